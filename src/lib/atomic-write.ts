@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { hasErrno } from './errno.js'
+import { type FileIo, nodeFileIo } from './file-io.js'
+
+const TEMP_NAME = /^\.~\d+-[0-9a-f]{8}\.tmp$/
+
+/** Whether a file name is one that `writeFileAtomic` gives to its temporary files. */
+export const isTempName = (name: string) => TEMP_NAME.test(name)
+
+/** The id of the process that made a temporary file, `undefined` for any other name. */
+export const tempOwner = (name: string) => (isTempName(name) ? Number.parseInt(name.slice(2), 10) : undefined)
+
+export type AtomicWriteOptions = {
+  /** Permission bits of the file; 0600 when absent. */
+  mode?: number
+  /** Flush file and folder, so that the change survives a power loss. Default true. */
+  durable?: boolean
+  io?: FileIo
+}
+
+/**
+ * Replaces a file so that every reader sees it wholly old or wholly new: temporary file in the same folder,
+ * flush, rename, flush of the folder. The folder must exist.
+ */
+export async function writeFileAtomic(
+  file: string,
+  data: string | Uint8Array,
+  { mode = 0o600, durable = true, io = nodeFileIo }: AtomicWriteOptions = {},
+): Promise<void> {
+  const folder = path.dirname(file)
+  const temp = path.join(folder, `.~${process.pid}-${randomBytes(4).toString('hex')}.tmp`)
+  try {
+    const handle = await io.open(temp, 'wx', mode)
+    try {
+      await handle.writeFile(data)
+      if (mode & 0o077) await handle.chmod(mode)
+      if (durable) await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await io.rename(temp, file)
+  } catch (error) {
+    // The first error is the one to report; what cannot be removed now is cleared at the next start.
+    await io.unlink(temp).catch(() => {})
+    throw error
+  }
+  if (durable) await syncFolder(folder, io)
+}
+
+/** Flushes a folder's entries (a rename, a deletion) to the disk. Windows cannot open folders: nothing is done there. */
+export async function syncFolder(folder: string, io: FileIo = nodeFileIo): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await io.open(folder, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    // Some network and FUSE file systems refuse fsync on a folder; there is nothing more to be had.
+    if (!hasErrno(error, 'EINVAL', 'ENOTSUP', 'EISDIR')) throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Creates a folder and those above it (0700) and flushes each parent, so that the new entries survive a power loss. */
+export async function makeFolder(folder: string, io: FileIo = nodeFileIo): Promise<void> {
+  const first = await io.mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let at = folder; at.length >= first.length; at = path.dirname(at)) {
+    await syncFolder(path.dirname(at), io)
+  }
+}

@@ -1,0 +1,20 @@
+/** True when `error` is a system error with one of the given codes (`ENOENT`, `EEXIST` …). */
+export function hasErrno(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
+  return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** `undefined` in place of the rejection when the file or a folder on its way is absent. */
+export async function unlessAbsent<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise
+  } catch (error) {
+    if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
+    throw error
+  }
+}
+
+/** One line of words for any thrown value. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replace(/\s+/g, ' ').trim()
+}

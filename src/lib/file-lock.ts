@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasErrno, unlessAbsent } from './errno.js'
+import { processStart, runs } from './process.js'
+
+/** How long a lock that names no process (a crash between its creation and its first byte) counts as held, in ms. */
+const UNREADABLE_GRACE_MS = 2_000
+/** How long a lock of another host, whose processes cannot be asked for, counts as held, in ms. */
+const FOREIGN_HOST_GRACE_MS = 120_000
+const MAX_PAUSE_MS = 40
+
+export class LockTimeout extends Error {
+  constructor(
+    readonly file: string,
+    readonly waitedMs: number,
+  ) {
+    super(`waited ${waitedMs} ms for ${path.basename(file)}`)
+    this.name = 'LockTimeout'
+  }
+}
+
+type Holder = { pid: number; host: string; started: string; token: string }
+
+export type FileLocks = {
+  /**
+   * Runs `task` while holding the named locks, taken in sorted order so that two callers never wait for each other.
+   * Callers of one process queue up; other processes are kept out by lock files. Throws `LockTimeout`.
+   */
+  hold<T>(names: readonly string[], task: () => Promise<T>): Promise<T>
+}
+
+/** Advisory locks shared by all processes that use the same folder. A lock left by a dead process is taken over at once. */
+export function createFileLocks(folder: string, { timeoutMs = 15_000 } = {}): FileLocks {
+  const tails = new Map<string, Promise<void>>()
+
+  async function holdOne<T>(name: string, task: () => Promise<T>): Promise<T> {
+    const before = tails.get(name)
+    let done = () => {}
+    const mine = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    tails.set(name, mine)
+    await before
+    try {
+      const release = await acquire(path.join(folder, `${name}.lock`), timeoutMs)
+      try {
+        return await task()
+      } finally {
+        await release()
+      }
+    } finally {
+      if (tails.get(name) === mine) tails.delete(name)
+      done()
+    }
+  }
+
+  return {
+    hold(names, task) {
+      const ordered = [...new Set(names)].sort()
+      return ordered.reduceRight<() => Promise<Awaited<ReturnType<typeof task>>>>(
+        (inner, name) => () => holdOne(name, inner),
+        task as () => Promise<Awaited<ReturnType<typeof task>>>,
+      )()
+    },
+  }
+}
+
+async function acquire(file: string, timeoutMs: number): Promise<() => Promise<void>> {
+  const token = randomBytes(8).toString('hex')
+  const holder: Holder = { pid: process.pid, host: os.hostname(), started: await ownStart, token }
+  const since = performance.now()
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
+    if (await create(file, JSON.stringify(holder))) return () => release(file, token)
+    if (await isAbandoned(file)) {
+      await takeAway(file)
+      continue
+    }
+    const waitedMs = Math.round(performance.now() - since)
+    if (waitedMs > timeoutMs) throw new LockTimeout(file, waitedMs)
+    await sleep(pauseMs * (0.5 + Math.random()))
+  }
+}
+
+const ownStart = processStart(process.pid)
+
+async function create(file: string, text: string): Promise<boolean> {
+  try {
+    await fs.writeFile(file, text, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (hasErrno(error, 'EEXIST')) return false
+    if (!hasErrno(error, 'ENOENT')) throw error
+    await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    return false
+  }
+}
+
+async function release(file: string, token: string): Promise<void> {
+  const text = await unlessAbsent(fs.readFile(file, 'utf8'))
+  if (text?.includes(token)) await unlessAbsent(fs.unlink(file))
+}
+
+async function isAbandoned(file: string): Promise<boolean> {
+  const stat = await unlessAbsent(fs.stat(file))
+  const text = await unlessAbsent(fs.readFile(file, 'utf8'))
+  if (stat === undefined || text === undefined) return false
+  const ageMs = Date.now() - stat.mtimeMs
+  const holder = parseHolder(text)
+  if (holder === undefined) return ageMs > UNREADABLE_GRACE_MS
+  if (holder.host !== os.hostname()) return ageMs > FOREIGN_HOST_GRACE_MS
+  return !(await runs(holder.pid, holder.started))
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value = JSON.parse(text) as Holder
+    return Number.isInteger(value.pid) && value.pid > 0 ? value : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Removes an abandoned lock. The guard file makes sure that only one of several waiters judges and removes it. */
+async function takeAway(file: string): Promise<void> {
+  const guard = `${file}.break`
+  if (!(await create(guard, ''))) {
+    const stat = await unlessAbsent(fs.stat(guard))
+    if (stat && Date.now() - stat.mtimeMs > UNREADABLE_GRACE_MS) await unlessAbsent(fs.unlink(guard))
+    await sleep(5)
+    return
+  }
+  try {
+    if (await isAbandoned(file)) await unlessAbsent(fs.unlink(file))
+  } finally {
+    await unlessAbsent(fs.unlink(guard))
+  }
+}

@@ -1,0 +1,31 @@
+/** Everything that can go wrong with a memory, as a closed set: a test, a log line and a reader tell cases apart by it. */
+export type MemoryErrorCode =
+  | 'invalid-argument'
+  | 'invalid-path'
+  | 'not-found'
+  | 'exists'
+  | 'stale'
+  | 'readonly'
+  | 'damaged'
+  | 'limit'
+  | 'no-match'
+  | 'many-matches'
+  | 'no-change'
+  | 'private'
+  | 'secret'
+  | 'unknown-commit'
+  | 'no-history'
+  | 'busy'
+  | 'disk'
+
+/** A refusal. `sentence` says what is wrong, `hint` names what to do next; neither holds memory content. */
+export class MemoryError extends Error {
+  constructor(
+    readonly code: MemoryErrorCode,
+    readonly sentence: string,
+    readonly hint: string,
+  ) {
+    super(`${sentence} ${hint}`)
+    this.name = 'MemoryError'
+  }
+}
