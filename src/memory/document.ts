@@ -1,0 +1,106 @@
+import {
+  type FrontMatter,
+  type FrontMatterPatch,
+  newFrontMatter,
+  patchFrontMatter,
+  readFrontMatter,
+} from './front-matter.js'
+
+/** A memory file, read. `head` and `body` together are the file's text, character for character. */
+export type Document = {
+  /** Byte order mark, fences and front matter; empty when the file has none. */
+  head: string
+  body: string
+  frontMatter: FrontMatter
+  /** Why the front matter, or the text as a whole, cannot be read. Such a file is shown as it is and never rewritten. */
+  damage?: string
+}
+
+const BOM = '\uFEFF'
+/** A fence is a line of exactly three dashes and trailing blanks. */
+const OPENING = /^\uFEFF?---[ \t]*\r?\n/
+const CLOSING = /^---[ \t]*(?:\r?\n|$)/m
+/** An unclosed fence above one of the plugin's own keys was meant as front matter; above anything else it is a rule. */
+const OWN_KEY = /^(description|limit|readonly)[ \t]*:/
+
+const PLAIN: FrontMatter = { readonly: false, descriptionLocked: false }
+
+/** Reads a file's bytes. Never throws: what cannot be understood comes back as `damage`. */
+export function parseDocument(bytes: Uint8Array): Document {
+  const text = decode(bytes)
+  if (text === undefined) {
+    return damaged(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), 'it is not valid UTF-8')
+  }
+  return parseText(text)
+}
+
+export function parseText(text: string): Document {
+  const opening = OPENING.exec(text)
+  if (!opening) return unmarked(text)
+  const rest = text.slice(opening[0].length)
+  const closing = CLOSING.exec(rest)
+  if (!closing) {
+    return OWN_KEY.test(rest)
+      ? damaged(text, 'the front matter is not closed by a line "---"')
+      : unmarked(text)
+  }
+  const frontMatter = readFrontMatter(rest.slice(0, closing.index))
+  if (typeof frontMatter === 'string') return damaged(text, frontMatter)
+  const headLength = opening[0].length + closing.index + closing[0].length
+  return { head: text.slice(0, headLength), body: text.slice(headLength), frontMatter }
+}
+
+function unmarked(text: string): Document {
+  const head = text.startsWith(BOM) ? BOM : ''
+  return { head, body: text.slice(head.length), frontMatter: PLAIN }
+}
+
+function damaged(text: string, damage: string): Document {
+  return { head: '', body: text, frontMatter: { ...PLAIN, readonly: true }, damage }
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** The text of a new file. */
+export function newDocument(values: FrontMatterPatch, body: string): string {
+  return `---\n${newFrontMatter(values)}---\n${body}`
+}
+
+/** The document's text with another body and single keys changed; all else stays byte for byte. */
+export function updateDocument(document: Document, body: string, patch: FrontMatterPatch = {}): string {
+  const { head } = document
+  if (!changesAnything(document.frontMatter, patch)) return head + body
+  const opening = OPENING.exec(head)?.[0]
+  if (opening === undefined) return head + newDocument(patch, body)
+  const rest = head.slice(opening.length)
+  const closingAt = CLOSING.exec(rest)?.index ?? rest.length
+  return opening + patchFrontMatter(rest.slice(0, closingAt), patch) + rest.slice(closingAt) + body
+}
+
+function changesAnything(current: FrontMatter, patch: FrontMatterPatch): boolean {
+  return (
+    (patch.description !== undefined && patch.description !== current.description) ||
+    (patch.limit !== undefined && patch.limit !== current.limit) ||
+    (patch.readonly !== undefined && patch.readonly !== current.readonly)
+  )
+}
+
+/** Whether text offered as a body would itself be read as front matter. */
+export function beginsWithFrontMatter(text: string): boolean {
+  const { head, damage } = parseText(text)
+  return head !== '' || damage !== undefined
+}
+
+/** "api-conventions.md" → "Api conventions": the description of a file that has none. */
+export function describeByName(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '')
+  const words = name.replace(/[-_.\s]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

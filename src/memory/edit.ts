@@ -1,0 +1,62 @@
+import { MemoryError } from './errors.js'
+import { privateSpans } from './private.js'
+
+export type Replacement = { oldString: string; newString: string; replaceAll?: boolean | undefined }
+
+/**
+ * Replaces an exact string by another, under the rules of OpenCode's edit tool: one match, or all with `replaceAll`.
+ * Text inside a private span never matches. In a text with CRLF line ends, line feeds in both strings stand for CRLF.
+ * Throws `invalid-argument`, `no-change`, `no-match`, `many-matches`.
+ */
+export function replaceExact(text: string, replacement: Replacement): string {
+  const { oldString, newString } = inLineEndsOf(text, replacement)
+  if (oldString === '') {
+    throw new MemoryError(
+      'invalid-argument',
+      'oldString is empty.',
+      'Give the text to replace, or use memory_write to set the whole content.',
+    )
+  }
+  if (oldString === newString) {
+    throw new MemoryError('no-change', 'oldString and newString are equal.', 'Nothing was changed.')
+  }
+  const matches = matchesOutside(text, oldString, privateSpans(text))
+  const [first] = matches
+  if (first === undefined) {
+    throw new MemoryError(
+      'no-match',
+      'oldString was not found in the content.',
+      'It must match exactly, blanks and line breaks included. Read the file with memory_read and copy the text.',
+    )
+  }
+  if (matches.length > 1 && !replacement.replaceAll) {
+    throw new MemoryError(
+      'many-matches',
+      `oldString was found ${matches.length} times.`,
+      'Give more surrounding text to make it unique, or set replaceAll.',
+    )
+  }
+  return splice(text, matches, oldString.length, newString)
+}
+
+function inLineEndsOf(text: string, { oldString, newString }: Replacement): Replacement {
+  if (!text.includes('\r\n') || text.includes(oldString)) return { oldString, newString }
+  const toCrlf = (value: string) => value.replace(/\r?\n/g, '\r\n')
+  return { oldString: toCrlf(oldString), newString: toCrlf(newString) }
+}
+
+function matchesOutside(text: string, part: string, spans: { start: number; end: number }[]): number[] {
+  const matches: number[] = []
+  for (let at = text.indexOf(part); at >= 0; ) {
+    const end = at + part.length
+    const hidden = spans.some((span) => at < span.end && span.start < end)
+    if (!hidden) matches.push(at)
+    at = text.indexOf(part, hidden ? at + 1 : end)
+  }
+  return matches
+}
+
+function splice(text: string, matches: number[], length: number, newString: string): string {
+  const kept = matches.map((at, i) => text.slice(i === 0 ? 0 : matches[i - 1]! + length, at))
+  return [...kept, text.slice(matches[matches.length - 1]! + length)].join(newString)
+}

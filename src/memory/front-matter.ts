@@ -1,0 +1,103 @@
+import { isMap, parseDocument, type YAMLMap } from 'yaml'
+
+/** What the plugin itself reads in a front matter; any other key is a person's and only carried along. */
+export type FrontMatter = {
+  description?: string
+  /** In characters of the body. */
+  limit?: number
+  readonly: boolean
+  /** `canOverrideDescription: false` of opencode-memfs 0.0.12: the agent may not change the description. */
+  descriptionLocked: boolean
+  /** A value that was present but could not be used, in words. */
+  complaint?: string
+}
+
+export type FrontMatterPatch = {
+  description?: string | undefined
+  limit?: number | undefined
+  readonly?: boolean | undefined
+}
+
+/** Anything longer is no front matter that a person wrote; parsing it would only cost time. */
+const MAX_FRONT_MATTER_CHARS = 65_536
+/** Enough for honest use; a "billion laughs" needs many more. */
+const MAX_ALIASES = 20
+
+/** The written words for "no". Everything else that stands in `readonly` protects: in doubt, read-only. */
+const NEGATIVES = new Set<unknown>([false, 0, 'false', 'no', 'off', '0'])
+
+/** Reads the YAML between the fences. Returns the reason, as a string, when it cannot be read. */
+export function readFrontMatter(yaml: string): FrontMatter | string {
+  if (yaml.length > MAX_FRONT_MATTER_CHARS)
+    return `the front matter is longer than ${MAX_FRONT_MATTER_CHARS} characters`
+  const values = readMap(yaml)
+  if (typeof values === 'string') return values
+  const limit = readLimit(values['limit'])
+  const description = readDescription(values['description'])
+  return {
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof limit === 'number' ? { limit } : {}),
+    readonly: Object.hasOwn(values, 'readonly') && !NEGATIVES.has(lowered(values['readonly'])),
+    descriptionLocked:
+      Object.hasOwn(values, 'canOverrideDescription') &&
+      NEGATIVES.has(lowered(values['canOverrideDescription'])),
+    ...(limit === 'unusable'
+      ? { complaint: 'its limit is not a positive number, so the default counts' }
+      : {}),
+  }
+}
+
+function readMap(yaml: string): Record<string, unknown> | string {
+  const document = parseDocument(yaml.replace(/\r\n?/g, '\n'))
+  const [error] = document.errors
+  if (error) return `the front matter is not valid YAML (${error.code.toLowerCase().replaceAll('_', ' ')})`
+  if (document.contents === null) return {}
+  if (!isMap(document.contents)) return 'the front matter is not a list of "key: value" lines'
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES }) as Record<string, unknown>
+  } catch (error) {
+    if (error instanceof ReferenceError) return 'the front matter uses more YAML aliases than can be followed'
+    throw error
+  }
+}
+
+function readDescription(value: unknown): string | undefined {
+  if (value === null || value === undefined || typeof value === 'object') return undefined
+  return String(value)
+}
+
+function readLimit(value: unknown): number | 'unusable' | undefined {
+  if (value === undefined || value === null) return undefined
+  const number = typeof value === 'string' ? Number(value.trim().replaceAll('_', '') || Number.NaN) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 1
+    ? Math.floor(number)
+    : 'unusable'
+}
+
+function lowered(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toLowerCase() : value
+}
+
+/** New front matter of the given keys, without the fences. */
+export function newFrontMatter({ description, limit, readonly }: FrontMatterPatch): string {
+  return [
+    description === undefined ? '' : `description: ${quote(description)}\n`,
+    limit === undefined ? '' : `limit: ${limit}\n`,
+    readonly === undefined ? '' : `readonly: ${readonly}\n`,
+  ].join('')
+}
+
+/** Changes single keys and leaves every other key, comment and their order as they are. */
+export function patchFrontMatter(yaml: string, patch: FrontMatterPatch): string {
+  const lineEnd = yaml.includes('\r\n') ? '\r\n' : '\n'
+  const document = parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
+  for (const [key, value] of Object.entries(patch)) {
+    if (value !== undefined && document.get(key) !== value) document.set(key, value)
+  }
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false }).replaceAll('\n', lineEnd)
+}
+
+/** JSON's quoting is also YAML's; line breaks cannot occur in it. */
+function quote(text: string): string {
+  return JSON.stringify(text.replace(/\s+/g, ' ').trim())
+}

@@ -1,0 +1,36 @@
+import type { MemoryPath } from './path.js'
+import type { ScopeFolder } from './scope.js'
+
+/** Which memory an op is about. */
+export type Target = { folder: ScopeFolder; path: MemoryPath }
+
+/**
+ * What an op expects of the file on the disk: not there; there in a version whose hash was seen (`undefined`: none was);
+ * the same or not there; or anything.
+ */
+export type Expect = 'any' | 'absent' | { seen: string | undefined } | { seenOrAbsent: string | undefined }
+
+/** One intended change. Everything that changes memory is made of these and goes through `store.apply`. */
+export type Op = Target &
+  (
+    | {
+        kind: 'write'
+        content: string
+        description?: string | undefined
+        limit?: number | undefined
+        readonly?: boolean | undefined
+        expect: Expect
+      }
+    | { kind: 'edit'; oldString: string; newString: string; replaceAll?: boolean | undefined }
+    | { kind: 'move'; to: MemoryPath; expect: Expect }
+    | { kind: 'delete'; expect: Expect }
+    /** Puts back the bytes of an earlier version, or the absence of the file. A protected file is passed over. */
+    | { kind: 'restore'; bytes: Uint8Array | undefined; protectedWhenDamaged: boolean }
+    /** Sets a file's text as it is: the plugin's own seeds and registry. */
+    | { kind: 'put'; text: string; expect: Expect }
+  )
+
+/** On whose behalf ops are applied; noted for the history. */
+export type Origin =
+  | { by: 'agent'; sessionID: string; agent?: string | undefined }
+  | { by: 'plugin'; sessionID?: undefined; agent?: undefined }

@@ -1,0 +1,74 @@
+import { MemoryError } from './errors.js'
+
+declare const gated: unique symbol
+
+/** A path that has passed the gate: relative, NFC, `/` between its parts, inside its scope, ending in `.md`. */
+export type MemoryPath = string & { readonly [gated]: true }
+
+/** Longest part of a path in UTF-8 bytes. File systems stop at 255; the rest is room for temporary and lock names. */
+const MAX_PART_BYTES = 200
+const MAX_PATH_BYTES = 800
+
+const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i
+/** Control, format (zero-width, bidirectional), private-use, unassigned and lone surrogate characters, line separators. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u
+
+const EXAMPLE = 'Give a relative path such as "reference/api.md".'
+
+/** The one gate from a string to a path of a memory file. Throws `invalid-path`. */
+export function parseMemoryPath(text: string): MemoryPath {
+  const fault = pathFault(text) ?? (text.endsWith('.md') ? undefined : 'does not end in ".md"')
+  if (fault) refuse(text, fault)
+  if (text.length === 3) refuse(text, 'has no name before ".md"')
+  return text.normalize('NFC') as MemoryPath
+}
+
+/** The gate for a folder inside a scope (`reference/api`); a trailing slash is allowed. Throws `invalid-path`. */
+export function parseMemoryFolder(text: string): string {
+  const trimmed = text.replace(/\/$/, '')
+  const fault = pathFault(trimmed)
+  if (fault) refuse(text, fault)
+  return trimmed.normalize('NFC')
+}
+
+/** Whether `text` can be one part of a path: the hot folder's name, a project's folder name. */
+export function isPathPart(text: string): boolean {
+  return !text.includes('/') && pathFault(text) === undefined
+}
+
+/** Names that a case-insensitive or normalising file system takes for one are equal under this. */
+export function foldPath(path: string): string {
+  return path.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+}
+
+function refuse(text: string, fault: string): never {
+  throw new MemoryError('invalid-path', `The path ${JSON.stringify(text.slice(0, 120))} ${fault}.`, EXAMPLE)
+}
+
+function pathFault(text: string): string | undefined {
+  if (text === '') return 'is empty'
+  if (UNSEEN.test(text)) return 'holds a control, invisible or broken character'
+  if (text.includes('\\')) return 'holds a backslash; parts are separated by "/"'
+  if (text.includes(':')) return 'holds a colon, which names a drive or a stream on Windows'
+  if (text.startsWith('/') || text.startsWith('~')) return 'is not relative to its scope'
+  if (byteLength(text) > MAX_PATH_BYTES) return `is longer than ${MAX_PATH_BYTES} bytes`
+  for (const part of text.normalize('NFC').split('/')) {
+    const fault = partFault(part)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+function partFault(part: string): string | undefined {
+  if (part === '') return 'has an empty part'
+  if (part === '..') return 'leaves its scope'
+  if (part.startsWith('.')) return 'has a hidden part'
+  if (/^\s|[\s.]$/.test(part)) return 'has a part that begins with a blank or ends in a blank or a dot'
+  if (RESERVED_ON_WINDOWS.test(part)) return `has a part with a name reserved on Windows (${part})`
+  if (byteLength(part) > MAX_PART_BYTES) return `has a part longer than ${MAX_PART_BYTES} bytes`
+  return undefined
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length
+}

@@ -1,0 +1,242 @@
+import {
+  beginsWithFrontMatter,
+  type Document,
+  describeByName,
+  newDocument,
+  parseText,
+  updateDocument,
+} from './document.js'
+import { replaceExact } from './edit.js'
+import { MemoryError } from './errors.js'
+import type { Expect, Op, Target } from './op.js'
+import { hasPrivate } from './private.js'
+import { fileKey, REGISTRY_NAME } from './scope.js'
+
+/** A file as it is on the disk. */
+export type FileVersion = { bytes: Uint8Array; hash: string; document: Document }
+
+/** One file's intended next bytes; `undefined` where it is, or will be, absent. */
+export type Change = Target & { before: FileVersion | undefined; after: Uint8Array | undefined }
+
+export type PlannedOp = { changes: Change[]; skipped?: string }
+
+export type PlanRules = {
+  hotDir: string
+  /** Limit of a file that names none, in characters of the body. */
+  defaultLimit: number
+  /** Highest limit that the agent may set. */
+  maxLimit: number
+}
+
+type WriteOp = Extract<Op, { kind: 'write' }>
+type EditOp = Extract<Op, { kind: 'edit' }>
+type RestoreOp = Extract<Op, { kind: 'restore' }>
+
+/** Turns ops and the files they touch into changes, or throws the reason why one may not be. Touches nothing. */
+export function planOps(
+  ops: readonly Op[],
+  read: (target: Target) => FileVersion | undefined,
+  rules: PlanRules,
+): PlannedOp[] {
+  return ops.map((op) => planOp(op, read, rules))
+}
+
+function planOp(op: Op, read: (target: Target) => FileVersion | undefined, rules: PlanRules): PlannedOp {
+  const before = read(op)
+  const change = (after: string | Uint8Array | undefined, target: Target = op): Change => ({
+    folder: target.folder,
+    path: target.path,
+    before: read(target),
+    after: typeof after === 'string' ? encode(after) : after,
+  })
+  switch (op.kind) {
+    case 'write':
+      checkExpectation(op, before, op.expect)
+      return { changes: [change(before ? rewrite(op, before, rules) : create(op, rules))] }
+    case 'edit':
+      return { changes: [change(edit(op, present(op, before), rules))] }
+    case 'delete':
+      present(op, before)
+      checkExpectation(op, before, op.expect)
+      checkWritable(op, present(op, before), rules)
+      return { changes: [change(undefined)] }
+    case 'move': {
+      const source = present(op, before)
+      const to: Target = { folder: op.folder, path: op.to }
+      checkExpectation(op, before, op.expect)
+      checkWritable(op, source, rules)
+      if (isHot(to, rules)) checkFits(op, source.document.body.length, 0, limitOf(source, rules))
+      if (read(to)) {
+        throw new MemoryError(
+          'exists',
+          `${label(to)} exists already.`,
+          'Nothing was moved. Merge the two by hand, or delete one first.',
+        )
+      }
+      return { changes: [change(source.bytes, to), change(undefined)] }
+    }
+    case 'restore':
+      return restore(op, before, change, rules)
+    case 'put':
+      checkExpectation(op, before, op.expect)
+      return { changes: [change(op.text)] }
+  }
+}
+
+function create(op: WriteOp, rules: PlanRules): string {
+  refuseFrontMatter(op)
+  const limit = checkLimitChoice(op, op.limit ?? rules.defaultLimit, undefined, rules)
+  checkFits(op, op.content.length, 0, limit)
+  const description = op.description?.trim() || describeByName(op.path)
+  return newDocument({ description, limit, readonly: op.readonly ?? false }, op.content)
+}
+
+function rewrite(op: WriteOp, before: FileVersion, rules: PlanRules): string {
+  const { document } = before
+  checkWritable(op, before, rules)
+  refuseFrontMatter(op)
+  if (hasPrivate(document.body)) {
+    throw new MemoryError(
+      'private',
+      `${label(op)} holds private text that you cannot see; overwriting would lose it.`,
+      'Use memory_edit on the text outside [private].',
+    )
+  }
+  const limit = checkLimitChoice(op, op.limit ?? limitOf(before, rules), limitOf(before, rules), rules)
+  checkFits(op, op.content.length, document.body.length, limit)
+  const keepDescription = document.frontMatter.descriptionLocked
+  return updateDocument(document, op.content, {
+    description: keepDescription ? undefined : op.description?.trim() || undefined,
+    limit: op.limit,
+    readonly: op.readonly,
+  })
+}
+
+function edit(op: EditOp, before: FileVersion, rules: PlanRules): string {
+  const { document } = before
+  checkWritable(op, before, rules)
+  const body = replaceExact(document.body, op)
+  checkFits(op, body.length, document.body.length, limitOf(before, rules))
+  const text = updateDocument(document, body)
+  if (parseText(text).head !== document.head) {
+    throw new MemoryError(
+      'invalid-argument',
+      'The edit would turn the beginning of the content into front matter.',
+      'Front matter is not part of the content: set description, limit and readonly with memory_write.',
+    )
+  }
+  return text
+}
+
+function restore(
+  op: RestoreOp,
+  before: FileVersion | undefined,
+  change: (after: Uint8Array | undefined) => Change,
+  rules: PlanRules,
+): PlannedOp {
+  const guarded = before?.document.damage ? op.protectedWhenDamaged : before?.document.frontMatter.readonly
+  if (guarded || isRegistry(op, rules))
+    return { changes: [], skipped: `${label(op)} is read-only and was left as it is` }
+  return { changes: [change(op.bytes)] }
+}
+
+function present(target: Target, before: FileVersion | undefined): FileVersion {
+  if (before) return before
+  throw new MemoryError('not-found', `${label(target)} does not exist.`, 'memory_tree shows what is there.')
+}
+
+function checkExpectation(target: Target, before: FileVersion | undefined, expect: Expect): void {
+  if (expect === 'any') return
+  if (expect === 'absent') {
+    if (!before) return
+    throw new MemoryError('exists', `${label(target)} exists already.`, 'Read it with memory_read first.')
+  }
+  const seen = 'seen' in expect ? expect.seen : expect.seenOrAbsent
+  if (!before && 'seenOrAbsent' in expect) return
+  if (before && before.hash === seen) return
+  throw new MemoryError(
+    'stale',
+    seen === undefined
+      ? `${label(target)} exists, and this session has not seen its current content.`
+      : `${label(target)} has changed since this session last saw it.`,
+    'Read it with memory_read, then decide again.',
+  )
+}
+
+function checkWritable(target: Target, before: FileVersion, rules: PlanRules): void {
+  const { damage, frontMatter } = before.document
+  if (damage) {
+    throw new MemoryError(
+      'damaged',
+      `${label(target)} is damaged: ${damage}. It is read-only until it is repaired.`,
+      'Tell the person; the file can be repaired with an editor, or restored with memory_rollback.',
+    )
+  }
+  if (frontMatter.readonly || isRegistry(target, rules)) {
+    throw new MemoryError(
+      'readonly',
+      `${label(target)} is read-only.`,
+      'Only a person can change it, or its protection, with an editor. Write to another file.',
+    )
+  }
+}
+
+function refuseFrontMatter(op: WriteOp): void {
+  if (!beginsWithFrontMatter(op.content)) return
+  throw new MemoryError(
+    'invalid-argument',
+    'content begins with front matter.',
+    'Give the body alone; description, limit and readonly are arguments of their own.',
+  )
+}
+
+function checkLimitChoice(
+  target: Target,
+  limit: number,
+  current: number | undefined,
+  rules: PlanRules,
+): number {
+  const highest = Math.max(rules.maxLimit, current ?? rules.defaultLimit)
+  if (limit <= highest) return limit
+  throw new MemoryError(
+    'limit',
+    `limit ${limit} of ${label(target)} is above ${highest}, the highest that you may set.`,
+    'Split the memory into several files; a person can set a higher limit in the front matter.',
+  )
+}
+
+/** A body that is longer than its limit (a person may write one) may be shortened, but not lengthened. */
+function checkFits(target: Target, chars: number, charsBefore: number, limit: number): void {
+  if (chars <= limit || chars < charsBefore) return
+  throw new MemoryError(
+    'limit',
+    `The content of ${label(target)} would have ${chars} characters; its limit is ${limit}.`,
+    'Shorten it, move details to another file, or set a higher limit with memory_write.',
+  )
+}
+
+function limitOf(file: FileVersion, rules: PlanRules): number {
+  return file.document.frontMatter.limit ?? rules.defaultLimit
+}
+
+export function isHot(target: { path: string }, { hotDir }: { hotDir: string }): boolean {
+  return target.path.startsWith(`${hotDir}/`)
+}
+
+export function isRegistry(
+  target: { folder: string; path: string },
+  { hotDir }: { hotDir: string },
+): boolean {
+  return target.folder === 'global' && target.path === `${hotDir}/${REGISTRY_NAME}`
+}
+
+/** How a file is named to the agent: `system/human.md (global)`. */
+export function label({ folder, path }: { folder: string; path: string }): string {
+  return `${path} (${folder === 'global' ? 'global' : 'project'})`
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+export const keyOf = (target: Target) => fileKey(target.folder, target.path)

@@ -1,0 +1,112 @@
+import { stemmer } from 'stemmer'
+import { irregularForms } from './irregular-forms.js'
+import { fillerBigrams, fillerWords, stopWords } from './stop-words.js'
+
+/** A search term and the place in its text that it was made from, in characters after NFKC. */
+export type Term = {
+  term: string
+  start: number
+  end: number
+  /** Whether a match of it says something about the subject: see `countMatchedWords`. */
+  content: boolean
+}
+
+/** Longer terms are cut, so that a line of base64 cannot fill the dictionary. */
+const maxTermChars = 64
+
+const scriptRuns = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+)/u
+const hiraganaOnly = /^\p{Script=Hiragana}+$/u
+/** Chinese pronouns and particles: a bigram that holds one is grammar. */
+const particles = /[的了吗呢吧啊呀嘛我你您他她它们这那]/u
+const humps = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}|\p{N}+/gu
+const contraction = /['’](?:s|d|m|t|ll|re|ve)$/iu
+
+/**
+ * The terms of one word, path or identifier: its plain parts, and every compound that they make
+ * (`src/userName.ts` → src, user, name, ts, username.ts, src/username.ts); East Asian runs as bigrams and
+ * single characters. Parts are stemmed, compounds are not.
+ */
+export function analyseWord(word: string): Term[] {
+  const text = fold(word)
+  const terms: Term[] = []
+  let start = 0
+  for (const [index, run] of text.split(scriptRuns).entries()) {
+    if (index % 2 === 1) addBigrams(run, start, terms)
+    else addCompound(run, start, [/[/\\:@]/u, /\./u], terms)
+    start += run.length
+  }
+  return terms
+}
+
+function fold(word: string): string {
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: combining marks are what is removed
+  return isAscii(word)
+    ? word
+    : word
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/gu, '')
+        .normalize('NFC')
+}
+
+const isAscii = (text: string) => /^[\x00-\x7f]*$/u.test(text)
+
+function addBigrams(run: string, start: number, terms: Term[]): void {
+  let previous = ''
+  let at = start
+  for (const character of run) {
+    const end = at + character.length
+    terms.push({ term: character, start: at, end, content: false })
+    if (previous !== '') {
+      const bigram = previous + character
+      terms.push({ term: bigram, start: at - previous.length, end, content: isContentBigram(bigram) })
+    }
+    previous = character
+    at = end
+  }
+}
+
+const isContentBigram = (bigram: string) =>
+  !hiraganaOnly.test(bigram) && !particles.test(bigram) && !fillerBigrams.has(bigram)
+
+function addCompound(text: string, start: number, separators: RegExp[], terms: Term[]): void {
+  const [separator, ...inner] = separators
+  if (separator === undefined) {
+    addIdentifier(text, start, terms)
+    return
+  }
+  let at = start
+  const pieces = text.split(separator)
+  for (const piece of pieces) {
+    addCompound(piece, at, inner, terms)
+    at += piece.length + 1
+  }
+  if (pieces.filter((piece) => piece !== '').length > 1) addWhole(text, start, terms)
+}
+
+function addIdentifier(text: string, start: number, terms: Term[]): void {
+  if (/n['’]t$/iu.test(text)) return
+  const word = text.replace(contraction, '')
+  const parts = [...word.matchAll(humps)]
+  for (const part of parts) {
+    if (parts.length === 1 || part[0].length > 1) addPart(part[0], start + part.index, terms)
+  }
+  if (parts.length > 1) addWhole(word, start, terms)
+}
+
+function addWhole(text: string, start: number, terms: Term[]): void {
+  if (text.length > maxTermChars) return
+  terms.push({ term: text.toLowerCase(), start, end: start + text.length, content: true })
+}
+
+function addPart(text: string, start: number, terms: Term[]): void {
+  const word = text.toLowerCase().slice(0, maxTermChars)
+  if (stopWords.has(word)) return
+  const term = stem(word)
+  const content = word.length > 1 && !/^\p{N}{2}$/u.test(word) && !fillerWords.has(word)
+  terms.push({ term, start, end: start + text.length, content })
+}
+
+function stem(word: string): string {
+  if (!/^[a-z]{3,}$/u.test(word)) return word
+  return stemmer(irregularForms.get(word) ?? word)
+}

@@ -1,0 +1,27 @@
+/** Base form first, then the forms that no suffix rule leads back to it. */
+const families = `
+  arise arose arisen|awake awoke awoken|beat beaten|become became|begin began begun|bend bent|bind bound
+  bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|build built|burn burnt
+  buy bought|catch caught|child children|choose chose chosen|cling clung|come came|creep crept|deal dealt|dig dug
+  draw drew drawn|dream dreamt|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed
+  feel felt|fight fought|find found|flee fled|fly flew flown|foot feet|forbid forbade forbidden
+  forget forgot forgotten|forgive forgave forgiven|freeze froze frozen|get got gotten|give gave given
+  go went gone|goose geese|grind ground|grow grew grown|hang hung|hear heard|hide hid hidden|hold held|keep kept
+  kneel knelt|know knew known|lay laid|lead led|leaf leaves|lean leant|learn learnt|leave left|lend lent
+  life lives|light lit|lose lost|make made|man men|mean meant|meet met|mouse mice|pay paid|person people
+  ride rode ridden|ring rang rung|rise rose risen|run ran|say said|see saw seen|seek sought|sell sold|send sent
+  shake shook shaken|shine shone|shoot shot|show shown|shrink shrank shrunk|sing sang sung|sink sank sunk|sit sat
+  sleep slept|slide slid|speak spoke spoken|spend spent|spin spun|stand stood|steal stole stolen|stick stuck
+  strike struck|swear swore sworn|sweep swept|swim swam swum|swing swung|take took taken|teach taught
+  tear tore torn|tell told|think thought|throw threw thrown|tooth teeth|understand understood|wake woke woken
+  wear wore worn|weave wove woven|wife wives|win won|wind wound|woman women|write wrote written
+  index indices|matrix matrices|vertex vertices|datum data|medium media|criterion criteria|analysis analyses
+`
+
+/** Irregular English form → its base form (`went` → `go`). */
+export const irregularForms: ReadonlyMap<string, string> = new Map(
+  families
+    .split(/[|\n]/u)
+    .map((family) => family.trim().split(/\s+/u))
+    .flatMap(([base = '', ...forms]) => forms.map((form): [string, string] => [form, base])),
+)
