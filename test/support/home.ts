@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Both providers point at the scripted model; only the second one sends cache marks. */
+export const OPENAI_MODEL = 'scripted/model'
+export const ANTHROPIC_MODEL = 'anthropic/scripted'
+/** Tokens; pressure is a share of it. */
+export const CONTEXT_LIMIT = 100_000
+
+const CHECKOUT = new URL('../..', import.meta.url).href.replace(/\/$/, '')
+
+export interface HomeOptions {
+  model?: typeof OPENAI_MODEL | typeof ANTHROPIC_MODEL
+  /** Plugin specs; the checkout alone if left out. */
+  plugins?: string[]
+  /** Options of the plugin in `opencode.json`. */
+  pluginOptions?: Record<string, unknown>
+  /** Content of `memfs.json`; text is written as it is. */
+  memfs?: Record<string, unknown> | string
+  /** Further keys of `opencode.json`, such as `permission`. */
+  opencode?: Record<string, unknown>
+}
+
+/** A throw-away home in which OpenCode finds nothing of the machine's user, and never the network. */
+export interface Home {
+  root: string
+  /** `$XDG_CONFIG_HOME/opencode`: memory, memfs.json and memfs.log lie here. */
+  configDir: string
+  memoryRoot: string
+  /** `$XDG_STATE_HOME/opencode/memfs`. */
+  stateDir: string
+  env(cwd: string): Record<string, string>
+  /** A new project folder; `git: false` for one outside any repository. */
+  project(name: string, options?: { git?: boolean; under?: string }): string
+  remove(): void
+}
+
+export function createHome(modelPort: number, options: HomeOptions = {}): Home {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'memfs-home-')))
+  const at = (...parts: string[]) => path.join(root, ...parts)
+  const configDir = at('config', 'opencode')
+  for (const folder of [configDir, at('home'), at('tmp')]) mkdirSync(folder, { recursive: true })
+
+  writeJson(path.join(configDir, 'opencode.json'), opencodeConfig(modelPort, options))
+  preventInstall(configDir)
+  if (options.memfs !== undefined) {
+    const text = typeof options.memfs === 'string' ? options.memfs : JSON.stringify(options.memfs)
+    writeFileSync(path.join(configDir, 'memfs.json'), text)
+  }
+
+  const env = (cwd: string) => ({
+    PATH: process.env['PATH'] ?? '',
+    LANG: 'C.UTF-8',
+    HOME: at('home'),
+    TMPDIR: at('tmp'),
+    PWD: cwd,
+    XDG_CONFIG_HOME: at('config'),
+    XDG_DATA_HOME: at('data'),
+    XDG_STATE_HOME: at('state'),
+    XDG_CACHE_HOME: at('cache'),
+    OPENCODE_DISABLE_MODELS_FETCH: '1',
+    OPENCODE_DISABLE_AUTOUPDATE: '1',
+    OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+  })
+
+  return {
+    root,
+    configDir,
+    memoryRoot: path.join(configDir, 'memory'),
+    stateDir: at('state', 'opencode', 'memfs'),
+    env,
+    project(name, { git = true, under = 'projects' } = {}) {
+      const folder = at(under, name)
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(path.join(folder, 'README.md'), `# ${name}\n`)
+      if (git) commitAll(folder, env(folder))
+      return folder
+    },
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+  }
+}
+
+function opencodeConfig(port: number, options: HomeOptions): object {
+  const limit = { context: CONTEXT_LIMIT, output: 4096 }
+  const scripted = { name: 'Scripted', tool_call: true, limit }
+  const provider = { baseURL: `http://127.0.0.1:${port}/v1`, apiKey: 'none' }
+  const model = options.model ?? OPENAI_MODEL
+  const plugins = options.plugins ?? [CHECKOUT]
+  return {
+    $schema: 'https://opencode.ai/config.json',
+    autoupdate: false,
+    share: 'disabled',
+    model,
+    small_model: model,
+    plugin: plugins.map((spec) => (options.pluginOptions ? [spec, options.pluginOptions] : spec)),
+    provider: {
+      scripted: { npm: '@ai-sdk/openai-compatible', options: provider, models: { model: scripted } },
+      anthropic: { npm: '@ai-sdk/anthropic', options: provider, models: { scripted } },
+    },
+    ...options.opencode,
+  }
+}
+
+/** Makes OpenCode's background install of its plugin package into a config folder look done. */
+function preventInstall(configDir: string): void {
+  const opencode = createRequire(import.meta.url)('opencode-ai/package.json') as { version: string }
+  const dependencies = { '@opencode-ai/plugin': opencode.version }
+  mkdirSync(path.join(configDir, 'node_modules'))
+  writeJson(path.join(configDir, 'package.json'), { dependencies })
+  writeJson(path.join(configDir, 'package-lock.json'), {
+    lockfileVersion: 3,
+    packages: { '': { dependencies } },
+  })
+}
+
+/** The first commit differs from project to project, since its hash is the project's identity. */
+function commitAll(folder: string, env: Record<string, string>): void {
+  const identity = ['-c', 'user.name=Person', '-c', 'user.email=person@example.com']
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, env, stdio: 'pipe' })
+  if (!existsSync(path.join(folder, '.git'))) git('init', '--quiet')
+  git('add', '.')
+  git(...identity, 'commit', '--quiet', '-m', `Start ${folder}`)
+}
+
+function writeJson(file: string, value: unknown): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+}

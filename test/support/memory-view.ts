@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Home } from './home.js'
+
+export interface Commit {
+  hash: string
+  subject: string
+  author: string
+  trailers: Record<string, string[]>
+  files: string[]
+}
+
+export interface LogLine {
+  at: string
+  level: string
+  message: string
+  fields: Record<string, string>
+}
+
+const FIELD = '\x1f'
+const RECORD = '\x1e'
+
+/** Content of a memory file by its path below the memory root, `undefined` if it is not there. */
+export function readMemory(home: Home, file: string): string | undefined {
+  const full = path.join(home.memoryRoot, file)
+  return existsSync(full) ? readFileSync(full, 'utf8') : undefined
+}
+
+/** Paths of all memory files below the memory root, sorted. */
+export function listMemory(home: Home): string[] {
+  if (!existsSync(home.memoryRoot)) return []
+  return readdirSync(home.memoryRoot, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(home.memoryRoot, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('.git'))
+    .sort()
+}
+
+/** Git in the memory repository, with nothing of the machine's configuration. */
+export function memoryGit(home: Home, ...args: string[]): string {
+  const env = home.env(home.memoryRoot)
+  return execFileSync('git', args, { cwd: home.memoryRoot, env, encoding: 'utf8', stdio: 'pipe' })
+}
+
+/** The memory repository's commits, newest first. */
+export function memoryLog(home: Home): Commit[] {
+  const format = `--format=${RECORD}%H${FIELD}%s${FIELD}%an${FIELD}%(trailers:only,unfold)${FIELD}`
+  return memoryGit(home, 'log', '--name-only', format)
+    .split(RECORD)
+    .filter(Boolean)
+    .map((record) => {
+      const [hash = '', subject = '', author = '', trailers = '', files = ''] = record.split(FIELD)
+      return {
+        hash,
+        subject,
+        author,
+        trailers: parseTrailers(trailers),
+        files: files.split('\n').filter(Boolean),
+      }
+    })
+}
+
+function parseTrailers(text: string): Record<string, string[]> {
+  const trailers: Record<string, string[]> = {}
+  for (const line of text.split('\n').filter(Boolean)) {
+    const at = line.indexOf(': ')
+    const key = line.slice(0, at)
+    trailers[key] = [...(trailers[key] ?? []), line.slice(at + 2)]
+  }
+  return trailers
+}
+
+/** Lines of `memfs.log`: time, level, message, then `key=value` fields. */
+export function readLog(home: Home): LogLine[] {
+  const file = path.join(home.configDir, 'memfs.log')
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(parseLogLine)
+}
+
+export function parseLogLine(line: string): LogLine {
+  const [, at = '', level = '', rest = ''] = line.match(/^(\S+) +(\S+) +(.*)$/) ?? []
+  const start = rest.search(/\b\w+=/)
+  const fields: Record<string, string> = {}
+  for (const [, key = '', value = ''] of rest
+    .slice(start < 0 ? rest.length : start)
+    .matchAll(/(\w+)=(\S*)/g)) {
+    fields[key] = value
+  }
+  return { at, level, message: (start < 0 ? rest : rest.slice(0, start)).trim(), fields }
+}
+
+/** Reasons of a session's busts in the order of the log, the first rendering among them. */
+export function bustReasons(home: Home, session?: string): string[] {
+  return readLog(home)
+    .filter((line) => line.message === 'refreshed <memfs> render')
+    .filter((line) => session === undefined || line.fields['session'] === session)
+    .map((line) => line.fields['reason'] ?? '')
+}

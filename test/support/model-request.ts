@@ -1,0 +1,104 @@
+/** What OpenCode asked the model for. A subagent's turn is a `main` request too: it has tools. */
+export type RequestKind = 'main' | 'title' | 'compaction' | 'other'
+export type WireFormat = 'openai' | 'anthropic'
+
+export type Block = { type: string; text?: string; [key: string]: unknown }
+export type Message = { role: string; content: string | Block[] | null; [key: string]: unknown }
+
+export interface ModelRequest {
+  kind: RequestKind
+  format: WireFormat
+  at: number
+  /** The body as it came over the wire, for checks byte by byte. */
+  raw: string
+  body: { messages: Message[]; system?: Block[]; tools?: Record<string, unknown>[]; [key: string]: unknown }
+}
+
+export interface ToolResult {
+  id: string
+  text: string
+}
+
+export function parseRequest(raw: string, format: WireFormat, at: number): ModelRequest {
+  const body = JSON.parse(raw) as ModelRequest['body']
+  const request: ModelRequest = { kind: 'other', format, at, raw, body }
+  return { ...request, kind: kindOf(request) }
+}
+
+function kindOf(request: ModelRequest): RequestKind {
+  const system = systemTexts(request).join('\n')
+  if (/title generator/i.test(system)) return 'title'
+  if (/summariz/i.test(system) && !system.includes('<env>')) return 'compaction'
+  return request.body.tools?.length ? 'main' : 'other'
+}
+
+/** The system messages, one string per message. */
+export function systemTexts(request: ModelRequest): string[] {
+  const system =
+    request.format === 'anthropic'
+      ? (request.body.system ?? [])
+      : request.body.messages.filter((message) => message.role === 'system')
+  return system.map((entry) => textOf('content' in entry ? (entry as Message).content : [entry as Block]))
+}
+
+/** The history, system messages left out. */
+export function messages(request: ModelRequest): Message[] {
+  return request.body.messages.filter((message) => message.role !== 'system')
+}
+
+/** The `<memfs>…</memfs>` text of the request, if it carries one; fails on two. */
+export function memfsBlock(request: ModelRequest): string | undefined {
+  const blocks = systemTexts(request).flatMap((text) => text.match(/<memfs>[\s\S]*<\/memfs>/g) ?? [])
+  if (blocks.length > 1) throw new Error(`${blocks.length} <memfs> blocks in one request`)
+  return blocks[0]
+}
+
+export function toolNames(request: ModelRequest): string[] {
+  return (request.body.tools ?? []).map((tool) => {
+    const described = (tool['function'] ?? tool) as { name: string }
+    return described.name
+  })
+}
+
+/** The JSON Schema of one tool's arguments. */
+export function toolSchema(request: ModelRequest, name: string): Record<string, unknown> | undefined {
+  for (const tool of request.body.tools ?? []) {
+    const described = (tool['function'] ?? tool) as Record<string, unknown>
+    if (described['name'] === name) {
+      return (described['parameters'] ?? described['input_schema']) as Record<string, unknown>
+    }
+  }
+  return undefined
+}
+
+/** Results of all tool calls in the history, oldest first. */
+export function toolResults(request: ModelRequest): ToolResult[] {
+  return messages(request).flatMap((message) => {
+    if (message.role === 'tool') {
+      return [{ id: String(message['tool_call_id']), text: textOf(message.content) }]
+    }
+    if (!Array.isArray(message.content)) return []
+    return message.content
+      .filter((block) => block.type === 'tool_result')
+      .map((block) => ({
+        id: String(block['tool_use_id']),
+        text: textOf(block['content'] as Message['content']),
+      }))
+  })
+}
+
+/** Text of the person's latest message, with the parts that plugins added. */
+export function lastUserText(request: ModelRequest): string {
+  const fromPerson = messages(request).filter(
+    (message) => message.role === 'user' && textOf(message.content) !== '',
+  )
+  return textOf(fromPerson.at(-1)?.content ?? null)
+}
+
+function textOf(content: Message['content']): string {
+  if (typeof content === 'string') return content
+  return (content ?? [])
+    .filter((block) => block.type === 'text')
+    .map((block) => block.text ?? '')
+    .join('\n')
+}

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { createOpencodeClient, type OpencodeClient } from '@opencode-ai/sdk'
+import type { Home } from './home.js'
+
+/** Ample for two slow cores: a start takes 2–10 s there. */
+const LIMIT_MS = 45_000
+
+export interface RunOptions {
+  cwd: string
+  prompt?: string
+  session?: string
+  continue?: boolean
+  command?: string
+  agent?: string
+  env?: Record<string, string>
+  limitMs?: number
+}
+
+export interface RunResult {
+  exitCode: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface Server {
+  url: string
+  /** A client for one directory; one server serves several. */
+  client(directory?: string): OpencodeClient
+  /** Ends the server as a person would, after its instances were disposed. */
+  stop(): Promise<void>
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+/** The real OpenCode that the lock file names. */
+export function opencodeBinary(): string {
+  const require = createRequire(import.meta.url)
+  const manifest = require.resolve('opencode-ai/package.json')
+  const { bin } = require('opencode-ai/package.json') as { bin: { opencode: string } }
+  const binary = path.join(path.dirname(manifest), bin.opencode)
+  if (!existsSync(binary)) throw new Error(`${binary} is missing: run npm ci`)
+  return binary
+}
+
+/** `opencode run`: one prompt or command, then the process ends. */
+export async function run(home: Home, options: RunOptions): Promise<RunResult> {
+  const args = ['run']
+  if (options.session) args.push('--session', options.session)
+  if (options.continue) args.push('--continue')
+  if (options.command) args.push('--command', options.command)
+  if (options.agent) args.push('--agent', options.agent)
+  if (options.prompt) args.push('--', options.prompt)
+  const child = start(home, args, options.cwd, options.env)
+  const output = collect(child)
+  const exitCode = await ended(
+    child,
+    options.limitMs ?? LIMIT_MS,
+    () => `opencode ${args.join(' ')}\n${output.stderr}`,
+  )
+  return { exitCode, ...output }
+}
+
+/** `opencode serve` on a free port. */
+export async function serve(
+  home: Home,
+  options: { cwd: string; env?: Record<string, string> },
+): Promise<Server> {
+  const child = start(home, ['serve', '--port', '0'], options.cwd, options.env)
+  const output = collect(child)
+  const url = await listening(child, output)
+  const used = new Set<string>([options.cwd])
+
+  async function kill(signal: NodeJS.Signals): Promise<void> {
+    const exit = ended(child, LIMIT_MS, () => 'opencode serve does not end')
+    child.kill(signal)
+    await exit
+  }
+  function client(directory = options.cwd): OpencodeClient {
+    used.add(directory)
+    return createOpencodeClient({ baseUrl: url, directory, throwOnError: true })
+  }
+  return {
+    url,
+    client,
+    kill,
+    async stop() {
+      for (const directory of used) await client(directory).instance.dispose()
+      await kill('SIGTERM')
+    },
+  }
+}
+
+const children = new WeakMap<Home, Set<ChildProcess>>()
+
+/** Ends what a failed test may have left running in this home. */
+export async function endProcesses(home: Home): Promise<void> {
+  for (const child of children.get(home) ?? []) {
+    if (!running(child)) continue
+    const exit = new Promise((resolve) => child.once('exit', resolve))
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await exit
+  }
+}
+
+function start(home: Home, args: string[], cwd: string, env: Record<string, string> = {}): ChildProcess {
+  // A process group of its own, so that git and other grandchildren end with it.
+  const child = spawn(opencodeBinary(), args, {
+    cwd,
+    env: { ...home.env(cwd), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const started = children.get(home) ?? new Set()
+  children.set(home, started.add(child))
+  return child
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text
+  })
+  return output
+}
+
+function running(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+async function ended(child: ChildProcess, limitMs: number, what: () => string): Promise<number | null> {
+  if (!running(child)) return child.exitCode
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+      reject(new Error(`not ended after ${limitMs} ms: ${what()}`))
+    }, limitMs)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      resolve(code)
+    })
+  })
+}
+
+async function listening(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<string> {
+  const deadline = Date.now() + LIMIT_MS
+  while (Date.now() < deadline) {
+    const url = output.stdout.match(/listening on (http:\S+)/)?.[1]
+    if (url) return url
+    if (!running(child)) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`opencode serve did not listen:\n${output.stdout}${output.stderr}`)
+}

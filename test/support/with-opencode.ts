@@ -1,0 +1,53 @@
+import { createHome, type Home, type HomeOptions } from './home.js'
+import { endProcesses, type RunOptions, type RunResult, run, type Server, serve } from './opencode.js'
+import { type ScriptedModel, startScriptedModel } from './scripted-model.js'
+import { openSession, type Session } from './session.js'
+
+/** A home, a scripted model, and the real OpenCode between them. */
+export interface OpenCode {
+  home: Home
+  model: ScriptedModel
+  /** The git project that `run`, `serve` and `session` use unless told otherwise. */
+  cwd: string
+  /** `opencode run`, its end awaited; fails on another exit code than 0. */
+  run(options: Partial<RunOptions> & { prompt?: string }): Promise<RunResult>
+  /** The one `opencode serve` of this test, started when first needed. */
+  serve(): Promise<Server>
+  /** A new session in the server. */
+  session(options?: { cwd?: string; id?: string }): Promise<Session>
+}
+
+/** Runs `use` in a fresh world and removes it afterwards, with all processes and files. */
+export async function withOpenCode<T>(
+  options: HomeOptions,
+  use: (opencode: OpenCode) => Promise<T>,
+): Promise<T> {
+  const model = await startScriptedModel()
+  const home = createHome(model.port, options)
+  const cwd = home.project('my-app')
+  let server: Promise<Server> | undefined
+  const serveOnce = () => {
+    server ??= serve(home, { cwd })
+    return server
+  }
+  try {
+    return await use({
+      home,
+      model,
+      cwd,
+      serve: serveOnce,
+      async run(runOptions) {
+        const result = await run(home, { cwd, ...runOptions })
+        if (result.exitCode !== 0)
+          throw new Error(`opencode run ended with ${result.exitCode}\n${result.stderr}`)
+        return result
+      },
+      session: async ({ cwd: directory = cwd, id } = {}) =>
+        openSession((await serveOnce()).client(directory), id),
+    })
+  } finally {
+    await endProcesses(home)
+    await model.close()
+    home.remove()
+  }
+}
