@@ -8,9 +8,9 @@ import {
 } from './document.js'
 import { replaceExact } from './edit.js'
 import { MemoryError } from './errors.js'
+import { isHot, isRegistry, label } from './memory.js'
 import type { Expect, Op, Target } from './op.js'
 import { hasPrivate } from './private.js'
-import { fileKey, REGISTRY_NAME } from './scope.js'
 
 /** A file as it is on the disk. */
 export type FileVersion = { bytes: Uint8Array; hash: string; document: Document }
@@ -219,24 +219,6 @@ function limitOf(file: FileVersion, rules: PlanRules): number {
   return file.document.frontMatter.limit ?? rules.defaultLimit
 }
 
-export function isHot(target: { path: string }, { hotDir }: { hotDir: string }): boolean {
-  return target.path.startsWith(`${hotDir}/`)
-}
-
-export function isRegistry(
-  target: { folder: string; path: string },
-  { hotDir }: { hotDir: string },
-): boolean {
-  return target.folder === 'global' && target.path === `${hotDir}/${REGISTRY_NAME}`
-}
-
-/** How a file is named to the agent: `system/human.md (global)`. */
-export function label({ folder, path }: { folder: string; path: string }): string {
-  return `${path} (${folder === 'global' ? 'global' : 'project'})`
-}
-
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
-
-export const keyOf = (target: Target) => fileKey(target.folder, target.path)

@@ -7,7 +7,8 @@ const EMOJI_JOINER =
  * (zero-width, bidirectional overrides, tags), variation selectors other than the two for emoji, blank letters, lone
  * surrogates.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\uFE00-\uFE0D\u{E0100}-\u{E01EF}\u115F\u1160\u3164\uFFA0]/gu
+const UNSEEN =
+  /\p{Cc}|\p{Cf}|\p{Cs}|[\u2028\u2029]|[\uFE00-\uFE0D]|[\u{E0100}-\u{E01EF}]|[\u115F\u1160\u3164\uFFA0]/gu
 
 const KEEP = '\uE000'
 

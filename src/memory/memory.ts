@@ -1,0 +1,69 @@
+import { REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
+
+/** What the index knows of one memory file. */
+export type MemoryFile = {
+  folder: ScopeFolder
+  /** Path inside the scope, NFC. */
+  path: string
+  /** As written in the front matter, or made from the file's name. */
+  description: string
+  /** As written in the front matter, in characters of the body. */
+  limit?: number
+  readonly: boolean
+  /** `String.length` of the body. */
+  chars: number
+  /** Time of the last change on the disk, ms since the epoch. */
+  modifiedMs: number
+  /** Hash of the bytes; empty for a file that could not be read. */
+  hash: string
+  /** Text of a hot file. */
+  body?: string
+  /** Why the file counts as damaged. */
+  damage?: string
+  /** A value in the front matter that could not be used. */
+  complaint?: string
+}
+
+/** One scope at one moment. Values are never changed, only replaced. */
+export type ScopeSnapshot = {
+  folder: ScopeFolder
+  /** Sorted by path, in code-unit order. */
+  files: readonly MemoryFile[]
+  /** The hot ones, sorted by path. */
+  hot: readonly MemoryFile[]
+  /** All, latest change first, then by path. */
+  newest: readonly MemoryFile[]
+  /** Number of files whose parent is this folder; the scope itself is ''. */
+  folderCounts: ReadonlyMap<string, number>
+}
+
+export type Snapshot = Readonly<Record<Scope, ScopeSnapshot>>
+
+type HotRule = { hotDir: string }
+
+export function isHot(file: { path: string }, { hotDir }: HotRule): boolean {
+  return file.path.startsWith(`${hotDir}/`)
+}
+
+export function isRegistry(file: { folder: string; path: string }, { hotDir }: HotRule): boolean {
+  return file.folder === 'global' && file.path === `${hotDir}/${REGISTRY_NAME}`
+}
+
+export function scopeOf({ folder }: { folder: string }): Scope {
+  return folder === 'global' ? 'global' : 'project'
+}
+
+/** How a file is named to the agent: `system/human.md (global)`. */
+export function label(file: { folder: string; path: string }): string {
+  return `${file.path} (${scopeOf(file)})`
+}
+
+/** Parent folder of a path inside its scope; '' for the scope itself. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** Code-unit order: the same in every process and locale. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

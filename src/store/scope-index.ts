@@ -1,0 +1,108 @@
+import { compareText, isHot, type MemoryFile, parentOf, type ScopeSnapshot } from '../memory/memory.js'
+import type { ScopeFolder } from '../memory/scope.js'
+import type { Signature } from './disk.js'
+import type { Indexed } from './read-file.js'
+
+/** The derived index of one scope, held in memory. It gives snapshots at a cost that depends on what changed alone. */
+export type ScopeIndex = {
+  readonly folder: ScopeFolder
+  get(path: string): MemoryFile | undefined
+  signature(path: string): Signature | undefined
+  paths(): Iterable<string>
+  /** Sets or (with `undefined`) removes a file; whether that changed anything. */
+  put(path: string, indexed: Indexed | undefined): boolean
+  snapshot(): ScopeSnapshot
+  entries(): Iterable<Indexed>
+}
+
+const byPath = (a: MemoryFile, b: MemoryFile) => compareText(a.path, b.path)
+const byAge = (a: MemoryFile, b: MemoryFile) => b.modifiedMs - a.modifiedMs || byPath(a, b)
+
+/** Beyond this many changes, sorting anew is cheaper than splicing one by one. */
+const MAX_SPLICES = 64
+
+export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }): ScopeIndex {
+  const indexed = new Map<string, Indexed>()
+  const pending: { old?: MemoryFile | undefined; now?: MemoryFile | undefined }[] = []
+  let snapshot: ScopeSnapshot = { folder, files: [], hot: [], newest: [], folderCounts: new Map() }
+
+  function rebuild(): ScopeSnapshot {
+    const files = [...indexed.values()].map(({ file }) => file).sort(byPath)
+    const folderCounts = new Map<string, number>()
+    for (const file of files) count(folderCounts, file, 1)
+    return {
+      folder,
+      files,
+      hot: files.filter((file) => isHot(file, rule)),
+      newest: files.toSorted(byAge),
+      folderCounts,
+    }
+  }
+
+  function advance(from: ScopeSnapshot): ScopeSnapshot {
+    const folderCounts = new Map(from.folderCounts)
+    let { files, hot, newest } = from
+    for (const { old, now } of pending) {
+      if (old) count(folderCounts, old, -1)
+      if (now) count(folderCounts, now, 1)
+      files = replaced(files, byPath, old, now)
+      newest = replaced(newest, byAge, old, now)
+      if ((old && isHot(old, rule)) || (now && isHot(now, rule))) hot = replaced(hot, byPath, old, now)
+    }
+    return { folder, files, hot, newest, folderCounts }
+  }
+
+  return {
+    folder,
+    get: (path) => indexed.get(path)?.file,
+    signature: (path) => indexed.get(path)?.signature,
+    paths: () => indexed.keys(),
+    entries: () => indexed.values(),
+    put(path, next) {
+      const old = indexed.get(path)
+      if (next) indexed.set(path, next)
+      else indexed.delete(path)
+      if (sameFile(old?.file, next?.file)) return false
+      pending.push({ old: old?.file, now: next?.file })
+      return true
+    },
+    snapshot() {
+      if (pending.length > 0) {
+        snapshot = pending.length > MAX_SPLICES ? rebuild() : advance(snapshot)
+        pending.length = 0
+      }
+      return snapshot
+    },
+  }
+}
+
+function sameFile(a: MemoryFile | undefined, b: MemoryFile | undefined): boolean {
+  if (!a || !b) return a === b
+  return a.hash === b.hash && a.hash !== '' && a.modifiedMs === b.modifiedMs && a.path === b.path
+}
+
+function count(counts: Map<string, number>, file: MemoryFile, by: number): void {
+  const parent = parentOf(file.path)
+  const next = (counts.get(parent) ?? 0) + by
+  if (next > 0) counts.set(parent, next)
+  else counts.delete(parent)
+}
+
+/** A copy of a sorted list with one item taken out and one put in. */
+function replaced<T>(list: readonly T[], compare: (a: T, b: T) => number, old?: T, now?: T): readonly T[] {
+  let next = list
+  if (old !== undefined) next = next.toSpliced(position(next, old, compare), 1)
+  if (now !== undefined) next = next.toSpliced(position(next, now, compare), 0, now)
+  return next
+}
+
+function position<T>(list: readonly T[], item: T, compare: (a: T, b: T) => number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(list[middle] as T, item) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
