@@ -50,7 +50,7 @@ describe.each([OPENAI_MODEL, ANTHROPIC_MODEL] as const)('the harness with %s', (
         'echoed a',
         expect.stringContaining('stub failed: b'),
       ])
-      expect((await stub.toolCalls()).map((call) => call.state.status)).toEqual(['completed', 'error'])
+      expect((await stub.outcomes()).map((call) => call.status)).toEqual(['completed', 'error'])
 
       await stub.compact()
       expect(model.ofKind('compaction')).toHaveLength(1)

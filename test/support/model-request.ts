@@ -26,10 +26,11 @@ export function parseRequest(raw: string, format: WireFormat, at: number): Model
 }
 
 function kindOf(request: ModelRequest): RequestKind {
+  if (request.body.tools?.length) return 'main'
   const system = systemTexts(request).join('\n')
   if (/title generator/i.test(system)) return 'title'
-  if (/summariz/i.test(system) && !system.includes('<env>')) return 'compaction'
-  return request.body.tools?.length ? 'main' : 'other'
+  if (/context summarization/i.test(system)) return 'compaction'
+  return 'other'
 }
 
 /** The system messages, one string per message. */

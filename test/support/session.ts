@@ -1,26 +1,65 @@
-import type { OpencodeClient, ToolPart } from '@opencode-ai/sdk'
+import type { OpencodeClient } from '@opencode-ai/sdk'
+import type { ScriptedModel } from './scripted-model.js'
+import type { ToolCall } from './wire-formats.js'
+
+/** A tool call as OpenCode recorded it: `text` is the output, or the error's message. */
+export interface ToolOutcome {
+  tool: string
+  status: 'completed' | 'error'
+  title: string
+  text: string
+}
 
 /** One session of a running server, its turns awaited. */
 export interface Session {
   id: string
+  /** A turn that answers whatever the model's script says. */
   say(text: string, options?: { agent?: string }): Promise<void>
+  /** A turn in which the model calls these tools, side by side in one step, and then ends. */
+  use(...calls: ToolCall[]): Promise<ToolOutcome[]>
   command(name: string, args?: string): Promise<void>
   compact(): Promise<void>
-  /** Tool calls so far, as OpenCode recorded them. */
-  toolCalls(): Promise<ToolPart[]>
+  /** All tool calls so far, oldest first. */
+  outcomes(): Promise<ToolOutcome[]>
 }
 
 /** Opens a new session, or the one with this id. */
-export async function openSession(client: OpencodeClient, id?: string): Promise<Session> {
+export async function openSession(
+  client: OpencodeClient,
+  model: ScriptedModel,
+  id?: string,
+): Promise<Session> {
   const sessionID = id ?? (await client.session.create({ body: {}, throwOnError: true })).data.id
   const target = { path: { id: sessionID }, throwOnError: true } as const
+
+  async function say(text: string, { agent }: { agent?: string } = {}): Promise<void> {
+    const body = { parts: [{ type: 'text' as const, text }], ...(agent ? { agent } : {}) }
+    await client.session.prompt({ ...target, body })
+  }
+
+  async function outcomes(): Promise<ToolOutcome[]> {
+    const { data } = await client.session.messages(target)
+    return data
+      .flatMap(({ parts }) => parts)
+      .flatMap((part): ToolOutcome[] => {
+        if (part.type !== 'tool') return []
+        const { tool, state } = part
+        if (state.status === 'completed') {
+          return [{ tool, status: 'completed', title: state.title, text: state.output }]
+        }
+        if (state.status === 'error') return [{ tool, status: 'error', title: '', text: state.error }]
+        throw new Error(`call of ${tool} is still ${state.status}`)
+      })
+  }
+
   return {
     id: sessionID,
-    async say(text, { agent } = {}) {
-      await client.session.prompt({
-        ...target,
-        body: { parts: [{ type: 'text', text }], ...(agent ? { agent } : {}) },
-      })
+    say,
+    outcomes,
+    async use(...calls) {
+      model.play([{ tools: calls }])
+      await say(`use ${calls.map(([name]) => name).join(', ')}`)
+      return (await outcomes()).slice(-calls.length)
     },
     async command(name, args = '') {
       await client.session.command({ ...target, body: { command: name, arguments: args } })
@@ -29,10 +68,6 @@ export async function openSession(client: OpencodeClient, id?: string): Promise<
       const { data } = await client.config.get({ throwOnError: true })
       const [providerID = '', modelID = ''] = (data.model ?? '').split('/')
       await client.session.summarize({ ...target, body: { providerID, modelID } })
-    },
-    async toolCalls() {
-      const { data } = await client.session.messages(target)
-      return data.flatMap(({ parts }) => parts.filter((part) => part.type === 'tool'))
     },
   }
 }

@@ -43,7 +43,7 @@ export async function withOpenCode<T>(
         return result
       },
       session: async ({ cwd: directory = cwd, id } = {}) =>
-        openSession((await serveOnce()).client(directory), id),
+        openSession((await serveOnce()).client(directory), model, id),
     })
   } finally {
     await endProcesses(home)
