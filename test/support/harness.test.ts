@@ -83,6 +83,7 @@ test('reads lines of the log', () => {
   expect(parseLogLine(line)).toEqual({
     at: '2026-04-20T13:42:01.456Z',
     level: 'INFO',
+    text: line,
     message: 'refreshed <memfs> render',
     fields: { reason: 'first', session: 'ses_01', usage_pct: '12.4' },
   })

@@ -10,7 +10,8 @@ export const ANTHROPIC_MODEL = 'anthropic/scripted'
 /** Tokens; pressure is a share of it. */
 export const CONTEXT_LIMIT = 100_000
 
-const CHECKOUT = new URL('../..', import.meta.url).href.replace(/\/$/, '')
+/** Spec of the plugin as it lies in this checkout. */
+export const CHECKOUT = new URL('../..', import.meta.url).href.replace(/\/$/, '')
 
 export interface HomeOptions {
   model?: typeof OPENAI_MODEL | typeof ANTHROPIC_MODEL

@@ -14,6 +14,8 @@ export interface Commit {
 export interface LogLine {
   at: string
   level: string
+  /** The line as it stands in the file. */
+  text: string
   message: string
   fields: Record<string, string>
 }
@@ -87,7 +89,7 @@ export function parseLogLine(line: string): LogLine {
     .matchAll(/(\w+)=(\S*)/g)) {
     fields[key] = value
   }
-  return { at, level, message: (start < 0 ? rest : rest.slice(0, start)).trim(), fields }
+  return { at, level, text: line, message: (start < 0 ? rest : rest.slice(0, start)).trim(), fields }
 }
 
 /** Reasons of a session's busts in the order of the log, the first rendering among them. */
@@ -96,4 +98,16 @@ export function bustReasons(home: Home, session?: string): string[] {
     .filter((line) => line.message === 'refreshed <memfs> render')
     .filter((line) => session === undefined || line.fields['session'] === session)
     .map((line) => line.fields['reason'] ?? '')
+}
+
+/** Waits until a commit holds this file as it is on disk, and returns that commit's hash. */
+export async function committed(home: Home, file: string, limitMs = 15_000): Promise<string> {
+  const deadline = Date.now() + limitMs
+  while (Date.now() < deadline) {
+    const pending = memoryGit(home, 'status', '--porcelain', '--', file)
+    const hash = pending === '' && memoryGit(home, 'log', '-1', '--format=%H', '--', file).trim()
+    if (hash) return hash
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${file} is not committed after ${limitMs} ms`)
 }

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Home } from '../support/home.js'
+import { readLog, readMemory } from '../support/memory-view.js'
+import { memfsBlock, toolResults } from '../support/model-request.js'
+import { withOpenCode } from '../support/with-opencode.js'
+
+const WRITE = { scope: 'project', path: 'reference/a.md', content: 'A' }
+const problems = (home: Home) => readLog(home).filter(({ level }) => level === 'WARN' || level === 'ERROR')
+
+/** An environment in which `git` is this script. */
+function withGit(home: Home, script: string): Record<string, string> {
+  const folder = path.join(home.root, 'bin')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'git'), `#!/bin/sh\n${script}\n`)
+  chmodSync(path.join(folder, 'git'), 0o755)
+  return { PATH: `${folder}:${process.env['PATH']}` }
+}
+
+test('a file where the memory folder should be fails the call, not the turn', () =>
+  withOpenCode({}, async ({ home, model, run }) => {
+    writeFileSync(home.memoryRoot, 'mine')
+    model.play([{ tools: [['memory_write', WRITE]] }, { text: 'the turn went on' }])
+    const { stdout } = await run({ prompt: 'hello' })
+    expect(stdout).toContain('the turn went on')
+    expect(toolResults(model.last())).toHaveLength(1)
+    expect(problems(home)).not.toEqual([])
+  }))
+
+test('a file where the state folder should be costs neither the turn nor the write', () =>
+  withOpenCode({}, async ({ home, model, run }) => {
+    mkdirSync(path.dirname(home.stateDir), { recursive: true })
+    writeFileSync(home.stateDir, 'mine')
+    model.play([{ tools: [['memory_write', WRITE]] }, { text: 'the turn went on' }])
+    const { stdout } = await run({ prompt: 'hello' })
+    expect(stdout).toContain('the turn went on')
+    expect(memfsBlock(model.last())).toContain('<memfs>')
+    expect(problems(home)).not.toEqual([])
+  }))
+
+test('a FIFO and a folder among the hot files hide no other file', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const { say, use } = await session()
+    await say('hello')
+    const hot = path.join(home.memoryRoot, 'global/system')
+    execFileSync('mkfifo', [path.join(hot, 'pipe.md')])
+    mkdirSync(path.join(hot, 'folder.md'))
+    writeFileSync(path.join(hot, 'plain.md'), 'I am plain to see.')
+    await use(['memory_flush', {}])
+    expect(memfsBlock(model.last())).toContain('I am plain to see.')
+  }))
+
+test.each([
+  ['fails', 'exit 1'],
+  ['hangs', 'exec sleep 600'],
+])('the turn goes on while git %s', (_, script) =>
+  withOpenCode({}, async ({ home, model, run }) => {
+    model.play([{ tools: [['memory_write', WRITE]] }, { text: 'the turn went on' }])
+    const { stdout } = await run({ prompt: 'hello', env: withGit(home, script) })
+    expect(stdout).toContain('the turn went on')
+    expect(problems(home)).not.toEqual([])
+  }),
+)
+
+test('the memory folder may go away while OpenCode runs', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const { say, use } = await session()
+    await say('hello')
+    const before = memfsBlock(model.last())
+    rmSync(home.memoryRoot, { recursive: true })
+    await say('still there?')
+    expect(memfsBlock(model.last())).toBe(before)
+    const [written] = await use(['memory_write', WRITE])
+    expect(written?.status).toBe('completed')
+    expect(readMemory(home, 'projects/my-app/reference/a.md')).toContain('A')
+  }))

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { CONTEXT_LIMIT } from '../support/home.js'
+import { bustReasons, committed, readLog } from '../support/memory-view.js'
+import { lastUserText, memfsBlock } from '../support/model-request.js'
+import type { ScriptedModel } from '../support/scripted-model.js'
+import type { ToolCall } from '../support/wire-formats.js'
+import { withOpenCode } from '../support/with-opencode.js'
+
+let count = 0
+const fresh = (): { path: string; text: string; write: ToolCall } => {
+  count += 1
+  const path = `system/fact-${count}.md`
+  const text = `Fact number ${count}.`
+  return { path, text, write: ['memory_write', { scope: 'project', path, content: text }] }
+}
+const block = (model: ScriptedModel) => memfsBlock(model.last())
+const blocks = (model: ScriptedModel) => [...new Set(model.turns().map(memfsBlock))]
+
+test('the block keeps its bytes over turns with writes, and a second session sees them', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const first = await session()
+    await first.say('hello')
+    const facts = [fresh(), fresh(), fresh()]
+    for (const fact of facts) await first.use(fact.write)
+    expect(model.turns()).toHaveLength(7)
+    expect(blocks(model)).toEqual([expect.stringContaining('<memfs>')])
+    expect(bustReasons(home, first.id)).toEqual(['first'])
+
+    const served = readLog(home).filter(({ message }) => message === 'served cached <memfs>')
+    expect(served).toHaveLength(6)
+    expect(served.at(-1)).toMatchObject({ level: 'INFO', fields: { session: first.id, hash_match: 'false' } })
+
+    const second = await session()
+    await second.say('what do you know?')
+    for (const fact of facts) expect(block(model)).toContain(fact.text)
+    expect(bustReasons(home, second.id)).toEqual(['first'])
+    expect(model.ofKind('title').map(memfsBlock)).toEqual([undefined, undefined])
+  }))
+
+test('two sessions on one store get the same bytes', () =>
+  withOpenCode({}, async ({ model, session }) => {
+    await (await session()).say('hello')
+    const before = block(model)
+    await (await session()).say('hello again')
+    expect(block(model)).toBe(before)
+  }))
+
+test('promote, demote and rollback show at once', () =>
+  withOpenCode({ memfs: { autoCommitDebounceMs: 100 } }, async ({ home, model, session }) => {
+    const { id, use } = await session()
+    const note = { scope: 'project', path: 'reference/note.md' }
+    await use(['memory_write', { ...note, content: 'A cold fact.' }])
+    const commit = await committed(home, 'projects/my-app/reference/note.md')
+    await use(['memory_promote', note])
+    expect(block(model)).toContain('A cold fact.')
+    await use(['memory_demote', { ...note, path: 'system/note.md' }])
+    expect(block(model)).not.toContain('A cold fact.')
+    await use(['memory_edit', { ...note, oldString: 'cold', newString: 'lukewarm' }])
+    await use(['memory_rollback', { commitHash: commit }])
+    expect(bustReasons(home, id)).toEqual(['first', 'forced:promote', 'forced:demote', 'forced:rollback'])
+  }))
+
+test('a flush shows what was deferred, by the tool and by the command', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const { id, use, command } = await session()
+    const [byTool, byCommand] = [fresh(), fresh()]
+    await use(byTool.write)
+    expect(block(model)).not.toContain(byTool.text)
+    await use(['memory_flush', {}])
+    expect(block(model)).toContain(byTool.text)
+
+    await use(byCommand.write)
+    expect(block(model)).not.toContain(byCommand.text)
+    await command('memfs-flush')
+    expect(block(model)).toContain(byCommand.text)
+    expect(bustReasons(home, id)).toEqual(['first', 'forced:flush-tool', 'forced:flush-command'])
+  }))
+
+test('a flush of unchanged memory is consumed', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const { id, use, say } = await session()
+    await say('hello')
+    await use(['memory_flush', {}])
+    await use(fresh().write)
+    await say('and now?')
+    expect(blocks(model)).toHaveLength(1)
+    expect(bustReasons(home, id)).toEqual(['first'])
+  }))
+
+test('pressure shows what was deferred, again only ten points later', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const { id, say } = await session()
+    const usedPercent = async (percent: number) => {
+      const fact = fresh()
+      const half = (percent / 200) * CONTEXT_LIMIT
+      model.play([
+        { tools: [fact.write], usage: { input: half, cacheRead: half } },
+        { usage: { input: half, cacheRead: half } },
+      ])
+      await say(`a turn at ${percent} %`)
+      return block(model)?.includes(fact.text)
+    }
+    expect(await usedPercent(10)).toBe(false)
+    expect(await usedPercent(70)).toBe(true)
+    expect(await usedPercent(71)).toBe(false)
+    expect(await usedPercent(82)).toBe(true)
+    expect(bustReasons(home, id)).toEqual(['first', 'pressure', 'pressure'])
+  }))
+
+test('a pause longer than the TTL shows what was deferred', () =>
+  withOpenCode({ memfs: { cacheTtl: '1s' } }, async ({ home, model, session }) => {
+    const { id, use, say } = await session()
+    const fact = fresh()
+    await use(fact.write)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await say('still there?')
+    expect(block(model)).toContain(fact.text)
+    expect(bustReasons(home, id)).toEqual(['first', 'ttl'])
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await say('and now?')
+    expect(readLog(home).at(-1)).toMatchObject({
+      message: 'served cached <memfs>',
+      fields: { session: id, hash_match: 'true', ttl_ms: '1000' },
+    })
+  }))
+
+test('after a compaction the block is new, and the compaction itself does not carry it', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const { id, use, say, compact } = await session()
+    const fact = fresh()
+    await use(fact.write)
+    await compact()
+    await say('go on')
+    expect(block(model)).toContain(fact.text)
+    expect(bustReasons(home, id)).toEqual(['first', 'compacted'])
+    expect(model.ofKind('compaction').map(memfsBlock)).toEqual([undefined])
+  }))
+
+test('a subagent gets the block', () =>
+  withOpenCode({}, async ({ model, session }) => {
+    const task = { description: 'look', prompt: 'look into it', subagent_type: 'general' }
+    model.play((request) => {
+      const isMain = lastUserText(request).includes('delegate')
+      return isMain && model.turns().length === 1 ? { tools: [['task', task]] } : { text: 'done' }
+    })
+    await (await session()).say('delegate this')
+    const subagent = model.turns().find((request) => lastUserText(request).includes('look into it'))
+    expect(memfsBlock(subagent!)).toBe(memfsBlock(model.turns()[0]!))
+  }))

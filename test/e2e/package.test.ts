@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { memfsBlock, toolNames } from '../support/model-request.js'
+import { withOpenCode } from '../support/with-opencode.js'
+
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(path.join(tmpdir(), 'memfs-package-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const npm = (...args: string[]) =>
+  execFileSync('npm', args, { cwd: checkout, encoding: 'utf8', stdio: 'pipe' })
+
+/** Packs the built checkout and lays it out as an install would, without asking the registry. */
+function install(): string {
+  const packed = JSON.parse(npm('pack', '--ignore-scripts', '--json', '--pack-destination', folder))
+  const installed = path.join(folder, 'node_modules', 'opencode-memfs')
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', [
+    '-xzf',
+    path.join(folder, packed[0].filename),
+    '-C',
+    installed,
+    '--strip-components=1',
+  ])
+  const dependencies = npm('ls', '--omit=dev', '--all', '--parseable').trim().split('\n').slice(1)
+  for (const dependency of dependencies) {
+    cpSync(dependency, path.join(folder, path.relative(checkout, dependency)), { recursive: true })
+  }
+  return installed
+}
+
+test('the packed tarball loads as a plugin and brings no native module', async () => {
+  const installed = install()
+  const files = readdirSync(installed, { recursive: true }) as string[]
+  expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'LICENSE', 'README.md', 'package.json']))
+  expect(files.filter((file) => /^(src|test)\b/.test(file))).toEqual([])
+  const everything = readdirSync(path.join(folder, 'node_modules'), { recursive: true }) as string[]
+  expect(everything.filter((file) => file.endsWith('.node'))).toEqual([])
+
+  await withOpenCode({ plugins: [pathToFileURL(installed).href] }, async ({ model, session }) => {
+    await (await session()).say('hello')
+    expect(toolNames(model.last())).toContain('memory_write')
+    expect(memfsBlock(model.last())).toContain('<memfs>')
+  })
+})

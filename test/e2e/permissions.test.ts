@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readMemory } from '../support/memory-view.js'
+import { toolNames } from '../support/model-request.js'
+import type { ToolCall } from '../support/wire-formats.js'
+import { withOpenCode } from '../support/with-opencode.js'
+
+const write = (path: string): ToolCall => ['memory_write', { scope: 'project', path, content: 'Written.' }]
+
+test('deny hides the tool', () =>
+  withOpenCode({ opencode: { permission: { memory_write: 'deny' } } }, async ({ model, session }) => {
+    await (await session()).say('hello')
+    expect(toolNames(model.last())).not.toContain('memory_write')
+    expect(toolNames(model.last())).toContain('memory_read')
+  }))
+
+test('deny by path holds for that path alone', () => {
+  const permission = { memory_write: { '*': 'allow', 'project/reference/*': 'deny' } }
+  return withOpenCode({ opencode: { permission } }, async ({ home, session }) => {
+    const { use } = await session()
+    const outcomes = await use(write('reference/no.md'), write('archive/yes.md'))
+    expect(outcomes.map(({ status }) => status)).toEqual(['error', 'completed'])
+    expect(readMemory(home, 'projects/my-app/reference/no.md')).toBeUndefined()
+    expect(readMemory(home, 'projects/my-app/archive/yes.md')).toContain('Written.')
+  })
+})
+
+test.each([
+  ['once', 'completed'],
+  ['reject', 'error'],
+] as const)('ask waits for the person, who answers %s', (response, status) =>
+  withOpenCode(
+    { opencode: { permission: { memory_write: 'ask' } } },
+    async ({ home, model, serve, session }) => {
+      const { id, say, outcomes } = await session()
+      const client = (await serve()).client()
+      const { stream } = await client.event.subscribe()
+      model.play([{ tools: [write('reference/note.md')] }])
+      const turn = say('write it down')
+      for await (const event of stream) {
+        const { type, properties } = event as unknown as AskedEvent
+        if (type !== 'permission.asked') continue
+        expect(properties).toMatchObject({
+          permission: 'memory_write',
+          patterns: ['project/reference/note.md'],
+        })
+        expect(readMemory(home, 'projects/my-app/reference/note.md')).toBeUndefined()
+        const path = { id, permissionID: properties.id }
+        await client.postSessionIdPermissionsPermissionId({ path, body: { response } })
+        break
+      }
+      await turn
+      expect((await outcomes()).map((outcome) => outcome.status)).toEqual([status])
+      expect(readMemory(home, 'projects/my-app/reference/note.md') !== undefined).toBe(response === 'once')
+    },
+  ),
+)
+
+/** As OpenCode 1.18.33 sends it; its SDK's first interface does not describe it. */
+interface AskedEvent {
+  type: string
+  properties: { id: string; permission: string; patterns: string[] }
+}

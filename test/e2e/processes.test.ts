@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { memoryGit, memoryLog, readLog, readMemory } from '../support/memory-view.js'
+import { lastUserText, memfsBlock } from '../support/model-request.js'
+import type { Step } from '../support/wire-formats.js'
+import { withOpenCode } from '../support/with-opencode.js'
+
+const write = (path: string, content: string): Step => ({
+  tools: [['memory_write', { scope: 'project', path, description: `About ${path}`, content }]],
+})
+
+test('what one run writes is committed at its end and stands in the prompt of the next', () =>
+  withOpenCode({}, async ({ home, model, run }) => {
+    model.play([write('system/deploy.md', 'Deploy with: make ship')])
+    await run({ prompt: 'remember how to deploy' })
+
+    expect(memoryGit(home, 'status', '--porcelain')).toBe('')
+    const session = readLog(home).find((line) => line.fields['session'])?.fields['session'] ?? ''
+    const commit = memoryLog(home).find(({ files }) => files.includes('projects/my-app/system/deploy.md'))
+    expect(commit?.subject).toMatch(/^memory: update .*deploy\.md/)
+    expect(commit?.trailers).toEqual({ 'OpenCode-Session': [session], 'OpenCode-Agent': ['build'] })
+
+    await run({ prompt: 'how do I deploy?' })
+    expect(lastUserText(model.last())).toContain('how do I deploy?')
+    expect(memfsBlock(model.last())).toContain('Deploy with: make ship')
+    expect(model.ofKind('title')).toHaveLength(2)
+    expect(model.ofKind('title').map(memfsBlock)).toEqual([undefined, undefined])
+  }))
+
+test('what an abrupt end left behind is committed by the next run, with its author', () =>
+  withOpenCode({}, async ({ home, model, run, serve, session }) => {
+    const { id, use } = await session()
+    await use(['memory_write', { scope: 'project', path: 'reference/note.md', content: 'Before the crash' }])
+    await (await serve()).kill('SIGKILL')
+    expect(readMemory(home, 'projects/my-app/reference/note.md')).toContain('Before the crash')
+
+    model.play([])
+    await run({ prompt: 'hello' })
+    expect(memoryGit(home, 'status', '--porcelain')).toBe('')
+    const commit = memoryLog(home).find(({ files }) => files.includes('projects/my-app/reference/note.md'))
+    expect(commit?.trailers['OpenCode-Session']).toEqual([id])
+  }))
+
+test('two runs at once on an empty home both work', () =>
+  withOpenCode({}, async ({ home, model, run }) => {
+    const asked = new Set<string>()
+    model.play((request) => {
+      const name = lastUserText(request).match(/note (\w+)/)?.[1] ?? ''
+      if (asked.has(name)) return { text: 'noted' }
+      asked.add(name)
+      return write(`system/${name}.md`, `I am ${name}`)
+    })
+    const other = home.project('other-app')
+    await Promise.all([run({ prompt: 'note first' }), run({ prompt: 'note second', cwd: other })])
+
+    expect(readMemory(home, 'projects/my-app/system/first.md')).toContain('I am first')
+    expect(readMemory(home, 'projects/other-app/system/second.md')).toContain('I am second')
+    expect(memoryGit(home, 'status', '--porcelain')).toBe('')
+    memoryGit(home, 'fsck', '--strict')
+    const registry = readMemory(home, 'global/system/projects.md') ?? ''
+    for (const name of ['my-app', 'other-app']) expect(registry).toContain(name)
+  }))

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { expectCacheHolds } from '../support/cache-proof.js'
+import { ANTHROPIC_MODEL, CONTEXT_LIMIT } from '../support/home.js'
+import { bustReasons } from '../support/memory-view.js'
+import { type ModelRequest, memfsBlock } from '../support/model-request.js'
+import type { Step, ToolCall } from '../support/wire-formats.js'
+import { withOpenCode } from '../support/with-opencode.js'
+
+const PROGRESS = { scope: 'project', path: 'system/progress.md' }
+const state = (turn: number) => `Step ${turn} is done.`
+
+/** The model's calls of a turn: each turn changes one hot file. */
+function write(turn: number): ToolCall {
+  if (turn === 1) return ['memory_write', { ...PROGRESS, description: 'How far we are', content: state(1) }]
+  return ['memory_edit', { ...PROGRESS, oldString: state(turn - 1), newString: state(turn) }]
+}
+
+const distinctBlocks = (requests: ModelRequest[]) => new Set(requests.map(memfsBlock))
+
+test('the cache holds over twenty turns with a write in each, but for the busts in the log', () =>
+  withOpenCode({ model: ANTHROPIC_MODEL }, async ({ home, model, session }) => {
+    const { id, say } = await session()
+    const cold: ToolCall = ['memory_write', { scope: 'project', path: 'reference/cold.md', content: 'Cold.' }]
+    const extra: Record<number, Step> = {
+      5: { tools: [cold] },
+      6: { tools: [['memory_promote', { scope: 'project', path: 'reference/cold.md' }]] },
+      12: { tools: [['memory_flush', {}]] },
+      16: { text: 'nearly full', usage: { input: 50, cacheRead: 0.7 * CONTEXT_LIMIT } },
+    }
+    const shownAfter = new Map<number, string | undefined>()
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const step = extra[turn]
+      model.play([{ tools: [write(turn)] }, ...(step ? [step] : [])])
+      await say(`turn ${turn}`)
+      shownAfter.set(turn, memfsBlock(model.last()))
+    }
+
+    const reasons = bustReasons(home, id)
+    expect(reasons).toEqual(['first', 'forced:promote', 'forced:flush-tool', 'pressure'])
+    expect(expectCacheHolds(model.turns())).toBe(reasons.length - 1)
+    expect(distinctBlocks(model.turns()).size).toBe(reasons.length)
+    // The pressure of turn 16 shows at the start of turn 17, before that turn's own write.
+    for (const [turn, latest] of [
+      [6, 6],
+      [12, 12],
+      [17, 16],
+    ] as const) {
+      expect(shownAfter.get(turn)).toContain(state(latest))
+    }
+  }))
+
+test('the cache holds over eight processes that continue one session', () =>
+  withOpenCode({ model: ANTHROPIC_MODEL }, async ({ home, model, run }) => {
+    for (let turn = 1; turn <= 8; turn += 1) {
+      const flush: Step = { tools: [['memory_flush', {}]] }
+      model.play([{ tools: [write(turn)] }, ...(turn === 4 ? [flush] : [])])
+      await run({ prompt: `turn ${turn}`, continue: turn > 1 })
+    }
+    const reasons = bustReasons(home)
+    expect(reasons).toEqual(['first', 'forced:flush-tool'])
+    expect(expectCacheHolds(model.turns())).toBe(1)
+    expect(distinctBlocks(model.turns()).size).toBe(2)
+    expect(memfsBlock(model.last())).toContain(state(4))
+    expect(model.turns()).toHaveLength(17)
+  }))

@@ -1,0 +1,61 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { CHECKOUT } from '../support/home.js'
+import { readLog } from '../support/memory-view.js'
+import { memfsBlock, toolNames } from '../support/model-request.js'
+import { withOpenCode } from '../support/with-opencode.js'
+
+const memoryTools = (names: string[]) => names.filter((name) => name.startsWith('memory_'))
+
+test('enabled: false means no tool, no block, no file', () =>
+  withOpenCode({ memfs: { enabled: false } }, async ({ home, model, run }) => {
+    await run({ prompt: 'hello' })
+    expect(memoryTools(toolNames(model.last()))).toEqual([])
+    expect(memfsBlock(model.last())).toBeUndefined()
+    expect(existsSync(home.memoryRoot)).toBe(false)
+    expect(existsSync(home.stateDir)).toBe(false)
+  }))
+
+test("enabled: false in a project's opencode.json switches off that project alone", () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const off = home.project('off')
+    writeFileSync(
+      path.join(off, 'opencode.json'),
+      JSON.stringify({ plugin: [[CHECKOUT, { enabled: false }]] }),
+    )
+    await (await session({ cwd: off })).say('hello')
+    expect(memoryTools(toolNames(model.last()))).toEqual([])
+    expect(memfsBlock(model.last())).toBeUndefined()
+    await (await session()).say('hello')
+    expect(memfsBlock(model.last())).toContain('<memfs>')
+  }))
+
+test('options in opencode.json win over memfs.json', () =>
+  withOpenCode(
+    { memfs: '{ "hotDir": "pinned" } // mine', pluginOptions: { hotDir: 'hot' } },
+    async ({ home, session }) => {
+      const { use } = await session()
+      await use(['memory_write', { scope: 'project', path: 'reference/a.md', content: 'A' }])
+      await use(['memory_promote', { scope: 'project', path: 'reference/a.md' }])
+      expect(existsSync(path.join(home.memoryRoot, 'projects/my-app/hot/a.md'))).toBe(true)
+    },
+  ))
+
+test('a bad value falls back to its default with a warning; a broken file never stops OpenCode', () =>
+  withOpenCode({ memfs: { cacheTtl: 'soon', defaultLimit: 1234 } }, async ({ home, model, run }) => {
+    await run({ prompt: 'hello' })
+    const loaded = readLog(home).find(({ message }) => message === 'plugin loaded')
+    expect(loaded?.fields).toMatchObject({
+      projectName: 'my-app',
+      cache_ttl_ms: '300000',
+      refresh_threshold_pct: '65',
+    })
+    expect(readLog(home).some(({ level, message }) => level === 'WARN' && message.includes('cacheTtl'))).toBe(
+      true,
+    )
+
+    writeFileSync(path.join(home.configDir, 'memfs.json'), '{ not json')
+    await run({ prompt: 'hello again' })
+    expect(memfsBlock(model.last())).toContain('<memfs>')
+  }))
