@@ -1,10 +1,5 @@
-import {
-  type FrontMatter,
-  type FrontMatterPatch,
-  newFrontMatter,
-  patchFrontMatter,
-  readFrontMatter,
-} from './front-matter.js'
+import { type FrontMatter, patchFrontMatter, readFrontMatter } from './front-matter.js'
+import { type FrontMatterPatch, newDocument } from './new-document.js'
 
 /** A memory file, read. `head` and `body` together are the file's text, character for character. */
 export type Document = {
@@ -68,11 +63,6 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The text of a new file. */
-export function newDocument(values: FrontMatterPatch, body: string): string {
-  return `---\n${newFrontMatter(values)}---\n${body}`
-}
-
 /** The document's text with another body and single keys changed; all else stays byte for byte. */
 export function updateDocument(document: Document, body: string, patch: FrontMatterPatch = {}): string {
   const { head } = document
@@ -96,11 +86,4 @@ function changesAnything(current: FrontMatter, patch: FrontMatterPatch): boolean
 export function beginsWithFrontMatter(text: string): boolean {
   const { head, damage } = parseText(text)
   return head !== '' || damage !== undefined
-}
-
-/** "api-conventions.md" → "Api conventions": the description of a file that has none. */
-export function describeByName(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '')
-  const words = name.replace(/[-_.\s]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

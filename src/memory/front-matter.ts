@@ -1,4 +1,5 @@
 import { isMap, parseDocument, type YAMLMap } from 'yaml'
+import type { FrontMatterPatch } from './new-document.js'
 
 /** What the plugin itself reads in a front matter; any other key is a person's and only carried along. */
 export type FrontMatter = {
@@ -10,12 +11,6 @@ export type FrontMatter = {
   descriptionLocked: boolean
   /** A value that was present but could not be used, in words. */
   complaint?: string
-}
-
-export type FrontMatterPatch = {
-  description?: string | undefined
-  limit?: number | undefined
-  readonly?: boolean | undefined
 }
 
 /** Anything longer is no front matter that a person wrote; parsing it would only cost time. */
@@ -78,15 +73,6 @@ function lowered(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toLowerCase() : value
 }
 
-/** New front matter of the given keys, without the fences. */
-export function newFrontMatter({ description, limit, readonly }: FrontMatterPatch): string {
-  return [
-    description === undefined ? '' : `description: ${quote(description)}\n`,
-    limit === undefined ? '' : `limit: ${limit}\n`,
-    readonly === undefined ? '' : `readonly: ${readonly}\n`,
-  ].join('')
-}
-
 /** Changes single keys and leaves every other key, comment and their order as they are. */
 export function patchFrontMatter(yaml: string, patch: FrontMatterPatch): string {
   const lineEnd = yaml.includes('\r\n') ? '\r\n' : '\n'
@@ -95,9 +81,4 @@ export function patchFrontMatter(yaml: string, patch: FrontMatterPatch): string 
     if (value !== undefined && document.get(key) !== value) document.set(key, value)
   }
   return document.toString({ lineWidth: 0, flowCollectionPadding: false }).replaceAll('\n', lineEnd)
-}
-
-/** JSON's quoting is also YAML's; line breaks cannot occur in it. */
-function quote(text: string): string {
-  return JSON.stringify(text.replace(/\s+/g, ' ').trim())
 }

@@ -1,14 +1,8 @@
-import {
-  beginsWithFrontMatter,
-  type Document,
-  describeByName,
-  newDocument,
-  parseText,
-  updateDocument,
-} from './document.js'
+import { beginsWithFrontMatter, type Document, parseText, updateDocument } from './document.js'
 import { replaceExact } from './edit.js'
 import { MemoryError } from './errors.js'
 import { isHot, isRegistry, label } from './memory.js'
+import { describeByName, newDocument } from './new-document.js'
 import type { Expect, Op, Target } from './op.js'
 import { hasPrivate } from './private.js'
 

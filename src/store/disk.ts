@@ -24,6 +24,12 @@ export type FileBytes = {
 
 type Stats = { size: bigint; mtimeNs: bigint; ctimeNs: bigint; ino: bigint }
 
+/**
+ * Clocks of file systems tick every few ms: a file that was changed within this time may change again and keep its times
+ * and size, so its signature is not to be trusted (git's "racily clean").
+ */
+const RACY_MS = 20
+
 /** Size, modification and change time in ns, inode. */
 export function signatureOf(stats: Stats): Signature {
   return `${stats.size}-${stats.mtimeNs}-${stats.ctimeNs}-${stats.ino}`
@@ -122,11 +128,12 @@ export async function readBytes(
     if (!stats.isFile()) throw notRegular(place)
     const size = Number(stats.size)
     const bytes = size > maxBytes ? new Uint8Array() : await handle.readFile()
+    const modifiedMs = Number(stats.mtimeNs / 1_000_000n)
     return {
       bytes,
       size,
-      signature: signatureOf(stats),
-      modifiedMs: Number(stats.mtimeNs / 1_000_000n),
+      signature: Date.now() - modifiedMs < RACY_MS ? '' : signatureOf(stats),
+      modifiedMs,
       mode: Number(stats.mode) & 0o777,
     }
   } finally {

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { hasErrno } from '../lib/errno.js'
 import { inSlices } from '../lib/time-slice.js'
 import { signatureOf } from './disk.js'
-import { indexFile } from './read-file.js'
 import type { ScopeIndex } from './scope-index.js'
 
 /** Deeper folders are not looked into: nobody keeps memory there, and a tree must end somewhere. */
@@ -29,7 +28,7 @@ export async function scan(
   const scopeRoot = path.join(root, index.folder)
   const seen = new Set<string>()
   const stale: Found[] = []
-  const folders = [under]
+  const folders = leadsThroughLink(root, index.folder) ? [] : [under]
   await inSlices(drain(folders), (folder) => {
     for (const entry of list(path.join(scopeRoot, folder))) {
       const relative = folder === '' ? entry.name : `${folder}/${entry.name}`
@@ -96,6 +95,9 @@ async function readAll(
   index: ScopeIndex,
   rule: { hotDir: string },
 ): Promise<string[]> {
+  if (stale.length === 0) return []
+  // Loaded when a file must be read: a start from a warm index needs no YAML parser.
+  const { indexFile } = await import('./read-file.js')
   const changed: string[] = []
   const queue = stale.values()
   async function work(): Promise<void> {
@@ -106,6 +108,13 @@ async function readAll(
   }
   await Promise.all(Array.from({ length: Math.min(READ_AHEAD, stale.length) }, work))
   return changed
+}
+
+/** Whether the scope's own folder, or the one above it, is a symbolic link: links are not followed below the root. */
+function leadsThroughLink(root: string, folder: string): boolean {
+  return folder
+    .split('/')
+    .some((_, i, parts) => statOf(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
 }
 
 /** Yields what is in the list, including what is pushed to it meanwhile. */

@@ -78,7 +78,7 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
 
 function sameFile(a: MemoryFile | undefined, b: MemoryFile | undefined): boolean {
   if (!a || !b) return a === b
-  return a.hash === b.hash && a.hash !== '' && a.modifiedMs === b.modifiedMs && a.path === b.path
+  return a.hash === b.hash && a.damage === b.damage && a.modifiedMs === b.modifiedMs
 }
 
 function count(counts: Map<string, number>, file: MemoryFile, by: number): void {

@@ -1,0 +1,150 @@
+import path from 'node:path'
+import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { unlessAbsent } from '../lib/errno.js'
+import { type FileIo, nodeFileIo } from '../lib/file-io.js'
+import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
+import { gitBlobId, sha256 } from '../lib/hash.js'
+import { MemoryError } from '../memory/errors.js'
+import { label } from '../memory/memory.js'
+import type { Op, Origin, Target } from '../memory/op.js'
+import { foldPath } from '../memory/path.js'
+import type { Change, FileVersion, PlanRules } from '../memory/plan.js'
+import { fileKey } from '../memory/scope.js'
+import { diskInWords, type FileBytes, locate, readBytes } from './disk.js'
+import { refuseNewSecrets, type SecretScanner } from './secrets.js'
+
+/** One file that an op has changed; `after` is absent when it was deleted. */
+export type AppliedChange = Target & { before: FileVersion | undefined; after: FileVersion | undefined }
+
+export type Applied = {
+  op: Op
+  changes: AppliedChange[] /** Why a protected file was passed over. */
+  skipped?: string
+}
+
+/** Who wrote which bytes, kept until they are committed. Paths are relative to the memory root. */
+export type WriteNote = { path: string; blob: string; session: string; agent?: string }
+
+export type Door = { apply(ops: readonly Op[], origin: Origin): Promise<Applied[]> }
+
+type OnDisk = { absolute: string; read: FileBytes | undefined; version: FileVersion | undefined }
+
+/**
+ * The one door through which memory changes. Takes the locks of all files concerned, checks every op against the disk,
+ * and only then writes: new content first, deletions last. Throws a `MemoryError` before anything is written, or the
+ * disk's refusal (`disk`) with every file still wholly old or wholly new.
+ */
+export function createDoor(args: {
+  root: string
+  rules: PlanRules
+  locks: FileLocks
+  scanSecrets: SecretScanner
+  note: (notes: WriteNote[]) => Promise<void>
+  /** Told of each file after it has changed, and before its lock is given back. */
+  onWritten: (target: Target, absolute: string, after: FileVersion | undefined) => Promise<void>
+  io?: FileIo
+}): Door {
+  const { root, rules, locks, scanSecrets, note, onWritten, io = nodeFileIo } = args
+
+  async function load(target: Target): Promise<OnDisk> {
+    const absolute = await locate(root, target)
+    const read = await readBytes(absolute, target)
+    return { absolute, read, version: read && (await toVersion(read.bytes)) }
+  }
+
+  async function applyLocked(ops: readonly Op[], targets: Target[], origin: Origin): Promise<Applied[]> {
+    const { planOps } = await import('../memory/plan.js')
+    const files = new Map<string, OnDisk>()
+    for (const target of targets) files.set(keyOf(target), await load(target))
+    const onDisk = (target: Target) => files.get(keyOf(target)) as OnDisk
+
+    const planned = planOps(ops, (target) => onDisk(target).version, rules).map((plan) => ({
+      ...plan,
+      changes: plan.changes.filter(isEffective),
+    }))
+    const changes = planned.flatMap((plan) => plan.changes)
+    if (origin.by === 'agent') {
+      for (const change of changes) await checkSecrets(change)
+      await note(changes.map((change) => toNote(change, origin.sessionID, origin.agent)))
+    }
+    for (const change of changes) if (change.after) await write(change, onDisk(change))
+    for (const change of changes) if (!change.after) await remove(change, onDisk(change))
+    return planned.map((plan, i) => ({
+      op: ops[i] as Op,
+      changes: plan.changes.map((change) => ({ ...change, after: onDisk(change).version })),
+      ...(plan.skipped === undefined ? {} : { skipped: plan.skipped }),
+    }))
+  }
+
+  async function checkSecrets({ after, before, ...target }: Change): Promise<void> {
+    if (!after) return
+    const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+    await refuseNewSecrets(scanSecrets, label(target), textOf(after), before && textOf(before.bytes))
+  }
+
+  async function write({ after, ...target }: Change, file: OnDisk): Promise<void> {
+    await makeFolder(path.dirname(file.absolute), io)
+    await writeFileAtomic(file.absolute, after as Uint8Array, { mode: file.read?.mode ?? 0o600, io })
+    file.version = await toVersion(after as Uint8Array)
+    await onWritten(target, file.absolute, file.version)
+  }
+
+  async function remove(target: Change, file: OnDisk): Promise<void> {
+    await unlessAbsent(io.unlink(file.absolute))
+    await syncFolder(path.dirname(file.absolute), io)
+    file.version = undefined
+    await onWritten(target, file.absolute, undefined)
+  }
+
+  return {
+    async apply(ops, origin) {
+      const targets = ops.flatMap(targetsOf)
+      try {
+        return await diskInWords(() =>
+          locks.hold(targets.map(lockName), () => applyLocked(ops, targets, origin)),
+        )
+      } catch (error) {
+        if (!(error instanceof LockTimeout)) throw error
+        throw new MemoryError(
+          'busy',
+          `Another process has been changing ${label(targets[0] as Target)} for ${Math.round(error.waitedMs / 1000)} s.`,
+          'Nothing was written. Try again in a moment.',
+        )
+      }
+    },
+  }
+}
+
+/** Loaded at the first use, together with the YAML parser: most turns read and change nothing. */
+async function toVersion(bytes: Uint8Array): Promise<FileVersion> {
+  return (await import('./read-file.js')).toVersion(bytes)
+}
+
+const keyOf = (target: Target) => fileKey(target.folder, target.path)
+
+/** Spellings that a file system may take for one file share a lock. */
+const lockName = (target: Target) => `file-${sha256(foldPath(keyOf(target)), 20)}`
+
+function targetsOf(op: Op): Target[] {
+  const { folder, path: from } = op
+  return op.kind === 'move'
+    ? [
+        { folder, path: from },
+        { folder, path: op.to },
+      ]
+    : [{ folder, path: from }]
+}
+
+function isEffective({ before, after }: Change): boolean {
+  if (!before || !after) return before?.bytes !== after
+  return Buffer.compare(before.bytes, after) !== 0
+}
+
+function toNote({ after, ...target }: Change, session: string, agent: string | undefined): WriteNote {
+  return {
+    path: keyOf(target),
+    blob: after ? gitBlobId(after) : 'absent',
+    session,
+    ...(agent === undefined ? {} : { agent }),
+  }
+}

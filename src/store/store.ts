@@ -1,0 +1,237 @@
+import { createDebouncer } from '../lib/debounce.js'
+import { messageOf } from '../lib/errno.js'
+import type { FileIo } from '../lib/file-io.js'
+import type { FileLocks } from '../lib/file-lock.js'
+import type { Log } from '../lib/log-file.js'
+import type { MemoryFile, Snapshot } from '../memory/memory.js'
+import type { Op, Origin, Target } from '../memory/op.js'
+import type { FileVersion, PlanRules } from '../memory/plan.js'
+import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import { type Applied, createDoor, type WriteNote } from './apply.js'
+import { diskInWords, locate, readBytes } from './disk.js'
+import { clearLeftovers } from './leftovers.js'
+import { createMirror } from './mirror.js'
+import { scan, scanPaths } from './scan.js'
+import { createScopeIndex, type ScopeIndex } from './scope-index.js'
+import { createSecretScanner, type SecretFinding } from './secrets.js'
+import { type TreeWatcher, watchTree } from './watch.js'
+
+/** A hint is looked at this long after it came, since one save makes several. */
+const HINT_WAIT_MS = 15
+const HINT_MAX_WAIT_MS = 100
+/** How often the disk is looked at where it cannot be watched. */
+const RESCAN_MS = 5_000
+const MIRROR_WAIT_MS = 30_000
+/** How long one call may spend on looking for secrets in files that no tool wrote; the next call goes on. */
+const SECRET_BUDGET_MS = 250
+
+export type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
+
+export type Store = {
+  readonly root: string
+  /** Indexes a scope, from its mirror where there is one. Needed before a snapshot shows it. */
+  open(folder: ScopeFolder): Promise<void>
+  /** What the index knows now; costs nothing that grows with the store. */
+  snapshot(folders: ScopeFolders): Snapshot
+  /** Looks at the disk: every file is stat-ed, changed ones are read. */
+  refresh(folders: readonly ScopeFolder[]): Promise<void>
+  /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
+  read(target: Target): Promise<(FileVersion & { modifiedMs: number }) | undefined>
+  /** The one door for changes. Throws any `MemoryError`. */
+  apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
+  /** Secrets in files, by key; as many files as the time allows, the latest changed first. */
+  secretsIn(files: readonly MemoryFile[]): Promise<Map<MemoryFile, SecretFinding[]>>
+  /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
+  onChange(listener: ChangeListener): () => void
+  close(): Promise<void>
+}
+
+export type StoreArgs = {
+  /** Real path of an existing folder. */
+  root: string
+  stateFolder: string
+  rules: PlanRules
+  locks: FileLocks
+  note: (notes: WriteNote[]) => Promise<void>
+  /** Something below the root may have changed: time for a commit. */
+  onDirty: () => void
+  log: Log
+  io?: FileIo
+}
+
+export function createStore({ root, stateFolder, rules, locks, note, onDirty, log, io }: StoreArgs): Store {
+  const indexes = new Map<ScopeFolder, { index: ScopeIndex; ready: Promise<void> }>()
+  const listeners = new Set<ChangeListener>()
+  const hints = new Set<string>()
+  const dirtyMirrors = new Set<ScopeFolder>()
+  const secrets = new Map<string, SecretFinding[]>()
+  const scanSecrets = createSecretScanner()
+  const mirror = createMirror(stateFolder, rules, log)
+  const state: { scanning: Promise<void>; watcher?: TreeWatcher; rescan?: NodeJS.Timeout } = {
+    scanning: Promise.resolve(),
+  }
+
+  const onError = (error: unknown) =>
+    log.warn('looking at the memory folder failed', { error: messageOf(error) })
+  const hintQueue = createDebouncer({
+    waitMs: HINT_WAIT_MS,
+    maxWaitMs: HINT_MAX_WAIT_MS,
+    run: followHints,
+    onError,
+  })
+  const mirrorQueue = createDebouncer({
+    waitMs: MIRROR_WAIT_MS,
+    maxWaitMs: MIRROR_WAIT_MS,
+    run: saveMirrors,
+    onError,
+  })
+
+  const door = createDoor({
+    root,
+    rules,
+    locks,
+    scanSecrets,
+    note,
+    ...(io ? { io } : {}),
+    async onWritten(target, absolute, after) {
+      onDirty()
+      const index = indexes.get(target.folder)?.index
+      if (!index) return
+      const { indexBytes } = await import('./read-file.js')
+      const read = after && (await readBytes(absolute, target))
+      if (index.put(target.path, read && indexBytes(read, target, rules)))
+        announce(target.folder, [target.path])
+    },
+  })
+
+  function announce(folder: ScopeFolder, paths: readonly string[]): void {
+    if (paths.length === 0) return
+    dirtyMirrors.add(folder)
+    mirrorQueue.poke()
+    for (const listener of listeners) listener(folder, paths)
+  }
+
+  /** Scans of one store run one after another, so that an older look at the disk never overwrites a newer one. */
+  function inTurn(task: () => Promise<void>): Promise<void> {
+    const run = state.scanning.then(task)
+    state.scanning = run.catch(() => {})
+    return run
+  }
+
+  async function openIndex(index: ScopeIndex): Promise<void> {
+    await mirror.load(index)
+    const changed = await diskInWords(() => scan(root, index, rules))
+    if (changed.length > 0) {
+      dirtyMirrors.add(index.folder)
+      mirrorQueue.poke()
+    }
+  }
+
+  async function followHints(): Promise<void> {
+    const given = [...hints]
+    hints.clear()
+    await inTurn(async () => {
+      for (const { index } of indexes.values()) {
+        const paths = pathsInScope(given, index.folder)
+        if (paths.length > 0) announce(index.folder, await scanPaths(root, index, rules, paths))
+      }
+    })
+  }
+
+  async function saveMirrors(): Promise<void> {
+    const folders = [...dirtyMirrors]
+    dirtyMirrors.clear()
+    for (const folder of folders) {
+      const opened = indexes.get(folder)
+      if (opened) await mirror.save(opened.index)
+    }
+  }
+
+  function takeHint(relative: string): void {
+    onDirty()
+    hints.add(relative)
+    hintQueue.poke()
+  }
+
+  const refresh = (folders: readonly ScopeFolder[]) =>
+    inTurn(async () => {
+      for (const folder of folders) {
+        const opened = indexes.get(folder)
+        if (opened) announce(folder, await diskInWords(() => scan(root, opened.index, rules)))
+      }
+    })
+
+  function watch(): void {
+    const watcher = watchTree(root, takeHint, log)
+    state.watcher = watcher
+    state.rescan = setInterval(() => {
+      if (watcher.healthy) return
+      onDirty()
+      refresh([...indexes.keys()]).catch(onError)
+    }, RESCAN_MS)
+    state.rescan.unref()
+    void clearLeftovers(root, log).catch(onError)
+  }
+
+  watch()
+
+  return {
+    root,
+    async open(folder) {
+      const known = indexes.get(folder)
+      if (known) return known.ready
+      const index = createScopeIndex(folder, rules)
+      const ready = inTurn(() => openIndex(index))
+      indexes.set(folder, { index, ready })
+      ready.catch(() => indexes.delete(folder))
+      return ready
+    },
+    snapshot(folders) {
+      const of = (folder: ScopeFolder) =>
+        (indexes.get(folder)?.index ?? createScopeIndex(folder, rules)).snapshot()
+      return { global: of(folders.global), project: of(folders.project) }
+    },
+    refresh,
+    read: (target) =>
+      diskInWords(async () => {
+        const { toVersion } = await import('./read-file.js')
+        const read = await readBytes(await locate(root, target), target)
+        return read && { ...toVersion(read.bytes), modifiedMs: read.modifiedMs }
+      }),
+    apply: door.apply,
+    async secretsIn(files) {
+      const found = new Map<MemoryFile, SecretFinding[]>()
+      const until = performance.now() + SECRET_BUDGET_MS
+      for (const file of files) {
+        let known = secrets.get(file.hash)
+        if (known === undefined && file.hash !== '' && performance.now() < until) {
+          const read = await readBytes(await locate(root, file), file)
+          known = read ? await scanSecrets(new TextDecoder().decode(read.bytes)) : []
+          secrets.set(file.hash, known)
+        }
+        if (known && known.length > 0) found.set(file, known)
+      }
+      return found
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      clearInterval(state.rescan)
+      await state.watcher?.close()
+      hintQueue.cancel()
+      await state.scanning
+      mirrorQueue.cancel()
+      await saveMirrors()
+    },
+  }
+}
+
+/** The paths inside one scope, of paths relative to the root; '' stands for all of it. */
+function pathsInScope(relatives: readonly string[], folder: ScopeFolder): string[] {
+  return relatives.flatMap((relative) => {
+    if (relative === folder || folder.startsWith(`${relative}/`) || relative === '') return ['']
+    return relative.startsWith(`${folder}/`) ? [relative.slice(folder.length + 1)] : []
+  })
+}
