@@ -39,7 +39,6 @@ export function analyseWord(word: string): Term[] {
 }
 
 function fold(word: string): string {
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: combining marks are what is removed
   return isAscii(word)
     ? word
     : word

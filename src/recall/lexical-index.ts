@@ -1,0 +1,116 @@
+import type { RecallStamp } from './recall-document.js'
+import { createTermDictionary, type TermDictionary } from './term-dictionary.js'
+
+/** A file as term numbers in reading order, each line closed by a 0. The first line is path and description. */
+export type IndexedFile = RecallStamp & { terms: Uint32Array }
+
+/** The files that one search may see, and their averages (1 where there are none). */
+export type View = {
+  files: number
+  lines: number
+  meanFileTerms: number
+  meanLineTerms: number
+  /** 1 at the slot of every file in view. */
+  mask: Uint8Array
+}
+
+/**
+ * Inverted index of files, in memory. A change is whole at once and leaves nothing behind, so that an index which
+ * was updated ranks as one that was built anew. A file's slot is its number for as long as it stays unchanged.
+ */
+export type LexicalIndex = {
+  dictionary: TermDictionary
+  readonly size: number
+  add(file: IndexedFile): void
+  remove(key: string): void
+  get(key: string): IndexedFile | undefined
+  files(): IndexedFile[]
+  file(slot: number): IndexedFile
+  /** How many terms the file at this slot has. */
+  length(slot: number): number
+  /** The files that hold the term, flat: slot, count, slot, count, … in no order. */
+  postings(id: number): readonly number[]
+  view(sees: (file: RecallStamp) => boolean): View
+}
+
+type Slot = { file: IndexedFile; lines: number; terms: number }
+
+export function createLexicalIndex(): LexicalIndex {
+  const postings: number[][] = []
+  const slots: (Slot | undefined)[] = []
+  const slotOf = new Map<string, number>()
+  const free: number[] = []
+
+  const slotAt = (slot: number): Slot => {
+    const found = slots[slot]
+    if (!found) throw new RangeError(`slot ${slot} is empty`)
+    return found
+  }
+
+  const remove = (key: string): void => {
+    const slot = slotOf.get(key)
+    if (slot === undefined) return
+    for (const id of countTerms(slotAt(slot).file.terms).keys()) drop(postings[id] ?? [], slot)
+    slots[slot] = undefined
+    slotOf.delete(key)
+    free.push(slot)
+  }
+
+  return {
+    dictionary: createTermDictionary(),
+    get size() {
+      return slotOf.size
+    },
+    add(file) {
+      remove(file.key)
+      const slot = free.pop() ?? slots.length
+      const counts = countTerms(file.terms)
+      for (const [id, count] of counts) {
+        const list = postings[id]
+        if (list) list.push(slot, count)
+        else postings[id] = [slot, count]
+      }
+      const lines = file.terms.reduce((sum, id) => sum + (id === 0 ? 1 : 0), 0)
+      slots[slot] = { file, lines, terms: file.terms.length - lines }
+      slotOf.set(file.key, slot)
+    },
+    remove,
+    get: (key) => slots[slotOf.get(key) ?? -1]?.file,
+    files: () => slots.flatMap((slot) => (slot ? [slot.file] : [])),
+    file: (slot) => slotAt(slot).file,
+    length: (slot) => slotAt(slot).terms,
+    postings: (id) => postings[id] ?? [],
+    view: (sees) => viewOf(slots, sees),
+  }
+}
+
+function countTerms(terms: Uint32Array): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const id of terms) {
+    if (id !== 0) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The last pair takes the place of the dropped one. */
+function drop(list: number[], slot: number): void {
+  let at = 0
+  while (list[at] !== slot) at += 2
+  const [lastSlot = 0, lastCount = 0] = list.splice(-2)
+  if (at === list.length) return
+  list[at] = lastSlot
+  list[at + 1] = lastCount
+}
+
+function viewOf(slots: readonly (Slot | undefined)[], sees: (file: RecallStamp) => boolean): View {
+  const mask = new Uint8Array(slots.length)
+  let [files, lines, terms] = [0, 0, 0]
+  for (const [number, slot] of slots.entries()) {
+    if (!slot || !sees(slot.file)) continue
+    mask[number] = 1
+    files += 1
+    lines += slot.lines
+    terms += slot.terms
+  }
+  return { files, lines, meanFileTerms: terms / files || 1, meanLineTerms: terms / lines || 1, mask }
+}

@@ -1,0 +1,62 @@
+import type { LexicalIndex, View } from './lexical-index.js'
+import { inverseFrequency } from './ranking.js'
+import type { SimilarTerm } from './term-dictionary.js'
+import type { Tokenize } from './tokenize.js'
+
+/** A word of a query with what it matches in the index. */
+export type QueryTerm = {
+  /** Whether it counts for the gate, and its place in the message. */
+  content: boolean
+  start: number
+  end: number
+  variants: Variant[]
+}
+
+/** A term of the index; `frequency` is its inverse frequency among the files in view. */
+export type Variant = SimilarTerm & { frequency: number }
+
+export type Query = { terms: QueryTerm[]; view: View }
+
+/** A pasted log is not searched word by word: its rarest terms stand for it. */
+const maxTerms = 64
+const maxQueryChars = 8_000
+/** Of the terms that resemble an unknown one, the likeliest stand in for it. */
+const maxSimilar = 8
+
+/** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
+export function parseQuery(text: string, tokenize: Tokenize, index: LexicalIndex, view: View): Query {
+  const seen = new Set<string>()
+  const terms: QueryTerm[] = []
+  for (const { term, content, start, end } of tokenize(text.slice(0, maxQueryChars))) {
+    if (seen.has(term)) continue
+    seen.add(term)
+    const exact = variant(index.dictionary.find(term), 1, index, view)
+    const variants = exact ? [exact] : content ? similar(term, index, view) : []
+    if (variants.length > 0) terms.push({ content, start, end, variants })
+  }
+  if (terms.length > maxTerms) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
+  return { terms: terms.slice(0, maxTerms), view }
+}
+
+const rarity = (term: QueryTerm) => Math.max(...term.variants.map((found) => found.frequency * found.weight))
+
+function similar(term: string, index: LexicalIndex, view: View): Variant[] {
+  return index.dictionary
+    .similar(term)
+    .flatMap(({ id, weight }) => variant(id, weight, index, view) ?? [])
+    .sort((a, b) => b.weight - a.weight || a.frequency - b.frequency)
+    .slice(0, maxSimilar)
+}
+
+function variant(
+  id: number | undefined,
+  weight: number,
+  index: LexicalIndex,
+  view: View,
+): Variant | undefined {
+  if (id === undefined) return undefined
+  const list = index.postings(id)
+  let matching = 0
+  for (let at = 0; at < list.length; at += 2) matching += view.mask[list[at] ?? -1] ?? 0
+  return matching === 0 ? undefined : { id, weight, frequency: inverseFrequency(matching, view.files) }
+}

@@ -1,0 +1,38 @@
+import { linesThroughGate } from './gate.js'
+import type { Query } from './query.js'
+import type { RankedFile } from './rank.js'
+import type { Ranking } from './ranking.js'
+
+/** `line` counts from 1, the first line of the body. */
+export type RankedLine = { key: string; line: number; score: number }
+
+/** The lines of these files that pass the gate, by what they, the lines beside them and their file say. */
+export function rankLines(
+  files: readonly RankedFile[],
+  query: Query,
+  ranking: Ranking,
+  minMatches: number,
+): RankedLine[] {
+  const ranked = files.flatMap((found) =>
+    linesThroughGate(found, query, minMatches).map((line) => ({
+      key: found.file.key,
+      line,
+      score: scoreInContext(found, line, ranking) + ranking.fileShare * found.score,
+    })),
+  )
+  return ranked.sort((a, b) => b.score - a.score)
+}
+
+/** The best lines of one file, in the order of their score; those that match nothing are left out. */
+export function bestLines(found: RankedFile, ranking: Ranking, limit: number): RankedLine[] {
+  const ranked = found.lines.flatMap(({ score }, line) =>
+    line > 0 && score > 0 ? [{ key: found.file.key, line, score: scoreInContext(found, line, ranking) }] : [],
+  )
+  return ranked.sort((a, b) => b.score - a.score).slice(0, limit)
+}
+
+/** The header is nobody's neighbour. */
+function scoreInContext({ lines }: RankedFile, line: number, { neighbours }: Ranking): number {
+  const scoreAt = (at: number) => (at > 0 ? (lines[at]?.score ?? 0) : 0)
+  return scoreAt(line) + neighbours * (scoreAt(line - 1) + scoreAt(line + 1))
+}

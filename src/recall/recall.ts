@@ -1,0 +1,85 @@
+import { type CatchUpReport, catchUp } from './catch-up.js'
+import { type Decision, decide, type RecallRequest } from './decide.js'
+import { indexDocument } from './index-document.js'
+import { createLexicalIndex } from './lexical-index.js'
+import { createPieceStore, type Pieces } from './piece-store.js'
+import { defaultRanking, type Ranking } from './ranking.js'
+import type { RecallDocument, RecallSource } from './recall-document.js'
+import { type FoundFile, type SearchRequest, search } from './search.js'
+import { createSlices } from './slices.js'
+import { createTokenizer } from './tokenize.js'
+
+export type RecallOptions = {
+  source: RecallSource
+  /** Where the stored form of the index lies. It is derived: pieces may be lost at any time. */
+  pieces: Pieces
+  /** Monotonic clock in ms. */
+  now: () => number
+  /** Background work pauses for the event loop after so long; one step adds at most some 10 ms. */
+  sliceMs?: number
+  ranking?: Ranking
+}
+
+/**
+ * Lexical search over all memories, in memory. Ranks on its index, shows the text of the disk: a file that turns
+ * out to have changed is indexed again before the answer.
+ */
+export type Recall = {
+  /** Whether the index has once agreed with the files. */
+  readonly ready: boolean
+  readonly size: number
+  /** A write of this process, visible at once. */
+  update(doc: RecallDocument): void
+  remove(key: string): void
+  /** Takes over the stored form, without looking at the files. */
+  load(signal?: AbortSignal): Promise<void>
+  /** Catches up with the files; the whole build, where there was no stored form. */
+  sync(signal?: AbortSignal): Promise<CatchUpReport>
+  save(signal?: AbortSignal): Promise<void>
+  search(query: string, request: SearchRequest): Promise<FoundFile[]>
+  /** Whether memories bear on a message, and what of them to show. */
+  decide(message: string, request: RecallRequest): Promise<Decision>
+}
+
+export function createRecall(options: RecallOptions): Recall {
+  const { source, pieces, now, sliceMs = 8, ranking = defaultRanking } = options
+  const index = createLexicalIndex()
+  const stored = createPieceStore(index, pieces)
+  const tokenize = createTokenizer()
+  const slices = (signal: AbortSignal | undefined) => createSlices({ now, sliceMs, signal })
+  let ready = false
+
+  const files = {
+    keys: () => index.files().map((file) => file.key),
+    versionOf: (key: string) => index.get(key)?.version,
+    update(doc: RecallDocument) {
+      index.add(indexDocument(doc, tokenize, index.dictionary))
+      stored.touch(doc.key)
+    },
+    remove(key: string) {
+      index.remove(key)
+      stored.touch(key)
+    },
+  }
+  const engine = { index, tokenize, ranking, source, files }
+
+  return {
+    get ready() {
+      return ready
+    },
+    get size() {
+      return index.size
+    },
+    update: files.update,
+    remove: files.remove,
+    load: (signal) => stored.load(slices(signal)),
+    async sync(signal) {
+      const report = await catchUp(source, files, slices(signal))
+      ready = true
+      return report
+    },
+    save: (signal) => stored.save(slices(signal)),
+    search: (query, request) => search(query, request, engine),
+    decide: (message, request) => decide(message, request, engine),
+  }
+}

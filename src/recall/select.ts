@@ -1,0 +1,66 @@
+import { indexedLines } from './index-document.js'
+import type { RankedLine } from './rank-lines.js'
+import type { RecallDocument } from './recall-document.js'
+import type { Line } from './split-lines.js'
+
+/** Neighbouring lines of a body; blank lines between them are left out. */
+export type Excerpt = { fromLine: number; toLine: number; text: string }
+
+export type FileExcerpts = {
+  doc: RecallDocument
+  excerpts: Excerpt[]
+  /** The single lines (or pieces of long ones) that the excerpts are made of. */
+  lines: string[]
+}
+
+export type Budget = {
+  maxChars: number
+  /** What it costs to show a file beside its excerpts. */
+  headerChars(doc: RecallDocument): number
+  /** Whether the reader has this line already. */
+  isGiven(key: string, line: string): boolean
+}
+
+/** Lines in the order of their rank, as many as the budget holds; files in the order of their best line. */
+export function selectExcerpts(
+  ranked: readonly RankedLine[],
+  docs: ReadonlyMap<string, RecallDocument>,
+  budget: Budget,
+): FileExcerpts[] {
+  const places = new Map([...docs].map(([key, doc]) => [key, indexedLines(doc.body)]))
+  const chosen = new Map<RecallDocument, Set<Line>>()
+  let left = budget.maxChars
+  for (const { key, line } of ranked) {
+    const doc = docs.get(key)
+    const place = places.get(key)?.[line - 1]
+    if (!doc || !place || budget.isGiven(key, textOf(doc, place))) continue
+    const lines = chosen.get(doc)
+    const cost = place.end - place.start + 1 + (lines ? 0 : budget.headerChars(doc))
+    if (cost > left) continue
+    left -= cost
+    if (lines) lines.add(place)
+    else chosen.set(doc, new Set([place]))
+  }
+  return [...chosen].map(([doc, lines]) => excerptsOf(doc, places.get(doc.key) ?? [], lines))
+}
+
+const textOf = (doc: RecallDocument, { start, end }: Line) => doc.body.slice(start, end)
+
+function excerptsOf(doc: RecallDocument, all: readonly Line[], chosen: ReadonlySet<Line>): FileExcerpts {
+  const excerpts: Excerpt[] = []
+  const lines: string[] = []
+  let last: Line | undefined
+  for (const line of all) {
+    if (chosen.has(line)) {
+      const text = textOf(doc, line)
+      const excerpt = last && excerpts.at(-1)
+      if (last && excerpt) {
+        excerpt.text += last.number === line.number ? text : `\n${text}`
+        excerpt.toLine = line.number
+      } else excerpts.push({ fromLine: line.number, toLine: line.number, text })
+      lines.push(text)
+    }
+    last = chosen.has(line) ? line : undefined
+  }
+  return { doc, excerpts, lines }
+}
