@@ -5,6 +5,9 @@ import { type FileIo, nodeFileIo } from './file-io.js'
 
 const TEMP_NAME = /^\.~\d+-[0-9a-f]{8}\.tmp$/
 
+/** The same names as a glob, a little wider. */
+export const TEMP_GLOB = '.~*-????????.tmp'
+
 /** Whether a file name is one that `writeFileAtomic` gives to its temporary files. */
 export const isTempName = (name: string) => TEMP_NAME.test(name)
 

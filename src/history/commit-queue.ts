@@ -1,0 +1,111 @@
+import { createDebouncer } from '../lib/debounce.js'
+import { messageOf } from '../lib/errno.js'
+import type { Log } from '../lib/log-file.js'
+import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
+
+/** A steady stream of changes delays a commit by no more than this, in ms. */
+const MAX_WAIT_MS = 10_000
+const FIRST_RETRY_MS = 1_000
+/** The longest pause between tries while somebody else is at work in the repository, in ms. */
+const MAX_BUSY_RETRY_MS = 10_000
+/** The longest pause between tries when something is broken, in ms. */
+const MAX_RETRY_MS = 300_000
+
+export type CommitQueue = {
+  /** Asks for a commit: soon, and together with what changes until then. */
+  changed(): void
+  /** Commits now, after what is under way. Rejects when that fails; it is retried nevertheless. */
+  now(subject: Subject): Promise<void>
+  /** Why the last try failed, until one succeeds. */
+  lastFailure(): string | undefined
+  /** Makes the last try for what has been asked for, and starts nothing any more. Never rejects. */
+  close(): Promise<void>
+}
+
+/** Makes a commit's subject from its files. */
+export type Subject = (paths: readonly string[]) => string
+
+/** Decides when to commit. One try at a time; what failed is tried again, after longer and longer pauses. */
+export function createCommitQueue(args: {
+  commit: (subject: Subject) => Promise<void>
+  defaultSubject: Subject
+  debounceMs: number
+  log: Log
+}): CommitQueue {
+  const { commit, defaultSubject, debounceMs, log } = args
+  const state: {
+    dirty: boolean
+    closed: boolean
+    /** The subject of a failed try, kept for its retry. */
+    subject?: Subject | undefined
+    failure?: string | undefined
+    failures: number
+    retry?: NodeJS.Timeout | undefined
+    last: Promise<unknown>
+  } = { dirty: false, closed: false, failures: 0, last: Promise.resolve() }
+
+  const debouncer = createDebouncer({
+    waitMs: debounceMs,
+    maxWaitMs: MAX_WAIT_MS,
+    run: () => ignoring(enqueue()),
+    onError: () => {},
+  })
+
+  function enqueue(subject?: Subject): Promise<void> {
+    const turn = state.last.then(() => attempt(subject))
+    state.last = ignoring(turn)
+    return turn
+  }
+
+  async function attempt(subject: Subject = state.subject ?? defaultSubject): Promise<void> {
+    clearTimeout(state.retry)
+    state.dirty = false
+    try {
+      await commit(subject)
+      Object.assign(state, { failures: 0, failure: undefined, subject: undefined })
+    } catch (error) {
+      state.dirty = true
+      state.subject = subject
+      failed(error)
+      throw error
+    }
+  }
+
+  function failed(error: unknown): void {
+    const reason = messageOf(error)
+    if (reason !== state.failure)
+      log.warn(isCode(error, 'no-history') ? 'no history' : 'commit put off', { reason })
+    state.failure = reason
+    if (state.closed) return
+    const maxMs = isCode(error, 'busy') ? MAX_BUSY_RETRY_MS : MAX_RETRY_MS
+    const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** state.failures, maxMs)
+    state.failures += 1
+    state.retry = setTimeout(() => ignoring(enqueue()), pauseMs)
+    state.retry.unref()
+  }
+
+  return {
+    changed() {
+      if (state.closed) return
+      state.dirty = true
+      debouncer.poke()
+    },
+    now(subject) {
+      debouncer.cancel()
+      return enqueue(subject)
+    },
+    lastFailure: () => state.failure,
+    async close() {
+      state.closed = true
+      debouncer.cancel()
+      clearTimeout(state.retry)
+      await state.last
+      if (state.dirty) await ignoring(enqueue())
+    },
+  }
+}
+
+const isCode = (error: unknown, code: MemoryErrorCode) => error instanceof MemoryError && error.code === code
+
+/** The failure has been logged and is retried; whoever waits here needs no more than the end. */
+const ignoring = (promise: Promise<void>): Promise<void> => promise.catch(() => {})

@@ -1,0 +1,83 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { TEMP_GLOB } from '../lib/atomic-write.js'
+import { unlessAbsent } from '../lib/errno.js'
+import { type Change, parseRawDiff, parseStatus } from './changes.js'
+import type { Git } from './git.js'
+import { type Author, messageOf } from './message.js'
+import { INIT_PREFIX } from './repository.js'
+
+/** Everything below the root but what is on its way into place. */
+const EVERYTHING = [
+  '--',
+  '.',
+  `:(exclude,top,glob)**/${TEMP_GLOB}`,
+  `:(exclude,top,glob)${INIT_PREFIX}*/**`,
+] as const
+
+/** Tells whose writes are in a commit. */
+export type Attribution = {
+  /** The writers of those changes whose content is what they wrote. */
+  match(changes: readonly Pick<Change, 'path' | 'blob'>[]): Promise<Author[]>
+  /** The changes are committed: what was noted for them has served. */
+  settle(changes: readonly Pick<Change, 'path' | 'blob'>[]): Promise<void>
+}
+
+export type Committed = { files: string[]; left: Left | undefined }
+/** Files that git cannot take, and its first words about them. */
+export type Left = { paths: string[]; reason: string }
+
+/** Commits whatever has changed, and what cannot be committed does not stop the rest. */
+export async function commitChanges(args: {
+  git: Git
+  gitDir: string
+  attribution: Attribution
+  subject: (paths: readonly string[]) => string
+}): Promise<Committed> {
+  const { git, gitDir, attribution, subject } = args
+  const add = await git.run(['add', '--all', '--ignore-errors', ...EVERYTHING], { accept: [0, 1] })
+  const changes = parseRawDiff((await git.run(STAGED)).stdout)
+  const files = changes.map((change) => change.path)
+  if (files.length > 0) {
+    const authors = await attribution.match(changes)
+    await git.run(COMMIT, { input: messageOf(subject(files), authors) })
+    // Git gives this one file the mode of the umask.
+    await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))
+    await attribution.settle(changes)
+  }
+  return { files, left: await whatIsLeft(git, add, changes) }
+}
+
+const STAGED = [
+  'diff',
+  '--cached',
+  '--raw',
+  '-z',
+  '--no-abbrev',
+  '--no-renames',
+  '--no-relative',
+  '--no-ext-diff',
+] as const
+const COMMIT = ['commit', '--quiet', '--no-verify', '--no-status', '--cleanup=verbatim', '--file=-'] as const
+
+async function whatIsLeft(git: Git, add: { exitCode: number; stderr: string }, changes: Change[]) {
+  const repositories = changes.filter((change) => change.isRepository).map((change) => change.path)
+  if (add.exitCode === 0 && repositories.length === 0) return undefined
+  const refused = add.exitCode === 0 ? [] : await uncommitted(git)
+  const reason =
+    add.stderr.trim().split('\n', 1)[0] || 'a git repository of its own, with a history of its own'
+  return { paths: [...refused, ...repositories], reason }
+}
+
+/** The files that differ from the last commit, untracked ones one by one. */
+export async function uncommitted(git: Git): Promise<string[]> {
+  const args = [
+    'status',
+    '--porcelain',
+    '-z',
+    '--untracked-files=all',
+    '--no-renames',
+    ...EVERYTHING,
+  ] as const
+  return parseStatus((await git.run(args)).stdout)
+}

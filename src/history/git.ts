@@ -1,0 +1,151 @@
+import type { SimpleGitOptions } from 'simple-git'
+
+/** A git that says nothing for this long is taken to hang, in ms. */
+const SILENCE_MS = 120_000
+
+/**
+ * Settings that a person may have made, here or for all repositories, and that must not change what is stored, run a
+ * program of theirs, or start work that outlives the command.
+ */
+const CONFIG = [
+  'commit.gpgSign=false',
+  'core.hooksPath=/dev/null',
+  'core.excludesFile=',
+  'core.attributesFile=',
+  'core.autocrlf=false',
+  'core.safecrlf=false',
+  'core.fsmonitor=false',
+  'core.untrackedCache=false',
+  'core.quotePath=false',
+  'core.sharedRepository=0600',
+  // Objects, index and refs survive a power loss; a batch of objects costs one flush (git 2.36 and later).
+  'core.fsync=added,reference',
+  'core.fsyncMethod=batch',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'i18n.commitEncoding=UTF-8',
+  'i18n.logOutputEncoding=UTF-8',
+  'init.defaultBranch=main',
+  'log.showRoot=true',
+  'log.showSignature=false',
+  'log.follow=false',
+  'color.ui=false',
+  'advice.addEmbeddedRepo=false',
+]
+
+const IDENTITY = { NAME: 'opencode-memfs', EMAIL: 'memfs@localhost' }
+
+const GIT_ENV = {
+  // Config of the user and of the system is not read at all (git 2.32 and later; CONFIG covers what matters before).
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_TEMPLATE_DIR: '',
+  // The ids noted by `gitBlobId` are SHA-1, and stale locks are looked for among files.
+  GIT_DEFAULT_HASH: 'sha1',
+  GIT_DEFAULT_REF_FORMAT: 'files',
+  // Reading must not write the index.
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_AUTHOR_NAME: IDENTITY.NAME,
+  GIT_AUTHOR_EMAIL: IDENTITY.EMAIL,
+  GIT_COMMITTER_NAME: IDENTITY.NAME,
+  GIT_COMMITTER_EMAIL: IDENTITY.EMAIL,
+  LC_ALL: 'C',
+}
+
+/** What simple-git guards against when a stranger chooses the value; here every value is a constant or the root. */
+const UNSAFE = {
+  allowUnsafeConfigPaths: true,
+  allowUnsafeFsMonitor: true,
+  allowUnsafeHooksPath: true,
+  allowUnsafeTemplateDir: true,
+}
+
+export type GitOutput = { exitCode: number; stdout: Buffer; stderr: string }
+
+/** Git did not start, was stopped, or ended with an exit code that was not expected. */
+export class GitFailure extends Error {
+  constructor(
+    readonly command: string,
+    readonly reason: string,
+  ) {
+    super(`git ${command}: ${reason}`)
+    this.name = 'GitFailure'
+  }
+}
+
+export type RunOptions = {
+  input?: string
+  /** Exit codes that are answers and not failures; 0 alone when absent. */
+  accept?: readonly number[]
+  signal?: AbortSignal
+}
+
+export type Git = {
+  /** Runs one git command. What others chose may only stand in `args` where no option can: behind `--`, or as a hash. */
+  run(args: readonly [string, ...string[]], options?: RunOptions): Promise<GitOutput>
+}
+
+/**
+ * Git for the repository at `root/.git`, and never for one further up, whatever the environment or the user's settings
+ * say. `env` is the environment of the host; its variables that steer git are dropped.
+ */
+export function createGit(options: { root: string; env: NodeJS.ProcessEnv; signal?: AbortSignal }): Git {
+  const { root } = options
+  const own = { ...GIT_ENV, GIT_DIR: `${root}/.git`, GIT_WORK_TREE: root }
+  const env = { ...withoutGuarded(options.env), ...own }
+
+  async function run(args: readonly [string, ...string[]], { input, accept = [0], signal }: RunOptions = {}) {
+    const { simpleGit } = await import('simple-git')
+    const results: Result[] = []
+    const abort = signal ?? options.signal
+    const settings: Partial<SimpleGitOptions> = {
+      baseDir: root,
+      config: CONFIG,
+      unsafe: UNSAFE,
+      allowEnvironment: Object.keys(own),
+      timeout: { block: SILENCE_MS },
+      errors(error, result) {
+        results.push(result)
+        return result.exitCode > 0 ? undefined : error
+      },
+      ...(input === undefined ? {} : { input: () => input }),
+      ...(abort ? { abort } : {}),
+    }
+    try {
+      await simpleGit(settings)
+        .env(env)
+        .raw([...args])
+    } catch (error) {
+      throw new GitFailure(args[0], firstLine(error instanceof Error ? error.message : String(error)))
+    }
+    const output = toOutput(results[0])
+    if (!accept.includes(output.exitCode)) {
+      throw new GitFailure(args[0], firstLine(output.stderr) || `exit code ${output.exitCode}`)
+    }
+    return output
+  }
+
+  return { run }
+}
+
+type Result = { exitCode: number; stdOut: Buffer[]; stdErr: Buffer[] }
+
+function toOutput(result: Result | undefined): GitOutput {
+  if (!result) throw new Error('git gave no result')
+  return {
+    exitCode: result.exitCode,
+    stdout: Buffer.concat(result.stdOut),
+    stderr: Buffer.concat(result.stdErr).toString('utf8'),
+  }
+}
+
+/** simple-git refuses these when they are handed over explicitly; git would follow them. */
+function withoutGuarded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const guarded = /^(git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !guarded.test(name)))
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? ''
+}

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
+import type { Log } from '../lib/log-file.js'
+import { MemoryError } from '../memory/errors.js'
+import { type Attribution, type Committed, commitChanges, type Left, uncommitted } from './commit.js'
+import { createCommitQueue, type Subject } from './commit-queue.js'
+import type { Commit } from './commits.js'
+import { createGit, GitFailure } from './git.js'
+import { createMaintenance } from './maintenance.js'
+import { subjectOf } from './message.js'
+import { operationInProgress } from './operation.js'
+import { createReader } from './reader.js'
+import { createRepository, type Opened } from './repository.js'
+import { clearStaleLocks } from './stale-locks.js'
+
+/** How long a commit waits for a lock of somebody else's git before it is put off, in ms. */
+const LOCK_PATIENCE_MS = 5_000
+const PAUSE_MS = 200
+/** How often a commit is tried before its failure is reported; the queue goes on trying. */
+const MAX_TRIES = 3
+/** The host cuts its end off at 5 s, in ms. */
+const MAX_CLOSE_MS = 3_500
+
+export type HistoryStatus =
+  | { available: true /** Files not yet committed. */; pending: number; note?: string }
+  | { available: false; reason: string; hint: string; pending: 0 }
+
+export type History = {
+  /** Makes or opens the repository and commits what an abrupt end left behind. For the background; never rejects. */
+  start(): Promise<void>
+  /** Something below the root has changed, whoever did it: it is committed soon. */
+  changed(): void
+  /** Commits what is pending, now. Throws `no-history`, or `busy` while a person's rebase or another git holds the repository. */
+  commit(subject?: string): Promise<void>
+  status(): Promise<HistoryStatus>
+  /**
+   * The newest commits that touch one of the folders (relative to the root), newest first; with `path`, those that touch
+   * that path in one of them. Like all reading here, throws `no-history` when the repository cannot be used.
+   */
+  log(args: { folders: readonly string[]; limit: number; path?: string }): Promise<Commit[]>
+  /** The full hash of the last commit; `undefined` before the first. */
+  head(): Promise<string | undefined>
+  /** The full hash of a commit of this repository. Throws `unknown-commit` for anything but one's hex hash of 4 digits or more. */
+  resolve(commitHash: string): Promise<string>
+  /** Regular files below a folder as they were: path relative to the folder → blob id. */
+  tree(commit: string, folder: string): Promise<Map<string, string>>
+  /** The exact bytes of a blob. */
+  blob(id: string): Promise<Buffer>
+  /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
+  close(): Promise<void>
+}
+
+/** The git history of the memory root, in a repository of its own. */
+export function createHistory(args: {
+  /** Real path of the memory root, which may come and go. */
+  root: string
+  /** Environment of the host, for the git processes. */
+  env: NodeJS.ProcessEnv
+  locks: FileLocks
+  attribution: Attribution
+  log: Log
+  now: () => number
+  debounceMs: number
+  /** Whether no other live process has this store open, so that uncommitted changes found at the start are leftovers. */
+  isAlone: () => Promise<boolean>
+}): History {
+  const { root, env, locks, attribution, log, now, debounceMs, isAlone } = args
+  const abort = new AbortController()
+  const git = createGit({ root, env, signal: abort.signal })
+  const repository = createRepository({ root, env, git })
+  const maintenance = createMaintenance({ git, log, now })
+  const reader = createReader({ git, inspect: repository.inspect })
+  const queue = createCommitQueue({
+    commit: commitAll,
+    defaultSubject: (paths) => subjectOf('update', paths),
+    debounceMs,
+    log,
+  })
+  const state: { left?: Left | undefined; started: Promise<void> } = { started: Promise.resolve() }
+
+  async function commitAll(subject: Subject): Promise<void> {
+    const opened = await underLock(async () => {
+      const found = await repository.ensure()
+      if (found) report(await commitPatiently(found, subject))
+      return found
+    })
+    if (opened) maintenance.packIfDue(opened.commonDir)
+  }
+
+  async function underLock<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      return await locks.hold(['git'], task)
+    } catch (error) {
+      if (error instanceof GitFailure) repository.forget()
+      if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
+      throw error
+    }
+  }
+
+  /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
+  async function commitPatiently({ gitDir }: Opened, subject: Subject): Promise<Committed> {
+    const since = performance.now()
+    for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal: abort.signal })) {
+      const operation = await operationInProgress(gitDir)
+      if (operation) throw busy(`${capitalised(operation)} is in progress in the memory repository.`)
+      const { removed, held } = await clearStaleLocks(gitDir, root)
+      if (removed.length > 0) log.warn('stale git locks removed', { locks: removed.join(' ') })
+      try {
+        if (held.length === 0) return await commitChanges({ git, gitDir, attribution, subject })
+      } catch (error) {
+        if (!(error instanceof GitFailure) || tries === MAX_TRIES) throw error
+        tries += 1
+      }
+      if (performance.now() - since > LOCK_PATIENCE_MS) {
+        throw busy(`Another git holds ${held.join(', ')} in the memory repository.`)
+      }
+    }
+  }
+
+  function report({ files, left }: Committed): void {
+    if (files.length > 0) log.info('committed', { files: files.length })
+    if (left && left.paths.join() !== state.left?.paths.join()) {
+      log.warn('files that git cannot commit', {
+        files: left.paths.slice(0, 5).join(' '),
+        reason: left.reason,
+      })
+    }
+    state.left = left
+  }
+
+  async function recover(): Promise<void> {
+    if (await isAlone()) await queue.now((paths) => subjectOf('recover', paths))
+    else queue.changed()
+  }
+
+  function start(): Promise<void> {
+    // What fails here is logged and retried by the queue.
+    state.started = recover().catch(() => {})
+    return state.started
+  }
+
+  async function status(): Promise<HistoryStatus> {
+    try {
+      const opened = await repository.inspect()
+      if (opened === undefined) return { available: true, pending: 0 }
+      const operation = await operationInProgress(opened.gitDir)
+      const pending = (await uncommitted(git)).length
+      const note = operation ? `${operation} is in progress` : (queue.lastFailure() ?? noteOf(state.left))
+      return { available: true, pending, ...(note ? { note } : {}) }
+    } catch (error) {
+      if (error instanceof MemoryError) {
+        return { available: false, reason: error.sentence, hint: error.hint, pending: 0 }
+      }
+      if (!(error instanceof GitFailure)) throw error
+      repository.forget()
+      return { available: false, reason: `Git failed (${error.message}).`, hint: REPAIR, pending: 0 }
+    }
+  }
+
+  async function close(): Promise<void> {
+    const finished = Promise.all([maintenance.stop(), state.started.then(queue.close)])
+    await Promise.race([finished, sleep(MAX_CLOSE_MS, undefined, { signal: abort.signal })])
+    abort.abort()
+  }
+
+  return {
+    start,
+    changed: queue.changed,
+    commit: (subject) => queue.now(subject ? () => subject : (paths) => subjectOf('update', paths)),
+    status,
+    ...reader,
+    close,
+  }
+}
+
+const REPAIR = 'Run git status in the memory folder: it names the damage.'
+
+const busy = (sentence: string) =>
+  new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function noteOf(left: Left | undefined): string | undefined {
+  return left && `git cannot commit ${left.paths.slice(0, 5).join(', ')} (${left.reason})`
+}

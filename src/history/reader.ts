@@ -1,0 +1,73 @@
+import { MemoryError } from '../memory/errors.js'
+import { type Commit, LOG_FORMAT, parseLog } from './commits.js'
+import type { Git } from './git.js'
+import type { History } from './history.js'
+import type { Opened } from './repository.js'
+
+const REGULAR_FILES = ['100644', '100755']
+
+/** Everything that only reads the history. Where there is no repository yet, there is nothing in it. */
+export function createReader(args: {
+  git: Git
+  inspect: () => Promise<Opened | undefined>
+}): Pick<History, 'log' | 'head' | 'resolve' | 'tree' | 'blob'> {
+  const { git, inspect } = args
+
+  async function head(): Promise<string | undefined> {
+    if ((await inspect()) === undefined) return undefined
+    const { stdout } = await git.run(['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], {
+      accept: [0, 1],
+    })
+    return stdout.toString('utf8').trim() || undefined
+  }
+
+  async function log({ folders, limit, path }: Parameters<History['log']>[0]): Promise<Commit[]> {
+    const newest = await head()
+    if (newest === undefined || folders.length === 0) return []
+    const places = folders.map((folder) => `:(top,literal)${path ? `${folder}/${path}` : folder}`)
+    const count = `--max-count=${Math.max(1, Math.trunc(limit))}`
+    return parseLog((await git.run(['log', count, ...LOG_FORMAT, newest, '--', ...places])).stdout)
+  }
+
+  /** Asks for object ids alone: a branch or tag whose name looks like a hash is not among them. */
+  async function resolve(commitHash: string): Promise<string> {
+    const prefix = commitHash.trim().toLowerCase()
+    if (!/^[0-9a-f]{4,64}$/.test(prefix)) throw unknownCommit(commitHash, 'is not a commit hash')
+    if ((await inspect()) === undefined)
+      throw unknownCommit(commitHash, 'is not a commit of the memory history')
+    const ids = (await git.run(['rev-parse', `--disambiguate=${prefix}`])).stdout.toString('utf8')
+    const types = ids && (await git.run(['cat-file', CHECK], { input: ids })).stdout.toString('utf8')
+    const commits = types.split('\n').flatMap((line) => (line.startsWith('commit ') ? [line.slice(7)] : []))
+    if (commits.length > 1) throw unknownCommit(commitHash, 'is the beginning of more than one commit hash')
+    if (commits[0] === undefined) throw unknownCommit(commitHash, 'is not a commit of the memory history')
+    return commits[0]
+  }
+
+  async function tree(commit: string, folder: string): Promise<Map<string, string>> {
+    const args = ['ls-tree', '-r', '-z', '--full-tree', await resolve(commit), '--', `${folder}/`] as const
+    const lines = (await git.run(args)).stdout.toString('utf8').split('\0').filter(Boolean)
+    const files = new Map<string, string>()
+    for (const line of lines) {
+      const [mode = '', , id = ''] = line.split(/[ \t]/, 3)
+      const path = line.slice(line.indexOf('\t') + 1)
+      if (REGULAR_FILES.includes(mode)) files.set(path.slice(folder.length + 1), id)
+    }
+    return files
+  }
+
+  async function blob(id: string): Promise<Buffer> {
+    if (!/^[0-9a-f]{40,64}$/.test(id)) throw new TypeError(`not a blob id: ${id}`)
+    return (await git.run(['cat-file', 'blob', id])).stdout
+  }
+
+  return { log, head, resolve, tree, blob }
+}
+
+const CHECK = '--batch-check=%(objecttype) %(objectname)'
+
+const unknownCommit = (given: string, what: string) =>
+  new MemoryError(
+    'unknown-commit',
+    `${JSON.stringify(given.slice(0, 80))} ${what}.`,
+    'Take a full or short hash from memory_history.',
+  )

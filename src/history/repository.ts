@@ -1,0 +1,151 @@
+import type { Stats } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { unlessAbsent } from '../lib/errno.js'
+import { MemoryError } from '../memory/errors.js'
+import { createGit, type Git, GitFailure } from './git.js'
+
+/** Folders in which a repository is prepared; one that is found at the next preparation is a crash's leftover. */
+export const INIT_PREFIX = '.git-init-'
+
+/**
+ * Files go in and come out byte for byte, whatever `.gitattributes` says: `info/attributes` has the last word.
+ * `!` instead of `-` where git wants a value and no truth.
+ */
+const ATTRIBUTES = '* -text !eol -ident -filter !working-tree-encoding'
+
+export type Opened = { gitDir: string; commonDir: string }
+
+export type Repository = {
+  /** The repository as it is now; `undefined` where there is none. Throws `no-history` when it cannot be used. */
+  inspect(): Promise<Opened | undefined>
+  /** The same, and makes one in a root that has none; `undefined` where the root itself is absent. To be called under the lock. */
+  ensure(): Promise<Opened | undefined>
+  /** What was known is in doubt (a command failed): look again next time. */
+  forget(): void
+}
+
+/** The repository at `root/.git`, which a person may remove, move away, break or restore at any time. */
+export function createRepository({
+  root,
+  env,
+  git,
+}: {
+  root: string
+  env: NodeJS.ProcessEnv
+  git: Git
+}): Repository {
+  const dotGit = path.join(root, '.git')
+  const state: { known?: { identity: string; opened: Opened } | undefined } = {}
+
+  async function inspect(): Promise<Opened | undefined> {
+    const entry = await unlessAbsent(fs.lstat(dotGit))
+    if (entry === undefined) return undefined
+    const identity = `${entry.dev}:${entry.ino}:${entry.birthtimeMs}`
+    if (state.known?.identity !== identity) {
+      refuseForeign(await unlessAbsent(fs.stat(dotGit)))
+      const opened = await probe()
+      await keepBytes(opened)
+      state.known = { identity, opened }
+    }
+    return state.known.opened
+  }
+
+  async function probe(): Promise<Opened> {
+    try {
+      const { stdout } = await git.run(['rev-parse', '--absolute-git-dir', '--git-common-dir'])
+      const [gitDir = '', commonDir = ''] = stdout.toString('utf8').split('\n')
+      return { gitDir, commonDir: path.resolve(root, commonDir) }
+    } catch (error) {
+      if (error instanceof GitFailure) throw unusable(error)
+      throw error
+    }
+  }
+
+  async function ensure(): Promise<Opened | undefined> {
+    const opened = await inspect()
+    if (opened || !(await unlessAbsent(fs.stat(root)))?.isDirectory()) return opened
+    await init()
+    return inspect()
+  }
+
+  /** A rename puts the finished repository in its place: a crash on the way leaves no half one. */
+  async function init(): Promise<void> {
+    await clearLeftovers()
+    const place = await fs.mkdtemp(path.join(root, INIT_PREFIX))
+    try {
+      const made = path.join(place, '.git')
+      await createGit({ root: place, env }).run(['init', '--quiet'])
+      await keepBytes({ gitDir: made, commonDir: made })
+      for (const name of ['HEAD', 'config']) await flush(path.join(made, name))
+      await syncFolder(made)
+      await fs.rename(made, dotGit)
+      await syncFolder(root)
+    } catch (error) {
+      if (error instanceof GitFailure) throw unusable(error)
+      throw error
+    } finally {
+      await fs.rm(place, { recursive: true, force: true })
+    }
+  }
+
+  async function clearLeftovers(): Promise<void> {
+    for (const name of await fs.readdir(root)) {
+      if (name.startsWith(INIT_PREFIX)) await fs.rm(path.join(root, name), { recursive: true, force: true })
+    }
+  }
+
+  return {
+    inspect,
+    ensure,
+    forget() {
+      state.known = undefined
+    },
+  }
+}
+
+async function keepBytes({ commonDir }: Opened): Promise<void> {
+  const file = path.join(commonDir, 'info', 'attributes')
+  const text = (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? ''
+  if (text.trimEnd().endsWith(ATTRIBUTES)) return
+  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
+  await writeFileAtomic(file, `${before}${ATTRIBUTES}\n`)
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await fs.open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Git's own check of the owner is passed over when it is told where the repository is. */
+function refuseForeign(stat: Stats | undefined): void {
+  const me = process.geteuid?.()
+  if (stat === undefined || me === undefined || stat.uid === me) return
+  throw new MemoryError(
+    'no-history',
+    `The .git of the memory folder belongs to another user (id ${stat.uid}).`,
+    `To get the history back, make it yours with chown -R ${me}, or move it away: a new history then begins.`,
+  )
+}
+
+function unusable(failure: GitFailure): MemoryError {
+  return isMissingProgram(failure)
+    ? new MemoryError(
+        'no-history',
+        'Git was not found.',
+        'Install git and see that it is on the PATH of OpenCode.',
+      )
+    : new MemoryError(
+        'no-history',
+        `Git cannot use the .git of the memory folder (${failure.reason}).`,
+        'Repair it (git fsck names the damage), or move it away: a new history then begins with the next change.',
+      )
+}
+
+const isMissingProgram = (failure: GitFailure) => /\bENOENT\b|not found in \$PATH/.test(failure.reason)

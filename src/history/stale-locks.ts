@@ -1,0 +1,79 @@
+import type { Stats } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { hasErrno, unlessAbsent } from '../lib/errno.js'
+
+/** Git holds a lock for milliseconds; one of this age is looked at more closely, in ms. */
+const SUSPECT_MS = 3_000
+/** Where processes cannot be looked at (no /proc), age alone decides, in ms. */
+const SUSPECT_BY_AGE_MS = 60_000
+
+export type LocksFound = { removed: string[]; held: string[] }
+
+/**
+ * Removes the lock files that a killed git left in the repository. Git writes no process id into them: a lock counts as
+ * left behind when it is old, no process has it open, and no git works in `root` (one that waits for its editor holds a
+ * lock that it does not have open).
+ */
+export async function clearStaleLocks(gitDir: string, root: string): Promise<LocksFound> {
+  const found: LocksFound = { removed: [], held: [] }
+  for (const file of await lockFiles(gitDir)) {
+    const stat = await unlessAbsent(fs.lstat(file))
+    if (stat === undefined) continue
+    const name = path.relative(gitDir, file)
+    if ((await isLeft(file, stat, root)) && (await removeIfSame(file, stat))) found.removed.push(name)
+    else found.held.push(name)
+  }
+  return found
+}
+
+async function lockFiles(gitDir: string): Promise<string[]> {
+  const top = (await unlessAbsent(fs.readdir(gitDir))) ?? []
+  const refs = (await unlessAbsent(fs.readdir(path.join(gitDir, 'refs'), { recursive: true }))) ?? []
+  return [...top, ...refs.map((name) => path.join('refs', name))]
+    .filter((name) => name.endsWith('.lock'))
+    .map((name) => path.join(gitDir, name))
+}
+
+async function isLeft(file: string, stat: Stats, root: string): Promise<boolean> {
+  const ageMs = Date.now() - stat.mtimeMs
+  if (ageMs < SUSPECT_MS) return false
+  const processes = (await unlessAbsent(fs.readdir('/proc')))?.filter((name) => /^\d+$/.test(name))
+  if (!processes?.includes(String(process.pid))) return ageMs > SUSPECT_BY_AGE_MS
+  for (const pid of processes) {
+    if ((await hasOpen(pid, file)) || (await isGitIn(pid, root))) return false
+  }
+  return true
+}
+
+async function hasOpen(pid: string, file: string): Promise<boolean> {
+  const handles = (await readable(fs.readdir(`/proc/${pid}/fd`))) ?? []
+  const targets = handles.map((handle) => readable(fs.readlink(`/proc/${pid}/fd/${handle}`)))
+  return (await Promise.all(targets)).includes(file)
+}
+
+async function isGitIn(pid: string, root: string): Promise<boolean> {
+  const command = await readable(fs.readFile(`/proc/${pid}/comm`, 'utf8'))
+  if (!command?.startsWith('git')) return false
+  const cwd = await readable(fs.readlink(`/proc/${pid}/cwd`))
+  if (cwd === root || cwd?.startsWith(`${root}/`)) return true
+  return (await readable(fs.readFile(`/proc/${pid}/cmdline`, 'utf8')))?.includes(root) ?? false
+}
+
+/** `undefined` for a process that has ended, or is another user's. */
+async function readable<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise
+  } catch (error) {
+    if (hasErrno(error, 'ENOENT', 'ESRCH', 'EACCES', 'EPERM')) return undefined
+    throw error
+  }
+}
+
+async function removeIfSame(file: string, seen: Stats): Promise<boolean> {
+  const now = await unlessAbsent(fs.lstat(file))
+  if (now === undefined) return true
+  if (now.ino !== seen.ino || now.mtimeMs !== seen.mtimeMs) return false
+  await unlessAbsent(fs.unlink(file))
+  return true
+}

@@ -1,0 +1,124 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { hasErrno, unlessAbsent } from '../lib/errno.js'
+import type { FileLocks } from '../lib/file-lock.js'
+
+/** At this size the file is renamed and a new one begun; the one renamed before is dropped, in bytes. */
+const MAX_BYTES = 256 * 1024
+
+/** One write of a tool: `blob` is the id of the new bytes as git gives it, `path` is relative to the memory root. */
+export type Note = Content & { session: string; agent?: string | undefined }
+type Content = { path: string; blob: string | 'absent' }
+type Settled = { settled: Content[] }
+
+export type Attribution = {
+  /** To be called before the write, so that whoever commits it finds the note. Not flushed: only a trailer is at stake. */
+  note(entries: readonly Note[]): Promise<void>
+  /** Who wrote the files that have this content now: every writer up to it. A file that a person edited since has none. */
+  match(contents: readonly Content[]): Promise<{ session: string; agent?: string | undefined }[]>
+  /** These contents are committed: drops the notes that led to them. Later notes of the same files stay. */
+  settle(contents: readonly Content[]): Promise<void>
+}
+
+/**
+ * Notes of who wrote what between a write and its commit, shared by all processes: a file of JSON lines that is only
+ * ever appended to, so that nobody waits and a torn line costs no more than itself.
+ */
+export function createAttribution(args: { file: string; locks: FileLocks; maxBytes?: number }): Attribution {
+  const { file, locks, maxBytes = MAX_BYTES } = args
+  const older = `${file}.1`
+  const state = { unchecked: 0 }
+
+  async function append(lines: readonly object[]): Promise<void> {
+    if (lines.length === 0) return
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    try {
+      await fs.appendFile(file, text, { mode: 0o600 })
+    } catch (error) {
+      if (!hasErrno(error, 'ENOENT')) throw error
+      await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      await fs.appendFile(file, text, { mode: 0o600 })
+    }
+    state.unchecked += text.length
+    if (state.unchecked > maxBytes / 4) await rotate()
+  }
+
+  async function pending(): Promise<Map<string, Note[]>> {
+    const notes = new Map<string, Note[]>()
+    for (const line of [...(await readLines(older)), ...(await readLines(file))]) {
+      if (isSettled(line)) for (const content of line.settled) settleIn(notes, content)
+      else if (isNote(line)) {
+        const ofPath = notes.get(line.path)
+        if (ofPath) ofPath.push(line)
+        else notes.set(line.path, [line])
+      }
+    }
+    return notes
+  }
+
+  async function rotate(): Promise<void> {
+    state.unchecked = 0
+    const isLarge = async () => ((await unlessAbsent(fs.stat(file)))?.size ?? 0) > maxBytes
+    if (!(await isLarge())) return
+    await locks.hold(['attribution'], async () => {
+      if (await isLarge()) await fs.rename(file, older)
+    })
+  }
+
+  return {
+    note: append,
+    async match(contents) {
+      const notes = await pending()
+      return contents.flatMap((content) => {
+        const ofPath = notes.get(content.path) ?? []
+        return ofPath
+          .slice(0, lastWrite(ofPath, content) + 1)
+          .map(({ session, agent }) => ({ session, agent }))
+      })
+    },
+    async settle(contents) {
+      const notes = await pending()
+      const settled = contents.filter(({ path }) => notes.has(path)).map(({ path, blob }) => ({ path, blob }))
+      if (settled.length > 0) await append([{ settled }])
+    },
+  }
+}
+
+const lastWrite = (notes: readonly Note[], { blob }: Content) =>
+  notes.findLastIndex((note) => note.blob === blob)
+
+/** Content that nobody noted is a person's: what was noted before is under it and never got a commit of its own. */
+function settleIn(notes: Map<string, Note[]>, content: Content): void {
+  const ofPath = notes.get(content.path) ?? []
+  const at = lastWrite(ofPath, content)
+  const later = at === -1 ? [] : ofPath.slice(at + 1)
+  if (later.length > 0) notes.set(content.path, later)
+  else notes.delete(content.path)
+}
+
+async function readLines(file: string): Promise<unknown[]> {
+  const text = (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? ''
+  return text.split('\n').flatMap(parseLine)
+}
+
+function parseLine(line: string): unknown[] {
+  try {
+    return line === '' ? [] : [JSON.parse(line)]
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+const isContent = (value: unknown): value is Content =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Content).path === 'string' &&
+  typeof (value as Content).blob === 'string'
+const isNote = (value: unknown): value is Note =>
+  isContent(value) && typeof (value as Note).session === 'string'
+const isSettled = (value: unknown): value is Settled =>
+  typeof value === 'object' &&
+  value !== null &&
+  Array.isArray((value as Settled).settled) &&
+  (value as Settled).settled.every(isContent)
