@@ -1,0 +1,53 @@
+import { sha256 } from '../lib/hash.js'
+import { isPathPart } from '../memory/path.js'
+
+/** Longest name that is made up here, in UTF-8 bytes; leaves file systems (255) and path limits ample room. */
+const MAX_NAME_BYTES = 80
+/** The limit of common file systems, in UTF-8 bytes. */
+const MAX_PART_BYTES = 255
+
+/**
+ * Whether a name out of the registry can be a folder directly below `projects/`. Wider than the names given today, since
+ * opencode-memfs 0.0.12 took any basename (`.dotfiles`) and those folders keep their names.
+ */
+export function isFolderName(name: string): boolean {
+  const fits = name !== '' && byteLength(name) <= MAX_PART_BYTES
+  return fits && !/^\.{1,2}$|^\.git$|[/\\\p{Cc}\p{Cs}]/iu.test(name)
+}
+
+/** The last part of a path, empty for a root. Backslashes separate only where the path is one of Windows. */
+export function baseName(path: string): string {
+  const isWindows = /^([A-Za-z]:|\\\\)/.test(path)
+  const parts = isWindows ? path.replace(/^[A-Za-z]:/, '').split(/[\\/]/) : path.split('/')
+  return parts.findLast((part) => part !== '') ?? ''
+}
+
+/** Names for the project at `path`, best first, without end: its basename made safe, then with a hash of the path behind it. */
+export function* folderNames(path: string): Generator<string, never> {
+  const name = safeName(baseName(path))
+  if (byteLength(name) <= MAX_NAME_BYTES) yield name
+  let digest = sha256(path)
+  for (let digits = 4; ; digits = 8, digest = sha256(digest)) yield withSuffix(name, digest.slice(0, digits))
+}
+
+function safeName(base: string): string {
+  const name = base
+    .normalize('NFC')
+    .replace(/(.)\.git$/i, '$1')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '-')
+    .replace(/^[\s.~]+|[\s.]+$/g, '')
+  if (name === '') return 'root'
+  // What the gate still refuses after this is reserved on Windows, or too long and cut later.
+  return isPathPart(cut(name, MAX_NAME_BYTES)) ? name : `_${name}`
+}
+
+function withSuffix(name: string, suffix: string): string {
+  return `${cut(name, MAX_NAME_BYTES - suffix.length - 1)}-${suffix}`
+}
+
+function cut(name: string, maxBytes: number): string {
+  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(maxBytes))
+  return name.slice(0, read).replace(/[\s.]+$/, '')
+}
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length

@@ -1,0 +1,124 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { hasErrno } from '../lib/errno.js'
+
+export type ProjectIdentity = {
+  /** The folder that stands for the project: its repository, or the opened folder itself outside git. */
+  path: string
+  /** The real path of the opened directory. */
+  opened: string
+  /** The opened directory as the host names it, where that is another way to it (through a symlink). */
+  alias?: string
+  /** Hash of the repository's first commit, where it tells this project from others. */
+  rootCommit?: string
+}
+
+/** Git does not read a `.git` file above this size either (setup.c). */
+const MAX_POINTER_BYTES = 1 << 20
+
+/**
+ * Which project an opened directory belongs to, told from the disk alone. Worktrees and sub-folders belong to their
+ * repository, a submodule is its own; with mode `directory` each opened folder is a project. A repository that cannot be
+ * understood counts as the folder that it was found in. Where git looks, and what `.git` files and `commondir` mean:
+ * gitrepository-layout(5).
+ */
+export async function identifyProject(args: {
+  directory: string
+  /** The host's `project.id`; anything but a commit hash counts as absent. */
+  rootCommit?: string | undefined
+  mode: 'repository' | 'directory'
+}): Promise<ProjectIdentity> {
+  const given = path.resolve(args.directory)
+  const opened = (await reach(fs.realpath(given))) ?? given
+  const repository = await findRepository(opened)
+  const project = args.mode === 'repository' ? (repository ?? opened) : opened
+  // Folders of one repository that are kept apart share its first commit, so there it identifies none of them.
+  const rootCommit = repository === project && isCommitHash(args.rootCommit) ? args.rootCommit : undefined
+  return {
+    path: project,
+    opened,
+    ...(given !== opened && { alias: given }),
+    ...(rootCommit !== undefined && { rootCommit }),
+  }
+}
+
+const isCommitHash = (text: string | undefined) => /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text ?? '')
+
+async function findRepository(opened: string): Promise<string | undefined> {
+  for (let at = opened; ; at = path.dirname(at)) {
+    const repository = (await repositoryOfCheckout(at)) ?? (await repositoryOfGitFolder(at))
+    if (repository !== undefined || at === path.dirname(at)) return repository
+  }
+}
+
+/** The repository of a folder that holds `.git`: itself, or the one whose worktree it is. */
+async function repositoryOfCheckout(folder: string): Promise<string | undefined> {
+  const pointer = path.join(folder, '.git')
+  const stat = await reach(fs.stat(pointer))
+  if (stat?.isDirectory()) return (await isGitFolder(pointer)) ? folder : undefined
+  if (!stat?.isFile()) return undefined
+  const gitFolder = await followPointer(pointer)
+  const common = gitFolder && (await commonFolder(gitFolder))
+  return common ? mainFolder(common) : folder
+}
+
+/** The repository of a folder that is itself git's (`foo.git`, the inside of `.git`). */
+async function repositoryOfGitFolder(folder: string): Promise<string | undefined> {
+  const common = await commonFolder(folder)
+  if (common !== undefined) return mainFolder(common)
+  return (await isGitFolder(folder)) ? mainFolder(folder) : undefined
+}
+
+/**
+ * The git folder that a worktree's own one shares with the others; `undefined` where nothing is shared or found. It lies
+ * around the worktree's, as git always puts it: a folder in a clone cannot pose as a worktree of someone else's repository.
+ */
+async function commonFolder(gitFolder: string): Promise<string | undefined> {
+  const common = await readPath(path.join(gitFolder, 'commondir'), /^(.+)$/s)
+  if (common === undefined || path.join(common, 'worktrees') !== path.dirname(gitFolder)) return undefined
+  return (await isGitFolder(common)) ? common : undefined
+}
+
+/** The folder that people know a repository by: its main work tree, or what holds nothing but its worktrees. */
+async function mainFolder(gitFolder: string): Promise<string> {
+  const parent = path.dirname(gitFolder)
+  const isInner = ['.git', '.bare'].includes(path.basename(gitFolder))
+  if (isInner || (await followPointer(path.join(parent, '.git'))) === gitFolder) return parent
+  return (await workTreeOfSubmodule(gitFolder)) ?? gitFolder
+}
+
+/** A submodule's git folder names its work tree in its configuration; believed where that tree points back. */
+async function workTreeOfSubmodule(gitFolder: string): Promise<string | undefined> {
+  const workTree = await readPath(path.join(gitFolder, 'config'), /^\s*worktree\s*=\s*(\S.*?)\s*$/m)
+  const back = workTree && (await followPointer(path.join(workTree, '.git')))
+  return back === gitFolder ? workTree : undefined
+}
+
+async function isGitFolder(folder: string): Promise<boolean> {
+  const found = ['HEAD', 'objects', 'refs'].map((name) => reach(fs.stat(path.join(folder, name))))
+  return (await Promise.all(found)).every((stat) => stat !== undefined)
+}
+
+/** Where a `.git` file leads. */
+const followPointer = (file: string) => readPath(file, /^gitdir: (.+)$/s)
+
+/** The real path of what a small file names in the group of `pattern`, relative to its own folder. */
+async function readPath(file: string, pattern: RegExp): Promise<string | undefined> {
+  const stat = await reach(fs.stat(file))
+  // A FIFO in its place would never end.
+  if (!stat?.isFile() || stat.size > MAX_POINTER_BYTES) return undefined
+  const text = await reach(fs.readFile(file, 'utf8'))
+  const target = text && pattern.exec(text.replace(/[\r\n]+$/, ''))?.[1]
+  if (!target || target.includes('\0')) return undefined
+  return reach(fs.realpath(path.resolve(path.dirname(file), target)))
+}
+
+/** `undefined` in place of the rejection where there is nothing, or nothing that may be looked at. */
+async function reach<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise
+  } catch (error) {
+    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG')) return undefined
+    throw error
+  }
+}
