@@ -1,0 +1,86 @@
+import fs from 'node:fs/promises'
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+import { hasErrno, messageOf } from '../lib/errno.js'
+import { type Settings, settingsSchema } from './schema.js'
+
+export type LoadedSettings = {
+  settings: Settings /** One sentence per value that was not usable. */
+  warnings: string[]
+}
+
+type Table = Record<string, unknown>
+
+/**
+ * Settings out of a JSON file with comments (absent: defaults), overridden key by key by `overrides`. Never throws: a
+ * value that does not fit falls back to its default, a file that cannot be read counts as empty, and each says so.
+ */
+export async function loadSettings(file: string, overrides: unknown): Promise<LoadedSettings> {
+  const warnings: string[] = []
+  const fromFile = await readTable(file, warnings)
+  const fromHost = asTable(overrides, "the plugin's options in opencode.json", warnings)
+  const merged: Table = { ...fromFile, ...fromHost }
+  const nested = [fromFile['recall'], fromHost['recall']].filter(isTable)
+  if (nested.length > 1) merged['recall'] = Object.assign({}, ...nested)
+  return { settings: validate(merged, warnings), warnings }
+}
+
+async function readTable(file: string, warnings: string[]): Promise<Table> {
+  let text: string
+  try {
+    text = await fs.readFile(file, 'utf8')
+  } catch (error) {
+    if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) warnings.push(`memfs.json cannot be read: ${messageOf(error)}`)
+    return {}
+  }
+  const errors: ParseError[] = []
+  const value: unknown = parse(text.replace(/^\uFEFF/, ''), errors, {
+    allowTrailingComma: true,
+    allowEmptyContent: true,
+  })
+  const [first] = errors
+  if (first) {
+    const line = text.slice(0, first.offset).split('\n').length
+    warnings.push(
+      `memfs.json is broken in line ${line} (${printParseErrorCode(first.error)}); what could be read counts`,
+    )
+  }
+  return asTable(value, 'memfs.json', warnings)
+}
+
+function asTable(value: unknown, name: string, warnings: string[]): Table {
+  if (value === undefined || value === null) return {}
+  if (isTable(value)) return value
+  warnings.push(`${name} is not a table of settings and does not count`)
+  return {}
+}
+
+function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Drops what the schema refuses, one key after another, until the rest is accepted. */
+function validate(table: Table, warnings: string[]): Settings {
+  for (const key of Object.keys(table)) {
+    if (!(key in settingsSchema.shape)) warnings.push(`unknown setting "${key}" does not count`)
+  }
+  for (;;) {
+    const result = settingsSchema.safeParse(table)
+    if (result.success) return result.data
+    for (const { path, message } of result.error.issues) {
+      warnings.push(`setting "${path.join('.')}": ${message}; the default counts`)
+      dropKey(table, path.map(String))
+    }
+  }
+}
+
+/** Takes the key out that `path` leads to, or the last table on the way to it. */
+function dropKey(table: Table, [key, ...rest]: string[]): void {
+  if (key === undefined) return
+  const inner = table[key]
+  if (rest.length > 0 && isTable(inner) && rest[0] !== undefined && rest[0] in inner) {
+    table[key] = { ...inner }
+    dropKey(table[key] as Table, rest)
+  } else {
+    delete table[key]
+  }
+}

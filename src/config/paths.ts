@@ -1,0 +1,25 @@
+import os from 'node:os'
+import path from 'node:path'
+
+/** Where everything lies on the disk. */
+export type Paths = {
+  /** Markdown files and their git repository. */
+  memoryRoot: string
+  settingsFile: string
+  logFile: string
+  /** Derived and local data of every memory root. */
+  stateFolder: string
+}
+
+/** The only reader of the environment: OpenCode's own config and state folders, after the XDG base directory rules. */
+export function findPaths(env: NodeJS.ProcessEnv = process.env): Paths {
+  const home = env['HOME'] || os.homedir()
+  const config = path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'opencode')
+  const state = path.join(env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'), 'opencode')
+  return {
+    memoryRoot: path.join(config, 'memory'),
+    settingsFile: path.join(config, 'memfs.json'),
+    logFile: path.join(config, 'memfs.log'),
+    stateFolder: path.join(state, 'memfs'),
+  }
+}

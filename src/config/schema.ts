@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { parseDuration } from '../lib/duration.js'
+import { isPathPart } from '../memory/path.js'
+
+const duration = z
+  .union([z.string(), z.number()])
+  .refine(
+    (value) => parseDuration(value) !== undefined,
+    'must be a duration such as "5m", "30s", "500ms", "1h", or milliseconds',
+  )
+
+const count = (least: number, most: number) => z.number().int().min(least).max(most)
+
+/** One schema gives the settings' type, their defaults, their validation, and the table in the README. */
+export const settingsSchema = z.object({
+  enabled: z
+    .boolean()
+    .default(true)
+    .describe('`false` switches the plugin off: no tool, no block, no watcher, no file, no commit'),
+  hotDir: z
+    .string()
+    .refine(isPathPart, 'must be the name of one folder')
+    .default('system')
+    .describe('Directory name for hot (pinned) files'),
+  defaultLimit: count(1, 1_000_000).default(5_000).describe('Default character limit for new files'),
+  maxLimit: count(1, 1_000_000)
+    .default(20_000)
+    .describe('Highest limit that the agent may set; a person may set any'),
+  autoCommitDebounceMs: count(0, 60_000)
+    .default(2_000)
+    .describe('Debounce delay (ms) before auto-committing'),
+  maxTreeDepth: count(1, 20)
+    .default(3)
+    .describe('Maximum directory depth in tree listing; deeper folders are one line each'),
+  cacheTtl: z
+    .union([duration, z.record(z.string(), duration)])
+    .default('5m')
+    .describe(
+      'Injection-cache sync point ("5m", "30s", "500ms", "1h", or ms number), or a table by provider/model: `{"default": "5m", "anthropic/*": "1h"}`',
+    ),
+  refreshThresholdPercentage: z
+    .number()
+    .min(1)
+    .max(100)
+    .default(65)
+    .describe('Context-usage % at which pressure forces a refresh, and again after each further ten points'),
+  refreshOnPromoteDemote: z
+    .boolean()
+    .default(true)
+    .describe('Whether memory_promote/memory_demote force-bust the cache'),
+  projectIdentity: z
+    .enum(['repository', 'directory'])
+    .default('repository')
+    .describe(
+      'Whether worktrees and sub-folders of a repository share one memory, or each opened folder has its own',
+    ),
+  maxBlockChars: count(4_000, 1_000_000)
+    .default(32_000)
+    .describe('Upper bound of the whole block in the system prompt, in characters'),
+  maxTreeChars: count(500, 1_000_000)
+    .default(8_000)
+    .describe('Upper bound of the two tree listings in the block, in characters'),
+  subagents: z
+    .enum(['full', 'tree', 'off'])
+    .default('full')
+    .describe('What subagents get: the whole block, the block without hot files, or none'),
+  recall: z
+    .object({
+      enabled: z.boolean().default(true).describe('Whether excerpts that bear on a message are added to it'),
+      maxChars: count(200, 50_000)
+        .default(2_000)
+        .describe('Upper bound of what is added to one message, in characters'),
+      minMatches: count(1, 20)
+        .default(2)
+        .describe('Content words of a message that must match in one place before anything is added'),
+      subagents: z.boolean().default(false).describe('Whether messages to subagents are looked at too'),
+    })
+    .prefault({}),
+})
+
+export type Settings = z.infer<typeof settingsSchema>

@@ -1,0 +1,98 @@
+import { countOf, harmlessLine, listingLine } from '../memory/listing.js'
+import { compareText, type MemoryFile, parentOf, type ScopeSnapshot } from '../memory/memory.js'
+
+export type TreeRules = { maxTreeDepth: number; defaultLimit: number }
+
+export type Tree = {
+  lines: string[]
+  /** Files that stand behind a folder line. */
+  folded: number
+}
+
+/**
+ * The listing of one scope within `maxChars`. Files up to `maxTreeDepth` stand one a line. Where they do not all fit, the
+ * latest changed ones do, and each folder with others gets a line with their number; when even the folder lines would take
+ * more than half of the room, deeper folders are counted in the line of one above. Computed from paths, front matter and
+ * modification times alone.
+ */
+export function layOutTree(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): Tree {
+  const depth = foldDepth(scope, rules.maxTreeDepth, maxChars)
+  const groups = groupCounts(scope, depth)
+  const listed = chooseFiles(scope, rules, maxChars, groups)
+  for (const { file } of listed) addTo(groups, groupOf(parentOf(file.path), depth), -1)
+  const folders = [...groups].filter(([, count]) => count > 0)
+  const inFolder = new Set(listed.map(({ file }) => groupOf(parentOf(file.path), depth)))
+  const lines = [
+    ...listed.map(({ file, line }) => ({ key: file.path, line })),
+    ...folders.map(([folder, count]) => ({
+      key: folder === '' ? '' : `${folder}/`,
+      line: folderLine(folder, count, inFolder.has(folder)),
+    })),
+  ].sort((a, b) => compareText(a.key, b.key))
+  return { lines: lines.map(({ line }) => line), folded: folders.reduce((sum, [, count]) => sum + count, 0) }
+}
+
+/** Characters that the whole listing would need, counted up to `maxChars` and one file more. */
+export function treeChars(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): number {
+  let chars = 0
+  for (const file of scope.newest) {
+    chars += listingLine(file, rules).length + 1
+    if (chars > maxChars) break
+  }
+  return chars
+}
+
+type Listed = { file: MemoryFile; line: string }
+
+function chooseFiles(
+  scope: ScopeSnapshot,
+  rules: TreeRules,
+  maxChars: number,
+  groups: ReadonlyMap<string, number>,
+): Listed[] {
+  const fitsWhole = treeChars(scope, rules, maxChars) <= maxChars
+  const reserved = fitsWhole ? 0 : groupChars(groups)
+  const listed: Listed[] = []
+  let room = maxChars - reserved
+  for (const file of scope.newest) {
+    if (file.path.split('/').length > rules.maxTreeDepth) continue
+    const line = listingLine(file, rules)
+    room -= line.length + 1
+    if (room < 0) break
+    listed.push({ file, line })
+  }
+  return listed
+}
+
+/** The deepest level at which one line per folder takes no more than half of the room. */
+function foldDepth(scope: ScopeSnapshot, maxDepth: number, maxChars: number): number {
+  for (let depth = maxDepth; depth > 0; depth--) {
+    if (groupChars(groupCounts(scope, depth)) <= maxChars / 2) return depth
+  }
+  return 0
+}
+
+function groupCounts(scope: ScopeSnapshot, depth: number): Map<string, number> {
+  const groups = new Map<string, number>()
+  for (const [folder, count] of scope.folderCounts) addTo(groups, groupOf(folder, depth), count)
+  return groups
+}
+
+function groupChars(groups: ReadonlyMap<string, number>): number {
+  let chars = 0
+  for (const [folder, count] of groups) chars += folderLine(folder, count, true).length + 1
+  return chars
+}
+
+function groupOf(folder: string, depth: number): string {
+  return folder.split('/').slice(0, depth).join('/')
+}
+
+function folderLine(folder: string, count: number, hasListed: boolean): string {
+  const name = folder === '' ? './' : `${harmlessLine(folder)}/`
+  return `${name} — ${countOf(count, hasListed ? 'more file' : 'file')}`
+}
+
+function addTo(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by)
+}
