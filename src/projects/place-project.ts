@@ -56,7 +56,7 @@ function findByPath(
 
 const isSamePath = (a: string, b: string) => withoutLastSlash(a) === withoutLastSlash(b)
 
-const withoutLastSlash = (path: string) => path.replace(/(?<=.)[\\/]$/, '')
+const withoutLastSlash = (path: string) => path.replace(/(?<=.)\/$/, '')
 
 function findMoved(
   rows: readonly RegistryRow[],
