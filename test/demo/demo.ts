@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { createHome, type Home } from '../support/home.js'
 import { memoryGit, readLog, readMemory } from '../support/memory-view.js'
 import { memfsBlock, toolNames } from '../support/model-request.js'
@@ -14,20 +15,16 @@ async function demo(home: Home, model: ScriptedModel): Promise<void> {
   heading('1. A first OpenCode process: the person tells how to run the tests, the agent writes it down')
   const call = { scope: 'project', path: FILE, description: 'How we work in this repository', content: FACT }
   model.play([{ tools: [['memory_write', call]] }, { text: 'I will remember that.' }])
-  const first = await run(home, { cwd, prompt: 'We run our tests with make check. Remember that.' })
-  show(first.stdout)
-  demand(first.exitCode === 0, `opencode run ended with ${first.exitCode}\n${first.stderr}`)
+  await converse(home, cwd, 'We run our tests with make check. Remember that.')
   demand(toolNames(model.last()).includes('memory_write'), 'the model was offered memory_write')
   demand(readMemory(home, `projects/my-app/${FILE}`)?.includes(FACT), 'the memory is a file on disk')
 
   heading('2. A second process, started afterwards: what its agent sees before the first word is said')
   model.play([{ text: 'With make check.' }])
-  const second = await run(home, { cwd, prompt: 'How do I run the tests?' })
-  show(second.stdout)
-  demand(second.exitCode === 0, `opencode run ended with ${second.exitCode}\n${second.stderr}`)
+  await converse(home, cwd, 'How do I run the tests?')
   const block = memfsBlock(model.last()) ?? ''
   show(block)
-  demand(block.includes(FACT), 'the memory stands in the second process’s prompt')
+  demand(block.includes(FACT), 'the memory stands in the prompt of the second process')
 
   heading('3. The memory on disk')
   const files = memoryGit(home, 'ls-files').trim()
@@ -53,6 +50,15 @@ async function demo(home: Home, model: ScriptedModel): Promise<void> {
     log.filter((line) => line.fields['reason'] === 'first').length === 2,
     'each process rendered the block once',
   )
+}
+
+/** One `opencode run`, shown as the person sees it. */
+async function converse(home: Home, cwd: string, prompt: string): Promise<void> {
+  const { exitCode, stdout, stderr } = await run(home, { cwd, prompt })
+  show(
+    `$ opencode run '${prompt}'\n${stripVTControlCharacters(stderr)}\n${stdout}`.replaceAll(/\n{2,}/g, '\n'),
+  )
+  demand(exitCode === 0, 'opencode ended well')
 }
 
 function heading(text: string): void {

@@ -10,11 +10,10 @@ test('two projects with the same name in one server stay apart', () =>
     const theirs = home.project('app', { under: 'theirs' })
     const first = await session({ cwd: ours })
     const second = await session({ cwd: theirs })
-    const write = (content: string) =>
-      ['memory_write', { scope: 'project', path: 'system/secret.md', content }] as [
-        string,
-        { content: string },
-      ]
+    const write = (content: string): ToolCall => [
+      'memory_write',
+      { scope: 'project', path: 'system/secret.md', content },
+    ]
     await first.use(write('Ours alone.'))
     await second.use(write('Theirs alone.'))
     await first.use(['memory_flush', {}])

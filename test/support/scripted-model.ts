@@ -4,7 +4,7 @@ import { type ModelRequest, parseRequest, type RequestKind } from './model-reque
 import { type Step, writeAnthropic, writeOpenai } from './wire-formats.js'
 
 /** Steps are used up in the order of the main requests; a function can serve several sessions at once. */
-export type Script = Step[] | ((request: ModelRequest) => Step | Promise<Step>)
+type Script = Step[] | ((request: ModelRequest) => Step | Promise<Step>)
 
 export interface ScriptedModel {
   port: number

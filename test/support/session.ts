@@ -3,7 +3,7 @@ import type { ScriptedModel } from './scripted-model.js'
 import type { ToolCall } from './wire-formats.js'
 
 /** A tool call as OpenCode recorded it: `text` is the output, or the error's message. */
-export interface ToolOutcome {
+interface ToolOutcome {
   tool: string
   status: 'completed' | 'error'
   title: string

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 export type ToolCall = [name: string, args: Record<string, unknown> | string]
 
 /** Tokens as the provider counts them: `input` is what was neither read from nor written to its cache. */
-export interface Usage {
+interface Usage {
   input?: number
   cacheRead?: number
   cacheWrite?: number
