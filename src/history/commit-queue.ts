@@ -17,7 +17,7 @@ export type CommitQueue = {
   /** Commits now, after what is under way. Rejects when that fails; it is retried nevertheless. */
   now(subject: Subject): Promise<void>
   /** Why the last try failed, until one succeeds. */
-  lastFailure(): string | undefined
+  lastFailure(): unknown
   /** Makes the last try for what has been asked for, and starts nothing any more. Never rejects. */
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export function createCommitQueue(args: {
     closed: boolean
     /** The subject of a failed try, kept for its retry. */
     subject?: Subject | undefined
-    failure?: string | undefined
+    failure?: unknown
     failures: number
     retry?: NodeJS.Timeout | undefined
     last: Promise<unknown>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
@@ -76,7 +77,9 @@ export function createHistory(args: {
     debounceMs,
     log,
   })
-  const state: { left?: Left | undefined; started: Promise<void> } = { started: Promise.resolve() }
+  const state: { left?: Left | undefined; started: Promise<void>; closing?: Promise<void> } = {
+    started: Promise.resolve(),
+  }
 
   async function commitAll(subject: Subject): Promise<void> {
     const opened = await underLock(async () => {
@@ -111,7 +114,7 @@ export function createHistory(args: {
         if (!(error instanceof GitFailure) || tries === MAX_TRIES) throw error
         tries += 1
       }
-      if (performance.now() - since > LOCK_PATIENCE_MS) {
+      if (held.length > 0 && performance.now() - since > LOCK_PATIENCE_MS) {
         throw busy(`Another git holds ${held.join(', ')} in the memory repository.`)
       }
     }
@@ -129,23 +132,29 @@ export function createHistory(args: {
   }
 
   async function recover(): Promise<void> {
-    if (await isAlone()) await queue.now((paths) => subjectOf('recover', paths))
-    else queue.changed()
+    if (!(await isAlone())) return queue.changed()
+    // A failure has been logged, and is retried.
+    await queue.now((paths) => subjectOf('recover', paths)).catch(() => {})
   }
 
   function start(): Promise<void> {
-    // What fails here is logged and retried by the queue.
-    state.started = recover().catch(() => {})
+    state.started = recover().catch((error) =>
+      log.error('history did not start', { reason: messageOf(error) }),
+    )
     return state.started
   }
 
   async function status(): Promise<HistoryStatus> {
     try {
       const opened = await repository.inspect()
-      if (opened === undefined) return { available: true, pending: 0 }
+      const failure = queue.lastFailure()
+      if (opened === undefined) {
+        if (failure instanceof MemoryError) throw failure
+        return { available: true, pending: 0 }
+      }
       const operation = await operationInProgress(opened.gitDir)
       const pending = (await uncommitted(git)).length
-      const note = operation ? `${operation} is in progress` : (queue.lastFailure() ?? noteOf(state.left))
+      const note = operation ? `${operation} is in progress` : noteOf(failure, state.left)
       return { available: true, pending, ...(note ? { note } : {}) }
     } catch (error) {
       if (error instanceof MemoryError) {
@@ -157,10 +166,15 @@ export function createHistory(args: {
     }
   }
 
-  async function close(): Promise<void> {
+  async function finish(): Promise<void> {
     const finished = Promise.all([maintenance.stop(), state.started.then(queue.close)])
     await Promise.race([finished, sleep(MAX_CLOSE_MS, undefined, { signal: abort.signal })])
     abort.abort()
+  }
+
+  function close(): Promise<void> {
+    state.closing ??= finish()
+    return state.closing
   }
 
   return {
@@ -180,6 +194,7 @@ const busy = (sentence: string) =>
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function noteOf(left: Left | undefined): string | undefined {
+function noteOf(failure: unknown, left: Left | undefined): string | undefined {
+  if (failure !== undefined) return messageOf(failure)
   return left && `git cannot commit ${left.paths.slice(0, 5).join(', ')} (${left.reason})`
 }

@@ -13,8 +13,16 @@ export function rankLines(
   ranking: Ranking,
   minMatches: number,
 ): RankedLine[] {
-  const ranked = files.flatMap((found) =>
-    linesThroughGate(found, query, minMatches).map((line) => ({
+  const mode = process.env['GATE'] ?? 'global'
+  const passed = files.map((f) => linesThroughGate(f, query, minMatches))
+  if (passed.every((l) => l.length === 0)) return []
+  const ranked = files.flatMap((found, i) =>
+    (mode === 'line'
+      ? passed[i]!
+      : mode === 'file' && passed[i]!.length === 0
+        ? []
+        : found.lines.slice(1).map((_, n) => n + 1)
+    ).map((line) => ({
       key: found.file.key,
       line,
       score: scoreInContext(found, line, ranking) + ranking.fileShare * found.score,

@@ -8,7 +8,7 @@ export const stopWords = words(`
   a about above after again against all also am among an and any are arent as at be because been before being below
   between both but by can cannot cant could couldnt did didnt do does doesnt doing done dont down during each
   either else ever for from further had hadnt has hasnt have havent having he her here hers herself hes him
-  himself his how hows i im in into is isnt it its itself ive just lets me might more most must my myself neither
+  himself his how hows i if im in into is isnt it its itself ive just lets me might more most must my myself neither
   no nor not of off on once only or other our ours ourselves out over own per same shall shant she should shouldnt
   so some such than that thats the their theirs them themselves then there theres these they theyd theyll theyre
   theyve this those though through thus to too under until up upon us very via was wasnt we were werent weve what
@@ -29,22 +29,22 @@ export const stopWords = words(`
  * adverbs of any request. They never count as evidence that a memory bears on a message.
  */
 export const fillerWords = words(`
-  able actually ago ahead almost alright already although always anybody anyone anything anyway around ask asked
+  able actually add added adding adds ago ahead almost alright already although always anybody anyone anything anyway around ask asked
   asking away awesome back bad basically become best better big bit bro btw bye came certainly cheers clear come
-  comes coming cool course definitely different dude enough especially even everybody everyone everything exactly
-  explain far feel few fine five four found gave get gets getting give given gives giving glad go goes going gone
+  comes coming cool course create created creates creating definitely differ difference different differs dude enough especially even everybody everyone everything exactly example
+  explain far feel few fine first five four found gave get gets getting give given gives giving glad go goes going gone
   gonna good goodbye got gotta great guess guy guys haha happen happened happy hello help helpful helps hey hi hmm
-  hope however idea indeed instead keep kept kind kinda knew know known knows least left let like little lol long
+  hope however idea indeed instead keep kept kind kinda knew know known knows least left let like little list lol long
   look looked looking looks lot lots made make makes making many matter may maybe mean means mention mentioned mind
-  morning much near nearly need needed needs never new next nice night none nope nothing obviously often oh ok okay
+  morning much name near nearly need needed needs never new next nice night none nope nothing obviously often oh ok okay
   old omg one ones oops otherwise perfect perhaps please pls possible possibly pretty probably put question
-  questions quick quickly quite rather really recently right run said saw say saying says see seem seems seen
+  questions quick quickly quite rather really recently right run said saw say saying says second see seem seems seen
   several show similar simple simply since six someone something sometimes somewhere soon sorry sort sounds stay
   still stuff super sure take taken takes taking talk talked talking tell ten thank thankful thanks thanx thing
   things think thinking thought three thx time times today together told tomorrow tonight took totally toward
   towards tried tries true truly try trying two understand unless use used uses using usually wait wanna want wanted
   wants way ways weird welcome well went whatever whenever whoever whole wonder wondering word words work worked
-  working works wow wrong yeah yep yes yesterday yo yup
+  working works wow write writes writing written wrong wrote yeah yep yes yesterday yo yup
 
   ach alles am ander andere anderen an bereits besser bin bist bitte brauche brauchen danke eben eigentlich einfach
   einmal fertig frage fragen ganz gar geht gehen genau gerade gern gerne gestern gib gibt gleich gruss gut gute

@@ -6,8 +6,6 @@ import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
 
-/** Above this a file is no memory: it is listed, and can be paged through, but not indexed or injected. */
-export const MAX_INDEXED_BYTES = 1_048_576
 /** Above this a file is not read at all. */
 const MAX_READ_BYTES = 67_108_864
 
@@ -16,7 +14,6 @@ export type Signature = string
 
 export type FileBytes = {
   bytes: Uint8Array
-  size: number
   signature: Signature
   modifiedMs: number
   mode: number
@@ -113,25 +110,19 @@ function linkInTheWay(place: Place): MemoryError {
 }
 
 /**
- * Bytes of a regular file, with the state they belong to; `undefined` when it is absent. Beyond `maxBytes` only the state
- * comes back, with no bytes. Throws `damaged` for anything that is not a regular file.
+ * Bytes of a regular file, with the state they belong to; `undefined` when it is absent. Throws `damaged` for anything
+ * that is not a regular file, and for one too large to read at all.
  */
-export async function readBytes(
-  file: string,
-  place: Place,
-  maxBytes = MAX_READ_BYTES,
-): Promise<FileBytes | undefined> {
+export async function readBytes(file: string, place: Place): Promise<FileBytes | undefined> {
   const handle = await unlessAbsent(openRegular(file, place))
   if (!handle) return undefined
   try {
     const stats = await handle.stat({ bigint: true })
     if (!stats.isFile()) throw notRegular(place)
-    const size = Number(stats.size)
-    const bytes = size > maxBytes ? new Uint8Array() : await handle.readFile()
+    if (stats.size > MAX_READ_BYTES) throw tooLarge(place, stats.size)
     const modifiedMs = Number(stats.mtimeNs / 1_000_000n)
     return {
-      bytes,
-      size,
+      bytes: await handle.readFile(),
       signature: Date.now() - modifiedMs < RACY_MS ? '' : signatureOf(stats),
       modifiedMs,
       mode: Number(stats.mode) & 0o777,
@@ -139,6 +130,14 @@ export async function readBytes(
   } finally {
     await handle.close()
   }
+}
+
+function tooLarge(place: Place, bytes: bigint): MemoryError {
+  return new MemoryError(
+    'damaged',
+    `${label(place)} has ${bytes} bytes, more than the ${MAX_READ_BYTES} that can be read.`,
+    'Tell the person; it is no memory file.',
+  )
 }
 
 async function openRegular(file: string, place: Place): Promise<fs.FileHandle> {

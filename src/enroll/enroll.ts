@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { unlessAbsent } from '../lib/errno.js'
+import type { Log } from '../lib/log-file.js'
+import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
+import { newDocument } from '../memory/new-document.js'
+import type { Target } from '../memory/op.js'
+import { parseMemoryPath } from '../memory/path.js'
+import { REGISTRY_NAME, type Scope, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import type { ProjectIdentity } from '../projects/identity.js'
+import { placeProject } from '../projects/place-project.js'
+import { formatRegistry, parseRegistry } from '../projects/registry.js'
+import { seedOps } from '../store/seed.js'
+import type { Store } from '../store/store.js'
+
+/** Two processes that register at once make one of them begin again; more than a few rounds never happen. */
+const MAX_ROUNDS = 20
+
+export type EnrollArgs = {
+  store: Store
+  project: ProjectIdentity
+  rules: { hotDir: string; defaultLimit: number }
+  now: () => number
+  log: Log
+}
+
+/**
+ * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where their folder is new. A
+ * disk that refuses is logged; the project then has its folder's name all the same, and memory can be read.
+ */
+export async function enrollProject(args: EnrollArgs): Promise<ScopeFolders> {
+  const { store } = args
+  const isNewGlobal = !existsSync(path.join(store.root, 'global'))
+  const folders: ScopeFolders = { global: 'global', project: `projects/${await register(args)}` }
+  if (isNewGlobal) await seed(args, 'global', folders.global)
+  if (!existsSync(path.join(store.root, folders.project))) await seed(args, 'project', folders.project)
+  return folders
+}
+
+async function register({ store, project, rules, now, log }: EnrollArgs): Promise<string> {
+  const target: Target = { folder: 'global', path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`) }
+  for (let round = 1; ; round++) {
+    const before = await store.read(target)
+    const placement = placeProject(parseRegistry(before?.document.body ?? ''), project, {
+      today: new Date(now()).toISOString().slice(0, 10),
+      takenFolders: await projectFolders(store.root),
+      pathExists: existsSync,
+    })
+    if (!placement.changed) return placement.name
+    if (before?.document.damage) {
+      log.warn('the registry is damaged and was left as it is', { reason: before.document.damage })
+      return placement.name
+    }
+    const body = formatRegistry(placement.registry)
+    const text = before ? before.document.head + body : newRegistry(body, rules)
+    const expect = before ? { seen: before.hash } : 'absent'
+    try {
+      await store.apply([{ kind: 'put', ...target, text, expect }], { by: 'plugin' })
+      log.info('registered project', { project: placement.name, outcome: placement.outcome })
+      return placement.name
+    } catch (error) {
+      if (isCode(error, 'stale', 'exists') && round < MAX_ROUNDS) continue
+      if (!isCode(error, 'disk', 'busy', 'stale', 'exists')) throw error
+      log.warn('project not registered', { project: placement.name, reason: error.sentence })
+      return placement.name
+    }
+  }
+}
+
+function newRegistry(body: string, { defaultLimit }: { defaultLimit: number }): string {
+  return newDocument(
+    { description: 'Projects known to this memory', limit: defaultLimit, readonly: true },
+    body,
+  )
+}
+
+async function seed({ store, rules, log }: EnrollArgs, scope: Scope, folder: ScopeFolder): Promise<void> {
+  try {
+    await store.apply(seedOps(scope, folder, rules), { by: 'plugin' })
+    log.info('seeded', { scope, folder })
+  } catch (error) {
+    // Another process was quicker, or the disk refuses.
+    if (!isCode(error, 'exists', 'disk', 'busy')) throw error
+    log.info('not seeded', { scope, folder, reason: error.code })
+  }
+}
+
+async function projectFolders(root: string): Promise<Set<string>> {
+  const entries = await unlessAbsent(fs.readdir(path.join(root, 'projects'), { withFileTypes: true }))
+  return new Set((entries ?? []).filter((entry) => entry.isDirectory()).map((entry) => entry.name))
+}
+
+function isCode(error: unknown, ...codes: MemoryErrorCode[]): error is MemoryError {
+  return error instanceof MemoryError && codes.includes(error.code)
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { loadSettings } from './config/load.js'
+import type { Paths } from './config/paths.js'
+import type { Settings } from './config/schema.js'
+import { enrollProject } from './enroll/enroll.js'
+import { createInjection, type Injection } from './inject/injection.js'
+import { renderBlock } from './inject/render.js'
+import { messageOf } from './lib/errno.js'
+import { createLogFile, type Log, silentLog } from './lib/log-file.js'
+import type { ScopeFolders } from './memory/scope.js'
+import { type MemoryRoot, openMemoryRoot } from './memory-root.js'
+import { identifyProject } from './projects/identity.js'
+import { parseRegistry, projectNames } from './projects/registry.js'
+import { SEEDED_NAMES } from './store/seed.js'
+
+/** The memory of one opened project, ready for use. */
+export type Room = MemoryRoot & { folders: ScopeFolders; injection: Injection }
+
+/** One instance of the plugin: one opened directory. Knows no host. */
+export type Memfs = {
+  settings: Settings
+  log: Log
+  now: () => number
+  /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
+  enter(): Promise<Room>
+  /** The memory, where it is open. */
+  room(): Room | undefined
+  close(): Promise<void>
+}
+
+export type MemfsArgs = {
+  directory: string
+  /** Hash of the repository's first commit, where the host knows it. */
+  rootCommit?: string | undefined
+  /** Settings that override those of the settings file. */
+  options?: unknown
+  paths: Paths
+  env: NodeJS.ProcessEnv
+  now: () => number
+}
+
+export async function createMemfs({
+  directory,
+  rootCommit,
+  options,
+  paths,
+  env,
+  now,
+}: MemfsArgs): Promise<Memfs> {
+  const { settings, warnings } = await loadSettings(paths.settingsFile, options)
+  const logFile = createLogFile(paths.logFile, { now })
+  const log = settings.enabled ? logFile : silentLog
+  for (const warning of warnings) log.warn('setting', { warning })
+
+  type Opened = { room: Room; release: () => Promise<void> }
+  const state: {
+    opening?: Promise<Opened> | undefined
+    opened?: Opened
+    root?: ReturnType<typeof openRoot>
+  } = {}
+
+  function openRoot() {
+    return openMemoryRoot({
+      folder: paths.memoryRoot,
+      stateFolder: paths.stateFolder,
+      settings,
+      env,
+      now,
+      log,
+    })
+  }
+
+  async function open(): Promise<Opened> {
+    const { root, release } = await (state.root ??= openRoot())
+    const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })
+    const folders = await enrollProject({ store: root.store, project, rules: settings, now, log })
+    await Promise.all([root.store.open(folders.global), root.store.open(folders.project)])
+    const injection = createInjection({
+      render: (snapshot, form) =>
+        renderBlock(snapshot, {
+          rules: settings,
+          form,
+          projectNames: (body) => projectNames(parseRegistry(body)),
+          seededNames: SEEDED_NAMES,
+        }),
+      sessions: root.sessions,
+      thresholdPct: settings.refreshThresholdPercentage,
+      now,
+      log,
+    })
+    return { room: { ...root, folders, injection }, release }
+  }
+
+  // What an abrupt end left uncommitted is committed at the start, even if no turn follows.
+  if (settings.enabled && existsSync(paths.memoryRoot)) {
+    state.root = openRoot()
+    state.root.catch((error) => {
+      delete state.root
+      log.error('memory folder not opened', { error: messageOf(error) })
+    })
+  }
+
+  return {
+    settings,
+    log,
+    now,
+    async enter() {
+      state.opening ??= open()
+      try {
+        state.opened = await state.opening
+        return state.opened.room
+      } catch (error) {
+        // The next turn tries again: the disk may be back by then.
+        delete state.opening
+        throw error
+      }
+    },
+    room: () => state.opened?.room,
+    async close() {
+      await state.opening?.catch(() => {})
+      await (await state.root?.catch(() => undefined))?.release()
+      await logFile.flush()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Settings } from './config/schema.js'
+import { createHistory, type History } from './history/history.js'
+import { makeFolder } from './lib/atomic-write.js'
+import { createFileLocks } from './lib/file-lock.js'
+import { sha256 } from './lib/hash.js'
+import type { Log } from './lib/log-file.js'
+import { createAttribution } from './state/attribution.js'
+import { createPresence } from './state/presence.js'
+import { parseSessionState, type SessionState } from './state/session-state.js'
+import { createSessions, type Sessions } from './state/sessions.js'
+import { diskInWords } from './store/disk.js'
+import { createStore, type Store } from './store/store.js'
+
+/** What one process holds of one memory root: shared by all projects that it has open. */
+export type MemoryRoot = { store: Store; history: History; sessions: Sessions<SessionState> }
+
+export type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'>
+
+type Shared = { opening: Promise<{ root: MemoryRoot; close: () => Promise<void> }>; users: number }
+
+/** The one piece of process-wide state: a watcher, an index and a commit queue for each memory root, counted by user. */
+const shared = new Map<string, Shared>()
+
+/** Opens a memory root, making its folder where there is none, or joins those who have it open. `release` is owed. */
+export async function openMemoryRoot(args: {
+  folder: string
+  stateFolder: string
+  settings: RootSettings
+  env: NodeJS.ProcessEnv
+  now: () => number
+  log: Log
+}): Promise<{ root: MemoryRoot; release: () => Promise<void> }> {
+  await diskInWords(() => makeFolder(args.folder))
+  const real = await fs.realpath(args.folder)
+  const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
+  const key = JSON.stringify([real, args.stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])
+  const entry = shared.get(key) ?? { opening: open(real, args), users: 0 }
+  shared.set(key, entry)
+  entry.users += 1
+  const release = async () => {
+    entry.users -= 1
+    if (entry.users > 0) return
+    shared.delete(key)
+    await (await entry.opening).close()
+  }
+  return { root: (await entry.opening).root, release }
+}
+
+async function open(
+  real: string,
+  args: Parameters<typeof openMemoryRoot>[0],
+): Promise<{ root: MemoryRoot; close: () => Promise<void> }> {
+  const { settings, env, now, log } = args
+  const stateFolder = path.join(args.stateFolder, sha256(real, 16))
+  const locks = createFileLocks(path.join(stateFolder, 'locks'))
+  const attribution = createAttribution({ file: path.join(stateFolder, 'attribution.jsonl'), locks })
+  const presence = createPresence(path.join(stateFolder, 'processes'))
+  const sessions = createSessions({
+    folder: path.join(stateFolder, 'sessions'),
+    parse: parseSessionState,
+    now,
+    log,
+  })
+  const history = createHistory({
+    root: real,
+    env,
+    locks,
+    attribution,
+    log,
+    now,
+    debounceMs: settings.autoCommitDebounceMs,
+    isAlone: presence.isAlone,
+  })
+  const store = createStore({
+    root: real,
+    stateFolder: path.join(stateFolder, 'index'),
+    rules: settings,
+    locks,
+    note: attribution.note,
+    onDirty: history.changed,
+    log,
+  })
+  await presence.enter()
+  await warnOfOpenFolder(real, log)
+  void history.start()
+  void sessions.prune()
+  return {
+    root: { store, history, sessions },
+    async close() {
+      await sessions.flush()
+      await store.close()
+      await history.close()
+      await presence.leave()
+    },
+  }
+}
+
+async function warnOfOpenFolder(real: string, log: Log): Promise<void> {
+  const { mode } = await fs.stat(real)
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  log.warn('other users of this machine can open the memory folder', { mode: (mode & 0o777).toString(8) })
+}

@@ -1,0 +1,125 @@
+import type { Commit } from '../history/commits.js'
+import type { History } from '../history/history.js'
+import { MemoryError } from '../memory/errors.js'
+import { label } from '../memory/memory.js'
+import type { Op, Target } from '../memory/op.js'
+import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
+import type { ScopeFolder } from '../memory/scope.js'
+import type { Store } from '../store/store.js'
+
+export type RollbackRequest = {
+  commitHash: string
+  folders: readonly ScopeFolder[]
+  /** Restores this file alone. */
+  path?: MemoryPath | undefined
+  sessionID: string
+  agent?: string | undefined
+}
+
+export type RollbackResult = {
+  /** Full hash of the commit that was returned to. */
+  commit: string
+  changed: Target[]
+  /** Sentences about files that were left as they are. */
+  skipped: string[]
+}
+
+type RestoreOp = Extract<Op, { kind: 'restore' }>
+
+/** Commits looked through for the last version of a damaged file that could be read. */
+const MAX_COMMITS_BACK = 50
+
+/**
+ * Brings folders of the store back to a commit, as a new commit. What is pending is committed first, so that the state
+ * before can be returned to as well. Throws `unknown-commit`, `no-history`, `busy`, `disk`.
+ */
+export async function rollback(
+  store: Store,
+  history: History,
+  request: RollbackRequest,
+): Promise<RollbackResult> {
+  const commit = await history.resolve(request.commitHash)
+  await history.commit()
+  const ops: RestoreOp[] = []
+  const skipped: string[] = []
+  for (const folder of request.folders) {
+    for (const target of await differingFiles(history, commit, folder, request.path)) {
+      const op = await restoreOp(store, history, commit, target)
+      if (typeof op === 'string') skipped.push(op)
+      else ops.push(op)
+    }
+  }
+  const applied = await store.apply(ops, { by: 'agent', sessionID: request.sessionID, agent: request.agent })
+  const changed = applied.flatMap((op) => op.changes)
+  skipped.push(...applied.flatMap((op) => op.skipped ?? []))
+  if (changed.length > 0)
+    await history.commit(`memory: rollback ${request.folders.join(', ')} to ${commit.slice(0, 10)}`)
+  return { commit, changed, skipped }
+}
+
+/** Memory files whose content at the commit is not that of now, in either direction. */
+async function differingFiles(
+  history: History,
+  commit: string,
+  folder: ScopeFolder,
+  only: MemoryPath | undefined,
+): Promise<Target[]> {
+  const head = await history.head()
+  const then = await history.tree(commit, folder)
+  const now = head ? await history.tree(head, folder) : new Map<string, string>()
+  const names = new Set([...then.keys(), ...now.keys()])
+  const differing = [...names].filter((name) => then.get(name) !== now.get(name)).sort()
+  return differing.flatMap((name) => {
+    const path = gated(name)
+    return path === undefined || (only !== undefined && only !== path) ? [] : [{ folder, path }]
+  })
+}
+
+function gated(name: string): MemoryPath | undefined {
+  try {
+    return parseMemoryPath(name)
+  } catch (error) {
+    // A person's own file of another kind; a rollback of memory leaves it alone.
+    if (error instanceof MemoryError) return undefined
+    throw error
+  }
+}
+
+async function restoreOp(
+  store: Store,
+  history: History,
+  commit: string,
+  target: Target,
+): Promise<RestoreOp | string> {
+  try {
+    const current = await store.read(target)
+    const blob = (await history.tree(commit, target.folder)).get(target.path)
+    return {
+      kind: 'restore',
+      ...target,
+      bytes: blob === undefined ? undefined : await history.blob(blob),
+      protectedWhenDamaged: current?.document.damage !== undefined && (await wasReadonly(history, target)),
+    }
+  } catch (error) {
+    if (!(error instanceof MemoryError) || (error.code !== 'damaged' && error.code !== 'invalid-path'))
+      throw error
+    return `${label(target)} was left as it is: ${error.sentence}`
+  }
+}
+
+/** Whether a file that is damaged now was read-only in its last version that could be read; in doubt, yes. */
+async function wasReadonly(history: History, target: Target): Promise<boolean> {
+  const { parseDocument } = await import('../memory/document.js')
+  const commits: Commit[] = await history.log({
+    folders: [target.folder],
+    path: target.path,
+    limit: MAX_COMMITS_BACK,
+  })
+  for (const { hash } of commits) {
+    const blob = (await history.tree(hash, target.folder)).get(target.path)
+    if (blob === undefined) continue
+    const { damage, frontMatter } = parseDocument(await history.blob(blob))
+    if (damage === undefined) return frontMatter.readonly
+  }
+  return false
+}

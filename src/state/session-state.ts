@@ -1,0 +1,72 @@
+/** What the plugin remembers of one OpenCode session. Plain JSON; kept in the state folder. */
+export type SessionState = {
+  block?: {
+    text: string
+    /** When it was rendered, ms since the epoch. */
+    renderedAtMs: number
+    /** Hashes of the hot files that stand in it word for word, by key. */
+    verbatim: Record<string, string>
+    form: 'full' | 'tree'
+  }
+  /** End of the last finished response, ms since the epoch. */
+  lastResponseAtMs?: number
+  /** Tokens of context in use after the last response. */
+  usedTokens?: number
+  forced?: string
+  compacted?: boolean
+  pressureMarkPct?: number
+  /** Versions that the session has read or written, by key: the hash, and of a long file how many rows were shown. */
+  seen: Record<string, SeenVersion>
+  /** Versions that recall has given to the session, by key. */
+  recalled: Record<string, string>
+  tally: Tally
+}
+
+export type SeenVersion = { hash: string; rows?: number }
+
+/** Counted for the statistics. Tokens are the provider's. */
+export type Tally = {
+  turns: number
+  busts: Record<string, number>
+  inputTokens: number
+  cacheReadTokens: number
+  cacheWriteTokens: number
+}
+
+/** Files remembered per session; a session that touches more has forgotten the first ones itself. */
+const MAX_SEEN = 500
+
+export function parseSessionState(stored: unknown): SessionState {
+  const fresh: SessionState = {
+    seen: {},
+    recalled: {},
+    tally: { turns: 0, busts: {}, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 },
+  }
+  if (typeof stored !== 'object' || stored === null) return fresh
+  const state = stored as Partial<SessionState>
+  const isWhole =
+    isTable(state.seen) && isTable(state.recalled) && isTable(state.tally) && isTable(state.tally.busts)
+  return isWhole && (state.block === undefined || typeof state.block.text === 'string')
+    ? { ...fresh, ...state }
+    : fresh
+}
+
+function isTable(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Notes a version as seen; the version noted first is forgotten when there are too many. */
+export function noteSeen(state: SessionState, key: string, version: SeenVersion): void {
+  delete state.seen[key]
+  state.seen[key] = version
+  const keys = Object.keys(state.seen)
+  if (keys.length > MAX_SEEN) delete state.seen[keys[0] as string]
+}
+
+/** The version of a file that the session has before its eyes: one it read or wrote, or one its block shows. */
+export function seenHashes(state: SessionState, key: string): string[] {
+  const seen = state.seen[key]
+  const whole = seen && seen.rows === undefined ? [seen.hash] : []
+  const shown = state.block?.verbatim[key]
+  return shown === undefined ? whole : [...whole, shown]
+}
