@@ -88,6 +88,14 @@ describe('changing', () => {
     ])
   })
 
+  it('completes a row that lacks cells', () => {
+    const registry = parseRegistry(
+      '| Project | Path | Last seen | Root commit |\n|---|---|---|---|\n| a | /a',
+    )
+    const changed = updateRow(registry, registryRows(registry)[0]!, { rootCommit: HASH })
+    expect(formatRegistry(changed).split('\n')[2]).toBe(`| a | /a | | ${HASH} |`)
+  })
+
   it('leaves columns, notes and odd rows of a person where they are', () => {
     const text = [
       'Work first.',
