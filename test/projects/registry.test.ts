@@ -90,7 +90,7 @@ describe('changing', () => {
 
   it('completes a row that lacks cells', () => {
     const registry = parseRegistry(
-      '| Project | Path | Last seen | Root commit |\n|---|---|---|---|\n| a | /a',
+      '| Project | Path | Last seen | Root commit |\n|---|---|---|---|\n| a | /a |',
     )
     const changed = updateRow(registry, registryRows(registry)[0]!, { rootCommit: HASH })
     expect(formatRegistry(changed).split('\n')[2]).toBe(`| a | /a | | ${HASH} |`)
