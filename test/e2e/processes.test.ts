@@ -40,16 +40,18 @@ test('what an abrupt end left behind is committed by the next run, with its auth
     expect(commit?.trailers['OpenCode-Session']).toEqual([id])
   }))
 
-test('two runs at once on an empty home both work', () =>
+test('two first runs at once both work', () =>
   withOpenCode({}, async ({ home, model, run }) => {
     const asked = new Set<string>()
     model.play((request) => {
       const name = lastUserText(request).match(/note (\w+)/)?.[1] ?? ''
-      if (asked.has(name)) return { text: 'noted' }
+      if (name === 'nothing' || asked.has(name)) return { text: 'noted' }
       asked.add(name)
       return write(`system/${name}.md`, `I am ${name}`)
     })
     const other = home.project('other-app')
+    // Two starts at once cannot both create OpenCode's own database, so that one is made beforehand.
+    await run({ prompt: 'note nothing', pure: true })
     await Promise.all([run({ prompt: 'note first' }), run({ prompt: 'note second', cwd: other })])
 
     expect(readMemory(home, 'projects/my-app/system/first.md')).toContain('I am first')

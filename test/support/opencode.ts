@@ -15,6 +15,8 @@ export interface RunOptions {
   continue?: boolean
   command?: string
   agent?: string
+  /** Without plugins. */
+  pure?: boolean
   env?: Record<string, string>
   limitMs?: number
 }
@@ -47,6 +49,7 @@ function opencodeBinary(): string {
 /** `opencode run`: one prompt or command, then the process ends. */
 export async function run(home: Home, options: RunOptions): Promise<RunResult> {
   const args = ['run']
+  if (options.pure) args.push('--pure')
   if (options.session) args.push('--session', options.session)
   if (options.continue) args.push('--continue')
   if (options.command) args.push('--command', options.command)
@@ -97,10 +100,18 @@ const children = new WeakMap<Home, Set<ChildProcess>>()
 /** Ends what a failed test may have left running in this home. */
 export async function endProcesses(home: Home): Promise<void> {
   for (const child of children.get(home) ?? []) {
-    if (!running(child)) continue
-    const exit = new Promise((resolve) => child.once('exit', resolve))
-    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    const exit = running(child) && new Promise((resolve) => child.once('exit', resolve))
+    killGroup(child)
     await exit
+  }
+}
+
+/** A process that has ended may have left a child in its group. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
@@ -136,7 +147,7 @@ async function ended(child: ChildProcess, limitMs: number, what: () => string): 
   if (!running(child)) return child.exitCode
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      process.kill(-(child.pid ?? 0), 'SIGKILL')
+      killGroup(child)
       reject(new Error(`not ended after ${limitMs} ms: ${what()}`))
     }, limitMs)
     child.once('error', reject)

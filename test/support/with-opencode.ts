@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { createHome, type Home, type HomeOptions } from './home.js'
 import { endProcesses, type RunOptions, type RunResult, run, type Server, serve } from './opencode.js'
 import { type ScriptedModel, startScriptedModel } from './scripted-model.js'
@@ -17,11 +18,11 @@ export interface OpenCode {
   session(options?: { cwd?: string; id?: string }): Promise<Session>
 }
 
-/** Runs `use` in a fresh world and removes it afterwards, with all processes and files. */
-export async function withOpenCode<T>(
+/** Runs `use` in a fresh world, which goes with all its processes and files when the test ends. */
+export async function withOpenCode(
   options: HomeOptions,
-  use: (opencode: OpenCode) => Promise<T>,
-): Promise<T> {
+  use: (opencode: OpenCode) => Promise<void>,
+): Promise<void> {
   const model = await startScriptedModel()
   const home = createHome(model.port, options)
   const cwd = home.project('my-app')
@@ -30,24 +31,24 @@ export async function withOpenCode<T>(
     server ??= serve(home, { cwd })
     return server
   }
-  try {
-    return await use({
-      home,
-      model,
-      cwd,
-      serve: serveOnce,
-      async run(runOptions) {
-        const result = await run(home, { cwd, ...runOptions })
-        if (result.exitCode !== 0)
-          throw new Error(`opencode run ended with ${result.exitCode}\n${result.stderr}`)
-        return result
-      },
-      session: async ({ cwd: directory = cwd, id } = {}) =>
-        openSession((await serveOnce()).client(directory), model, id),
-    })
-  } finally {
+  // Not `finally`: this runs after a test's time limit too.
+  onTestFinished(async () => {
     await endProcesses(home)
     await model.close()
     home.remove()
-  }
+  })
+  await use({
+    home,
+    model,
+    cwd,
+    serve: serveOnce,
+    async run(runOptions) {
+      const result = await run(home, { cwd, ...runOptions })
+      if (result.exitCode !== 0)
+        throw new Error(`opencode run ended with ${result.exitCode}\n${result.stderr}`)
+      return result
+    },
+    session: async ({ cwd: directory = cwd, id } = {}) =>
+      openSession((await serveOnce()).client(directory), model, id),
+  })
 }
