@@ -1,4 +1,5 @@
 import { type Engine, rank, type Sight, withCurrentTexts } from './engine.js'
+import { passesGate } from './gate.js'
 import { rankLines } from './rank-lines.js'
 import { type Budget, type FileExcerpts, selectExcerpts } from './select.js'
 
@@ -24,14 +25,15 @@ export function decide(message: string, request: RecallRequest, engine: Engine):
   return withCurrentTexts(engine, () => {
     const { query, files } = rank(message, request, engine)
     const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
-    const lines = rankLines(files, query, engine.ranking, request.minMatches)
+    const speaks = files.some((found) => passesGate(found, query, request.minMatches))
+    const lines = speaks ? rankLines(files, engine.ranking) : []
     const keys = new Set([...new Set(lines.map(({ key }) => key))].slice(0, maxFiles))
     return {
       keys,
       answer: (docs): Decision => {
         const shown = selectExcerpts(lines, docs, request)
         if (shown.length > 0) return { ...figures, speak: true, files: shown, chars: charsOf(shown, request) }
-        const reason = files.length === 0 ? 'no match' : lines.length === 0 ? 'below the gate' : 'nothing new'
+        const reason = files.length === 0 ? 'no match' : !speaks ? 'below the gate' : 'nothing new'
         return { ...figures, speak: false, reason }
       },
     }

@@ -1,31 +1,52 @@
-import type { Query } from './query.js'
+import type { Query, QueryTerm } from './query.js'
 import type { RankedFile } from './rank.js'
+import { inverseFrequency } from './ranking.js'
+
+/** How many different words of a message a place in a memory holds, and what they are worth together. */
+export type Evidence = { words: number; worth: number }
+
+/** A word that only a neighbouring line holds is worth half. */
+const neighbourWorth = 0.5
+/** Words that are all over the memories prove nothing: together they have to be nearly as rare as one single line. */
+const minWorth = 0.8
 
 /**
- * How many different words of the message the matches stand for: as many content terms as do not overlap in it.
- * So the parts of `userName` count as two words, and the two bigrams of a three-character word as one.
+ * Whether a memory bears on the message at all: some line of it, with the lines beside it and the header, holds
+ * `minMatches` different content words of the message.
  */
-export function countMatchedWords(matched: Iterable<number>, { terms }: Query): number {
-  const found = [...matched].flatMap((number) => terms[number] ?? []).filter((term) => term.content)
-  found.sort((a, b) => a.end - b.end)
-  let words = 0
-  let covered = -1
-  for (const { start, end } of found) {
-    if (start < covered) continue
-    words += 1
-    covered = end
+export function passesGate(found: RankedFile, query: Query, minMatches: number): boolean {
+  for (let line = 1; line < found.lines.length; line += 1) {
+    const { words, worth } = evidenceAt(found, line, query)
+    if (words >= minMatches && worth >= minWorth) return true
   }
-  return words
+  return false
 }
 
-/** The lines of a file's body that hold `minMatches` words together with the lines beside them and the header. */
-export function linesThroughGate({ lines }: RankedFile, query: Query, minMatches: number): number[] {
-  const header = lines[0]?.matched ?? []
-  const passed: number[] = []
-  for (let at = 1; at < lines.length; at += 1) {
-    const around = [lines[at], at > 1 ? lines[at - 1] : undefined, lines[at + 1]]
-    const matched = new Set([...header, ...around.flatMap((line) => line?.matched ?? [])])
-    if (matched.size >= minMatches && countMatchedWords(matched, query) >= minMatches) passed.push(at)
+/**
+ * Counts as many content terms as do not overlap in the message: the two bigrams of a three-character word are one
+ * match. A word's worth is 1 when a single line has it, and goes towards 0 the more lines do.
+ */
+export function evidenceAt({ lines }: RankedFile, line: number, { terms, view }: Query): Evidence {
+  const held = (at: number) => (at > 0 ? (lines[at]?.matched ?? []) : [])
+  const own = new Set([...(lines[0]?.matched ?? []), ...held(line)])
+  const around = new Set([...own, ...held(line - 1), ...held(line + 1)])
+  const unit = inverseFrequency(1, view.lines)
+  const matches = [...around].flatMap((number) => {
+    const term = terms[number]
+    if (!term?.content) return []
+    return [{ ...term, worth: (rarityOf(term) / unit) * (own.has(number) ? 1 : neighbourWorth) }]
+  })
+  matches.sort((a, b) => a.end - b.end || b.worth - a.worth)
+  const evidence: Evidence = { words: 0, worth: 0 }
+  let covered = 0
+  for (const { start, end, worth } of matches) {
+    if (start < covered) continue
+    evidence.words += 1
+    evidence.worth += worth
+    covered = end
   }
-  return passed
+  return evidence
 }
+
+const rarityOf = (term: QueryTerm): number =>
+  Math.max(...term.variants.map(({ weight, lineRarity }) => weight * lineRarity))

@@ -28,10 +28,14 @@ export type LexicalIndex = {
   file(slot: number): IndexedFile
   /** How many terms the file at this slot has. */
   length(slot: number): number
-  /** The files that hold the term, flat: slot, count, slot, count, … in no order. */
-  postings(id: number): readonly number[]
+  /** The files that hold the term, in no order. */
+  postings(id: number): Postings
   view(sees: (file: RecallStamp) => boolean): View
 }
+
+/** Flat, for the sake of memory: slot, count, lines that hold it, slot, … */
+export type Postings = readonly number[]
+export const postingSize = 3
 
 type Slot = { file: IndexedFile; lines: number; terms: number }
 
@@ -50,7 +54,7 @@ export function createLexicalIndex(): LexicalIndex {
   const remove = (key: string): void => {
     const slot = slotOf.get(key)
     if (slot === undefined) return
-    for (const id of countTerms(slotAt(slot).file.terms).keys()) drop(postings[id] ?? [], slot)
+    for (const id of countTerms(slotAt(slot).file.terms).counts.keys()) drop(postings[id] ?? [], slot)
     slots[slot] = undefined
     slotOf.delete(key)
     free.push(slot)
@@ -64,13 +68,12 @@ export function createLexicalIndex(): LexicalIndex {
     add(file) {
       remove(file.key)
       const slot = free.pop() ?? slots.length
-      const counts = countTerms(file.terms)
-      for (const [id, count] of counts) {
+      const { counts, lines } = countTerms(file.terms)
+      for (const [id, { count, lines }] of counts) {
         const list = postings[id]
-        if (list) list.push(slot, count)
-        else postings[id] = [slot, count]
+        if (list) list.push(slot, count, lines)
+        else postings[id] = [slot, count, lines]
       }
-      const lines = file.terms.reduce((sum, id) => sum + (id === 0 ? 1 : 0), 0)
       slots[slot] = { file, lines, terms: file.terms.length - lines }
       slotOf.set(file.key, slot)
     },
@@ -84,22 +87,34 @@ export function createLexicalIndex(): LexicalIndex {
   }
 }
 
-function countTerms(terms: Uint32Array): Map<number, number> {
-  const counts = new Map<number, number>()
+type TermCount = { count: number; lines: number; lastLine: number }
+
+function countTerms(terms: Uint32Array): { counts: Map<number, TermCount>; lines: number } {
+  const counts = new Map<number, TermCount>()
+  let line = 0
   for (const id of terms) {
-    if (id !== 0) counts.set(id, (counts.get(id) ?? 0) + 1)
+    if (id === 0) {
+      line += 1
+      continue
+    }
+    const found = counts.get(id)
+    if (!found) {
+      counts.set(id, { count: 1, lines: 1, lastLine: line })
+      continue
+    }
+    found.count += 1
+    if (found.lastLine !== line) found.lines += 1
+    found.lastLine = line
   }
-  return counts
+  return { counts, lines: line }
 }
 
-/** The last pair takes the place of the dropped one. */
+/** The last posting takes the place of the dropped one. */
 function drop(list: number[], slot: number): void {
   let at = 0
-  while (list[at] !== slot) at += 2
-  const [lastSlot = 0, lastCount = 0] = list.splice(-2)
-  if (at === list.length) return
-  list[at] = lastSlot
-  list[at + 1] = lastCount
+  while (list[at] !== slot) at += postingSize
+  const last = list.splice(-postingSize)
+  if (at < list.length) for (const [offset, value] of last.entries()) list[at + offset] = value
 }
 
 function viewOf(slots: readonly (Slot | undefined)[], sees: (file: RecallStamp) => boolean): View {

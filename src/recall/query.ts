@@ -1,4 +1,4 @@
-import type { LexicalIndex, View } from './lexical-index.js'
+import { type LexicalIndex, postingSize, type View } from './lexical-index.js'
 import { inverseFrequency } from './ranking.js'
 import type { SimilarTerm } from './term-dictionary.js'
 import type { Tokenize } from './tokenize.js'
@@ -12,8 +12,8 @@ export type QueryTerm = {
   variants: Variant[]
 }
 
-/** A term of the index; `frequency` is its inverse frequency among the files in view. */
-export type Variant = SimilarTerm & { frequency: number }
+/** A term of the index, with how rare it is among the files in view and among their lines. */
+export type Variant = SimilarTerm & { fileRarity: number; lineRarity: number }
 
 export type Query = { terms: QueryTerm[]; view: View }
 
@@ -38,13 +38,13 @@ export function parseQuery(text: string, tokenize: Tokenize, index: LexicalIndex
   return { terms: terms.slice(0, maxTerms), view }
 }
 
-const rarity = (term: QueryTerm) => Math.max(...term.variants.map((found) => found.frequency * found.weight))
+const rarity = (term: QueryTerm) => Math.max(...term.variants.map((found) => found.lineRarity * found.weight))
 
 function similar(term: string, index: LexicalIndex, view: View): Variant[] {
   return index.dictionary
     .similar(term)
     .flatMap(({ id, weight }) => variant(id, weight, index, view) ?? [])
-    .sort((a, b) => b.weight - a.weight || a.frequency - b.frequency)
+    .sort((a, b) => b.weight - a.weight || a.fileRarity - b.fileRarity)
     .slice(0, maxSimilar)
 }
 
@@ -56,7 +56,14 @@ function variant(
 ): Variant | undefined {
   if (id === undefined) return undefined
   const list = index.postings(id)
-  let matching = 0
-  for (let at = 0; at < list.length; at += 2) matching += view.mask[list[at] ?? -1] ?? 0
-  return matching === 0 ? undefined : { id, weight, frequency: inverseFrequency(matching, view.files) }
+  let files = 0
+  let lines = 0
+  for (let at = 0; at < list.length; at += postingSize) {
+    if (view.mask[list[at] as number] !== 1) continue
+    files += 1
+    lines += list[at + 2] as number
+  }
+  if (files === 0) return undefined
+  const fileRarity = inverseFrequency(files, view.files)
+  return { id, weight, fileRarity, lineRarity: inverseFrequency(lines, view.lines) }
 }

@@ -1,31 +1,16 @@
-import { linesThroughGate } from './gate.js'
-import type { Query } from './query.js'
 import type { RankedFile } from './rank.js'
 import type { Ranking } from './ranking.js'
 
 /** `line` counts from 1, the first line of the body. */
 export type RankedLine = { key: string; line: number; score: number }
 
-/** The lines of these files that pass the gate, by what they, the lines beside them and their file say. */
-export function rankLines(
-  files: readonly RankedFile[],
-  query: Query,
-  ranking: Ranking,
-  minMatches: number,
-): RankedLine[] {
-  const mode = process.env['GATE'] ?? 'global'
-  const passed = files.map((f) => linesThroughGate(f, query, minMatches))
-  if (passed.every((l) => l.length === 0)) return []
-  const ranked = files.flatMap((found, i) =>
-    (mode === 'line'
-      ? passed[i]!
-      : mode === 'file' && passed[i]!.length === 0
-        ? []
-        : found.lines.slice(1).map((_, n) => n + 1)
-    ).map((line) => ({
+/** The lines of these files by what they, the lines beside them and their file say, best first. */
+export function rankLines(files: readonly RankedFile[], ranking: Ranking): RankedLine[] {
+  const ranked = files.flatMap((found) =>
+    found.lines.slice(1).map((_, at) => ({
       key: found.file.key,
-      line,
-      score: scoreInContext(found, line, ranking) + ranking.fileShare * found.score,
+      line: at + 1,
+      score: scoreInContext(found, at + 1, ranking) + ranking.fileShare * found.score,
     })),
   )
   return ranked.sort((a, b) => b.score - a.score)

@@ -1,4 +1,4 @@
-import type { LexicalIndex } from './lexical-index.js'
+import { type LexicalIndex, postingSize } from './lexical-index.js'
 import type { Query, QueryTerm } from './query.js'
 import { type Bm25, saturation } from './ranking.js'
 
@@ -23,13 +23,13 @@ function addTerm(
   scores: Float64Array,
 ): void {
   const best = new Map<number, number>()
-  for (const { id, weight, frequency } of term.variants) {
+  for (const { id, weight, fileRarity } of term.variants) {
     const list = index.postings(id)
-    for (let at = 0; at < list.length; at += 2) {
+    for (let at = 0; at < list.length; at += postingSize) {
       const slot = list[at] as number
       if (view.mask[slot] !== 1) continue
       const length = index.length(slot) / view.meanFileTerms
-      const score = weight * frequency * saturation(list[at + 1] as number, length, bm25)
+      const score = weight * fileRarity * saturation(list[at + 1] as number, length, bm25)
       if (term.variants.length === 1) scores[slot] = (scores[slot] as number) + score
       else if (score > (best.get(slot) ?? 0)) best.set(slot, score)
     }

@@ -44,7 +44,7 @@ function scoreLine(
     const variant = query.terms[number]?.variants.find((found) => found.id === id)
     if (!variant) continue
     const part = saturation(count, length / query.view.meanLineTerms, bm25)
-    best.set(number, Math.max(best.get(number) ?? 0, variant.weight * variant.frequency * part))
+    best.set(number, Math.max(best.get(number) ?? 0, variant.weight * variant.lineRarity * part))
   }
   let score = 0
   for (const part of best.values()) score += part
