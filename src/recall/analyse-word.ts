@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { irregularForms } from './irregular-forms.js'
+import { baseForms } from './base-forms.js'
 import { fillerBigrams, fillerWords, stopWords } from './stop-words.js'
 
 /** A search term and the place in its text that it was made from, in characters after NFKC. */
@@ -73,28 +73,37 @@ function addCompound(text: string, start: number, separators: RegExp[], terms: T
     addIdentifier(text, start, terms)
     return
   }
+  const first = terms.length
   let at = start
   const pieces = text.split(separator)
   for (const piece of pieces) {
     addCompound(piece, at, inner, terms)
     at += piece.length + 1
   }
-  if (pieces.filter((piece) => piece !== '').length > 1) addWhole(text, start, terms)
+  if (pieces.filter((piece) => piece !== '').length > 1) addWhole(text, start, terms, first)
 }
 
 function addIdentifier(text: string, start: number, terms: Term[]): void {
   if (/n['’]t$/iu.test(text)) return
+  const first = terms.length
   const word = text.replace(contraction, '')
   const parts = [...word.matchAll(humps)]
   for (const part of parts) {
     if (parts.length === 1 || part[0].length > 1) addPart(part[0], start + part.index, terms)
   }
-  if (parts.length > 1) addWhole(word, start, terms)
+  if (parts.length > 1) addWhole(word, start, terms, first)
 }
 
-function addWhole(text: string, start: number, terms: Term[]): void {
+/** A pair such as JavaScript, Node.js or e-mail is an everyday word: it counts once, however much of it matches. */
+const everydayPair = /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+$|^\p{L}\p{Ll}*[-.]\p{L}\p{Ll}*$/u
+
+function addWhole(text: string, start: number, terms: Term[], first: number): void {
   if (text.length > maxTermChars) return
-  terms.push({ term: text.toLowerCase(), start, end: start + text.length, content: true })
+  const end = start + text.length
+  terms.push({ term: text.toLowerCase(), start, end, content: true })
+  if (everydayPair.test(text)) {
+    for (const part of terms.slice(first)) Object.assign(part, { start, end })
+  }
 }
 
 function addPart(text: string, start: number, terms: Term[]): void {
@@ -106,6 +115,9 @@ function addPart(text: string, start: number, terms: Term[]): void {
 }
 
 function stem(word: string): string {
-  if (!/^[a-z]{3,}$/u.test(word)) return word
-  return stemmer(irregularForms.get(word) ?? word)
+  const plain = stemLatin(word)
+  const base = baseForms.get(word) ?? baseForms.get(plain)
+  return base === undefined ? plain : stemLatin(base)
 }
+
+const stemLatin = (word: string): string => (/^[a-z]{3,}$/u.test(word) ? stemmer(word) : word)

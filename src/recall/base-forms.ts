@@ -1,4 +1,4 @@
-/** Base form first, then the forms that no suffix rule leads back to it. */
+/** Base form first, then the forms that no suffix rule leads back to it: irregular English, and developers' short forms. */
 const families = `
   arise arose arisen|awake awoke awoken|beat beaten|become became|begin began begun|bend bent|bind bound
   bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|build built|burn burnt
@@ -16,10 +16,19 @@ const families = `
   tear tore torn|tell told|think thought|throw threw thrown|tooth teeth|understand understood|wake woke woken
   wear wore worn|weave wove woven|wife wives|win won|wind wound|woman women|write wrote written
   index indices|matrix matrices|vertex vertices|datum data|medium media|criterion criteria|analysis analyses
+
+  application app|argument arg|attribute attr|authentication authn auth|authorization authz|command cmd
+  configuration config cfg conf|connection conn|context ctx|database db|dependency dep|dependencies deps
+  development dev|directory dir|documentation docs doc|environment env|error err|function func fn
+  image img|implementation impl|information info|initialize init|javascript js|kubernetes k8s|language lang
+  library lib|management mgmt|maximum max|message msg|minimum min|number num|object obj|package pkg|parameter param
+  password pwd passwd|performance perf|postgres postgresql pg|previous prev|production prod|python py
+  repository repo|request req|response resp|specification spec|statistics stats|string str|synchronize sync
+  temporary temp tmp|typescript ts|utility util|utilities utils|value val|variable var|version ver
 `
 
-/** Irregular English form → its base form (`went` → `go`). */
-export const irregularForms: ReadonlyMap<string, string> = new Map(
+/** Form → its base form (`went` → `go`, `repo` → `repository`). */
+export const baseForms: ReadonlyMap<string, string> = new Map(
   families
     .split(/[|\n]/u)
     .map((family) => family.trim().split(/\s+/u))
