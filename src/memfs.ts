@@ -56,22 +56,24 @@ export async function createMemfs({
   const state: {
     opening?: Promise<Opened> | undefined
     opened?: Opened
-    root?: ReturnType<typeof openRoot>
+    root?: ReturnType<typeof openMemoryRoot>
   } = {}
 
+  /** A refusal is forgotten, so that the next turn tries again: the disk may be back by then. */
   function openRoot() {
-    return openMemoryRoot({
-      folder: paths.memoryRoot,
-      stateFolder: paths.stateFolder,
-      settings,
-      env,
-      now,
-      log,
+    if (state.root) return state.root
+    const { memoryRoot: folder, stateFolder } = paths
+    const root = openMemoryRoot({ folder, stateFolder, settings, env, now, log })
+    root.catch((error) => {
+      delete state.root
+      log.error('memory folder not opened', { error: messageOf(error) })
     })
+    state.root = root
+    return root
   }
 
   async function open(): Promise<Opened> {
-    const { root, release } = await (state.root ??= openRoot())
+    const { root, release } = await openRoot()
     const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })
     const folders = await enrollProject({ store: root.store, project, rules: settings, now, log })
     await Promise.all([root.store.open(folders.global), root.store.open(folders.project)])
@@ -92,13 +94,7 @@ export async function createMemfs({
   }
 
   // What an abrupt end left uncommitted is committed at the start, even if no turn follows.
-  if (settings.enabled && existsSync(paths.memoryRoot)) {
-    state.root = openRoot()
-    state.root.catch((error) => {
-      delete state.root
-      log.error('memory folder not opened', { error: messageOf(error) })
-    })
-  }
+  if (settings.enabled && existsSync(paths.memoryRoot)) openRoot()
 
   return {
     settings,
@@ -110,7 +106,6 @@ export async function createMemfs({
         state.opened = await state.opening
         return state.opened.room
       } catch (error) {
-        // The next turn tries again: the disk may be back by then.
         delete state.opening
         throw error
       }

@@ -38,6 +38,7 @@ export async function openMemoryRoot(args: {
   const key = JSON.stringify([real, args.stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])
   const entry = shared.get(key) ?? { opening: open(real, args), users: 0 }
   shared.set(key, entry)
+  entry.opening.catch(() => shared.delete(key))
   entry.users += 1
   const release = async () => {
     entry.users -= 1

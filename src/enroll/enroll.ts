@@ -54,7 +54,7 @@ async function register({ store, project, rules, now, log }: EnrollArgs): Promis
     }
     const body = formatRegistry(placement.registry)
     const text = before ? before.document.head + body : newRegistry(body, rules)
-    const expect = before ? { seen: before.hash } : 'absent'
+    const expect = before ? { seen: [before.hash] } : 'absent'
     try {
       await store.apply([{ kind: 'put', ...target, text, expect }], { by: 'plugin' })
       log.info('registered project', { project: placement.name, outcome: placement.outcome })

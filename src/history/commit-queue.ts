@@ -5,9 +5,9 @@ import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
 
 /** A steady stream of changes delays a commit by no more than this, in ms. */
 const MAX_WAIT_MS = 10_000
-const FIRST_RETRY_MS = 1_000
+const FIRST_RETRY_MS = 500
 /** The longest pause between tries while somebody else is at work in the repository, in ms. */
-const MAX_BUSY_RETRY_MS = 10_000
+const MAX_BUSY_RETRY_MS = 3_000
 /** The longest pause between tries when something is broken, in ms. */
 const MAX_RETRY_MS = 300_000
 
@@ -73,9 +73,10 @@ export function createCommitQueue(args: {
 
   function failed(error: unknown): void {
     const reason = messageOf(error)
-    if (reason !== state.failure)
+    if (state.failure === undefined || reason !== messageOf(state.failure)) {
       log.warn(isCode(error, 'no-history') ? 'no history' : 'commit put off', { reason })
-    state.failure = reason
+    }
+    state.failure = error
     if (state.closed) return
     const maxMs = isCode(error, 'busy') ? MAX_BUSY_RETRY_MS : MAX_RETRY_MS
     const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** state.failures, maxMs)

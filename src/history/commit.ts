@@ -36,7 +36,10 @@ export async function commitChanges(args: {
 }): Promise<Committed> {
   const { git, gitDir, attribution, subject } = args
   const add = await git.run(['add', '--all', '--ignore-errors', ...EVERYTHING], { accept: [0, 1] })
-  const changes = parseRawDiff((await git.run(STAGED)).stdout)
+  const staged = parseRawDiff((await git.run(STAGED)).stdout)
+  const repositories = staged.filter((change) => change.isRepository).map((change) => change.path)
+  if (repositories.length > 0) await unstage(git, repositories)
+  const changes = staged.filter((change) => !change.isRepository)
   const files = changes.map((change) => change.path)
   if (files.length > 0) {
     const authors = await attribution.match(changes)
@@ -45,28 +48,19 @@ export async function commitChanges(args: {
     await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))
     await attribution.settle(changes)
   }
-  return { files, left: await whatIsLeft(git, add, changes) }
+  const reason = firstLine(add.stderr) || (repositories.length > 0 && 'a git repository of its own')
+  return { files, left: reason ? { paths: await uncommitted(git), reason } : undefined }
 }
 
 const STAGED = [
-  'diff',
-  '--cached',
-  '--raw',
-  '-z',
-  '--no-abbrev',
-  '--no-renames',
-  '--no-relative',
-  '--no-ext-diff',
-] as const
+  ...['diff', '--cached', '--raw', '-z', '--no-abbrev'],
+  ...['--no-renames', '--no-relative', '--no-ext-diff'],
+] as [string, ...string[]]
 const COMMIT = ['commit', '--quiet', '--no-verify', '--no-status', '--cleanup=verbatim', '--file=-'] as const
 
-async function whatIsLeft(git: Git, add: { exitCode: number; stderr: string }, changes: Change[]) {
-  const repositories = changes.filter((change) => change.isRepository).map((change) => change.path)
-  if (add.exitCode === 0 && repositories.length === 0) return undefined
-  const refused = add.exitCode === 0 ? [] : await uncommitted(git)
-  const reason =
-    add.stderr.trim().split('\n', 1)[0] || 'a git repository of its own, with a history of its own'
-  return { paths: [...refused, ...repositories], reason }
+/** Git would record no more of a repository inside ours than its last commit's hash. */
+async function unstage(git: Git, paths: readonly string[]): Promise<void> {
+  await git.run(['reset', '--quiet', '--', ...paths.map((path) => `:(top,literal)${path}`)])
 }
 
 /** The files that differ from the last commit, untracked ones one by one. */
@@ -81,3 +75,5 @@ export async function uncommitted(git: Git): Promise<string[]> {
   ] as const
   return parseStatus((await git.run(args)).stdout)
 }
+
+const firstLine = (text: string) => text.trim().split('\n', 1)[0]

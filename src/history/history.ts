@@ -84,7 +84,7 @@ export function createHistory(args: {
   async function commitAll(subject: Subject): Promise<void> {
     const opened = await underLock(async () => {
       const found = await repository.ensure()
-      if (found) report(await commitPatiently(found, subject))
+      if (found) report(await inWords(() => commitPatiently(found, subject)))
       return found
     })
     if (opened) maintenance.packIfDue(opened.commonDir)
@@ -94,9 +94,20 @@ export function createHistory(args: {
     try {
       return await locks.hold(['git'], task)
     } catch (error) {
-      if (error instanceof GitFailure) repository.forget()
       if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
       throw error
+    }
+  }
+
+  /** When git fails, the repository is looked at anew: that may tell what is wrong with it. */
+  async function inWords<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      return await task()
+    } catch (error) {
+      if (!(error instanceof GitFailure)) throw error
+      repository.forget()
+      await repository.inspect()
+      throw new MemoryError('no-history', `Git failed (${error.message}).`, REPAIR)
     }
   }
 
@@ -144,25 +155,27 @@ export function createHistory(args: {
     return state.started
   }
 
+  async function look(): Promise<HistoryStatus> {
+    const opened = await repository.inspect()
+    const failure = queue.lastFailure()
+    if (opened === undefined) {
+      if (failure !== undefined) throw failure instanceof MemoryError ? failure : notBegun(failure)
+      return { available: true, pending: 0 }
+    }
+    const operation = await operationInProgress(opened.gitDir)
+    const pending = (await uncommitted(git)).length
+    const note = operation
+      ? `${operation} is in progress`
+      : noteOf(pending > 0 ? failure : undefined, state.left)
+    return { available: true, pending, ...(note ? { note } : {}) }
+  }
+
   async function status(): Promise<HistoryStatus> {
     try {
-      const opened = await repository.inspect()
-      const failure = queue.lastFailure()
-      if (opened === undefined) {
-        if (failure instanceof MemoryError) throw failure
-        return { available: true, pending: 0 }
-      }
-      const operation = await operationInProgress(opened.gitDir)
-      const pending = (await uncommitted(git)).length
-      const note = operation ? `${operation} is in progress` : noteOf(failure, state.left)
-      return { available: true, pending, ...(note ? { note } : {}) }
+      return await inWords(look)
     } catch (error) {
-      if (error instanceof MemoryError) {
-        return { available: false, reason: error.sentence, hint: error.hint, pending: 0 }
-      }
-      if (!(error instanceof GitFailure)) throw error
-      repository.forget()
-      return { available: false, reason: `Git failed (${error.message}).`, hint: REPAIR, pending: 0 }
+      if (!(error instanceof MemoryError)) throw error
+      return { available: false, reason: error.sentence, hint: error.hint, pending: 0 }
     }
   }
 
@@ -182,12 +195,23 @@ export function createHistory(args: {
     changed: queue.changed,
     commit: (subject) => queue.now(subject ? () => subject : (paths) => subjectOf('update', paths)),
     status,
-    ...reader,
+    log: (query) => inWords(() => reader.log(query)),
+    head: () => inWords(reader.head),
+    resolve: (commitHash) => inWords(() => reader.resolve(commitHash)),
+    tree: (commit, folder) => inWords(() => reader.tree(commit, folder)),
+    blob: (id) => inWords(() => reader.blob(id)),
     close,
   }
 }
 
 const REPAIR = 'Run git status in the memory folder: it names the damage.'
+
+const notBegun = (failure: unknown) =>
+  new MemoryError(
+    'no-history',
+    `The history could not be begun (${messageOf(failure)}).`,
+    'See that the memory folder can be written.',
+  )
 
 const busy = (sentence: string) =>
   new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')

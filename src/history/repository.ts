@@ -37,7 +37,7 @@ export function createRepository({
   git: Git
 }): Repository {
   const dotGit = path.join(root, '.git')
-  const state: { known?: { identity: string; opened: Opened } | undefined } = {}
+  const state: { known?: { identity: string; opened: Opened; isPrepared: boolean } | undefined } = {}
 
   async function inspect(): Promise<Opened | undefined> {
     const entry = await unlessAbsent(fs.lstat(dotGit))
@@ -45,9 +45,7 @@ export function createRepository({
     const identity = `${entry.dev}:${entry.ino}:${entry.birthtimeMs}`
     if (state.known?.identity !== identity) {
       refuseForeign(await unlessAbsent(fs.stat(dotGit)))
-      const opened = await probe()
-      await keepBytes(opened)
-      state.known = { identity, opened }
+      state.known = { identity, opened: await probe(), isPrepared: false }
     }
     return state.known.opened
   }
@@ -64,10 +62,17 @@ export function createRepository({
   }
 
   async function ensure(): Promise<Opened | undefined> {
-    const opened = await inspect()
-    if (opened || !(await unlessAbsent(fs.stat(root)))?.isDirectory()) return opened
-    await init()
-    return inspect()
+    if ((await inspect()) === undefined) {
+      if (!(await unlessAbsent(fs.stat(root)))?.isDirectory()) return undefined
+      await init()
+      await inspect()
+    }
+    const { known } = state
+    if (known && !known.isPrepared) {
+      await keepBytes(known.opened)
+      known.isPrepared = true
+    }
+    return known?.opened
   }
 
   /** A rename puts the finished repository in its place: a crash on the way leaves no half one. */

@@ -21,6 +21,8 @@ export type Injection = {
   serve(request: BlockRequest): Promise<string>
   /** What the session was last served; for a moment in which nothing else can be had. */
   lastServed(sessionID: string): string | undefined
+  /** The block that a fresh render would give now. */
+  preview(snapshot: Snapshot): Block
   /** Asks for a fresh block at the session's next request. */
   force(sessionID: string, source: string): Promise<void>
 }
@@ -98,6 +100,7 @@ export function createInjection(args: {
       })
       return fresh.text
     },
+    preview: (snapshot) => renderOnce(snapshot, 'full'),
     lastServed: (sessionID) => sessions.peek(sessionID)?.block?.text,
     async force(sessionID, source) {
       const session = await sessions.get(sessionID)

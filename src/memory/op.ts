@@ -5,10 +5,10 @@ import type { ScopeFolder } from './scope.js'
 export type Target = { folder: ScopeFolder; path: MemoryPath }
 
 /**
- * What an op expects of the file on the disk: not there; there in a version whose hash was seen (`undefined`: none was);
- * the same or not there; or anything.
+ * What an op expects of the file on the disk: not there; there in one of the versions (hashes) that were seen; either of
+ * the two; or anything.
  */
-export type Expect = 'any' | 'absent' | { seen: string | undefined } | { seenOrAbsent: string | undefined }
+export type Expect = 'any' | 'absent' | { seen: readonly string[] } | { seenOrAbsent: readonly string[] }
 
 /** One intended change. Everything that changes memory is made of these and goes through `store.apply`. */
 export type Op = Target &

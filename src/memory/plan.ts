@@ -147,10 +147,10 @@ function checkExpectation(target: Target, before: FileVersion | undefined, expec
   }
   const seen = 'seen' in expect ? expect.seen : expect.seenOrAbsent
   if (!before && 'seenOrAbsent' in expect) return
-  if (before && before.hash === seen) return
+  if (before && seen.includes(before.hash)) return
   throw new MemoryError(
     'stale',
-    seen === undefined
+    seen.length === 0
       ? `${label(target)} exists, and this session has not seen its current content.`
       : `${label(target)} has changed since this session last saw it.`,
     'Read it with memory_read, then decide again.',

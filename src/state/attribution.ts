@@ -66,7 +66,8 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
   }
 
   return {
-    note: append,
+    note: (entries) =>
+      append(entries.map(({ path, blob, session, agent }) => ({ path, blob, session, agent }))),
     async match(contents) {
       const notes = await pending()
       return contents.flatMap((content) => {

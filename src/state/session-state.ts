@@ -70,3 +70,32 @@ export function seenHashes(state: SessionState, key: string): string[] {
   const shown = state.block?.verbatim[key]
   return shown === undefined ? whole : [...whole, shown]
 }
+
+/** Notes a finished response. Returns the session's hit rate so far: cached input over all input, in per cent. */
+export function noteResponse(
+  state: SessionState,
+  response: {
+    atMs: number
+    /** Without the cached part. */
+    inputTokens: number
+    cacheReadTokens: number
+    cacheWriteTokens: number
+    endsTurn: boolean
+  },
+): number {
+  const { tally } = state
+  const used = response.inputTokens + response.cacheReadTokens + response.cacheWriteTokens
+  state.lastResponseAtMs = response.atMs
+  if (used > 0) state.usedTokens = used
+  tally.turns += response.endsTurn ? 1 : 0
+  tally.inputTokens += response.inputTokens
+  tally.cacheReadTokens += response.cacheReadTokens
+  tally.cacheWriteTokens += response.cacheWriteTokens
+  return hitRatePct(tally)
+}
+
+/** Share of all input tokens that came out of the provider's cache, in per cent with one decimal. */
+export function hitRatePct(tally: Tally): number {
+  const all = tally.inputTokens + tally.cacheReadTokens + tally.cacheWriteTokens
+  return all === 0 ? 0 : Math.round((tally.cacheReadTokens / all) * 1000) / 10
+}

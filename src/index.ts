@@ -1,0 +1,3 @@
+import { server } from './plugin.js'
+
+export default { id: 'opencode-memfs', server }

@@ -1,0 +1,54 @@
+import type { Hooks } from '@opencode-ai/plugin'
+import type { Memfs } from '../../memfs.js'
+import type { Guard } from './guard.js'
+
+type Parts = Parameters<NonNullable<Hooks['command.execute.before']>>[1]['parts']
+
+type Command = {
+  description: string
+  /** Becomes the person's message; the host asks the model in any case. */
+  template: string
+  run(memfs: Memfs, sessionID: string): Promise<string | undefined>
+}
+
+const COMMANDS: Record<string, Command> = {
+  'memfs-flush': {
+    description: 'Refresh the memory block in the system prompt',
+    template:
+      'The <memfs> memory block has just been refreshed on request. Reply with one short sentence that says so.',
+    async run(memfs, sessionID) {
+      const { store, folders, injection } = await memfs.enter()
+      await store.refresh([folders.global, folders.project])
+      await injection.force(sessionID, 'flush-command')
+      return undefined
+    },
+  },
+}
+
+/** Registers the commands in the host's live configuration. A command of the person's with the same name stays. */
+export function configHook(guard: Guard): NonNullable<Hooks['config']> {
+  return (config) =>
+    guard('config', config, async () => (live) => {
+      const commands = Object.entries(COMMANDS).map(([name, { description, template }]) => [
+        name,
+        { description, template },
+      ])
+      live.command = { ...Object.fromEntries(commands), ...live.command }
+    })
+}
+
+export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['command.execute.before']> {
+  return ({ command, sessionID }, output) => {
+    const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+    if (!known) return Promise.resolve()
+    return guard('command.execute.before', output.parts, async () => {
+      const text = await known.run(memfs, sessionID)
+      return text === undefined ? undefined : (parts) => void parts.push(shownOnly(text))
+    })
+  }
+}
+
+/** A part for the person's eyes: the host does not send it to the model. It needs no ids here. */
+function shownOnly(text: string): Parts[number] {
+  return { type: 'text', text, ignored: true } as Parts[number]
+}

@@ -1,0 +1,75 @@
+import type { Hooks } from '@opencode-ai/plugin'
+import type { AssistantMessage, Event } from '@opencode-ai/sdk'
+import { BoundedMap } from '../../lib/bounded-map.js'
+import type { Memfs } from '../../memfs.js'
+import { noteResponse } from '../../state/session-state.js'
+import type { Guard } from './guard.js'
+import type { SubagentSessions } from './subagent-sessions.js'
+
+/** Finished messages remembered, since the host tells of each more than once. */
+const MAX_MESSAGES = 200
+
+/** Keeps each session's clock, usage and tally by what the host tells. The host does not wait for it. */
+export function eventHook(
+  memfs: Memfs,
+  guard: Guard,
+  subagents: SubagentSessions,
+): NonNullable<Hooks['event']> {
+  const finished = new BoundedMap<string, true>(MAX_MESSAGES)
+
+  async function follow(event: Event): Promise<void> {
+    switch (event.type) {
+      case 'session.created':
+      case 'session.updated':
+        return subagents.note(event.properties.info)
+      case 'session.deleted':
+        subagents.forget(event.properties.info.id)
+        return memfs.room()?.sessions.forget(event.properties.info.id)
+      case 'session.compacted':
+        return compacted(event.properties.sessionID)
+      case 'message.updated':
+        if (event.properties.info.role === 'assistant') return answered(event.properties.info)
+    }
+  }
+
+  async function compacted(sessionID: string): Promise<void> {
+    const sessions = memfs.room()?.sessions
+    if (!sessions) return
+    const session = await sessions.get(sessionID)
+    session.compacted = true
+    // What recall had added went with the history.
+    session.recalled = {}
+    sessions.save(sessionID)
+  }
+
+  async function answered(message: AssistantMessage): Promise<void> {
+    const sessions = memfs.room()?.sessions
+    // A compaction's own request says nothing of the context that the session has in use.
+    if (!sessions || !message.finish || message.summary || finished.has(message.id)) return
+    finished.set(message.id, true)
+    const { tokens } = message
+    const session = await sessions.get(message.sessionID)
+    const hitRate = noteResponse(session, {
+      atMs: message.time.completed ?? memfs.now(),
+      inputTokens: tokens.input,
+      cacheReadTokens: tokens.cache.read,
+      cacheWriteTokens: tokens.cache.write,
+      endsTurn: message.finish !== 'tool-calls',
+    })
+    sessions.save(message.sessionID)
+    memfs.log.info('response finished', {
+      session: message.sessionID,
+      finish: message.finish,
+      input: tokens.input,
+      cache_read: tokens.cache.read,
+      cache_write: tokens.cache.write,
+      session_hit_rate: hitRate,
+    })
+  }
+
+  return ({ event }) =>
+    guard('event', undefined, async () => {
+      await follow(event)
+      return undefined
+    })
+}

@@ -1,0 +1,59 @@
+import { messageOf } from '../../lib/errno.js'
+import type { Log } from '../../lib/log-file.js'
+import { MemoryError } from '../../memory/errors.js'
+
+/** Applies what a hook wants to add to the host's output. */
+export type Addition<Output> = (output: Output) => void
+
+export type Guard = <Output>(
+  hook: string,
+  output: Output,
+  /** Does the work and returns the addition, or nothing. Must not touch the output itself. */
+  work: () => Promise<Addition<Output> | undefined>,
+  /** What is added in place of a failed or late result. */
+  fallback?: () => Addition<Output> | undefined,
+) => Promise<void>
+
+/** The host awaits its hooks without limit and without catching: this is our limit, in ms. */
+export const HOOK_TIMEOUT_MS = 5_000
+
+/**
+ * Stands around every hook, so that no fault of ours costs the person a turn: an error is logged, a hook that hangs is
+ * left behind, and a result that comes too late is dropped.
+ */
+export function createGuard(log: Log, timeoutMs = HOOK_TIMEOUT_MS): Guard {
+  return async (hook, output, work, fallback) => {
+    const outcome = await withinTime(attempt(work), timeoutMs)
+    if ('addition' in outcome) {
+      outcome.addition?.(output)
+      return
+    }
+    log.error('hook failed, the turn goes on without it', { hook, error: outcome.failure })
+    fallback?.()?.(output)
+  }
+}
+
+type Outcome<Output> = { addition: Addition<Output> | undefined } | { failure: string }
+
+async function attempt<Output>(work: () => Promise<Addition<Output> | undefined>): Promise<Outcome<Output>> {
+  try {
+    return { addition: await work() }
+  } catch (error) {
+    return { failure: error instanceof MemoryError ? `${error.code}: ${error.sentence}` : messageOf(error) }
+  }
+}
+
+async function withinTime<Output>(
+  running: Promise<Outcome<Output>>,
+  timeoutMs: number,
+): Promise<Outcome<Output>> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Outcome<Output>>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: `not finished after ${timeoutMs} ms` }), timeoutMs)
+  })
+  try {
+    return await Promise.race([running, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

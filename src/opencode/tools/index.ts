@@ -1,0 +1,29 @@
+import type { ToolDefinition } from '@opencode-ai/plugin'
+import type { Memfs } from '../../memfs.js'
+import { memoryDelete } from './memory-delete.js'
+import { memoryEdit } from './memory-edit.js'
+import { memoryFlush } from './memory-flush.js'
+import { memoryHistory } from './memory-history.js'
+import { memoryDemote, memoryPromote } from './memory-move.js'
+import { memoryRead } from './memory-read.js'
+import { memoryRollback } from './memory-rollback.js'
+import { memoryTree } from './memory-tree.js'
+import { memoryWrite } from './memory-write.js'
+
+/** All tools, in the README's order. */
+const TOOLS = [
+  memoryRead,
+  memoryWrite,
+  memoryEdit,
+  memoryDelete,
+  memoryPromote,
+  memoryDemote,
+  memoryTree,
+  memoryHistory,
+  memoryRollback,
+  memoryFlush,
+]
+
+export function createTools(memfs: Memfs): Record<string, ToolDefinition> {
+  return Object.fromEntries(TOOLS.map(({ name, create }) => [name, create(memfs)]))
+}

@@ -1,0 +1,13 @@
+import { defineTool } from './define.js'
+
+export const memoryFlush = defineTool({
+  name: 'memory_flush',
+  description:
+    'Show the latest memory in the <memfs> block from the next turn on. Rarely needed: it costs the prompt cache.',
+  args: {},
+  async run(_, { room, sessionID }) {
+    await room.store.refresh([room.folders.global, room.folders.project])
+    await room.injection.force(sessionID, 'flush-tool')
+    return { title: 'flush', output: 'The <memfs> block will be current at the next turn.' }
+  },
+})

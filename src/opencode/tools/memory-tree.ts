@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { layOutTree } from '../../inject/tree.js'
+import { harmlessLine, listNames } from '../../memory/listing.js'
+import { label, type MemoryFile, type ScopeSnapshot } from '../../memory/memory.js'
+import { parseMemoryFolder } from '../../memory/path.js'
+import { SCOPES, type Scope } from '../../memory/scope.js'
+import { defineTool, type ToolCall } from './define.js'
+
+/** The host cuts an output at 50 KiB: a listing of ASCII may take the first bound, one of other scripts the second. */
+const MAX_CHARS = [40_000, 14_000]
+const MAX_BYTES = 47_000
+
+export const memoryTree = defineTool({
+  name: 'memory_tree',
+  description: 'List memory files with size and description, as they are on the disk now.',
+  args: {
+    scope: z
+      .enum(['all', ...SCOPES])
+      .optional()
+      .describe('Default "all"'),
+    path: z.string().optional().describe('Only below this folder'),
+  },
+  async run({ scope = 'all', path }, call) {
+    const { room, memfs } = call
+    const scopes: Scope[] = scope === 'all' ? ['global', 'project'] : [scope]
+    const folder = path === undefined || path === '' ? '' : parseMemoryFolder(path)
+    await room.store.refresh(scopes.map((name) => room.folders[name]))
+    const snapshot = room.store.snapshot(room.folders)
+    const parts = scopes.map((name) => ({ name, snapshot: below(snapshot[name], folder) }))
+    const depth = memfs.settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
+    const render = (maxChars: number) =>
+      parts
+        .map((part) => {
+          const { lines } = layOutTree(
+            part.snapshot,
+            { ...memfs.settings, maxTreeDepth: depth },
+            maxChars / parts.length,
+          )
+          const total = part.snapshot.files.length
+          return `${part.name} (${total} ${total === 1 ? 'file' : 'files'})\n${lines.join('\n')}\n`
+        })
+        .join('\n')
+    const texts = MAX_CHARS.map(render)
+    const tree = texts.find((text) => Buffer.byteLength(text) <= MAX_BYTES) ?? (texts.at(-1) as string)
+    const files = parts.flatMap((part) => part.snapshot.newest)
+    const warnings = await warningsOf(call, files)
+    return {
+      title: folder === '' ? `memory (${scope})` : `${folder}/ (${scope})`,
+      output:
+        tree + (warnings.length > 0 ? `\nWarnings:\n${warnings.map((line) => `- ${line}\n`).join('')}` : ''),
+      metadata: { files: files.length },
+    }
+  },
+})
+
+function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
+  if (folder === '') return scope
+  const inside = (file: MemoryFile) => file.path.startsWith(`${folder}/`)
+  const counts = [...scope.folderCounts].filter(([name]) => `${name}/`.startsWith(`${folder}/`))
+  return {
+    ...scope,
+    files: scope.files.filter(inside),
+    newest: scope.newest.filter(inside),
+    folderCounts: new Map(counts),
+  }
+}
+
+async function warningsOf({ room, memfs }: ToolCall, files: readonly MemoryFile[]): Promise<string[]> {
+  const complaints = files.filter((file) => file.complaint !== undefined)
+  const secrets = await room.store.secretsIn(files)
+  const { omitted } = room.injection.preview(room.store.snapshot(room.folders))
+  return [
+    ...complaints.slice(0, 20).map((file) => `${harmlessLine(label(file))}: ${file.complaint}`),
+    ...[...secrets]
+      .slice(0, 20)
+      .map(
+        ([file, [first]]) =>
+          `${harmlessLine(label(file))} holds what looks like a secret (${first?.kind}, line ${first?.line}). Tell the person.`,
+      ),
+    ...(omitted.length > 0
+      ? [
+          `The block is full (${memfs.settings.maxBlockChars} characters) and leaves out ${listNames(omitted)}.`,
+        ]
+      : []),
+  ]
+}
