@@ -83,6 +83,8 @@ export function createHistory(args: {
 
   async function commitAll(subject: Subject): Promise<void> {
     const opened = await underLock(async () => {
+      // The lock may have come too late.
+      abort.signal.throwIfAborted()
       const found = await repository.ensure()
       if (found) report(await inWords(() => commitPatiently(found, subject)))
       return found

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, vi } from 'vitest'
+import { createHistory, type History } from '../../src/history/history.js'
+import { createFileLocks, type FileLocks } from '../../src/lib/file-lock.js'
+import type { LogFields } from '../../src/lib/log-file.js'
+import { type Attribution, createAttribution } from '../../src/state/attribution.js'
+
+export type Scene = {
+  base: string
+  root: string
+  env: NodeJS.ProcessEnv
+  lines: string[]
+  locks: FileLocks
+  attribution: Attribution
+  open(options?: { debounceMs?: number; isAlone?: boolean; env?: NodeJS.ProcessEnv }): History
+  write(file: string, text: string | Uint8Array): Promise<void>
+  /** A person's git, with an identity and otherwise no settings. */
+  git(...args: string[]): string
+  subjects(): string[]
+  committed(file: string): Buffer
+  /** Nothing is uncommitted, and git finds no fault. */
+  expectSound(): void
+}
+
+const opened: { histories: History[]; folders: string[] } = { histories: [], folders: [] }
+
+afterEach(async () => {
+  await Promise.all(opened.histories.splice(0).map((history) => history.close()))
+  for (const folder of opened.folders.splice(0)) await fs.rm(folder, { recursive: true, force: true })
+})
+
+/** A memory root in a temporary folder, real git around it, and a home of its own. */
+export async function scene(): Promise<Scene> {
+  const base = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'memfs-history-')))
+  opened.folders.push(base)
+  const root = path.join(base, 'memory')
+  const home = path.join(base, 'home')
+  await fs.mkdir(root, { mode: 0o700 })
+  await fs.mkdir(home)
+  const env = { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: path.join(home, '.config') }
+  const locks = createFileLocks(path.join(base, 'state', 'locks'))
+  const attribution = createAttribution({ file: path.join(base, 'state', 'attribution.jsonl'), locks })
+  const lines: string[] = []
+  const line = (message: string, fields: LogFields = {}) => lines.push(`${message} ${JSON.stringify(fields)}`)
+  const log = { info: line, warn: line, error: line }
+  const person = { ...env, GIT_CONFIG_GLOBAL: '/dev/null', ...identity('A Person') }
+
+  const raw = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, env: person, stdio: ['ignore', 'pipe', 'pipe'] })
+  const git = (...args: string[]) => raw(...args).toString('utf8')
+
+  return {
+    base,
+    root,
+    env,
+    lines,
+    locks,
+    attribution,
+    open({ debounceMs = 50, isAlone = true, env: hostEnv = env } = {}) {
+      const history = createHistory({
+        root,
+        env: hostEnv,
+        locks,
+        attribution,
+        log,
+        now: Date.now,
+        debounceMs,
+        isAlone: async () => isAlone,
+      })
+      opened.histories.push(history)
+      return history
+    },
+    async write(file, text) {
+      await fs.mkdir(path.dirname(path.join(root, file)), { recursive: true })
+      await fs.writeFile(path.join(root, file), text)
+    },
+    git,
+    subjects: () => git('log', '--format=%s').split('\n').filter(Boolean),
+    committed: (file) => raw('cat-file', 'blob', `HEAD:${file}`),
+    expectSound() {
+      expect(git('status', '--porcelain')).toBe('')
+      expect(git('fsck', '--strict')).not.toMatch(/error|missing|corrupt/)
+    },
+  }
+}
+
+export const identity = (name: string) => ({
+  GIT_AUTHOR_NAME: name,
+  GIT_AUTHOR_EMAIL: 'person@localhost',
+  GIT_COMMITTER_NAME: name,
+  GIT_COMMITTER_EMAIL: 'person@localhost',
+})
+
+/** Waits until the assertion holds. */
+export const eventually = (assertion: () => void | Promise<void>) =>
+  vi.waitFor(assertion, { timeout: 20_000, interval: 50 })

@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Scene, scene } from './harness.js'
+
+describe('a file that git cannot take does not stop the others', () => {
+  const init = (folder: string) => void execFileSync('git', ['init', '--quiet', folder])
+
+  test.each<[string, (given: Scene) => Promise<void>, string]>([
+    ['a repository without commits', async ({ root }) => init(path.join(root, 'odd')), 'odd/'],
+    [
+      'a repository with commits',
+      async ({ root, env, write }) => {
+        init(path.join(root, 'odd'))
+        await write('odd/x.md', '1')
+        const person = { cwd: path.join(root, 'odd'), env: { ...env, GIT_CONFIG_GLOBAL: '/dev/null' } }
+        execFileSync('git', ['add', '.'], person)
+        execFileSync(
+          'git',
+          ['-c', 'user.name=P', '-c', 'user.email=p@localhost', 'commit', '-qm', 'x'],
+          person,
+        )
+      },
+      'odd/',
+    ],
+    ['a name that git refuses', async ({ write }) => write('odd/git~1', '1'), 'odd/git~1'],
+  ])('%s', async (_, make, left) => {
+    const given = await scene()
+    const { open, write, git, lines } = given
+    const history = open()
+    await write('global/a.md', '1')
+    await history.commit()
+    await make(given)
+    await write('global/a.md', '2')
+    await write('zz/b.md', '1')
+    await history.commit()
+    await history.commit()
+    expect(git('show', 'HEAD:global/a.md')).toBe('2')
+    expect(git('ls-files')).toContain('zz/b.md')
+    expect(await history.status()).toMatchObject({
+      available: true,
+      pending: 1,
+      note: expect.stringContaining(left),
+    })
+    expect(lines.filter((line) => line.startsWith('files that git cannot commit'))).toHaveLength(1)
+  })
+
+  test.skipIf(process.geteuid?.() === 0)('an unreadable file, an unreadable folder', async () => {
+    const { open, write, root, git } = await scene()
+    const history = open()
+    await write('locked/a.md', '1')
+    await history.commit()
+    await write('global/secret.md', '1')
+    await write('global/b.md', '1')
+    await fs.chmod(path.join(root, 'global/secret.md'), 0)
+    await fs.chmod(path.join(root, 'locked'), 0)
+    await history.commit()
+    expect(git('ls-tree', '-r', '--name-only', 'HEAD').trim().split('\n')).toEqual([
+      'global/b.md',
+      'locked/a.md',
+    ])
+    expect(await history.status()).toMatchObject({ note: expect.stringContaining('global/secret.md') })
+    await fs.chmod(path.join(root, 'locked'), 0o700)
+  })
+})
+
+test('links, sockets, pipes and odd names are defined', async () => {
+  const { open, write, root, git, expectSound } = await scene()
+  const history = open()
+  const names = [
+    '-h.md',
+    '--all',
+    ':(top).md',
+    'a b.md',
+    '*.md',
+    'ü\u0301.md',
+    'line\nbreak.md',
+    '"quoted".md',
+    '\x1b[31m.md',
+    '#.md',
+    ' ',
+  ]
+  for (const name of names) await write(`global/${name}`, name)
+  await fs.writeFile(
+    Buffer.concat([Buffer.from(`${root}/global/`), Buffer.from([0xff, 0xfe]), Buffer.from('.md')]),
+    'x',
+  )
+  await fs.symlink('/nonexistent', path.join(root, 'global/dangling.md'))
+  await fs.symlink('..', path.join(root, 'global/loop'))
+  execFileSync('mkfifo', [path.join(root, 'global/pipe.md')])
+  await fs.mkdir(path.join(root, 'global/folder.md'))
+  await write('global/empty.md', '')
+  await history.commit()
+  const tree = await history.tree((await history.head())!, 'global')
+  expect([...tree.keys()].sort()).toEqual([...names, 'empty.md', '\uFFFD\uFFFD.md'].sort())
+  for (const name of names) expect((await history.blob(tree.get(name)!)).toString()).toBe(name)
+  expect(git('log', '--format=%s').trim()).not.toMatch(/[\n\x1b]/)
+  expectSound()
+  for (const name of names) await fs.rm(path.join(root, 'global', name))
+  await history.commit()
+  expectSound()
+})
+
+describe('the root', () => {
+  test('may be absent at first, vanish, and come back', async () => {
+    const { open, write, root, subjects, expectSound } = await scene()
+    const away = `${root}-away`
+    await fs.rm(root, { recursive: true })
+    const history = open()
+    await history.start()
+    history.changed()
+    await history.commit()
+
+    await write('a.md', '1')
+    await history.commit('first')
+    await fs.rename(root, away)
+    await history.commit()
+    expect(await history.status()).toEqual({ available: true, pending: 0 })
+
+    await write('a.md', 'new')
+    await history.commit('fresh')
+    expect(subjects()).toEqual(['fresh'])
+    expectSound()
+
+    await fs.rm(root, { recursive: true })
+    await fs.rename(away, root)
+    await write('a.md', '2')
+    await history.commit('second')
+    expect(subjects()).toEqual(['second', 'first'])
+    expectSound()
+  })
+
+  test('gets no half repository from a start that was killed', async () => {
+    const { open, write, root, expectSound } = await scene()
+    await write('.git-init-Ab12Cd/.git/HEAD', 'ref: ')
+    await write('a.md', '1')
+    await open().start()
+    expect((await fs.readdir(root)).sort()).toEqual(['.git', 'a.md'])
+    expectSound()
+  })
+})

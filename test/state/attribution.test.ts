@@ -1,0 +1,119 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { createFileLocks } from '../../src/lib/file-lock.js'
+import { type Attribution, createAttribution, type Note } from '../../src/state/attribution.js'
+
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await fs.rm(folder, { recursive: true, force: true })
+})
+
+async function place() {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'memfs-attribution-'))
+  folders.push(folder)
+  const file = path.join(folder, 'state', 'attribution.jsonl')
+  const open = (maxBytes?: number): Attribution =>
+    createAttribution({ file, locks: createFileLocks(folder), ...(maxBytes ? { maxBytes } : {}) })
+  return { file, open }
+}
+
+const note = (file: string, blob: string, session: string): Note => ({
+  path: file,
+  blob,
+  session,
+  agent: 'build',
+})
+const sessions = (found: { session: string }[]) => found.map(({ session }) => session)
+
+test('every writer up to the committed content counts, later ones wait for the next commit', async () => {
+  const { open } = await place()
+  const [writer, committer] = [open(), open()]
+  await writer.note([
+    note('a', '1', 'ses_1'),
+    note('a', '2', 'ses_2'),
+    note('a', '3', 'ses_3'),
+    note('b', '1', 'ses_4'),
+  ])
+  expect(sessions(await committer.match([{ path: 'a', blob: '2' }]))).toEqual(['ses_1', 'ses_2'])
+  await committer.settle([{ path: 'a', blob: '2' }])
+  expect(
+    sessions(
+      await writer.match([
+        { path: 'a', blob: '3' },
+        { path: 'b', blob: '1' },
+      ]),
+    ),
+  ).toEqual(['ses_3', 'ses_4'])
+})
+
+test('a person who edited last leaves nobody to name', async () => {
+  const { open } = await place()
+  const attribution = open()
+  await attribution.note([note('a', '1', 'ses_1')])
+  expect(await attribution.match([{ path: 'a', blob: 'by hand' }])).toEqual([])
+  await attribution.settle([{ path: 'a', blob: 'by hand' }])
+  expect(await attribution.match([{ path: 'a', blob: '1' }])).toEqual([])
+})
+
+test('torn and foreign lines cost no more than themselves', async () => {
+  const { open, file } = await place()
+  const attribution = open()
+  await attribution.note([note('a', '1', 'ses_1')])
+  await fs.appendFile(file, '{"path":"a","bl\n[]\nnull\n{"settled":[1]}\n{"path":1}\n"x"\n\n')
+  await attribution.note([note('b', '1', 'ses_2')])
+  const found = await attribution.match([
+    { path: 'a', blob: '1' },
+    { path: 'b', blob: '1' },
+  ])
+  expect(sessions(found)).toEqual(['ses_1', 'ses_2'])
+  expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('it stays bounded when nobody commits, and keeps the newest', async () => {
+  const { open, file } = await place()
+  const attributions = [open(2_000), open(2_000)]
+  for (let n = 0; n < 500; n++) await attributions[n % 2]!.note([note('a', String(n), `ses_${n}`)])
+  const sizes = await Promise.all([file, `${file}.1`].map(async (name) => (await fs.stat(name)).size))
+  expect(Math.max(...sizes)).toBeLessThan(4_000)
+  const found = sessions(await attributions[0]!.match([{ path: 'a', blob: '499' }]))
+  expect(found.slice(-10)).toEqual(Array.from({ length: 10 }, (_, n) => `ses_${490 + n}`))
+})
+
+type Step = { kind: 'note' | 'commit'; path: string; blob: string; session: string; by: number }
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('note', 'note', 'commit'),
+  path: fc.constantFrom('a', 'b', '__proto__'),
+  blob: fc.constantFrom('1', '2', '3', 'absent'),
+  session: fc.constantFrom('ses_1', 'ses_2', 'ses_3'),
+  by: fc.nat({ max: 2 }),
+})
+
+test('any sequence, spread over several processes, agrees with a plain list', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const { open } = await place()
+      const attributions = [open(), open(), open()]
+      const model: Step[] = []
+      for (const step of steps) {
+        const attribution = attributions[step.by]!
+        if (step.kind === 'note') {
+          model.push(step)
+          await attribution.note([step])
+          continue
+        }
+        const ofPath = model.filter((noted) => noted.path === step.path)
+        const last = ofPath.findLastIndex((noted) => noted.blob === step.blob)
+        expect(sessions(await attribution.match([step]))).toEqual(sessions(ofPath.slice(0, last + 1)))
+        await attribution.settle([step])
+        const done = new Set(last === -1 ? ofPath : ofPath.slice(0, last + 1))
+        model.splice(0, model.length, ...model.filter((noted) => !done.has(noted)))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
