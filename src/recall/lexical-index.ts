@@ -1,3 +1,4 @@
+import { type Posting, posting, slotOf } from './posting.js'
 import type { RecallStamp } from './recall-document.js'
 import { createTermDictionary, type TermDictionary } from './term-dictionary.js'
 
@@ -29,20 +30,16 @@ export type LexicalIndex = {
   /** How many terms the file at this slot has. */
   length(slot: number): number
   /** The files that hold the term, in no order. */
-  postings(id: number): Postings
+  postings(id: number): readonly Posting[]
   view(sees: (file: RecallStamp) => boolean): View
 }
-
-/** Flat, for the sake of memory: slot, count, lines that hold it, slot, … */
-export type Postings = readonly number[]
-export const postingSize = 3
 
 type Slot = { file: IndexedFile; lines: number; terms: number }
 
 export function createLexicalIndex(): LexicalIndex {
-  const postings: number[][] = []
+  const postings: Posting[][] = []
   const slots: (Slot | undefined)[] = []
-  const slotOf = new Map<string, number>()
+  const slotByKey = new Map<string, number>()
   const free: number[] = []
 
   const slotAt = (slot: number): Slot => {
@@ -52,18 +49,18 @@ export function createLexicalIndex(): LexicalIndex {
   }
 
   const remove = (key: string): void => {
-    const slot = slotOf.get(key)
+    const slot = slotByKey.get(key)
     if (slot === undefined) return
     for (const id of countTerms(slotAt(slot).file.terms).counts.keys()) drop(postings[id] ?? [], slot)
     slots[slot] = undefined
-    slotOf.delete(key)
+    slotByKey.delete(key)
     free.push(slot)
   }
 
   return {
     dictionary: createTermDictionary(),
     get size() {
-      return slotOf.size
+      return slotByKey.size
     },
     add(file) {
       remove(file.key)
@@ -71,14 +68,14 @@ export function createLexicalIndex(): LexicalIndex {
       const { counts, lines } = countTerms(file.terms)
       for (const [id, { count, lines }] of counts) {
         const list = postings[id]
-        if (list) list.push(slot, count, lines)
-        else postings[id] = [slot, count, lines]
+        if (list) list.push(posting(slot, count, lines))
+        else postings[id] = [posting(slot, count, lines)]
       }
       slots[slot] = { file, lines, terms: file.terms.length - lines }
-      slotOf.set(file.key, slot)
+      slotByKey.set(file.key, slot)
     },
     remove,
-    get: (key) => slots[slotOf.get(key) ?? -1]?.file,
+    get: (key) => slots[slotByKey.get(key) ?? -1]?.file,
     files: () => slots.flatMap((slot) => (slot ? [slot.file] : [])),
     file: (slot) => slotAt(slot).file,
     length: (slot) => slotAt(slot).terms,
@@ -110,11 +107,10 @@ function countTerms(terms: Uint32Array): { counts: Map<number, TermCount>; lines
 }
 
 /** The last posting takes the place of the dropped one. */
-function drop(list: number[], slot: number): void {
-  let at = 0
-  while (list[at] !== slot) at += postingSize
-  const last = list.splice(-postingSize)
-  if (at < list.length) for (const [offset, value] of last.entries()) list[at + offset] = value
+function drop(list: Posting[], slot: number): void {
+  const at = list.findIndex((packed) => slotOf(packed) === slot)
+  const last = list.pop()
+  if (last !== undefined && at < list.length) list[at] = last
 }
 
 function viewOf(slots: readonly (Slot | undefined)[], sees: (file: RecallStamp) => boolean): View {

@@ -1,4 +1,5 @@
-import { type LexicalIndex, postingSize, type View } from './lexical-index.js'
+import type { LexicalIndex, View } from './lexical-index.js'
+import { linesOf, slotOf } from './posting.js'
 import { inverseFrequency } from './ranking.js'
 import type { SimilarTerm } from './term-dictionary.js'
 import type { Tokenize } from './tokenize.js'
@@ -55,13 +56,12 @@ function variant(
   view: View,
 ): Variant | undefined {
   if (id === undefined) return undefined
-  const list = index.postings(id)
   let files = 0
   let lines = 0
-  for (let at = 0; at < list.length; at += postingSize) {
-    if (view.mask[list[at] as number] !== 1) continue
+  for (const packed of index.postings(id)) {
+    if (view.mask[slotOf(packed)] !== 1) continue
     files += 1
-    lines += list[at + 2] as number
+    lines += linesOf(packed)
   }
   if (files === 0) return undefined
   const fileRarity = inverseFrequency(files, view.files)

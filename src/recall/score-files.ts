@@ -1,4 +1,5 @@
-import { type LexicalIndex, postingSize } from './lexical-index.js'
+import type { LexicalIndex } from './lexical-index.js'
+import { countOf, slotOf } from './posting.js'
 import type { Query, QueryTerm } from './query.js'
 import { type Bm25, saturation } from './ranking.js'
 
@@ -24,12 +25,11 @@ function addTerm(
 ): void {
   const best = new Map<number, number>()
   for (const { id, weight, fileRarity } of term.variants) {
-    const list = index.postings(id)
-    for (let at = 0; at < list.length; at += postingSize) {
-      const slot = list[at] as number
+    for (const packed of index.postings(id)) {
+      const slot = slotOf(packed)
       if (view.mask[slot] !== 1) continue
       const length = index.length(slot) / view.meanFileTerms
-      const score = weight * fileRarity * saturation(list[at + 1] as number, length, bm25)
+      const score = weight * fileRarity * saturation(countOf(packed), length, bm25)
       if (term.variants.length === 1) scores[slot] = (scores[slot] as number) + score
       else if (score > (best.get(slot) ?? 0)) best.set(slot, score)
     }
