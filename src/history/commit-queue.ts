@@ -27,14 +27,15 @@ export type Subject = (paths: readonly string[]) => string
 
 /** Decides when to commit. One try at a time; what failed is tried again, after longer and longer pauses. */
 export function createCommitQueue(args: {
-  commit: (subject: Subject) => Promise<void>
+  /** `changes`: how many have been announced since the last try. */
+  commit: (subject: Subject, changes: number) => Promise<void>
   defaultSubject: Subject
   debounceMs: number
   log: Log
 }): CommitQueue {
   const { commit, defaultSubject, debounceMs, log } = args
   const state: {
-    dirty: boolean
+    changes: number
     closed: boolean
     /** The subject of a failed try, kept for its retry. */
     subject?: Subject | undefined
@@ -42,7 +43,7 @@ export function createCommitQueue(args: {
     failures: number
     retry?: NodeJS.Timeout | undefined
     last: Promise<unknown>
-  } = { dirty: false, closed: false, failures: 0, last: Promise.resolve() }
+  } = { changes: 0, closed: false, failures: 0, last: Promise.resolve() }
 
   const debouncer = createDebouncer({
     waitMs: debounceMs,
@@ -59,12 +60,13 @@ export function createCommitQueue(args: {
 
   async function attempt(subject: Subject = state.subject ?? defaultSubject): Promise<void> {
     clearTimeout(state.retry)
-    state.dirty = false
+    const { changes } = state
+    state.changes = 0
     try {
-      await commit(subject)
+      await commit(subject, changes)
       Object.assign(state, { failures: 0, failure: undefined, subject: undefined })
     } catch (error) {
-      state.dirty = true
+      state.changes += Math.max(1, changes)
       state.subject = subject
       failed(error)
       throw error
@@ -88,7 +90,7 @@ export function createCommitQueue(args: {
   return {
     changed() {
       if (state.closed) return
-      state.dirty = true
+      state.changes += 1
       debouncer.poke()
     },
     now(subject) {
@@ -101,7 +103,7 @@ export function createCommitQueue(args: {
       debouncer.cancel()
       clearTimeout(state.retry)
       await state.last
-      if (state.dirty) await ignoring(enqueue())
+      if (state.changes > 0) await ignoring(enqueue())
     },
   }
 }

@@ -79,6 +79,8 @@ export type RunOptions = {
   /** Exit codes that are answers and not failures; 0 alone when absent. */
   accept?: readonly number[]
   signal?: AbortSignal
+  /** Further settings, `key=value`. */
+  config?: readonly string[]
 }
 
 export type Git = {
@@ -95,13 +97,16 @@ export function createGit(options: { root: string; env: NodeJS.ProcessEnv; signa
   const own = { ...GIT_ENV, GIT_DIR: `${root}/.git`, GIT_WORK_TREE: root }
   const env = { ...withoutGuarded(options.env), ...own }
 
-  async function run(args: readonly [string, ...string[]], { input, accept = [0], signal }: RunOptions = {}) {
+  async function run(
+    args: readonly [string, ...string[]],
+    { input, accept = [0], signal, config = [] }: RunOptions = {},
+  ) {
     const { simpleGit } = await import('simple-git')
     const results: Result[] = []
     const abort = signal ?? options.signal
     const settings: Partial<SimpleGitOptions> = {
       baseDir: root,
-      config: CONFIG,
+      config: [...CONFIG, ...config],
       unsafe: UNSAFE,
       allowEnvironment: Object.keys(own),
       timeout: { block: SILENCE_MS },

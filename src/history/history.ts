@@ -81,12 +81,12 @@ export function createHistory(args: {
     started: Promise.resolve(),
   }
 
-  async function commitAll(subject: Subject): Promise<void> {
+  async function commitAll(subject: Subject, changes: number): Promise<void> {
     const opened = await underLock(async () => {
       // The lock may have come too late.
       abort.signal.throwIfAborted()
       const found = await repository.ensure()
-      if (found) report(await inWords(() => commitPatiently(found, subject)))
+      if (found) report(await inWords(() => commitPatiently(found, subject, changes)))
       return found
     })
     if (opened) maintenance.packIfDue(opened.commonDir)
@@ -114,7 +114,7 @@ export function createHistory(args: {
   }
 
   /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
-  async function commitPatiently({ gitDir }: Opened, subject: Subject): Promise<Committed> {
+  async function commitPatiently({ gitDir }: Opened, subject: Subject, changes: number): Promise<Committed> {
     const since = performance.now()
     for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal: abort.signal })) {
       const operation = await operationInProgress(gitDir)
@@ -122,7 +122,7 @@ export function createHistory(args: {
       const { removed, held } = await clearStaleLocks(gitDir, root)
       if (removed.length > 0) log.warn('stale git locks removed', { locks: removed.join(' ') })
       try {
-        if (held.length === 0) return await commitChanges({ git, gitDir, attribution, subject })
+        if (held.length === 0) return await commitChanges({ git, gitDir, attribution, subject, changes })
       } catch (error) {
         if (!(error instanceof GitFailure) || tries === MAX_TRIES) throw error
         tries += 1

@@ -7,10 +7,12 @@ import type { Git } from './git.js'
 /** Git's own measure for `gc --auto`: 6,700 loose objects, judged by one of the 256 folders that they lie in. */
 const SAMPLE_FOLDER = '17'
 const MAX_IN_SAMPLE = 6_700 / 256
+/** And its measure for packs. */
+const MAX_PACKS = 50
 const PAUSE_MS = 3_600_000
 
 export type Maintenance = {
-  /** Packs the objects in the background when there are many loose ones; git does this beside other work safely. */
+  /** Packs the objects in the background when there are many loose ones or many packs; git does this beside other work safely. */
   packIfDue(commonDir: string): void
   /** Ends it, for good. */
   stop(): Promise<void>
@@ -21,8 +23,10 @@ export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: 
   const state = { notBefore: 0, running: Promise.resolve() }
 
   async function pack(commonDir: string): Promise<void> {
-    const sample = await unlessAbsent(fs.readdir(path.join(commonDir, 'objects', SAMPLE_FOLDER)))
-    if (!sample || sample.length <= MAX_IN_SAMPLE) return
+    const objects = path.join(commonDir, 'objects')
+    const loose = (await unlessAbsent(fs.readdir(path.join(objects, SAMPLE_FOLDER)))) ?? []
+    const packs = ((await unlessAbsent(fs.readdir(path.join(objects, 'pack')))) ?? []).filter(isPack)
+    if (loose.length <= MAX_IN_SAMPLE && packs.length <= MAX_PACKS) return
     state.notBefore = now() + PAUSE_MS
     await git.run(['gc', '--quiet'], { signal: abort.signal })
     log.info('history packed')
@@ -41,3 +45,5 @@ export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: 
     },
   }
 }
+
+const isPack = (name: string) => name.endsWith('.pack')

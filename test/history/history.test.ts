@@ -109,6 +109,25 @@ describe('a change', () => {
   })
 })
 
+test('a burst of many changes is one commit and one pack, of the same bytes', async () => {
+  const { open, write, root, committed, subjects, expectSound } = await scene()
+  const history = open({ debounceMs: 60_000 })
+  await write('.gitattributes', '* text=auto eol=crlf\n')
+  for (let n = 0; n < 150; n++) {
+    await write(`global/${n}.md`, `${n}\r\nsome\ntext`)
+    history.changed()
+  }
+  await history.close()
+  expect(subjects()).toHaveLength(1)
+  for (const n of [0, 77, 149]) expect(committed(`global/${n}.md`).toString()).toBe(`${n}\r\nsome\ntext`)
+  const packs = (await fs.readdir(path.join(root, '.git/objects/pack'))).filter((name) =>
+    name.endsWith('.pack'),
+  )
+  expect(packs).toHaveLength(1)
+  expect((await fs.stat(path.join(root, '.git/objects/pack', packs[0]!))).mode & 0o077).toBe(0)
+  expectSound()
+})
+
 test('everything that is made is for the owner alone', async () => {
   const { open, write, root } = await scene()
   const before = process.umask(0o022)
