@@ -39,12 +39,12 @@ export function analyseWord(word: string): Term[] {
 }
 
 function fold(word: string): string {
-  return isAscii(word)
-    ? word
-    : word
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/gu, '')
-        .normalize('NFC')
+  if (isAscii(word)) return word
+  return word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .replace(/ß/gu, 'ss')
+    .normalize('NFC')
 }
 
 const isAscii = (text: string) => /^[\x00-\x7f]*$/u.test(text)

@@ -16,11 +16,12 @@ export function rankLines(files: readonly RankedFile[], ranking: Ranking): Ranke
   return ranked.sort((a, b) => b.score - a.score)
 }
 
-/** The best lines of one file, in the order of their score; those that match nothing are left out. */
+/** The best lines of one file, best first. Only those that match; where that is the header alone, the first line. */
 export function bestLines(found: RankedFile, ranking: Ranking, limit: number): RankedLine[] {
   const ranked = found.lines.flatMap(({ score }, line) =>
     line > 0 && score > 0 ? [{ key: found.file.key, line, score: scoreInContext(found, line, ranking) }] : [],
   )
+  if (ranked.length === 0) return [{ key: found.file.key, line: 1, score: 0 }]
   return ranked.sort((a, b) => b.score - a.score).slice(0, limit)
 }
 

@@ -15,7 +15,7 @@ export const stopWords = words(`
   whats when whens where wheres whether which while who whom whos whose why whys will with within without wont
   would wouldnt yet you youd youll your youre yours yourself yourselves youve
 
-  aber als auf aus bei beim bis da dabei damit dann das dass daß dem den denn der deren des dessen die dies diese
+  aber als auf aus bei beim bis da dabei damit dann das dass dem den denn der deren des dessen die dies diese
   diesem diesen dieser dieses doch du durch ein eine einem einen einer eines er es etwas fur gegen hab habe haben
   hatte hatten hier ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im ist ja jede jedem jeden jeder jedes jetzt kann
   kein keine keinem keinen keiner konnen konnte mein meine meinem meinen meiner mich mit nach nein nicht noch nun

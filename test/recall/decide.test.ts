@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { found, memory, recallOf, request } from './memories.js'
+
+const store = [
+  memory(
+    'deploy.md',
+    'Run `make ship` on the bastion host.\nThen watch the error rate.',
+    'Production deployment',
+  ),
+  memory('billing.md', 'Invoices are sent on the first Monday.\nDunning starts after 14 days.', 'Invoices'),
+  memory('cache.md', '缓存使用 Redis。\n数据库连接池大小为 20。', '缓存'),
+  memory('code.md', 'JavaScript lives in web/.\nuseAuthToken refreshes every hour.', 'Layout'),
+]
+
+describe('speaks when two words that say something meet in one place', () => {
+  test.each([
+    ['in a line', 'when does dunning start, after how many days?', 'billing.md'],
+    ['in a line and its header', 'can you send the invoices again on monday', 'billing.md'],
+    ['in a line and the next', 'from the bastion I cannot see the rate', 'deploy.md'],
+    ['in the header alone', 'production deployment is due', 'deploy.md'],
+    ['in an identifier', 'where is useAuthToken?', 'code.md'],
+    ['in Chinese', '数据库的连接池有多大', 'cache.md'],
+  ])('%s', async (_, message, path) => {
+    const decision = await (await recallOf(store)).decide(message, request)
+    expect(decision.speak && decision.files[0]?.doc.path).toBe(path)
+  })
+})
+
+describe('stays silent', () => {
+  test.each([
+    ['at small talk', 'thanks, that was great! good morning', 'no match'],
+    ['when nothing matches', 'paint the zebra', 'no match'],
+    ['at one word', 'what about invoices?', 'below the gate'],
+    ['at one word twice', 'invoices, invoices!', 'below the gate'],
+    ['at one Chinese word', '数据库', 'below the gate'],
+    ['at an everyday compound', 'write it in JavaScript', 'below the gate'],
+    ['when the words are far apart', 'bastion of redis', 'below the gate'],
+  ])('%s', async (_, message, reason) => {
+    expect(await (await recallOf(store)).decide(message, request)).toMatchObject({ speak: false, reason })
+  })
+
+  test('when the words are all over the memories', async () => {
+    const lines = (number: number) => `service ${number} region eu\nservice ${number} region us`
+    const recall = await recallOf(
+      Array.from({ length: 30 }, (_, number) => memory(`${number}.md`, lines(number))),
+    )
+    expect(await recall.decide('which service, which region?', request)).toMatchObject({ speak: false })
+    expect((await found(recall, 'service region')).length).toBe(10)
+  })
+
+  test('when the reader has it all', async () => {
+    const recall = await recallOf(store)
+    const decision = await recall.decide('dunning days', { ...request, isGiven: () => true })
+    expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
+  })
+
+  test('when more words are asked for', async () => {
+    const recall = await recallOf(store)
+    expect(await recall.decide('dunning days', { ...request, minMatches: 3 })).toMatchObject({ speak: false })
+  })
+})
+
+test('says how many files match and how well the best does', async () => {
+  const recall = await recallOf(store)
+  const decision = await recall.decide('redis, dunning, days', request)
+  expect(decision).toMatchObject({ speak: true, candidates: 2 })
+  expect(decision.best).toBeGreaterThan(0)
+})
+
+test('a long paste is searched by its rarest words', async () => {
+  const noise = Array.from({ length: 500 }, (_, number) =>
+    memory(`noise/${number}.md`, `frame${number % 90} common`),
+  )
+  const recall = await recallOf([...noise, memory('fix.md', 'segfault in libfoo: upgrade')])
+  const paste = `${Array.from({ length: 90 }, (_, number) => `frame${number}`).join('\n')}\nsegfault libfoo`
+  const decision = await recall.decide(paste, request)
+  expect(decision.speak && decision.files.map(({ doc }) => doc.path)).toContain('fix.md')
+})

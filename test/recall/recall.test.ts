@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRecall, type Recall } from '../../src/recall/recall.js'
+import type { RecallDocument } from '../../src/recall/recall-document.js'
+import { all, createFiles, createPieces, found, memory, recallOf, request } from './memories.js'
+
+const words = ['alpha', 'beta', 'gamma', 'delta', 'alphaBeta', '缓存', 'src/gamma.ts']
+const body = fc.array(fc.constantFrom(...words, '\n'), { maxLength: 12 }).map((list) => list.join(' '))
+const name = fc.constantFrom('a.md', 'b.md', 'beta/c.md', 'projects/a:d.md', 'projects/b:e.md')
+const document = fc.tuple(name, body, fc.constantFrom('', 'delta')).map((parts) => memory(...parts))
+
+async function answers(recall: Recall) {
+  const searches = await Promise.all(
+    [...words, 'alpha gamma', 'gamm'].map((query) => recall.search(query, all)),
+  )
+  const decision = await recall.decide('alpha beta gamma 缓存', request)
+  return { searches, decision }
+}
+
+test('an index that was updated answers as one that was built anew', async () => {
+  const change = fc.oneof(
+    document,
+    name.map((path) => memory(path, '').key),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(document), fc.array(change), async (first, changes) => {
+      const files = createFiles(first)
+      const recall = createRecall({ source: files, pieces: createPieces(), now: () => 0 })
+      await recall.sync()
+      for (const each of changes) {
+        if (typeof each === 'string') {
+          files.delete(each)
+          recall.remove(each)
+        } else {
+          files.put(each)
+          recall.update(each)
+        }
+      }
+      expect(await answers(recall)).toEqual(await answers(await recallOf(files.list())))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+describe('the text is the disk’s', () => {
+  const old = memory('a.md', 'the answer is old')
+
+  async function setUp(...memories: RecallDocument[]) {
+    const files = createFiles([old, ...memories])
+    const recall = createRecall({ source: files, pieces: createPieces(), now: () => 0 })
+    await recall.sync()
+    return { files, recall }
+  }
+
+  test('a file changed by another program shows its new text', async () => {
+    const { files, recall } = await setUp()
+    files.put(memory('a.md', 'preface\nthe answer is new'))
+    const [file] = await recall.search('answer', all)
+    expect(file?.excerpts).toEqual([{ fromLine: 2, toLine: 2, text: 'the answer is new' }])
+  })
+
+  test('a file that no longer matches is not shown', async () => {
+    const { files, recall } = await setUp(memory('b.md', 'another answer'))
+    files.put(memory('a.md', 'nothing'))
+    expect(await found(recall, 'answer')).toEqual(['b.md'])
+  })
+
+  test('a deleted file is not shown', async () => {
+    const { files, recall } = await setUp()
+    files.delete(old.key)
+    expect(await found(recall, 'answer')).toEqual([])
+    expect(recall.size).toBe(0)
+  })
+
+  test('a file that changes at every look is left out', async () => {
+    const { files, recall } = await setUp(memory('b.md', 'another answer'))
+    let looks = 0
+    const read = files.read
+    files.read = async (key) => {
+      looks += 1
+      return key === old.key ? memory('a.md', `the answer is ${looks}`) : read(key)
+    }
+    expect(await found(recall, 'answer')).toEqual(['b.md'])
+  })
+})
+
+test('is ready once it has agreed with the files', async () => {
+  const recall = createRecall({ source: createFiles([]), pieces: createPieces(), now: () => 0 })
+  expect(recall.ready).toBe(false)
+  await recall.sync()
+  expect(recall.ready).toBe(true)
+})
+
+test('an aborted build stops, and a later one ends it', async () => {
+  const memories = Array.from({ length: 50 }, (_, number) => memory(`${number}.md`, 'words'))
+  const recall = createRecall({ source: createFiles(memories), pieces: createPieces(), now: () => 0 })
+  await expect(recall.sync(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
+  expect(recall.ready).toBe(false)
+  await recall.sync()
+  expect(recall.size).toBe(50)
+})

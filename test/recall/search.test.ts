@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { all, found, memory, recallOf } from './memories.js'
+
+const store = [
+  memory(
+    'reference/deploy.md',
+    'Ship with `make ship`.\nRoll back with `make unship`.',
+    'How production is deployed',
+  ),
+  memory(
+    'reference/database.md',
+    'Postgres 16 on port 5432.\nMigrations live in src/db/migrations.',
+    'Databases',
+  ),
+  memory('system/style.md', 'Two spaces, single quotes.\nNames of functions in camelCase.', 'Conventions'),
+  memory('reference/cache.md', '缓存使用 Redis。\n数据库连接池大小为 20。', '缓存'),
+  memory('projects/a:notes.md', 'The function parseInvoiceDate fails on leap days.', 'Known errors'),
+  memory('projects/b:notes.md', 'Deploys go through Jenkins.', 'Notes'),
+]
+
+describe('finds', () => {
+  test.each([
+    ['by a word of the body', 'migrations', 'reference/database.md'],
+    ['by the path', 'style', 'system/style.md'],
+    ['by the description', 'conventions', 'system/style.md'],
+    ['another form of the word', 'deploying to production', 'reference/deploy.md'],
+    ['an identifier', 'parseInvoiceDate', 'notes.md'],
+    ['a part of an identifier', 'invoice', 'notes.md'],
+    ['a path', 'src/db/migrations', 'reference/database.md'],
+    ['a misspelt word', 'postgers', 'reference/database.md'],
+    ['the beginning of a word', 'migrat', 'reference/database.md'],
+    ['Chinese', '数据库的连接池', 'reference/cache.md'],
+  ])('%s', async (_, query, path) => {
+    expect((await found(await recallOf(store), query))[0]).toBe(path)
+  })
+})
+
+test.each([
+  ['nothing in common', 'zebra'],
+  ['grammar alone', 'what is it'],
+  ['no words', '?!'],
+  ['nothing at all', ''],
+])('%s finds nothing', async (_, query) => {
+  expect(await found(await recallOf(store), query)).toEqual([])
+})
+
+test('a word that the index knows is not stretched to others', async () => {
+  const recall = await recallOf([
+    memory('port.md', 'The port is open.'),
+    memory('porter.md', 'Porters carry.'),
+  ])
+  expect(await found(recall, 'ports')).toEqual(['port.md'])
+})
+
+test('only the groups and the folder asked for are seen', async () => {
+  const recall = await recallOf(store)
+  expect(await found(recall, 'deploys', { ...all, groups: new Set(['projects/b']) })).toEqual(['notes.md'])
+  expect(await recall.search('port', { ...all, pathPrefix: 'system/' })).toEqual([])
+})
+
+test('what other groups hold does not change the order', async () => {
+  const own = [memory('x.md', 'alpha beta'), memory('y.md', 'alpha gamma gamma')]
+  const others = Array.from({ length: 20 }, (_, number) => memory(`projects/a:${number}.md`, 'alpha beta'))
+  const groups = new Set(['global'])
+  const scores = async (recall: Awaited<ReturnType<typeof recallOf>>) =>
+    (await recall.search('alpha beta gamma', { groups, limit: 5 })).map(({ doc, score }) => [doc.path, score])
+  expect(await scores(await recallOf([...own, ...others]))).toEqual(await scores(await recallOf(own)))
+})
+
+test('the file with one fitting line comes before one that uses the words here and there', async () => {
+  const filler = Array.from({ length: 12 }, (_, number) => `nothing ${number} special`)
+  const scattered = memory(
+    'a.md',
+    ['retry budget', ...filler, 'exponential growth', ...filler, 'payment due'].join('\n'),
+  )
+  const fitting = memory('b.md', [...filler, 'retry payment with exponential budget', ...filler].join('\n'))
+  expect(await found(await recallOf([scattered, fitting]), 'exponential retry budget payment')).toEqual([
+    'b.md',
+    'a.md',
+  ])
+})
+
+test('equal files come in the order of their names', async () => {
+  const recall = await recallOf([memory('b.md', 'same words'), memory('a.md', 'same words')])
+  expect(await found(recall, 'same words')).toEqual(['a.md', 'b.md'])
+})
+
+test('excerpts are the best lines, with their numbers, neighbours together', async () => {
+  const body = 'intro\n\nretry twice\nthen retry with backoff\nother\nretry never'
+  const recall = await recallOf([memory('retry-notes.md', body), memory('other.md', 'something else')])
+  const [file] = await recall.search('retry backoff', all)
+  expect(file?.excerpts).toEqual([
+    { fromLine: 3, toLine: 4, text: 'retry twice\nthen retry with backoff' },
+    { fromLine: 6, toLine: 6, text: 'retry never' },
+  ])
+})
+
+test('a file found by its name alone shows its first line', async () => {
+  const recall = await recallOf([memory('zebra.md', '\nfirst\nsecond'), memory('x.md', 'y')])
+  const [file] = await recall.search('zebra', all)
+  expect(file?.excerpts).toEqual([{ fromLine: 2, toLine: 2, text: 'first' }])
+})
