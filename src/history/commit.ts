@@ -7,17 +7,23 @@ import type { Git } from './git.js'
 import { type Author, messageOf } from './message.js'
 import { INIT_PREFIX } from './repository.js'
 
-/** Everything below the root but what is on its way into place. */
-const EVERYTHING = [
-  '--',
-  '.',
-  `:(exclude,top,glob)**/${TEMP_GLOB}`,
-  `:(exclude,top,glob)${INIT_PREFIX}*/**`,
-] as const
+const IN_PASSING = [
+  `${INIT_PREFIX}*/**`,
+  // Files on their way into place, ours and those of editors.
+  `**/${TEMP_GLOB}`,
+  '**/.*.sw?',
+  '**/*~',
+  '**/.#*',
+  '**/#*#',
+  '**/.DS_Store',
+]
+
+/** Everything below the root that is there to stay. */
+const EVERYTHING = ['--', '.', ...IN_PASSING.map((glob) => `:(exclude,top,glob)${glob}`)]
 
 /** From so many changes on, one pack of objects costs a fraction of the loose ones: a seventh of the CPU time at 500. */
 const MANY_CHANGES = 100
-/** A file of this size or more goes straight into a pack. */
+/** Larger files, in bytes, go straight into a pack. */
 const AS_PACK = 'core.bigFileThreshold=1'
 
 /** Tells whose writes are in a commit. */

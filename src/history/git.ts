@@ -61,7 +61,7 @@ const UNSAFE = {
   allowUnsafeTemplateDir: true,
 }
 
-export type GitOutput = { exitCode: number; stdout: Buffer; stderr: string }
+type GitOutput = { exitCode: number; stdout: Buffer; stderr: string }
 
 /** Git did not start, was stopped, or ended with an exit code that was not expected. */
 export class GitFailure extends Error {
@@ -74,7 +74,7 @@ export class GitFailure extends Error {
   }
 }
 
-export type RunOptions = {
+type RunOptions = {
   input?: string
   /** Exit codes that are answers and not failures; 0 alone when absent. */
   accept?: readonly number[]

@@ -1,16 +1,17 @@
 import { MemoryError } from '../memory/errors.js'
 import { type Commit, LOG_FORMAT, parseLog } from './commits.js'
-import type { Git } from './git.js'
+import { type Git, GitFailure } from './git.js'
 import type { History } from './history.js'
 import type { Opened } from './repository.js'
 
+const FULL_HASH = /^[0-9a-f]{40,64}$/
 const REGULAR_FILES = ['100644', '100755']
 
 /** Everything that only reads the history. Where there is no repository yet, there is nothing in it. */
 export function createReader(args: {
   git: Git
   inspect: () => Promise<Opened | undefined>
-}): Pick<History, 'log' | 'head' | 'resolve' | 'tree' | 'blob'> {
+}): Pick<History, 'log' | 'head' | 'resolve' | 'tree' | 'blob' | 'blobs'> {
   const { git, inspect } = args
 
   async function head(): Promise<string | undefined> {
@@ -44,7 +45,8 @@ export function createReader(args: {
   }
 
   async function tree(commit: string, folder: string): Promise<Map<string, string>> {
-    const args = ['ls-tree', '-r', '-z', '--full-tree', await resolve(commit), '--', `${folder}/`] as const
+    if (!FULL_HASH.test(commit)) throw unknownCommit(commit, 'is not a full commit hash')
+    const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', `${folder}/`] as const
     const lines = (await git.run(args)).stdout.toString('utf8').split('\0').filter(Boolean)
     const files = new Map<string, string>()
     for (const line of lines) {
@@ -55,12 +57,34 @@ export function createReader(args: {
     return files
   }
 
-  async function blob(id: string): Promise<Buffer> {
-    if (!/^[0-9a-f]{40,64}$/.test(id)) throw new TypeError(`not a blob id: ${id}`)
-    return (await git.run(['cat-file', 'blob', id])).stdout
+  async function blobs(ids: readonly string[]): Promise<Map<string, Buffer>> {
+    const stranger = ids.find((id) => !FULL_HASH.test(id))
+    if (stranger !== undefined) throw new TypeError(`not a blob id: ${stranger}`)
+    if (ids.length === 0) return new Map()
+    const { stdout } = await git.run(['cat-file', '--batch'], { input: ids.map((id) => `${id}\n`).join('') })
+    return parseBatch(stdout)
   }
 
-  return { log, head, resolve, tree, blob }
+  async function blob(id: string): Promise<Buffer> {
+    const bytes = (await blobs([id])).get(id)
+    if (bytes === undefined) throw new GitFailure('cat-file', `${id} was not given`)
+    return bytes
+  }
+
+  return { log, head, resolve, tree, blob, blobs }
+}
+
+/** What `git cat-file --batch` prints: `ID TYPE SIZE LF bytes LF …`. */
+function parseBatch(output: Buffer): Map<string, Buffer> {
+  const contents = new Map<string, Buffer>()
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf('\n', at)
+    const [id = '', type, size] = output.toString('latin1', at, end).split(' ')
+    if (type !== 'blob') throw new GitFailure('cat-file', `${id} is ${type}`)
+    at = end + 1 + Number(size) + 1
+    contents.set(id, output.subarray(end + 1, at - 1))
+  }
+  return contents
 }
 
 const CHECK = '--batch-check=%(objecttype) %(objectname)'

@@ -110,7 +110,9 @@ export function createRepository({
   }
 }
 
-async function keepBytes({ commonDir }: Opened): Promise<void> {
+async function keepBytes({ gitDir, commonDir }: Opened): Promise<void> {
+  // A linked worktree shares the file with the repository that it belongs to, which is not ours to change.
+  if (commonDir !== gitDir) return
   const file = path.join(commonDir, 'info', 'attributes')
   const text = (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? ''
   if (text.trimEnd().endsWith(ATTRIBUTES)) return

@@ -209,7 +209,7 @@ describe('reading', () => {
     expect(subjects()).toHaveLength(2)
     const tree = await history.tree(commit, 'projects/x')
     expect([...tree]).toEqual([['system/a.md', gitBlobId(bytes)]])
-    expect(await history.blob(tree.get('system/a.md')!)).toEqual(bytes)
+    expect(await history.blob(tree.get('system/a.md') ?? '')).toEqual(bytes)
     expect(await history.tree(commit, 'projects')).toHaveProperty('size', 2)
     expect(await history.tree(commit, 'projects/*')).toHaveProperty('size', 0)
   })
@@ -267,7 +267,10 @@ describe('reading', () => {
       })
     }
     await expect(history.tree('HEAD', 'global')).rejects.toMatchObject({ code: 'unknown-commit' })
-    await expect(history.blob('--help')).rejects.toThrow('not a blob id')
+    await expect(history.blobs(['--help'])).rejects.toThrow('not a blob id')
+    await expect(history.blobs([hash])).rejects.toThrow('is commit')
+    await expect(history.blobs(['0'.repeat(40)])).rejects.toThrow('is missing')
+    expect(await history.blobs([])).toEqual(new Map())
   })
 
   test('it writes nothing', async () => {
