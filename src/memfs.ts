@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
@@ -19,6 +20,8 @@ export type Room = MemoryRoot & { folders: ScopeFolders; injection: Injection }
 /** One instance of the plugin: one opened directory. Knows no host. */
 export type Memfs = {
   settings: Settings
+  /** Name of the project's own folder on the disk; that of its memory may have a suffix. */
+  projectName: string
   log: Log
   now: () => number
   /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
@@ -50,7 +53,8 @@ export async function createMemfs({
   const { settings, warnings } = await loadSettings(paths.settingsFile, options)
   const logFile = createLogFile(paths.logFile, { now })
   const log = settings.enabled ? logFile : silentLog
-  for (const warning of warnings) log.warn('setting', { warning })
+  const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })
+  for (const warning of warnings) log.warn(warning)
 
   type Opened = { room: Room; release: () => Promise<void> }
   const state: {
@@ -74,7 +78,6 @@ export async function createMemfs({
 
   async function open(): Promise<Opened> {
     const { root, release } = await openRoot()
-    const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })
     const folders = await enrollProject({ store: root.store, project, rules: settings, now, log })
     await Promise.all([root.store.open(folders.global), root.store.open(folders.project)])
     const injection = createInjection({
@@ -98,6 +101,7 @@ export async function createMemfs({
 
   return {
     settings,
+    projectName: path.basename(project.path),
     log,
     now,
     async enter() {

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from './config/schema.js'
 import { createHistory, type History } from './history/history.js'
 import { makeFolder } from './lib/atomic-write.js'
+import { messageOf } from './lib/errno.js'
 import { createFileLocks } from './lib/file-lock.js'
 import { sha256 } from './lib/hash.js'
 import type { Log } from './lib/log-file.js'
@@ -32,11 +34,12 @@ export async function openMemoryRoot(args: {
   now: () => number
   log: Log
 }): Promise<{ root: MemoryRoot; release: () => Promise<void> }> {
+  const isNew = !existsSync(args.folder)
   await diskInWords(() => makeFolder(args.folder))
   const real = await fs.realpath(args.folder)
   const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
   const key = JSON.stringify([real, args.stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])
-  const entry = shared.get(key) ?? { opening: open(real, args), users: 0 }
+  const entry = shared.get(key) ?? { opening: open(real, isNew, args), users: 0 }
   shared.set(key, entry)
   entry.opening.catch(() => shared.delete(key))
   entry.users += 1
@@ -51,6 +54,7 @@ export async function openMemoryRoot(args: {
 
 async function open(
   real: string,
+  isNew: boolean,
   args: Parameters<typeof openMemoryRoot>[0],
 ): Promise<{ root: MemoryRoot; close: () => Promise<void> }> {
   const { settings, env, now, log } = args
@@ -83,17 +87,21 @@ async function open(
     onDirty: history.changed,
     log,
   })
-  await presence.enter()
+  const background = (work: Promise<void>) =>
+    void work.catch((error) => log.warn('state folder cannot be used', { error: messageOf(error) }))
+  background(presence.enter())
+  background(sessions.prune())
   await warnOfOpenFolder(real, log)
-  void history.start()
-  void sessions.prune()
+  // In a folder that has just been made nothing can have been left behind.
+  if (isNew) history.changed()
+  else void history.start()
   return {
     root: { store, history, sessions },
     async close() {
       await sessions.flush()
       await store.close()
       await history.close()
-      await presence.leave()
+      await presence.leave().catch(() => {})
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { Hooks, Plugin } from '@opencode-ai/plugin'
 import { findPaths } from './config/paths.js'
+import { cacheTtlMs } from './config/ttl.js'
 import { createMemfs } from './memfs.js'
-import { commandHook, configHook } from './opencode/hooks/commands.js'
+import { commandHook } from './opencode/hooks/commands.js'
+import { configHook } from './opencode/hooks/config.js'
 import { eventHook } from './opencode/hooks/events.js'
 import { createGuard } from './opencode/hooks/guard.js'
 import { createSubagentSessions } from './opencode/hooks/subagent-sessions.js'
@@ -9,7 +11,7 @@ import { systemPromptHook } from './opencode/hooks/system-prompt.js'
 import { createTools } from './opencode/tools/index.js'
 
 /** OpenCode's inputs → memory → hooks. Must return an object in any case: anything else breaks every prompt. */
-export const server: Plugin = async ({ client, directory, project, worktree }, options): Promise<Hooks> => {
+export const server: Plugin = async ({ client, directory, project }, options): Promise<Hooks> => {
   const memfs = await createMemfs({
     directory,
     rootCommit: project?.id,
@@ -21,16 +23,16 @@ export const server: Plugin = async ({ client, directory, project, worktree }, o
   const { settings, log } = memfs
   if (!settings.enabled) return {}
   log.info('plugin loaded', {
-    directory,
-    worktree,
-    cache_ttl: JSON.stringify(settings.cacheTtl),
+    projectName: memfs.projectName,
+    cache_ttl_ms: cacheTtlMs(settings.cacheTtl, ''),
     refresh_threshold_pct: settings.refreshThresholdPercentage,
   })
+  const tool = createTools(memfs)
   const guard = createGuard(log)
   const subagents = createSubagentSessions(client)
   return {
-    config: configHook(guard),
-    tool: createTools(memfs),
+    config: configHook(guard, Object.keys(tool)),
+    tool,
     event: eventHook(memfs, guard, subagents),
     'experimental.chat.system.transform': systemPromptHook(memfs, guard, subagents),
     'command.execute.before': commandHook(memfs, guard),

@@ -185,7 +185,9 @@ export function createHistory(args: {
 
   async function finish(): Promise<void> {
     const finished = Promise.all([maintenance.stop(), state.started.then(queue.close)])
-    await Promise.race([finished, sleep(MAX_CLOSE_MS, undefined, { signal: abort.signal })])
+    const late = sleep(MAX_CLOSE_MS, 'late', { signal: abort.signal })
+    if ((await Promise.race([finished, late])) === 'late')
+      log.warn('ended before all was committed; the next start commits it')
     abort.abort()
   }
 

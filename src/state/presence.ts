@@ -5,6 +5,7 @@ import { processStart, runs } from '../lib/process.js'
 
 /** Which processes have a memory root open: a small file for each, whose name tells the process. */
 export type Presence = {
+  /** Leaves the mark. Throws the disk's refusal. */
   enter(): Promise<void>
   /** Whether no other live process is there. Clears the marks of dead ones. */
   isAlone(): Promise<boolean>

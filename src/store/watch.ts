@@ -78,12 +78,16 @@ function isGitFolder(root: string, file: string): boolean {
   return file === path.join(root, '.git') || file.startsWith(path.join(root, '.git') + path.sep)
 }
 
-function hintOf(root: string, name: string, watchedPath: string | undefined): string | undefined {
-  if (!watchedPath || isGitFolder(root, watchedPath)) return undefined
-  const file =
-    path.basename(watchedPath) === name && !existsSync(path.join(watchedPath, name))
-      ? watchedPath
-      : path.join(watchedPath, name)
+/** The path that a raw event is about; some platforms name the folder alone. */
+function hintOf(
+  root: string,
+  name: string | null | undefined,
+  watchedPath: string | undefined,
+): string | undefined {
+  if (watchedPath === undefined) return ''
+  const inside = name ? path.join(watchedPath, name) : watchedPath
+  // A folder's own removal is told under its own name.
+  const file = name === path.basename(watchedPath) && !existsSync(inside) ? watchedPath : inside
   const relative = path.relative(root, file)
   if (relative.startsWith('..') || isGitFolder(root, file) || isTempName(path.basename(file)))
     return undefined

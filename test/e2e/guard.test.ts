@@ -10,11 +10,14 @@ import { withOpenCode } from '../support/with-opencode.js'
 const WRITE = { scope: 'project', path: 'reference/a.md', content: 'A' }
 const problems = (home: Home) => readLog(home).filter(({ level }) => level === 'WARN' || level === 'ERROR')
 
-/** An environment in which `git` is this script. */
+/** An environment in which the plugin's own `git` is this script; the host has the real one. */
 function withGit(home: Home, script: string): Record<string, string> {
   const folder = path.join(home.root, 'bin')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, 'git'), `#!/bin/sh\n${script}\n`)
+  writeFileSync(
+    path.join(folder, 'git'),
+    `#!/bin/sh\ncase "$GIT_DIR" in */memory/.git) ${script} ;; *) PATH="${process.env['PATH']}" exec git "$@" ;; esac\n`,
+  )
   chmodSync(path.join(folder, 'git'), 0o755)
   return { PATH: `${folder}:${process.env['PATH']}` }
 }
@@ -29,7 +32,7 @@ test('a file where the memory folder should be fails the call, not the turn', ()
     expect(problems(home)).not.toEqual([])
   }))
 
-test('a file where the state folder should be costs neither the turn nor the write', () =>
+test('a file where the state folder should be costs neither the turn nor the block', () =>
   withOpenCode({}, async ({ home, model, run }) => {
     mkdirSync(path.dirname(home.stateDir), { recursive: true })
     writeFileSync(home.stateDir, 'mine')
@@ -54,7 +57,7 @@ test('a FIFO and a folder among the hot files hide no other file', () =>
 
 test.each([
   ['fails', 'exit 1'],
-  ['hangs', 'while kill -0 $PPID; do sleep 0.2; done'],
+  ['hangs', 'while kill -0 $PPID 2>/dev/null; do sleep 0.2; done'],
 ])('the turn goes on while git %s', (_, script) =>
   withOpenCode({}, async ({ home, model, run }) => {
     model.play([{ tools: [['memory_write', WRITE]] }, { text: 'the turn went on' }])

@@ -56,8 +56,15 @@ test('promote, demote and rollback show at once', () =>
     await use(['memory_demote', { ...note, path: 'system/note.md' }])
     expect(block(model)).not.toContain('A cold fact.')
     await use(['memory_edit', { ...note, oldString: 'cold', newString: 'lukewarm' }])
+    await use(['memory_flush', {}])
     await use(['memory_rollback', { commitHash: commit }])
-    expect(bustReasons(home, id)).toEqual(['first', 'forced:promote', 'forced:demote', 'forced:rollback'])
+    expect(bustReasons(home, id)).toEqual([
+      'first',
+      'forced:promote',
+      'forced:demote',
+      'forced:flush-tool',
+      'forced:rollback',
+    ])
   }))
 
 test('a flush shows what was deferred, by the tool and by the command', () =>
@@ -118,7 +125,7 @@ test('a pause longer than the TTL shows what was deferred', () =>
     expect(bustReasons(home, id)).toEqual(['first', 'ttl'])
     await new Promise((resolve) => setTimeout(resolve, 1100))
     await say('and now?')
-    expect(readLog(home).at(-1)).toMatchObject({
+    expect(readLog(home).findLast(({ message }) => message.includes('<memfs>'))).toMatchObject({
       message: 'served cached <memfs>',
       fields: { session: id, hash_match: 'true', ttl_ms: '1000' },
     })

@@ -13,8 +13,11 @@ test('deny hides the tool', () =>
     expect(toolNames(model.last())).toContain('memory_read')
   }))
 
-test('deny by path holds for that path alone', () => {
-  const permission = { memory_write: { '*': 'allow', 'project/reference/*': 'deny' } }
+test.each([
+  ['with its scope', { '*': 'allow', 'project/reference/*': 'deny' }],
+  ['without a scope', { 'reference/*': 'deny' }],
+])('deny by path holds for that path alone, named %s', (_, rules) => {
+  const permission = { memory_write: rules }
   return withOpenCode({ opencode: { permission } }, async ({ home, session }) => {
     const { use } = await session()
     const outcomes = await use(write('reference/no.md'), write('archive/yes.md'))

@@ -20,7 +20,9 @@ test('two projects with the same name in one server stay apart', () =>
     expect(memfsBlock(model.last())).toContain('Ours alone.')
     expect(memfsBlock(model.last())).not.toContain('Theirs alone.')
 
-    const files = listMemory(home).filter((file) => file.endsWith('secret.md'))
+    const files = listMemory(home)
+      .filter((file) => file.endsWith('secret.md'))
+      .sort((a, b) => a.length - b.length)
     expect(files).toEqual([
       'projects/app/system/secret.md',
       expect.stringMatching(/^projects\/app-[0-9a-f]{4,}\/system\/secret\.md$/),

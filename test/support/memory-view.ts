@@ -104,10 +104,11 @@ export function bustReasons(home: Home, session?: string): string[] {
 export async function committed(home: Home, file: string, limitMs = 15_000): Promise<string> {
   const deadline = Date.now() + limitMs
   while (Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (!existsSync(path.join(home.memoryRoot, '.git', 'HEAD'))) continue
     const pending = memoryGit(home, 'status', '--porcelain', '--', file)
     const hash = pending === '' && memoryGit(home, 'log', '-1', '--format=%H', '--', file).trim()
     if (hash) return hash
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${file} is not committed after ${limitMs} ms`)
 }

@@ -1,4 +1,4 @@
-import type { Hooks } from '@opencode-ai/plugin'
+import type { Config, Hooks } from '@opencode-ai/plugin'
 import type { Memfs } from '../../memfs.js'
 import type { Guard } from './guard.js'
 
@@ -25,16 +25,13 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** Registers the commands in the host's live configuration. A command of the person's with the same name stays. */
-export function configHook(guard: Guard): NonNullable<Hooks['config']> {
-  return (config) =>
-    guard('config', config, async () => (live) => {
-      const commands = Object.entries(COMMANDS).map(([name, { description, template }]) => [
-        name,
-        { description, template },
-      ])
-      live.command = { ...Object.fromEntries(commands), ...live.command }
-    })
+/** Registers the commands. One of the person's with the same name stays. */
+export function registerCommands(config: Config): void {
+  const commands = Object.entries(COMMANDS).map(([name, { description, template }]) => [
+    name,
+    { description, template },
+  ])
+  config.command = { ...Object.fromEntries(commands), ...config.command }
 }
 
 export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['command.execute.before']> {

@@ -78,9 +78,7 @@ function toolCall(
     agent: context.agent,
     target: (scope, path) => ({ folder: room.folders[scope], path: parseMemoryPath(path) }),
     askFor,
-    // With and without the scope, so that a rule may name it (`global/*`) or not (`reference/*`).
-    ask: (...targets) =>
-      askFor(...targets.flatMap((target) => [`${scopeOf(target)}/${target.path}`, target.path])),
+    ask: (...targets) => askFor(...targets.map((target) => `${scopeOf(target)}/${target.path}`)),
   }
 }
 

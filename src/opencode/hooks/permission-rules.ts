@@ -1,0 +1,37 @@
+import type { Config } from '@opencode-ai/plugin'
+import { SCOPES } from '../../memory/scope.js'
+
+type Rules = Record<string, unknown>
+
+/**
+ * A person's rule for a memory tool may leave the scope out: `{"memory_write": {"reference/*": "deny"}}`. The tools ask
+ * with `<scope>/<path>`, and the host compares whole strings, so such a rule gets its two scoped forms beside it, at the
+ * same place in the order, since the last rule that fits counts.
+ */
+export function scopePermissionRules(config: Config, tools: readonly string[]): void {
+  const owners = [config, ...Object.values(config.agent ?? {})] as { permission?: unknown }[]
+  for (const owner of owners) {
+    if (!isTable(owner?.permission)) continue
+    for (const tool of tools) {
+      const rules = owner.permission[tool]
+      if (isTable(rules)) owner.permission[tool] = scoped(rules)
+    }
+  }
+}
+
+function scoped(rules: Rules): Rules {
+  return Object.fromEntries(
+    Object.entries(rules).flatMap(([pattern, action]) => [
+      [pattern, action] as const,
+      ...(isScoped(pattern) ? [] : SCOPES.map((scope) => [`${scope}/${pattern}`, action] as const)),
+    ]),
+  )
+}
+
+function isScoped(pattern: string): boolean {
+  return pattern.startsWith('*') || SCOPES.some((scope) => pattern.startsWith(`${scope}/`))
+}
+
+function isTable(value: unknown): value is Rules {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
