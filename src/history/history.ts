@@ -1,24 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../lib/errno.js'
-import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
+import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { type Attribution, type Committed, commitChanges, type Left, uncommitted } from './commit.js'
+import { type Attribution, type Left, uncommitted } from './commit.js'
 import { createCommitQueue, type Subject } from './commit-queue.js'
 import type { Commit } from './commits.js'
+import { createCommitter } from './committer.js'
 import { createGit, GitFailure } from './git.js'
 import { createMaintenance } from './maintenance.js'
 import { subjectOf } from './message.js'
 import { operationInProgress } from './operation.js'
 import { createReader } from './reader.js'
-import { createRepository, type Opened } from './repository.js'
-import { clearStaleLocks } from './stale-locks.js'
+import { createRepository } from './repository.js'
 
-/** How long a commit waits for a lock of somebody else's git before it is put off, in ms. */
-const LOCK_PATIENCE_MS = 4_000
-const PAUSE_MS = 200
-/** How often a commit is tried before its failure is reported; the queue goes on trying. */
-const MAX_TRIES = 3
 /** The host cuts its end off at 5 s, in ms. */
 const MAX_CLOSE_MS = 3_500
 
@@ -71,36 +66,20 @@ export function createHistory(args: {
   const abort = new AbortController()
   const git = createGit({ root, env, signal: abort.signal })
   const repository = createRepository({ root, env, git })
+  const committer = createCommitter({ root, git, repository, locks, attribution, log, signal: abort.signal })
   const maintenance = createMaintenance({ git, log, now })
   const reader = createReader({ git, inspect: repository.inspect })
   const queue = createCommitQueue({
-    commit: commitAll,
+    commit: commitAndPack,
     defaultSubject: (paths) => subjectOf('update', paths),
     debounceMs,
     log,
   })
-  const state: { left?: Left | undefined; started: Promise<void>; closing?: Promise<void> } = {
-    started: Promise.resolve(),
-  }
+  const state: { started: Promise<void>; closing?: Promise<void> } = { started: Promise.resolve() }
 
-  async function commitAll(subject: Subject, changes: number): Promise<void> {
-    const opened = await underLock(async () => {
-      // The lock may have come too late.
-      abort.signal.throwIfAborted()
-      const found = await repository.ensure()
-      if (found) report(await inWords(() => commitPatiently(found, subject, changes)))
-      return found
-    })
+  async function commitAndPack(subject: Subject, changes: number): Promise<void> {
+    const opened = await inWords(() => committer.commit(subject, changes))
     if (opened) maintenance.packIfDue(opened.commonDir)
-  }
-
-  async function underLock<T>(task: () => Promise<T>): Promise<T> {
-    try {
-      return await locks.hold(['git'], task)
-    } catch (error) {
-      if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
-      throw error
-    }
   }
 
   /** When git fails, the repository is looked at anew: that may tell what is wrong with it. */
@@ -113,37 +92,6 @@ export function createHistory(args: {
       await repository.inspect()
       throw new MemoryError('no-history', `Git failed (${error.message}).`, REPAIR)
     }
-  }
-
-  /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
-  async function commitPatiently({ gitDir }: Opened, subject: Subject, changes: number): Promise<Committed> {
-    const since = performance.now()
-    for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal: abort.signal })) {
-      const operation = await operationInProgress(gitDir)
-      if (operation) throw busy(`${capitalised(operation)} is in progress in the memory repository.`)
-      const { removed, held } = await clearStaleLocks(gitDir, root)
-      if (removed.length > 0) log.warn('stale git locks removed', { locks: removed.join(' ') })
-      try {
-        if (held.length === 0) return await commitChanges({ git, gitDir, attribution, subject, changes })
-      } catch (error) {
-        if (!(error instanceof GitFailure) || tries === MAX_TRIES) throw error
-        tries += 1
-      }
-      if (held.length > 0 && performance.now() - since > LOCK_PATIENCE_MS) {
-        throw busy(`Another git holds ${held.join(', ')} in the memory repository.`)
-      }
-    }
-  }
-
-  function report({ files, left }: Committed): void {
-    if (files.length > 0) log.info('committed', { files: files.length })
-    if (left && left.paths.join() !== state.left?.paths.join()) {
-      log.warn('files that git cannot commit', {
-        files: left.paths.slice(0, 5).join(' '),
-        reason: left.reason,
-      })
-    }
-    state.left = left
   }
 
   async function recover(): Promise<void> {
@@ -170,7 +118,7 @@ export function createHistory(args: {
     const pending = (await uncommitted(git)).length
     const note = operation
       ? `${operation} is in progress`
-      : noteOf(pending > 0 ? failure : undefined, state.left)
+      : noteOf(pending > 0 ? failure : undefined, committer.left())
     return { available: true, pending, ...(note ? { note } : {}) }
   }
 
@@ -219,11 +167,6 @@ const notBegun = (failure: unknown) =>
     `The history could not be begun (${messageOf(failure)}).`,
     'See that the memory folder can be written.',
   )
-
-const busy = (sentence: string) =>
-  new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function noteOf(failure: unknown, left: Left | undefined): string | undefined {
   if (failure !== undefined) return messageOf(failure)

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
+import type { Log } from '../lib/log-file.js'
+import { MemoryError } from '../memory/errors.js'
+import { type Attribution, type Committed, commitChanges, type Left } from './commit.js'
+import type { Subject } from './commit-queue.js'
+import { type Git, GitFailure } from './git.js'
+import { operationInProgress } from './operation.js'
+import type { Opened, Repository } from './repository.js'
+import { clearStaleLocks } from './stale-locks.js'
+
+/** How long a commit waits for a lock of somebody else's git before it is put off, in ms. */
+const LOCK_PATIENCE_MS = 4_000
+const PAUSE_MS = 200
+/** How often a commit is tried before its failure is reported; the queue goes on trying. */
+const MAX_TRIES = 3
+
+export type Committer = {
+  /**
+   * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
+   * `busy` when a person, their git or another process holds the repository for longer than a few seconds.
+   */
+  commit(subject: Subject, changes: number): Promise<Opened | undefined>
+  /** What the last commit had to leave. */
+  left(): Left | undefined
+}
+
+/** Commits beside whoever else is at work in the repository: other processes of ours, a person, a git that died. */
+export function createCommitter(args: {
+  root: string
+  git: Git
+  repository: Repository
+  locks: FileLocks
+  attribution: Attribution
+  log: Log
+  signal: AbortSignal
+}): Committer {
+  const { root, git, repository, locks, attribution, log, signal } = args
+  const state: { left?: Left | undefined } = {}
+
+  async function commitLocked(subject: Subject, changes: number): Promise<Opened | undefined> {
+    // The lock may have come too late.
+    signal.throwIfAborted()
+    const opened = await repository.ensure()
+    if (opened) report(await commitPatiently(opened, subject, changes))
+    return opened
+  }
+
+  /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
+  async function commitPatiently({ gitDir }: Opened, subject: Subject, changes: number): Promise<Committed> {
+    const since = performance.now()
+    for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal })) {
+      const operation = await operationInProgress(gitDir)
+      if (operation) throw busy(`${capitalised(operation)} is in progress in the memory repository.`)
+      const { removed, held } = await clearStaleLocks(gitDir, root)
+      if (removed.length > 0) log.warn('stale git locks removed', { locks: removed.join(' ') })
+      try {
+        if (held.length === 0) return await commitChanges({ git, gitDir, attribution, subject, changes })
+      } catch (error) {
+        if (!(error instanceof GitFailure) || tries === MAX_TRIES) throw error
+        tries += 1
+      }
+      if (held.length > 0 && performance.now() - since > LOCK_PATIENCE_MS) {
+        throw busy(`Another git holds ${held.join(', ')} in the memory repository.`)
+      }
+    }
+  }
+
+  function report({ files, left }: Committed): void {
+    if (files.length > 0) log.info('committed', { files: files.length })
+    if (left && left.paths.join() !== state.left?.paths.join()) {
+      log.warn('files that git cannot commit', {
+        files: left.paths.slice(0, 5).join(' '),
+        reason: left.reason,
+      })
+    }
+    state.left = left
+  }
+
+  return {
+    async commit(subject, changes) {
+      try {
+        return await locks.hold(['git'], () => commitLocked(subject, changes))
+      } catch (error) {
+        if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
+        throw error
+      }
+    },
+    left: () => state.left,
+  }
+}
+
+const busy = (sentence: string) =>
+  new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
