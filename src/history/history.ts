@@ -17,7 +17,7 @@ import { createRepository } from './repository.js'
 /** The host cuts its end off at 5 s, in ms. */
 const MAX_CLOSE_MS = 3_500
 
-export type HistoryStatus =
+type HistoryStatus =
   | { available: true /** Files not yet committed. */; pending: number; note?: string }
   | { available: false; reason: string; hint: string; pending: 0 }
 
