@@ -7,7 +7,7 @@ export type Term = {
   term: string
   start: number
   end: number
-  /** Whether a match of it says something about the subject: see `countMatchedWords`. */
+  /** Whether a match of it says something about the subject of a message: only such a term counts at the gate. */
   content: boolean
 }
 

@@ -12,7 +12,7 @@ export type Decision = Figures &
   ({ speak: false; reason: Silence } | { speak: true; files: FileExcerpts[]; chars: number })
 
 /** Nothing matches; too little does; the reader has it all; no room for a single line. */
-export type Silence = 'no match' | 'below the gate' | 'nothing new'
+type Silence = 'no match' | 'below the gate' | 'nothing new'
 
 /** A budget is full long before the lines of so many files are in it. */
 const maxFiles = 20

@@ -3,7 +3,7 @@ import type { RankedFile } from './rank.js'
 import { inverseFrequency } from './ranking.js'
 
 /** How many different words of a message a place in a memory holds, and what they are worth together. */
-export type Evidence = { words: number; worth: number }
+type Evidence = { words: number; worth: number }
 
 /** A word that only a neighbouring line holds is worth half. */
 const neighbourWorth = Number(process.env['NW'] ?? 0.5)
@@ -26,7 +26,7 @@ export function passesGate(found: RankedFile, query: Query, minMatches: number):
  * Counts as many content terms as do not overlap in the message: the two bigrams of a three-character word are one
  * match. A word's worth is 1 when a single line has it, and goes towards 0 the more lines do.
  */
-export function evidenceAt({ lines }: RankedFile, line: number, { terms, view }: Query): Evidence {
+function evidenceAt({ lines }: RankedFile, line: number, { terms, view }: Query): Evidence {
   const held = (at: number) => (at > 0 ? (lines[at]?.matched ?? []) : [])
   const own = new Set([...(lines[0]?.matched ?? []), ...held(line)])
   const around = new Set([...own, ...held(line - 1), ...held(line + 1)])

@@ -8,7 +8,7 @@ import type { Tokenize } from './tokenize.js'
  * Longer bodies are searched up to here: 20 times the limit that a memory has by default, and still read within
  * one slice of the background build.
  */
-export const maxIndexedChars = 100_000
+const maxIndexedChars = 100_000
 
 /** The lines of a body that the index knows, in its order: line 1 of an indexed file is the first of these. */
 export const indexedLines = (body: string): Line[] => splitLines(body.slice(0, maxIndexedChars))

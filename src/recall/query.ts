@@ -14,13 +14,15 @@ export type QueryTerm = {
 }
 
 /** A term of the index, with how rare it is among the files in view and among their lines. */
-export type Variant = SimilarTerm & { fileRarity: number; lineRarity: number }
+type Variant = SimilarTerm & { fileRarity: number; lineRarity: number }
 
 export type Query = { terms: QueryTerm[]; view: View }
 
 /** A pasted log is not searched word by word: its rarest terms stand for it. */
 const maxTerms = 64
 const maxQueryChars = 8_000
+/** In a long text the unknown words are names and numbers, and looking for what resembles them takes time. */
+const maxUnknown = 24
 /** Of the terms that resemble an unknown one, the likeliest stand in for it. */
 const maxSimilar = 8
 
@@ -28,11 +30,14 @@ const maxSimilar = 8
 export function parseQuery(text: string, tokenize: Tokenize, index: LexicalIndex, view: View): Query {
   const seen = new Set<string>()
   const terms: QueryTerm[] = []
+  let unknown = 0
   for (const { term, content, start, end } of tokenize(text.slice(0, maxQueryChars))) {
     if (seen.has(term)) continue
     seen.add(term)
     const exact = variant(index.dictionary.find(term), 1, index, view)
-    const variants = exact ? [exact] : content ? similar(term, index, view) : []
+    if (!exact && content) unknown += 1
+    const guesses = !exact && content && unknown <= maxUnknown ? similar(term, index, view) : []
+    const variants = exact ? [exact] : guesses
     if (variants.length > 0) terms.push({ content, start, end, variants })
   }
   if (terms.length > maxTerms) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)

@@ -14,7 +14,7 @@ export type Message = {
 
 export type LabelledSet = { memories: RecallDocument[]; messages: Message[] }
 
-export const group = 'global'
+const group = 'global'
 
 export function readLabelledSet(folder: string): LabelledSet {
   const memories = markdownFiles(join(folder, 'memories')).map((file) => {
