@@ -97,7 +97,14 @@ export async function createMemfs({
   }
 
   // What an abrupt end left uncommitted is committed at the start, even if no turn follows.
-  if (settings.enabled && existsSync(paths.memoryRoot)) openRoot()
+  if (settings.enabled && existsSync(paths.memoryRoot)) {
+    const root = openRoot()
+    if (settings.recall.enabled)
+      void root.then(
+        ({ root: { recall } }) => recall.start(),
+        () => {},
+      )
+  }
 
   return {
     settings,

@@ -8,7 +8,9 @@ import { messageOf } from './lib/errno.js'
 import { createFileLocks } from './lib/file-lock.js'
 import { sha256 } from './lib/hash.js'
 import type { Log } from './lib/log-file.js'
+import { createStoreRecall, type StoreRecall } from './recall/follow-store.js'
 import { createAttribution } from './state/attribution.js'
+import { createPieces } from './state/pieces.js'
 import { createPresence } from './state/presence.js'
 import { parseSessionState, type SessionState } from './state/session-state.js'
 import { createSessions, type Sessions } from './state/sessions.js'
@@ -16,7 +18,12 @@ import { diskInWords } from './store/disk.js'
 import { createStore, type Store } from './store/store.js'
 
 /** What one process holds of one memory root: shared by all projects that it has open. */
-export type MemoryRoot = { store: Store; history: History; sessions: Sessions<SessionState> }
+export type MemoryRoot = {
+  store: Store
+  history: History
+  sessions: Sessions<SessionState>
+  recall: StoreRecall
+}
 
 export type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'>
 
@@ -87,6 +94,7 @@ async function open(
     onDirty: history.changed,
     log,
   })
+  const recall = createStoreRecall({ store, pieces: createPieces(path.join(stateFolder, 'recall')), log })
   const background = (work: Promise<void>) =>
     void work.catch((error) => log.warn('state folder cannot be used', { error: messageOf(error) }))
   background(presence.enter())
@@ -96,9 +104,10 @@ async function open(
   if (isNew) history.changed()
   else void history.start()
   return {
-    root: { store, history, sessions },
+    root: { store, history, sessions, recall },
     async close() {
       await sessions.flush()
+      await recall.close()
       await store.close()
       await history.close()
       await presence.leave().catch(() => {})

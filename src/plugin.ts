@@ -2,12 +2,13 @@ import type { Hooks, Plugin } from '@opencode-ai/plugin'
 import { findPaths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
 import { createMemfs } from './memfs.js'
-import { commandHook } from './opencode/hooks/commands.js'
+import { commandHook, createCommandSessions } from './opencode/hooks/commands.js'
 import { configHook } from './opencode/hooks/config.js'
 import { eventHook } from './opencode/hooks/events.js'
 import { createGuard } from './opencode/hooks/guard.js'
 import { createSubagentSessions } from './opencode/hooks/subagent-sessions.js'
 import { systemPromptHook } from './opencode/hooks/system-prompt.js'
+import { userMessageHook } from './opencode/hooks/user-message.js'
 import { createTools } from './opencode/tools/index.js'
 
 /** OpenCode's inputs → memory → hooks. Must return an object in any case: anything else breaks every prompt. */
@@ -30,12 +31,14 @@ export const server: Plugin = async ({ client, directory, project }, options): P
   const tool = createTools(memfs)
   const guard = createGuard(log)
   const subagents = createSubagentSessions(client)
+  const commands = createCommandSessions()
   return {
     config: configHook(guard, Object.keys(tool)),
     tool,
     event: eventHook(memfs, guard, subagents),
     'experimental.chat.system.transform': systemPromptHook(memfs, guard, subagents),
-    'command.execute.before': commandHook(memfs, guard),
+    'chat.message': userMessageHook(memfs, guard, subagents, commands),
+    'command.execute.before': commandHook(memfs, guard, commands),
     dispose: () =>
       guard('dispose', undefined, async () => {
         await memfs.close()

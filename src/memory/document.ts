@@ -14,9 +14,9 @@ export type Document = {
 const BOM = '\uFEFF'
 /** A fence is a line of exactly three dashes and trailing blanks. */
 const OPENING = /^\uFEFF?---[ \t]*\r?\n/
-const CLOSING = /^---[ \t]*(?:\r?\n|$)/m
-/** An unclosed fence above one of the plugin's own keys was meant as front matter; above anything else it is a rule. */
-const OWN_KEY = /^(description|limit|readonly)[ \t]*:/
+const CLOSING = /(?<=^|\n)---[ \t]*(?:\r?\n|$)/
+/** An unclosed fence in the same paragraph as one of the plugin's own keys was meant as front matter; else it is a rule. */
+const OWN_KEY = /^(?:[^\r\n]+\r?\n)*?["']?(?:description|limit|readonly)["']?[ \t]*:/
 
 const PLAIN: FrontMatter = { readonly: false, descriptionLocked: false }
 
@@ -66,12 +66,19 @@ function decode(bytes: Uint8Array): string | undefined {
 /** The document's text with another body and single keys changed; all else stays byte for byte. */
 export function updateDocument(document: Document, body: string, patch: FrontMatterPatch = {}): string {
   const { head } = document
-  if (!changesAnything(document.frontMatter, patch)) return head + body
+  if (!changesAnything(document.frontMatter, patch)) return join(head, body)
   const opening = OPENING.exec(head)?.[0]
   if (opening === undefined) return head + newDocument(patch, body)
   const rest = head.slice(opening.length)
   const closingAt = CLOSING.exec(rest)?.index ?? rest.length
-  return opening + patchFrontMatter(rest.slice(0, closingAt), patch) + rest.slice(closingAt) + body
+  return join(opening + patchFrontMatter(rest.slice(0, closingAt), patch) + rest.slice(closingAt), body)
+}
+
+/** A closing fence may be the very end of a file; a body that comes to stand behind it needs a line of its own. */
+function join(head: string, body: string): string {
+  const needsBreak = body !== '' && head !== '' && head !== BOM && !head.endsWith('\n')
+  if (!needsBreak) return head + body
+  return head + (head.includes('\r\n') ? '\r\n' : '\n') + body
 }
 
 function changesAnything(current: FrontMatter, patch: FrontMatterPatch): boolean {

@@ -20,7 +20,9 @@ export function replaceExact(text: string, replacement: Replacement): string {
   if (oldString === newString) {
     throw new MemoryError('no-change', 'oldString and newString are equal.', 'Nothing was changed.')
   }
-  const matches = matchesOutside(text, oldString, privateSpans(text))
+  // Two places that overlap are two places, but only one of them can be replaced.
+  const step = replacement.replaceAll ? oldString.length : 1
+  const matches = matchesOutside(text, oldString, privateSpans(text), step)
   const [first] = matches
   if (first === undefined) {
     throw new MemoryError(
@@ -40,18 +42,24 @@ export function replaceExact(text: string, replacement: Replacement): string {
 }
 
 function inLineEndsOf(text: string, { oldString, newString }: Replacement): Replacement {
-  if (!text.includes('\r\n') || text.includes(oldString)) return { oldString, newString }
+  const isMixed = /(?<!\r)\n/.test(text)
+  if (!text.includes('\r\n') || (isMixed && text.includes(oldString))) return { oldString, newString }
   const toCrlf = (value: string) => value.replace(/\r?\n/g, '\r\n')
   return { oldString: toCrlf(oldString), newString: toCrlf(newString) }
 }
 
-function matchesOutside(text: string, part: string, spans: { start: number; end: number }[]): number[] {
+/** Where `part` begins; each `step` characters or more behind the one before. */
+function matchesOutside(
+  text: string,
+  part: string,
+  spans: { start: number; end: number }[],
+  step: number,
+): number[] {
   const matches: number[] = []
   for (let at = text.indexOf(part); at >= 0; ) {
-    const end = at + part.length
-    const hidden = spans.some((span) => at < span.end && span.start < end)
+    const hidden = spans.some((span) => at < span.end && span.start < at + part.length)
     if (!hidden) matches.push(at)
-    at = text.indexOf(part, hidden ? at + 1 : end)
+    at = text.indexOf(part, at + (hidden ? 1 : step))
   }
   return matches
 }

@@ -1,4 +1,4 @@
-import { isMap, parseDocument, type YAMLMap } from 'yaml'
+import { isMap, isNode, isScalar, type Node, parseDocument, type YAMLMap } from 'yaml'
 import type { FrontMatterPatch } from './new-document.js'
 
 /** What the plugin itself reads in a front matter; any other key is a person's and only carried along. */
@@ -73,12 +73,47 @@ function lowered(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toLowerCase() : value
 }
 
-/** Changes single keys and leaves every other key, comment and their order as they are. */
+/** Changes single keys; every other character stays, but where YAML's notation leaves no other way than writing it anew. */
 export function patchFrontMatter(yaml: string, patch: FrontMatterPatch): string {
+  const wanted = Object.entries(patch).filter(([, value]) => value !== undefined) as Entry[]
+  const spliced = wanted.reduce(splice, yaml)
+  return holds(spliced, wanted) ? spliced : writeAnew(yaml, wanted)
+}
+
+type Entry = [key: string, value: string | number | boolean]
+
+/** Puts the value in the place of the old one, or in a line of its own at the end. JSON's notation is also YAML's. */
+function splice(yaml: string, [key, value]: Entry): string {
   const lineEnd = yaml.includes('\r\n') ? '\r\n' : '\n'
-  const document = parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
-  for (const [key, value] of Object.entries(patch)) {
-    if (value !== undefined && document.get(key) !== value) document.set(key, value)
+  const old = findValue(yaml, key)
+  if (!old?.range) {
+    const end = yaml === '' || yaml.endsWith('\n') ? '' : lineEnd
+    return `${yaml}${end}${key}: ${JSON.stringify(value)}${lineEnd}`
   }
-  return document.toString({ lineWidth: 0, flowCollectionPadding: false }).replaceAll('\n', lineEnd)
+  const [start, end] = old.range
+  const before = /[ \t\n]$/.test(yaml.slice(0, start)) ? '' : ' '
+  const after = yaml.slice(start, end).endsWith('\n') ? lineEnd : ''
+  return yaml.slice(0, start) + before + JSON.stringify(value) + after + yaml.slice(end)
+}
+
+function findValue(yaml: string, key: string): Node | undefined {
+  const { contents } = parseDocument(yaml)
+  const pair = isMap(contents)
+    ? contents.items.find((item) => isScalar(item.key) && item.key.value === key)
+    : undefined
+  return isNode(pair?.value) ? pair.value : undefined
+}
+
+/** Whether the text says of these keys what is wanted. */
+function holds(yaml: string, wanted: readonly Entry[]): boolean {
+  const values = readMap(yaml)
+  return typeof values !== 'string' && wanted.every(([key, value]) => values[key] === value)
+}
+
+/** For a map in braces and the like. Comments and the order of keys stay, spacing may not. */
+function writeAnew(yaml: string, wanted: readonly Entry[]): string {
+  const document = parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
+  for (const [key, value] of wanted) document.set(key, value)
+  const text = document.toString({ lineWidth: 0, flowCollectionPadding: false })
+  return yaml.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
 }

@@ -16,16 +16,15 @@ export function describeByName(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** New front matter of the given keys, without the fences. */
-function newFrontMatter({ description, limit, readonly }: FrontMatterPatch): string {
-  return [
-    description === undefined ? '' : `description: ${quote(description)}\n`,
-    limit === undefined ? '' : `limit: ${limit}\n`,
-    readonly === undefined ? '' : `readonly: ${readonly}\n`,
-  ].join('')
+/** A description is one line. */
+export function singleLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
-/** JSON's quoting is also YAML's; line breaks cannot occur in it. */
-function quote(text: string): string {
-  return JSON.stringify(text.replace(/\s+/g, ' ').trim())
+/** New front matter of the given keys, without the fences. JSON's notation of a value is also YAML's. */
+function newFrontMatter(values: FrontMatterPatch): string {
+  const keys = ['description', 'limit', 'readonly'] as const
+  return keys
+    .flatMap((key) => (values[key] === undefined ? [] : `${key}: ${JSON.stringify(values[key])}\n`))
+    .join('')
 }

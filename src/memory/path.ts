@@ -10,6 +10,8 @@ const MAX_PART_BYTES = 200
 const MAX_PATH_BYTES = 800
 
 const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i
+/** The short name that NTFS gives to `.git`; git refuses it on every system. */
+const GIT_SHORT_NAME = /^git~1$/i
 /** Control, format (zero-width, bidirectional), private-use, unassigned and lone surrogate characters, line separators. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u
 
@@ -17,23 +19,23 @@ const EXAMPLE = 'Give a relative path such as "reference/api.md".'
 
 /** The one gate from a string to a path of a memory file. Throws `invalid-path`. */
 export function parseMemoryPath(text: string): MemoryPath {
-  const fault = pathFault(text) ?? (text.endsWith('.md') ? undefined : 'does not end in ".md"')
+  const path = text.normalize('NFC')
+  const fault = pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
   if (fault) refuse(text, fault)
-  if (text.length === 3) refuse(text, 'has no name before ".md"')
-  return text.normalize('NFC') as MemoryPath
+  return path as MemoryPath
 }
 
 /** The gate for a folder inside a scope (`reference/api`); a trailing slash is allowed. Throws `invalid-path`. */
 export function parseMemoryFolder(text: string): string {
-  const trimmed = text.replace(/\/$/, '')
-  const fault = pathFault(trimmed)
+  const path = text.replace(/\/$/, '').normalize('NFC')
+  const fault = pathFault(path)
   if (fault) refuse(text, fault)
-  return trimmed.normalize('NFC')
+  return path
 }
 
 /** Whether `text` can be one part of a path: the hot folder's name, a project's folder name. */
 export function isPathPart(text: string): boolean {
-  return !text.includes('/') && pathFault(text) === undefined
+  return !text.includes('/') && pathFault(text.normalize('NFC')) === undefined
 }
 
 /** Names that a case-insensitive or normalising file system takes for one are equal under this. */
@@ -52,7 +54,7 @@ function pathFault(text: string): string | undefined {
   if (text.includes(':')) return 'holds a colon, which names a drive or a stream on Windows'
   if (text.startsWith('/') || text.startsWith('~')) return 'is not relative to its scope'
   if (byteLength(text) > MAX_PATH_BYTES) return `is longer than ${MAX_PATH_BYTES} bytes`
-  for (const part of text.normalize('NFC').split('/')) {
+  for (const part of text.split('/')) {
     const fault = partFault(part)
     if (fault) return fault
   }
@@ -63,6 +65,7 @@ function partFault(part: string): string | undefined {
   if (part === '') return 'has an empty part'
   if (part === '..') return 'leaves its scope'
   if (part.startsWith('.')) return 'has a hidden part'
+  if (GIT_SHORT_NAME.test(part)) return 'has a part that git refuses (git~1)'
   if (/^\s|[\s.]$/.test(part)) return 'has a part that begins with a blank or ends in a blank or a dot'
   if (RESERVED_ON_WINDOWS.test(part)) return `has a part with a name reserved on Windows (${part})`
   if (byteLength(part) > MAX_PART_BYTES) return `has a part longer than ${MAX_PART_BYTES} bytes`

@@ -1,18 +1,28 @@
-const SPAN = /<\s*private\s*>[\s\S]*?(?:<\s*\/\s*private\s*>|$)/gi
+const TAG = /<\s*(\/?)\s*private(?:\s[^<>]*)?>/gi
 
 /** What stands in the place of a private span in everything that a model sees. */
 const MASK = '[private]'
 
 /** Replaces each `<private>…</private>` by `[private]`; an unclosed one runs to the end. */
 export function maskPrivate(text: string): string {
-  return text.replace(SPAN, MASK)
+  const spans = privateSpans(text)
+  const shown = spans.map(({ start }, i) => text.slice(spans[i - 1]?.end ?? 0, start))
+  return [...shown, text.slice(spans.at(-1)?.end ?? 0)].join(MASK)
 }
 
 export function hasPrivate(text: string): boolean {
-  return text.search(SPAN) >= 0
+  return privateSpans(text).length > 0
 }
 
-/** Start and end offsets of the private spans, tags included, in order. */
+/** Start and end offsets of the private spans, tags included, in order. A span inside another one belongs to it. */
 export function privateSpans(text: string): { start: number; end: number }[] {
-  return [...text.matchAll(SPAN)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+  const spans: { start: number; end: number }[] = []
+  let depth = 0
+  for (const { 0: tag, 1: slash, index } of text.matchAll(TAG)) {
+    if (slash && depth === 0) continue
+    depth += slash ? -1 : 1
+    if (!slash && depth === 1) spans.push({ start: index, end: text.length })
+    if (slash && depth === 0) (spans.at(-1) as { end: number }).end = index + tag.length
+  }
+  return spans
 }

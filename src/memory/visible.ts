@@ -1,26 +1,22 @@
-/** ZERO WIDTH JOINER inside an emoji sequence, which is how a family or a profession is spelled. */
-const EMOJI_JOINER =
-  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})/gu
-
 /**
- * Characters that a reader of the prompt cannot see, but a model can: controls (not tab and line feed), format characters
- * (zero-width, bidirectional overrides, tags), variation selectors other than the two for emoji, blank letters, lone
+ * Characters that a reader of the prompt cannot see, but a model can: controls, format characters (zero-width,
+ * bidirectional overrides, tags), what Unicode says to draw as nothing, line separators, a blank braille letter, lone
  * surrogates.
  */
-const UNSEEN =
-  /\p{Cc}|\p{Cf}|\p{Cs}|[\u2028\u2029]|[\uFE00-\uFE0D]|[\u{E0100}-\u{E01EF}]|[\u115F\u1160\u3164\uFFA0]/gu
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.source
 
-const KEEP = '\uE000'
+/** Of those, what ordinary text is made of: tab and line feed, and what joins or styles an emoji. */
+const ORDINARY = [
+  /[\t\n]/u,
+  /(?<=\p{Emoji})[\uFE0E\uFE0F]/u,
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})/u,
+].map(({ source }) => source)
+
+const SPELLED = new RegExp(`(?!${ORDINARY.join('|')})${UNSEEN}`, 'gu')
 
 /** Spells unseen characters as `[U+200B]`. Line ends become `\n`; a string of ordinary text comes back as it was. */
 export function makeVisible(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n')
-  if (lines.search(UNSEEN) < 0) return lines
-  return lines
-    .replaceAll(KEEP, '[U+E000]')
-    .replace(EMOJI_JOINER, KEEP)
-    .replace(UNSEEN, (char) => (char === '\n' || char === '\t' ? char : codePointName(char)))
-    .replaceAll(KEEP, '\u200D')
+  return text.replace(/\r\n?/g, '\n').replace(SPELLED, codePointName)
 }
 
 /** `text` on one line: blanks, line breaks and unseen characters made harmless. */

@@ -29,7 +29,8 @@ export async function catchUp(
     if (target.versionOf(key) === version) kept += 1
     else outdated.push(key)
   }
-  const keys = [...outdated, ...unlisted]
+  const covers = source.covers ?? (() => true)
+  const keys = [...outdated, ...[...unlisted].filter((key) => covers(key))]
   for (let at = 0; at < keys.length; at += readsAtOnce) {
     const reads = keys.slice(at, at + readsAtOnce).map((key) => readCurrent(key, source, target))
     for (const { apply } of await Promise.all(reads)) {

@@ -8,7 +8,7 @@ type Evidence = { words: number; worth: number }
 /** A word that only a neighbouring line holds is worth half. */
 const neighbourWorth = Number(process.env['NW'] ?? 0.5)
 /** Words that are all over the memories prove nothing: together they have to be nearly as rare as one single line. */
-const minWorth = Number(process.env['MW'] ?? 0.8)
+const minWorth = 0.9
 
 /**
  * Whether a memory bears on the message at all: some line of it, with the lines beside it and the header, holds

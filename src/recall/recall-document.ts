@@ -19,6 +19,8 @@ export type RecallStamp = Pick<RecallDocument, 'key' | 'group' | 'path' | 'versi
 /** Where the memories come from. */
 export type RecallSource = {
   list(): Iterable<RecallStamp>
+  /** Whether `list` would tell of this file; one that it would not is left as it is. All are covered when absent. */
+  covers?(key: string): boolean
   /** The file as it is now; undefined when there is none. */
   read(key: string): Promise<RecallDocument | undefined>
 }

@@ -17,8 +17,8 @@ export type SessionState = {
   pressureMarkPct?: number
   /** Versions that the session has read or written, by key: the hash, and of a long file how many rows were shown. */
   seen: Record<string, SeenVersion>
-  /** Versions that recall has given to the session, by key. */
-  recalled: Record<string, string>
+  /** Hashes of the lines that recall has given to the session, by key. */
+  recalled: Record<string, string[]>
   tally: Tally
 }
 
@@ -98,4 +98,17 @@ export function noteResponse(
 export function hitRatePct(tally: Tally): number {
   const all = tally.inputTokens + tally.cacheReadTokens + tally.cacheWriteTokens
   return all === 0 ? 0 : Math.round((tally.cacheReadTokens / all) * 1000) / 10
+}
+
+/** Files whose recalled lines are remembered per session, and lines of each. */
+const MAX_RECALLED_FILES = 200
+const MAX_RECALLED_LINES = 200
+
+/** Notes lines that recall has given to the session, so that they are not given again. */
+export function noteRecalled(state: SessionState, key: string, lineHashes: readonly string[]): void {
+  const all = [...(state.recalled[key] ?? []), ...lineHashes]
+  delete state.recalled[key]
+  state.recalled[key] = all.slice(-MAX_RECALLED_LINES)
+  const keys = Object.keys(state.recalled)
+  if (keys.length > MAX_RECALLED_FILES) delete state.recalled[keys[0] as string]
 }

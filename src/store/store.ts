@@ -5,6 +5,7 @@ import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import type { MemoryFile, Snapshot } from '../memory/memory.js'
 import type { Op, Origin, Target } from '../memory/op.js'
+import type { MemoryPath } from '../memory/path.js'
 import type { FileVersion, PlanRules } from '../memory/plan.js'
 import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import { type Applied, createDoor, type WriteNote } from './apply.js'
@@ -33,6 +34,13 @@ export type Store = {
   open(folder: ScopeFolder): Promise<void>
   /** What the index knows now; costs nothing that grows with the store. */
   snapshot(folders: ScopeFolders): Snapshot
+  /** Every file of every open scope, as the index knows it. */
+  files(): Iterable<MemoryFile>
+  file(folder: ScopeFolder, path: string): MemoryFile | undefined
+  /** The file with this key (its path below the root), where it belongs to an open scope. */
+  target(key: string): Target | undefined
+  /** Number of open scopes. */
+  scopeCount(): number
   /** Looks at the disk: every file is stat-ed, changed ones are read. */
   refresh(folders: readonly ScopeFolder[]): Promise<void>
   /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
@@ -191,6 +199,17 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
         (indexes.get(folder)?.index ?? createScopeIndex(folder, rules)).snapshot()
       return { global: of(folders.global), project: of(folders.project) }
     },
+    *files() {
+      for (const { index } of indexes.values()) yield* index.snapshot().files
+    },
+    file: (folder, path) => indexes.get(folder)?.index.get(path),
+    target(key) {
+      for (const folder of indexes.keys()) {
+        if (key.startsWith(`${folder}/`)) return { folder, path: key.slice(folder.length + 1) as MemoryPath }
+      }
+      return undefined
+    },
+    scopeCount: () => indexes.size,
     refresh,
     read: (target) =>
       diskInWords(async () => {

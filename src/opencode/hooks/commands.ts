@@ -34,8 +34,25 @@ export function registerCommands(config: Config): void {
   config.command = { ...Object.fromEntries(commands), ...config.command }
 }
 
-export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['command.execute.before']> {
+/** Sessions whose next message comes from a command and not from a person's own words. */
+export type CommandSessions = {
+  note(sessionID: string): void
+  /** Whether the message that has come is a command's; asked once. */
+  take(sessionID: string): boolean
+}
+
+export function createCommandSessions(): CommandSessions {
+  const sessions = new Set<string>()
+  return { note: (id) => void sessions.add(id), take: (id) => sessions.delete(id) }
+}
+
+export function commandHook(
+  memfs: Memfs,
+  guard: Guard,
+  sessions: CommandSessions,
+): NonNullable<Hooks['command.execute.before']> {
   return ({ command, sessionID }, output) => {
+    sessions.note(sessionID)
     const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
     if (!known) return Promise.resolve()
     return guard('command.execute.before', output.parts, async () => {

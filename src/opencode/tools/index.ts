@@ -7,6 +7,7 @@ import { memoryHistory } from './memory-history.js'
 import { memoryDemote, memoryPromote } from './memory-move.js'
 import { memoryRead } from './memory-read.js'
 import { memoryRollback } from './memory-rollback.js'
+import { memorySearch } from './memory-search.js'
 import { memoryTree } from './memory-tree.js'
 import { memoryWrite } from './memory-write.js'
 
@@ -18,6 +19,7 @@ const TOOLS = [
   memoryDelete,
   memoryPromote,
   memoryDemote,
+  memorySearch,
   memoryTree,
   memoryHistory,
   memoryRollback,

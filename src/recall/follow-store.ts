@@ -1,0 +1,133 @@
+import { messageOf } from '../lib/errno.js'
+import type { Log } from '../lib/log-file.js'
+import { MemoryError } from '../memory/errors.js'
+import { maskPrivate } from '../memory/private.js'
+import { fileKey } from '../memory/scope.js'
+import type { Store } from '../store/store.js'
+import type { Pieces } from './piece-store.js'
+import type { Recall } from './recall.js'
+import type { RecallDocument } from './recall-document.js'
+
+/** The recall index of one store: built at its first use, in the background, and kept up with every change. */
+export type StoreRecall = {
+  /** Begins to build, if nobody has; what comes of it is logged. */
+  start(): void
+  /** The index, once it has agreed with the files and with every change so far. */
+  settled(): Promise<Recall>
+  /** Stops a build that is under way and stores what is there for the next process. */
+  close(): Promise<void>
+}
+
+export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log }): StoreRecall {
+  const { store, pieces, log } = args
+  const abort = new AbortController()
+  const state: {
+    building?: Promise<Recall>
+    /** Has the stored form, but perhaps not every file yet: worth storing again. */
+    loaded?: Recall
+    /** Number of scopes that the index has caught up with. */
+    scopes?: number
+    following: Promise<void>
+  } = { following: Promise.resolve() }
+
+  const stopListening = store.onChange((folder, paths) => {
+    const { building } = state
+    if (!building) return
+    const changed = new Set(paths.map((path) => fileKey(folder, path)))
+    state.following = Promise.all([building, state.following])
+      .then(([recall]) => follow(recall, changed))
+      .catch(report)
+  })
+
+  async function build(): Promise<Recall> {
+    const { createRecall } = await import('./recall.js')
+    const recall = createRecall({ source: { list, read, covers }, pieces, now: () => performance.now() })
+    const since = performance.now()
+    await recall.load(abort.signal)
+    state.loaded = recall
+    const scopes = store.scopeCount()
+    const { kept, read: readCount } = await recall.sync(abort.signal)
+    state.scopes = scopes
+    log.info('recall index ready', {
+      files: recall.size,
+      kept,
+      read: readCount,
+      ms: Math.round(performance.now() - since),
+    })
+    return recall
+  }
+
+  async function follow(recall: Recall, keys: ReadonlySet<string>): Promise<void> {
+    for (const key of keys) {
+      const doc = await read(key)
+      if (doc) recall.update(doc)
+      else recall.remove(key)
+    }
+  }
+
+  function* list() {
+    for (const { folder, path, hash } of store.files()) {
+      if (hash !== '') yield { key: fileKey(folder, path), group: folder, path, version: hash }
+    }
+  }
+
+  /** Files of scopes that nobody has opened here stay as another process has stored them. */
+  const covers = (key: string) => store.target(key) !== undefined
+
+  async function read(key: string): Promise<RecallDocument | undefined> {
+    const target = store.target(key)
+    const version = target && (await readable(target))
+    if (!target || !version) return undefined
+    const { document, hash } = version
+    return {
+      key,
+      group: target.folder,
+      path: target.path,
+      description: maskPrivate(document.frontMatter.description ?? ''),
+      body: maskPrivate(document.body),
+      version: hash,
+    }
+  }
+
+  async function readable(target: Parameters<Store['read']>[0]) {
+    try {
+      return await store.read(target)
+    } catch (error) {
+      if (error instanceof MemoryError) return undefined
+      throw error
+    }
+  }
+
+  function report(error: unknown): void {
+    if (!abort.signal.aborted) log.warn('recall index failed', { error: messageOf(error) })
+  }
+
+  async function settled(): Promise<Recall> {
+    if (!state.building) {
+      state.building = build()
+      // A failed build is begun anew by whoever asks next.
+      state.building.catch(() => delete state.building)
+    }
+    const recall = await state.building
+    const scopes = store.scopeCount()
+    if (state.scopes !== scopes) {
+      await recall.sync(abort.signal)
+      state.scopes = scopes
+    }
+    await state.following
+    return recall
+  }
+
+  return {
+    start: () => void settled().catch(report),
+    settled,
+    async close() {
+      stopListening()
+      abort.abort()
+      if (!state.building) return
+      await state.building.catch(() => {})
+      await state.following
+      await state.loaded?.save()
+    },
+  }
+}
