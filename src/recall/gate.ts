@@ -6,7 +6,7 @@ import { inverseFrequency } from './ranking.js'
 type Evidence = { words: number; worth: number }
 
 /** A word that only a neighbouring line holds is worth half. */
-const neighbourWorth = Number(process.env['NW'] ?? 0.5)
+const neighbourWorth = 0.5
 /** Words that are all over the memories prove nothing: together they have to be nearly as rare as one single line. */
 const minWorth = 0.9
 

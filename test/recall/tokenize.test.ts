@@ -39,8 +39,8 @@ describe('which terms say something', () => {
     createTokenizer()(text).flatMap(({ term, content }) => (content ? [term] : []))
 
   test.each([
-    ['greetings do not', 'hello and thanks, good morning', []],
-    ['light verbs do not', 'please make this work', []],
+    ['greetings do not', 'hello and thanks, how are you', []],
+    ['light verbs do not', 'please make this simple', []],
     ['single CJK characters do not', '库', []],
     ['Japanese grammar does not', 'ですから', []],
     ['Chinese question words do not', '怎么', []],
