@@ -15,13 +15,15 @@ export type Engine = {
   ranking: Ranking
 }
 
-/** Which files a question may see: those in these groups, and below this folder in them. */
+/** Which files a question may see: those in these groups, and at or below this path in them. */
 export type Sight = { groups: ReadonlySet<string>; pathPrefix?: string | undefined }
 
 export type Ranked = { query: Query; files: RankedFile[] }
 
 export function rank(text: string, { groups, pathPrefix = '' }: Sight, engine: Engine): Ranked {
-  const sees = (file: RecallStamp) => groups.has(file.group) && file.path.startsWith(pathPrefix)
+  const folder = pathPrefix.replace(/\/+$/u, '')
+  const isBelow = ({ path }: RecallStamp) => folder === '' || path === folder || path.startsWith(`${folder}/`)
+  const sees = (file: RecallStamp) => groups.has(file.group) && isBelow(file)
   const query = parseQuery(text, engine.tokenize, engine.index, engine.index.view(sees))
   return { query, files: rankFiles(engine.index, query, engine.ranking) }
 }

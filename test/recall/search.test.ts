@@ -58,6 +58,16 @@ test('only the groups and the folder asked for are seen', async () => {
   expect(await recall.search('port', { ...all, pathPrefix: 'system/' })).toEqual([])
 })
 
+test.each(['docs', 'docs/', 'docs/a.md'])(
+  '"%s" is a folder or a file, not the beginning of a name',
+  async (pathPrefix) => {
+    const recall = await recallOf([memory('docs/a.md', 'words'), memory('docs-old/b.md', 'words')])
+    expect((await recall.search('words', { ...all, pathPrefix })).map(({ doc }) => doc.path)).toEqual([
+      'docs/a.md',
+    ])
+  },
+)
+
 test('what other groups hold does not change the order', async () => {
   const own = [memory('x.md', 'alpha beta'), memory('y.md', 'alpha gamma gamma')]
   const others = Array.from({ length: 20 }, (_, number) => memory(`projects/a:${number}.md`, 'alpha beta'))
