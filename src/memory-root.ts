@@ -27,10 +27,19 @@ export type MemoryRoot = {
 
 export type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'>
 
-type Shared = { opening: Promise<{ root: MemoryRoot; close: () => Promise<void> }>; users: number }
+type OpenRoot = {
+  root: MemoryRoot
+  /** Commits and stores what is pending, for one who leaves while others stay. */
+  flush: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Shared = { opening: Promise<OpenRoot>; users: number }
 
 /** The one piece of process-wide state: a watcher, an index and a commit queue for each memory root, counted by user. */
 const shared = new Map<string, Shared>()
+/** Roots whose last user has just left; who comes now waits until they are closed. */
+const closing = new Map<string, Promise<void>>()
 
 /** Opens a memory root, making its folder where there is none, or joins those who have it open. `release` is owed. */
 export async function openMemoryRoot(args: {
@@ -46,15 +55,23 @@ export async function openMemoryRoot(args: {
   const real = await fs.realpath(args.folder)
   const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
   const key = JSON.stringify([real, args.stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])
-  const entry = shared.get(key) ?? { opening: open(real, isNew, args), users: 0 }
+  const entry = shared.get(key) ?? {
+    opening: (closing.get(key) ?? Promise.resolve()).then(() => open(real, isNew, args)),
+    users: 0,
+  }
   shared.set(key, entry)
   entry.opening.catch(() => shared.delete(key))
   entry.users += 1
   const release = async () => {
     entry.users -= 1
-    if (entry.users > 0) return
+    if (entry.users > 0) return (await entry.opening).flush()
     shared.delete(key)
-    await (await entry.opening).close()
+    const closed = entry.opening.then(({ close }) => close()).finally(() => closing.delete(key))
+    closing.set(
+      key,
+      closed.catch(() => {}),
+    )
+    return closed
   }
   return { root: (await entry.opening).root, release }
 }
@@ -63,7 +80,7 @@ async function open(
   real: string,
   isNew: boolean,
   args: Parameters<typeof openMemoryRoot>[0],
-): Promise<{ root: MemoryRoot; close: () => Promise<void> }> {
+): Promise<OpenRoot> {
   const { settings, env, now, log } = args
   const stateFolder = path.join(args.stateFolder, sha256(real, 16))
   const locks = createFileLocks(path.join(stateFolder, 'locks'))
@@ -105,6 +122,11 @@ async function open(
   else void history.start()
   return {
     root: { store, history, sessions, recall },
+    async flush() {
+      await sessions.flush()
+      // A failure has been logged, and is retried.
+      await history.commit().catch(() => {})
+    },
     async close() {
       await sessions.flush()
       await recall.close()

@@ -21,7 +21,9 @@ export function harmlessLine(text: string): string {
 export function listingLine(file: MemoryFile, { defaultLimit }: { defaultLimit: number }): string {
   const description = cut(harmlessLine(file.description), MAX_DESCRIPTION_CHARS)
   const marks = [
-    file.damage === undefined ? undefined : `[damaged: ${harmlessLine(file.damage)}; read-only until repaired]`,
+    file.damage === undefined
+      ? undefined
+      : `[damaged: ${harmlessLine(file.damage)}; read-only until repaired]`,
     file.readonly && file.damage === undefined ? '[read-only]' : undefined,
   ].filter((mark) => mark !== undefined)
   const text = `${harmlessLine(file.path)} (${file.chars}/${file.limit ?? defaultLimit}) — ${description}`

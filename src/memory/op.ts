@@ -30,6 +30,17 @@ export type Op = Target &
     | { kind: 'put'; text: string; expect: Expect }
   )
 
+/** The files that an op concerns. */
+export function targetsOf(op: Op): Target[] {
+  const { folder, path } = op
+  return op.kind === 'move'
+    ? [
+        { folder, path },
+        { folder, path: op.to },
+      ]
+    : [{ folder, path }]
+}
+
 /** On whose behalf ops are applied; noted for the history. */
 export type Origin =
   | { by: 'agent'; sessionID: string; agent?: string | undefined }

@@ -2,9 +2,11 @@ import { beginsWithFrontMatter, type Document, parseText, updateDocument } from 
 import { replaceExact } from './edit.js'
 import { MemoryError } from './errors.js'
 import { isHot, isRegistry, label } from './memory.js'
-import { describeByName, newDocument } from './new-document.js'
-import type { Expect, Op, Target } from './op.js'
+import { describeByName, newDocument, singleLine } from './new-document.js'
+import { type Expect, type Op, type Target, targetsOf } from './op.js'
+import { foldPath } from './path.js'
 import { hasPrivate } from './private.js'
+import { fileKey } from './scope.js'
 
 /** A file as it is on the disk. */
 export type FileVersion = { bytes: Uint8Array; hash: string; document: Document }
@@ -32,7 +34,24 @@ export function planOps(
   read: (target: Target) => FileVersion | undefined,
   rules: PlanRules,
 ): PlannedOp[] {
+  refuseOverlap(ops)
   return ops.map((op) => planOp(op, read, rules))
+}
+
+/** Each op is checked against the disk as it is, so none may build on another of the same call. */
+function refuseOverlap(ops: readonly Op[]): void {
+  const seen = new Set<string>()
+  for (const target of ops.flatMap(targetsOf)) {
+    const name = foldPath(fileKey(target.folder, target.path))
+    if (seen.has(name)) {
+      throw new MemoryError(
+        'invalid-argument',
+        `Two changes of one call concern ${label(target)}.`,
+        'Nothing was done. Make them one after the other.',
+      )
+    }
+    seen.add(name)
+  }
 }
 
 function planOp(op: Op, read: (target: Target) => FileVersion | undefined, rules: PlanRules): PlannedOp {
@@ -59,7 +78,8 @@ function planOp(op: Op, read: (target: Target) => FileVersion | undefined, rules
       const to: Target = { folder: op.folder, path: op.to }
       checkExpectation(op, before, op.expect)
       checkWritable(op, source, rules)
-      if (isHot(to, rules)) checkFits(op, source.document.body.length, 0, limitOf(source, rules))
+      checkNotRegistry(to, rules)
+      if (isHot(to, rules)) checkFits(op, source.document.body.length, limitOf(source, rules))
       if (read(to)) {
         throw new MemoryError(
           'exists',
@@ -78,10 +98,11 @@ function planOp(op: Op, read: (target: Target) => FileVersion | undefined, rules
 }
 
 function create(op: WriteOp, rules: PlanRules): string {
+  checkNotRegistry(op, rules)
   refuseFrontMatter(op)
   const limit = checkLimitChoice(op, op.limit ?? rules.defaultLimit, undefined, rules)
-  checkFits(op, op.content.length, 0, limit)
-  const description = op.description?.trim() || describeByName(op.path)
+  checkFits(op, op.content.length, limit)
+  const description = singleLine(op.description ?? '') || describeByName(op.path)
   return newDocument({ description, limit, readonly: op.readonly ?? false }, op.content)
 }
 
@@ -96,30 +117,38 @@ function rewrite(op: WriteOp, before: FileVersion, rules: PlanRules): string {
       'Use memory_edit on the text outside [private].',
     )
   }
-  const limit = checkLimitChoice(op, op.limit ?? limitOf(before, rules), limitOf(before, rules), rules)
-  checkFits(op, op.content.length, document.body.length, limit)
+  const limitBefore = limitOf(before, rules)
+  const limit = checkLimitChoice(op, op.limit ?? limitBefore, limitBefore, rules)
+  checkFits(op, op.content.length, limit, limit < limitBefore ? undefined : before)
   const keepDescription = document.frontMatter.descriptionLocked
-  return updateDocument(document, op.content, {
-    description: keepDescription ? undefined : op.description?.trim() || undefined,
+  const text = updateDocument(document, op.content, {
+    description: keepDescription ? undefined : singleLine(op.description ?? '') || undefined,
     limit: op.limit,
     readonly: op.readonly,
   })
+  checkBody(text, op.content)
+  return text
 }
 
 function edit(op: EditOp, before: FileVersion, rules: PlanRules): string {
   const { document } = before
   checkWritable(op, before, rules)
   const body = replaceExact(document.body, op)
-  checkFits(op, body.length, document.body.length, limitOf(before, rules))
+  checkFits(op, body.length, limitOf(before, rules), before)
   const text = updateDocument(document, body)
-  if (parseText(text).head !== document.head) {
-    throw new MemoryError(
-      'invalid-argument',
-      'The edit would turn the beginning of the content into front matter.',
-      'Front matter is not part of the content: set description, limit and readonly with memory_write.',
-    )
-  }
+  checkBody(text, body)
   return text
+}
+
+/** The body must be read back as the body. */
+function checkBody(text: string, body: string): void {
+  const written = parseText(text)
+  if (written.damage === undefined && written.body === body) return
+  throw new MemoryError(
+    'invalid-argument',
+    'The change would turn the beginning of the content into front matter.',
+    'Front matter is not part of the content: set description, limit and readonly with memory_write.',
+  )
 }
 
 function restore(
@@ -166,13 +195,20 @@ function checkWritable(target: Target, before: FileVersion, rules: PlanRules): v
       'Tell the person; the file can be repaired with an editor, or restored with memory_rollback.',
     )
   }
-  if (frontMatter.readonly || isRegistry(target, rules)) {
-    throw new MemoryError(
-      'readonly',
-      `${label(target)} is read-only.`,
-      'Only a person can change it, or its protection, with an editor. Write to another file.',
-    )
-  }
+  checkNotRegistry(target, rules)
+  if (frontMatter.readonly) throw readonlyError(target)
+}
+
+function checkNotRegistry(target: Target, rules: PlanRules): void {
+  if (isRegistry(target, rules)) throw readonlyError(target)
+}
+
+function readonlyError(target: Target): MemoryError {
+  return new MemoryError(
+    'readonly',
+    `${label(target)} is read-only.`,
+    'Only a person can change it, or its protection, with an editor. Write to another file.',
+  )
 }
 
 function refuseFrontMatter(op: WriteOp): void {
@@ -199,9 +235,9 @@ function checkLimitChoice(
   )
 }
 
-/** A body that is longer than its limit (a person may write one) may be shortened, but not lengthened. */
-function checkFits(target: Target, chars: number, charsBefore: number, limit: number): void {
-  if (chars <= limit || chars < charsBefore) return
+/** A body that is longer than its limit (a person may write one) may be changed and shortened, but not lengthened. */
+function checkFits(target: Target, chars: number, limit: number, before?: FileVersion): void {
+  if (chars <= limit || (before && chars <= before.document.body.length)) return
   throw new MemoryError(
     'limit',
     `The content of ${label(target)} would have ${chars} characters; its limit is ${limit}.`,

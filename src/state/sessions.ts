@@ -22,6 +22,8 @@ export type Sessions<T> = {
   /** The data of a session that is in memory already. */
   peek(sessionID: string): T | undefined
   save(sessionID: string): void
+  /** Every session whose data is still there. */
+  all(): Promise<T[]>
   forget(sessionID: string): Promise<void>
   /** Writes what is waiting to be written. */
   flush(): Promise<void>
@@ -88,6 +90,14 @@ export function createSessions<T>(args: {
     save(id) {
       dirty.add(id)
       queue.poke()
+    },
+    async all() {
+      await queue.flush()
+      const names = ((await unlessAbsent(fs.readdir(folder))) ?? []).filter((name) => name.endsWith('.json'))
+      const texts = await Promise.all(
+        names.map((name) => unlessAbsent(fs.readFile(path.join(folder, name), 'utf8'))),
+      )
+      return texts.flatMap((text) => (text === undefined ? [] : [parse(parseJson(text))]))
     },
     async forget(id) {
       loading.delete(id)

@@ -6,7 +6,7 @@ import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { gitBlobId, sha256 } from '../lib/hash.js'
 import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
-import type { Op, Origin, Target } from '../memory/op.js'
+import { type Op, type Origin, type Target, targetsOf } from '../memory/op.js'
 import { foldPath } from '../memory/path.js'
 import type { Change, FileVersion, PlanRules } from '../memory/plan.js'
 import { fileKey } from '../memory/scope.js'
@@ -124,16 +124,6 @@ const keyOf = (target: Target) => fileKey(target.folder, target.path)
 
 /** Spellings that a file system may take for one file share a lock. */
 const lockName = (target: Target) => `file-${sha256(foldPath(keyOf(target)), 20)}`
-
-function targetsOf(op: Op): Target[] {
-  const { folder, path: from } = op
-  return op.kind === 'move'
-    ? [
-        { folder, path: from },
-        { folder, path: op.to },
-      ]
-    : [{ folder, path: from }]
-}
 
 function isEffective({ before, after }: Change): boolean {
   if (!before || !after) return before?.bytes !== after

@@ -1,4 +1,5 @@
 import type { Config, Hooks } from '@opencode-ai/plugin'
+import { statsTable } from '../../inject/stats.js'
 import type { Memfs } from '../../memfs.js'
 import type { Guard } from './guard.js'
 
@@ -21,6 +22,18 @@ const COMMANDS: Record<string, Command> = {
       await store.refresh([folders.global, folders.project])
       await injection.force(sessionID, 'flush-command')
       return undefined
+    },
+  },
+  'memfs-stats': {
+    description: 'Show what memory holds and what it costs',
+    template:
+      'The statistics of the memory plugin have just been shown to the person. Reply with the single word: Done.',
+    async run(memfs, sessionID) {
+      const { store, folders, sessions } = await memfs.enter()
+      const session = await sessions.get(sessionID)
+      sessions.save(sessionID)
+      const all = await sessions.all()
+      return statsTable({ session, all, snapshot: store.snapshot(folders), rules: memfs.settings })
     },
   },
 }

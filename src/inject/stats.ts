@@ -1,0 +1,81 @@
+import { countOf, cut, harmlessLine } from '../memory/listing.js'
+import { isHot, label, type MemoryFile, type Snapshot } from '../memory/memory.js'
+import { SCOPES } from '../memory/scope.js'
+import { hitRatePct, type SessionState, type Tally } from '../state/session-state.js'
+
+/** A rule of thumb for English and code; the provider's own count is in the log. */
+const CHARS_PER_TOKEN = 4
+const MAX_NAMED = 3
+
+/** The table of `/memfs-stats`: what memory holds, and what it cost this session and all sessions still known. */
+export function statsTable(args: {
+  session: SessionState
+  all: readonly SessionState[]
+  snapshot: Snapshot
+  rules: { hotDir: string; maxBlockChars: number }
+}): string {
+  const { session, all, snapshot, rules } = args
+  const files = SCOPES.flatMap((scope) => [...snapshot[scope].files])
+  const total = sum(all.map((state) => state.tally))
+  const rows = [
+    ['', 'this session', `all (${countOf(all.length, 'session')})`],
+    ['turns', String(session.tally.turns), String(total.turns)],
+    ['blocks rendered', bustsOf(session.tally), bustsOf(total)],
+    ['cache hit rate', `${hitRatePct(session.tally)} %`, `${hitRatePct(total)} %`],
+    ['input tokens', tokensOf(session.tally), tokensOf(total)],
+  ]
+  const block = session.block?.text.length ?? 0
+  return [
+    'Memory statistics',
+    '',
+    ...rows.map((row) => `| ${row.join(' | ')} |`).toSpliced(1, 0, '|---|---|---|'),
+    '',
+    `Block: ${block} of ${rules.maxBlockChars} characters, about ${Math.round(block / CHARS_PER_TOKEN)} tokens.`,
+    ...SCOPES.map((scope) => `Files, ${scope}: ${tiersOf(snapshot[scope].files, rules)}.`),
+    `Largest: ${named(
+      files.toSorted((a, b) => b.chars - a.chars),
+      (file) => `${file.chars} characters`,
+    )}.`,
+    `Oldest: ${named(
+      files.toSorted((a, b) => a.modifiedMs - b.modifiedMs),
+      (file) => dayOf(file.modifiedMs),
+    )}.`,
+  ].join('\n')
+}
+
+function sum(tallies: readonly Tally[]): Tally {
+  const total: Tally = { turns: 0, busts: {}, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
+  for (const tally of tallies) {
+    total.turns += tally.turns
+    total.inputTokens += tally.inputTokens
+    total.cacheReadTokens += tally.cacheReadTokens
+    total.cacheWriteTokens += tally.cacheWriteTokens
+    for (const [reason, count] of Object.entries(tally.busts))
+      total.busts[reason] = (total.busts[reason] ?? 0) + count
+  }
+  return total
+}
+
+function bustsOf({ busts }: Tally): string {
+  const list = Object.entries(busts).map(([reason, count]) => `${count} ${reason}`)
+  return list.length === 0 ? 'none' : list.join(', ')
+}
+
+function tokensOf({ inputTokens, cacheReadTokens, cacheWriteTokens }: Tally): string {
+  return `${inputTokens} new, ${cacheReadTokens} cache read, ${cacheWriteTokens} cache write`
+}
+
+function tiersOf(files: readonly MemoryFile[], rules: { hotDir: string }): string {
+  const hot = files.filter((file) => isHot(file, rules)).length
+  return `${hot} hot, ${files.length - hot} cold`
+}
+
+function named(files: readonly MemoryFile[], detail: (file: MemoryFile) => string): string {
+  if (files.length === 0) return 'none'
+  return files
+    .slice(0, MAX_NAMED)
+    .map((file) => `${cut(harmlessLine(label(file)), 80)} (${detail(file)})`)
+    .join(', ')
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
