@@ -27,7 +27,7 @@ function addTerm(
   for (const { id, weight, fileRarity } of term.variants) {
     for (const packed of index.postings(id)) {
       const slot = slotOf(packed)
-
+      if (view.mask[slot] !== 1) continue
       const length = index.length(slot) / view.meanFileTerms
       const score = weight * fileRarity * saturation(countOf(packed), length, bm25)
       if (term.variants.length === 1) scores[slot] = (scores[slot] as number) + score

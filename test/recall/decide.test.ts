@@ -39,6 +39,14 @@ describe('stays silent', () => {
     expect(await (await recallOf(store)).decide(message, request)).toMatchObject({ speak: false, reason })
   })
 
+  test('when two lines stand between the words', async () => {
+    const place = (...lines: string[]) => memory('place.md', lines.join('\n'))
+    const near = await recallOf([place('zebra', 'else', 'yak'), ...store])
+    const far = await recallOf([place('zebra', 'else', 'more', 'yak'), ...store])
+    expect(await near.decide('zebra yak', request)).toMatchObject({ speak: true })
+    expect(await far.decide('zebra yak', request)).toMatchObject({ speak: false })
+  })
+
   test('when the words are all over the memories', async () => {
     const lines = (number: number) => `service ${number} region eu\nservice ${number} region us`
     const recall = await recallOf(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { all, found, memory, recallOf } from './memories.js'
+import { all, found, memory, recallOf, request } from './memories.js'
 
 const store = [
   memory(
@@ -77,17 +77,24 @@ test('what other groups hold does not change the order', async () => {
   expect(await scores(await recallOf([...own, ...others]))).toEqual(await scores(await recallOf(own)))
 })
 
-test('the file with one fitting line comes before one that uses the words here and there', async () => {
-  const filler = Array.from({ length: 12 }, (_, number) => `nothing ${number} special`)
-  const scattered = memory(
-    'a.md',
-    ['retry budget', ...filler, 'exponential growth', ...filler, 'payment due'].join('\n'),
-  )
-  const fitting = memory('b.md', [...filler, 'retry payment with exponential budget', ...filler].join('\n'))
+test('of two files with the same words, the one that has them in one line comes first', async () => {
+  const scattered = memory('a.md', 'retry growth\nexponential due\nbudget later\npayment soon')
+  const fitting = memory('b.md', 'growth due\nretry exponential budget payment\nlater soon')
   expect(await found(await recallOf([scattered, fitting]), 'exponential retry budget payment')).toEqual([
     'b.md',
     'a.md',
   ])
+})
+
+test('of two lines alike, the one beside another that matches comes first', async () => {
+  const recall = await recallOf([
+    memory('a.md', 'retry\nnothing\nnothing\nretry\nbackoff'),
+    memory('b.md', 'else'),
+  ])
+  const [file] = await recall.search('retry backoff', all)
+  expect(file?.excerpts.at(-1)).toEqual({ fromLine: 4, toLine: 5, text: 'retry\nbackoff' })
+  const decision = await recall.decide('retry backoff', { ...request, maxChars: 58 + 6 })
+  expect(decision.speak && decision.files[0]?.lines).toEqual(['retry', 'backoff'])
 })
 
 test('equal files come in the order of their names', async () => {

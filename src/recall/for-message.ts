@@ -1,0 +1,62 @@
+import { sha256 } from '../lib/hash.js'
+import type { MemoryFile } from '../memory/memory.js'
+import { RECALL_FRAME_CHARS, type Recalled, recallHeader, recallNote } from './note.js'
+import type { Recall } from './recall.js'
+
+export type MessageRequest = {
+  text: string
+  groups: ReadonlySet<string>
+  /** Upper bound of the note, in characters. */
+  maxChars: number
+  minMatches: number
+  /** What the store knows of a file now. */
+  fileOf(key: string): MemoryFile | undefined
+  /** Hashes of the files that the reader has in full before it, by key. */
+  shown: Readonly<Record<string, string>>
+  /** Hashes of the lines that were given before, by key. */
+  given: Readonly<Record<string, readonly string[]>>
+}
+
+/** For the log. */
+type Figures = { candidates: number; best: number; files?: number }
+
+export type MessageRecall =
+  | { note: string; figures: Figures /** Hashes of the lines in it, by key. */; lines: Map<string, string[]> }
+  | { note: undefined; figures: Figures; reason: string }
+
+/** `12: ` before an excerpt. */
+const LINE_NUMBER_CHARS = 6
+
+/** What of memory to add to a person's message, or why nothing. Nothing is given twice unless it has changed. */
+export async function recallForMessage(recall: Recall, request: MessageRequest): Promise<MessageRecall> {
+  const { text, groups, maxChars, minMatches, fileOf, shown, given } = request
+  const toRecalled = (doc: {
+    key: string
+    group: string
+    path: string
+    description: string
+  }): Omit<Recalled, 'excerpts'> => ({
+    folder: doc.group,
+    path: doc.path,
+    description: doc.description,
+    modifiedMs: fileOf(doc.key)?.modifiedMs,
+  })
+  const decision = await recall.decide(text, {
+    groups,
+    minMatches,
+    maxChars: maxChars - RECALL_FRAME_CHARS,
+    headerChars: (doc) => recallHeader(toRecalled(doc)).length + LINE_NUMBER_CHARS,
+    isGiven: (key, line) =>
+      (shown[key] !== undefined && shown[key] === fileOf(key)?.hash) ||
+      (given[key]?.includes(lineHash(line)) ?? false),
+  })
+  const figures: Figures = { candidates: decision.candidates, best: Math.round(decision.best * 100) / 100 }
+  if (!decision.speak) return { note: undefined, figures, reason: decision.reason }
+  const files = decision.files.map(({ doc, excerpts }) => ({ ...toRecalled(doc), excerpts }))
+  const note = recallNote(files, maxChars)
+  if (note === undefined) return { note, figures, reason: 'no room' }
+  const lines = new Map(decision.files.map((file) => [file.doc.key, file.lines.map(lineHash)]))
+  return { note, figures: { ...figures, files: files.length }, lines }
+}
+
+const lineHash = (line: string) => sha256(line, 10)
