@@ -7,7 +7,7 @@ import type { Block } from './render.js'
 
 export type BlockForm = 'full' | 'tree'
 
-export type BlockRequest = {
+type BlockRequest = {
   sessionID: string
   form: BlockForm
   snapshot: Snapshot

@@ -1,5 +1,5 @@
 /** What made a block be rendered anew; `forced:` names the tool or command. */
-export type BustReason = 'first' | `forced:${string}` | 'compacted' | 'pressure' | 'ttl'
+type BustReason = 'first' | `forced:${string}` | 'compacted' | 'pressure' | 'ttl'
 
 export type LadderFacts = {
   /** Whether the session has a block already. */
@@ -21,7 +21,7 @@ export type LadderFacts = {
 export type LadderStep = { bust: true; reason: BustReason } | { bust: false }
 
 /** A further bust by pressure needs this many points more, so that writes above the threshold do not bust every turn. */
-export const PRESSURE_STEP_PCT = 10
+const PRESSURE_STEP_PCT = 10
 
 /** The cache-bust ladder, decided anew for each request: the first rule that holds counts. */
 export function climb(facts: LadderFacts): LadderStep {

@@ -1,12 +1,10 @@
-import { cut, fence, harmlessLine, listNames } from '../memory/listing.js'
+import { cut, harmlessLine, listNames, safeText } from '../memory/listing.js'
 import { compareText, isRegistry, type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
-import { maskPrivate } from '../memory/private.js'
 import { fileKey, SCOPES, type Scope } from '../memory/scope.js'
-import { makeVisible } from '../memory/visible.js'
 import { instructions } from './instructions.js'
 import { layOutTree, treeChars } from './tree.js'
 
-export type BlockRules = {
+type BlockRules = {
   hotDir: string
   defaultLimit: number
   maxTreeDepth: number
@@ -126,11 +124,6 @@ function renderContent(file: MemoryFile, limit: number, view: BlockView): string
       .join('')
   if (body.length <= limit) return safeText(body)
   return `${safeText(cut(body, limit))}\n[cut at the limit of ${limit} of ${body.length} characters; memory_read shows the rest, please shorten the file]`
-}
-
-/** A body as the model may see it: private spans masked, unseen characters spelled out, own tags fenced. */
-export function safeText(body: string): string {
-  return fence(makeVisible(maskPrivate(body)))
 }
 
 function omittedNotice(omitted: readonly MemoryFile[]): string {

@@ -92,7 +92,7 @@ function splice(yaml: string, [key, value]: Entry): string {
   }
   const [start, end] = old.range
   const before = /[ \t\n]$/.test(yaml.slice(0, start)) ? '' : ' '
-  const after = yaml.slice(start, end).endsWith('\n') ? lineEnd : ''
+  const after = yaml.slice(start, end).endsWith('\n') ? lineEnd : yaml[end] === '#' ? ' ' : ''
   return yaml.slice(0, start) + before + JSON.stringify(value) + after + yaml.slice(end)
 }
 

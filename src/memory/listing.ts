@@ -1,6 +1,6 @@
 import { label, type MemoryFile } from './memory.js'
 import { maskPrivate } from './private.js'
-import { oneLine } from './visible.js'
+import { makeVisible, oneLine } from './visible.js'
 
 const MAX_DESCRIPTION_CHARS = 200
 
@@ -8,8 +8,13 @@ const MAX_DESCRIPTION_CHARS = 200
 const OWN_TAG = /<(?=\s*\/?\s*(?:memfs|memfs-recall|tree|instructions|system)\b)/gi
 
 /** Text that cannot close or open one of the block's tags. */
-export function fence(text: string): string {
+function fence(text: string): string {
   return text.replace(OWN_TAG, '&lt;')
+}
+
+/** A body as the model may see it: private spans masked, unseen characters spelled out, own tags fenced. */
+export function safeText(body: string): string {
+  return fence(makeVisible(maskPrivate(body)))
 }
 
 /** Text as one harmless line: for descriptions, paths and names. */

@@ -64,14 +64,14 @@ function planOp(op: Op, read: (target: Target) => FileVersion | undefined, rules
   })
   switch (op.kind) {
     case 'write':
+      if (before) checkWritable(op, before, rules)
       checkExpectation(op, before, op.expect)
       return { changes: [change(before ? rewrite(op, before, rules) : create(op, rules))] }
     case 'edit':
       return { changes: [change(edit(op, present(op, before), rules))] }
     case 'delete':
-      present(op, before)
-      checkExpectation(op, before, op.expect)
       checkWritable(op, present(op, before), rules)
+      checkExpectation(op, before, op.expect)
       return { changes: [change(undefined)] }
     case 'move': {
       const source = present(op, before)
@@ -108,7 +108,6 @@ function create(op: WriteOp, rules: PlanRules): string {
 
 function rewrite(op: WriteOp, before: FileVersion, rules: PlanRules): string {
   const { document } = before
-  checkWritable(op, before, rules)
   refuseFrontMatter(op)
   if (hasPrivate(document.body)) {
     throw new MemoryError(

@@ -40,14 +40,16 @@ export async function rollback(
 ): Promise<RollbackResult> {
   const commit = await history.resolve(request.commitHash)
   await history.commit()
+  const differing: Differing[] = []
+  for (const folder of request.folders)
+    differing.push(...(await differingFiles(history, commit, folder, request.path)))
+  const contents = await history.blobs(differing.flatMap(({ blob }) => blob ?? []))
   const ops: RestoreOp[] = []
   const skipped: string[] = []
-  for (const folder of request.folders) {
-    for (const target of await differingFiles(history, commit, folder, request.path)) {
-      const op = await restoreOp(store, history, commit, target)
-      if (typeof op === 'string') skipped.push(op)
-      else ops.push(op)
-    }
+  for (const { target, blob } of differing) {
+    const op = await restoreOp(store, history, target, blob === undefined ? undefined : contents.get(blob))
+    if (typeof op === 'string') skipped.push(op)
+    else ops.push(op)
   }
   const applied = await store.apply(ops, { by: 'agent', sessionID: request.sessionID, agent: request.agent })
   const changed = applied.flatMap((op) => op.changes)
@@ -57,13 +59,16 @@ export async function rollback(
   return { commit, changed, skipped }
 }
 
+/** A file and its content at the commit; `undefined` where it was absent then. */
+type Differing = { target: Target; blob: string | undefined }
+
 /** Memory files whose content at the commit is not that of now, in either direction. */
 async function differingFiles(
   history: History,
   commit: string,
   folder: ScopeFolder,
   only: MemoryPath | undefined,
-): Promise<Target[]> {
+): Promise<Differing[]> {
   const head = await history.head()
   const then = await history.tree(commit, folder)
   const now = head ? await history.tree(head, folder) : new Map<string, string>()
@@ -71,7 +76,8 @@ async function differingFiles(
   const differing = [...names].filter((name) => then.get(name) !== now.get(name)).sort()
   return differing.flatMap((name) => {
     const path = gated(name)
-    return path === undefined || (only !== undefined && only !== path) ? [] : [{ folder, path }]
+    if (path === undefined || (only !== undefined && only !== path)) return []
+    return [{ target: { folder, path }, blob: then.get(name) }]
   })
 }
 
@@ -88,16 +94,15 @@ function gated(name: string): MemoryPath | undefined {
 async function restoreOp(
   store: Store,
   history: History,
-  commit: string,
   target: Target,
+  bytes: Uint8Array | undefined,
 ): Promise<RestoreOp | string> {
   try {
     const current = await store.read(target)
-    const blob = (await history.tree(commit, target.folder)).get(target.path)
     return {
       kind: 'restore',
       ...target,
-      bytes: blob === undefined ? undefined : await history.blob(blob),
+      bytes,
       protectedWhenDamaged: current?.document.damage !== undefined && (await wasReadonly(history, target)),
     }
   } catch (error) {

@@ -26,7 +26,7 @@ const MIRROR_WAIT_MS = 30_000
 /** How long one call may spend on looking for secrets in files that no tool wrote; the next call goes on. */
 const SECRET_BUDGET_MS = 250
 
-export type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
+type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
 
 export type Store = {
   readonly root: string
@@ -36,7 +36,8 @@ export type Store = {
   snapshot(folders: ScopeFolders): Snapshot
   /** Every file of every open scope, as the index knows it. */
   files(): Iterable<MemoryFile>
-  file(folder: ScopeFolder, path: string): MemoryFile | undefined
+  /** What the index knows of the file with this key. */
+  file(key: string): MemoryFile | undefined
   /** The file with this key (its path below the root), where it belongs to an open scope. */
   target(key: string): Target | undefined
   /** Number of open scopes. */
@@ -169,6 +170,13 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       }
     })
 
+  function targetOf(key: string): Target | undefined {
+    for (const folder of indexes.keys()) {
+      if (key.startsWith(`${folder}/`)) return { folder, path: key.slice(folder.length + 1) as MemoryPath }
+    }
+    return undefined
+  }
+
   function watch(): void {
     const watcher = watchTree(root, takeHint, log)
     state.watcher = watcher
@@ -202,13 +210,11 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     *files() {
       for (const { index } of indexes.values()) yield* index.snapshot().files
     },
-    file: (folder, path) => indexes.get(folder)?.index.get(path),
-    target(key) {
-      for (const folder of indexes.keys()) {
-        if (key.startsWith(`${folder}/`)) return { folder, path: key.slice(folder.length + 1) as MemoryPath }
-      }
-      return undefined
+    file(key) {
+      const target = targetOf(key)
+      return target && indexes.get(target.folder)?.index.get(target.path)
     },
+    target: targetOf,
     scopeCount: () => indexes.size,
     refresh,
     read: (target) =>

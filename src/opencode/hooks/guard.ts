@@ -3,7 +3,7 @@ import type { Log } from '../../lib/log-file.js'
 import { MemoryError } from '../../memory/errors.js'
 
 /** Applies what a hook wants to add to the host's output. */
-export type Addition<Output> = (output: Output) => void
+type Addition<Output> = (output: Output) => void
 
 export type Guard = <Output>(
   hook: string,
@@ -15,7 +15,7 @@ export type Guard = <Output>(
 ) => Promise<void>
 
 /** The host awaits its hooks without limit and without catching: this is our limit, in ms. */
-export const HOOK_TIMEOUT_MS = 5_000
+const HOOK_TIMEOUT_MS = 5_000
 
 /**
  * Stands around every hook, so that no fault of ours costs the person a turn: an error is logged, a hook that hangs is

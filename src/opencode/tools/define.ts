@@ -23,7 +23,7 @@ export type ToolCall = {
   askFor(...patterns: string[]): Promise<void>
 }
 
-export type ToolAnswer = { title: string; output: string; metadata?: Record<string, unknown> }
+type ToolAnswer = { title: string; output: string; metadata?: Record<string, unknown> }
 
 export type ToolSpec<Shape extends z.ZodRawShape> = {
   name: string

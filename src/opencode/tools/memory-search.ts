@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { safeText } from '../../inject/render.js'
-import { countOf, cut, harmlessLine } from '../../memory/listing.js'
+import { countOf, cut, harmlessLine, safeText } from '../../memory/listing.js'
 import { label, scopeOf } from '../../memory/memory.js'
 import { SCOPES, type Scope } from '../../memory/scope.js'
 import { defineTool } from './define.js'
