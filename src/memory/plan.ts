@@ -76,8 +76,8 @@ function planOp(op: Op, read: (target: Target) => FileVersion | undefined, rules
     case 'move': {
       const source = present(op, before)
       const to: Target = { folder: op.folder, path: op.to }
-      checkExpectation(op, before, op.expect)
       checkWritable(op, source, rules)
+      checkExpectation(op, before, op.expect)
       checkNotRegistry(to, rules)
       if (isHot(to, rules)) checkFits(op, source.document.body.length, limitOf(source, rules))
       if (read(to)) {

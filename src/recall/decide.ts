@@ -1,9 +1,14 @@
 import { type Engine, rank, type Sight, withCurrentTexts } from './engine.js'
-import { passesGate } from './gate.js'
+import { linesThroughGate } from './gate.js'
 import { rankLines } from './rank-lines.js'
-import { type Budget, type FileExcerpts, selectExcerpts } from './select.js'
+import { type Budget, type FileExcerpts, newLines, selectExcerpts } from './select.js'
 
-export type RecallRequest = Sight & Budget & { minMatches: number }
+export type RecallRequest = Sight &
+  Budget & {
+    minMatches: number
+    /** Whether the reader has this line already. */
+    isGiven(key: string, line: string): boolean
+  }
 
 /** Figures for the log: files with any match, and the best one's score. */
 type Figures = { candidates: number; best: number }
@@ -11,30 +16,35 @@ type Figures = { candidates: number; best: number }
 export type Decision = Figures &
   ({ speak: false; reason: Silence } | { speak: true; files: FileExcerpts[]; chars: number })
 
-/** Nothing matches; too little does; the reader has it all; no room for a single line. */
-type Silence = 'no match' | 'below the gate' | 'nothing new'
+type Silence = 'no match' | 'below the gate' | 'nothing new' | 'no room'
 
 /** A budget is full long before the lines of so many files are in it. */
 const maxFiles = 20
 
 /**
- * Whether memories bear on a message, and what of them to show. Most messages need nothing: it speaks only when
- * one place in a memory holds `minMatches` different words of the message that say something.
+ * Whether memories bear on a message, and what of them to show. Most messages need nothing: it speaks only when a
+ * line that passes the gate is new to the reader; then the best lines fill the budget, whether they pass or not.
  */
 export function decide(message: string, request: RecallRequest, engine: Engine): Promise<Decision> {
   return withCurrentTexts(engine, () => {
     const { query, files } = rank(message, request, engine)
     const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
-    const speaks = files.some((found) => passesGate(found, query, request.minMatches))
-    const lines = speaks ? rankLines(files, engine.ranking) : []
-    const keys = new Set([...new Set(lines.map(({ key }) => key))].slice(0, maxFiles))
+    const lines = rankLines(files.slice(0, maxFiles), engine.ranking)
+    const through = new Map(
+      files.map((found) => [found.file.key, new Set(linesThroughGate(found, query, request.minMatches))]),
+    )
+    const passes = ({ key, line }: { key: string; line: number }) => through.get(key)?.has(line)
+    const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
+    const bears = lines.some(passes)
     return {
-      keys,
-      answer: (docs): Decision => {
-        const shown = selectExcerpts(lines, docs, request)
-        if (shown.length > 0) return { ...figures, speak: true, files: shown, chars: charsOf(shown, request) }
-        const reason = files.length === 0 ? 'no match' : !speaks ? 'below the gate' : 'nothing new'
-        return { ...figures, speak: false, reason }
+      keys: bears ? new Set(lines.map(({ key }) => key)) : [],
+      answer: (docs) => {
+        if (!bears) return silent(files.length === 0 ? 'no match' : 'below the gate')
+        const unseen = newLines(lines, docs, request.isGiven)
+        if (!unseen.some(passes)) return silent('nothing new')
+        const shown = selectExcerpts(unseen, docs, request)
+        if (shown.length === 0) return silent('no room')
+        return { ...figures, speak: true, files: shown, chars: charsOf(shown, request) }
       },
     }
   })

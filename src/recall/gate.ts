@@ -11,15 +11,16 @@ const neighbourWorth = 0.5
 const minWorth = 0.9
 
 /**
- * Whether a memory bears on the message at all: some line of it, with the lines beside it and the header, holds
- * `minMatches` different content words of the message.
+ * The lines of a file that bear on the message: with the lines beside them and the header they hold `minMatches`
+ * different content words of it.
  */
-export function passesGate(found: RankedFile, query: Query, minMatches: number): boolean {
+export function linesThroughGate(found: RankedFile, query: Query, minMatches: number): number[] {
+  const passed: number[] = []
   for (let line = 1; line < found.lines.length; line += 1) {
     const { words, worth } = evidenceAt(found, line, query)
-    if (words >= minMatches && worth >= minWorth) return true
+    if (words >= minMatches && worth >= minWorth) passed.push(line)
   }
-  return false
+  return passed
 }
 
 /**

@@ -17,8 +17,20 @@ export type Budget = {
   maxChars: number
   /** What it costs to show a file beside its excerpts. */
   headerChars(doc: RecallDocument): number
-  /** Whether the reader has this line already. */
-  isGiven(key: string, line: string): boolean
+}
+
+/** The lines of these files that are not in `isGiven`. */
+export function newLines(
+  ranked: readonly RankedLine[],
+  docs: ReadonlyMap<string, RecallDocument>,
+  isGiven: (key: string, line: string) => boolean,
+): RankedLine[] {
+  const places = placesOf(docs)
+  return ranked.filter(({ key, line }) => {
+    const doc = docs.get(key)
+    const place = places.get(key)?.[line - 1]
+    return doc && place && !isGiven(key, textOf(doc, place))
+  })
 }
 
 /** Lines in the order of their rank, as many as the budget holds; files in the order of their best line. */
@@ -27,13 +39,13 @@ export function selectExcerpts(
   docs: ReadonlyMap<string, RecallDocument>,
   budget: Budget,
 ): FileExcerpts[] {
-  const places = new Map([...docs].map(([key, doc]) => [key, indexedLines(doc.body)]))
+  const places = placesOf(docs)
   const chosen = new Map<RecallDocument, Set<Line>>()
   let left = budget.maxChars
   for (const { key, line } of ranked) {
     const doc = docs.get(key)
     const place = places.get(key)?.[line - 1]
-    if (!doc || !place || budget.isGiven(key, textOf(doc, place))) continue
+    if (!doc || !place) continue
     const lines = chosen.get(doc)
     const cost = place.end - place.start + 1 + (lines ? 0 : budget.headerChars(doc))
     if (cost > left) continue
@@ -43,6 +55,9 @@ export function selectExcerpts(
   }
   return [...chosen].map(([doc, lines]) => excerptsOf(doc, places.get(doc.key) ?? [], lines))
 }
+
+const placesOf = (docs: ReadonlyMap<string, RecallDocument>): Map<string, Line[]> =>
+  new Map([...docs].map(([key, doc]) => [key, indexedLines(doc.body)]))
 
 const textOf = (doc: RecallDocument, { start, end }: Line) => doc.body.slice(start, end)
 

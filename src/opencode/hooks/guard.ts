@@ -1,3 +1,4 @@
+import { orLate } from '../../lib/deadline.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError } from '../../memory/errors.js'
@@ -23,7 +24,7 @@ const HOOK_TIMEOUT_MS = 5_000
  */
 export function createGuard(log: Log, timeoutMs = HOOK_TIMEOUT_MS): Guard {
   return async (hook, output, work, fallback) => {
-    const outcome = await withinTime(attempt(work), timeoutMs)
+    const outcome = await orLate(attempt(work), timeoutMs, { failure: `not finished after ${timeoutMs} ms` })
     if ('addition' in outcome) {
       outcome.addition?.(output)
       return
@@ -40,20 +41,5 @@ async function attempt<Output>(work: () => Promise<Addition<Output> | undefined>
     return { addition: await work() }
   } catch (error) {
     return { failure: error instanceof MemoryError ? `${error.code}: ${error.sentence}` : messageOf(error) }
-  }
-}
-
-async function withinTime<Output>(
-  running: Promise<Outcome<Output>>,
-  timeoutMs: number,
-): Promise<Outcome<Output>> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Outcome<Output>>((resolve) => {
-    timer = setTimeout(() => resolve({ failure: `not finished after ${timeoutMs} ms` }), timeoutMs)
-  })
-  try {
-    return await Promise.race([running, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

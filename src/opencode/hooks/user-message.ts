@@ -1,4 +1,5 @@
 import type { Hooks } from '@opencode-ai/plugin'
+import { orLate } from '../../lib/deadline.js'
 import type { Memfs, Room } from '../../memfs.js'
 import { type MessageRecall, recallForMessage } from '../../recall/for-message.js'
 import { noteRecalled, type SessionState } from '../../state/session-state.js'
@@ -12,6 +13,7 @@ type Output = Parameters<ChatMessage>[1]
 
 /** A turn never waits longer for recall, in ms. */
 const PATIENCE_MS = 50
+
 /**
  * Adds to a person's message, once, the excerpts of memory that bear on it. The host keeps the added part, so later
  * requests repeat it byte for byte and the prompt cache holds.
@@ -28,7 +30,7 @@ export function userMessageHook(
     if (!settings.recall.subagents && (await subagents.isSubagent(sessionID))) return silent('subagent')
     const room = await memfs.enter()
     const session = await room.sessions.get(sessionID)
-    const outcome = await withPatience(recalled(memfs, room, session, text))
+    const outcome = await orLate(recalled(memfs, room, session, text), PATIENCE_MS, 'late')
     if (outcome === 'late') return silent('not ready')
     if (outcome.note === undefined) return silent(outcome.reason, outcome.figures)
     const { note, figures, lines } = outcome
@@ -79,18 +81,6 @@ async function recalled(
     shown: session.block?.verbatim ?? Object.fromEntries(room.injection.preview(snapshot).verbatim),
     given: session.recalled,
   })
-}
-
-async function withPatience<T>(running: Promise<T>): Promise<T | 'late'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), PATIENCE_MS)
-  })
-  try {
-    return await Promise.race([running, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function addPart({ message, parts }: Output, sessionID: string, text: string): void {
