@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest'
+import { beginsWithFrontMatter, parseDocument, parseText, updateDocument } from '../../src/memory/document.js'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const ALIAS_BOMB = `a: &a [x,x,x,x,x,x,x,x,x]\n${['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+  .map((key, i) => `${key}: &${key} [${`*${'abcdefgh'[i]},`.repeat(9)}]\n`)
+  .join('')}`
+
+describe('what can be read', () => {
+  test.each<[string, string, object, string]>([
+    ['an empty file', '', { readonly: false }, ''],
+    ['a body alone', 'text\n', { readonly: false }, 'text\n'],
+    [
+      'the usual',
+      '---\ndescription: "d"\nlimit: 5000\nreadonly: false\n---\n\nbody',
+      { description: 'd', limit: 5000, readonly: false },
+      '\nbody',
+    ],
+    ['an empty front matter', '---\n---\nbody', { readonly: false }, 'body'],
+    ['a comment alone', '---\n# nothing\n---\nbody', { readonly: false }, 'body'],
+    ['blanks behind the fences', '--- \t\nlimit: 7\n---  \nbody', { limit: 7, readonly: false }, 'body'],
+    ['no body', '---\nlimit: 7\n---', { limit: 7, readonly: false }, ''],
+    ['a description on two lines', '---\ndescription: >\n  a\n  b\n---\n', { description: 'a b\n' }, ''],
+    ['a number for a description', '---\ndescription: 42\n---\n', { description: '42' }, ''],
+    ['a fence inside a value', '---\ndescription: "a ---"\n---\nx', { description: 'a ---' }, 'x'],
+    [
+      'a separator that is no line break',
+      '---\nx: "a\u2028---\u2028b"\nreadonly: true\n---\nbody',
+      { readonly: true },
+      'body',
+    ],
+    ['a rule and text', '---\nJust a rule above text.\n\nMore.', { readonly: false }, '---\nJust a rule'],
+    ['an unclosed fence', '---\ntags: [a]\n\nlimit: 3', { readonly: false }, '---\ntags'],
+    ['a JavaScript fence', '---js\nprocess.exit(1)\n---\nbody', { readonly: false }, '---js\nprocess'],
+    ['a JSON fence', '---json\n{"readonly": true}\n---\nbody', { readonly: false }, '---json\n'],
+    ['a key of the language', '---\n__proto__: {readonly: true}\nconstructor: 1\n---\nx', {}, 'x'],
+    ['a few aliases', '---\nx: &x 5\nlimit: *x\n---\n', { limit: 5 }, ''],
+    ['an unknown tag', '---\nlimit: !!js/function "function () {}"\nreadonly: !x no\n---\n', {}, ''],
+  ])('%s', (_what, text, frontMatter, bodyBegin) => {
+    const document = parseText(text)
+    expect(document).not.toHaveProperty('damage')
+    expect(document.frontMatter).toMatchObject(frontMatter)
+    expect(document.body.startsWith(bodyBegin)).toBe(true)
+    if (bodyBegin === '') expect(document.body).toBe('')
+    expect(document.head + document.body).toBe(text)
+  })
+})
+
+describe('what protects', () => {
+  test.each([
+    ['true'],
+    ['True'],
+    ['yes'],
+    ['Yes'],
+    ['on'],
+    ['"true"'],
+    ["'yes'"],
+    ['1'],
+    ['y'],
+    ['maybe'],
+    ['[false]'],
+    ['{}'],
+    [''],
+    ['null'],
+    ['!!bool true'],
+    ['true # for good'],
+    ['" TRUE "'],
+    ['"not false"'],
+  ])('readonly: %s', (value) => {
+    for (const text of [
+      `---\nreadonly: ${value}\n---\nbody`,
+      `---\r\nreadonly: ${value}\r\n---\r\nbody`,
+      `\uFEFF---\r\ndescription: x\r\nreadonly: ${value}\r\nlimit: 5\r\n---\r\nbody`,
+    ]) {
+      expect(parseText(text).frontMatter.readonly).toBe(true)
+    }
+  })
+
+  test.each(['false', 'False', 'no', 'NO', 'off', '"false"', "'no'", '0', '"0"'])(
+    'readonly: %s does not',
+    (value) => {
+      expect(parseText(`---\r\nreadonly: ${value}\r\n---\r\nbody`).frontMatter.readonly).toBe(false)
+    },
+  )
+
+  test.each([
+    ['false', true],
+    ['no', true],
+    ['"false"', true],
+    ['true', false],
+    ['yes', false],
+    ['maybe', false],
+  ])('canOverrideDescription: %s locks the description: %s', (value, locked) => {
+    expect(parseText(`---\ncanOverrideDescription: ${value}\n---\n`).frontMatter.descriptionLocked).toBe(
+      locked,
+    )
+  })
+})
+
+describe('limits', () => {
+  test.each([
+    ['5000', 5000],
+    ['"300"', 300],
+    ['5_000', 5000],
+    ['0x10', 16],
+    ['12.7', 12],
+    ['1e3', 1000],
+    ['', undefined],
+    ['~', undefined],
+  ])('limit: %s', (value, limit) => {
+    const { frontMatter } = parseText(`---\nlimit: ${value}\n---\n`)
+    expect(frontMatter.limit).toBe(limit)
+    expect(frontMatter.complaint).toBeUndefined()
+  })
+
+  test.each(['abc', '-5', '0', '.inf', '.nan', 'true', '[5]', '{a: 1}', '"5000 chars"'])(
+    'limit: %s counts as none, with a complaint',
+    (value) => {
+      const { frontMatter, damage } = parseText(`---\nlimit: ${value}\n---\n`)
+      expect(damage).toBeUndefined()
+      expect(frontMatter.limit).toBeUndefined()
+      expect(frontMatter.complaint).toContain('limit')
+    },
+  )
+})
+
+describe('what is damaged', () => {
+  test.each<[string, string]>([
+    ['invalid YAML', '---\ndescription: "unclosed\n---\nbody'],
+    ['a tab for indentation', '---\na:\n\tb: 1\n---\nbody'],
+    ['a key twice', '---\nreadonly: false\nreadonly: true\n---\nbody'],
+    ['a list', '---\n- a\n- b\n---\nbody'],
+    ['a string', '---\nhello\n---\nbody'],
+    ['a number', '---\n42\n---\nbody'],
+    ['two documents', '---\na: 1\n... \nb: 2\n---\nbody'],
+    ['an unclosed fence above an own key', '---\ndescription: x\nbody goes on'],
+    ['an unclosed fence, the key further down', '---\ntags: [a]\nreadonly: true\n\nbody'],
+    ['an unclosed fence, the key in quotes', '---\r\n"limit": 5\r\n\r\nbody'],
+    ['a closing fence that is too long', '---\nlimit: 7\n----\nbody'],
+    ['an alias bomb', `---\n${ALIAS_BOMB}---\nbody`],
+    ['an alias of nothing', '---\nlimit: *nothing\n---\nbody'],
+    ['an endless front matter', `---\nx: ${'y'.repeat(70_000)}\n---\nbody`],
+  ])('%s', (_what, text) => {
+    const document = parseText(text)
+    expect(document.damage).toMatch(/^(the front matter|it) /)
+    expect(document.frontMatter.readonly).toBe(true)
+    expect(document.head + document.body).toBe(text)
+    expect(document.damage).not.toContain('body')
+  })
+
+  test.each<[string, number[]]>([
+    ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
+    ['UTF-16', [0xff, 0xfe, 0x61, 0x00]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['a front matter, and then rubbish', [...bytes('---\nreadonly: false\n---\n'), 0xc0]],
+  ])('bytes that are no UTF-8: %s', (_what, given) => {
+    const document = parseDocument(Uint8Array.from(given))
+    expect(document.damage).toContain('UTF-8')
+    expect(document.frontMatter.readonly).toBe(true)
+    expect(document.body).toContain('\ufffd')
+  })
+
+  test('a byte order mark is no damage and stays', () => {
+    const document = parseDocument(bytes('\uFEFFtext'))
+    expect(document).toMatchObject({ head: '\uFEFF', body: 'text' })
+    expect(document).not.toHaveProperty('damage')
+  })
+})
+
+describe('changing single keys', () => {
+  const before = [
+    '# about this file',
+    'tags:   [ a,b ]   # spaced by hand',
+    'description: old # why',
+    'when: 2024-01-01',
+    'version: 1.10',
+    'text: |-',
+    '  kept',
+    '',
+    '  as it is',
+    'limit: 5000',
+    '',
+  ].join('\n')
+
+  test.each([
+    ['\n', ''],
+    ['\r\n', ''],
+    ['\n', '\uFEFF'],
+    ['\r\n', '\uFEFF'],
+  ])('leaves every other character as it was (line end %j, mark %j)', (lineEnd, mark) => {
+    const inLineEnds = (text: string) => text.replaceAll('\n', lineEnd)
+    const text = mark + inLineEnds(`---\n${before}---\nbody\n`)
+    const updated = updateDocument(parseText(text), 'new', {
+      description: 'a "new" one: #1',
+      limit: 7000,
+      readonly: true,
+    })
+    expect(updated).toBe(
+      mark +
+        inLineEnds(
+          `---\n${before
+            .replace('old', '"a \\"new\\" one: #1"')
+            .replace('limit: 5000', 'limit: 7000')}readonly: true\n---\nnew`,
+        ),
+    )
+  })
+
+  test.each<[string, string, string]>([
+    ['an empty value', 'description:\n', 'description: "d"\nlimit: 9\n'],
+    ['an empty value with a comment', 'limit: # none\n', 'limit: 9 # none\ndescription: "d"\n'],
+    ['a block', 'description: |\n  a\n  b\nx: 1\n', 'description: "d"\nx: 1\nlimit: 9\n'],
+    ['a list', 'description:\n  - a\n  - b\n', 'description:\n  "d"\nlimit: 9\n'],
+    ['several lines', 'description: a\n  b\nx: 1\n', 'description: "d"\nx: 1\nlimit: 9\n'],
+    ['a key in quotes', '"limit": 1\n', '"limit": 9\ndescription: "d"\n'],
+    ['comments alone', '# c\n', '# c\ndescription: "d"\nlimit: 9\n'],
+    ['nothing', '', 'description: "d"\nlimit: 9\n'],
+    ['an anchor that is used', 'description: &x old\nb: *x\n', 'description: &x "d"\nb: *x\nlimit: 9\n'],
+  ])('%s', (_what, yaml, expected) => {
+    const updated = updateDocument(parseText(`---\n${yaml}---\nbody`), 'body', { description: 'd', limit: 9 })
+    expect(updated).toBe(`---\n${expected}---\nbody`)
+    expect(parseText(updated).frontMatter).toMatchObject({ description: 'd', limit: 9 })
+  })
+
+  test.each(['{a: 1, limit: 3} # c\n', '  a: 1\n  b: 2\n', 'a: 1\n...\n', '? a\n: 1\n'])(
+    'where lines cannot be added, the map is written anew: %j',
+    (yaml) => {
+      const updated = updateDocument(parseText(`---\n${yaml}---\nbody`), 'body', { readonly: true, limit: 9 })
+      const document = parseText(updated)
+      expect(document).toMatchObject({ body: 'body', frontMatter: { readonly: true, limit: 9 } })
+      expect(document.head).toMatch(/\ba['"]?:? ?\n?:? 1/)
+    },
+  )
+
+  test('a file without front matter gets one, behind its byte order mark', () => {
+    expect(updateDocument(parseText('\uFEFFbody'), 'body', { limit: 9 })).toBe(
+      '\uFEFF---\nlimit: 9\n---\nbody',
+    )
+  })
+
+  test('what is said already changes nothing', () => {
+    const text = "---\nlimit: 9 # nine\nreadonly: 'no'\n---\nbody"
+    expect(updateDocument(parseText(text), 'body', { limit: 9, readonly: false })).toBe(text)
+  })
+})
+
+test.each(['---\nlimit: 7\n---', '\uFEFF---\r\nlimit: 7\r\n---', '---\nlimit: 7\nreadonly: true\n---  '])(
+  'a body behind a fence that ends the file gets a line of its own: %j',
+  (text) => {
+    const updated = updateDocument(parseText(text), 'body')
+    expect(parseText(updated)).toMatchObject({ body: 'body', frontMatter: parseText(text).frontMatter })
+    expect(updateDocument(parseText(text), '')).toBe(text)
+  },
+)
+
+test.each([
+  ['---\na: 1\n---\nbody', true],
+  ['---\n---\n', true],
+  ['---\nrule\n---\n', true],
+  ['---\nlimit: 5', true],
+  ['\uFEFFbody', true],
+  ['--- a\n', false],
+  ['---\n\ntext', false],
+  ['text\n---\na: 1\n---\n', false],
+])('%j offered as a body begins with front matter: %s', (text, expected) => {
+  expect(beginsWithFrontMatter(text)).toBe(expected)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { pageOf } from '../../src/memory/pages.js'
+
+const HOST_LINES = 2_000
+const HOST_BYTES = 51_200
+const lines = (count: number, text = 'line') =>
+  Array.from({ length: count }, (_, i) => `${text} ${i + 1}`).join('\n')
+
+/** All pages of a text, read one after another as an agent would. */
+function read(text: string) {
+  const pages = [pageOf(text)]
+  for (let last = pages[0]!; last.to < last.total; pages.push(last)) last = pageOf(text, last.to + 1)
+  return pages
+}
+
+test.each([
+  ['nothing', ''],
+  ['one line', 'a'],
+  ['a final line break', 'a\nb\n'],
+  ['blank lines', 'a\n\n\nb'],
+  ['many lines', lines(5_000)],
+  ['large lines', lines(300, 'x'.repeat(1_500))],
+  ['lines of three bytes a character', lines(100, '日'.repeat(1_990))],
+  ['one endless line', 'x'.repeat(200_000)],
+  ['one endless line of pairs', `a${'🧠'.repeat(50_000)}`],
+])('%s: the pages together are the text, and none is cut by the host', (_what, text) => {
+  const pages = read(text)
+  for (const page of pages) {
+    expect(page.text.split('\n').length).toBeLessThanOrEqual(HOST_LINES - 50)
+    expect(Buffer.byteLength(page.text)).toBeLessThan(HOST_BYTES - 2_000)
+    expect(page.text).not.toMatch(/[\uD800-\uDBFF]$|^[\uDC00-\uDFFF]/m)
+    expect(page.total).toBe(pages[0]!.total)
+  }
+  const join = pages[0]!.split ? '' : '\n'
+  const whole = pages.map((page) => (pages[0]!.split ? page.text.replaceAll('\n', '') : page.text)).join(join)
+  expect(whole).toBe(pages[0]!.split ? text.replaceAll('\n', '') : text.replace(/\n$/, ''))
+})
+
+test('a window of lines', () => {
+  expect(pageOf('a\nb\nc\nd\n', 2, 2)).toEqual({ text: 'b\nc', from: 2, to: 3, total: 4, split: false })
+})
+
+test('behind the end there is nothing', () => {
+  expect(pageOf('a\nb', 9)).toMatchObject({ text: '', from: 9, to: 8, total: 2 })
+})

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import { parseDocument } from '../../src/memory/document.js'
+import type { MemoryError } from '../../src/memory/errors.js'
+import type { Expect, Op, Target } from '../../src/memory/op.js'
+import { parseMemoryPath } from '../../src/memory/path.js'
+import { type FileVersion, type PlannedOp, planOps } from '../../src/memory/plan.js'
+import type { ScopeFolder } from '../../src/memory/scope.js'
+
+const RULES = { hotDir: 'system', defaultLimit: 100, maxLimit: 200 }
+const MINE: ScopeFolder = 'projects/mine'
+
+const file = (text: string): FileVersion => {
+  const bytes = Buffer.from(text)
+  return { bytes, hash: `hash of ${text}`, document: parseDocument(bytes) }
+}
+const at = (path: string, folder: ScopeFolder = MINE): Target => ({ folder, path: parseMemoryPath(path) })
+
+type Disk = Record<string, string>
+
+const keyOf = ({ folder, path }: Target) => (folder === 'global' ? `global:${path}` : path)
+
+function plan(disk: Disk, ...ops: Op[]): PlannedOp[] {
+  const read = (target: Target) => {
+    const text = disk[keyOf(target)]
+    return text === undefined ? undefined : file(text)
+  }
+  return planOps(ops, read, RULES)
+}
+
+/** What the disk holds after the plan is carried out. */
+function after(disk: Disk, ...ops: Op[]): Disk {
+  const result = { ...disk }
+  for (const change of plan(disk, ...ops).flatMap(({ changes }) => changes)) {
+    if (change.after) result[keyOf(change)] = Buffer.from(change.after).toString()
+    else delete result[keyOf(change)]
+  }
+  return result
+}
+
+const seen = (...texts: string[]): Expect => ({ seen: texts.map((text) => file(text).hash) })
+const write = (path: string, content: string, rest: Partial<Extract<Op, { kind: 'write' }>> = {}): Op => ({
+  kind: 'write',
+  ...at(path),
+  content,
+  expect: 'any',
+  ...rest,
+})
+const edit = (path: string, oldString: string, newString: string): Op => ({
+  kind: 'edit',
+  ...at(path),
+  oldString,
+  newString,
+})
+const move = (path: string, to: string, expected: Expect = 'any'): Op => ({
+  kind: 'move',
+  ...at(path),
+  to: parseMemoryPath(to),
+  expect: expected,
+})
+const remove = (path: string, expected: Expect = 'any'): Op => ({
+  kind: 'delete',
+  ...at(path),
+  expect: expected,
+})
+const restore = (path: string, text: string | undefined, protectedWhenDamaged = false): Op => ({
+  kind: 'restore',
+  ...at(path),
+  bytes: text === undefined ? undefined : Buffer.from(text),
+  protectedWhenDamaged,
+})
+
+const headed = (yaml: string, body: string) => `---\n${yaml}\n---\n${body}`
+const READONLY = headed('readonly: true', 'guarded')
+const DAMAGED = headed('description: "', 'hurt')
+const registry = 'system/projects.md'
+
+describe('what is done', () => {
+  test.each<[string, Disk, Op, Disk]>([
+    [
+      'a new file gets front matter, and a description from its name',
+      {},
+      write('reference/api-notes.md', 'text\n'),
+      {
+        'reference/api-notes.md': '---\ndescription: "Api notes"\nlimit: 100\nreadonly: false\n---\ntext\n',
+      },
+    ],
+    [
+      'a new file with everything',
+      {},
+      write('a.md', 'x', { description: ' a\n "b" ', limit: 7, readonly: true }),
+      { 'a.md': '---\ndescription: "a \\"b\\""\nlimit: 7\nreadonly: true\n---\nx' },
+    ],
+    [
+      'replacing keeps what is not given',
+      { 'a.md': headed('mine: 1 # c\ndescription: d\nlimit: 7', 'old') },
+      write('a.md', 'new'),
+      { 'a.md': headed('mine: 1 # c\ndescription: d\nlimit: 7', 'new') },
+    ],
+    [
+      'replacing changes what is given',
+      { 'a.md': headed('mine: 1\ndescription: d\nlimit: 7', 'old') },
+      write('a.md', 'new', { description: 'e', limit: 200, readonly: true }),
+      { 'a.md': headed('mine: 1\ndescription: "e"\nlimit: 200\nreadonly: true', 'new') },
+    ],
+    [
+      'a locked description stays',
+      { 'a.md': headed('description: d\ncanOverrideDescription: false', 'old') },
+      write('a.md', 'new', { description: 'e' }),
+      { 'a.md': headed('description: d\ncanOverrideDescription: false', 'new') },
+    ],
+    ['a file without front matter stays so', { 'a.md': 'old' }, write('a.md', 'new'), { 'a.md': 'new' }],
+    [
+      'a fence at the end of the file keeps its line',
+      { 'a.md': '---\nreadonly: false\n---' },
+      write('a.md', 'new'),
+      { 'a.md': '---\nreadonly: false\n---\nnew' },
+    ],
+    [
+      'an edit leaves the front matter alone',
+      { 'a.md': headed('x:   [a,b] # c', 'one two') },
+      edit('a.md', 'one', '$1'),
+      { 'a.md': headed('x:   [a,b] # c', '$1 two') },
+    ],
+    [
+      'a move takes the bytes along',
+      { 'reference/a.md': READONLY.replace('true', 'no') },
+      move('reference/a.md', 'system/a.md'),
+      { 'system/a.md': READONLY.replace('true', 'no') },
+    ],
+    ['a deletion', { 'a.md': 'x', 'b.md': 'y' }, remove('a.md', seen('x')), { 'b.md': 'y' }],
+    ['a return to earlier bytes', { 'a.md': 'new' }, restore('a.md', 'old'), { 'a.md': 'old' }],
+    ['a return to absence', { 'a.md': 'new' }, restore('a.md', undefined), {}],
+    ['a return of what is gone', {}, restore('a.md', 'old'), { 'a.md': 'old' }],
+    ['a repair', { 'a.md': DAMAGED }, restore('a.md', 'old'), { 'a.md': 'old' }],
+    [
+      'the registry by the plugin',
+      {},
+      { kind: 'put', ...at(registry), text: 't', expect: 'absent' },
+      { [registry]: 't' },
+    ],
+  ])('%s', (_what, disk, op, expected) => expect(after(disk, op)).toEqual(expected))
+
+  test.each<[string, Disk, Op]>([
+    ['a read-only file', { 'a.md': READONLY }, restore('a.md', 'old')],
+    ['a damaged file that was read-only', { 'a.md': DAMAGED }, restore('a.md', 'old', true)],
+    ['the registry', { 'global:system/projects.md': 'x' }, { ...restore(registry, 'old'), folder: 'global' }],
+  ])('a return passes over %s', (_what, disk, op) => {
+    const [planned] = plan(disk, op)
+    expect(planned).toMatchObject({ changes: [], skipped: expect.stringContaining('read-only') })
+  })
+})
+
+describe('what is refused', () => {
+  const long = 'x'.repeat(101)
+  test.each<[MemoryError['code'], string, Disk, Op]>([
+    ['not-found', 'an edit of nothing', {}, edit('a.md', 'a', 'b')],
+    ['not-found', 'a move of nothing', {}, move('a.md', 'b.md')],
+    ['not-found', 'a deletion of nothing', {}, remove('a.md')],
+    ['exists', 'a target that is there', { 'a.md': 'x', 'b.md': 'y' }, move('a.md', 'b.md')],
+    ['exists', 'a file that should be absent', { 'a.md': 'x' }, write('a.md', 'y', { expect: 'absent' })],
+    ['stale', 'overwriting unseen', { 'a.md': 'x' }, write('a.md', 'y', { expect: { seenOrAbsent: [] } })],
+    ['stale', 'overwriting what has changed', { 'a.md': 'x' }, write('a.md', 'y', { expect: seen('w') })],
+    ['stale', 'overwriting what has gone', {}, write('a.md', 'y', { expect: seen('x') })],
+    ['stale', 'deleting unseen', { 'a.md': 'x' }, remove('a.md', { seen: [] })],
+    ['stale', 'moving what has changed', { 'a.md': 'x' }, move('a.md', 'b.md', seen('w'))],
+    ['readonly', 'writing', { 'a.md': READONLY }, write('a.md', 'x')],
+    [
+      'readonly',
+      'taking off the protection',
+      { 'a.md': READONLY },
+      write('a.md', 'guarded', { readonly: false }),
+    ],
+    ['readonly', 'editing', { 'a.md': READONLY }, edit('a.md', 'guarded', 'x')],
+    ['readonly', 'deleting', { 'a.md': READONLY }, remove('a.md')],
+    ['readonly', 'moving', { 'a.md': READONLY }, move('a.md', 'b.md')],
+    [
+      'readonly',
+      'writing the registry',
+      { 'global:system/projects.md': 'x' },
+      { ...write(registry, 'y'), folder: 'global' },
+    ],
+    ['readonly', 'forging an absent registry', {}, { ...write(registry, 'y'), folder: 'global' }],
+    [
+      'readonly',
+      'moving to the registry',
+      { 'global:reference/projects.md': 'x' },
+      { ...move('reference/projects.md', registry), folder: 'global' },
+    ],
+    ['damaged', 'writing a damaged file', { 'a.md': DAMAGED }, write('a.md', 'x')],
+    ['damaged', 'editing a damaged file', { 'a.md': DAMAGED }, edit('a.md', 'hurt', 'x')],
+    ['damaged', 'deleting a damaged file', { 'a.md': DAMAGED }, remove('a.md')],
+    ['damaged', 'moving a damaged file', { 'a.md': DAMAGED }, move('a.md', 'b.md')],
+    ['limit', 'a new file that is too long', {}, write('a.md', long)],
+    ['limit', 'a new file that is longer than its own limit', {}, write('a.md', 'xyz', { limit: 2 })],
+    ['limit', 'a file made too long', { 'a.md': headed('limit: 3', 'abc') }, write('a.md', 'abcd')],
+    [
+      'limit',
+      'an edit that makes it too long',
+      { 'a.md': headed('limit: 3', 'abc') },
+      edit('a.md', 'a', 'aa'),
+    ],
+    ['limit', 'a limit above the highest', {}, write('a.md', 'x', { limit: 201 })],
+    [
+      'limit',
+      'a limit above what a person set',
+      { 'a.md': headed('limit: 500', 'x') },
+      write('a.md', 'x', { limit: 501 }),
+    ],
+    ['limit', 'a limit below what stands there', { 'a.md': 'abcdef' }, write('a.md', 'abc', { limit: 2 })],
+    ['limit', 'lengthening what is too long', { 'a.md': long }, edit('a.md', long, `${long}x`)],
+    [
+      'limit',
+      'promoting what is too long',
+      { 'reference/a.md': long },
+      move('reference/a.md', 'system/a.md'),
+    ],
+    ['private', 'overwriting private text', { 'a.md': '<private>k</private>' }, write('a.md', 'x')],
+    ['invalid-argument', 'front matter as content', {}, write('a.md', '---\nreadonly: false\n---\nx')],
+    ['invalid-argument', 'front matter as new content', { 'a.md': 'x' }, write('a.md', '---\nlimit: 1')],
+    [
+      'invalid-argument',
+      'an edit that makes front matter',
+      { 'a.md': 'x\nlimit: 9\n---\n' },
+      edit('a.md', 'x', '---'),
+    ],
+    ['invalid-argument', 'an edit that damages', { 'a.md': 'x\nlimit: 9\n' }, edit('a.md', 'x', '---')],
+    ['invalid-argument', 'an edit of nothing to seek', { 'a.md': 'x' }, edit('a.md', '', 'y')],
+    ['no-match', 'an edit whose text is gone', { 'a.md': 'x' }, edit('a.md', 'y', 'z')],
+    [
+      'no-match',
+      'an edit of the front matter',
+      { 'a.md': headed('limit: 9', 'x') },
+      edit('a.md', 'limit: 9', 'limit: 99'),
+    ],
+    ['many-matches', 'an edit of many places', { 'a.md': 'x x' }, edit('a.md', 'x', 'z')],
+    ['no-change', 'an edit that changes nothing', { 'a.md': 'x' }, edit('a.md', 'x', 'x')],
+  ])('%s: %s', (code, _what, disk, op) => {
+    expect(() => plan(disk, op)).toThrow(expect.objectContaining({ code, name: 'MemoryError' }))
+  })
+
+  test('two changes of one file in one call, also under two spellings', () => {
+    for (const ops of [
+      [write('a.md', 'x'), write('a.md', 'y')],
+      [write('a.md', 'x'), write('A.md', 'y')],
+      [move('a.md', 'b.md'), write('a.md', 'y')],
+      [move('a.md', 'b.md'), write('b.md', 'y')],
+    ]) {
+      expect(() => plan({ 'a.md': 'x' }, ...ops)).toThrow(
+        expect.objectContaining({ code: 'invalid-argument' }),
+      )
+    }
+  })
+
+  test('one refused change refuses them all', () => {
+    expect(() => plan({ 'b.md': READONLY }, write('a.md', 'x'), write('b.md', 'y'))).toThrow('read-only')
+  })
+
+  test('neither content nor private text is in the message', () => {
+    const disk = { 'a.md': headed('description: TOPSECRET', 'TOPSECRET <private>TOPSECRET</private>') }
+    for (const op of [write('a.md', 'TOPSECRET'), edit('a.md', 'TOPSECRET ', 'x'.repeat(400))]) {
+      try {
+        plan(disk, op)
+      } catch (error) {
+        expect((error as MemoryError).message).not.toContain('TOPSECRET')
+      }
+    }
+    expect.assertions(2)
+  })
+})
+
+describe('a file that a person made longer than its limit', () => {
+  const disk = { 'a.md': headed('limit: 3', 'abcdef') }
+  test.each<[string, Op]>([
+    ['is shortened by an edit', edit('a.md', 'f', '')],
+    ['is changed in place', edit('a.md', 'f', 'g')],
+    ['is shortened by a write', write('a.md', 'abcde')],
+    ['may have a higher limit', write('a.md', 'abcdef', { limit: 200 })],
+    ['is moved among the cold', move('a.md', 'reference/a.md')],
+    ['is deleted', remove('a.md')],
+  ])('%s', (_what, op) => expect(plan(disk, op)[0]?.changes.length).toBeGreaterThan(0))
+})
+
+test('a limit that a person set above the highest one may stay', () => {
+  const disk = { 'a.md': headed('limit: 500', 'x'.repeat(450)) }
+  expect(plan(disk, write('a.md', 'y'.repeat(499), { limit: 500 }))).toHaveLength(1)
+})
