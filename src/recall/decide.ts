@@ -1,5 +1,4 @@
 import { type Engine, rank, type Sight, withCurrentTexts } from './engine.js'
-import { linesThroughGate } from './gate.js'
 import { rankLines } from './rank-lines.js'
 import { type Budget, type FileExcerpts, newLines, selectExcerpts } from './select.js'
 
@@ -29,19 +28,15 @@ export function decide(message: string, request: RecallRequest, engine: Engine):
   return withCurrentTexts(engine, () => {
     const { query, files } = rank(message, request, engine)
     const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
-    const lines = rankLines(files.slice(0, maxFiles), engine.ranking)
-    const through = new Map(
-      files.map((found) => [found.file.key, new Set(linesThroughGate(found, query, request.minMatches))]),
-    )
-    const passes = ({ key, line }: { key: string; line: number }) => through.get(key)?.has(line)
+    const lines = rankLines(files.slice(0, maxFiles), query, engine.ranking, request.minMatches)
+    const bears = lines.some(({ passes }) => passes)
     const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
-    const bears = lines.some(passes)
     return {
       keys: bears ? new Set(lines.map(({ key }) => key)) : [],
       answer: (docs) => {
         if (!bears) return silent(files.length === 0 ? 'no match' : 'below the gate')
         const unseen = newLines(lines, docs, request.isGiven)
-        if (!unseen.some(passes)) return silent('nothing new')
+        if (!unseen.some(({ passes }) => passes)) return silent('nothing new')
         const shown = selectExcerpts(unseen, docs, request)
         if (shown.length === 0) return silent('no room')
         return { ...figures, speak: true, files: shown, chars: charsOf(shown, request) }

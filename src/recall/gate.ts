@@ -11,16 +11,12 @@ const neighbourWorth = 0.5
 const minWorth = 0.9
 
 /**
- * The lines of a file that bear on the message: with the lines beside them and the header they hold `minMatches`
- * different content words of it.
+ * Whether a line bears on the message: with the lines beside it and the header it holds `minMatches` different
+ * content words of it.
  */
-export function linesThroughGate(found: RankedFile, query: Query, minMatches: number): number[] {
-  const passed: number[] = []
-  for (let line = 1; line < found.lines.length; line += 1) {
-    const { words, worth } = evidenceAt(found, line, query)
-    if (words >= minMatches && worth >= minWorth) passed.push(line)
-  }
-  return passed
+export function passesGate(found: RankedFile, line: number, query: Query, minMatches: number): boolean {
+  const { words, worth } = evidenceAt(found, line, query)
+  return words >= minMatches && worth >= minWorth
 }
 
 /**

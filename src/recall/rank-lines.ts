@@ -1,16 +1,27 @@
+import { passesGate } from './gate.js'
+import type { Query } from './query.js'
 import type { RankedFile } from './rank.js'
 import type { Ranking } from './ranking.js'
 
 /** `line` counts from 1, the first line of the body. */
 export type RankedLine = { key: string; line: number; score: number }
 
+/** A line and whether it is reason enough to speak. */
+export type GatedLine = RankedLine & { passes: boolean }
+
 /** The lines of these files by what they, the lines beside them and their file say, best first. */
-export function rankLines(files: readonly RankedFile[], ranking: Ranking): RankedLine[] {
+export function rankLines(
+  files: readonly RankedFile[],
+  query: Query,
+  ranking: Ranking,
+  minMatches: number,
+): GatedLine[] {
   const ranked = files.flatMap((found) =>
     found.lines.slice(1).map((_, at) => ({
       key: found.file.key,
       line: at + 1,
       score: scoreInContext(found, at + 1, ranking) + ranking.fileShare * found.score,
+      passes: passesGate(found, at + 1, query, minMatches),
     })),
   )
   return ranked.sort((a, b) => b.score - a.score)

@@ -19,12 +19,12 @@ export type Budget = {
   headerChars(doc: RecallDocument): number
 }
 
-/** The lines of these files that are not in `isGiven`. */
-export function newLines(
-  ranked: readonly RankedLine[],
+/** The lines that the reader does not have. */
+export function newLines<T extends RankedLine>(
+  ranked: readonly T[],
   docs: ReadonlyMap<string, RecallDocument>,
   isGiven: (key: string, line: string) => boolean,
-): RankedLine[] {
+): T[] {
   const places = placesOf(docs)
   return ranked.filter(({ key, line }) => {
     const doc = docs.get(key)

@@ -62,6 +62,23 @@ describe('stays silent', () => {
     expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
   })
 
+  test('when the reader has what bears on it, though other files share a word', async () => {
+    const recall = await recallOf([
+      memory('shown.md', 'zebra yak'),
+      memory('other.md', 'a zebra alone'),
+      ...store,
+    ])
+    const isGiven = (key: string) => key === 'global/shown.md'
+    const decision = await recall.decide('zebra yak', { ...request, isGiven })
+    expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
+  })
+
+  test('when there is no room for a line', async () => {
+    const recall = await recallOf(store)
+    const decision = await recall.decide('dunning days', { ...request, maxChars: 60 })
+    expect(decision).toMatchObject({ speak: false, reason: 'no room' })
+  })
+
   test('when more words are asked for', async () => {
     const recall = await recallOf(store)
     expect(await recall.decide('dunning days', { ...request, minMatches: 3 })).toMatchObject({ speak: false })

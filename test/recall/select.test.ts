@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Budget, selectExcerpts } from '../../src/recall/select.js'
+import { type Budget, newLines, selectExcerpts } from '../../src/recall/select.js'
 import { memory, request } from './memories.js'
 
 const doc = memory('a.md', 'one\ntwo\n\nthree\nfour')
@@ -41,8 +41,8 @@ test('a file costs its header, and what does not fit gives way to what does', ()
 })
 
 test('what the reader has is passed over, line by line', () => {
-  const isGiven = (_: string, line: string) => line === 'two'
-  expect(select(ranked(['a.md', 2], ['a.md', 1]), { isGiven })).toEqual([['a.md', '1-1 one']])
+  const lines = ranked(['a.md', 2], ['a.md', 1])
+  expect(newLines(lines, docs, (_, line) => line === 'two')).toEqual([lines[1]])
 })
 
 test('never more than the budget', () => {
