@@ -1,0 +1,342 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { memoryGit } from '../support/memory-view.js'
+import type { TestPlugin } from '../support/plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+
+const FOLDER = 'projects/app/reference'
+const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
+
+/** What a file's content makes of it: writable as usual, read-only by its own word, or damaged. */
+type Kind = 'fine' | 'read-only' | 'damaged'
+
+const matter = (lines: string, body = 'a word\n') => `---\n${lines}\n---\n${body}`
+
+const CONTENTS: Record<string, [kind: Kind, bytes: string | Uint8Array]> = {
+  'no front matter': ['fine', 'a word\n'],
+  'front matter of unknown keys': ['fine', matter('tags: [a, b] # mine\nlinks:\n  - x')],
+  'empty front matter': ['fine', '---\n---\na word\n'],
+  'front matter of comments': ['fine', matter('# nothing yet')],
+  'limit of letters': ['fine', matter('limit: abc')],
+  'negative limit': ['fine', matter('limit: -5')],
+  'limit of infinity': ['fine', matter('limit: .inf')],
+  'list as description': ['fine', matter('description: [a, b]')],
+  'table as description': ['fine', matter('description: {a: b}')],
+  'description over lines': ['fine', matter('description: >\n  one\n  two')],
+  'readonly: false in words': ['fine', matter('readonly: "no"')],
+  CRLF: ['fine', '---\r\ndescription: x\r\n---\r\na word\r\n'],
+  'byte order mark': ['fine', `\uFEFF${matter('description: x')}`],
+  'rule as first line': ['fine', '---\n\na word\n'],
+  '---js': ['fine', "---js\nrequire('fs').writeFileSync('EVALUATED', '')\n---\na word\n"],
+  '---json': ['fine', '---json\n{"description": "x"}\n---\na word\n'],
+  '!!js tags': ['fine', matter('description: !!js/function "function () { throw 1 }"')],
+  '__proto__ as key': ['fine', matter('__proto__: {readonly: true}')],
+  'NUL bytes': ['fine', 'a\0 word\n'],
+  'no line end at the end': ['fine', matter('description: x', 'a word')],
+  'one very long line': ['fine', `a word ${'x'.repeat(4_000)}\n`],
+  'longer than its limit': ['fine', matter('limit: 10', 'a word and much more than ten\n')],
+
+  'readonly: true': ['read-only', matter('readonly: true')],
+  'readonly: yes': ['read-only', matter('readonly: yes')],
+  'readonly: "true"': ['read-only', matter('readonly: "true"')],
+  'readonly: TRUE': ['read-only', matter('readonly: TRUE')],
+  'readonly: 1': ['read-only', matter('readonly: 1')],
+  'readonly: maybe': ['read-only', matter('readonly: maybe')],
+  'readonly: nothing': ['read-only', matter('readonly:')],
+  'readonly: list': ['read-only', matter('readonly: [false]')],
+  'readonly tagged': ['read-only', matter('readonly: !mine true')],
+  'readonly by alias': ['read-only', matter('yes: &yes true\nreadonly: *yes')],
+  'readonly in CRLF': ['read-only', '---\r\nreadonly: true\r\n---\r\na word\r\n'],
+  'readonly in old Mac line ends within': ['read-only', '---\ndescription: x\rreadonly: true\n---\na word\n'],
+  'readonly after a byte order mark': ['read-only', `\uFEFF${matter('readonly: yes')}`],
+  'readonly with blanks behind the fences': ['read-only', '---  \nreadonly: true\n--- \na word\n'],
+  'readonly as the last line': ['read-only', '---\nreadonly: true\n---'],
+
+  'invalid YAML': ['damaged', matter('description: [a')],
+  'tab in YAML': ['damaged', matter('\tdescription: x\n\t\ty: z')],
+  'the same key twice': ['damaged', matter('readonly: true\nreadonly: false')],
+  'no blank behind a colon': ['damaged', matter('readonly:true')],
+  'front matter that is a list': ['damaged', matter('- a\n- b')],
+  'front matter that is a text': ['damaged', matter('just words')],
+  'unclosed fence': ['damaged', '---\nreadonly: true\n\na word\n'],
+  'fence closed by another sign': ['damaged', '---\ndescription: x\n...\na word\n'],
+  'alias bomb': ['damaged', matter(aliasBomb())],
+  'deep nesting': ['damaged', matter(`a: ${'['.repeat(20_000)}`)],
+  'deep closed nesting': ['damaged', matter(`a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`)],
+  'very long front matter': ['damaged', matter(`a: ${'x'.repeat(70_000)}`)],
+  'invalid UTF-8': ['damaged', Buffer.from('a word \xff\xfe\n', 'latin1')],
+  'cut in the middle of a letter': ['damaged', Buffer.from('a word ü').subarray(0, -1)],
+  'UTF-16': ['damaged', Buffer.from('\uFEFFa word\n', 'utf16le')],
+  'Latin-1 front matter': ['damaged', Buffer.from(matter('description: ü\nreadonly: false'), 'latin1')],
+  'a picture': ['damaged', Buffer.from('89504e470d0a1a0a0000000d49484452ff', 'hex')],
+  'more than a megabyte': ['damaged', `a word\n${'x\n'.repeat(600_000)}`],
+}
+
+function aliasBomb(): string {
+  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]']
+  for (let n = 1; n < 9; n++) {
+    const aliases = Array.from({ length: 9 }, () => `*a${n - 1}`).join(', ')
+    lines.push(`a${n}: &a${n} [${aliases}]`)
+  }
+  return lines.join('\n')
+}
+
+const TOOLS: Record<string, object> = {
+  memory_edit: { oldString: 'word', newString: 'deed' },
+  memory_write: { content: 'other', readonly: false, limit: 5_000 },
+  memory_promote: {},
+  memory_delete: {},
+}
+
+/** Reads the file, then tries each tool on it, as if the one before had not been. */
+async function outcomesOf({ put, home }: PluginWorld, memory: TestPlugin, bytes: string | Uint8Array) {
+  const file = path.join(home.memoryRoot, FOLDER, 'odd.md')
+  const outcomes: Record<string, string> = {}
+  const lost: string[] = []
+  for (const [tool, args] of Object.entries(TOOLS)) {
+    await put(`${FOLDER}/odd.md`, bytes)
+    const read = await memory.call('memory_read', at('odd.md'))
+    expect(read.output).toContain('readonly: ')
+    outcomes[tool] = await memory.outcome(tool, { ...at('odd.md'), ...args })
+    if (outcomes[tool] !== 'ok' && !readFileSync(file).equals(Buffer.from(bytes))) lost.push(tool)
+    if (tool === 'memory_promote' && outcomes[tool] === 'ok')
+      await memory.call('memory_delete', { scope: 'project', path: 'system/odd.md' })
+  }
+  expect(lost).toEqual([])
+  return outcomes
+}
+
+const EXPECTED: Record<Kind, Record<string, string>> = {
+  fine: { memory_edit: 'ok', memory_write: 'ok', memory_promote: 'ok', memory_delete: 'ok' },
+  'read-only': Object.fromEntries(Object.keys(TOOLS).map((tool) => [tool, 'readonly'])),
+  damaged: Object.fromEntries(Object.keys(TOOLS).map((tool) => [tool, 'damaged'])),
+}
+/** Rows that differ from their kind. */
+const EXCEPTIONS: Record<string, Record<string, string>> = {
+  'longer than its limit': { memory_promote: 'limit' },
+}
+
+test('what a file holds decides what the tools may do, and what they may not leaves every byte', () =>
+  withPlugin({}, async (world) => {
+    const memory = await world.open()
+    for (const [name, [kind, bytes]] of Object.entries(CONTENTS)) {
+      const expected = { name, ...EXPECTED[kind], ...EXCEPTIONS[name] }
+      expect({ name, ...(await outcomesOf(world, memory, bytes)) }).toEqual(expected)
+    }
+    expect(existsSync('EVALUATED')).toBe(false)
+    expect(existsSync(path.join(memory.directory, 'EVALUATED'))).toBe(false)
+    expect(({} as { readonly?: unknown }).readonly).toBeUndefined()
+  }))
+
+test('a damaged file is listed as damaged, shown, warned of, and a rollback repairs it', () =>
+  withPlugin({}, async ({ open, put, read, expectSound, home }) => {
+    const memory = await open()
+    await memory.call('memory_write', { ...at('a.md'), content: 'good\n', description: 'Good' })
+    await expectSound()
+    const head = memoryGit(home, 'rev-parse', 'HEAD').trim()
+    const good = await read(`${FOLDER}/a.md`)
+    await put(`${FOLDER}/a.md`, matter('description: [a'))
+    const tree = (await memory.call('memory_tree', {})).output
+    expect(tree).toMatch(
+      /reference\/a\.md \(.*\[damaged: the front matter is not valid YAML .*read-only until repaired\]/,
+    )
+    const shown = (await memory.call('memory_read', at('a.md'))).output
+    expect(shown).toContain('damaged: ')
+    expect(shown).toContain('description: [a')
+    await memory.call('memory_rollback', { commitHash: head })
+    expect(await read(`${FOLDER}/a.md`)).toBe(good)
+    expect(
+      await memory.outcome('memory_edit', { ...at('a.md'), oldString: 'good', newString: 'better' }),
+    ).toBe('ok')
+    await expectSound()
+  }))
+
+/** Things that are no readable file, by name; each makes itself at the path it is given. */
+const THINGS: Record<
+  string,
+  { make: (file: string) => unknown; read: string; write: string; listed: boolean }
+> = {
+  'folder.md': { make: (file) => mkdirSync(file), read: 'damaged', write: 'damaged', listed: false },
+  'fifo.md': {
+    make: (file) => execFileSync('mkfifo', [file]),
+    read: 'damaged',
+    write: 'damaged',
+    listed: true,
+  },
+  'socket.md': { make: listen, read: 'damaged', write: 'damaged', listed: true },
+  'dangling.md': {
+    make: (file) => symlinkSync('/nonexistent', file),
+    read: 'invalid-path',
+    write: 'invalid-path',
+    listed: true,
+  },
+  'loop.md': {
+    make: (file) => symlinkSync('loop.md', file),
+    read: 'invalid-path',
+    write: 'invalid-path',
+    listed: true,
+  },
+  'up.md': {
+    make: (file) => symlinkSync('..', file),
+    read: 'invalid-path',
+    write: 'invalid-path',
+    listed: true,
+  },
+  'huge.md': {
+    make: (file) => writeFileSync(file, Buffer.alloc(52_428_800, `${'x'.repeat(79)}\n`)),
+    read: 'ok',
+    write: 'damaged',
+    listed: true,
+  },
+  'sparse.md': {
+    make: (file) => execFileSync('truncate', ['--size=3G', file]),
+    read: 'damaged',
+    write: 'damaged',
+    listed: true,
+  },
+}
+
+function listen(file: string): Promise<void> {
+  const server = net.createServer().unref()
+  return new Promise((resolve) => server.listen(file, resolve))
+}
+
+test('what is no file hides no other, stops no commit, and costs no turn', () =>
+  withPlugin({}, async ({ open, home, put, expectSound }) => {
+    const memory = await open()
+    await memory.call('memory_write', { scope: 'project', path: 'system/good.md', content: 'the good one\n' })
+    await expectSound()
+    await put('.gitignore', 'sparse.md\n')
+    for (const tier of ['system', 'reference']) {
+      mkdirSync(path.join(home.memoryRoot, 'projects/app', tier), { recursive: true })
+      symlinkSync('..', path.join(home.memoryRoot, 'projects/app', tier, 'back'))
+      for (const [name, { make }] of Object.entries(THINGS)) {
+        await make(path.join(home.memoryRoot, 'projects/app', tier, name))
+      }
+    }
+    const tree = (await memory.call('memory_tree', { scope: 'project' })).output
+    for (const [name, { read, write, listed }] of Object.entries(THINGS)) {
+      const outcomes = [
+        await memory.outcome('memory_read', at(name)),
+        await memory.outcome('memory_write', { ...at(name), content: 'x' }),
+        await memory.outcome('memory_edit', { ...at(name), oldString: 'x', newString: 'y' }),
+        await memory.outcome('memory_delete', at(name)),
+        await memory.outcome('memory_promote', at(name)),
+      ]
+      expect({ name, outcomes, listed: tree.includes(`reference/${name} (`) }).toEqual({
+        name,
+        outcomes: [read, write, write, write, write],
+        listed,
+      })
+    }
+    const block = await memory.block('ses_new')
+    expect(block).toContain('the good one')
+    expect(block).toMatch(/<system path="system\/fifo.md".*>\n\[damaged: .*\n<\/system>/)
+    await memory.call('memory_edit', {
+      scope: 'project',
+      path: 'system/good.md',
+      oldString: 'good',
+      newString: 'better',
+    })
+    await expectSound()
+    expect(memoryGit(home, 'show', 'HEAD:projects/app/system/good.md')).toContain('the better one')
+    await memory.dispose()
+  }))
+
+test('what git cannot take is named, and all else is committed', () =>
+  withPlugin({}, async ({ open, home, put, log }) => {
+    const memory = await open()
+    await memory.call('memory_tree', {})
+    await put(`${FOLDER}/inner/a.md`, 'a file of a repository inside\n')
+    execFileSync('git', ['init', '--quiet'], { cwd: path.join(home.memoryRoot, FOLDER, 'inner') })
+    await memory.call('memory_write', { ...at('good.md'), content: 'good\n' })
+    await memory.dispose()
+    const again = await open()
+    expect(memoryGit(home, 'show', `HEAD:${FOLDER}/good.md`)).toContain('good')
+    expect((await again.call('memory_read', at('inner/a.md'))).output).toContain('inside')
+    await again.call('memory_edit', { ...at('inner/a.md'), oldString: 'inside', newString: 'within' })
+    expect((await again.call('memory_history', {})).output).toContain('not yet committed')
+    expect(await log()).not.toContain('ERROR')
+  }))
+
+test('another name of a file outside is not written through', () =>
+  withPlugin({}, async ({ open, home, read }) => {
+    const memory = await open()
+    await memory.call('memory_write', { ...at('other.md'), content: 'x' })
+    const outside = path.join(home.root, 'outside.md')
+    writeFileSync(outside, 'a word\n')
+    linkSync(outside, path.join(home.memoryRoot, FOLDER, 'hard.md'))
+    await memory.call('memory_edit', { ...at('hard.md'), oldString: 'word', newString: 'deed' })
+    expect(await read(`${FOLDER}/hard.md`)).toBe('a deed\n')
+    expect(readFileSync(outside, 'utf8')).toBe('a word\n')
+  }))
+
+test('names that the gate refuses are listed harmlessly and can be reached by nobody', () =>
+  withPlugin({}, async ({ open, home, put, expectSound }) => {
+    const memory = await open()
+    await memory.call('memory_write', { ...at('good.md'), content: 'good' })
+    const names = ['con.md', 'a:b.md', ' blank.md', 'new\nline.md', 'dir\u202Eection.md', '"><\x2Fsystem>.md']
+    for (const name of names) await put(`projects/app/system/${name}`, 'odd body')
+    writeFileSync(
+      Buffer.concat([
+        Buffer.from(`${home.memoryRoot}/${FOLDER}/`),
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from('.md'),
+      ]),
+      'x',
+    )
+    const tree = (await memory.call('memory_tree', { scope: 'project' })).output
+    expect(tree).toContain('reference/good.md')
+    for (const name of names.slice(0, -1)) {
+      expect(await memory.outcome('memory_read', { scope: 'project', path: `system/${name}` })).toBe(
+        'invalid-path',
+      )
+    }
+    const block = await memory.block('ses_new')
+    expect(block.match(/odd body/g)).toHaveLength(names.length)
+    expect(block.match(/^<system /gm)).toHaveLength(block.match(/^<\/system>$/gm)?.length ?? 0)
+    expect(`${block}${tree}`).not.toMatch(/\u202E|new\nline/)
+    await expectSound()
+  }))
+
+test.skipIf(process.geteuid?.() !== 0)('a file without rights for us is damaged, and no other is', () =>
+  withPlugin({}, async ({ open, home, put, log }) => {
+    const memory = await open()
+    await memory.call('memory_write', { ...at('good.md'), content: 'a good one' })
+    await put(`${FOLDER}/mine.md`, 'not yours')
+    await put(`${FOLDER}/closed/a.md`, 'not yours')
+    chmodSync(path.join(home.memoryRoot, FOLDER, 'mine.md'), 0)
+    chmodSync(path.join(home.memoryRoot, FOLDER, 'closed'), 0)
+    await memory.dispose()
+    execFileSync('chown', ['-R', '65534', home.root])
+    await asNobody(async () => {
+      const nobody = await open()
+      expect((await nobody.call('memory_tree', {})).output).toMatch(/mine\.md \(.*\[damaged: /)
+      expect(await nobody.outcome('memory_read', at('mine.md'))).toBe('disk')
+      expect(await nobody.outcome('memory_write', { ...at('mine.md'), content: 'x' })).toBe('disk')
+      expect(await nobody.outcome('memory_write', { ...at('closed/a.md'), content: 'x' })).toBe('disk')
+      expect(
+        await nobody.outcome('memory_edit', { ...at('good.md'), oldString: 'good', newString: 'fine' }),
+      ).toBe('ok')
+      expect(await nobody.block('ses_new')).toContain('reference/good.md')
+      await nobody.dispose()
+    })
+    expect(memoryGit(home, '-c', 'safe.directory=*', 'show', `HEAD:${FOLDER}/good.md`)).toContain(
+      'a fine one',
+    )
+    expect(await log()).toContain('files that git cannot commit')
+  }),
+)
+
+/** Runs with the rights of a user who owns nothing. */
+async function asNobody(task: () => Promise<void>): Promise<void> {
+  process.seteuid?.(65_534)
+  try {
+    await task()
+  } finally {
+    process.seteuid?.(0)
+  }
+}

@@ -1,0 +1,285 @@
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { memoryGit } from '../support/memory-view.js'
+import type { Args, TestPlugin } from '../support/plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+
+/** Every tool that takes the path of a file, with what else it needs. */
+const CALLS: Record<string, Args> = {
+  memory_read: {},
+  memory_write: { content: 'hostile' },
+  memory_edit: { oldString: 'a', newString: 'b' },
+  memory_delete: {},
+  memory_promote: {},
+  memory_demote: {},
+  memory_history: {},
+  memory_rollback: { commitHash: '0'.repeat(40) },
+}
+
+/** What each tool makes of a path. */
+async function outcomesOf(memory: TestPlugin, file: string): Promise<Record<string, string>> {
+  const outcomes: Record<string, string> = {}
+  for (const [tool, args] of Object.entries(CALLS)) {
+    outcomes[tool] = await memory.outcome(tool, { scope: 'project', path: file, ...args })
+  }
+  return outcomes
+}
+
+const REFUSED = [
+  '',
+  '.',
+  '..',
+  '.md',
+  'a',
+  'a.txt',
+  'a.md/',
+  'a.md.exe',
+  '../escape.md',
+  '../../global/system/human.md',
+  'a/../../escape.md',
+  'a/..',
+  './a.md',
+  'a/./b.md',
+  'a//b.md',
+  '/etc/passwd.md',
+  '//server/share/a.md',
+  '~/a.md',
+  '~root/a.md',
+  '.git/config.md',
+  'a/.git/config.md',
+  '.hidden.md',
+  'a/.hidden/b.md',
+  '.~1-00000000.tmp',
+  'a\0.md',
+  'a\n.md',
+  'a\x1b[2J.md',
+  'a\u202Edm.md',
+  'a\u200B.md',
+  'a\u{E0041}.md',
+  '\uD800.md',
+  'a\\b.md',
+  '..\\..\\a.md',
+  'C:/a.md',
+  'C:a.md',
+  'file:///etc/a.md',
+  ':(top)a.md',
+  'con.md',
+  'a/NUL.md',
+  'COM1.txt.md',
+  'lpt¹.md',
+  ' a.md',
+  'a /b.md',
+  'a./b.md',
+  `${'x'.repeat(250)}.md`,
+  `${'ü'.repeat(110)}.md`,
+  `${'a/'.repeat(500)}b.md`,
+]
+
+const ACCEPTED = [
+  'a.md',
+  'a/b/c/d/e/f.md',
+  '-rf.md',
+  '--help.md',
+  'a b.md',
+  '日本語/メモ.md',
+  'ünïcödé.md',
+  '💻.md',
+  '*.md',
+  '[a]?.md',
+  '$(touch pwned).md',
+  '`touch pwned`;&|.md',
+  `it's "quoted".md`,
+  '<memfs>.md',
+  'a|b.md',
+  '100%.md',
+  'HEAD.md',
+]
+
+test('a path that could leave its scope, hide, or mean two things is refused by every tool', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const memory = await open()
+    await memory.call('memory_tree', {})
+    const refused = Object.fromEntries(Object.keys(CALLS).map((tool) => [tool, 'invalid-path']))
+    for (const file of REFUSED)
+      expect({ file, ...(await outcomesOf(memory, file)) }).toEqual({ file, ...refused })
+    expect(memory.asked).toEqual([])
+    expect(readFileSync(path.join(home.memoryRoot, 'global/system/human.md'), 'utf8')).not.toContain(
+      'hostile',
+    )
+  }))
+
+test('a folder for memory_tree passes the same gate', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    const outcomes = ['..', '/etc', 'a/../..', '.git', 'a\\b', 'a\0b', 'C:'].map((folder) =>
+      memory.outcome('memory_tree', { path: folder }),
+    )
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['invalid-path']))
+    expect(await memory.outcome('memory_tree', { path: 'reference/' })).toBe('ok')
+  }))
+
+test('an unusual name is only a name: written, read, listed, committed, promoted, deleted, restored', () =>
+  withPlugin({}, async ({ open, expectSound, home }) => {
+    const memory = await open()
+    const outcomes: Record<string, string[]> = {}
+    for (const file of ACCEPTED) {
+      const at = { scope: 'project', path: `reference/${file}` }
+      const body = `body of ${file}\n`
+      outcomes[file] = [
+        await memory.outcome('memory_write', { ...at, content: body }),
+        (await memory.call('memory_read', at)).output.endsWith(body.trim()) ? 'read' : 'not read',
+        await memory.outcome('memory_promote', at),
+        await memory.outcome('memory_demote', { ...at, path: `system/${file}` }),
+        await memory.outcome('memory_edit', { ...at, oldString: 'body', newString: 'text' }),
+        await memory.outcome('memory_delete', at),
+      ]
+    }
+    const all = ['ok', 'read', 'ok', 'ok', 'ok', 'ok']
+    expect(outcomes).toEqual(Object.fromEntries(ACCEPTED.map((file) => [file, all])))
+    for (const file of ACCEPTED) {
+      await memory.call('memory_write', { scope: 'project', path: file, content: `new ${file}` })
+    }
+    await expectSound()
+    const tracked = memoryGit(home, 'ls-files', '-z', 'projects/app').split('\0')
+    expect(tracked).toEqual(expect.arrayContaining(ACCEPTED.map((file) => `projects/app/${file}`)))
+    const head = memoryGit(home, 'rev-parse', 'HEAD').trim()
+    for (const file of ACCEPTED) await memory.call('memory_delete', { scope: 'project', path: file })
+    await memory.call('memory_rollback', { commitHash: head })
+    for (const file of ACCEPTED) {
+      const { output } = await memory.call('memory_read', { scope: 'project', path: file })
+      expect(output).toContain(`new ${file}`)
+    }
+    await expectSound()
+  }))
+
+describe('two spellings of one name', () => {
+  test.each([
+    ['letter case of the name', 'reference/Auth.md', 'reference/auth.md', 'exists'],
+    ['letter case of a folder', 'Reference/auth.md', 'reference/other.md', 'exists'],
+    ['letter case beyond ASCII', 'reference/ÄÖ.md', 'reference/äö.md', 'exists'],
+    ['sharp s', 'reference/straße.md', 'reference/STRASSE.md', 'exists'],
+    ['composed and decomposed are one file', 'reference/é.md', 'reference/e\u0301.md', 'ok'],
+    ['composed and decomposed folder are one', 'e\u0301/a.md', 'é/a.md', 'ok'],
+  ])('%s', (_, first, second, outcome) =>
+    withPlugin({}, async ({ open }) => {
+      const memory = await open()
+      const write = (file: string) =>
+        memory.outcome('memory_write', { scope: 'project', path: file, content: 'x' })
+      expect([await write(first), await write(second)]).toEqual(['ok', outcome])
+      expect((await memory.call('memory_tree', { scope: 'project' })).output).toContain('(2 files)')
+    }),
+  )
+
+  test('a decomposed name made by a person is found under its composed form, and no second file comes', () =>
+    withPlugin({}, async ({ open, put, home }) => {
+      const memory = await open()
+      await memory.call('memory_tree', {})
+      await put('projects/app/reference/e\u0301.md', 'by hand\n')
+      const at = { scope: 'project', path: 'reference/é.md' }
+      expect((await memory.call('memory_read', at)).output).toContain('by hand')
+      await memory.call('memory_edit', { ...at, oldString: 'hand', newString: 'tool' })
+      expect((await memory.call('memory_tree', {})).output.match(/é\.md/g)).toHaveLength(1)
+      expect(readFileSync(path.join(home.memoryRoot, 'projects/app/reference/e\u0301.md'), 'utf8')).toBe(
+        'by tool\n',
+      )
+    }))
+})
+
+describe('symbolic links below the memory root are not followed', () => {
+  const SECRET = 'content from outside'
+
+  /** A folder outside the memory, and the way to plant a link to it. */
+  async function planted({ open, home }: PluginWorld, link: string, target: string) {
+    const outside = path.join(home.root, 'outside')
+    mkdirSync(path.join(outside, 'system'), { recursive: true })
+    for (const name of ['a.md', 'system/a.md']) writeFileSync(path.join(outside, name), SECRET)
+    const memory = await open()
+    await memory.call('memory_tree', {})
+    const at = path.join(home.memoryRoot, link)
+    mkdirSync(path.dirname(at), { recursive: true })
+    symlinkSync(path.join(outside, target), at)
+    return { memory, outside }
+  }
+
+  test.each([
+    ['a file', 'projects/app/reference/a.md', 'a.md', 'reference/a.md'],
+    ['a hot file', 'projects/app/system/a.md', 'a.md', 'system/a.md'],
+    ['a folder', 'projects/app/outside', '', 'outside/a.md'],
+    ['a folder of folders', 'projects/app/outside', '', 'outside/system/a.md'],
+    ['a file that is not there', 'projects/app/reference/a.md', 'absent.md', 'reference/a.md'],
+    ['a loop', 'projects/app/reference/a.md', '../memory/projects/app/reference/a.md', 'reference/a.md'],
+  ])('%s', (_, link, target, file) =>
+    withPlugin({}, async (world) => {
+      const { memory, outside } = await planted(world, link, target)
+      const outcomes = await outcomesOf(memory, file)
+      expect(outcomes).toMatchObject({
+        memory_read: 'invalid-path',
+        memory_write: 'invalid-path',
+        memory_edit: 'invalid-path',
+        memory_delete: 'invalid-path',
+        [file.startsWith('system/') ? 'memory_demote' : 'memory_promote']: 'invalid-path',
+      })
+      expect(await memory.block('ses_new')).not.toContain(SECRET)
+      expect((await memory.call('memory_tree', {})).output).not.toContain(SECRET)
+      for (const name of ['a.md', 'system/a.md']) {
+        expect(readFileSync(path.join(outside, name), 'utf8')).toBe(SECRET)
+      }
+      await world.expectSound()
+    }),
+  )
+
+  test("the scope's own folder", () =>
+    withPlugin({}, async (world) => {
+      const { open, home } = world
+      const { memory, outside } = await planted(world, 'projects/link', '')
+      renameSync(path.join(home.memoryRoot, 'projects/app'), path.join(home.root, 'put-away'))
+      symlinkSync(outside, path.join(home.memoryRoot, 'projects/app'))
+      expect(await memory.outcome('memory_read', { scope: 'project', path: 'a.md' })).toBe('invalid-path')
+      expect(await memory.outcome('memory_write', { scope: 'project', path: 'b.md', content: 'x' })).toBe(
+        'invalid-path',
+      )
+      const other = await open('app')
+      expect(await other.block('ses_new')).not.toContain(SECRET)
+      expect((await other.call('memory_tree', {})).output).toContain('project (0 files)')
+    }))
+
+  test('a rollback leaves a link where a file was', () =>
+    withPlugin({}, async (world) => {
+      const { open, home, expectSound } = world
+      const memory = await open()
+      const at = { scope: 'project', path: 'reference/a.md' }
+      await memory.call('memory_write', { ...at, content: 'first' })
+      await expectSound()
+      const head = memoryGit(home, 'rev-parse', 'HEAD').trim()
+      const outside = path.join(home.root, 'outside.md')
+      writeFileSync(outside, SECRET)
+      const file = path.join(home.memoryRoot, 'projects/app/reference/a.md')
+      renameSync(file, `${file}.bak`)
+      symlinkSync(outside, file)
+      expect((await memory.call('memory_rollback', { commitHash: head })).output).toContain(
+        'was left as it is',
+      )
+      expect(readFileSync(outside, 'utf8')).toBe(SECRET)
+    }))
+
+  test('the memory root itself may be a link', () =>
+    withPlugin({}, async ({ open, home, expectSound }) => {
+      mkdirSync(path.join(home.root, 'elsewhere'))
+      symlinkSync(path.join(home.root, 'elsewhere'), home.memoryRoot)
+      const memory = await open()
+      await memory.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'here' })
+      expect(await memory.block()).toContain('here')
+      await expectSound()
+    }))
+})
+
+test('the hot folder is one safe name, or the default', () =>
+  withPlugin({}, async ({ open, log }) => {
+    for (const hotDir of ['..', 'a/b', '.git', '', 'a\\b', '/etc', 'a\0b', 'con', 5]) {
+      const memory = await open('app', { options: { hotDir } })
+      expect(await memory.block('ses_new')).toContain('Files in system/ stand below')
+      await memory.dispose()
+    }
+    expect((await log()).match(/setting \\"hotDir\\"|setting "hotDir"/g)).toHaveLength(9)
+  }))

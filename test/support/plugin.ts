@@ -1,0 +1,100 @@
+import type { Hooks, PluginInput, ToolContext } from '@opencode-ai/plugin'
+import { server } from '../../src/plugin.js'
+import type { Home } from './home.js'
+
+export type Answer = { title: string; output: string; metadata: Record<string, unknown> }
+export type Args = Record<string, unknown>
+type Asked = Pick<Parameters<ToolContext['ask']>[0], 'permission' | 'patterns'>
+
+/** The plugin as a host sees it, in this process and without a host: its tools and hooks are called by hand. */
+export interface TestPlugin {
+  directory: string
+  hooks: Hooks
+  /** What the tools asked the person's permission for. */
+  asked: Asked[]
+  /** Calls a tool; rejects with what the model would be told. */
+  call(tool: string, args: Args, session?: string): Promise<Answer>
+  /** Calls a tool and names what came of it: `ok`, or the refusal's code. Any other error is thrown. */
+  outcome(tool: string, args: Args, session?: string): Promise<string>
+  /** The block that a turn of this session gets. */
+  block(session?: string): Promise<string>
+  event(type: string, properties: object): Promise<void>
+  /** Ends as OpenCode does: what is pending is committed. */
+  dispose(): Promise<void>
+}
+
+export interface PluginChoices {
+  /** The plugin's options in `opencode.json`. */
+  options?: Record<string, unknown>
+  /** What the person says when a tool asks. */
+  permit?: (asked: Asked) => boolean
+  /** Variables of the host's environment besides those of the home. */
+  env?: Record<string, string>
+}
+
+const SESSION = 'ses_test'
+
+/** Loads the plugin for one opened directory of a home. The environment of this process becomes that of the home. */
+export async function openPlugin(
+  home: Pick<Home, 'env'>,
+  directory: string,
+  { options, permit = () => true, env }: PluginChoices = {},
+): Promise<TestPlugin> {
+  Object.assign(process.env, home.env(directory), env)
+  const asked: Asked[] = []
+  const hooks = await server(hostInput(directory), options)
+
+  async function call(tool: string, args: Args, session = SESSION): Promise<Answer> {
+    const definition = hooks.tool?.[tool]
+    if (!definition) throw new Error(`there is no tool ${tool}`)
+    const answer = await definition.execute(args, toolContext(directory, session, ask))
+    return { metadata: {}, ...(answer as Partial<Answer> & { title: string; output: string }) }
+  }
+
+  async function ask({ permission, patterns }: Asked): Promise<void> {
+    asked.push({ permission, patterns })
+    if (!permit({ permission, patterns })) throw new Error('the person said no')
+  }
+
+  return {
+    directory,
+    hooks,
+    asked,
+    call,
+    outcome: (tool, args, session) =>
+      call(tool, args, session).then(
+        () => 'ok',
+        (error: Error) => /^([a-z]+(?:-[a-z]+)*): /.exec(error.message)?.[1] ?? Promise.reject(error),
+      ),
+    async block(sessionID = SESSION) {
+      const system = ['You are an agent. <env>directory</env>']
+      const model = { id: 'model', providerID: 'provider', limit: { context: 100_000, output: 4_096 } }
+      await hooks['experimental.chat.system.transform']?.({ sessionID, model: model as never }, { system })
+      return system[1] ?? ''
+    },
+    async event(type, properties) {
+      await hooks.event?.({ event: { type, properties } as never })
+    },
+    async dispose() {
+      await hooks.dispose?.()
+    },
+  }
+}
+
+function hostInput(directory: string): PluginInput {
+  const client = { session: { get: async () => ({ data: {} }) } }
+  return { client, directory, worktree: directory } as unknown as PluginInput
+}
+
+function toolContext(directory: string, sessionID: string, ask: ToolContext['ask']): ToolContext {
+  return {
+    sessionID,
+    messageID: 'msg_test',
+    agent: 'build',
+    directory,
+    worktree: directory,
+    abort: new AbortController().signal,
+    metadata() {},
+    ask,
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createHome, type Home } from './home.js'
+import { memoryGit } from './memory-view.js'
+import { openPlugin, type PluginChoices, type TestPlugin } from './plugin.js'
+
+/** A throw-away home with the plugin in this process: tools → files → git, all real. */
+export interface PluginWorld {
+  home: Home
+  /** Opens the project of that name, made when it is new. */
+  open(project?: string, choices?: PluginChoices): Promise<TestPlugin>
+  /** Writes a file below the memory root, as a person would. */
+  put(file: string, data: string | Uint8Array): Promise<void>
+  /** A file below the memory root as it is; `undefined` when absent. */
+  read(file: string): Promise<string | undefined>
+  log(): Promise<string>
+  /** Waits until nothing is uncommitted, and has git check its repository. */
+  expectSound(): Promise<void>
+}
+
+/** Runs `use` in a fresh home, which goes with all that was opened when the test ends. */
+export async function withPlugin(
+  memfs: Record<string, unknown>,
+  use: (world: PluginWorld) => Promise<void>,
+): Promise<void> {
+  const home = createHome(0, { memfs: { autoCommitDebounceMs: 20, ...memfs } })
+  const before = { ...process.env }
+  const opened: TestPlugin[] = []
+  // Not `finally`: this runs after a test's time limit too.
+  onTestFinished(async () => {
+    await Promise.all(opened.map((plugin) => plugin.dispose()))
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+    Object.assign(process.env, before)
+    home.remove()
+  })
+  const at = (file: string) => path.join(home.memoryRoot, file)
+  await use({
+    home,
+    async open(project = 'app', choices = {}) {
+      const folder = path.join(home.root, 'projects', project)
+      const plugin = await openPlugin(home, existsSync(folder) ? folder : home.project(project), choices)
+      opened.push(plugin)
+      return plugin
+    },
+    async put(file, data) {
+      await fs.mkdir(path.dirname(at(file)), { recursive: true })
+      await fs.writeFile(at(file), data)
+    },
+    read: async (file) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
+    log: () => fs.readFile(path.join(home.configDir, 'memfs.log'), 'utf8'),
+    async expectSound() {
+      await eventually(() => expect(memoryGit(home, 'status', '--porcelain')).toBe(''))
+      expect(memoryGit(home, 'fsck', '--strict', '--no-dangling')).toBe('')
+    },
+  })
+}
+
+/** Waits until the assertion holds. */
+export const eventually = (assertion: () => void | Promise<void>, timeout = 20_000) =>
+  vi.waitFor(assertion, { timeout, interval: 25 })
