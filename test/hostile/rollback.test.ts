@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { memoryGit } from '../support/memory-view.js'
+import type { TestPlugin } from '../support/plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+
+const at = (path: string, scope = 'project') => ({ scope, path })
+const matter = (lines: string, body: string) => `---\n${lines}\n---\n${body}`
+
+/** Sets content as an agent does, whatever was there. */
+async function write(memory: TestPlugin, path: string, content: string, scope = 'project'): Promise<void> {
+  await memory.call('memory_read', at(path, scope)).catch(() => {})
+  await memory.call('memory_write', { ...at(path, scope), content })
+}
+
+async function headOf({ home, expectSound }: PluginWorld): Promise<string> {
+  await expectSound()
+  return memoryGit(home, 'rev-parse', 'HEAD').trim()
+}
+
+test('only the hash of a commit of this repository is accepted', () =>
+  withPlugin({}, async (world) => {
+    const { open, home, put, read } = world
+    const memory = await open()
+    await write(memory, 'a.md', 'one')
+    const first = await headOf(world)
+    await write(memory, 'a.md', 'two')
+    const second = await headOf(world)
+    const git = (...args: string[]) =>
+      memoryGit(home, '-c', 'user.name=x', '-c', 'user.email=x', ...args).trim()
+    git('branch', 'deadbeef', first)
+    git('tag', 'cafe', first)
+    git('tag', '-a', 'annotated', '-m', 'x', first)
+    git('stash', 'create')
+    await put('projects/app/pending.md', 'not yet committed')
+    const tree = git('rev-parse', `${first}^{tree}`)
+    const blob = git('rev-parse', `${first}:projects/app/a.md`)
+    const tag = git('rev-parse', 'annotated')
+    const outer = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: memory.directory }).toString().trim()
+
+    const refused = [
+      '',
+      ' ',
+      'HEAD',
+      'HEAD~1',
+      '@',
+      '@{1}',
+      'main',
+      'deadbeef',
+      'cafe',
+      'annotated',
+      'refs/heads/main',
+      `${first}^`,
+      `${second}~1`,
+      `${first}..${second}`,
+      `^${first}`,
+      `${first}:projects/app/a.md`,
+      `${first} ${second}`,
+      `${first}\n--hard`,
+      ':/one',
+      '-h',
+      '--help',
+      '--hard',
+      '--output=/tmp/x',
+      '--exec=touch pwned',
+      '../x',
+      'a',
+      'abc',
+      'g'.repeat(40),
+      '0'.repeat(40),
+      `${first}0`,
+      tree,
+      blob,
+      tag,
+      outer,
+    ]
+    const outcomes: Record<string, string> = {}
+    for (const commitHash of refused) {
+      outcomes[commitHash] = await memory.outcome('memory_rollback', { commitHash })
+    }
+    expect(outcomes).toEqual(Object.fromEntries(refused.map((hash) => [hash, 'unknown-commit'])))
+    expect(await read('projects/app/a.md')).toContain('two')
+    expect(await read('projects/app/pending.md')).toBe('not yet committed')
+
+    for (const commitHash of [first.slice(0, 8).toUpperCase(), ` ${second}\n`, first]) {
+      expect(await memory.outcome('memory_rollback', { commitHash })).toBe('ok')
+    }
+    expect(await read('projects/app/a.md')).toContain('one')
+    await world.expectSound()
+  }))
+
+test('other projects, the global scope, read-only files and the registry keep their content', () =>
+  withPlugin({}, async (world) => {
+    const { open, put, read } = world
+    const memory = await open()
+    const other = await open('other')
+    await put('projects/app/protected.md', 'first')
+    await write(memory, 'a.md', 'first')
+    await write(other, 'a.md', 'first')
+    await write(memory, 'notes.md', 'first', 'global')
+    const first = await headOf(world)
+
+    await put('projects/app/protected.md', matter('readonly: true', 'second'))
+    for (const plugin of [memory, other]) await write(plugin, 'a.md', 'second')
+    await write(memory, 'new.md', 'second')
+    await write(memory, 'notes.md', 'second', 'global')
+    const third = await open('third')
+    await write(third, 'a.md', 'second')
+    const registry = await read('global/system/projects.md')
+    const second = await headOf(world)
+
+    const { output } = await memory.call('memory_rollback', { commitHash: first })
+    expect(output).toContain('protected.md (project) is read-only')
+    const now = async () => ({
+      own: await read('projects/app/a.md'),
+      added: await read('projects/app/new.md'),
+      protected: await read('projects/app/protected.md'),
+      other: await read('projects/other/a.md'),
+      third: await read('projects/third/a.md'),
+      global: await read('global/notes.md'),
+      registry: await read('global/system/projects.md'),
+    })
+    const kept = {
+      protected: matter('readonly: true', 'second'),
+      other: expect.stringContaining('second'),
+      third: expect.stringContaining('second'),
+      registry,
+    }
+    const firstText = expect.stringContaining('first')
+    const secondText = expect.stringContaining('second')
+    expect(await now()).toEqual({ ...kept, own: firstText, added: undefined, global: secondText })
+    await memory.call('memory_rollback', { commitHash: first, scope: 'all' })
+    expect(await now()).toEqual({ ...kept, own: firstText, added: undefined, global: firstText })
+    await memory.call('memory_rollback', { commitHash: second, scope: 'global' })
+    expect(await now()).toEqual({ ...kept, own: firstText, added: undefined, global: secondText })
+    await memory.call('memory_rollback', { commitHash: second, path: 'new.md' })
+    expect(await now()).toEqual({ ...kept, own: firstText, added: secondText, global: secondText })
+    await memory.call('memory_rollback', { commitHash: second })
+    expect(await now()).toEqual({ ...kept, own: secondText, added: secondText, global: secondText })
+    await world.expectSound()
+  }))
+
+test('what is pending is committed first, so that it can be returned to', () =>
+  withPlugin({ autoCommitDebounceMs: 60_000 }, async (world) => {
+    const { open, home, read, put } = world
+    const memory = await open()
+    await write(memory, 'a.md', 'one')
+    await memory.dispose()
+    const first = memoryGit(home, 'rev-parse', 'HEAD').trim()
+    const again = await open()
+    await write(again, 'a.md', 'by the tool')
+    await put('projects/app/b.md', 'by hand')
+    await again.call('memory_rollback', { commitHash: first })
+    expect([await read('projects/app/a.md'), await read('projects/app/b.md')]).toEqual([
+      expect.stringContaining('one'),
+      undefined,
+    ])
+    const before = memoryGit(home, 'rev-parse', 'HEAD~1').trim()
+    await again.call('memory_rollback', { commitHash: before })
+    expect([await read('projects/app/a.md'), await read('projects/app/b.md')]).toEqual([
+      expect.stringContaining('by the tool'),
+      'by hand',
+    ])
+  }))
+
+test('a file that was read-only before it was damaged is not rolled back', () =>
+  withPlugin({}, async (world) => {
+    const { open, put, read } = world
+    const memory = await open()
+    await write(memory, 'a.md', 'first')
+    await write(memory, 'b.md', 'first')
+    const first = await headOf(world)
+    await put('projects/app/a.md', matter('readonly: true', 'second'))
+    await headOf(world)
+    for (const name of ['a.md', 'b.md']) await put(`projects/app/${name}`, matter('readonly: [', 'third'))
+    await memory.call('memory_rollback', { commitHash: first })
+    expect(await read('projects/app/a.md')).toContain('third')
+    expect(await read('projects/app/b.md')).toContain('first')
+  }))
+
+test('a person who says no is heard before anything is looked up', () =>
+  withPlugin({}, async (world) => {
+    const memory = await world.open('app', { permit: ({ permission }) => permission !== 'memory_rollback' })
+    await write(memory, 'a.md', 'first')
+    const first = await headOf(world)
+    await write(memory, 'a.md', 'second')
+    await expect(memory.call('memory_rollback', { commitHash: first })).rejects.toThrow('the person said no')
+    expect(await world.read('projects/app/a.md')).toContain('second')
+    expect(memory.asked.at(-1)).toEqual({ permission: 'memory_rollback', patterns: ['project/*'] })
+  }))
