@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A throw-away home with a memory of many files, committed, and a project that it belongs to. */
+export type BenchStore = {
+  files: number
+  directory: string
+  memoryRoot: string
+  stateFolder: string
+  env: Record<string, string>
+  remove(): void
+}
+
+const FILE_CHARS = 1_500
+const FILES_PER_FOLDER = 100
+const HOT_FILES = 4
+
+/** `files` memories of 1.5 kB in folders of a hundred, a few of them hot (`hot`, four unless told otherwise). */
+export function buildStore(files: number, hot = HOT_FILES): BenchStore {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'memfs-bench-')))
+  const at = (...parts: string[]) => path.join(root, ...parts)
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    LANG: 'C.UTF-8',
+    HOME: at('home'),
+    XDG_CONFIG_HOME: at('config'),
+    XDG_STATE_HOME: at('state'),
+  }
+  const memoryRoot = at('config', 'opencode', 'memory')
+  const directory = at('bench')
+  for (const folder of [at('home'), directory, memoryRoot])
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, env, stdio: 'pipe' })
+  git(directory, 'init', '--quiet')
+  for (let number = 0; number < files; number++) {
+    const name = number < hot ? `system/hot-${number}.md` : coldName(number - hot)
+    writeMemory(path.join(memoryRoot, 'projects/bench', name), number)
+  }
+  git(memoryRoot, 'init', '--quiet')
+  git(memoryRoot, 'add', '--all')
+  git(memoryRoot, '-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '-qm', 'Store')
+  return {
+    files,
+    directory,
+    memoryRoot,
+    stateFolder: at('state', 'opencode', 'memfs'),
+    env,
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+function coldName(number: number): string {
+  const topic = String(Math.floor(number / FILES_PER_FOLDER)).padStart(2, '0')
+  return `reference/topic-${topic}/note-${number}.md`
+}
+
+function writeMemory(file: string, number: number): void {
+  const description = `Note ${number}: ${prose(number, 60)}`
+  const head = `---\ndescription: "${description}"\nlimit: 5000\nreadonly: false\n---\n`
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, head + prose(number, FILE_CHARS - head.length))
+  const changed = new Date(Date.UTC(2025, 0, 1) + number * 60_000)
+  utimesSync(file, changed, changed)
+}
+
+const WORDS =
+  'build test cache index schema retry queue token socket parser deploy branch review fixture region panel invoice ledger customer the a with before after while unless of for in'.split(
+    ' ',
+  )
+
+/** Lines of text that differ from file to file and are the same in every run. */
+function prose(seed: number, chars: number): string {
+  let state = seed * 7_919 + 1
+  let text = ''
+  for (let words = 1; text.length < chars; words++) {
+    state = (state * 48_271) % 2_147_483_647
+    text += `${WORDS[state % WORDS.length]}${words % 12 === 0 ? '.\n' : ' '}`
+  }
+  return text.slice(0, chars).replace(/\s$/, '.')
+}
