@@ -87,14 +87,29 @@ async function acquire(file: string, timeoutMs: number): Promise<() => Promise<v
 const ownStart = processStart(process.pid)
 
 async function create(file: string, text: string): Promise<boolean> {
+  const handle = await openNew(file)
+  if (!handle) return false
   try {
-    await fs.writeFile(file, text, { flag: 'wx', mode: 0o600 })
+    await handle.writeFile(text)
     return true
   } catch (error) {
-    if (hasErrno(error, 'EEXIST')) return false
+    // A lock that names nobody would block the others until its grace has passed.
+    await fs.unlink(file)
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** `undefined` where the file is there already, or its folder had to be made. */
+async function openNew(file: string): Promise<fs.FileHandle | undefined> {
+  try {
+    return await fs.open(file, 'wx', 0o600)
+  } catch (error) {
+    if (hasErrno(error, 'EEXIST')) return undefined
     if (!hasErrno(error, 'ENOENT')) throw error
     await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-    return false
+    return undefined
   }
 }
 
@@ -116,8 +131,8 @@ async function isAbandoned(file: string): Promise<boolean> {
 
 function parseHolder(text: string): Holder | undefined {
   try {
-    const value = JSON.parse(text) as Holder
-    return Number.isInteger(value.pid) && value.pid > 0 ? value : undefined
+    const value = JSON.parse(text) as Holder | null
+    return Number.isInteger(value?.pid) ? (value as Holder) : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -1,0 +1,99 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { isTempName, makeFolder, tempOwner, writeFileAtomic } from '../../src/lib/atomic-write.js'
+import { failingIo } from '../support/failing-io.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+test('the order that survives a power loss: temporary file, flush, rename, flush of the folder', async () => {
+  const folder = await tempFolder()
+  const { io, calls } = failingIo()
+  await writeFileAtomic(path.join(folder, 'a.md'), 'new', { io })
+  expect(calls).toEqual(['open temp', 'writeFile', 'sync', 'rename', 'open folder', 'sync'])
+})
+
+test('what need not survive it is not flushed', async () => {
+  const { io, calls } = failingIo()
+  await writeFileAtomic(path.join(await tempFolder(), 'a.md'), 'new', { io, durable: false })
+  expect(calls).toEqual(['open temp', 'writeFile', 'rename'])
+})
+
+test.each(['ENOSPC', 'EIO'])(
+  'whichever call fails with %s, the file is wholly old or wholly new, and nothing else is left',
+  async (code) => {
+    const folder = await tempFolder()
+    const file = path.join(folder, 'a.md')
+    for (let at = 1; ; at++) {
+      await fs.writeFile(file, 'old')
+      const { io, failed } = failingIo({ at, code })
+      const outcome = await writeFileAtomic(file, 'new', { io }).catch((error: unknown) => error)
+      if (!failed()) break
+      expect(outcome).toMatchObject({ code })
+      expect(['old', 'new']).toContain(await fs.readFile(file, 'utf8'))
+      expect(await fs.readdir(folder)).toEqual(['a.md'])
+    }
+  },
+)
+
+test('a temporary file that cannot be removed does not hide the first error', async () => {
+  const file = path.join(await tempFolder(), 'a.md')
+  const io = failingIo({ at: 4, code: 'EROFS' }).io
+  const unlink = async () => {
+    throw new Error('second')
+  }
+  await expect(writeFileAtomic(file, 'new', { io: { ...io, unlink } })).rejects.toMatchObject({
+    code: 'EROFS',
+  })
+})
+
+test.each([0o600, 0o644, 0o666, 0o640])('the mode %o is kept whatever the umask', async (mode) => {
+  const file = path.join(await tempFolder(), 'a.md')
+  const before = process.umask(0o077)
+  try {
+    await writeFileAtomic(file, 'x', { mode })
+  } finally {
+    process.umask(before)
+  }
+  expect((await fs.stat(file)).mode & 0o777).toBe(mode)
+})
+
+test('a link in the place of the file is replaced, not followed', async () => {
+  const folder = await tempFolder()
+  await fs.writeFile(path.join(folder, 'outside'), 'untouched')
+  await fs.symlink('outside', path.join(folder, 'a.md'))
+  await writeFileAtomic(path.join(folder, 'a.md'), 'new')
+  expect(await fs.readFile(path.join(folder, 'outside'), 'utf8')).toBe('untouched')
+  expect(await fs.readFile(path.join(folder, 'a.md'), 'utf8')).toBe('new')
+})
+
+test('the temporary name tells its process, and is told from other names', async () => {
+  const folder = await tempFolder()
+  const { io } = failingIo()
+  const names: string[] = []
+  const open = (file: string, ...rest: [string, number]) => {
+    names.push(path.basename(file))
+    return io.open(file, ...rest)
+  }
+  await writeFileAtomic(path.join(folder, 'a.md'), 'x', { io: { ...io, open: open as typeof io.open } })
+  expect(names.map(isTempName)).toEqual([true, false])
+  expect(tempOwner(names[0] as string)).toBe(process.pid)
+  for (const name of [
+    '.~1-0000000.tmp',
+    '.~x-00000000.tmp',
+    'a.~1-00000000.tmp',
+    '.~1-00000000.tmp.md',
+    'notes.tmp',
+  ])
+    expect(isTempName(name)).toBe(false)
+})
+
+test('every new folder is flushed in its parent', async () => {
+  const base = await tempFolder()
+  const { io, calls } = failingIo()
+  await makeFolder(path.join(base, 'a', 'b'), io)
+  expect(calls).toEqual(['mkdir', 'open folder', 'sync', 'open folder', 'sync'])
+  expect((await fs.stat(path.join(base, 'a'))).mode & 0o777).toBe(0o700)
+  calls.length = 0
+  await makeFolder(path.join(base, 'a', 'b'), io)
+  expect(calls).toEqual(['mkdir'])
+})

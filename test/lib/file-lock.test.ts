@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createFileLocks, LockTimeout } from '../../src/lib/file-lock.js'
+import { startChild } from '../support/child.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const SCRIPT = new URL('lock.child.ts', import.meta.url)
+
+async function lockFolder() {
+  const folder = path.join(await tempFolder(), 'locks')
+  const file = path.join(folder, 'x.lock')
+  const leave = async (text: string, ageMs = 0) => {
+    await fs.mkdir(folder, { recursive: true })
+    await fs.writeFile(file, text)
+    const then = (Date.now() - ageMs) / 1_000
+    await fs.utimes(file, then, then)
+  }
+  return { folder, file, leave }
+}
+
+/** Whether the lock is to be had without a wait. */
+async function isFree(folder: string): Promise<boolean> {
+  try {
+    return await createFileLocks(folder, { timeoutMs: 100 }).hold(['x'], async () => true)
+  } catch (error) {
+    if (error instanceof LockTimeout) return false
+    throw error
+  }
+}
+
+test('callers of one process come one after another, in their order', async () => {
+  const { folder } = await lockFolder()
+  const locks = createFileLocks(folder)
+  const order: string[] = []
+  const task = (name: string) => async () => {
+    order.push(`${name}>`)
+    await new Promise((resolve) => setTimeout(resolve, 3))
+    order.push(`<${name}`)
+  }
+  await Promise.all(['a', 'b', 'c'].map((name) => locks.hold(['x'], task(name))))
+  expect(order).toEqual(['a>', '<a', 'b>', '<b', 'c>', '<c'])
+})
+
+test('different names do not wait for each other', async () => {
+  const { folder } = await lockFolder()
+  const locks = createFileLocks(folder)
+  await locks.hold(['x'], () => locks.hold(['y'], async () => {}))
+})
+
+test('two callers that want the same names in another order do not block each other', async () => {
+  const { folder } = await lockFolder()
+  const [one, other] = [createFileLocks(folder), createFileLocks(folder)]
+  const both = Array.from({ length: 20 }, (_, i) =>
+    (i % 2 ? one : other).hold(i % 3 ? ['x', 'y', 'x'] : ['y', 'x'], async () => i),
+  )
+  expect(await Promise.all(both)).toHaveLength(20)
+})
+
+test('the lock is given back after an error, and no file is left', async () => {
+  const { folder } = await lockFolder()
+  const locks = createFileLocks(folder)
+  const failing = locks.hold(['x', 'y'], async () => {
+    throw new Error('inside')
+  })
+  await expect(failing).rejects.toThrow('inside')
+  expect(await isFree(folder)).toBe(true)
+  expect(await fs.readdir(folder)).toEqual([])
+})
+
+test('four processes add up without losing one', async () => {
+  const { folder } = await lockFolder()
+  const file = path.join(path.dirname(folder), 'count')
+  await fs.writeFile(file, '0')
+  const children = Array.from({ length: 4 }, () => startChild(SCRIPT, folder, 'count', file, '40'))
+  expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([0, 0, 0, 0])
+  expect(await fs.readFile(file, 'utf8')).toBe('160')
+})
+
+test('a lock of a live process is waited for, one of a killed process is taken over', async () => {
+  const { folder } = await lockFolder()
+  const child = startChild(SCRIPT, folder, 'hold')
+  await child.printed('held')
+  const waiting = createFileLocks(folder, { timeoutMs: 100 }).hold(['x'], async () => {})
+  await expect(waiting).rejects.toThrow(LockTimeout)
+  child.process.kill('SIGKILL')
+  await child.ended
+  expect(await isFree(folder)).toBe(true)
+})
+
+const own = { pid: process.pid, host: os.hostname(), started: '', token: 't' }
+
+test.each<[string, string, number, boolean]>([
+  ['a live process', JSON.stringify(own), 600_000, false],
+  [
+    'an earlier process of the same id',
+    JSON.stringify({ ...own, started: '1' }),
+    0,
+    process.platform === 'linux',
+  ],
+  ['a process that cannot be', JSON.stringify({ ...own, pid: 99_999_999_999 }), 0, true],
+  ['another host, lately', JSON.stringify({ ...own, host: 'elsewhere' }), 5_000, false],
+  ['another host, long ago', JSON.stringify({ ...own, host: 'elsewhere' }), 600_000, true],
+  ['nobody yet', '', 0, false],
+  ['nobody, for some time', '', 5_000, true],
+  ['rubbish', '{"pid": "x"}', 5_000, true],
+  ['half a line', '{"pid": 12', 5_000, true],
+  ['the word null', 'null', 5_000, true],
+])('a lock of %s', async (_whose, text, ageMs, free) => {
+  const { folder, leave } = await lockFolder()
+  await leave(text, ageMs)
+  expect(await isFree(folder)).toBe(free)
+})
+
+test('many waiters take a dead lock over one at a time', async () => {
+  const { folder, leave } = await lockFolder()
+  await leave(JSON.stringify({ ...own, pid: 2_147_483_647 }))
+  const inside = { now: 0, most: 0 }
+  await Promise.all(
+    Array.from({ length: 12 }, () =>
+      createFileLocks(folder).hold(['x'], async () => {
+        inside.most = Math.max(inside.most, ++inside.now)
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        inside.now -= 1
+      }),
+    ),
+  )
+  expect(inside.most).toBe(1)
+})
+
+test('the folder of the locks may vanish meanwhile', async () => {
+  const { folder, file } = await lockFolder()
+  const locks = createFileLocks(folder)
+  await locks.hold(['x'], async () => {
+    expect(existsSync(file)).toBe(true)
+    await fs.rm(folder, { recursive: true })
+  })
+  await locks.hold(['x'], async () => expect(existsSync(file)).toBe(true))
+})
+
+test('the lock of the next one is not removed by one who has lost his', async () => {
+  const { folder, file, leave } = await lockFolder()
+  await createFileLocks(folder).hold(['x'], () => leave(JSON.stringify({ ...own, token: 'next' })))
+  expect(await fs.readFile(file, 'utf8')).toContain('next')
+})
+
+test('lock files are for their owner alone', async () => {
+  const { folder, file } = await lockFolder()
+  await createFileLocks(folder).hold(['x'], async () => {
+    expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
+    expect((await fs.stat(folder)).mode & 0o777).toBe(0o700)
+  })
+})

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { processStart, runs } from '../../src/lib/process.js'
+
+test('this process runs, under its own mark alone', async () => {
+  expect(await runs(process.pid, '')).toBe(true)
+  expect(await runs(process.pid, await processStart(process.pid))).toBe(true)
+  if (process.platform === 'linux') expect(await runs(process.pid, '1')).toBe(false)
+})
+
+test.each([0, -1, 1.5, Number.NaN, 2_147_483_647, 2_147_483_648, 99_999_999_999])(
+  '%d is no process',
+  async (pid) => {
+    expect(await runs(pid, '')).toBe(false)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a process that has ended does not run, though nobody has asked for its end',
+  async () => {
+    // The shell becomes `sleep`, which never waits for the child that the shell had.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    try {
+      const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
+      await expect.poll(() => runs(pid, ''), { timeout: 5_000 }).toBe(false)
+      expect(() => process.kill(pid, 0)).not.toThrow()
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  },
+)
