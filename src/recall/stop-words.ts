@@ -30,20 +30,22 @@ export const stopWords = words(`
  */
 export const fillerWords = words(`
   able actually add added adding adds ago ahead almost already alright although always anybody anyone
-  anything anyway around ask asked asking away awesome back bad basically become bit bro btw bye came
-  certainly cheers clear come comes coming cool course create created creates creating definitely dude
-  especially even everybody everyone everything exactly example explain few found gave get gets getting give
-  given gives giving glad go goes going gone gonna good goodbye got gotta great guess guy guys haha happy
-  hello help helpful helps hey hi hmm hope however idea indeed instead kind kinda knew know known knows
-  least let like list little lol look looked looking looks lot lots made make makes making many may maybe
-  mean means mind much near nearly need needed needs never next nice none nope nothing obviously oh ok okay
-  omg one ones oops otherwise perfect perhaps please pls possible possibly pretty probably question
-  questions quick quickly quite rather really said say saying says see seem seems seen show simple simply
-  since someone something sometimes somewhere soon sorry sort sounds still super sure take taken takes
-  taking talking tell thank thankful thanks thanx thing things think thinking thx today together told
-  tomorrow totally toward towards tried tries true truly try trying understand unless use used uses using
-  usually wait wanna want wanted wants way ways welcome well whatever whenever whoever whole wonder
-  wondering word words wow write writes writing written wrong wrote yeah yep yes yo yup
+  anything anyway around ask asked asking away awesome back bad basically become best better big bit bro btw
+  bye came certainly cheers clear come comes coming cool course create created creates creating definitely
+  differ difference different differs dude enough especially even everybody everyone everything exactly
+  example explain far few fine first found gave get gets getting give given gives giving glad go goes going
+  gone gonna good goodbye got gotta great guess guy guys haha happy hello help helpful helps hey hi hmm hope
+  however idea indeed instead kind kinda knew know known knows least let like list little lol look looked
+  looking looks lot lots made make makes making many may maybe mean means mention mentioned mind much name
+  near nearly need needed needs never new next nice none nope nothing obviously often oh ok okay omg one
+  ones oops otherwise perfect perhaps please pls possible possibly pretty probably question questions quick
+  quickly quite rather really recently right run said saw say saying says second see seem seems seen several
+  show similar simple simply since someone something sometimes somewhere soon sorry sort sounds still stuff
+  super sure take taken takes taking talking tell thank thankful thanks thanx thing things think thinking
+  thought thx today together told tomorrow totally toward towards tried tries true truly try trying
+  understand unless use used uses using usually wait wanna want wanted wants way ways welcome well whatever
+  whenever whoever whole wonder wondering word words wow write writes writing written wrong wrote yeah yep
+  yes yo yup
 
   ach alles am ander andere anderen an bereits besser bin bist bitte brauche brauchen danke eben eigentlich einfach
   einmal fertig frage fragen ganz gar geht gehen genau gerade gern gerne gestern gib gibt gleich gruss gut gute
