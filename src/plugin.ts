@@ -1,23 +1,34 @@
-import type { Hooks, Plugin } from '@opencode-ai/plugin'
-import { findPaths } from './config/paths.js'
+import type { Hooks, Plugin, PluginInput } from '@opencode-ai/plugin'
+import { findPaths, type Paths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
+import { createLogFile } from './lib/log-file.js'
 import { createMemfs } from './memfs.js'
 import { commandHook, createCommandSessions } from './opencode/hooks/commands.js'
 import { configHook } from './opencode/hooks/config.js'
 import { eventHook } from './opencode/hooks/events.js'
-import { createGuard } from './opencode/hooks/guard.js'
+import { createGuard, guardFactory } from './opencode/hooks/guard.js'
 import { createSubagentSessions } from './opencode/hooks/subagent-sessions.js'
 import { systemPromptHook } from './opencode/hooks/system-prompt.js'
 import { userMessageHook } from './opencode/hooks/user-message.js'
 import { createTools } from './opencode/tools/index.js'
 
-/** OpenCode's inputs → memory → hooks. Must return an object in any case: anything else breaks every prompt. */
-export const server: Plugin = async ({ client, directory, project }, options): Promise<Hooks> => {
+/** OpenCode's inputs → memory → hooks. */
+export const server: Plugin = (input, options) => {
+  const paths = findPaths()
+  const log = createLogFile(paths.logFile, { now: Date.now })
+  return guardFactory(log, () => createHooks(input, options, paths))
+}
+
+async function createHooks(
+  { client, directory, project }: PluginInput,
+  options: unknown,
+  paths: Paths,
+): Promise<Hooks> {
   const memfs = await createMemfs({
     directory,
     rootCommit: project?.id,
     options,
-    paths: findPaths(),
+    paths,
     env: process.env,
     now: Date.now,
   })
@@ -31,7 +42,7 @@ export const server: Plugin = async ({ client, directory, project }, options): P
   const tool = createTools(memfs)
   const guard = createGuard(log)
   const subagents = createSubagentSessions(client)
-  const commands = createCommandSessions()
+  const commands = createCommandSessions(memfs.now)
   return {
     config: configHook(guard, Object.keys(tool)),
     tool,

@@ -1,5 +1,6 @@
 import type { Config, Hooks } from '@opencode-ai/plugin'
 import { statsTable } from '../../inject/stats.js'
+import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Memfs } from '../../memfs.js'
 import type { Guard } from './guard.js'
 
@@ -54,9 +55,19 @@ export type CommandSessions = {
   take(sessionID: string): boolean
 }
 
-export function createCommandSessions(): CommandSessions {
-  const sessions = new Set<string>()
-  return { note: (id) => void sessions.add(id), take: (id) => sessions.delete(id) }
+/** A command's message follows at once, in ms; a command that runs as a subtask sends none. */
+const FOLLOWS_WITHIN_MS = 10_000
+
+export function createCommandSessions(now: () => number): CommandSessions {
+  const notedAtMs = new BoundedMap<string, number>(100)
+  return {
+    note: (sessionID) => void notedAtMs.set(sessionID, now()),
+    take(sessionID) {
+      const atMs = notedAtMs.get(sessionID)
+      notedAtMs.delete(sessionID)
+      return atMs !== undefined && now() - atMs < FOLLOWS_WITHIN_MS
+    },
+  }
 }
 
 export function commandHook(

@@ -34,6 +34,22 @@ export function createGuard(log: Log, timeoutMs = HOOK_TIMEOUT_MS): Guard {
   }
 }
 
+/**
+ * Stands around the plugin's factory: one that throws is skipped by the host, one that gives no object breaks every prompt.
+ * A plugin that cannot start has no hooks.
+ */
+export async function guardFactory<Hooks extends object>(
+  log: Log,
+  create: () => Promise<Hooks>,
+): Promise<Hooks | object> {
+  try {
+    return await create()
+  } catch (error) {
+    log.error('plugin not loaded', { error: messageOf(error) })
+    return {}
+  }
+}
+
 type Outcome<Output> = { addition: Addition<Output> | undefined } | { failure: string }
 
 async function attempt<Output>(work: () => Promise<Addition<Output> | undefined>): Promise<Outcome<Output>> {
