@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '@opencode-ai/plugin'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Memfs } from '../../src/memfs.js'
+import { registerCommands } from '../../src/opencode/hooks/commands.js'
+import { createTools } from '../../src/opencode/tools/index.js'
+import { section, tableRows } from '../support/markdown.js'
+import { withSettingsTable } from '../support/settings-table.js'
+import { type JsonSchema, typeInWords } from '../support/type-in-words.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const filesIn = (folder: string, ext: string) =>
+  (readdirSync(path.join(root, folder), { recursive: true }) as string[])
+    .filter((file) => file.endsWith(ext))
+    .map((file) => path.join(folder, file))
+const readme = readText('README.md')
+// A tool looks at the memory only when it is called.
+const tools = createTools({} as Memfs)
+
+test('the table of settings is that of the schema (vitest -u writes it)', async () => {
+  await expect(withSettingsTable(readme)).toMatchFileSnapshot(path.join(root, 'README.md'))
+})
+
+test('the README lists every tool, in the order of the code', () => {
+  const listed = [...readme.matchAll(/^### `?(memory_\w+)`?$/gm)].map(([, name]) => name)
+  expect(listed).toEqual(Object.keys(tools))
+})
+
+test.each(Object.keys(tools))('the arguments of %s are those of the code', (name) => {
+  const { properties = {}, required = [] } = z.toJSONSchema(z.object(tools[name]?.args)) as JsonSchema
+  const inCode = Object.entries(properties).map(([argument, schema]) => [
+    `\`${argument}\``,
+    typeInWords(schema),
+    required.includes(argument) ? 'yes' : 'no',
+  ])
+  const inReadme = tableRows(section(readme, `### ${name}`)).map((cells) => cells.slice(0, 3))
+  expect(inReadme).toEqual(inCode)
+})
+
+test('the README names every command', () => {
+  const config: Config = {}
+  registerCommands(config)
+  for (const name of Object.keys(config.command ?? {})) expect(readme).toContain(`\`/${name}\``)
+})
+
+test('every log line that the README explains is written somewhere', () => {
+  const code = filesIn('src', '.ts').map(readText).join('\n')
+  const lines = tableRows(section(readme, '### The log')).map(([cell = '']) => cell.replaceAll('`', ''))
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.filter((line) => !code.includes(`'${line}'`))).toEqual([])
+})
+
+test('links inside the documentation lead somewhere', () => {
+  const files = ['README.md', ...filesIn('docs', '.md')]
+  const broken = files.flatMap((file) =>
+    [...readText(file).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)]
+      .map(([, target = '']) => path.join(path.dirname(file), target))
+      .filter((target) => !existsSync(path.join(root, target)))
+      .map((target) => `${file} → ${target}`),
+  )
+  expect(broken).toEqual([])
+})
