@@ -8,10 +8,10 @@ import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { type Op, type Origin, type Target, targetsOf } from '../memory/op.js'
 import { foldPath } from '../memory/path.js'
-import type { Change, FileVersion, PlanRules } from '../memory/plan.js'
+import type { Change, FileVersion, PlannedOp, PlanRules } from '../memory/plan.js'
 import { fileKey } from '../memory/scope.js'
 import { diskInWords, type FileBytes, locate, readBytes } from './disk.js'
-import { refuseNewSecrets, type SecretScanner } from './secrets.js'
+import { findNewSecret, type SecretScanner } from './secrets.js'
 
 /** One file that an op has changed; `after` is absent when it was deleted. */
 export type AppliedChange = Target & { before: FileVersion | undefined; after: FileVersion | undefined }
@@ -58,15 +58,14 @@ export function createDoor(args: {
     for (const target of targets) files.set(keyOf(target), await load(target))
     const onDisk = (target: Target) => files.get(keyOf(target)) as OnDisk
 
-    const planned = planOps(ops, (target) => onDisk(target).version, rules).map((plan) => ({
-      ...plan,
-      changes: plan.changes.filter(isEffective),
-    }))
-    const changes = planned.flatMap((plan) => plan.changes)
-    if (origin.by === 'agent') {
-      for (const change of changes) await checkSecrets(change)
-      await note(changes.map((change) => toNote(change, origin.sessionID, origin.agent)))
+    const planned: PlannedOp[] = []
+    for (const [i, plan] of planOps(ops, (target) => onDisk(target).version, rules).entries()) {
+      const effective = { ...plan, changes: plan.changes.filter(isEffective) }
+      planned.push(origin.by === 'agent' ? await withoutNewSecrets(ops[i] as Op, effective) : effective)
     }
+    const changes = planned.flatMap((plan) => plan.changes)
+    if (origin.by === 'agent')
+      await note(changes.map((change) => toNote(change, origin.sessionID, origin.agent)))
     for (const change of changes) if (change.after) await write(change, onDisk(change))
     for (const change of changes) if (!change.after) await remove(change, onDisk(change))
     return planned.map((plan, i) => ({
@@ -76,10 +75,35 @@ export function createDoor(args: {
     }))
   }
 
-  async function checkSecrets({ after, before, ...target }: Change): Promise<void> {
-    if (!after) return
+  /** Refuses what would bring a secret in. A move brings nothing in, and a restore passes over the one file. */
+  async function withoutNewSecrets(op: Op, plan: PlannedOp): Promise<PlannedOp> {
+    if (op.kind === 'move') return plan
+    try {
+      for (const change of plan.changes) await checkSecrets(change)
+      return plan
+    } catch (error) {
+      if (op.kind !== 'restore' || !(error instanceof MemoryError) || error.code !== 'secret') throw error
+      return { changes: [], skipped: `${label(op)} was left as it is: ${error.sentence}` }
+    }
+  }
+
+  /** Refuses a change that brings a secret. A return to earlier content passes over the file instead. */
+  async function withoutNewSecrets(op: Op, plan: PlannedOp): Promise<PlannedOp> {
     const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-    await refuseNewSecrets(scanSecrets, label(target), textOf(after), before && textOf(before.bytes))
+    const old = plan.changes.flatMap(({ before }) => (before ? [textOf(before.bytes)] : []))
+    for (const { after, ...target } of plan.changes) {
+      const found = after && (await findNewSecret(scanSecrets, textOf(after), old))
+      if (!found) continue
+      const what = `a secret (${found.kind}, line ${found.line})`
+      if (op.kind === 'restore')
+        return { changes: [], skipped: `${label(target)} held ${what} then and was left as it is` }
+      throw new MemoryError(
+        'secret',
+        `${label(target)} would hold ${what}. Nothing was written.`,
+        'Store where the secret is kept instead, such as the name of the environment variable or the vault entry.',
+      )
+    }
+    return plan
   }
 
   async function write({ after, ...target }: Change, file: OnDisk): Promise<void> {

@@ -18,6 +18,8 @@ export interface TestPlugin {
   outcome(tool: string, args: Args, session?: string): Promise<string>
   /** The block that a turn of this session gets. */
   block(session?: string): Promise<string>
+  /** What recall adds to a person's message; empty when it stays silent. */
+  recalled(text: string, session?: string): Promise<string>
   event(type: string, properties: object): Promise<void>
   /** Ends as OpenCode does: what is pending is committed. */
   dispose(): Promise<void>
@@ -71,6 +73,15 @@ export async function openPlugin(
       const model = { id: 'model', providerID: 'provider', limit: { context: 100_000, output: 4_096 } }
       await hooks['experimental.chat.system.transform']?.({ sessionID, model: model as never }, { system })
       return system[1] ?? ''
+    },
+    async recalled(text, sessionID = SESSION) {
+      const parts = [{ id: 'prt_1', sessionID, messageID: 'msg_1', type: 'text', text }]
+      const output = { message: { id: 'msg_1' }, parts } as never
+      await hooks['chat.message']?.({ sessionID }, output)
+      return parts
+        .slice(1)
+        .map((part) => part.text)
+        .join('')
     },
     async event(type, properties) {
       await hooks.event?.({ event: { type, properties } as never })
