@@ -24,8 +24,9 @@ export type MessageRecall =
   | { note: string; figures: Figures /** Hashes of the lines in it, by key. */; lines: Map<string, string[]> }
   | { note: undefined; figures: Figures; reason: string }
 
-/** `12: ` before an excerpt. */
-const LINE_NUMBER_CHARS = 6
+/** `12: ` before a file's first excerpt, and room for those before further ones. */
+const LINE_NUMBER_CHARS = 5
+const FURTHER_NUMBERS_CHARS = 50
 
 /** What of memory to add to a person's message, or why nothing. Nothing is given twice unless it has changed. */
 export async function recallForMessage(recall: Recall, request: MessageRequest): Promise<MessageRecall> {
@@ -44,7 +45,7 @@ export async function recallForMessage(recall: Recall, request: MessageRequest):
   const decision = await recall.decide(text, {
     groups,
     minMatches,
-    maxChars: maxChars - RECALL_FRAME_CHARS,
+    maxChars: maxChars - RECALL_FRAME_CHARS - FURTHER_NUMBERS_CHARS,
     headerChars: (doc) => recallHeader(toRecalled(doc)).length + LINE_NUMBER_CHARS,
     isGiven: (key, line) =>
       (shown[key] !== undefined && shown[key] === fileOf(key)?.hash) ||
