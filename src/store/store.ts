@@ -178,7 +178,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   }
 
   function watch(): void {
-    const watcher = watchTree(root, takeHint, log)
+    const watcher = watchTree({ root, onHint: takeHint, log })
     state.watcher = watcher
     state.rescan = setInterval(() => {
       if (watcher.healthy) return
@@ -244,7 +244,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     },
     async close() {
       clearInterval(state.rescan)
-      await state.watcher?.close()
+      state.watcher?.close()
       hintQueue.cancel()
       await state.scanning
       mirrorQueue.cancel()

@@ -1,60 +1,92 @@
-import { existsSync } from 'node:fs'
+import { type FSWatcher, lstatSync, watch as nodeWatch, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { type FSWatcher, watch } from 'chokidar'
 import { isTempName } from '../lib/atomic-write.js'
-import { messageOf } from '../lib/errno.js'
+import { hasErrno, messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
+import { inSlices } from '../lib/time-slice.js'
 
-export type TreeWatcher = { readonly healthy: boolean; close(): Promise<void> }
+export type TreeWatcher = {
+  readonly healthy: boolean
+  /** Resolves when every folder is watched, or given up: what changed before may have passed unseen. */
+  readonly armed: Promise<void>
+  close(): void
+}
+
+/** `fs.watch` on one folder; an argument so that a test can make it fail. */
+export type WatchFolder = (
+  folder: string,
+  options: { persistent: false },
+  onEvent: (event: string, name: string | null) => void,
+) => FSWatcher
 
 /**
- * Says which paths below `root` may have changed ('' for all of it). One watch per folder, none per file: what changed
- * inside a folder comes from the raw events. The root's parent is watched too, since a watch does not survive the removal
- * of its own folder. A hint, never the truth: the receiver looks for itself.
+ * Says which paths below `root` may have changed ('' for all of it). One watch per folder, none per file. The root's
+ * parent is watched too, since a watch does not survive the removal of its own folder. A hint, never the truth: the
+ * receiver looks for itself.
  */
-export function watchTree(root: string, onHint: (relative: string) => void, log: Log): TreeWatcher {
+export function watchTree(args: {
+  root: string
+  onHint: (relative: string) => void
+  log: Log
+  watch?: WatchFolder
+}): TreeWatcher {
+  const { root, onHint, log, watch = nodeWatch } = args
+  const watches = new Map<string, FSWatcher>()
   const state = { healthy: true, closed: false }
-  const parent = path.dirname(root)
-  let tree = watchFolders()
 
-  const above = watch(parent, {
-    depth: 0,
-    ignoreInitial: true,
-    followSymlinks: false,
-    persistent: false,
-    ignored: (file) => file !== parent && file !== root,
-  })
-  above.on('error', fail)
-  above.on('addDir', (file) => {
-    if (file === root) void rearm()
-  })
-  above.on('unlinkDir', (file) => {
-    if (file === root) onHint('')
-  })
-
-  function watchFolders(): FSWatcher {
-    const watcher = watch(root, {
-      ignoreInitial: true,
-      followSymlinks: false,
-      persistent: false,
-      ignored: (file, stats) => isGitFolder(root, file) || (stats !== undefined && !stats.isDirectory()),
-    })
-    watcher.on('raw', (_event, name, details) => {
-      const relative = hintOf(root, name, (details as { watchedPath?: string }).watchedPath)
-      if (relative !== undefined) onHint(relative)
-    })
-    watcher.on('addDir', (folder) => onHint(path.relative(root, folder)))
-    watcher.on('unlinkDir', (folder) => onHint(path.relative(root, folder)))
-    watcher.on('error', fail)
-    return watcher
+  function watchOne(folder: string, onEvent: (event: string, name: string | null) => void): void {
+    if (state.closed || watches.has(folder)) return
+    try {
+      const watcher = watch(folder, { persistent: false }, onEvent)
+      // The folder's end is told by the watch on the folder above.
+      watcher.on('error', (error) => isFolder(folder) && fail(error))
+      watches.set(folder, watcher)
+    } catch (error) {
+      if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) fail(error)
+    }
   }
 
-  async function rearm(): Promise<void> {
-    await tree.close()
-    if (state.closed || !existsSync(root)) return
-    tree = watchFolders()
+  /** The watch comes before the look inside, so that a folder made in between is not missed. */
+  async function arm(top: string): Promise<void> {
+    const folders = [top]
+    await inSlices(folders, (folder) => {
+      watchOne(folder, (event, name) => heard(folder, event, name))
+      folders.push(...subfolders(folder).filter((sub) => !isGitFolder(sub)))
+    })
+  }
+
+  function heard(folder: string, event: string, name: string | null): void {
+    if (name !== null && isTempName(name)) return
+    const file = name === null ? folder : path.join(folder, name)
+    if (isGitFolder(file)) return
+    hint(file)
+    if (event === 'rename') follow(file)
+  }
+
+  /** A folder may have come, gone, or made room for another of its name. */
+  function follow(file: string): void {
+    disarm(file)
+    if (isFolder(file)) void arm(file).then(() => hint(file))
+  }
+
+  function disarm(top: string): void {
+    for (const [folder, watcher] of watches) {
+      if (folder !== top && !folder.startsWith(top + path.sep)) continue
+      watcher.close()
+      watches.delete(folder)
+    }
+  }
+
+  function rootMoved(): void {
+    disarm(root)
     onHint('')
+    if (!isFolder(root)) return
     log.info('memory folder is back, watching it again')
+    void arm(root).then(() => onHint(''))
+  }
+
+  function hint(file: string): void {
+    if (!state.closed) onHint(path.relative(root, file).split(path.sep).join('/'))
   }
 
   function fail(error: unknown): void {
@@ -63,33 +95,39 @@ export function watchTree(root: string, onHint: (relative: string) => void, log:
     log.warn('watching failed, looking at the disk from time to time instead', { error: messageOf(error) })
   }
 
+  /** Git's own folder, and one in which a repository is being made. */
+  function isGitFolder(file: string): boolean {
+    return path.dirname(file) === root && /^\.git(?:$|-)/.test(path.basename(file))
+  }
+
+  watchOne(path.dirname(root), (event, name) => {
+    if (event === 'rename' && (name === null || name === path.basename(root))) rootMoved()
+  })
+
   return {
     get healthy() {
       return state.healthy
     },
-    async close() {
+    armed: arm(root),
+    close() {
       state.closed = true
-      await Promise.all([tree.close(), above.close()])
+      for (const watcher of watches.values()) watcher.close()
+      watches.clear()
     },
   }
 }
 
-function isGitFolder(root: string, file: string): boolean {
-  return file === path.join(root, '.git') || file.startsWith(path.join(root, '.git') + path.sep)
+function isFolder(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** The path that a raw event is about; some platforms name the folder alone. */
-function hintOf(
-  root: string,
-  name: string | null | undefined,
-  watchedPath: string | undefined,
-): string | undefined {
-  if (watchedPath === undefined) return ''
-  const inside = name ? path.join(watchedPath, name) : watchedPath
-  // A folder's own removal is told under its own name.
-  const file = name === path.basename(watchedPath) && !existsSync(inside) ? watchedPath : inside
-  const relative = path.relative(root, file)
-  if (relative.startsWith('..') || isGitFolder(root, file) || isTempName(path.basename(file)))
-    return undefined
-  return relative.split(path.sep).join('/')
+function subfolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => path.join(folder, entry.name))
+  } catch (error) {
+    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM')) return []
+    throw error
+  }
 }

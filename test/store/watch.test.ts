@@ -1,0 +1,146 @@
+import { watch as nodeWatch, readdirSync, readFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { silentLog } from '../../src/lib/log-file.js'
+import { type TreeWatcher, type WatchFolder, watchTree } from '../../src/store/watch.js'
+
+let parent = ''
+let root = ''
+const hints = new Set<string>()
+const watchers: TreeWatcher[] = []
+
+beforeEach(async () => {
+  parent = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'memfs-watch-')))
+  root = path.join(parent, 'memory')
+  await fs.mkdir(path.join(root, 'global', 'reference'), { recursive: true })
+  await put('global/reference/old.md')
+  hints.clear()
+})
+
+afterEach(async () => {
+  for (const watcher of watchers.splice(0)) watcher.close()
+  await fs.rm(parent, { recursive: true })
+})
+
+async function put(file: string, text = 'text'): Promise<void> {
+  await fs.mkdir(path.dirname(path.join(root, file)), { recursive: true })
+  await fs.writeFile(path.join(root, file), text)
+}
+
+async function open(watch?: WatchFolder, log = silentLog): Promise<TreeWatcher> {
+  const watcher = watchTree({ root, onHint: (file) => hints.add(file), log, ...(watch ? { watch } : {}) })
+  watchers.push(watcher)
+  await watcher.armed
+  return watcher
+}
+
+/** Waits until a hint covers the file: its own path, or a folder above it. */
+async function heard(file: string): Promise<void> {
+  const covers = (hint: string) => hint === '' || file === hint || file.startsWith(`${hint}/`)
+  await vi.waitFor(() => expect([...hints].filter(covers), file).not.toHaveLength(0), { timeout: 5_000 })
+  hints.clear()
+}
+
+test('every kind of change to a file is hinted at', async () => {
+  await open()
+  await put('global/reference/new.md')
+  await heard('global/reference/new.md')
+  await fs.appendFile(path.join(root, 'global/reference/old.md'), 'more')
+  await heard('global/reference/old.md')
+  await fs.rename(path.join(root, 'global/reference/old.md'), path.join(root, 'global/reference/newer.md'))
+  await heard('global/reference/newer.md')
+  await fs.unlink(path.join(root, 'global/reference/newer.md'))
+  await heard('global/reference/newer.md')
+})
+
+test('folders that come, with files in them, are watched from then on', async () => {
+  await open()
+  await put('projects/app/reference/deep/a.md')
+  await heard('projects/app/reference/deep/a.md')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  hints.clear()
+  await put('projects/app/reference/deep/b.md')
+  await heard('projects/app/reference/deep/b.md')
+})
+
+test('a folder that takes the place of another is watched', async () => {
+  await open()
+  await put('aside/inside/file.md')
+  await heard('aside/inside/file.md')
+  await fs.rm(path.join(root, 'global'), { recursive: true })
+  await fs.rename(path.join(root, 'aside'), path.join(root, 'global'))
+  await heard('global/inside/file.md')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  hints.clear()
+  await put('global/inside/file.md', 'changed')
+  await heard('global/inside/file.md')
+})
+
+test('a root that is removed and made again is watched again', async () => {
+  const watcher = await open()
+  await fs.rm(root, { recursive: true })
+  await heard('')
+  await put('global/reference/back.md')
+  await heard('global/reference/back.md')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  hints.clear()
+  await put('global/reference/later.md')
+  await heard('global/reference/later.md')
+  expect(watcher.healthy).toBe(true)
+})
+
+test("git's own folder and files on their way into place are no concern", async () => {
+  await fs.mkdir(path.join(root, '.git'))
+  await open()
+  await put('.git/index')
+  await put('.git-init-Ab12Cd/.git/HEAD')
+  await put('global/.~4711-0a1b2c3d.tmp')
+  await put('global/last.md')
+  await vi.waitFor(() => expect(hints).toContain('global/last.md'))
+  expect([...hints].filter((hint) => hint.includes('git') || hint.includes('.tmp'))).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')('there is one watch per folder, and none for a file', async () => {
+  const before = countWatches()
+  for (let i = 0; i < 50; i++) await put(`global/reference/topic-${i % 5}/${i}.md`)
+  await open()
+  // Root, its parent, global, reference, five topics.
+  expect(countWatches() - before).toBe(9)
+})
+
+test('where watching fails, it says so once and lives on', async () => {
+  const warnings: string[] = []
+  const refusing: WatchFolder = (folder, options, onEvent) => {
+    if (folder.endsWith('reference'))
+      throw Object.assign(new Error('no space left for watches'), { code: 'ENOSPC' })
+    return nodeWatch(folder, options, onEvent)
+  }
+  await put('projects/app/reference/a.md')
+  const watcher = await open(refusing, { ...silentLog, warn: (message) => warnings.push(message) })
+  expect(watcher.healthy).toBe(false)
+  expect(warnings).toEqual(['watching failed, looking at the disk from time to time instead'])
+  await put('global/still.md')
+  await heard('global/still.md')
+})
+
+test('a closed watcher is silent', async () => {
+  const watcher = await open()
+  watcher.close()
+  await put('global/reference/new.md')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(hints.size).toBe(0)
+})
+
+function countWatches(): number {
+  return readdirSync('/proc/self/fd')
+    .map((name) => {
+      try {
+        return readFileSync(`/proc/self/fdinfo/${name}`, 'utf8')
+      } catch {
+        return ''
+      }
+    })
+    .reduce((sum, text) => sum + (text.match(/^inotify wd:/gm)?.length ?? 0), 0)
+}
