@@ -3,6 +3,11 @@ export function hasErrno(error: unknown, ...codes: string[]): error is NodeJS.Er
   return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
+/** True for whatever the operating system refused. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'errno' in error
+}
+
 /** `undefined` in place of the rejection when the file or a folder on its way is absent. */
 export async function unlessAbsent<T>(promise: Promise<T>): Promise<T | undefined> {
   try {

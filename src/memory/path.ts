@@ -20,9 +20,14 @@ const EXAMPLE = 'Give a relative path such as "reference/api.md".'
 /** The one gate from a string to a path of a memory file. Throws `invalid-path`. */
 export function parseMemoryPath(text: string): MemoryPath {
   const path = text.normalize('NFC')
-  const fault = pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
+  const fault = memoryPathFault(path)
   if (fault) refuse(text, fault)
   return path as MemoryPath
+}
+
+/** What the gate has against an NFC path, as the end of a sentence about it. */
+export function memoryPathFault(path: string): string | undefined {
+  return pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
 }
 
 /** The gate for a folder inside a scope (`reference/api`); a trailing slash is allowed. Throws `invalid-path`. */

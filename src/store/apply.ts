@@ -75,19 +75,7 @@ export function createDoor(args: {
     }))
   }
 
-  /** Refuses what would bring a secret in. A move brings nothing in, and a restore passes over the one file. */
-  async function withoutNewSecrets(op: Op, plan: PlannedOp): Promise<PlannedOp> {
-    if (op.kind === 'move') return plan
-    try {
-      for (const change of plan.changes) await checkSecrets(change)
-      return plan
-    } catch (error) {
-      if (op.kind !== 'restore' || !(error instanceof MemoryError) || error.code !== 'secret') throw error
-      return { changes: [], skipped: `${label(op)} was left as it is: ${error.sentence}` }
-    }
-  }
-
-  /** Refuses a change that brings a secret. A return to earlier content passes over the file instead. */
+  /** Refuses a change that brings a secret in. A return to earlier content passes over the file instead. */
   async function withoutNewSecrets(op: Op, plan: PlannedOp): Promise<PlannedOp> {
     const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
     const old = plan.changes.flatMap(({ before }) => (before ? [textOf(before.bytes)] : []))

@@ -8,6 +8,8 @@ import { foldPath } from '../memory/path.js'
 
 /** Above this a file is not read at all. */
 const MAX_READ_BYTES = 67_108_864
+/** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
+export const MAX_MEMORY_BYTES = 1_048_576
 
 /** What tells one state of a file from another without reading it. */
 export type Signature = string
@@ -36,59 +38,49 @@ export type Place = { folder: string; path: string }
 
 /**
  * The absolute path of a memory file, once it is sure that no symbolic link stands in the way below the root and that no
- * other spelling (letter case, Unicode form) of the name is there already. Throws `invalid-path`.
+ * other spelling (letter case, Unicode form) of a name is there already. Throws `invalid-path`, `exists`, `disk`.
  */
 export async function locate(root: string, place: Place): Promise<string> {
   const absolute = path.join(root, place.folder, place.path)
-  const real = await realpath(absolute)
-  if (real === absolute) return absolute
-  if (real !== undefined) {
-    if (foldPath(real) === foldPath(absolute)) return settleSpelling(place, absolute, path.basename(real))
-    throw linkInTheWay(place)
-  }
-  return locateAbsent(root, place, absolute)
+  return (await realpath(absolute)) === absolute ? absolute : walk(root, place)
 }
 
-/** Follows the existing part of the path by hand, since there is no real path of a file that is not there. */
-async function locateAbsent(root: string, place: Place, absolute: string): Promise<string> {
+/** Goes down to the file by hand, name by name, as the disk spells them. */
+async function walk(root: string, place: Place): Promise<string> {
+  const parts = `${place.folder}/${place.path}`.split('/')
   let at = root
-  const parts = path.relative(root, absolute).split(path.sep)
-  for (const [index, part] of parts.entries()) {
-    const next = path.join(at, part)
-    const stats = await unlessAbsent(fs.lstat(next))
-    if (stats?.isSymbolicLink()) throw linkInTheWay(place)
-    if (stats && !stats.isDirectory() && index < parts.length - 1) {
-      throw new MemoryError(
-        'disk',
-        `${label(place)} cannot be: ${part} is a file, not a folder.`,
-        'Choose another folder.',
-      )
-    }
-    if (!stats) {
-      const twin = await spelledOtherwise(at, part)
-      if (twin === undefined) return absolute
-      if (twin.normalize('NFC') !== part) return settleSpelling(place, absolute, twin)
-      at = path.join(at, twin)
-      if ((await fs.lstat(at)).isSymbolicLink()) throw linkInTheWay(place)
-      continue
-    }
-    at = next
+  for (const [i, part] of parts.entries()) {
+    const name = await spelledOnDisk(at, part)
+    if (name === undefined) return path.join(at, ...parts.slice(i))
+    if (name !== part && name.normalize('NFC') !== part) throw spelledOtherwise(place, name)
+    at = path.join(at, name)
+    const stats = await fs.lstat(at)
+    if (stats.isSymbolicLink()) throw linkInTheWay(place)
+    if (!stats.isDirectory() && i < parts.length - 1) throw notAFolder(place, part)
   }
   return at
 }
 
-async function spelledOtherwise(folder: string, name: string): Promise<string | undefined> {
+/** The name itself where it is there, else another spelling of it. */
+async function spelledOnDisk(folder: string, name: string): Promise<string | undefined> {
   const names = (await unlessAbsent(fs.readdir(folder))) ?? []
   const folded = foldPath(name)
-  return names.find((other) => foldPath(other) === folded)
+  return names.includes(name) ? name : names.find((other) => foldPath(other) === folded)
 }
 
-function settleSpelling(place: Place, absolute: string, twin: string): string {
-  if (twin.normalize('NFC') === path.basename(absolute)) return path.join(path.dirname(absolute), twin)
-  throw new MemoryError(
+function spelledOtherwise(place: Place, twin: string): MemoryError {
+  return new MemoryError(
     'exists',
     `${label(place)} differs only in letter case from "${twin}", which is there already.`,
     'Use the existing spelling; memory_tree shows it.',
+  )
+}
+
+function notAFolder(place: Place, part: string): MemoryError {
+  return new MemoryError(
+    'disk',
+    `${label(place)} cannot be: ${part} is a file, not a folder.`,
+    'Choose another folder.',
   )
 }
 
@@ -120,10 +112,11 @@ export async function readBytes(file: string, place: Place): Promise<FileBytes |
     const stats = await handle.stat({ bigint: true })
     if (!stats.isFile()) throw notRegular(place)
     if (stats.size > MAX_READ_BYTES) throw tooLarge(place, stats.size)
-    const modifiedMs = Number(stats.mtimeNs / 1_000_000n)
+    const modifiedMs = inMs(stats.mtimeNs)
+    const changedMs = Math.max(modifiedMs, inMs(stats.ctimeNs))
     return {
       bytes: await handle.readFile(),
-      signature: Date.now() - modifiedMs < RACY_MS ? '' : signatureOf(stats),
+      signature: Date.now() - changedMs < RACY_MS ? '' : signatureOf(stats),
       modifiedMs,
       mode: Number(stats.mode) & 0o777,
     }
@@ -131,6 +124,8 @@ export async function readBytes(file: string, place: Place): Promise<FileBytes |
     await handle.close()
   }
 }
+
+const inMs = (ns: bigint) => Number(ns / 1_000_000n)
 
 function tooLarge(place: Place, bytes: bigint): MemoryError {
   return new MemoryError(
@@ -174,6 +169,10 @@ const DISK_ERRORS: Record<string, string> = {
   ENFILE: 'too many files are open',
   EBUSY: 'the file is in use',
   ENOTEMPTY: 'a folder stands where a file should be',
+  ENOENT: 'a folder has vanished',
+  ELOOP: 'symbolic links lead in a circle',
+  ESTALE: 'the network disk has lost the file',
+  ETIMEDOUT: 'the disk does not answer',
 }
 
 /** Runs `task`; a refusal of the disk becomes a `disk` error that says so in words. */

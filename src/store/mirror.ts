@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from '../lib/atomic-write.js'
-import { hasErrno, messageOf, unlessAbsent } from '../lib/errno.js'
+import { hasErrno, isSystemError, messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import type { ScopeFolder } from '../memory/scope.js'
@@ -19,12 +19,30 @@ export type Mirror = {
 
 export function createMirror(folder: string, rule: { hotDir: string }, log: Log): Mirror {
   const fileOf = (scope: ScopeFolder) => path.join(folder, `${sha256(scope, 16)}.json`)
+  const savedRevisions = new Map<ScopeFolder, number>()
   const header = (scope: ScopeFolder, payload: string) =>
     `${JSON.stringify({ format: FORMAT, scope, hotDir: rule.hotDir, sha256: sha256(payload) })}\n`
 
+  async function write(file: string, text: string): Promise<void> {
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFileAtomic(file, text, { durable: false })
+  }
+
+  /** A mirror saves time and nothing else: no state of the disk may make it cost more than that. */
+  async function orNothing<T>(index: ScopeIndex, task: Promise<T>): Promise<T | undefined> {
+    try {
+      return await task
+    } catch (error) {
+      if (!isSystemError(error)) throw error
+      if (!hasErrno(error, 'ENOENT'))
+        log.warn('index mirror not usable', { scope: index.folder, error: messageOf(error) })
+      return undefined
+    }
+  }
+
   return {
     async load(index) {
-      const text = await unlessAbsent(fs.readFile(fileOf(index.folder), 'utf8'))
+      const text = await orNothing(index, fs.readFile(fileOf(index.folder), 'utf8'))
       if (text === undefined) return
       const payload = text.slice(text.indexOf('\n') + 1)
       if (!text.startsWith(header(index.folder, payload))) {
@@ -32,20 +50,15 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
         return
       }
       for (const indexed of JSON.parse(payload) as Indexed[]) index.put(indexed.file.path, indexed)
+      savedRevisions.set(index.folder, index.revision())
     },
 
     async save(index) {
+      const revision = index.revision()
+      if (savedRevisions.get(index.folder) === revision) return
       const payload = JSON.stringify([...index.entries()])
-      try {
-        await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFileAtomic(fileOf(index.folder), header(index.folder, payload) + payload, {
-          durable: false,
-        })
-      } catch (error) {
-        if (!hasErrno(error, 'ENOSPC', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EDQUOT', 'ENOENT'))
-          throw error
-        log.warn('index mirror not written', { scope: index.folder, error: messageOf(error) })
-      }
+      await orNothing(index, write(fileOf(index.folder), header(index.folder, payload) + payload))
+      savedRevisions.set(index.folder, revision)
     },
   }
 }

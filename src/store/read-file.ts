@@ -4,17 +4,15 @@ import { type Document, parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { isHot, type MemoryFile } from '../memory/memory.js'
 import { describeByName } from '../memory/new-document.js'
+import { memoryPathFault } from '../memory/path.js'
 import type { FileVersion } from '../memory/plan.js'
 import type { ScopeFolder } from '../memory/scope.js'
-import { type FileBytes, readBytes, type Signature } from './disk.js'
+import { type FileBytes, MAX_MEMORY_BYTES, readBytes, type Signature } from './disk.js'
 
 /** Digits of SHA-256 that tell versions apart; 80 bits. */
 const HASH_DIGITS = 20
 
 export const hashBytes = (bytes: Uint8Array) => sha256(bytes, HASH_DIGITS)
-
-/** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
-const MAX_MEMORY_BYTES = 1_048_576
 
 /** A file as its bytes say, for tools and ops. */
 export function toVersion(bytes: Uint8Array): FileVersion {
@@ -45,10 +43,13 @@ export async function indexFile(
     const read = await readBytes(absolute, place)
     return read && indexBytes(read, place, rule)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    const damage = error instanceof MemoryError ? error.sentence : `it cannot be read (${messageOf(error)})`
-    return { file: unreadable(place, damage), signature: '' }
+    return { file: unreadable(place, inWords(error)), signature: '' }
   }
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof MemoryError) return error.sentence.replace(/\.$/, '')
+  return `it cannot be read (${(error as NodeJS.ErrnoException).code ?? messageOf(error)})`
 }
 
 /** The index entry for bytes that have just been read or written. */
@@ -74,8 +75,15 @@ function describe(
     hash: version.hash,
     ...(isHot(place, rule) && damage === undefined ? { body } : {}),
     ...(damage === undefined ? {} : { damage }),
-    ...(frontMatter.complaint === undefined ? {} : { complaint: frontMatter.complaint }),
+    ...complaintOf(place, frontMatter.complaint),
   }
+}
+
+/** A person may give a file any name that the disk takes. */
+function complaintOf({ path }: Place, complaint: string | undefined): { complaint?: string } {
+  const fault = memoryPathFault(path)
+  if (fault !== undefined) return { complaint: `its path ${fault}, so the tools cannot reach it` }
+  return complaint === undefined ? {} : { complaint }
 }
 
 function unreadable(place: Place, damage: string): MemoryFile {

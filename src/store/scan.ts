@@ -2,6 +2,7 @@ import { type BigIntStats, type Dirent, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { hasErrno } from '../lib/errno.js'
 import { inSlices } from '../lib/time-slice.js'
+import { type MemoryFile, parentOf } from '../memory/memory.js'
 import { signatureOf } from './disk.js'
 import type { ScopeIndex } from './scope-index.js'
 
@@ -10,7 +11,8 @@ const MAX_DEPTH = 24
 /** Files that are read side by side; more would only fill Node's four I/O threads' queue. */
 const READ_AHEAD = 16
 
-type Found = { path: string; absolute: string }
+/** A file whose state is not the one that the index knows. */
+type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
 
 /**
  * Brings a scope's index up to date with the disk, below `under` (the whole scope when empty): every file is stat-ed,
@@ -27,33 +29,23 @@ export async function scan(
 ): Promise<string[]> {
   const scopeRoot = path.join(root, index.folder)
   const seen = new Set<string>()
-  const stale: Found[] = []
-  const folders = leadsThroughLink(root, index.folder) ? [] : [under]
+  const stale: Stale[] = []
+  const folders = isInSight(root, index.folder, under) ? [under] : []
   await inSlices(drain(folders), (folder) => {
     for (const entry of list(path.join(scopeRoot, folder))) {
       const relative = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.name.startsWith('.')) continue
+      if (isHidden(entry.name)) continue
       if (entry.isDirectory()) {
-        if (relative.split('/').length < MAX_DEPTH) folders.push(relative)
-        continue
+        if (depthOf(relative) < MAX_DEPTH) folders.push(relative)
+      } else if (entry.name.endsWith('.md')) {
+        const key = relative.normalize('NFC')
+        seen.add(key)
+        stale.push(...lookAt(scopeRoot, index, relative, key))
       }
-      if (!entry.name.endsWith('.md')) continue
-      const absolute = path.join(scopeRoot, relative)
-      const key = relative.normalize('NFC')
-      seen.add(key)
-      const stats = statOf(absolute)
-      if (stats && (signatureOf(stats) !== index.signature(key) || !stats.isFile()))
-        stale.push({ path: key, absolute })
     }
   })
   const changed = await readAll(stale, index, rule)
-  const prefix = under === '' ? '' : `${under}/`
-  for (const known of [...index.paths()]) {
-    if (!known.startsWith(prefix) || seen.has(known)) continue
-    // The file may have been created after its folder was listed.
-    if (!statOf(path.join(scopeRoot, known)) && index.put(known, undefined)) changed.push(known)
-  }
-  return changed
+  return [...changed, ...removeGone(root, index, under.normalize('NFC'), seen)]
 }
 
 /** Looks at single paths, files or folders, that are said to have changed. Returns those that did. */
@@ -63,35 +55,37 @@ export async function scanPaths(
   rule: { hotDir: string },
   paths: Iterable<string>,
 ): Promise<string[]> {
+  const scopeRoot = path.join(root, index.folder)
   const changed: string[] = []
-  const stale: Found[] = []
+  const stale: Stale[] = []
   for (const given of paths) {
-    const absolute = path.join(root, index.folder, given)
     const key = given.normalize('NFC')
-    const stats = given === '' ? undefined : statOf(absolute)
-    if (given !== '' && stats && !stats.isDirectory()) {
-      if (isCandidate(given) && signatureOf(stats) !== index.signature(key))
-        stale.push({ path: key, absolute })
-    } else if (given === '' || stats || hasBelow(index, key)) {
+    const stats = isInSight(root, index.folder, parentOf(given))
+      ? statOf(path.join(scopeRoot, given))
+      : undefined
+    if (given === '' || stats?.isDirectory()) {
       changed.push(...(await scan(root, index, rule, given)))
-    } else if (index.put(key, undefined)) {
-      changed.push(key)
+    } else {
+      if (stats && isMemoryName(given)) stale.push(...lookAt(scopeRoot, index, given, key))
+      // A file that is known has nothing below it; anything else may have been a folder.
+      if (!index.get(key)) changed.push(...removeGone(root, index, key))
     }
+    if (!stats?.isFile() && !isThere(root, index.folder, key) && index.put(key, undefined)) changed.push(key)
   }
   return [...changed, ...(await readAll(stale, index, rule))]
 }
 
-function isCandidate(relative: string): boolean {
-  return relative.endsWith('.md') && !relative.split('/').some((part) => part.startsWith('.'))
-}
-
-function hasBelow(index: ScopeIndex, folder: string): boolean {
-  for (const known of index.paths()) if (known.startsWith(`${folder}/`)) return true
-  return false
+/** The file, where its state is not the known one. A name in two Unicode forms is one path: the composed form counts. */
+function lookAt(scopeRoot: string, index: ScopeIndex, relative: string, key: string): Stale[] {
+  const absolute = path.join(scopeRoot, relative)
+  const stats = statOf(absolute)
+  if (!stats || (stats.isFile() && signatureOf(stats) === index.signature(key))) return []
+  if (relative !== key && (statOf(path.join(scopeRoot, key)) ?? stats).ino !== stats.ino) return []
+  return [{ key, absolute, known: index.get(key) }]
 }
 
 async function readAll(
-  stale: readonly Found[],
+  stale: readonly Stale[],
   index: ScopeIndex,
   rule: { hotDir: string },
 ): Promise<string[]> {
@@ -101,32 +95,59 @@ async function readAll(
   const changed: string[] = []
   const queue = stale.values()
   async function work(): Promise<void> {
-    for (const { path: key, absolute } of queue) {
+    for (const { key, absolute, known } of queue) {
       const indexed = await indexFile(absolute, { folder: index.folder, path: key }, rule)
-      if (index.put(key, indexed)) changed.push(key)
+      // A write of our own that came meanwhile is the newer look.
+      if (index.get(key) === known && index.put(key, indexed)) changed.push(key)
     }
   }
   await Promise.all(Array.from({ length: Math.min(READ_AHEAD, stale.length) }, work))
   return changed
 }
 
-/** Whether the scope's own folder, or the one above it, is a symbolic link: links are not followed below the root. */
-function leadsThroughLink(root: string, folder: string): boolean {
-  return folder
-    .split('/')
-    .some((_, i, parts) => statOf(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
+/** Removes what the index has below a folder, was not seen, and is not there. Returns what it removed. */
+function removeGone(root: string, index: ScopeIndex, under: string, seen?: ReadonlySet<string>): string[] {
+  const isBelow = (known: string) => under === '' || known.startsWith(`${under}/`)
+  return [...index.paths()].filter(
+    (known) =>
+      isBelow(known) &&
+      !seen?.has(known) &&
+      // The file may have been created after its folder was listed.
+      !isThere(root, index.folder, known) &&
+      index.put(known, undefined),
+  )
 }
+
+function isThere(root: string, folder: string, known: string): boolean {
+  if (!isInSight(root, folder, parentOf(known))) return false
+  const stats = statOf(path.join(root, folder, known))
+  return stats !== undefined && !stats.isDirectory()
+}
+
+/** Whether a folder of the scope is looked into: not hidden, not too deep, and no symbolic link on the way to it. */
+function isInSight(root: string, scope: string, folder: string): boolean {
+  if (folder.split('/').some(isHidden) || depthOf(folder) >= MAX_DEPTH) return false
+  const parts = path.join(scope, folder).split(path.sep)
+  return !parts.some((_, i) => statOf(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
+}
+
+const isHidden = (name: string) => name.startsWith('.')
+const isMemoryName = (relative: string) => relative.endsWith('.md') && !isHidden(path.basename(relative))
+const depthOf = (folder: string) => (folder === '' ? 0 : folder.split('/').length)
 
 /** Yields what is in the list, including what is pushed to it meanwhile. */
 function* drain<T>(list: T[]): Generator<T> {
   for (let item = list.pop(); item !== undefined; item = list.pop()) yield item
 }
 
+/** What the disk says of a place that no memory can be read from: nothing there, no right, a fault, a name too long. */
+const OUT_OF_REACH = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG', 'ELOOP', 'ESTALE']
+
 function list(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO')) return []
+    if (hasErrno(error, ...OUT_OF_REACH)) return []
     throw error
   }
 }
@@ -135,7 +156,7 @@ function statOf(file: string): BigIntStats | undefined {
   try {
     return lstatSync(file, { bigint: true })
   } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO')) return undefined
+    if (hasErrno(error, ...OUT_OF_REACH)) return undefined
     throw error
   }
 }

@@ -13,6 +13,8 @@ export type ScopeIndex = {
   put(path: string, indexed: Indexed | undefined): boolean
   snapshot(): ScopeSnapshot
   entries(): Iterable<Indexed>
+  /** Grows with every change of an entry, also of its signature alone. */
+  revision(): number
 }
 
 const byPath = (a: MemoryFile, b: MemoryFile) => compareText(a.path, b.path)
@@ -24,6 +26,7 @@ const MAX_SPLICES = 64
 export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }): ScopeIndex {
   const indexed = new Map<string, Indexed>()
   const pending: { old?: MemoryFile | undefined; now?: MemoryFile | undefined }[] = []
+  let revision = 0
   let snapshot: ScopeSnapshot = { folder, files: [], hot: [], newest: [], folderCounts: new Map() }
 
   function rebuild(): ScopeSnapshot {
@@ -58,11 +61,14 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
     signature: (path) => indexed.get(path)?.signature,
     paths: () => indexed.keys(),
     entries: () => indexed.values(),
+    revision: () => revision,
     put(path, next) {
       const old = indexed.get(path)
       if (next) indexed.set(path, next)
       else indexed.delete(path)
-      if (sameFile(old?.file, next?.file)) return false
+      const isSame = sameFile(old?.file, next?.file)
+      if (!isSame || old?.signature !== next?.signature) revision += 1
+      if (isSame) return false
       pending.push({ old: old?.file, now: next?.file })
       return true
     },

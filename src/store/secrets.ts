@@ -1,81 +1,51 @@
-import { MemoryError } from '../memory/errors.js'
+import { sha256 } from '../lib/hash.js'
 
-/** Where a secret was found; never its value. */
-export type SecretFinding = { kind: string; line: number }
+/** Where a secret was found; never its value. `id` tells one secret from another. */
+export type SecretFinding = { kind: string; line: number; id: string }
 
 export type SecretScanner = (text: string) => Promise<SecretFinding[]>
 
-/** What a rule of secretlint needs of its host. */
-type RuleContext = {
-  createTranslator(): (messageId: string) => { messageId: string }
-  report(found: { message: { messageId: string }; range: readonly [start: number, end: number] }): void
-}
-type Source = { content: string; filePath: string; ext: string; contentType: 'text' }
-type Rule = {
-  meta: { id: string }
-  create(context: RuleContext, options: object): { file?(source: Source): void | Promise<void> }
-}
-
-/** A comment that switches the other rules off is not for those who write here. */
-const NOT_WANTED = '@secretlint/secretlint-rule-filter-comments'
-
-/**
- * secretlint's recommended rules over one text. They are loaded at the first call, since most turns need none, and run
- * without secretlint's core: that leaves some fifty performance marks a text in the host process, for ever.
- */
+/** secretlint's recommended rules over one text. The library is loaded at the first call, since most turns need none. */
 export function createSecretScanner(): SecretScanner {
-  let loading: Promise<readonly Rule[]> | undefined
+  let loading: Promise<SecretScanner> | undefined
   return async (text) => {
-    if (text.trim() === '') return []
-    loading ??= loadRules()
-    return scanText(await loading, text)
+    loading ??= load()
+    const scan = await loading
+    return text.trim() === '' ? [] : scan(text)
   }
 }
 
-async function loadRules(): Promise<readonly Rule[]> {
-  const { rules } = await import('@secretlint/secretlint-rule-preset-recommend')
-  return (rules as unknown as readonly Rule[]).filter(({ meta }) => meta.id !== NOT_WANTED)
-}
+/** This rule obeys comments that switch the others off, and here whoever writes the text would be the judge of it. */
+const OBEYS_COMMENTS = '@secretlint/secretlint-rule-filter-comments'
 
-async function scanText(rules: readonly Rule[], content: string): Promise<SecretFinding[]> {
-  const findings: SecretFinding[] = []
-  const context: RuleContext = {
-    createTranslator: () => (messageId) => ({ messageId }),
-    report: ({ message, range }) =>
-      findings.push({
-        kind: message.messageId.toLowerCase().replaceAll('_', ' '),
-        line: content.slice(0, range[0]).split('\n').length,
-      }),
+async function load(): Promise<SecretScanner> {
+  const [{ lintSource }, preset] = await Promise.all([
+    import('@secretlint/core'),
+    import('@secretlint/secretlint-rule-preset-recommend'),
+  ])
+  const rules = preset.rules
+    .filter(({ meta }) => meta.id !== OBEYS_COMMENTS)
+    .map((rule) => ({ id: rule.meta.id, rule }))
+  return async (content) => {
+    const result = await lintSource({
+      source: { filePath: '/memory.md', content, ext: '.md', contentType: 'text' },
+      options: { config: { rules }, noPhysicFilePath: true },
+    })
+    return result.messages.map(({ messageId, ruleId, loc, range }) => {
+      const kind = (messageId ?? ruleId).toLowerCase().replaceAll('_', ' ')
+      return { kind, line: loc.start.line, id: sha256(content.slice(...range), 20) }
+    })
   }
-  const source: Source = { content, filePath: '/memory.md', ext: '.md', contentType: 'text' }
-  for (const rule of rules) await rule.create(context, {}).file?.(source)
-  return findings.sort((a, b) => a.line - b.line)
 }
 
-/**
- * Refuses a text with a secret in it that the text before did not have. A finding is told apart by the line's own text,
- * so that an old one that has only moved does not block an unrelated edit. Throws `secret`.
- */
-export async function refuseNewSecrets(
+/** The first secret in a text that none of the texts before had, wherever it stood in them. */
+export async function findNewSecret(
   scan: SecretScanner,
-  name: string,
   after: string,
-  before: string | undefined,
-): Promise<void> {
+  before: readonly string[],
+): Promise<SecretFinding | undefined> {
   const found = await scan(after)
-  if (found.length === 0) return
-  const old = new Set(
-    before === undefined ? [] : (await scan(before)).map((finding) => identity(finding, before)),
-  )
-  const fresh = found.find((finding) => !old.has(identity(finding, after)))
-  if (!fresh) return
-  throw new MemoryError(
-    'secret',
-    `${name} would hold a secret (${fresh.kind}, line ${fresh.line}). Nothing was written.`,
-    'Store where the secret is kept instead, such as the name of the environment variable or the vault entry.',
-  )
-}
-
-function identity({ kind, line }: SecretFinding, text: string): string {
-  return `${kind}\n${text.split('\n')[line - 1] ?? ''}`
+  if (found.length === 0) return undefined
+  const old = new Set((await Promise.all(before.map(scan))).flat().map(({ id }) => id))
+  return found.find(({ id }) => !old.has(id))
 }

@@ -10,11 +10,12 @@ import type { FileVersion, PlanRules } from '../memory/plan.js'
 import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import { type Applied, createDoor, type WriteNote } from './apply.js'
 import { diskInWords, locate, readBytes } from './disk.js'
+import { createSecretFinder, type SecretFinder } from './find-secrets.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import { scan, scanPaths } from './scan.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
-import { createSecretScanner, type SecretFinding } from './secrets.js'
+import { createSecretScanner } from './secrets.js'
 import { type TreeWatcher, watchTree } from './watch.js'
 
 /** A hint is looked at this long after it came, since one save makes several. */
@@ -23,8 +24,6 @@ const HINT_MAX_WAIT_MS = 100
 /** How often the disk is looked at where it cannot be watched. */
 const RESCAN_MS = 5_000
 const MIRROR_WAIT_MS = 30_000
-/** How long one call may spend on looking for secrets in files that no tool wrote; the next call goes on. */
-const SECRET_BUDGET_MS = 250
 
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
 
@@ -48,8 +47,8 @@ export type Store = {
   read(target: Target): Promise<(FileVersion & { modifiedMs: number }) | undefined>
   /** The one door for changes. Throws any `MemoryError`. */
   apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
-  /** Secrets in files, by key; as many files as the time allows, the latest changed first. */
-  secretsIn(files: readonly MemoryFile[]): Promise<Map<MemoryFile, SecretFinding[]>>
+  /** Secrets in files, of as many as the time allows, in the order given. */
+  secretsIn: SecretFinder
   /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
   onChange(listener: ChangeListener): () => void
   close(): Promise<void>
@@ -72,8 +71,6 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   const indexes = new Map<ScopeFolder, { index: ScopeIndex; ready: Promise<void> }>()
   const listeners = new Set<ChangeListener>()
   const hints = new Set<string>()
-  const dirtyMirrors = new Set<ScopeFolder>()
-  const secrets = new Map<string, SecretFinding[]>()
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(stateFolder, rules, log)
   const state: { scanning: Promise<void>; watcher?: TreeWatcher; rescan?: NodeJS.Timeout } = {
@@ -115,7 +112,6 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
 
   function announce(folder: ScopeFolder, paths: readonly string[]): void {
     if (paths.length === 0) return
-    dirtyMirrors.add(folder)
     mirrorQueue.poke()
     for (const listener of listeners) listener(folder, paths)
   }
@@ -130,10 +126,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   async function openIndex(index: ScopeIndex): Promise<void> {
     await mirror.load(index)
     const changed = await diskInWords(() => scan(root, index, rules))
-    if (changed.length > 0) {
-      dirtyMirrors.add(index.folder)
-      mirrorQueue.poke()
-    }
+    if (changed.length > 0) mirrorQueue.poke()
   }
 
   async function followHints(): Promise<void> {
@@ -148,12 +141,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   }
 
   async function saveMirrors(): Promise<void> {
-    const folders = [...dirtyMirrors]
-    dirtyMirrors.clear()
-    for (const folder of folders) {
-      const opened = indexes.get(folder)
-      if (opened) await mirror.save(opened.index)
-    }
+    for (const { index } of indexes.values()) await mirror.save(index)
   }
 
   function takeHint(relative: string): void {
@@ -178,7 +166,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   }
 
   function watch(): void {
-    const watcher = watchTree({ root, onHint: takeHint, log })
+    const watcher = watchTree(root, takeHint, log)
     state.watcher = watcher
     state.rescan = setInterval(() => {
       if (watcher.healthy) return
@@ -224,20 +212,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
         return read && { ...toVersion(read.bytes), modifiedMs: read.modifiedMs }
       }),
     apply: door.apply,
-    async secretsIn(files) {
-      const found = new Map<MemoryFile, SecretFinding[]>()
-      const until = performance.now() + SECRET_BUDGET_MS
-      for (const file of files) {
-        let known = secrets.get(file.hash)
-        if (known === undefined && file.hash !== '' && performance.now() < until) {
-          const read = await readBytes(await locate(root, file), file)
-          known = read ? await scanSecrets(new TextDecoder().decode(read.bytes)) : []
-          secrets.set(file.hash, known)
-        }
-        if (known && known.length > 0) found.set(file, known)
-      }
-      return found
-    },
+    secretsIn: createSecretFinder(root, scanSecrets),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
