@@ -5,37 +5,52 @@ export type SecretFinding = { kind: string; line: number; id: string }
 
 export type SecretScanner = (text: string) => Promise<SecretFinding[]>
 
-/** secretlint's recommended rules over one text. The library is loaded at the first call, since most turns need none. */
+/** What a rule of secretlint needs of its host. */
+type RuleContext = {
+  createTranslator(): (messageId: string) => { messageId: string }
+  report(found: { message: { messageId: string }; range: readonly [start: number, end: number] }): void
+}
+type Source = { content: string; filePath: string; ext: string; contentType: 'text' }
+type Rule = {
+  meta: { id: string }
+  create(context: RuleContext, options: object): { file?(source: Source): void | Promise<void> }
+}
+
+/** A comment that switches the other rules off is not for those who write here. */
+const NOT_WANTED = '@secretlint/secretlint-rule-filter-comments'
+
+/**
+ * secretlint's recommended rules over one text. They are loaded at the first call, since most turns need none, and run
+ * without secretlint's core: that leaves some fifty performance marks a text in the host process, for ever.
+ */
 export function createSecretScanner(): SecretScanner {
-  let loading: Promise<SecretScanner> | undefined
+  let loading: Promise<readonly Rule[]> | undefined
   return async (text) => {
-    loading ??= load()
-    const scan = await loading
-    return text.trim() === '' ? [] : scan(text)
+    if (text.trim() === '') return []
+    loading ??= loadRules()
+    return scanText(await loading, text)
   }
 }
 
-/** This rule obeys comments that switch the others off, and here whoever writes the text would be the judge of it. */
-const OBEYS_COMMENTS = '@secretlint/secretlint-rule-filter-comments'
+async function loadRules(): Promise<readonly Rule[]> {
+  const { rules } = await import('@secretlint/secretlint-rule-preset-recommend')
+  return (rules as unknown as readonly Rule[]).filter(({ meta }) => meta.id !== NOT_WANTED)
+}
 
-async function load(): Promise<SecretScanner> {
-  const [{ lintSource }, preset] = await Promise.all([
-    import('@secretlint/core'),
-    import('@secretlint/secretlint-rule-preset-recommend'),
-  ])
-  const rules = preset.rules
-    .filter(({ meta }) => meta.id !== OBEYS_COMMENTS)
-    .map((rule) => ({ id: rule.meta.id, rule }))
-  return async (content) => {
-    const result = await lintSource({
-      source: { filePath: '/memory.md', content, ext: '.md', contentType: 'text' },
-      options: { config: { rules }, noPhysicFilePath: true },
-    })
-    return result.messages.map(({ messageId, ruleId, loc, range }) => {
-      const kind = (messageId ?? ruleId).toLowerCase().replaceAll('_', ' ')
-      return { kind, line: loc.start.line, id: sha256(content.slice(...range), 20) }
-    })
+async function scanText(rules: readonly Rule[], content: string): Promise<SecretFinding[]> {
+  const findings: SecretFinding[] = []
+  const context: RuleContext = {
+    createTranslator: () => (messageId) => ({ messageId }),
+    report: ({ message, range }) =>
+      findings.push({
+        kind: message.messageId.toLowerCase().replaceAll('_', ' '),
+        line: content.slice(0, range[0]).split('\n').length,
+        id: sha256(content.slice(...range), 20),
+      }),
   }
+  const source: Source = { content, filePath: '/memory.md', ext: '.md', contentType: 'text' }
+  for (const rule of rules) await rule.create(context, {}).file?.(source)
+  return findings.sort((a, b) => a.line - b.line)
 }
 
 /** The first secret in a text that none of the texts before had, wherever it stood in them. */
