@@ -166,8 +166,10 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   }
 
   function watch(): void {
-    const watcher = watchTree(root, takeHint, log)
+    const watcher = watchTree({ root, onHint: takeHint, log })
     state.watcher = watcher
+    // What changed between the first look and the last watch has passed unseen.
+    void watcher.armed.then(() => refresh([...indexes.keys()])).catch(onError)
     state.rescan = setInterval(() => {
       if (watcher.healthy) return
       onDirty()
