@@ -51,8 +51,10 @@ export async function withPlugin(
     read: async (file) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
     log: () => fs.readFile(path.join(home.configDir, 'memfs.log'), 'utf8'),
     async expectSound() {
-      await eventually(() => expect(memoryGit(home, 'status', '--porcelain')).toBe(''))
-      expect(memoryGit(home, 'fsck', '--strict', '--no-dangling')).toBe('')
+      // Named, so that a repository around the home does not answer in its place.
+      const git = (...args: string[]) => memoryGit(home, '--git-dir=.git', '--work-tree=.', ...args)
+      await eventually(() => expect(git('status', '--porcelain')).toBe(''))
+      expect(git('fsck', '--strict', '--no-dangling')).toBe('')
     },
   })
 }

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Home } from './home.js'
+
+/** A process of its own that runs a script in a home. */
+export interface PluginProcess {
+  pid: number
+  /** Whole lines that it has printed so far. */
+  lines(): string[]
+  /** Resolves with the line that fits, or `undefined` when the process ends without one. */
+  line(pattern: RegExp): Promise<string | undefined>
+  say(text: string): void
+  /** SIGKILL to the process alone, or to all that it has started as well. */
+  kill(whom: 'alone' | 'group'): void
+  /** Exit code, `null` after a signal. */
+  ended: Promise<number | null>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts a script beside this file's folder (`../crash/writer.child.ts`) in the project `cwd`. */
+export function startProcess(
+  home: Pick<Home, 'env'>,
+  { cwd, script, args = [] }: { cwd: string; script: string; args?: string[] },
+): PluginProcess {
+  const file = fileURLToPath(new URL(script, import.meta.url))
+  const loader = import.meta.resolve('tsx')
+  const child = spawn(process.execPath, ['--import', loader, file, ...args], {
+    cwd,
+    env: home.env(cwd),
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const waiting = new Set<() => void>()
+  let text = ''
+  const notify = () => {
+    for (const look of waiting) look()
+  }
+  child.stdout.setEncoding('utf8').on('data', (data: string) => {
+    text += data
+    notify()
+  })
+  child.stdin.on('error', () => {})
+  const state = { isOver: false }
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => {
+      state.isOver = true
+      running.delete(child)
+      notify()
+      resolve(code)
+    })
+  })
+  const lines = () => text.split('\n').slice(0, -1)
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    line: (pattern) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = lines().find((line) => pattern.test(line))
+          if (found === undefined && !state.isOver) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+    say: (line) => void child.stdin.write(`${line}\n`),
+    kill: (whom) => kill(child, whom),
+    ended,
+  }
+}
+
+/** Ends whatever of these processes still runs, with all that they have started. */
+export function endPluginProcesses(): void {
+  for (const child of running) kill(child, 'group')
+}
+
+function kill({ pid = 0 }: ChildProcess, whom: 'alone' | 'group'): void {
+  try {
+    process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
