@@ -23,7 +23,7 @@ const change = (memory: TestPlugin, name: string, file: Args) =>
   memory.outcome(name.split(' ')[0] ?? '', { ...file, ...CHANGES[name] })
 
 test('no tool changes, moves, deletes, un-protects, promotes or demotes a read-only file', () =>
-  withPlugin({}, async ({ open, put, read, home }) => {
+  withPlugin({}, async ({ open, put, read, home, expectSound }) => {
     const memory = await open()
     await memory.call('memory_tree', {})
     const text = matter('readonly: true', 'a word\n')
@@ -43,6 +43,7 @@ test('no tool changes, moves, deletes, un-protects, promotes or demotes a read-o
       const outcome = await change(memory, name, at('system/projects.md', 'global'))
       expect([name, outcome]).toEqual([name, name === 'memory_promote' ? 'invalid-argument' : 'readonly'])
     }
+    await expectSound()
     expect(memoryGit(home, 'log', '--format=%s')).not.toContain('rollback')
   }))
 
