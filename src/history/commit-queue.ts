@@ -48,7 +48,10 @@ export function createCommitQueue(args: {
   const debouncer = createDebouncer({
     waitMs: debounceMs,
     maxWaitMs: MAX_WAIT_MS,
-    run: () => ignoring(enqueue()),
+    // A run that had been waiting for another one when the end came: the end makes the last try.
+    run: async () => {
+      if (!state.closed) await ignoring(enqueue())
+    },
     onError: () => {},
   })
 

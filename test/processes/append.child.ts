@@ -1,0 +1,32 @@
+import { openPlugin } from '../support/plugin.js'
+
+/**
+ * Appends lines to a file through memory_edit, and tries again when another process was quicker. Begins when told to, so
+ * that several begin at once.
+ */
+const [path = '', name = '', count = ''] = process.argv.slice(2)
+const memory = await openPlugin({ env: () => ({}) }, process.cwd())
+const at = { scope: 'global', path }
+await memory.call('memory_read', at)
+process.stdout.write('ready\n')
+await new Promise((resolve) => process.stdin.once('data', resolve))
+process.stdin.destroy()
+
+let refusals = 0
+for (let n = 1; n <= Number(count); ) {
+  const { output } = await memory.call('memory_read', { ...at, offset: await lastLine() })
+  const oldString = output.slice(output.indexOf('\n\n') + 2)
+  const newString = oldString.replace('the end', `${name} ${n}\nthe end`)
+  const outcome = await memory.outcome('memory_edit', { ...at, oldString, newString })
+  if (outcome === 'ok') n += 1
+  else if (outcome === 'no-match' || outcome === 'busy') refusals += 1
+  else throw new Error(outcome)
+}
+await memory.dispose()
+process.stdout.write(`refused ${refusals}\n`)
+
+/** Number of the last line but one: what an appending reader has before its eyes. */
+async function lastLine(): Promise<number> {
+  const { output } = await memory.call('memory_read', { ...at, offset: 1_000_000 })
+  return Math.max(1, Number(/lines: \d+-\d+ of (\d+)/.exec(output)?.[1]) - 1)
+}

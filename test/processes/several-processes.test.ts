@@ -1,0 +1,167 @@
+import { writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sha256 } from '../../src/lib/hash.js'
+import type { Home } from '../support/home.js'
+import { memoryGit, readLog } from '../support/memory-view.js'
+import { endPluginProcesses, type PluginProcess, startProcess } from '../support/plugin-process.js'
+import { eventually, withPlugin } from '../support/with-plugin.js'
+
+afterEach(endPluginProcesses)
+
+/** Lets processes begin together once each is there, and expects each to end well. */
+async function runTogether(processes: readonly PluginProcess[]): Promise<void> {
+  await Promise.all(processes.map((process) => process.line(/^ready$/)))
+  for (const process of processes) process.say('go')
+  expect(await Promise.all(processes.map((process) => process.ended))).toEqual(processes.map(() => 0))
+}
+
+/** What went into the log above the level of news. */
+const complaints = (home: Home) => readLog(home).filter(({ level }) => level === 'WARN' || level === 'ERROR')
+
+test('four processes append 200 lines each to one file: 800 lines arrive', () =>
+  withPlugin({ autoCommitDebounceMs: 500 }, async ({ open, home, put, read, expectSound }) => {
+    const memory = await open()
+    await memory.call('memory_tree', {})
+    const head = '---\nlimit: 100000\n---\n'
+    await put('global/log.md', `${head}the beginning\nthe end\n`)
+    const cwd = memory.directory
+    const names = ['a', 'b', 'c', 'd']
+    const writers = names.map((name) =>
+      startProcess(home, { cwd, script: '../processes/append.child.ts', args: ['log.md', name, '200'] }),
+    )
+    await runTogether(writers)
+    const lines = (await read('global/log.md'))?.slice(head.length).split('\n') ?? []
+    const expected = names.flatMap((name) => Array.from({ length: 200 }, (_, n) => `${name} ${n + 1}`))
+    expect(lines.slice(1, -2).sort()).toEqual(expected.sort())
+    expect(complaints(home)).toEqual([])
+    await expectSound()
+  }))
+
+test('eight processes on different files: no failed commit, and a clean tree at the end', () =>
+  withPlugin({}, async ({ open, home, expectSound }) => {
+    const memory = await open()
+    await memory.call('memory_tree', {})
+    await memory.dispose()
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    const cwd = memory.directory
+    await runTogether(
+      names.map((name) =>
+        startProcess(home, { cwd, script: '../processes/files.child.ts', args: [name, '10', '20'] }),
+      ),
+    )
+    expect(complaints(home)).toEqual([])
+    const status = memoryGit(home, 'status', '--porcelain')
+    expect(status).toBe('')
+    const tracked = memoryGit(home, 'ls-files', 'projects/app/reference').trim().split('\n')
+    expect(tracked).toHaveLength(80)
+    await expectSound()
+  }))
+
+test('many first starts at once on an empty home make one repository, and each project sees its own memory alone', () =>
+  withPlugin({}, async ({ home, read, expectSound }) => {
+    const twin = home.project('twin')
+    // Two have the same name, two are the same project.
+    const folders = [
+      home.project('one'),
+      home.project('two'),
+      home.project('three'),
+      home.project('same', { under: 'a' }),
+      home.project('same', { under: 'b' }),
+      twin,
+      twin,
+      home.project('outside', { git: false }),
+      home.project('we|ird'),
+    ]
+    await runTogether(
+      folders.map((cwd, n) =>
+        startProcess(home, { cwd, script: '../processes/files.child.ts', args: [`p${n}`, '3', '5'] }),
+      ),
+    )
+    expect(complaints(home)).toEqual([])
+    expect(memoryGit(home, 'status', '--porcelain')).toBe('')
+    expect(memoryGit(home, 'rev-list', '--max-parents=0', '--all').trim().split('\n')).toHaveLength(1)
+    const registry = (await read('global/system/projects.md')) ?? ''
+    const paths = [...registry.matchAll(/^\| .*? \| (\/.*?) \|/gm)].map(([, folder]) =>
+      folder?.replaceAll('\\', ''),
+    )
+    expect(paths.sort()).toEqual([...new Set(folders)].sort())
+    const projects = await fs.readdir(path.join(home.memoryRoot, 'projects'))
+    expect(projects).toHaveLength(new Set(folders).size)
+    for (const project of projects) {
+      const files = await fs.readdir(path.join(home.memoryRoot, 'projects', project, 'reference'))
+      const owners = new Set(files.map((file) => file.split('-')[0] ?? ''))
+      expect([project, [...owners].sort().join()]).toEqual([
+        project,
+        expect.stringMatching(project === 'twin' ? /^p5,p6$/ : /^p\d$/),
+      ])
+    }
+    await expectSound()
+  }))
+
+test('one process sees what another has written: in its tools at once, in the block of its next session', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const memory = await open()
+    await memory.block()
+    const other = startProcess(home, {
+      cwd: memory.directory,
+      script: '../processes/files.child.ts',
+      args: ['a', '1', '0'],
+    })
+    await runTogether([other])
+    expect(
+      (await memory.call('memory_read', { scope: 'project', path: 'reference/a-1.md' })).output,
+    ).toContain('a 1')
+    expect((await memory.call('memory_tree', {})).output).toContain('reference/a-1.md')
+    await eventually(async () =>
+      expect(await memory.block(`ses_${Math.random()}`)).toContain('reference/a-1.md'),
+    )
+  }))
+
+describe('a lock left by a dead process', () => {
+  const at = { scope: 'project', path: 'reference/a.md' }
+  const dead = { pid: 4_194_303, host: os.hostname(), started: '1', token: 'x' }
+  const LOCKS: Record<string, string> = {
+    'of a process that is gone': JSON.stringify(dead),
+    'of a process whose id another has now': JSON.stringify({ ...dead, pid: process.ppid }),
+    'torn off before its first byte': '',
+    'of garbage': '{"pid":',
+  }
+
+  test.each(Object.entries(LOCKS))(
+    '%s does not block a write or its commit',
+    (_, text) =>
+      withPlugin({}, async ({ open, home, read, expectSound }) => {
+        const memory = await open()
+        await memory.call('memory_write', { ...at, content: 'first' })
+        await expectSound()
+        const locks = path.join(home.stateDir, sha256(await fs.realpath(home.memoryRoot), 16), 'locks')
+        const names = [`file-${sha256('projects/app/reference/a.md', 20)}`, 'git', 'attribution']
+        for (const name of names) writeFileSync(path.join(locks, `${name}.lock`), text)
+        await memory.call('memory_edit', { ...at, oldString: 'first', newString: 'second' })
+        expect(await read('projects/app/reference/a.md')).toContain('second')
+        await expectSound()
+      }),
+    8_000,
+  )
+})
+
+test('a steady stream of writes does not put the commit off for ever', () =>
+  withPlugin({ autoCommitDebounceMs: 60_000 }, async ({ open, home }) => {
+    const memory = await open()
+    await memory.call('memory_tree', {})
+    const commits = () => memoryGit(home, 'rev-list', '--count', '--all').trim()
+    let n = 0
+    await eventually(async () => {
+      n += 1
+      await memory.call('memory_write', {
+        scope: 'project',
+        path: `reference/${n % 50}.md`,
+        content: `content ${n}`,
+      })
+      expect(commits()).toBe('1')
+    }, 15_000)
+    expect(n).toBeGreaterThan(50)
+  }))
