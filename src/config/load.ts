@@ -61,7 +61,7 @@ function isTable(value: unknown): value is Table {
 /** Drops what the schema refuses, one key after another, until the rest is accepted. */
 function validate(table: Table, warnings: string[]): Settings {
   for (const key of Object.keys(table)) {
-    if (!(key in settingsSchema.shape)) warnings.push(`unknown setting "${key}" does not count`)
+    if (!Object.hasOwn(settingsSchema.shape, key)) warnings.push(`unknown setting "${key}" does not count`)
   }
   for (;;) {
     const result = settingsSchema.safeParse(table)

@@ -71,7 +71,7 @@ export function createInjection(args: {
         usage_pct: Math.round(facts.usagePct * 10) / 10,
       }
       const cacheAgeMs = since(cached?.renderedAtMs, now())
-      settle(session, facts.usagePct, thresholdPct, step.bust && step.reason === 'pressure')
+      settle(session, facts.usagePct, thresholdPct, step.bust)
       sessions.save(sessionID)
       if (cached && !step.bust) {
         log.info('served cached <memfs>', {
@@ -110,12 +110,15 @@ export function createInjection(args: {
   }
 }
 
-/** Requests for a bust are consumed by the request that follows, whether or not the content had changed. */
-function settle(session: SessionState, usagePct: number, thresholdPct: number, pressed: boolean): void {
+/**
+ * Requests for a bust are consumed by the request that follows, whether or not the content had changed. A bust for any
+ * reason is what pressure would have made one for.
+ */
+function settle(session: SessionState, usagePct: number, thresholdPct: number, busted: boolean): void {
   delete session.forced
   delete session.compacted
   if (usagePct < thresholdPct) delete session.pressureMarkPct
-  else if (pressed) session.pressureMarkPct = usagePct
+  else if (busted) session.pressureMarkPct = usagePct
 }
 
 function since(thenMs: number | undefined, nowMs: number): number {

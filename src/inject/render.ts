@@ -86,8 +86,8 @@ function chooseHot(
   const most = room - OMITTED_CHARS
   let used = 0
   for (const file of byValue) {
-    if (file.chars === 0 && file.body === '') continue
-    if (used + Math.min(file.chars, limitOf(file, view.rules)) > room && used > 0) break
+    // What could not even stand alone makes no other file leave.
+    if (file.body === '' || leastChars(file, view) > most) continue
     const section = renderFile(file, view)
     if (section.text.length > most) continue
     if (used + section.text.length > most) break
@@ -96,6 +96,12 @@ function chooseHot(
   }
   const omitted = hot.filter((file) => !kept.has(file) && file.body !== '')
   return { sections: hot.flatMap((file) => kept.get(file) ?? []), omitted }
+}
+
+/** Characters that a file is taken to need, without rendering it: an endless one would take long. */
+function leastChars(file: MemoryFile, { rules }: BlockView): number {
+  if (file.damage !== undefined || isRegistry(file, rules)) return 0
+  return Math.min(file.chars, limitOf(file, rules))
 }
 
 function compareValue(a: MemoryFile, b: MemoryFile, view: BlockView): number {
@@ -115,7 +121,8 @@ function renderFile(file: MemoryFile, view: BlockView): Section {
 }
 
 function renderContent(file: MemoryFile, limit: number, view: BlockView): string {
-  if (file.damage !== undefined) return `[damaged: ${file.damage}. memory_read shows the file as it is.]`
+  if (file.damage !== undefined)
+    return `[damaged: ${harmlessLine(file.damage)}. memory_read shows the file as it is.]`
   const body = file.body ?? ''
   if (isRegistry(file, view.rules))
     return view

@@ -42,6 +42,9 @@ export function treeChars(scope: ScopeSnapshot, rules: TreeRules, maxChars: numb
   return chars
 }
 
+/** One line's largest share of a listing that is too long. */
+const MAX_LINE_SHARE = 1 / 4
+
 type Listed = { file: MemoryFile; line: string }
 
 function chooseFiles(
@@ -57,6 +60,8 @@ function chooseFiles(
   for (const file of scope.newest) {
     if (file.path.split('/').length > rules.maxTreeDepth) continue
     const line = listingLine(file, rules)
+    // A name without end folds away by itself, and not all that is older with it.
+    if (!fitsWhole && line.length > maxChars * MAX_LINE_SHARE) continue
     room -= line.length + 1
     if (room < 0) break
     listed.push({ file, line })

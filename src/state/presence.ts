@@ -24,8 +24,8 @@ export function createPresence(folder: string): Presence {
       for (const name of (await unlessAbsent(fs.readdir(folder))) ?? []) {
         const file = path.join(folder, name)
         const pid = Number(name)
-        if (pid === process.pid) continue
-        if (pid > 0 && (await runs(pid, (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? ''))) alone = false
+        if (!/^\d+$/.test(name) || pid === process.pid) continue
+        if ((await runs(pid, (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? ''))) alone = false
         else await unlessAbsent(fs.unlink(file))
       }
       return alone

@@ -1,58 +1,63 @@
-/** What the plugin remembers of one OpenCode session. Plain JSON; kept in the state folder. */
-export type SessionState = {
-  block?: {
-    text: string
-    /** When it was rendered, ms since the epoch. */
-    renderedAtMs: number
-    /** Hashes of the hot files that stand in it word for word, by key. */
-    verbatim: Record<string, string>
-    form: 'full' | 'tree'
-  }
-  /** End of the last finished response, ms since the epoch. */
-  lastResponseAtMs?: number
-  /** Tokens of context in use after the last response. */
-  usedTokens?: number
-  forced?: string
-  compacted?: boolean
-  pressureMarkPct?: number
-  /** Versions that the session has read or written, by key: the hash, and of a long file how many rows were shown. */
-  seen: Record<string, SeenVersion>
-  /** Hashes of the lines that recall has given to the session, by key. */
-  recalled: Record<string, string[]>
-  tally: Tally
-}
+import { z } from 'zod'
 
-export type SeenVersion = { hash: string; rows?: number }
+const texts = z.record(z.string(), z.string())
+
+const seenVersion = z.object({ hash: z.string(), rows: z.number().optional() })
 
 /** Counted for the statistics. Tokens are the provider's. */
-export type Tally = {
-  turns: number
-  busts: Record<string, number>
-  inputTokens: number
-  cacheReadTokens: number
-  cacheWriteTokens: number
-}
+const tally = z.object({
+  turns: z.number(),
+  busts: z.record(z.string(), z.number()),
+  inputTokens: z.number(),
+  cacheReadTokens: z.number(),
+  cacheWriteTokens: z.number(),
+})
+
+const sessionState = z.object({
+  block: z
+    .object({
+      text: z.string(),
+      /** When it was rendered, ms since the epoch. */
+      renderedAtMs: z.number(),
+      /** Hashes of the hot files that stand in it word for word, by key. */
+      verbatim: texts,
+      form: z.enum(['full', 'tree']),
+    })
+    .optional(),
+  /** End of the last finished response, ms since the epoch. */
+  lastResponseAtMs: z.number().optional(),
+  /** Tokens of context in use after the last response. */
+  usedTokens: z.number().optional(),
+  forced: z.string().optional(),
+  compacted: z.boolean().optional(),
+  pressureMarkPct: z.number().optional(),
+  /** Versions that the session has read or written, by key: the hash, and of a long file how many rows were shown. */
+  seen: z.record(z.string(), seenVersion),
+  /** Hashes of the lines that recall has given to the session, by key. */
+  recalled: z.record(z.string(), z.array(z.string())),
+  tally,
+})
+
+/** What the plugin remembers of one OpenCode session. Plain JSON; kept in the state folder. */
+export type SessionState = z.infer<typeof sessionState>
+
+type SeenVersion = z.infer<typeof seenVersion>
+
+export type Tally = z.infer<typeof tally>
 
 /** Files remembered per session; a session that touches more has forgotten the first ones itself. */
 const MAX_SEEN = 500
 
+/** A stored form that does not fit counts as none. */
 export function parseSessionState(stored: unknown): SessionState {
-  const fresh: SessionState = {
-    seen: {},
-    recalled: {},
-    tally: { turns: 0, busts: {}, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 },
-  }
-  if (typeof stored !== 'object' || stored === null) return fresh
-  const state = stored as Partial<SessionState>
-  const isWhole =
-    isTable(state.seen) && isTable(state.recalled) && isTable(state.tally) && isTable(state.tally.busts)
-  return isWhole && (state.block === undefined || typeof state.block.text === 'string')
-    ? { ...fresh, ...state }
-    : fresh
-}
-
-function isTable(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  const { data } = sessionState.safeParse(stored)
+  return (
+    data ?? {
+      seen: {},
+      recalled: {},
+      tally: { turns: 0, busts: {}, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 },
+    }
+  )
 }
 
 /** Notes a version as seen; the version noted first is forgotten when there are too many. */

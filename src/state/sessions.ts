@@ -3,7 +3,7 @@ import path from 'node:path'
 import { writeFileAtomic } from '../lib/atomic-write.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { createDebouncer } from '../lib/debounce.js'
-import { messageOf, unlessAbsent } from '../lib/errno.js'
+import { hasErrno, isSystemError, messageOf, unlessAbsent } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 
@@ -39,7 +39,7 @@ export function createSessions<T>(args: {
   log: Log
 }): Sessions<T> {
   const { folder, parse, now, log } = args
-  const loading = new BoundedMap<string, Promise<T>>(MAX_IN_MEMORY, (id) => void keep(id))
+  const loading = new BoundedMap<string, Promise<T>>(MAX_IN_MEMORY, (id, data) => void keep(id, data))
   const loaded = new Map<string, T>()
   const dirty = new Set<string>()
   const queue = createDebouncer({
@@ -51,10 +51,21 @@ export function createSessions<T>(args: {
   const fileOf = (id: string) => path.join(folder, `${/^\w{1,80}$/.test(id) ? id : sha256(id, 32)}.json`)
 
   async function load(id: string): Promise<T> {
-    const text = await unlessAbsent(fs.readFile(fileOf(id), 'utf8'))
-    const data = parse(text === undefined ? undefined : parseJson(text))
+    const data = (await readStored(fileOf(id))) ?? parse(undefined)
     loaded.set(id, data)
     return data
+  }
+
+  /** What a session was is never worth an error: a file that cannot be read counts as none. */
+  async function readStored(file: string): Promise<T | undefined> {
+    try {
+      return parse(JSON.parse(await fs.readFile(file, 'utf8')))
+    } catch (error) {
+      if (!(error instanceof SyntaxError) && !isSystemError(error)) throw error
+      if (!hasErrno(error, 'ENOENT', 'ENOTDIR'))
+        log.warn('session state not readable', { file: path.basename(file), error: nameOf(error) })
+      return undefined
+    }
   }
 
   async function write(id: string, data: T): Promise<void> {
@@ -63,16 +74,23 @@ export function createSessions<T>(args: {
   }
 
   async function saveDirty(): Promise<void> {
-    const ids = [...dirty]
-    dirty.clear()
-    for (const id of ids) {
+    for (const id of [...dirty]) {
       const data = loaded.get(id)
-      if (data !== undefined) await write(id, data)
+      dirty.delete(id)
+      if (data === undefined) continue
+      try {
+        await write(id, data)
+      } catch (error) {
+        // To be tried again together with the next change.
+        dirty.add(id)
+        throw error
+      }
     }
   }
 
   /** A session leaves memory: what of it is not written yet is written now. */
-  async function keep(id: string): Promise<void> {
+  async function keep(id: string, data: Promise<T>): Promise<void> {
+    await data
     if (dirty.has(id)) await queue.flush()
     if (!loading.has(id)) loaded.delete(id)
   }
@@ -81,9 +99,9 @@ export function createSessions<T>(args: {
     get(id) {
       const known = loading.get(id)
       if (known) return known
-      const fresh = load(id)
+      const kept = loaded.get(id)
+      const fresh = kept === undefined ? load(id) : Promise.resolve(kept)
       loading.set(id, fresh)
-      fresh.catch(() => loading.delete(id))
       return fresh
     },
     peek: (id) => loaded.get(id),
@@ -94,15 +112,15 @@ export function createSessions<T>(args: {
     async all() {
       await queue.flush()
       const names = ((await unlessAbsent(fs.readdir(folder))) ?? []).filter((name) => name.endsWith('.json'))
-      const texts = await Promise.all(
-        names.map((name) => unlessAbsent(fs.readFile(path.join(folder, name), 'utf8'))),
-      )
-      return texts.flatMap((text) => (text === undefined ? [] : [parse(parseJson(text))]))
+      const stored = await Promise.all(names.map((name) => readStored(path.join(folder, name))))
+      return stored.filter((data) => data !== undefined)
     },
     async forget(id) {
       loading.delete(id)
       loaded.delete(id)
       dirty.delete(id)
+      // A write that is under way would bring the file back.
+      await queue.flush()
       await unlessAbsent(fs.unlink(fileOf(id)))
     },
     flush: () => queue.flush(),
@@ -121,11 +139,7 @@ export function createSessions<T>(args: {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+/** No part of a broken file's text, which a syntax error's own words would hold. */
+function nameOf(error: Error): string {
+  return isSystemError(error) ? (error.code ?? error.name) : error.name
 }

@@ -1,0 +1,153 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadSettings } from '../../src/config/load.js'
+import { settingsSchema } from '../../src/config/schema.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const DEFAULTS = settingsSchema.parse({})
+
+async function load(text: string | undefined, overrides?: unknown) {
+  const file = path.join(await tempFolder(), 'memfs.json')
+  if (text !== undefined) await fs.writeFile(file, text)
+  return loadSettings(file, overrides)
+}
+
+test('the defaults are those of the published interface', () => {
+  expect(DEFAULTS).toMatchObject({
+    hotDir: 'system',
+    defaultLimit: 5000,
+    autoCommitDebounceMs: 2000,
+    maxTreeDepth: 3,
+    cacheTtl: '5m',
+    refreshThresholdPercentage: 65,
+    refreshOnPromoteDemote: true,
+    enabled: true,
+    maxLimit: 20_000,
+    maxBlockChars: 32_000,
+    projectIdentity: 'repository',
+    subagents: 'full',
+  })
+})
+
+test.each<[string, string | undefined]>([
+  ['no file', undefined],
+  ['an empty file', ''],
+  ['a comment alone', '// nothing yet'],
+  ['an empty table', '{}'],
+  ['null', 'null'],
+])('%s: the defaults, and no warning', async (_what, text) => {
+  expect(await load(text)).toEqual({ settings: DEFAULTS, warnings: [] })
+})
+
+test('comments, trailing commas and a byte order mark', async () => {
+  const text = '\uFEFF{\r\n  // mine\n  "defaultLimit": 7, /* why */\n  "recall": { "maxChars": 900, },\n}'
+  const { settings, warnings } = await load(text)
+  expect(warnings).toEqual([])
+  expect(settings).toEqual({ ...DEFAULTS, defaultLimit: 7, recall: { ...DEFAULTS.recall, maxChars: 900 } })
+})
+
+test('the options of opencode.json count before the file, key by key', async () => {
+  const text = '{"defaultLimit": 7, "maxTreeDepth": 5, "recall": {"maxChars": 900, "minMatches": 3}}'
+  const { settings } = await load(text, { defaultLimit: 8, enabled: false, recall: { maxChars: 800 } })
+  expect(settings).toMatchObject({
+    defaultLimit: 8,
+    maxTreeDepth: 5,
+    enabled: false,
+    recall: { maxChars: 800, minMatches: 3, enabled: true },
+  })
+})
+
+test.each<[string, unknown]>([
+  ['hotDir', '../x'],
+  ['hotDir', 'a/b'],
+  ['hotDir', ''],
+  ['hotDir', '.git'],
+  ['hotDir', 5],
+  ['defaultLimit', 0],
+  ['defaultLimit', '5000'],
+  ['defaultLimit', 1.5],
+  ['maxLimit', -1],
+  ['autoCommitDebounceMs', -1],
+  ['autoCommitDebounceMs', 1e9],
+  ['maxTreeDepth', 0],
+  ['cacheTtl', '5 minutes'],
+  ['cacheTtl', -5],
+  ['cacheTtl', ['5m']],
+  ['refreshThresholdPercentage', 0],
+  ['refreshThresholdPercentage', 101],
+  ['refreshOnPromoteDemote', 'no'],
+  ['enabled', 'false'],
+  ['projectIdentity', 'folder'],
+  ['maxBlockChars', 10],
+  ['subagents', true],
+  ['recall', true],
+  ['recall', null],
+])('a bad %s (%j) falls back to its default and is named', async (key, value) => {
+  const { settings, warnings } = await load(
+    JSON.stringify({ [key]: value, maxTreeDepth: key === 'maxTreeDepth' ? value : 9 }),
+  )
+  expect(settings).toEqual({ ...DEFAULTS, ...(key === 'maxTreeDepth' ? {} : { maxTreeDepth: 9 }) })
+  expect(warnings.length).toBeGreaterThan(0)
+  expect(warnings[0]).toContain(`"${key}`)
+})
+
+test('one bad value in a table leaves the others', async () => {
+  const ttl = await load('{"cacheTtl": {"default": "soon", "a/*": "1h"}}')
+  expect(ttl.settings.cacheTtl).toEqual({ 'a/*': '1h' })
+  expect(ttl.warnings[0]).toContain('"cacheTtl.default"')
+  const { settings, warnings } = await load('{"recall": {"maxChars": "many", "minMatches": 4}}')
+  expect(settings.recall).toEqual({ ...DEFAULTS.recall, minMatches: 4 })
+  expect(warnings).toHaveLength(1)
+})
+
+test.each(['nonsense', 'toString', '__proto__', 'defaultlimit'])(
+  'the unknown setting %j is named and does not count',
+  async (key) => {
+    const { settings, warnings } = await load(`{"${key}": 1, "defaultLimit": 7}`)
+    expect(settings).toEqual({ ...DEFAULTS, defaultLimit: 7 })
+    if (key !== '__proto__') expect(warnings).toEqual([`unknown setting "${key}" does not count`])
+  },
+)
+
+test.each([
+  ['{"defaultLimit": 7, "maxLimit": }', { defaultLimit: 7 }],
+  ['{"defaultLimit": 7\n "maxLimit": 9', { defaultLimit: 7 }],
+  ['{"defaultLimit": 7', { defaultLimit: 7 }],
+  ['not json at all', {}],
+  ['[1, 2]', {}],
+  ['"text"', {}],
+  ['\0\0\0', {}],
+])('a broken file never stops anything: %j', async (text, expected) => {
+  const { settings, warnings } = await load(text)
+  expect(settings).toMatchObject({ ...DEFAULTS, ...expected, maxLimit: settings.maxLimit })
+  expect(warnings.length).toBeGreaterThan(0)
+})
+
+test('a folder in the place of the file is a warning', async () => {
+  const { settings, warnings } = await loadSettings(await tempFolder(), undefined)
+  expect(settings).toEqual(DEFAULTS)
+  expect(warnings[0]).toContain('memfs.json cannot be read')
+})
+
+test.each(['text', 5, [1], true])('options that are no table (%j) are a warning', async (options) => {
+  const { settings, warnings } = await load('{}', options)
+  expect(settings).toEqual(DEFAULTS)
+  expect(warnings[0]).toContain('opencode.json')
+})
+
+test('whatever stands in it, settings come out', async () => {
+  const folder = await tempFolder()
+  const file = path.join(folder, 'memfs.json')
+  const keys = [...Object.keys(settingsSchema.shape), 'other', 'constructor']
+  const table = fc.dictionary(fc.constantFrom(...keys), fc.anything({ maxDepth: 3 }))
+  await fc.assert(
+    fc.asyncProperty(table, fc.oneof(table, fc.anything()), async (inFile, options) => {
+      await fs.writeFile(file, JSON.stringify(inFile))
+      const { settings } = await loadSettings(file, options)
+      expect(settingsSchema.parse(settings)).toEqual(settings)
+    }),
+    { numRuns: 300 },
+  )
+})

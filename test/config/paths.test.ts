@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { findPaths } from '../../src/config/paths.js'
+
+test('everything lies in the folders of OpenCode', () => {
+  expect(findPaths({ HOME: '/home/u' })).toEqual({
+    memoryRoot: '/home/u/.config/opencode/memory',
+    settingsFile: '/home/u/.config/opencode/memfs.json',
+    logFile: '/home/u/.config/opencode/memfs.log',
+    stateFolder: '/home/u/.local/state/opencode/memfs',
+  })
+})
+
+test('the XDG folders count where they are set', () => {
+  const paths = findPaths({ HOME: '/home/u', XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: '/s' })
+  expect(paths.memoryRoot).toBe('/c/opencode/memory')
+  expect(paths.stateFolder).toBe('/s/opencode/memfs')
+  expect(findPaths({ HOME: '/home/u', XDG_CONFIG_HOME: '' }).logFile).toBe(
+    '/home/u/.config/opencode/memfs.log',
+  )
+})
