@@ -18,6 +18,16 @@ export async function unlessAbsent<T>(promise: Promise<T>): Promise<T | undefine
   }
 }
 
+/** The same for a synchronous task. */
+export function unlessAbsentSync<T>(task: () => T): T | undefined {
+  try {
+    return task()
+  } catch (error) {
+    if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
+    throw error
+  }
+}
+
 /** One line of words for any thrown value. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)

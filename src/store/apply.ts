@@ -47,7 +47,7 @@ export function createDoor(args: {
   const { root, rules, locks, scanSecrets, note, onWritten, io = nodeFileIo } = args
 
   async function load(target: Target): Promise<OnDisk> {
-    const absolute = await locate(root, target)
+    const absolute = locate(root, target)
     const read = await readBytes(absolute, target)
     return { absolute, read, version: read && (await toVersion(read.bytes)) }
   }

@@ -1,15 +1,22 @@
-import { constants } from 'node:fs'
-import fs from 'node:fs/promises'
+import fs from 'node:fs'
 import path from 'node:path'
-import { hasErrno, unlessAbsent } from '../lib/errno.js'
+import { promisify } from 'node:util'
+import { hasErrno, unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
+
+/*
+ * What is small here is done synchronously: a call takes some microseconds so, and ten times that on its way through the
+ * thread pool, five or ten calls to a file.
+ */
 
 /** Above this a file is not read at all. */
 const MAX_READ_BYTES = 67_108_864
 /** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
 export const MAX_MEMORY_BYTES = 1_048_576
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants
 
 /** What tells one state of a file from another without reading it. */
 export type Signature = string
@@ -40,21 +47,21 @@ export type Place = { folder: string; path: string }
  * The absolute path of a memory file, once it is sure that no symbolic link stands in the way below the root and that no
  * other spelling (letter case, Unicode form) of a name is there already. Throws `invalid-path`, `exists`, `disk`.
  */
-export async function locate(root: string, place: Place): Promise<string> {
+export function locate(root: string, place: Place): string {
   const absolute = path.join(root, place.folder, place.path)
-  return (await realpath(absolute)) === absolute ? absolute : walk(root, place)
+  return realpath(absolute) === absolute ? absolute : walk(root, place)
 }
 
 /** Goes down to the file by hand, name by name, as the disk spells them. */
-async function walk(root: string, place: Place): Promise<string> {
+function walk(root: string, place: Place): string {
   const parts = `${place.folder}/${place.path}`.split('/')
   let at = root
   for (const [i, part] of parts.entries()) {
-    const name = await spelledOnDisk(at, part)
+    const name = spelledOnDisk(at, part)
     if (name === undefined) return path.join(at, ...parts.slice(i))
     if (name !== part && name.normalize('NFC') !== part) throw spelledOtherwise(place, name)
     at = path.join(at, name)
-    const stats = await fs.lstat(at)
+    const stats = fs.lstatSync(at)
     if (stats.isSymbolicLink()) throw linkInTheWay(place)
     if (!stats.isDirectory() && i < parts.length - 1) throw notAFolder(place, part)
   }
@@ -62,8 +69,8 @@ async function walk(root: string, place: Place): Promise<string> {
 }
 
 /** The name itself where it is there, else another spelling of it. */
-async function spelledOnDisk(folder: string, name: string): Promise<string | undefined> {
-  const names = (await unlessAbsent(fs.readdir(folder))) ?? []
+function spelledOnDisk(folder: string, name: string): string | undefined {
+  const names = unlessAbsentSync(() => fs.readdirSync(folder)) ?? []
   const folded = foldPath(name)
   return names.includes(name) ? name : names.find((other) => foldPath(other) === folded)
 }
@@ -84,9 +91,9 @@ function notAFolder(place: Place, part: string): MemoryError {
   )
 }
 
-async function realpath(file: string): Promise<string | undefined> {
+function realpath(file: string): string | undefined {
   try {
-    return await fs.realpath(file)
+    return fs.realpathSync.native(file)
   } catch (error) {
     if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined
     throw error
@@ -106,25 +113,26 @@ function linkInTheWay(place: Place): MemoryError {
  * that is not a regular file, and for one too large to read at all.
  */
 export async function readBytes(file: string, place: Place): Promise<FileBytes | undefined> {
-  const handle = await unlessAbsent(openRegular(file, place))
-  if (!handle) return undefined
+  const handle = unlessAbsentSync(() => openRegular(file, place))
+  if (handle === undefined) return undefined
   try {
-    const stats = await handle.stat({ bigint: true })
+    const stats = fs.fstatSync(handle, { bigint: true })
     if (!stats.isFile()) throw notRegular(place)
     if (stats.size > MAX_READ_BYTES) throw tooLarge(place, stats.size)
     const modifiedMs = inMs(stats.mtimeNs)
     const changedMs = Math.max(modifiedMs, inMs(stats.ctimeNs))
     return {
-      bytes: await handle.readFile(),
+      bytes: stats.size > MAX_MEMORY_BYTES ? await readInBackground(handle) : fs.readFileSync(handle),
       signature: Date.now() - changedMs < RACY_MS ? '' : signatureOf(stats),
       modifiedMs,
       mode: Number(stats.mode) & 0o777,
     }
   } finally {
-    await handle.close()
+    fs.closeSync(handle)
   }
 }
 
+const readInBackground = promisify<number, Buffer>(fs.readFile)
 const inMs = (ns: bigint) => Number(ns / 1_000_000n)
 
 function tooLarge(place: Place, bytes: bigint): MemoryError {
@@ -135,10 +143,10 @@ function tooLarge(place: Place, bytes: bigint): MemoryError {
   )
 }
 
-async function openRegular(file: string, place: Place): Promise<fs.FileHandle> {
+function openRegular(file: string, place: Place): number {
   try {
     // Without O_NONBLOCK, opening a FIFO would wait for a writer for ever.
-    return await fs.open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+    return fs.openSync(file, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
   } catch (error) {
     if (hasErrno(error, 'ELOOP', 'EMLINK')) throw linkInTheWay(place)
     if (hasErrno(error, 'ENXIO', 'EISDIR')) throw notRegular(place)

@@ -17,7 +17,7 @@ export function createSecretFinder(root: string, scan: SecretScanner): SecretFin
 
   async function look(file: MemoryFile): Promise<SecretFinding[]> {
     try {
-      const read = await diskInWords(async () => readBytes(await locate(root, file), file))
+      const read = await diskInWords(() => readBytes(locate(root, file), file))
       return read ? await scan(new TextDecoder().decode(read.bytes)) : []
     } catch (error) {
       // Gone, or no file any more, since it was listed: its own tool call will say so.

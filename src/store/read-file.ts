@@ -7,7 +7,7 @@ import { describeByName } from '../memory/new-document.js'
 import { memoryPathFault } from '../memory/path.js'
 import type { FileVersion } from '../memory/plan.js'
 import type { ScopeFolder } from '../memory/scope.js'
-import { type FileBytes, MAX_MEMORY_BYTES, readBytes, type Signature } from './disk.js'
+import { MAX_MEMORY_BYTES, readBytes, type Signature } from './disk.js'
 
 /** Digits of SHA-256 that tell versions apart; 80 bits. */
 const HASH_DIGITS = 20
@@ -41,7 +41,12 @@ export async function indexFile(
 ): Promise<Indexed | undefined> {
   try {
     const read = await readBytes(absolute, place)
-    return read && indexBytes(read, place, rule)
+    return (
+      read && {
+        file: describe(place, toVersion(read.bytes), read.modifiedMs, rule),
+        signature: read.signature,
+      }
+    )
   } catch (error) {
     return { file: unreadable(place, inWords(error)), signature: '' }
   }
@@ -52,12 +57,8 @@ function inWords(error: unknown): string {
   return `it cannot be read (${(error as NodeJS.ErrnoException).code ?? messageOf(error)})`
 }
 
-/** The index entry for bytes that have just been read or written. */
-export function indexBytes(read: FileBytes, place: Place, rule: { hotDir: string }): Indexed {
-  return { file: describe(place, toVersion(read.bytes), read.modifiedMs, rule), signature: read.signature }
-}
-
-function describe(
+/** What the index keeps of a version of a file. */
+export function describe(
   place: Place,
   version: FileVersion,
   modifiedMs: number,

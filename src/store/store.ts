@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
@@ -103,10 +104,12 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       onDirty()
       const index = indexes.get(target.folder)?.index
       if (!index) return
-      const { indexBytes } = await import('./read-file.js')
-      const read = after && (await readBytes(absolute, target))
-      if (index.put(target.path, read && indexBytes(read, target, rules)))
-        announce(target.folder, [target.path])
+      const { describe } = await import('./read-file.js')
+      const stats = lstatSync(absolute, { throwIfNoEntry: false })
+      // Without a signature: somebody may have written since, and the watcher's hint makes sure.
+      const modifiedMs = Math.floor(stats?.mtimeMs ?? 0)
+      const indexed = after && stats && { file: describe(target, after, modifiedMs, rules), signature: '' }
+      if (index.put(target.path, indexed)) announce(target.folder, [target.path])
     },
   })
 
@@ -210,7 +213,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     read: (target) =>
       diskInWords(async () => {
         const { toVersion } = await import('./read-file.js')
-        const read = await readBytes(await locate(root, target), target)
+        const read = await readBytes(locate(root, target), target)
         return read && { ...toVersion(read.bytes), modifiedMs: read.modifiedMs }
       }),
     apply: door.apply,
