@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
 import path from 'node:path'
-import { hasErrno } from './errno.js'
+import { hasErrno, unlessAbsent } from './errno.js'
 import { type FileIo, nodeFileIo } from './file-io.js'
 
 const TEMP_NAME = /^\.~\d+-[0-9a-f]{8}\.tmp$/
@@ -65,11 +66,23 @@ export async function syncFolder(folder: string, io: FileIo = nodeFileIo): Promi
   }
 }
 
-/** Creates a folder and those above it (0700) and flushes each parent, so that the new entries survive a power loss. */
+/**
+ * Creates a folder and those above it (0700) and flushes each parent, so that the new entries survive a power loss. One
+ * by one, since a recursive mkdir reports a read-only disk as ENOENT.
+ */
 export async function makeFolder(folder: string, io: FileIo = nodeFileIo): Promise<void> {
-  const first = await io.mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let at = folder; at.length >= first.length; at = path.dirname(at)) {
-    await syncFolder(path.dirname(at), io)
+  if (await isFolder(folder)) return
+  const parent = path.dirname(folder)
+  await makeFolder(parent, io)
+  try {
+    await io.mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!hasErrno(error, 'EEXIST') || !(await isFolder(folder))) throw error
   }
+  await syncFolder(parent, io)
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  return (await unlessAbsent(fs.stat(file)))?.isDirectory() ?? false
 }

@@ -36,13 +36,15 @@ export interface PluginChoices {
 
 const SESSION = 'ses_test'
 
-/** Loads the plugin for one opened directory of a home. The environment of this process becomes that of the home. */
+/** Loads the plugin for one opened directory of a home. The environment of this process becomes that of the home, but for
+ * the folder of temporary files, which may be gone before the process is. */
 export async function openPlugin(
   home: Pick<Home, 'env'>,
   directory: string,
   { options, permit = () => true, env }: PluginChoices = {},
 ): Promise<TestPlugin> {
-  Object.assign(process.env, home.env(directory), env)
+  const { TMPDIR: _, ...homeEnv } = home.env(directory)
+  Object.assign(process.env, homeEnv, env)
   const asked: Asked[] = []
   const hooks = await server(hostInput(directory), options)
 

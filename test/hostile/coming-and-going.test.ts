@@ -1,0 +1,141 @@
+import { cpSync, renameSync, rmSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { memoryGit } from '../support/memory-view.js'
+import type { TestPlugin } from '../support/plugin.js'
+import { eventually, type PluginWorld, withPlugin } from '../support/with-plugin.js'
+
+const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
+
+const subjects = ({ home }: PluginWorld) =>
+  memoryGit(home, '--git-dir=.git', 'log', '--format=%s').trim().split('\n')
+
+/** A project with one committed memory, and where to put things away. */
+async function started(world: PluginWorld): Promise<{ memory: TestPlugin; root: string; away: string }> {
+  const memory = await world.open()
+  await memory.call('memory_write', { ...at('a.md'), content: 'first\n' })
+  await world.expectSound()
+  return { memory, root: world.home.memoryRoot, away: path.join(world.home.root, 'put-away') }
+}
+
+/** Memory and history go on: a tool writes, a person edits, both are committed and seen. */
+async function expectGoesOn(world: PluginWorld, memory: TestPlugin): Promise<void> {
+  const { open, put, home } = world
+  await memory.call('memory_write', { ...at('by-tool.md'), content: 'by the tool\n' })
+  await put('projects/app/reference/by-hand.md', 'by hand\n')
+  const tracked = () => memoryGit(home, '--git-dir=.git', 'ls-files', 'projects/app/reference')
+  await eventually(() => expect(tracked()).toMatch(/by-hand\.md[\s\S]*by-tool\.md/))
+  await world.expectSound()
+  await eventually(async () => expect(await memory.block(`ses_${Math.random()}`)).toContain('by-hand.md'))
+  expect((await memory.call('memory_tree', {})).output).toContain('reference/by-tool.md')
+  expect((await memory.call('memory_history', {})).output).toContain('by-hand.md')
+  await memory.dispose()
+  const again = await open()
+  expect((await again.call('memory_read', at('by-tool.md'))).output).toContain('by the tool')
+  expect(await world.log()).not.toContain('ERROR')
+}
+
+test('the memory folder is removed', () =>
+  withPlugin({}, async (world) => {
+    const { memory, root } = await started(world)
+    rmSync(root, { recursive: true })
+    expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
+    expect((await memory.call('memory_tree', {})).output).toContain('project (0 files)')
+    await expectGoesOn(world, memory)
+  }))
+
+test('the memory folder is moved away and back', () =>
+  withPlugin({}, async (world) => {
+    const { memory, root, away } = await started(world)
+    renameSync(root, away)
+    expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
+    expect(await memory.block('ses_meanwhile')).toContain('<memfs>')
+    await eventually(async () =>
+      expect((await memory.call('memory_tree', {})).output).toContain('project (0 files)'),
+    )
+    renameSync(away, root)
+    await eventually(async () =>
+      expect((await memory.call('memory_read', at('a.md'))).output).toContain('first'),
+    )
+    await expectGoesOn(world, memory)
+    expect(subjects(world).length).toBeGreaterThan(1)
+  }))
+
+test('the memory folder is moved away, a new one begins, and the old one is restored', () =>
+  withPlugin({}, async (world) => {
+    const { memory, root, away } = await started(world)
+    const before = subjects(world)
+    renameSync(root, away)
+    await memory.call('memory_write', { ...at('meanwhile.md'), content: 'meanwhile\n' })
+    await world.expectSound()
+    expect(subjects(world)).toEqual(['memory: update projects/app/reference/meanwhile.md'])
+    rmSync(root, { recursive: true })
+    renameSync(away, root)
+    await expectGoesOn(world, memory)
+    expect(subjects(world).slice(-before.length)).toEqual(before)
+    expect(await memory.outcome('memory_read', at('meanwhile.md'))).toBe('not-found')
+  }))
+
+test('an earlier copy of the memory folder is put back', () =>
+  withPlugin({}, async (world) => {
+    const { memory, root, away } = await started(world)
+    cpSync(root, away, { recursive: true })
+    await memory.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })
+    await world.expectSound()
+    rmSync(root, { recursive: true })
+    cpSync(away, root, { recursive: true })
+    expect((await memory.call('memory_read', at('a.md'))).output).toContain('first')
+    await expectGoesOn(world, memory)
+  }))
+
+test('the folder of a project, or of all of them, is removed', () =>
+  withPlugin({}, async (world) => {
+    const { memory, root } = await started(world)
+    rmSync(path.join(root, 'projects/app'), { recursive: true })
+    expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
+    await world.expectSound()
+    rmSync(path.join(root, 'projects'), { recursive: true })
+    rmSync(path.join(root, 'global'), { recursive: true })
+    await expectGoesOn(world, memory)
+  }))
+
+test('the repository is removed: a new history begins', () =>
+  withPlugin({}, async (world) => {
+    const { memory, root } = await started(world)
+    rmSync(path.join(root, '.git'), { recursive: true })
+    expect((await memory.call('memory_history', {})).output).toContain('No commits yet')
+    await expectGoesOn(world, memory)
+    expect((await memory.call('memory_read', at('a.md'))).output).toContain('first')
+  }))
+
+test('the state folder and the log are removed', () =>
+  withPlugin({}, async (world) => {
+    const { memory } = await started(world)
+    rmSync(world.home.stateDir, { recursive: true })
+    rmSync(path.join(world.home.configDir, 'memfs.log'))
+    await memory.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })
+    await expectGoesOn(world, memory)
+    expect(await world.log()).toContain('tool=memory_edit')
+  }))
+
+test('a state folder full of garbage is built anew', () =>
+  withPlugin({}, async (world) => {
+    const { memory } = await started(world)
+    await memory.block()
+    await memory.dispose()
+    for (const entry of await fs.readdir(world.home.stateDir, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) await fs.writeFile(path.join(entry.parentPath, entry.name), '{"garbage": [\n\0\xff')
+    }
+    const again = await world.open()
+    expect(await again.block()).toContain('reference/a.md')
+    await again.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })
+    await expectGoesOn(world, again)
+  }))
+
+test("a project's own folder is moved away while it is open", () =>
+  withPlugin({}, async (world) => {
+    const { memory, away } = await started(world)
+    renameSync(memory.directory, away)
+    await expectGoesOn(world, memory)
+  }))

@@ -1,0 +1,257 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Home } from '../support/home.js'
+import { eventually, withPlugin } from '../support/with-plugin.js'
+
+const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
+const FILE = 'projects/app/reference/a.md'
+const isRoot = process.geteuid?.() === 0
+
+/** Whether a small disk of our own can be had. */
+const canMount =
+  isRoot &&
+  tries(() =>
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' }),
+  )
+
+function tries(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Puts a disk of this size in the place of a folder. */
+function mountDisk(folder: string, size: string): void {
+  mkdirSync(folder, { recursive: true })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder])
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
+}
+
+const remount = (folder: string, option: 'ro' | 'rw') =>
+  execFileSync('mount', ['-o', `remount,${option}`, folder])
+
+/** Every temporary file below the memory root. */
+const temps = (home: Home) =>
+  readdirSync(home.memoryRoot, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.~'))
+
+describe.skipIf(!canMount)('a disk that refuses', () => {
+  test('full: the call says so, the old content is whole, and writing goes on when there is room', () =>
+    withPlugin({}, async ({ open, home, read, expectSound }) => {
+      mountDisk(home.memoryRoot, '1M')
+      const memory = await open()
+      await memory.call('memory_write', { ...at('a.md'), content: 'x'.repeat(4_000) })
+      await memory.block()
+      await expectSound()
+      const filler = path.join(home.memoryRoot, '.git/filler')
+      tries(() => writeFileSync(filler, Buffer.alloc(2_000_000)))
+
+      const before = await read(FILE)
+      await memory.call('memory_read', at('a.md'))
+      const calls: [tool: string, args: object][] = [
+        ['memory_write', { ...at('a.md'), content: 'y'.repeat(4_500) }],
+        ['memory_edit', { ...at('a.md'), oldString: 'x'.repeat(4_000), newString: 'z'.repeat(4_500) }],
+        ['memory_write', { ...at('new.md'), content: 'y' }],
+        ['memory_promote', at('a.md')],
+      ]
+      for (const [tool, args] of calls) {
+        await expect(memory.call(tool, { ...args })).rejects.toThrow(/^disk: .*the disk is full \(ENOSPC\)/)
+        expect(await read(FILE)).toBe(before)
+      }
+      expect(temps(home)).toEqual([])
+      expect((await memory.call('memory_read', at('a.md'))).output).toContain('xxx')
+      expect(await memory.block('ses_new')).toContain('reference/a.md')
+
+      execFileSync('rm', [filler])
+      await memory.call('memory_write', { ...at('a.md'), content: 'y'.repeat(4_500) })
+      await expectSound()
+      await memory.dispose()
+    }))
+
+  test('full for the history alone: the change is kept, shown as not yet committed, and committed later', () =>
+    withPlugin({}, async ({ open, home, expectSound, log }) => {
+      const memory = await open()
+      await memory.call('memory_write', { ...at('a.md'), content: 'first' })
+      await expectSound()
+      await memory.dispose()
+      const git = path.join(home.memoryRoot, '.git')
+      execFileSync('cp', ['-a', git, `${git}-kept`])
+      execFileSync('find', [git, '-mindepth', '1', '-delete'])
+      mountDisk(git, '400k')
+      execFileSync('cp', ['-a', `${git}-kept/.`, git])
+      execFileSync('rm', ['-r', `${git}-kept`])
+      const filler = path.join(git, 'filler')
+      tries(() => writeFileSync(filler, Buffer.alloc(1_000_000)))
+
+      const again = await open()
+      await again.call('memory_write', { ...at('b.md'), content: 'second' })
+      await eventually(async () => {
+        expect((await again.call('memory_history', {})).output).toMatch(
+          /[1-9]\d* files? not yet committed \(.*[Gg]it/,
+        )
+      })
+      execFileSync('rm', [filler])
+      await expectSound()
+      expect((await again.call('memory_history', {})).output).toContain('0 files not yet committed')
+      expect(await log()).toMatch(/WARN +no history .*No space left on device/)
+      await again.dispose()
+    }))
+
+  test('read-only, found while running and at the start: reading works, writing says why', () =>
+    withPlugin({}, async ({ open, home, read, expectSound }) => {
+      mountDisk(home.memoryRoot, '10M')
+      const memory = await open()
+      await memory.call('memory_write', { ...at('a.md'), content: 'a word' })
+      await expectSound()
+      remount(home.memoryRoot, 'ro')
+      for (const plugin of [memory, await open('app'), await open('never-seen')]) {
+        await expect(plugin.call('memory_write', { ...at('b.md'), content: 'x' })).rejects.toThrow(
+          /^disk: .*read-only \(EROFS\)/,
+        )
+        expect((await plugin.call('memory_tree', {})).output).toContain('system/persona.md')
+        expect(await plugin.block(`ses_${plugin.directory}`)).toContain('<memfs>')
+      }
+      expect((await memory.call('memory_read', at('a.md'))).output).toContain('a word')
+      await memory.dispose()
+      remount(home.memoryRoot, 'rw')
+      expect(await read(FILE)).toContain('a word')
+    }))
+
+  test('a home that is read-only as a whole: OpenCode starts, and each call says why', () =>
+    withPlugin({}, async ({ open, home }) => {
+      const folder = home.project('app')
+      mountDisk(home.configDir, '10M')
+      mountDisk(path.dirname(home.stateDir), '10M')
+      for (const disk of [home.configDir, path.dirname(home.stateDir)]) remount(disk, 'ro')
+      const memory = await open('app')
+      expect(memory.directory).toBe(folder)
+      expect(Object.keys(memory.hooks)).toContain('tool')
+      expect(await memory.block()).toBe('')
+      for (const [tool, args] of [
+        ['memory_read', at('a.md')],
+        ['memory_write', { ...at('a.md'), content: 'x' }],
+        ['memory_tree', {}],
+      ] as const) {
+        await expect(memory.call(tool, { ...args })).rejects.toThrow(/^disk: .*read-only \(EROFS\)/)
+      }
+      await memory.dispose()
+    }))
+
+  test('a state folder that cannot be written costs nothing but its comforts', () =>
+    withPlugin({}, async ({ open, home, read }) => {
+      home.project('app')
+      mountDisk(path.dirname(home.stateDir), '10M')
+      remount(path.dirname(home.stateDir), 'ro')
+      const memory = await open('app')
+      expect(await memory.block()).toContain('<memfs>')
+      const outcome = await memory.outcome('memory_write', { ...at('a.md'), content: 'x' })
+      expect(outcome).toBe('disk')
+      expect(await read(FILE)).toBeUndefined()
+      await memory.dispose()
+    }))
+})
+
+describe('a file where a folder should be', () => {
+  test.each([
+    ['the memory root', 'memory'],
+    ['a scope', 'memory/projects'],
+    ['a project', 'memory/projects/app'],
+    ['a folder of it', 'memory/projects/app/reference'],
+  ])('%s', (_, place) =>
+    withPlugin({}, async ({ open, home }) => {
+      const file = path.join(home.configDir, place)
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, 'mine')
+      const memory = await open()
+      await expect(memory.call('memory_write', { ...at('a.md'), content: 'x' })).rejects.toThrow(
+        /^disk: .*(a file stands where a folder should be|is a file, not a folder)/,
+      )
+      expect(await memory.block()).toContain(place === 'memory' ? '' : '<memfs>')
+      expect(readFileSync(file, 'utf8')).toBe('mine')
+      await memory.dispose()
+    }),
+  )
+})
+
+test.skipIf(!isRoot)('without rights to the memory folder each call says so, and with them all goes on', () =>
+  withPlugin({}, async ({ open, home, read }) => {
+    const owner = await open()
+    await owner.call('memory_write', { ...at('a.md'), content: 'a word' })
+    await owner.dispose()
+    execFileSync('chown', ['-R', '65534', home.root])
+    execFileSync('chown', ['0', home.memoryRoot, path.join(home.memoryRoot, 'projects/app/reference')])
+    chmodSync(path.join(home.memoryRoot, 'projects/app/reference'), 0o755)
+    chmodSync(home.memoryRoot, 0o755)
+    process.seteuid?.(65_534)
+    try {
+      const memory = await open()
+      expect((await memory.call('memory_read', at('a.md'))).output).toContain('a word')
+      await expect(
+        memory.call('memory_edit', { ...at('a.md'), oldString: 'word', newString: 'deed' }),
+      ).rejects.toThrow(/^disk: .*there is no permission \(EACCES\)/)
+      expect(await memory.block('ses_new')).toContain('reference/a.md')
+      await memory.dispose()
+    } finally {
+      process.seteuid?.(0)
+    }
+    expect(await read(FILE)).toContain('a word')
+  }),
+)
+
+describe('modes', () => {
+  const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+  test("everything that we make is the owner's alone, whatever the umask says", () =>
+    withPlugin({}, async ({ open, home, expectSound }) => {
+      const umask = process.umask(0)
+      onTestFinished(() => void process.umask(umask))
+      const memory = await open()
+      await memory.call('memory_write', { ...at('deep/er/a.md'), content: 'a word\n' })
+      await memory.call('memory_edit', { ...at('deep/er/a.md'), oldString: 'word', newString: 'deed' })
+      await memory.call('memory_promote', at('deep/er/a.md'))
+      await memory.block()
+      await memory.recalled('a word or a deed')
+      await expectSound()
+      await memory.dispose()
+      const made = [home.memoryRoot, home.stateDir, path.join(home.configDir, 'memfs.log')]
+      for (const top of [home.memoryRoot, home.stateDir]) {
+        for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {
+          made.push(path.join(entry.parentPath, entry.name))
+        }
+      }
+      const open_ = made.filter((file) => (statSync(file).mode & 0o077) !== 0)
+      expect(open_.map((file) => `${modeOf(file)} ${path.relative(home.root, file)}`)).toEqual([])
+    }))
+
+  test("a person's own modes are kept by every tool", () =>
+    withPlugin({}, async ({ open, home, put, expectSound }) => {
+      const memory = await open()
+      await memory.call('memory_tree', {})
+      for (const mode of [0o644, 0o664, 0o600, 0o640, 0o400]) {
+        const file = path.join(home.memoryRoot, FILE)
+        await put(FILE, 'a word\n')
+        chmodSync(file, mode)
+        await memory.call('memory_edit', { ...at('a.md'), oldString: 'word', newString: 'deed' })
+        expect(modeOf(file)).toBe(mode.toString(8))
+        await memory.call('memory_read', at('a.md'))
+        await memory.call('memory_write', { ...at('a.md'), content: 'a word\n' })
+        expect(modeOf(file)).toBe(mode.toString(8))
+        chmodSync(file, 0o600)
+      }
+      await expectSound()
+    }))
+
+  test('a memory folder that others can open is said in the log', () =>
+    withPlugin({}, async ({ open, home, log }) => {
+      mkdirSync(home.memoryRoot)
+      chmodSync(home.memoryRoot, 0o755)
+      const memory = await open()
+      await memory.call('memory_tree', {})
+      expect(await log()).toMatch(/WARN .*other users .*mode=755/)
+      expect(modeOf(home.memoryRoot)).toBe('755')
+    }))
+})
