@@ -17,18 +17,22 @@ export function statsTable(args: {
   const { session, all, snapshot, rules } = args
   const files = SCOPES.flatMap((scope) => [...snapshot[scope].files])
   const total = sum(all.map((state) => state.tally))
-  const rows = [
-    ['', 'this session', `all (${countOf(all.length, 'session')})`],
-    ['turns', String(session.tally.turns), String(total.turns)],
-    ['blocks rendered', bustsOf(session.tally), bustsOf(total)],
-    ['cache hit rate', `${hitRatePct(session.tally)} %`, `${hitRatePct(total)} %`],
-    ['input tokens', tokensOf(session.tally), tokensOf(total)],
+  const pair = (name: string, of: (tally: Tally) => string | number) => [
+    name,
+    `${of(session.tally)}`,
+    `${of(total)}`,
   ]
   const block = session.block?.text.length ?? 0
   return [
-    'Memory statistics',
-    '',
-    ...rows.map((row) => `| ${row.join(' | ')} |`).toSpliced(1, 0, '|---|---|---|'),
+    ...inColumns([
+      ['Memory', 'this session', `all (${countOf(all.length, 'session')})`],
+      pair('turns', (tally) => tally.turns),
+      pair('cache hit rate', (tally) => `${hitRatePct(tally)} %`),
+      pair('input tokens, new', (tally) => tally.inputTokens),
+      pair('input tokens, cache read', (tally) => tally.cacheReadTokens),
+      pair('input tokens, cache write', (tally) => tally.cacheWriteTokens),
+      pair('blocks rendered', bustsOf),
+    ]),
     '',
     `Block: ${block} of ${rules.maxBlockChars} characters, about ${Math.round(block / CHARS_PER_TOKEN)} tokens.`,
     ...SCOPES.map((scope) => `Files, ${scope}: ${tiersOf(snapshot[scope].files, rules)}.`),
@@ -56,13 +60,20 @@ function sum(tallies: readonly Tally[]): Tally {
   return total
 }
 
+/** Rows as plain text, since the host shows a person's message as it is. */
+function inColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('   ')
+      .trimEnd(),
+  )
+}
+
 function bustsOf({ busts }: Tally): string {
   const list = Object.entries(busts).map(([reason, count]) => `${count} ${reason}`)
   return list.length === 0 ? 'none' : list.join(', ')
-}
-
-function tokensOf({ inputTokens, cacheReadTokens, cacheWriteTokens }: Tally): string {
-  return `${inputTokens} new, ${cacheReadTokens} cache read, ${cacheWriteTokens} cache write`
 }
 
 function tiersOf(files: readonly MemoryFile[], rules: { hotDir: string }): string {
