@@ -1,6 +1,6 @@
-import fs from 'node:fs/promises'
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import { hasErrno, messageOf } from '../lib/errno.js'
+import { readRegularFile } from '../lib/read-regular-file.js'
 import { type Settings, settingsSchema } from './schema.js'
 
 export type LoadedSettings = {
@@ -27,7 +27,7 @@ export async function loadSettings(file: string, overrides: unknown): Promise<Lo
 async function readTable(file: string, warnings: string[]): Promise<Table> {
   let text: string
   try {
-    text = await fs.readFile(file, 'utf8')
+    text = (await readRegularFile(file)).toString('utf8')
   } catch (error) {
     if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) warnings.push(`memfs.json cannot be read: ${messageOf(error)}`)
     return {}

@@ -14,6 +14,8 @@ export type RollbackRequest = {
   path?: MemoryPath | undefined
   sessionID: string
   agent?: string | undefined
+  /** Asked before anything is restored; rejects to stop the rollback. */
+  confirm(targets: readonly Target[]): Promise<void>
 }
 
 export type RollbackResult = {
@@ -43,6 +45,7 @@ export async function rollback(
   const differing: Differing[] = []
   for (const folder of request.folders)
     differing.push(...(await differingFiles(history, commit, folder, request.path)))
+  if (differing.length > 0) await request.confirm(differing.map(({ target }) => target))
   const contents = await history.blobs(differing.flatMap(({ blob }) => blob ?? []))
   const ops: RestoreOp[] = []
   const skipped: string[] = []
@@ -112,7 +115,7 @@ async function restoreOp(
   }
 }
 
-/** Whether a file that is damaged now was read-only in its last version that could be read; in doubt, yes. */
+/** Whether a file that is damaged now was read-only in its last version that could be read. */
 async function wasReadonly(history: History, target: Target): Promise<boolean> {
   const { parseDocument } = await import('../memory/document.js')
   const commits: Commit[] = await history.log({

@@ -25,7 +25,7 @@ export function createPresence(folder: string): Presence {
         const file = path.join(folder, name)
         const pid = Number(name)
         if (!/^\d+$/.test(name) || pid === process.pid) continue
-        if ((await runs(pid, (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? ''))) alone = false
+        if (await runs(pid, (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? '')) alone = false
         else await unlessAbsent(fs.unlink(file))
       }
       return alone

@@ -4,14 +4,19 @@ const texts = z.record(z.string(), z.string())
 
 const seenVersion = z.object({ hash: z.string(), rows: z.number().optional() })
 
-/** Counted for the statistics. Tokens are the provider's. */
-const tally = z.object({
-  turns: z.number(),
-  busts: z.record(z.string(), z.number()),
+/** As the provider counts them. */
+const tokens = z.object({
+  /** Without the cached part. */
   inputTokens: z.number(),
   cacheReadTokens: z.number(),
   cacheWriteTokens: z.number(),
 })
+
+/** The responses of one turn: those with tool calls and the last. */
+const turnTokens = tokens.extend({ responses: z.number() })
+
+/** Counted for the statistics. */
+const tally = tokens.extend({ turns: z.number(), busts: z.record(z.string(), z.number()) })
 
 const sessionState = z.object({
   block: z
@@ -35,6 +40,8 @@ const sessionState = z.object({
   seen: z.record(z.string(), seenVersion),
   /** Hashes of the lines that recall has given to the session, by key. */
   recalled: z.record(z.string(), z.array(z.string())),
+  /** The turn that is under way. */
+  turn: turnTokens.optional(),
   tally,
 })
 
@@ -42,6 +49,10 @@ const sessionState = z.object({
 export type SessionState = z.infer<typeof sessionState>
 
 type SeenVersion = z.infer<typeof seenVersion>
+
+type Tokens = z.infer<typeof tokens>
+
+type TurnTokens = z.infer<typeof turnTokens>
 
 export type Tally = z.infer<typeof tally>
 
@@ -76,27 +87,31 @@ export function seenHashes(state: SessionState, key: string): string[] {
   return shown === undefined ? whole : [...whole, shown]
 }
 
-/** Notes a finished response. Returns the session's hit rate so far: cached input over all input, in per cent. */
+/** Notes a finished response. Returns the tokens of the whole turn when it was the turn's last. */
 export function noteResponse(
   state: SessionState,
-  response: {
-    atMs: number
-    /** Without the cached part. */
-    inputTokens: number
-    cacheReadTokens: number
-    cacheWriteTokens: number
-    endsTurn: boolean
-  },
-): number {
-  const { tally } = state
+  response: Tokens & { atMs: number; endsTurn: boolean },
+): TurnTokens | undefined {
+  const turn = state.turn ?? { responses: 0, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
   const used = response.inputTokens + response.cacheReadTokens + response.cacheWriteTokens
   state.lastResponseAtMs = response.atMs
   if (used > 0) state.usedTokens = used
-  tally.turns += response.endsTurn ? 1 : 0
-  tally.inputTokens += response.inputTokens
-  tally.cacheReadTokens += response.cacheReadTokens
-  tally.cacheWriteTokens += response.cacheWriteTokens
-  return hitRatePct(tally)
+  addTokens(state.tally, response)
+  addTokens(turn, response)
+  turn.responses += 1
+  if (!response.endsTurn) {
+    state.turn = turn
+    return undefined
+  }
+  delete state.turn
+  state.tally.turns += 1
+  return turn
+}
+
+function addTokens(to: Tokens, from: Tokens): void {
+  to.inputTokens += from.inputTokens
+  to.cacheReadTokens += from.cacheReadTokens
+  to.cacheWriteTokens += from.cacheWriteTokens
 }
 
 /** Share of all input tokens that came out of the provider's cache, in per cent with one decimal. */

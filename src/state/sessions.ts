@@ -6,6 +6,7 @@ import { createDebouncer } from '../lib/debounce.js'
 import { hasErrno, isSystemError, messageOf, unlessAbsent } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
+import { readRegularFile } from '../lib/read-regular-file.js'
 
 /** Sessions held in memory; the others are read from the state folder when they speak again. */
 const MAX_IN_MEMORY = 100
@@ -59,7 +60,7 @@ export function createSessions<T>(args: {
   /** What a session was is never worth an error: a file that cannot be read counts as none. */
   async function readStored(file: string): Promise<T | undefined> {
     try {
-      return parse(JSON.parse(await fs.readFile(file, 'utf8')))
+      return parse(JSON.parse((await readRegularFile(file)).toString('utf8')))
     } catch (error) {
       if (!(error instanceof SyntaxError) && !isSystemError(error)) throw error
       if (!hasErrno(error, 'ENOENT', 'ENOTDIR'))

@@ -4,6 +4,7 @@ import { writeFileAtomic } from '../lib/atomic-write.js'
 import { hasErrno, isSystemError, messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
+import { readRegularFile } from '../lib/read-regular-file.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Indexed } from './read-file.js'
 import type { ScopeIndex } from './scope-index.js'
@@ -42,8 +43,9 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
 
   return {
     async load(index) {
-      const text = await orNothing(index, fs.readFile(fileOf(index.folder), 'utf8'))
-      if (text === undefined) return
+      const bytes = await orNothing(index, readRegularFile(fileOf(index.folder)))
+      if (bytes === undefined) return
+      const text = bytes.toString('utf8')
       const payload = text.slice(text.indexOf('\n') + 1)
       if (!text.startsWith(header(index.folder, payload))) {
         log.info('index mirror is of another form, building it anew', { scope: index.folder })

@@ -178,7 +178,7 @@ test('a file that was read-only before it was damaged is not rolled back', () =>
     expect(await read('projects/app/b.md')).toContain('first')
   }))
 
-test('a person who says no is heard before anything is looked up', () =>
+test('a person is asked about the files that differ, and heard before anything is restored', () =>
   withPlugin({}, async (world) => {
     const memory = await world.open('app', { permit: ({ permission }) => permission !== 'memory_rollback' })
     await write(memory, 'a.md', 'first')
@@ -186,5 +186,5 @@ test('a person who says no is heard before anything is looked up', () =>
     await write(memory, 'a.md', 'second')
     await expect(memory.call('memory_rollback', { commitHash: first })).rejects.toThrow('the person said no')
     expect(await world.read('projects/app/a.md')).toContain('second')
-    expect(memory.asked.at(-1)).toEqual({ permission: 'memory_rollback', patterns: ['project/*'] })
+    expect(memory.asked.at(-1)).toEqual({ permission: 'memory_rollback', patterns: ['project/a.md'] })
   }))

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { noteResponse, noteSeen, parseSessionState, seenHashes } from '../../src/state/session-state.js'
+import {
+  hitRatePct,
+  noteResponse,
+  noteSeen,
+  parseSessionState,
+  seenHashes,
+} from '../../src/state/session-state.js'
 
 const fresh = () => parseSessionState(undefined)
 const block = (verbatim: Record<string, string>) => ({
@@ -33,10 +39,10 @@ test('the files seen are bounded, and the one seen first is forgotten', () => {
   expect(seenHashes(state, 'f101')).toEqual([])
 })
 
-test('a response sets the clock and the usage, and adds to the tally', () => {
+test('a response sets the clock and the usage, and adds to its turn and to the tally', () => {
   const state = fresh()
   const response = { atMs: 5, inputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0, endsTurn: false }
-  expect(noteResponse(state, response)).toBe(0)
+  expect(noteResponse(state, response)).toBeUndefined()
   expect(
     noteResponse(state, {
       ...response,
@@ -45,7 +51,8 @@ test('a response sets the clock and the usage, and adds to the tally', () => {
       cacheWriteTokens: 100,
       endsTurn: true,
     }),
-  ).toBe(50)
+  ).toEqual({ responses: 2, inputTokens: 200, cacheReadTokens: 300, cacheWriteTokens: 100 })
+  expect(hitRatePct(state.tally)).toBe(50)
   expect(state).toMatchObject({ lastResponseAtMs: 9, usedTokens: 500, tally: { turns: 1, inputTokens: 200 } })
   noteResponse(state, { ...response, inputTokens: 0, atMs: 11 })
   expect(state).toMatchObject({ lastResponseAtMs: 11, usedTokens: 500 })

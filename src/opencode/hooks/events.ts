@@ -2,7 +2,7 @@ import type { Hooks } from '@opencode-ai/plugin'
 import type { AssistantMessage, Event } from '@opencode-ai/sdk'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Memfs } from '../../memfs.js'
-import { noteResponse } from '../../state/session-state.js'
+import { hitRatePct, noteResponse } from '../../state/session-state.js'
 import type { Guard } from './guard.js'
 import type { SubagentSessions } from './subagent-sessions.js'
 
@@ -49,7 +49,7 @@ export function eventHook(
     finished.set(message.id, true)
     const { tokens } = message
     const session = await sessions.get(message.sessionID)
-    const hitRate = noteResponse(session, {
+    const turn = noteResponse(session, {
       atMs: message.time.completed ?? memfs.now(),
       inputTokens: tokens.input,
       cacheReadTokens: tokens.cache.read,
@@ -57,13 +57,14 @@ export function eventHook(
       endsTurn: message.finish !== 'tool-calls',
     })
     sessions.save(message.sessionID)
-    memfs.log.info('response finished', {
+    if (turn === undefined) return
+    memfs.log.info('turn finished', {
       session: message.sessionID,
-      finish: message.finish,
-      input: tokens.input,
-      cache_read: tokens.cache.read,
-      cache_write: tokens.cache.write,
-      session_hit_rate: hitRate,
+      responses: turn.responses,
+      input: turn.inputTokens,
+      cache_read: turn.cacheReadTokens,
+      cache_write: turn.cacheWriteTokens,
+      session_hit_rate: hitRatePct(session.tally),
     })
   }
 

@@ -35,18 +35,25 @@ export function createGuard(log: Log, timeoutMs = HOOK_TIMEOUT_MS): Guard {
 }
 
 /**
- * Stands around the plugin's factory: one that throws is skipped by the host, one that gives no object breaks every prompt.
- * A plugin that cannot start has no hooks.
+ * Stands around the plugin's factory: one that throws is skipped by the host, one that hangs stops it, and one that gives
+ * no object breaks every prompt. A plugin that cannot start has no hooks.
  */
 export async function guardFactory<Hooks extends object>(
   log: Log,
   create: () => Promise<Hooks>,
+  timeoutMs = HOOK_TIMEOUT_MS,
 ): Promise<Hooks | object> {
+  const outcome = await orLate(created(create), timeoutMs, { failure: `not finished after ${timeoutMs} ms` })
+  if ('hooks' in outcome) return outcome.hooks
+  log.error('plugin not loaded', { error: outcome.failure })
+  return {}
+}
+
+async function created<Hooks>(create: () => Promise<Hooks>): Promise<{ hooks: Hooks } | { failure: string }> {
   try {
-    return await create()
+    return { hooks: await create() }
   } catch (error) {
-    log.error('plugin not loaded', { error: messageOf(error) })
-    return {}
+    return { failure: messageOf(error) }
   }
 }
 

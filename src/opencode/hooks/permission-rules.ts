@@ -12,11 +12,20 @@ export function scopePermissionRules(config: Config, tools: readonly string[]): 
   const owners = [config, ...Object.values(config.agent ?? {})] as { permission?: unknown }[]
   for (const owner of owners) {
     if (!isTable(owner?.permission)) continue
-    for (const tool of tools) {
-      const rules = owner.permission[tool]
-      if (isTable(rules)) owner.permission[tool] = scoped(rules)
+    for (const [name, rules] of Object.entries(owner.permission)) {
+      if (isTable(rules) && tools.some((tool) => matches(name, tool))) owner.permission[name] = scoped(rules)
     }
   }
+}
+
+/** The host's wildcards: `*` stands for any text, `?` for one character. A rule for all tools is not ours to complete. */
+function matches(name: string, tool: string): boolean {
+  if (/^[*?]*$/.test(name)) return false
+  const source = name
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${source}$`, 's').test(tool)
 }
 
 function scoped(rules: Rules): Rules {

@@ -20,7 +20,6 @@ export type ToolCall = {
   target(scope: Scope, path: string): Target
   /** Asks the person's permission rules before a change. Rejects when they say no. */
   ask(...targets: Target[]): Promise<void>
-  askFor(...patterns: string[]): Promise<void>
 }
 
 type ToolAnswer = { title: string; output: string; metadata?: Record<string, unknown> }
@@ -69,7 +68,6 @@ function toolCall(
   permission: string,
   context: ToolContext,
 ): ToolCall {
-  const askFor = (...patterns: string[]) => context.ask({ permission, patterns, always: ['*'], metadata: {} })
   return {
     memfs,
     room,
@@ -77,8 +75,13 @@ function toolCall(
     sessionID: context.sessionID,
     agent: context.agent,
     target: (scope, path) => ({ folder: room.folders[scope], path: parseMemoryPath(path) }),
-    askFor,
-    ask: (...targets) => askFor(...targets.map((target) => `${scopeOf(target)}/${target.path}`)),
+    ask: (...targets) =>
+      context.ask({
+        permission,
+        patterns: targets.map((target) => `${scopeOf(target)}/${target.path}`),
+        always: ['*'],
+        metadata: {},
+      }),
   }
 }
 

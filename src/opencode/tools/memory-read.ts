@@ -35,7 +35,7 @@ export const memoryRead = defineTool({
     const header = [
       `path: ${file.path}`,
       `scope: ${scope}`,
-      `description: ${harmlessLine(frontMatter.description ?? describeByName(file.path))}`,
+      `description: ${harmlessLine(frontMatter.description?.trim() || describeByName(file.path))}`,
       `chars: ${body.length}/${frontMatter.limit ?? memfs.settings.defaultLimit}`,
       `readonly: ${frontMatter.readonly}`,
       ...(damage === undefined

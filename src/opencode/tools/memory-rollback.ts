@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listNames } from '../../memory/listing.js'
+import { parseMemoryPath } from '../../memory/path.js'
 import { SCOPES, type Scope } from '../../memory/scope.js'
 import { rollback } from '../../rollback/rollback.js'
 import { defineTool } from './define.js'
@@ -18,14 +19,13 @@ export const memoryRollback = defineTool({
   async run({ commitHash, scope = 'project', path }, call) {
     const { room, sessionID, agent } = call
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
-    const targets = path === undefined ? undefined : scopes.map((name) => call.target(name, path))
-    await (targets ? call.ask(...targets) : call.askFor(...scopes.map((name) => `${name}/*`)))
     const { commit, changed, skipped } = await rollback(room.store, room.history, {
       commitHash,
       folders: scopes.map((name) => room.folders[name]),
-      path: targets?.[0]?.path,
+      path: path === undefined ? undefined : parseMemoryPath(path),
       sessionID,
       agent,
+      confirm: (targets) => call.ask(...targets),
     })
     await room.injection.force(sessionID, 'rollback')
     const short = commit.slice(0, 10)

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readRegularFile } from '../../src/lib/read-regular-file.js'
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'read-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('a regular file is read; a FIFO and a folder are refused at once', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(path.join(folder, 'file'), 'text')
+  execFileSync('mkfifo', [path.join(folder, 'pipe')])
+  await mkdir(path.join(folder, 'folder'))
+  expect((await readRegularFile(path.join(folder, 'file'))).toString()).toBe('text')
+  await expect(readRegularFile(path.join(folder, 'pipe'))).rejects.toMatchObject({ code: 'EINVAL' })
+  await expect(readRegularFile(path.join(folder, 'folder'))).rejects.toHaveProperty('errno')
+  await expect(readRegularFile(path.join(folder, 'absent'))).rejects.toMatchObject({ code: 'ENOENT' })
+})

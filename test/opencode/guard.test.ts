@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../../src/lib/log-file.js'
+import { createGuard, guardFactory } from '../../src/opencode/hooks/guard.js'
+
+const never = () => new Promise<never>(() => {})
+const add = (text: string) => (output: string[]) => void output.push(text)
+
+function recorder() {
+  const lines: string[] = []
+  return {
+    lines,
+    log: { ...silentLog, error: (_: string, fields?: object) => void lines.push(JSON.stringify(fields)) },
+  }
+}
+
+test.each([
+  ['throws', () => Promise.reject(new Error('broken'))],
+  ['hangs', never],
+])('a hook that %s is logged, and its fallback is added', async (_, work) => {
+  const { lines, log } = recorder()
+  const output: string[] = []
+  await createGuard(log, 20)('test', output, work, () => add('fallback'))
+  expect(output).toEqual(['fallback'])
+  expect(lines).toHaveLength(1)
+})
+
+test('what comes too late is dropped', async () => {
+  const output: string[] = []
+  let finish = (_: (output: string[]) => void) => {}
+  const late = new Promise<(output: string[]) => void>((resolve) => {
+    finish = resolve
+  })
+  await createGuard(silentLog, 10)('test', output, () => late)
+  finish(add('late'))
+  await late
+  expect(output).toEqual([])
+})
+
+test.each([
+  ['throws', () => Promise.reject(new Error('broken'))],
+  ['hangs', never],
+])('a factory that %s gives an object all the same', async (_, create) => {
+  expect(await guardFactory(silentLog, create, 20)).toEqual({})
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { scopePermissionRules } from '../../src/opencode/hooks/permission-rules.js'
+
+const TOOLS = ['memory_write', 'memory_edit']
+
+function completed(permission: Record<string, unknown>): Record<string, unknown> {
+  const config = { permission }
+  scopePermissionRules(config as never, TOOLS)
+  return config.permission
+}
+
+test.each([
+  ['a rule without a scope', 'memory_write'],
+  ['a rule for several tools', 'memory_*'],
+])('%s gets its scoped forms, at its place in the order', (_, name) => {
+  const rules = completed({ [name]: { 'reference/*': 'deny', '*': 'allow', 'project/x.md': 'ask' } })[name]
+  expect(Object.entries(rules as object)).toEqual([
+    ['reference/*', 'deny'],
+    ['project/reference/*', 'deny'],
+    ['global/reference/*', 'deny'],
+    ['*', 'allow'],
+    ['project/x.md', 'ask'],
+  ])
+})
+
+test('rules for other tools, for all tools, and plain words stay as they are', () => {
+  const permission = { bash: { 'git *': 'allow' }, '*': { 'a/*': 'ask' }, memory_edit: 'ask' }
+  expect(completed(structuredClone(permission))).toEqual(permission)
+})
