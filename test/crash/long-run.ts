@@ -1,0 +1,114 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import v8 from 'node:v8'
+import vm from 'node:vm'
+import type { Home } from '../support/home.js'
+import { openPlugin, type TestPlugin } from '../support/plugin.js'
+
+/** What a process holds, and what it has left on the disk. */
+export interface Footprint {
+  /** Timers, watchers, sockets and the like that Node counts, by kind. */
+  resources: Record<string, number>
+  handles: number
+  heapMb: number
+  sessionFiles: number
+  stateMb: number
+  logMb: number
+}
+
+/**
+ * One process as `opencode serve` is: several projects, many sessions, in each a few turns with reading and writing, most
+ * of them deleted at their end. Calls `look` now and then, when nothing is under way.
+ */
+export async function longRun(args: {
+  home: Home
+  sessions: number
+  turnsPerSession: number
+  /** How often to look. */
+  looks: number
+  look: (turns: number, footprint: Footprint) => void
+}): Promise<void> {
+  const { home, sessions, turnsPerSession, looks, look } = args
+  const folders = ['one', 'two', 'three'].map((name) => home.project(name))
+  const every = Math.max(1, Math.floor(sessions / looks))
+  const plugins = await Promise.all(folders.map((folder) => openPlugin(home, folder)))
+  for (let n = 0; n < sessions; n++) {
+    const memory = plugins[n % plugins.length] as TestPlugin
+    const session = `ses_${n}`
+    for (let turn = 0; turn < turnsPerSession; turn++) await takeTurn(memory, session, n, turn)
+    if (n % 3 !== 0) await memory.event('session.deleted', { info: { id: session } })
+    // The host disposes of an instance, and makes it anew, when its configuration changes.
+    if (n % 20 === 19) {
+      await memory.dispose()
+      plugins[n % plugins.length] = await openPlugin(home, memory.directory)
+    }
+    if (n % every === every - 1) {
+      await settled(plugins)
+      look((n + 1) * turnsPerSession, footprint(home))
+    }
+  }
+  await Promise.all(plugins.map((plugin) => plugin.dispose()))
+}
+
+/** Waits until nothing is under way. */
+async function settled(plugins: readonly TestPlugin[]): Promise<void> {
+  for (const plugin of plugins) {
+    const isPending = async () => !(await plugin.call('memory_history', {})).output.startsWith('0 files')
+    while (await isPending()) await sleep(50)
+  }
+  await sleep(600)
+}
+
+async function takeTurn(memory: TestPlugin, session: string, n: number, turn: number): Promise<void> {
+  const file = { scope: 'project', path: `reference/${n % 20}.md` }
+  await memory.recalled(`What do we know about topic ${n % 20} of the deployment?`, session)
+  await memory.block(session)
+  if (turn % 4 === 0) {
+    await memory.call('memory_read', file, session).catch(() => {})
+    await memory.call('memory_write', { ...file, content: `topic ${n % 20}, content ${n}\n` }, session)
+  }
+  if (turn % 4 === 1)
+    await memory.outcome('memory_edit', { ...file, oldString: 'content', newString: 'news' }, session)
+  if (turn % 4 === 2) await memory.call('memory_search', { query: `topic ${n % 20}` }, session)
+  if (turn % 4 === 3) await memory.call('memory_tree', {}, session)
+  const tokens = { input: 100, output: 10, reasoning: 0, cache: { read: 1_000, write: 10 } }
+  const info = {
+    role: 'assistant',
+    id: `msg_${n}_${turn}`,
+    sessionID: session,
+    finish: 'stop',
+    tokens,
+    time: { completed: Date.now() },
+  }
+  await memory.event('message.updated', { info })
+}
+
+function footprint(home: Home): Footprint {
+  collectGarbage()
+  const resources: Record<string, number> = {}
+  for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1
+  const sessionFiles = filesBelow(home.stateDir).filter((file) => file.includes('/sessions/'))
+  const mb = (files: string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0) / 1_048_576
+  return {
+    resources,
+    handles: readdirSync('/proc/self/fd').length,
+    heapMb: process.memoryUsage().heapUsed / 1_048_576,
+    sessionFiles: sessionFiles.length,
+    stateMb: mb(filesBelow(home.stateDir)),
+    logMb: mb(['memfs.log', 'memfs.log.1'].map((name) => path.join(home.configDir, name)).filter(isFile)),
+  }
+}
+
+function collectGarbage(): void {
+  v8.setFlagsFromString('--expose-gc')
+  vm.runInNewContext('gc')()
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
