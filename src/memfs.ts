@@ -8,6 +8,7 @@ import { createInjection, type Injection } from './inject/injection.js'
 import { renderBlock } from './inject/render.js'
 import { messageOf } from './lib/errno.js'
 import { createLogFile, type Log, silentLog } from './lib/log-file.js'
+import { postpone } from './lib/postpone.js'
 import type { ScopeFolders } from './memory/scope.js'
 import { type MemoryRoot, openMemoryRoot } from './memory-root.js'
 import { identifyProject } from './projects/identity.js'
@@ -30,6 +31,9 @@ export type Memfs = {
   room(): Room | undefined
   close(): Promise<void>
 }
+
+/** Recall begins to get ready so late that the first block is out by then. */
+const RECALL_PAUSE_MS = 50
 
 export type MemfsArgs = {
   directory: string
@@ -101,7 +105,7 @@ export async function createMemfs({
     const root = openRoot()
     if (settings.recall.enabled)
       void root.then(
-        ({ root: { recall } }) => recall.start(),
+        ({ root: { recall } }) => postpone(RECALL_PAUSE_MS, recall.start),
         () => {},
       )
   }

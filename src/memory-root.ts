@@ -8,6 +8,7 @@ import { messageOf } from './lib/errno.js'
 import { createFileLocks } from './lib/file-lock.js'
 import { sha256 } from './lib/hash.js'
 import type { Log } from './lib/log-file.js'
+import { postpone } from './lib/postpone.js'
 import { createStoreRecall, type StoreRecall } from './recall/follow-store.js'
 import { createAttribution } from './state/attribution.js'
 import { createPieces } from './state/pieces.js'
@@ -33,6 +34,9 @@ type OpenRoot = {
   flush: () => Promise<void>
   close: () => Promise<void>
 }
+
+/** What no turn waits for begins so late that the first block is out by then, in ms. */
+const PAUSE_MS = 200
 
 type Shared = { opening: Promise<OpenRoot>; users: number }
 
@@ -115,11 +119,13 @@ async function open(
   const background = (work: Promise<void>) =>
     void work.catch((error) => log.warn('state folder cannot be used', { error: messageOf(error) }))
   background(presence.enter())
-  background(sessions.prune())
   await warnOfOpenFolder(real, log)
-  // In a folder that has just been made nothing can have been left behind.
-  if (isNew) history.changed()
-  else void history.start()
+  const begin = postpone(PAUSE_MS, () => {
+    background(sessions.prune())
+    // In a folder that has just been made nothing can have been left behind.
+    if (isNew) history.changed()
+    else void history.start()
+  })
   return {
     root: { store, history, sessions, recall },
     async flush() {
@@ -128,6 +134,7 @@ async function open(
       await history.commit().catch(() => {})
     },
     async close() {
+      begin()
       await sessions.flush()
       await recall.close()
       await store.close()

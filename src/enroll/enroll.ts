@@ -7,7 +7,7 @@ import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
 import { newDocument } from '../memory/new-document.js'
 import type { Target } from '../memory/op.js'
 import { parseMemoryPath } from '../memory/path.js'
-import { REGISTRY_NAME, type Scope, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { fileKey, REGISTRY_NAME, type Scope, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { ProjectIdentity } from '../projects/identity.js'
 import { placeProject } from '../projects/place-project.js'
 import { formatRegistry, parseRegistry } from '../projects/registry.js'
@@ -40,13 +40,21 @@ export async function enrollProject(args: EnrollArgs): Promise<ScopeFolders> {
 
 async function register({ store, project, rules, now, log }: EnrollArgs): Promise<string> {
   const target: Target = { folder: 'global', path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`) }
-  for (let round = 1; ; round++) {
-    const before = await store.read(target)
-    const placement = placeProject(parseRegistry(before?.document.body ?? ''), project, {
+  const place = async (registry: string) =>
+    placeProject(parseRegistry(registry), project, {
       today: new Date(now()).toISOString().slice(0, 10),
       takenFolders: await projectFolders(store.root),
       pathExists: existsSync,
     })
+
+  // The index has just looked at the registry: where there is nothing to change, nobody need read it again.
+  await store.open(target.folder)
+  const indexed = await place(store.file(fileKey(target.folder, target.path))?.body ?? '')
+  if (!indexed.changed) return indexed.name
+
+  for (let round = 1; ; round++) {
+    const before = await store.read(target)
+    const placement = await place(before?.document.body ?? '')
     if (!placement.changed) return placement.name
     if (before?.document.damage) {
       log.warn('the registry is damaged and was left as it is', { reason: before.document.damage })

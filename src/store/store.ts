@@ -4,6 +4,7 @@ import { messageOf } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
+import { postpone } from '../lib/postpone.js'
 import type { MemoryFile, Snapshot } from '../memory/memory.js'
 import type { Op, Origin, Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
@@ -22,6 +23,8 @@ import { type TreeWatcher, watchTree } from './watch.js'
 /** A hint is looked at this long after it came, since one save makes several. */
 const HINT_WAIT_MS = 15
 const HINT_MAX_WAIT_MS = 100
+/** The folders are watched from so late on that the first block does not wait for it; they are then looked at anew. */
+const WATCH_PAUSE_MS = 50
 /** How often the disk is looked at where it cannot be watched. */
 const RESCAN_MS = 5_000
 const MIRROR_WAIT_MS = 30_000
@@ -74,9 +77,11 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   const hints = new Set<string>()
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(stateFolder, rules, log)
-  const state: { scanning: Promise<void>; watcher?: TreeWatcher; rescan?: NodeJS.Timeout } = {
-    scanning: Promise.resolve(),
-  }
+  const state: { scanning: Promise<void>; watcher?: TreeWatcher; rescan?: NodeJS.Timeout; closed: boolean } =
+    {
+      scanning: Promise.resolve(),
+      closed: false,
+    }
 
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
@@ -169,6 +174,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   }
 
   function watch(): void {
+    if (state.closed) return
     const watcher = watchTree({ root, onHint: takeHint, log })
     state.watcher = watcher
     // What changed between the first look and the last watch has passed unseen.
@@ -182,7 +188,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     void clearLeftovers(root, log).catch(onError)
   }
 
-  watch()
+  postpone(WATCH_PAUSE_MS, watch)
 
   return {
     root,
@@ -223,6 +229,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       return () => listeners.delete(listener)
     },
     async close() {
+      state.closed = true
       clearInterval(state.rescan)
       state.watcher?.close()
       hintQueue.cancel()
