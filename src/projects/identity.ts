@@ -59,7 +59,13 @@ async function repositoryOfCheckout(folder: string): Promise<string | undefined>
   if (!stat?.isFile()) return undefined
   const gitFolder = await followPointer(pointer)
   const common = gitFolder && (await commonFolder(gitFolder))
-  return common ? mainFolder(common) : folder
+  return common && !(await isWorktreeElsewhere(gitFolder, pointer)) ? mainFolder(common) : folder
+}
+
+/** A worktree's git folder names the worktree in turn. A name that leads nowhere is believed: the worktree was moved. */
+async function isWorktreeElsewhere(gitFolder: string, pointer: string): Promise<boolean> {
+  const named = await readPath(path.join(gitFolder, 'gitdir'), /^(.+)$/s)
+  return named !== undefined && named !== (await reach(fs.realpath(pointer)))
 }
 
 /** The repository of a folder that is itself git's (`foo.git`, the inside of `.git`). */

@@ -17,6 +17,7 @@ const matter = (lines: string, body = 'a word\n') => `---\n${lines}\n---\n${body
 
 const CONTENTS: Record<string, [kind: Kind, bytes: string | Uint8Array]> = {
   'no front matter': ['fine', 'a word\n'],
+  'nothing at all': ['fine', ''],
   'front matter of unknown keys': ['fine', matter('tags: [a, b] # mine\nlinks:\n  - x')],
   'empty front matter': ['fine', '---\n---\na word\n'],
   'front matter of comments': ['fine', matter('# nothing yet')],
@@ -117,6 +118,7 @@ const EXPECTED: Record<Kind, Record<string, string>> = {
 /** Rows that differ from their kind. */
 const EXCEPTIONS: Record<string, Record<string, string>> = {
   'longer than its limit': { memory_promote: 'limit' },
+  'nothing at all': { memory_edit: 'no-match' },
 }
 
 test('what a file holds decides what the tools may do, and what they may not leaves every byte', () =>

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { withPlugin } from '../support/with-plugin.js'
+
+const SECRET = 'what only the victim knows'
+
+/** What a folder that came from elsewhere may hold in the place of its `.git`, to be taken for the victim. */
+const POSES: Record<string, (folder: string, victim: string) => void> = {
+  'a pointer to its .git': (folder, victim) => point(folder, `${victim}/.git`),
+  'a pointer to the git folder of its worktree': (folder, victim) =>
+    point(folder, `${victim}/.git/worktrees/tree`),
+  'a link to its .git': (folder, victim) => symlinkSync(`${victim}/.git`, path.join(folder, '.git')),
+  'a worktree of its own making': (folder, victim) => {
+    mkdirSync(path.join(folder, 'inner/objects'), { recursive: true })
+    mkdirSync(path.join(folder, 'inner/refs'))
+    writeFileSync(path.join(folder, 'inner/HEAD'), 'ref: refs/heads/main\n')
+    writeFileSync(path.join(folder, 'inner/commondir'), `${victim}/.git\n`)
+    writeFileSync(path.join(folder, 'inner/gitdir'), `${folder}/.git\n`)
+    point(folder, `${folder}/inner`)
+  },
+  'a submodule of it': (folder, victim) => {
+    execFileSync('git', ['init', '--quiet', folder])
+    execFileSync('git', ['config', 'core.worktree', victim], { cwd: folder })
+  },
+}
+
+const point = (folder: string, target: string) =>
+  writeFileSync(path.join(folder, '.git'), `gitdir: ${target}\n`)
+
+test.each(Object.entries(POSES))("%s does not open a stranger's folder the victim's memory", (_, pose) =>
+  withPlugin({}, async ({ open, home, read }) => {
+    const victim = await open('victim')
+    await victim.call('memory_write', { scope: 'project', path: 'system/a.md', content: SECRET })
+    const tree = path.join(home.root, 'tree')
+    execFileSync('git', ['worktree', 'add', '--quiet', '--detach', tree], { cwd: victim.directory })
+    const stranger = path.join(home.root, 'projects', 'stranger')
+    mkdirSync(stranger)
+    pose(stranger, victim.directory)
+
+    const memory = await open('stranger')
+    expect(await memory.block('ses_stranger')).not.toContain(SECRET)
+    expect(await memory.outcome('memory_read', { scope: 'project', path: 'system/a.md' })).toBe('not-found')
+    await memory.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'mine' })
+    expect(await read('projects/victim/system/a.md')).toContain(SECRET)
+
+    const worktree = await open('../tree')
+    expect(await worktree.block('ses_worktree')).toContain(SECRET)
+  }),
+)
+
+test('no program runs and no file is written in the folder that was opened', () =>
+  withPlugin({}, async ({ open, home, expectSound }) => {
+    const folder = home.project('cloned')
+    const ran = path.join(home.root, 'ran')
+    const program = path.join(folder, 'program')
+    writeFileSync(program, `#!/bin/sh\ntouch ${ran}\n`)
+    chmodSync(program, 0o755)
+    mkdirSync(path.join(folder, '.git/hooks'), { recursive: true })
+    for (const hook of ['pre-commit', 'post-checkout', 'post-index-change', 'reference-transaction']) {
+      symlinkSync(program, path.join(folder, '.git/hooks', hook))
+    }
+    for (const key of ['core.fsmonitor', 'core.sshCommand', 'core.pager', 'alias.status', 'diff.external']) {
+      execFileSync('git', ['config', key, key.startsWith('alias') ? `!${program}` : program], { cwd: folder })
+    }
+    writeFileSync(path.join(folder, '.gitattributes'), '* filter=x diff=x\n')
+    const listing = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+    const before = listing()
+    const config = readFileSync(path.join(folder, '.git/config'), 'utf8')
+
+    const memory = await open('cloned')
+    await memory.call('memory_write', { scope: 'project', path: 'a.md', content: 'x' })
+    await memory.block()
+    await memory.call('memory_history', {})
+    await expectSound()
+    await memory.dispose()
+    expect(existsSync(ran)).toBe(false)
+    expect(listing()).toEqual(before)
+    expect(readFileSync(path.join(folder, '.git/config'), 'utf8')).toBe(config)
+  }))
