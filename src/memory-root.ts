@@ -37,6 +37,8 @@ type OpenRoot = {
 
 /** What no turn waits for begins so late that the first block is out by then, in ms. */
 const PAUSE_MS = 200
+/** How often old sessions are looked for in a process that runs for long, in ms. */
+const PRUNE_MS = 86_400_000
 
 type Shared = { opening: Promise<OpenRoot>; users: number }
 
@@ -126,6 +128,8 @@ async function open(
     if (isNew) history.changed()
     else void history.start()
   })
+  const pruning = setInterval(() => background(sessions.prune()), PRUNE_MS)
+  pruning.unref()
   return {
     root: { store, history, sessions, recall },
     async flush() {
@@ -135,6 +139,7 @@ async function open(
     },
     async close() {
       begin()
+      clearInterval(pruning)
       await sessions.flush()
       await recall.close()
       await store.close()

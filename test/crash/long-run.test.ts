@@ -1,5 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHome } from '../support/home.js'
+import { eventually, withPlugin } from '../support/with-plugin.js'
 import { type Footprint, longRun } from './long-run.js'
 
 test('many turns and sessions in one process leave no handle, watcher, timer or session behind', async () => {
@@ -21,3 +25,19 @@ test('many turns and sessions in one process leave no handle, watcher, timer or 
   expect(last.sessionFiles).toBe(21)
   expect(last.heapMb).toBeLessThan(first.heapMb + 10)
 })
+
+test('a process that runs for days keeps no more sessions than one that has just begun', () =>
+  withPlugin({}, async ({ open, home }) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const memory = await open()
+    await memory.block()
+    // Behind the look at them that each start takes.
+    await sleep(500)
+    const [root = ''] = readdirSync(home.stateDir)
+    const sessions = path.join(home.stateDir, root, 'sessions')
+    mkdirSync(sessions, { recursive: true })
+    for (let n = 0; n < 400; n++) writeFileSync(path.join(sessions, `ses_${n}.json`), '{}')
+    await vi.advanceTimersByTimeAsync(86_400_000)
+    await eventually(() => expect(readdirSync(sessions).length).toBeLessThanOrEqual(300))
+  }))
