@@ -1,6 +1,9 @@
-/** OpenCode cuts a tool's output at 2,000 lines or 50 KiB; the rest is room for our own lines. */
-const MAX_ROWS = 1_900
-const MAX_PAGE_BYTES = 46_000
+type Bounds = { rows: number; bytes: number }
+
+/** OpenCode cuts a tool's output at 2,000 lines or 50 KiB. */
+const OUTPUT: Bounds = { rows: 1_980, bytes: 50_000 }
+/** A page leaves room for what stands above it. */
+const PAGE: Bounds = { rows: 1_900, bytes: 46_000 }
 /** A longer line is shown in pieces, since the host's cut leaves nothing of a line that is too long. */
 const MAX_ROW_CHARS = 2_000
 
@@ -15,15 +18,15 @@ export type Page = {
 }
 
 /** The rows of `text` from `offset` on (1-based), at most `limit` of them and never more than the host shows whole. */
-export function pageOf(text: string, offset = 1, limit = MAX_ROWS): Page {
+export function pageOf(text: string, offset = 1, limit = PAGE.rows, most = PAGE): Page {
   const lines = text.split('\n')
   if (lines.at(-1) === '' && lines.length > 1) lines.pop()
   const rows = lines.flatMap(splitLong)
   const page: string[] = []
   let bytes = 0
-  for (const row of rows.slice(offset - 1, offset - 1 + Math.min(limit, MAX_ROWS))) {
+  for (const row of rows.slice(offset - 1, offset - 1 + Math.min(limit, most.rows))) {
     bytes += new TextEncoder().encode(row).length + 1
-    if (bytes > MAX_PAGE_BYTES && page.length > 0) break
+    if (bytes > most.bytes && page.length > 0) break
     page.push(row)
   }
   return {
@@ -46,4 +49,11 @@ function splitLong(line: string): string[] {
     at = next
   }
   return rows
+}
+
+/** An answer that the host shows whole: lines from the end on give way to one that says how many. */
+export function fitOutput(text: string): string {
+  const page = pageOf(text, 1, OUTPUT.rows, OUTPUT)
+  if (page.to === page.total) return text
+  return `${page.text}\n[${page.total - page.to} more lines; ask for less at a time]`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf } from '../../src/memory/pages.js'
+import { fitOutput, pageOf } from '../../src/memory/pages.js'
 
 const HOST_LINES = 2_000
 const HOST_BYTES = 51_200
@@ -42,4 +42,13 @@ test('a window of lines', () => {
 
 test('behind the end there is nothing', () => {
   expect(pageOf('a\nb', 9)).toMatchObject({ text: '', from: 9, to: 8, total: 2 })
+})
+
+test('an answer that the host shows whole stays as it is; a longer one ends with what is left out', () => {
+  const whole = `${lines(1_900, 'x'.repeat(10))}\n`
+  expect(fitOutput(whole)).toBe(whole)
+  const cut = fitOutput(lines(3_000, '日'.repeat(20)))
+  expect(Buffer.byteLength(cut)).toBeLessThan(HOST_BYTES)
+  expect(cut.split('\n').length).toBeLessThan(HOST_LINES)
+  expect(cut).toMatch(/\n\[\d+ more lines; ask for less at a time\]$/)
 })

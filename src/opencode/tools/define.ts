@@ -5,6 +5,7 @@ import type { Memfs, Room } from '../../memfs.js'
 import { MemoryError } from '../../memory/errors.js'
 import { scopeOf } from '../../memory/memory.js'
 import type { Target } from '../../memory/op.js'
+import { fitOutput } from '../../memory/pages.js'
 import { parseMemoryPath } from '../../memory/path.js'
 import { SCOPES, type Scope } from '../../memory/scope.js'
 import type { SessionState } from '../../state/session-state.js'
@@ -52,7 +53,7 @@ export function defineTool<Shape extends z.ZodRawShape>(
         const answer = await spec.run(args, toolCall(memfs, room, session, spec.name, context))
         room.sessions.save(context.sessionID)
         memfs.log.info('tool', { tool: spec.name, session: context.sessionID, ok: true })
-        return { metadata: {}, ...answer }
+        return { metadata: {}, ...answer, output: fitOutput(answer.output) }
       } catch (error) {
         throw inWords(memfs, spec.name, context.sessionID, error)
       }
