@@ -7,8 +7,8 @@ type Evidence = { words: number; worth: number }
 
 /** A word that only a neighbouring line holds is worth half. */
 const neighbourWorth = 0.5
-/** Words that are all over the memories prove nothing: together they have to be as rare as a word of one line alone. */
-const minWorth = 1
+/** Words that are all over the memories prove nothing: together they have to be nearly as rare as a word of one line alone. */
+const minWorth = 0.8
 
 /**
  * Whether a line bears on the message: with the lines beside it and the header it holds `minMatches` different
