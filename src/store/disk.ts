@@ -18,17 +18,19 @@ export const MAX_MEMORY_BYTES = 1_048_576
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants
 
-/** What tells one state of a file from another without reading it. */
-export type Signature = string
+/**
+ * What tells one state of a file from another without reading it. Times in ms, with what a double keeps of their
+ * fractions: more than enough, since a state has none before it is `RACY_MS` old.
+ */
+export type Signature = Pick<fs.Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>
 
 export type FileBytes = {
   bytes: Uint8Array
-  signature: Signature
+  /** Absent where it cannot be relied on. */
+  signature: Signature | undefined
   modifiedMs: number
   mode: number
 }
-
-type Stats = { size: bigint; mtimeNs: bigint; ctimeNs: bigint; ino: bigint }
 
 /**
  * Clocks of file systems tick every few ms: a file that was changed within this time may change again and keep its times
@@ -36,9 +38,20 @@ type Stats = { size: bigint; mtimeNs: bigint; ctimeNs: bigint; ino: bigint }
  */
 const RACY_MS = 20
 
-/** Size, modification and change time in ns, inode. */
-export function signatureOf(stats: Stats): Signature {
-  return `${stats.size}-${stats.mtimeNs}-${stats.ctimeNs}-${stats.ino}`
+/** Whether a file is in the state that a signature was made of. */
+export function isInState(stats: Signature, signature: Signature | undefined): boolean {
+  return (
+    signature !== undefined &&
+    stats.size === signature.size &&
+    stats.mtimeMs === signature.mtimeMs &&
+    stats.ctimeMs === signature.ctimeMs &&
+    stats.ino === signature.ino
+  )
+}
+
+function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | undefined {
+  const isRacy = Date.now() - Math.max(mtimeMs, ctimeMs) < RACY_MS
+  return isRacy ? undefined : { size, mtimeMs, ctimeMs, ino }
 }
 
 export type Place = { folder: string; path: string }
@@ -116,16 +129,14 @@ export async function readBytes(file: string, place: Place): Promise<FileBytes |
   const handle = unlessAbsentSync(() => openRegular(file, place))
   if (handle === undefined) return undefined
   try {
-    const stats = fs.fstatSync(handle, { bigint: true })
+    const stats = fs.fstatSync(handle)
     if (!stats.isFile()) throw notRegular(place)
     if (stats.size > MAX_READ_BYTES) throw tooLarge(place, stats.size)
-    const modifiedMs = inMs(stats.mtimeNs)
-    const changedMs = Math.max(modifiedMs, inMs(stats.ctimeNs))
     return {
       bytes: stats.size > MAX_MEMORY_BYTES ? await readInBackground(handle) : fs.readFileSync(handle),
-      signature: Date.now() - changedMs < RACY_MS ? '' : signatureOf(stats),
-      modifiedMs,
-      mode: Number(stats.mode) & 0o777,
+      signature: signatureOf(stats),
+      modifiedMs: Math.floor(stats.mtimeMs),
+      mode: stats.mode & 0o777,
     }
   } finally {
     fs.closeSync(handle)
@@ -133,9 +144,8 @@ export async function readBytes(file: string, place: Place): Promise<FileBytes |
 }
 
 const readInBackground = promisify<number, Buffer>(fs.readFile)
-const inMs = (ns: bigint) => Number(ns / 1_000_000n)
 
-function tooLarge(place: Place, bytes: bigint): MemoryError {
+function tooLarge(place: Place, bytes: number): MemoryError {
   return new MemoryError(
     'damaged',
     `${label(place)} has ${bytes} bytes, more than the ${MAX_READ_BYTES} that can be read.`,

@@ -10,7 +10,7 @@ import type { Indexed } from './read-file.js'
 import type { ScopeIndex } from './scope-index.js'
 
 /** Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** Copies of the scope indexes in the state folder, so that a new process need not read every file again. */
 export type Mirror = {
@@ -21,7 +21,7 @@ export type Mirror = {
 export function createMirror(folder: string, rule: { hotDir: string }, log: Log): Mirror {
   const fileOf = (scope: ScopeFolder) => path.join(folder, `${sha256(scope, 16)}.json`)
   const savedRevisions = new Map<ScopeFolder, number>()
-  const header = (scope: ScopeFolder, payload: string) =>
+  const header = (scope: ScopeFolder, payload: string | Buffer) =>
     `${JSON.stringify({ format: FORMAT, scope, hotDir: rule.hotDir, sha256: sha256(payload) })}\n`
 
   async function write(file: string, text: string): Promise<void> {
@@ -45,13 +45,13 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
     async load(index) {
       const bytes = await orNothing(index, readRegularFile(fileOf(index.folder)))
       if (bytes === undefined) return
-      const text = bytes.toString('utf8')
-      const payload = text.slice(text.indexOf('\n') + 1)
-      if (!text.startsWith(header(index.folder, payload))) {
+      const start = bytes.indexOf('\n') + 1
+      const payload = bytes.subarray(start)
+      if (bytes.toString('utf8', 0, start) !== header(index.folder, payload)) {
         log.info('index mirror is of another form, building it anew', { scope: index.folder })
         return
       }
-      for (const indexed of JSON.parse(payload) as Indexed[]) index.put(indexed.file.path, indexed)
+      for (const indexed of JSON.parse(payload.toString()) as Indexed[]) index.put(indexed.file.path, indexed)
       savedRevisions.set(index.folder, index.revision())
     },
 

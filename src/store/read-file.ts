@@ -29,7 +29,7 @@ function readDocument(bytes: Uint8Array): Document {
   }
 }
 
-export type Indexed = { file: MemoryFile; signature: Signature }
+export type Indexed = { file: MemoryFile; signature: Signature | undefined }
 
 type Place = { folder: ScopeFolder; path: string }
 
@@ -48,7 +48,7 @@ export async function indexFile(
       }
     )
   } catch (error) {
-    return { file: unreadable(place, inWords(error)), signature: '' }
+    return { file: unreadable(place, inWords(error)), signature: undefined }
   }
 }
 

@@ -1,9 +1,9 @@
-import { type BigIntStats, type Dirent, lstatSync, readdirSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { hasErrno } from '../lib/errno.js'
 import { inSlices } from '../lib/time-slice.js'
 import { type MemoryFile, parentOf } from '../memory/memory.js'
-import { signatureOf } from './disk.js'
+import { isInState } from './disk.js'
 import type { ScopeIndex } from './scope-index.js'
 
 /** Deeper folders are not looked into: nobody keeps memory there, and a tree must end somewhere. */
@@ -79,7 +79,7 @@ export async function scanPaths(
 function lookAt(scopeRoot: string, index: ScopeIndex, relative: string, key: string): Stale[] {
   const absolute = path.join(scopeRoot, relative)
   const stats = statOf(absolute)
-  if (!stats || (stats.isFile() && signatureOf(stats) === index.signature(key))) return []
+  if (!stats || (stats.isFile() && isInState(stats, index.signature(key)))) return []
   if (relative !== key && (statOf(path.join(scopeRoot, key)) ?? stats).ino !== stats.ino) return []
   return [{ key, absolute, known: index.get(key) }]
 }
@@ -152,9 +152,9 @@ function list(folder: string): Dirent[] {
   }
 }
 
-function statOf(file: string): BigIntStats | undefined {
+function statOf(file: string): Stats | undefined {
   try {
-    return lstatSync(file, { bigint: true })
+    return lstatSync(file, { throwIfNoEntry: false })
   } catch (error) {
     if (hasErrno(error, ...OUT_OF_REACH)) return undefined
     throw error

@@ -1,6 +1,6 @@
 import { compareText, isHot, type MemoryFile, parentOf, type ScopeSnapshot } from '../memory/memory.js'
 import type { ScopeFolder } from '../memory/scope.js'
-import type { Signature } from './disk.js'
+import { isInState, type Signature } from './disk.js'
 import type { Indexed } from './read-file.js'
 
 /** The derived index of one scope, held in memory. It gives snapshots at a cost that depends on what changed alone. */
@@ -67,7 +67,7 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
       if (next) indexed.set(path, next)
       else indexed.delete(path)
       const isSame = sameFile(old?.file, next?.file)
-      if (!isSame || old?.signature !== next?.signature) revision += 1
+      if (!isSame || !sameState(old?.signature, next?.signature)) revision += 1
       if (isSame) return false
       pending.push({ old: old?.file, now: next?.file })
       return true
@@ -80,6 +80,10 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
       return snapshot
     },
   }
+}
+
+function sameState(a: Signature | undefined, b: Signature | undefined): boolean {
+  return a ? isInState(a, b) : b === undefined
 }
 
 function sameFile(a: MemoryFile | undefined, b: MemoryFile | undefined): boolean {

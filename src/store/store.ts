@@ -113,7 +113,8 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       const stats = lstatSync(absolute, { throwIfNoEntry: false })
       // Without a signature: somebody may have written since, and the watcher's hint makes sure.
       const modifiedMs = Math.floor(stats?.mtimeMs ?? 0)
-      const indexed = after && stats && { file: describe(target, after, modifiedMs, rules), signature: '' }
+      const indexed = after &&
+        stats && { file: describe(target, after, modifiedMs, rules), signature: undefined }
       if (index.put(target.path, indexed)) announce(target.folder, [target.path])
     },
   })

@@ -24,7 +24,7 @@ export function memoryFile(path: string, rest: Partial<MemoryFile> = {}): Memory
 
 export function scopeSnapshot(folder: ScopeFolder, files: readonly MemoryFile[]): ScopeSnapshot {
   const index = createScopeIndex(folder, HOT)
-  for (const file of files) index.put(file.path, { file, signature: '' })
+  for (const file of files) index.put(file.path, { file, signature: undefined })
   return index.snapshot()
 }
 
