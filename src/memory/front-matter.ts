@@ -1,4 +1,15 @@
-import { isMap, isNode, isScalar, type Node, parseDocument, type YAMLMap } from 'yaml'
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml'
 import type { FrontMatterPatch } from './new-document.js'
 
 /** What the plugin itself reads in a front matter; any other key is a person's and only carried along. */
@@ -14,46 +25,72 @@ export type FrontMatter = {
 }
 
 /** Anything longer is no front matter that a person wrote; parsing it would only cost time. */
-const MAX_FRONT_MATTER_CHARS = 65_536
+const MAX_FRONT_MATTER_CHARS = 16_384
 /** Enough for honest use; a "billion laughs" needs many more. */
 const MAX_ALIASES = 20
+/** Deeper nesting is no honest use either, and a parser that calls itself runs out of stack: V8 may end the process then. */
+const MAX_NESTING = 32
+/** Block lists and keys that are opened within one line, such as `- - ? - a`. */
+const NESTED_IN_LINE = /(?:[-?:][ \t]+){8}/
 
 /** The written words for "no". Everything else that stands in `readonly` protects: in doubt, read-only. */
 const NEGATIVES = new Set<unknown>([false, 0, 'false', 'no', 'off', '0'])
 
 /** Reads the YAML between the fences. Returns the reason, as a string, when it cannot be read. */
 export function readFrontMatter(yaml: string): FrontMatter | string {
-  if (yaml.length > MAX_FRONT_MATTER_CHARS)
-    return `the front matter is longer than ${MAX_FRONT_MATTER_CHARS} characters`
-  const values = readMap(yaml)
+  const values = readValues(yaml)
   if (typeof values === 'string') return values
-  const limit = readLimit(values['limit'])
-  const description = readDescription(values['description'])
+  const limit = readLimit(values.get('limit'))
+  const description = readDescription(values.get('description'))
+  const isNo = (key: string) => NEGATIVES.has(lowered(values.get(key)))
   return {
     ...(typeof description === 'string' ? { description } : {}),
     ...(typeof limit === 'number' ? { limit } : {}),
-    readonly: Object.hasOwn(values, 'readonly') && !NEGATIVES.has(lowered(values['readonly'])),
-    descriptionLocked:
-      Object.hasOwn(values, 'canOverrideDescription') &&
-      NEGATIVES.has(lowered(values['canOverrideDescription'])),
+    readonly: values.has('readonly') && !isNo('readonly'),
+    descriptionLocked: values.has('canOverrideDescription') && isNo('canOverrideDescription'),
     ...(limit === 'unusable'
       ? { complaint: 'its limit is not a positive number, so the default counts' }
       : {}),
   }
 }
 
-function readMap(yaml: string): Record<string, unknown> | string {
+/** Values of the map, by key: scalars, and anything else as the node that it is. Aliases are never expanded. */
+function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
+  if (yaml.length > MAX_FRONT_MATTER_CHARS)
+    return `the front matter is longer than ${MAX_FRONT_MATTER_CHARS} characters`
+  if (nestsTooDeep(yaml)) return 'the front matter is nested too deep'
   const document = parseDocument(yaml.replace(/\r\n?/g, '\n'))
   const [error] = document.errors
   if (error) return `the front matter is not valid YAML (${error.code.toLowerCase().replaceAll('_', ' ')})`
-  if (document.contents === null) return {}
+  if (document.contents === null) return new Map()
   if (!isMap(document.contents)) return 'the front matter is not a list of "key: value" lines'
-  try {
-    return document.toJS({ maxAliasCount: MAX_ALIASES }) as Record<string, unknown>
-  } catch (error) {
-    if (error instanceof ReferenceError) return 'the front matter uses more YAML aliases than can be followed'
-    throw error
+  const aliases = aliasesIn(document)
+  if (aliases.length > MAX_ALIASES) return `the front matter uses more than ${MAX_ALIASES} YAML aliases`
+  if (aliases.some((alias) => !alias.resolve(document)))
+    return 'the front matter uses a YAML alias of nothing'
+  const pairs = document.contents.items.map(({ key, value }) => [read(key, document), read(value, document)])
+  return new Map(pairs.filter((pair): pair is [string, unknown] => typeof pair[0] === 'string'))
+}
+
+function read(node: unknown, document: Document): unknown {
+  const target = isAlias(node) ? node.resolve(document) : node
+  return isScalar(target) ? target.value : target
+}
+
+/** Counts brackets without understanding them: those in a text count too. */
+function nestsTooDeep(yaml: string): boolean {
+  let depth = 0
+  for (const [sign] of yaml.matchAll(/[[\]{}]/g)) {
+    depth = sign === '[' || sign === '{' ? depth + 1 : Math.max(0, depth - 1)
+    if (depth > MAX_NESTING) return true
   }
+  return NESTED_IN_LINE.test(yaml)
+}
+
+function aliasesIn(document: Document): Alias[] {
+  const aliases: Alias[] = []
+  visit(document, { Alias: (_key, alias) => void aliases.push(alias) })
+  return aliases
 }
 
 function readDescription(value: unknown): string | undefined {
@@ -106,8 +143,8 @@ function findValue(yaml: string, key: string): Node | undefined {
 
 /** Whether the text says of these keys what is wanted. */
 function holds(yaml: string, wanted: readonly Entry[]): boolean {
-  const values = readMap(yaml)
-  return typeof values !== 'string' && wanted.every(([key, value]) => values[key] === value)
+  const values = readValues(yaml)
+  return typeof values !== 'string' && wanted.every(([key, value]) => values.get(key) === value)
 }
 
 /** For a map in braces and the like. Comments and the order of keys stay, spacing may not. */

@@ -34,6 +34,10 @@ describe('what can be read', () => {
     ['a JavaScript fence', '---js\nprocess.exit(1)\n---\nbody', { readonly: false }, '---js\nprocess'],
     ['a JSON fence', '---json\n{"readonly": true}\n---\nbody', { readonly: false }, '---json\n'],
     ['a key of the language', '---\n__proto__: {readonly: true}\nconstructor: 1\n---\nx', {}, 'x'],
+    ['an alias for a key', '---\nx: &x readonly\n*x : true\n---\n', { readonly: true }, ''],
+    ['a list for a key', '---\n? [a]\n: b\nlimit: 5\n---\n', { limit: 5 }, ''],
+    ['nesting as people use it', '---\na:\n  - b:\n      - [c, {d: [e]}]\nlimit: 5\n---\n', { limit: 5 }, ''],
+    ['a rule of dashes in a comment', `---\n# ${'-'.repeat(80)}\nlimit: 5\n---\n`, { limit: 5 }, ''],
     ['a few aliases', '---\nx: &x 5\nlimit: *x\n---\n', { limit: 5 }, ''],
     ['an unknown tag', '---\nlimit: !!js/function "function () {}"\nreadonly: !x no\n---\n', {}, ''],
   ])('%s', (_what, text, frontMatter, bodyBegin) => {
@@ -138,8 +142,12 @@ describe('what is damaged', () => {
     ['an unclosed fence, the key in quotes', '---\r\n"limit": 5\r\n\r\nbody'],
     ['a closing fence that is too long', '---\nlimit: 7\n----\nbody'],
     ['an alias bomb', `---\n${ALIAS_BOMB}---\nbody`],
+    ['brackets without end', `---\na: ${'['.repeat(8_000)}${']'.repeat(8_000)}\n---\nbody`],
+    ['braces without end', `---\na: ${'{b: '.repeat(3_000)}\n---\nbody`],
+    ['lists in lists without end', `---\n${'- '.repeat(8_000)}a\n---\nbody`],
+    ['keys of keys without end', `---\n${'? '.repeat(8_000)}a\n---\nbody`],
     ['an alias of nothing', '---\nlimit: *nothing\n---\nbody'],
-    ['an endless front matter', `---\nx: ${'y'.repeat(70_000)}\n---\nbody`],
+    ['an endless front matter', `---\nx: ${'y'.repeat(17_000)}\n---\nbody`],
   ])('%s', (_what, text) => {
     const document = parseText(text)
     expect(document.damage).toMatch(/^(the front matter|it) /)
