@@ -1,0 +1,157 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, expect, vi } from 'vitest'
+import type { FileIo } from '../../src/lib/file-io.js'
+import { createFileLocks } from '../../src/lib/file-lock.js'
+import type { Log } from '../../src/lib/log-file.js'
+import type { MemoryError } from '../../src/memory/errors.js'
+import type { MemoryFile, Snapshot } from '../../src/memory/memory.js'
+import type { Op, Target } from '../../src/memory/op.js'
+import { parseMemoryPath } from '../../src/memory/path.js'
+import type { ScopeFolder, ScopeFolders } from '../../src/memory/scope.js'
+import type { WriteNote } from '../../src/store/apply.js'
+import { createStore, type Store } from '../../src/store/store.js'
+import { recordingLog } from '../support/recording-log.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+export const MINE: ScopeFolder = 'projects/mine'
+export const FOLDERS: ScopeFolders = { global: 'global', project: MINE }
+export const RULES = { hotDir: 'system', defaultLimit: 5_000, maxLimit: 20_000 }
+export const AGENT = { by: 'agent', sessionID: 'ses_1', agent: 'build' } as const
+const PLUGIN = { by: 'plugin' } as const
+
+export type Scene = {
+  base: string
+  root: string
+  stateFolder: string
+  /** Absolute path below the project's folder. */
+  at(...parts: string[]): string
+  /** Writes a file of the project as a person with an editor would. */
+  put(file: string, content?: string | Uint8Array): Promise<void>
+  /** A store as another process would have it, with both scopes open. */
+  open(options?: { io?: FileIo; log?: Log; note?: (notes: WriteNote[]) => Promise<void> }): Promise<Store>
+}
+
+const stores: Store[] = []
+
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.close()))
+})
+
+/** A memory root with an empty project in a temporary folder. */
+export async function scene(): Promise<Scene> {
+  const base = await tempFolder()
+  const root = path.join(base, 'memory')
+  const stateFolder = path.join(base, 'state')
+  const at = (...parts: string[]) => path.join(root, MINE, ...parts)
+  await fs.mkdir(at(), { recursive: true, mode: 0o700 })
+  await fs.mkdir(path.join(root, 'global'))
+  return {
+    base,
+    root,
+    stateFolder,
+    at,
+    async put(file, content = 'text\n') {
+      await fs.mkdir(path.dirname(at(file)), { recursive: true })
+      await fs.writeFile(at(file), content)
+    },
+    async open({ io, log = recordingLog(), note = async () => {} } = {}) {
+      const locks = createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs: 5_000 })
+      const index = path.join(stateFolder, 'index')
+      const store = createStore({
+        root,
+        stateFolder: index,
+        rules: RULES,
+        locks,
+        note,
+        onDirty: () => {},
+        log,
+        ...(io ? { io } : {}),
+      })
+      stores.push(store)
+      await Promise.all([store.open('global'), store.open(MINE)])
+      return store
+    },
+  }
+}
+
+export const target = (file: string, folder: ScopeFolder = MINE): Target => ({
+  folder,
+  path: parseMemoryPath(file),
+})
+
+/** Ops on files of the project that expect nothing of them. */
+export const write = (file: string, content: string): Op => ({
+  kind: 'write',
+  ...target(file),
+  content,
+  expect: 'any',
+})
+export const edit = (file: string, oldString: string, newString: string): Op => ({
+  kind: 'edit',
+  ...target(file),
+  oldString,
+  newString,
+})
+export const move = (file: string, to: string): Op => ({
+  kind: 'move',
+  ...target(file),
+  to: parseMemoryPath(to),
+  expect: 'any',
+})
+export const remove = (file: string): Op => ({ kind: 'delete', ...target(file), expect: 'any' })
+export const put = (file: string, text: string): Op => ({ kind: 'put', ...target(file), text, expect: 'any' })
+
+export const apply = (store: Store, ...ops: Op[]) => store.apply(ops, PLUGIN)
+export const applyAsAgent = (store: Store, ...ops: Op[]) => store.apply(ops, AGENT)
+
+/** The project's files in the index. */
+export const filesOf = (store: Store): readonly MemoryFile[] => store.snapshot(FOLDERS).project.files
+export const pathsOf = (store: Store): string[] => filesOf(store).map((file) => file.path)
+
+/** The error's code, or `ok`. */
+export async function outcomeOf(task: Promise<unknown>): Promise<MemoryError['code'] | 'ok'> {
+  try {
+    await task
+    return 'ok'
+  } catch (error) {
+    if ((error as MemoryError).name === 'MemoryError') return (error as MemoryError).code
+    throw error
+  }
+}
+
+/** What an index says of a store, without what differs from one look to the next. */
+export function told(snapshot: Snapshot) {
+  const { project } = snapshot
+  const names = (files: readonly MemoryFile[]) => files.map((file) => file.path)
+  return {
+    files: project.files,
+    hot: names(project.hot),
+    newest: names(project.newest),
+    folderCounts: new Map([...project.folderCounts].sort()),
+  }
+}
+
+/** Waits until the assertion holds. */
+export const eventually = (assertion: () => void | Promise<void>) =>
+  vi.waitFor(assertion, { timeout: 10_000, interval: 25 })
+
+/** The store's index says what one made anew from the disk says. */
+export async function expectTrue(store: Store, scene: Scene): Promise<void> {
+  const fresh = createStore({
+    root: scene.root,
+    stateFolder: path.join(scene.base, 'fresh'),
+    rules: RULES,
+    locks: createFileLocks(path.join(scene.base, 'fresh-locks')),
+    note: async () => {},
+    onDirty: () => {},
+    log: recordingLog(),
+  })
+  try {
+    await fresh.open(MINE)
+    expect(told(store.snapshot(FOLDERS))).toEqual(told(fresh.snapshot(FOLDERS)))
+  } finally {
+    await fresh.close()
+    await fs.rm(path.join(scene.base, 'fresh'), { recursive: true, force: true })
+  }
+}
