@@ -77,11 +77,13 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   const hints = new Set<string>()
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(stateFolder, rules, log)
-  const state: { scanning: Promise<void>; watcher?: TreeWatcher; rescan?: NodeJS.Timeout; closed: boolean } =
-    {
-      scanning: Promise.resolve(),
-      closed: false,
-    }
+  const state: {
+    scanning: Promise<void>
+    cleared?: Promise<void>
+    watcher?: TreeWatcher
+    rescan?: NodeJS.Timeout
+    closed: boolean
+  } = { scanning: Promise.resolve(), closed: false }
 
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
@@ -186,10 +188,12 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       refresh([...indexes.keys()]).catch(onError)
     }, RESCAN_MS)
     state.rescan.unref()
-    void clearLeftovers(root, log).catch(onError)
   }
 
   postpone(WATCH_PAUSE_MS, watch)
+  const clear = postpone(WATCH_PAUSE_MS, () => {
+    state.cleared = clearLeftovers(root, log).catch(onError)
+  })
 
   return {
     root,
@@ -234,6 +238,8 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       clearInterval(state.rescan)
       state.watcher?.close()
       hintQueue.cancel()
+      clear()
+      await state.cleared
       await state.scanning
       mirrorQueue.cancel()
       await saveMirrors()
