@@ -33,7 +33,7 @@ export type Memfs = {
 }
 
 /** Recall begins to get ready so late that the first block is out by then. */
-const RECALL_PAUSE_MS = 50
+const RECALL_PAUSE_MS = 200
 
 export type MemfsArgs = {
   directory: string

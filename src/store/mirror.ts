@@ -5,12 +5,15 @@ import { hasErrno, isSystemError, messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
+import { compareText } from '../memory/memory.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Indexed } from './read-file.js'
 import type { ScopeIndex } from './scope-index.js'
 
 /** Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. */
 const FORMAT = 2
+
+const byPath = (a: Indexed, b: Indexed) => compareText(a.file.path, b.file.path)
 
 /** Copies of the scope indexes in the state folder, so that a new process need not read every file again. */
 export type Mirror = {
@@ -58,7 +61,8 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
     async save(index) {
       const revision = index.revision()
       if (savedRevisions.get(index.folder) === revision) return
-      const payload = JSON.stringify([...index.entries()])
+      // In the order of a snapshot, which a new process then need not sort.
+      const payload = JSON.stringify([...index.entries()].sort(byPath))
       await orNothing(index, write(fileOf(index.folder), header(index.folder, payload) + payload))
       savedRevisions.set(index.folder, revision)
     },

@@ -40,7 +40,8 @@ export async function scan(
       } else if (entry.name.endsWith('.md')) {
         const key = relative.normalize('NFC')
         seen.add(key)
-        stale.push(...lookAt(scopeRoot, index, relative, key))
+        const found = lookAt(scopeRoot, index, relative, key)
+        if (found) stale.push(found)
       }
     }
   })
@@ -66,7 +67,8 @@ export async function scanPaths(
     if (given === '' || stats?.isDirectory()) {
       changed.push(...(await scan(root, index, rule, given)))
     } else {
-      if (stats && isMemoryName(given)) stale.push(...lookAt(scopeRoot, index, given, key))
+      const found = stats && isMemoryName(given) ? lookAt(scopeRoot, index, given, key) : undefined
+      if (found) stale.push(found)
       // A file that is known has nothing below it; anything else may have been a folder.
       if (!index.get(key)) changed.push(...removeGone(root, index, key))
     }
@@ -76,12 +78,13 @@ export async function scanPaths(
 }
 
 /** The file, where its state is not the known one. A name in two Unicode forms is one path: the composed form counts. */
-function lookAt(scopeRoot: string, index: ScopeIndex, relative: string, key: string): Stale[] {
-  const absolute = path.join(scopeRoot, relative)
+function lookAt(scopeRoot: string, index: ScopeIndex, relative: string, key: string): Stale | undefined {
+  // At ten thousand files, joining each path costs half as much as looking at the file.
+  const absolute = `${scopeRoot}${path.sep}${relative}`
   const stats = statOf(absolute)
-  if (!stats || (stats.isFile() && isInState(stats, index.signature(key)))) return []
-  if (relative !== key && (statOf(path.join(scopeRoot, key)) ?? stats).ino !== stats.ino) return []
-  return [{ key, absolute, known: index.get(key) }]
+  if (!stats || (stats.isFile() && isInState(stats, index.signature(key)))) return undefined
+  if (relative !== key && (statOf(path.join(scopeRoot, key)) ?? stats).ino !== stats.ino) return undefined
+  return { key, absolute, known: index.get(key) }
 }
 
 async function readAll(

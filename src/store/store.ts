@@ -24,7 +24,7 @@ import { type TreeWatcher, watchTree } from './watch.js'
 const HINT_WAIT_MS = 15
 const HINT_MAX_WAIT_MS = 100
 /** The folders are watched from so late on that the first block does not wait for it; they are then looked at anew. */
-const WATCH_PAUSE_MS = 50
+const WATCH_PAUSE_MS = 200
 /** How often the disk is looked at where it cannot be watched. */
 const RESCAN_MS = 5_000
 const MIRROR_WAIT_MS = 30_000
