@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { isTempName } from '../../src/lib/atomic-write.js'
+import type { MemoryError } from '../../src/memory/errors.js'
+import type { Op } from '../../src/memory/op.js'
+import { failingIo } from '../support/failing-io.js'
+import { asOrdinaryUser } from '../support/temp-folder.js'
+import {
+  apply,
+  edit,
+  expectTrue,
+  filesOf,
+  move,
+  outcomeOf,
+  pathsOf,
+  put,
+  remove,
+  type Scene,
+  scene,
+  write,
+} from './harness.js'
+
+const OLD = '---\ndescription: "d"\n---\nold\n'
+
+/** The texts that a file may have, `undefined` for absent; of each file one. */
+type Expected = Record<string, (string | undefined)[]>
+
+const NEW = OLD.replace('old', 'new')
+const CASES: Record<string, [ops: Op[], expected: Expected]> = {
+  'a new file in new folders': [[put('a/b/new.md', NEW)], { 'a/b/new.md': [undefined, NEW], 'x.md': [OLD] }],
+  'a write': [[write('x.md', 'new\n')], { 'x.md': [OLD, NEW] }],
+  'an edit': [[edit('x.md', 'old', 'new')], { 'x.md': [OLD, NEW] }],
+  'a deletion': [[remove('x.md')], { 'x.md': [OLD, undefined] }],
+  'several at once': [
+    [put('a/new.md', NEW), edit('x.md', 'old', 'new'), remove('y.md')],
+    { 'a/new.md': [undefined, NEW], 'x.md': [OLD, NEW], 'y.md': [OLD, undefined] },
+  ],
+}
+
+const textOf = async (given: Scene, file: string) =>
+  existsSync(given.at(file)) ? await fs.readFile(given.at(file), 'utf8') : undefined
+
+async function prepared(): Promise<Scene> {
+  const given = await scene()
+  await given.put('x.md', OLD)
+  await given.put('y.md', OLD)
+  return given
+}
+
+/** Runs the ops again and again, on a new store each time, and fails one change of the disk more each time. */
+async function failEach(
+  ops: Op[],
+  options: { code: string; after?: boolean },
+  check: (given: Scene) => Promise<void>,
+) {
+  for (let at = 1; ; at++) {
+    const given = await prepared()
+    const { io, failed } = failingIo({ at, ...options })
+    const store = await given.open({ io })
+    const error = await apply(store, ...ops).then(
+      () => undefined,
+      (thrown: unknown) => thrown as MemoryError,
+    )
+    if (!failed()) {
+      expect(error).toBeUndefined()
+      return at
+    }
+    expect(error).toMatchObject({ name: 'MemoryError', code: 'disk' })
+    expect(error?.sentence).toContain(options.code)
+    await check(given)
+    await store.refresh(['projects/mine'])
+    await expectTrue(store, given)
+    await store.close()
+  }
+}
+
+for (const [what, [ops, expected]] of Object.entries(CASES)) {
+  test.each([{ code: 'ENOSPC' }, { code: 'EIO', after: true }])(
+    `${what}: whichever call fails (%o), each file is wholly old or wholly new`,
+    async (options) => {
+      const calls = await failEach(ops, options, async (given) => {
+        for (const [file, texts] of Object.entries(expected))
+          expect(texts).toContain(await textOf(given, file))
+        const again = await given.open()
+        expect(
+          pathsOf(again).filter((file) => !(file in expected) && file !== 'y.md' && file !== 'x.md'),
+        ).toEqual([])
+        for (const file of filesOf(again)) expect(file).not.toHaveProperty('damage')
+        const names = await fs.readdir(given.root, { recursive: true })
+        expect(names.filter((name) => isTempName(name.split('/').at(-1) ?? ''))).toEqual([])
+      })
+      expect(calls).toBeGreaterThan(2)
+    },
+  )
+}
+
+test.each([{ code: 'EDQUOT' }, { code: 'EIO', after: true }])(
+  'a move: whichever call fails (%o), the bytes are in the one place, the other, or both',
+  async (options) => {
+    await failEach([move('x.md', 'system/x.md')], options, async (given) => {
+      const texts = [await textOf(given, 'x.md'), await textOf(given, 'system/x.md')]
+      expect(texts).toContain(OLD)
+      expect(texts.filter((text) => text !== undefined && text !== OLD)).toEqual([])
+    })
+  },
+)
+
+test('an error that is none of the disk is not dressed up as one', async () => {
+  const given = await prepared()
+  const { io } = failingIo({ at: 1, code: 'ERR_UNEXPECTED' })
+  const store = await given.open({ io })
+  await expect(apply(store, write('x.md', 'new'))).rejects.toMatchObject({ code: 'ERR_UNEXPECTED' })
+})
+
+test('after a failure the next attempt works', async () => {
+  const given = await prepared()
+  const { io } = failingIo({ at: 2, code: 'ENOSPC' })
+  const store = await given.open({ io })
+  expect(await outcomeOf(apply(store, write('x.md', 'new\n')))).toBe('disk')
+  expect(await outcomeOf(apply(store, write('x.md', 'new\n')))).toBe('ok')
+  expect(await textOf(given, 'x.md')).toBe(NEW)
+})
+
+test('a note that cannot be taken stops the write before it', async () => {
+  const given = await prepared()
+  const note = async () => {
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+  }
+  const store = await given.open({ note })
+  const origin = { by: 'agent', sessionID: 's' } as const
+  expect(await outcomeOf(store.apply([write('x.md', 'new\n')], origin))).toBe('disk')
+  expect(await textOf(given, 'x.md')).toBe(OLD)
+})
+
+test('a folder without the right to write: a clear refusal, the old content, and reading goes on', async () => {
+  const given = await prepared()
+  await given.put('closed/z.md', OLD)
+  await asOrdinaryUser(given.base, async () => {
+    await fs.chmod(given.at('closed'), 0o500)
+    const store = await given.open()
+    for (const op of [
+      write('closed/z.md', 'new'),
+      remove('closed/z.md'),
+      write('closed/new.md', 'x'),
+      write('closed/a/b.md', 'x'),
+    ])
+      expect(await outcomeOf(apply(store, op))).toBe('disk')
+    expect(await textOf(given, 'closed/z.md')).toBe(OLD)
+    expect(await fs.readdir(given.at('closed'))).toEqual(['z.md'])
+    expect(await outcomeOf(apply(store, write('x.md', 'new')))).toBe('ok')
+    await fs.chmod(given.at('closed'), 0o700)
+    await store.close()
+  })
+})
+
+test('files and folders that are made are their owner’s alone; a person’s own modes stay', async () => {
+  const given = await prepared()
+  await fs.chmod(given.at('x.md'), 0o664)
+  const store = await given.open()
+  await apply(store, write('a/b/new.md', 'x'))
+  await apply(store, edit('x.md', 'old', 'new'))
+  await apply(store, move('x.md', 'system/x.md'))
+  await store.close()
+  const modeOf = async (file: string) => (await fs.stat(file)).mode & 0o777
+  expect(await modeOf(given.at('a/b/new.md'))).toBe(0o600)
+  expect(await modeOf(given.at('a/b'))).toBe(0o700)
+  for (const name of await fs.readdir(given.stateFolder, { recursive: true })) {
+    const file = `${given.stateFolder}/${name}`
+    const isFolder = (await fs.stat(file)).isDirectory()
+    expect([name, await modeOf(file)]).toEqual([name, isFolder ? 0o700 : 0o600])
+  }
+})
+
+test('temporary files of dead processes are cleared at the start, also beside a folder that refuses', async () => {
+  const given = await prepared()
+  const dead = '.~2147483647-0000abcd.tmp'
+  const alive = `.~${process.pid}-0000abcd.tmp`
+  const impossible = '.~99999999999-0000abcd.tmp'
+  for (const name of [dead, alive, impossible, 'closed/x.md', `deep/er/${dead}`, `.hidden/${dead}`])
+    await given.put(name)
+  await asOrdinaryUser(given.base, async () => {
+    await fs.chmod(given.at('closed'), 0)
+    const store = await given.open()
+    const left = async () =>
+      (await fs.readdir(given.at()))
+        .filter(isTempName)
+        .concat(await fs.readdir(given.at('deep/er')), await fs.readdir(given.at('.hidden')))
+    await expect.poll(left).toEqual([alive])
+    expect(pathsOf(store)).toEqual(['x.md', 'y.md'])
+    await fs.chmod(given.at('closed'), 0o700)
+    await store.close()
+  })
+})

@@ -1,0 +1,170 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { sha256 } from '../../src/lib/hash.js'
+import { recordingLog } from '../support/recording-log.js'
+import {
+  apply,
+  expectTrue,
+  FOLDERS,
+  filesOf,
+  MINE,
+  pathsOf,
+  type Scene,
+  scene,
+  told,
+  write,
+} from './harness.js'
+
+async function mirrored(): Promise<Scene & { mirror: string }> {
+  const given = await scene()
+  for (const name of ['a.md', 'system/b.md', 'c/d.md']) await given.put(name, `---\nlimit: 9\n---\n${name}\n`)
+  await sleep(30)
+  await (await given.open()).close()
+  return { ...given, mirror: path.join(given.stateFolder, 'index', `${sha256(MINE, 16)}.json`) }
+}
+
+/** Entries of the mirror, changed and sealed again as the store would. */
+async function tamper(mirror: string, change: (text: string) => string): Promise<void> {
+  const [head = '', payload = ''] = (await fs.readFile(mirror, 'utf8')).split('\n')
+  const changed = change(payload)
+  await fs.writeFile(
+    mirror,
+    `${JSON.stringify({ ...JSON.parse(head), sha256: sha256(changed) })}\n${changed}`,
+  )
+}
+
+test('a new process begins with the mirror, and reads no file that has not changed', async () => {
+  const given = await mirrored()
+  await tamper(given.mirror, (payload) =>
+    payload.replace('"description":"A"', '"description":"from the mirror"'),
+  )
+  const store = await given.open()
+  expect(filesOf(store)[0]?.description).toBe('from the mirror')
+})
+
+test.each<[string, (mirror: string) => Promise<unknown>]>([
+  ['deleted', (mirror) => fs.unlink(mirror)],
+  ['empty', (mirror) => fs.writeFile(mirror, '')],
+  ['cut short', (mirror) => fs.truncate(mirror, 300)],
+  ['rubbish', (mirror) => fs.writeFile(mirror, '\0\xff\n{')],
+  [
+    'tampered with',
+    async (mirror) => fs.writeFile(mirror, (await fs.readFile(mirror, 'utf8')).replace('a.md', 'z.md')),
+  ],
+  [
+    'of an older form',
+    async (mirror) =>
+      fs.writeFile(mirror, (await fs.readFile(mirror, 'utf8')).replace(/"format":\d+/, '"format":0')),
+  ],
+  [
+    'of another scope',
+    async (mirror) =>
+      fs.writeFile(mirror, (await fs.readFile(mirror, 'utf8')).replace('projects/mine', 'projects/other')),
+  ],
+  [
+    'of another hot folder',
+    async (mirror) =>
+      fs.writeFile(
+        mirror,
+        (await fs.readFile(mirror, 'utf8')).replace('"hotDir":"system"', '"hotDir":"hot"'),
+      ),
+  ],
+  [
+    'a folder',
+    async (mirror) => {
+      await fs.unlink(mirror)
+      await fs.mkdir(mirror)
+    },
+  ],
+])('a mirror that is %s is built anew', async (_what, spoil) => {
+  const given = await mirrored()
+  await spoil(given.mirror)
+  const store = await given.open()
+  expect(pathsOf(store)).toEqual(['a.md', 'c/d.md', 'system/b.md'])
+  await expectTrue(store, given)
+  await store.close()
+  const again = await given.open()
+  await expectTrue(again, given)
+})
+
+test('what changed while nobody looked is found', async () => {
+  const given = await mirrored()
+  await given.put('a.md', 'longer than before')
+  await fs.rename(given.at('c'), given.at('e'))
+  await given.put('new.md')
+  const store = await given.open()
+  expect(pathsOf(store)).toEqual(['a.md', 'e/d.md', 'new.md', 'system/b.md'])
+  await expectTrue(store, given)
+})
+
+test('a change that keeps size and modification time is found by its change time', async () => {
+  const given = await mirrored()
+  const { mtime, atime } = await fs.stat(given.at('system/b.md'))
+  const text = await fs.readFile(given.at('system/b.md'), 'utf8')
+  await fs.writeFile(given.at('system/b.md'), text.replace('system', 'SYSTEM'))
+  await fs.utimes(given.at('system/b.md'), atime, mtime)
+  const store = await given.open()
+  expect(filesOf(store).find((file) => file.path === 'system/b.md')?.body).toBe('SYSTEM/b.md\n')
+})
+
+test('another file in its place with the same size and times is found by its inode', async () => {
+  const given = await mirrored()
+  const file = given.at('system/b.md')
+  const { mtime, atime } = await fs.stat(file)
+  const text = await fs.readFile(file, 'utf8')
+  await fs.writeFile(`${file}.new`, text.replace('system', 'SYSTEM'))
+  await fs.utimes(`${file}.new`, atime, mtime)
+  await fs.rename(`${file}.new`, file)
+  const store = await given.open()
+  expect(filesOf(store).find(({ path }) => path === 'system/b.md')?.body).toBe('SYSTEM/b.md\n')
+})
+
+test('two changes within one tick of the clock are both seen', async () => {
+  const given = await scene()
+  const store = await given.open()
+  for (let round = 0; round < 20; round++) {
+    await given.put('system/a.md', `round ${String(round).padStart(2, '0')}`)
+    await store.refresh([MINE])
+    expect(filesOf(store)[0]?.body).toBe(`round ${String(round).padStart(2, '0')}`)
+  }
+})
+
+test('a file that was too fresh for its state to be trusted is read once more, and not for ever', async () => {
+  const given = await mirrored()
+  const store = await given.open()
+  await apply(store, write('fresh.md', 'x'))
+  await store.close()
+  await sleep(30)
+  await (await given.open()).close()
+  const [, payload = ''] = (await fs.readFile(given.mirror, 'utf8')).split('\n')
+  const entries = JSON.parse(payload) as { file: { path: string }; signature: string }[]
+  expect(entries.find(({ file }) => file.path === 'fresh.md')?.signature).not.toBe('')
+})
+
+test('a state folder that cannot be made costs a warning alone', async () => {
+  const given = await scene()
+  await given.put('a.md')
+  const log = recordingLog()
+  await fs.mkdir(given.stateFolder)
+  await fs.writeFile(path.join(given.stateFolder, 'index'), 'a file where the folder should be')
+  const store = await given.open({ log })
+  expect(pathsOf(store)).toEqual(['a.md'])
+  await store.close()
+  expect(log.lines.join()).toContain('index mirror not usable')
+  expect(told(store.snapshot(FOLDERS)).files).toHaveLength(1)
+})
+
+test('no line of the log holds what a memory says', async () => {
+  const given = await scene()
+  const log = recordingLog()
+  await given.put('a.md', 'TOPSECRET')
+  await given.put('system/b.md', '---\ndescription: [TOPSECRET\n---\n')
+  const store = await given.open({ log })
+  await apply(store, write('c.md', 'TOPSECRET'))
+  await store.close()
+  await fs.writeFile(path.join(given.stateFolder, 'index', `${sha256(MINE, 16)}.json`), 'TOPSECRET\n')
+  await (await given.open({ log })).close()
+  expect(log.lines.join('\n')).not.toContain('TOPSECRET')
+})

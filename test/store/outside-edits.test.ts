@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { recordingLog } from '../support/recording-log.js'
+import {
+  apply,
+  edit,
+  eventually,
+  expectTrue,
+  FOLDERS,
+  filesOf,
+  MINE,
+  pathsOf,
+  type Scene,
+  scene,
+  target,
+  write,
+} from './harness.js'
+
+type Change = (scene: Scene) => Promise<unknown>
+
+/** One thing after another, each waited for, as a person at an editor or in a shell would do them. */
+const STEPS: [what: string, change: Change, paths: string[]][] = [
+  ['a new file', ({ put }) => put('a.md'), ['a.md']],
+  ['a new file in new folders', ({ put }) => put('b/c/d.md'), ['a.md', 'b/c/d.md']],
+  ['another in the same folder', ({ put }) => put('b/c/e.md'), ['a.md', 'b/c/d.md', 'b/c/e.md']],
+  ['a rename', ({ at }) => fs.rename(at('a.md'), at('f.md')), ['b/c/d.md', 'b/c/e.md', 'f.md']],
+  ['a renamed folder', ({ at }) => fs.rename(at('b'), at('g')), ['f.md', 'g/c/d.md', 'g/c/e.md']],
+  [
+    'a change below a renamed folder',
+    ({ put }) => put('g/c/h.md'),
+    ['f.md', 'g/c/d.md', 'g/c/e.md', 'g/c/h.md'],
+  ],
+  ['a folder out of the scope', ({ at, base }) => fs.rename(at('g'), path.join(base, 'g')), ['f.md']],
+  [
+    'and back',
+    ({ at, base }) => fs.rename(path.join(base, 'g'), at('g')),
+    ['f.md', 'g/c/d.md', 'g/c/e.md', 'g/c/h.md'],
+  ],
+  ['a folder that is removed', ({ at }) => fs.rm(at('g'), { recursive: true }), ['f.md']],
+  [
+    'a file that becomes a folder',
+    async ({ at, put }) => {
+      await fs.unlink(at('f.md'))
+      await put('f.md/x.md')
+    },
+    ['f.md/x.md'],
+  ],
+  [
+    'a folder that becomes a file',
+    async ({ at, put }) => {
+      await fs.rm(at('f.md'), { recursive: true })
+      await put('f.md')
+    },
+    ['f.md'],
+  ],
+  [
+    'a folder that is hidden',
+    async ({ at, put }) => {
+      await put('i/x.md')
+      await fs.rename(at('i'), at('.i'))
+    },
+    ['f.md'],
+  ],
+  ['a change in a hidden folder', ({ put }) => put('.i/y.md'), ['f.md']],
+  ['an ending that is changed', ({ at }) => fs.rename(at('f.md'), at('f.txt')), []],
+  ['and changed back', ({ at }) => fs.rename(at('f.txt'), at('f.md')), ['f.md']],
+  [
+    'a checkout of many',
+    async ({ put }) => {
+      for (let i = 0; i < 50; i++) await put(`many/${i % 5}/${i}.md`)
+    },
+    ['f.md', ...Array.from({ length: 50 }, (_, i) => `many/${i % 5}/${i}.md`).sort()],
+  ],
+]
+
+test('what others do to the folder arrives, and the index stays true', async () => {
+  const given = await scene()
+  const store = await given.open()
+  for (const [what, change, paths] of STEPS) {
+    await change(given)
+    await eventually(() => expect([what, pathsOf(store)]).toEqual([what, paths]))
+    await expectTrue(store, given)
+  }
+})
+
+test('new content arrives: in place, by rename as editors do, and cut short', async () => {
+  const given = await scene()
+  await given.put('system/a.md', 'first')
+  const store = await given.open()
+  const body = () => filesOf(store)[0]?.body
+  await fs.appendFile(given.at('system/a.md'), ' more')
+  await eventually(() => expect(body()).toBe('first more'))
+  await given.put('system/a.md~', 'by rename')
+  await fs.rename(given.at('system/a.md~'), given.at('system/a.md'))
+  await eventually(() => expect(body()).toBe('by rename'))
+  await fs.truncate(given.at('system/a.md'), 2)
+  await eventually(() => expect(body()).toBe('by'))
+})
+
+test('listeners are told what has changed, and no longer once they have left', async () => {
+  const given = await scene()
+  const store = await given.open()
+  const heard: string[] = []
+  const leave = store.onChange((folder, paths) => heard.push(...paths.map((file) => `${folder}/${file}`)))
+  await given.put('a.md')
+  await eventually(() => expect(heard).toContain('projects/mine/a.md'))
+  leave()
+  heard.length = 0
+  await apply(store, write('b.md', 'x'))
+  expect(heard).toEqual([])
+})
+
+test('a write of the store’s own shows at once', async () => {
+  const given = await scene()
+  const store = await given.open()
+  await apply(store, write('a.md', 'x'))
+  expect(pathsOf(store)).toEqual(['a.md'])
+  await apply(store, { kind: 'delete', ...target('a.md'), expect: 'any' })
+  expect(pathsOf(store)).toEqual([])
+})
+
+test('the memory folder is removed, and memory goes on', async () => {
+  const given = await scene()
+  await given.put('a.md')
+  const store = await given.open()
+  await fs.rm(given.root, { recursive: true })
+  await eventually(() => expect(pathsOf(store)).toEqual([]))
+  expect(await store.read(target('a.md'))).toBeUndefined()
+  await apply(store, write('b.md', 'x'))
+  expect(pathsOf(store)).toEqual(['b.md'])
+  await given.put('c.md')
+  await eventually(() => expect(pathsOf(store)).toEqual(['b.md', 'c.md']))
+  await expectTrue(store, given)
+})
+
+test('the memory folder is moved away, and restored', async () => {
+  const given = await scene()
+  await given.put('a.md', 'old')
+  const store = await given.open()
+  const away = path.join(given.base, 'backup')
+  execFileSync('cp', ['-a', given.root, away])
+  await given.put('a.md', 'newer')
+  await eventually(() => expect(filesOf(store)[0]?.chars).toBe(5))
+  await fs.rm(given.root, { recursive: true })
+  await fs.rename(away, given.root)
+  await eventually(() => expect(filesOf(store)[0]?.chars).toBe(3))
+  await given.put('b/c.md')
+  await eventually(() => expect(pathsOf(store)).toEqual(['a.md', 'b/c.md']))
+  await expectTrue(store, given)
+})
+
+test('a folder that turns into a link shows nothing any more', async () => {
+  const given = await scene()
+  await given.put('a/x.md')
+  const store = await given.open()
+  expect(pathsOf(store)).toEqual(['a/x.md'])
+  await fs.rename(given.at('a'), path.join(given.base, 'elsewhere'))
+  await fs.symlink(path.join(given.base, 'elsewhere'), given.at('a'))
+  await eventually(() => expect(pathsOf(store)).toEqual([]))
+  await fs.writeFile(path.join(given.base, 'elsewhere', 'y.md'), 'x')
+  await store.refresh([MINE])
+  expect(pathsOf(store)).toEqual([])
+})
+
+test('a scope that is not open is not looked at, and is empty', async () => {
+  const given = await scene()
+  await given.put('a.md')
+  const store = await given.open()
+  const other = 'projects/other' as const
+  await fs.mkdir(path.join(given.root, other))
+  await fs.writeFile(path.join(given.root, other, 'b.md'), 'x')
+  expect(store.snapshot({ ...FOLDERS, project: other }).project.files).toEqual([])
+  await store.open(other)
+  expect(store.snapshot({ ...FOLDERS, project: other }).project.files).toHaveLength(1)
+  expect(pathsOf(store)).toEqual(['a.md'])
+})
+
+test('an edit from outside and one through the store do not undo each other', async () => {
+  const given = await scene()
+  await given.put('a.md', 'one two')
+  const store = await given.open()
+  await given.put('a.md', 'one two three')
+  await apply(store, edit('a.md', 'one', '1'))
+  expect(await fs.readFile(given.at('a.md'), 'utf8')).toBe('1 two three')
+})
+
+test('a refresh sees what no watcher has told of yet, and a closed store watches no more', async () => {
+  const given = await scene()
+  const store = await given.open({ log: recordingLog() })
+  await given.put('a.md')
+  await store.refresh([MINE])
+  expect(pathsOf(store)).toEqual(['a.md'])
+  await store.close()
+  const listener = vi.fn()
+  store.onChange(listener)
+  await given.put('b.md')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(listener).not.toHaveBeenCalled()
+})

@@ -1,0 +1,149 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Op } from '../../src/memory/op.js'
+import { apply, edit, move, outcomeOf, put, remove, type Scene, scene, target, write } from './harness.js'
+
+type Row = [what: string, prepare: (scene: Scene) => Promise<unknown>, op: Op, code: string]
+
+const outside = (given: Scene) => path.join(given.base, 'outside')
+
+async function plantOutside(given: Scene): Promise<void> {
+  await fs.mkdir(outside(given))
+  await fs.writeFile(path.join(outside(given), 'x.md'), 'untouched')
+}
+
+test.each<Row>([
+  [
+    'a link to a folder in the way',
+    ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
+    write('a/x.md', 'new'),
+    'invalid-path',
+  ],
+  [
+    'a link to a folder in the way of a new file',
+    ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
+    write('a/b/c/new.md', 'new'),
+    'invalid-path',
+  ],
+  [
+    'a link in the place of the file',
+    ({ at, base }) => fs.symlink(path.join(base, 'outside', 'x.md'), at('x.md')),
+    put('x.md', 'new'),
+    'invalid-path',
+  ],
+  [
+    'a dangling link',
+    ({ at, base }) => fs.symlink(path.join(base, 'outside', 'new.md'), at('x.md')),
+    write('x.md', 'new'),
+    'invalid-path',
+  ],
+  [
+    'a link to a sister folder',
+    async ({ at }) => {
+      await fs.mkdir(at('b'))
+      await fs.symlink('b', at('a'))
+    },
+    write('a/x.md', 'new'),
+    'invalid-path',
+  ],
+  [
+    'a link that differs in letter case alone',
+    async ({ at }) => {
+      await fs.mkdir(at('a'))
+      await fs.symlink('a', at('A'))
+    },
+    write('A/x.md', 'new'),
+    'invalid-path',
+  ],
+  [
+    'a link as the target of a move',
+    async ({ at, base, put }) => {
+      await put('x.md')
+      await fs.symlink(path.join(base, 'outside'), at('system'))
+    },
+    move('x.md', 'system/x.md'),
+    'invalid-path',
+  ],
+  [
+    'deleting through a link',
+    ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
+    remove('a/x.md'),
+    'invalid-path',
+  ],
+  [
+    'editing through a link',
+    ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
+    edit('a/x.md', 'untouched', 'new'),
+    'invalid-path',
+  ],
+  ['a twin in letter case', ({ put }) => put('Notes.md'), write('notes.md', 'new'), 'exists'],
+  ['a twin of a folder in letter case', ({ put }) => put('API/x.md'), write('api/y.md', 'new'), 'exists'],
+  [
+    'a twin of a move',
+    async ({ put }) => {
+      await put('x.md')
+      await put('system/X.md')
+    },
+    move('x.md', 'system/x.md'),
+    'exists',
+  ],
+  ['a file where a folder should be', ({ put }) => put('a', 'a file'), write('a/x.md', 'new'), 'disk'],
+  ['a memory where a folder should be', ({ put }) => put('a.md'), write('a.md/x.md', 'new'), 'disk'],
+  ['a folder where the file should be', ({ put }) => put('a.md/x.md'), write('a.md', 'new'), 'damaged'],
+])('%s is refused, and nothing is touched', async (_what, prepare, op, code) => {
+  const given = await scene()
+  await plantOutside(given)
+  await prepare(given)
+  const before = await listing(given.base)
+  const store = await given.open()
+  expect(await outcomeOf(apply(store, op))).toBe(code)
+  expect(await listing(given.base)).toEqual(before)
+  expect(await fs.readdir(outside(given))).toEqual(['x.md'])
+  expect(await fs.readFile(path.join(outside(given), 'x.md'), 'utf8')).toBe('untouched')
+})
+
+/** Names below the memory root. */
+async function listing(base: string): Promise<string[]> {
+  return (await fs.readdir(path.join(base, 'memory'), { recursive: true })).sort()
+}
+
+test('a file spelled in another Unicode form is the same file, also below a folder spelled so', async () => {
+  const given = await scene()
+  await given.put('cafe\u0301/menu\u0308.md', 'tea')
+  const store = await given.open()
+  await apply(store, edit('caf\u00e9/men\u00fc.md'.normalize('NFC'), 'tea', 'coffee'))
+  await apply(store, write('caf\u00e9/new.md', 'x'))
+  expect(await fs.readdir(given.at())).toEqual(['cafe\u0301'])
+  expect((await fs.readdir(given.at('cafe\u0301'))).sort()).toEqual(['menu\u0308.md', 'new.md'])
+  expect(await fs.readFile(given.at('cafe\u0301/menu\u0308.md'), 'utf8')).toBe('coffee')
+})
+
+test('two names that differ in letter case alone, made by hand, can both be read', async () => {
+  const given = await scene()
+  await given.put('a.md', 'small')
+  await given.put('A.md', 'large')
+  const store = await given.open()
+  expect((await store.read(target('a.md')))?.document.body).toBe('small')
+  expect((await store.read(target('A.md')))?.document.body).toBe('large')
+})
+
+test('names that a shell or a glob would read otherwise are only names', async () => {
+  const given = await scene()
+  const store = await given.open()
+  const names = [
+    '$HOME.md',
+    '*.md',
+    '-rf.md',
+    'a b.md',
+    '"q".md',
+    '%s.md',
+    '#.md',
+    'ü;rm.md',
+    'a&b.md',
+    '[x].md',
+  ]
+  for (const name of names) await apply(store, write(name, name))
+  expect((await fs.readdir(given.at())).sort()).toEqual([...names].sort())
+  for (const name of names) expect((await store.read(target(name)))?.document.body).toBe(name)
+})

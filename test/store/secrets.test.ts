@@ -1,0 +1,151 @@
+import fs from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { MemoryError } from '../../src/memory/errors.js'
+import type { Op } from '../../src/memory/op.js'
+import { createSecretScanner, findNewSecret } from '../../src/store/secrets.js'
+import {
+  apply,
+  applyAsAgent,
+  edit,
+  filesOf,
+  move,
+  outcomeOf,
+  remove,
+  scene,
+  target,
+  write,
+} from './harness.js'
+
+// Put together here, so that no scanner takes this file for a leak.
+const letters = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'
+const GITHUB = `${'ghp'}_${letters}`
+const OTHER = `${'ghp'}_${letters.split('').reverse().join('')}`
+const keyOf = (line: string) =>
+  ['-----BEGIN RSA', 'PRIVATE KEY-----\n'].join(' ') +
+  `${line.repeat(8)}\n`.repeat(4) +
+  ['-----END RSA', 'PRIVATE KEY-----'].join(' ')
+const SECRETS: Record<string, string> = {
+  'a GitHub token': GITHUB,
+  'a private key': keyOf('MIIEpAIB'),
+  'a Slack token': `${'xoxb'}-123456789012-1234567890123-${letters.slice(0, 24)}`,
+  'a password in a URL': `https://user:${'p4ssw0rdp4ss'}@example.com/x`,
+}
+
+test.each(Object.entries(SECRETS))(
+  '%s is refused in a body, in a description and by an edit',
+  async (_what, secret) => {
+    const given = await scene()
+    await given.put('old.md', 'old\n')
+    const store = await given.open()
+    const ops: Op[] = [
+      write('new.md', `line one\n\nthe key: ${secret}\n`),
+      write('old.md', `x ${secret}`),
+      { ...write('new.md', 'text'), description: `uses ${secret}` } as Op,
+      edit('old.md', 'old', `old ${secret}`),
+    ]
+    for (const op of ops) {
+      const refusal = (await applyAsAgent(store, op).catch((error: unknown) => error)) as MemoryError
+      expect(refusal).toMatchObject({ name: 'MemoryError', code: 'secret' })
+      for (const line of secret.split('\n')) expect(refusal.message).not.toContain(line)
+      expect(refusal.sentence).toMatch(/a secret \([^)]+, line \d+\)/)
+    }
+    expect(await fs.readdir(given.at())).toEqual(['old.md'])
+    expect(await fs.readFile(given.at('old.md'), 'utf8')).toBe('old\n')
+  },
+)
+
+test('the line is told', async () => {
+  const store = await (await scene()).open()
+  await expect(applyAsAgent(store, write('a.md', `one\ntwo\n${GITHUB}\n`))).rejects.toThrow(
+    '(github token, line 8)',
+  )
+})
+
+test('a comment cannot wave a secret through', async () => {
+  const store = await (await scene()).open()
+  for (const comment of [
+    '<!-- secretlint-disable -->',
+    '// secretlint-disable-next-line',
+    '/* secretlint-disable */',
+  ])
+    expect(await outcomeOf(applyAsAgent(store, write('a.md', `${comment}\n${GITHUB}\n`)))).toBe('secret')
+})
+
+test('a secret that a person wrote does not stand in the way of other changes, and moves along', async () => {
+  const given = await scene()
+  await given.put('a.md', `one\n${GITHUB}\ntwo\n`)
+  const store = await given.open()
+  for (const op of [
+    edit('a.md', 'one', 'first\nsecond'),
+    edit('a.md', `${GITHUB}`, `${GITHUB} # rotate`),
+    edit('a.md', 'two', GITHUB),
+    move('a.md', 'reference/a.md'),
+    edit('reference/a.md', `${GITHUB} # rotate`, 'in the vault'),
+    remove('reference/a.md'),
+  ])
+    expect(await outcomeOf(applyAsAgent(store, op))).toBe('ok')
+})
+
+test('another secret in the place of an old one is new, though its first line is the same', async () => {
+  const given = await scene()
+  await given.put('a.md', GITHUB)
+  await given.put('b.md', keyOf('MIIEpAIB'))
+  const store = await given.open()
+  expect(await outcomeOf(applyAsAgent(store, edit('a.md', GITHUB, OTHER)))).toBe('secret')
+  expect(await outcomeOf(applyAsAgent(store, write('b.md', keyOf('MIIJKAIB'))))).toBe('secret')
+})
+
+test('one refused file refuses the whole call, and a return to earlier content passes over the one file', async () => {
+  const given = await scene()
+  const store = await given.open()
+  expect(await outcomeOf(applyAsAgent(store, write('a.md', 'x'), write('b.md', GITHUB)))).toBe('secret')
+  expect(await fs.readdir(given.at())).toEqual([])
+  const restore = (file: string, text: string): Op => ({
+    kind: 'restore',
+    ...target(file),
+    bytes: Buffer.from(text),
+    protectedWhenDamaged: false,
+  })
+  const [first, second] = await applyAsAgent(store, restore('a.md', 'x'), restore('b.md', GITHUB))
+  expect(first?.changes).toHaveLength(1)
+  expect(second).toMatchObject({
+    changes: [],
+    skipped: expect.stringContaining('a secret (github token, line 1)'),
+  })
+  expect(await fs.readdir(given.at())).toEqual(['a.md'])
+})
+
+test('what the plugin itself writes is not looked at', async () => {
+  const store = await (await scene()).open()
+  expect(await outcomeOf(apply(store, write('a.md', GITHUB)))).toBe('ok')
+})
+
+test.each([
+  'The token is in $GITHUB_TOKEN.',
+  'https://example.com/path?x=1',
+  'commit 961d5213d416237dbea21544628019d722488f3b',
+  `-----BEGIN CERTIFICATE-----\n${'MIIEpAIB'.repeat(8)}\n-----END CERTIFICATE-----`,
+  '',
+])('%j is no secret', async (text) => {
+  expect(await findNewSecret(createSecretScanner(), text, [])).toBeUndefined()
+})
+
+test('secrets in files by hand are found, and files that cannot be read hide none', async () => {
+  const given = await scene()
+  await given.put('a.md', `x\n${GITHUB}`)
+  await given.put('b.md', 'harmless')
+  await given.put('big.md', Buffer.alloc(5_000_000, `${GITHUB}\n`))
+  await given.put('damaged.md', Uint8Array.from([0xff, ...Buffer.from(`\n${GITHUB}`)]))
+  await fs.symlink('a.md', given.at('link.md'))
+  await given.put('gone.md', 'x')
+  const store = await given.open()
+  const files = filesOf(store)
+  await fs.unlink(given.at('gone.md'))
+  await fs.mkdir(given.at('gone.md'))
+  const found = async () =>
+    [...(await store.secretsIn(files))].map(([file, [first]]) => [file.path, first?.kind, first?.line])
+  await expect.poll(found).toEqual([
+    ['a.md', 'github token', 2],
+    ['damaged.md', 'github token', 2],
+  ])
+})
