@@ -11,6 +11,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import type { FrontMatterPatch } from './new-document.js'
+import { readPlainFrontMatter } from './plain-front-matter.js'
 
 /** What the plugin itself reads in a front matter; any other key is a person's and only carried along. */
 export type FrontMatter = {
@@ -58,6 +59,8 @@ export function readFrontMatter(yaml: string): FrontMatter | string {
 function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (yaml.length > MAX_FRONT_MATTER_CHARS)
     return `the front matter is longer than ${MAX_FRONT_MATTER_CHARS} characters`
+  const plain = readPlainFrontMatter(yaml)
+  if (plain) return plain
   if (nestsTooDeep(yaml)) return 'the front matter is nested too deep'
   const document = parseDocument(yaml.replace(/\r\n?/g, '\n'))
   const [error] = document.errors

@@ -4,6 +4,7 @@ import { unlessAbsent } from '../lib/errno.js'
 import { type FileIo, nodeFileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { gitBlobId, sha256 } from '../lib/hash.js'
+import { lazy } from '../lib/lazy.js'
 import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { type Op, type Origin, type Target, targetsOf } from '../memory/op.js'
@@ -11,6 +12,7 @@ import { foldPath } from '../memory/path.js'
 import type { Change, FileVersion, PlannedOp, PlanRules } from '../memory/plan.js'
 import { fileKey } from '../memory/scope.js'
 import { diskInWords, type FileBytes, locate, readBytes } from './disk.js'
+import { loadReader } from './reader.js'
 import { findNewSecret, type SecretScanner } from './secrets.js'
 
 /** One file that an op has changed; `after` is absent when it was deleted. */
@@ -53,7 +55,7 @@ export function createDoor(args: {
   }
 
   async function applyLocked(ops: readonly Op[], targets: Target[], origin: Origin): Promise<Applied[]> {
-    const { planOps } = await import('../memory/plan.js')
+    const { planOps } = await loadPlanner()
     const files = new Map<string, OnDisk>()
     for (const target of targets) files.set(keyOf(target), await load(target))
     const onDisk = (target: Target) => files.get(keyOf(target)) as OnDisk
@@ -127,9 +129,11 @@ export function createDoor(args: {
   }
 }
 
-/** Loaded at the first use, together with the YAML parser: most turns read and change nothing. */
+/** Most turns change nothing. */
+const loadPlanner = lazy(() => import('../memory/plan.js'))
+
 async function toVersion(bytes: Uint8Array): Promise<FileVersion> {
-  return (await import('./read-file.js')).toVersion(bytes)
+  return (await loadReader()).toVersion(bytes)
 }
 
 const keyOf = (target: Target) => fileKey(target.folder, target.path)

@@ -4,6 +4,7 @@ import { hasErrno } from '../lib/errno.js'
 import { inSlices } from '../lib/time-slice.js'
 import { type MemoryFile, parentOf } from '../memory/memory.js'
 import { isInState } from './disk.js'
+import { loadReader } from './reader.js'
 import type { ScopeIndex } from './scope-index.js'
 
 /** Deeper folders are not looked into: nobody keeps memory there, and a tree must end somewhere. */
@@ -93,8 +94,7 @@ async function readAll(
   rule: { hotDir: string },
 ): Promise<string[]> {
   if (stale.length === 0) return []
-  // Loaded when a file must be read: a start from a warm index needs no YAML parser.
-  const { indexFile } = await import('./read-file.js')
+  const { indexFile } = await loadReader()
   const changed: string[] = []
   const queue = stale.values()
   async function work(): Promise<void> {

@@ -15,6 +15,7 @@ import { diskInWords, locate, readBytes } from './disk.js'
 import { createSecretFinder, type SecretFinder } from './find-secrets.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
+import { loadReader } from './reader.js'
 import { scan, scanPaths } from './scan.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 import { createSecretScanner } from './secrets.js'
@@ -111,7 +112,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       onDirty()
       const index = indexes.get(target.folder)?.index
       if (!index) return
-      const { describe } = await import('./read-file.js')
+      const { describe } = await loadReader()
       const stats = lstatSync(absolute, { throwIfNoEntry: false })
       // Without a signature: somebody may have written since, and the watcher's hint makes sure.
       const modifiedMs = Math.floor(stats?.mtimeMs ?? 0)
@@ -223,7 +224,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     refresh,
     read: (target) =>
       diskInWords(async () => {
-        const { toVersion } = await import('./read-file.js')
+        const { toVersion } = await loadReader()
         const read = await readBytes(locate(root, target), target)
         return read && { ...toVersion(read.bytes), modifiedMs: read.modifiedMs }
       }),
