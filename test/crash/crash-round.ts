@@ -8,8 +8,10 @@ import { memoryGit } from '../support/memory-view.js'
 import { openPlugin } from '../support/plugin.js'
 import { startProcess } from '../support/plugin-process.js'
 
-/** From its start to a few commits, in ms. */
-const MAX_LIFE_MS = 450
+/** Long enough for a few commits, in ms. */
+const MAX_LIFE_MS = 300
+/** Share of the rounds in which the process is killed while it starts. */
+const WHILE_STARTING = 0.25
 
 /** Bodies that files must have, by path in the project; `null` for a file that must not be. */
 export type Promised = Map<string, string | null>
@@ -29,7 +31,7 @@ export async function crashRound(args: {
   const whom = random() < 0.5 ? 'alone' : 'group'
   const seed = String(Math.floor(random() * 1e9))
   const child = startProcess(home, { cwd, script: '../crash/writer.child.ts', args: [prefix, seed] })
-  await child.line(/opening/)
+  await child.line(random() < WHILE_STARTING ? /opening/ : /returned/)
   await sleep(random() * MAX_LIFE_MS)
   child.kill(whom)
   assert.equal(await child.ended, null, 'the process ended by itself')

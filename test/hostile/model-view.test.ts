@@ -72,6 +72,30 @@ test('no body can close or forge a tag, and nothing unseen stands in the block',
     }
   }))
 
+test('no excerpt can, in what recall adds to a message or in what a search finds', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const memory = await open()
+    await memory.call('memory_tree', {})
+    for (const [index, forgery] of FORGERIES.entries()) {
+      const words = 'The aquarium frobnicator needs a quokka pump'
+      const description = JSON.stringify(`aquarium ${forgery}`)
+      await put(
+        'projects/app/reference/a.md',
+        `---\ndescription: ${description}\n---\n${words}: ${forgery} quokka\n`,
+      )
+      await memory.call('memory_tree', {})
+      const { output } = await memory.call('memory_search', { query: 'aquarium frobnicator quokka' })
+      expect([forgery, tagsOf(output)]).toEqual([forgery, []])
+      const note = await memory.recalled(
+        'How does the aquarium frobnicator quokka pump work?',
+        `ses_${index}`,
+      )
+      expect([forgery, tagsOf(note)]).toEqual([forgery, ['<memfs-recall', '</memfs-recall']])
+      expect(output).toMatch(/^1 file, best first\.\n\n1\. reference\/a\.md/)
+      expect(`${note}${output}`.replace(/[\n\t]/g, '')).not.toMatch(UNSEEN)
+    }
+  }))
+
 test('no description can either, and each file has one line in the trees', () =>
   withPlugin({}, async ({ open, put }) => {
     const memory = await open()

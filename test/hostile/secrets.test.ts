@@ -166,6 +166,7 @@ describe('what is private is shown to the model as [private] alone', () => {
       expect(shown[1]).toContain('before [private]')
       expect(shown[3]).toContain('before [private]')
       expect(shown[4]).toContain('before [private]')
+      expect(shown[6]).toContain('<memfs-recall>')
       expect((shown[1] ?? '').includes('after')).toBe(closed)
       expect(await log()).not.toContain(HIDDEN)
 

@@ -40,6 +40,38 @@ test('four processes append 200 lines each to one file: 800 lines arrive', () =>
     await expectSound()
   }))
 
+test('when one of several processes is killed, the others go on', () =>
+  withPlugin({}, async ({ open, home, put, read, expectSound }) => {
+    const memory = await open()
+    await memory.call('memory_tree', {})
+    const head = '---\nlimit: 100000\n---\n'
+    await put('global/log.md', `${head}the beginning\nthe end\n`)
+    const start = (name: string) =>
+      startProcess(home, {
+        cwd: memory.directory,
+        script: '../processes/append.child.ts',
+        args: ['log.md', name, '60'],
+      })
+    const [victim, ...others] = [start('victim'), start('a'), start('b')] as const
+    await Promise.all([victim, ...others].map((process) => process.line(/^ready$/)))
+    for (const process of [victim, ...others]) process.say('go')
+    await eventually(async () => expect(await read('global/log.md')).toContain('victim 15\n'))
+    victim.kill('group')
+    expect(await Promise.all(others.map((process) => process.ended))).toEqual([0, 0])
+    const lines = (await read('global/log.md'))?.slice(head.length).split('\n') ?? []
+    for (const name of ['a', 'b', 'victim']) {
+      const numbers = lines
+        .filter((line) => line.startsWith(`${name} `))
+        .map((line) => Number(line.split(' ')[1]))
+      expect(numbers.length).toBeGreaterThanOrEqual(name === 'victim' ? 15 : 60)
+      expect(numbers).toEqual(numbers.map((_, n) => n + 1))
+    }
+    // The next start clears what the killed one left half-written.
+    await memory.dispose()
+    await open()
+    await expectSound()
+  }))
+
 test('eight processes on different files: no failed commit, and a clean tree at the end', () =>
   withPlugin({}, async ({ open, home, expectSound }) => {
     const memory = await open()
@@ -144,7 +176,7 @@ describe('a lock left by a dead process', () => {
         expect(await read('projects/app/reference/a.md')).toContain('second')
         await expectSound()
       }),
-    8_000,
+    12_000,
   )
 })
 
