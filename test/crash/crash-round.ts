@@ -43,6 +43,8 @@ export async function crashRound(args: {
   const wasDirty = isDirty(home)
   const memory = await openPlugin(home, cwd)
   const { output } = await memory.call('memory_tree', {})
+  // A git that died with the process has left a lock, which is given some seconds to be a living one's.
+  while (!(await memory.call('memory_history', {})).output.startsWith('0 files')) await sleep(50)
   await memory.dispose()
   assert.doesNotMatch(output, /\.~|\.tmp|damaged/)
   checkFiles(home, promised, {})
