@@ -139,8 +139,8 @@ test('a file that was too fresh for its state to be trusted is read once more, a
   await sleep(30)
   await (await given.open()).close()
   const [, payload = ''] = (await fs.readFile(given.mirror, 'utf8')).split('\n')
-  const entries = JSON.parse(payload) as { file: { path: string }; signature: string }[]
-  expect(entries.find(({ file }) => file.path === 'fresh.md')?.signature).not.toBe('')
+  const entries = JSON.parse(payload) as { file: { path: string }; signature?: object }[]
+  expect(entries.find(({ file }) => file.path === 'fresh.md')?.signature).toBeDefined()
 })
 
 test('a state folder that cannot be made costs a warning alone', async () => {
