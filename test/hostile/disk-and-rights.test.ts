@@ -10,11 +10,11 @@ const FILE = 'projects/app/reference/a.md'
 const isRoot = process.geteuid?.() === 0
 
 /** Whether a small disk of our own can be had. */
-const canMount =
-  isRoot &&
-  tries(() =>
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' }),
-  )
+const canMount = isRoot && tries(() => run('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'))
+
+function run(program: string, ...args: string[]): void {
+  execFileSync(program, args, { stdio: 'ignore' })
+}
 
 function tries(act: () => void): boolean {
   try {
@@ -28,12 +28,11 @@ function tries(act: () => void): boolean {
 /** Puts a disk of this size in the place of a folder. */
 function mountDisk(folder: string, size: string): void {
   mkdirSync(folder, { recursive: true })
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder])
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
+  run('mount', '-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder)
+  onTestFinished(() => run('umount', '--lazy', folder))
 }
 
-const remount = (folder: string, option: 'ro' | 'rw') =>
-  execFileSync('mount', ['-o', `remount,${option}`, folder])
+const remount = (folder: string, option: 'ro' | 'rw') => run('mount', '-o', `remount,${option}`, folder)
 
 /** Every temporary file below the memory root. */
 const temps = (home: Home) =>
@@ -66,7 +65,7 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
       expect((await memory.call('memory_read', at('a.md'))).output).toContain('xxx')
       expect(await memory.block('ses_new')).toContain('reference/a.md')
 
-      execFileSync('rm', [filler])
+      run('rm', filler)
       await memory.call('memory_write', { ...at('a.md'), content: 'y'.repeat(4_500) })
       await expectSound()
       await memory.dispose()
@@ -79,11 +78,11 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
       await expectSound()
       await memory.dispose()
       const git = path.join(home.memoryRoot, '.git')
-      execFileSync('cp', ['-a', git, `${git}-kept`])
-      execFileSync('find', [git, '-mindepth', '1', '-delete'])
+      run('cp', '-a', git, `${git}-kept`)
+      run('find', git, '-mindepth', '1', '-delete')
       mountDisk(git, '400k')
-      execFileSync('cp', ['-a', `${git}-kept/.`, git])
-      execFileSync('rm', ['-r', `${git}-kept`])
+      run('cp', '-a', `${git}-kept/.`, git)
+      run('rm', '-r', `${git}-kept`)
       const filler = path.join(git, 'filler')
       tries(() => writeFileSync(filler, Buffer.alloc(1_000_000)))
 
@@ -94,7 +93,7 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
           /[1-9]\d* files? not yet committed \(.*[Gg]it/,
         )
       })
-      execFileSync('rm', [filler])
+      run('rm', filler)
       await expectSound()
       expect((await again.call('memory_history', {})).output).toContain('0 files not yet committed')
       expect(await log()).toMatch(/WARN +no history .*No space left on device/)
@@ -182,8 +181,8 @@ test.skipIf(!isRoot)('without rights to the memory folder each call says so, and
     const owner = await open()
     await owner.call('memory_write', { ...at('a.md'), content: 'a word' })
     await owner.dispose()
-    execFileSync('chown', ['-R', '65534', home.root])
-    execFileSync('chown', ['0', home.memoryRoot, path.join(home.memoryRoot, 'projects/app/reference')])
+    run('chown', '-R', '65534', home.root)
+    run('chown', '0', home.memoryRoot, path.join(home.memoryRoot, 'projects/app/reference'))
     chmodSync(path.join(home.memoryRoot, 'projects/app/reference'), 0o755)
     chmodSync(home.memoryRoot, 0o755)
     process.seteuid?.(65_534)

@@ -2,7 +2,7 @@ import type { Hooks, PluginInput, ToolContext } from '@opencode-ai/plugin'
 import { server } from '../../src/plugin.js'
 import type { Home } from './home.js'
 
-export type Answer = { title: string; output: string; metadata: Record<string, unknown> }
+type Answer = { title: string; output: string; metadata: Record<string, unknown> }
 export type Args = Record<string, unknown>
 type Asked = Pick<Parameters<ToolContext['ask']>[0], 'permission' | 'patterns'>
 
