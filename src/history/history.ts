@@ -5,13 +5,12 @@ import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { type Attribution, type Left, uncommitted } from './commit.js'
 import { createCommitQueue, type Subject } from './commit-queue.js'
-import type { Commit } from './commits.js'
 import { createCommitter } from './committer.js'
 import { createGit, GitFailure } from './git.js'
 import { createMaintenance } from './maintenance.js'
 import { subjectOf } from './message.js'
 import { operationInProgress } from './operation.js'
-import { createReader } from './reader.js'
+import { createReader, type Reader } from './reader.js'
 import { createRepository } from './repository.js'
 
 /** The host cuts its end off at 5 s, in ms. */
@@ -21,7 +20,7 @@ type HistoryStatus =
   | { available: true /** Files not yet committed. */; pending: number; note?: string }
   | { available: false; reason: string; hint: string; pending: 0 }
 
-export type History = {
+export type History = Reader & {
   /** Makes or opens the repository and commits what an abrupt end left behind. For the background; never rejects. */
   start(): Promise<void>
   /** Something below the root has changed, whoever did it: it is committed soon. */
@@ -29,21 +28,6 @@ export type History = {
   /** Commits what is pending, now. Throws `no-history`, or `busy` while a person's rebase or another git holds the repository. */
   commit(subject?: string): Promise<void>
   status(): Promise<HistoryStatus>
-  /**
-   * The newest commits that touch one of the folders (relative to the root), newest first; with `path`, those that touch
-   * that path in one of them. Like all reading here, throws `no-history` when the repository cannot be used.
-   */
-  log(args: { folders: readonly string[]; limit: number; path?: string }): Promise<Commit[]>
-  /** The full hash of the last commit; `undefined` before the first. */
-  head(): Promise<string | undefined>
-  /** The full hash of a commit of this repository. Throws `unknown-commit` for anything but one's hex hash of 4 digits or more. */
-  resolve(commitHash: string): Promise<string>
-  /** Regular files below a folder as they were at a commit (full hash): path relative to the folder → blob id. */
-  tree(commit: string, folder: string): Promise<Map<string, string>>
-  /** The exact bytes of a blob named by `tree`. */
-  blob(id: string): Promise<Buffer>
-  /** The same for many at once, by their ids: one git process instead of many. */
-  blobs(ids: readonly string[]): Promise<Map<string, Buffer>>
   /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
   close(): Promise<void>
 }

@@ -1,17 +1,32 @@
 import { MemoryError } from '../memory/errors.js'
 import { type Commit, LOG_FORMAT, parseLog } from './commits.js'
 import { type Git, GitFailure } from './git.js'
-import type { History } from './history.js'
 import type { Opened } from './repository.js'
 
 const FULL_HASH = /^[0-9a-f]{40,64}$/
 const REGULAR_FILES = ['100644', '100755']
 
-/** Everything that only reads the history. Where there is no repository yet, there is nothing in it. */
-export function createReader(args: {
-  git: Git
-  inspect: () => Promise<Opened | undefined>
-}): Pick<History, 'log' | 'head' | 'resolve' | 'tree' | 'blob' | 'blobs'> {
+/** All that only reads the history. Throws `no-history` when the repository cannot be used. */
+export type Reader = {
+  /**
+   * The newest commits that touch one of the folders (relative to the root), newest first; with `path`, those that touch
+   * that path in one of them.
+   */
+  log(args: { folders: readonly string[]; limit: number; path?: string }): Promise<Commit[]>
+  /** The full hash of the last commit; `undefined` before the first. */
+  head(): Promise<string | undefined>
+  /** The full hash of a commit of this repository. Throws `unknown-commit` for anything but one's hex hash of 4 digits or more. */
+  resolve(commitHash: string): Promise<string>
+  /** Regular files below a folder as they were at a commit (full hash): path relative to the folder → blob id. */
+  tree(commit: string, folder: string): Promise<Map<string, string>>
+  /** The exact bytes of a blob named by `tree`. */
+  blob(id: string): Promise<Buffer>
+  /** The same for many at once, by their ids: one git process instead of many. */
+  blobs(ids: readonly string[]): Promise<Map<string, Buffer>>
+}
+
+/** Where there is no repository yet, there is nothing in it. */
+export function createReader(args: { git: Git; inspect: () => Promise<Opened | undefined> }): Reader {
   const { git, inspect } = args
 
   async function head(): Promise<string | undefined> {
@@ -22,7 +37,7 @@ export function createReader(args: {
     return stdout.toString('utf8').trim() || undefined
   }
 
-  async function log({ folders, limit, path }: Parameters<History['log']>[0]): Promise<Commit[]> {
+  async function log({ folders, limit, path }: Parameters<Reader['log']>[0]): Promise<Commit[]> {
     const newest = await head()
     if (newest === undefined || folders.length === 0) return []
     const places = folders.map((folder) => `:(top,literal)${path ? `${folder}/${path}` : folder}`)

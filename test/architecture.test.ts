@@ -1,0 +1,173 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url))
+
+/** The house, from the ground up. A file imports its own folder and the floors below. */
+const FLOORS: string[][] = [
+  ['lib'],
+  ['memory'],
+  ['store', 'history', 'projects', 'config', 'state'],
+  ['inject', 'recall', 'enroll', 'rollback'],
+  ['memory-root.ts'],
+  ['memfs.ts'],
+  ['opencode'],
+  ['plugin.ts'],
+  ['index.ts'],
+]
+
+type Import = { from: string; to: string; isType: boolean }
+
+const files = fs
+  .readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.split(path.sep).join('/'))
+  .sort()
+
+const textOf = (file: string) => fs.readFileSync(path.join(SRC, file), 'utf8')
+/** The text without comments. */
+const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|(?<=^|[ ;{(,])\/\/.*$/gm, '')
+/** `store/scan.ts` → `store`, `memfs.ts` → `memfs.ts`. */
+const roomOf = (file: string) => file.split('/')[0] as string
+const floorOf = (file: string) => FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)))
+
+const IMPORT =
+  /^(import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)(?!\.)/gm
+
+function importsOf(file: string): Import[] {
+  return [...codeOf(file).matchAll(IMPORT)].map((match) => ({
+    from: file,
+    to: resolve(file, match[3] ?? match[4] ?? match[5] ?? ''),
+    isType: match[2] !== undefined,
+  }))
+}
+
+/** Names of packages stay as they are. */
+function resolve(from: string, to: string): string {
+  return to.startsWith('.') ? path.posix.join(path.posix.dirname(from), to).replace(/\.js$/, '.ts') : to
+}
+
+const imports = files.flatMap(importsOf)
+const ours = imports.filter(({ to }) => files.includes(to))
+const show = ({ from, to }: Import) => `${from} → ${to}`
+
+/** Files that import a package or one of its parts. */
+const importersOf = (name: string) =>
+  imports.filter(({ to }) => to === name || to.startsWith(`${name}/`)).map(({ from }) => from)
+
+test('every file has its place in the house, and every import is found', () => {
+  expect(files.length).toBeGreaterThan(80)
+  expect(files.filter((file) => floorOf(file) === -1)).toEqual([])
+  expect(imports.filter(({ to }) => to.endsWith('.ts') && !files.includes(to)).map(show)).toEqual([])
+  expect(ours.length).toBeGreaterThan(200)
+})
+
+test('nothing is imported from a floor above, nor from a neighbour', () => {
+  const climbing = ours.filter(({ from, to }) => floorOf(to) > floorOf(from))
+  const sideways = ours.filter(({ from, to }) => floorOf(to) === floorOf(from) && roomOf(to) !== roomOf(from))
+  expect(climbing.map(show)).toEqual([])
+  expect(sideways.map(show)).toEqual([])
+})
+
+test('what knows no disk, no clock and no chance', () => {
+  const pure = files.filter((file) => roomOf(file) === 'memory')
+  expect(imports.filter(({ from, to }) => pure.includes(from) && to.startsWith('node:')).map(show)).toEqual(
+    [],
+  )
+  const uses = pure.filter((file) =>
+    /\b(Date\.now|new Date|performance\.|Math\.random|randomUUID|process\.|setTimeout|Buffer\b)/.test(
+      codeOf(file),
+    ),
+  )
+  expect(uses).toEqual([])
+})
+
+describe('who may import what', () => {
+  test('the host, and only as types', () => {
+    const host = imports.filter(({ to }) => to.startsWith('@opencode-ai/'))
+    expect(host.length).toBeGreaterThan(3)
+    expect(host.filter(({ isType }) => !isType).map(show)).toEqual([])
+    expect(host.filter(({ from }) => roomOf(from) !== 'opencode' && from !== 'plugin.ts').map(show)).toEqual(
+      [],
+    )
+  })
+
+  test.each([
+    ['simple-git', ['history/git.ts']],
+    ['yaml', ['memory/front-matter.ts']],
+    ['jsonc-parser', ['config/load.ts']],
+    ['@secretlint', ['store/secrets.ts']],
+  ])('%s', (name, expected) => {
+    expect([...new Set(importersOf(name))]).toEqual(expected)
+  })
+
+  test.each([
+    ['minisearch', 'recall'],
+    ['stemmer', 'recall'],
+  ])('%s in its room alone', (name, room) => {
+    expect(importersOf(name).filter((file) => roomOf(file) !== room)).toEqual([])
+  })
+
+  test('only what is named in package.json, and what Node has', () => {
+    const { dependencies } = JSON.parse(fs.readFileSync(path.join(SRC, '..', 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const nameOf = (to: string) =>
+      to
+        .split('/')
+        .slice(0, to.startsWith('@') ? 2 : 1)
+        .join('/')
+    const foreign = imports.filter(
+      ({ to, isType }) => !to.endsWith('.ts') && !to.startsWith('node:') && !isType,
+    )
+    expect(foreign.filter(({ to }) => !(nameOf(to) in dependencies)).map(show)).toEqual([])
+    expect(Object.keys(dependencies).filter((name) => importersOf(name).length === 0)).toEqual([])
+  })
+})
+
+test('the environment and the home folder are read in two places', () => {
+  const readers = files.filter((file) => /\bprocess\.env\b|\bhomedir\b/.test(codeOf(file)))
+  expect(readers).toEqual(['config/paths.ts', 'plugin.ts'])
+})
+
+test('the ground floor has never heard of memory', () => {
+  expect(files.filter((file) => roomOf(file) === 'lib' && /memor(?:y|ies)/i.test(textOf(file)))).toEqual([])
+})
+
+test('no module keeps a variable', () => {
+  expect(files.filter((file) => /^(?:export )?(?:let|var)\s/m.test(codeOf(file)))).toEqual([])
+})
+
+test('nothing is of Bun alone', () => {
+  expect(files.filter((file) => /\bBun\.|from 'bun/.test(codeOf(file)))).toEqual([])
+})
+
+test('no file imports itself by way of others', () => {
+  const next = new Map(
+    files.map((file) => [file, ours.filter(({ from }) => from === file).map(({ to }) => to)]),
+  )
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const follow = (file: string, way: string[]) => {
+    if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    if (way.includes(file) || done.has(file)) return
+    for (const to of next.get(file) ?? []) follow(to, [...way, file])
+    done.add(file)
+  }
+  for (const file of files) follow(file, [])
+  expect(cycles).toEqual([])
+})
+
+test('files are named in kebab-case and are small', () => {
+  expect(files.filter((file) => !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/?)+\.ts$/.test(file))).toEqual([])
+  const lengths = files.map((file) => textOf(file).split('\n').length).sort((a, b) => a - b)
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(120)
+})
+
+test('the entry exports the plugin, and nothing else', async () => {
+  const entry = await import('../src/index.js')
+  expect(Object.keys(entry)).toEqual(['default'])
+  expect(entry.default).toEqual({ id: 'opencode-memfs', server: expect.any(Function) })
+})
