@@ -1,5 +1,7 @@
+import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messageOf } from '../lib/errno.js'
+import { isTempName } from '../lib/atomic-write.js'
+import { messageOf, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
@@ -96,7 +98,7 @@ export function createHistory(args: {
     const failure = queue.lastFailure()
     if (opened === undefined) {
       if (failure !== undefined) throw failure instanceof MemoryError ? failure : notBegun(failure)
-      return { available: true, pending: 0 }
+      return { available: true, pending: await countFiles(root) }
     }
     const operation = await operationInProgress(opened.gitDir)
     const pending = (await uncommitted(git)).length
@@ -141,6 +143,12 @@ export function createHistory(args: {
     blobs: (ids) => inWords(() => reader.blobs(ids)),
     close,
   }
+}
+
+/** Where nothing has been committed yet, everything is pending. */
+async function countFiles(root: string): Promise<number> {
+  const entries = await unlessAbsent(fs.readdir(root, { recursive: true, withFileTypes: true }))
+  return (entries ?? []).filter((entry) => entry.isFile() && !isTempName(entry.name)).length
 }
 
 const REPAIR = 'Run git status in the memory folder: it names the damage.'

@@ -248,6 +248,16 @@ describe('without a history, memory still reads and writes, and says so', () => 
     (await fs.stat(dotGit)).isDirectory() ? readdirSync(dotGit) : fs.readFile(dotGit, 'utf8')
 })
 
+test('before the first commit everything is not yet committed', () =>
+  withPlugin({ autoCommitDebounceMs: 60_000 }, async ({ open, home }) => {
+    const memory = await open()
+    await memory.call('memory_write', { ...at('a.md'), content: 'a' })
+    expect(existsSync(path.join(home.memoryRoot, '.git'))).toBe(false)
+    expect((await memory.call('memory_history', {})).output).toMatch(/^5 files not yet committed/)
+    await memory.dispose()
+    expect((await (await open()).call('memory_history', {})).output).toMatch(/^0 files not yet committed/)
+  }))
+
 test('inside another repository the memory has its own, and that one is untouched', () =>
   withPlugin({}, async ({ open, home, expectSound }) => {
     const outer = (...args: string[]) =>
