@@ -29,7 +29,12 @@ export type Scene = {
   /** Writes a file of the project as a person with an editor would. */
   put(file: string, content?: string | Uint8Array): Promise<void>
   /** A store as another process would have it, with both scopes open. */
-  open(options?: { io?: FileIo; log?: Log; note?: (notes: WriteNote[]) => Promise<void> }): Promise<Store>
+  open(options?: {
+    io?: FileIo
+    log?: Log
+    note?: (notes: WriteNote[]) => Promise<void>
+    timeoutMs?: number
+  }): Promise<Store>
 }
 
 const stores: Store[] = []
@@ -55,8 +60,8 @@ export async function scene(): Promise<Scene> {
       await fs.mkdir(path.dirname(at(file)), { recursive: true })
       await fs.writeFile(at(file), content)
     },
-    async open({ io, log = recordingLog(), note = async () => {} } = {}) {
-      const locks = createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs: 5_000 })
+    async open({ io, log = recordingLog(), note = async () => {}, timeoutMs = 5_000 } = {}) {
+      const locks = createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs })
       const index = path.join(stateFolder, 'index')
       const store = createStore({
         root,

@@ -1,0 +1,136 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { MemoryError } from '../../src/memory/errors.js'
+import type { WriteNote } from '../../src/store/apply.js'
+import { SEEDED_NAMES, seedOps } from '../../src/store/seed.js'
+import { recordingLog } from '../support/recording-log.js'
+import { asOrdinaryUser } from '../support/temp-folder.js'
+import {
+  AGENT,
+  apply,
+  applyAsAgent,
+  edit,
+  eventually,
+  filesOf,
+  move,
+  outcomeOf,
+  pathsOf,
+  RULES,
+  remove,
+  scene,
+  target,
+  write,
+} from './harness.js'
+
+test('a file that another process is changing for too long is busy, others are not', async () => {
+  const given = await scene()
+  await given.put('a.md', 'one')
+  const store = await given.open({ timeoutMs: 100 })
+  await apply(store, write('b.md', 'x'))
+  const locks = path.join(given.stateFolder, 'locks')
+  let held = ''
+  const note = async () => {
+    held = (await fs.readdir(locks)).find((name) => name.endsWith('.lock')) ?? ''
+  }
+  const other = await given.open({ note })
+  await applyAsAgent(other, edit('a.md', 'one', 'two'))
+  await fs.writeFile(
+    path.join(locks, held),
+    JSON.stringify({ pid: process.pid, host: os.hostname(), started: '', token: '' }),
+  )
+  const refusal = (await apply(store, edit('a.md', 'two', 'three')).catch(
+    (error: unknown) => error,
+  )) as MemoryError
+  expect(refusal).toMatchObject({ code: 'busy', sentence: expect.stringContaining('a.md (project)') })
+  expect(await outcomeOf(apply(store, edit('b.md', 'x', 'y')))).toBe('ok')
+  expect(await fs.readFile(given.at('a.md'), 'utf8')).toBe('two')
+})
+
+test('what an agent writes is noted before it is written, with the id that git will give it', async () => {
+  const given = await scene()
+  const notes: (WriteNote & { onDisk: string[] })[] = []
+  const note = async (entries: WriteNote[]) => {
+    const onDisk = await fs.readdir(given.at())
+    notes.push(...entries.map((entry) => ({ ...entry, onDisk })))
+  }
+  const store = await given.open({ note })
+  await apply(store, write('seed.md', 'x'))
+  await applyAsAgent(store, { kind: 'put', ...target('a.md'), text: 'hello\n', expect: 'absent' })
+  await applyAsAgent(store, move('a.md', 'system/a.md'))
+  const hello = 'ce013625030ba8dba906f756967f9e9ca394464a'
+  expect(notes).toEqual([
+    { path: 'projects/mine/a.md', blob: hello, session: 'ses_1', agent: 'build', onDisk: ['seed.md'] },
+    {
+      path: 'projects/mine/system/a.md',
+      blob: hello,
+      session: 'ses_1',
+      agent: 'build',
+      onDisk: ['a.md', 'seed.md'],
+    },
+    {
+      path: 'projects/mine/a.md',
+      blob: 'absent',
+      session: 'ses_1',
+      agent: 'build',
+      onDisk: ['a.md', 'seed.md'],
+    },
+  ])
+})
+
+test('a change that changes nothing writes nothing', async () => {
+  const given = await scene()
+  await given.put('a.md', 'same')
+  const { ino, mtimeMs } = await fs.stat(given.at('a.md'))
+  const store = await given.open()
+  const [applied] = await store.apply([write('a.md', 'same')], AGENT)
+  expect(applied?.changes).toEqual([])
+  expect(await fs.stat(given.at('a.md'))).toMatchObject({ ino, mtimeMs })
+})
+
+test('the answer tells of each file before and after', async () => {
+  const given = await scene()
+  await given.put('a.md', 'old')
+  const store = await given.open()
+  const [written, removed] = await apply(store, write('b.md', 'x'), remove('a.md'))
+  expect(written?.changes[0]?.before).toBeUndefined()
+  expect(written?.changes[0]?.after?.document.body).toBe('x')
+  expect(removed?.changes[0]?.before?.document.body).toBe('old')
+  expect(removed?.changes[0]?.after).toBeUndefined()
+  expect(written?.changes[0]?.after?.hash).toBe((await store.read(target('b.md')))?.hash)
+})
+
+test('seeds are plain files, and never overwrite one', async () => {
+  const given = await scene()
+  const store = await given.open()
+  const [global, project] = [seedOps('global', 'global', RULES), seedOps('project', 'projects/mine', RULES)]
+  await apply(store, ...global, ...project)
+  expect(filesOf(store)).toMatchObject([{ path: 'system/project.md', limit: 5_000, readonly: false }])
+  expect(SEEDED_NAMES).toEqual(['persona.md', 'human.md', 'project.md'])
+  expect(await fs.readdir(path.join(given.root, 'global/system'))).toEqual(['human.md', 'persona.md'])
+  await given.put('system/project.md', 'mine now')
+  expect(await outcomeOf(apply(store, ...project))).toBe('exists')
+  expect(await fs.readFile(given.at('system/project.md'), 'utf8')).toBe('mine now')
+})
+
+test('where watching is refused, the log says so and the disk is looked at from time to time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const given = await scene()
+    await given.put('closed/a.md')
+    await asOrdinaryUser(given.base, async () => {
+      await fs.chmod(given.at('closed'), 0)
+      const log = recordingLog()
+      const store = await given.open({ log })
+      await eventually(() => expect(log.lines.join()).toContain('watching failed'))
+      await fs.chmod(given.at('closed'), 0o700)
+      await given.put('closed/b.md')
+      await vi.advanceTimersByTimeAsync(5_000)
+      await eventually(() => expect(pathsOf(store)).toEqual(['closed/a.md', 'closed/b.md']))
+      await store.close()
+    })
+  } finally {
+    vi.useRealTimers()
+  }
+})
