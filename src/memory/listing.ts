@@ -8,7 +8,7 @@ const MAX_DESCRIPTION_CHARS = 200
 const OWN_TAG = /<(?=\s*\/?\s*(?:(?:memfs|memfs-recall|tree|instructions|system)\b|$))/gi
 
 /** Text that cannot close or open one of the block's tags. */
-export function fence(text: string): string {
+function fence(text: string): string {
   return text.replace(OWN_TAG, '&lt;')
 }
 

@@ -20,7 +20,7 @@ export type Probes = {
 
 type ProbeOptions = { quick?: boolean; flags?: string[]; extra?: string[] }
 
-export type RunningProbe = { next<Result>(): Promise<Result>; end(): void; ended: Promise<void> }
+type RunningProbe = { next<Result>(): Promise<Result>; end(): void; ended: Promise<void> }
 
 export function compileProbes(): Probes {
   const folder = mkdtempSync(path.join(tmpdir(), 'memfs-probes-'))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Hooks, PluginModule } from '@opencode-ai/plugin'
 
-export type Block = string
+type Block = string
 
 /** The plugin as OpenCode would run it, driven by hand through its public surface alone. */
 export type Host = {
