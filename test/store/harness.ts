@@ -16,7 +16,7 @@ import { tempFolder } from '../support/temp-folder.js'
 
 export const MINE: ScopeFolder = 'projects/mine'
 export const FOLDERS: ScopeFolders = { global: 'global', project: MINE }
-const RULES = { hotDir: 'system', defaultLimit: 5_000, maxLimit: 20_000 }
+export const RULES = { hotDir: 'system', defaultLimit: 5_000, maxLimit: 20_000 }
 export const AGENT = { by: 'agent', sessionID: 'ses_1', agent: 'build' } as const
 const PLUGIN = { by: 'plugin' } as const
 
