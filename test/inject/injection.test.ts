@@ -1,15 +1,21 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createInjection } from '../../src/inject/injection.js'
 import type { Snapshot } from '../../src/memory/memory.js'
 import { parseSessionState, type SessionState } from '../../src/state/session-state.js'
-import { createSessions } from '../../src/state/sessions.js'
+import { createSessions, type Sessions } from '../../src/state/sessions.js'
 import { recordingLog } from '../support/recording-log.js'
 import { memoryFile, snapshotOf } from '../support/snapshots.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const SESSION = 'ses_1'
 const LIMIT = 100_000
+
+const opened: Sessions<SessionState>[] = []
+
+afterEach(async () => {
+  for (const sessions of opened.splice(0)) await sessions.flush()
+})
 
 async function scene() {
   const folder = path.join(await tempFolder(), 'sessions')
@@ -20,6 +26,7 @@ async function scene() {
   function open() {
     const now = () => state.now
     const sessions = createSessions<SessionState>({ folder, parse: parseSessionState, now, log })
+    opened.push(sessions)
     const injection = createInjection({
       render: (snapshot, form) => {
         state.renders += 1
