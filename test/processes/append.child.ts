@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openPlugin } from '../support/plugin.js'
 
 /**
@@ -10,7 +11,6 @@ const at = { scope: 'global', path }
 await memory.call('memory_read', at)
 process.stdout.write('ready\n')
 await new Promise((resolve) => process.stdin.once('data', resolve))
-process.stdin.destroy()
 
 let refusals = 0
 for (let n = 1; n <= Number(count); ) {
@@ -22,8 +22,11 @@ for (let n = 1; n <= Number(count); ) {
   else if (outcome === 'no-match' || outcome === 'busy') refusals += 1
   else throw new Error(outcome)
 }
+process.stdout.write(`written, refused ${refusals} times\n`)
+await new Promise((resolve) => process.stdin.once('data', resolve))
+process.stdin.destroy()
+while (!(await memory.call('memory_history', {})).output.startsWith('0 files')) await sleep(50)
 await memory.dispose()
-process.stdout.write(`refused ${refusals}\n`)
 
 /** Number of the last line but one: what an appending reader has before its eyes. */
 async function lastLine(): Promise<number> {

@@ -11,10 +11,12 @@ import { eventually, withPlugin } from '../support/with-plugin.js'
 
 afterEach(endPluginProcesses)
 
-/** Lets processes begin together once each is there, and expects each to end well. */
+/** Lets processes begin together once each is there, end together once each has written, and expects each to end well. */
 async function runTogether(processes: readonly PluginProcess[]): Promise<void> {
-  await Promise.all(processes.map((process) => process.line(/^ready$/)))
-  for (const process of processes) process.say('go')
+  for (const news of [/^ready/, /^written/]) {
+    await Promise.all(processes.map((process) => process.line(news)))
+    for (const process of processes) process.say('go')
+  }
   expect(await Promise.all(processes.map((process) => process.ended))).toEqual(processes.map(() => 0))
 }
 
@@ -53,10 +55,12 @@ test('when one of several processes is killed, the others go on', () =>
         args: ['log.md', name, '60'],
       })
     const [victim, ...others] = [start('victim'), start('a'), start('b')] as const
-    await Promise.all([victim, ...others].map((process) => process.line(/^ready$/)))
+    await Promise.all([victim, ...others].map((process) => process.line(/^ready/)))
     for (const process of [victim, ...others]) process.say('go')
     await eventually(async () => expect(await read('global/log.md')).toContain('victim 15\n'))
     victim.kill('group')
+    await Promise.all(others.map((process) => process.line(/^written/)))
+    for (const process of others) process.say('go')
     expect(await Promise.all(others.map((process) => process.ended))).toEqual([0, 0])
     const lines = (await read('global/log.md'))?.slice(head.length).split('\n') ?? []
     for (const name of ['a', 'b', 'victim']) {
