@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
+import { readBytes } from '../../src/store/disk.js'
 import { recordingLog } from '../support/recording-log.js'
 import {
   apply,
@@ -13,13 +14,18 @@ import {
   pathsOf,
   type Scene,
   scene,
+  target,
   told,
   write,
 } from './harness.js'
 
+const AT = 1_600_000_000
+
 async function mirrored(): Promise<Scene & { mirror: string }> {
   const given = await scene()
   for (const name of ['a.md', 'system/b.md', 'c/d.md']) await given.put(name, `---\nlimit: 9\n---\n${name}\n`)
+  // A whole second, which can be set again to the nanosecond.
+  for (const name of ['a.md', 'system/b.md', 'c/d.md']) await fs.utimes(given.at(name), AT, AT)
   await sleep(30)
   await (await given.open()).close()
   return { ...given, mirror: path.join(given.stateFolder, 'index', `${sha256(MINE, 16)}.json`) }
@@ -101,10 +107,9 @@ test('what changed while nobody looked is found', async () => {
 
 test('a change that keeps size and modification time is found by its change time', async () => {
   const given = await mirrored()
-  const { mtime, atime } = await fs.stat(given.at('system/b.md'))
   const text = await fs.readFile(given.at('system/b.md'), 'utf8')
   await fs.writeFile(given.at('system/b.md'), text.replace('system', 'SYSTEM'))
-  await fs.utimes(given.at('system/b.md'), atime, mtime)
+  await fs.utimes(given.at('system/b.md'), AT, AT)
   const store = await given.open()
   expect(filesOf(store).find((file) => file.path === 'system/b.md')?.body).toBe('SYSTEM/b.md\n')
 })
@@ -112,10 +117,9 @@ test('a change that keeps size and modification time is found by its change time
 test('another file in its place with the same size and times is found by its inode', async () => {
   const given = await mirrored()
   const file = given.at('system/b.md')
-  const { mtime, atime } = await fs.stat(file)
   const text = await fs.readFile(file, 'utf8')
   await fs.writeFile(`${file}.new`, text.replace('system', 'SYSTEM'))
-  await fs.utimes(`${file}.new`, atime, mtime)
+  await fs.utimes(`${file}.new`, AT, AT)
   await fs.rename(`${file}.new`, file)
   const store = await given.open()
   expect(filesOf(store).find(({ path }) => path === 'system/b.md')?.body).toBe('SYSTEM/b.md\n')
@@ -129,6 +133,16 @@ test('two changes within one tick of the clock are both seen', async () => {
     await store.refresh([MINE])
     expect(filesOf(store)[0]?.body).toBe(`round ${String(round).padStart(2, '0')}`)
   }
+})
+
+test('the state of a file that has just changed is not trusted, whatever its modification time says', async () => {
+  const given = await scene()
+  await given.put('a.md')
+  await fs.utimes(given.at('a.md'), AT, AT)
+  const signature = async () => (await readBytes(given.at('a.md'), target('a.md')))?.signature
+  expect(await signature()).toBeUndefined()
+  await sleep(30)
+  expect(await signature()).toMatchObject({ size: 5, mtimeMs: AT * 1_000 })
 })
 
 test('a file that was too fresh for its state to be trusted is read once more, and not for ever', async () => {

@@ -64,6 +64,7 @@ const STEPS: [what: string, change: Change, paths: string[]][] = [
     ['f.md'],
   ],
   ['a change in a hidden folder', ({ put }) => put('.i/y.md'), ['f.md']],
+  ['a file too deep', ({ put }) => put(`${'d/'.repeat(24)}x.md`), ['f.md']],
   ['an ending that is changed', ({ at }) => fs.rename(at('f.md'), at('f.txt')), []],
   ['and changed back', ({ at }) => fs.rename(at('f.txt'), at('f.md')), ['f.md']],
   [
