@@ -164,6 +164,15 @@ test('a file that could never fit makes no other one leave', () => {
   expect(text).toContain('path="system/old.md"')
 })
 
+test('nor does one that grows too large when its characters are spelled out', () => {
+  const { omitted, text } = render([
+    memoryFile('system/unseen.md', { body: '\u200b'.repeat(4_900), modifiedMs: 9_999 }),
+    hot('old', 1),
+  ])
+  expect(omitted.map(({ path }) => path)).toEqual(['system/unseen.md'])
+  expect(text).toContain('path="system/old.md"')
+})
+
 test.each([4_000, 10_000, 32_000, 100_000])(
   'with ten thousand files the block has at most %d characters',
   (maxBlockChars) => {
