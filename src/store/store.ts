@@ -26,7 +26,7 @@ const HINT_WAIT_MS = 15
 const HINT_MAX_WAIT_MS = 100
 /** The folders are watched from so late on that the first block does not wait for it; they are then looked at anew. */
 const WATCH_PAUSE_MS = 200
-/** How often the disk is looked at where it cannot be watched. */
+/** How often it is asked whether all is still watched, and the disk looked at where it cannot be. */
 const RESCAN_MS = 5_000
 const MIRROR_WAIT_MS = 30_000
 
@@ -184,6 +184,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     // What changed between the first look and the last watch has passed unseen.
     void watcher.armed.then(() => refresh([...indexes.keys()])).catch(onError)
     state.rescan = setInterval(() => {
+      watcher.check()
       if (watcher.healthy) return
       onDirty()
       refresh([...indexes.keys()]).catch(onError)

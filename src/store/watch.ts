@@ -9,6 +9,8 @@ export type TreeWatcher = {
   readonly healthy: boolean
   /** Resolves when every folder is watched, or given up: what changed before may have passed unseen. */
   readonly armed: Promise<void>
+  /** Looks whether the root is still the folder that is watched: nobody tells of a move of the folders further up. */
+  check(): void
   close(): void
 }
 
@@ -32,7 +34,7 @@ export function watchTree(args: {
 }): TreeWatcher {
   const { root, onHint, log, watch = nodeWatch } = args
   const watches = new Map<string, FSWatcher>()
-  const state = { healthy: true, closed: false }
+  const state = { healthy: true, closed: false, watched: idOf(root) }
 
   function watchOne(folder: string, onEvent: (event: string, name: string | null) => void): void {
     if (state.closed || watches.has(folder)) return
@@ -77,12 +79,24 @@ export function watchTree(args: {
     }
   }
 
+  /** Watches the root, and the folder above for the root's own coming and going. */
+  function armAll(): Promise<void> {
+    const above = path.dirname(root)
+    disarm(above)
+    state.watched = idOf(root)
+    watchOne(above, (event, name) => {
+      if (event === 'rename' && (name === null || name === path.basename(root))) rootMoved()
+    })
+    return isFolder(root) ? arm(root) : Promise.resolve()
+  }
+
   function rootMoved(): void {
-    disarm(root)
     onHint('')
-    if (!isFolder(root)) return
-    log.info('memory folder is back, watching it again')
-    void arm(root).then(() => onHint(''))
+    void armAll().then(() => {
+      if (!isFolder(root)) return
+      log.info('memory folder is back, watching it again')
+      onHint('')
+    })
   }
 
   function hint(file: string): void {
@@ -100,21 +114,26 @@ export function watchTree(args: {
     return path.dirname(file) === root && /^\.git(?:$|-)/.test(path.basename(file))
   }
 
-  watchOne(path.dirname(root), (event, name) => {
-    if (event === 'rename' && (name === null || name === path.basename(root))) rootMoved()
-  })
-
   return {
     get healthy() {
       return state.healthy
     },
-    armed: arm(root),
+    armed: armAll(),
+    check() {
+      if (!state.closed && idOf(root) !== state.watched) rootMoved()
+    },
     close() {
       state.closed = true
       for (const watcher of watches.values()) watcher.close()
       watches.clear()
     },
   }
+}
+
+/** Tells a folder from another one in its place. */
+function idOf(folder: string): string {
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  return stats ? `${stats.dev}-${stats.ino}` : ''
 }
 
 function isFolder(file: string): boolean {

@@ -43,10 +43,10 @@ afterEach(async () => {
   await Promise.all(stores.splice(0).map((store) => store.close()))
 })
 
-/** A memory root with an empty project in a temporary folder. */
-export async function scene(): Promise<Scene> {
+/** A memory root with an empty project in a temporary folder, or in a folder `above` in it. */
+export async function scene({ above = '' } = {}): Promise<Scene> {
   const base = await tempFolder()
-  const root = path.join(base, 'memory')
+  const root = path.join(base, above, 'memory')
   const stateFolder = path.join(base, 'state')
   const at = (...parts: string[]) => path.join(root, MINE, ...parts)
   await fs.mkdir(at(), { recursive: true, mode: 0o700 })

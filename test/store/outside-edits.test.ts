@@ -152,6 +152,32 @@ test('the memory folder is moved away, and restored', async () => {
   await expectTrue(store, given)
 })
 
+test('a folder further up is moved away and back, and memory goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const given = await scene({ above: 'config' })
+    const [above, away] = [path.join(given.base, 'config'), path.join(given.base, 'away')]
+    await given.put('a.md')
+    const store = await given.open()
+    await fs.rename(above, away)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await eventually(() => expect(pathsOf(store)).toEqual([]))
+    await apply(store, write('b.md', 'x'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await eventually(() => expect(pathsOf(store)).toEqual(['b.md']))
+    await given.put('c.md')
+    await eventually(() => expect(pathsOf(store)).toEqual(['b.md', 'c.md']))
+    await fs.rm(above, { recursive: true })
+    await fs.rename(away, above)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await eventually(() => expect(pathsOf(store)).toEqual(['a.md']))
+    await given.put('d.md')
+    await eventually(() => expect(pathsOf(store)).toEqual(['a.md', 'd.md']))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a folder that turns into a link shows nothing any more', async () => {
   const given = await scene()
   await given.put('a/x.md')
