@@ -56,6 +56,7 @@ test('each tool does its work in a session', () =>
     await use(['memory_delete', NOTE])
     expect(readMemory(home, file)).toBeUndefined()
 
+    await committed(home, 'projects/my-app/system/project.md')
     const [history] = await use(['memory_history', { limit: 50 }])
     expect(history?.text).toContain('memory: ')
     const [flushed] = await use(['memory_flush', {}])
