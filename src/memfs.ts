@@ -129,7 +129,7 @@ export async function createMemfs({
     async close() {
       await state.opening?.catch(() => {})
       await (await state.root?.catch(() => undefined))?.release()
-      await logFile.flush()
+      logFile.flush()
     },
   }
 }

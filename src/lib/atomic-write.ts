@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import path from 'node:path'
-import { hasErrno, unlessAbsent } from './errno.js'
+import { hasErrno, unlessAbsentSync } from './errno.js'
 import { type FileIo, nodeFileIo } from './file-io.js'
 
 const TEMP_NAME = /^\.~\d+-[0-9a-f]{8}\.tmp$/
@@ -71,18 +71,18 @@ export async function syncFolder(folder: string, io: FileIo = nodeFileIo): Promi
  * by one, since a recursive mkdir reports a read-only disk as ENOENT.
  */
 export async function makeFolder(folder: string, io: FileIo = nodeFileIo): Promise<void> {
-  if (await isFolder(folder)) return
+  if (isFolder(folder)) return
   const parent = path.dirname(folder)
   await makeFolder(parent, io)
   try {
     await io.mkdir(folder, { mode: 0o700 })
   } catch (error) {
     // Another process may have been quicker.
-    if (!hasErrno(error, 'EEXIST') || !(await isFolder(folder))) throw error
+    if (!hasErrno(error, 'EEXIST') || !isFolder(folder)) throw error
   }
   await syncFolder(parent, io)
 }
 
-async function isFolder(file: string): Promise<boolean> {
-  return (await unlessAbsent(fs.stat(file)))?.isDirectory() ?? false
+function isFolder(file: string): boolean {
+  return unlessAbsentSync(() => statSync(file))?.isDirectory() ?? false
 }

@@ -1,6 +1,6 @@
-import fs from 'node:fs/promises'
+import { mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { unlessAbsent } from './errno.js'
+import { appendNow } from './append-now.js'
 
 export type LogFields = Record<string, string | number | boolean | undefined>
 
@@ -11,51 +11,60 @@ export type Log = {
 }
 
 export type LogFile = Log & {
-  /** Resolves when every line so far is written, or given up. */
-  flush(): Promise<void>
+  /** Writes every line so far, or gives it up. */
+  flush(): void
 }
 
 /** A log for those who want none. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
 /**
- * Appends `TIME LEVEL message key=value …`, one line a call, in order and in the background. At `maxBytes` the file is
- * renamed to `<file>.1`, over the one before. A disk that refuses is ignored: a log must never disturb its caller.
+ * Appends `TIME LEVEL message key=value …`, one line a call, in order, at the end of the event loop's turn. At `maxBytes`
+ * the file is renamed to `<file>.1`, over the one before. A disk that refuses is ignored: a log must never disturb its
+ * caller.
  */
 export function createLogFile(file: string, options: { now: () => number; maxBytes?: number }): LogFile {
   const { now, maxBytes = 1_000_000 } = options
   const queue: string[] = []
-  const state: { draining?: Promise<void> | undefined } = {}
+  const state: { due?: NodeJS.Immediate | undefined; bytesSinceLook: number } = {
+    bytesSinceLook: Number.POSITIVE_INFINITY,
+  }
 
-  async function drain(): Promise<void> {
-    // One turn of the event loop gathers the lines of one hook into one append.
-    await Promise.resolve()
-    while (queue.length > 0) {
-      const text = queue.splice(0).join('')
-      await append(file, text, maxBytes).catch(() => {})
+  /** One append for all lines of a turn. */
+  function drain(): void {
+    clearImmediate(state.due)
+    state.due = undefined
+    const text = queue.splice(0).join('')
+    try {
+      if (text !== '') append(text)
+    } catch {
+      // The folder may have gone: the next lines look for it anew.
+      state.bytesSinceLook = Number.POSITIVE_INFINITY
     }
-    state.draining = undefined
+  }
+
+  function append(text: string): void {
+    if (state.bytesSinceLook > maxBytes / 16) {
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      if (size > maxBytes) renameSync(file, `${file}.1`)
+      state.bytesSinceLook = 0
+    }
+    appendNow(file, text)
+    state.bytesSinceLook += text.length
   }
 
   function line(level: string, message: string, fields: LogFields = {}): void {
-    if (queue.length > 10_000) return
     queue.push(formatLine(now(), level, message, fields))
-    state.draining ??= drain()
+    state.due ??= setImmediate(drain)
   }
 
   return {
     info: (message, fields) => line('INFO', message, fields),
     warn: (message, fields) => line('WARN', message, fields),
     error: (message, fields) => line('ERROR', message, fields),
-    flush: () => state.draining ?? Promise.resolve(),
+    flush: drain,
   }
-}
-
-async function append(file: string, text: string, maxBytes: number): Promise<void> {
-  const stat = await unlessAbsent(fs.stat(file))
-  if (stat === undefined) await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  else if (stat.size > maxBytes) await fs.rename(file, `${file}.1`)
-  await fs.appendFile(file, text, { mode: 0o600 })
 }
 
 function formatLine(at: number, level: string, message: string, fields: LogFields): string {

@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { appendNow } from '../lib/append-now.js'
 import { hasErrno, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 
@@ -30,16 +31,15 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
   const older = `${file}.1`
   const state = { unchecked: 0 }
 
-  /** Synchronous: a small append takes some microseconds so, and ten times that through the thread pool. */
   async function append(lines: readonly object[]): Promise<void> {
     if (lines.length === 0) return
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     try {
-      appendFileSync(file, text, { mode: 0o600 })
+      appendNow(file, text)
     } catch (error) {
       if (!hasErrno(error, 'ENOENT')) throw error
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-      appendFileSync(file, text, { mode: 0o600 })
+      appendNow(file, text)
     }
     state.unchecked += text.length
     if (state.unchecked > maxBytes / 4) await rotate()

@@ -65,10 +65,12 @@ export function locate(root: string, place: Place): string {
   return realpath(absolute) === absolute ? absolute : walk(root, place)
 }
 
-/** Goes down to the file by hand, name by name, as the disk spells them. */
+/** Goes down to the file by hand, name by name, as the disk spells them, from where no doubt is left. */
 function walk(root: string, place: Place): string {
-  const parts = `${place.folder}/${place.path}`.split('/')
-  let at = root
+  const absolute = path.join(root, place.folder, place.path)
+  const folder = path.dirname(absolute)
+  let at = realpath(folder) === folder ? folder : root
+  const parts = path.relative(at, absolute).split(path.sep)
   for (const [i, part] of parts.entries()) {
     const name = spelledOnDisk(at, part)
     if (name === undefined) return path.join(at, ...parts.slice(i))
