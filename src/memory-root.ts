@@ -145,6 +145,7 @@ async function open(
       await store.close()
       await history.close()
       await presence.leave().catch(() => {})
+      locks.close()
     },
   }
 }

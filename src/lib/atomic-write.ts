@@ -35,34 +35,40 @@ export async function writeFileAtomic(
   const folder = path.dirname(file)
   const temp = path.join(folder, `.~${process.pid}-${randomBytes(4).toString('hex')}.tmp`)
   try {
-    const handle = await io.open(temp, 'wx', mode)
+    const handle = io.open(temp, 'wx', mode)
     try {
-      await handle.writeFile(data)
-      if (mode & 0o077) await handle.chmod(mode)
-      if (durable) await handle.sync()
+      await io.write(handle, data)
+      if (mode & 0o077) io.chmod(handle, mode)
+      if (durable) await io.flush(handle)
     } finally {
-      await handle.close()
+      io.close(handle)
     }
-    await io.rename(temp, file)
+    io.rename(temp, file)
   } catch (error) {
-    // The first error is the one to report; what cannot be removed now is cleared at the next start.
-    await io.unlink(temp).catch(() => {})
+    removeQuietly(temp, io)
     throw error
   }
   if (durable) await syncFolder(folder, io)
 }
 
+/** The first error is the one to report; what cannot be removed now is cleared at the next start. */
+function removeQuietly(file: string, io: FileIo): void {
+  try {
+    io.unlink(file)
+  } catch {}
+}
+
 /** Flushes a folder's entries (a rename, a deletion) to the disk. Windows cannot open folders: nothing is done there. */
 export async function syncFolder(folder: string, io: FileIo = nodeFileIo): Promise<void> {
   if (process.platform === 'win32') return
-  const handle = await io.open(folder, 'r')
+  const handle = io.open(folder, 'r')
   try {
-    await handle.sync()
+    await io.flush(handle)
   } catch (error) {
     // Some network and FUSE file systems refuse fsync on a folder; there is nothing more to be had.
     if (!hasErrno(error, 'EINVAL', 'ENOTSUP', 'EISDIR')) throw error
   } finally {
-    await handle.close()
+    io.close(handle)
   }
 }
 
@@ -75,7 +81,7 @@ export async function makeFolder(folder: string, io: FileIo = nodeFileIo): Promi
   const parent = path.dirname(folder)
   await makeFolder(parent, io)
   try {
-    await io.mkdir(folder, { mode: 0o700 })
+    io.mkdir(folder, 0o700)
   } catch (error) {
     // Another process may have been quicker.
     if (!hasErrno(error, 'EEXIST') || !isFolder(folder)) throw error

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
-import { unlessAbsent } from '../lib/errno.js'
+import { unlessAbsentSync } from '../lib/errno.js'
 import { type FileIo, nodeFileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { gitBlobId, sha256 } from '../lib/hash.js'
@@ -104,7 +104,7 @@ export function createDoor(args: {
   }
 
   async function remove(target: Change, file: OnDisk): Promise<void> {
-    await unlessAbsent(io.unlink(file.absolute))
+    unlessAbsentSync(() => io.unlink(file.absolute))
     await syncFolder(path.dirname(file.absolute), io)
     file.version = undefined
     await onWritten(target, file.absolute, undefined)

@@ -31,6 +31,8 @@ async function isFree(folder: string): Promise<boolean> {
   }
 }
 
+const locksIn = async (folder: string) => (await fs.readdir(folder)).filter((name) => name.endsWith('.lock'))
+
 test('callers of one process come one after another, in their order', async () => {
   const { folder } = await lockFolder()
   const locks = createFileLocks(folder)
@@ -67,7 +69,44 @@ test('the lock is given back after an error, and no file is left', async () => {
   })
   await expect(failing).rejects.toThrow('inside')
   expect(await isFree(folder)).toBe(true)
+  expect(await locksIn(folder)).toEqual([])
+})
+
+test('tickets go with their locks’ users, and those of ended processes with the next user', async () => {
+  const { folder } = await lockFolder()
+  const child = startChild(SCRIPT, folder, 'hold')
+  await child.printed('held')
+  const locks = createFileLocks(folder)
+  await locks.hold(['y'], async () => {})
+  expect((await fs.readdir(folder)).filter((name) => name.endsWith('.ticket'))).toHaveLength(2)
+  locks.close()
+  child.process.kill('SIGKILL')
+  await child.ended
+  expect(await fs.readdir(folder)).toEqual([expect.stringMatching(/\.ticket$/), 'x.lock'])
+  const next = createFileLocks(folder)
+  await next.hold(['x'], async () => {})
+  next.close()
   expect(await fs.readdir(folder)).toEqual([])
+})
+
+test.each(['EPERM', 'ENOTSUP'])('without hard links (%s) a lock is a file', async (code) => {
+  const { folder, file } = await lockFolder()
+  const link = () => {
+    throw Object.assign(new Error(code), { code, errno: -1 })
+  }
+  const inside = { now: 0, most: 0 }
+  const users = Array.from({ length: 6 }, () => createFileLocks(folder, { link }))
+  await Promise.all(
+    users.map((locks) =>
+      locks.hold(['x'], async () => {
+        inside.most = Math.max(inside.most, ++inside.now)
+        expect(JSON.parse(await fs.readFile(file, 'utf8'))).toMatchObject({ pid: process.pid })
+        inside.now -= 1
+      }),
+    ),
+  )
+  expect(inside.most).toBe(1)
+  expect(await locksIn(folder)).toEqual([])
 })
 
 test('four processes add up without losing one', async () => {
@@ -90,7 +129,7 @@ test('a lock of a live process is waited for, one of a killed process is taken o
   expect(await isFree(folder)).toBe(true)
 })
 
-const own = { pid: process.pid, host: os.hostname(), started: '', token: 't' }
+const own = { pid: process.pid, host: os.hostname(), started: '' }
 
 test.each<[string, string, number, boolean]>([
   ['a live process', JSON.stringify(own), 600_000, false],
@@ -142,8 +181,19 @@ test('the folder of the locks may vanish meanwhile', async () => {
 
 test('the lock of the next one is not removed by one who has lost his', async () => {
   const { folder, file, leave } = await lockFolder()
-  await createFileLocks(folder).hold(['x'], () => leave(JSON.stringify({ ...own, token: 'next' })))
+  await createFileLocks(folder).hold(['x'], async () => {
+    await fs.unlink(file)
+    await leave(JSON.stringify({ ...own, started: 'next' }))
+  })
   expect(await fs.readFile(file, 'utf8')).toContain('next')
+})
+
+test('a lock whose text was spoiled is given back, and so are the next ones', async () => {
+  const { folder, leave } = await lockFolder()
+  const locks = createFileLocks(folder)
+  await locks.hold(['x'], () => leave(''))
+  await locks.hold(['x'], async () => {})
+  expect(await isFree(folder)).toBe(true)
 })
 
 test('lock files are for their owner alone', async () => {

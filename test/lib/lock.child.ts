@@ -18,3 +18,4 @@ for (let n = 0; n < Number(times); n++) {
     await fs.writeFile(file, String(count + 1))
   })
 }
+locks.close()

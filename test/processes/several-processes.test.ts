@@ -158,7 +158,7 @@ test('one process sees what another has written: in its tools at once, in the bl
 
 describe('a lock left by a dead process', () => {
   const at = { scope: 'project', path: 'reference/a.md' }
-  const dead = { pid: 4_194_303, host: os.hostname(), started: '1', token: 'x' }
+  const dead = { pid: 4_194_303, host: os.hostname(), started: '1' }
   const LOCKS: Record<string, string> = {
     'of a process that is gone': JSON.stringify(dead),
     'of a process whose id another has now': JSON.stringify({ ...dead, pid: process.ppid }),

@@ -14,36 +14,46 @@ export type FailingIo = {
  */
 export function failingIo({ at = 0, code = 'EIO', after = false } = {}): FailingIo {
   const calls: string[] = []
-  const fail = () => Object.assign(new Error(`${code}: failed by the test`), { code })
+  const failure = () => Object.assign(new Error(`${code}: failed by the test`), { code })
 
-  async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
+  /** Whether this call is the one that fails. */
+  function isNext(name: string): boolean {
     calls.push(name)
-    if (calls.length !== at) return run()
-    if (after) await run()
-    throw fail()
+    return calls.length === at
   }
 
-  type Handle = Awaited<ReturnType<FileIo['open']>>
-  const watched = (handle: Handle): Handle =>
-    new Proxy(handle, {
-      get(target, key) {
-        const value = Reflect.get(target, key) as unknown
-        if (typeof value !== 'function') return value
-        const method = value.bind(target) as (...args: unknown[]) => Promise<unknown>
-        // A close is never skipped: the test's own process would run out of handles.
-        if (key === 'close') return method
-        return (...args: unknown[]) => step(String(key), () => method(...args))
-      },
-    })
+  function step<T>(name: string, run: () => T): T {
+    const fails = isNext(name)
+    if (fails && !after) throw failure()
+    const result = run()
+    if (fails) throw failure()
+    return result
+  }
 
-  const io = {
-    open: (...args: Parameters<FileIo['open']>) =>
-      step(`open ${kindOf(String(args[0]))}`, async () => watched(await nodeFileIo.open(...args))),
-    rename: (...args: Parameters<FileIo['rename']>) => step('rename', () => nodeFileIo.rename(...args)),
-    unlink: (file: string) => step(`unlink ${kindOf(file)}`, () => nodeFileIo.unlink(file)),
-    mkdir: (...args: Parameters<FileIo['mkdir']>) => step('mkdir', () => nodeFileIo.mkdir(...args)),
-    chmod: (...args: Parameters<FileIo['chmod']>) => step('chmod', () => nodeFileIo.chmod(...args)),
-  } as FileIo
+  async function slowStep(name: string, run: () => Promise<void>): Promise<void> {
+    const fails = isNext(name)
+    if (!fails || after) await run()
+    if (fails) throw failure()
+  }
+
+  const io: FileIo = {
+    open(file, flags, mode) {
+      const fails = isNext(`open ${kindOf(file)}`)
+      if (fails && !after) throw failure()
+      const handle = nodeFileIo.open(file, flags, mode)
+      if (!fails) return handle
+      nodeFileIo.close(handle)
+      throw failure()
+    },
+    write: (handle, data) => slowStep('write', () => nodeFileIo.write(handle, data)),
+    chmod: (handle, mode) => step('chmod', () => nodeFileIo.chmod(handle, mode)),
+    flush: (handle) => slowStep('flush', () => nodeFileIo.flush(handle)),
+    // Never skipped: the test's own process would run out of handles.
+    close: nodeFileIo.close,
+    rename: (from, to) => step('rename', () => nodeFileIo.rename(from, to)),
+    unlink: (file) => step(`unlink ${kindOf(file)}`, () => nodeFileIo.unlink(file)),
+    mkdir: (folder, mode) => step('mkdir', () => nodeFileIo.mkdir(folder, mode)),
+  }
   return { io, calls, failed: () => at > 0 && calls.length >= at }
 }
 
