@@ -115,21 +115,24 @@ test('pressure shows what was deferred, again only ten points later', () =>
   }))
 
 test('a pause longer than the TTL shows what was deferred', () =>
-  withOpenCode({ memfs: { cacheTtl: '1s' } }, async ({ home, model, session }) => {
-    const { id, use, say } = await session()
-    const fact = fresh()
-    await use(fact.write)
-    await new Promise((resolve) => setTimeout(resolve, 1100))
-    await say('still there?')
-    expect(block(model)).toContain(fact.text)
-    expect(bustReasons(home, id)).toEqual(['first', 'ttl'])
-    await new Promise((resolve) => setTimeout(resolve, 1100))
-    await say('and now?')
-    expect(readLog(home).findLast(({ message }) => message.includes('<memfs>'))).toMatchObject({
-      message: 'served cached <memfs>',
-      fields: { session: id, hash_match: 'true', ttl_ms: '1000' },
-    })
-  }))
+  withOpenCode(
+    { memfs: { cacheTtl: { default: '1h', 'scripted/*': '2s' } } },
+    async ({ home, model, session }) => {
+      const { id, use, say } = await session()
+      const fact = fresh()
+      await use(fact.write)
+      await new Promise((resolve) => setTimeout(resolve, 2100))
+      await say('still there?')
+      expect(block(model)).toContain(fact.text)
+      expect(bustReasons(home, id)).toEqual(['first', 'ttl'])
+      await new Promise((resolve) => setTimeout(resolve, 2100))
+      await say('and now?')
+      expect(readLog(home).findLast(({ message }) => message.includes('<memfs>'))).toMatchObject({
+        message: 'served cached <memfs>',
+        fields: { session: id, hash_match: 'true', ttl_ms: '2000' },
+      })
+    },
+  ))
 
 test('after a compaction the block is new, and the compaction itself does not carry it', () =>
   withOpenCode({}, async ({ home, model, session }) => {
@@ -143,14 +146,29 @@ test('after a compaction the block is new, and the compaction itself does not ca
     expect(model.ofKind('compaction').map(memfsBlock)).toEqual([undefined])
   }))
 
-test('a subagent gets the block', () =>
-  withOpenCode({}, async ({ model, session }) => {
+test.each(['full', 'tree', 'off'] as const)('a subagent gets its block, subagents: %s', (subagents) =>
+  withOpenCode({ memfs: { subagents } }, async ({ model, session }) => {
+    const { use, say } = await session()
+    const fact = fresh()
+    await use(fact.write)
+    await use(['memory_flush', {}])
     const task = { description: 'look', prompt: 'look into it', subagent_type: 'general' }
+    let delegated = false
     model.play((request) => {
-      const isMain = lastUserText(request).includes('delegate')
-      return isMain && model.turns().length === 1 ? { tools: [['task', task]] } : { text: 'done' }
+      if (delegated || !lastUserText(request).includes('delegate')) return { text: 'done' }
+      delegated = true
+      return { tools: [['task', task]] }
     })
-    await (await session()).say('delegate this')
-    const subagent = model.turns().find((request) => lastUserText(request).includes('look into it'))
-    expect(memfsBlock(subagent!)).toBe(memfsBlock(model.turns()[0]!))
-  }))
+    await say('delegate this')
+    const byPrompt = (text: string) =>
+      model.turns().findLast((request) => lastUserText(request).includes(text))
+    const [main, subagent] = ['delegate', 'look into it'].map((text) => memfsBlock(byPrompt(text)!))
+    expect(main).toContain(fact.text)
+    if (subagents === 'full') expect(subagent).toBe(main)
+    if (subagents === 'off') expect(subagent).toBeUndefined()
+    if (subagents === 'tree') {
+      expect(subagent).toContain(fact.path)
+      expect(subagent).not.toContain(fact.text)
+    }
+  }),
+)
