@@ -7,8 +7,8 @@ const families = `
   feel felt|fight fought|find found|flee fled|fly flew flown|foot feet|forbid forbade forbidden
   forget forgot forgotten|forgive forgave forgiven|freeze froze frozen|get got gotten|give gave given
   go went gone|goose geese|grind ground|grow grew grown|hang hung|hear heard|hide hid hidden|hold held|keep kept
-  kneel knelt|know knew known|lay laid|lead led|leaf leaves|lean leant|learn learnt|leave left|lend lent
-  life lives|light lit|lose lost|make made|man men|mean meant|meet met|mouse mice|pay paid|person people
+  kneel knelt|know knew known|lay laid|lead led|lean leant|learn learnt|leave left|lend lent
+  light lit|lose lost|make made|man men|mean meant|meet met|mouse mice|pay paid|person people
   ride rode ridden|ring rang rung|rise rose risen|run ran|say said|see saw seen|seek sought|sell sold|send sent
   shake shook shaken|shine shone|shoot shot|show shown|shrink shrank shrunk|sing sang sung|sink sank sunk|sit sat
   sleep slept|slide slid|speak spoke spoken|spend spent|spin spun|stand stood|steal stole stolen|stick stuck

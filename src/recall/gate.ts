@@ -7,16 +7,19 @@ type Evidence = { words: number; worth: number }
 
 /** A word that only a neighbouring line holds is worth half. */
 const neighbourWorth = 0.5
-/** Words that are all over the memories prove nothing: together they have to be nearly as rare as a word of one line alone. */
-const minWorth = 0.8
+/** The smaller the part of a message that a place holds, the more the words there have to be worth: worth × part. */
+const minBearing = 0.3
+/** A part counts as no less: two words that stand nowhere else are reason enough in a message of any length. */
+const minPart = 0.15
 
 /**
  * Whether a line bears on the message: with the lines beside it and the header it holds `minMatches` different
- * content words of it.
+ * content words of it, and these are rare among the memories, or most of what the message says.
  */
 export function passesGate(found: RankedFile, line: number, query: Query, minMatches: number): boolean {
   const { words, worth } = evidenceAt(found, line, query)
-  return words >= minMatches && worth >= minWorth
+  const part = Math.max(words / query.words, minPart)
+  return words >= minMatches && worth * part >= minBearing
 }
 
 /**

@@ -16,7 +16,12 @@ export type QueryTerm = {
 /** A term of the index, with how rare it is among the files in view and among their lines. */
 type Variant = SimilarTerm & { fileRarity: number; lineRarity: number }
 
-export type Query = { terms: QueryTerm[]; view: View }
+export type Query = {
+  terms: QueryTerm[]
+  /** Number of content words of the whole message, known or not. */
+  words: number
+  view: View
+}
 
 /** A pasted log is not searched word by word: its rarest terms stand for it. */
 const maxTerms = 64
@@ -31,9 +36,15 @@ export function parseQuery(text: string, tokenize: Tokenize, index: LexicalIndex
   const seen = new Set<string>()
   const terms: QueryTerm[] = []
   let unknown = 0
+  let words = 0
+  let covered = 0
   for (const { term, content, start, end } of tokenize(text.slice(0, maxQueryChars))) {
     if (seen.has(term)) continue
     seen.add(term)
+    if (content && start >= covered) {
+      words += 1
+      covered = end
+    }
     const exact = variant(index.dictionary.find(term), 1, index, view)
     if (!exact && content) unknown += 1
     const guesses = !exact && content && unknown <= maxUnknown ? similar(term, index, view) : []
@@ -41,7 +52,7 @@ export function parseQuery(text: string, tokenize: Tokenize, index: LexicalIndex
     if (variants.length > 0) terms.push({ content, start, end, variants })
   }
   if (terms.length > maxTerms) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
-  return { terms: terms.slice(0, maxTerms), view }
+  return { terms: terms.slice(0, maxTerms), words, view }
 }
 
 const rarity = (term: QueryTerm) => Math.max(...term.variants.map((found) => found.lineRarity * found.weight))

@@ -56,6 +56,17 @@ describe('stays silent', () => {
     expect((await found(recall, 'service region')).length).toBe(10)
   })
 
+  test('when common words are a small part of what the message says', async () => {
+    const lines = (number: number) => `${number < 20 ? 'retry queue' : `topic${number}`}\nword${number}`
+    const recall = await recallOf(
+      Array.from({ length: 60 }, (_, number) => memory(`${number}.md`, lines(number))),
+    )
+    expect(await recall.decide('the queue does not retry', request)).toMatchObject({ speak: true })
+    const unrelated =
+      'draw a purple submarine above the harbour, then retry the sketch with a queue of penguins'
+    expect(await recall.decide(unrelated, request)).toMatchObject({ speak: false, reason: 'below the gate' })
+  })
+
   test('when the reader has it all', async () => {
     const recall = await recallOf(store)
     const decision = await recall.decide('dunning days', { ...request, isGiven: () => true })

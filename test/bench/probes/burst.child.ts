@@ -11,6 +11,8 @@ const write = (name: string) =>
 
 await turn('ses_burst')
 await write('first')
+// The burst comes upon a store in use, whose recall index is there.
+await call('ses_burst', 'memory_search', { query: 'note' })
 const cpuBefore = cpuTimeMs()
 const start = performance.now()
 for (let round = 0; round < WRITES; round++) await write(`note-${round}`)
