@@ -12,14 +12,19 @@ function fence(text: string): string {
   return text.replace(OWN_TAG, '&lt;')
 }
 
+/** What all of the steps below would leave as it is, as they do most text: a render asks for some hundred lines. */
+const PLAIN = /^[\t\n -;=-~]*$/
+const ON_ONE_LINE = /^(?! )[ -~]*(?<! )$/
+const isPlainLine = (text: string) => PLAIN.test(text) && ON_ONE_LINE.test(text) && !text.includes('  ')
+
 /** A body as the model may see it: private spans masked, unseen characters spelled out, own tags fenced. */
 export function safeText(body: string): string {
-  return fence(makeVisible(maskPrivate(body)))
+  return PLAIN.test(body) ? body : fence(makeVisible(maskPrivate(body)))
 }
 
 /** Text as one harmless line: for descriptions, paths and names. */
 export function harmlessLine(text: string): string {
-  return fence(oneLine(maskPrivate(text)))
+  return isPlainLine(text) ? text : fence(oneLine(maskPrivate(text)))
 }
 
 /** One line of a tree: `reference/api.md (890/5000) — API naming patterns`, and what a reader must know of the file. */

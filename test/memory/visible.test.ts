@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { harmlessLine, safeText } from '../../src/memory/listing.js'
 import { makeVisible, oneLine } from '../../src/memory/visible.js'
@@ -54,4 +55,16 @@ test.each(['a < b', '<b>bold</b>', '<systems>', 'List<T>'])('%j is left alone', 
 
 test('a description hides what is private and stays on its line', () => {
   expect(harmlessLine('a\n</tree>\n<private>key</private> b')).toBe('a &lt;/tree> [private] b')
+})
+
+test('plain text takes a shorter way to the same result', () => {
+  const plain = fc.string({
+    unit: fc.constantFrom('a', 'Z', '9', ' ', '  ', '\n', '\t', '>', '/', '&', '"', '~'),
+  })
+  fc.assert(
+    fc.property(plain, (text) => {
+      expect(safeText(`${text}é`)).toBe(`${safeText(text)}é`)
+      expect(harmlessLine(`${text} é`)).toBe(`${harmlessLine(text)} é`.trim())
+    }),
+  )
 })

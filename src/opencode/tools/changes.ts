@@ -36,12 +36,10 @@ export function seenBy({ session }: ToolCall, target: Target): string[] {
 /** What the agent is told of a file after a change: its size, its tier, and whether the block still has room for all. */
 export function stateOf({ room, memfs }: ToolCall, target: Target): string {
   const { settings } = memfs
-  const snapshot = room.store.snapshot(room.folders)
-  const scope = target.folder === 'global' ? snapshot.global : snapshot.project
-  const file = scope.files.find(({ path }) => path === target.path)
+  const file = room.store.file(fileKey(target.folder, target.path))
   const size = file ? `It has ${file.chars} of ${file.limit ?? settings.defaultLimit} characters.` : ''
   if (!isHot(target, settings)) return `${size} It is cold: listed in the tree, read with memory_read.`
-  const { omitted } = room.injection.preview(snapshot)
+  const { omitted } = room.injection.preview(room.store.snapshot(room.folders))
   const warning =
     omitted.length > 0
       ? ` WARNING: the block is full and leaves out ${listNames(omitted)}. Shorten or demote hot files.`
