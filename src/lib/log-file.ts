@@ -47,11 +47,19 @@ export function createLogFile(file: string, options: { now: () => number; maxByt
     if (state.bytesSinceLook > maxBytes / 16) {
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
       const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-      if (size > maxBytes) renameSync(file, `${file}.1`)
+      if (size > maxBytes) makeRoom()
       state.bytesSinceLook = 0
     }
     appendNow(file, text)
     state.bytesSinceLook += text.length
+  }
+
+  function makeRoom(): void {
+    try {
+      renameSync(file, `${file}.1`)
+    } catch {
+      // Better a log that is too long than none.
+    }
   }
 
   function line(level: string, message: string, fields: LogFields = {}): void {

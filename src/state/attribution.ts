@@ -33,7 +33,8 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
 
   async function append(lines: readonly object[]): Promise<void> {
     if (lines.length === 0) return
-    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    // The first line end ends what a full disk has torn.
+    const text = `\n${lines.map((line) => `${JSON.stringify(line)}\n`).join('')}`
     try {
       appendNow(file, text)
     } catch (error) {

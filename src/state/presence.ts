@@ -17,7 +17,7 @@ export function createPresence(folder: string): Presence {
   return {
     async enter() {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-      await fs.writeFile(own, await processStart(process.pid), { mode: 0o600 })
+      await fs.writeFile(own, processStart(process.pid), { mode: 0o600 })
     },
     async isAlone() {
       let alone = true
@@ -25,7 +25,7 @@ export function createPresence(folder: string): Presence {
         const file = path.join(folder, name)
         const pid = Number(name)
         if (!/^\d+$/.test(name) || pid === process.pid) continue
-        if (await runs(pid, (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? '')) alone = false
+        if (runs(pid, (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? '')) alone = false
         else await unlessAbsent(fs.unlink(file))
       }
       return alone

@@ -39,5 +39,5 @@ async function isLeftover(file: string): Promise<boolean> {
   const stats = await orNothing(fs.stat(file))
   if (!stats) return false
   const owner = tempOwner(path.basename(file)) ?? 0
-  return !(await runs(owner, '')) || Date.now() - stats.mtimeMs > MAX_AGE_MS
+  return !runs(owner, '') || Date.now() - stats.mtimeMs > MAX_AGE_MS
 }

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, linkSync } from 'node:fs'
 import fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createFileLocks, LockTimeout } from '../../src/lib/file-lock.js'
+import { processSpace } from '../../src/lib/process.js'
 import { startChild } from '../support/child.js'
-import { tempFolder } from '../support/temp-folder.js'
+import { asOrdinaryUser, tempFolder } from '../support/temp-folder.js'
 
 const SCRIPT = new URL('lock.child.ts', import.meta.url)
 
@@ -91,11 +91,11 @@ test('tickets go with their locks’ users, and those of ended processes with th
 
 test.each(['EPERM', 'ENOTSUP'])('without hard links (%s) a lock is a file', async (code) => {
   const { folder, file } = await lockFolder()
-  const link = () => {
+  const makeLink = () => {
     throw Object.assign(new Error(code), { code, errno: -1 })
   }
   const inside = { now: 0, most: 0 }
-  const users = Array.from({ length: 6 }, () => createFileLocks(folder, { link }))
+  const users = Array.from({ length: 6 }, () => createFileLocks(folder, { makeLink }))
   await Promise.all(
     users.map((locks) =>
       locks.hold(['x'], async () => {
@@ -129,7 +129,7 @@ test('a lock of a live process is waited for, one of a killed process is taken o
   expect(await isFree(folder)).toBe(true)
 })
 
-const own = { pid: process.pid, host: os.hostname(), started: '' }
+const own = { pid: process.pid, host: processSpace(), started: '' }
 
 test.each<[string, string, number, boolean]>([
   ['a live process', JSON.stringify(own), 600_000, false],
@@ -167,6 +167,73 @@ test('many waiters take a dead lock over one at a time', async () => {
     ),
   )
   expect(inside.most).toBe(1)
+})
+
+test('a guard that its holder has left lets nobody in beside another', async () => {
+  const { folder, file, leave } = await lockFolder()
+  const dead = JSON.stringify({ ...own, pid: 2_147_483_647 })
+  for (let round = 0; round < 20; round += 1) {
+    await leave(dead)
+    await fs.writeFile(`${file}.break`, dead)
+    const inside = { now: 0, most: 0 }
+    await Promise.all(
+      Array.from({ length: 24 }, () =>
+        createFileLocks(folder).hold(['x'], async () => {
+          inside.most = Math.max(inside.most, ++inside.now)
+          await new Promise((resolve) => setTimeout(resolve, 1))
+          inside.now -= 1
+        }),
+      ),
+    )
+    expect(inside.most).toBe(1)
+  }
+})
+
+test('a lock that cannot be given back fails nobody, and is taken again', async () => {
+  const { folder } = await lockFolder()
+  await fs.mkdir(folder)
+  await asOrdinaryUser(path.dirname(folder), async () => {
+    const locks = createFileLocks(folder, { timeoutMs: 500 })
+    expect(
+      await locks.hold(['x'], async () => {
+        await fs.chmod(folder, 0o500)
+        return 'done'
+      }),
+    ).toBe('done')
+    await fs.chmod(folder, 0o700)
+    expect(await locks.hold(['x'], async () => 'again')).toBe('again')
+    locks.close()
+  })
+  expect(await fs.readdir(folder)).toEqual([])
+})
+
+test('a link that was made although its answer was lost is ours', async () => {
+  const { folder } = await lockFolder()
+  const makeLink = (existing: string, file: string) => {
+    linkSync(existing, file)
+    throw Object.assign(new Error('lost'), { code: 'EEXIST', errno: -17 })
+  }
+  expect(await createFileLocks(folder, { makeLink, timeoutMs: 500 }).hold(['x'], async () => 'in')).toBe('in')
+})
+
+test('what ended processes have left goes with the next user, whatever process has their id now', async () => {
+  const { folder, file } = await lockFolder()
+  await fs.mkdir(folder)
+  const put = async (name: string, holder: object, ageMs = 0) => {
+    await fs.writeFile(path.join(folder, name), JSON.stringify(holder))
+    const then = (Date.now() - ageMs) / 1_000
+    await fs.utimes(path.join(folder, name), then, then)
+  }
+  const isLinux = process.platform === 'linux'
+  await put(`${process.pid}-0.ticket`, { ...own, started: '1' })
+  await put('1-1.ticket', { ...own, pid: 2_147_483_647 })
+  await put('2-2.ticket', { ...own, host: 'elsewhere' }, 600_000)
+  await put('3-3.ticket', { ...own, host: 'elsewhere' })
+  await put(path.basename(file), { ...own, pid: 2_147_483_647 })
+  const locks = createFileLocks(folder)
+  await locks.hold(['y'], async () => {})
+  locks.close()
+  expect(await fs.readdir(folder)).toEqual(['3-3.ticket', ...(isLinux ? [] : [`${process.pid}-0.ticket`])])
 })
 
 test('the folder of the locks may vanish meanwhile', async () => {

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { processStart, runs } from '../../src/lib/process.js'
 
 test('this process runs, under its own mark alone', async () => {
-  expect(await runs(process.pid, '')).toBe(true)
-  expect(await runs(process.pid, await processStart(process.pid))).toBe(true)
-  if (process.platform === 'linux') expect(await runs(process.pid, '1')).toBe(false)
+  expect(runs(process.pid, '')).toBe(true)
+  expect(runs(process.pid, processStart(process.pid))).toBe(true)
+  if (process.platform === 'linux') expect(runs(process.pid, '1')).toBe(false)
 })
 
 test.each([0, -1, 1.5, Number.NaN, 2_147_483_647, 2_147_483_648, 99_999_999_999])(
   '%d is no process',
   async (pid) => {
-    expect(await runs(pid, '')).toBe(false)
+    expect(runs(pid, '')).toBe(false)
   },
 )
 

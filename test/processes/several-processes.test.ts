@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
+import { processSpace } from '../../src/lib/process.js'
 import type { Home } from '../support/home.js'
 import { memoryGit, readLog } from '../support/memory-view.js'
 import { endPluginProcesses, type PluginProcess, startProcess } from '../support/plugin-process.js'
@@ -158,7 +158,7 @@ test('one process sees what another has written: in its tools at once, in the bl
 
 describe('a lock left by a dead process', () => {
   const at = { scope: 'project', path: 'reference/a.md' }
-  const dead = { pid: 4_194_303, host: os.hostname(), started: '1' }
+  const dead = { pid: 4_194_303, host: processSpace(), started: '1' }
   const LOCKS: Record<string, string> = {
     'of a process that is gone': JSON.stringify(dead),
     'of a process whose id another has now': JSON.stringify({ ...dead, pid: process.ppid }),

@@ -63,7 +63,7 @@ test('torn and foreign lines cost no more than themselves', async () => {
   const { open, file } = await place()
   const attribution = open()
   await attribution.note([note('a', '1', 'ses_1')])
-  await fs.appendFile(file, '{"path":"a","bl\n[]\nnull\n{"settled":[1]}\n{"path":1}\n"x"\n\n')
+  await fs.appendFile(file, '{"path":"a","bl\n[]\nnull\n{"settled":[1]}\n{"path":1}\n"x"\n\n{"path":"a","bl')
   await attribution.note([note('b', '1', 'ses_2')])
   const found = await attribution.match([
     { path: 'a', blob: '1' },

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { makeFolder } from './atomic-write.js'
+import { hasErrno, isSystemError, unlessAbsentSync } from './errno.js'
+import { processSpace, processStart, runs } from './process.js'
+
+/** How long a lock that names no process (a crash between its creation and its first byte) counts as held, in ms. */
+const UNREADABLE_GRACE_MS = 2_000
+/** How long a lock of another host or namespace, whose processes cannot be asked for, counts as held, in ms. */
+const FOREIGN_GRACE_MS = 120_000
+const TICKET = '.ticket'
+
+/** `host` is where the process id means something. */
+type Holder = { pid: number; host: string; started: string; token: string }
+
+export type MakeLink = (existing: string, file: string) => void
+
+/**
+ * A file that names this process. A lock is a hard link to its holder's ticket: it is there at once with all that it
+ * says, and costs no new file, which ext4 makes dear where many have just gone.
+ *
+ * All but the making of the ticket is synchronous: some microseconds each, ten times that through the thread pool, and
+ * no two callers of one process can come in between each other.
+ */
+export type Ticket = {
+  /** Whether the lock is this ticket's now. Makes ticket and folder where they are not there. */
+  take(lock: string): Promise<boolean>
+  /** Removes the lock, if it is this ticket's. One that cannot be removed stays and is taken again with `take`. */
+  giveBack(lock: string): void
+  /** Removes a lock whose holder has ended. */
+  clear(lock: string): void
+  remove(): void
+}
+
+export function createTicket(folder: string, makeLink: MakeLink = linkSync): Ticket {
+  const token = randomBytes(8).toString('hex')
+  const ticket = path.join(folder, `${process.pid}-${token}${TICKET}`)
+  const state: { host?: string } = {}
+
+  async function take(lock: string): Promise<boolean> {
+    // The name of a host may change while a process runs.
+    if (state.host !== processSpace()) await make()
+    try {
+      return link(lock)
+    } catch (error) {
+      if (!hasErrno(error, 'ENOENT')) throw error
+      await make()
+      return link(lock)
+    }
+  }
+
+  function link(lock: string): boolean {
+    touch()
+    try {
+      makeLink(ticket, lock)
+      return true
+    } catch (error) {
+      // Ours where it could not be given back, or where a network disk did the work and lost the answer.
+      if (hasErrno(error, 'EEXIST')) return isOwn(lock)
+      if (!isSystemError(error) || hasErrno(error, 'ENOENT')) throw error
+      // Some file systems know no hard links.
+      return create(lock, readFileSync(ticket, 'utf8')) || isOwn(lock)
+    }
+  }
+
+  /** Another host can judge a lock by its age alone. */
+  function touch(): void {
+    const now = new Date()
+    quietly(() => utimesSync(ticket, now, now))
+  }
+
+  /** By its inode and, where links are files or inodes change, by its text. */
+  function isOwn(lock: string): boolean {
+    const inode = inodeOf(lock)
+    return inode !== undefined && (inode === inodeOf(ticket) || (textOf(lock)?.includes(token) ?? false))
+  }
+
+  function giveBack(lock: string): void {
+    quietly(() => {
+      if (isOwn(lock)) unlinkSync(lock)
+    })
+  }
+
+  /** Under a guard that is a lock itself, since who clears may be slow, or die. */
+  function clear(lock: string): void {
+    const guard = `${lock}.break`
+    if (!unlessAbsentSync(() => link(guard))) {
+      if (isAbandoned(guard)) clear(guard)
+      return
+    }
+    try {
+      if (isAbandoned(lock)) unlessAbsentSync(() => unlinkSync(lock))
+    } finally {
+      giveBack(guard)
+    }
+  }
+
+  async function make(): Promise<void> {
+    await makeFolder(folder)
+    quietly(() => unlinkSync(ticket))
+    state.host = processSpace()
+    const holder: Holder = { pid: process.pid, host: state.host, started: processStart(process.pid), token }
+    create(ticket, JSON.stringify(holder))
+    sweep()
+  }
+
+  /** Removes what ended processes have left. */
+  function sweep(): void {
+    for (const name of readdirSync(folder)) {
+      const file = path.join(folder, name)
+      quietly(() => {
+        if (!isAbandoned(file)) return
+        if (name.endsWith(TICKET)) unlinkSync(file)
+        else clear(file)
+      })
+    }
+  }
+
+  return { take, giveBack, clear, remove: () => giveBack(ticket) }
+}
+
+/** Whether the holder of a lock has ended, as far as can be told. */
+export function isAbandoned(file: string): boolean {
+  const stats = unlessAbsentSync(() => statSync(file))
+  const text = textOf(file)
+  if (stats === undefined || text === undefined) return false
+  const ageMs = Date.now() - stats.mtimeMs
+  const holder = parseHolder(text)
+  if (holder === undefined) return ageMs > UNREADABLE_GRACE_MS
+  if (holder.host !== processSpace()) return ageMs > FOREIGN_GRACE_MS
+  return !runs(holder.pid, holder.started)
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value = JSON.parse(text) as Holder | null
+    return Number.isInteger(value?.pid) ? (value as Holder) : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const inodeOf = (file: string) => lstatSync(file, { throwIfNoEntry: false })?.ino
+const textOf = (file: string) => unlessAbsentSync(() => readFileSync(file, 'utf8'))
+
+/** Whether the file was not there before. */
+function create(file: string, text: string): boolean {
+  const handle = openNew(file)
+  if (handle === undefined) return false
+  try {
+    writeSync(handle, text)
+    return true
+  } catch (error) {
+    // A lock that names nobody would block the others until its grace has passed.
+    unlinkSync(file)
+    throw error
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function openNew(file: string): number | undefined {
+  try {
+    return openSync(file, 'wx', 0o600)
+  } catch (error) {
+    if (hasErrno(error, 'EEXIST')) return undefined
+    throw error
+  }
+}
+
+/** For what may be left undone: the disk's refusal is nobody's business. */
+function quietly(task: () => void): void {
+  try {
+    task()
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+  }
+}
