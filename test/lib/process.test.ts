@@ -19,7 +19,7 @@ test.runIf(process.platform === 'linux')(
   'a process that has ended does not run, though nobody has asked for its end',
   async () => {
     // The shell becomes `sleep`, which never waits for the child that the shell had.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 30'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     try {
