@@ -134,6 +134,22 @@ test('a pause longer than the TTL shows what was deferred', () =>
     },
   ))
 
+test('a write that fills the block says which files it leaves out', () =>
+  withOpenCode({ memfs: { maxBlockChars: 5_000 } }, async ({ model, session }) => {
+    const { use } = await session()
+    const write = (path: string): ToolCall => [
+      'memory_write',
+      { scope: 'project', path, content: 'A fact. '.repeat(110) },
+    ]
+    const [first] = await use(write('system/first.md'))
+    expect(first?.text).not.toContain('WARNING')
+    const [second] = await use(write('system/second.md'))
+    expect(second?.text).toContain('WARNING: the block is full and leaves out')
+    await use(['memory_flush', {}])
+    expect(block(model)).toContain('Pinned but left out')
+    expect(block(model)?.length).toBeLessThanOrEqual(5_000)
+  }))
+
 test('after a compaction the block is new, and the compaction itself does not carry it', () =>
   withOpenCode({}, async ({ home, model, session }) => {
     const { id, use, say, compact } = await session()

@@ -86,8 +86,8 @@ export function parseLogLine(line: string): LogLine {
   const fields: Record<string, string> = {}
   for (const [, key = '', value = ''] of rest
     .slice(start < 0 ? rest.length : start)
-    .matchAll(/(\w+)=(\S*)/g)) {
-    fields[key] = value
+    .matchAll(/(\w+)=("(?:[^"\\]|\\.)*"|\S*)/g)) {
+    fields[key] = value.startsWith('"') ? JSON.parse(value) : value
   }
   return { at, level, text: line, message: (start < 0 ? rest : rest.slice(0, start)).trim(), fields }
 }
