@@ -32,8 +32,8 @@ export type Memfs = {
   close(): Promise<void>
 }
 
-/** Recall begins to get ready so late that the first block is out by then. */
-const RECALL_PAUSE_MS = 200
+/** Recall begins to look at the files so long after they are indexed that the first block is out. */
+const RECALL_PAUSE_MS = 50
 
 export type MemfsArgs = {
   directory: string
@@ -84,6 +84,7 @@ export async function createMemfs({
     const { root, release } = await openRoot()
     const folders = await enrollProject({ store: root.store, project, rules: settings, now, log })
     await Promise.all([root.store.open(folders.global), root.store.open(folders.project)])
+    if (settings.recall.enabled) postpone(RECALL_PAUSE_MS, root.recall.start)
     const injection = createInjection({
       render: (snapshot, form) =>
         renderBlock(snapshot, {
@@ -102,12 +103,11 @@ export async function createMemfs({
 
   // What an abrupt end left uncommitted is committed at the start, even if no turn follows.
   if (settings.enabled && existsSync(paths.memoryRoot)) {
-    const root = openRoot()
-    if (settings.recall.enabled)
-      void root.then(
-        ({ root: { recall } }) => postpone(RECALL_PAUSE_MS, recall.start),
-        () => {},
-      )
+    void openRoot().then(
+      // From loading its plugins to the first message the host takes some 200 ms: time to load what recall has stored.
+      ({ root }) => settings.recall.enabled && !state.opening && root.recall.start(),
+      () => {},
+    )
   }
 
   return {

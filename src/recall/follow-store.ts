@@ -8,9 +8,9 @@ import type { Pieces } from './piece-store.js'
 import type { Recall } from './recall.js'
 import type { RecallDocument } from './recall-document.js'
 
-/** The recall index of one store: built at its first use, in the background, and kept up with every change. */
+/** The recall index of one store: made ready in the background, and kept up with every change. */
 export type StoreRecall = {
-  /** Begins to build, if nobody has; what comes of it is logged. */
+  /** Begins to get ready as far as scopes are open: without any, the stored form is loaded. */
   start(): void
   /** The index, once it has agreed with the files and with every change so far. */
   settled(): Promise<Recall>
@@ -25,8 +25,8 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
     building?: Promise<Recall>
     /** Has the stored form, but perhaps not every file yet: worth storing again. */
     loaded?: Recall
-    /** Number of scopes that the index has caught up with. */
-    scopes?: number
+    /** Catching up with the files of so many open scopes. */
+    agreement?: { scopes: number; reached: Promise<void> }
     following: Promise<void>
   } = { following: Promise.resolve() }
 
@@ -42,19 +42,31 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
   async function build(): Promise<Recall> {
     const { createRecall } = await import('./recall.js')
     const recall = createRecall({ source: { list, read, covers }, pieces, now: () => performance.now() })
-    const since = performance.now()
     await recall.load(abort.signal)
     state.loaded = recall
+    return recall
+  }
+
+  /** Once for each number of open scopes; a failure is tried again by whoever asks next. */
+  function agree(recall: Recall): Promise<void> {
     const scopes = store.scopeCount()
+    if (scopes === 0) return Promise.resolve()
+    if (state.agreement?.scopes === scopes) return state.agreement.reached
+    const reached = sync(recall)
+    state.agreement = { scopes, reached }
+    reached.catch(() => delete state.agreement)
+    return reached
+  }
+
+  async function sync(recall: Recall): Promise<void> {
+    const since = performance.now()
     const { kept, read: readCount } = await recall.sync(abort.signal)
-    state.scopes = scopes
     log.info('recall index ready', {
       files: recall.size,
       kept,
       read: readCount,
       ms: Math.round(performance.now() - since),
     })
-    return recall
   }
 
   async function follow(recall: Recall, keys: ReadonlySet<string>): Promise<void> {
@@ -109,11 +121,7 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
       state.building.catch(() => delete state.building)
     }
     const recall = await state.building
-    const scopes = store.scopeCount()
-    if (state.scopes !== scopes) {
-      await recall.sync(abort.signal)
-      state.scopes = scopes
-    }
+    await agree(recall)
     await state.following
     return recall
   }
@@ -126,6 +134,7 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
       abort.abort()
       if (!state.building) return
       await state.building.catch(() => {})
+      await state.agreement?.reached.catch(() => {})
       await state.following
       await state.loaded?.save()
     },

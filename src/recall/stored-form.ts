@@ -7,7 +7,7 @@ import type { TermDictionary } from './term-dictionary.js'
  * in that list of terms. A line with format and checksum, a line of JSON (`Contents`), then the positions as 32-bit
  * numbers. To be raised whenever the tokenizer or the splitting into lines changes.
  */
-const format = 1
+const format = 2
 
 type Contents = {
   terms: string[]

@@ -73,7 +73,7 @@ export type StoreArgs = {
 }
 
 export function createStore({ root, stateFolder, rules, locks, note, onDirty, log, io }: StoreArgs): Store {
-  const indexes = new Map<ScopeFolder, { index: ScopeIndex; ready: Promise<void> }>()
+  const indexes = new Map<ScopeFolder, { index: ScopeIndex; ready: Promise<void>; isOpen: boolean }>()
   const listeners = new Set<ChangeListener>()
   const hints = new Set<string>()
   const scanSecrets = createSecretScanner()
@@ -170,8 +170,13 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       }
     })
 
+  /** Those whose index agrees with the disk, unlike that of a scope which is still being opened. */
+  function openScopes(): ScopeFolder[] {
+    return [...indexes].flatMap(([folder, { isOpen }]) => (isOpen ? [folder] : []))
+  }
+
   function targetOf(key: string): Target | undefined {
-    for (const folder of indexes.keys()) {
+    for (const folder of openScopes()) {
       if (key.startsWith(`${folder}/`)) return { folder, path: key.slice(folder.length + 1) as MemoryPath }
     }
     return undefined
@@ -204,7 +209,14 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       if (known) return known.ready
       const index = createScopeIndex(folder, rules)
       const ready = inTurn(() => openIndex(index))
-      indexes.set(folder, { index, ready })
+      const entry = { index, ready, isOpen: false }
+      indexes.set(folder, entry)
+      ready.then(
+        () => {
+          entry.isOpen = true
+        },
+        () => {},
+      )
       ready.catch(() => indexes.delete(folder))
       return ready
     },
@@ -214,14 +226,14 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       return { global: of(folders.global), project: of(folders.project) }
     },
     *files() {
-      for (const { index } of indexes.values()) yield* index.snapshot().files
+      for (const { index, isOpen } of indexes.values()) if (isOpen) yield* index.snapshot().files
     },
     file(key) {
       const target = targetOf(key)
       return target && indexes.get(target.folder)?.index.get(target.path)
     },
     target: targetOf,
-    scopeCount: () => indexes.size,
+    scopeCount: () => openScopes().length,
     refresh,
     read: (target) =>
       diskInWords(async () => {
