@@ -69,6 +69,7 @@ export function createRepository({
     }
     const { known } = state
     if (known && !known.isPrepared) {
+      await clearLeftovers()
       await keepBytes(known.opened)
       known.isPrepared = true
     }
@@ -77,7 +78,6 @@ export function createRepository({
 
   /** A rename puts the finished repository in its place: a crash on the way leaves no half one. */
   async function init(): Promise<void> {
-    await clearLeftovers()
     const place = await fs.mkdtemp(path.join(root, INIT_PREFIX))
     try {
       const made = path.join(place, '.git')

@@ -141,4 +141,14 @@ describe('the root', () => {
     expect((await fs.readdir(root)).sort()).toEqual(['.git', 'a.md'])
     expectSound()
   })
+
+  test('is rid of what a start left that was killed just after it had put the repository in its place', async () => {
+    const { open, write, root, git, expectSound } = await scene()
+    git('init', '--quiet')
+    await fs.mkdir(path.join(root, '.git-init-Ab12Cd'))
+    await write('a.md', '1')
+    await open().start()
+    expect((await fs.readdir(root)).sort()).toEqual(['.git', 'a.md'])
+    expectSound()
+  })
 })

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createHistory } from '../../src/history/history.js'
+import { writeFileAtomic } from '../../src/lib/atomic-write.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
 import { silentLog } from '../../src/lib/log-file.js'
@@ -27,7 +28,8 @@ for (let n = 0; n < Number(count); n++) {
   const text = `${name} ${n}`
   const file = `${name}/${n}.md`
   await attribution.note([{ path: file, blob: gitBlobId(Buffer.from(text)), session: `ses_${name}` }])
-  await fs.writeFile(path.join(root, file), text)
+  // As the plugin writes: a file committed while it is half written would be nobody's.
+  await writeFileAtomic(path.join(root, file), text, { durable: false })
   history.changed()
   process.stdout.write(`${file}\n`)
   await new Promise((resolve) => setTimeout(resolve, 10))
