@@ -1,11 +1,18 @@
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { createStoreRecall } from '../../src/recall/follow-store.js'
 import { createStore } from '../../src/store/store.js'
 import { memoryPieces } from '../bench/recall/memory-pieces.js'
 import { MINE, RULES, type Scene, scene } from '../store/harness.js'
 import { recordingLog } from '../support/recording-log.js'
+
+const toClose: (() => Promise<void>)[] = []
+
+// Before the temporary folder goes: closing saves the index.
+afterEach(async () => {
+  for (const close of toClose.splice(0)) await close()
+})
 
 /** Store and recall of one process, no scope open yet. */
 function start({ root, stateFolder }: Scene, pieces = memoryPieces()) {
@@ -24,7 +31,7 @@ function start({ root, stateFolder }: Scene, pieces = memoryPieces()) {
     await recall.close()
     await store.close()
   }
-  onTestFinished(close)
+  toClose.push(close)
   const paths = async (query: string) => {
     const found = await (await recall.settled()).search(query, { groups: new Set([MINE]), limit: 9 })
     return found.map(({ doc }) => doc.path)
