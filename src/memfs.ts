@@ -54,7 +54,7 @@ export async function createMemfs({
   env,
   now,
 }: MemfsArgs): Promise<Memfs> {
-  const { settings, warnings } = await loadSettings(paths.settingsFile, options)
+  const { settings, warnings } = loadSettings(paths.settingsFile, options)
   const logFile = createLogFile(paths.logFile, { now })
   const log = settings.enabled ? logFile : silentLog
   const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })

@@ -14,9 +14,9 @@ type Table = Record<string, unknown>
  * Settings out of a JSON file with comments (absent: defaults), overridden key by key by `overrides`. Never throws: a
  * value that does not fit falls back to its default, a file that cannot be read counts as empty, and each says so.
  */
-export async function loadSettings(file: string, overrides: unknown): Promise<LoadedSettings> {
+export function loadSettings(file: string, overrides: unknown): LoadedSettings {
   const warnings: string[] = []
-  const fromFile = await readTable(file, warnings)
+  const fromFile = readTable(file, warnings)
   const fromHost = asTable(overrides, "the plugin's options in opencode.json", warnings)
   const merged: Table = { ...fromFile, ...fromHost }
   const nested = [fromFile['recall'], fromHost['recall']].filter(isTable)
@@ -24,10 +24,10 @@ export async function loadSettings(file: string, overrides: unknown): Promise<Lo
   return { settings: validate(merged, warnings), warnings }
 }
 
-async function readTable(file: string, warnings: string[]): Promise<Table> {
+function readTable(file: string, warnings: string[]): Table {
   let text: string
   try {
-    text = (await readRegularFile(file)).toString('utf8')
+    text = readRegularFile(file).toString('utf8')
   } catch (error) {
     if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) warnings.push(`memfs.json cannot be read: ${messageOf(error)}`)
     return {}

@@ -1,18 +1,18 @@
-import { constants } from 'node:fs'
-import fs from 'node:fs/promises'
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Bytes of a regular file. Where a FIFO, a socket or a folder stands in its place, it throws a system error (`EINVAL`,
  * `ENXIO`, `EISDIR`) instead of waiting for ever for a writer.
  */
-export async function readRegularFile(file: string): Promise<Buffer> {
-  const handle = await fs.open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+export function readRegularFile(file: string): Buffer {
+  const handle = openSync(file, FLAGS)
   try {
-    const stats = await handle.stat()
-    if (!stats.isFile()) throw notRegular(file)
-    return await handle.readFile()
+    if (!fstatSync(handle).isFile()) throw notRegular(file)
+    return readFileSync(handle)
   } finally {
-    await handle.close()
+    closeSync(handle)
   }
 }
 

@@ -5,7 +5,7 @@ import { decodePiece, encodePiece } from './stored-form.js'
 /** Where the stored form lives: named pieces of bytes, each written whole or not at all. */
 export type Pieces = {
   names(): Promise<string[]>
-  read(name: string): Promise<Uint8Array | undefined>
+  read(name: string): Uint8Array | undefined
   write(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
 }
@@ -33,9 +33,9 @@ export function createPieceStore(index: LexicalIndex, pieces: Pieces): PieceStor
   return {
     async load(breathe) {
       const names = await pieces.names()
-      // All at once: in a busy host each wait for the disk costs a turn of its event loop.
-      const reads = await Promise.all(names.map((name) => pieces.read(name)))
-      for (const bytes of reads) {
+      for (const name of names) {
+        await breathe()
+        const bytes = pieces.read(name)
         for (const file of bytes ? decodePiece(bytes, index.dictionary) : []) {
           await breathe()
           index.add(file)

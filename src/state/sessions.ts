@@ -52,15 +52,15 @@ export function createSessions<T>(args: {
   const fileOf = (id: string) => path.join(folder, `${/^\w{1,80}$/.test(id) ? id : sha256(id, 32)}.json`)
 
   async function load(id: string): Promise<T> {
-    const data = (await readStored(fileOf(id))) ?? parse(undefined)
+    const data = readStored(fileOf(id)) ?? parse(undefined)
     loaded.set(id, data)
     return data
   }
 
   /** What a session was is never worth an error: a file that cannot be read counts as none. */
-  async function readStored(file: string): Promise<T | undefined> {
+  function readStored(file: string): T | undefined {
     try {
-      return parse(JSON.parse((await readRegularFile(file)).toString('utf8')))
+      return parse(JSON.parse(readRegularFile(file).toString('utf8')))
     } catch (error) {
       if (!(error instanceof SyntaxError) && !isSystemError(error)) throw error
       if (!hasErrno(error, 'ENOENT', 'ENOTDIR'))
@@ -113,7 +113,7 @@ export function createSessions<T>(args: {
     async all() {
       await queue.flush()
       const names = ((await unlessAbsent(fs.readdir(folder))) ?? []).filter((name) => name.endsWith('.json'))
-      const stored = await Promise.all(names.map((name) => readStored(path.join(folder, name))))
+      const stored = names.map((name) => readStored(path.join(folder, name)))
       return stored.filter((data) => data !== undefined)
     },
     async forget(id) {

@@ -5,15 +5,17 @@ import { hasErrno, isSystemError, messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
-import { compareText } from '../memory/memory.js'
+import { compareText, type MemoryFile } from '../memory/memory.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Indexed } from './read-file.js'
 import type { ScopeIndex } from './scope-index.js'
 
 /** Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. */
-const FORMAT = 2
+const FORMAT = 3
 
-const byPath = (a: Indexed, b: Indexed) => compareText(a.file.path, b.file.path)
+const STATE_NUMBERS = 4
+/** `states`: size, mtime, ctime and inode of one file after the other. As objects they would take as long to read as the files. */
+type Payload = { files: MemoryFile[]; states: (number | null)[] }
 
 /** Copies of the scope indexes in the state folder, so that a new process need not read every file again. */
 export type Mirror = {
@@ -33,9 +35,9 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
   }
 
   /** A mirror saves time and nothing else: no state of the disk may make it cost more than that. */
-  async function orNothing<T>(index: ScopeIndex, task: Promise<T>): Promise<T | undefined> {
+  async function orNothing<T>(index: ScopeIndex, task: () => T | Promise<T>): Promise<T | undefined> {
     try {
-      return await task
+      return await task()
     } catch (error) {
       if (!isSystemError(error)) throw error
       if (!hasErrno(error, 'ENOENT'))
@@ -46,7 +48,7 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
 
   return {
     async load(index) {
-      const bytes = await orNothing(index, readRegularFile(fileOf(index.folder)))
+      const bytes = await orNothing(index, () => readRegularFile(fileOf(index.folder)))
       if (bytes === undefined) return
       const start = bytes.indexOf('\n') + 1
       const payload = bytes.subarray(start)
@@ -54,17 +56,39 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
         log.info('index mirror is of another form, building it anew', { scope: index.folder })
         return
       }
-      for (const indexed of JSON.parse(payload.toString()) as Indexed[]) index.put(indexed.file.path, indexed)
+      for (const indexed of unpack(JSON.parse(payload.toString()))) index.put(indexed.file.path, indexed)
       savedRevisions.set(index.folder, index.revision())
     },
 
     async save(index) {
       const revision = index.revision()
       if (savedRevisions.get(index.folder) === revision) return
-      // In the order of a snapshot, which a new process then need not sort.
-      const payload = JSON.stringify([...index.entries()].sort(byPath))
-      await orNothing(index, write(fileOf(index.folder), header(index.folder, payload) + payload))
+      const payload = JSON.stringify(pack(index.entries()))
+      await orNothing(index, () => write(fileOf(index.folder), header(index.folder, payload) + payload))
       savedRevisions.set(index.folder, revision)
     },
+  }
+}
+
+/** In the order of a snapshot, which a new process then need not sort. */
+function pack(entries: Iterable<Indexed>): Payload {
+  const sorted = [...entries].sort((a, b) => compareText(a.file.path, b.file.path))
+  return {
+    files: sorted.map(({ file }) => file),
+    states: sorted.flatMap(({ signature: of }) =>
+      of ? [of.size, of.mtimeMs, of.ctimeMs, of.ino] : [null, null, null, null],
+    ),
+  }
+}
+
+function* unpack({ files, states }: Payload): Generator<Indexed> {
+  let at = 0
+  for (const file of files) {
+    const size = states[at] ?? null
+    const mtimeMs = states[at + 1] ?? 0
+    const ctimeMs = states[at + 2] ?? 0
+    const ino = states[at + 3] ?? 0
+    yield { file, signature: size === null ? undefined : { size, mtimeMs, ctimeMs, ino } }
+    at += STATE_NUMBERS
   }
 }

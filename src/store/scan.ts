@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
+import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { hasErrno } from '../lib/errno.js'
 import { inSlices } from '../lib/time-slice.js'
@@ -33,15 +33,17 @@ export async function scan(
   const stale: Stale[] = []
   const folders = isInSight(root, index.folder, under) ? [under] : []
   await inSlices(drain(folders), (folder) => {
-    for (const entry of list(path.join(scopeRoot, folder))) {
-      const relative = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (isHidden(entry.name)) continue
-      if (entry.isDirectory()) {
+    for (const name of list(path.join(scopeRoot, folder))) {
+      if (isHidden(name)) continue
+      const relative = folder === '' ? name : `${folder}/${name}`
+      const stats = statOf(at(scopeRoot, relative))
+      if (stats?.isDirectory()) {
         if (depthOf(relative) < MAX_DEPTH) folders.push(relative)
-      } else if (entry.name.endsWith('.md')) {
-        const key = relative.normalize('NFC')
+      } else if (name.endsWith('.md')) {
+        // What the index knows is composed, and composing ten thousand paths takes 2 ms.
+        const key = index.get(relative) ? relative : relative.normalize('NFC')
         seen.add(key)
-        const found = lookAt(scopeRoot, index, relative, key)
+        const found = stats && compare(scopeRoot, index, relative, key, stats)
         if (found) stale.push(found)
       }
     }
@@ -68,7 +70,7 @@ export async function scanPaths(
     if (given === '' || stats?.isDirectory()) {
       changed.push(...(await scan(root, index, rule, given)))
     } else {
-      const found = stats && isMemoryName(given) ? lookAt(scopeRoot, index, given, key) : undefined
+      const found = stats && isMemoryName(given) ? compare(scopeRoot, index, given, key, stats) : undefined
       if (found) stale.push(found)
       // A file that is known has nothing below it; anything else may have been a folder.
       if (!index.get(key)) changed.push(...removeGone(root, index, key))
@@ -79,14 +81,20 @@ export async function scanPaths(
 }
 
 /** The file, where its state is not the known one. A name in two Unicode forms is one path: the composed form counts. */
-function lookAt(scopeRoot: string, index: ScopeIndex, relative: string, key: string): Stale | undefined {
-  // At ten thousand files, joining each path costs half as much as looking at the file.
-  const absolute = `${scopeRoot}${path.sep}${relative}`
-  const stats = statOf(absolute)
-  if (!stats || (stats.isFile() && isInState(stats, index.signature(key)))) return undefined
-  if (relative !== key && (statOf(path.join(scopeRoot, key)) ?? stats).ino !== stats.ino) return undefined
-  return { key, absolute, known: index.get(key) }
+function compare(
+  scopeRoot: string,
+  index: ScopeIndex,
+  relative: string,
+  key: string,
+  stats: Stats,
+): Stale | undefined {
+  if (stats.isFile() && isInState(stats, index.signature(key))) return undefined
+  if (relative !== key && (statOf(at(scopeRoot, key)) ?? stats).ino !== stats.ino) return undefined
+  return { key, absolute: at(scopeRoot, relative), known: index.get(key) }
 }
+
+/** At ten thousand files, `path.join` would cost half as much as looking at each. */
+const at = (scopeRoot: string, relative: string) => `${scopeRoot}${path.sep}${relative}`
 
 async function readAll(
   stale: readonly Stale[],
@@ -111,14 +119,13 @@ async function readAll(
 /** Removes what the index has below a folder, was not seen, and is not there. Returns what it removed. */
 function removeGone(root: string, index: ScopeIndex, under: string, seen?: ReadonlySet<string>): string[] {
   const isBelow = (known: string) => under === '' || known.startsWith(`${under}/`)
-  return [...index.paths()].filter(
-    (known) =>
-      isBelow(known) &&
-      !seen?.has(known) &&
-      // The file may have been created after its folder was listed.
-      !isThere(root, index.folder, known) &&
-      index.put(known, undefined),
-  )
+  const gone: string[] = []
+  for (const known of index.paths()) {
+    if (!isBelow(known) || seen?.has(known)) continue
+    // The file may have been created after its folder was listed.
+    if (!isThere(root, index.folder, known) && index.put(known, undefined)) gone.push(known)
+  }
+  return gone
 }
 
 function isThere(root: string, folder: string, known: string): boolean {
@@ -146,9 +153,9 @@ function* drain<T>(list: T[]): Generator<T> {
 /** What the disk says of a place that no memory can be read from: nothing there, no right, a fault, a name too long. */
 const OUT_OF_REACH = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG', 'ELOOP', 'ESTALE']
 
-function list(folder: string): Dirent[] {
+function list(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    return readdirSync(folder)
   } catch (error) {
     if (hasErrno(error, ...OUT_OF_REACH)) return []
     throw error

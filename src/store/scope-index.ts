@@ -69,7 +69,7 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
       const isSame = sameFile(old?.file, next?.file)
       if (!isSame || !sameState(old?.signature, next?.signature)) revision += 1
       if (isSame) return false
-      pending.push({ old: old?.file, now: next?.file })
+      if (pending.length <= MAX_SPLICES) pending.push({ old: old?.file, now: next?.file })
       return true
     },
     snapshot() {

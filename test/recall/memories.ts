@@ -31,7 +31,7 @@ export function createPieces(): Pieces & { stored: Map<string, Uint8Array>; writ
     stored,
     written,
     names: async () => [...stored.keys()],
-    read: async (name) => stored.get(name),
+    read: (name) => stored.get(name),
     write: async (name, bytes) => {
       written.push(name)
       stored.set(name, bytes)

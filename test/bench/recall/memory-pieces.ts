@@ -6,7 +6,7 @@ export function memoryPieces(): Pieces & { stored: Map<string, Uint8Array> } {
   return {
     stored,
     names: async () => [...stored.keys()],
-    read: async (name) => stored.get(name),
+    read: (name) => stored.get(name),
     write: async (name, bytes) => {
       stored.set(name, bytes)
     },
