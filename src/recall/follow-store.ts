@@ -1,5 +1,7 @@
+import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
+import { inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import { maskPrivate } from '../memory/private.js'
 import { fileKey } from '../memory/scope.js'
@@ -7,6 +9,13 @@ import type { Store } from '../store/store.js'
 import type { Pieces } from './piece-store.js'
 import type { Recall } from './recall.js'
 import type { RecallDocument } from './recall-document.js'
+
+/**
+ * Changes are followed once there is quiet, in ms, or when somebody asks: so a write does not wait for the index, and
+ * several of one file count once.
+ */
+const FOLLOW_WAIT_MS = 200
+const FOLLOW_MAX_WAIT_MS = 2_000
 
 /** The recall index of one store: made ready in the background, and kept up with every change. */
 export type StoreRecall = {
@@ -27,16 +36,19 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
     loaded?: Recall
     /** Catching up with the files of so many open scopes. */
     agreement?: { scopes: number; reached: Promise<void> }
-    following: Promise<void>
-  } = { following: Promise.resolve() }
+  } = {}
+  const changed = new Set<string>()
+  const following = createDebouncer({
+    waitMs: FOLLOW_WAIT_MS,
+    maxWaitMs: FOLLOW_MAX_WAIT_MS,
+    run: follow,
+    onError: report,
+  })
 
   const stopListening = store.onChange((folder, paths) => {
-    const { building } = state
-    if (!building) return
-    const changed = new Set(paths.map((path) => fileKey(folder, path)))
-    state.following = Promise.all([building, state.following])
-      .then(([recall]) => follow(recall, changed))
-      .catch(report)
+    if (!state.building) return
+    for (const path of paths) changed.add(fileKey(folder, path))
+    following.poke()
   })
 
   async function build(): Promise<Recall> {
@@ -69,12 +81,15 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
     })
   }
 
-  async function follow(recall: Recall, keys: ReadonlySet<string>): Promise<void> {
-    for (const key of keys) {
+  async function follow(): Promise<void> {
+    const recall = await state.building
+    if (!recall) return
+    await inSlices(changed, async (key) => {
+      changed.delete(key)
       const doc = await read(key)
       if (doc) recall.update(doc)
       else recall.remove(key)
-    }
+    })
   }
 
   function* list() {
@@ -122,7 +137,7 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
     }
     const recall = await state.building
     await agree(recall)
-    await state.following
+    await following.flush()
     return recall
   }
 
@@ -135,7 +150,7 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
       if (!state.building) return
       await state.building.catch(() => {})
       await state.agreement?.reached.catch(() => {})
-      await state.following
+      await following.flush()
       await state.loaded?.save()
     },
   }

@@ -29,7 +29,7 @@ export type LexicalIndex = {
   file(slot: number): IndexedFile
   /** How many terms the file at this slot has. */
   length(slot: number): number
-  /** The files that hold the term, in no order. */
+  /** The files that hold the term, by slot. */
   postings(id: number): readonly Posting[]
   view(sees: (file: RecallStamp) => boolean): View
 }
@@ -48,33 +48,34 @@ export function createLexicalIndex(): LexicalIndex {
     return found
   }
 
-  const remove = (key: string): void => {
-    const slot = slotByKey.get(key)
-    if (slot === undefined) return
-    for (const id of countTerms(slotAt(slot).file.terms).counts.keys()) drop(postings[id] ?? [], slot)
-    slots[slot] = undefined
-    slotByKey.delete(key)
-    free.push(slot)
-  }
-
   return {
     dictionary: createTermDictionary(),
     get size() {
       return slotByKey.size
     },
     add(file) {
-      remove(file.key)
-      const slot = free.pop() ?? slots.length
+      const known = slotByKey.get(file.key)
+      const slot = known ?? free.pop() ?? slots.length
       const { counts, lines } = countTerms(file.terms)
       for (const [id, { count, lines }] of counts) {
-        const list = postings[id]
-        if (list) list.push(posting(slot, count, lines))
-        else postings[id] = [posting(slot, count, lines)]
+        postings[id] ??= []
+        put(postings[id], posting(slot, count, lines))
+      }
+      if (known !== undefined) {
+        for (const id of new Set(slotAt(known).file.terms))
+          if (!counts.has(id)) drop(postings[id] ?? [], slot)
       }
       slots[slot] = { file, lines, terms: file.terms.length - lines }
       slotByKey.set(file.key, slot)
     },
-    remove,
+    remove(key) {
+      const slot = slotByKey.get(key)
+      if (slot === undefined) return
+      for (const id of new Set(slotAt(slot).file.terms)) drop(postings[id] ?? [], slot)
+      slots[slot] = undefined
+      slotByKey.delete(key)
+      free.push(slot)
+    },
     get: (key) => slots[slotByKey.get(key) ?? -1]?.file,
     files: () => slots.flatMap((slot) => (slot ? [slot.file] : [])),
     file: (slot) => slotAt(slot).file,
@@ -106,11 +107,34 @@ function countTerms(terms: Uint32Array): { counts: Map<number, TermCount>; lines
   return { counts, lines: line }
 }
 
-/** The last posting takes the place of the dropped one. */
+/** Sets the posting of its slot. Most files of a large index hold a common term, so its list is never gone through. */
+function put(list: Posting[], packed: Posting): void {
+  const slot = slotOf(packed)
+  const at = position(list, slot)
+  if (holds(list, at, slot)) list[at] = packed
+  else if (at === list.length) list.push(packed)
+  else list.splice(at, 0, packed)
+}
+
 function drop(list: Posting[], slot: number): void {
-  const at = list.findIndex((packed) => slotOf(packed) === slot)
-  const last = list.pop()
-  if (last !== undefined && at < list.length) list[at] = last
+  const at = position(list, slot)
+  if (holds(list, at, slot)) list.splice(at, 1)
+}
+
+const holds = (list: readonly Posting[], at: number, slot: number) =>
+  at < list.length && slotOf(list[at] as Posting) === slot
+
+/** Where the slot's posting is in a list by slot, or would be. */
+function position(list: readonly Posting[], slot: number): number {
+  let [low, high] = [0, list.length]
+  // New files go to the end.
+  if (high > 0 && slotOf(list[high - 1] as Posting) < slot) return high
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (slotOf(list[middle] as Posting) < slot) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function viewOf(slots: readonly (Slot | undefined)[], sees: (file: RecallStamp) => boolean): View {

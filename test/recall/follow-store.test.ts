@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { createStoreRecall } from '../../src/recall/follow-store.js'
 import { createStore } from '../../src/store/store.js'
@@ -26,6 +26,7 @@ function start({ root, stateFolder }: Scene, pieces = memoryPieces()) {
     log: recordingLog(),
   })
   const log = recordingLog()
+  const read = vi.spyOn(store, 'read')
   const recall = createStoreRecall({ store, pieces, log })
   const close = async () => {
     await recall.close()
@@ -36,7 +37,7 @@ function start({ root, stateFolder }: Scene, pieces = memoryPieces()) {
     const found = await (await recall.settled()).search(query, { groups: new Set([MINE]), limit: 9 })
     return found.map(({ doc }) => doc.path)
   }
-  return { store, recall, log, pieces, paths, close }
+  return { store, recall, log, pieces, paths, close, read }
 }
 
 async function filled(): Promise<Scene> {
@@ -86,4 +87,42 @@ test('changes of the store arrive, and what is gone goes', async () => {
   await store.refresh([MINE])
   expect(await paths('yak')).toEqual(['note-3.md'])
   expect(await paths('number3')).not.toContain('note-3.md')
+})
+
+test('a change is followed when somebody asks or after a pause, and several of one file once', async () => {
+  const given = await filled()
+  const { store, recall, paths, read } = start(given)
+  await store.open(MINE)
+  await recall.settled()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  read.mockClear()
+  for (const word of ['yak', 'emu', 'gnu']) {
+    await given.put('note-3.md', `${word} ${word}\n`)
+    await store.refresh([MINE])
+  }
+  expect(read).not.toHaveBeenCalled()
+  await recall.settled()
+  expect(read).toHaveBeenCalledOnce()
+  expect(await paths('gnu')).toEqual(['note-3.md'])
+
+  await given.put('note-4.md', 'ox ox\n')
+  await store.refresh([MINE])
+  read.mockClear()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(read).toHaveBeenCalledOnce()
+})
+
+test('what was not followed yet at the end is stored all the same', async () => {
+  const given = await filled()
+  const first = start(given)
+  await first.store.open(MINE)
+  await first.recall.settled()
+  await given.put('note-3.md', 'yak\n')
+  await first.store.refresh([MINE])
+  await first.close()
+  const second = start(given, first.pieces)
+  await second.store.open(MINE)
+  expect(await second.paths('yak')).toEqual(['note-3.md'])
+  expect(second.log.lines).toEqual([expect.stringContaining('"kept":40,"read":0')])
 })

@@ -3,12 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createRecall, type Recall } from '../../../src/recall/recall.js'
+import type { RecallDocument } from '../../../src/recall/recall-document.js'
 import { memoryPieces } from './memory-pieces.js'
 import { percentile } from './statistics.js'
 import { createSyntheticText, type SyntheticText, syntheticMemories } from './synthetic.js'
 import { table } from './table.js'
 
 const queries = 200
+const changes = 200
 
 /** Times in ms, on texts that lie in memory: what the disk adds depends on the store. */
 export async function measureSpeed(count: number, chars: number): Promise<string[]> {
@@ -27,6 +29,7 @@ export async function measureSpeed(count: number, chars: number): Promise<string
   const stored = [...pieces.stored.values()].reduce((sum, piece) => sum + piece.length, 0) / 1e6
   const search = await queryTimes(recall, text, 6, searchOf)
   const decision = await queryTimes(recall, text, 12, decideOf)
+  const change = changeTimes(recall, memories)
 
   const again = create()
   const load = await timed(async () => {
@@ -37,12 +40,22 @@ export async function measureSpeed(count: number, chars: number): Promise<string
   const waits = [build, load, save].map(
     ({ total, longestBlock }) => `${total.toFixed(0)} (${longestBlock.toFixed(0)})`,
   )
-  return [`${count} × ${chars}`, ...waits, ...megabytes, quantiles(search), quantiles(decision)]
+  return [
+    `${count} × ${chars}`,
+    ...waits,
+    ...megabytes,
+    quantiles(search),
+    quantiles(decision),
+    quantiles(change),
+  ]
 }
 
 export const speedTable = (rows: readonly string[][]): string =>
   table([
-    ['files × chars', 'build', 'load', 'save', 'memory MB', 'stored MB', 'search p50/p95', 'decide p50/p95'],
+    [
+      ...['files × chars', 'build', 'load', 'save', 'memory MB', 'stored MB'],
+      ...['search p50/p95', 'decide p50/p95', 'change p50/p95'],
+    ],
     ...rows,
   ])
 
@@ -67,8 +80,18 @@ async function queryTimes(
   return times
 }
 
+/** Of the newest files, which people change most, and which are the last of every posting list. */
+function changeTimes(recall: Recall, memories: readonly RecallDocument[]): number[] {
+  return memories.slice(-changes).map((doc) => {
+    const changed = { ...doc, version: `${doc.version} again`, body: `${doc.body} again` }
+    const start = performance.now()
+    recall.update(changed)
+    return performance.now() - start
+  })
+}
+
 const quantiles = (times: readonly number[]) =>
-  [0.5, 0.95].map((share) => percentile(times, share).toFixed(1)).join(' / ')
+  [0.5, 0.95].map((share) => percentile(times, share).toPrecision(2)).join(' / ')
 
 /** The longest time for which the event loop did not turn is measured beside the whole. */
 async function timed(work: () => Promise<unknown>): Promise<{ total: number; longestBlock: number }> {
