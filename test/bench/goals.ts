@@ -9,19 +9,20 @@ export function judge({ median }: Figures, sizes: readonly number[]): Goal[] {
   const many = (figure: string) => median(figure, most)
   const few = (figure: string) => median(figure, least)
   const growth = (figure: string) => many(figure) / few(figure)
+  const [fewest, all] = [least, most].map((files) => files.toLocaleString('en'))
   const atMost = (what: string, value: number, limit: number, unit: string): Goal => ({
     what,
-    goal: `≤ ${limit} ${unit}`,
+    goal: `≤ ${limit.toLocaleString('en')} ${unit}`,
     measured: `${short(value)} ${unit}`,
     isMet: value <= limit,
   })
   const stat = many('stat of every file, one by one')
   return [
-    atMost(`unchanged turn at ${most} files, p50`, many('unchanged turn, p50'), 0.2, 'ms'),
-    atMost(`unchanged turn at ${most} files, p99`, many('unchanged turn, p99'), 2, 'ms'),
-    atMost(`the same over its figure at ${least} files, p50`, growth('unchanged turn, p50'), 1.5, '×'),
+    atMost(`unchanged turn at ${all} files, p50`, many('unchanged turn, p50'), 0.2, 'ms'),
+    atMost(`unchanged turn at ${all} files, p99`, many('unchanged turn, p99'), 2, 'ms'),
+    atMost(`the same over its figure at ${fewest} files, p50`, growth('unchanged turn, p50'), 1.5, '×'),
     atMost('files read in 100 unchanged turns', many('files read in 100 unchanged turns'), 0, ''),
-    atMost(`turn after a write at ${most} files, p50`, many('turn after a write, p50'), 1, 'ms'),
+    atMost(`turn after a write at ${all} files, p50`, many('turn after a write, p50'), 1, 'ms'),
     atMost(`start and first block, warm, over stat one by one`, many('start, warm') / stat, 3, '×'),
     atMost(
       'the same over stat through the thread pool',
@@ -29,10 +30,10 @@ export function judge({ median }: Figures, sizes: readonly number[]): Goal[] {
       3,
       '×',
     ),
-    atMost(`start and first block at ${least} files, warm`, few('start, warm'), 25, 'ms'),
+    atMost(`start and first block at ${fewest} files, warm`, few('start, warm'), 25, 'ms'),
     atMost('import of the entry', many('import of the entry'), 80, 'ms'),
     ...['memory_read', 'memory_write, new', 'memory_write, replacing', 'memory_edit'].map((tool) =>
-      atMost(`${tool}: over its figure at ${least} files`, growth(tool), 1.3, '×'),
+      atMost(`${tool}: over its figure at ${fewest} files`, growth(tool), 1.3, '×'),
     ),
     ...['memory_write, new', 'memory_write, replacing'].map((tool) =>
       atMost(`${tool}: over write + flush + rename`, many(tool) / many(`limit of ${tool}`), 2, '×'),
@@ -41,14 +42,14 @@ export function judge({ median }: Figures, sizes: readonly number[]): Goal[] {
     atMost('burst: tree clean after the last write', many('burst, clean after the last write'), 3_000, 'ms'),
     atMost('burst: CPU time over the limit', many('burst, CPU') / many('limit of burst, CPU'), 1.5, '×'),
     atMost(
-      `memory at ${most} files over ${least}, without recall`,
+      `memory at ${all} files over ${fewest}, without recall`,
       many('memory without recall (MB)') - few('memory without recall (MB)'),
       40,
       'MB',
     ),
-    atMost(`watches at ${most} files in 100 folders`, many('watches'), 120, ''),
+    atMost(`watches at ${all} files in 100 folders`, many('watches'), 120, ''),
     atMost('further watches for a second project', many('watches of two projects') - many('watches'), 10, ''),
-    atMost(`block at ${most} files`, many('block (characters)'), 32_000, 'characters'),
+    atMost(`block at ${all} files`, many('block (characters)'), 32_000, 'characters'),
     atMost('block at 200 hot files', median('block, 200 hot files', 200), 32_000, 'characters'),
     atMost('distinct blocks', many('distinct blocks over 50 turns with a write'), 1, ''),
     atMost(
