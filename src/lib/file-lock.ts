@@ -2,7 +2,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTicket, isAbandoned, type MakeLink } from './lock-ticket.js'
 
-const MAX_PAUSE_MS = 40
+/** Short, so that who comes back for a lock at once does not keep others from it for seconds. A look costs 0.1 ms. */
+const MAX_PAUSE_MS = 8
 
 export class LockTimeout extends Error {
   constructor(
