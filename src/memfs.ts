@@ -128,8 +128,11 @@ export async function createMemfs({
     room: () => state.opened?.room,
     async close() {
       await state.opening?.catch(() => {})
-      await (await state.root?.catch(() => undefined))?.release()
-      logFile.flush()
+      try {
+        await (await state.root?.catch(() => undefined))?.release()
+      } finally {
+        logFile.flush()
+      }
     },
   }
 }

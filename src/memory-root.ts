@@ -117,7 +117,11 @@ async function open(
     onDirty: history.changed,
     log,
   })
-  const recall = createStoreRecall({ store, pieces: createPieces(path.join(stateFolder, 'recall')), log })
+  const recall = createStoreRecall({
+    store,
+    pieces: createPieces(path.join(stateFolder, 'recall'), log),
+    log,
+  })
   const background = (work: Promise<void>) =>
     void work.catch((error) => log.warn('state folder cannot be used', { error: messageOf(error) }))
   background(presence.enter())
@@ -140,11 +144,9 @@ async function open(
     async close() {
       begin()
       clearInterval(pruning)
-      await sessions.flush()
-      await recall.close()
-      await store.close()
-      await history.close()
-      await presence.leave().catch(() => {})
+      // Each whatever becomes of those before it: the history makes the last commit.
+      for (const end of [sessions.flush, recall.close, store.close, history.close, presence.leave])
+        await end().catch((error) => log.error('closing failed', { error: messageOf(error) }))
       locks.close()
     },
   }
