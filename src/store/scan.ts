@@ -1,9 +1,9 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs'
+import type { Stats } from 'node:fs'
 import path from 'node:path'
-import { hasErrno } from '../lib/errno.js'
 import { inSlices } from '../lib/time-slice.js'
 import { type MemoryFile, parentOf } from '../memory/memory.js'
 import { isInState } from './disk.js'
+import { listFolder, lookAt } from './look.js'
 import { loadReader } from './reader.js'
 import type { ScopeIndex } from './scope-index.js'
 
@@ -33,10 +33,10 @@ export async function scan(
   const stale: Stale[] = []
   const folders = isInSight(root, index.folder, under) ? [under] : []
   await inSlices(drain(folders), (folder) => {
-    for (const name of list(path.join(scopeRoot, folder))) {
+    for (const name of listFolder(path.join(scopeRoot, folder))) {
       if (isHidden(name)) continue
       const relative = folder === '' ? name : `${folder}/${name}`
-      const stats = statOf(at(scopeRoot, relative))
+      const stats = lookAt(at(scopeRoot, relative))
       if (stats?.isDirectory()) {
         if (depthOf(relative) < MAX_DEPTH) folders.push(relative)
       } else if (name.endsWith('.md')) {
@@ -65,7 +65,7 @@ export async function scanPaths(
   for (const given of paths) {
     const key = given.normalize('NFC')
     const stats = isInSight(root, index.folder, parentOf(given))
-      ? statOf(path.join(scopeRoot, given))
+      ? lookAt(path.join(scopeRoot, given))
       : undefined
     if (given === '' || stats?.isDirectory()) {
       changed.push(...(await scan(root, index, rule, given)))
@@ -89,7 +89,7 @@ function compare(
   stats: Stats,
 ): Stale | undefined {
   if (stats.isFile() && isInState(stats, index.signature(key))) return undefined
-  if (relative !== key && (statOf(at(scopeRoot, key)) ?? stats).ino !== stats.ino) return undefined
+  if (relative !== key && (lookAt(at(scopeRoot, key)) ?? stats).ino !== stats.ino) return undefined
   return { key, absolute: at(scopeRoot, relative), known: index.get(key) }
 }
 
@@ -130,7 +130,7 @@ function removeGone(root: string, index: ScopeIndex, under: string, seen?: Reado
 
 function isThere(root: string, folder: string, known: string): boolean {
   if (!isInSight(root, folder, parentOf(known))) return false
-  const stats = statOf(path.join(root, folder, known))
+  const stats = lookAt(path.join(root, folder, known))
   return stats !== undefined && !stats.isDirectory()
 }
 
@@ -138,7 +138,7 @@ function isThere(root: string, folder: string, known: string): boolean {
 function isInSight(root: string, scope: string, folder: string): boolean {
   if (folder.split('/').some(isHidden) || depthOf(folder) >= MAX_DEPTH) return false
   const parts = path.join(scope, folder).split(path.sep)
-  return !parts.some((_, i) => statOf(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
+  return !parts.some((_, i) => lookAt(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
 }
 
 const isHidden = (name: string) => name.startsWith('.')
@@ -148,25 +148,4 @@ const depthOf = (folder: string) => (folder === '' ? 0 : folder.split('/').lengt
 /** Yields what is in the list, including what is pushed to it meanwhile. */
 function* drain<T>(list: T[]): Generator<T> {
   for (let item = list.pop(); item !== undefined; item = list.pop()) yield item
-}
-
-/** What the disk says of a place that no memory can be read from: nothing there, no right, a fault, a name too long. */
-const OUT_OF_REACH = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG', 'ELOOP', 'ESTALE']
-
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    if (hasErrno(error, ...OUT_OF_REACH)) return []
-    throw error
-  }
-}
-
-function statOf(file: string): Stats | undefined {
-  try {
-    return lstatSync(file, { throwIfNoEntry: false })
-  } catch (error) {
-    if (hasErrno(error, ...OUT_OF_REACH)) return undefined
-    throw error
-  }
 }

@@ -1,9 +1,10 @@
-import { type FSWatcher, lstatSync, watch as nodeWatch, readdirSync } from 'node:fs'
+import { type FSWatcher, watch as nodeWatch } from 'node:fs'
 import path from 'node:path'
 import { isTempName } from '../lib/atomic-write.js'
 import { hasErrno, messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { inSlices } from '../lib/time-slice.js'
+import { listSubfolders, lookAt } from './look.js'
 
 export type TreeWatcher = {
   readonly healthy: boolean
@@ -14,12 +15,11 @@ export type TreeWatcher = {
   close(): void
 }
 
+/** The end of a watched folder is told without a name, of which Node makes `null` and Bun `undefined`. */
+type OnEvent = (event: string, name: string | null | undefined) => void
+
 /** `fs.watch` on one folder; an argument so that a test can make it fail. */
-export type WatchFolder = (
-  folder: string,
-  options: { persistent: false },
-  onEvent: (event: string, name: string | null) => void,
-) => FSWatcher
+export type WatchFolder = (folder: string, options: { persistent: false }, onEvent: OnEvent) => FSWatcher
 
 /**
  * Says which paths below `root` may have changed ('' for all of it). One watch per folder, none per file. The root's
@@ -36,10 +36,18 @@ export function watchTree(args: {
   const watches = new Map<string, FSWatcher>()
   const state = { healthy: true, closed: false, watched: idOf(root) }
 
-  function watchOne(folder: string, onEvent: (event: string, name: string | null) => void): void {
+  function watchOne(folder: string, onEvent: OnEvent): void {
     if (state.closed || watches.has(folder)) return
+    // An exception in here would end the host's process.
+    const guarded: OnEvent = (event, name) => {
+      try {
+        onEvent(event, name)
+      } catch (error) {
+        fail(error)
+      }
+    }
     try {
-      const watcher = watch(folder, { persistent: false }, onEvent)
+      const watcher = watch(folder, { persistent: false }, guarded)
       // The folder's end is told by the watch on the folder above.
       watcher.on('error', (error) => isFolder(folder) && fail(error))
       watches.set(folder, watcher)
@@ -53,13 +61,16 @@ export function watchTree(args: {
     const folders = [top]
     await inSlices(folders, (folder) => {
       watchOne(folder, (event, name) => heard(folder, event, name))
-      folders.push(...subfolders(folder).filter((sub) => !isGitFolder(sub)))
+      for (const name of listSubfolders(folder)) {
+        const below = path.join(folder, name)
+        if (!isGitFolder(below)) folders.push(below)
+      }
     })
   }
 
-  function heard(folder: string, event: string, name: string | null): void {
-    if (name !== null && isTempName(name)) return
-    const file = name === null ? folder : path.join(folder, name)
+  function heard(folder: string, event: string, name: string | null | undefined): void {
+    if (name && isTempName(name)) return
+    const file = name ? path.join(folder, name) : folder
     if (isGitFolder(file)) return
     hint(file)
     if (event === 'rename') follow(file)
@@ -68,7 +79,7 @@ export function watchTree(args: {
   /** A folder may have come, gone, or made room for another of its name. */
   function follow(file: string): void {
     disarm(file)
-    if (isFolder(file)) void arm(file).then(() => hint(file))
+    if (isFolder(file)) void arm(file).then(() => hint(file), fail)
   }
 
   function disarm(top: string): void {
@@ -85,7 +96,7 @@ export function watchTree(args: {
     disarm(above)
     state.watched = idOf(root)
     watchOne(above, (event, name) => {
-      if (event === 'rename' && (name === null || name === path.basename(root))) rootMoved()
+      if (event === 'rename' && (!name || name === path.basename(root))) rootMoved()
     })
     return isFolder(root) ? arm(root) : Promise.resolve()
   }
@@ -96,7 +107,7 @@ export function watchTree(args: {
       if (!isFolder(root)) return
       log.info('memory folder is back, watching it again')
       onHint('')
-    })
+    }, fail)
   }
 
   function hint(file: string): void {
@@ -132,21 +143,8 @@ export function watchTree(args: {
 
 /** Tells a folder from another one in its place. */
 function idOf(folder: string): string {
-  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  const stats = lookAt(folder)
   return stats ? `${stats.dev}-${stats.ino}` : ''
 }
 
-function isFolder(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
-function subfolders(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => path.join(folder, entry.name))
-  } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM')) return []
-    throw error
-  }
-}
+const isFolder = (file: string) => lookAt(file)?.isDirectory() ?? false

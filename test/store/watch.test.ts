@@ -78,6 +78,44 @@ test('a folder that takes the place of another is watched', async () => {
   await heard('global/inside/file.md')
 })
 
+test.each([null, undefined])('an event without a name (%s) concerns the folder', async (name) => {
+  const told = new Map<string, Parameters<WatchFolder>[2]>()
+  const watcher = await open((folder, options, onEvent) => {
+    told.set(path.relative(root, folder), onEvent)
+    return nodeWatch(folder, options, onEvent)
+  })
+  told.get('global/reference')?.('rename', name)
+  expect([...hints]).toEqual(['global/reference'])
+  told.get('')?.('rename', name)
+  expect(watcher.healthy).toBe(true)
+})
+
+test('events from below a folder whose place a file has taken do no harm', async () => {
+  const told = new Map<string, Parameters<WatchFolder>[2]>()
+  const watcher = await open((folder, options, onEvent) => {
+    told.set(path.relative(root, folder), onEvent)
+    return nodeWatch(folder, options, onEvent)
+  })
+  await fs.rm(path.join(root, 'global/reference'), { recursive: true })
+  await put('global/reference', 'now a file')
+  told.get('global/reference')?.('rename', 'old.md')
+  await heard('global/reference')
+  expect(watcher.healthy).toBe(true)
+})
+
+test('what goes wrong while an event is looked at does not reach the host', async () => {
+  const warnings: string[] = []
+  const told = new Map<string, Parameters<WatchFolder>[2]>()
+  const watch: WatchFolder = (folder, options, onEvent) => {
+    told.set(path.relative(root, folder), onEvent)
+    return nodeWatch(folder, options, onEvent)
+  }
+  const watcher = await open(watch, { ...silentLog, warn: (message) => warnings.push(message) })
+  told.get('global')?.('rename', 'no\0name')
+  expect(watcher.healthy).toBe(false)
+  expect(warnings).toHaveLength(1)
+})
+
 test('a root that is removed and made again is watched again', async () => {
   const watcher = await open()
   await fs.rm(root, { recursive: true })

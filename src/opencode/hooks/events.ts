@@ -33,8 +33,8 @@ export function eventHook(
   }
 
   async function compacted(sessionID: string): Promise<void> {
-    const sessions = memfs.room()?.sessions
-    if (!sessions) return
+    // It may be the first that this process does for a session of an earlier one.
+    const { sessions } = await memfs.enter()
     const session = await sessions.get(sessionID)
     session.compacted = true
     // What recall had added went with the history.
