@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryGit, memoryLog, readLog, readMemory } from '../support/memory-view.js'
 import { lastUserText, memfsBlock } from '../support/model-request.js'
@@ -39,6 +41,22 @@ test('what an abrupt end left behind is committed by the next run, with its auth
     const commit = memoryLog(home).find(({ files }) => files.includes('projects/my-app/reference/note.md'))
     expect(commit?.trailers['OpenCode-Session']).toEqual([id])
   }))
+
+test('a folder of the memory that goes while a run is at work does not end it', () =>
+  withOpenCode(
+    { opencode: { permission: { bash: 'allow', external_directory: 'allow' } } },
+    async ({ home, model, run }) => {
+      const folder = path.join(home.memoryRoot, 'projects/my-app/reference')
+      mkdirSync(path.join(folder, 'api/inner'), { recursive: true })
+      writeFileSync(path.join(folder, 'api/a.md'), 'a')
+      // Time for the watches to be there, and for the events to come.
+      const command = `sleep 1; rm -r ${folder}/api; echo now > ${folder}/api; rm -r ${folder}; sleep 1`
+      model.play([{ tools: [['bash', { command, description: 'remove' }]] }, { text: 'done' }])
+      const { stderr } = await run({ prompt: 'tidy up' })
+      expect(stderr).not.toContain('Error')
+      expect(existsSync(folder)).toBe(false)
+    },
+  ))
 
 test('two first runs at once both work', () =>
   withOpenCode({}, async ({ home, model, run }) => {
