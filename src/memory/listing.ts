@@ -5,7 +5,7 @@ import { makeVisible, oneLine } from './visible.js'
 const MAX_DESCRIPTION_CHARS = 200
 
 /** Opening or closing tags of the plugin's own, as a body might forge them, or begin one for what follows it to end. */
-const OWN_TAG = /<(?=\s*\/?\s*(?:(?:memfs|memfs-recall|tree|instructions|system)\b|$))/gi
+const OWN_TAG = /<(?=\s*(?:\/\s*)?(?:(?:memfs|memfs-recall|tree|instructions|system)\b|$))/gi
 
 /** Text that cannot close or open one of the block's tags. */
 function fence(text: string): string {

@@ -1,5 +1,8 @@
 import { REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
 
+/** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
+export const MAX_MEMORY_BYTES = 1_048_576
+
 /** What the index knows of one memory file. */
 export type MemoryFile = {
   folder: ScopeFolder

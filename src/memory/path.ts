@@ -8,6 +8,8 @@ export type MemoryPath = string & { readonly [gated]: true }
 /** Longest part of a path in UTF-8 bytes. File systems stop at 255; the rest is room for temporary and lock names. */
 const MAX_PART_BYTES = 200
 const MAX_PATH_BYTES = 800
+/** Most parts of a path: nobody keeps memory deeper, and a walk through the folders must end somewhere. */
+export const MAX_PATH_PARTS = 24
 
 const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i
 /** The short name that NTFS gives to `.git`; git refuses it on every system. */
@@ -59,7 +61,9 @@ function pathFault(text: string): string | undefined {
   if (text.includes(':')) return 'holds a colon, which names a drive or a stream on Windows'
   if (text.startsWith('/') || text.startsWith('~')) return 'is not relative to its scope'
   if (byteLength(text) > MAX_PATH_BYTES) return `is longer than ${MAX_PATH_BYTES} bytes`
-  for (const part of text.split('/')) {
+  const parts = text.split('/')
+  if (parts.length > MAX_PATH_PARTS) return `has more than ${MAX_PATH_PARTS} parts`
+  for (const part of parts) {
     const fault = partFault(part)
     if (fault) return fault
   }

@@ -1,7 +1,7 @@
 import { beginsWithFrontMatter, type Document, parseText, updateDocument } from './document.js'
 import { replaceExact } from './edit.js'
 import { MemoryError } from './errors.js'
-import { isHot, isRegistry, label } from './memory.js'
+import { isHot, isRegistry, label, MAX_MEMORY_BYTES } from './memory.js'
 import { describeByName, newDocument, singleLine } from './new-document.js'
 import { type Expect, type Op, type Target, targetsOf } from './op.js'
 import { foldPath } from './path.js'
@@ -103,7 +103,9 @@ function create(op: WriteOp, rules: PlanRules): string {
   const limit = checkLimitChoice(op, op.limit ?? rules.defaultLimit, undefined, rules)
   checkFits(op, op.content.length, limit)
   const description = singleLine(op.description ?? '') || describeByName(op.path)
-  return newDocument({ description, limit, readonly: op.readonly ?? false }, op.content)
+  const text = newDocument({ description, limit, readonly: op.readonly ?? false }, op.content)
+  checkBody(text, op.content)
+  return text
 }
 
 function rewrite(op: WriteOp, before: FileVersion, rules: PlanRules): string {
@@ -139,10 +141,25 @@ function edit(op: EditOp, before: FileVersion, rules: PlanRules): string {
   return text
 }
 
-/** The body must be read back as the body. */
+/** What is written must be read back as it was meant. */
 function checkBody(text: string, body: string): void {
+  const bytes = encode(text).length
+  if (bytes > MAX_MEMORY_BYTES) {
+    throw new MemoryError(
+      'invalid-argument',
+      `The file would have ${bytes} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have.`,
+      'Nothing was done. Split the memory into several files.',
+    )
+  }
   const written = parseText(text)
   if (written.damage === undefined && written.body === body) return
+  if (written.damage !== undefined && !beginsWithFrontMatter(body)) {
+    throw new MemoryError(
+      'invalid-argument',
+      `The file could not be read again: ${written.damage}.`,
+      'Nothing was done. Give a plainer description.',
+    )
+  }
   throw new MemoryError(
     'invalid-argument',
     'The change would turn the beginning of the content into front matter.',

@@ -1,4 +1,5 @@
-const TAG = /<\s*(\/?)\s*private(?:\s[^<>]*)?>/gi
+/** No two runs of blanks beside each other: a long one would be parted in every way there is. */
+const TAG = /<\s*(?:(\/)\s*)?private(?:\s[^<>]*)?>/gi
 
 /** What stands in the place of a private span in everything that a model sees. */
 const MASK = '[private]'

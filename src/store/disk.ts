@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { hasErrno, unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
-import { label } from '../memory/memory.js'
+import { label, MAX_MEMORY_BYTES } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
 
 /*
@@ -13,8 +13,6 @@ import { foldPath } from '../memory/path.js'
 
 /** Above this a file is not read at all. */
 const MAX_READ_BYTES = 67_108_864
-/** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
-export const MAX_MEMORY_BYTES = 1_048_576
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants
 

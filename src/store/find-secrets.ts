@@ -1,7 +1,7 @@
 import { BoundedMap } from '../lib/bounded-map.js'
 import { MemoryError } from '../memory/errors.js'
-import type { MemoryFile } from '../memory/memory.js'
-import { diskInWords, locate, MAX_MEMORY_BYTES, readBytes } from './disk.js'
+import { MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
+import { diskInWords, locate, readBytes } from './disk.js'
 import type { SecretFinding, SecretScanner } from './secrets.js'
 
 /** How long one call may spend on looking into files that no tool wrote; the next call goes on. */

@@ -2,12 +2,12 @@ import { messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { type Document, parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
-import { isHot, type MemoryFile } from '../memory/memory.js'
+import { isHot, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { describeByName } from '../memory/new-document.js'
 import { memoryPathFault } from '../memory/path.js'
 import type { FileVersion } from '../memory/plan.js'
 import type { ScopeFolder } from '../memory/scope.js'
-import { MAX_MEMORY_BYTES, readBytes, type Signature } from './disk.js'
+import { readBytes, type Signature } from './disk.js'
 
 /** Digits of SHA-256 that tell versions apart; 80 bits. */
 const HASH_DIGITS = 20

@@ -2,13 +2,12 @@ import type { Stats } from 'node:fs'
 import path from 'node:path'
 import { inSlices } from '../lib/time-slice.js'
 import { type MemoryFile, parentOf } from '../memory/memory.js'
+import { MAX_PATH_PARTS } from '../memory/path.js'
 import { isInState } from './disk.js'
 import { listFolder, lookAt } from './look.js'
 import { loadReader } from './reader.js'
 import type { ScopeIndex } from './scope-index.js'
 
-/** Deeper folders are not looked into: nobody keeps memory there, and a tree must end somewhere. */
-const MAX_DEPTH = 24
 /** Files that are read side by side; more would only fill Node's four I/O threads' queue. */
 const READ_AHEAD = 16
 
@@ -38,7 +37,7 @@ export async function scan(
       const relative = folder === '' ? name : `${folder}/${name}`
       const stats = lookAt(at(scopeRoot, relative))
       if (stats?.isDirectory()) {
-        if (depthOf(relative) < MAX_DEPTH) folders.push(relative)
+        if (depthOf(relative) < MAX_PATH_PARTS) folders.push(relative)
       } else if (name.endsWith('.md')) {
         // What the index knows is composed, and composing ten thousand paths takes 2 ms.
         const key = index.get(relative) ? relative : relative.normalize('NFC')
@@ -136,7 +135,7 @@ function isThere(root: string, folder: string, known: string): boolean {
 
 /** Whether a folder of the scope is looked into: not hidden, not too deep, and no symbolic link on the way to it. */
 function isInSight(root: string, scope: string, folder: string): boolean {
-  if (folder.split('/').some(isHidden) || depthOf(folder) >= MAX_DEPTH) return false
+  if (folder.split('/').some(isHidden) || depthOf(folder) >= MAX_PATH_PARTS) return false
   const parts = path.join(scope, folder).split(path.sep)
   return !parts.some((_, i) => lookAt(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
 }

@@ -23,6 +23,16 @@ test.each([
   ])
 })
 
+test('a rule that an earlier one says in full counts at its own place', () => {
+  const given = { 'project/a/*': 'deny', '*': 'allow', 'a/*': 'deny', 'global/a/*': 'ask' }
+  expect(Object.entries(completed({ memory_write: given })['memory_write'] as object)).toEqual([
+    ['*', 'allow'],
+    ['a/*', 'deny'],
+    ['project/a/*', 'deny'],
+    ['global/a/*', 'ask'],
+  ])
+})
+
 test('rules for other tools, for all tools, and plain words stay as they are', () => {
   const permission = { bash: { 'git *': 'allow' }, '*': { 'a/*': 'ask' }, memory_edit: 'ask' }
   expect(completed(structuredClone(permission))).toEqual(permission)

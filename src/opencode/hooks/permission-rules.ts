@@ -29,12 +29,16 @@ function matches(name: string, tool: string): boolean {
 }
 
 function scoped(rules: Rules): Rules {
-  return Object.fromEntries(
-    Object.entries(rules).flatMap(([pattern, action]) => [
-      [pattern, action] as const,
-      ...(isScoped(pattern) ? [] : SCOPES.map((scope) => [`${scope}/${pattern}`, action] as const)),
-    ]),
-  )
+  const completed = new Map<string, unknown>()
+  for (const [pattern, action] of Object.entries(rules)) {
+    const forms = isScoped(pattern) ? [] : SCOPES.map((scope) => `${scope}/${pattern}`)
+    for (const form of [pattern, ...forms]) {
+      // A pattern that stood before counts at its last place.
+      completed.delete(form)
+      completed.set(form, action)
+    }
+  }
+  return Object.fromEntries(completed)
 }
 
 function isScoped(pattern: string): boolean {

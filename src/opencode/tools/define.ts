@@ -89,7 +89,7 @@ function toolCall(
 function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, given: unknown) {
   const result = schema.safeParse(given ?? {})
   if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => faultOf(issue, given))
+  const faults = result.error.issues.map((issue) => faultOf(issue, given ?? {}))
   throw new MemoryError(
     'invalid-argument',
     faults.join(' '),
@@ -109,9 +109,11 @@ function faultOf(issue: z.core.$ZodIssue, given: unknown): string {
 function rightForm(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value')
     return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`
-  if (issue.code === 'invalid_type') return `it must be a ${issue.expected}`
+  if (issue.code === 'invalid_type')
+    return `it must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}`
   if (issue.code === 'too_small') return `it must be at least ${issue.minimum}`
-  if (issue.code === 'too_big') return `it must be at most ${issue.maximum}`
+  if (issue.code === 'too_big')
+    return `it must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters long' : ''}`
   return issue.message
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MemoryError } from '../../memory/errors.js'
-import { harmlessLine } from '../../memory/listing.js'
+import { cut, harmlessLine } from '../../memory/listing.js'
 import { label } from '../../memory/memory.js'
 import { describeByName } from '../../memory/new-document.js'
 import { pageOf } from '../../memory/pages.js'
@@ -8,6 +8,9 @@ import { maskPrivate } from '../../memory/private.js'
 import { fileKey } from '../../memory/scope.js'
 import { noteSeen } from '../../state/session-state.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
+
+/** What is written above a page has to fit into the room that the page leaves. */
+const MAX_DESCRIPTION_CHARS = 400
 
 export const memoryRead = defineTool({
   name: 'memory_read',
@@ -26,6 +29,13 @@ export const memoryRead = defineTool({
     }
     const { body, damage, frontMatter } = version.document
     const page = pageOf(maskPrivate(body), offset, limit)
+    if (page.from > page.total) {
+      throw new MemoryError(
+        'invalid-argument',
+        `Argument "offset" was ${page.from}: ${label(file)} has ${page.total} lines.`,
+        'Give one of its lines.',
+      )
+    }
     const key = fileKey(file.folder, file.path)
     const known = session.seen[key]
     const rowsBefore = known?.hash === version.hash ? (known.rows ?? page.total) : 0
@@ -35,7 +45,7 @@ export const memoryRead = defineTool({
     const header = [
       `path: ${file.path}`,
       `scope: ${scope}`,
-      `description: ${harmlessLine(frontMatter.description?.trim() || describeByName(file.path))}`,
+      `description: ${cut(harmlessLine(frontMatter.description?.trim() || describeByName(file.path)), MAX_DESCRIPTION_CHARS)}`,
       `chars: ${body.length}/${frontMatter.limit ?? memfs.settings.defaultLimit}`,
       `readonly: ${frontMatter.readonly}`,
       ...(damage === undefined

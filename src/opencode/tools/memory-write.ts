@@ -3,6 +3,9 @@ import { label } from '../../memory/memory.js'
 import { applyForAgent, seenBy, stateOf } from './changes.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
 
+/** Far below what a front matter may hold, in whatever way it is written. */
+const MAX_DESCRIPTION_CHARS = 1_000
+
 export const memoryWrite = defineTool({
   name: 'memory_write',
   description:
@@ -11,7 +14,11 @@ export const memoryWrite = defineTool({
     path: pathArg,
     scope: scopeArg,
     content: z.string().describe('Body, without front matter'),
-    description: z.string().optional().describe('One line: what it holds and when to read it'),
+    description: z
+      .string()
+      .max(MAX_DESCRIPTION_CHARS)
+      .optional()
+      .describe('One line: what it holds and when to read it'),
     limit: z.number().int().min(1).optional().describe('Character limit'),
     readonly: z.boolean().optional().describe('Protect for good: only a person can undo it'),
   },

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { withPlugin } from '../support/with-plugin.js'
+
+const at = (path: string) => ({ scope: 'project', path })
+
+test.each([
+  'a "quoted" word',
+  'the "dotted" line - - - - - - - - - - separates',
+  `see ${'{'.repeat(40)} "there"`,
+  'back\\slash: # "x"',
+  '"'.repeat(1_000),
+  "- it's # a: [b, {c",
+])('a file with the description %s can be read and changed', (description) =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    await memory.call('memory_write', { ...at('a.md'), content: 'one', description })
+    const { output } = await memory.call('memory_read', at('a.md'))
+    expect(output).not.toContain('damaged')
+    expect(output).toContain(`description: ${description.slice(0, 300)}`)
+    expect(await memory.outcome('memory_edit', { ...at('a.md'), oldString: 'one', newString: 'two' })).toBe(
+      'ok',
+    )
+    expect(await memory.outcome('memory_write', { ...at('a.md'), content: 'three', limit: 9 })).toBe('ok')
+  }),
+)
+
+test('a description that is too long is refused by name', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    const call = memory.call('memory_write', { ...at('a.md'), content: 'x', description: 'd'.repeat(1_001) })
+    await expect(call).rejects.toThrow(/"description".*at most 1000 characters/)
+    expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
+  }))
+
+test('content of more bytes than a memory may have is refused, whatever its limit in characters', () =>
+  withPlugin({ maxLimit: 1_000_000 }, async ({ open }) => {
+    const memory = await open()
+    const content = '漢'.repeat(400_000)
+    expect(await memory.outcome('memory_write', { ...at('a.md'), content, limit: 1_000_000 })).toBe(
+      'invalid-argument',
+    )
+    expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
+  }))
+
+test('a page is never cut by what stands above it, so what was not shown is not overwritten', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const lines = Array.from({ length: 900 }, (_, n) => `line ${n} ${'x'.repeat(40)}`)
+    const head = `---\ndescription: ${'<memfs>'.repeat(1_700)}\nlimit: 100000\n---\n`
+    await put('projects/app/long.md', `${head}${lines.join('\n')}\n`)
+    const memory = await open()
+    const { output } = await memory.call('memory_read', at('long.md'))
+    expect(output).not.toContain('more lines')
+    const shownAll = output.includes('line 899 ')
+    expect(shownAll).toBe(!/^lines:/m.test(output))
+    expect(await memory.outcome('memory_write', { ...at('long.md'), content: 'gone' })).toBe(
+      shownAll ? 'ok' : 'stale',
+    )
+  }))
+
+test('an offset behind the end is told, with the number of lines', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    await memory.call('memory_write', { ...at('a.md'), content: 'one\ntwo\n' })
+    await expect(memory.call('memory_read', { ...at('a.md'), offset: 3 })).rejects.toThrow('has 2 lines')
+    expect((await memory.call('memory_read', { ...at('a.md'), offset: 2 })).output).toMatch(/two$/)
+  }))
+
+test.each([null, undefined, [], 'text', 3])('arguments that are %j are refused in words', (args) =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    expect(await memory.outcome('memory_read', args as never)).toBe('invalid-argument')
+  }),
+)
+
+test('a path that the index would not look into is refused', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    const deep = (folders: number) => ({ ...at(`${'d/'.repeat(folders)}a.md`), content: 'deep zebra yak' })
+    expect(await memory.outcome('memory_write', deep(24))).toBe('invalid-path')
+    expect(await memory.outcome('memory_write', deep(23))).toBe('ok')
+    expect((await memory.call('memory_tree', {})).output).toContain('d/d/d/ — 1 file')
+    expect((await memory.call('memory_search', { query: 'zebra yak' })).output).toContain('d/a.md')
+  }))
