@@ -26,8 +26,8 @@ export type EnrollArgs = {
 }
 
 /**
- * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where their folder is new. A
- * disk that refuses is logged; the project then has its folder's name all the same, and memory can be read.
+ * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where their folder is new.
+ * What cannot be read or written is logged; the project then has a folder's name all the same, and memory can be read.
  */
 export async function enrollProject(args: EnrollArgs): Promise<ScopeFolders> {
   const { store } = args
@@ -53,9 +53,10 @@ async function register({ store, project, rules, now, log }: EnrollArgs): Promis
   if (!indexed.changed) return indexed.name
 
   for (let round = 1; ; round++) {
-    const before = await store.read(target)
-    const placement = await place(before?.document.body ?? '')
+    const before = await readRegistry(store, target, log)
+    const placement = await place(before === 'unreadable' ? '' : (before?.document.body ?? ''))
     if (!placement.changed) return placement.name
+    if (before === 'unreadable') return placement.name
     if (before?.document.damage) {
       log.warn('the registry is damaged and was left as it is', { reason: before.document.damage })
       return placement.name
@@ -69,10 +70,21 @@ async function register({ store, project, rules, now, log }: EnrollArgs): Promis
       return placement.name
     } catch (error) {
       if (isCode(error, 'stale', 'exists') && round < MAX_ROUNDS) continue
-      if (!isCode(error, 'disk', 'busy', 'stale', 'exists')) throw error
+      if (!(error instanceof MemoryError)) throw error
       log.warn('project not registered', { project: placement.name, reason: error.sentence })
       return placement.name
     }
+  }
+}
+
+/** A link, a folder or a device may stand in the registry's place: one bad file must not take the others away. */
+async function readRegistry(store: Store, target: Target, log: Log) {
+  try {
+    return await store.read(target)
+  } catch (error) {
+    if (!(error instanceof MemoryError)) throw error
+    log.warn('the registry cannot be read', { reason: error.sentence })
+    return 'unreadable'
   }
 }
 
@@ -88,8 +100,8 @@ async function seed({ store, rules, log }: EnrollArgs, scope: Scope, folder: Sco
     await store.apply(seedOps(scope, folder, rules), { by: 'plugin' })
     log.info('seeded', { scope, folder })
   } catch (error) {
-    // Another process was quicker, or the disk refuses.
-    if (!isCode(error, 'exists', 'disk', 'busy')) throw error
+    // Another process was quicker, the disk refuses, or something else stands in the folder's place.
+    if (!(error instanceof MemoryError)) throw error
     log.info('not seeded', { scope, folder, reason: error.code })
   }
 }
