@@ -37,6 +37,12 @@ const NESTED_IN_LINE = /(?:[-?:][ \t]+){8}/
 /** The written words for "no". Everything else that stands in `readonly` protects: in doubt, read-only. */
 const NEGATIVES = new Set<unknown>([false, 0, 'false', 'no', 'off', '0'])
 
+const READONLY_LINE = /^[ \t]*["']?readonly["']?[ \t]*:[ \t]*["']?(?:true|yes|on|y|1)\b/im
+
+/** Whether a text that could not be read as a memory says plainly that it is read-only. */
+export const saysReadonly = (text: string): boolean =>
+  READONLY_LINE.test(text.slice(0, MAX_FRONT_MATTER_CHARS))
+
 /** Reads the YAML between the fences. Returns the reason, as a string, when it cannot be read. */
 export function readFrontMatter(yaml: string): FrontMatter | string {
   const values = readValues(yaml)

@@ -1,6 +1,7 @@
 import { beginsWithFrontMatter, type Document, parseText, updateDocument } from './document.js'
 import { replaceExact } from './edit.js'
 import { MemoryError } from './errors.js'
+import { saysReadonly } from './front-matter.js'
 import { isHot, isRegistry, label, MAX_MEMORY_BYTES } from './memory.js'
 import { describeByName, newDocument, singleLine } from './new-document.js'
 import { type Expect, type Op, type Target, targetsOf } from './op.js'
@@ -173,9 +174,16 @@ function restore(
   change: (after: Uint8Array | undefined) => Change,
   rules: PlanRules,
 ): PlannedOp {
-  const guarded = before?.document.damage ? op.protectedWhenDamaged : before?.document.frontMatter.readonly
-  if (guarded || isRegistry(op, rules))
-    return { changes: [], skipped: `${label(op)} is read-only and was left as it is` }
+  const skip = (reason: string) => ({
+    changes: [],
+    skipped: `${label(op)} is ${reason} and was left as it is`,
+  })
+  if (isRegistry(op, rules)) return skip('read-only')
+  if (before?.document.damage !== undefined) {
+    if (op.protectedWhenDamaged || saysReadonly(before.document.body)) return skip('damaged and read-only')
+    // Its absence would be all that is left of what nobody could read.
+    if (op.bytes === undefined) return skip('damaged')
+  } else if (before?.document.frontMatter.readonly) return skip('read-only')
   return { changes: [change(op.bytes)] }
 }
 

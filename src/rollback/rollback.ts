@@ -28,8 +28,8 @@ export type RollbackResult = {
 
 type RestoreOp = Extract<Op, { kind: 'restore' }>
 
-/** Commits looked through for the last version of a damaged file that could be read. */
-const MAX_COMMITS_BACK = 50
+/** Commits of a damaged file that are looked through for its last version that could be read. */
+const MAX_COMMITS_BACK = 500
 
 /**
  * Brings folders of the store back to a commit, as a new commit. What is pending is committed first, so that the state
@@ -47,16 +47,32 @@ export async function rollback(
     differing.push(...(await differingFiles(history, commit, folder, request.path)))
   if (differing.length > 0) await request.confirm(differing.map(({ target }) => target))
   const contents = await history.blobs(differing.flatMap(({ blob }) => blob ?? []))
-  const ops: RestoreOp[] = []
+  const changed: Target[] = []
   const skipped: string[] = []
-  for (const { target, blob } of differing) {
-    const op = await restoreOp(store, history, target, blob === undefined ? undefined : contents.get(blob))
-    if (typeof op === 'string') skipped.push(op)
-    else ops.push(op)
+  const { sessionID, agent } = request
+
+  /** All at once, or one by one: one that cannot be restored does not keep the others back. */
+  async function restore(files: readonly Differing[]): Promise<void> {
+    try {
+      const ops: RestoreOp[] = []
+      for (const { target, blob } of files)
+        ops.push(await restoreOp(store, history, target, blob === undefined ? undefined : contents.get(blob)))
+      for (const { op, skipped: reason } of await store.apply(ops, { by: 'agent', sessionID, agent })) {
+        if (reason === undefined) changed.push({ folder: op.folder, path: op.path })
+        else skipped.push(reason)
+      }
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error
+      const [only, ...others] = files
+      if (only && others.length === 0)
+        skipped.push(`${label(only.target)} was left as it is: ${error.sentence}`)
+      else for (const file of files) await restore([file])
+    }
   }
-  const applied = await store.apply(ops, { by: 'agent', sessionID: request.sessionID, agent: request.agent })
-  const changed = applied.flatMap((op) => op.changes)
-  skipped.push(...applied.flatMap((op) => op.skipped ?? []))
+
+  // What has to go makes room first: a name may come back in other letters, a folder in a file's place.
+  await restore(differing.filter(({ blob }) => blob === undefined))
+  await restore(differing.filter(({ blob }) => blob !== undefined))
   if (changed.length > 0)
     await history.commit(`memory: rollback ${request.folders.join(', ')} to ${commit.slice(0, 10)}`)
   return { commit, changed, skipped }
@@ -73,15 +89,23 @@ async function differingFiles(
   only: MemoryPath | undefined,
 ): Promise<Differing[]> {
   const head = await history.head()
-  const then = await history.tree(commit, folder)
-  const now = head ? await history.tree(head, folder) : new Map<string, string>()
-  const names = new Set([...then.keys(), ...now.keys()])
-  const differing = [...names].filter((name) => then.get(name) !== now.get(name)).sort()
-  return differing.flatMap((name) => {
+  const then = byPath(await history.tree(commit, folder))
+  const now = byPath(head ? await history.tree(head, folder) : new Map())
+  const paths = only === undefined ? new Set([...then.keys(), ...now.keys()]) : [only]
+  return [...paths]
+    .filter((path) => then.get(path) !== now.get(path))
+    .sort()
+    .map((path) => ({ target: { folder, path }, blob: then.get(path) }))
+}
+
+/** A name in another Unicode form is the same path. */
+function byPath(tree: ReadonlyMap<string, string>): Map<MemoryPath, string> {
+  const blobs = new Map<MemoryPath, string>()
+  for (const [name, blob] of tree) {
     const path = gated(name)
-    if (path === undefined || (only !== undefined && only !== path)) return []
-    return [{ target: { folder, path }, blob: then.get(name) }]
-  })
+    if (path !== undefined) blobs.set(path, blob)
+  }
+  return blobs
 }
 
 function gated(name: string): MemoryPath | undefined {
@@ -99,23 +123,17 @@ async function restoreOp(
   history: History,
   target: Target,
   bytes: Uint8Array | undefined,
-): Promise<RestoreOp | string> {
-  try {
-    const current = await store.read(target)
-    return {
-      kind: 'restore',
-      ...target,
-      bytes,
-      protectedWhenDamaged: current?.document.damage !== undefined && (await wasReadonly(history, target)),
-    }
-  } catch (error) {
-    if (!(error instanceof MemoryError) || (error.code !== 'damaged' && error.code !== 'invalid-path'))
-      throw error
-    return `${label(target)} was left as it is: ${error.sentence}`
+): Promise<RestoreOp> {
+  const current = await store.read(target)
+  return {
+    kind: 'restore',
+    ...target,
+    bytes,
+    protectedWhenDamaged: current?.document.damage !== undefined && (await wasReadonly(history, target)),
   }
 }
 
-/** Whether a file that is damaged now was read-only in its last version that could be read. */
+/** Whether a file that is damaged now was read-only in its last version that could be read; in doubt, it was. */
 async function wasReadonly(history: History, target: Target): Promise<boolean> {
   const { parseDocument } = await import('../memory/document.js')
   const commits: Commit[] = await history.log({
@@ -129,5 +147,5 @@ async function wasReadonly(history: History, target: Target): Promise<boolean> {
     const { damage, frontMatter } = parseDocument(await history.blob(blob))
     if (damage === undefined) return frontMatter.readonly
   }
-  return false
+  return commits.length === MAX_COMMITS_BACK
 }

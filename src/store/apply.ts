@@ -1,6 +1,7 @@
+import { rmdirSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
-import { unlessAbsentSync } from '../lib/errno.js'
+import { hasErrno, isSystemError, unlessAbsentSync } from '../lib/errno.js'
 import { type FileIo, nodeFileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { gitBlobId, sha256 } from '../lib/hash.js'
@@ -97,8 +98,12 @@ export function createDoor(args: {
   }
 
   async function write({ after, ...target }: Change, file: OnDisk): Promise<void> {
-    await makeFolder(path.dirname(file.absolute), io)
-    await writeFileAtomic(file.absolute, after as Uint8Array, { mode: file.read?.mode ?? 0o600, io })
+    const put = async () => {
+      await makeFolder(path.dirname(file.absolute), io)
+      await writeFileAtomic(file.absolute, after as Uint8Array, { mode: file.read?.mode ?? 0o600, io })
+    }
+    // Another process may just have emptied the folder, and removed it.
+    await put().catch((error) => (hasErrno(error, 'ENOENT') ? put() : Promise.reject(error)))
     file.version = await toVersion(after as Uint8Array)
     await onWritten(target, file.absolute, file.version)
   }
@@ -106,8 +111,21 @@ export function createDoor(args: {
   async function remove(target: Change, file: OnDisk): Promise<void> {
     unlessAbsentSync(() => io.unlink(file.absolute))
     await syncFolder(path.dirname(file.absolute), io)
+    removeEmptied(path.dirname(file.absolute), path.join(root, target.folder))
     file.version = undefined
     await onWritten(target, file.absolute, undefined)
+  }
+
+  /** An empty folder is no memory, and keeps its name from a file, or from other letters. */
+  function removeEmptied(folder: string, scopeRoot: string): void {
+    if (folder === scopeRoot) return
+    try {
+      rmdirSync(folder)
+    } catch (error) {
+      if (isSystemError(error)) return
+      throw error
+    }
+    removeEmptied(path.dirname(folder), scopeRoot)
   }
 
   return {

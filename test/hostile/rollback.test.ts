@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
@@ -177,6 +179,84 @@ test('a file that was read-only before it was damaged is not rolled back', () =>
     expect(await read('projects/app/a.md')).toContain('third')
     expect(await read('projects/app/b.md')).toContain('first')
   }))
+
+test('a damaged file that says that it is read-only, or that nobody could ever read, stays', () =>
+  withPlugin({}, async (world) => {
+    const { open, put, home } = world
+    const memory = await open()
+    await write(memory, 'kept.md', 'first')
+    await write(memory, 'gone.md', 'first')
+    const first = await headOf(world)
+    const latin = Buffer.from('---\nreadonly: true\n---\nLatin \xfc body', 'latin1')
+    const damaged: [string, string | Buffer][] = [
+      ['kept.md', latin],
+      ['latin.md', latin],
+      ['unclosed.md', '---\nreadonly: yes\n\nunclosed'],
+      ['yaml.md', '---\n"readonly" : "true"\ndescription: [bad\n---\nbody'],
+      ['never-read.md', '---\ndescription: [bad\n---\nbody'],
+    ]
+    for (const [name, text] of damaged) await put(`projects/app/${name}`, text)
+    await memory.call('memory_delete', { scope: 'project', path: 'gone.md' })
+    const { output } = await memory.call('memory_rollback', { commitHash: first })
+    for (const [name, text] of damaged) {
+      const now = await fs.readFile(path.join(home.memoryRoot, 'projects/app', name))
+      expect(now.equals(Buffer.from(text)), name).toBe(true)
+      expect(output).toContain(`${name} (project) is damaged`)
+    }
+    expect(await world.read('projects/app/gone.md')).toContain('first')
+  }))
+
+test.each<[string, (folder: string) => Promise<unknown>, Record<string, string>]>([
+  [
+    'a name in other letters',
+    (folder) => fs.rename(path.join(folder, 'Notes.md'), path.join(folder, 'notes.md')),
+    { 'Notes.md': 'notes' },
+  ],
+  [
+    'a folder in other letters',
+    (folder) => fs.rename(path.join(folder, 'Api'), path.join(folder, 'api')),
+    { 'Api/a.md': 'api' },
+  ],
+  [
+    'a name in another Unicode form',
+    (folder) => fs.rename(path.join(folder, 'cafe\u0301.md'), path.join(folder, 'caf\u00e9.md')),
+    {},
+  ],
+  [
+    'a folder whose place a file has taken',
+    async (folder) => {
+      await fs.rm(path.join(folder, 'zz'), { recursive: true })
+      await fs.writeFile(path.join(folder, 'zz'), 'a file')
+    },
+    { 'Notes.md': 'notes' },
+  ],
+  [
+    'a memory whose place a folder has taken',
+    async (folder) => {
+      await fs.rm(path.join(folder, 'Notes.md'))
+      await fs.mkdir(path.join(folder, 'Notes.md'))
+      await fs.writeFile(path.join(folder, 'Notes.md/inner.md'), 'inner')
+    },
+    { 'Api/a.md': 'api' },
+  ],
+])('%s does not keep the others from being restored', (_, change, restored) =>
+  withPlugin({}, async (world) => {
+    const { open, put, read, home } = world
+    const memory = await open()
+    await write(memory, 'a.md', 'first')
+    const files = { 'Notes.md': 'notes', 'Api/a.md': 'api', 'cafe\u0301.md': 'coffee', 'zz/n.md': 'deep' }
+    for (const [name, text] of Object.entries(files)) await put(`projects/app/${name}`, text)
+    const first = await headOf(world)
+    await write(memory, 'a.md', 'second')
+    await change(path.join(home.memoryRoot, 'projects/app'))
+    const { output } = await memory.call('memory_rollback', { commitHash: first })
+    expect(await read('projects/app/a.md')).toContain('first')
+    for (const [name, text] of Object.entries(restored)) expect(await read(`projects/app/${name}`)).toBe(text)
+    expect(output).toContain('Restored from')
+    await world.expectSound()
+    expect(memoryGit(home, '--git-dir=.git', 'log', '-1', '--format=%s')).toContain('memory: rollback')
+  }),
+)
 
 test('a person is asked about the files that differ, and heard before anything is restored', () =>
   withPlugin({}, async (world) => {

@@ -3,7 +3,7 @@ import { MemoryError } from '../../memory/errors.js'
 import { cut, harmlessLine } from '../../memory/listing.js'
 import { label } from '../../memory/memory.js'
 import { describeByName } from '../../memory/new-document.js'
-import { pageOf } from '../../memory/pages.js'
+import { type Page, pageOf } from '../../memory/pages.js'
 import { maskPrivate } from '../../memory/private.js'
 import { fileKey } from '../../memory/scope.js'
 import { noteSeen } from '../../state/session-state.js'
@@ -29,13 +29,6 @@ export const memoryRead = defineTool({
     }
     const { body, damage, frontMatter } = version.document
     const page = pageOf(maskPrivate(body), offset, limit)
-    if (page.from > page.total) {
-      throw new MemoryError(
-        'invalid-argument',
-        `Argument "offset" was ${page.from}: ${label(file)} has ${page.total} lines.`,
-        'Give one of its lines.',
-      )
-    }
     const key = fileKey(file.folder, file.path)
     const known = session.seen[key]
     const rowsBefore = known?.hash === version.hash ? (known.rows ?? page.total) : 0
@@ -52,9 +45,7 @@ export const memoryRead = defineTool({
         ? []
         : [`damaged: ${damage}; the text is shown as it is, and is read-only until repaired`]),
       ...(frontMatter.complaint === undefined ? [] : [`note: ${frontMatter.complaint}`]),
-      ...(page.from === 1 && page.to === page.total
-        ? []
-        : [`lines: ${page.from}-${page.to} of ${page.total}${more(page)}`]),
+      ...(page.from === 1 && page.to === page.total ? [] : [`lines: ${shownOf(page)}`]),
       ...(page.split
         ? ['note: lines of more than 2000 characters are shown in pieces, each counted as a line']
         : []),
@@ -67,6 +58,7 @@ export const memoryRead = defineTool({
   },
 })
 
-function more({ to, total }: { to: number; total: number }): string {
-  return to < total ? `; go on with offset ${to + 1}` : ''
+function shownOf({ from, to, total }: Page): string {
+  if (from > total) return `none from ${from} on, of ${total}`
+  return `${from}-${to} of ${total}${to < total ? `; go on with offset ${to + 1}` : ''}`
 }

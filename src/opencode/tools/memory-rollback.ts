@@ -31,7 +31,9 @@ export const memoryRollback = defineTool({
     const short = commit.slice(0, 10)
     const done =
       changed.length === 0
-        ? `Nothing differs from ${short}.`
+        ? skipped.length === 0
+          ? `Nothing differs from ${short}.`
+          : `Nothing was restored from ${short}.`
         : `Restored from ${short}: ${listNames(changed, 30)}. It is a new commit; memory_history shows the one before, to return to.`
     return {
       title: `rollback to ${short} (${scope})`,
