@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDuration } from '../lib/duration.js'
-import { isPathPart } from '../memory/path.js'
+import { foldPath, isPathPart } from '../memory/path.js'
 
 const duration = z
   .union([z.string(), z.number()])
@@ -19,7 +19,10 @@ export const settingsSchema = z.object({
     .describe('`false` switches the plugin off: no tool, no block, no watcher, no file, no commit'),
   hotDir: z
     .string()
+    .normalize('NFC')
     .refine(isPathPart, 'must be the name of one folder')
+    // memory_demote moves files there.
+    .refine((name) => foldPath(name) !== 'reference', 'must not be "reference", where cold files go')
     .default('system')
     .describe('Directory name for hot (pinned) files'),
   defaultLimit: count(1, 1_000_000).default(5_000).describe('Default character limit for new files'),

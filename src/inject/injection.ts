@@ -23,6 +23,8 @@ export type Injection = {
   lastServed(sessionID: string): string | undefined
   /** The block that a fresh render would give now. */
   preview(snapshot: Snapshot): Block
+  /** Characters of the block that was rendered last; 0 before the first. */
+  lastLength(): number
   /** Asks for a fresh block at the session's next request. */
   force(sessionID: string, source: string): Promise<void>
 }
@@ -101,6 +103,7 @@ export function createInjection(args: {
       return fresh.text
     },
     preview: (snapshot) => renderOnce(snapshot, 'full'),
+    lastLength: () => rendered.full?.block.text.length ?? 0,
     lastServed: (sessionID) => sessions.peek(sessionID)?.block?.text,
     async force(sessionID, source) {
       const session = await sessions.get(sessionID)

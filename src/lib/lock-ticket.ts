@@ -18,8 +18,11 @@ import { processSpace, processStart, runs } from './process.js'
 
 /** How long a lock that names no process (a crash between its creation and its first byte) counts as held, in ms. */
 const UNREADABLE_GRACE_MS = 2_000
-/** How long a lock of another host or namespace, whose processes cannot be asked for, counts as held, in ms. */
-const FOREIGN_GRACE_MS = 120_000
+/**
+ * How long a lock of another host or namespace, whose processes cannot be asked for, counts as held, in ms: less than who
+ * waits has patience, and longer than anybody holds one.
+ */
+const FOREIGN_GRACE_MS = 10_000
 const TICKET = '.ticket'
 
 /** `host` is where the process id means something. */

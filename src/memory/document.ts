@@ -13,8 +13,8 @@ export type Document = {
 
 const BOM = '\uFEFF'
 /** A fence is a line of exactly three dashes and trailing blanks. */
-const OPENING = /^\uFEFF?---[ \t]*\r?\n/
-const CLOSING = /(?<=^|\n)---[ \t]*(?:\r?\n|$)/
+const OPENING = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/
+const CLOSING = /(?<=^|[\r\n])---[ \t]*(?:\r\n|\n|\r|$)/
 /** An unclosed fence in the same paragraph as one of the plugin's own keys was meant as front matter; else it is a rule. */
 const OWN_KEY = /^(?:[^\r\n]+\r?\n)*?["']?(?:description|limit|readonly)["']?[ \t]*:/
 

@@ -78,7 +78,12 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (aliases.some((alias) => !alias.resolve(document)))
     return 'the front matter uses a YAML alias of nothing'
   const pairs = document.contents.items.map(({ key, value }) => [read(key, document), read(value, document)])
-  return new Map(pairs.filter((pair): pair is [string, unknown] => typeof pair[0] === 'string'))
+  const named = pairs.filter((pair): pair is [string, unknown] => typeof pair[0] === 'string')
+  const values = new Map(named)
+  // Given twice, by way of an alias or in other letters: one that protects is enough.
+  const protects = named.find(([key, value]) => /^readonly$/i.test(key) && !NEGATIVES.has(lowered(value)))
+  if (protects) values.set('readonly', protects[1])
+  return values
 }
 
 function read(node: unknown, document: Document): unknown {
@@ -86,8 +91,9 @@ function read(node: unknown, document: Document): unknown {
   return isScalar(target) ? target.value : target
 }
 
-/** Counts brackets without understanding them: those in a text count too. */
-function nestsTooDeep(yaml: string): boolean {
+/** Counts brackets without understanding them: those in a text count too, those in lines of comment do not. */
+function nestsTooDeep(text: string): boolean {
+  const yaml = text.replace(/^[ \t]*#.*$/gm, '')
   let depth = 0
   for (const [sign] of yaml.matchAll(/[[\]{}]/g)) {
     depth = sign === '[' || sign === '{' ? depth + 1 : Math.max(0, depth - 1)

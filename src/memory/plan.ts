@@ -112,7 +112,8 @@ function create(op: WriteOp, rules: PlanRules): string {
 function rewrite(op: WriteOp, before: FileVersion, rules: PlanRules): string {
   const { document } = before
   refuseFrontMatter(op)
-  if (hasPrivate(document.body)) {
+  const lost = op.description === undefined ? '' : (document.frontMatter.description ?? '')
+  if (hasPrivate(document.body) || hasPrivate(lost)) {
     throw new MemoryError(
       'private',
       `${label(op)} holds private text that you cannot see; overwriting would lose it.`,

@@ -69,7 +69,14 @@ export function createDoor(args: {
     const changes = planned.flatMap((plan) => plan.changes)
     if (origin.by === 'agent')
       await note(changes.map((change) => toNote(change, origin.sessionID, origin.agent)))
-    for (const change of changes) if (change.after) await write(change, onDisk(change))
+    // A moved file keeps its mode.
+    const modeOf = (target: Target) => {
+      const from = ops.find(
+        (op) => op.kind === 'move' && op.folder === target.folder && op.to === target.path,
+      )
+      return onDisk(from ?? target).read?.mode ?? 0o600
+    }
+    for (const change of changes) if (change.after) await write(change, onDisk(change), modeOf(change))
     for (const change of changes) if (!change.after) await remove(change, onDisk(change))
     return planned.map((plan, i) => ({
       op: ops[i] as Op,
@@ -97,10 +104,10 @@ export function createDoor(args: {
     return plan
   }
 
-  async function write({ after, ...target }: Change, file: OnDisk): Promise<void> {
+  async function write({ after, ...target }: Change, file: OnDisk, mode: number): Promise<void> {
     const put = async () => {
       await makeFolder(path.dirname(file.absolute), io)
-      await writeFileAtomic(file.absolute, after as Uint8Array, { mode: file.read?.mode ?? 0o600, io })
+      await writeFileAtomic(file.absolute, after as Uint8Array, { mode, io })
     }
     // Another process may just have emptied the folder, and removed it.
     await put().catch((error) => (hasErrno(error, 'ENOENT') ? put() : Promise.reject(error)))

@@ -151,3 +151,10 @@ test('whatever stands in it, settings come out', async () => {
     { numRuns: 300 },
   )
 })
+
+test('the hot folder is in composed form, and never the folder for cold files', async () => {
+  expect((await load('{"hotDir": "cafe\u0301"}')).settings.hotDir).toBe('caf\u00e9')
+  const { settings, warnings } = await load('{"hotDir": "Reference"}')
+  expect(settings.hotDir).toBe('system')
+  expect(warnings.join()).toContain('hotDir')
+})

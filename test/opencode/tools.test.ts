@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -81,4 +83,55 @@ test('a path that the index would not look into is refused', () =>
     expect(await memory.outcome('memory_write', deep(23))).toBe('ok')
     expect((await memory.call('memory_tree', {})).output).toContain('d/d/d/ — 1 file')
     expect((await memory.call('memory_search', { query: 'zebra yak' })).output).toContain('d/a.md')
+  }))
+
+test('a promoted and a demoted file keep the mode that a person gave them', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const memory = await open()
+    const modeOf = async (file: string) =>
+      (await fs.stat(path.join(home.memoryRoot, 'projects/app', file))).mode & 0o777
+    await memory.call('memory_write', { ...at('reference/a.md'), content: 'x' })
+    await fs.chmod(path.join(home.memoryRoot, 'projects/app/reference/a.md'), 0o644)
+    await memory.call('memory_promote', at('reference/a.md'))
+    expect(await modeOf('system/a.md')).toBe(0o644)
+    await memory.call('memory_demote', at('system/a.md'))
+    expect(await modeOf('reference/a.md')).toBe(0o644)
+  }))
+
+test('a description with a private span is not overwritten', () =>
+  withPlugin({}, async ({ open, put }) => {
+    await put('projects/app/a.md', '---\ndescription: "code <private>1234</private>"\n---\nx')
+    const memory = await open()
+    await memory.call('memory_read', at('a.md'))
+    const write = { ...at('a.md'), content: 'y' }
+    expect(await memory.outcome('memory_write', { ...write, description: 'new' })).toBe('private')
+    expect(await memory.outcome('memory_write', write)).toBe('ok')
+  }))
+
+test('a cold file whose line in the tree pushes a hot file out of the block is answered with a warning', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    for (let n = 0; n < 5; n += 1)
+      await memory.call('memory_write', { ...at(`system/h${n}.md`), content: 'x'.repeat(4_780) })
+    const answers: string[] = []
+    for (let n = 0; n < 60; n += 1) {
+      await memory.block(`ses_${n}`)
+      const file = { ...at(`reference/n${n}.md`), content: 'x', description: 'd'.repeat(150) }
+      answers.push((await memory.call('memory_write', file)).output)
+    }
+    const first = answers.findIndex((answer) => answer.includes('WARNING: the block is full'))
+    expect(first).toBeGreaterThan(0)
+    expect(await memory.block('ses_last')).toContain('Pinned but left out')
+  }))
+
+test('a rollback after which the block is full says so', () =>
+  withPlugin({}, async (world) => {
+    const memory = await world.open()
+    for (let n = 0; n < 7; n += 1)
+      await memory.call('memory_write', { ...at(`system/h${n}.md`), content: 'x'.repeat(4_780) })
+    await world.expectSound()
+    const [hash] = /\b[0-9a-f]{10}\b/.exec((await memory.call('memory_history', {})).output) ?? ['']
+    for (let n = 0; n < 5; n += 1) await memory.call('memory_demote', at(`system/h${n}.md`))
+    const { output } = await memory.call('memory_rollback', { commitHash: hash })
+    expect(output).toContain('WARNING: the block is full')
   }))

@@ -1,3 +1,4 @@
+import type { Room } from '../../memfs.js'
 import { listNames } from '../../memory/listing.js'
 import { isHot } from '../../memory/memory.js'
 import type { Op, Target } from '../../memory/op.js'
@@ -33,16 +34,24 @@ export function seenBy({ session }: ToolCall, target: Target): string[] {
   return seenHashes(session, fileKey(target.folder, target.path))
 }
 
+const NEARLY_FULL = 0.8
+
 /** What the agent is told of a file after a change: its size, its tier, and whether the block still has room for all. */
 export function stateOf({ room, memfs }: ToolCall, target: Target): string {
   const { settings } = memfs
   const file = room.store.file(fileKey(target.folder, target.path))
   const size = file ? `It has ${file.chars} of ${file.limit ?? settings.defaultLimit} characters.` : ''
-  if (!isHot(target, settings)) return `${size} It is cold: listed in the tree, read with memory_read.`
+  if (isHot(target, settings))
+    return `${size} It is hot: the block shows it from its next refresh on.${fullBlockWarning(room)}`
+  // A longer tree takes room from hot files, but to lay it out for each cold file would double the cost of a write.
+  const isNearlyFull = room.injection.lastLength() > NEARLY_FULL * settings.maxBlockChars
+  return `${size} It is cold: listed in the tree, read with memory_read.${isNearlyFull ? fullBlockWarning(room) : ''}`
+}
+
+/** A warning where the block has no room for all hot files. */
+export function fullBlockWarning(room: Room): string {
   const { omitted } = room.injection.preview(room.store.snapshot(room.folders))
-  const warning =
-    omitted.length > 0
-      ? ` WARNING: the block is full and leaves out ${listNames(omitted)}. Shorten or demote hot files.`
-      : ''
-  return `${size} It is hot: the block shows it from its next refresh on.${warning}`
+  return omitted.length > 0
+    ? ` WARNING: the block is full and leaves out ${listNames(omitted)}. Shorten or demote hot files.`
+    : ''
 }

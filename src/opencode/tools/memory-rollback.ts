@@ -3,6 +3,7 @@ import { listNames } from '../../memory/listing.js'
 import { parseMemoryPath } from '../../memory/path.js'
 import { SCOPES, type Scope } from '../../memory/scope.js'
 import { rollback } from '../../rollback/rollback.js'
+import { fullBlockWarning } from './changes.js'
 import { defineTool } from './define.js'
 
 export const memoryRollback = defineTool({
@@ -37,7 +38,10 @@ export const memoryRollback = defineTool({
         : `Restored from ${short}: ${listNames(changed, 30)}. It is a new commit; memory_history shows the one before, to return to.`
     return {
       title: `rollback to ${short} (${scope})`,
-      output: [done, ...skipped.map((sentence) => `${sentence}.`.replace(/\.\.$/, '.'))].join('\n'),
+      output: [
+        `${done}${fullBlockWarning(room)}`,
+        ...skipped.map((sentence) => `${sentence}.`.replace(/\.\.$/, '.')),
+      ].join('\n'),
       metadata: { commit, changed: changed.length },
     }
   },
