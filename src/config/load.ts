@@ -19,7 +19,9 @@ export function loadSettings(file: string, overrides: unknown): LoadedSettings {
   const fromFile = readTable(file, warnings)
   const fromHost = asTable(overrides, "the plugin's options in opencode.json", warnings)
   const merged: Table = { ...fromFile, ...fromHost }
-  const nested = [fromFile['recall'], fromHost['recall']].filter(isTable)
+  const nested = [fromFile['recall'], fromHost['recall']].map(asSwitch).filter(isTable)
+  merged['recall'] = asSwitch(merged['recall'])
+  if (merged['recall'] === undefined) delete merged['recall']
   if (nested.length > 1) merged['recall'] = Object.assign({}, ...nested)
   return { settings: validate(merged, warnings), warnings }
 }
@@ -46,6 +48,9 @@ function readTable(file: string, warnings: string[]): Table {
   }
   return asTable(value, 'memfs.json', warnings)
 }
+
+/** `false` for a table of settings that has a key `enabled` can mean but one thing. */
+const asSwitch = (value: unknown): unknown => (typeof value === 'boolean' ? { enabled: value } : value)
 
 function asTable(value: unknown, name: string, warnings: string[]): Table {
   if (value === undefined || value === null) return {}

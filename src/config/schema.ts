@@ -70,7 +70,7 @@ export const settingsSchema = z.object({
   recall: z
     .object({
       enabled: z.boolean().default(true).describe('Whether excerpts that bear on a message are added to it'),
-      maxChars: count(200, 50_000)
+      maxChars: count(0, 50_000)
         .default(2_000)
         .describe('Upper bound of what is added to one message, in characters'),
       minMatches: count(1, 20)

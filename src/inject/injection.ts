@@ -90,6 +90,7 @@ export function createInjection(args: {
         text: fresh.text,
         renderedAtMs: now(),
         verbatim: Object.fromEntries(fresh.verbatim),
+        whole: Object.fromEntries(fresh.whole),
         form,
       }
       session.tally.busts[reason] = (session.tally.busts[reason] ?? 0) + 1

@@ -26,11 +26,13 @@ export type Block = {
   text: string
   /** Hash of each hot file that stands in the text word for word, by key. */
   verbatim: Map<string, string>
+  /** The same for each hot file that is not cut, though unseen characters, private spans and tags may be replaced in it. */
+  whole: Map<string, string>
   /** Hot files that found no room. */
   omitted: MemoryFile[]
 }
 
-type Section = { file: MemoryFile; text: string; verbatim: boolean }
+type Section = { file: MemoryFile; text: string; verbatim: boolean; whole: boolean }
 
 /** Room kept for the line that names hot files left out. */
 const OMITTED_CHARS = 900
@@ -48,10 +50,11 @@ export function renderBlock(snapshot: Snapshot, view: BlockView): Block {
   const hot = view.form === 'full' ? chooseHot(snapshot, view, room) : { sections: [], omitted: [] }
   const notice = omittedNotice(hot.omitted)
   const text = `${opening}${hot.sections.map((section) => section.text).join('')}${notice}${trees}</memfs>`
-  const verbatim = hot.sections
-    .filter((section) => section.verbatim)
-    .map(({ file }) => [keyOf(file), file.hash] as const)
-  return { text, verbatim: new Map(verbatim), omitted: hot.omitted }
+  const hashes = (is: 'verbatim' | 'whole') =>
+    new Map(
+      hot.sections.filter((section) => section[is]).map(({ file }) => [keyOf(file), file.hash] as const),
+    )
+  return { text, verbatim: hashes('verbatim'), whole: hashes('whole'), omitted: hot.omitted }
 }
 
 function renderTrees(snapshot: Snapshot, rules: BlockRules, openingChars: number): string {
@@ -117,7 +120,9 @@ function renderFile(file: MemoryFile, view: BlockView): Section {
   const attributes = `path="${attribute(file.path)}" chars="${file.chars}" limit="${limit}" scope="${scopeOf(file)}"`
   const content = renderContent(file, limit, view)
   const text = `<system ${attributes}>\n${content.replace(/\n$/, '')}\n</system>\n`
-  return { file, text, verbatim: content === file.body }
+  const whole =
+    file.damage === undefined && !isRegistry(file, view.rules) && (file.body ?? '').length <= limit
+  return { file, text, verbatim: content === file.body, whole }
 }
 
 function renderContent(file: MemoryFile, limit: number, view: BlockView): string {

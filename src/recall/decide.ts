@@ -12,8 +12,7 @@ export type RecallRequest = Sight &
 /** Figures for the log: files with any match, and the best one's score. */
 type Figures = { candidates: number; best: number }
 
-export type Decision = Figures &
-  ({ speak: false; reason: Silence } | { speak: true; files: FileExcerpts[]; chars: number })
+export type Decision = Figures & ({ speak: false; reason: Silence } | { speak: true; files: FileExcerpts[] })
 
 type Silence = 'no match' | 'below the gate' | 'nothing new' | 'no room'
 
@@ -39,14 +38,8 @@ export function decide(message: string, request: RecallRequest, engine: Engine):
         if (!unseen.some(({ passes }) => passes)) return silent('nothing new')
         const shown = selectExcerpts(unseen, docs, request)
         if (shown.length === 0) return silent('no room')
-        return { ...figures, speak: true, files: shown, chars: charsOf(shown, request) }
+        return { ...figures, speak: true, files: shown }
       },
     }
   })
 }
-
-const charsOf = (files: readonly FileExcerpts[], { headerChars }: Budget): number =>
-  files.reduce(
-    (sum, { doc, lines }) => sum + headerChars(doc) + lines.reduce((all, line) => all + line.length + 1, 0),
-    0,
-  )

@@ -1,5 +1,7 @@
 import { sha256 } from '../lib/hash.js'
+import { safeText } from '../memory/listing.js'
 import type { MemoryFile } from '../memory/memory.js'
+import { describeByName } from '../memory/new-document.js'
 import { RECALL_FRAME_CHARS, type Recalled, recallHeader, recallNote } from './note.js'
 import type { Recall } from './recall.js'
 
@@ -15,6 +17,8 @@ export type MessageRequest = {
   shown: Readonly<Record<string, string>>
   /** Hashes of the lines that were given before, by key. */
   given: Readonly<Record<string, readonly string[]>>
+  /** Whether a file is never given unasked. */
+  isWithheld(file: MemoryFile): boolean
 }
 
 /** For the log. */
@@ -30,7 +34,7 @@ const FURTHER_NUMBERS_CHARS = 50
 
 /** What of memory to add to a person's message, or why nothing. Nothing is given twice unless it has changed. */
 export async function recallForMessage(recall: Recall, request: MessageRequest): Promise<MessageRecall> {
-  const { text, groups, maxChars, minMatches, fileOf, shown, given } = request
+  const { text, groups, maxChars, minMatches, fileOf, shown, given, isWithheld } = request
   const toRecalled = (doc: {
     key: string
     group: string
@@ -39,7 +43,7 @@ export async function recallForMessage(recall: Recall, request: MessageRequest):
   }): Omit<Recalled, 'excerpts'> => ({
     folder: doc.group,
     path: doc.path,
-    description: doc.description,
+    description: doc.description || describeByName(doc.path),
     modifiedMs: fileOf(doc.key)?.modifiedMs,
   })
   const decision = await recall.decide(text, {
@@ -47,17 +51,21 @@ export async function recallForMessage(recall: Recall, request: MessageRequest):
     minMatches,
     maxChars: maxChars - RECALL_FRAME_CHARS - FURTHER_NUMBERS_CHARS,
     headerChars: (doc) => recallHeader(toRecalled(doc)).length + LINE_NUMBER_CHARS,
-    isGiven: (key, line) =>
-      (shown[key] !== undefined && shown[key] === fileOf(key)?.hash) ||
-      (given[key]?.includes(lineHash(line)) ?? false),
+    lineChars: (line) => safeText(line).length + 1,
+    isGiven(key, line) {
+      const file = fileOf(key)
+      if (file && (isWithheld(file) || shown[key] === file.hash)) return true
+      return given[key]?.includes(lineHash(line)) ?? false
+    },
   })
   const figures: Figures = { candidates: decision.candidates, best: Math.round(decision.best * 100) / 100 }
   if (!decision.speak) return { note: undefined, figures, reason: decision.reason }
-  const files = decision.files.map(({ doc, excerpts }) => ({ ...toRecalled(doc), excerpts }))
+  const files = decision.files.map(({ doc, excerpts }) => ({ key: doc.key, ...toRecalled(doc), excerpts }))
   const note = recallNote(files, maxChars)
   if (note === undefined) return { note, figures, reason: 'no room' }
-  const lines = new Map(decision.files.map((file) => [file.doc.key, file.lines.map(lineHash)]))
-  return { note, figures: { ...figures, files: files.length }, lines }
+  const linesOf = ({ excerpts }: (typeof files)[number]) => excerpts.flatMap(({ lines }) => lines)
+  const lines = new Map(note.files.map((file) => [file.key, linesOf(file).map(lineHash)]))
+  return { note: note.text, figures: { ...figures, files: note.files.length }, lines }
 }
 
 const lineHash = (line: string) => sha256(line, 10)

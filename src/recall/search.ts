@@ -9,7 +9,7 @@ export type SearchRequest = Sight & { limit: number }
 export type FoundFile = { doc: RecallDocument; score: number; excerpts: Excerpt[] }
 
 const maxExcerptLines = 3
-const excerptBudget = { maxChars: 800, headerChars: () => 0 }
+const excerptBudget = { maxChars: 800, headerChars: () => 0, lineChars: (line: string) => line.length + 1 }
 
 /** The files that match best, each with its best lines; a file found by its name shows its first line. */
 export function search(text: string, request: SearchRequest, engine: Engine): Promise<FoundFile[]> {

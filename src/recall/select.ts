@@ -4,19 +4,22 @@ import type { RecallDocument } from './recall-document.js'
 import type { Line } from './split-lines.js'
 
 /** Neighbouring lines of a body; blank lines between them are left out. */
-export type Excerpt = { fromLine: number; toLine: number; text: string }
-
-export type FileExcerpts = {
-  doc: RecallDocument
-  excerpts: Excerpt[]
-  /** The single lines (or pieces of long ones) that the excerpts are made of. */
+export type Excerpt = {
+  fromLine: number
+  toLine: number
+  text: string
+  /** The single lines (or pieces of long ones) that it is made of. */
   lines: string[]
 }
+
+export type FileExcerpts = { doc: RecallDocument; excerpts: Excerpt[] }
 
 export type Budget = {
   maxChars: number
   /** What it costs to show a file beside its excerpts. */
   headerChars(doc: RecallDocument): number
+  /** What it costs to show a line, its end included. */
+  lineChars(text: string): number
 }
 
 /** The lines that the reader does not have. */
@@ -47,7 +50,7 @@ export function selectExcerpts(
     const place = places.get(key)?.[line - 1]
     if (!doc || !place) continue
     const lines = chosen.get(doc)
-    const cost = place.end - place.start + 1 + (lines ? 0 : budget.headerChars(doc))
+    const cost = budget.lineChars(textOf(doc, place)) + (lines ? 0 : budget.headerChars(doc))
     if (cost > left) continue
     left -= cost
     if (lines) lines.add(place)
@@ -59,11 +62,10 @@ export function selectExcerpts(
 const placesOf = (docs: ReadonlyMap<string, RecallDocument>): Map<string, Line[]> =>
   new Map([...docs].map(([key, doc]) => [key, indexedLines(doc.body)]))
 
-const textOf = (doc: RecallDocument, { start, end }: Line) => doc.body.slice(start, end)
+const textOf = (doc: RecallDocument, { start, end }: Line) => doc.body.slice(start, end).replace(/\r$/, '')
 
 function excerptsOf(doc: RecallDocument, all: readonly Line[], chosen: ReadonlySet<Line>): FileExcerpts {
   const excerpts: Excerpt[] = []
-  const lines: string[] = []
   let last: Line | undefined
   for (const line of all) {
     if (chosen.has(line)) {
@@ -72,10 +74,10 @@ function excerptsOf(doc: RecallDocument, all: readonly Line[], chosen: ReadonlyS
       if (last && excerpt) {
         excerpt.text += last.number === line.number ? text : `\n${text}`
         excerpt.toLine = line.number
-      } else excerpts.push({ fromLine: line.number, toLine: line.number, text })
-      lines.push(text)
+        excerpt.lines.push(text)
+      } else excerpts.push({ fromLine: line.number, toLine: line.number, text, lines: [text] })
     }
     last = chosen.has(line) ? line : undefined
   }
-  return { doc, excerpts, lines }
+  return { doc, excerpts }
 }

@@ -26,6 +26,8 @@ const sessionState = z.object({
       renderedAtMs: z.number(),
       /** Hashes of the hot files that stand in it word for word, by key. */
       verbatim: texts,
+      /** The same of the hot files that it shows uncut. */
+      whole: texts.optional(),
       form: z.enum(['full', 'tree']),
     })
     .optional(),

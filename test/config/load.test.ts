@@ -82,7 +82,7 @@ test.each<[string, unknown]>([
   ['projectIdentity', 'folder'],
   ['maxBlockChars', 10],
   ['subagents', true],
-  ['recall', true],
+  ['recall', 3],
   ['recall', null],
 ])('a bad %s (%j) falls back to its default and is named', async (key, value) => {
   const { settings, warnings } = await load(

@@ -31,7 +31,8 @@ async function scene() {
       render: (snapshot, form) => {
         state.renders += 1
         const [file] = snapshot.project.files
-        return { text: `${form} ${file?.hash}`, verbatim: new Map([['k', file?.hash ?? '']]), omitted: [] }
+        const hashes = new Map([['k', file?.hash ?? '']])
+        return { text: `${form} ${file?.hash}`, verbatim: hashes, whole: hashes, omitted: [] }
       },
       sessions,
       thresholdPct: 65,

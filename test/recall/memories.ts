@@ -55,6 +55,7 @@ export const request = {
   maxChars: 2_000,
   minMatches: 2,
   headerChars: () => 50,
+  lineChars: (text: string) => text.length + 1,
   isGiven: () => false,
 }
 

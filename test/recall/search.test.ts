@@ -92,7 +92,7 @@ test('of two lines alike, the one beside another that matches comes first', asyn
     memory('b.md', 'else'),
   ])
   const decision = await recall.decide('retry backoff', { ...request, maxChars: 58 + 6 })
-  expect(decision.speak && decision.files[0]?.excerpts).toEqual([
+  expect(decision.speak && decision.files[0]?.excerpts).toMatchObject([
     { fromLine: 4, toLine: 5, text: 'retry\nbackoff' },
   ])
 })
@@ -106,7 +106,7 @@ test('excerpts are the best lines, with their numbers, neighbours together', asy
   const body = 'intro\n\nretry twice\nthen retry with backoff\nother\nretry never'
   const recall = await recallOf([memory('retry-notes.md', body), memory('other.md', 'something else')])
   const [file] = await recall.search('retry backoff', all)
-  expect(file?.excerpts).toEqual([
+  expect(file?.excerpts).toMatchObject([
     { fromLine: 3, toLine: 4, text: 'retry twice\nthen retry with backoff' },
     { fromLine: 6, toLine: 6, text: 'retry never' },
   ])
@@ -115,5 +115,5 @@ test('excerpts are the best lines, with their numbers, neighbours together', asy
 test('a file found by its name alone shows its first line', async () => {
   const recall = await recallOf([memory('zebra.md', '\nfirst\nsecond'), memory('x.md', 'y')])
   const [file] = await recall.search('zebra', all)
-  expect(file?.excerpts).toEqual([{ fromLine: 2, toLine: 2, text: 'first' }])
+  expect(file?.excerpts).toMatchObject([{ fromLine: 2, toLine: 2, text: 'first' }])
 })

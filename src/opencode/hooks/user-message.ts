@@ -1,6 +1,7 @@
 import type { Hooks } from '@opencode-ai/plugin'
 import { orLate } from '../../lib/deadline.js'
 import type { Memfs, Room } from '../../memfs.js'
+import { isRegistry } from '../../memory/memory.js'
 import { type MessageRecall, recallForMessage } from '../../recall/for-message.js'
 import { noteRecalled, type SessionState } from '../../state/session-state.js'
 import type { CommandSessions } from './commands.js'
@@ -27,10 +28,12 @@ export function userMessageHook(
   const { settings, log } = memfs
 
   async function work(sessionID: string, text: string) {
-    if (!settings.recall.subagents && (await subagents.isSubagent(sessionID))) return silent('subagent')
+    const isSubagent = await subagents.isSubagent(sessionID)
+    if (isSubagent && !settings.recall.subagents) return silent('subagent')
     const room = await memfs.enter()
     const session = await room.sessions.get(sessionID)
-    const outcome = await orLate(recalled(memfs, room, session, text), PATIENCE_MS, 'late')
+    const hasBlock = !isSubagent || settings.subagents === 'full'
+    const outcome = await orLate(recalled(memfs, room, session, text, hasBlock), PATIENCE_MS, 'late')
     if (outcome === 'late') return silent('not ready')
     if (outcome.note === undefined) return silent(outcome.reason, outcome.figures)
     const { note, figures, lines } = outcome
@@ -68,19 +71,27 @@ async function recalled(
   room: Room,
   session: SessionState,
   text: string,
+  hasBlock: boolean,
 ): Promise<MessageRecall> {
   const recall = await room.recall.settled()
-  const snapshot = room.store.snapshot(room.folders)
   return recallForMessage(recall, {
     text,
     groups: new Set(Object.values(room.folders)),
     maxChars: memfs.settings.recall.maxChars,
     minMatches: memfs.settings.recall.minMatches,
     fileOf: room.store.file,
-    // The block of a new session is made after its first message, out of what is there now.
-    shown: session.block?.verbatim ?? Object.fromEntries(room.injection.preview(snapshot).verbatim),
+    shown: hasBlock ? shownBefore(room, session) : {},
     given: session.recalled,
+    // The block names the projects and no more: their paths are long, private, and change.
+    isWithheld: (file) => isRegistry(file, memfs.settings),
   })
+}
+
+/** Hashes of the hot files that the session's block shows. */
+function shownBefore(room: Room, { block }: SessionState): Record<string, string> {
+  if (block) return block.whole ?? block.verbatim
+  // The block of a new session is made after its first message, out of what is there now.
+  return Object.fromEntries(room.injection.preview(room.store.snapshot(room.folders)).whole)
 }
 
 function addPart({ message, parts }: Output, sessionID: string, text: string): void {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { countOf, cut, harmlessLine, safeText } from '../../memory/listing.js'
 import { label, scopeOf } from '../../memory/memory.js'
+import { describeByName } from '../../memory/new-document.js'
+import { parseMemoryFolder } from '../../memory/path.js'
 import { SCOPES, type Scope } from '../../memory/scope.js'
 import { defineTool } from './define.js'
 
@@ -20,11 +22,12 @@ export const memorySearch = defineTool({
   },
   async run({ query, scope = 'all', limit = 10, path = '' }, { room }) {
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
+    const folder = path === '' ? '' : parseMemoryFolder(path)
     const recall = await room.recall.settled()
     const found = await recall.search(query, {
       groups: new Set(scopes.map((name) => room.folders[name])),
       limit,
-      pathPrefix: path,
+      pathPrefix: folder,
     })
     const results = found.map(({ doc, score }) => ({
       scope: scopeOf({ folder: doc.group }),
@@ -42,8 +45,8 @@ export const memorySearch = defineTool({
       }
     }
     const list = found.map(({ doc, excerpts }, i) => {
-      const description = doc.description === '' ? '' : ` — ${harmlessLine(doc.description)}`
-      const head = `${i + 1}. ${harmlessLine(label({ folder: doc.group, path: doc.path }))}${description}`
+      const description = harmlessLine(doc.description || describeByName(doc.path))
+      const head = `${i + 1}. ${harmlessLine(label({ folder: doc.group, path: doc.path }))} — ${description}`
       return [head, ...excerpts.map(excerptText)].join('\n')
     })
     return {

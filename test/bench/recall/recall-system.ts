@@ -16,7 +16,14 @@ export async function recallSystem(
   await recall.sync()
   const groups = new Set(memories.map((doc) => doc.group))
   const headerChars = (doc: RecallDocument) => headerOf(doc).length
-  const request = { groups, maxChars, minMatches, headerChars, isGiven: () => false }
+  const request = {
+    groups,
+    maxChars,
+    minMatches,
+    headerChars,
+    lineChars: (text: string) => text.length + 1,
+    isGiven: () => false,
+  }
   return {
     name,
     rank: async (text) => (await recall.search(text, { groups, limit: 10 })).map(({ doc }) => doc.path),

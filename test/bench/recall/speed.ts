@@ -60,7 +60,13 @@ export const speedTable = (rows: readonly string[][]): string =>
   ])
 
 const groups = new Set(['global'])
-const budget = { maxChars: 2_000, minMatches: 2, headerChars: () => 120, isGiven: () => false }
+const budget = {
+  maxChars: 2_000,
+  minMatches: 2,
+  headerChars: () => 120,
+  lineChars: (text: string) => text.length + 1,
+  isGiven: () => false,
+}
 const searchOf = (recall: Recall, text: string) => recall.search(text, { groups, limit: 10 })
 const decideOf = (recall: Recall, text: string) => recall.decide(text, { groups, ...budget })
 

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { eventually, type PluginWorld, withPlugin } from '../support/with-plugin.js'
+
+/** Soft hyphens, as pasted from web pages: each of them is spelled out, and so takes eight characters. */
+const HYPHENED = 'with\u00AD'.repeat(25)
+
+const question = 'how is the mumbler zonk configured?'
+
+async function asked({ open }: Pick<PluginWorld, 'open'>, text: string, session = 'ses_a') {
+  const memory = await open()
+  await memory.call('memory_search', { query: text })
+  return memory.recalled(text, session)
+}
+
+test('what did not fit into one note comes in a later one, and nothing is counted that was not shown', () =>
+  withPlugin({}, async ({ open, put, log }) => {
+    const names = Array.from({ length: 13 }, (_, n) => `m${n}.md`)
+    for (const name of names)
+      await put(`projects/app/${name}`, `Mumbler zonk entry ${name} is configured ${HYPHENED}`)
+    const memory = await open()
+    await memory.call('memory_search', { query: question })
+    const notes: string[] = []
+    for (let turn = 0; turn < 9; turn += 1) notes.push(await memory.recalled(question, 'ses_a'))
+    const given = notes.filter((note) => note !== '')
+    for (const note of given) expect(note.length).toBeLessThanOrEqual(2_000)
+    for (const name of names) expect(given.join(''), name).toContain(`# ${name} (project)`)
+    const counts = [...(await log()).matchAll(/recall added .*files=(\d+)/g)].map(([, count]) =>
+      Number(count),
+    )
+    expect(counts).toEqual(given.map((note) => note.match(/^# m/gm)?.length))
+  }))
+
+test('lines that grow when they are shown do not keep a note from being made', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, n) => `The mumbler zonk is configured in step ${n} ${HYPHENED}`,
+    )
+    await put('projects/app/steps.md', lines.join('\n'))
+    await put('projects/app/other.md', 'Something else altogether.\n'.repeat(2_000))
+    expect(await asked({ open }, question)).toContain('step')
+  }))
+
+test.each([
+  ['CRLF line ends', 'The mumbler zonk is\r\nconfigured in zonk.toml.\r\n'],
+  ['a private span', 'The mumbler zonk is configured in zonk.toml. <private>x</private>\n'],
+  ['an unseen character', 'The mumbler zonk is con\u200Bfigured, mumbler zonk, in zonk.toml.\n'],
+  ['plain text', 'The mumbler zonk is configured in zonk.toml.\n'],
+])('a hot file with %s is not given again', (_, body) =>
+  withPlugin({}, async ({ open, put }) => {
+    await put('projects/app/system/zonk.md', body)
+    const memory = await open()
+    expect(await memory.block('ses_a')).toContain('zonk.toml')
+    await memory.call('memory_search', { query: question })
+    expect(await memory.recalled(question, 'ses_a')).toBe('')
+  }),
+)
+
+test('the registry is never given unasked', () =>
+  withPlugin({}, async ({ open, put }) => {
+    await put('projects/app/a.md', 'Nothing of that.\n')
+    expect(await asked({ open }, 'which project path and root commit does app have, last seen when?')).toBe(
+      '',
+    )
+  }))
+
+test('an excerpt ends where its line ends', () =>
+  withPlugin({}, async ({ open, put }) => {
+    await put('projects/app/a.md', 'intro\r\nThe mumbler zonk is configured here.\r\nmore\r\n')
+    const memory = await open()
+    const { output } = await memory.call('memory_search', { query: 'mumbler zonk' })
+    expect(output).toMatch(/line 2: The mumbler zonk is configured here\.$/)
+    expect(output).toContain('a.md (project) — A\n')
+  }))
+
+test.each(['./reference', '/reference', '..', 'reference\\sub', '.git', 'a\0b'])(
+  'a search below %j is refused instead of finding nothing',
+  (folder) =>
+    withPlugin({}, async ({ open }) => {
+      const memory = await open()
+      expect(await memory.outcome('memory_search', { query: 'zonk', path: folder })).toBe('invalid-path')
+    }),
+)
+
+test('a folder in either Unicode form is searched', () =>
+  withPlugin({}, async ({ open, put }) => {
+    await put('projects/app/cafe\u0301/a.md', 'mumbler zonk')
+    const memory = await open()
+    for (const folder of ['cafe\u0301', 'caf\u00e9', 'caf\u00e9/'])
+      await eventually(async () =>
+        expect((await memory.call('memory_search', { query: 'zonk', path: folder })).output).toContain(
+          'zonk',
+        ),
+      )
+  }))
+
+test.each([
+  [{ recall: false }, false],
+  [{ recall: { maxChars: 0 } }, false],
+  [{ recall: { maxChars: 100 } }, false],
+  [{ recall: true }, true],
+  [{ recall: { maxChars: 300 } }, true],
+])('with %j something is added: %s', (settings, isAdded) =>
+  withPlugin(settings as never, async ({ open, put }) => {
+    await put('projects/app/a.md', 'The mumbler zonk is configured in zonk.toml.\n')
+    expect((await asked({ open }, question)) !== '').toBe(isAdded)
+  }),
+)
