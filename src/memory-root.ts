@@ -16,6 +16,7 @@ import { createPresence } from './state/presence.js'
 import { parseSessionState, type SessionState } from './state/session-state.js'
 import { createSessions, type Sessions } from './state/sessions.js'
 import { diskInWords } from './store/disk.js'
+import { clearLeftovers } from './store/leftovers.js'
 import { createStore, type Store } from './store/store.js'
 
 /** What one process holds of one memory root: shared by all projects that it has open. */
@@ -128,6 +129,7 @@ async function open(
   await warnOfOpenFolder(real, log)
   const begin = postpone(PAUSE_MS, () => {
     background(sessions.prune())
+    background(clearLeftovers(stateFolder, log))
     // In a folder that has just been made nothing can have been left behind.
     if (isNew) history.changed()
     else void history.start()

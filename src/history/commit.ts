@@ -28,6 +28,8 @@ const AS_PACK = 'core.bigFileThreshold=1'
 
 /** Tells whose writes are in a commit. */
 export type Attribution = {
+  /** Whether writes to this file wait for a commit. */
+  has(path: string): Promise<boolean>
   /** The writers of those changes whose content is what they wrote. */
   match(changes: readonly Pick<Change, 'path' | 'blob'>[]): Promise<Author[]>
   /** The changes are committed: what was noted for them has served. */

@@ -29,6 +29,8 @@ export type History = Reader & {
   changed(): void
   /** Commits what is pending, now. Throws `no-history`, or `busy` while a person's rebase or another git holds the repository. */
   commit(subject?: string): Promise<void>
+  /** Sees to it that what tools wrote to this file is in a commit, before it goes. Throws as `commit` does. */
+  keep(path: string): Promise<void>
   status(): Promise<HistoryStatus>
   /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
   close(): Promise<void>
@@ -134,6 +136,9 @@ export function createHistory(args: {
     start,
     changed: queue.changed,
     commit: (subject) => queue.now(subject ? () => subject : (paths) => subjectOf('update', paths)),
+    keep: async (path) => {
+      if (await attribution.has(path)) await queue.now((paths) => subjectOf('update', paths))
+    },
     status,
     log: (query) => inWords(() => reader.log(query)),
     head: () => inWords(reader.head),

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { baseForms } from './base-forms.js'
-import { fillerBigrams, fillerWords, stopWords } from './stop-words.js'
+import { fillerBigrams, fillerWords, foreignGrammar, stopWords } from './stop-words.js'
 
 /** A search term and the place in its text that it was made from, in characters after NFKC. */
 export type Term = {
@@ -110,9 +110,11 @@ function addPart(text: string, start: number, terms: Term[]): void {
   const word = text.toLowerCase().slice(0, maxTermChars)
   if (stopWords.has(word)) return
   const term = stem(word)
-  const content = word.length > 1 && !/^\p{N}{2}$/u.test(word) && !fillerWords.has(word)
+  const content = word.length > 1 && !/^\p{N}{2}$/u.test(word) && !isFiller(word)
   terms.push({ term, start, end: start + text.length, content })
 }
+
+const isFiller = (word: string) => fillerWords.has(word) || foreignGrammar.has(word)
 
 function stem(word: string): string {
   const plain = stemLatin(word)

@@ -55,6 +55,51 @@ export const fillerWords = words(`
   wissen wollen wunderbar zeig zeige zeit
 `)
 
+/**
+ * Grammar and courtesy of French, Spanish, Portuguese, Italian, Dutch and Russian. Like filler, they are searched and are
+ * no evidence: what is grammar in one language may mean something in another. Words that developers use are left out
+ * (`comment`, `os`, `dos`, `com`, `ci`, `io`, `es`, `eu`).
+ */
+export const foreignGrammar = words(`
+  ai alors apres au aussi autre autres aux avait avant avec avez avoir avons bien bonjour bonsoir ca ce cela celle
+  celui ces cet cette ceux chez chose combien dans de deja demain depuis des dis dois doit donc donne dont du ecrire
+  ecris elle elles en encore entre est et etaient etait etes etre eux explique faire fais fait faut hier ici il ils
+  jamais je juste la le les leur leurs lui ma mais marche meme merci mes moi moins mon montre ne ni nos notre nous on
+  ont ou oui par pas pendant peut peux pour pourquoi pouvez pouvoir quand que quel quelle quelles quelque quels qui
+  quoi rien sa salut sans se si soi sommes sont sous suis sur svp ta te tes toi ton toujours tous tout toute
+  toutes tres trop tu un une vers veut veux vos votre voudrais vous
+
+  ahora al algo aquel aun aunque ayer buenas buenos cada como con cual cuales cuando debe debo desde dias dime
+  donde e el ella ellas ellos entonces eran esa esas escribe ese eso esos esta estan estar estas este esto estos estoy
+  explica favor fue gracias habia hace hacer hago hasta hola hoy las los manana mas menos mi mis muestra muy nada
+  nosotros nuestra nuestro nunca o otra otro para pero por porque puede pueden puedes puedo quien quiere quiero ser
+  siempre sirve sobre sus tambien tan tener tengo tiene tienen toda todas todavia todo todos tus u una unas uno
+  unos usted ustedes y ya yo
+
+  agora ainda amanha ao aos aquele ate bem da das deve ela elas ele eles escreva essa estao faco faz fazer foi hoje
+  isso isto ja meu meus minha minhas mostra muito na nao nossa nosso obrigada obrigado ola onde ontem outra outro
+  pela pelo pode podem posso pra quais qual quem quer quero sao sem seu seus sim sua suas tambem tenho uma umas voce
+  voces
+
+  abbiamo adesso altra altro anche ancora avere bene che chi ciao cui dal dalla degli dei della delle dello devo di
+  domani dove essere faccio fare fra funziona gia gli grazie hai hanno ieri lei loro mia miei mio molto nei nel
+  nella niente noi non nostro oggi perche piu possono puo puoi qualcosa quale quali quando quella quello questa queste
+  questi questo scrivi sempre sono spiega sul sulla suo tra tua tuo tutti tutto voglio voi vostro vuole
+
+  aan alles als altijd bedankt ben bent bij dan dank dat deze dit een geen gisteren goed graag haar hallo heb hebben
+  heeft het hij hoe hun iets ik jij jouw jullie kan kunnen met mijn moet moeten morgen naar niet niets nog nooit nu om
+  onder ons onze ook op schrijf steeds tussen uit van vandaag voor waar waarom wanneer waren wat wel welke wie wij wil
+  willen zal zij zijn zonder zullen
+
+  а без более больше будет будто бы был была были было быть в вам вас ведь во вот все всегда всего всех всю вчера вы
+  где да даже для до другои его ее еи ему если есть еще же за завтра зачем здесь здравствуи здравствуите и из или им
+  иногда их к как какая какие какое какои когда конечно кто куда лучше между меня мне много могу может можно мои моя
+  мы на над надо наконец напиши нас не него неи нельзя нет ни нибудь никогда ним ничего но ну нужно о об объясни один
+  он она они опять от перед по под пожалуиста покажи после потом потому почему почти при привет про работает раз с сам
+  свою себе себя сегодня сеичас скажи сколько со совсем спасибо так такои там тебя тем теперь то тогда того тоже
+  только том тот тут ты у уже хочу чем через что чтоб чтобы эти это этого этои этом этот эту я
+`)
+
 /** Bigrams of everyday Chinese that say nothing about a subject. */
 export const fillerBigrams = words(`
   什么 怎么 为什 么样 可以 能够 需要 应该 一个 一下 一些 一样 一起 有没 没有 不是 不能 不要 不会 不用 时候 现在 今天

@@ -16,6 +16,8 @@ type Settled = { settled: Content[] }
 export type Attribution = {
   /** To be called before the write, so that whoever commits it finds the note. Not flushed: only a trailer is at stake. */
   note(entries: readonly Note[]): Promise<void>
+  /** Whether writes to this file are noted that no commit has settled. */
+  has(path: string): Promise<boolean>
   /** Who wrote the files that have this content now: every writer up to it. A file that a person edited since has none. */
   match(contents: readonly Content[]): Promise<{ session: string; agent?: string | undefined }[]>
   /** These contents are committed: drops the notes that led to them. Later notes of the same files stay. */
@@ -71,6 +73,7 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
   return {
     note: (entries) =>
       append(entries.map(({ path, blob, session, agent }) => ({ path, blob, session, agent }))),
+    has: async (path) => (await pending()).has(path),
     async match(contents) {
       const notes = await pending()
       return contents.flatMap((content) => {

@@ -8,9 +8,6 @@ import { listFolder, lookAt } from './look.js'
 import { loadReader } from './reader.js'
 import type { ScopeIndex } from './scope-index.js'
 
-/** Files that are read side by side; more would only fill Node's four I/O threads' queue. */
-const READ_AHEAD = 16
-
 /** A file whose state is not the one that the index knows. */
 type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
 
@@ -103,15 +100,11 @@ async function readAll(
   if (stale.length === 0) return []
   const { indexFile } = await loadReader()
   const changed: string[] = []
-  const queue = stale.values()
-  async function work(): Promise<void> {
-    for (const { key, absolute, known } of queue) {
-      const indexed = await indexFile(absolute, { folder: index.folder, path: key }, rule)
-      // A write of our own that came meanwhile is the newer look.
-      if (index.get(key) === known && index.put(key, indexed)) changed.push(key)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(READ_AHEAD, stale.length) }, work))
+  await inSlices(stale, async ({ key, absolute, known }) => {
+    const indexed = await indexFile(absolute, { folder: index.folder, path: key }, rule)
+    // A write of our own that came meanwhile is the newer look.
+    if (index.get(key) === known && index.put(key, indexed)) changed.push(key)
+  })
   return changed
 }
 

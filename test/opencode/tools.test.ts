@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { memoryGit } from '../support/memory-view.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const at = (path: string) => ({ scope: 'project', path })
@@ -134,4 +135,35 @@ test('a rollback after which the block is full says so', () =>
     for (let n = 0; n < 5; n += 1) await memory.call('memory_demote', at(`system/h${n}.md`))
     const { output } = await memory.call('memory_rollback', { commitHash: hash })
     expect(output).toContain('WARNING: the block is full')
+  }))
+
+test('a file that is deleted before its first commit is in the history all the same', () =>
+  withPlugin({ autoCommitDebounceMs: 60_000 }, async ({ open, read }) => {
+    const memory = await open()
+    await memory.call('memory_write', { ...at('a.md'), content: 'soon gone' })
+    await memory.call('memory_delete', at('a.md'))
+    const { output } = await memory.call('memory_history', { path: 'a.md' })
+    const [hash] = /\b[0-9a-f]{10}\b/.exec(output) ?? ['']
+    await memory.call('memory_rollback', { commitHash: hash, path: 'a.md' })
+    expect(await read('projects/app/a.md')).toContain('soon gone')
+  }))
+
+test('deleting committed files makes no commit for each', () =>
+  withPlugin({ autoCommitDebounceMs: 60_000 }, async ({ open, home }) => {
+    const memory = await open()
+    for (let n = 0; n < 5; n += 1) await memory.call('memory_write', { ...at(`n${n}.md`), content: 'x' })
+    const commits = () => memoryGit(home, '--git-dir=.git', 'rev-list', '--count', 'HEAD').trim()
+    await memory.call('memory_delete', at('n0.md'))
+    const before = commits()
+    for (let n = 1; n < 5; n += 1) await memory.call('memory_delete', at(`n${n}.md`))
+    expect(commits()).toBe(before)
+  }))
+
+test('without git, a deletion says that it may be for good', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open('app', { env: { PATH: '/nowhere' } })
+    await memory.call('memory_write', { ...at('a.md'), content: 'x' })
+    expect((await memory.call('memory_delete', at('a.md'))).output).toContain(
+      'The history may not keep it: Git was',
+    )
   }))
