@@ -167,3 +167,17 @@ test('without git, a deletion says that it may be for good', () =>
       'The history may not keep it: Git was',
     )
   }))
+
+test('the history of one project names no file of another', () =>
+  withPlugin({ autoCommitDebounceMs: 200 }, async (world) => {
+    const mine = await world.open('app')
+    const other = await world.open('othr')
+    for (const memory of [mine, other]) await memory.call('memory_tree', {})
+    await world.expectSound()
+    await mine.call('memory_write', { ...at('mine.md'), content: 'x' })
+    await other.call('memory_write', { ...at('acquisition.md'), content: 'x' })
+    await world.expectSound()
+    const { output } = await mine.call('memory_history', {})
+    expect(output).toContain('projects/app/mine.md')
+    expect(output).not.toContain('acquisition')
+  }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Commit } from '../../history/commits.js'
+import { subjectOf } from '../../history/message.js'
 import { countOf, cut, harmlessLine } from '../../memory/listing.js'
 import { parseMemoryPath } from '../../memory/path.js'
 import { SCOPES, type Scope } from '../../memory/scope.js'
@@ -47,8 +48,19 @@ function describe({ hash, date, subject, sessions, agents, files }: Commit): str
   const names = files.slice(0, MAX_FILES).map(({ change, path }) => `  ${change} ${harmlessLine(path)}`)
   if (files.length > MAX_FILES) names.push(`  and ${files.length - MAX_FILES} more`)
   const who = by.length > 0 ? ` [${harmlessLine(by.join(', '))}]` : ''
-  return [`${hash.slice(0, 10)} ${isoDate(date)} ${cut(harmlessLine(subject), 200)}${who}`, ...names].join(
-    '\n',
+  return [
+    `${hash.slice(0, 10)} ${isoDate(date)} ${cut(harmlessLine(ownSubject(subject, files)), 200)}${who}`,
+    ...names,
+  ].join('\n')
+}
+
+/** A commit of several projects names files of all of them; the reader is told of their own. */
+function ownSubject(subject: string, files: Commit['files']): string {
+  const [, verb] = /^memory: (update|recover) /.exec(subject) ?? []
+  if (verb === undefined) return subject
+  return subjectOf(
+    verb as 'update' | 'recover',
+    files.map(({ path }) => path),
   )
 }
 
