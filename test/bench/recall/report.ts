@@ -31,13 +31,13 @@ function interval(values: readonly number[]): string {
   return `${percent(mean(values))} [${percent(low)}–${percent(high)}]`
 }
 
-/** One system by category; the last column is what it injected on average. */
+/** One system by category, with 95 % intervals; the last column is what it injected on average. */
 export function byCategory(outcomes: readonly Outcome[]): string {
   const rows = [...new Set(outcomes.map(({ category }) => category))].map((category) => {
     const mine = outcomes.filter((outcome) => outcome.category === category)
     const figures = metrics.map(([metric]) => {
       const values = valuesOf(mine, metric)
-      return values.length === 0 ? '–' : percent(mean(values))
+      return values.length === 0 ? '–' : interval(values)
     })
     return [
       category,
