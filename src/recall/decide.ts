@@ -28,14 +28,14 @@ export function decide(message: string, request: RecallRequest, engine: Engine):
     const { query, files } = rank(message, request, engine)
     const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
     const lines = rankLines(files.slice(0, maxFiles), query, engine.ranking, request.minMatches)
-    const bears = lines.some(({ passes }) => passes)
+    const bears = lines.some(({ passes }) => passes())
     const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
     return {
       keys: bears ? new Set(lines.map(({ key }) => key)) : [],
       answer: (docs) => {
         if (!bears) return silent(files.length === 0 ? 'no match' : 'below the gate')
         const unseen = newLines(lines, docs, request.isGiven)
-        if (!unseen.some(({ passes }) => passes)) return silent('nothing new')
+        if (!unseen.some(({ passes }) => passes())) return silent('nothing new')
         const shown = selectExcerpts(unseen, docs, request)
         if (shown.length === 0) return silent('no room')
         return { ...figures, speak: true, files: shown }

@@ -4,6 +4,7 @@ import type { MemoryFile } from '../memory/memory.js'
 import { describeByName } from '../memory/new-document.js'
 import { RECALL_FRAME_CHARS, type Recalled, recallHeader, recallNote } from './note.js'
 import type { Recall } from './recall.js'
+import type { RecallDocument } from './recall-document.js'
 
 export type MessageRequest = {
   text: string
@@ -46,17 +47,29 @@ export async function recallForMessage(recall: Recall, request: MessageRequest):
     description: doc.description || describeByName(doc.path),
     modifiedMs: fileOf(doc.key)?.modifiedMs,
   })
+  const headerLengths = new Map<string, number>()
+  const headerChars = (doc: RecallDocument): number => {
+    const chars = headerLengths.get(doc.key) ?? recallHeader(toRecalled(doc)).length + LINE_NUMBER_CHARS
+    headerLengths.set(doc.key, chars)
+    return chars
+  }
+  /** Asked for each of thousands of lines, and the same for all lines of a file. */
+  const hidden = new Map<string, boolean>()
+  const isHidden = (key: string): boolean => {
+    const known = hidden.get(key)
+    if (known !== undefined) return known
+    const file = fileOf(key)
+    const answer = file !== undefined && (isWithheld(file) || shown[key] === file.hash)
+    hidden.set(key, answer)
+    return answer
+  }
   const decision = await recall.decide(text, {
     groups,
     minMatches,
     maxChars: maxChars - RECALL_FRAME_CHARS - FURTHER_NUMBERS_CHARS,
-    headerChars: (doc) => recallHeader(toRecalled(doc)).length + LINE_NUMBER_CHARS,
+    headerChars,
     lineChars: (line) => safeText(line).length + 1,
-    isGiven(key, line) {
-      const file = fileOf(key)
-      if (file && (isWithheld(file) || shown[key] === file.hash)) return true
-      return given[key]?.includes(lineHash(line)) ?? false
-    },
+    isGiven: (key, line) => isHidden(key) || (given[key]?.includes(lineHash(line)) ?? false),
   })
   const figures: Figures = { candidates: decision.candidates, best: Math.round(decision.best * 100) / 100 }
   if (!decision.speak) return { note: undefined, figures, reason: decision.reason }

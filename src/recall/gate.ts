@@ -17,9 +17,16 @@ const minPart = 0.15
  * content words of it, and these are rare among the memories, or most of what the message says.
  */
 export function passesGate(found: RankedFile, line: number, query: Query, minMatches: number): boolean {
+  if (matchesAround(found, line) < minMatches) return false
   const { words, worth } = evidenceAt(found, line, query)
   const part = Math.max(words / query.words, minPart)
   return words >= minMatches && worth * part >= minBearing
+}
+
+/** At least as many as there are different words. */
+function matchesAround({ lines }: RankedFile, line: number): number {
+  const around = [0, line - 1, line, line + 1]
+  return around.reduce((sum, at) => sum + (lines[at]?.matched.length ?? 0), 0)
 }
 
 /**

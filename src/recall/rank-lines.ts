@@ -6,8 +6,8 @@ import type { Ranking } from './ranking.js'
 /** `line` counts from 1, the first line of the body. */
 export type RankedLine = { key: string; line: number; score: number }
 
-/** A line and whether it is reason enough to speak. */
-export type GatedLine = RankedLine & { passes: boolean }
+/** A line and whether it is reason enough to speak: asked of few of them, since it takes longer than to rank one. */
+export type GatedLine = RankedLine & { passes: () => boolean }
 
 /** The lines of these files by what they, the lines beside them and their file say, best first. */
 export function rankLines(
@@ -21,7 +21,7 @@ export function rankLines(
       key: found.file.key,
       line: at + 1,
       score: scoreInContext(found, at + 1, ranking) + ranking.fileShare * found.score,
-      passes: passesGate(found, at + 1, query, minMatches),
+      passes: () => passesGate(found, at + 1, query, minMatches),
     })),
   )
   return ranked.sort((a, b) => b.score - a.score)

@@ -49,6 +49,8 @@ export function selectExcerpts(
     const doc = docs.get(key)
     const place = places.get(key)?.[line - 1]
     if (!doc || !place) continue
+    // Most lines find the budget used up, and there may be thousands.
+    if (place.end - place.start > left) continue
     const lines = chosen.get(doc)
     const cost = budget.lineChars(textOf(doc, place)) + (lines ? 0 : budget.headerChars(doc))
     if (cost > left) continue
