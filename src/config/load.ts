@@ -16,12 +16,10 @@ type Table = Record<string, unknown>
  */
 export function loadSettings(file: string, overrides: unknown): LoadedSettings {
   const warnings: string[] = []
-  const fromFile = readTable(file, warnings)
-  const fromHost = asTable(overrides, "the plugin's options in opencode.json", warnings)
+  const fromFile = withSwitch(readTable(file, warnings))
+  const fromHost = withSwitch(asTable(overrides, "the plugin's options in opencode.json", warnings))
   const merged: Table = { ...fromFile, ...fromHost }
-  const nested = [fromFile['recall'], fromHost['recall']].map(asSwitch).filter(isTable)
-  merged['recall'] = asSwitch(merged['recall'])
-  if (merged['recall'] === undefined) delete merged['recall']
+  const nested = [fromFile['recall'], fromHost['recall']].filter(isTable)
   if (nested.length > 1) merged['recall'] = Object.assign({}, ...nested)
   return { settings: validate(merged, warnings), warnings }
 }
@@ -49,8 +47,11 @@ function readTable(file: string, warnings: string[]): Table {
   return asTable(value, 'memfs.json', warnings)
 }
 
-/** `false` for a table of settings that has a key `enabled` can mean but one thing. */
-const asSwitch = (value: unknown): unknown => (typeof value === 'boolean' ? { enabled: value } : value)
+/** `"recall": false` can mean but one thing. */
+function withSwitch(table: Table): Table {
+  const { recall } = table
+  return typeof recall === 'boolean' ? { ...table, recall: { enabled: recall } } : table
+}
 
 function asTable(value: unknown, name: string, warnings: string[]): Table {
   if (value === undefined || value === null) return {}

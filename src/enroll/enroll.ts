@@ -54,9 +54,9 @@ async function register({ store, project, rules, now, log }: EnrollArgs): Promis
 
   for (let round = 1; ; round++) {
     const before = await readRegistry(store, target, log)
-    const placement = await place(before === 'unreadable' ? '' : (before?.document.body ?? ''))
+    if (before === 'unreadable') return (await place('')).name
+    const placement = await place(before?.document.body ?? '')
     if (!placement.changed) return placement.name
-    if (before === 'unreadable') return placement.name
     if (before?.document.damage) {
       log.warn('the registry is damaged and was left as it is', { reason: before.document.damage })
       return placement.name

@@ -1,4 +1,5 @@
 import { sha256 } from '../lib/hash.js'
+import { memoize } from '../lib/memoize.js'
 import { safeText } from '../memory/listing.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { describeByName } from '../memory/new-document.js'
@@ -47,22 +48,14 @@ export async function recallForMessage(recall: Recall, request: MessageRequest):
     description: doc.description || describeByName(doc.path),
     modifiedMs: fileOf(doc.key)?.modifiedMs,
   })
-  const headerLengths = new Map<string, number>()
-  const headerChars = (doc: RecallDocument): number => {
-    const chars = headerLengths.get(doc.key) ?? recallHeader(toRecalled(doc)).length + LINE_NUMBER_CHARS
-    headerLengths.set(doc.key, chars)
-    return chars
-  }
-  /** Asked for each of thousands of lines, and the same for all lines of a file. */
-  const hidden = new Map<string, boolean>()
-  const isHidden = (key: string): boolean => {
-    const known = hidden.get(key)
-    if (known !== undefined) return known
+  // Asked for each of thousands of lines, and the same for all lines of a file.
+  const headerChars = memoize(
+    (doc: RecallDocument) => recallHeader(toRecalled(doc)).length + LINE_NUMBER_CHARS,
+  )
+  const isHidden = memoize((key: string) => {
     const file = fileOf(key)
-    const answer = file !== undefined && (isWithheld(file) || shown[key] === file.hash)
-    hidden.set(key, answer)
-    return answer
-  }
+    return file !== undefined && (isWithheld(file) || shown[key] === file.hash)
+  })
   const decision = await recall.decide(text, {
     groups,
     minMatches,
