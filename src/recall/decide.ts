@@ -24,14 +24,15 @@ const maxFiles = 20
  * line that passes the gate is new to the reader; then the best lines fill the budget, whether they pass or not.
  */
 export function decide(message: string, request: RecallRequest, engine: Engine): Promise<Decision> {
-  return withCurrentTexts(engine, () => {
-    const { query, files } = rank(message, request, engine)
+  return withCurrentTexts(engine, async () => {
+    const { query, files } = await rank(message, request, engine)
     const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
-    const lines = rankLines(files.slice(0, maxFiles), query, engine.ranking, request.minMatches)
+    const best = files.slice(0, maxFiles)
+    const lines = rankLines(best, query, engine.ranking, request.minMatches)
     const bears = lines.some(({ passes }) => passes())
     const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
     return {
-      keys: bears ? new Set(lines.map(({ key }) => key)) : [],
+      ranked: bears ? best : [],
       answer: (docs) => {
         if (!bears) return silent(files.length === 0 ? 'no match' : 'below the gate')
         const unseen = newLines(lines, docs, request.isGiven)

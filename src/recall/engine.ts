@@ -4,6 +4,7 @@ import { parseQuery, type Query } from './query.js'
 import { type RankedFile, rankFiles } from './rank.js'
 import type { Ranking } from './ranking.js'
 import type { RecallDocument, RecallSource, RecallStamp } from './recall-document.js'
+import type { Breathe } from './slices.js'
 import type { Tokenize } from './tokenize.js'
 
 /** What both kinds of question need. */
@@ -13,6 +14,8 @@ export type Engine = {
   source: Pick<RecallSource, 'read'>
   tokenize: Tokenize
   ranking: Ranking
+  /** Begins the slices of one question. */
+  slices: () => Breathe
 }
 
 /** Which files a question may see: those in these groups, and at or below this path in them. */
@@ -20,12 +23,16 @@ export type Sight = { groups: ReadonlySet<string>; pathPrefix?: string | undefin
 
 export type Ranked = { query: Query; files: RankedFile[] }
 
-export function rank(text: string, { groups, pathPrefix = '' }: Sight, engine: Engine): Ranked {
+export async function rank(
+  text: string,
+  { groups, pathPrefix = '' }: Sight,
+  engine: Engine,
+): Promise<Ranked> {
   const folder = pathPrefix.replace(/\/+$/u, '')
   const isBelow = ({ path }: RecallStamp) => folder === '' || path === folder || path.startsWith(`${folder}/`)
   const sees = (file: RecallStamp) => groups.has(file.group) && isBelow(file)
   const query = parseQuery(text, engine.tokenize, engine.index, engine.index.view(sees))
-  return { query, files: rankFiles(engine.index, query, engine.ranking) }
+  return { query, files: await rankFiles(engine.index, query, engine.ranking, engine.slices()) }
 }
 
 export type Documents = ReadonlyMap<string, RecallDocument>
@@ -35,17 +42,22 @@ const maxRounds = 3
 
 /**
  * Answers from the texts on disk: `answer` is asked which files it needs, and again from the start if one of them
- * is not what the index knew. A file that will not hold still is left out.
+ * is not in the state that the ranking saw. A file that will not hold still is left out.
  */
 export async function withCurrentTexts<T>(
   engine: Engine,
-  ask: () => { keys: Iterable<string>; answer: (docs: Documents) => T },
+  ask: () => Promise<{ ranked: readonly RankedFile[]; answer: (docs: Documents) => T }>,
 ): Promise<T> {
   for (let round = 1; ; round += 1) {
-    const { keys, answer } = ask()
-    const reads = await Promise.all([...keys].map((key) => readCurrent(key, engine.source, engine.files)))
+    const { ranked, answer } = await ask()
+    const reads = await Promise.all(
+      ranked.map(({ file }) => readCurrent(file.key, engine.source, engine.files)),
+    )
     for (const { apply, known } of reads) if (!known) apply()
-    if (round < maxRounds && reads.some(({ known }) => !known)) continue
-    return answer(new Map(reads.flatMap(({ doc, known }) => (doc && known ? [[doc.key, doc]] : []))))
+    const docs = reads.flatMap(({ doc }, at) =>
+      doc && doc.version === ranked[at]?.file.version ? [doc] : [],
+    )
+    if (round < maxRounds && docs.length < ranked.length) continue
+    return answer(new Map(docs.map((doc) => [doc.key, doc])))
   }
 }

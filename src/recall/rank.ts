@@ -3,6 +3,7 @@ import type { Query } from './query.js'
 import type { Ranking } from './ranking.js'
 import { scoreFiles } from './score-files.js'
 import { type ScoredLine, scoreLines } from './score-lines.js'
+import type { Breathe } from './slices.js'
 
 export type RankedFile = {
   file: IndexedFile
@@ -13,14 +14,31 @@ export type RankedFile = {
 
 /**
  * Files by what they say as a whole and by their two best lines: a long file that answers in one place comes
- * before one that uses the words here and there. Best first.
+ * before one that uses the words here and there. Best first. In slices, since fifty files may be long.
  */
-export function rankFiles(index: LexicalIndex, query: Query, ranking: Ranking): RankedFile[] {
-  const ranked = scoreFiles(index, query, ranking.files, ranking.candidates).map(({ slot, score }) => {
-    const file = index.file(slot)
+export async function rankFiles(
+  index: LexicalIndex,
+  query: Query,
+  ranking: Ranking,
+  breathe: Breathe,
+): Promise<RankedFile[]> {
+  const candidates = scoreFiles(index, query, ranking.files, ranking.candidates)
+  // Taken together: between two slices the index may change.
+  const found = candidates.map(({ slot, score }) => ({ file: index.file(slot), score }))
+  const ranked: RankedFile[] = []
+  for (const { file, score } of found) {
+    await breathe()
     const lines = scoreLines(file.terms, query, ranking.lines)
-    const [first = 0, second = 0] = lines.map((line) => line.score).sort((a, b) => b - a)
-    return { file, lines, score: score + ranking.lineShare * (first + ranking.secondLine * second) }
-  })
+    ranked.push({ file, lines, score: score + ranking.lineShare * bestTwo(lines, ranking) })
+  }
   return ranked.sort((a, b) => b.score - a.score || (a.file.key < b.file.key ? -1 : 1))
+}
+
+function bestTwo(lines: readonly ScoredLine[], { secondLine }: Ranking): number {
+  let [first, second] = [0, 0]
+  for (const { score } of lines) {
+    if (score > first) [first, second] = [score, first]
+    else if (score > second) second = score
+  }
+  return first + secondLine * second
 }

@@ -15,7 +15,7 @@ export type RecallOptions = {
   pieces: Pieces
   /** Monotonic clock in ms. */
   now: () => number
-  /** Background work pauses for the event loop after so long; one step adds at most some 10 ms. */
+  /** Work pauses for the event loop after so long; one step adds at most some 10 ms. */
   sliceMs?: number
   ranking?: Ranking
 }
@@ -46,7 +46,7 @@ export function createRecall(options: RecallOptions): Recall {
   const index = createLexicalIndex()
   const stored = createPieceStore(index, pieces)
   const tokenize = createTokenizer()
-  const slices = (signal: AbortSignal | undefined) => createSlices({ now, sliceMs, signal })
+  const slices = (signal?: AbortSignal) => createSlices({ now, sliceMs, signal })
   let ready = false
 
   const files = {
@@ -61,7 +61,7 @@ export function createRecall(options: RecallOptions): Recall {
       stored.touch(key)
     },
   }
-  const engine = { index, tokenize, ranking, source, files }
+  const engine = { index, tokenize, ranking, source, files, slices }
 
   return {
     get ready() {

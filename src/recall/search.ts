@@ -13,10 +13,11 @@ const excerptBudget = { maxChars: 800, headerChars: () => 0, lineChars: (line: s
 
 /** The files that match best, each with its best lines; a file found by its name shows its first line. */
 export function search(text: string, request: SearchRequest, engine: Engine): Promise<FoundFile[]> {
-  return withCurrentTexts(engine, () => {
-    const found = rank(text, request, engine).files.slice(0, request.limit)
+  return withCurrentTexts(engine, async () => {
+    const { files } = await rank(text, request, engine)
+    const found = files.slice(0, request.limit)
     return {
-      keys: found.map(({ file }) => file.key),
+      ranked: found,
       answer: (docs) =>
         found.flatMap((ranked) => {
           const doc = docs.get(ranked.file.key)

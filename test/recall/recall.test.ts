@@ -99,3 +99,47 @@ test('an aborted build stops, and a later one ends it', async () => {
   await recall.sync()
   expect(recall.size).toBe(50)
 })
+
+describe('a question is answered in slices', () => {
+  /** Each look at the clock finds the slice used up. */
+  async function slow(...memories: RecallDocument[]) {
+    const files = createFiles(memories)
+    let time = 0
+    const now = () => {
+      time += 20
+      return time
+    }
+    const recall = createRecall({ source: files, pieces: createPieces(), now })
+    await recall.sync()
+    return { files, recall }
+  }
+  const memories = Array.from({ length: 20 }, (_, number) => memory(`${number}.md`, 'preface\nthe long answer'))
+
+  test('others have their turn in between', async () => {
+    const { recall } = await slow(...memories)
+    let turns = 0
+    const count = () => {
+      turns += 1
+      timer = setImmediate(count)
+    }
+    let timer = setImmediate(count)
+    await recall.decide('long answer', request)
+    clearImmediate(timer)
+    expect(turns).toBeGreaterThan(10)
+  })
+
+  test('a file that is changed or removed in between is shown as it is then', async () => {
+    const { files, recall } = await slow(...memories)
+    const asked = recall.search('long answer', { ...all, limit: 30 })
+    setImmediate(() => {
+      const changed = memory('1.md', 'one\ntwo\nthe long answer')
+      files.put(changed)
+      recall.update(changed)
+      files.delete('global/2.md')
+      recall.remove('global/2.md')
+    })
+    const shown = new Map((await asked).map(({ doc, excerpts }) => [doc.path, excerpts[0]?.fromLine]))
+    expect(shown.size).toBe(19)
+    expect([shown.get('0.md'), shown.get('1.md'), shown.get('2.md')]).toEqual([2, 3, undefined])
+  })
+})
