@@ -42,7 +42,7 @@ export type Recall = {
 }
 
 export function createRecall(options: RecallOptions): Recall {
-  const { source, pieces, now, sliceMs = 12, ranking = defaultRanking } = options
+  const { source, pieces, now, sliceMs = 8, ranking = defaultRanking } = options
   const index = createLexicalIndex()
   const stored = createPieceStore(index, pieces)
   const tokenize = createTokenizer()
