@@ -66,6 +66,13 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
+/** Number of files by their parent folder. */
+export function countByFolder(files: readonly { path: string }[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(parentOf(path), (counts.get(parentOf(path)) ?? 0) + 1)
+  return counts
+}
+
 /** Code-unit order: the same in every process and locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -1,4 +1,11 @@
-import { compareText, isHot, type MemoryFile, parentOf, type ScopeSnapshot } from '../memory/memory.js'
+import {
+  compareText,
+  countByFolder,
+  isHot,
+  type MemoryFile,
+  parentOf,
+  type ScopeSnapshot,
+} from '../memory/memory.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { isInState, type Signature } from './disk.js'
 import type { Indexed } from './read-file.js'
@@ -31,14 +38,12 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
 
   function rebuild(): ScopeSnapshot {
     const files = [...indexed.values()].map(({ file }) => file).sort(byPath)
-    const folderCounts = new Map<string, number>()
-    for (const file of files) count(folderCounts, file, 1)
     return {
       folder,
       files,
       hot: files.filter((file) => isHot(file, rule)),
       newest: files.toSorted(byAge),
-      folderCounts,
+      folderCounts: countByFolder(files),
     }
   }
 

@@ -113,7 +113,9 @@ describe('a question is answered in slices', () => {
     await recall.sync()
     return { files, recall }
   }
-  const memories = Array.from({ length: 20 }, (_, number) => memory(`${number}.md`, 'preface\nthe long answer'))
+  const memories = Array.from({ length: 20 }, (_, number) =>
+    memory(`${number}.md`, 'preface\nthe long answer'),
+  )
 
   test('others have their turn in between', async () => {
     const { recall } = await slow(...memories)

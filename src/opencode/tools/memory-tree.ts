@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { layOutTree } from '../../inject/tree.js'
 import { harmlessLine, listNames } from '../../memory/listing.js'
-import { label, type MemoryFile, type ScopeSnapshot } from '../../memory/memory.js'
+import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../../memory/memory.js'
 import { parseMemoryFolder } from '../../memory/path.js'
 import { SCOPES, type Scope } from '../../memory/scope.js'
 import { defineTool, type ToolCall } from './define.js'
@@ -9,6 +9,9 @@ import { defineTool, type ToolCall } from './define.js'
 /** The host cuts an output at 50 KiB: a listing of ASCII may take the first bound, one of other scripts the second. */
 const MAX_CHARS = [40_000, 14_000]
 const MAX_BYTES = 47_000
+
+const MORE =
+  'Not all files are listed: with path, those of one folder are, or those whose path begins with it.\n'
 
 export const memoryTree = defineTool({
   name: 'memory_tree',
@@ -18,7 +21,7 @@ export const memoryTree = defineTool({
       .enum(['all', ...SCOPES])
       .optional()
       .describe('Default "all"'),
-    path: z.string().optional().describe('Only below this folder'),
+    path: z.string().optional().describe('Only below this folder, or what begins so'),
   },
   async run({ scope = 'all', path }, call) {
     const { room, memfs } = call
@@ -28,18 +31,15 @@ export const memoryTree = defineTool({
     const snapshot = room.store.snapshot(room.folders)
     const parts = scopes.map((name) => ({ name, snapshot: below(snapshot[name], folder) }))
     const depth = memfs.settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
-    const render = (maxChars: number) =>
-      parts
-        .map((part) => {
-          const { lines } = layOutTree(
-            part.snapshot,
-            { ...memfs.settings, maxTreeDepth: depth },
-            maxChars / parts.length,
-          )
-          const total = part.snapshot.files.length
-          return `${part.name} (${total} ${total === 1 ? 'file' : 'files'})\n${lines.join('\n')}\n`
-        })
-        .join('\n')
+    const rules = { ...memfs.settings, maxTreeDepth: depth }
+    const render = (maxChars: number) => {
+      const trees = parts.map(({ snapshot }) => layOutTree(snapshot, rules, maxChars / parts.length))
+      const texts = parts.map(({ name, snapshot }, i) => {
+        const total = snapshot.files.length
+        return `${name} (${total} ${total === 1 ? 'file' : 'files'})\n${trees[i]?.lines.join('\n')}\n`
+      })
+      return [...texts, ...(trees.some(({ folded }) => folded > 0) ? [MORE] : [])].join('\n')
+    }
     const texts = MAX_CHARS.map(render)
     const tree = texts.find((text) => Buffer.byteLength(text) <= MAX_BYTES) ?? (texts.at(-1) as string)
     const files = parts.flatMap((part) => part.snapshot.newest)
@@ -53,15 +53,21 @@ export const memoryTree = defineTool({
   },
 })
 
+/**
+ * The files below a folder or, where there is none of this name, those whose path begins so: one folder may hold more than
+ * an answer can list.
+ */
 function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
   if (folder === '') return scope
-  const inside = (file: MemoryFile) => file.path.startsWith(`${folder}/`)
-  const counts = [...scope.folderCounts].filter(([name]) => `${name}/`.startsWith(`${folder}/`))
+  const isFolder = scope.files.some(({ path }) => path.startsWith(`${folder}/`))
+  const start = isFolder ? `${folder}/` : folder
+  const inside = ({ path }: MemoryFile) => path.startsWith(start)
+  const files = scope.files.filter(inside)
   return {
     ...scope,
-    files: scope.files.filter(inside),
+    files,
     newest: scope.newest.filter(inside),
-    folderCounts: new Map(counts),
+    folderCounts: countByFolder(files),
   }
 }
 
