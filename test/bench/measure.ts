@@ -147,7 +147,10 @@ async function measureBurst(probes: Probes, store: BenchStore, { note }: Figures
   note('burst, writes', store.files, wallMs)
   note('burst, CPU', store.files, cpuMs)
 
-  const bare = await probes.run<{ wallMs: number; cpuMs: number }>('bare-burst', store)
+  type Burst = { wallMs: number; cpuMs: number }
+  const bare = await probes.run<Burst>('bare-burst', store)
   note('limit of burst, writes', store.files, bare.wallMs)
   note('limit of burst, CPU', store.files, bare.cpuMs)
+  const durable = await probes.run<Burst>('bare-burst', store, { extra: ['durable'] })
+  note('the same with a flush of the folder each', store.files, durable.cpuMs)
 }

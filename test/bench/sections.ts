@@ -42,6 +42,7 @@ export const SECTIONS: Section[] = [
     rows: [
       tool('memory_read', 'fs.readFile'),
       tool('memory_write, new', 'write, flush, rename'),
+      against('memory_write, new', 'write, flush, rename, flush of the folder'),
       tool('memory_write, replacing', 'write, flush, rename'),
       tool('memory_edit', 'read, write, flush, rename'),
       tool('memory_delete', 'unlink'),
@@ -58,6 +59,7 @@ export const SECTIONS: Section[] = [
     rows: [
       tool('burst, writes', '500 × write, flush, rename'),
       tool('burst, CPU', 'the same with git add and git commit'),
+      against('burst, CPU', 'the same with a flush of the folder each'),
       own('burst, clean after the last write'),
       own('burst, commits'),
     ],

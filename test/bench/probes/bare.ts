@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** The least that a durable write can do: temporary file, flush, rename. */
+/** Temporary file, flush, rename: what it wrote is durable, and its name once the system flushes the folder. */
 export async function bareWrite(file: string, text: string): Promise<void> {
   const temp = path.join(path.dirname(file), `.${path.basename(file)}.tmp`)
   const handle = await fs.open(temp, 'w', 0o600)
@@ -11,6 +11,14 @@ export async function bareWrite(file: string, text: string): Promise<void> {
   await handle.sync()
   await handle.close()
   await fs.rename(temp, file)
+}
+
+/** The same with a flush of the folder: the least that makes a new file survive a power loss. */
+export async function durableWrite(file: string, text: string): Promise<void> {
+  await bareWrite(file, text)
+  const folder = await fs.open(path.dirname(file), 'r')
+  await folder.sync()
+  await folder.close()
 }
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { bareWrite, git } from './bare.js'
+import { bareWrite, durableWrite, git } from './bare.js'
 import { answer, openHost, probeArgs } from './host.js'
 import { listFiles } from './naive.js'
 import { median, timesOf } from './timing.js'
@@ -44,6 +44,10 @@ tools['memory_write, new'] = await measure(
   (round) => use('memory_write', { path: note(round), content }),
   (round) => bareWrite(bareFile(round), text),
 )
+const durable = median(
+  await timesOf(many, (round) => durableWrite(path.join(scratch, `durable-${round}.md`), text)),
+)
+tools['write, flush, rename, flush of the folder'] = { ours: durable, limit: durable }
 tools['memory_write, replacing'] = await measure(
   many,
   (round) => use('memory_write', { path: note(round), content: `${content}Again.\n` }),
