@@ -76,6 +76,21 @@ test('what was given comes again when its file has changed, and after a compacti
     expect(lastUserText(model.last())).toContain('customers pay twice or thrice')
   }))
 
+test('what was given with a message that the person takes back comes again', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    await (await session()).use(['memory_write', note])
+    const { say, undo } = await session()
+    await say('hello there')
+    await say(question)
+    expect(lastUserText(model.last())).toContain('customers pay twice')
+    await undo()
+    await say(question)
+    expect(JSON.stringify(model.last().body).split('customers pay twice when').length).toBe(2)
+    expect(lastUserText(model.last())).toContain('<memfs-recall>')
+    await say(question)
+    expect(silences(home)).toContain('nothing new')
+  }))
+
 test('a command gets none', () =>
   withOpenCode(
     { opencode: { command: { ask: { template: question } } } },

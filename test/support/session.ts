@@ -19,6 +19,8 @@ export interface Session {
   use(...calls: ToolCall[]): Promise<ToolOutcome[]>
   command(name: string, args?: string): Promise<void>
   compact(): Promise<void>
+  /** Takes the last message of the person back, with all that came after it. */
+  undo(): Promise<void>
   /** All tool calls so far, oldest first. */
   outcomes(): Promise<ToolOutcome[]>
 }
@@ -63,6 +65,11 @@ export async function openSession(
     },
     async command(name, args = '') {
       await client.session.command({ ...target, body: { command: name, arguments: args } })
+    },
+    async undo() {
+      const { data } = await client.session.messages(target)
+      const last = data.findLast(({ info }) => info.role === 'user')
+      await client.session.revert({ ...target, body: { messageID: last?.info.id ?? '' } })
     },
     async compact() {
       const { data } = await client.config.get({ throwOnError: true })

@@ -27,19 +27,33 @@ export function eventHook(
         return memfs.room()?.sessions.forget(event.properties.info.id)
       case 'session.compacted':
         return compacted(event.properties.sessionID)
+      case 'message.removed':
+        return messageRemoved(event.properties.sessionID)
       case 'message.updated':
         if (event.properties.info.role === 'assistant') return answered(event.properties.info)
     }
   }
 
-  async function compacted(sessionID: string): Promise<void> {
-    // It may be the first that this process does for a session of an earlier one.
+  /** It may be the first that this process does for a session of an earlier one. */
+  async function sessionOf(sessionID: string) {
     const { sessions } = await memfs.enter()
-    const session = await sessions.get(sessionID)
+    return { session: await sessions.get(sessionID), save: () => sessions.save(sessionID) }
+  }
+
+  async function compacted(sessionID: string): Promise<void> {
+    const { session, save } = await sessionOf(sessionID)
     session.compacted = true
     // What recall had added went with the history.
     session.recalled = {}
-    sessions.save(sessionID)
+    save()
+  }
+
+  /** A message that a person takes back takes along what recall had added to it. */
+  async function messageRemoved(sessionID: string): Promise<void> {
+    const { session, save } = await sessionOf(sessionID)
+    if (Object.keys(session.recalled).length === 0) return
+    session.recalled = {}
+    save()
   }
 
   async function answered(message: AssistantMessage): Promise<void> {
