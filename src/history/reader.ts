@@ -40,7 +40,9 @@ export function createReader(args: { git: Git; inspect: () => Promise<Opened | u
   async function log({ folders, limit, path }: Parameters<Reader['log']>[0]): Promise<Commit[]> {
     const newest = await head()
     if (newest === undefined || folders.length === 0) return []
-    const places = folders.map((folder) => `:(top,literal)${path ? `${folder}/${path}` : folder}`)
+    // A person's file may have its name in the decomposed form.
+    const names = path ? [...new Set([path, path.normalize('NFD')])].map((name) => `/${name}`) : ['']
+    const places = folders.flatMap((folder) => names.map((name) => `:(top,literal)${folder}${name}`))
     const count = `--max-count=${Math.max(1, Math.trunc(limit))}`
     return parseLog((await git.run(['log', count, ...LOG_FORMAT, newest, '--', ...places])).stdout)
   }

@@ -25,7 +25,13 @@ export type Op = Target &
     | { kind: 'move'; to: MemoryPath; expect: Expect }
     | { kind: 'delete'; expect: Expect }
     /** Puts back the bytes of an earlier version, or the absence of the file. A protected file is passed over. */
-    | { kind: 'restore'; bytes: Uint8Array | undefined; protectedWhenDamaged: boolean }
+    | {
+        kind: 'restore'
+        bytes: Uint8Array | undefined
+        protectedWhenDamaged: boolean
+        /** Hash of the version that is replaced and must not be another; `undefined` where there is no file. */
+        replaces: string | undefined
+      }
     /** Sets a file's text as it is: the plugin's own seeds and registry. */
     | { kind: 'put'; text: string; expect: Expect }
   )

@@ -185,7 +185,17 @@ function restore(
     // Its absence would be all that is left of what nobody could read.
     if (op.bytes === undefined) return skip('damaged')
   } else if (before?.document.frontMatter.readonly) return skip('read-only')
+  if (before?.hash !== op.replaces) throw changedMeanwhile(op)
   return { changes: [change(op.bytes)] }
+}
+
+/** What nobody has committed is not restored over. */
+export function changedMeanwhile(target: Target): MemoryError {
+  return new MemoryError(
+    'stale',
+    `${label(target)} was changed while it was to be restored.`,
+    'Nothing was done. Call memory_rollback again.',
+  )
 }
 
 function present(target: Target, before: FileVersion | undefined): FileVersion {

@@ -1,9 +1,11 @@
 import type { Commit } from '../history/commits.js'
 import type { History } from '../history/history.js'
+import { gitBlobId } from '../lib/hash.js'
 import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
+import { changedMeanwhile } from '../memory/plan.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
@@ -30,10 +32,13 @@ type RestoreOp = Extract<Op, { kind: 'restore' }>
 
 /** Commits of a damaged file that are looked through for its last version that could be read. */
 const MAX_COMMITS_BACK = 500
+/** How often what was changed meanwhile is committed and tried again. */
+const MAX_ROUNDS = 5
 
 /**
  * Brings folders of the store back to a commit, as a new commit. What is pending is committed first, so that the state
- * before can be returned to as well. Throws `unknown-commit`, `no-history`, `busy`, `disk`.
+ * before can be returned to as well: a file is restored only over a version that is in a commit. Throws `unknown-commit`,
+ * `no-history`, `busy`, `disk`.
  */
 export async function rollback(
   store: Store,
@@ -41,45 +46,85 @@ export async function rollback(
   request: RollbackRequest,
 ): Promise<RollbackResult> {
   const commit = await history.resolve(request.commitHash)
-  await history.commit()
-  const differing: Differing[] = []
-  for (const folder of request.folders)
-    differing.push(...(await differingFiles(history, commit, folder, request.path)))
-  if (differing.length > 0) await request.confirm(differing.map(({ target }) => target))
-  const contents = await history.blobs(differing.flatMap(({ blob }) => blob ?? []))
+  const { sessionID, agent } = request
   const changed: Target[] = []
   const skipped: string[] = []
-  const { sessionID, agent } = request
 
-  /** All at once, or one by one: one that cannot be restored does not keep the others back. */
-  async function restore(files: readonly Differing[]): Promise<void> {
+  /** Commits what is pending, and compares. */
+  async function differing(): Promise<Differing[]> {
+    await history.commit()
+    const found: Differing[] = []
+    for (const folder of request.folders)
+      found.push(...(await differingFiles(history, commit, folder, request.path)))
+    return found
+  }
+
+  /** All at once, or one by one: one that cannot be restored does not keep the others back. Returns what to try again. */
+  async function restore(files: readonly Differing[], contents: Contents): Promise<Differing[]> {
     try {
       const ops: RestoreOp[] = []
-      for (const { target, blob } of files)
-        ops.push(await restoreOp(store, history, target, blob === undefined ? undefined : contents.get(blob)))
+      // By the attempt to restore all at once, which ended at another file.
+      const restored: Target[] = []
+      for (const file of files) {
+        const op = await restoreOp(store, history, file, contents)
+        if (op) ops.push(op)
+        else restored.push(file.target)
+      }
       for (const { op, skipped: reason } of await store.apply(ops, { by: 'agent', sessionID, agent })) {
         if (reason === undefined) changed.push({ folder: op.folder, path: op.path })
         else skipped.push(reason)
       }
+      changed.push(...restored)
+      return []
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
       const [only, ...others] = files
-      if (only && others.length === 0)
-        skipped.push(`${label(only.target)} was left as it is: ${error.sentence}`)
-      else for (const file of files) await restore([file])
+      if (only && others.length === 0) {
+        if (error.code === 'stale') return [only]
+        skipped.push(leftAlone(only, error))
+        return []
+      }
+      const late: Differing[] = []
+      for (const file of files) late.push(...(await restore([file], contents)))
+      return late
     }
   }
 
-  // What has to go makes room first: a name may come back in other letters, a folder in a file's place.
-  await restore(differing.filter(({ blob }) => blob === undefined))
-  await restore(differing.filter(({ blob }) => blob !== undefined))
+  let left = await differing()
+  if (left.length > 0) await request.confirm(left.map(({ target }) => target))
+  const contents = await history.blobs(left.flatMap(({ then }) => then ?? []))
+  for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
+    // What has to go makes room first: a name may come back in other letters, a folder in a file's place.
+    const gone = await restore(
+      left.filter(({ then }) => then === undefined),
+      contents,
+    )
+    const late = [
+      ...gone,
+      ...(await restore(
+        left.filter(({ then }) => then !== undefined),
+        contents,
+      )),
+    ]
+    left = late.length === 0 ? [] : (await differing()).filter((file) => isAmong(file, late))
+  }
+  for (const file of left) skipped.push(leftAlone(file, changedMeanwhile(file.target)))
   if (changed.length > 0)
     await history.commit(`memory: rollback ${request.folders.join(', ')} to ${commit.slice(0, 10)}`)
   return { commit, changed, skipped }
 }
 
-/** A file and its content at the commit; `undefined` where it was absent then. */
-type Differing = { target: Target; blob: string | undefined }
+const leftAlone = ({ target }: Differing, error: MemoryError) =>
+  `${label(target)} was left as it is: ${error.sentence}`
+
+const isAmong = ({ target }: Differing, files: readonly Differing[]) =>
+  files.some((file) => file.target.folder === target.folder && file.target.path === target.path)
+
+/** A file with the ids of its content at the commit and now; `undefined` where it is absent. */
+type Differing = { target: Target; then: string | undefined; now: string | undefined }
+
+/** Bytes by blob id. */
+type Contents = ReadonlyMap<string, Uint8Array>
 
 /** Memory files whose content at the commit is not that of now, in either direction. */
 async function differingFiles(
@@ -95,7 +140,7 @@ async function differingFiles(
   return [...paths]
     .filter((path) => then.get(path) !== now.get(path))
     .sort()
-    .map((path) => ({ target: { folder, path }, blob: then.get(path) }))
+    .map((path) => ({ target: { folder, path }, then: then.get(path), now: now.get(path) }))
 }
 
 /** A name in another Unicode form is the same path. */
@@ -118,18 +163,23 @@ function gated(name: string): MemoryPath | undefined {
   }
 }
 
+/** `undefined` where the file is restored already. Throws `stale` where it is not as the last commit has it. */
 async function restoreOp(
   store: Store,
   history: History,
-  target: Target,
-  bytes: Uint8Array | undefined,
-): Promise<RestoreOp> {
+  { target, then, now }: Differing,
+  contents: Contents,
+): Promise<RestoreOp | undefined> {
   const current = await store.read(target)
+  const blob = current && gitBlobId(current.bytes)
+  if (blob === then) return undefined
+  if (blob !== now) throw changedMeanwhile(target)
   return {
     kind: 'restore',
     ...target,
-    bytes,
+    bytes: then === undefined ? undefined : contents.get(then),
     protectedWhenDamaged: current?.document.damage !== undefined && (await wasReadonly(history, target)),
+    replaces: current?.hash,
   }
 }
 
@@ -142,10 +192,10 @@ async function wasReadonly(history: History, target: Target): Promise<boolean> {
     limit: MAX_COMMITS_BACK,
   })
   for (const { hash } of commits) {
-    const blob = (await history.tree(hash, target.folder)).get(target.path)
+    const blob = byPath(await history.tree(hash, target.folder)).get(target.path)
     if (blob === undefined) continue
     const { damage, frontMatter } = parseDocument(await history.blob(blob))
     if (damage === undefined) return frontMatter.readonly
   }
-  return commits.length === MAX_COMMITS_BACK
+  return commits.length === 0 || commits.length === MAX_COMMITS_BACK
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -268,3 +269,61 @@ test('a person is asked about the files that differ, and heard before anything i
     expect(await world.read('projects/app/a.md')).toContain('second')
     expect(memory.asked.at(-1)).toEqual({ permission: 'memory_rollback', patterns: ['project/a.md'] })
   }))
+
+const everything = (home: PluginWorld['home']) =>
+  memoryGit(home, '--git-dir=.git', 'log', '-p', '--format=%s')
+
+test('what is written while the person is asked can be returned to, and other new files stay', () =>
+  withPlugin({ autoCommitDebounceMs: 1_500 }, async (world) => {
+    const { home, open, put, read } = world
+    await put('projects/app/a.md', 'first')
+    await put('projects/app/gone.md', 'to come back')
+    const late = {
+      'a.md': 'saved by an editor while asked',
+      'b.md': 'saved by an editor in a file to be removed',
+      'gone.md': 'made again while asked',
+      'new.md': 'nobody was asked about this one',
+    }
+    const memory = await open('app', {
+      permit: ({ permission }) => {
+        if (permission !== 'memory_rollback') return true
+        for (const [name, text] of Object.entries(late))
+          writeFileSync(path.join(home.memoryRoot, 'projects/app', name), text)
+        return true
+      },
+    })
+    await memory.block()
+    const first = await headOf(world)
+    await write(memory, 'a.md', 'second')
+    await write(memory, 'b.md', 'second')
+    await fs.rm(path.join(home.memoryRoot, 'projects/app/gone.md'))
+    await headOf(world)
+    await memory.call('memory_rollback', { commitHash: first })
+    expect(await read('projects/app/a.md')).toBe('first')
+    expect(await read('projects/app/b.md')).toBeUndefined()
+    expect(await read('projects/app/gone.md')).toBe('to come back')
+    expect(await read('projects/app/new.md')).toBe(late['new.md'])
+    await world.expectSound()
+    for (const text of Object.values(late)) expect(everything(home)).toContain(text)
+  }))
+
+test.each(['caf\u00e9.md', 'cafe\u0301.md'])(
+  'a damaged file named %j that was read-only keeps its content',
+  (name) =>
+    withPlugin({}, async (world) => {
+      const { open, put, read } = world
+      const memory = await open()
+      await put(`projects/app/${name}`, 'first')
+      await memory.block()
+      const first = await headOf(world)
+      await put(`projects/app/${name}`, matter('readonly: true', 'guarded'))
+      await headOf(world)
+      await put(`projects/app/${name}`, Buffer.from([0xff, 0xfe, 0xff]))
+      await headOf(world)
+      const { output } = await memory.call('memory_rollback', { commitHash: first })
+      expect(output).toContain('is damaged and read-only')
+      expect(await read(`projects/app/${name}`)).not.toBe('first')
+      const history = await memory.call('memory_history', { path: 'caf\u00e9.md' })
+      expect(history.metadata).toMatchObject({ commits: 3 })
+    }),
+)

@@ -62,11 +62,17 @@ const remove = (path: string, expected: Expect = 'any'): Op => ({
   ...at(path),
   expect: expected,
 })
-const restore = (path: string, text: string | undefined, protectedWhenDamaged = false): Op => ({
+const restore = (
+  path: string,
+  text: string | undefined,
+  over?: string,
+  protectedWhenDamaged = false,
+): Op => ({
   kind: 'restore',
   ...at(path),
   bytes: text === undefined ? undefined : Buffer.from(text),
   protectedWhenDamaged,
+  replaces: over === undefined ? undefined : file(over).hash,
 })
 
 const headed = (yaml: string, body: string) => `---\n${yaml}\n---\n${body}`
@@ -128,10 +134,10 @@ describe('what is done', () => {
       { 'system/a.md': READONLY.replace('true', 'no') },
     ],
     ['a deletion', { 'a.md': 'x', 'b.md': 'y' }, remove('a.md', seen('x')), { 'b.md': 'y' }],
-    ['a return to earlier bytes', { 'a.md': 'new' }, restore('a.md', 'old'), { 'a.md': 'old' }],
-    ['a return to absence', { 'a.md': 'new' }, restore('a.md', undefined), {}],
+    ['a return to earlier bytes', { 'a.md': 'new' }, restore('a.md', 'old', 'new'), { 'a.md': 'old' }],
+    ['a return to absence', { 'a.md': 'new' }, restore('a.md', undefined, 'new'), {}],
     ['a return of what is gone', {}, restore('a.md', 'old'), { 'a.md': 'old' }],
-    ['a repair', { 'a.md': DAMAGED }, restore('a.md', 'old'), { 'a.md': 'old' }],
+    ['a repair', { 'a.md': DAMAGED }, restore('a.md', 'old', DAMAGED), { 'a.md': 'old' }],
     [
       'the registry by the plugin',
       {},
@@ -141,8 +147,8 @@ describe('what is done', () => {
   ])('%s', (_what, disk, op, expected) => expect(after(disk, op)).toEqual(expected))
 
   test.each<[string, Disk, Op]>([
-    ['a read-only file', { 'a.md': READONLY }, restore('a.md', 'old')],
-    ['a damaged file that was read-only', { 'a.md': DAMAGED }, restore('a.md', 'old', true)],
+    ['a read-only file', { 'a.md': READONLY }, restore('a.md', 'old', READONLY)],
+    ['a damaged file that was read-only', { 'a.md': DAMAGED }, restore('a.md', 'old', DAMAGED, true)],
     ['the registry', { 'global:system/projects.md': 'x' }, { ...restore(registry, 'old'), folder: 'global' }],
   ])('a return passes over %s', (_what, disk, op) => {
     const [planned] = plan(disk, op)

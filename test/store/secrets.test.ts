@@ -105,6 +105,7 @@ test('one refused file refuses the whole call, and a return to earlier content p
     ...target(file),
     bytes: Buffer.from(text),
     protectedWhenDamaged: false,
+    replaces: undefined,
   })
   const [first, second] = await applyAsAgent(store, restore('a.md', 'x'), restore('b.md', GITHUB))
   expect(first?.changes).toHaveLength(1)

@@ -1,0 +1,86 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { silentLog } from '../../src/lib/log-file.js'
+import type { Op } from '../../src/memory/op.js'
+import { openMemoryRoot } from '../../src/memory-root.js'
+import { rollback } from '../../src/rollback/rollback.js'
+import type { Store } from '../../src/store/store.js'
+import { MINE, target } from '../store/harness.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const SETTINGS = { hotDir: 'system', defaultLimit: 100, maxLimit: 200, autoCommitDebounceMs: 60_000 }
+const AGENT = { by: 'agent', sessionID: 'ses_other' } as const
+
+async function opened() {
+  const home = await tempFolder()
+  const folder = path.join(home, 'memory')
+  const { root, release } = await openMemoryRoot({
+    folder,
+    stateFolder: path.join(home, 'state'),
+    settings: SETTINGS,
+    env: process.env,
+    now: Date.now,
+    log: silentLog,
+  })
+  onTestFinished(release)
+  await root.store.open(MINE)
+  const write = (content: string): Op => ({ kind: 'write', ...target('a.md'), content, expect: 'any' })
+  const set = (content: string) => root.store.apply([write(content)], AGENT)
+  await set('first')
+  await root.history.commit()
+  const [first] = await root.history.log({ folders: [MINE], limit: 1 })
+  await set('second')
+  await root.history.commit()
+  const contents = async () => {
+    const commits = await root.history.log({ folders: [MINE], limit: 100 })
+    const blobs = await Promise.all(
+      commits.map(async ({ hash }) => (await root.history.tree(hash, MINE)).get('a.md') ?? ''),
+    )
+    const texts = [...(await root.history.blobs([...new Set(blobs)])).values()].map(String)
+    return texts.join('\n')
+  }
+  const read = () => fs.readFile(path.join(folder, MINE, 'a.md'), 'utf8')
+  return { ...root, set, contents, read, first: first?.hash ?? '' }
+}
+
+/** A store that others change just before each call that restores, for so many times. */
+function disturbed(store: Store, times: number, change: (time: number) => Promise<unknown>): Store {
+  let time = 0
+  return {
+    ...store,
+    async apply(ops, origin) {
+      if (time < times) {
+        time += 1
+        await change(time)
+      }
+      return store.apply(ops, origin)
+    },
+  }
+}
+
+const request = (commitHash: string) => ({
+  commitHash,
+  folders: [MINE],
+  sessionID: 'ses_mine',
+  confirm: async () => {},
+})
+
+test('what another session writes in the middle is committed before it is restored over', async () => {
+  const { store, history, set, contents, read, first } = await opened()
+  const given = disturbed(store, 2, (time) => set(`meanwhile ${time}`))
+  const { changed, skipped } = await rollback(given, history, request(first))
+  expect([changed.map((file) => file.path), skipped]).toEqual([['a.md'], []])
+  expect(await read()).toContain('first')
+  for (const text of ['second', 'meanwhile 1', 'meanwhile 2']) expect(await contents()).toContain(text)
+})
+
+test('a file that never holds still is left as it is, and nothing of it is lost', async () => {
+  const { store, history, set, contents, read, first } = await opened()
+  const given = disturbed(store, 1_000, (time) => set(`meanwhile ${time}`))
+  const { changed, skipped } = await rollback(given, history, request(first))
+  expect(changed).toEqual([])
+  expect(skipped).toEqual([expect.stringMatching(/a\.md .*changed while it was to be restored/)])
+  expect(await read()).toContain('meanwhile')
+  expect(await contents()).toContain('meanwhile 1')
+})
