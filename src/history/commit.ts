@@ -65,7 +65,8 @@ export async function commitChanges(args: {
     await attribution.settle(changes)
   }
   const reason = firstLine(add.stderr) || (repositories.length > 0 && 'a git repository of its own')
-  return { files, left: reason ? { paths: await uncommitted(git), reason } : undefined }
+  const left = reason ? await uncommitted(git) : []
+  return { files, left: reason && left.length > 0 ? { paths: left, reason } : undefined }
 }
 
 const STAGED = [

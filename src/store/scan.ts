@@ -17,12 +17,15 @@ type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
  *
  * Listing and stat are synchronous on purpose, in slices: at ten thousand files that is a tenth of the time of their
  * asynchronous forms, each of which goes through a thread pool.
+ *
+ * With `shallow` the folder's own files alone, without those of the folders in it.
  */
 export async function scan(
   root: string,
   index: ScopeIndex,
   rule: { hotDir: string },
   under = '',
+  { shallow = false } = {},
 ): Promise<string[]> {
   const scopeRoot = path.join(root, index.folder)
   const seen = new Set<string>()
@@ -34,7 +37,7 @@ export async function scan(
       const relative = folder === '' ? name : `${folder}/${name}`
       const stats = lookAt(at(scopeRoot, relative))
       if (stats?.isDirectory()) {
-        if (depthOf(relative) < MAX_PATH_PARTS) folders.push(relative)
+        if (!shallow && depthOf(relative) < MAX_PATH_PARTS) folders.push(relative)
       } else if (name.endsWith('.md')) {
         // What the index knows is composed, and composing ten thousand paths takes 2 ms.
         const key = index.get(relative) ? relative : relative.normalize('NFC')
@@ -45,7 +48,9 @@ export async function scan(
     }
   })
   const changed = await readAll(stale, index, rule)
-  return [...changed, ...removeGone(root, index, under.normalize('NFC'), seen)]
+  const top = under.normalize('NFC')
+  const isInside = (known: string) => (shallow ? parentOf(known) === top : isBelow(known, top))
+  return [...changed, ...removeGone(root, index, isInside, seen)]
 }
 
 /** Looks at single paths, files or folders, that are said to have changed. Returns those that did. */
@@ -69,7 +74,7 @@ export async function scanPaths(
       const found = stats && isMemoryName(given) ? compare(scopeRoot, index, given, key, stats) : undefined
       if (found) stale.push(found)
       // A file that is known has nothing below it; anything else may have been a folder.
-      if (!index.get(key)) changed.push(...removeGone(root, index, key))
+      if (!index.get(key)) changed.push(...removeGone(root, index, (known) => isBelow(known, key)))
     }
     if (!stats?.isFile() && !isThere(root, index.folder, key) && index.put(key, undefined)) changed.push(key)
   }
@@ -108,12 +113,18 @@ async function readAll(
   return changed
 }
 
-/** Removes what the index has below a folder, was not seen, and is not there. Returns what it removed. */
-function removeGone(root: string, index: ScopeIndex, under: string, seen?: ReadonlySet<string>): string[] {
-  const isBelow = (known: string) => under === '' || known.startsWith(`${under}/`)
+const isBelow = (known: string, folder: string) => folder === '' || known.startsWith(`${folder}/`)
+
+/** Removes what the index has of these places, was not seen, and is not there. Returns what it removed. */
+function removeGone(
+  root: string,
+  index: ScopeIndex,
+  isInside: (known: string) => boolean,
+  seen?: ReadonlySet<string>,
+): string[] {
   const gone: string[] = []
   for (const known of index.paths()) {
-    if (!isBelow(known) || seen?.has(known)) continue
+    if (!isInside(known) || seen?.has(known)) continue
     // The file may have been created after its folder was listed.
     if (!isThere(root, index.folder, known) && index.put(known, undefined)) gone.push(known)
   }

@@ -13,21 +13,16 @@ import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import { type Applied, createDoor, type WriteNote } from './apply.js'
 import { diskInWords, locate, readBytes } from './disk.js'
 import { createSecretFinder, type SecretFinder } from './find-secrets.js'
+import { followDisk, type Hints } from './follow-disk.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import { loadReader } from './reader.js'
 import { scan, scanPaths } from './scan.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 import { createSecretScanner } from './secrets.js'
-import { type TreeWatcher, watchTree } from './watch.js'
 
-/** A hint is looked at this long after it came, since one save makes several. */
-const HINT_WAIT_MS = 15
-const HINT_MAX_WAIT_MS = 100
-/** The folders are watched from so late on that the first block does not wait for it; they are then looked at anew. */
-const WATCH_PAUSE_MS = 200
-/** How often it is asked whether all is still watched, and the disk looked at where it cannot be. */
-const RESCAN_MS = 5_000
+/** Leftovers are looked for so late that the first block does not wait for it. */
+const CLEAR_PAUSE_MS = 200
 const MIRROR_WAIT_MS = 30_000
 
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
@@ -75,25 +70,15 @@ export type StoreArgs = {
 export function createStore({ root, stateFolder, rules, locks, note, onDirty, log, io }: StoreArgs): Store {
   const indexes = new Map<ScopeFolder, { index: ScopeIndex; ready: Promise<void>; isOpen: boolean }>()
   const listeners = new Set<ChangeListener>()
-  const hints = new Set<string>()
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(stateFolder, rules, log)
   const state: {
     scanning: Promise<void>
     cleared?: Promise<void>
-    watcher?: TreeWatcher
-    rescan?: NodeJS.Timeout
-    closed: boolean
-  } = { scanning: Promise.resolve(), closed: false }
+  } = { scanning: Promise.resolve() }
 
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
-  const hintQueue = createDebouncer({
-    waitMs: HINT_WAIT_MS,
-    maxWaitMs: HINT_MAX_WAIT_MS,
-    run: followHints,
-    onError,
-  })
   const mirrorQueue = createDebouncer({
     waitMs: MIRROR_WAIT_MS,
     maxWaitMs: MIRROR_WAIT_MS,
@@ -141,32 +126,34 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     if (changed.length > 0) mirrorQueue.poke()
   }
 
-  async function followHints(): Promise<void> {
-    const given = [...hints]
-    hints.clear()
-    await inTurn(async () => {
+  function followHints({ paths, folders }: Hints): Promise<void> {
+    for (const _ of paths) onDirty()
+    return inTurn(async () => {
       for (const { index } of indexes.values()) {
-        const paths = pathsInScope(given, index.folder)
-        if (paths.length > 0) announce(index.folder, await scanPaths(root, index, rules, paths))
+        const changed: string[] = []
+        for (const folder of inScope(folders, index.folder))
+          changed.push(...(await scan(root, index, rules, folder, { shallow: true })))
+        const named = inScope(paths, index.folder)
+        if (named.length > 0) changed.push(...(await scanPaths(root, index, rules, named)))
+        found(index.folder, changed)
       }
     })
+  }
+
+  function found(folder: ScopeFolder, paths: readonly string[]): void {
+    if (paths.length > 0) onDirty()
+    announce(folder, paths)
   }
 
   async function saveMirrors(): Promise<void> {
     for (const { index } of indexes.values()) await mirror.save(index)
   }
 
-  function takeHint(relative: string): void {
-    onDirty()
-    hints.add(relative)
-    hintQueue.poke()
-  }
-
   const refresh = (folders: readonly ScopeFolder[]) =>
     inTurn(async () => {
       for (const folder of folders) {
         const opened = indexes.get(folder)
-        if (opened) announce(folder, await diskInWords(() => scan(root, opened.index, rules)))
+        if (opened) found(folder, await diskInWords(() => scan(root, opened.index, rules)))
       }
     })
 
@@ -182,23 +169,14 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     return undefined
   }
 
-  function watch(): void {
-    if (state.closed) return
-    const watcher = watchTree({ root, onHint: takeHint, log })
-    state.watcher = watcher
-    // What changed between the first look and the last watch has passed unseen.
-    void watcher.armed.then(() => refresh([...indexes.keys()])).catch(onError)
-    state.rescan = setInterval(() => {
-      watcher.check()
-      if (watcher.healthy) return
-      onDirty()
-      refresh([...indexes.keys()]).catch(onError)
-    }, RESCAN_MS)
-    state.rescan.unref()
-  }
-
-  postpone(WATCH_PAUSE_MS, watch)
-  const clear = postpone(WATCH_PAUSE_MS, () => {
+  const follower = followDisk({
+    root,
+    look: followHints,
+    lookAtAll: () => refresh([...indexes.keys()]),
+    onError,
+    log,
+  })
+  const clear = postpone(CLEAR_PAUSE_MS, () => {
     state.cleared = clearLeftovers(root, log).catch(onError)
   })
 
@@ -248,10 +226,7 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
       return () => listeners.delete(listener)
     },
     async close() {
-      state.closed = true
-      clearInterval(state.rescan)
-      state.watcher?.close()
-      hintQueue.cancel()
+      follower.close()
       clear()
       await state.cleared
       await state.scanning
@@ -261,9 +236,9 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
   }
 }
 
-/** The paths inside one scope, of paths relative to the root; '' stands for all of it. */
-function pathsInScope(relatives: readonly string[], folder: ScopeFolder): string[] {
-  return relatives.flatMap((relative) => {
+/** The places inside one scope, of places relative to the root; '' stands for all of it. */
+function inScope(relatives: ReadonlySet<string>, folder: ScopeFolder): string[] {
+  return [...relatives].flatMap((relative) => {
     if (relative === folder || folder.startsWith(`${relative}/`) || relative === '') return ['']
     return relative.startsWith(`${folder}/`) ? [relative.slice(folder.length + 1)] : []
   })

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { committed, memoryLog } from '../support/memory-view.js'
 import { memfsBlock } from '../support/model-request.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -27,4 +28,49 @@ test('a hand edit shows in memory_read at once, in the block at the next bust, a
       subject: expect.stringMatching(/^memory: update .*human\.md/),
       trailers: {},
     })
+  }))
+
+test('what editors and shells do by hand shows in the block of the next session', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const at = (file: string) => path.join(home.memoryRoot, 'projects/my-app', file)
+    const put = (file: string, text: string) => {
+      mkdirSync(path.dirname(at(file)), { recursive: true })
+      writeFileSync(at(file), text)
+    }
+    const shows = (text: string) =>
+      vi.waitFor(
+        async () => {
+          await (await session()).say('hello')
+          expect(memfsBlock(model.last())).toContain(text)
+        },
+        { timeout: 10_000 },
+      )
+    for (let n = 0; n < 20; n += 1) put(`system/many/${n}.md`, 'before')
+    put('system/deep/inside.md', 'deep')
+    await shows('deep')
+
+    put('system/sed.md', 'not yet')
+    await shows('not yet')
+    execFileSync('sed', ['-i', 's/not yet/seen by sed/', at('system/sed.md')])
+    await shows('seen by sed')
+
+    put('system/.half.tmp', 'moved over it')
+    renameSync(at('system/.half.tmp'), at('system/sed.md'))
+    await shows('moved over it')
+
+    renameSync(at('system/sed.md'), at('system/renamed.md'))
+    await shows('system/renamed.md')
+
+    for (let n = 0; n < 20; n += 1) put(`system/many/${n}.md`, `after, number ${n}.`)
+    for (let n = 0; n < 20; n += 1) await shows(`after, number ${n}.`)
+
+    renameSync(at('system/deep'), at('system/moved'))
+    await shows('system/moved/inside.md')
+    put('system/moved/inside.md', 'edited after the move')
+    await shows('edited after the move')
+
+    cpSync(at('system/many'), at('system/copied/one/two'), { recursive: true })
+    await shows('system/copied/one/two/19.md')
+    put('system/copied/one/two/19.md', 'edited after the copy')
+    await shows('edited after the copy')
   }))

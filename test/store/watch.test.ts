@@ -2,13 +2,14 @@ import { watch as nodeWatch, readdirSync, readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { type TreeWatcher, type WatchFolder, watchTree } from '../../src/store/watch.js'
 
 let parent = ''
 let root = ''
 const hints = new Set<string>()
+const folders = new Set<string>()
 const watchers: TreeWatcher[] = []
 
 beforeEach(async () => {
@@ -17,6 +18,7 @@ beforeEach(async () => {
   await fs.mkdir(path.join(root, 'global', 'reference'), { recursive: true })
   await put('global/reference/old.md')
   hints.clear()
+  folders.clear()
 })
 
 afterEach(async () => {
@@ -30,17 +32,38 @@ async function put(file: string, text = 'text'): Promise<void> {
 }
 
 async function open(watch?: WatchFolder, log = silentLog): Promise<TreeWatcher> {
-  const watcher = watchTree({ root, onHint: (file) => hints.add(file), log, ...(watch ? { watch } : {}) })
+  const watcher = watchTree({
+    root,
+    onHint: (file) => hints.add(file),
+    onFolder: (folder) => folders.add(folder),
+    log,
+    ...(watch ? { watch } : {}),
+  })
   watchers.push(watcher)
   await watcher.armed
   return watcher
 }
 
-/** Waits until a hint covers the file: its own path, or a folder above it. */
-async function heard(file: string): Promise<void> {
+/** Whether a hint covers the file: its own path, a folder above it, or the look into its folder. */
+function isCovered(file: string): boolean {
   const covers = (hint: string) => hint === '' || file === hint || file.startsWith(`${hint}/`)
-  await vi.waitFor(() => expect([...hints].filter(covers), file).not.toHaveLength(0), { timeout: 5_000 })
+  return [...hints].some(covers) || folders.has(path.posix.dirname(file))
+}
+
+async function heard(file: string): Promise<void> {
+  await vi.waitFor(() => expect(isCovered(file), file).toBe(true), { timeout: 5_000 })
   hints.clear()
+  folders.clear()
+}
+
+/** As in Bun, of what happens at once in a folder only the beginning is told. */
+const tellsTheFirst: WatchFolder = (folder, options, onEvent) => {
+  let last = Number.NEGATIVE_INFINITY
+  return nodeWatch(folder, options, (event, name) => {
+    const isFirst = performance.now() - last > 30
+    last = performance.now()
+    if (isFirst) onEvent(event, name)
+  })
 }
 
 test('every kind of change to a file is hinted at', async () => {
@@ -182,3 +205,111 @@ function countWatches(): number {
     })
     .reduce((sum, text) => sum + (text.match(/^inotify wd:/gm)?.length ?? 0), 0)
 }
+
+test('a folder that nobody may look into is a matter of its own, and watched once one may', async () => {
+  const state = { mayLook: false }
+  const refusing: WatchFolder = (folder, options, onEvent) => {
+    if (folder.endsWith('shut') && !state.mayLook)
+      throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
+    return nodeWatch(folder, options, onEvent)
+  }
+  await put('projects/app/shut/a.md')
+  const watcher = await open(refusing)
+  expect(watcher.healthy).toBe(true)
+  state.mayLook = true
+  await fs.chmod(path.join(root, 'projects/app/shut'), 0o755)
+  await heard('projects/app/shut/a.md')
+  await vi.waitFor(async () => {
+    await put('projects/app/shut/a.md', 'changed')
+    expect([...hints]).toContain('projects/app/shut/a.md')
+  })
+})
+
+describe('where only the first of several events is told', () => {
+  const at = (file: string) => path.join(root, file)
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
+
+  test.each<[string, string, () => Promise<void>]>([
+    [
+      'an editor that writes beside and renames',
+      'global/reference/old.md',
+      async () => {
+        await fs.writeFile(at('global/reference/.old.md.swp'), 'x')
+        await fs.rename(at('global/reference/.old.md.swp'), at('global/reference/old.md'))
+      },
+    ],
+    [
+      'a write of another process of ours',
+      'global/reference/new.md',
+      async () => {
+        await fs.writeFile(at('global/reference/.~4711-0a1b2c3d.tmp'), 'x')
+        await fs.rename(at('global/reference/.~4711-0a1b2c3d.tmp'), at('global/reference/new.md'))
+      },
+    ],
+    [
+      'a file that is renamed',
+      'global/reference/new.md',
+      () => fs.rename(at('global/reference/old.md'), at('global/reference/new.md')),
+    ],
+    [
+      'many files',
+      'global/reference/19.md',
+      async () => {
+        for (let i = 0; i < 20; i++) await put(`global/reference/${i}.md`)
+      },
+    ],
+    [
+      'a folder that is renamed',
+      'global/moved/old.md',
+      () => fs.rename(at('global/reference'), at('global/moved')),
+    ],
+    ['a folder that goes', 'global/reference/old.md', () => fs.rm(at('global'), { recursive: true })],
+    [
+      'a tree that is copied in',
+      'projects/app/topic-9/sub/a.md',
+      async () => {
+        for (let i = 0; i < 10; i++) await put(`projects/app/topic-${i}/sub/a.md`)
+      },
+    ],
+  ])('%s is seen', async (_, file, change) => {
+    await open(tellsTheFirst)
+    await change()
+    await heard(file)
+  })
+
+  test('what came, moved or took the place of another is watched from then on', async () => {
+    await put('aside/inside/file.md')
+    await open(tellsTheFirst)
+    await fs.rename(at('global/reference'), at('global/moved'))
+    for (let i = 0; i < 10; i++) await put(`projects/app/topic-${i}/sub/a.md`)
+    await put('first.txt')
+    await fs.rm(at('aside'), { recursive: true })
+    await put('aside/inside/file.md')
+    await settle()
+    for (const file of ['global/moved/old.md', 'projects/app/topic-9/sub/a.md', 'aside/inside/file.md']) {
+      hints.clear()
+      folders.clear()
+      await put(file, 'changed')
+      await heard(file)
+    }
+  })
+})
+
+test('a folder that nobody may look into is a matter of its own, and watched once one may', async () => {
+  const state = { mayLook: false }
+  const refusing: WatchFolder = (folder, options, onEvent) => {
+    if (folder.endsWith('shut') && !state.mayLook)
+      throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
+    return nodeWatch(folder, options, onEvent)
+  }
+  await put('projects/app/shut/a.md')
+  const watcher = await open(refusing)
+  expect(watcher.healthy).toBe(true)
+  state.mayLook = true
+  await fs.chmod(path.join(root, 'projects/app/shut'), 0o755)
+  await vi.waitFor(() => expect([...hints]).toContain('projects/app/shut'))
+  hints.clear()
+  folders.clear()
+  await put('projects/app/shut/a.md', 'changed')
+  await heard('projects/app/shut/a.md')
+})
