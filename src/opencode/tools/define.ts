@@ -35,7 +35,8 @@ export type ToolSpec<Shape extends z.ZodRawShape> = {
 /** What all tools share: arguments checked (the host checks none), the memory opened, refusals put into words. */
 export type DefinedTool = (memfs: Memfs) => ToolDefinition
 
-export const pathArg = z.string().describe('Path in the scope, e.g. "reference/api.md"')
+/** Its form is told once, by `memory_write`: each description is in every request. */
+export const pathArg = z.string()
 export const scopeArg = z.enum(SCOPES)
 
 export function defineTool<Shape extends z.ZodRawShape>(

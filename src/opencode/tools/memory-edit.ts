@@ -5,8 +5,7 @@ import { defineTool, pathArg, scopeArg } from './define.js'
 
 export const memoryEdit = defineTool({
   name: 'memory_edit',
-  description:
-    'Replace an exact string in the content of a memory file. It must match once, or set replaceAll.',
+  description: 'Replace an exact string in a memory file. It must match once, or set replaceAll.',
   args: {
     path: pathArg,
     scope: scopeArg,

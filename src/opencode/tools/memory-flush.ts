@@ -3,7 +3,7 @@ import { defineTool } from './define.js'
 export const memoryFlush = defineTool({
   name: 'memory_flush',
   description:
-    'Show the latest memory in the <memfs> block from the next turn on. Rarely needed: it costs the prompt cache.',
+    'Bring the <memfs> block up to date from the next request on. Rarely needed: it costs the prompt cache.',
   args: {},
   async run(_, { room, sessionID }) {
     await room.store.refresh([room.folders.global, room.folders.project])

@@ -10,7 +10,7 @@ const MAX_FILES = 8
 
 export const memoryHistory = defineTool({
   name: 'memory_history',
-  description: 'List the latest commits of memory, and how many files are not committed yet.',
+  description: 'List the latest commits of memory, and how many files wait for one.',
   args: {
     limit: z.number().int().min(1).max(100).optional().describe('Commits, default 10'),
     path: z.string().optional().describe('Only this file'),

@@ -14,7 +14,7 @@ const MAX_DESCRIPTION_CHARS = 400
 
 export const memoryRead = defineTool({
   name: 'memory_read',
-  description: 'Read a memory file as it is on the disk now.',
+  description: 'Read a memory file.',
   args: {
     path: pathArg,
     scope: scopeArg,

@@ -18,7 +18,7 @@ export const memorySearch = defineTool({
       .optional()
       .describe('Default "all"'),
     limit: z.number().int().min(1).max(50).optional().describe('Files, default 10'),
-    path: z.string().optional().describe('Only below this folder'),
+    path: z.string().optional().describe('Folder'),
   },
   async run({ query, scope = 'all', limit = 10, path = '' }, { room }) {
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]

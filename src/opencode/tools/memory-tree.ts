@@ -15,13 +15,13 @@ const MORE =
 
 export const memoryTree = defineTool({
   name: 'memory_tree',
-  description: 'List memory files with size and description, as they are on the disk now.',
+  description: 'List memory files with size and description.',
   args: {
     scope: z
       .enum(['all', ...SCOPES])
       .optional()
       .describe('Default "all"'),
-    path: z.string().optional().describe('Only below this folder, or what begins so'),
+    path: z.string().optional().describe('Folder, or beginning of paths'),
   },
   async run({ scope = 'all', path }, call) {
     const { room, memfs } = call

@@ -9,9 +9,9 @@ const MAX_DESCRIPTION_CHARS = 1_000
 export const memoryWrite = defineTool({
   name: 'memory_write',
   description:
-    'Create a memory file, or replace its whole content. An existing file must have been read first; what is not given stays as it is.',
+    'Create a memory file or replace its content; read an existing one first. What is not given stays.',
   args: {
-    path: pathArg,
+    path: pathArg.describe('Path in the scope, e.g. "reference/api.md"'),
     scope: scopeArg,
     content: z.string().describe('Body, without front matter'),
     description: z
