@@ -15,6 +15,11 @@ export type TermDictionary = {
 
 const minPrefixChars = 4
 const minFuzzyChars = 4
+/**
+ * Shorter terms are a slip away from none that is looked for. Chinese and Japanese terms are all shorter, and so many that
+ * the tree would take a hundred times as long to grow: it looks through a node's branches one by one.
+ */
+const minGuessedChars = 3
 /** Weights as in minisearch: a slip costs more than a longer ending. */
 const weightOf = { prefix: 0.375, fuzzy: 0.45 }
 
@@ -46,7 +51,7 @@ export function createTermDictionary(): TermDictionary {
       if (known !== undefined) return known
       const id = terms.push(term) - 1
       ids.set(term, id)
-      tree.set(term, id)
+      if (term.length >= minGuessedChars) tree.set(term, id)
       return id
     },
     find: (term) => ids.get(term),

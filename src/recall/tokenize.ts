@@ -7,6 +7,8 @@ const words = /[\p{L}\p{N}\p{M}_$#]+(?:[-./\\:@'’+]+[\p{L}\p{N}\p{M}_$#]+)*/gu
 /** Most words of a text come again: an analysed word is kept until this many different ones were seen. */
 const maxCachedWords = 20_000
 const maxCachedChars = 40
+/** A sentence of Chinese or Japanese is one word here, and never comes again. */
+const maxCachedTerms = 16
 
 /**
  * Text → terms in reading order. Index and query use the same one. Total: any string gives a list, at most
@@ -19,7 +21,7 @@ export function createTokenizer(): Tokenize {
     const known = cache.get(word)
     if (known) return known
     const terms = analyseWord(word)
-    if (word.length > maxCachedChars) return terms
+    if (word.length > maxCachedChars || terms.length > maxCachedTerms) return terms
     if (cache.size >= maxCachedWords) cache.clear()
     cache.set(word, terms)
     return terms
