@@ -19,6 +19,8 @@ export async function catchUp(
   source: RecallSource,
   target: CatchUpTarget,
   breathe: Breathe,
+  /** Called between reads; a chance to store what is there. */
+  onProgress: () => Promise<void> = async () => {},
 ): Promise<CatchUpReport> {
   const unlisted = new Set(target.keys())
   const outdated: string[] = []
@@ -37,6 +39,7 @@ export async function catchUp(
       await breathe()
       apply()
     }
+    await onProgress()
   }
   return { kept, read: keys.length }
 }

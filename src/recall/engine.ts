@@ -31,8 +31,12 @@ export async function rank(
   const folder = pathPrefix.replace(/\/+$/u, '')
   const isBelow = ({ path }: RecallStamp) => folder === '' || path === folder || path.startsWith(`${folder}/`)
   const sees = (file: RecallStamp) => groups.has(file.group) && isBelow(file)
-  const query = parseQuery(text, engine.tokenize, engine.index, engine.index.view(sees))
-  return { query, files: await rankFiles(engine.index, query, engine.ranking, engine.slices()) }
+  const sight = JSON.stringify([folder, ...[...groups].sort()])
+  const { index, tokenize, ranking } = engine
+  const breathe = engine.slices()
+  // A view holds the files as they are now, whatever becomes of the index between two slices.
+  const query = await parseQuery(text, tokenize, index.dictionary, index.view(sight, sees), breathe)
+  return { query, files: await rankFiles(query, ranking, breathe) }
 }
 
 export type Documents = ReadonlyMap<string, RecallDocument>

@@ -16,6 +16,8 @@ import type { RecallDocument } from './recall-document.js'
  */
 const FOLLOW_WAIT_MS = 200
 const FOLLOW_MAX_WAIT_MS = 2_000
+/** What has changed is stored so long after, in ms: the end of a process may come without a word. */
+const SAVE_WAIT_MS = 10_000
 
 /** The recall index of one store: made ready in the background, and kept up with every change. */
 export type StoreRecall = {
@@ -42,6 +44,13 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
     waitMs: FOLLOW_WAIT_MS,
     maxWaitMs: FOLLOW_MAX_WAIT_MS,
     run: follow,
+    onError: report,
+  })
+
+  const saving = createDebouncer({
+    waitMs: SAVE_WAIT_MS,
+    maxWaitMs: SAVE_WAIT_MS,
+    run: async () => state.loaded?.save(),
     onError: report,
   })
 
@@ -79,6 +88,7 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
       read: readCount,
       ms: Math.round(performance.now() - since),
     })
+    if (readCount > 0) void recall.save().catch(report)
   }
 
   async function follow(): Promise<void> {
@@ -89,6 +99,7 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
       const doc = await read(key)
       if (doc) recall.update(doc)
       else recall.remove(key)
+      saving.poke()
     })
   }
 
@@ -151,6 +162,7 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
       await state.building.catch(() => {})
       await state.agreement?.reached.catch(() => {})
       await following.flush()
+      saving.cancel()
       await state.loaded?.save()
     },
   }

@@ -1,4 +1,4 @@
-import type { IndexedFile, LexicalIndex } from './lexical-index.js'
+import type { IndexedFile } from './lexical-index.js'
 import type { Query } from './query.js'
 import type { Ranking } from './ranking.js'
 import { scoreFiles } from './score-files.js'
@@ -16,17 +16,9 @@ export type RankedFile = {
  * Files by what they say as a whole and by their two best lines: a long file that answers in one place comes
  * before one that uses the words here and there. Best first. In slices, since fifty files may be long.
  */
-export async function rankFiles(
-  index: LexicalIndex,
-  query: Query,
-  ranking: Ranking,
-  breathe: Breathe,
-): Promise<RankedFile[]> {
-  const candidates = scoreFiles(index, query, ranking.files, ranking.candidates)
-  // Taken together: between two slices the index may change.
-  const found = candidates.map(({ slot, score }) => ({ file: index.file(slot), score }))
+export async function rankFiles(query: Query, ranking: Ranking, breathe: Breathe): Promise<RankedFile[]> {
   const ranked: RankedFile[] = []
-  for (const { file, score } of found) {
+  for (const { file, score } of scoreFiles(query, ranking.files, ranking.candidates)) {
     await breathe()
     const lines = scoreLines(file.terms, query, ranking.lines)
     ranked.push({ file, lines, score: score + ranking.lineShare * bestTwo(lines, ranking) })

@@ -41,6 +41,9 @@ export type Recall = {
   decide(message: string, request: RecallRequest): Promise<Decision>
 }
 
+/** A long build is stored as often as this, in ms: who ends in the middle of it does not begin anew the next time. */
+const saveEveryMs = 1_500
+
 export function createRecall(options: RecallOptions): Recall {
   const { source, pieces, now, sliceMs = 8, ranking = defaultRanking } = options
   const index = createLexicalIndex()
@@ -63,6 +66,12 @@ export function createRecall(options: RecallOptions): Recall {
   }
   const engine = { index, tokenize, ranking, source, files, slices }
 
+  let saving: Promise<void> = Promise.resolve()
+  function save(signal?: AbortSignal): Promise<void> {
+    saving = saving.catch(() => {}).then(() => stored.save(slices(signal)))
+    return saving
+  }
+
   return {
     get ready() {
       return ready
@@ -74,11 +83,16 @@ export function createRecall(options: RecallOptions): Recall {
     remove: files.remove,
     load: (signal) => stored.load(slices(signal)),
     async sync(signal) {
-      const report = await catchUp(source, files, slices(signal))
+      let savedAt = now()
+      const report = await catchUp(source, files, slices(signal), async () => {
+        if (now() - savedAt < saveEveryMs) return
+        await save(signal)
+        savedAt = now()
+      })
       ready = true
       return report
     },
-    save: (signal) => stored.save(slices(signal)),
+    save,
     search: (query, request) => search(query, request, engine),
     decide: (message, request) => decide(message, request, engine),
   }

@@ -1,38 +1,34 @@
-import type { LexicalIndex } from './lexical-index.js'
-import { countOf, slotOf } from './posting.js'
+import type { IndexedFile } from './lexical-index.js'
 import type { Query, QueryTerm } from './query.js'
 import { type Bm25, saturation } from './ranking.js'
 
-export type ScoredSlot = { slot: number; score: number }
+export type ScoredFile = { file: IndexedFile; score: number }
 
 /** The best files by BM25 over all their words, best first; of equals the one whose key comes first. */
-export function scoreFiles(index: LexicalIndex, query: Query, bm25: Bm25, limit: number): ScoredSlot[] {
-  const scores = new Float64Array(query.view.mask.length)
-  for (const term of query.terms) addTerm(term, index, query, bm25, scores)
-  const found: ScoredSlot[] = []
-  for (const [slot, score] of scores.entries()) if (score > 0) found.push({ slot, score })
-  const key = (slot: number) => index.file(slot).key
-  return found.sort((a, b) => b.score - a.score || (key(a.slot) < key(b.slot) ? -1 : 1)).slice(0, limit)
+export function scoreFiles(query: Query, bm25: Bm25, limit: number): ScoredFile[] {
+  const { files } = query.view
+  const scores = new Float64Array(files.length)
+  for (const term of query.terms) addTerm(term, query, bm25, scores)
+  // The last score that counts: to sort all files by it would take longer than all the rest.
+  const last = Math.max(scores.toSorted().at(-limit) ?? 0, Number.MIN_VALUE)
+  const best = files.flatMap((file, place) => {
+    const score = scores[place] as number
+    return score >= last ? [{ file, score }] : []
+  })
+  return best.sort((a, b) => b.score - a.score || (a.file.key < b.file.key ? -1 : 1)).slice(0, limit)
 }
 
 /** A file that holds several stand-ins of an unknown term counts the best of them. */
-function addTerm(
-  term: QueryTerm,
-  index: LexicalIndex,
-  { view }: Query,
-  bm25: Bm25,
-  scores: Float64Array,
-): void {
+function addTerm(term: QueryTerm, { view }: Query, bm25: Bm25, scores: Float64Array): void {
   const best = new Map<number, number>()
-  for (const { id, weight, fileRarity } of term.variants) {
-    for (const packed of index.postings(id)) {
-      const slot = slotOf(packed)
-      if (view.mask[slot] !== 1) continue
-      const length = index.length(slot) / view.meanFileTerms
-      const score = weight * fileRarity * saturation(countOf(packed), length, bm25)
-      if (term.variants.length === 1) scores[slot] = (scores[slot] as number) + score
-      else if (score > (best.get(slot) ?? 0)) best.set(slot, score)
+  for (const { weight, fileRarity, occurrences } of term.variants) {
+    for (let at = 0; at < occurrences.files.length; at += 1) {
+      const place = occurrences.files[at] as number
+      const length = (view.lengths[place] as number) / view.meanFileTerms
+      const score = weight * fileRarity * saturation(occurrences.counts[at] as number, length, bm25)
+      if (term.variants.length === 1) scores[place] = (scores[place] as number) + score
+      else if (score > (best.get(place) ?? 0)) best.set(place, score)
     }
   }
-  for (const [slot, score] of best) scores[slot] = (scores[slot] as number) + score
+  for (const [place, score] of best) scores[place] = (scores[place] as number) + score
 }

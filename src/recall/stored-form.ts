@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IndexedFile } from './lexical-index.js'
-import type { TermDictionary } from './term-dictionary.js'
+import { firstOwnNumber, type TermDictionary } from './term-dictionary.js'
 
 /**
  * A piece of the stored index stands alone: the files in it, the terms that they use, and their lines as positions
- * in that list of terms. A line with format and checksum, a line of JSON (`Contents`), then the positions as 32-bit
+ * in that list of terms, or as the numbers that terms have by themselves. A line with format and checksum, a line of JSON (`Contents`), then the positions as 32-bit
  * numbers. To be raised whenever the tokenizer or the splitting into lines changes.
  */
-const format = 2
+const format = 3
 
 type Contents = {
   terms: string[]
@@ -18,6 +18,7 @@ export function encodePiece(files: readonly IndexedFile[], dictionary: TermDicti
   const terms: string[] = ['']
   const localIds = new Map([[0, 0]])
   const localId = (id: number): number => {
+    if (id >= firstOwnNumber) return id
     const known = localIds.get(id)
     if (known !== undefined) return known
     const local = terms.push(dictionary.term(id)) - 1
@@ -48,9 +49,13 @@ export function decodePiece(bytes: Uint8Array, dictionary: TermDictionary): Inde
   const numbers = new Uint32Array(Uint8Array.from(payload.subarray(split)).buffer)
   let at = 0
   return files.map(([key, group, path, version, length]) => {
-    const local = numbers.subarray(at, at + length)
+    const own = new Uint32Array(length)
+    for (let to = 0; to < length; to += 1) {
+      const id = numbers[at + to] as number
+      own[to] = id >= firstOwnNumber ? id : (ids[id] ?? 0)
+    }
     at += length
-    return { key, group, path, version, terms: local.map((id) => ids[id] ?? 0) }
+    return { key, group, path, version, terms: own }
   })
 }
 

@@ -3,22 +3,39 @@ import SearchableMap from 'minisearch/SearchableMap'
 /** A term of the index that stands in for one it does not know; `weight` is at most 1. */
 export type SimilarTerm = { id: number; weight: number }
 
-/** Every term of the index has a number from 1 on; 0 is nobody's. */
+/**
+ * Every term has a number from 1 on; 0 is nobody's. One or two East Asian characters are a number by themselves, from
+ * `firstOwnNumber` on: there are so many of them that a list would take most of the memory.
+ */
 export type TermDictionary = {
   /** The term's number; a new one for a new term. */
   intern(term: string): number
   find(term: string): number | undefined
+  /** The term of a number below `firstOwnNumber`. */
   term(id: number): string
   /** Terms that begin like this one, or that a typing slip apart from it. */
   similar(term: string): SimilarTerm[]
 }
 
+export const firstOwnNumber = 2 ** 31
+
+/** CJK radicals to Hangul syllables: the square of their number is below 2³¹. */
+const firstEastAsian = 0x2e80
+const eastAsians = 0xd800 - firstEastAsian
+
+/** 0 for what has none. */
+function ownNumber(term: string): number {
+  if (term.length > 2 || term.length === 0) return 0
+  const first = term.charCodeAt(0) - firstEastAsian
+  const second = term.length === 1 ? -1 : term.charCodeAt(1) - firstEastAsian
+  if (first < 0 || first >= eastAsians || second < -1 || second >= eastAsians) return 0
+  if (term.length === 2 && second === -1) return 0
+  return firstOwnNumber + first * (eastAsians + 1) + second + 1
+}
+
 const minPrefixChars = 4
 const minFuzzyChars = 4
-/**
- * Shorter terms are a slip away from none that is looked for. Chinese and Japanese terms are all shorter, and so many that
- * the tree would take a hundred times as long to grow: it looks through a node's branches one by one.
- */
+/** Shorter terms are a slip away from none that is looked for. */
 const minGuessedChars = 3
 /** Weights as in minisearch: a slip costs more than a longer ending. */
 const weightOf = { prefix: 0.375, fuzzy: 0.45 }
@@ -47,14 +64,14 @@ export function createTermDictionary(): TermDictionary {
 
   return {
     intern(term) {
-      const known = ids.get(term)
+      const known = ownNumber(term) || ids.get(term)
       if (known !== undefined) return known
       const id = terms.push(term) - 1
       ids.set(term, id)
       if (term.length >= minGuessedChars) tree.set(term, id)
       return id
     },
-    find: (term) => ids.get(term),
+    find: (term) => ownNumber(term) || ids.get(term),
     term: (id) => terms[id] ?? '',
     similar(term) {
       const found = new Map<number, number>()

@@ -59,6 +59,18 @@ test('files are read once, and by no later process', async () => {
   expect(second.log.lines).toEqual([expect.stringContaining('"kept":40,"read":0')])
 })
 
+test('what was read is stored at once, for a process whose end comes without a word', async () => {
+  const given = await filled()
+  const first = start(given)
+  await first.store.open(MINE)
+  await first.recall.settled()
+  await vi.waitFor(() => expect(first.pieces.stored.size).toBeGreaterThan(0))
+  const second = start(given, first.pieces)
+  await second.store.open(MINE)
+  await second.recall.settled()
+  expect(second.log.lines).toEqual([expect.stringContaining('"kept":40,"read":0')])
+})
+
 test('a scope that is being opened is not taken for an empty one', async () => {
   const given = await filled()
   const first = start(given)

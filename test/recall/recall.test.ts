@@ -145,3 +145,27 @@ describe('a question is answered in slices', () => {
     expect([shown.get('0.md'), shown.get('1.md'), shown.get('2.md')]).toEqual([2, 3, undefined])
   })
 })
+
+test('a long build that is broken off has stored what it had, and a later one goes on from there', async () => {
+  const memories = Array.from({ length: 200 }, (_, number) => memory(`${number}.md`, 'some words'))
+  const files = createFiles(memories)
+  const pieces = createPieces()
+  const abort = new AbortController()
+  let time = 0
+  const now = () => {
+    time += 10
+    return time
+  }
+  const read = files.read
+  files.read = async (key) => {
+    if (files.reads.length === 150) abort.abort(new Error('ended'))
+    return read(key)
+  }
+  const first = createRecall({ source: files, pieces, now })
+  await expect(first.sync(abort.signal)).rejects.toThrow('ended')
+  const second = createRecall({ source: files, pieces, now })
+  await second.load()
+  const { kept, read: again } = await second.sync()
+  expect(kept).toBeGreaterThan(0)
+  expect(kept + again).toBe(200)
+})
