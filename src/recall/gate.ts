@@ -7,6 +7,9 @@ type Evidence = { words: number; worth: number }
 
 /** A word that only a neighbouring line holds is worth half. */
 const neighbourWorth = 0.5
+/** What a word is worth at least that stands in few files: where all memory is about one thing, its words are everywhere. */
+const minWorth = 0.25
+const fewFiles = 5
 /** The smaller the part of a message that a place holds, the more the words there have to be worth: worth × part. */
 const minBearing = 0.3
 /** A part counts as no less: two words that stand nowhere else are reason enough in a message of any length. */
@@ -41,7 +44,8 @@ function evidenceAt({ lines }: RankedFile, line: number, { terms, view }: Query)
   const matches = [...around].flatMap((number) => {
     const term = terms[number]
     if (!term?.content) return []
-    return [{ ...term, worth: (rarityOf(term) / unit) * (own.has(number) ? 1 : neighbourWorth) }]
+    const worth = Math.max(rarityOf(term) / unit, filesOf(term) <= fewFiles ? minWorth : 0)
+    return [{ ...term, worth: worth * (own.has(number) ? 1 : neighbourWorth) }]
   })
   matches.sort((a, b) => a.end - b.end || b.worth - a.worth)
   const evidence: Evidence = { words: 0, worth: 0 }
@@ -57,3 +61,6 @@ function evidenceAt({ lines }: RankedFile, line: number, { terms, view }: Query)
 
 const rarityOf = (term: QueryTerm): number =>
   Math.max(...term.variants.map(({ weight, lineRarity }) => weight * lineRarity))
+
+const filesOf = ({ variants }: QueryTerm): number =>
+  Math.max(...variants.map(({ occurrences }) => occurrences.files.length))

@@ -37,7 +37,7 @@ export const fillerWords = words(`
   gone gonna good goodbye got gotta great guess guy guys haha happy hello help helpful helps hey hi hmm hope
   however idea indeed instead kind kinda knew know known knows least let like list little lol look looked
   looking looks lot lots made make makes making many may maybe mean means mention mentioned mind much name
-  near nearly need needed needs never new next nice none nope nothing obviously often oh ok okay omg one
+  near nearly need needed needs never new next nice none nope nothing now obviously often oh ok okay omg one
   ones oops otherwise perfect perhaps please pls possible possibly pretty probably question questions quick
   quickly quite rather really recently right run said saw say saying says second see seem seems seen several
   show similar simple simply since someone something sometimes somewhere soon sorry sort sounds still stuff

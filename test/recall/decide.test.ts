@@ -157,3 +157,31 @@ describe('small talk and other subjects stay without an answer beside notes in t
     expect(decision.speak && decision.files[0]?.doc.path).toBe('french-0.md')
   })
 })
+
+describe('where all memories are about one thing', () => {
+  const about = ['run from the main branch', 'take eleven minutes', 'need the VPN', 'stop at six']
+  const lines = Array.from({ length: 60 }, (_, n) => `Staging deploys ${about[n % about.length]}.`)
+  const single = [memory('staging.md', lines.join('\n'), 'Staging deploys')]
+
+  test.each(['How long does a staging deploy take?', 'deploy to staging now'])(
+    'its words speak: %s',
+    async (text) => {
+      expect((await (await recallOf(single)).decide(text, request)).speak).toBe(true)
+    },
+  )
+
+  test.each(['deploy my sofa', 'write a poem about the staging of a play'])(
+    'others do not: %s',
+    async (text) => {
+      expect((await (await recallOf(single)).decide(text, request)).speak).toBe(false)
+    },
+  )
+})
+
+test('a question is found before and behind what is pasted', async () => {
+  const recall = await recallOf(store)
+  const log = 'at frame 0x7f (unknown)\n'.repeat(2_000)
+  const question = 'when does dunning start, after how many days?'
+  for (const text of [`${question}\n${log}`, `${log}\n${question}`])
+    expect((await recall.decide(text, request)).speak).toBe(true)
+})
