@@ -32,9 +32,16 @@ export function memoryPathFault(path: string): string | undefined {
   return pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
 }
 
-/** The gate for a folder inside a scope (`reference/api`); a trailing slash is allowed. Throws `invalid-path`. */
+/**
+ * The gate for a folder inside a scope (`reference/api`); '' for the scope itself, which may be written `.` or `/` as well,
+ * and a slash behind or `./` before are allowed. Throws `invalid-path`.
+ */
 export function parseMemoryFolder(text: string): string {
-  const path = text.replace(/\/$/, '').normalize('NFC')
+  const path = text
+    .replace(/^\.(?:\/|$)/, '')
+    .replace(/\/$/, '')
+    .normalize('NFC')
+  if (path === '') return ''
   const fault = pathFault(path)
   if (fault) refuse(text, fault)
   return path

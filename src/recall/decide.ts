@@ -1,5 +1,5 @@
 import { type Engine, rank, type Sight, withCurrentTexts } from './engine.js'
-import { rankLines } from './rank-lines.js'
+import { type GatedLine, rankLines } from './rank-lines.js'
 import { type Budget, type FileExcerpts, newLines, selectExcerpts } from './select.js'
 
 export type RecallRequest = Sight &
@@ -36,11 +36,21 @@ export function decide(message: string, request: RecallRequest, engine: Engine):
       answer: (docs) => {
         if (!bears) return silent(files.length === 0 ? 'no match' : 'below the gate')
         const unseen = newLines(lines, docs, request.isGiven)
-        if (!unseen.some(({ passes }) => passes())) return silent('nothing new')
+        if (!isNews(unseen)) return silent('nothing new')
         const shown = selectExcerpts(unseen, docs, request)
         if (shown.length === 0) return silent('no room')
         return { ...figures, speak: true, files: shown }
       },
     }
+  })
+}
+
+/** Whether a line that passes the gate is new, and not by the words of one beside it that the reader has. */
+function isNews(unseen: readonly GatedLine[]): boolean {
+  const places = new Set(unseen.map(({ key, line }) => `${key}:${line}`))
+  return unseen.some(({ key, passes, matching }) => {
+    if (!passes()) return false
+    const lines = matching()
+    return lines.length === 0 || lines.some((line) => places.has(`${key}:${line}`))
   })
 }

@@ -3,7 +3,7 @@ import { memoize } from '../lib/memoize.js'
 import { safeText } from '../memory/listing.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { describeByName } from '../memory/new-document.js'
-import { RECALL_FRAME_CHARS, type Recalled, recallHeader, recallNote } from './note.js'
+import { LINE_FRAME_CHARS, RECALL_FRAME_CHARS, type Recalled, recallHeader, recallNote } from './note.js'
 import type { Recall } from './recall.js'
 import type { RecallDocument } from './recall-document.js'
 
@@ -15,8 +15,8 @@ export type MessageRequest = {
   minMatches: number
   /** What the store knows of a file now. */
   fileOf(key: string): MemoryFile | undefined
-  /** Hashes of the files that the reader has in full before it, by key. */
-  shown: Readonly<Record<string, string>>
+  /** Whether the reader has this version of a file in full before it. */
+  isShown(key: string, hash: string): boolean
   /** Hashes of the lines that were given before, by key. */
   given: Readonly<Record<string, readonly string[]>>
   /** Whether a file is never given unasked. */
@@ -36,7 +36,7 @@ const FURTHER_NUMBERS_CHARS = 50
 
 /** What of memory to add to a person's message, or why nothing. Nothing is given twice unless it has changed. */
 export async function recallForMessage(recall: Recall, request: MessageRequest): Promise<MessageRecall> {
-  const { text, groups, maxChars, minMatches, fileOf, shown, given, isWithheld } = request
+  const { text, groups, maxChars, minMatches, fileOf, isShown, given, isWithheld } = request
   const toRecalled = (doc: {
     key: string
     group: string
@@ -54,14 +54,14 @@ export async function recallForMessage(recall: Recall, request: MessageRequest):
   )
   const isHidden = memoize((key: string) => {
     const file = fileOf(key)
-    return file !== undefined && (isWithheld(file) || shown[key] === file.hash)
+    return file !== undefined && (isWithheld(file) || isShown(key, file.hash))
   })
   const decision = await recall.decide(text, {
     groups,
     minMatches,
     maxChars: maxChars - RECALL_FRAME_CHARS - FURTHER_NUMBERS_CHARS,
     headerChars,
-    lineChars: (line) => safeText(line).length + 1,
+    lineChars: (line) => safeText(line).length + LINE_FRAME_CHARS,
     isGiven: (key, line) => isHidden(key) || (given[key]?.includes(lineHash(line)) ?? false),
   })
   const figures: Figures = { candidates: decision.candidates, best: Math.round(decision.best * 100) / 100 }
@@ -74,4 +74,5 @@ export async function recallForMessage(recall: Recall, request: MessageRequest):
   return { note: note.text, figures: { ...figures, files: note.files.length }, lines }
 }
 
-const lineHash = (line: string) => sha256(line, 10)
+/** By which the lines that were given are remembered. */
+export const lineHash = (line: string) => sha256(line, 10)

@@ -21,6 +21,9 @@ const CLOSING = '</memfs-recall>'
 /** Characters of a note beside its files. */
 export const RECALL_FRAME_CHARS = OPENING.length + CLOSING.length
 
+/** Characters of a line beside its text: its end, and what sets it apart from a header. */
+export const LINE_FRAME_CHARS = 2
+
 /** The line above a file's excerpts. */
 export function recallHeader(file: Omit<Recalled, 'excerpts'>): string {
   const changed =
@@ -40,7 +43,8 @@ export function recallNote<E extends ShownExcerpt, File extends Recalled<E>>(
   for (const file of files) {
     let part = recallHeader(file)
     const excerpts = file.excerpts.filter(({ fromLine, text }) => {
-      const line = `${fromLine}: ${safeText(text)}\n`
+      // Indented, so that no line of a memory looks like the header of another.
+      const line = `${fromLine}: ${safeText(text).replaceAll('\n', '\n ')}\n`
       if (part.length + line.length > left) return false
       part += line
       return true

@@ -7,7 +7,11 @@ import type { Ranking } from './ranking.js'
 export type RankedLine = { key: string; line: number; score: number }
 
 /** A line and whether it is reason enough to speak: asked of few of them, since it takes longer than to rank one. */
-export type GatedLine = RankedLine & { passes: () => boolean }
+export type GatedLine = RankedLine & {
+  passes: () => boolean
+  /** Which of the line and those beside it hold words of the query. */
+  matching: () => number[]
+}
 
 /** The lines of these files by what they, the lines beside them and their file say, best first. */
 export function rankLines(
@@ -22,6 +26,7 @@ export function rankLines(
       line: at + 1,
       score: scoreInContext(found, at + 1, ranking) + ranking.fileShare * found.score,
       passes: () => passesGate(found, at + 1, query, minMatches),
+      matching: () => [at, at + 1, at + 2].filter((line) => line > 0 && found.lines[line]?.score),
     })),
   )
   return ranked.sort((a, b) => b.score - a.score)

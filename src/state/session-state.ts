@@ -40,8 +40,10 @@ const sessionState = z.object({
   pressureMarkPct: z.number().optional(),
   /** Versions that the session has read or written, by key: the hash, and of a long file how many rows were shown. */
   seen: z.record(z.string(), seenVersion),
-  /** Hashes of the lines that recall has given to the session, by key. */
+  /** Hashes of the lines that recall or a search has given to the session, by key. */
   recalled: z.record(z.string(), z.array(z.string())),
+  /** Hashes of the files that tools have shown it whole, by key. */
+  shown: texts.default({}),
   /** The turn that is under way. */
   turn: turnTokens.optional(),
   tally,
@@ -68,6 +70,7 @@ export function parseSessionState(stored: unknown): SessionState {
     data ?? {
       seen: {},
       recalled: {},
+      shown: {},
       tally: { turns: 0, busts: {}, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 },
     }
   )
@@ -77,8 +80,17 @@ export function parseSessionState(stored: unknown): SessionState {
 export function noteSeen(state: SessionState, key: string, version: SeenVersion): void {
   delete state.seen[key]
   state.seen[key] = version
+  if (version.rows === undefined) state.shown[key] = version.hash
   const keys = Object.keys(state.seen)
-  if (keys.length > MAX_SEEN) delete state.seen[keys[0] as string]
+  if (keys.length <= MAX_SEEN) return
+  delete state.seen[keys[0] as string]
+  delete state.shown[keys[0] as string]
+}
+
+/** What recall and tools had shown is no longer in the session's history. */
+export function forgetShown(state: SessionState): void {
+  state.recalled = {}
+  state.shown = {}
 }
 
 /** The version of a file that the session has before its eyes: one it read or wrote, or one its block shows. */
@@ -126,7 +138,7 @@ export function hitRatePct(tally: Tally): number {
 const MAX_RECALLED_FILES = 200
 const MAX_RECALLED_LINES = 200
 
-/** Notes lines that recall has given to the session, so that they are not given again. */
+/** Notes lines that the session was given, so that recall does not give them again. */
 export function noteRecalled(state: SessionState, key: string, lineHashes: readonly string[]): void {
   const all = [...(state.recalled[key] ?? []), ...lineHashes]
   delete state.recalled[key]

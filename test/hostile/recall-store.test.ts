@@ -40,6 +40,6 @@ test('a piece of the stored index that cannot be read only means that its files 
     }
     const memory = await world.open()
     expect((await memory.call('memory_search', { query: 'zebra' })).output).toContain('a.md')
-    expect(await memory.recalled('where is that zebra crossing again?')).toContain('zebra')
+    expect(await memory.recalled('where is that zebra crossing again?', 'ses_other')).toContain('zebra')
     expect(await world.log()).not.toContain('ERROR')
   }))

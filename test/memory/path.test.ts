@@ -85,10 +85,15 @@ describe('folders', () => {
   test.each([
     ['reference', 'reference'],
     ['reference/api/', 'reference/api'],
+    ['./reference', 'reference'],
+    ['', ''],
+    ['.', ''],
+    ['./', ''],
+    ['/', ''],
     ['cafe\u0301', 'caf\u00e9'],
   ])('%j is one', (given, expected) => expect(parseMemoryFolder(given)).toBe(expected))
 
-  test.each(['', '/', 'a//', '..', 'a/../b', '.git', '/abs', 'a\\b'])('%j is none', (given) => {
+  test.each(['a//', './..', '././a', '..', 'a/../b', '.git', '/abs', 'a\\b'])('%j is none', (given) => {
     expect(() => parseMemoryFolder(given)).toThrow(expect.objectContaining({ code: 'invalid-path' }))
   })
 

@@ -2,7 +2,7 @@ import type { Hooks } from '@opencode-ai/plugin'
 import type { AssistantMessage, Event } from '@opencode-ai/sdk'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Memfs } from '../../memfs.js'
-import { hitRatePct, noteResponse } from '../../state/session-state.js'
+import { forgetShown, hitRatePct, noteResponse } from '../../state/session-state.js'
 import type { Guard } from './guard.js'
 import type { SubagentSessions } from './subagent-sessions.js'
 
@@ -43,16 +43,15 @@ export function eventHook(
   async function compacted(sessionID: string): Promise<void> {
     const { session, save } = await sessionOf(sessionID)
     session.compacted = true
-    // What recall had added went with the history.
-    session.recalled = {}
+    forgetShown(session)
     save()
   }
 
-  /** A message that a person takes back takes along what recall had added to it. */
+  /** A message that a person takes back takes along what was shown with it. */
   async function messageRemoved(sessionID: string): Promise<void> {
     const { session, save } = await sessionOf(sessionID)
-    if (Object.keys(session.recalled).length === 0) return
-    session.recalled = {}
+    if (Object.keys({ ...session.recalled, ...session.shown }).length === 0) return
+    forgetShown(session)
     save()
   }
 

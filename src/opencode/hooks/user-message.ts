@@ -74,13 +74,14 @@ async function recalled(
   hasBlock: boolean,
 ): Promise<MessageRecall> {
   const recall = await room.recall.settled()
+  const inBlock = hasBlock ? shownBefore(room, session) : {}
   return recallForMessage(recall, {
     text,
     groups: new Set(Object.values(room.folders)),
     maxChars: memfs.settings.recall.maxChars,
     minMatches: memfs.settings.recall.minMatches,
     fileOf: room.store.file,
-    shown: hasBlock ? shownBefore(room, session) : {},
+    isShown: (key, hash) => session.shown[key] === hash || inBlock[key] === hash,
     given: session.recalled,
     // The block names the projects and no more: their paths are long, private, and change.
     isWithheld: (file) => isRegistry(file, memfs.settings),

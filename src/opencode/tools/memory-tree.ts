@@ -23,10 +23,10 @@ export const memoryTree = defineTool({
       .describe('Default "all"'),
     path: z.string().optional().describe('Folder, or beginning of paths'),
   },
-  async run({ scope = 'all', path }, call) {
+  async run({ scope = 'all', path = '' }, call) {
     const { room, memfs } = call
     const scopes: Scope[] = scope === 'all' ? ['global', 'project'] : [scope]
-    const folder = path === undefined || path === '' ? '' : parseMemoryFolder(path)
+    const folder = parseMemoryFolder(path)
     await room.store.refresh(scopes.map((name) => room.folders[name]))
     const snapshot = room.store.snapshot(room.folders)
     const parts = scopes.map((name) => ({ name, snapshot: below(snapshot[name], folder) }))
