@@ -1,6 +1,6 @@
 import { type Engine, rank, type Sight, withCurrentTexts } from './engine.js'
 import { type GatedLine, rankLines } from './rank-lines.js'
-import { type Budget, type FileExcerpts, newLines, selectExcerpts } from './select.js'
+import { type Budget, type FileExcerpts, newLines, placesOf, selectExcerpts } from './select.js'
 
 export type RecallRequest = Sight &
   Budget & {
@@ -28,16 +28,17 @@ export function decide(message: string, request: RecallRequest, engine: Engine):
     const { query, files } = await rank(message, request, engine)
     const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
     const best = files.slice(0, maxFiles)
-    const lines = rankLines(best, query, engine.ranking, request.minMatches)
+    const lines = await rankLines(best, query, engine.ranking, request.minMatches, engine.slices())
     const bears = lines.some(({ passes }) => passes())
     const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
     return {
       ranked: bears ? best : [],
       answer: (docs) => {
         if (!bears) return silent(files.length === 0 ? 'no match' : 'below the gate')
-        const unseen = newLines(lines, docs, request.isGiven)
+        const places = placesOf(docs)
+        const unseen = newLines(lines, places, request.isGiven)
         if (!isNews(unseen)) return silent('nothing new')
-        const shown = selectExcerpts(unseen, docs, request)
+        const shown = selectExcerpts(unseen, places, request)
         if (shown.length === 0) return silent('no room')
         return { ...figures, speak: true, files: shown }
       },

@@ -2,6 +2,7 @@ import { passesGate } from './gate.js'
 import type { Query } from './query.js'
 import type { RankedFile } from './rank.js'
 import type { Ranking } from './ranking.js'
+import type { Breathe } from './slices.js'
 
 /** `line` counts from 1, the first line of the body. */
 export type RankedLine = { key: string; line: number; score: number }
@@ -13,23 +14,48 @@ export type GatedLine = RankedLine & {
   matching: () => number[]
 }
 
+/** Of a long file so many lines are ranked: the best that match, and the first that do not. No budget holds more. */
+const maxMatching = 500
+const maxOthers = 100
+
 /** The lines of these files by what they, the lines beside them and their file say, best first. */
-export function rankLines(
+export async function rankLines(
   files: readonly RankedFile[],
   query: Query,
   ranking: Ranking,
   minMatches: number,
-): GatedLine[] {
-  const ranked = files.flatMap((found) =>
-    found.lines.slice(1).map((_, at) => ({
-      key: found.file.key,
-      line: at + 1,
-      score: scoreInContext(found, at + 1, ranking) + ranking.fileShare * found.score,
-      passes: () => passesGate(found, at + 1, query, minMatches),
-      matching: () => [at, at + 1, at + 2].filter((line) => line > 0 && found.lines[line]?.score),
-    })),
-  )
-  return ranked.sort((a, b) => b.score - a.score)
+  breathe: Breathe,
+): Promise<GatedLine[]> {
+  const ranked: GatedLine[] = []
+  for (const found of files) {
+    await breathe()
+    for (const { line, score } of linesOf(found, ranking)) {
+      ranked.push({
+        key: found.file.key,
+        line,
+        score: score + ranking.fileShare * found.score,
+        passes: () => passesGate(found, line, query, minMatches),
+        matching: () => [line - 1, line, line + 1].filter((at) => at > 0 && found.lines[at]?.score),
+      })
+    }
+  }
+  return ranked.sort(byScore)
+}
+
+type ScoredPlace = { line: number; score: number }
+
+const byScore = (a: { score: number }, b: { score: number }) => b.score - a.score
+
+function linesOf(found: RankedFile, ranking: Ranking): ScoredPlace[] {
+  const matching: ScoredPlace[] = []
+  const others: ScoredPlace[] = []
+  for (let line = 1; line < found.lines.length; line += 1) {
+    const score = scoreInContext(found, line, ranking)
+    if (score > 0) matching.push({ line, score })
+    else if (others.length < maxOthers) others.push({ line, score })
+  }
+  const best = matching.length > maxMatching ? matching.sort(byScore).slice(0, maxMatching) : matching
+  return [...best, ...others]
 }
 
 /** The best lines of one file, best first. Only those that match; where that is the header alone, the first line. */

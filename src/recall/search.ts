@@ -1,7 +1,7 @@
 import { type Engine, rank, type Sight, withCurrentTexts } from './engine.js'
 import { bestLines } from './rank-lines.js'
 import type { RecallDocument } from './recall-document.js'
-import { type Excerpt, selectExcerpts } from './select.js'
+import { type Excerpt, placesOf, selectExcerpts } from './select.js'
 
 export type SearchRequest = Sight & { limit: number }
 
@@ -23,7 +23,7 @@ export function search(text: string, request: SearchRequest, engine: Engine): Pr
           const doc = docs.get(ranked.file.key)
           if (!doc) return []
           const lines = bestLines(ranked, engine.ranking, maxExcerptLines)
-          const [shown] = selectExcerpts(lines, new Map([[doc.key, doc]]), excerptBudget)
+          const [shown] = selectExcerpts(lines, placesOf(new Map([[doc.key, doc]])), excerptBudget)
           return [{ doc, score: ranked.score, excerpts: shown?.excerpts ?? [] }]
         }),
     }

@@ -22,16 +22,21 @@ export type Budget = {
   lineChars(text: string): number
 }
 
+/** Files and where their lines are, by key. */
+export type Places = ReadonlyMap<string, { doc: RecallDocument; lines: readonly Line[] }>
+
+export const placesOf = (docs: ReadonlyMap<string, RecallDocument>): Places =>
+  new Map([...docs].map(([key, doc]) => [key, { doc, lines: indexedLines(doc.body) }]))
+
 /** The lines that the reader does not have. */
 export function newLines<T extends RankedLine>(
   ranked: readonly T[],
-  docs: ReadonlyMap<string, RecallDocument>,
+  places: Places,
   isGiven: (key: string, line: string) => boolean,
 ): T[] {
-  const places = placesOf(docs)
   return ranked.filter(({ key, line }) => {
-    const doc = docs.get(key)
-    const place = places.get(key)?.[line - 1]
+    const { doc, lines } = places.get(key) ?? {}
+    const place = lines?.[line - 1]
     return doc && place && !isGiven(key, textOf(doc, place))
   })
 }
@@ -39,30 +44,26 @@ export function newLines<T extends RankedLine>(
 /** Lines in the order of their rank, as many as the budget holds; files in the order of their best line. */
 export function selectExcerpts(
   ranked: readonly RankedLine[],
-  docs: ReadonlyMap<string, RecallDocument>,
+  places: Places,
   budget: Budget,
 ): FileExcerpts[] {
-  const places = placesOf(docs)
   const chosen = new Map<RecallDocument, Set<Line>>()
   let left = budget.maxChars
   for (const { key, line } of ranked) {
-    const doc = docs.get(key)
-    const place = places.get(key)?.[line - 1]
+    const { doc, lines } = places.get(key) ?? {}
+    const place = lines?.[line - 1]
     if (!doc || !place) continue
     // Most lines find the budget used up, and there may be thousands.
     if (place.end - place.start > left) continue
-    const lines = chosen.get(doc)
-    const cost = budget.lineChars(textOf(doc, place)) + (lines ? 0 : budget.headerChars(doc))
+    const taken = chosen.get(doc)
+    const cost = budget.lineChars(textOf(doc, place)) + (taken ? 0 : budget.headerChars(doc))
     if (cost > left) continue
     left -= cost
-    if (lines) lines.add(place)
+    if (taken) taken.add(place)
     else chosen.set(doc, new Set([place]))
   }
-  return [...chosen].map(([doc, lines]) => excerptsOf(doc, places.get(doc.key) ?? [], lines))
+  return [...chosen].map(([doc, taken]) => excerptsOf(doc, places.get(doc.key)?.lines ?? [], taken))
 }
-
-const placesOf = (docs: ReadonlyMap<string, RecallDocument>): Map<string, Line[]> =>
-  new Map([...docs].map(([key, doc]) => [key, indexedLines(doc.body)]))
 
 const textOf = (doc: RecallDocument, { start, end }: Line) => doc.body.slice(start, end).replace(/\r$/, '')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Budget, newLines, selectExcerpts } from '../../src/recall/select.js'
+import { type Budget, newLines, placesOf, selectExcerpts } from '../../src/recall/select.js'
 import { memory, request } from './memories.js'
 
 const doc = memory('a.md', 'one\ntwo\n\nthree\nfour')
@@ -11,7 +11,7 @@ const ranked = (...lines: [name: string, line: number][]) =>
   lines.map(([name, line], at) => ({ key: `global/${name}`, line, score: 10 - at }))
 
 const select = (lines: ReturnType<typeof ranked>, budget: Partial<Budget> = {}) =>
-  selectExcerpts(lines, docs, { ...request, ...budget }).map(({ doc, excerpts }) => [
+  selectExcerpts(lines, placesOf(docs), { ...request, ...budget }).map(({ doc, excerpts }) => [
     doc.path,
     ...excerpts.map(({ fromLine, toLine, text }) => `${fromLine}-${toLine} ${text}`),
   ])
@@ -31,7 +31,11 @@ test('others stand alone, files in the order of their best line', () => {
 test('pieces of one long line are put together as they were', () => {
   const body = `${'word '.repeat(100)}end`
   const long = memory('long.md', body)
-  const [file] = selectExcerpts(ranked(['long.md', 1], ['long.md', 2]), new Map([[long.key, long]]), request)
+  const [file] = selectExcerpts(
+    ranked(['long.md', 1], ['long.md', 2]),
+    placesOf(new Map([[long.key, long]])),
+    request,
+  )
   expect(file?.excerpts).toMatchObject([{ fromLine: 1, toLine: 1, text: body }])
 })
 
@@ -42,7 +46,7 @@ test('a file costs its header, and what does not fit gives way to what does', ()
 
 test('what the reader has is passed over, line by line', () => {
   const lines = ranked(['a.md', 2], ['a.md', 1])
-  expect(newLines(lines, docs, (_, line) => line === 'two')).toEqual([lines[1]])
+  expect(newLines(lines, placesOf(docs), (_, line) => line === 'two')).toEqual([lines[1]])
 })
 
 test('never more than the budget', () => {
@@ -51,7 +55,7 @@ test('never more than the budget', () => {
   )
   fc.assert(
     fc.property(order, fc.nat(60), fc.nat(20), (lines, maxChars, header) => {
-      const files = selectExcerpts(lines, docs, { ...request, maxChars, headerChars: () => header })
+      const files = selectExcerpts(lines, placesOf(docs), { ...request, maxChars, headerChars: () => header })
       const shown = files.map(({ excerpts }) => excerpts.map(({ text }) => text).join('\n'))
       expect(shown.join('\n').length + header * files.length).toBeLessThanOrEqual(maxChars)
     }),
