@@ -5,7 +5,7 @@ import type { Breathe } from './slices.js'
 export type CatchUpTarget = {
   keys(): string[]
   versionOf(key: string): string | undefined
-  update(doc: RecallDocument): void
+  update(doc: RecallDocument): Promise<void>
   remove(key: string): void
 }
 
@@ -37,7 +37,7 @@ export async function catchUp(
     const reads = keys.slice(at, at + readsAtOnce).map((key) => readCurrent(key, source, target))
     for (const { apply } of await Promise.all(reads)) {
       await breathe()
-      apply()
+      await apply()
     }
     await onProgress()
   }
@@ -49,7 +49,7 @@ type CurrentFile = {
   /** Whether the index knows this state of the file. */
   known: boolean
   /** Brings the index to this state, unless it was changed since the read began: then it knows better. */
-  apply(): void
+  apply(): Promise<void>
 }
 
 /** The file as it is on disk, beside what the index has of it. */
@@ -60,9 +60,9 @@ export async function readCurrent(
 ): Promise<CurrentFile> {
   const version = target.versionOf(key)
   const doc = await source.read(key)
-  const apply = () => {
+  const apply = async () => {
     if (target.versionOf(key) !== version) return
-    if (doc) target.update(doc)
+    if (doc) await target.update(doc)
     else target.remove(key)
   }
   return { doc, known: doc?.version === version, apply }

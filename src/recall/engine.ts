@@ -57,7 +57,7 @@ export async function withCurrentTexts<T>(
     const reads = await Promise.all(
       ranked.map(({ file }) => readCurrent(file.key, engine.source, engine.files)),
     )
-    for (const { apply, known } of reads) if (!known) apply()
+    for (const { apply, known } of reads) if (!known) await apply()
     const docs = reads.flatMap(({ doc }, at) =>
       doc && doc.version === ranked[at]?.file.version ? [doc] : [],
     )

@@ -97,7 +97,7 @@ export function createStoreRecall(args: { store: Store; pieces: Pieces; log: Log
     await inSlices(changed, async (key) => {
       changed.delete(key)
       const doc = await read(key)
-      if (doc) recall.update(doc)
+      if (doc) await recall.update(doc)
       else recall.remove(key)
       saving.poke()
     })

@@ -15,7 +15,7 @@ export type RecallOptions = {
   pieces: Pieces
   /** Monotonic clock in ms. */
   now: () => number
-  /** Work pauses for the event loop after so long; one step adds at most some 10 ms. */
+  /** Work pauses for the event loop after so long; one step adds a few ms at most. */
   sliceMs?: number
   ranking?: Ranking
 }
@@ -28,8 +28,8 @@ export type Recall = {
   /** Whether the index has once agreed with the files. */
   readonly ready: boolean
   readonly size: number
-  /** A write of this process, visible at once. */
-  update(doc: RecallDocument): void
+  /** A file as it is now. */
+  update(doc: RecallDocument): Promise<void>
   remove(key: string): void
   /** Takes over the stored form, without looking at the files. */
   load(signal?: AbortSignal): Promise<void>
@@ -50,16 +50,23 @@ export function createRecall(options: RecallOptions): Recall {
   const stored = createPieceStore(index, pieces)
   const tokenize = createTokenizer()
   const slices = (signal?: AbortSignal) => createSlices({ now, sliceMs, signal })
+  const updating = new Map<string, RecallDocument>()
   let ready = false
 
   const files = {
     keys: () => index.files().map((file) => file.key),
     versionOf: (key: string) => index.get(key)?.version,
-    update(doc: RecallDocument) {
-      index.add(indexDocument(doc, tokenize, index.dictionary))
+    /** Of several updates of one file the one that began last counts. */
+    async update(doc: RecallDocument) {
+      updating.set(doc.key, doc)
+      const file = await indexDocument(doc, tokenize, index.dictionary, slices())
+      if (updating.get(doc.key) !== doc) return
+      updating.delete(doc.key)
+      index.add(file)
       stored.touch(doc.key)
     },
     remove(key: string) {
+      updating.delete(key)
       index.remove(key)
       stored.touch(key)
     },

@@ -40,7 +40,7 @@ test('a write during the build is not undone by what was read before it', async 
   while (!began) await nextTurn()
   const written = memory('a.md', 'newest')
   files.put(written)
-  recall.update(written)
+  await recall.update(written)
   files.read = read
   finishReading(memory('a.md', 'earliest'))
   await done
@@ -51,7 +51,7 @@ test('a write during the build is not undone by what was read before it', async 
 test('a file that was made after the list is not dropped', async () => {
   const written = memory('new.md', 'brand new')
   const recall = slowRecall({ ...createFiles([written]), list: () => [] })
-  recall.update(written)
+  await recall.update(written)
   await recall.sync()
   expect(await found(recall, 'brand')).toEqual(['new.md'])
 })

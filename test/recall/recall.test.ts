@@ -33,7 +33,7 @@ test('an index that was updated answers as one that was built anew', async () =>
           recall.remove(each)
         } else {
           files.put(each)
-          recall.update(each)
+          await recall.update(each)
         }
       }
       expect(await answers(recall)).toEqual(await answers(await recallOf(files.list())))
@@ -136,7 +136,7 @@ describe('a question is answered in slices', () => {
     setImmediate(() => {
       const changed = memory('1.md', 'one\ntwo\nthe long answer')
       files.put(changed)
-      recall.update(changed)
+      void recall.update(changed)
       files.delete('global/2.md')
       recall.remove('global/2.md')
     })
@@ -168,4 +168,24 @@ test('a long build that is broken off has stored what it had, and a later one go
   const { kept, read: again } = await second.sync()
   expect(kept).toBeGreaterThan(0)
   expect(kept + again).toBe(200)
+})
+
+test('of two updates of one file the one that began last counts, however long it is', async () => {
+  let time = 0
+  const now = () => {
+    time += 20
+    return time
+  }
+  const long = memory('a.md', 'the first answer\n'.repeat(400))
+  const short = memory('a.md', 'the second answer')
+  for (const [earlier, later] of [
+    [long, short],
+    [short, long],
+  ] as const) {
+    const recall = createRecall({ source: createFiles([later]), pieces: createPieces(), now })
+    await Promise.all([recall.update(earlier), recall.update(later)])
+    expect((await recall.search('answer', all))[0]?.doc.version).toBe(later.version)
+    await Promise.all([recall.update(long), recall.remove(long.key)])
+    expect(recall.size).toBe(0)
+  }
 })

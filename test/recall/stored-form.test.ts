@@ -45,7 +45,7 @@ test('only what changed meanwhile is read', async () => {
 test('one change writes one piece of several', async () => {
   const { pieces, recall } = await saved(300)
   expect(pieces.stored.size).toBeGreaterThan(1)
-  recall.update(memory('3.md', 'changed'))
+  await recall.update(memory('3.md', 'changed'))
   await recall.save()
   expect(pieces.written.length).toBe(1)
   await recall.save()
@@ -99,7 +99,7 @@ test('a save that fails is made up for by the next', async () => {
     throw new Error('disk full')
   }
   files.put(memory('3.md', 'changed'))
-  recall.update(memory('3.md', 'changed'))
+  await recall.update(memory('3.md', 'changed'))
   await expect(recall.save()).rejects.toThrow('disk full')
   pieces.write = write
   await recall.save()

@@ -29,7 +29,7 @@ export async function measureSpeed(count: number, chars: number): Promise<string
   const stored = [...pieces.stored.values()].reduce((sum, piece) => sum + piece.length, 0) / 1e6
   const search = await queryTimes(recall, text, 6, searchOf)
   const decision = await queryTimes(recall, text, 12, decideOf)
-  const change = changeTimes(recall, memories)
+  const change = await changeTimes(recall, memories)
 
   const again = create()
   const load = await timed(async () => {
@@ -86,14 +86,16 @@ async function queryTimes(
   return times
 }
 
-/** Of the newest files, which people change most, and which are the last of every posting list. */
-function changeTimes(recall: Recall, memories: readonly RecallDocument[]): number[] {
-  return memories.slice(-changes).map((doc) => {
+/** Of the newest files, which people change most. */
+async function changeTimes(recall: Recall, memories: readonly RecallDocument[]): Promise<number[]> {
+  const times: number[] = []
+  for (const doc of memories.slice(-changes)) {
     const changed = { ...doc, version: `${doc.version} again`, body: `${doc.body} again` }
     const start = performance.now()
-    recall.update(changed)
-    return performance.now() - start
-  })
+    await recall.update(changed)
+    times.push(performance.now() - start)
+  }
+  return times
 }
 
 const quantiles = (times: readonly number[]) =>
