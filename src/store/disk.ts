@@ -48,7 +48,8 @@ export function isInState(stats: Signature, signature: Signature | undefined): b
 }
 
 function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | undefined {
-  const isRacy = Date.now() - Math.max(mtimeMs, ctimeMs) < RACY_MS
+  // The time of the last change of any kind, which unlike that of its content nobody can set.
+  const isRacy = Math.abs(Date.now() - ctimeMs) < RACY_MS
   return isRacy ? undefined : { size, mtimeMs, ctimeMs, ino }
 }
 

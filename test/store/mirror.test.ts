@@ -145,6 +145,16 @@ test('the state of a file that has just changed is not trusted, whatever its mod
   expect(await signature()).toMatchObject({ size: 5, mtimeMs: AT * 1_000 })
 })
 
+test('a file whose modification time lies in the future is not read by every process', async () => {
+  const given = await scene()
+  await given.put('a.md')
+  await fs.utimes(given.at('a.md'), AT * 2, AT * 2)
+  await sleep(30)
+  expect((await readBytes(given.at('a.md'), target('a.md')))?.signature).toMatchObject({
+    mtimeMs: AT * 2_000,
+  })
+})
+
 test('a file that was too fresh for its state to be trusted is read once more, and not for ever', async () => {
   const given = await mirrored()
   const store = await given.open()
