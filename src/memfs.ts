@@ -5,7 +5,7 @@ import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
 import { enrollProject } from './enroll/enroll.js'
 import { createInjection, type Injection } from './inject/injection.js'
-import { renderBlock } from './inject/render.js'
+import { blockRulesKey, renderBlock } from './inject/render.js'
 import { messageOf } from './lib/errno.js'
 import { createLogFile, type Log, silentLog } from './lib/log-file.js'
 import { postpone } from './lib/postpone.js'
@@ -93,6 +93,7 @@ export async function createMemfs({
           projectNames: (body) => projectNames(parseRegistry(body)),
           seededNames: SEEDED_NAMES,
         }),
+      rules: blockRulesKey(settings),
       sessions: root.sessions,
       thresholdPct: settings.refreshThresholdPercentage,
       now,

@@ -1,6 +1,6 @@
 import type { Log } from '../lib/log-file.js'
 import type { Snapshot } from '../memory/memory.js'
-import type { SessionState } from '../state/session-state.js'
+import { blockHash, type SessionState } from '../state/session-state.js'
 import type { Sessions } from '../state/sessions.js'
 import { climb } from './ladder.js'
 import type { Block } from './render.js'
@@ -32,12 +32,14 @@ export type Injection = {
 /** The per-session cache around `render`: between two busts a session is served the very same bytes. */
 export function createInjection(args: {
   render: (snapshot: Snapshot, form: BlockForm) => Block
+  /** Tells settings under which `render` gives another text from those under which it gives the same. */
+  rules: string
   sessions: Sessions<SessionState>
   thresholdPct: number
   now: () => number
   log: Log
 }): Injection {
-  const { render, sessions, thresholdPct, now, log } = args
+  const { render, rules, sessions, thresholdPct, now, log } = args
   const rendered: Partial<Record<BlockForm, { snapshot: Snapshot; block: Block }>> = {}
 
   /** One render per state of the store, however many sessions ask. */
@@ -57,6 +59,7 @@ export function createInjection(args: {
       const cached = session.block?.form === form ? session.block : undefined
       const facts = {
         cached: cached !== undefined,
+        sameRules: cached?.rules === rules,
         hashMatch: cached?.text === fresh.text,
         forced: session.forced,
         compacted: session.compacted ?? false,
@@ -88,6 +91,8 @@ export function createInjection(args: {
       const reason = step.bust ? step.reason : 'first'
       session.block = {
         text: fresh.text,
+        hash: blockHash(fresh.text),
+        rules,
         renderedAtMs: now(),
         verbatim: Object.fromEntries(fresh.verbatim),
         whole: Object.fromEntries(fresh.whole),

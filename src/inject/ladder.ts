@@ -1,9 +1,11 @@
 /** What made a block be rendered anew; `forced:` names the tool or command. */
-type BustReason = 'first' | `forced:${string}` | 'compacted' | 'pressure' | 'ttl'
+type BustReason = 'first' | 'settings' | `forced:${string}` | 'compacted' | 'pressure' | 'ttl'
 
 export type LadderFacts = {
   /** Whether the session has a block already. */
   cached: boolean
+  /** Whether it was rendered under the settings of now. */
+  sameRules: boolean
   /** Whether a fresh render would give the very bytes that the session has. */
   hashMatch: boolean
   forced: string | undefined
@@ -27,6 +29,7 @@ const PRESSURE_STEP_PCT = 10
 export function climb(facts: LadderFacts): LadderStep {
   if (!facts.cached) return { bust: true, reason: 'first' }
   if (facts.hashMatch) return { bust: false }
+  if (!facts.sameRules) return { bust: true, reason: 'settings' }
   if (facts.forced !== undefined) return { bust: true, reason: `forced:${facts.forced}` }
   if (facts.compacted) return { bust: true, reason: 'compacted' }
   if (isPressing(facts)) return { bust: true, reason: 'pressure' }

@@ -12,6 +12,12 @@ type BlockRules = {
   maxTreeChars: number
 }
 
+/** The same for settings under which the block is the same. */
+export function blockRulesKey(rules: BlockRules): string {
+  const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars } = rules
+  return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars])
+}
+
 export type BlockView = {
   rules: BlockRules
   /** `tree` leaves the hot files out. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sha256 } from '../lib/hash.js'
 
 const texts = z.record(z.string(), z.string())
 
@@ -22,6 +23,10 @@ const sessionState = z.object({
   block: z
     .object({
       text: z.string(),
+      /** Of the text: bytes that are not what was rendered are not served. */
+      hash: z.string(),
+      /** Tells the settings that it was rendered under. */
+      rules: z.string(),
       /** When it was rendered, ms since the epoch. */
       renderedAtMs: z.number(),
       /** Hashes of the hot files that stand in it word for word, by key. */
@@ -63,9 +68,12 @@ export type Tally = z.infer<typeof tally>
 /** Files remembered per session; a session that touches more has forgotten the first ones itself. */
 const MAX_SEEN = 500
 
-/** A stored form that does not fit counts as none. */
+export const blockHash = (text: string) => sha256(text, 20)
+
+/** A stored form that does not fit counts as none, and so does a block that is not what was stored. */
 export function parseSessionState(stored: unknown): SessionState {
   const { data } = sessionState.safeParse(stored)
+  if (data?.block && data.block.hash !== blockHash(data.block.text)) delete data.block
   return (
     data ?? {
       seen: {},

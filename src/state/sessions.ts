@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from '../lib/atomic-write.js'
@@ -18,7 +19,10 @@ const SAVE_MAX_WAIT_MS = 500
 
 /** Local data of OpenCode sessions: one small file each, so that `run --continue` and a restarted TUI go on as they were. */
 export type Sessions<T> = {
-  /** The session's data, to be changed in place; `save` must follow. */
+  /**
+   * The session's data, to be changed in place; `save` must follow. What another process has written since is taken over:
+   * a session may go on in a server and in `opencode run` by turns.
+   */
   get(sessionID: string): Promise<T>
   /** The data of a session that is in memory already. */
   peek(sessionID: string): T | undefined
@@ -33,7 +37,7 @@ export type Sessions<T> = {
 }
 
 /** `parse` makes the data out of what was stored, or anew out of `undefined`; a stored form that is broken counts as none. */
-export function createSessions<T>(args: {
+export function createSessions<T extends object>(args: {
   folder: string
   parse: (stored: unknown) => T
   now: () => number
@@ -43,6 +47,9 @@ export function createSessions<T>(args: {
   const loading = new BoundedMap<string, Promise<T>>(MAX_IN_MEMORY, (id, data) => void keep(id, data))
   const loaded = new Map<string, T>()
   const dirty = new Set<string>()
+  const writing = new Set<string>()
+  /** Which state of its file a session in memory agrees with. */
+  const stamps = new Map<string, string>()
   const queue = createDebouncer({
     waitMs: SAVE_WAIT_MS,
     maxWaitMs: SAVE_MAX_WAIT_MS,
@@ -52,9 +59,23 @@ export function createSessions<T>(args: {
   const fileOf = (id: string) => path.join(folder, `${/^\w{1,80}$/.test(id) ? id : sha256(id, 32)}.json`)
 
   async function load(id: string): Promise<T> {
+    stamps.set(id, stampOf(fileOf(id)))
     const data = readStored(fileOf(id)) ?? parse(undefined)
     loaded.set(id, data)
     return data
+  }
+
+  function takeOver(id: string): void {
+    const data = loaded.get(id)
+    if (data === undefined || dirty.has(id) || writing.has(id)) return
+    const stamp = stampOf(fileOf(id))
+    if (stamp === '' || stamp === stamps.get(id)) return
+    stamps.set(id, stamp)
+    const stored = readStored(fileOf(id))
+    if (stored === undefined) return
+    // The same object, since others may hold it.
+    for (const key of Object.keys(data)) delete data[key as keyof T]
+    Object.assign(data, stored)
   }
 
   /** What a session was is never worth an error: a file that cannot be read counts as none. */
@@ -70,8 +91,14 @@ export function createSessions<T>(args: {
   }
 
   async function write(id: string, data: T): Promise<void> {
-    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFileAtomic(fileOf(id), JSON.stringify(data), { durable: false })
+    writing.add(id)
+    try {
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFileAtomic(fileOf(id), JSON.stringify(data), { durable: false })
+      stamps.set(id, stampOf(fileOf(id)))
+    } finally {
+      writing.delete(id)
+    }
   }
 
   async function saveDirty(): Promise<void> {
@@ -93,11 +120,14 @@ export function createSessions<T>(args: {
   async function keep(id: string, data: Promise<T>): Promise<void> {
     await data
     if (dirty.has(id)) await queue.flush()
-    if (!loading.has(id)) loaded.delete(id)
+    if (loading.has(id)) return
+    loaded.delete(id)
+    stamps.delete(id)
   }
 
   return {
     get(id) {
+      takeOver(id)
       const known = loading.get(id)
       if (known) return known
       const kept = loaded.get(id)
@@ -119,6 +149,7 @@ export function createSessions<T>(args: {
     async forget(id) {
       loading.delete(id)
       loaded.delete(id)
+      stamps.delete(id)
       dirty.delete(id)
       // A write that is under way would bring the file back.
       await queue.flush()
@@ -137,6 +168,17 @@ export function createSessions<T>(args: {
       const old = files.filter(({ modifiedMs }, i) => i >= MAX_FILES || now() - modifiedMs > MAX_AGE_MS)
       for (const { file } of old) await unlessAbsent(fs.unlink(file))
     },
+  }
+}
+
+/** Tells one state of a file from another; '' where there is none. */
+function stampOf(file: string): string {
+  try {
+    const stats = lstatSync(file, { throwIfNoEntry: false })
+    return stats ? `${stats.ino}-${stats.size}-${stats.mtimeMs}` : ''
+  } catch (error) {
+    if (isSystemError(error)) return ''
+    throw error
   }
 }
 

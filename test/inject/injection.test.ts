@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function scene() {
   const folder = path.join(await tempFolder(), 'sessions')
-  const state = { now: 1_000_000, version: 1, renders: 0, snapshot: version(1) }
+  const state = { rules: 'A', now: 1_000_000, version: 1, renders: 0, snapshot: version(1) }
   const log = recordingLog()
 
   /** As in a new process: nothing in memory but what the state folder keeps. */
@@ -34,6 +34,7 @@ async function scene() {
         const hashes = new Map([['k', file?.hash ?? '']])
         return { text: `${form} ${file?.hash}`, verbatim: hashes, whole: hashes, omitted: [] }
       },
+      rules: state.rules,
       sessions,
       thresholdPct: 65,
       now,
@@ -226,4 +227,36 @@ test('without a known context limit there is no pressure', async () => {
     ttlMs: 1e6,
   })
   expect(reasons()).toEqual(['first'])
+})
+
+test('a process with other settings renders the block anew, once', async () => {
+  const { state, open, write, reasons } = await scene()
+  const first = open()
+  await first.serve()
+  await first.sessions.flush()
+  write()
+  state.rules = 'B'
+  const second = open()
+  expect(await second.serve()).toBe('full v2')
+  write()
+  expect(await second.serve()).toBe('full v2')
+  expect(reasons()).toEqual(['first', 'settings'])
+})
+
+test('two processes that share a session by turns serve the same bytes', async () => {
+  const { open, write, reasons } = await scene()
+  const [server, run] = [open(), open()]
+  const text = await server.serve()
+  await server.sessions.flush()
+  write()
+  expect(await run.serve()).toBe(text)
+  await run.injection.force(SESSION, 'flush-tool')
+  const flushed = await run.serve()
+  expect(flushed).toBe('full v2')
+  await run.sessions.flush()
+  write()
+  expect(await server.serve()).toBe(flushed)
+  await server.sessions.flush()
+  expect(await run.serve()).toBe(flushed)
+  expect(reasons()).toEqual(['first', 'forced:flush-tool'])
 })

@@ -10,6 +10,8 @@ import {
 const fresh = () => parseSessionState(undefined)
 const block = (verbatim: Record<string, string>) => ({
   text: '',
+  hash: '',
+  rules: '',
   renderedAtMs: 0,
   form: 'full' as const,
   verbatim,

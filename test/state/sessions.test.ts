@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { parseSessionState } from '../../src/state/session-state.js'
+import { blockHash, parseSessionState } from '../../src/state/session-state.js'
 import { createSessions } from '../../src/state/sessions.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -28,6 +28,28 @@ test('what was saved is there for the next process', async () => {
   await first.flush()
   expect(await open().get('ses_1')).toEqual({ count: 7 })
   expect(await open().get('ses_2')).toEqual({ count: 0 })
+})
+
+test('a session that goes on in another process in between is taken over', async () => {
+  const { open } = await place()
+  const [server, run] = [open(), open()]
+  const held = await server.get('ses_1')
+  for (let turn = 1; turn < 8; turn += 2) {
+    for (const [sessions, count] of [
+      [server, turn],
+      [run, turn + 1],
+    ] as const) {
+      const session = await sessions.get('ses_1')
+      expect(session.count).toBe(count - 1)
+      session.count = count
+      sessions.save('ses_1')
+      // Not yet written, and not lost.
+      expect((await sessions.get('ses_1')).count).toBe(count)
+      await sessions.flush()
+    }
+  }
+  await server.get('ses_1')
+  expect(held.count).toBe(8)
 })
 
 test('everyone who asks at once gets the same data', async () => {
@@ -167,11 +189,23 @@ test('a temporary file is no session', async () => {
 
 const whole = {
   ...parseSessionState(undefined),
-  block: { text: 't', renderedAtMs: 1, verbatim: { 'global/a.md': 'h' }, form: 'full' },
+  block: {
+    text: 't',
+    hash: blockHash('t'),
+    rules: 'r',
+    renderedAtMs: 1,
+    verbatim: { 'global/a.md': 'h' },
+    form: 'full',
+  },
 }
 
 test('a whole session state is taken as it is', () => {
   expect(parseSessionState(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
+})
+
+test('a block whose text is not what was stored is not served, and the rest is kept', () => {
+  const { block: _, ...rest } = whole
+  expect(parseSessionState({ ...whole, block: { ...whole.block, text: 'T' } })).toEqual(rest)
 })
 
 test.each<[string, unknown]>([
