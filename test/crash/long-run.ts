@@ -77,11 +77,11 @@ async function takeTurn(memory: TestPlugin, session: string, n: number, turn: nu
     role: 'assistant',
     id: `msg_${n}_${turn}`,
     sessionID: session,
-    finish: 'stop',
     tokens,
     time: { completed: Date.now() },
   }
   await memory.event('message.updated', { info })
+  await memory.event('message.updated', { info: { ...info, finish: 'stop' } })
 }
 
 function footprint(home: Home): Footprint {

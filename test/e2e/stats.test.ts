@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Home } from '../support/home.js'
+import { readLog } from '../support/memory-view.js'
+import type { ToolCall } from '../support/wire-formats.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
 test('/memfs-stats shows its table to the person and not to the model', () =>
@@ -15,4 +18,33 @@ test('/memfs-stats shows its table to the person and not to the model', () =>
     expect(table).toMatch(/^turns +1 +1$/m)
     expect(table).toMatch(/^cache hit rate +75 % +75 %$/m)
     expect(table).toContain('Files, project: 1 hot, 0 cold.')
+  }))
+
+const turnsOf = (home: Home) =>
+  readLog(home).flatMap(({ message, fields }) => (message === 'turn finished' ? [fields] : []))
+
+test('a turn that ends in an error is one of its own', () =>
+  withOpenCode({}, async ({ home, model, session }) => {
+    const { say, command } = await session()
+    const tree: ToolCall = ['memory_tree', {}]
+    model.play([{ tools: [tree] }, { status: 400, text: 'no more' }])
+    await say('first').catch(() => {})
+    await say('second')
+    await vi.waitFor(() => expect(turnsOf(home)).toHaveLength(2))
+    expect(turnsOf(home).map(({ responses }) => responses)).toEqual(['2', '1'])
+    expect(turnsOf(home)[0]?.['error']).toBeTruthy()
+    await command('memfs-stats')
+  }))
+
+test('the copied turns of a fork are not counted again', () =>
+  withOpenCode({}, async ({ home, model, session, serve }) => {
+    const first = await session()
+    for (const text of ['one', 'two', 'three']) await first.say(text)
+    const client = (await serve()).client()
+    const { data } = await client.session.fork({ path: { id: first.id }, body: {}, throwOnError: true })
+    const forked = await session({ id: data.id })
+    model.play([{ text: 'hi', usage: { input: 100, cacheRead: 300 } }])
+    await forked.say('four')
+    await vi.waitFor(() => expect(turnsOf(home).length).toBeGreaterThanOrEqual(4))
+    expect(turnsOf(home).map((fields) => fields['session'])).toEqual([first.id, first.id, first.id, data.id])
   }))

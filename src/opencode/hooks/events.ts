@@ -6,7 +6,7 @@ import { forgetShown, hitRatePct, noteResponse } from '../../state/session-state
 import type { Guard } from './guard.js'
 import type { SubagentSessions } from './subagent-sessions.js'
 
-/** Finished messages remembered, since the host tells of each more than once. */
+/** Messages remembered that are under way: the host tells of each more than once. */
 const MAX_MESSAGES = 200
 
 /** Keeps each session's clock, usage and tally by what the host tells. The host does not wait for it. */
@@ -15,7 +15,7 @@ export function eventHook(
   guard: Guard,
   subagents: SubagentSessions,
 ): NonNullable<Hooks['event']> {
-  const finished = new BoundedMap<string, true>(MAX_MESSAGES)
+  const underWay = new BoundedMap<string, true>(MAX_MESSAGES)
 
   async function follow(event: Event): Promise<void> {
     switch (event.type) {
@@ -57,9 +57,12 @@ export function eventHook(
 
   async function answered(message: AssistantMessage): Promise<void> {
     const sessions = memfs.room()?.sessions
+    const isOver = message.finish !== undefined || message.error !== undefined
+    if (!isOver) underWay.set(message.id, true)
+    // One that was never under way is the copy of another: a session was forked.
+    if (!isOver || !underWay.delete(message.id)) return
     // A compaction's own request says nothing of the context that the session has in use.
-    if (!sessions || !message.finish || message.summary || finished.has(message.id)) return
-    finished.set(message.id, true)
+    if (!sessions || message.summary) return
     const { tokens } = message
     const session = await sessions.get(message.sessionID)
     const turn = noteResponse(session, {
@@ -67,7 +70,7 @@ export function eventHook(
       inputTokens: tokens.input,
       cacheReadTokens: tokens.cache.read,
       cacheWriteTokens: tokens.cache.write,
-      endsTurn: message.finish !== 'tool-calls',
+      endsTurn: message.error !== undefined || message.finish !== 'tool-calls',
     })
     sessions.save(message.sessionID)
     if (turn === undefined) return
@@ -78,6 +81,7 @@ export function eventHook(
       cache_read: turn.cacheReadTokens,
       cache_write: turn.cacheWriteTokens,
       session_hit_rate: hitRatePct(session.tally),
+      ...(message.error ? { error: message.error.name } : {}),
     })
   }
 
