@@ -11,7 +11,7 @@ export type Paths = {
   stateFolder: string
 }
 
-/** The only reader of the environment: OpenCode's own config and state folders, after the XDG base directory rules. */
+/** OpenCode's own config and state folders, after the XDG base directory rules. */
 export function findPaths(env: NodeJS.ProcessEnv = process.env): Paths {
   const home = env['HOME'] || os.homedir()
   const config = path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'opencode')

@@ -2,7 +2,7 @@ import { cut, harmlessLine, listNames, safeText } from '../memory/listing.js'
 import { compareText, isRegistry, type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
 import { fileKey, SCOPES, type Scope } from '../memory/scope.js'
 import { instructions } from './instructions.js'
-import { layOutTree, treeChars } from './tree.js'
+import { layOutTrees } from './tree.js'
 
 type BlockRules = {
   hotDir: string
@@ -66,11 +66,12 @@ export function renderBlock(snapshot: Snapshot, view: BlockView): Block {
 function renderTrees(snapshot: Snapshot, rules: BlockRules, openingChars: number): string {
   const frame = 200
   const room = Math.min(rules.maxTreeChars, Math.floor((rules.maxBlockChars - openingChars) / 2)) - frame
-  const wanted = (scope: Scope) => treeChars(snapshot[scope], rules, room)
-  const half = Math.floor(room / 2)
-  const global = Math.min(wanted('global'), Math.max(half, room - wanted('project')))
-  const share: Record<Scope, number> = { global, project: room - global }
-  const trees = TREE_ORDER.map((scope) => ({ scope, ...layOutTree(snapshot[scope], rules, share[scope]) }))
+  const laidOut = layOutTrees(
+    TREE_ORDER.map((scope) => snapshot[scope]),
+    rules,
+    room,
+  )
+  const trees = laidOut.map((tree, i) => ({ scope: TREE_ORDER[i], ...tree }))
   const folded = trees.reduce((sum, tree) => sum + tree.folded, 0)
   const hint =
     folded > 0 ? 'Folders with a number hold files not listed here: memory_tree with path shows them.\n' : ''

@@ -41,7 +41,7 @@ export function statsTable(args: {
       (file) => `${file.chars} characters`,
     )}.`,
     `Oldest: ${named(
-      files.toSorted((a, b) => a.modifiedMs - b.modifiedMs),
+      files.filter((file) => file.modifiedMs > 0).sort((a, b) => a.modifiedMs - b.modifiedMs),
       (file) => dayOf(file.modifiedMs),
     )}.`,
   ].join('\n')

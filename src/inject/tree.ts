@@ -32,8 +32,18 @@ export function layOutTree(scope: ScopeSnapshot, rules: TreeRules, maxChars: num
   return { lines: lines.map(({ line }) => line), folded: folders.reduce((sum, [, count]) => sum + count, 0) }
 }
 
+/** The listings of two scopes (or one) in one room: what the one does not need is the other's. */
+export function layOutTrees(scopes: readonly ScopeSnapshot[], rules: TreeRules, room: number): Tree[] {
+  const [first, second] = scopes
+  if (!first) return []
+  if (!second) return [layOutTree(first, rules, room)]
+  const wanted = (scope: ScopeSnapshot) => treeChars(scope, rules, room)
+  const share = Math.min(wanted(first), Math.max(Math.floor(room / 2), room - wanted(second)))
+  return [layOutTree(first, rules, share), layOutTree(second, rules, room - share)]
+}
+
 /** Characters that the whole listing would need, counted up to `maxChars` and one file more. */
-export function treeChars(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): number {
+function treeChars(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): number {
   let chars = 0
   for (const file of scope.newest) {
     chars += listingLine(file, rules).length + 1

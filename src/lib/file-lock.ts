@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { orLate } from './deadline.js'
 import { createTicket, isAbandoned, type MakeLink } from './lock-ticket.js'
 
 /** Short, so that who comes back for a lock at once does not keep others from it for seconds. A look costs 0.1 ms. */
@@ -46,10 +47,14 @@ export function createFileLocks(
       done = resolve
     })
     tails.set(name, mine)
-    await before
+    const since = performance.now()
+    const lock = path.join(folder, `${name}.lock`)
+    if (before && (await orLate(before, timeoutMs, 'late')) === 'late') {
+      void before.then(done)
+      throw new LockTimeout(lock, timeoutMs)
+    }
     try {
-      const lock = path.join(folder, `${name}.lock`)
-      await acquire(lock)
+      await acquire(lock, since)
       try {
         return await task()
       } finally {
@@ -61,8 +66,7 @@ export function createFileLocks(
     }
   }
 
-  async function acquire(lock: string): Promise<void> {
-    const since = performance.now()
+  async function acquire(lock: string, since: number): Promise<void> {
     for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       if (await ticket.take(lock)) return
       if (isAbandoned(lock)) {

@@ -16,7 +16,7 @@ export type QueryTerm = {
 }
 
 /** A term of the index, where it stands, and how rare it is among the files in view and among their lines. */
-export type Variant = SimilarTerm & { occurrences: Occurrences; fileRarity: number; lineRarity: number }
+type Variant = SimilarTerm & { occurrences: Occurrences; fileRarity: number; lineRarity: number }
 
 export type Query = {
   terms: QueryTerm[]

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { unlessAbsent } from '../lib/errno.js'
 import { processStart, runs } from '../lib/process.js'
 
-/** Which processes have a memory root open: a small file for each, whose name tells the process. */
+/** Which processes have a memory root open: a small file for each time, whose name begins with the process. */
 export type Presence = {
   /** Leaves the mark. Throws the disk's refusal. */
   enter(): Promise<void>
@@ -13,7 +14,8 @@ export type Presence = {
 }
 
 export function createPresence(folder: string): Presence {
-  const own = path.join(folder, String(process.pid))
+  // One process may open a root twice, under different settings.
+  const own = path.join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`)
   return {
     async enter() {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
@@ -23,8 +25,8 @@ export function createPresence(folder: string): Presence {
       let alone = true
       for (const name of (await unlessAbsent(fs.readdir(folder))) ?? []) {
         const file = path.join(folder, name)
-        const pid = Number(name)
-        if (!/^\d+$/.test(name) || pid === process.pid) continue
+        const pid = Number(/^(\d+)(?:-|$)/.exec(name)?.[1] ?? process.pid)
+        if (pid === process.pid) continue
         if (runs(pid, (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? '')) alone = false
         else await unlessAbsent(fs.unlink(file))
       }

@@ -1,7 +1,7 @@
 import { rmdirSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
-import { hasErrno, isSystemError, unlessAbsentSync } from '../lib/errno.js'
+import { hasErrno, isSystemError, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
 import { type FileIo, nodeFileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { gitBlobId, sha256 } from '../lib/hash.js'
@@ -117,7 +117,8 @@ export function createDoor(args: {
 
   async function remove(target: Change, file: OnDisk): Promise<void> {
     unlessAbsentSync(() => io.unlink(file.absolute))
-    await syncFolder(path.dirname(file.absolute), io)
+    // Another process may just have removed the emptied folder.
+    await unlessAbsent(syncFolder(path.dirname(file.absolute), io))
     removeEmptied(path.dirname(file.absolute), path.join(root, target.folder))
     file.version = undefined
     await onWritten(target, file.absolute, undefined)

@@ -203,7 +203,7 @@ export async function diskInWords<T>(task: () => Promise<T>): Promise<T> {
     throw new MemoryError(
       'disk',
       `The memory folder could not be used: ${DISK_ERRORS[error.code ?? '']} (${error.code}).`,
-      'What was there before is unchanged. Tell the person.',
+      'Each file has its old content or, in a change of several, wholly its new one. Tell the person.',
     )
   }
 }

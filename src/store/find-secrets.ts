@@ -15,13 +15,13 @@ export type SecretFinder = (files: readonly MemoryFile[]) => Promise<Map<MemoryF
 export function createSecretFinder(root: string, scan: SecretScanner): SecretFinder {
   const known = new BoundedMap<string, SecretFinding[]>(MAX_KNOWN)
 
-  async function look(file: MemoryFile): Promise<SecretFinding[]> {
+  async function look(file: MemoryFile): Promise<SecretFinding[] | undefined> {
     try {
       const read = await diskInWords(() => readBytes(locate(root, file), file))
-      return read ? await scan(new TextDecoder().decode(read.bytes)) : []
+      return read && (await scan(new TextDecoder().decode(read.bytes)))
     } catch (error) {
       // Gone, or no file any more, since it was listed: its own tool call will say so.
-      if (error instanceof MemoryError) return []
+      if (error instanceof MemoryError) return undefined
       throw error
     }
   }
@@ -34,7 +34,7 @@ export function createSecretFinder(root: string, scan: SecretScanner): SecretFin
       let findings = known.get(file.hash)
       if (findings === undefined && performance.now() < until) {
         findings = await look(file)
-        known.set(file.hash, findings)
+        if (findings) known.set(file.hash, findings)
       }
       if (findings && findings.length > 0) found.set(file, findings)
     }

@@ -18,7 +18,7 @@ test('alone, until another process enters, and again after it was killed', async
   child.process.kill('SIGKILL')
   await child.ended
   expect(await presence.isAlone()).toBe(true)
-  expect(await fs.readdir(folder)).toEqual([String(process.pid)])
+  expect(await fs.readdir(folder)).toEqual([expect.stringMatching(`^${process.pid}-`)])
   await presence.leave()
   expect(await fs.readdir(folder)).toEqual([])
 })
@@ -44,4 +44,14 @@ test('without its folder nobody is there', async () => {
   const presence = createPresence(path.join(await tempFolder(), 'absent'))
   expect(await presence.isAlone()).toBe(true)
   await presence.leave()
+})
+
+test('a process that has the root open twice is there until it has left twice', async () => {
+  const folder = path.join(await tempFolder(), 'processes')
+  const [first, second] = [createPresence(folder), createPresence(folder)]
+  await first.enter()
+  await second.enter()
+  await first.leave()
+  expect(await fs.readdir(folder)).toHaveLength(1)
+  expect(await second.isAlone()).toBe(true)
 })

@@ -24,7 +24,7 @@ export function eventHook(
         return subagents.note(event.properties.info)
       case 'session.deleted':
         subagents.forget(event.properties.info.id)
-        return memfs.room()?.sessions.forget(event.properties.info.id)
+        return (await memfs.enter()).sessions.forget(event.properties.info.id)
       case 'session.compacted':
         return compacted(event.properties.sessionID)
       case 'message.removed':

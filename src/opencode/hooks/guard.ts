@@ -25,12 +25,20 @@ const HOOK_TIMEOUT_MS = 5_000
 export function createGuard(log: Log, timeoutMs = HOOK_TIMEOUT_MS): Guard {
   return async (hook, output, work, fallback) => {
     const outcome = await orLate(attempt(work), timeoutMs, { failure: `not finished after ${timeoutMs} ms` })
-    if ('addition' in outcome) {
-      outcome.addition?.(output)
-      return
-    }
-    log.error('hook failed, the turn goes on without it', { hook, error: outcome.failure })
-    fallback?.()?.(output)
+    const failure = 'failure' in outcome ? outcome.failure : applied(() => outcome.addition?.(output))
+    if (failure === undefined) return
+    log.error('hook failed, the turn goes on without it', { hook, error: failure })
+    applied(() => fallback?.()?.(output))
+  }
+}
+
+/** What went wrong, if anything did. */
+function applied(task: () => void): string | undefined {
+  try {
+    task()
+    return undefined
+  } catch (error) {
+    return messageOf(error)
   }
 }
 

@@ -12,7 +12,7 @@ import type { SubagentSessions } from './subagent-sessions.js'
 type ChatMessage = NonNullable<Hooks['chat.message']>
 type Output = Parameters<ChatMessage>[1]
 
-/** A turn never waits longer for recall, in ms. */
+/** A turn never waits longer for the search, in ms. */
 const PATIENCE_MS = 50
 
 /**

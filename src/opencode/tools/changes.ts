@@ -35,6 +35,8 @@ export function seenBy({ session }: ToolCall, target: Target): string[] {
 }
 
 const NEARLY_FULL = 0.8
+/** What a turn of writes may add to the tree. */
+const GROWTH_CHARS = 3_000
 
 /** What the agent is told of a file after a change: its size, its tier, and whether the block still has room for all. */
 export function stateOf({ room, memfs }: ToolCall, target: Target): string {
@@ -44,7 +46,9 @@ export function stateOf({ room, memfs }: ToolCall, target: Target): string {
   if (isHot(target, settings))
     return `${size} It is hot: the block shows it from its next refresh on.${fullBlockWarning(room)}`
   // A longer tree takes room from hot files, but to lay it out for each cold file would double the cost of a write.
-  const isNearlyFull = room.injection.lastLength() > NEARLY_FULL * settings.maxBlockChars
+  const { maxBlockChars } = settings
+  const mostCalm = Math.min(NEARLY_FULL * maxBlockChars, maxBlockChars - GROWTH_CHARS)
+  const isNearlyFull = room.injection.lastLength() > mostCalm
   return `${size} It is cold: listed in the tree, read with memory_read.${isNearlyFull ? fullBlockWarning(room) : ''}`
 }
 

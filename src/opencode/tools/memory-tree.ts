@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { layOutTree } from '../../inject/tree.js'
+import { layOutTrees } from '../../inject/tree.js'
 import { harmlessLine, listNames } from '../../memory/listing.js'
 import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../../memory/memory.js'
 import { parseMemoryFolder } from '../../memory/path.js'
 import { SCOPES, type Scope } from '../../memory/scope.js'
 import { defineTool, type ToolCall } from './define.js'
 
-/** The host cuts an output at 50 KiB: a listing of ASCII may take the first bound, one of other scripts the second. */
-const MAX_CHARS = [40_000, 14_000]
-const MAX_BYTES = 47_000
+/** The host cuts an output at 50 KiB and 2,000 lines: short names and other scripts than ASCII take the lower bounds. */
+const MAX_CHARS = [40_000, 20_000, 14_000]
+const MAX_BYTES = 46_000
+const MAX_LINES = 1_900
 
 const MORE =
   'Not all files are listed: with path, those of one folder are, or those whose path begins with it.\n'
@@ -33,7 +34,11 @@ export const memoryTree = defineTool({
     const depth = memfs.settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
     const rules = { ...memfs.settings, maxTreeDepth: depth }
     const render = (maxChars: number) => {
-      const trees = parts.map(({ snapshot }) => layOutTree(snapshot, rules, maxChars / parts.length))
+      const trees = layOutTrees(
+        parts.map(({ snapshot }) => snapshot),
+        rules,
+        maxChars,
+      )
       const texts = parts.map(({ name, snapshot }, i) => {
         const total = snapshot.files.length
         return `${name} (${total} ${total === 1 ? 'file' : 'files'})\n${trees[i]?.lines.join('\n')}\n`
@@ -41,7 +46,9 @@ export const memoryTree = defineTool({
       return [...texts, ...(trees.some(({ folded }) => folded > 0) ? [MORE] : [])].join('\n')
     }
     const texts = MAX_CHARS.map(render)
-    const tree = texts.find((text) => Buffer.byteLength(text) <= MAX_BYTES) ?? (texts.at(-1) as string)
+    const fits = (text: string) =>
+      Buffer.byteLength(text) <= MAX_BYTES && text.split('\n').length <= MAX_LINES
+    const tree = texts.find(fits) ?? (texts.at(-1) as string)
     const files = parts.flatMap((part) => part.snapshot.newest)
     const warnings = await warningsOf(call, files)
     return {
