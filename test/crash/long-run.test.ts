@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHome } from '../support/home.js'
+import { countWatches } from '../support/watches.js'
 import { eventually, withPlugin } from '../support/with-plugin.js'
 import { type Footprint, longRun } from './long-run.js'
 
@@ -44,4 +45,38 @@ test('a process that runs for days keeps no more sessions than one that has just
     for (let n = 0; n < 400; n++) writeFileSync(path.join(sessions, `ses_${n}.json`), '{}')
     await vi.advanceTimersByTimeAsync(86_400_000)
     await eventually(() => expect(readdirSync(sessions).length).toBeLessThanOrEqual(300))
+  }))
+
+test.runIf(process.platform === 'linux')('what a memory root has set going ends with its last user', () =>
+  withPlugin({}, async ({ open }) => {
+    const started = vi.spyOn(globalThis, 'setInterval')
+    const stopped = vi.spyOn(globalThis, 'clearInterval')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const before = countWatches()
+    const plugins = [await open('one'), await open('two')]
+    for (const plugin of plugins) await plugin.block()
+    await eventually(() => expect(countWatches()).toBeGreaterThan(before + 3))
+    const [first, last] = plugins
+    await first?.dispose()
+    expect(countWatches()).toBeGreaterThan(before)
+    await last?.dispose()
+    expect(countWatches()).toBe(before)
+    const intervals = started.mock.results.map(({ value }) => value)
+    expect(intervals.length).toBeGreaterThan(1)
+    const ended = new Set(stopped.mock.calls.map(([interval]) => interval))
+    expect(intervals.filter((interval) => !ended.has(interval))).toEqual([])
+  }),
+)
+
+test('a session that is deleted before the first turn of a process leaves no file', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const first = await open()
+    await first.block('ses_old')
+    await first.dispose()
+    const files = () =>
+      readdirSync(home.stateDir, { recursive: true }).filter((name) => `${name}`.includes('ses_old'))
+    expect(files()).toHaveLength(1)
+    const second = await open()
+    await second.event('session.deleted', { info: { id: 'ses_old' } })
+    await eventually(() => expect(files()).toEqual([]))
   }))

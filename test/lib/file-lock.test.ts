@@ -1,6 +1,7 @@
 import { existsSync, linkSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFileLocks, LockTimeout } from '../../src/lib/file-lock.js'
 import { processSpace } from '../../src/lib/process.js'
@@ -107,6 +108,19 @@ test.each(['EPERM', 'ENOTSUP'])('without hard links (%s) a lock is a file', asyn
   )
   expect(inside.most).toBe(1)
   expect(await locksIn(folder)).toEqual([])
+})
+
+test('who waits in line waits no longer than who waits for the lock', async () => {
+  const { folder } = await lockFolder()
+  const child = startChild(SCRIPT, folder, 'hold')
+  await child.printed('held')
+  const locks = createFileLocks(folder, { timeoutMs: 200 })
+  const all = Promise.allSettled(Array.from({ length: 12 }, () => locks.hold(['x'], async () => {})))
+  const outcome = await Promise.race([all, sleep(1_500, 'still waiting')])
+  expect(outcome).toEqual(Array(12).fill({ status: 'rejected', reason: expect.any(LockTimeout) }))
+  child.process.kill('SIGKILL')
+  await child.ended
+  expect(await locks.hold(['x'], async () => 'in')).toBe('in')
 })
 
 test('four processes add up without losing one', async () => {

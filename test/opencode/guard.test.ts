@@ -24,6 +24,30 @@ test.each([
   expect(lines).toHaveLength(1)
 })
 
+test('an addition or a fallback that throws stays inside', async () => {
+  const { lines, log } = recorder()
+  const output: string[] = []
+  const broken = () => {
+    throw new Error('broken')
+  }
+  const guard = createGuard(log, 20)
+  await guard(
+    'test',
+    output,
+    async () => broken,
+    () => add('fallback'),
+  )
+  await guard(
+    'test',
+    output,
+    async () => broken,
+    () => broken,
+  )
+  await guard('test', output, async () => broken, broken)
+  expect(output).toEqual(['fallback'])
+  expect(lines).toHaveLength(3)
+})
+
 test('what comes too late is dropped', async () => {
   const output: string[] = []
   let finish = (_: (output: string[]) => void) => {}

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { isTempName } from '../../src/lib/atomic-write.js'
@@ -191,4 +191,18 @@ test('temporary files of dead processes are cleared at the start, also beside a 
     await fs.chmod(given.at('closed'), 0o700)
     await store.close()
   })
+})
+
+test('a deletion is done although another process removes the emptied folder at once', async () => {
+  const given = await prepared()
+  await given.put('alone/z.md', OLD)
+  const { io } = failingIo()
+  const open: typeof io.open = (file, flags, mode) => {
+    if (file === given.at('alone')) rmdirSync(file)
+    return io.open(file, flags, mode)
+  }
+  const store = await given.open({ io: { ...io, open } })
+  expect(await outcomeOf(apply(store, remove('alone/z.md')))).toBe('ok')
+  expect(pathsOf(store)).toEqual(['x.md', 'y.md'])
+  await store.close()
 })

@@ -1,10 +1,11 @@
-import { watch as nodeWatch, readdirSync, readFileSync } from 'node:fs'
+import { watch as nodeWatch } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { type TreeWatcher, type WatchFolder, watchTree } from '../../src/store/watch.js'
+import { countWatches } from '../support/watches.js'
 
 let parent = ''
 let root = ''
@@ -193,18 +194,6 @@ test('a closed watcher is silent', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(hints.size).toBe(0)
 })
-
-function countWatches(): number {
-  return readdirSync('/proc/self/fd')
-    .map((name) => {
-      try {
-        return readFileSync(`/proc/self/fdinfo/${name}`, 'utf8')
-      } catch {
-        return ''
-      }
-    })
-    .reduce((sum, text) => sum + (text.match(/^inotify wd:/gm)?.length ?? 0), 0)
-}
 
 test('a folder that nobody may look into is a matter of its own, and watched once one may', async () => {
   const state = { mayLook: false }
