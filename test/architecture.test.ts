@@ -18,7 +18,7 @@ const FLOORS: string[][] = [
   ['index.ts'],
 ]
 
-type Import = { from: string; to: string; isType: boolean }
+type Import = { from: string; to: string; isType: boolean; isLazy: boolean }
 
 const files = fs
   .readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -41,6 +41,7 @@ function importsOf(file: string): Import[] {
     from: file,
     to: resolve(file, match[3] ?? match[4] ?? match[5] ?? ''),
     isType: match[2] !== undefined,
+    isLazy: match[5] !== undefined,
   }))
 }
 
@@ -170,4 +171,14 @@ test('the entry exports the plugin, and nothing else', async () => {
   const entry = await import('../src/index.js')
   expect(Object.keys(entry)).toEqual(['default'])
   expect(entry.default).toEqual({ id: 'opencode-memfs', server: expect.any(Function) })
+})
+
+test('what the first turn does not need is not loaded with the entry', () => {
+  const loaded = new Set(['index.ts'])
+  for (const file of loaded)
+    for (const { from, to, isType, isLazy } of imports)
+      if (from === file && !isType && !isLazy) loaded.add(to)
+  expect([...loaded]).toEqual(expect.arrayContaining(['plugin.ts', 'zod', 'jsonc-parser']))
+  const heavy = /^(?:yaml|simple-git|minisearch|stemmer|@secretlint)(?:\/|$)/
+  expect([...loaded].filter((name) => heavy.test(name))).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { MemoryError } from './errors.js'
+import { label } from './memory.js'
 import type { MemoryPath } from './path.js'
 import type { ScopeFolder } from './scope.js'
 
@@ -51,3 +53,12 @@ export function targetsOf(op: Op): Target[] {
 export type Origin =
   | { by: 'agent'; sessionID: string; agent?: string | undefined }
   | { by: 'plugin'; sessionID?: undefined; agent?: undefined }
+
+/** What nobody has committed is not restored over. */
+export function changedMeanwhile(target: Target): MemoryError {
+  return new MemoryError(
+    'stale',
+    `${label(target)} was changed while it was to be restored.`,
+    'Nothing was done. Call memory_rollback again.',
+  )
+}

@@ -4,7 +4,7 @@ import { MemoryError } from './errors.js'
 import { saysReadonly } from './front-matter.js'
 import { isHot, isRegistry, label, MAX_MEMORY_BYTES } from './memory.js'
 import { describeByName, newDocument, singleLine } from './new-document.js'
-import { type Expect, type Op, type Target, targetsOf } from './op.js'
+import { changedMeanwhile, type Expect, type Op, type Target, targetsOf } from './op.js'
 import { foldPath } from './path.js'
 import { hasPrivate } from './private.js'
 import { fileKey } from './scope.js'
@@ -187,15 +187,6 @@ function restore(
   } else if (before?.document.frontMatter.readonly) return skip('read-only')
   if (before?.hash !== op.replaces) throw changedMeanwhile(op)
   return { changes: [change(op.bytes)] }
-}
-
-/** What nobody has committed is not restored over. */
-export function changedMeanwhile(target: Target): MemoryError {
-  return new MemoryError(
-    'stale',
-    `${label(target)} was changed while it was to be restored.`,
-    'Nothing was done. Call memory_rollback again.',
-  )
 }
 
 function present(target: Target, before: FileVersion | undefined): FileVersion {
