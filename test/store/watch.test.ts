@@ -195,25 +195,6 @@ test('a closed watcher is silent', async () => {
   expect(hints.size).toBe(0)
 })
 
-test('a folder that nobody may look into is a matter of its own, and watched once one may', async () => {
-  const state = { mayLook: false }
-  const refusing: WatchFolder = (folder, options, onEvent) => {
-    if (folder.endsWith('shut') && !state.mayLook)
-      throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
-    return nodeWatch(folder, options, onEvent)
-  }
-  await put('projects/app/shut/a.md')
-  const watcher = await open(refusing)
-  expect(watcher.healthy).toBe(true)
-  state.mayLook = true
-  await fs.chmod(path.join(root, 'projects/app/shut'), 0o755)
-  await heard('projects/app/shut/a.md')
-  await vi.waitFor(async () => {
-    await put('projects/app/shut/a.md', 'changed')
-    expect([...hints]).toContain('projects/app/shut/a.md')
-  })
-})
-
 describe('where only the first of several events is told', () => {
   const at = (file: string) => path.join(root, file)
   const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
