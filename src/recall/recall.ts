@@ -25,8 +25,6 @@ export type RecallOptions = {
  * out to have changed is indexed again before the answer.
  */
 export type Recall = {
-  /** Whether the index has once agreed with the files. */
-  readonly ready: boolean
   readonly size: number
   /** A file as it is now. */
   update(doc: RecallDocument): Promise<void>
@@ -51,7 +49,6 @@ export function createRecall(options: RecallOptions): Recall {
   const tokenize = createTokenizer()
   const slices = (signal?: AbortSignal) => createSlices({ now, sliceMs, signal })
   const updating = new Map<string, RecallDocument>()
-  let ready = false
 
   const files = {
     keys: () => index.files().map((file) => file.key),
@@ -80,9 +77,6 @@ export function createRecall(options: RecallOptions): Recall {
   }
 
   return {
-    get ready() {
-      return ready
-    },
     get size() {
       return index.size
     },
@@ -91,13 +85,11 @@ export function createRecall(options: RecallOptions): Recall {
     load: (signal) => stored.load(slices(signal)),
     async sync(signal) {
       let savedAt = now()
-      const report = await catchUp(source, files, slices(signal), async () => {
+      return catchUp(source, files, slices(signal), async () => {
         if (now() - savedAt < saveEveryMs) return
         await save(signal)
         savedAt = now()
       })
-      ready = true
-      return report
     },
     save,
     search: (query, request) => search(query, request, engine),

@@ -48,6 +48,7 @@ export async function indexFile(
       }
     )
   } catch (error) {
+    // Whatever it was: one bad file never hides the others.
     return { file: unreadable(place, inWords(error)), signature: undefined }
   }
 }

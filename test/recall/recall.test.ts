@@ -84,18 +84,10 @@ describe('the text is the disk’s', () => {
   })
 })
 
-test('is ready once it has agreed with the files', async () => {
-  const recall = createRecall({ source: createFiles([]), pieces: createPieces(), now: () => 0 })
-  expect(recall.ready).toBe(false)
-  await recall.sync()
-  expect(recall.ready).toBe(true)
-})
-
 test('an aborted build stops, and a later one ends it', async () => {
   const memories = Array.from({ length: 50 }, (_, number) => memory(`${number}.md`, 'words'))
   const recall = createRecall({ source: createFiles(memories), pieces: createPieces(), now: () => 0 })
   await expect(recall.sync(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
-  expect(recall.ready).toBe(false)
   await recall.sync()
   expect(recall.size).toBe(50)
 })

@@ -14,13 +14,11 @@ export async function applyForAgent(
 ): Promise<AppliedChange[]> {
   const [applied] = await room.store.apply([op], { by: 'agent', sessionID, agent })
   const changes = applied?.changes ?? []
-  const source = changes.find((change) => change.after === undefined)
   for (const { folder, path, before, after } of changes) {
     const key = fileKey(folder, path)
     if (!after) delete session.seen[key]
     else if (op.kind !== 'edit' || knew(session, key, before?.hash))
       noteSeen(session, key, { hash: after.hash })
-    else if (source) noteSeen(session, key, { hash: after.hash })
   }
   return changes
 }
