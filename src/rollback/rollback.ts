@@ -91,17 +91,17 @@ export async function rollback(
 
   let left = await differing()
   if (left.length > 0) await request.confirm(left.map(({ target }) => target))
-  const contents = await history.blobs(left.flatMap(({ then }) => then ?? []))
+  const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
   for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
     // What has to go makes room first: a name may come back in other letters, a folder in a file's place.
     const gone = await restore(
-      left.filter(({ then }) => then === undefined),
+      left.filter(({ goal }) => goal === undefined),
       contents,
     )
     const late = [
       ...gone,
       ...(await restore(
-        left.filter(({ then }) => then !== undefined),
+        left.filter(({ goal }) => goal !== undefined),
         contents,
       )),
     ]
@@ -119,8 +119,8 @@ const leftAlone = ({ target }: Differing, error: MemoryError) =>
 const isAmong = ({ target }: Differing, files: readonly Differing[]) =>
   files.some((file) => file.target.folder === target.folder && file.target.path === target.path)
 
-/** A file with the ids of its content at the commit and now; `undefined` where it is absent. */
-type Differing = { target: Target; then: string | undefined; now: string | undefined }
+/** A file with the ids of its content at the commit (its goal) and now; `undefined` where it is absent. */
+type Differing = { target: Target; goal: string | undefined; now: string | undefined }
 
 /** Bytes by blob id. */
 type Contents = ReadonlyMap<string, Uint8Array>
@@ -139,7 +139,7 @@ async function differingFiles(
   return [...paths]
     .filter((path) => then.get(path) !== now.get(path))
     .sort()
-    .map((path) => ({ target: { folder, path }, then: then.get(path), now: now.get(path) }))
+    .map((path) => ({ target: { folder, path }, goal: then.get(path), now: now.get(path) }))
 }
 
 /** A name in another Unicode form is the same path. */
@@ -166,17 +166,17 @@ function gated(name: string): MemoryPath | undefined {
 async function restoreOp(
   store: Store,
   history: History,
-  { target, then, now }: Differing,
+  { target, goal, now }: Differing,
   contents: Contents,
 ): Promise<RestoreOp | undefined> {
   const current = await store.read(target)
   const blob = current && gitBlobId(current.bytes)
-  if (blob === then) return undefined
+  if (blob === goal) return undefined
   if (blob !== now) throw changedMeanwhile(target)
   return {
     kind: 'restore',
     ...target,
-    bytes: then === undefined ? undefined : contents.get(then),
+    bytes: goal === undefined ? undefined : contents.get(goal),
     protectedWhenDamaged: current?.document.damage !== undefined && (await wasReadonly(history, target)),
     replaces: current?.hash,
   }
