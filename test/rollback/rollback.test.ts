@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import type { Op } from '../../src/memory/op.js'
 import { openMemoryRoot } from '../../src/memory-root.js'
@@ -11,6 +11,13 @@ import { tempFolder } from '../support/temp-folder.js'
 
 const SETTINGS = { hotDir: 'system', defaultLimit: 100, maxLimit: 200, autoCommitDebounceMs: 60_000 }
 const AGENT = { by: 'agent', sessionID: 'ses_other' } as const
+
+const releases: (() => Promise<void>)[] = []
+
+// Before the temporary folder goes: the last user writes what it knows.
+afterEach(async () => {
+  for (const release of releases.splice(0)) await release()
+})
 
 async function opened() {
   const home = await tempFolder()
@@ -23,7 +30,7 @@ async function opened() {
     now: Date.now,
     log: silentLog,
   })
-  onTestFinished(release)
+  releases.push(release)
   await root.store.open(MINE)
   const write = (content: string): Op => ({ kind: 'write', ...target('a.md'), content, expect: 'any' })
   const set = (content: string) => root.store.apply([write(content)], AGENT)
