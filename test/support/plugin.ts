@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Hooks, PluginInput, ToolContext } from '@opencode-ai/plugin'
 import { server } from '../../src/plugin.js'
 import type { Home } from './home.js'
@@ -55,6 +58,18 @@ export async function openPlugin(
     return { metadata: {}, ...(answer as Partial<Answer> & { title: string; output: string }) }
   }
 
+  async function wasLate(): Promise<boolean> {
+    // The log is written once a turn of the event loop has ended.
+    await nextTurn()
+    const log = path.join(homeEnv['XDG_CONFIG_HOME'] ?? '', 'opencode', 'memfs.log')
+    const lines = existsSync(log) ? readFileSync(log, 'utf8') : ''
+    const last = lines
+      .trimEnd()
+      .split('\n')
+      .findLast((line) => / recall (?:added|silent) /.test(line))
+    return last?.includes('reason="not ready"') ?? false
+  }
+
   async function ask({ permission, patterns }: Asked): Promise<void> {
     asked.push({ permission, patterns })
     if (!permit({ permission, patterns })) throw new Error('the person said no')
@@ -77,13 +92,17 @@ export async function openPlugin(
       return system[1] ?? ''
     },
     async recalled(text, sessionID = SESSION) {
-      const parts = [{ id: 'prt_1', sessionID, messageID: 'msg_1', type: 'text', text }]
-      const output = { message: { id: 'msg_1' }, parts } as never
-      await hooks['chat.message']?.({ sessionID }, output)
-      return parts
-        .slice(1)
-        .map((part) => part.text)
-        .join('')
+      for (let tries = 1; ; tries += 1) {
+        const parts = [{ id: 'prt_1', sessionID, messageID: 'msg_1', type: 'text', text }]
+        const output = { message: { id: 'msg_1' }, parts } as never
+        await hooks['chat.message']?.({ sessionID }, output)
+        // On a busy machine the search may take longer than a turn waits for it.
+        if (parts.length === 1 && tries < 50 && (await wasLate())) continue
+        return parts
+          .slice(1)
+          .map((part) => part.text)
+          .join('')
+      }
     },
     async event(type, properties) {
       await hooks.event?.({ event: { type, properties } as never })
