@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOutTree } from '../../src/inject/tree.js'
+import { layOutTree, layOutTrees } from '../../src/inject/tree.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import { MINE, memoryFile, scopeSnapshot } from '../support/snapshots.js'
 
@@ -108,4 +108,30 @@ test('the room is kept, every file is accounted for, and the order of arrival do
     ),
     { numRuns: 300 },
   )
+})
+
+test('of two scopes in one room the one has what the other does not need', () => {
+  const large = scopeSnapshot(
+    MINE,
+    many(1_000, () => 'a'),
+  )
+  const small = scopeSnapshot(MINE, [memoryFile('b.md')])
+  const empty = scopeSnapshot(MINE, [])
+  const alone = layOutTree(large, RULES, 4_000).lines.length
+  for (const [other, missing] of [
+    [empty, 0],
+    [small, 2],
+  ] as const) {
+    for (const pair of [
+      [large, other],
+      [other, large],
+    ]) {
+      const trees = layOutTrees(pair, RULES, 4_000)
+      const lines = trees[pair.indexOf(large)]?.lines.length ?? 0
+      expect(lines).toBeGreaterThanOrEqual(alone - missing)
+      expect(trees.flatMap((tree) => tree.lines).join('\n').length).toBeLessThanOrEqual(4_000)
+    }
+  }
+  const both = layOutTrees([large, large], RULES, 4_000).map((tree) => tree.lines.length)
+  expect(both[0]).toBe(both[1])
 })

@@ -201,3 +201,17 @@ test('every file of a large flat folder can be listed, by the beginning of its n
     expect(parts.flatMap(listed)).toEqual(names)
     expect(await tree('note-1')).toContain('project (0 files)')
   }))
+
+test('in a small block, too, the cold file that pushes a hot one out is answered with a warning', () =>
+  withPlugin({ maxBlockChars: 4_000 }, async ({ open }) => {
+    const memory = await open()
+    const before = await memory.block('ses_first')
+    expect(before).not.toContain('Pinned but left out')
+    const answers: string[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const file = { ...at(`reference/n${n}.md`), content: 'x', description: 'd'.repeat(120) }
+      answers.push((await memory.call('memory_write', file)).output)
+    }
+    expect(await memory.block('ses_last')).toContain('Pinned but left out')
+    expect(answers.findIndex((answer) => answer.includes('WARNING: the block is full'))).toBeGreaterThan(0)
+  }))

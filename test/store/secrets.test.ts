@@ -150,3 +150,15 @@ test('secrets in files by hand are found, and files that cannot be read hide non
     ['damaged.md', 'github token', 2],
   ])
 })
+
+test('a file that was gone when it was looked at is looked at again', async () => {
+  const given = await scene()
+  await given.put('a.md', GITHUB)
+  const store = await given.open()
+  const [file] = filesOf(store)
+  if (!file) throw new Error('no file')
+  await fs.rename(given.at('a.md'), given.at('aside'))
+  expect([...(await store.secretsIn([file])).keys()]).toEqual([])
+  await fs.rename(given.at('aside'), given.at('a.md'))
+  expect([...(await store.secretsIn([file])).keys()]).toEqual([file])
+})
