@@ -1,4 +1,5 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+import type { z } from 'zod'
 import { hasErrno, messageOf } from '../lib/errno.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { type Settings, settingsSchema } from './schema.js'
@@ -72,11 +73,20 @@ function validate(table: Table, warnings: string[]): Settings {
   for (;;) {
     const result = settingsSchema.safeParse(table)
     if (result.success) return result.data
-    for (const { path, message } of result.error.issues) {
+    for (const { path, message } of result.error.issues.flatMap(faultsOf)) {
       warnings.push(`setting "${path.join('.')}": ${message}; the default counts`)
       dropKey(table, path.map(String))
     }
   }
+}
+
+type Fault = { path: PropertyKey[]; message: string }
+
+/** Of a value that may be a table, the keys in it that are wrong; else the value itself. */
+function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+  const branches = issue.code === 'invalid_union' ? issue.errors : []
+  const inside = branches.find((faults) => faults.some(({ path }) => path.length > 0))
+  return inside?.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) ?? [issue]
 }
 
 /** Takes the key out that `path` leads to, or the last table on the way to it. */
