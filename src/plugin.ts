@@ -10,7 +10,8 @@ import { createGuard, guardFactory } from './opencode/hooks/guard.js'
 import { createSubagentSessions } from './opencode/hooks/subagent-sessions.js'
 import { systemPromptHook } from './opencode/hooks/system-prompt.js'
 import { userMessageHook } from './opencode/hooks/user-message.js'
-import { createTools } from './opencode/tools/index.js'
+import { toolDefinitions } from './opencode/tools.js'
+import { createTools } from './tools/index.js'
 
 /** OpenCode's inputs → memory → hooks. */
 export const server: Plugin = (input, options) => {
@@ -39,7 +40,7 @@ async function createHooks(
     cache_ttl_ms: cacheTtlMs(settings.cacheTtl, ''),
     refresh_threshold_pct: settings.refreshThresholdPercentage,
   })
-  const tool = createTools(memfs)
+  const tool = toolDefinitions(createTools(memfs))
   const guard = createGuard(log)
   const subagents = createSubagentSessions(client)
   const commands = createCommandSessions(memfs.now)

@@ -5,14 +5,16 @@ import { describe, expect, test } from 'vitest'
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url))
 
-/** The house, from the ground up. A file imports its own folder and the floors below. */
-const FLOORS: string[][] = [
+/** The layers, from the lowest up. A file imports its own module and the layers below. */
+const LAYERS: string[][] = [
   ['lib'],
   ['memory'],
+  ['host'],
   ['store', 'history', 'projects', 'config', 'state'],
-  ['inject', 'recall', 'enroll', 'rollback'],
+  ['prompt', 'recall', 'capture', 'retention', 'consolidate', 'session', 'register-project', 'rollback'],
   ['memory-root.ts'],
   ['memfs.ts'],
+  ['tools'],
   ['opencode'],
   ['plugin.ts'],
   ['index.ts'],
@@ -30,8 +32,8 @@ const textOf = (file: string) => fs.readFileSync(path.join(SRC, file), 'utf8')
 /** The text without comments. */
 const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|(?<=^|[ ;{(,])\/\/.*$/gm, '')
 /** `store/scan.ts` → `store`, `memfs.ts` → `memfs.ts`. */
-const roomOf = (file: string) => file.split('/')[0] as string
-const floorOf = (file: string) => FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)))
+const moduleOf = (file: string) => file.split('/')[0] as string
+const layerOf = (file: string) => LAYERS.findIndex((modules) => modules.includes(moduleOf(file)))
 
 const IMPORT =
   /^(import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)(?!\.)/gm
@@ -58,22 +60,24 @@ const show = ({ from, to }: Import) => `${from} → ${to}`
 const importersOf = (name: string) =>
   imports.filter(({ to }) => to === name || to.startsWith(`${name}/`)).map(({ from }) => from)
 
-test('every file has its place in the house, and every import is found', () => {
+test('every file belongs to a layer, and every import is found', () => {
   expect(files.length).toBeGreaterThan(80)
-  expect(files.filter((file) => floorOf(file) === -1)).toEqual([])
+  expect(files.filter((file) => layerOf(file) === -1)).toEqual([])
   expect(imports.filter(({ to }) => to.endsWith('.ts') && !files.includes(to)).map(show)).toEqual([])
   expect(ours.length).toBeGreaterThan(200)
 })
 
-test('nothing is imported from a floor above, nor from a neighbour', () => {
-  const climbing = ours.filter(({ from, to }) => floorOf(to) > floorOf(from))
-  const sideways = ours.filter(({ from, to }) => floorOf(to) === floorOf(from) && roomOf(to) !== roomOf(from))
+test('nothing is imported from a layer above, nor from a neighbour', () => {
+  const climbing = ours.filter(({ from, to }) => layerOf(to) > layerOf(from))
+  const sideways = ours.filter(
+    ({ from, to }) => layerOf(to) === layerOf(from) && moduleOf(to) !== moduleOf(from),
+  )
   expect(climbing.map(show)).toEqual([])
   expect(sideways.map(show)).toEqual([])
 })
 
 test('what knows no disk, no clock and no chance', () => {
-  const pure = files.filter((file) => roomOf(file) === 'memory')
+  const pure = files.filter((file) => ['memory', 'host'].includes(moduleOf(file)))
   expect(imports.filter(({ from, to }) => pure.includes(from) && to.startsWith('node:')).map(show)).toEqual(
     [],
   )
@@ -90,9 +94,9 @@ describe('who may import what', () => {
     const host = imports.filter(({ to }) => to.startsWith('@opencode-ai/'))
     expect(host.length).toBeGreaterThan(3)
     expect(host.filter(({ isType }) => !isType).map(show)).toEqual([])
-    expect(host.filter(({ from }) => roomOf(from) !== 'opencode' && from !== 'plugin.ts').map(show)).toEqual(
-      [],
-    )
+    expect(
+      host.filter(({ from }) => moduleOf(from) !== 'opencode' && from !== 'plugin.ts').map(show),
+    ).toEqual([])
   })
 
   test.each([
@@ -105,10 +109,10 @@ describe('who may import what', () => {
   })
 
   test.each([
-    ['minisearch', 'recall'],
-    ['stemmer', 'recall'],
-  ])('%s in its room alone', (name, room) => {
-    expect(importersOf(name).filter((file) => roomOf(file) !== room)).toEqual([])
+    ['minisearch', ['recall']],
+    ['stemmer', ['lib', 'memory', 'recall']],
+  ])('%s in its modules alone', (name, modules) => {
+    expect(importersOf(name).filter((file) => !modules.includes(moduleOf(file)))).toEqual([])
   })
 
   test('only what is named in package.json, and what Node has', () => {
@@ -133,8 +137,8 @@ test('the environment and the home folder are read in two places', () => {
   expect(readers).toEqual(['config/paths.ts', 'plugin.ts'])
 })
 
-test('the ground floor has never heard of memory', () => {
-  expect(files.filter((file) => roomOf(file) === 'lib' && /memor(?:y|ies)/i.test(textOf(file)))).toEqual([])
+test('the lowest layer has never heard of memory', () => {
+  expect(files.filter((file) => moduleOf(file) === 'lib' && /memor(?:y|ies)/i.test(textOf(file)))).toEqual([])
 })
 
 test('no module keeps a variable', () => {

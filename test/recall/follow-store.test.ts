@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { memoryPieces } from '../../bench/recall/memory-pieces.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { createStoreRecall } from '../../src/recall/follow-store.js'
 import { createStore } from '../../src/store/store.js'
-import { memoryPieces } from '../bench/recall/memory-pieces.js'
 import { MINE, RULES, type Scene, scene } from '../store/harness.js'
 import { recordingLog } from '../support/recording-log.js'
 

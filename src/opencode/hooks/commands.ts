@@ -1,7 +1,7 @@
 import type { Config, Hooks } from '@opencode-ai/plugin'
-import { statsTable } from '../../inject/stats.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Memfs } from '../../memfs.js'
+import { statsTable } from '../../prompt/stats.js'
 import type { Guard } from './guard.js'
 
 type Parts = Parameters<NonNullable<Hooks['command.execute.before']>>[1]['parts']

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { grepCount, miniSearchDefault, plainBm25 } from './baselines.js'
+import { readLabelledSet } from './labelled-set.js'
+import { measure, type Outcome } from './measure.js'
+import { recallSystem } from './recall-system.js'
+import { byCategory, compareSystems } from './report.js'
+import { measureSpeed, speedTable } from './speed.js'
+
+/** Notes of the usual size, and conversations kept as one file each. */
+const sizes: [count: number, chars: number][] = [
+  [1_000, 1_400],
+  [10_000, 1_400],
+  [1_000, 12_000],
+]
+
+const { memories, messages } = readLabelledSet(fileURLToPath(new URL('../data/recall', import.meta.url)))
+console.log(
+  `${memories.length} memories, ${messages.length} messages; figures in percent with 95 % intervals\n`,
+)
+
+const own = await recallSystem('recall', memories)
+const systems = [own, plainBm25(memories), miniSearchDefault(memories), grepCount(memories)]
+const outcomes = new Map<string, Outcome[]>()
+for (const system of systems) outcomes.set(system.name, await measure(system, messages))
+
+console.log(`${compareSystems(outcomes)}\n\nrecall, by category:`)
+console.log(byCategory(outcomes.get(own.name) ?? []))
+
+console.log('\nms, in brackets the longest time without a turn of the event loop:')
+const rows: string[][] = []
+for (const [count, chars] of sizes) rows.push(await measureSpeed(count, chars))
+console.log(speedTable(rows))

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { ToolContext } from '../host/host.js'
+import { messageOf } from '../lib/errno.js'
+import type { Memfs, Room } from '../memfs.js'
+import { MemoryError } from '../memory/errors.js'
+import { scopeOf } from '../memory/memory.js'
+import type { Target } from '../memory/op.js'
+import { parseMemoryPath } from '../memory/path.js'
+import { SCOPES, type Scope } from '../memory/scope.js'
+import type { SessionState } from '../state/session-state.js'
+
+/** One tool call, once its arguments are known to be right. */
+export type ToolCall = {
+  memfs: Memfs
+  room: Room
+  /** To be changed in place; saved after the call. */
+  session: SessionState
+  sessionID: string
+  agent: string
+  target(scope: Scope, path: string): Target
+  /** Asks the person's permission rules before a change. Rejects when they say no. */
+  ask(...targets: Target[]): Promise<void>
+}
+
+export type ToolAnswer = { title: string; output: string; metadata?: Record<string, unknown> }
+
+export type ToolSpec<Shape extends z.ZodRawShape> = {
+  name: string
+  description: string
+  args: Shape
+  run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall): Promise<ToolAnswer>
+}
+
+/** A tool as any host can offer it: it checks its arguments itself, and its refusals are sentences for the model. */
+export type MemoryTool = {
+  name: string
+  description: string
+  args: z.ZodRawShape
+  execute(given: unknown, context: ToolContext): Promise<ToolAnswer>
+}
+
+/** What all tools share: arguments checked (the host checks none), the memory opened, refusals put into words. */
+export type DefinedTool = (memfs: Memfs) => MemoryTool
+
+/** Its form is told once, by `memory_write`: each description is in every request. */
+export const pathArg = z.string()
+export const scopeArg = z.enum(SCOPES)
+
+export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): DefinedTool {
+  const schema = z.object(spec.args)
+  return (memfs) => ({
+    name: spec.name,
+    description: spec.description,
+    args: spec.args,
+    async execute(given, context) {
+      try {
+        const args = parseArgs(schema, given)
+        const room = await memfs.enter()
+        const session = await room.sessions.get(context.sessionID)
+        const answer = await spec.run(args, toolCall(memfs, room, session, spec.name, context))
+        room.sessions.save(context.sessionID)
+        memfs.log.info('tool', { tool: spec.name, session: context.sessionID, ok: true })
+        return answer
+      } catch (error) {
+        throw inWords(memfs, spec.name, context.sessionID, error)
+      }
+    },
+  })
+}
+
+function toolCall(
+  memfs: Memfs,
+  room: Room,
+  session: SessionState,
+  permission: string,
+  context: ToolContext,
+): ToolCall {
+  return {
+    memfs,
+    room,
+    session,
+    sessionID: context.sessionID,
+    agent: context.agent,
+    target: (scope, path) => ({ folder: room.folders[scope], path: parseMemoryPath(path) }),
+    ask: (...targets) =>
+      context.ask(
+        permission,
+        targets.map((target) => `${scopeOf(target)}/${target.path}`),
+      ),
+  }
+}
+
+function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, given: unknown) {
+  const result = schema.safeParse(given ?? {})
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => faultOf(issue, given ?? {}))
+  throw new MemoryError(
+    'invalid-argument',
+    faults.join(' '),
+    'Nothing was done. Call the tool again with right arguments.',
+  )
+}
+
+function faultOf(issue: z.core.$ZodIssue, given: unknown): string {
+  const name = issue.path.join('.')
+  if (name === '') return 'The arguments must be a table of names and values.'
+  const value = (given as Record<string, unknown>)[String(issue.path[0])]
+  const was =
+    value === undefined ? 'is missing' : `was ${(JSON.stringify(value) ?? String(value)).slice(0, 80)}`
+  return `Argument "${name}" ${was}: ${rightForm(issue)}.`
+}
+
+function rightForm(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value')
+    return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`
+  if (issue.code === 'invalid_type')
+    return `it must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}`
+  if (issue.code === 'too_small') return `it must be at least ${issue.minimum}`
+  if (issue.code === 'too_big')
+    return `it must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters long' : ''}`
+  return issue.message
+}
+
+/** One of the two places where errors become words; the other is the guard around the hooks. */
+function inWords(memfs: Memfs, tool: string, session: string, error: unknown): unknown {
+  if (error instanceof MemoryError) {
+    memfs.log.info('tool', { tool, session, ok: false, code: error.code })
+    return new Error(`${error.code}: ${error.message}`)
+  }
+  memfs.log.warn('tool', { tool, session, ok: false, error: messageOf(error) })
+  return error
+}

@@ -1,0 +1,31 @@
+import type { Memfs } from '../memfs.js'
+import type { MemoryTool } from './define.js'
+import { memoryDelete } from './memory-delete.js'
+import { memoryEdit } from './memory-edit.js'
+import { memoryFlush } from './memory-flush.js'
+import { memoryHistory } from './memory-history.js'
+import { memoryDemote, memoryPromote } from './memory-move.js'
+import { memoryRead } from './memory-read.js'
+import { memoryRollback } from './memory-rollback.js'
+import { memorySearch } from './memory-search.js'
+import { memoryTree } from './memory-tree.js'
+import { memoryWrite } from './memory-write.js'
+
+/** All tools, in the README's order. */
+const TOOLS = [
+  memoryRead,
+  memoryWrite,
+  memoryEdit,
+  memoryDelete,
+  memoryPromote,
+  memoryDemote,
+  memorySearch,
+  memoryTree,
+  memoryHistory,
+  memoryRollback,
+  memoryFlush,
+]
+
+export function createTools(memfs: Memfs): MemoryTool[] {
+  return TOOLS.map((create) => create(memfs))
+}

@@ -1,0 +1,37 @@
+import { MemoryError } from '../memory/errors.js'
+import { label } from '../memory/memory.js'
+import { fileKey } from '../memory/scope.js'
+import { applyForAgent, seenBy } from './changes.js'
+import { defineTool, pathArg, scopeArg } from './define.js'
+
+export const memoryDelete = defineTool({
+  name: 'memory_delete',
+  description: 'Delete a memory file that has been read. memory_rollback can bring it back.',
+  args: { path: pathArg, scope: scopeArg },
+  async run({ path, scope }, call) {
+    const target = call.target(scope, path)
+    await call.ask(target)
+    const fault = await keptFault(call.room.history.keep(fileKey(target.folder, target.path)))
+    await applyForAgent(call, { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } })
+    const kept =
+      fault === undefined
+        ? 'The history keeps it: memory_history shows the commit before, memory_rollback restores it.'
+        : `The history may not keep it: ${fault}`
+    return {
+      title: label(target),
+      output: `Deleted ${label(target)}. ${kept}`,
+      metadata: { path: target.path, scope },
+    }
+  },
+})
+
+/** Why a file is not in the history; `undefined` when it is. */
+async function keptFault(kept: Promise<void>): Promise<string | undefined> {
+  try {
+    await kept
+    return undefined
+  } catch (error) {
+    if (error instanceof MemoryError) return error.sentence
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { MemoryError } from '../memory/errors.js'
+import { cut, harmlessLine } from '../memory/listing.js'
+import { label } from '../memory/memory.js'
+import { describeByName } from '../memory/new-document.js'
+import { type Page, pageOf } from '../memory/pages.js'
+import { maskPrivate } from '../memory/private.js'
+import { fileKey } from '../memory/scope.js'
+import { noteSeen } from '../state/session-state.js'
+import { defineTool, pathArg, scopeArg } from './define.js'
+
+/** What is written above a page has to fit into the room that the page leaves. */
+const MAX_DESCRIPTION_CHARS = 400
+
+export const memoryRead = defineTool({
+  name: 'memory_read',
+  description: 'Read a memory file.',
+  args: {
+    path: pathArg,
+    scope: scopeArg,
+    offset: z.number().int().min(1).optional().describe('First line, from 1'),
+    limit: z.number().int().min(1).optional().describe('Number of lines'),
+  },
+  async run({ path, scope, offset, limit }, { room, session, memfs, target }) {
+    const file = target(scope, path)
+    const version = await room.store.read(file)
+    if (!version) {
+      throw new MemoryError('not-found', `${label(file)} does not exist.`, 'memory_tree shows what is there.')
+    }
+    const { body, damage, frontMatter } = version.document
+    const page = pageOf(maskPrivate(body), offset, limit)
+    const key = fileKey(file.folder, file.path)
+    const known = session.seen[key]
+    const rowsBefore = known?.hash === version.hash ? (known.rows ?? page.total) : 0
+    const rows = page.from <= rowsBefore + 1 ? Math.max(rowsBefore, page.to) : rowsBefore
+    noteSeen(session, key, rows >= page.total ? { hash: version.hash } : { hash: version.hash, rows })
+
+    const header = [
+      `path: ${file.path}`,
+      `scope: ${scope}`,
+      `description: ${cut(harmlessLine(frontMatter.description?.trim() || describeByName(file.path)), MAX_DESCRIPTION_CHARS)}`,
+      `chars: ${body.length}/${frontMatter.limit ?? memfs.settings.defaultLimit}`,
+      `readonly: ${frontMatter.readonly}`,
+      ...(damage === undefined
+        ? []
+        : [`damaged: ${damage}; the text is shown as it is, and is read-only until repaired`]),
+      ...(frontMatter.complaint === undefined ? [] : [`note: ${frontMatter.complaint}`]),
+      ...(page.from === 1 && page.to === page.total ? [] : [`lines: ${shownOf(page)}`]),
+      ...(page.split
+        ? ['note: lines of more than 2000 characters are shown in pieces, each counted as a line']
+        : []),
+    ]
+    return {
+      title: label(file),
+      output: `${header.join('\n')}\n\n${page.text}`,
+      metadata: { path: file.path, scope, chars: body.length, readonly: frontMatter.readonly },
+    }
+  },
+})
+
+function shownOf({ from, to, total }: Page): string {
+  if (from > total) return `none from ${from} on, of ${total}`
+  return `${from}-${to} of ${total}${to < total ? `; go on with offset ${to + 1}` : ''}`
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { countOf, cut, harmlessLine, safeText } from '../memory/listing.js'
+import { label, scopeOf } from '../memory/memory.js'
+import { describeByName } from '../memory/new-document.js'
+import { parseMemoryFolder } from '../memory/path.js'
+import { SCOPES, type Scope } from '../memory/scope.js'
+import { lineHash } from '../recall/for-message.js'
+import { noteRecalled } from '../state/session-state.js'
+import { defineTool } from './define.js'
+
+const MAX_EXCERPT_CHARS = 600
+
+export const memorySearch = defineTool({
+  name: 'memory_search',
+  description: 'Find memory files by words: ranked, with the lines that match best.',
+  args: {
+    query: z.string().min(1),
+    scope: z
+      .enum(['all', ...SCOPES])
+      .optional()
+      .describe('Default "all"'),
+    limit: z.number().int().min(1).max(50).optional().describe('Files, default 10'),
+    path: z.string().optional().describe('Folder'),
+  },
+  async run({ query, scope = 'all', limit = 10, path = '' }, { room, session }) {
+    const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
+    const folder = parseMemoryFolder(path)
+    const recall = await room.recall.settled()
+    const found = await recall.search(query, {
+      groups: new Set(scopes.map((name) => room.folders[name])),
+      limit,
+      pathPrefix: folder,
+    })
+    const results = found.map(({ doc, score }) => ({
+      scope: scopeOf({ folder: doc.group }),
+      path: doc.path,
+      score,
+    }))
+    const metadata = { paths: results.map((result) => result.path), results }
+    const title = `search ${cut(harmlessLine(query), 60)} (${scope})`
+    if (found.length === 0) {
+      return {
+        title,
+        output:
+          'No memory matches. Try fewer or other words (names, identifiers, error codes), another scope, or memory_tree.',
+        metadata,
+      }
+    }
+    for (const { doc, excerpts } of found)
+      noteRecalled(session, doc.key, excerpts.flatMap(({ lines }) => lines).map(lineHash))
+    const list = found.map(({ doc, excerpts }, i) => {
+      const description = harmlessLine(doc.description || describeByName(doc.path))
+      const head = `${i + 1}. ${harmlessLine(label({ folder: doc.group, path: doc.path }))} — ${description}`
+      return [head, ...excerpts.map(excerptText)].join('\n')
+    })
+    return {
+      title,
+      output: `${countOf(found.length, 'file')}, best first.\n\n${list.join('\n\n')}`,
+      metadata,
+    }
+  },
+})
+
+function excerptText({ fromLine, toLine, text }: { fromLine: number; toLine: number; text: string }): string {
+  const lines = fromLine === toLine ? `line ${fromLine}` : `lines ${fromLine}-${toLine}`
+  return `   ${lines}: ${cut(safeText(text), MAX_EXCERPT_CHARS).replaceAll('\n', '\n   ')}`
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { harmlessLine, listNames } from '../memory/listing.js'
+import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'
+import { parseMemoryFolder } from '../memory/path.js'
+import { SCOPES, type Scope } from '../memory/scope.js'
+import { layOutTrees } from '../prompt/tree.js'
+import { defineTool, type ToolCall } from './define.js'
+
+/** The host cuts an output at 50 KiB and 2,000 lines: short names and other scripts than ASCII take the lower bounds. */
+const MAX_CHARS = [40_000, 20_000, 14_000]
+const MAX_BYTES = 46_000
+const MAX_LINES = 1_900
+
+const MORE =
+  'Not all files are listed: with path, those of one folder are, or those whose path begins with it.\n'
+
+export const memoryTree = defineTool({
+  name: 'memory_tree',
+  description: 'List memory files with size and description.',
+  args: {
+    scope: z
+      .enum(['all', ...SCOPES])
+      .optional()
+      .describe('Default "all"'),
+    path: z.string().optional().describe('Folder, or beginning of paths'),
+  },
+  async run({ scope = 'all', path = '' }, call) {
+    const { room, memfs } = call
+    const scopes: Scope[] = scope === 'all' ? ['global', 'project'] : [scope]
+    const folder = parseMemoryFolder(path)
+    await room.store.refresh(scopes.map((name) => room.folders[name]))
+    const snapshot = room.store.snapshot(room.folders)
+    const parts = scopes.map((name) => ({ name, snapshot: below(snapshot[name], folder) }))
+    const depth = memfs.settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
+    const rules = { ...memfs.settings, maxTreeDepth: depth }
+    const render = (maxChars: number) => {
+      const trees = layOutTrees(
+        parts.map(({ snapshot }) => snapshot),
+        rules,
+        maxChars,
+      )
+      const texts = parts.map(({ name, snapshot }, i) => {
+        const total = snapshot.files.length
+        return `${name} (${total} ${total === 1 ? 'file' : 'files'})\n${trees[i]?.lines.join('\n')}\n`
+      })
+      return [...texts, ...(trees.some(({ folded }) => folded > 0) ? [MORE] : [])].join('\n')
+    }
+    const texts = MAX_CHARS.map(render)
+    const fits = (text: string) =>
+      Buffer.byteLength(text) <= MAX_BYTES && text.split('\n').length <= MAX_LINES
+    const tree = texts.find(fits) ?? (texts.at(-1) as string)
+    const files = parts.flatMap((part) => part.snapshot.newest)
+    const warnings = await warningsOf(call, files)
+    return {
+      title: folder === '' ? `memory (${scope})` : `${folder}/ (${scope})`,
+      output:
+        tree + (warnings.length > 0 ? `\nWarnings:\n${warnings.map((line) => `- ${line}\n`).join('')}` : ''),
+      metadata: { files: files.length },
+    }
+  },
+})
+
+/**
+ * The files below a folder or, where there is none of this name, those whose path begins so: one folder may hold more than
+ * an answer can list.
+ */
+function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
+  if (folder === '') return scope
+  const isFolder = scope.files.some(({ path }) => path.startsWith(`${folder}/`))
+  const start = isFolder ? `${folder}/` : folder
+  const inside = ({ path }: MemoryFile) => path.startsWith(start)
+  const files = scope.files.filter(inside)
+  return {
+    ...scope,
+    files,
+    newest: scope.newest.filter(inside),
+    folderCounts: countByFolder(files),
+  }
+}
+
+async function warningsOf({ room, memfs }: ToolCall, files: readonly MemoryFile[]): Promise<string[]> {
+  const complaints = files.filter((file) => file.complaint !== undefined)
+  const secrets = await room.store.secretsIn(files)
+  const { omitted } = room.injection.preview(room.store.snapshot(room.folders))
+  return [
+    ...complaints.slice(0, 20).map((file) => `${harmlessLine(label(file))}: ${file.complaint}`),
+    ...[...secrets]
+      .slice(0, 20)
+      .map(
+        ([file, [first]]) =>
+          `${harmlessLine(label(file))} holds what looks like a secret (${first?.kind}, line ${first?.line}). Tell the person.`,
+      ),
+    ...(omitted.length > 0
+      ? [
+          `The block is full (${memfs.settings.maxBlockChars} characters) and leaves out ${listNames(omitted)}.`,
+        ]
+      : []),
+  ]
+}
