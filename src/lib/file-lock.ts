@@ -22,6 +22,8 @@ export type FileLocks = {
    * Callers of one process queue up; other processes are kept out by lock files. Throws `LockTimeout`.
    */
   hold<T>(names: readonly string[], task: () => Promise<T>): Promise<T>
+  /** Runs `task` while holding the lock; `'held'` at once, and no run, when anybody else has it, in this process too. */
+  tryHold<T>(name: string, task: () => Promise<T>): Promise<T | 'held'>
   /** Takes back what tells the others of this process. */
   close(): void
 }
@@ -40,39 +42,69 @@ export function createFileLocks(
   const tails = new Map<string, Promise<void>>()
   const ticket = createTicket(folder, makeLink)
 
-  async function holdOne<T>(name: string, task: () => Promise<T>): Promise<T> {
+  const fileOf = (name: string) => path.join(folder, `${name}.lock`)
+
+  /** Queues up behind the callers of this process. `leave` lets the next one in. */
+  function queueUp(name: string): { before: Promise<void> | undefined; leave: () => void } {
     const before = tails.get(name)
     let done = () => {}
     const mine = new Promise<void>((resolve) => {
       done = resolve
     })
     tails.set(name, mine)
+    const leave = () => {
+      if (tails.get(name) === mine) tails.delete(name)
+      done()
+    }
+    return { before, leave }
+  }
+
+  async function holdOne<T>(name: string, task: () => Promise<T>): Promise<T> {
+    const { before, leave } = queueUp(name)
     const since = performance.now()
-    const lock = path.join(folder, `${name}.lock`)
+    const lock = fileOf(name)
     if (before && (await orLate(before, timeoutMs, 'late')) === 'late') {
-      void before.then(done)
+      void before.then(leave)
       throw new LockTimeout(lock, timeoutMs)
     }
     try {
       await acquire(lock, since)
-      try {
-        return await task()
-      } finally {
-        ticket.giveBack(lock)
-      }
+      return await runAndGiveBack(lock, task)
     } finally {
-      if (tails.get(name) === mine) tails.delete(name)
-      done()
+      leave()
     }
+  }
+
+  async function tryHold<T>(name: string, task: () => Promise<T>): Promise<T | 'held'> {
+    if (tails.has(name)) return 'held'
+    const { leave } = queueUp(name)
+    const lock = fileOf(name)
+    try {
+      return (await takeNow(lock)) ? await runAndGiveBack(lock, task) : 'held'
+    } finally {
+      leave()
+    }
+  }
+
+  async function runAndGiveBack<T>(lock: string, task: () => Promise<T>): Promise<T> {
+    try {
+      return await task()
+    } finally {
+      ticket.giveBack(lock)
+    }
+  }
+
+  /** Takes the lock if nobody has it, or if its holder has ended. */
+  async function takeNow(lock: string): Promise<boolean> {
+    if (await ticket.take(lock)) return true
+    if (!isAbandoned(lock)) return false
+    ticket.clear(lock)
+    return ticket.take(lock)
   }
 
   async function acquire(lock: string, since: number): Promise<void> {
     for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-      if (await ticket.take(lock)) return
-      if (isAbandoned(lock)) {
-        ticket.clear(lock)
-        if (await ticket.take(lock)) return
-      }
+      if (await takeNow(lock)) return
       const waitedMs = Math.round(performance.now() - since)
       if (waitedMs > timeoutMs) throw new LockTimeout(lock, waitedMs)
       await sleep(pauseMs * (0.5 + Math.random()))
@@ -87,6 +119,7 @@ export function createFileLocks(
         task as () => Promise<Awaited<ReturnType<typeof task>>>,
       )()
     },
+    tryHold,
     close: ticket.remove,
   }
 }

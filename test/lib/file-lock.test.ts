@@ -53,6 +53,49 @@ test('different names do not wait for each other', async () => {
   await locks.hold(['x'], () => locks.hold(['y'], async () => {}))
 })
 
+test('a lock that anybody has is not waited for', async () => {
+  const { folder, leave } = await lockFolder()
+  const [one, other] = [createFileLocks(folder), createFileLocks(folder)]
+  const notRun = () => Promise.reject(new Error('the task ran without the lock'))
+  await one.hold(['x'], async () => {
+    expect(await one.tryHold('x', notRun)).toBe('held')
+    expect(await other.tryHold('x', notRun)).toBe('held')
+    expect(await one.tryHold('y', async () => 'ran')).toBe('ran')
+  })
+  expect(
+    await one.tryHold('x', async () => {
+      expect(await one.tryHold('x', notRun)).toBe('held')
+      return other.tryHold('x', notRun)
+    }),
+  ).toBe('held')
+  await leave(JSON.stringify({ ...own, pid: 2_147_483_647 }))
+  expect(await one.tryHold('x', async () => 'taken over')).toBe('taken over')
+  expect(await locksIn(folder)).toEqual([])
+})
+
+test('a lock is tried again after a task that failed, and after one who waited in vain', async () => {
+  const { folder } = await lockFolder()
+  const locks = createFileLocks(folder, { timeoutMs: 20 })
+  const failure = new Error('failed')
+  await expect(locks.tryHold('x', () => Promise.reject(failure))).rejects.toBe(failure)
+  await locks.hold(['x'], async () => {
+    await expect(locks.hold(['x'], async () => {})).rejects.toBeInstanceOf(LockTimeout)
+  })
+  expect(await locks.tryHold('x', async () => 'in')).toBe('in')
+})
+
+test('who waits comes after one who only tried', async () => {
+  const { folder } = await lockFolder()
+  const locks = createFileLocks(folder)
+  const order: string[] = []
+  const tried = locks.tryHold('x', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3))
+    order.push('tried')
+  })
+  await Promise.all([tried, locks.hold(['x'], async () => void order.push('waited'))])
+  expect(order).toEqual(['tried', 'waited'])
+})
+
 test('two callers that want the same names in another order do not block each other', async () => {
   const { folder } = await lockFolder()
   const [one, other] = [createFileLocks(folder), createFileLocks(folder)]
