@@ -1,6 +1,5 @@
-import { stemmer } from 'stemmer'
-import { baseForms } from './base-forms.js'
-import { fillerBigrams, fillerWords, foreignGrammar, stopWords } from './stop-words.js'
+import { stem } from '../lib/language/stem.js'
+import { fillerBigrams, fillerWords, foreignGrammar, stopWords } from '../lib/language/stop-words.js'
 
 /** A search term and the place in its text that it was made from, in characters after NFKC. */
 export type Term = {
@@ -115,11 +114,3 @@ function addPart(text: string, start: number, terms: Term[]): void {
 }
 
 const isFiller = (word: string) => fillerWords.has(word) || foreignGrammar.has(word)
-
-function stem(word: string): string {
-  const plain = stemLatin(word)
-  const base = baseForms.get(word) ?? baseForms.get(plain)
-  return base === undefined ? plain : stemLatin(base)
-}
-
-const stemLatin = (word: string): string => (/^[a-z]{3,}$/u.test(word) ? stemmer(word) : word)

@@ -26,7 +26,7 @@ export const stopWords = words(`
 
 /**
  * Words that are searched but say nothing about the subject of a message: greetings, courtesy, the light verbs and
- * adverbs of any request. They never count as evidence that a memory bears on a message.
+ * adverbs of any request. They are no evidence that a text bears on a message.
  */
 export const fillerWords = words(`
   able actually add added adding adds ago ahead almost already alright although always anybody anyone

@@ -1,0 +1,94 @@
+/** Characters that are drawn as nothing. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** NFKC would make another number of `10²`. */
+const RAISED = /[⁰¹²³⁴-⁹₀-₉]+/gu
+const BLANK_BESIDE_EAST_ASIAN =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々])\s+|\s+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々])/gu
+
+const QUOTES = /["“”„‟«»‹›「」『』《》〈〉`´]/gu
+/** Brackets around words; those of a call or a formula are signs. */
+const PROSE_BRACKETS = /(?<![\p{L}\p{N}_)\]])\(([\p{L}\p{N}\s,.;:'!?-]+)\)(?![\p{L}\p{N}_([])/gu
+const LIST_MARK = /^\s*(?:[-*+•‣◦–—]\s+(?:\[[ x]\]\s+)?|\(?\d{1,2}[.)]\s+|#{1,6}\s+|>\s+(?!\d))/iu
+/** "10. Mai": a day, not the tenth point of a list. */
+const DAY = /^\s*\d{1,2}\.\s+(?:jan|feb|m[äa]r|apr|ma[iyj]|jun|jul|aug|se[pt]|o[kc]t|nov|de[zc])/iu
+
+/** What `__name__` of Python stands for itself, where other words between such lines are emphasised. */
+const DUNDER =
+  /^__(?:init|main|name|file|all|str|repr|call|dict|doc|new|del|len|iter|next|enter|exit|getattr|setattr|getitem|setitem|slots|version|class|module|path|package|spec|pycache|tests|mocks|snapshots|fixtures|dirname|filename|typename|proto)__$/iu
+const EMPHASIS =
+  /(?<![\p{L}\p{N}*_/\\.])(\*{1,3}|_{1,3})(?=[^\s*_])(.+?)(?<=[^\s*_])\1(?![\p{L}\p{N}*_/\\])/gu
+
+const isNumeric = (text: string | undefined) => text !== undefined && /^[\p{N}.,]+$|^[\p{L}]$/u.test(text)
+
+/**
+ * One form for all the ways to write down the same statement: Unicode form, case, sentence punctuation, quotes, list marks,
+ * emphasis and blanks are taken away; signs at identifiers, numbers, operators, flags and paths are kept. Two statements
+ * are the same exactly if their canonical texts are equal.
+ */
+export function canonicalText(text: string): string {
+  const words = text
+    .replace(RAISED, (digits) => `^${digits}`)
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .split('\n')
+    .map((line) => withoutEmphasis(withoutListMark(line)))
+    .join(' ')
+    .replace(/[’‘‚‛ʼ]/gu, "'")
+    .replace(/[‐‑−]/gu, '-')
+    .replace(/[—―]|(?<=\s)–(?=\s)/gu, ' ')
+    .replace(/–/gu, '-')
+    .replace(/[。、·・¿¡]/gu, ' ')
+    .replace(/(?<=\p{L}),(?=\p{L})|,(?=\p{Script=Han})|(?<=\p{Script=Han})[,:;!?]/gu, ' ')
+    .replace(QUOTES, '')
+    .replace(PROSE_BRACKETS, (whole, inner: string) =>
+      /\p{L}{2}/u.test(inner) && !/\s-\s/u.test(inner) ? inner : whole,
+    )
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+  return words
+    .flatMap((word, i) => canonicalWord(word, words[i - 1], words[i + 1]))
+    .join(' ')
+    .replace(BLANK_BESIDE_EAST_ASIAN, '')
+}
+
+function withoutListMark(line: string): string {
+  return DAY.test(line) ? line : line.replace(LIST_MARK, '')
+}
+
+/** Marks of emphasis around words, but not those in inline code. */
+function withoutEmphasis(line: string): string {
+  return line
+    .split(/(`[^`]+`)/u)
+    .map((piece, i) => (i % 2 === 1 ? keepCode(piece) : strip(strip(piece))))
+    .join('')
+}
+
+const strip = (text: string) =>
+  text.replace(EMPHASIS, (whole, _mark, inner: string) => (DUNDER.test(whole) ? whole : inner))
+
+/** A sign at the end of inline code belongs to its name (`save!`), so it is parted from what ends a sentence. */
+const keepCode = (code: string) => code.replace(/(?<=[\p{L}\p{N}])([!?])`$/u, '\\$1`')
+
+function canonicalWord(word: string, before: string | undefined, after: string | undefined): string[] {
+  if (word === '-' || word === '--') return isDash(word, before, after) ? [] : [word]
+  if (word === '.' || word === '..') return [word]
+  const bare = trimMarks(word)
+  return bare === '' ? [] : [foldCase(bare)]
+}
+
+/** A dash between words is punctuation; between numbers or single letters it is an operator, before a flag a sign. */
+function isDash(word: string, before: string | undefined, after: string | undefined): boolean {
+  if (word === '--') return false
+  return !(isNumeric(before) && isNumeric(after)) && before !== undefined
+}
+
+function trimMarks(word: string): string {
+  const opened = word.replace(/^'(?=.)/u, '')
+  const shorter = /\/\.{3}$/u.test(opened) ? opened : opened.replace(/(?<!\\)[.,;:!?…']+$/u, '')
+  return shorter === word ? word.replace(/\\(?=[!?]$)/u, '') : trimMarks(shorter)
+}
+
+/** Upper and lower case meet, also where they differ in length (ß, ſ, final sigma, dotless i). */
+function foldCase(word: string): string {
+  return word.toUpperCase().toLowerCase().replace(/̇/gu, '').replace(/ς/gu, 'σ')
+}

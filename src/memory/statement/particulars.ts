@@ -1,0 +1,77 @@
+/** Words for small numbers; one, and what means something else in another of the languages, left out. */
+const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
+  [
+    ['2', 'two twice zwei deux dos due twee dwa два две iki'],
+    ['3', 'three drei trois tres três tre drie trzy три'],
+    ['4', 'four vier quatre cuatro quatro quattro cztery четыре'],
+    ['5', 'five fünf cinq cinco cinque vijf pięć пять'],
+    ['6', 'six sechs seis sei zes sześć шесть'],
+    ['7', 'seven sieben sept siete sette zeven siedem семь'],
+    ['8', 'eight acht huit ocho oito otto osiem восемь'],
+    ['9', 'nine neun neuf nueve nove negen девять'],
+    ['10', 'ten zehn dix diez dez dieci dziesięć десять'],
+    ['12', 'twelve zwölf douze doce dodici twaalf двенадцать'],
+    ['20', 'twenty zwanzig vingt veinte vinte venti двадцать'],
+    ['100', 'hundred hundert cent'],
+  ].flatMap(([digits, words]) =>
+    (words as string).split(' ').map((word): [string, string] => [word, digits as string]),
+  ),
+)
+
+const URL = /\bhttps?:\/\/[^\s<>"'`）)」』，。]+|\bwww\.[^\s<>"'`）)」』，。]+/giu
+const PATH =
+  /(?:~|\.{1,2})?(?:\/[\w.@*[\]{}-]+){1,}\/?|\b[\w.@-]+(?:\/[\w.@*[\]{}-]+)+\/?|(?<![\w.])\.[a-z][\w.-]+|\b[\w-]+\.(?:[jt]sx?|mjs|cjs|py|rs|go|java|kt|rb|php|c|h|cc|cpp|cs|sh|json|jsonc|ya?ml|toml|md|txt|sql|css|html?|lock|env|ini|xml|svg|png|csv)\b/giu
+const FLAG = /(?<![\w-])--?[a-z][\w-]*/giu
+const NUMBER = /(?<![\p{L}\p{N}_])[vV]?\p{Nd}+(?:[.,:_]\p{Nd}+)*%?/gu
+/** With an inner capital, an underscore, or letters and digits together. */
+const IDENTIFIER =
+  /(?<![\p{L}\p{N}_])(?:[\p{L}$_][\p{L}\p{N}$]*_[\p{L}\p{N}_$]*|_[\p{L}\p{N}_$]+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]*|(?![vV]\p{Nd}+(?![\p{L}\p{Nd}]))\p{L}+\p{Nd}+[\p{L}\p{Nd}]*|\p{Lu}{2,}s?)(?![\p{L}\p{N}_])/gu
+const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}\p{Ll}+(?![\p{L}\p{N}_])/gu
+const SENTENCE_START = /(?:^|[.!?:;。！？•\n]["'”’)\]]*\s+|^\s*[-*+>#]\s+|["“„«(]\s*|\n\s*)$/u
+/** German writes all nouns with a capital: there a capital makes no name. */
+const GERMAN =
+  /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|und|nicht|ist|sind|wird|werden|immer|für|mit|bei|auf|kein|keine|nie|statt|vor|nach|wir|ich)(?!\p{L})/giu
+
+/**
+ * What a rewording of a statement may not change: numbers, identifiers, flags, paths, URLs and proper names, each in one
+ * spelling (lower case; `1,000` and `1000`, `three` and `3` meet).
+ */
+export function particulars(text: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  let rest = text.normalize('NFKC')
+  for (const [pattern, form] of FORMS) {
+    rest = rest.replace(pattern, (match: string) => {
+      found.add(form(match))
+      return ' '.repeat(match.length)
+    })
+  }
+  for (const word of rest.toLowerCase().matchAll(/\p{L}+/gu)) {
+    const digits = NUMBER_WORDS.get(word[0])
+    if (digits !== undefined) found.add(digits)
+  }
+  for (const name of namesIn(rest)) found.add(name)
+  found.delete('')
+  return found
+}
+
+const FORMS: readonly (readonly [RegExp, (match: string) => string])[] = [
+  [URL, (url) => url.toLowerCase().replace(/^https?:\/\/(?:www\.)?|[.,;:!?/]+$/gu, '')],
+  [PATH, (path) => path.toLowerCase().replace(/^\.\/|[.,;:/]+$/gu, '')],
+  [FLAG, (flag) => flag.toLowerCase()],
+  [IDENTIFIER, (name) => name.toLowerCase()],
+  [NUMBER, numberForm],
+]
+
+/** `v10` and `10`, `1,000` and `1000`, `10.0` as it is. */
+function numberForm(number: string): string {
+  const plain = number.replace(/^v/iu, '').replace(/_/gu, '')
+  return /^\d{1,3}(?:,\d{3})+$/u.test(plain) ? plain.replaceAll(',', '') : plain.replace(/,/gu, '.')
+}
+
+function namesIn(text: string): string[] {
+  const isGerman = new Set(text.toLowerCase().match(GERMAN)).size >= 2
+  if (isGerman) return []
+  return [...text.matchAll(CAPITALISED)]
+    .filter(({ index }) => !SENTENCE_START.test(text.slice(0, index)))
+    .map(([name]) => name.toLowerCase())
+}
