@@ -3,37 +3,31 @@ import path from 'node:path'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
+import type { Host } from './host/host.js'
 import { messageOf } from './lib/errno.js'
-import { createLogFile, type Log, silentLog } from './lib/log-file.js'
-import { postpone } from './lib/postpone.js'
-import type { ScopeFolders } from './memory/scope.js'
-import { type MemoryRoot, openMemoryRoot } from './memory-root.js'
+import { createLifetime } from './lib/lifetime.js'
+import { type LogFile, silentLog } from './lib/log-file.js'
+import { createProjectMemory, type ProjectMemory } from './project-memory.js'
 import { identifyProject } from './projects/identity.js'
-import { parseRegistry, projectNames } from './projects/registry.js'
-import { createInjection, type Injection } from './prompt/injection.js'
-import { blockRulesKey, renderBlock } from './prompt/render.js'
-import { enrollProject } from './register-project/register-project.js'
-import { SEEDED_NAMES } from './store/seed.js'
+import { registerProject } from './register-project/register-project.js'
+import { acquireRoot } from './shared-root.js'
 
-/** The memory of one opened project, ready for use. */
-export type Room = MemoryRoot & { folders: ScopeFolders; injection: Injection }
-
-/** One instance of the plugin: one opened directory. Knows no host. */
+/** One instance of the plugin: one opened directory. Knows no host but by its port. */
 export type Memfs = {
   settings: Settings
   /** Name of the project's own folder on the disk; that of its memory may have a suffix. */
   projectName: string
-  log: Log
+  host: Host
+  log: LogFile
   now: () => number
   /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
-  enter(): Promise<Room>
+  open(): Promise<ProjectMemory>
   /** The memory, where it is open. */
-  room(): Room | undefined
+  opened(): ProjectMemory | undefined
+  /** Says that the first block is out: what was put off until then may begin. */
+  begin(): void
   close(): Promise<void>
 }
-
-/** Recall begins to look at the files so long after they are indexed that the first block is out. */
-const RECALL_PAUSE_MS = 50
 
 export type MemfsArgs = {
   directory: string
@@ -43,35 +37,30 @@ export type MemfsArgs = {
   options?: unknown
   paths: Paths
   env: NodeJS.ProcessEnv
+  host: Host
+  log: LogFile
   now: () => number
 }
 
-export async function createMemfs({
-  directory,
-  rootCommit,
-  options,
-  paths,
-  env,
-  now,
-}: MemfsArgs): Promise<Memfs> {
+export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
+  const { directory, rootCommit, options, paths, env, host, now } = args
   const { settings, warnings } = loadSettings(paths.settingsFile, options)
-  const logFile = createLogFile(paths.logFile, { now })
-  const log = settings.enabled ? logFile : silentLog
+  const log: LogFile = settings.enabled ? args.log : { ...silentLog, flush() {} }
   const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })
   for (const warning of warnings) log.warn(warning)
+  const lifetime = createLifetime(log)
 
-  type Opened = { room: Room; release: () => Promise<void> }
   const state: {
-    opening?: Promise<Opened> | undefined
-    opened?: Opened
-    root?: ReturnType<typeof openMemoryRoot>
+    root?: ReturnType<typeof acquireRoot>
+    opening?: Promise<ProjectMemory> | undefined
+    opened?: ProjectMemory
   } = {}
 
   /** A refusal is forgotten, so that the next turn tries again: the disk may be back by then. */
-  function openRoot() {
+  function acquire() {
     if (state.root) return state.root
     const { memoryRoot: folder, stateFolder } = paths
-    const root = openMemoryRoot({ folder, stateFolder, settings, env, now, log })
+    const root = acquireRoot({ folder, stateFolder, settings, env, now, log })
     root.catch((error) => {
       delete state.root
       log.error('memory folder not opened', { error: messageOf(error) })
@@ -80,31 +69,17 @@ export async function createMemfs({
     return root
   }
 
-  async function open(): Promise<Opened> {
-    const { root, release } = await openRoot()
-    const folders = await enrollProject({ store: root.store, project, rules: settings, now, log })
+  async function open(): Promise<ProjectMemory> {
+    const { root } = await acquire()
+    const folders = await registerProject({ store: root.store, project, rules: settings, now, log })
     await Promise.all([root.store.open(folders.global), root.store.open(folders.project)])
-    if (settings.recall.enabled) postpone(RECALL_PAUSE_MS, root.recall.start)
-    const injection = createInjection({
-      render: (snapshot, form) =>
-        renderBlock(snapshot, {
-          rules: settings,
-          form,
-          projectNames: (body) => projectNames(parseRegistry(body)),
-          seededNames: SEEDED_NAMES,
-        }),
-      rules: blockRulesKey(settings),
-      sessions: root.sessions,
-      thresholdPct: settings.refreshThresholdPercentage,
-      now,
-      log,
-    })
-    return { room: { ...root, folders, injection }, release }
+    if (settings.recall.enabled) lifetime.defer('recall index', root.recall.start)
+    return createProjectMemory({ root, folders, directory: project.path, settings, host, lifetime, now, log })
   }
 
   // What an abrupt end left uncommitted is committed at the start, even if no turn follows.
   if (settings.enabled && existsSync(paths.memoryRoot)) {
-    void openRoot().then(
+    void acquire().then(
       // From loading its plugins to the first message the host takes some 200 ms: time to load what recall has stored.
       ({ root }) => settings.recall.enabled && !state.opening && root.recall.start(),
       () => {},
@@ -114,25 +89,31 @@ export async function createMemfs({
   return {
     settings,
     projectName: path.basename(project.path),
+    host,
     log,
     now,
-    async enter() {
+    async open() {
       state.opening ??= open()
       try {
         state.opened = await state.opening
-        return state.opened.room
+        return state.opened
       } catch (error) {
         delete state.opening
         throw error
       }
     },
-    room: () => state.opened?.room,
+    opened: () => state.opened,
+    begin() {
+      lifetime.begin()
+      state.opened?.lifetime.begin()
+    },
     async close() {
       await state.opening?.catch(() => {})
+      await lifetime.close()
       try {
         await (await state.root?.catch(() => undefined))?.release()
       } finally {
-        logFile.flush()
+        log.flush()
       }
     },
   }

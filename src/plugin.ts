@@ -1,39 +1,47 @@
 import type { Hooks, Plugin, PluginInput } from '@opencode-ai/plugin'
 import { findPaths, type Paths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
-import { createLogFile } from './lib/log-file.js'
+import { createLogFile, type LogFile } from './lib/log-file.js'
 import { createMemfs } from './memfs.js'
-import { commandHook, createCommandSessions } from './opencode/hooks/commands.js'
+import { commandHook, createCommandSessions } from './opencode/hooks/command.js'
+import { compactionHook, textCompleteHook } from './opencode/hooks/compaction.js'
 import { configHook } from './opencode/hooks/config.js'
-import { eventHook } from './opencode/hooks/events.js'
+import { eventHook } from './opencode/hooks/event.js'
 import { createGuard, guardFactory } from './opencode/hooks/guard.js'
-import { createSubagentSessions } from './opencode/hooks/subagent-sessions.js'
 import { systemPromptHook } from './opencode/hooks/system-prompt.js'
+import { toolRunHook, toolStartHook } from './opencode/hooks/tool-run.js'
 import { userMessageHook } from './opencode/hooks/user-message.js'
+import { createHost } from './opencode/host.js'
+import { createSessionKinds } from './opencode/session-kinds.js'
 import { toolDefinitions } from './opencode/tools.js'
+import { createEventTranslator } from './opencode/translate-events.js'
 import { createTools } from './tools/index.js'
 
 /** OpenCode's inputs → memory → hooks. */
 export const server: Plugin = (input, options) => {
   const paths = findPaths()
   const log = createLogFile(paths.logFile, { now: Date.now })
-  return guardFactory(log, () => createHooks(input, options, paths))
+  return guardFactory(log, () => createHooks(input, options, paths, log))
 }
 
 async function createHooks(
   { client, directory, project }: PluginInput,
   options: unknown,
   paths: Paths,
+  log: LogFile,
 ): Promise<Hooks> {
+  const kinds = createSessionKinds(client)
   const memfs = await createMemfs({
     directory,
     rootCommit: project?.id,
     options,
     paths,
     env: process.env,
+    host: createHost({ client, kinds, log }),
+    log,
     now: Date.now,
   })
-  const { settings, log } = memfs
+  const { settings } = memfs
   if (!settings.enabled) return {}
   log.info('plugin loaded', {
     projectName: memfs.projectName,
@@ -42,15 +50,19 @@ async function createHooks(
   })
   const tool = toolDefinitions(createTools(memfs))
   const guard = createGuard(log)
-  const subagents = createSubagentSessions(client)
+  const translator = createEventTranslator(kinds, memfs.now)
   const commands = createCommandSessions(memfs.now)
   return {
     config: configHook(guard, Object.keys(tool)),
     tool,
-    event: eventHook(memfs, guard, subagents),
-    'experimental.chat.system.transform': systemPromptHook(memfs, guard, subagents),
-    'chat.message': userMessageHook(memfs, guard, subagents, commands),
+    event: eventHook(memfs, guard, translator),
+    'experimental.chat.system.transform': systemPromptHook(memfs, guard, kinds),
+    'chat.message': userMessageHook(memfs, guard, kinds, commands),
     'command.execute.before': commandHook(memfs, guard, commands),
+    'tool.execute.before': toolStartHook(memfs, kinds),
+    'tool.execute.after': toolRunHook(memfs, guard, kinds),
+    'experimental.session.compacting': compactionHook(memfs, guard),
+    'experimental.text.complete': textCompleteHook(memfs, guard, kinds, translator),
     dispose: () =>
       guard('dispose', undefined, async () => {
         await memfs.close()

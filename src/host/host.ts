@@ -1,8 +1,67 @@
+/** Whose session it is: a person's, that of an agent who works for another, or one of our own in which a model answers once. */
+export type SessionKind = 'main' | 'subagent' | 'helper'
+
+/** One message of a session: the text that the person typed or that the agent wrote, and nothing else of it. */
+export type Said = {
+  id: string
+  by: 'person' | 'agent'
+  text: string
+  /** When it was begun, ms since the epoch. */
+  atMs: number
+}
+
+export type Todo = { content: string; status: string; priority?: string | undefined }
+
+/** A question to a small model, in a session of its own. */
+export type ModelRequest = {
+  /** `provider/model`. */
+  model: string
+  system: string
+  prompt: string
+  /** JSON schema of the answer. */
+  schema: Record<string, unknown>
+  signal: AbortSignal
+}
+
+/** `value` has the form that the schema asks for only as far as the host checks it. */
+export type ModelAnswer = { value: unknown; inputTokens: number; outputTokens: number; costUsd: number }
+
+/** A short sentence for the person. */
+export type Notice = { message: string; level: 'info' | 'warning' | 'error' }
+
+/** What the host shows whole of a tool's output. */
+export type OutputLimits = { lines: number; bytes: number; lineChars: number }
+
 /** Who takes part in a tool call, as the host tells it. */
 export type ToolContext = {
   sessionID: string
   /** Name of the calling agent. */
   agent: string
   /** Asks the person's permission rules; rejects when they, or the person, say no. */
-  ask(permission: string, patterns: string[]): Promise<void>
+  ask(permission: string, patterns: string[], details?: string): Promise<void>
+}
+
+/** What memory may ask of the program that it lives in. */
+export type Host = {
+  outputLimits: OutputLimits
+  sessionKind(sessionID: string): Promise<SessionKind>
+  /** The session that this one works for. */
+  parentOf(sessionID: string): Promise<string | undefined>
+  /** What was said after the message with this id, oldest first; all of it where there is no such message. */
+  said(sessionID: string, after?: string): Promise<Said[]>
+  todos(sessionID: string): Promise<Todo[]>
+  /**
+   * The model for work in the background, as `provider/model`: the preferred one, else the host's small one. `undefined`
+   * where that would be the main model.
+   */
+  smallModel(preferred: string | undefined, sessionID?: string): Promise<string | undefined>
+  /** Asks in a helper session, which is deleted afterwards. Rejects when there is no usable answer. */
+  ask(request: ModelRequest): Promise<ModelAnswer>
+  /** Shows a sentence to the person, where the host has a screen. */
+  notify(notice: Notice): Promise<void>
+  isIdle(sessionID: string): Promise<boolean>
+  /** Sends a message into an idle session, which the model answers. */
+  prompt(sessionID: string, text: string): Promise<void>
+  /** Compacts an idle session. */
+  compact(sessionID: string): Promise<void>
 }

@@ -1,5 +1,4 @@
 import type { ToolDefinition } from '@opencode-ai/plugin'
-import { fitOutput } from '../memory/pages.js'
 import type { MemoryTool } from '../tools/define.js'
 
 /** The tools in OpenCode's shape, by name. */
@@ -15,9 +14,15 @@ function toolDefinition({ description, args, execute }: MemoryTool): ToolDefinit
       const answer = await execute(given, {
         sessionID: context.sessionID,
         agent: context.agent,
-        ask: (permission, patterns) => context.ask({ permission, patterns, always: ['*'], metadata: {} }),
+        ask: (permission, patterns, details) =>
+          context.ask({
+            permission,
+            patterns,
+            always: ['*'],
+            metadata: details === undefined ? {} : { details },
+          }),
       })
-      return { metadata: {}, ...answer, output: fitOutput(answer.output) }
+      return { metadata: {}, ...answer }
     },
   }
 }

@@ -1,63 +1,82 @@
 import { countOf, cut, harmlessLine } from '../memory/listing.js'
 import { isHot, label, type MemoryFile, type Snapshot } from '../memory/memory.js'
 import { SCOPES } from '../memory/scope.js'
-import { hitRatePct, type SessionState, type Tally } from '../state/session-state.js'
+import { hitRatePct, type Tally } from '../state/usage.js'
 
 /** A rule of thumb for English and code; the provider's own count is in the log. */
 const CHARS_PER_TOKEN = 4
 const MAX_NAMED = 3
+/** Columns of a narrow terminal. */
+const MAX_COLUMNS = 78
+const NOTHING = '–'
 
-/** The table of `/memfs-stats`: what memory holds, and what it cost this session and all sessions still known. */
-export function statsTable(args: {
-  session: SessionState
-  all: readonly SessionState[]
+/** What one session, or all of them, has used. */
+export type SessionStats = { tally: Tally; busts: Readonly<Record<string, number>> }
+
+export type StatsArgs = {
+  session: SessionStats
+  all: readonly SessionStats[]
+  /** Characters of the session's block, or of the one that it would get. */
+  blockChars: number
+  /** Characters of its parts, by name. */
+  sections: Readonly<Record<string, number>>
   snapshot: Snapshot
   rules: { hotDir: string; maxBlockChars: number }
-}): string {
-  const { session, all, snapshot, rules } = args
-  const files = SCOPES.flatMap((scope) => [...snapshot[scope].files])
-  const total = sum(all.map((state) => state.tally))
-  const pair = (name: string, of: (tally: Tally) => string | number) => [
-    name,
-    `${of(session.tally)}`,
-    `${of(total)}`,
-  ]
-  const block = session.block?.text.length ?? 0
-  return [
-    ...inColumns([
-      ['Memory', 'this session', `all (${countOf(all.length, 'session')})`],
-      pair('turns', (tally) => tally.turns),
-      pair('cache hit rate', (tally) => `${hitRatePct(tally)} %`),
-      pair('input tokens, new', (tally) => tally.inputTokens),
-      pair('input tokens, cache read', (tally) => tally.cacheReadTokens),
-      pair('input tokens, cache write', (tally) => tally.cacheWriteTokens),
-      pair('blocks rendered', bustsOf),
-    ]),
-    '',
-    `Block: ${block} of ${rules.maxBlockChars} characters, about ${Math.round(block / CHARS_PER_TOKEN)} tokens.`,
-    ...SCOPES.map((scope) => `Files, ${scope}: ${tiersOf(snapshot[scope].files, rules)}.`),
-    `Largest: ${named(
-      files.toSorted((a, b) => b.chars - a.chars),
-      (file) => `${file.chars} characters`,
-    )}.`,
-    `Oldest: ${named(
-      files.filter((file) => file.modifiedMs > 0).sort((a, b) => a.modifiedMs - b.modifiedMs),
-      (file) => dayOf(file.modifiedMs),
-    )}.`,
-  ].join('\n')
+  /** The memory folder. */
+  root: string
 }
 
-function sum(tallies: readonly Tally[]): Tally {
-  const total: Tally = { turns: 0, busts: {}, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
-  for (const tally of tallies) {
-    total.turns += tally.turns
-    total.inputTokens += tally.inputTokens
-    total.cacheReadTokens += tally.cacheReadTokens
-    total.cacheWriteTokens += tally.cacheWriteTokens
-    for (const [reason, count] of Object.entries(tally.busts))
-      total.busts[reason] = (total.busts[reason] ?? 0) + count
+/** The table of `/memfs-stats`: what memory holds, and what it cost this session and all sessions still known. */
+export function statsTable(args: StatsArgs): string {
+  const { session, all, blockChars, sections, snapshot, rules, root } = args
+  const files = SCOPES.flatMap((scope) => [...snapshot[scope].files])
+  const total = sum(all)
+  const row = (name: string, of: (stats: SessionStats) => number | undefined, unit = '') => {
+    const cell = (stats: SessionStats) => {
+      const value = stats.tally.turns > 0 || Object.keys(stats.busts).length > 0 ? of(stats) : undefined
+      return value === undefined ? NOTHING : `${value}${unit}`
+    }
+    return [name, cell(session), cell(total)]
   }
-  return total
+  const reasons = [...new Set([...Object.keys(session.busts), ...Object.keys(total.busts)])].sort()
+  const parts = Object.entries(sections).filter(([, chars]) => chars > 0)
+  const lines = [
+    `Memory: ${root}`,
+    ...inColumns([
+      ['', 'this session', `all (${countOf(all.length, 'session')})`],
+      row('turns', ({ tally }) => tally.turns),
+      row('cache hit rate', ({ tally }) => hitRatePct(tally), ' %'),
+      row('input tokens, new', ({ tally }) => tally.inputTokens),
+      row('input tokens, cache read', ({ tally }) => tally.cacheReadTokens),
+      row('input tokens, cache write', ({ tally }) => tally.cacheWriteTokens),
+      ...reasons.map((reason) => row(`blocks rendered, ${reason}`, ({ busts }) => busts[reason] ?? 0)),
+    ]),
+    '',
+    `Block: ${blockChars} of ${rules.maxBlockChars} characters, about ${Math.round(blockChars / CHARS_PER_TOKEN)} tokens`,
+    ...parts.map(([name, chars]) => `  ${name}: ${chars}`),
+    ...SCOPES.map((scope) => `Files, ${scope}: ${tiersOf(snapshot[scope].files, rules)}`),
+    ...named(
+      'Largest',
+      files.toSorted((a, b) => b.chars - a.chars),
+      (file) => `${file.chars} characters`,
+    ),
+    ...named(
+      'Oldest',
+      files.filter((file) => file.modifiedMs > 0).sort((a, b) => a.modifiedMs - b.modifiedMs),
+      (file) => dayOf(file.modifiedMs),
+    ),
+  ]
+  return lines.map((line) => cut(line, MAX_COLUMNS)).join('\n')
+}
+
+function sum(all: readonly SessionStats[]): SessionStats {
+  const tally: Tally = { turns: 0, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
+  const busts: Record<string, number> = {}
+  for (const stats of all) {
+    for (const key of Object.keys(tally) as (keyof Tally)[]) tally[key] += stats.tally[key]
+    for (const [reason, count] of Object.entries(stats.busts)) busts[reason] = (busts[reason] ?? 0) + count
+  }
+  return { tally, busts }
 }
 
 /** Rows as plain text, since the host shows a person's message as it is. */
@@ -71,22 +90,19 @@ function inColumns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-function bustsOf({ busts }: Tally): string {
-  const list = Object.entries(busts).map(([reason, count]) => `${count} ${reason}`)
-  return list.length === 0 ? 'none' : list.join(', ')
-}
-
 function tiersOf(files: readonly MemoryFile[], rules: { hotDir: string }): string {
   const hot = files.filter((file) => isHot(file, rules)).length
   return `${hot} hot, ${files.length - hot} cold`
 }
 
-function named(files: readonly MemoryFile[], detail: (file: MemoryFile) => string): string {
-  if (files.length === 0) return 'none'
-  return files
-    .slice(0, MAX_NAMED)
-    .map((file) => `${cut(harmlessLine(label(file)), 80)} (${detail(file)})`)
-    .join(', ')
+/** One file a line. */
+function named(title: string, files: readonly MemoryFile[], detail: (file: MemoryFile) => string): string[] {
+  if (files.length === 0) return [`${title}: ${NOTHING}`]
+  const lines = files.slice(0, MAX_NAMED).map((file) => {
+    const end = ` (${detail(file)})`
+    return `  ${cut(harmlessLine(label(file)), MAX_COLUMNS - 2 - end.length)}${end}`
+  })
+  return [`${title}:`, ...lines]
 }
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

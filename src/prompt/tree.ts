@@ -1,7 +1,14 @@
 import { countOf, harmlessLine, listingLine } from '../memory/listing.js'
 import { compareText, type MemoryFile, parentOf, type ScopeSnapshot } from '../memory/memory.js'
 
-export type TreeRules = { maxTreeDepth: number; defaultLimit: number }
+export type TreeRules = {
+  maxTreeDepth: number
+  defaultLimit: number
+  /** Folders of a scope whose files are counted and not listed. */
+  countedFolders?: readonly string[]
+  /** The files of a scope, those first that are listed first where not all find room; the latest changed when absent. */
+  order?: (scope: ScopeSnapshot) => readonly MemoryFile[]
+}
 
 export type Tree = {
   lines: string[]
@@ -42,10 +49,17 @@ export function layOutTrees(scopes: readonly ScopeSnapshot[], rules: TreeRules, 
   return [layOutTree(first, rules, share), layOutTree(second, rules, room - share)]
 }
 
+/** The files that may be listed, in the order in which they get room. */
+function* candidates(scope: ScopeSnapshot, { order, countedFolders = [] }: TreeRules): Generator<MemoryFile> {
+  const counted = countedFolders.map((folder) => `${folder}/`)
+  for (const file of order?.(scope) ?? scope.newest)
+    if (!counted.some((folder) => file.path.startsWith(folder))) yield file
+}
+
 /** Characters that the whole listing would need, counted up to `maxChars` and one file more. */
 function treeChars(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): number {
   let chars = 0
-  for (const file of scope.newest) {
+  for (const file of candidates(scope, rules)) {
     chars += listingLine(file, rules).length + 1
     if (chars > maxChars) break
   }
@@ -67,10 +81,10 @@ function chooseFiles(
   const reserved = fitsWhole ? 0 : groupChars(groups)
   const listed: Listed[] = []
   let room = maxChars - reserved
-  for (const file of scope.newest) {
+  for (const file of candidates(scope, rules)) {
     if (file.path.split('/').length > rules.maxTreeDepth) continue
     const line = listingLine(file, rules)
-    // A name without end folds away by itself, and not all that is older with it.
+    // Skips an over-long line instead of stopping at it.
     if (!fitsWhole && line.length > maxChars * MAX_LINE_SHARE) continue
     room -= line.length + 1
     if (room < 0) break

@@ -17,8 +17,8 @@ export type MessageRequest = {
   fileOf(key: string): MemoryFile | undefined
   /** Whether the reader has this version of a file in full before it. */
   isShown(key: string, hash: string): boolean
-  /** Hashes of the lines that were given before, by key. */
-  given: Readonly<Record<string, readonly string[]>>
+  /** Hashes of the lines of a file that were given before. */
+  linesGiven(key: string): readonly string[]
   /** Whether a file is never given unasked. */
   isWithheld(file: MemoryFile): boolean
 }
@@ -36,7 +36,7 @@ const FURTHER_NUMBERS_CHARS = 50
 
 /** What of memory to add to a person's message, or why nothing. Nothing is given twice unless it has changed. */
 export async function recallForMessage(recall: Recall, request: MessageRequest): Promise<MessageRecall> {
-  const { text, groups, maxChars, minMatches, fileOf, isShown, given, isWithheld } = request
+  const { text, groups, maxChars, minMatches, fileOf, isShown, linesGiven, isWithheld } = request
   const toRecalled = (doc: {
     key: string
     group: string
@@ -62,7 +62,7 @@ export async function recallForMessage(recall: Recall, request: MessageRequest):
     maxChars: maxChars - RECALL_FRAME_CHARS - FURTHER_NUMBERS_CHARS,
     headerChars,
     lineChars: (line) => safeText(line).length + LINE_FRAME_CHARS,
-    isGiven: (key, line) => isHidden(key) || (given[key]?.includes(lineHash(line)) ?? false),
+    isGiven: (key, line) => isHidden(key) || linesGiven(key).includes(lineHash(line)),
   })
   const figures: Figures = { candidates: decision.candidates, best: Math.round(decision.best * 100) / 100 }
   if (!decision.speak) return { note: undefined, figures, reason: decision.reason }

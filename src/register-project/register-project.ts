@@ -17,7 +17,7 @@ import type { Store } from '../store/store.js'
 /** Two processes that register at once make one of them begin again; more than a few rounds never happen. */
 const MAX_ROUNDS = 20
 
-export type EnrollArgs = {
+export type RegisterArgs = {
   store: Store
   project: ProjectIdentity
   rules: { hotDir: string; defaultLimit: number }
@@ -29,7 +29,7 @@ export type EnrollArgs = {
  * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where their folder is new.
  * What cannot be read or written is logged; the project then has a folder's name all the same, and memory can be read.
  */
-export async function enrollProject(args: EnrollArgs): Promise<ScopeFolders> {
+export async function registerProject(args: RegisterArgs): Promise<ScopeFolders> {
   const { store } = args
   const isNewGlobal = !existsSync(path.join(store.root, 'global'))
   const folders: ScopeFolders = { global: 'global', project: `projects/${await register(args)}` }
@@ -38,7 +38,7 @@ export async function enrollProject(args: EnrollArgs): Promise<ScopeFolders> {
   return folders
 }
 
-async function register({ store, project, rules, now, log }: EnrollArgs): Promise<string> {
+async function register({ store, project, rules, now, log }: RegisterArgs): Promise<string> {
   const target: Target = { folder: 'global', path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`) }
   const place = async (registry: string) =>
     placeProject(parseRegistry(registry), project, {
@@ -95,7 +95,7 @@ function newRegistry(body: string, { defaultLimit }: { defaultLimit: number }): 
   )
 }
 
-async function seed({ store, rules, log }: EnrollArgs, scope: Scope, folder: ScopeFolder): Promise<void> {
+async function seed({ store, rules, log }: RegisterArgs, scope: Scope, folder: ScopeFolder): Promise<void> {
   try {
     await store.apply(seedOps(scope, folder, rules), { by: 'plugin' })
     log.info('seeded', { scope, folder })

@@ -8,27 +8,24 @@ import { hasErrno, isSystemError, messageOf, unlessAbsent } from '../lib/errno.j
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
+import type { Slice } from './slice.js'
 
-/** Sessions held in memory; the others are read from the state folder when they speak again. */
-const MAX_IN_MEMORY = 100
-/** Session files kept, and for how long after their last turn. */
-const MAX_FILES = 300
+/** Files of sessions held in memory; the others are read from the state folder when they are asked for again. */
+const MAX_IN_MEMORY = 200
+/** Sessions whose files are kept, and for how long after their last change. */
+const MAX_SESSIONS = 300
 const MAX_AGE_MS = 30 * 86_400_000
 const SAVE_WAIT_MS = 50
-const SAVE_MAX_WAIT_MS = 500
+const SAVE_MAX_WAIT_MS = 100
 
-/** Local data of OpenCode sessions: one small file each, so that `run --continue` and a restarted TUI go on as they were. */
-export type Sessions<T> = {
-  /**
-   * The session's data, to be changed in place; `save` must follow. What another process has written since is taken over:
-   * a session may go on in a server and in `opencode run` by turns.
-   */
-  get(sessionID: string): Promise<T>
-  /** The data of a session that is in memory already. */
-  peek(sessionID: string): T | undefined
-  save(sessionID: string): void
-  /** Every session whose data is still there. */
-  all(): Promise<T[]>
+/** Local data of OpenCode sessions in small files, so that `run --continue` and a restarted TUI go on as they were. */
+export type Sessions = {
+  /** A session's slice, which must not be changed. What another process has written since is taken over. */
+  read<T>(sessionID: string, slice: Slice<T>): T
+  /** Changes a session's slice in place; it is written within 100 ms. Returns what `change` returns. */
+  update<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R): R
+  /** The slice of every session that is still kept. */
+  all<T>(slice: Slice<T>): Promise<T[]>
   forget(sessionID: string): Promise<void>
   /** Writes what is waiting to be written. */
   flush(): Promise<void>
@@ -36,52 +33,62 @@ export type Sessions<T> = {
   prune(): Promise<void>
 }
 
-/** `parse` makes the data out of what was stored, or anew out of `undefined`; a stored form that is broken counts as none. */
-export function createSessions<T extends object>(args: {
-  folder: string
-  parse: (stored: unknown) => T
-  now: () => number
-  log: Log
-}): Sessions<T> {
-  const { folder, parse, now, log } = args
-  const loading = new BoundedMap<string, Promise<T>>(MAX_IN_MEMORY, (id, data) => void keep(id, data))
-  const loaded = new Map<string, T>()
-  const dirty = new Set<string>()
-  const writing = new Set<string>()
-  /** Which state of its file a session in memory agrees with. */
-  const stamps = new Map<string, string>()
+/** One file: the slices of a session, by name. */
+type Stored = {
+  file: string
+  /** What the file says of slices that nobody has asked for. */
+  raw: Record<string, unknown>
+  values: Map<string, unknown>
+  /** Which state of the file this agrees with. */
+  stamp: string
+  isDirty: boolean
+  isWriting: boolean
+}
+
+export function createSessions(args: { folder: string; now: () => number; log: Log }): Sessions {
+  const { folder, now, log } = args
+  /** Those that have left memory and are not written yet. */
+  const leaving = new Map<string, Stored>()
+  const loaded = new BoundedMap<string, Stored>(MAX_IN_MEMORY, (name, stored) => {
+    if (stored.isDirty || stored.isWriting) leaving.set(name, stored)
+  })
   const queue = createDebouncer({
     waitMs: SAVE_WAIT_MS,
     maxWaitMs: SAVE_MAX_WAIT_MS,
-    run: saveDirty,
+    run: saveAll,
     onError: (error) => log.warn('session state not written', { error: messageOf(error) }),
   })
-  const fileOf = (id: string) => path.join(folder, `${/^\w{1,80}$/.test(id) ? id : sha256(id, 32)}.json`)
 
-  async function load(id: string): Promise<T> {
-    stamps.set(id, stampOf(fileOf(id)))
-    const data = readStored(fileOf(id)) ?? parse(undefined)
-    loaded.set(id, data)
-    return data
+  function open(name: string): Stored {
+    const known = loaded.get(name) ?? leaving.get(name)
+    if (known) {
+      if (leaving.delete(name)) loaded.set(name, known)
+      takeOver(known)
+      return known
+    }
+    const file = path.join(folder, `${name}.json`)
+    const stamp = stampOf(file)
+    const raw = readStored(file) ?? {}
+    const stored: Stored = { file, raw, values: new Map(), stamp, isDirty: false, isWriting: false }
+    loaded.set(name, stored)
+    return stored
   }
 
-  function takeOver(id: string): void {
-    const data = loaded.get(id)
-    if (data === undefined || dirty.has(id) || writing.has(id)) return
-    const stamp = stampOf(fileOf(id))
-    if (stamp === '' || stamp === stamps.get(id)) return
-    stamps.set(id, stamp)
-    const stored = readStored(fileOf(id))
-    if (stored === undefined) return
-    // The same object, since others may hold it.
-    for (const key of Object.keys(data)) delete data[key as keyof T]
-    Object.assign(data, stored)
+  /** A session may go on in a server and in `opencode run` by turns. */
+  function takeOver(stored: Stored): void {
+    if (stored.isDirty || stored.isWriting) return
+    const stamp = stampOf(stored.file)
+    if (stamp === '' || stamp === stored.stamp) return
+    stored.stamp = stamp
+    stored.raw = readStored(stored.file) ?? stored.raw
+    stored.values.clear()
   }
 
   /** What a session was is never worth an error: a file that cannot be read counts as none. */
-  function readStored(file: string): T | undefined {
+  function readStored(file: string): Record<string, unknown> | undefined {
     try {
-      return parse(JSON.parse(readRegularFile(file).toString('utf8')))
+      const value: unknown = JSON.parse(readRegularFile(file).toString('utf8'))
+      return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
     } catch (error) {
       if (!(error instanceof SyntaxError) && !isSystemError(error)) throw error
       if (!hasErrno(error, 'ENOENT', 'ENOTDIR'))
@@ -90,86 +97,99 @@ export function createSessions<T extends object>(args: {
     }
   }
 
-  async function write(id: string, data: T): Promise<void> {
-    writing.add(id)
+  function sliceOf<T>(sessionID: string, slice: Slice<T>): { stored: Stored; value: T } {
+    const stored = open(nameOfFile(sessionID, slice))
+    if (!stored.values.has(slice.name)) stored.values.set(slice.name, slice.parse(stored.raw[slice.name]))
+    return { stored, value: stored.values.get(slice.name) as T }
+  }
+
+  async function saveAll(): Promise<void> {
+    for (const [name, stored] of [...leaving, ...loaded]) {
+      if (stored.isDirty) await write(stored)
+      if (!stored.isDirty) leaving.delete(name)
+    }
+  }
+
+  async function write(stored: Stored): Promise<void> {
+    const text = JSON.stringify({ ...stored.raw, ...Object.fromEntries(stored.values) })
+    stored.isDirty = false
+    stored.isWriting = true
     try {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFileAtomic(fileOf(id), JSON.stringify(data), { durable: false })
-      stamps.set(id, stampOf(fileOf(id)))
+      await writeFileAtomic(stored.file, text, { durable: false })
+      stored.stamp = stampOf(stored.file)
+    } catch (error) {
+      // To be tried again together with the next change.
+      stored.isDirty = true
+      throw error
     } finally {
-      writing.delete(id)
+      stored.isWriting = false
     }
   }
 
-  async function saveDirty(): Promise<void> {
-    for (const id of [...dirty]) {
-      const data = loaded.get(id)
-      dirty.delete(id)
-      if (data === undefined) continue
-      try {
-        await write(id, data)
-      } catch (error) {
-        // To be tried again together with the next change.
-        dirty.add(id)
-        throw error
-      }
-    }
-  }
-
-  /** A session leaves memory: what of it is not written yet is written now. */
-  async function keep(id: string, data: Promise<T>): Promise<void> {
-    await data
-    if (dirty.has(id)) await queue.flush()
-    if (loading.has(id)) return
-    loaded.delete(id)
-    stamps.delete(id)
+  /** Names of session files, without their ending. */
+  async function names(): Promise<string[]> {
+    const entries = (await unlessAbsent(fs.readdir(folder))) ?? []
+    return entries.flatMap((name) => (/^[^.].*\.json$/.test(name) ? [name.slice(0, -'.json'.length)] : []))
   }
 
   return {
-    get(id) {
-      takeOver(id)
-      const known = loading.get(id)
-      if (known) return known
-      const kept = loaded.get(id)
-      const fresh = kept === undefined ? load(id) : Promise.resolve(kept)
-      loading.set(id, fresh)
-      return fresh
-    },
-    peek: (id) => loaded.get(id),
-    save(id) {
-      dirty.add(id)
+    read: (sessionID, slice) => sliceOf(sessionID, slice).value,
+    update(sessionID, slice, change) {
+      const { stored, value } = sliceOf(sessionID, slice)
+      const result = change(value)
+      stored.isDirty = true
       queue.poke()
+      return result
     },
-    async all() {
+    async all(slice) {
       await queue.flush()
-      const names = ((await unlessAbsent(fs.readdir(folder))) ?? []).filter((name) => name.endsWith('.json'))
-      const stored = names.map((name) => readStored(path.join(folder, name)))
-      return stored.filter((data) => data !== undefined)
+      const suffix = slice.apart ? `.${slice.name}` : ''
+      const files = (await names()).filter((name) =>
+        suffix === '' ? !name.includes('.') : name.endsWith(suffix),
+      )
+      const stored = files.map((name) => readStored(path.join(folder, `${name}.json`)))
+      return stored.flatMap((raw) => (raw ? [slice.parse(raw[slice.name])] : []))
     },
-    async forget(id) {
-      loading.delete(id)
-      loaded.delete(id)
-      stamps.delete(id)
-      dirty.delete(id)
+    async forget(sessionID) {
+      const own = (name: string) => sessionOf(name) === fileName(sessionID)
+      for (const map of [loaded, leaving])
+        for (const [name, stored] of [...map]) {
+          if (!own(name)) continue
+          stored.isDirty = false
+          map.delete(name)
+        }
       // A write that is under way would bring the file back.
       await queue.flush()
-      await unlessAbsent(fs.unlink(fileOf(id)))
+      for (const name of (await names()).filter(own))
+        await unlessAbsent(fs.unlink(path.join(folder, `${name}.json`)))
     },
     flush: () => queue.flush(),
     async prune() {
-      const names = (await unlessAbsent(fs.readdir(folder))) ?? []
+      const newest = new Map<string, number>()
       const files = await Promise.all(
-        names.map(async (name) => {
-          const file = path.join(folder, name)
-          return { file, modifiedMs: (await unlessAbsent(fs.stat(file)))?.mtimeMs ?? 0 }
+        (await names()).map(async (name) => {
+          const file = path.join(folder, `${name}.json`)
+          const modifiedMs = (await unlessAbsent(fs.stat(file)))?.mtimeMs ?? 0
+          const session = sessionOf(name)
+          newest.set(session, Math.max(newest.get(session) ?? 0, modifiedMs))
+          return { file, session }
         }),
       )
-      files.sort((a, b) => b.modifiedMs - a.modifiedMs)
-      const old = files.filter(({ modifiedMs }, i) => i >= MAX_FILES || now() - modifiedMs > MAX_AGE_MS)
-      for (const { file } of old) await unlessAbsent(fs.unlink(file))
+      const byAge = [...newest].sort(([, a], [, b]) => b - a)
+      const old = new Set(
+        byAge.flatMap(([session, ms], i) => (i >= MAX_SESSIONS || now() - ms > MAX_AGE_MS ? [session] : [])),
+      )
+      for (const { file, session } of files) if (old.has(session)) await unlessAbsent(fs.unlink(file))
     },
   }
 }
+
+/** A session's id as a file name. */
+const fileName = (sessionID: string) => (/^\w{1,80}$/.test(sessionID) ? sessionID : sha256(sessionID, 32))
+const nameOfFile = (sessionID: string, slice: Slice<unknown>) =>
+  slice.apart ? `${fileName(sessionID)}.${slice.name}` : fileName(sessionID)
+const sessionOf = (name: string) => name.split('.', 1)[0] as string
 
 /** Tells one state of a file from another; '' where there is none. */
 function stampOf(file: string): string {

@@ -1,12 +1,11 @@
 import { createDebouncer } from '../lib/debounce.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { type TreeWatcher, type WatchFolder, watchTree } from './watch.js'
 
 /** A hint is looked at this long after it came, since one save makes several. */
 const HINT_WAIT_MS = 15
 const HINT_MAX_WAIT_MS = 100
-/** The folders are watched from so late on that the first block does not wait for it; they are then looked at anew. */
-const WATCH_PAUSE_MS = 200
 /** How often it is asked whether all is still watched, and the disk looked at where it cannot be. */
 const CHECK_MS = 5_000
 /** How often the disk is looked at all the same: some network disks let themselves be watched and tell nothing. */
@@ -26,14 +25,16 @@ export function followDisk(args: {
   look: (hints: Hints) => Promise<void>
   lookAtAll: () => Promise<void>
   onError: (error: unknown) => void
+  /** Puts the watching off until the first block is out; the folders are then looked at anew. */
+  defer: Lifetime['defer']
   log: Log
   /** An argument so that a test can make it fail. */
   watch?: WatchFolder
 }): { close(): void } {
-  const { root, look, lookAtAll, onError, log, watch: watchFolder } = args
+  const { root, look, lookAtAll, onError, defer, log, watch: watchFolder } = args
   const paths = new Set<string>()
   const folders = new Set<string>()
-  const state: { watcher?: TreeWatcher; check?: NodeJS.Timeout; lookedAtMs: number } = {
+  const state: { watcher?: TreeWatcher; check?: NodeJS.Timeout; lookedAtMs: number; closed?: true } = {
     lookedAtMs: performance.now(),
   }
   const queue = createDebouncer({
@@ -54,6 +55,7 @@ export function followDisk(args: {
   }
 
   function watch(): void {
+    if (state.closed) return
     const watcher = watchTree({
       root,
       onHint(relative) {
@@ -77,11 +79,10 @@ export function followDisk(args: {
     state.check.unref()
   }
 
-  const begin = setTimeout(watch, WATCH_PAUSE_MS)
-  begin.unref()
+  defer('watching the memory folder', watch)
   return {
     close() {
-      clearTimeout(begin)
+      state.closed = true
       clearInterval(state.check)
       state.watcher?.close()
       queue.cancel()

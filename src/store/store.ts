@@ -3,8 +3,8 @@ import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import { postpone } from '../lib/postpone.js'
 import type { MemoryFile, Snapshot } from '../memory/memory.js'
 import type { Op, Origin, Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
@@ -21,8 +21,6 @@ import { scan, scanPaths } from './scan.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 import { createSecretScanner } from './secrets.js'
 
-/** Leftovers are looked for so late that the first block does not wait for it. */
-const CLEAR_PAUSE_MS = 200
 const MIRROR_WAIT_MS = 30_000
 
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
@@ -63,18 +61,29 @@ export type StoreArgs = {
   note: (notes: WriteNote[]) => Promise<void>
   /** Something below the root may have changed: time for a commit. */
   onDirty: () => void
+  /** Puts off what the first block need not wait for. */
+  defer: Lifetime['defer']
   log: Log
   io?: FileIo
 }
 
-export function createStore({ root, stateFolder, rules, locks, note, onDirty, log, io }: StoreArgs): Store {
+export function createStore({
+  root,
+  stateFolder,
+  rules,
+  locks,
+  note,
+  onDirty,
+  defer,
+  log,
+  io,
+}: StoreArgs): Store {
   const indexes = new Map<ScopeFolder, { index: ScopeIndex; ready: Promise<void>; isOpen: boolean }>()
   const listeners = new Set<ChangeListener>()
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(stateFolder, rules, log)
   const state: {
     scanning: Promise<void>
-    cleared?: Promise<void>
   } = { scanning: Promise.resolve() }
 
   const onError = (error: unknown) =>
@@ -174,11 +183,10 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     look: followHints,
     lookAtAll: () => refresh([...indexes.keys()]),
     onError,
+    defer,
     log,
   })
-  const clear = postpone(CLEAR_PAUSE_MS, () => {
-    state.cleared = clearLeftovers(root, log).catch(onError)
-  })
+  defer('leftovers in the memory folder', () => clearLeftovers(root, log), { owed: true })
 
   return {
     root,
@@ -227,8 +235,6 @@ export function createStore({ root, stateFolder, rules, locks, note, onDirty, lo
     },
     async close() {
       follower.close()
-      clear()
-      await state.cleared
       await state.scanning
       mirrorQueue.cancel()
       await saveMirrors()

@@ -1,25 +1,27 @@
 import { z } from 'zod'
-import type { ToolContext } from '../host/host.js'
+import type { Settings } from '../config/schema.js'
+import type { OutputLimits, ToolContext } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
-import type { Memfs, Room } from '../memfs.js'
+import type { Memfs } from '../memfs.js'
 import { MemoryError } from '../memory/errors.js'
 import { scopeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
-import type { SessionState } from '../state/session-state.js'
+import type { ProjectMemory } from '../project-memory.js'
+import { truncateOutput } from './paginate.js'
 
 /** One tool call, once its arguments are known to be right. */
 export type ToolCall = {
-  memfs: Memfs
-  room: Room
-  /** To be changed in place; saved after the call. */
-  session: SessionState
+  settings: Settings
+  memory: ProjectMemory
   sessionID: string
   agent: string
+  /** What the host shows whole of an answer. */
+  limits: OutputLimits
   target(scope: Scope, path: string): Target
   /** Asks the person's permission rules before a change. Rejects when they say no. */
-  ask(...targets: Target[]): Promise<void>
+  ask(targets: readonly Target[], details?: string): Promise<void>
 }
 
 export type ToolAnswer = { title: string; output: string; metadata?: Record<string, unknown> }
@@ -28,6 +30,8 @@ export type ToolSpec<Shape extends z.ZodRawShape> = {
   name: string
   description: string
   args: Shape
+  /** Whether a person's settings leave it on; always when absent. */
+  isOn?(settings: Settings): boolean
   run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall): Promise<ToolAnswer>
 }
 
@@ -36,6 +40,7 @@ export type MemoryTool = {
   name: string
   description: string
   args: z.ZodRawShape
+  isOn(settings: Settings): boolean
   execute(given: unknown, context: ToolContext): Promise<ToolAnswer>
 }
 
@@ -52,40 +57,39 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
     name: spec.name,
     description: spec.description,
     args: spec.args,
+    isOn: (settings) => spec.isOn?.(settings) ?? true,
     async execute(given, context) {
       try {
         const args = parseArgs(schema, given)
-        const room = await memfs.enter()
-        const session = await room.sessions.get(context.sessionID)
-        const answer = await spec.run(args, toolCall(memfs, room, session, spec.name, context))
-        room.sessions.save(context.sessionID)
+        const memory = await memfs.open()
+        const answer = await spec.run(args, toolCall(memfs, memory, spec.name, context))
         memfs.log.info('tool', { tool: spec.name, session: context.sessionID, ok: true })
-        return answer
+        return { ...answer, output: truncateOutput(answer.output, memfs.host.outputLimits) }
       } catch (error) {
-        throw inWords(memfs, spec.name, context.sessionID, error)
+        throw toToolError(memfs, spec.name, context.sessionID, error)
       }
     },
   })
 }
 
 function toolCall(
-  memfs: Memfs,
-  room: Room,
-  session: SessionState,
+  { settings, host }: Memfs,
+  memory: ProjectMemory,
   permission: string,
   context: ToolContext,
 ): ToolCall {
   return {
-    memfs,
-    room,
-    session,
+    settings,
+    memory,
     sessionID: context.sessionID,
     agent: context.agent,
-    target: (scope, path) => ({ folder: room.folders[scope], path: parseMemoryPath(path) }),
-    ask: (...targets) =>
+    limits: host.outputLimits,
+    target: (scope, path) => ({ folder: memory.folders[scope], path: parseMemoryPath(path) }),
+    ask: (targets, details) =>
       context.ask(
         permission,
         targets.map((target) => `${scopeOf(target)}/${target.path}`),
+        details,
       ),
   }
 }
@@ -122,7 +126,7 @@ function rightForm(issue: z.core.$ZodIssue): string {
 }
 
 /** One of the two places where errors become words; the other is the guard around the hooks. */
-function inWords(memfs: Memfs, tool: string, session: string, error: unknown): unknown {
+function toToolError(memfs: Memfs, tool: string, session: string, error: unknown): unknown {
   if (error instanceof MemoryError) {
     memfs.log.info('tool', { tool, session, ok: false, code: error.code })
     return new Error(`${error.code}: ${error.message}`)

@@ -4,14 +4,14 @@ import { memoryDelete } from './memory-delete.js'
 import { memoryEdit } from './memory-edit.js'
 import { memoryFlush } from './memory-flush.js'
 import { memoryHistory } from './memory-history.js'
-import { memoryDemote, memoryPromote } from './memory-move.js'
+import { memoryDemote, memoryPromote } from './memory-promote-demote.js'
 import { memoryRead } from './memory-read.js'
 import { memoryRollback } from './memory-rollback.js'
 import { memorySearch } from './memory-search.js'
 import { memoryTree } from './memory-tree.js'
 import { memoryWrite } from './memory-write.js'
 
-/** All tools, in the README's order. */
+/** In the README's order. */
 const TOOLS = [
   memoryRead,
   memoryWrite,
@@ -26,6 +26,11 @@ const TOOLS = [
   memoryFlush,
 ]
 
-export function createTools(memfs: Memfs): MemoryTool[] {
+export function allTools(memfs: Memfs): MemoryTool[] {
   return TOOLS.map((create) => create(memfs))
+}
+
+/** Those that the settings leave on. */
+export function createTools(memfs: Memfs): MemoryTool[] {
+  return allTools(memfs).filter((tool) => tool.isOn(memfs.settings))
 }

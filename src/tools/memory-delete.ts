@@ -1,7 +1,7 @@
 import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
-import { applyForAgent, seenBy } from './changes.js'
+import { applyForAgent, seenBy } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
 
 export const memoryDelete = defineTool({
@@ -10,8 +10,8 @@ export const memoryDelete = defineTool({
   args: { path: pathArg, scope: scopeArg },
   async run({ path, scope }, call) {
     const target = call.target(scope, path)
-    await call.ask(target)
-    const fault = await keptFault(call.room.history.keep(fileKey(target.folder, target.path)))
+    await call.ask([target])
+    const fault = await keptFault(call.memory.history.keep(fileKey(target.folder, target.path)))
     await applyForAgent(call, { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } })
     const kept =
       fault === undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { label } from '../memory/memory.js'
-import { applyForAgent, stateOf } from './changes.js'
+import { applyForAgent, stateOf } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
 
 export const memoryEdit = defineTool({
@@ -15,7 +15,7 @@ export const memoryEdit = defineTool({
   },
   async run({ path, scope, ...replacement }, call) {
     const target = call.target(scope, path)
-    await call.ask(target)
+    await call.ask([target])
     await applyForAgent(call, { kind: 'edit', ...target, ...replacement })
     return {
       title: label(target),

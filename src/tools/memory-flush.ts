@@ -5,9 +5,9 @@ export const memoryFlush = defineTool({
   description:
     'Bring the <memfs> block up to date from the next request on. Rarely needed: it costs the prompt cache.',
   args: {},
-  async run(_, { room, sessionID }) {
-    await room.store.refresh([room.folders.global, room.folders.project])
-    await room.injection.force(sessionID, 'flush-tool')
+  async run(_, { memory, sessionID }) {
+    await memory.store.refresh([memory.folders.global, memory.folders.project])
+    memory.prompt.force(sessionID, 'flush-tool')
     return { title: 'flush', output: 'The <memfs> block will be current at the next turn.' }
   },
 })

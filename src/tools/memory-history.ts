@@ -16,11 +16,11 @@ export const memoryHistory = defineTool({
     path: z.string().optional().describe('Only this file'),
     scope: z.enum(['all', ...SCOPES]).optional(),
   },
-  async run({ limit = 10, path, scope = 'all' }, { room }) {
+  async run({ limit = 10, path, scope = 'all' }, { memory }) {
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
     const title = path === undefined ? `history (${scope})` : `history of ${path} (${scope})`
     const only = path === undefined ? {} : { path: parseMemoryPath(path) }
-    const status = await room.history.status()
+    const status = await memory.history.status()
     if (!status.available) {
       return {
         title,
@@ -28,8 +28,8 @@ export const memoryHistory = defineTool({
         metadata: { available: false },
       }
     }
-    const commits = await room.history.log({
-      folders: scopes.map((name) => room.folders[name]),
+    const commits = await memory.history.log({
+      folders: scopes.map((name) => memory.folders[name]),
       limit,
       ...only,
     })

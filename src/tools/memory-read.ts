@@ -3,13 +3,13 @@ import { MemoryError } from '../memory/errors.js'
 import { cut, harmlessLine } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { describeByName } from '../memory/new-document.js'
-import { type Page, pageOf } from '../memory/pages.js'
 import { maskPrivate } from '../memory/private.js'
 import { fileKey } from '../memory/scope.js'
-import { noteSeen } from '../state/session-state.js'
+import { noteExact, seenSlice } from '../state/seen.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
+import { type Page, paginate } from './paginate.js'
 
-/** What is written above a page has to fit into the room that the page leaves. */
+/** What is written above a page has to fit into the memory that the page leaves. */
 const MAX_DESCRIPTION_CHARS = 400
 
 export const memoryRead = defineTool({
@@ -21,25 +21,30 @@ export const memoryRead = defineTool({
     offset: z.number().int().min(1).optional().describe('First line, from 1'),
     limit: z.number().int().min(1).optional().describe('Number of lines'),
   },
-  async run({ path, scope, offset, limit }, { room, session, memfs, target }) {
+  async run({ path, scope, offset, limit }, { memory, settings, sessionID, limits, target }) {
     const file = target(scope, path)
-    const version = await room.store.read(file)
+    const version = await memory.store.read(file)
     if (!version) {
       throw new MemoryError('not-found', `${label(file)} does not exist.`, 'memory_tree shows what is there.')
     }
     const { body, damage, frontMatter } = version.document
-    const page = pageOf(maskPrivate(body), offset, limit)
+    const page = paginate(maskPrivate(body), limits, {
+      ...(offset === undefined ? {} : { offset }),
+      ...(limit === undefined ? {} : { limit }),
+    })
     const key = fileKey(file.folder, file.path)
-    const known = session.seen[key]
-    const rowsBefore = known?.hash === version.hash ? (known.rows ?? page.total) : 0
-    const rows = page.from <= rowsBefore + 1 ? Math.max(rowsBefore, page.to) : rowsBefore
-    noteSeen(session, key, rows >= page.total ? { hash: version.hash } : { hash: version.hash, rows })
+    memory.sessions.update(sessionID, seenSlice, (seen) => {
+      const known = seen.exact[key]
+      const rowsBefore = known?.hash === version.hash ? (known.rows ?? page.total) : 0
+      const rows = page.from <= rowsBefore + 1 ? Math.max(rowsBefore, page.to) : rowsBefore
+      noteExact(seen, key, rows >= page.total ? { hash: version.hash } : { hash: version.hash, rows })
+    })
 
     const header = [
       `path: ${file.path}`,
       `scope: ${scope}`,
       `description: ${cut(harmlessLine(frontMatter.description?.trim() || describeByName(file.path)), MAX_DESCRIPTION_CHARS)}`,
-      `chars: ${body.length}/${frontMatter.limit ?? memfs.settings.defaultLimit}`,
+      `chars: ${body.length}/${frontMatter.limit ?? settings.defaultLimit}`,
       `readonly: ${frontMatter.readonly}`,
       ...(damage === undefined
         ? []
@@ -47,7 +52,9 @@ export const memoryRead = defineTool({
       ...(frontMatter.complaint === undefined ? [] : [`note: ${frontMatter.complaint}`]),
       ...(page.from === 1 && page.to === page.total ? [] : [`lines: ${shownOf(page)}`]),
       ...(page.split
-        ? ['note: lines of more than 2000 characters are shown in pieces, each counted as a line']
+        ? [
+            `note: lines of more than ${limits.lineChars} characters are shown in pieces, each counted as a line`,
+          ]
         : []),
     ]
     return {

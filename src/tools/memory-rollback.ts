@@ -3,7 +3,7 @@ import { listNames } from '../memory/listing.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { rollback } from '../rollback/rollback.js'
-import { fullBlockWarning } from './changes.js'
+import { fullBlockWarning } from './apply-for-agent.js'
 import { defineTool } from './define.js'
 
 export const memoryRollback = defineTool({
@@ -18,17 +18,17 @@ export const memoryRollback = defineTool({
     path: z.string().optional().describe('Only this file'),
   },
   async run({ commitHash, scope = 'project', path }, call) {
-    const { room, sessionID, agent } = call
+    const { memory, sessionID, agent } = call
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
-    const { commit, changed, skipped } = await rollback(room.store, room.history, {
+    const { commit, changed, skipped } = await rollback(memory.store, memory.history, {
       commitHash,
-      folders: scopes.map((name) => room.folders[name]),
+      folders: scopes.map((name) => memory.folders[name]),
       path: path === undefined ? undefined : parseMemoryPath(path),
       sessionID,
       agent,
-      confirm: (targets) => call.ask(...targets),
+      confirm: (targets) => call.ask(targets),
     })
-    await room.injection.force(sessionID, 'rollback')
+    memory.prompt.force(sessionID, 'rollback')
     const short = commit.slice(0, 10)
     const done =
       changed.length === 0
@@ -39,7 +39,7 @@ export const memoryRollback = defineTool({
     return {
       title: `rollback to ${short} (${scope})`,
       output: [
-        `${done}${fullBlockWarning(room)}`,
+        `${done}${fullBlockWarning(memory)}`,
         ...skipped.map((sentence) => `${sentence}.`.replace(/\.\.$/, '.')),
       ].join('\n'),
       metadata: { commit, changed: changed.length },

@@ -5,7 +5,7 @@ import { describeByName } from '../memory/new-document.js'
 import { parseMemoryFolder } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { lineHash } from '../recall/for-message.js'
-import { noteRecalled } from '../state/session-state.js'
+import { noteLines, seenSlice } from '../state/seen.js'
 import { defineTool } from './define.js'
 
 const MAX_EXCERPT_CHARS = 600
@@ -22,12 +22,12 @@ export const memorySearch = defineTool({
     limit: z.number().int().min(1).max(50).optional().describe('Files, default 10'),
     path: z.string().optional().describe('Folder'),
   },
-  async run({ query, scope = 'all', limit = 10, path = '' }, { room, session }) {
+  async run({ query, scope = 'all', limit = 10, path = '' }, { memory, sessionID }) {
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
     const folder = parseMemoryFolder(path)
-    const recall = await room.recall.settled()
+    const recall = await memory.recall.settled()
     const found = await recall.search(query, {
-      groups: new Set(scopes.map((name) => room.folders[name])),
+      groups: new Set(scopes.map((name) => memory.folders[name])),
       limit,
       pathPrefix: folder,
     })
@@ -46,8 +46,10 @@ export const memorySearch = defineTool({
         metadata,
       }
     }
-    for (const { doc, excerpts } of found)
-      noteRecalled(session, doc.key, excerpts.flatMap(({ lines }) => lines).map(lineHash))
+    memory.sessions.update(sessionID, seenSlice, (seen) => {
+      for (const { doc, excerpts } of found)
+        noteLines(seen, doc.key, excerpts.flatMap(({ lines }) => lines).map(lineHash))
+    })
     const list = found.map(({ doc, excerpts }, i) => {
       const description = harmlessLine(doc.description || describeByName(doc.path))
       const head = `${i + 1}. ${harmlessLine(label({ folder: doc.group, path: doc.path }))} — ${description}`

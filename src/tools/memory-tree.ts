@@ -5,11 +5,10 @@ import { parseMemoryFolder } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { layOutTrees } from '../prompt/tree.js'
 import { defineTool, type ToolCall } from './define.js'
+import { pageRoom } from './paginate.js'
 
-/** The host cuts an output at 50 KiB and 2,000 lines: short names and other scripts than ASCII take the lower bounds. */
+/** Upper bounds to try in turn, in characters: short names and other scripts than ASCII take the lower ones. */
 const MAX_CHARS = [40_000, 20_000, 14_000]
-const MAX_BYTES = 46_000
-const MAX_LINES = 1_900
 
 const MORE =
   'Not all files are listed: with path, those of one folder are, or those whose path begins with it.\n'
@@ -25,14 +24,14 @@ export const memoryTree = defineTool({
     path: z.string().optional().describe('Folder, or beginning of paths'),
   },
   async run({ scope = 'all', path = '' }, call) {
-    const { room, memfs } = call
+    const { memory, settings, limits } = call
     const scopes: Scope[] = scope === 'all' ? ['global', 'project'] : [scope]
     const folder = parseMemoryFolder(path)
-    await room.store.refresh(scopes.map((name) => room.folders[name]))
-    const snapshot = room.store.snapshot(room.folders)
+    await memory.store.refresh(scopes.map((name) => memory.folders[name]))
+    const snapshot = memory.store.snapshot(memory.folders)
     const parts = scopes.map((name) => ({ name, snapshot: below(snapshot[name], folder) }))
-    const depth = memfs.settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
-    const rules = { ...memfs.settings, maxTreeDepth: depth }
+    const depth = settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
+    const rules = { ...settings, maxTreeDepth: depth }
     const render = (maxChars: number) => {
       const trees = layOutTrees(
         parts.map(({ snapshot }) => snapshot),
@@ -45,10 +44,14 @@ export const memoryTree = defineTool({
       })
       return [...texts, ...(trees.some(({ folded }) => folded > 0) ? [MORE] : [])].join('\n')
     }
-    const texts = MAX_CHARS.map(render)
+    const most = pageRoom(limits)
     const fits = (text: string) =>
-      Buffer.byteLength(text) <= MAX_BYTES && text.split('\n').length <= MAX_LINES
-    const tree = texts.find(fits) ?? (texts.at(-1) as string)
+      Buffer.byteLength(text) <= most.bytes && text.split('\n').length <= most.lines
+    let tree = ''
+    for (const maxChars of MAX_CHARS) {
+      tree = render(maxChars)
+      if (fits(tree)) break
+    }
     const files = parts.flatMap((part) => part.snapshot.newest)
     const warnings = await warningsOf(call, files)
     return {
@@ -78,10 +81,10 @@ function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
   }
 }
 
-async function warningsOf({ room, memfs }: ToolCall, files: readonly MemoryFile[]): Promise<string[]> {
+async function warningsOf({ memory, settings }: ToolCall, files: readonly MemoryFile[]): Promise<string[]> {
   const complaints = files.filter((file) => file.complaint !== undefined)
-  const secrets = await room.store.secretsIn(files)
-  const { omitted } = room.injection.preview(room.store.snapshot(room.folders))
+  const secrets = await memory.store.secretsIn(files)
+  const { omitted } = memory.prompt.preview(memory.store.snapshot(memory.folders))
   return [
     ...complaints.slice(0, 20).map((file) => `${harmlessLine(label(file))}: ${file.complaint}`),
     ...[...secrets]
@@ -91,9 +94,7 @@ async function warningsOf({ room, memfs }: ToolCall, files: readonly MemoryFile[
           `${harmlessLine(label(file))} holds what looks like a secret (${first?.kind}, line ${first?.line}). Tell the person.`,
       ),
     ...(omitted.length > 0
-      ? [
-          `The block is full (${memfs.settings.maxBlockChars} characters) and leaves out ${listNames(omitted)}.`,
-        ]
+      ? [`The block is full (${settings.maxBlockChars} characters) and leaves out ${listNames(omitted)}.`]
       : []),
   ]
 }

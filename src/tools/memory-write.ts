@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { label } from '../memory/memory.js'
-import { applyForAgent, seenBy, stateOf } from './changes.js'
+import { applyForAgent, seenBy, stateOf } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
 
 /** Far below what a front matter may hold, in whatever way it is written. */
@@ -24,7 +24,7 @@ export const memoryWrite = defineTool({
   },
   async run({ path, scope, ...values }, call) {
     const target = call.target(scope, path)
-    await call.ask(target)
+    await call.ask([target])
     const [change] = await applyForAgent(call, {
       kind: 'write',
       ...target,

@@ -5,8 +5,8 @@ import type { Config } from '@opencode-ai/plugin'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Memfs } from '../../src/memfs.js'
-import { registerCommands } from '../../src/opencode/hooks/commands.js'
-import { createTools } from '../../src/tools/index.js'
+import { registerCommands } from '../../src/opencode/hooks/command.js'
+import { allTools } from '../../src/tools/index.js'
 import { section, tableRows } from '../support/markdown.js'
 import { withSettingsTable } from '../support/settings-table.js'
 import { type JsonSchema, typeInWords } from '../support/type-in-words.js'
@@ -19,7 +19,7 @@ const filesIn = (folder: string, ext: string) =>
     .map((file) => path.join(folder, file))
 const readme = readText('README.md')
 // A tool looks at the memory only when it is called.
-const tools = Object.fromEntries(createTools({} as Memfs).map((tool) => [tool.name, tool]))
+const tools = Object.fromEntries(allTools({} as Memfs).map((tool) => [tool.name, tool]))
 
 test('the table of settings is that of the schema (vitest -u writes it)', async () => {
   await expect(withSettingsTable(readme)).toMatchFileSnapshot(path.join(root, 'README.md'))

@@ -17,7 +17,7 @@ test('/memfs-stats shows its table to the person and not to the model', () =>
     const table = parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])).join()
     expect(table).toMatch(/^turns +1 +1$/m)
     expect(table).toMatch(/^cache hit rate +75 % +75 %$/m)
-    expect(table).toContain('Files, project: 1 hot, 0 cold.')
+    expect(table).toContain('Files, project: 1 hot, 0 cold')
   }))
 
 const turnsOf = (home: Home) =>

@@ -19,7 +19,7 @@ test.each([
 ])('a hook that %s is logged, and its fallback is added', async (_, work) => {
   const { lines, log } = recorder()
   const output: string[] = []
-  await createGuard(log, 20)('test', output, work, () => add('fallback'))
+  await createGuard(log, 20)('test', output, work, { fallback: () => add('fallback') })
   expect(output).toEqual(['fallback'])
   expect(lines).toHaveLength(1)
 })
@@ -31,19 +31,9 @@ test('an addition or a fallback that throws stays inside', async () => {
     throw new Error('broken')
   }
   const guard = createGuard(log, 20)
-  await guard(
-    'test',
-    output,
-    async () => broken,
-    () => add('fallback'),
-  )
-  await guard(
-    'test',
-    output,
-    async () => broken,
-    () => broken,
-  )
-  await guard('test', output, async () => broken, broken)
+  await guard('test', output, async () => broken, { fallback: () => add('fallback') })
+  await guard('test', output, async () => broken, { fallback: () => broken })
+  await guard('test', output, async () => broken, { fallback: broken })
   expect(output).toEqual(['fallback'])
   expect(lines).toHaveLength(3)
 })

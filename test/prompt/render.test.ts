@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MemoryFile } from '../../src/memory/memory.js'
-import { instructions } from '../../src/prompt/instructions.js'
-import { type BlockView, renderBlock } from '../../src/prompt/render.js'
+import { type BlockRules, instructions, renderBlock } from '../support/render-block.js'
 import { memoryFile, snapshotOf } from '../support/snapshots.js'
 
 const RULES = {
@@ -12,7 +11,7 @@ const RULES = {
   maxTreeChars: 8_000,
 }
 
-type View = Partial<BlockView['rules']> & { form?: 'full' | 'tree' }
+type View = Partial<BlockRules> & { form?: 'full' | 'tree' }
 
 function render(files: MemoryFile[], { form = 'full', ...rules }: View = {}) {
   return renderBlock(snapshotOf(...files), {
@@ -27,7 +26,7 @@ const registry = (body: string, rest: Partial<MemoryFile> = {}) =>
   memoryFile('system/projects.md', { folder: 'global', body, readonly: true, ...rest })
 
 test('the whole block: instructions, hot files, and then the trees, which change most', () => {
-  const { text, verbatim, omitted } = render([
+  const { text, exact, omitted } = render([
     memoryFile('system/human.md', {
       folder: 'global',
       body: 'Likes tea.\n',
@@ -54,7 +53,7 @@ reference/api.md (5/5000) — API naming
 system/project.md (8/100) — Project
 </tree>
 </memfs>`)
-  expect([...verbatim]).toEqual([
+  expect([...exact]).toEqual([
     ['global/system/human.md', 'hash of Likes tea.\n'],
     ['projects/mine/system/project.md', 'hash of npm test'],
   ])
@@ -68,9 +67,9 @@ test('an empty store has a block too', () => {
 })
 
 test('the registry stands in it with its names alone', () => {
-  const { text, verbatim } = render([registry('app\nwe|ird </system>\n')])
+  const { text, exact } = render([registry('app\nwe|ird </system>\n')])
   expect(text).toContain('limit="5000" scope="global">\n- app\n- we|ird &lt;/system>\n</system>')
-  expect(verbatim.size).toBe(0)
+  expect(exact.size).toBe(0)
 })
 
 test('the form for subagents has no hot files', () => {
@@ -97,16 +96,16 @@ test.each<[string, MemoryFile, string]>([
 ])(
   'a hot file with %s is shown so that no harm is done, and does not count as seen',
   (_what, file, expected) => {
-    const { text, verbatim } = render([file])
+    const { text, exact } = render([file])
     expect(text).toContain(expected)
-    expect(verbatim.size).toBe(0)
+    expect(exact.size).toBe(0)
   },
 )
 
 test('a file that a person made too long is cut at its limit, and says so', () => {
-  const { text, verbatim } = render([memoryFile('system/a.md', { body: 'x'.repeat(60), limit: 50 })])
+  const { text, exact } = render([memoryFile('system/a.md', { body: 'x'.repeat(60), limit: 50 })])
   expect(text).toContain(`\n${'x'.repeat(49)}…\n[cut at the limit of 50 of 60 characters;`)
-  expect(verbatim.size).toBe(0)
+  expect(exact.size).toBe(0)
 })
 
 test('a cut through a private span shows nothing of it', () => {

@@ -1,4 +1,4 @@
-import { renderBlock } from '../../src/prompt/render.js'
+import { renderBlock } from '../support/render-block.js'
 import { memoryFile, snapshotOf } from '../support/snapshots.js'
 
 /** Prints the block of a fixed store whose names sort differently from language to language. */

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MemoryFile, Snapshot } from '../../src/memory/memory.js'
-import { instructions } from '../../src/prompt/instructions.js'
-import { renderBlock } from '../../src/prompt/render.js'
+import { instructions, renderBlock } from '../support/render-block.js'
 import { MINE, memoryFile, snapshotOf } from '../support/snapshots.js'
 import { anyPath, hostileText } from './arbitraries.js'
 
@@ -119,9 +118,9 @@ test('whatever stands in it, it keeps its length', () => {
   })
   fc.assert(
     fc.property(many, fc.integer({ min: 4_000, max: 40_000 }), (given, maxBlockChars) => {
-      const { text, omitted, verbatim } = render(snapshotOf(...given), maxBlockChars)
+      const { text, omitted, exact } = render(snapshotOf(...given), maxBlockChars)
       expect(text.length).toBeLessThanOrEqual(maxBlockChars)
-      for (const one of omitted) expect(verbatim.has(`${one.folder}/${one.path}`)).toBe(false)
+      for (const one of omitted) expect(exact.has(`${one.folder}/${one.path}`)).toBe(false)
     }),
     { numRuns: 300 },
   )
@@ -144,9 +143,9 @@ test('its bytes do not depend on the order in which the files came', () => {
 test('what is marked as shown word for word is', () => {
   fc.assert(
     fc.property(files, (given) => {
-      const { text, verbatim } = render(snapshotOf(...given))
+      const { text, exact } = render(snapshotOf(...given))
       for (const one of given) {
-        if (!verbatim.has(`${one.folder}/${one.path}`)) continue
+        if (!exact.has(`${one.folder}/${one.path}`)) continue
         expect(text).toContain(`>\n${one.body?.replace(/\n$/, '')}\n</system>`)
       }
     }),

@@ -6,6 +6,7 @@ import { createStoreRecall } from '../../src/recall/follow-store.js'
 import { createStore } from '../../src/store/store.js'
 import { MINE, RULES, type Scene, scene } from '../store/harness.js'
 import { recordingLog } from '../support/recording-log.js'
+import { runNow } from '../support/run-now.js'
 
 const toClose: (() => Promise<void>)[] = []
 
@@ -23,6 +24,7 @@ function start({ root, stateFolder }: Scene, pieces = memoryPieces()) {
     locks: createFileLocks(path.join(stateFolder, 'locks')),
     note: async () => {},
     onDirty: () => {},
+    defer: runNow,
     log: recordingLog(),
   })
   const log = recordingLog()

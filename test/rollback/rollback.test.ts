@@ -3,8 +3,8 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import type { Op } from '../../src/memory/op.js'
-import { openMemoryRoot } from '../../src/memory-root.js'
 import { rollback } from '../../src/rollback/rollback.js'
+import { acquireRoot } from '../../src/shared-root.js'
 import type { Store } from '../../src/store/store.js'
 import { MINE, target } from '../store/harness.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function opened() {
   const home = await tempFolder()
   const folder = path.join(home, 'memory')
-  const { root, release } = await openMemoryRoot({
+  const { root, release } = await acquireRoot({
     folder,
     stateFolder: path.join(home, 'state'),
     settings: SETTINGS,

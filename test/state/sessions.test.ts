@@ -1,90 +1,118 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { blockHash, parseSessionState } from '../../src/state/session-state.js'
-import { createSessions } from '../../src/state/sessions.js'
+import { expect, test, vi } from 'vitest'
+import { createSessions, type Sessions } from '../../src/state/sessions.js'
+import type { Slice } from '../../src/state/slice.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const DAY_MS = 86_400_000
 type Counter = { count: number }
 
+const parse = (stored: unknown): Counter =>
+  typeof (stored as Counter | undefined)?.count === 'number' ? (stored as Counter) : { count: 0 }
+const counter: Slice<Counter> = { name: 'counter', parse }
+const large: Slice<Counter> = { name: 'large', apart: true, parse }
+
+function set(sessions: Sessions, id: string, count: number, slice = counter): void {
+  sessions.update(id, slice, (state) => {
+    state.count = count
+  })
+}
+
 async function place() {
   const folder = path.join(await tempFolder(), 'sessions')
   const log = recordingLog()
-  const parse = (stored: unknown): Counter =>
-    typeof (stored as Counter | undefined)?.count === 'number' ? (stored as Counter) : { count: 0 }
-  const open = (now = Date.now) => createSessions({ folder, parse, now, log })
+  const open = (now = Date.now) => createSessions({ folder, now, log })
   const names = async () => (await fs.readdir(folder)).sort()
   return { folder, log, open, names }
 }
 
-test('what was saved is there for the next process', async () => {
+test('what was changed is there for the next process', async () => {
   const { open } = await place()
   const first = open()
-  ;(await first.get('ses_1')).count = 7
-  first.save('ses_1')
+  set(first, 'ses_1', 7)
   await first.flush()
-  expect(await open().get('ses_1')).toEqual({ count: 7 })
-  expect(await open().get('ses_2')).toEqual({ count: 0 })
+  expect(open().read('ses_1', counter)).toEqual({ count: 7 })
+  expect(open().read('ses_2', counter)).toEqual({ count: 0 })
+})
+
+test('what is changed is on the disk within moments, without anybody asking', async () => {
+  const { open, names } = await place()
+  set(open(), 'ses_1', 7)
+  await vi.waitFor(async () => expect(await names()).toEqual(['ses_1.json']))
+})
+
+test('slices of one session share a file, and what is large has one of its own', async () => {
+  const { folder, open, names } = await place()
+  const sessions = open()
+  const other = { ...counter, name: 'other' }
+  set(sessions, 'ses_1', 1)
+  set(sessions, 'ses_1', 2, other)
+  set(sessions, 'ses_1', 3, large)
+  await sessions.flush()
+  expect(await names()).toEqual(['ses_1.json', 'ses_1.large.json'])
+  const before = await fs.stat(path.join(folder, 'ses_1.large.json'))
+  set(sessions, 'ses_1', 4)
+  await sessions.flush()
+  expect((await fs.stat(path.join(folder, 'ses_1.large.json'))).ino).toBe(before.ino)
+  const next = open()
+  expect([counter, other, large].map((slice) => next.read('ses_1', slice).count)).toEqual([4, 2, 3])
+})
+
+test('a slice that nobody has asked for is kept', async () => {
+  const { open } = await place()
+  const first = open()
+  set(first, 'ses_1', 5, { ...counter, name: 'other' })
+  await first.flush()
+  const second = open()
+  set(second, 'ses_1', 6)
+  await second.flush()
+  expect(open().read('ses_1', { ...counter, name: 'other' })).toEqual({ count: 5 })
 })
 
 test('a session that goes on in another process in between is taken over', async () => {
   const { open } = await place()
   const [server, run] = [open(), open()]
-  const held = await server.get('ses_1')
   for (let turn = 1; turn < 8; turn += 2) {
     for (const [sessions, count] of [
       [server, turn],
       [run, turn + 1],
     ] as const) {
-      const session = await sessions.get('ses_1')
-      expect(session.count).toBe(count - 1)
-      session.count = count
-      sessions.save('ses_1')
+      expect(sessions.read('ses_1', counter).count).toBe(count - 1)
+      set(sessions, 'ses_1', count)
       // Not yet written, and not lost.
-      expect((await sessions.get('ses_1')).count).toBe(count)
+      expect(sessions.read('ses_1', counter).count).toBe(count)
       await sessions.flush()
     }
   }
-  await server.get('ses_1')
-  expect(held.count).toBe(8)
+  expect(server.read('ses_1', counter).count).toBe(8)
 })
 
-test('everyone who asks at once gets the same data', async () => {
+test('everyone who asks gets the same data', async () => {
   const sessions = (await place()).open()
-  const [one, other] = await Promise.all([sessions.get('ses_1'), sessions.get('ses_1')])
-  expect(one).toBe(other)
-  expect(sessions.peek('ses_1')).toBe(one)
-  expect(sessions.peek('ses_2')).toBeUndefined()
+  expect(sessions.read('ses_1', counter)).toBe(sessions.read('ses_1', counter))
 })
 
-test('a thousand sessions are all remembered, and few of them held in memory', async () => {
-  const { open } = await place()
-  const sessions = open()
+test('a thousand sessions are all remembered', async () => {
+  const sessions = (await place()).open()
   const ids = Array.from({ length: 1_000 }, (_, i) => `ses_${i}`)
-  for (const [i, id] of ids.entries()) {
-    const session = await sessions.get(id)
-    session.count = i
-    sessions.save(id)
-  }
+  for (const [i, id] of ids.entries()) set(sessions, id, i)
+  for (const [i, id] of ids.entries()) expect(sessions.read(id, counter)).toEqual({ count: i })
   await sessions.flush()
-  await expect.poll(() => ids.filter((id) => sessions.peek(id)).length).toBeLessThanOrEqual(100)
-  for (const [i, id] of ids.entries()) expect(await sessions.get(id)).toEqual({ count: i })
+  for (const [i, id] of ids.entries()) expect(sessions.read(id, counter)).toEqual({ count: i })
 })
 
 test('one that leaves memory and comes back at once has lost nothing', async () => {
   const { open } = await place()
   const sessions = open()
-  const session = await sessions.get('ses_x')
-  session.count = 1
-  sessions.save('ses_x')
-  const others = Array.from({ length: 150 }, (_, i) => sessions.get(`ses_${i}`))
-  expect(await sessions.get('ses_x')).toEqual({ count: 1 })
-  await Promise.all(others)
+  set(sessions, 'ses_x', 1)
+  for (let i = 0; i < 250; i++) sessions.read(`ses_${i}`, counter)
+  expect(sessions.read('ses_x', counter)).toEqual({ count: 1 })
+  for (let i = 0; i < 250; i++) sessions.read(`ses_${i}`, counter)
   await sessions.flush()
-  expect(await open().get('ses_x')).toEqual({ count: 1 })
+  expect(open().read('ses_x', counter)).toEqual({ count: 1 })
 })
 
 test('a deleted session leaves no file, even when it is just being written', async () => {
@@ -92,8 +120,8 @@ test('a deleted session leaves no file, even when it is just being written', asy
   await fs.mkdir(folder)
   const sessions = open()
   for (let round = 0; round < 20; round++) {
-    await sessions.get('ses_1')
-    sessions.save('ses_1')
+    set(sessions, 'ses_1', 1)
+    set(sessions, 'ses_1', 1, large)
     const writing = sessions.flush()
     for (let turn = 0; turn < round; turn++) await setImmediate()
     await sessions.forget('ses_1')
@@ -103,39 +131,37 @@ test('a deleted session leaves no file, even when it is just being written', asy
 })
 
 test.each([
-  ['half a file', '{"count": '],
+  ['half a file', '{"counter": '],
   ['an empty file', ''],
-  ['another form', '{"count": "many"}'],
+  ['another form', '{"counter": "many"}'],
   ['a list', '[]'],
   ['null', 'null'],
 ])('%s counts as none', async (_what, text) => {
   const { folder, open } = await place()
   await fs.mkdir(folder)
   await fs.writeFile(path.join(folder, 'ses_1.json'), text)
-  const sessions = open()
-  expect(await sessions.get('ses_1')).toEqual({ count: 0 })
-  expect((await sessions.all()).length).toBe(1 - Number(text === '' || text.endsWith(' ')))
+  expect(open().read('ses_1', counter)).toEqual({ count: 0 })
+  for (const one of await open().all(counter)) expect(one).toEqual({ count: 0 })
 })
 
 test('a folder in the place of a file costs nothing but a warning', async () => {
   const { folder, log, open } = await place()
   await fs.mkdir(path.join(folder, 'ses_1.json'), { recursive: true })
-  expect(await open().get('ses_1')).toEqual({ count: 0 })
+  expect(open().read('ses_1', counter)).toEqual({ count: 0 })
   expect(log.lines.join()).toMatch(/EISDIR|EINVAL/)
 })
 
 test('a disk that refuses is logged, holds nobody else up, and gets its chance again', async () => {
   const { folder, log, open } = await place()
   const sessions = open()
-  for (const id of ['ses_1', 'ses_2']) (await sessions.get(id)).count = 5
   await fs.writeFile(folder, 'a file where the folder should be')
-  sessions.save('ses_1')
+  set(sessions, 'ses_1', 5)
   await sessions.flush()
   expect(log.lines.join()).toContain('session state not written')
   await fs.unlink(folder)
-  sessions.save('ses_2')
+  set(sessions, 'ses_2', 5)
   await sessions.flush()
-  expect(await open().all()).toEqual([{ count: 5 }, { count: 5 }])
+  expect(await open().all(counter)).toEqual([{ count: 5 }, { count: 5 }])
 })
 
 test.each(['../../evil', 'a/b', '', 'x'.repeat(300), 'ses_ü', '.', 'con'])(
@@ -143,12 +169,11 @@ test.each(['../../evil', 'a/b', '', 'x'.repeat(300), 'ses_ü', '.', 'con'])(
   async (id) => {
     const { folder, open, names } = await place()
     const sessions = open()
-    ;(await sessions.get(id)).count = 3
-    sessions.save(id)
+    set(sessions, id, 3)
     await sessions.flush()
     expect(await names()).toHaveLength(1)
     expect(await fs.readdir(path.dirname(folder))).toEqual(['sessions'])
-    expect(await open().get(id)).toEqual({ count: 3 })
+    expect(open().read(id, counter)).toEqual({ count: 3 })
   },
 )
 
@@ -170,11 +195,22 @@ test('files are bounded in number and age', async () => {
   expect(await names()).toEqual([])
 })
 
+test('all files of a session are as old as its newest', async () => {
+  const { folder, open, names } = await place()
+  await fs.mkdir(folder)
+  const then = (Date.now() - 100 * DAY_MS) / 1_000
+  for (const name of ['ses_1.json', 'ses_1.large.json', 'ses_2.json', 'ses_2.large.json']) {
+    await fs.writeFile(path.join(folder, name), '{}')
+    if (name !== 'ses_1.large.json') await fs.utimes(path.join(folder, name), then, then)
+  }
+  await open().prune()
+  expect(await names()).toEqual(['ses_1.json', 'ses_1.large.json'])
+})
+
 test('state is for its owner alone', async () => {
   const { folder, open } = await place()
   const sessions = open()
-  await sessions.get('ses_1')
-  sessions.save('ses_1')
+  set(sessions, 'ses_1', 1)
   await sessions.flush()
   expect((await fs.stat(folder)).mode & 0o777).toBe(0o700)
   expect((await fs.stat(path.join(folder, 'ses_1.json'))).mode & 0o777).toBe(0o600)
@@ -183,40 +219,6 @@ test('state is for its owner alone', async () => {
 test('a temporary file is no session', async () => {
   const { folder, open } = await place()
   await fs.mkdir(folder)
-  await fs.writeFile(path.join(folder, '.~1-00000000.tmp'), '{"count": 1}')
-  expect(await open().all()).toEqual([])
-})
-
-const whole = {
-  ...parseSessionState(undefined),
-  block: {
-    text: 't',
-    hash: blockHash('t'),
-    rules: 'r',
-    renderedAtMs: 1,
-    verbatim: { 'global/a.md': 'h' },
-    form: 'full',
-  },
-}
-
-test('a whole session state is taken as it is', () => {
-  expect(parseSessionState(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
-})
-
-test('a block whose text is not what was stored is not served, and the rest is kept', () => {
-  const { block: _, ...rest } = whole
-  expect(parseSessionState({ ...whole, block: { ...whole.block, text: 'T' } })).toEqual(rest)
-})
-
-test.each<[string, unknown]>([
-  ['text', 'x'],
-  ['no table', []],
-  ['no tally', { ...whole, tally: undefined }],
-  ['a tally of words', { ...whole, tally: { ...whole.tally, turns: 'two' } }],
-  ['a block without its hashes', { ...whole, block: { ...whole.block, verbatim: undefined } }],
-  ['a block of another form', { ...whole, block: { ...whole.block, form: 'half' } }],
-  ['a version without a hash', { ...whole, seen: { a: {} } }],
-  ['what recall kept earlier', { ...whole, recalled: { a: 'hash' } }],
-])('a session state with %s begins anew', (_what, stored) => {
-  expect(parseSessionState(stored)).toEqual(parseSessionState(undefined))
+  await fs.writeFile(path.join(folder, '.~1-00000000.tmp'), '{"counter": {"count": 1}}')
+  expect(await open().all(counter)).toEqual([])
 })

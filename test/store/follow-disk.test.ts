@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { followDisk } from '../../src/store/follow-disk.js'
 import type { WatchFolder } from '../../src/store/watch.js'
 import { recordingLog } from '../support/recording-log.js'
+import { runNow } from '../support/run-now.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 afterEach(() => {
@@ -18,6 +19,7 @@ async function looksIn(ms: number, watch: WatchFolder): Promise<{ looks: number;
     look: async () => {},
     lookAtAll,
     onError: () => {},
+    defer: runNow,
     log,
     watch,
   })

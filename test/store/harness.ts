@@ -12,6 +12,7 @@ import type { ScopeFolder, ScopeFolders } from '../../src/memory/scope.js'
 import type { WriteNote } from '../../src/store/apply.js'
 import { createStore, type Store } from '../../src/store/store.js'
 import { recordingLog } from '../support/recording-log.js'
+import { runNow } from '../support/run-now.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 export const MINE: ScopeFolder = 'projects/mine'
@@ -70,6 +71,7 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
         locks,
         note,
         onDirty: () => {},
+        defer: runNow,
         log,
         ...(io ? { io } : {}),
       })
@@ -150,6 +152,7 @@ export async function expectTrue(store: Store, scene: Scene): Promise<void> {
     locks: createFileLocks(path.join(scene.base, 'fresh-locks')),
     note: async () => {},
     onDirty: () => {},
+    defer: runNow,
     log: recordingLog(),
   })
   try {

@@ -1,5 +1,6 @@
 import type { Hooks } from '@opencode-ai/plugin'
-import { registerCommands } from './commands.js'
+import { HELPER_AGENT, HELPER_AGENT_CONFIG } from '../ask-model.js'
+import { registerCommands } from './command.js'
 import type { Guard } from './guard.js'
 import { scopePermissionRules } from './permission-rules.js'
 
@@ -9,5 +10,6 @@ export function configHook(guard: Guard, tools: readonly string[]): NonNullable<
     guard('config', config, async () => (live) => {
       registerCommands(live)
       scopePermissionRules(live, tools)
+      live.agent = { ...live.agent, [HELPER_AGENT]: HELPER_AGENT_CONFIG as never }
     })
 }

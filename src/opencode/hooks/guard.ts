@@ -11,11 +11,15 @@ export type Guard = <Output>(
   output: Output,
   /** Does the work and returns the addition, or nothing. Must not touch the output itself. */
   work: () => Promise<Addition<Output> | undefined>,
-  /** What is added in place of a failed or late result. */
-  fallback?: () => Addition<Output> | undefined,
+  options?: {
+    /** What is added in place of a failed or late result. */
+    fallback?: () => Addition<Output> | undefined
+    /** How long the host may be kept waiting, in ms. */
+    limitMs?: number
+  },
 ) => Promise<void>
 
-/** The host awaits its hooks without limit and without catching: this is our limit, in ms. */
+/** The host awaits its hooks without limit and without catching: this is our limit where a hook names no other, in ms. */
 const HOOK_TIMEOUT_MS = 5_000
 
 /**
@@ -23,8 +27,8 @@ const HOOK_TIMEOUT_MS = 5_000
  * left behind, and a result that comes too late is dropped.
  */
 export function createGuard(log: Log, timeoutMs = HOOK_TIMEOUT_MS): Guard {
-  return async (hook, output, work, fallback) => {
-    const outcome = await orLate(attempt(work), timeoutMs, { failure: `not finished after ${timeoutMs} ms` })
+  return async (hook, output, work, { fallback, limitMs = timeoutMs } = {}) => {
+    const outcome = await orLate(attempt(work), limitMs, { failure: `not finished after ${limitMs} ms` })
     const failure = 'failure' in outcome ? outcome.failure : applied(() => outcome.addition?.(output))
     if (failure === undefined) return
     log.error('hook failed, the turn goes on without it', { hook, error: failure })

@@ -1,8 +1,9 @@
 import type { Hooks } from '@opencode-ai/plugin'
 import { cacheTtlMs } from '../../config/ttl.js'
 import type { Memfs } from '../../memfs.js'
+import { usageSlice } from '../../state/usage.js'
+import type { SessionKinds } from '../session-kinds.js'
 import type { Guard } from './guard.js'
-import type { SubagentSessions } from './subagent-sessions.js'
 
 type SystemTransform = NonNullable<Hooks['experimental.chat.system.transform']>
 
@@ -10,31 +11,47 @@ type SystemTransform = NonNullable<Hooks['experimental.chat.system.transform']>
  * Pushes the block as one entry behind the host's system prompt: providers with cache marks set one on the first two
  * system messages, so a block that keeps its bytes is cached together with the history behind it.
  */
-export function systemPromptHook(memfs: Memfs, guard: Guard, subagents: SubagentSessions): SystemTransform {
+export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds): SystemTransform {
   const { settings } = memfs
+
+  async function block(sessionID: string, model: Parameters<SystemTransform>[0]['model']) {
+    const kind = await kinds.kindOf(sessionID)
+    if (kind === 'helper' || (kind === 'subagent' && settings.subagents === 'off')) return undefined
+    const { store, prompt, folders, sessions } = await memfs.open()
+    const limit = model?.limit
+    const known = sessions.read(sessionID, usageSlice).limit
+    if (limit && (known?.context !== limit.context || known.output !== limit.output))
+      sessions.update(sessionID, usageSlice, (usage) => {
+        usage.limit = { ...limit }
+      })
+    return prompt.serve({
+      sessionID,
+      parentID: kind === 'subagent' ? await kinds.parentOf(sessionID) : undefined,
+      form: kind === 'subagent' && settings.subagents === 'tree' ? 'tree' : 'full',
+      snapshot: store.snapshot(folders),
+      contextLimit: limit?.context ?? 0,
+      ttlMs: cacheTtlMs(settings.cacheTtl, `${model?.providerID}/${model?.id}`),
+    })
+  }
+
   return async ({ sessionID, model }, output) => {
     if (sessionID === undefined || !isTurn(output.system)) return
     await guard(
       'system.transform',
       output.system,
       async () => {
-        const isSubagent = settings.subagents !== 'full' && (await subagents.isSubagent(sessionID))
-        if (isSubagent && settings.subagents === 'off') return undefined
-        const { store, injection, folders } = await memfs.enter()
-        const text = await injection.serve({
-          sessionID,
-          form: isSubagent ? 'tree' : 'full',
-          snapshot: store.snapshot(folders),
-          contextLimit: model?.limit?.context ?? 0,
-          ttlMs: cacheTtlMs(settings.cacheTtl, `${model?.providerID}/${model?.id}`),
-        })
-        return (system) => void system.push(text)
-      },
-      () => {
-        const text = memfs.room()?.injection.lastServed(sessionID)
+        const text = await block(sessionID, model)
         return text === undefined ? undefined : (system) => void system.push(text)
       },
+      {
+        fallback() {
+          const text = memfs.opened()?.prompt.lastServed(sessionID)
+          return text === undefined ? undefined : (system) => void system.push(text)
+        },
+      },
     )
+    // Behind the request that is now being sent.
+    setImmediate(() => memfs.begin())
   }
 }
 

@@ -1,0 +1,99 @@
+import type { SessionKind, Todo } from './host.js'
+
+export type Tokens = {
+  /** Without the cached part. */
+  input: number
+  output: number
+  reasoning: number
+  cacheRead: number
+  cacheWrite: number
+}
+
+/** What happens in sessions of persons and of agents; sessions of our own are left out. */
+export type SessionEvent = { sessionID: string } & (
+  | { kind: 'created'; parentID: string | undefined }
+  | { kind: 'deleted' }
+  /** A model's response has ended, well or not. */
+  | {
+      kind: 'responded'
+      messageID: string
+      atMs: number
+      tokens: Tokens
+      endsTurn: boolean
+      error: string | undefined
+    }
+  /** A turn is over, and its last message is final: told once. `failed`: it was aborted, or the provider refused. */
+  | { kind: 'idle'; messageID: string | undefined; failed: boolean }
+  | { kind: 'compacted' }
+  /** A person took messages back. */
+  | { kind: 'rewound'; messageID: string }
+  | { kind: 'todos'; todos: Todo[] }
+  /** A finished text of the agent's own: no summary. */
+  | { kind: 'agent-said'; messageID: string; text: string }
+  /** A tool call ended in an error: no tool run is told of it. */
+  | { kind: 'tool-failed'; callID: string; tool: string; args: Record<string, unknown>; error: string }
+)
+
+export type SessionListener = (event: SessionEvent) => Promise<void>
+
+/** A person's message before the model sees it: what she typed, without what the host or a plugin added. No command. */
+export type PersonMessage = {
+  sessionID: string
+  messageID: string
+  text: string
+  kind: SessionKind
+}
+
+/** What is added to a person's message: for the model, which the screen hides, or for the person, which the model does not get. */
+export type MessageAddition = {
+  text: string
+  for: 'model' | 'person'
+  /** Called once it is in the message. */
+  onAdded?: () => void
+}
+
+/** Gives what is to be added to a message. */
+export type MessageReader = (message: PersonMessage) => Promise<MessageAddition[]>
+
+/** A tool call that is about to run. */
+export type ToolStart = {
+  sessionID: string
+  callID: string
+  tool: string
+  args: Readonly<Record<string, unknown>>
+}
+
+/** Rejects with the sentence that the model is told, to stop the call. */
+export type ToolStartReader = (call: ToolStart) => Promise<void>
+
+/** A tool call that has ended and given a result; one that threw is a `tool-failed` event. */
+export type ToolRun = ToolStart & {
+  /** What the model gets of it. */
+  text: string
+  /** Exit code of a shell command; `null` where there is none to tell, absent for other tools. */
+  exit?: number | null
+  /** Where the host has put the whole text of a result that it has cut. */
+  fullTextPath?: string
+  metadata: Readonly<Record<string, unknown>>
+  /** A tool of an MCP server. */
+  isMcp: boolean
+}
+
+/** What becomes of a tool's result for the model; the person's screen keeps the whole. */
+export type ToolRunChange = {
+  /** Replaces the text. */
+  text?: string
+  /** Stands behind the text. */
+  append?: string
+}
+
+export type ToolRunReader = (run: ToolRun) => Promise<ToolRunChange | undefined>
+
+/** What a compaction's summary is told to keep; one text an entry. */
+export type CompactionReader = (sessionID: string) => Promise<string[]>
+
+/** Reads a compaction's finished summary and gives what is to be stored of it. */
+export type SummaryReader = (sessionID: string, summary: string) => Promise<string>
+
+/** Awaited when a text of the agent stands on the screen, and perhaps the turn's end with it. Has a time limit of its own. */
+export type TextEndReader = (sessionID: string) => Promise<void>

@@ -1,0 +1,67 @@
+import type { PluginInput } from '@opencode-ai/plugin'
+import type { AssistantMessage } from '@opencode-ai/sdk'
+import type { ModelAnswer, ModelRequest } from '../host/host.js'
+import { HELPER_TITLE, type SessionKinds } from './session-kinds.js'
+
+/** The agent of helper sessions: hidden, without tools but the one by which the host takes a structured answer. */
+export const HELPER_AGENT = 'memfs-helper'
+
+/** How the agent stands in the host's configuration. */
+export const HELPER_AGENT_CONFIG = {
+  description: 'Answers questions of the memory plugin.',
+  mode: 'subagent' as const,
+  hidden: true,
+  prompt: 'You answer one question of a memory plugin, in the form that is asked for.',
+  permission: { '*': 'deny', StructuredOutput: 'allow' },
+}
+
+/**
+ * Asks a model in a session of its own, which is deleted afterwards. Rejects when the model gives no answer of the asked
+ * form, and when the signal is aborted.
+ */
+export async function askModel(
+  client: PluginInput['client'],
+  kinds: SessionKinds,
+  { model, system, prompt, schema, signal }: ModelRequest,
+): Promise<ModelAnswer> {
+  signal.throwIfAborted()
+  const { data: session } = await client.session.create({ body: { title: HELPER_TITLE } })
+  if (session === undefined) throw new Error('no helper session could be made')
+  const path = { id: session.id }
+  kinds.noteHelper(session.id)
+  const abort = () => void client.session.abort({ path }).catch(() => {})
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    const [providerID = '', ...name] = model.split('/')
+    const body = {
+      agent: HELPER_AGENT,
+      model: { providerID, modelID: name.join('/') },
+      system,
+      parts: [{ type: 'text' as const, text: prompt }],
+      // The host's own types do not know it.
+      format: { type: 'json_schema', schema },
+    }
+    const { data } = await client.session.prompt({ path, body })
+    signal.throwIfAborted()
+    return answerOf(data?.info)
+  } finally {
+    signal.removeEventListener('abort', abort)
+    await client.session.delete({ path }).catch(() => {})
+  }
+}
+
+/** A helper never rejects by itself: an error stands in its message. */
+function answerOf(info: AssistantMessage | undefined): ModelAnswer {
+  const error = info?.error
+  if (info === undefined || info.role !== 'assistant') throw new Error('the helper session was cut off')
+  if (error !== undefined) throw new Error(`the model gave no answer: ${error.name}`)
+  const { structured } = info as { structured?: unknown }
+  if (structured === undefined) throw new Error('the model gave no answer of the asked form')
+  const { input, output, reasoning, cache } = info.tokens
+  return {
+    value: structured,
+    inputTokens: input + cache.read + cache.write,
+    outputTokens: output + reasoning,
+    costUsd: info.cost,
+  }
+}

@@ -1,0 +1,104 @@
+import type { Config, Hooks } from '@opencode-ai/plugin'
+import type { Command, CommandAnswer } from '../../host/command.js'
+import { BoundedMap } from '../../lib/bounded-map.js'
+import { messageOf } from '../../lib/errno.js'
+import type { Memfs } from '../../memfs.js'
+import { MemoryError } from '../../memory/errors.js'
+import type { Guard } from './guard.js'
+
+type Parts = Parameters<NonNullable<Hooks['command.execute.before']>>[1]['parts']
+
+/** The host's names of our commands, and the verb that each stands for; `undefined` takes it from what is typed behind. */
+const COMMANDS: Readonly<Record<string, { verb: string | undefined; description: string }>> = {
+  memfs: { verb: undefined, description: 'Memory: overview, or a verb behind it' },
+  'memfs-flush': { verb: 'flush', description: 'Refresh the memory block in the system prompt' },
+  'memfs-stats': { verb: 'stats', description: 'Show what memory holds and what it costs' },
+}
+
+/** Stands in the message where the plugin could not put its own words there. */
+const TEMPLATE = 'The command of the memory plugin could not be run. Say so in one short sentence.'
+
+/** Registers the commands. One of the person's with the same name stays. */
+export function registerCommands(config: Config): void {
+  const commands = Object.entries(COMMANDS).map(([name, { description }]) => [
+    name,
+    { description, template: TEMPLATE },
+  ])
+  config.command = { ...Object.fromEntries(commands), ...config.command }
+}
+
+/** Sessions whose next message comes from a command and not from a person's own words. */
+export type CommandSessions = {
+  note(sessionID: string): void
+  /** Whether the message that has come is a command's; asked once. */
+  take(sessionID: string): boolean
+}
+
+/** A command's message follows at once, in ms; a command that runs as a subtask sends none. */
+const FOLLOWS_WITHIN_MS = 10_000
+
+export function createCommandSessions(now: () => number): CommandSessions {
+  const notedAtMs = new BoundedMap<string, number>(100)
+  return {
+    note: (sessionID) => void notedAtMs.set(sessionID, now()),
+    take(sessionID) {
+      const atMs = notedAtMs.get(sessionID)
+      notedAtMs.delete(sessionID)
+      return atMs !== undefined && now() - atMs < FOLLOWS_WITHIN_MS
+    },
+  }
+}
+
+export function commandHook(
+  memfs: Memfs,
+  guard: Guard,
+  sessions: CommandSessions,
+): NonNullable<Hooks['command.execute.before']> {
+  async function answer(verb: string, args: string, sessionID: string): Promise<CommandAnswer> {
+    try {
+      const { commands } = await memfs.open()
+      const known = commands.find((command) => command.verb === verb)
+      return known ? await known.run(args, sessionID) : unknownVerb(verb, commands)
+    } catch (error) {
+      const reason = error instanceof MemoryError ? error.message : messageOf(error)
+      memfs.log.warn('command failed', { command: verb, session: sessionID, error: reason })
+      return {
+        shown: `The command failed: ${reason}`,
+        forModel: `The command of the memory plugin failed: ${reason} Tell the person so in one short sentence.`,
+      }
+    }
+  }
+
+  return ({ command, sessionID, arguments: typed }, output) => {
+    sessions.note(sessionID)
+    const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+    // A person's own command of this name is not ours to answer.
+    if (!known || !isOurs(output.parts)) return Promise.resolve()
+    const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec((typed ?? '').trim()) ?? []
+    const [verb, args] = known.verb === undefined ? [word, rest] : [known.verb, (typed ?? '').trim()]
+    return guard('command.execute.before', output.parts, async () => {
+      const { shown, forModel } = await answer(verb, args, sessionID)
+      return (parts) => {
+        parts.splice(0, parts.length, ...textParts(shown, forModel))
+      }
+    })
+  }
+}
+
+const isOurs = (parts: Parts) =>
+  parts.length === 0 || parts.some((part) => part.type === 'text' && part.text.startsWith(TEMPLATE))
+
+function unknownVerb(verb: string, commands: readonly Command[]): CommandAnswer {
+  const verbs = commands.map((command) => command.verb).filter((name) => name !== '')
+  return {
+    shown: `/memfs ${verb} is not known. There are: ${verbs.join(', ')}.`,
+    forModel: `The person gave the memory plugin an unknown command; the list of commands was shown. Reply with the single word: Done.`,
+  }
+}
+
+/** What is for the person is not sent to the model, and what is for the model is not on the screen. They need no ids here. */
+function textParts(shown: string | undefined, forModel: string): Parts {
+  const parts: object[] = [{ type: 'text', text: forModel, synthetic: true }]
+  if (shown !== undefined) parts.push({ type: 'text', text: shown, ignored: true })
+  return parts as Parts
+}

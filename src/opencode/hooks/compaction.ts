@@ -1,0 +1,70 @@
+import type { Hooks } from '@opencode-ai/plugin'
+import { messageOf } from '../../lib/errno.js'
+import type { Memfs } from '../../memfs.js'
+import type { SessionKinds } from '../session-kinds.js'
+import type { EventTranslator } from '../translate-events.js'
+import type { Guard } from './guard.js'
+
+/** Tells a compaction what to keep. */
+export function compactionHook(
+  memfs: Memfs,
+  guard: Guard,
+): NonNullable<Hooks['experimental.session.compacting']> {
+  return ({ sessionID }, output) =>
+    guard('session.compacting', output, async () => {
+      const { compactions } = await memfs.open()
+      const texts: string[] = []
+      for (const reader of compactions) texts.push(...(await orNothing(memfs, () => reader(sessionID), [])))
+      return texts.length === 0 ? undefined : ({ context }) => void context.push(...texts)
+    })
+}
+
+/** Longest time that a finished text may be held back, in ms: what a reader awaits there has a limit of its own. */
+const TEXT_END_LIMIT_MS = 65_000
+
+/** Hands over a finished text: a compaction's summary to be read and changed, any other to those who wait for a turn's end. */
+export function textCompleteHook(
+  memfs: Memfs,
+  guard: Guard,
+  kinds: SessionKinds,
+  translator: EventTranslator,
+): NonNullable<Hooks['experimental.text.complete']> {
+  async function summary(sessionID: string, text: string): Promise<string> {
+    const { summaries } = await memfs.open()
+    let kept = text
+    for (const reader of summaries) kept = await orNothing(memfs, () => reader(sessionID, kept), kept)
+    return kept
+  }
+
+  return async ({ sessionID, messageID }, output) => {
+    if (kinds.isHelper(sessionID)) return
+    if (translator.isSummary(messageID))
+      return guard('text.complete', output, async () => {
+        const kept = await summary(sessionID, output.text)
+        return (it) => {
+          it.text = kept
+        }
+      })
+    const readers = memfs.opened()?.textEnds ?? []
+    if (readers.length === 0) return
+    await guard(
+      'text.complete',
+      output,
+      async () => {
+        for (const reader of readers) await orNothing(memfs, () => reader(sessionID), undefined)
+        return undefined
+      },
+      { limitMs: TEXT_END_LIMIT_MS },
+    )
+  }
+}
+
+/** A reader that fails takes nothing away from the others. */
+async function orNothing<T>(memfs: Memfs, read: () => Promise<T>, nothing: T): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    memfs.log.error('reader failed', { error: messageOf(error) })
+    return nothing
+  }
+}

@@ -1,0 +1,73 @@
+import type { Hooks } from '@opencode-ai/plugin'
+import type { ToolRun, ToolRunChange } from '../../host/events.js'
+import { messageOf } from '../../lib/errno.js'
+import type { Memfs } from '../../memfs.js'
+import type { SessionKinds } from '../session-kinds.js'
+import type { Guard } from './guard.js'
+
+type Before = NonNullable<Hooks['tool.execute.before']>
+type After = NonNullable<Hooks['tool.execute.after']>
+/** Native tools and those of plugins give a text; MCP servers their own result. */
+type Output = Partial<Parameters<After>[1]> & { content?: { type: string; text?: string }[] }
+
+/** Hands a tool call to those who may stop it: what they reject with is what the model is told. */
+export function toolStartHook(memfs: Memfs, kinds: SessionKinds): Before {
+  return async ({ sessionID, callID, tool }, { args }) => {
+    if (kinds.isHelper(sessionID)) return
+    for (const reader of memfs.opened()?.toolStarts ?? [])
+      await reader({ sessionID, callID, tool, args: args ?? {} })
+  }
+}
+
+/** Hands the result of a tool call to its readers, and changes what the model gets of it. */
+export function toolRunHook(memfs: Memfs, guard: Guard, kinds: SessionKinds): After {
+  async function work(run: ToolRun): Promise<((output: Output) => void) | undefined> {
+    const changes: ToolRunChange[] = []
+    for (const reader of memfs.opened()?.toolRuns ?? []) {
+      try {
+        const change = await reader(run)
+        if (change) changes.push(change)
+      } catch (error) {
+        memfs.log.error('tool reader failed', { tool: run.tool, error: messageOf(error) })
+      }
+    }
+    const text = changes.findLast((change) => change.text !== undefined)?.text
+    const append = changes.flatMap((change) => change.append ?? []).join('\n')
+    if (text === undefined && append === '') return undefined
+    return (output) => setText(output, (text ?? run.text) + (append === '' ? '' : `\n${append}`))
+  }
+
+  return ({ sessionID, callID, tool, args }, output) => {
+    if (kinds.isHelper(sessionID)) return Promise.resolve()
+    return guard<Output>('tool.execute.after', output ?? {}, () =>
+      work(describe({ sessionID, callID, tool, args: args ?? {} }, output ?? {})),
+    )
+  }
+}
+
+function describe(call: Pick<ToolRun, 'sessionID' | 'callID' | 'tool' | 'args'>, output: Output): ToolRun {
+  const metadata: Record<string, unknown> = output.metadata ?? {}
+  const { exit, outputPath } = metadata
+  return {
+    ...call,
+    text: typeof output.output === 'string' ? output.output : textOf(output),
+    ...(typeof exit === 'number' || exit === null ? { exit } : {}),
+    ...(typeof outputPath === 'string' ? { fullTextPath: outputPath } : {}),
+    metadata,
+    isMcp: Array.isArray(output.content),
+  }
+}
+
+const textOf = ({ content }: Output) =>
+  Array.isArray(content)
+    ? content.flatMap(({ type, text }) => (type === 'text' ? [text ?? ''] : [])).join('\n\n')
+    : ''
+
+function setText(output: Output, text: string): void {
+  if (!Array.isArray(output.content)) {
+    output.output = text
+    return
+  }
+  const others = output.content.filter(({ type }) => type !== 'text')
+  output.content.splice(0, output.content.length, { type: 'text', text }, ...others)
+}

@@ -1,0 +1,76 @@
+import type { PluginInput } from '@opencode-ai/plugin'
+import type { Message, Part } from '@opencode-ai/sdk'
+import type { Host, OutputLimits, Said } from '../host/host.js'
+import { messageOf } from '../lib/errno.js'
+import type { Log } from '../lib/log-file.js'
+import { askModel } from './ask-model.js'
+import { noteOwnMessage } from './own-messages.js'
+import type { SessionKinds } from './session-kinds.js'
+import { findSmallModel } from './small-model.js'
+
+/** OpenCode cuts a tool's output at 2,000 lines or 50 KiB, and leaves nothing of a line that is too long. */
+const OUTPUT_LIMITS: OutputLimits = { lines: 2_000, bytes: 51_200, lineChars: 2_000 }
+
+/** OpenCode behind the host port. */
+export function createHost(args: { client: PluginInput['client']; kinds: SessionKinds; log: Log }): Host {
+  const { client, kinds, log } = args
+
+  async function messagesOf(sessionID: string) {
+    const { data } = await client.session.messages({ path: { id: sessionID } })
+    return data ?? []
+  }
+
+  return {
+    outputLimits: OUTPUT_LIMITS,
+    sessionKind: kinds.kindOf,
+    parentOf: kinds.parentOf,
+    async said(sessionID, after) {
+      const messages = await messagesOf(sessionID)
+      const at = after === undefined ? -1 : messages.findIndex(({ info }) => info.id === after)
+      return messages.slice(at + 1).flatMap(saidIn)
+    },
+    async todos(sessionID) {
+      const { data } = await client.session.todo({ path: { id: sessionID } })
+      return (data ?? []).map(({ content, status, priority }) => ({ content, status, priority }))
+    },
+    smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
+    ask: (request) => askModel(client, kinds, request),
+    async notify({ message, level }) {
+      try {
+        await client.tui.showToast({ body: { title: 'MemFS', message, variant: level } })
+      } catch (error) {
+        log.info('notice not shown', { error: messageOf(error) })
+      }
+    },
+    async isIdle(sessionID) {
+      const { data } = await client.session.status()
+      return data?.[sessionID] === undefined || data[sessionID].type === 'idle'
+    },
+    async prompt(sessionID, text) {
+      noteOwnMessage(sessionID, text)
+      await client.session.promptAsync({ path: { id: sessionID }, body: { parts: [{ type: 'text', text }] } })
+    },
+    async compact(sessionID) {
+      const last = (await messagesOf(sessionID)).findLast(({ info }) => info.role === 'user')?.info
+      if (last?.role !== 'user') return
+      const { providerID, modelID } = last.model
+      await client.session.summarize({ path: { id: sessionID }, body: { providerID, modelID } })
+    },
+  }
+}
+
+/** A message as far as it was typed or written: no summary, and no text that the host or a plugin has added. */
+function saidIn({ info, parts }: { info: Message; parts: Part[] }): Said[] {
+  if (info.role === 'assistant' && info.summary === true) return []
+  const text = ownText(parts)
+  if (text === '') return []
+  return [{ id: info.id, by: info.role === 'user' ? 'person' : 'agent', text, atMs: info.time.created }]
+}
+
+/** What was typed or written: not what the host or a plugin added. */
+export function ownText(parts: readonly Part[]): string {
+  return parts
+    .flatMap((part) => (part.type === 'text' && !part.synthetic && !part.ignored ? [part.text] : []))
+    .join('\n')
+    .trim()
+}

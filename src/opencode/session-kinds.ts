@@ -1,0 +1,59 @@
+import type { PluginInput } from '@opencode-ai/plugin'
+import type { SessionKind } from '../host/host.js'
+import { BoundedMap } from '../lib/bounded-map.js'
+
+/** Title of our own sessions, by which another process knows them too. */
+export const HELPER_TITLE = 'memfs helper'
+
+/**
+ * Sessions of our own. For the whole process: the host may make a second instance of the plugin while the first one ends,
+ * and that must not take them for a person's.
+ */
+const helpers = new Set<string>()
+
+/** Which session is whose. */
+export type SessionKinds = {
+  /** Notes what an event told. */
+  note(session: { id: string; parentID?: string | undefined; title?: string | undefined }): void
+  /** Asks the host where no event has told. */
+  kindOf(sessionID: string): Promise<SessionKind>
+  parentOf(sessionID: string): Promise<string | undefined>
+  /** Whether a session is one of our own, as far as this process knows. */
+  isHelper(sessionID: string): boolean
+  noteHelper(sessionID: string): void
+  forget(sessionID: string): void
+}
+
+type Known = { kind: SessionKind; parentID: string | undefined }
+
+const MAX_SESSIONS = 1_000
+
+export function createSessionKinds(client: PluginInput['client']): SessionKinds {
+  const known = new BoundedMap<string, Known>(MAX_SESSIONS)
+
+  async function lookUp(sessionID: string): Promise<Known> {
+    const told = known.get(sessionID)
+    if (told) return told
+    const { data } = await client.session.get({ path: { id: sessionID } })
+    const found = describe(sessionID, data ?? {})
+    if (data) known.set(sessionID, found)
+    return found
+  }
+
+  return {
+    note: (session) => void known.set(session.id, describe(session.id, session)),
+    kindOf: async (sessionID) => (helpers.has(sessionID) ? 'helper' : (await lookUp(sessionID)).kind),
+    parentOf: async (sessionID) => (await lookUp(sessionID)).parentID,
+    isHelper: (sessionID) => helpers.has(sessionID) || known.get(sessionID)?.kind === 'helper',
+    noteHelper: (sessionID) => void helpers.add(sessionID),
+    forget: (sessionID) => void known.delete(sessionID),
+  }
+}
+
+function describe(
+  id: string,
+  { parentID, title }: { parentID?: string | undefined; title?: string | undefined },
+): Known {
+  if (helpers.has(id) || title === HELPER_TITLE) return { kind: 'helper', parentID }
+  return { kind: parentID === undefined ? 'main' : 'subagent', parentID }
+}

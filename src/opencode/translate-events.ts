@@ -1,0 +1,120 @@
+import type { AssistantMessage, Event, Part } from '@opencode-ai/sdk'
+import type { SessionEvent } from '../host/events.js'
+import { BoundedMap } from '../lib/bounded-map.js'
+import type { SessionKinds } from './session-kinds.js'
+
+/** Messages and sessions remembered: the host tells of each more than once. */
+const MAX_REMEMBERED = 500
+
+type AgentMessage = { sessionID: string; isSummary: boolean; isOver: boolean; failed: boolean }
+
+export type EventTranslator = {
+  /** What an event of the host says, if anything. Sessions of our own are left out. */
+  translate(event: Event): SessionEvent[]
+  /** Whether a message is the summary of a compaction. */
+  isSummary(messageID: string): boolean
+}
+
+/** Makes the host's events plain: each thing told once, and when it is final. */
+export function createEventTranslator(kinds: SessionKinds, now: () => number): EventTranslator {
+  const messages = new BoundedMap<string, AgentMessage>(MAX_REMEMBERED)
+  const lastMessage = new BoundedMap<string, string>(MAX_REMEMBERED)
+  /** Sessions of which the host has said that they are idle while their last message was not final. */
+  const waiting = new Set<string>()
+  const idleAfter = new BoundedMap<string, string>(MAX_REMEMBERED)
+
+  function responded(info: AssistantMessage): SessionEvent[] {
+    const isOver = info.finish !== undefined || info.error !== undefined
+    const known = messages.get(info.id)
+    const { sessionID } = info
+    const failed = info.error !== undefined
+    messages.set(info.id, {
+      sessionID,
+      isSummary: info.summary === true,
+      isOver: isOver || (known?.isOver ?? false),
+      failed,
+    })
+    if (!isOver) {
+      lastMessage.set(sessionID, info.id)
+      return []
+    }
+    // One that was never under way is the copy of another: a session was forked.
+    if (known === undefined || known.isOver) return []
+    const { input, output, reasoning, cache } = info.tokens
+    const response: SessionEvent = {
+      kind: 'responded',
+      sessionID,
+      messageID: info.id,
+      atMs: info.time.completed ?? now(),
+      tokens: { input, output, reasoning, cacheRead: cache.read, cacheWrite: cache.write },
+      endsTurn: failed || info.finish !== 'tool-calls',
+      error: info.error?.name,
+    }
+    // A compaction's own request says nothing of the context that the session has in use.
+    const told = info.summary === true ? [] : [response]
+    return waiting.delete(sessionID) ? [...told, ...idle(sessionID)] : told
+  }
+
+  /** The host says it twice after an abort or an error, the first time before the message is final. */
+  function idle(sessionID: string): SessionEvent[] {
+    const messageID = lastMessage.get(sessionID)
+    const message = messageID === undefined ? undefined : messages.get(messageID)
+    if (message && !message.isOver) {
+      waiting.add(sessionID)
+      return []
+    }
+    if (messageID !== undefined && idleAfter.get(sessionID) === messageID) return []
+    if (messageID !== undefined) idleAfter.set(sessionID, messageID)
+    return [{ kind: 'idle', sessionID, messageID, failed: message?.failed ?? false }]
+  }
+
+  function partChanged(part: Part): SessionEvent[] {
+    const { sessionID, messageID } = part
+    if (part.type === 'tool' && part.state.status === 'error') {
+      const { input: args, error } = part.state
+      return [{ kind: 'tool-failed', sessionID, callID: part.callID, tool: part.tool, args, error }]
+    }
+    if (part.type !== 'text' || part.synthetic || part.ignored || part.time?.end === undefined) return []
+    const message = messages.get(messageID)
+    if (message === undefined || message.isSummary) return []
+    return [{ kind: 'agent-said', sessionID, messageID, text: part.text }]
+  }
+
+  function translateAny(event: Event): SessionEvent[] {
+    switch (event.type) {
+      case 'session.created':
+      case 'session.updated': {
+        const { info } = event.properties
+        kinds.note(info)
+        return event.type === 'session.created'
+          ? [{ kind: 'created', sessionID: info.id, parentID: info.parentID }]
+          : []
+      }
+      case 'session.deleted':
+        return [{ kind: 'deleted', sessionID: event.properties.info.id }]
+      case 'session.compacted':
+        return [{ kind: 'compacted', sessionID: event.properties.sessionID }]
+      case 'session.idle':
+        return idle(event.properties.sessionID)
+      case 'message.removed':
+        return [{ kind: 'rewound', ...event.properties }]
+      case 'message.updated':
+        return event.properties.info.role === 'assistant' ? responded(event.properties.info) : []
+      case 'message.part.updated':
+        return partChanged(event.properties.part)
+      case 'todo.updated':
+        return [{ kind: 'todos', ...event.properties }]
+      default:
+        return []
+    }
+  }
+
+  return {
+    translate(event) {
+      const told = translateAny(event).filter(({ sessionID }) => !kinds.isHelper(sessionID))
+      if (event.type === 'session.deleted') kinds.forget(event.properties.info.id)
+      return told
+    },
+    isSummary: (messageID) => messages.get(messageID)?.isSummary ?? false,
+  }
+}

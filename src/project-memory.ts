@@ -1,0 +1,132 @@
+import type { Settings } from './config/schema.js'
+import type { Command } from './host/command.js'
+import type {
+  CompactionReader,
+  MessageReader,
+  SessionListener,
+  SummaryReader,
+  TextEndReader,
+  ToolRunReader,
+  ToolStartReader,
+} from './host/events.js'
+import type { Host } from './host/host.js'
+import type { Lifetime } from './lib/lifetime.js'
+import type { Log } from './lib/log-file.js'
+import { FACTS_DIR, SESSIONS_DIR } from './memory/reserved-folders.js'
+import type { ScopeFolders } from './memory/scope.js'
+import { parseRegistry, projectNames } from './projects/registry.js'
+import { createPromptCommands } from './prompt/commands.js'
+import { hotFilesSection } from './prompt/hot-files-section.js'
+import { instructionsSection } from './prompt/instructions-section.js'
+import { type Notices, noticesSection } from './prompt/notices-section.js'
+import { createPrompt, type Prompt } from './prompt/prompt.js'
+import { createPromptListener } from './prompt/prompt-listener.js'
+import type { AnySection } from './prompt/section.js'
+import { treeSection } from './prompt/tree-section.js'
+import { createMessageReader } from './recall/message-reader.js'
+import type { MemoryRoot } from './shared-root.js'
+import { createSeenListener } from './state/seen.js'
+import { createUsageListener } from './state/usage-listener.js'
+import { SEEDED_NAMES } from './store/seed.js'
+
+/** The memory of one opened project, ready for use, with all that follows what happens in the host. */
+export type ProjectMemory = MemoryRoot & {
+  folders: ScopeFolders
+  prompt: Prompt
+  /** What may be added to a person's message, in this order. */
+  messageReaders: readonly MessageReader[]
+  listeners: readonly SessionListener[]
+  toolStarts: readonly ToolStartReader[]
+  toolRuns: readonly ToolRunReader[]
+  compactions: readonly CompactionReader[]
+  summaries: readonly SummaryReader[]
+  textEnds: readonly TextEndReader[]
+  commands: readonly Command[]
+}
+
+type ProjectArgs = {
+  root: MemoryRoot
+  folders: ScopeFolders
+  /** Real path of the opened folder. */
+  directory: string
+  settings: Settings
+  host: Host
+  /** Of this instance: ends before the root's. */
+  lifetime: Lifetime
+  now: () => number
+  log: Log
+}
+
+/** The list of features, each a line in the arrays that it takes part in. */
+export function createProjectMemory(args: ProjectArgs): ProjectMemory {
+  const { root, folders, settings, now, log } = args
+  const { store, sessions, recall } = root
+
+  const notices: Notices[] = []
+  const instructions = instructionsSection(settings)
+  const hot = hotFilesSection({
+    rules: settings,
+    projectNames: (body) => projectNames(parseRegistry(body)),
+    seededNames: SEEDED_NAMES,
+  })
+  const tree = treeSection({ ...settings, countedFolders: [FACTS_DIR, SESSIONS_DIR] })
+  const notice = noticesSection(notices)
+  const display: AnySection[] = [instructions, notice, hot, tree]
+  const byValue: AnySection[] = [instructions, notice, tree, hot]
+
+  const prompt = createPrompt({
+    layout: { display, byValue, maxChars: settings.maxBlockChars },
+    rules: rulesKey(settings, display),
+    sessions,
+    thresholdPct: settings.refreshThresholdPercentage,
+    now,
+    log,
+  })
+
+  const messageReaders: MessageReader[] = []
+  if (settings.recall.enabled)
+    messageReaders.push(
+      createMessageReader({
+        recall,
+        store,
+        folders,
+        sessions,
+        settings: settings.recall,
+        rules: settings,
+        inBlock({ sessionID, kind }) {
+          if (kind === 'subagent' && settings.subagents !== 'full') return {}
+          const served = prompt.served(sessionID)
+          // The block of a new session is made after its first message, out of what is there now.
+          return served ? served.visible : Object.fromEntries(prompt.preview(store.snapshot(folders)).visible)
+        },
+        log,
+      }),
+    )
+
+  return {
+    ...root,
+    folders,
+    prompt,
+    messageReaders,
+    listeners: [
+      createUsageListener({ sessions, log }),
+      createSeenListener(sessions),
+      createPromptListener(prompt),
+      // Last: what the others keep of a session goes with it.
+      async ({ kind, sessionID }) => (kind === 'deleted' ? sessions.forget(sessionID) : undefined),
+    ],
+    toolStarts: [],
+    toolRuns: [],
+    compactions: [],
+    summaries: [],
+    textEnds: [],
+    commands: [...createPromptCommands({ store, sessions, folders, rules: settings, prompt })],
+  }
+}
+
+/** The same for settings under which the same memory gives the same block. */
+function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
+  const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars } = settings
+  const names = sections.map(({ name }) => name)
+  return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, names])
+}

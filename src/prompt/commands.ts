@@ -1,0 +1,65 @@
+import type { Command } from '../host/command.js'
+import type { ScopeFolders } from '../memory/scope.js'
+import type { Sessions } from '../state/sessions.js'
+import { usageSlice } from '../state/usage.js'
+import type { Store } from '../store/store.js'
+import type { Prompt } from './prompt.js'
+import { epochSlice } from './session-block.js'
+import { statsTable } from './stats.js'
+
+type Args = {
+  store: Store
+  sessions: Sessions
+  folders: ScopeFolders
+  prompt: Prompt
+  rules: { hotDir: string; maxBlockChars: number }
+}
+
+/** `/memfs flush` and `/memfs stats`, which are also commands of their own. */
+export function createPromptCommands(args: Args): Command[] {
+  return [
+    { verb: 'flush', description: 'refresh the block in the prompt', run: (_, id) => flush(args, id) },
+    { verb: 'stats', description: 'what memory holds and costs', run: (_, id) => stats(args, id) },
+  ]
+}
+
+async function flush({ store, folders, prompt }: Args, sessionID: string) {
+  await store.refresh([folders.global, folders.project])
+  const served = prompt.served(sessionID)
+  if (served && prompt.isCurrent(sessionID, store.snapshot(folders)))
+    return {
+      shown: 'Nothing to refresh: the block in the prompt is up to date.',
+      forModel:
+        'The person asked for a refresh of the <memfs> memory block; it was up to date already. Reply with one short sentence that says so.',
+    }
+  prompt.force(sessionID, 'flush-command')
+  return {
+    shown: 'The block in the prompt is refreshed with this message.',
+    forModel:
+      'The <memfs> memory block has just been refreshed on request. Reply with one short sentence that says so.',
+  }
+}
+
+async function stats({ store, sessions, folders, prompt, rules }: Args, sessionID: string) {
+  const snapshot = store.snapshot(folders)
+  const served = prompt.served(sessionID)
+  const preview = served ? undefined : prompt.preview(snapshot)
+  const [usages, epochs] = await Promise.all([sessions.all(usageSlice), sessions.all(epochSlice)])
+  const table = statsTable({
+    session: {
+      tally: sessions.read(sessionID, usageSlice).tally,
+      busts: sessions.read(sessionID, epochSlice).busts,
+    },
+    all: usages.map(({ tally }, i) => ({ tally, busts: epochs[i]?.busts ?? {} })),
+    blockChars: (served ?? preview)?.text.length ?? 0,
+    sections: (served ?? preview)?.chars ?? {},
+    snapshot,
+    rules,
+    root: store.root,
+  })
+  return {
+    shown: table,
+    forModel:
+      'The statistics of the memory plugin have just been shown to the person. Reply with the single word: Done.',
+  }
+}

@@ -1,0 +1,51 @@
+import type { MemoryFile, Snapshot } from '../memory/memory.js'
+import type { AnySection, BlockForm } from './section.js'
+
+/** Views of one epoch, by the name of their section. */
+export type Views = Readonly<Record<string, unknown>>
+
+/** What stands in the system prompt, with what a reader of it has before its eyes. */
+export type Block = {
+  text: string
+  /** Hash of each file that stands in the text word for word, by key. */
+  exact: Map<string, string>
+  /** The same for each file that is shown uncut. */
+  visible: Map<string, string>
+  /** Hot files that found no room. */
+  omitted: MemoryFile[]
+  /** Characters of each section. */
+  chars: Record<string, number>
+}
+
+const OPENING = '<memfs>\n'
+const CLOSING = '</memfs>'
+
+export type Layout = {
+  /** In the order in which they stand. */
+  display: readonly AnySection[]
+  /** The same sections, in the order in which they get room: the last gives way first. */
+  byValue: readonly AnySection[]
+  /** Upper bound of the whole, in characters. */
+  maxChars: number
+}
+
+/** The text of all sections, never longer than `maxChars`. Its bytes depend on the arguments alone. */
+export function compose(layout: Layout, snapshot: Snapshot, views: Views, form: BlockForm): Block {
+  const block: Block = { text: '', exact: new Map(), visible: new Map(), omitted: [], chars: {} }
+  const texts = new Map<AnySection, string>()
+  let room = layout.maxChars - OPENING.length - CLOSING.length
+  for (const section of layout.byValue) {
+    const view = views[section.name] ?? null
+    const { text, exact, visible, omitted } = section.render({ snapshot, view, form, room })
+    room -= text.length
+    texts.set(section, text)
+    block.chars[section.name] = text.length
+    for (const [key, hash] of exact ?? []) block.exact.set(key, hash)
+    for (const [key, hash] of visible ?? []) block.visible.set(key, hash)
+    block.omitted.push(...(omitted ?? []))
+  }
+  const at = (place: 'inside' | 'behind') =>
+    layout.display.map((section) => (section.place === place ? texts.get(section) : '')).join('')
+  block.text = `${OPENING}${at('inside')}${CLOSING}${at('behind')}`
+  return block
+}

@@ -1,0 +1,124 @@
+import { cut, harmlessLine, listNames, safeText } from '../memory/listing.js'
+import { compareText, isRegistry, type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
+import { fileKey } from '../memory/scope.js'
+import { SCOPE_ORDER } from './scope-order.js'
+import { NO_VIEW, type Section } from './section.js'
+
+type HotRules = { hotDir: string; defaultLimit: number }
+
+type HotArgs = {
+  rules: HotRules
+  /** Names in the registry's body. */
+  projectNames: (registryBody: string) => string[]
+  /** Names of files that are the last to leave a block that is too full. */
+  seededNames: readonly string[]
+}
+
+type Shown = { file: MemoryFile; text: string; exact: boolean; visible: boolean }
+
+/** Room kept for the line that names hot files left out. */
+const OMITTED_CHARS = 900
+
+/**
+ * The hot files, in full. No file's content, description or name can close or forge a tag. What finds no room is left out
+ * whole, and named.
+ */
+export function hotFilesSection(args: HotArgs): Section {
+  return {
+    name: 'hot files',
+    place: 'inside',
+    ...NO_VIEW,
+    render({ snapshot, form, room }) {
+      if (form === 'tree') return { text: '' }
+      const { shown, omitted } = chooseHot(snapshot, args, room)
+      const hashes = (is: 'exact' | 'visible') =>
+        new Map(shown.filter((file) => file[is]).map(({ file }) => [keyOf(file), file.hash] as const))
+      return {
+        text: shown.map(({ text }) => text).join('') + omittedNotice(omitted),
+        exact: hashes('exact'),
+        visible: hashes('visible'),
+        omitted,
+      }
+    },
+  }
+}
+
+/**
+ * The hot files that fit, in reading order. Those that do not are left out whole: `projects.md` first, then by the oldest
+ * change, files that the plugin itself seeded last.
+ */
+function chooseHot(
+  snapshot: Snapshot,
+  args: HotArgs,
+  room: number,
+): { shown: Shown[]; omitted: MemoryFile[] } {
+  const hot = SCOPE_ORDER.flatMap((scope) => snapshot[scope].hot)
+  const byValue = hot.toSorted((a, b) => compareValue(b, a, args))
+  const kept = new Map<MemoryFile, Shown>()
+  const most = room - OMITTED_CHARS
+  let used = 0
+  for (const file of byValue) {
+    // What could not even stand alone makes no other file leave.
+    if (file.body === '' || leastChars(file, args) > most) continue
+    const section = renderFile(file, args)
+    if (section.text.length > most) continue
+    if (used + section.text.length > most) break
+    kept.set(file, section)
+    used += section.text.length
+  }
+  const omitted = hot.filter((file) => !kept.has(file) && file.body !== '')
+  return { shown: hot.flatMap((file) => kept.get(file) ?? []), omitted }
+}
+
+/** Characters that a file is taken to need, without rendering it: an endless one would take long. */
+function leastChars(file: MemoryFile, { rules }: HotArgs): number {
+  if (file.damage !== undefined || isRegistry(file, rules)) return 0
+  return Math.min(file.chars, limitOf(file, rules))
+}
+
+function compareValue(a: MemoryFile, b: MemoryFile, { rules, seededNames }: HotArgs): number {
+  const rank = (file: MemoryFile) => {
+    if (isRegistry(file, rules)) return 0
+    return seededNames.includes(file.path.slice(rules.hotDir.length + 1)) ? 2 : 1
+  }
+  return rank(a) - rank(b) || a.modifiedMs - b.modifiedMs || compareText(keyOf(a), keyOf(b))
+}
+
+function renderFile(file: MemoryFile, args: HotArgs): Shown {
+  const limit = limitOf(file, args.rules)
+  const attributes = `path="${attribute(file.path)}" chars="${file.chars}" limit="${limit}" scope="${scopeOf(file)}"`
+  const content = renderContent(file, limit, args)
+  const text = `<system ${attributes}>\n${content.replace(/\n$/, '')}\n</system>\n`
+  const visible =
+    file.damage === undefined && !isRegistry(file, args.rules) && (file.body ?? '').length <= limit
+  return { file, text, exact: content === file.body, visible }
+}
+
+function renderContent(file: MemoryFile, limit: number, { rules, projectNames }: HotArgs): string {
+  if (file.damage !== undefined)
+    return `[damaged: ${harmlessLine(file.damage)}. memory_read shows the file as it is.]`
+  const body = file.body ?? ''
+  if (isRegistry(file, rules))
+    return projectNames(body)
+      .map((name) => `- ${harmlessLine(name)}\n`)
+      .join('')
+  if (body.length <= limit) return safeText(body)
+  return `${safeText(cut(body, limit))}\n[cut at the limit of ${limit} of ${body.length} characters; memory_read shows the rest, please shorten the file]`
+}
+
+function omittedNotice(omitted: readonly MemoryFile[]): string {
+  if (omitted.length === 0) return ''
+  const names = cut(listNames(omitted), OMITTED_CHARS - 150)
+  return `Pinned but left out, since the block is full: ${names}. Read them with memory_read; shorten or demote files.\n`
+}
+
+function attribute(text: string): string {
+  return harmlessLine(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+const limitOf = (file: MemoryFile, { defaultLimit }: HotRules) => file.limit ?? defaultLimit
+const keyOf = (file: MemoryFile) => fileKey(file.folder, file.path)

@@ -1,0 +1,221 @@
+import { BoundedMap } from '../lib/bounded-map.js'
+import { sha256 } from '../lib/hash.js'
+import type { Log } from '../lib/log-file.js'
+import type { Snapshot } from '../memory/memory.js'
+import type { Sessions } from '../state/sessions.js'
+import { usageSlice } from '../state/usage.js'
+import { type Block, compose, type Layout, type Views } from './compose.js'
+import { type BustReason, type ForceSource, reasonToRefresh } from './refresh-rules.js'
+import type { BlockForm } from './section.js'
+import { blockHash, blockSlice, type Epoch, epochSlice, noteBust, type ServedBlock } from './session-block.js'
+
+type BlockRequest = {
+  sessionID: string
+  parentID?: string | undefined
+  form: BlockForm
+  snapshot: Snapshot
+  /** The model's context, in tokens; 0 when unknown. */
+  contextLimit: number
+  /** How long the provider keeps a prompt cached, in ms. */
+  ttlMs: number
+}
+
+export type Prompt = {
+  /** The bytes for this request. */
+  serve(request: BlockRequest): string
+  /** What the session was last served; for a moment in which nothing else can be had. */
+  lastServed(sessionID: string): string | undefined
+  /** The block that a session which begins now would get. */
+  preview(snapshot: Snapshot): Block
+  /** Characters of the block that was rendered last; 0 before the first. */
+  lastLength(): number
+  /** Asks for a fresh block at the session's next request. */
+  force(sessionID: string, source: ForceSource): void
+  /** Says that the session's history was compacted. */
+  compacted(sessionID: string): void
+  /** Whether a fresh block would have the bytes that the session has. */
+  isCurrent(sessionID: string, snapshot: Snapshot): boolean
+  /** What the session's block holds; `undefined` before the first. */
+  served(sessionID: string): ServedBlock | undefined
+}
+
+/** Texts held for the case that nothing has changed: one for each form and each set of views. */
+const MAX_RENDERED = 8
+
+/** The system prompt's part of ours: between two busts a session is served the very same bytes. */
+export function createPrompt(args: {
+  layout: Layout
+  /** Tells settings under which the same memory gives another text from those under which it gives the same. */
+  rules: string
+  sessions: Sessions
+  thresholdPct: number
+  now: () => number
+  log: Log
+}): Prompt {
+  const { layout, rules, sessions, thresholdPct, now, log } = args
+  const rendered = new BoundedMap<string, { snapshot: Snapshot; block: Block }>(MAX_RENDERED)
+  const state = { lastLength: 0 }
+
+  /** One render per state of the store and of the views, however many sessions ask. */
+  function render(snapshot: Snapshot, views: Views, form: BlockForm): Block {
+    const key = `${form} ${viewsKey(views)}`
+    const known = rendered.get(key)
+    if (known && known.snapshot.global === snapshot.global && known.snapshot.project === snapshot.project)
+      return known.block
+    const block = compose(layout, snapshot, views, form)
+    if (form === 'full') state.lastLength = block.text.length
+    rendered.set(key, { snapshot, block })
+    return block
+  }
+
+  const keys = new WeakMap<Views, string>()
+  function viewsKey(views: Views): string {
+    const known = keys.get(views)
+    if (known !== undefined) return known
+    const key = sha256(JSON.stringify(views), 20)
+    keys.set(views, key)
+    return key
+  }
+
+  function renewedViews(
+    request: Pick<BlockRequest, 'sessionID' | 'parentID' | 'form' | 'snapshot'>,
+    kept: Views,
+    reason: BustReason,
+  ): Views {
+    const { sessionID, parentID, form, snapshot } = request
+    const facts = { sessionID, parentID, form, snapshot, nowMs: now() }
+    return Object.fromEntries(
+      layout.display.map((section) => {
+        const old = kept[section.name]
+        const isKept = old !== undefined && !section.renewsAt(reason)
+        return [section.name, isKept ? old : section.view({ ...facts, kept: old })]
+      }),
+    )
+  }
+
+  function serve(request: BlockRequest): string {
+    const { sessionID, form, snapshot, contextLimit, ttlMs } = request
+    const usage = sessions.read(sessionID, usageSlice)
+    const epoch = sessions.read(sessionID, epochSlice)
+    const last = sessions.read(sessionID, blockSlice).served
+    const cached = last?.form === form ? last : undefined
+    const facts = {
+      cached: cached !== undefined,
+      sameRules: cached?.rules === rules,
+      forced: epoch.forced,
+      compacted: epoch.compacted ?? false,
+      usagePct: contextLimit > 0 ? ((usage.usedTokens ?? 0) / contextLimit) * 100 : 0,
+      thresholdPct,
+      pressureMarkPct: epoch.pressureMarkPct,
+      sinceLastResponseMs: since(usage.lastResponseAtMs ?? cached?.renderedAtMs, now()),
+      ttlMs,
+    }
+    const reason = reasonToRefresh(facts)
+    const kept = cached?.views ?? {}
+    const views = reason === undefined ? kept : renewedViews(request, kept, reason)
+    const fresh = render(snapshot, views, form)
+    const isSame = cached?.text === fresh.text
+    const busted = reason !== undefined && !isSame
+    const fields = {
+      since_last_response_ms: facts.sinceLastResponseMs,
+      ttl_ms: ttlMs,
+      usage_pct: Math.round(facts.usagePct * 10) / 10,
+    }
+    const cacheAgeMs = since(cached?.renderedAtMs, now())
+    if (isUnsettled(epoch, facts.usagePct, thresholdPct) || busted)
+      sessions.update(sessionID, epochSlice, (it) => {
+        settle(it, facts.usagePct, thresholdPct, busted)
+        if (busted) noteBust(it, reason)
+      })
+    if (cached && !busted) {
+      if (reason !== undefined)
+        sessions.update(sessionID, blockSlice, (it) => {
+          it.served = { ...cached, rules, views: { ...views } }
+        })
+      log.info('served cached <memfs>', {
+        session: sessionID,
+        hash_match: isSame,
+        cache_age_ms: cacheAgeMs,
+        ...fields,
+        chars: cached.text.length,
+      })
+      return cached.text
+    }
+    sessions.update(sessionID, blockSlice, (it) => {
+      it.served = {
+        text: fresh.text,
+        hash: blockHash(fresh.text),
+        rules,
+        renderedAtMs: now(),
+        exact: Object.fromEntries(fresh.exact),
+        visible: Object.fromEntries(fresh.visible),
+        form,
+        views: { ...views },
+        chars: fresh.chars,
+      }
+    })
+    log.info('refreshed <memfs> render', {
+      reason,
+      session: sessionID,
+      chars: fresh.text.length,
+      prev_cache_age_ms: cacheAgeMs,
+      ...fields,
+    })
+    return fresh.text
+  }
+
+  return {
+    serve,
+    preview: (snapshot) =>
+      render(
+        snapshot,
+        renewedViews({ sessionID: '', parentID: undefined, form: 'full', snapshot }, {}, 'first'),
+        'full',
+      ),
+    lastLength: () => state.lastLength,
+    lastServed: (sessionID) => sessions.read(sessionID, blockSlice).served?.text,
+    force(sessionID, source) {
+      sessions.update(sessionID, epochSlice, (epoch) => {
+        epoch.forced = source
+      })
+    },
+    compacted(sessionID) {
+      sessions.update(sessionID, epochSlice, (epoch) => {
+        epoch.compacted = true
+      })
+    },
+    isCurrent(sessionID, snapshot) {
+      const { served } = sessions.read(sessionID, blockSlice)
+      if (served === undefined) return false
+      const request = { sessionID, parentID: undefined, form: served.form, snapshot }
+      const views = renewedViews(request, served.views, 'forced:flush-command')
+      return render(snapshot, views, served.form).text === served.text
+    },
+    served: (sessionID) => sessions.read(sessionID, blockSlice).served,
+  }
+}
+
+/** Whether the request that is served now consumes something, or tells something new about pressure. */
+function isUnsettled(epoch: Epoch, usagePct: number, thresholdPct: number): boolean {
+  const { forced, compacted, pressureMarkPct } = epoch
+  return (
+    forced !== undefined ||
+    compacted !== undefined ||
+    (pressureMarkPct !== undefined && usagePct < thresholdPct)
+  )
+}
+
+/**
+ * Requests for a bust are consumed by the request that follows, whether or not the content had changed. A bust for any
+ * reason is what pressure would have made one for.
+ */
+function settle(epoch: Epoch, usagePct: number, thresholdPct: number, busted: boolean): void {
+  delete epoch.forced
+  delete epoch.compacted
+  if (usagePct < thresholdPct) delete epoch.pressureMarkPct
+  else if (busted) epoch.pressureMarkPct = usagePct
+}
+
+function since(thenMs: number | undefined, nowMs: number): number {
+  return thenMs === undefined ? 0 : Math.max(0, nowMs - thenMs)
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { sha256 } from '../lib/hash.js'
+import { createSlice, type Slice } from '../state/slice.js'
+import type { BustReason, ForceSource } from './refresh-rules.js'
+
+const texts = z.record(z.string(), z.string())
+
+const served = z.object({
+  text: z.string(),
+  /** Of the text: bytes that are not what was rendered are not served. */
+  hash: z.string(),
+  /** Tells the settings that it was rendered under. */
+  rules: z.string(),
+  /** When it was rendered, ms since the epoch. */
+  renderedAtMs: z.number(),
+  /** Hashes of the files that stand in it word for word, by key. */
+  exact: texts,
+  /** The same of the files that it shows uncut. */
+  visible: texts,
+  form: z.enum(['full', 'tree']),
+  /** Views of its sections, by name: frozen until a bust renews them. */
+  views: z.record(z.string(), z.unknown()),
+  /** Characters of its sections, by name. */
+  chars: z.record(z.string(), z.number()),
+})
+
+/** What a session was last served. */
+export type ServedBlock = z.infer<typeof served>
+
+const schema = z.object({ served: served.optional() })
+
+/** Apart from the small state: some 30 kB that change only at a bust. */
+export const blockSlice: Slice<z.infer<typeof schema>> = {
+  name: 'block',
+  apart: true,
+  parse(stored) {
+    const read = schema.safeParse(stored ?? {})
+    const block = read.success ? read.data.served : undefined
+    return block && block.hash === blockHash(block.text) ? { served: block } : {}
+  },
+}
+
+export const blockHash = (text: string) => sha256(text, 20)
+
+/** What decides when a session's block is rendered anew. */
+export const epochSlice = createSlice(
+  'epoch',
+  z.object({
+    forced: z.custom<ForceSource>((value) => typeof value === 'string').optional(),
+    compacted: z.boolean().optional(),
+    pressureMarkPct: z.number().optional(),
+    /** Renders by their reason, for the statistics. */
+    busts: z.record(z.string(), z.number()).default({}),
+  }),
+)
+
+export type Epoch = ReturnType<typeof epochSlice.parse>
+
+/** Notes a bust of this reason. */
+export function noteBust(epoch: Epoch, reason: BustReason): void {
+  epoch.busts[reason] = (epoch.busts[reason] ?? 0) + 1
+}

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Settings } from './config/schema.js'
+import { createHistory, type History } from './history/history.js'
+import { makeFolder } from './lib/atomic-write.js'
+import { createFileLocks, type FileLocks } from './lib/file-lock.js'
+import { sha256 } from './lib/hash.js'
+import { createLifetime, type Lifetime } from './lib/lifetime.js'
+import type { Log } from './lib/log-file.js'
+import { createStoreRecall, type StoreRecall } from './recall/follow-store.js'
+import { createAttribution } from './state/attribution.js'
+import { createPieces } from './state/pieces.js'
+import { createPresence } from './state/presence.js'
+import { createSessions, type Sessions } from './state/sessions.js'
+import { diskInWords } from './store/disk.js'
+import { clearLeftovers } from './store/leftovers.js'
+import { createStore, type Store } from './store/store.js'
+
+/** What one process holds of one memory root: shared by all projects that it has open. */
+export type MemoryRoot = {
+  store: Store
+  history: History
+  sessions: Sessions
+  recall: StoreRecall
+  locks: FileLocks
+  /** Of the root: ends when its last user has released it. */
+  lifetime: Lifetime
+  /** Folder of derived and local data of this root. */
+  stateFolder: string
+}
+
+export type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'>
+
+type RootArgs = {
+  folder: string
+  stateFolder: string
+  settings: RootSettings
+  env: NodeJS.ProcessEnv
+  now: () => number
+  log: Log
+}
+
+/** How often old sessions are looked for in a process that runs for long, in ms. */
+const PRUNE_MS = 86_400_000
+
+type Shared = { opening: Promise<MemoryRoot>; users: number }
+
+/** Process-wide state: a watcher, an index and a commit queue for each memory root, counted by user. */
+const shared = new Map<string, Shared>()
+/** Roots whose last user has released them; new callers wait until the close completes. */
+const closing = new Map<string, Promise<void>>()
+
+/**
+ * Opens a memory root, making its folder where there is none, or joins those who have it open. The caller must call
+ * `release`. Throws `disk`.
+ */
+export async function acquireRoot(
+  args: RootArgs,
+): Promise<{ root: MemoryRoot; release: () => Promise<void> }> {
+  const isNew = !existsSync(args.folder)
+  await diskInWords(() => makeFolder(args.folder))
+  const real = await fs.realpath(args.folder)
+  const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
+  const key = JSON.stringify([real, args.stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])
+  const entry = shared.get(key) ?? {
+    opening: (closing.get(key) ?? Promise.resolve()).then(() => open(real, isNew, args)),
+    users: 0,
+  }
+  shared.set(key, entry)
+  entry.opening.catch(() => shared.delete(key))
+  entry.users += 1
+  const release = async () => {
+    entry.users -= 1
+    if (entry.users > 0) return flush(await entry.opening)
+    shared.delete(key)
+    const closed = entry.opening.then(({ lifetime }) => lifetime.close()).finally(() => closing.delete(key))
+    closing.set(
+      key,
+      closed.catch(() => {}),
+    )
+    return closed
+  }
+  return { root: await entry.opening, release }
+}
+
+async function open(real: string, isNew: boolean, args: RootArgs): Promise<MemoryRoot> {
+  const { settings, env, now, log } = args
+  const stateFolder = path.join(args.stateFolder, sha256(real, 16))
+  const lifetime = createLifetime(log)
+  const locks = createFileLocks(path.join(stateFolder, 'locks'))
+  const attribution = createAttribution({ file: path.join(stateFolder, 'attribution.jsonl'), locks })
+  const presence = createPresence(path.join(stateFolder, 'processes'))
+  const history = createHistory({
+    root: real,
+    env,
+    locks,
+    attribution,
+    log,
+    now,
+    debounceMs: settings.autoCommitDebounceMs,
+    isAlone: presence.isAlone,
+  })
+  const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), now, log })
+  const store = createStore({
+    root: real,
+    stateFolder: path.join(stateFolder, 'index'),
+    rules: settings,
+    locks,
+    note: attribution.note,
+    onDirty: history.changed,
+    defer: lifetime.defer,
+    log,
+  })
+  const recall = createStoreRecall({
+    store,
+    pieces: createPieces(path.join(stateFolder, 'recall'), log),
+    log,
+  })
+  // The last opened is closed first: the history makes the last commit when nothing writes any more.
+  lifetime.onClose('locks', locks.close)
+  lifetime.onClose('presence', presence.leave)
+  lifetime.onClose('history', history.close)
+  lifetime.onClose('sessions', sessions.flush)
+  lifetime.onClose('store', store.close)
+  lifetime.onClose('recall', recall.close)
+
+  lifetime.background('presence', presence.enter)
+  await warnOfOpenFolder(real, log)
+  lifetime.defer('old sessions', sessions.prune, { owed: true })
+  lifetime.defer('leftovers in the state folder', () => clearLeftovers(stateFolder, log), { owed: true })
+  // In a folder that has just been made nothing can have been left behind.
+  lifetime.defer('history', isNew ? history.changed : history.start, { owed: true })
+  lifetime.every(PRUNE_MS, 'old sessions', sessions.prune)
+  return { store, history, sessions, recall, locks, lifetime, stateFolder }
+}
+
+/** Writes and commits what is pending when a user releases the root but others remain. */
+async function flush({ sessions, history }: MemoryRoot): Promise<void> {
+  await sessions.flush()
+  // A failure has been logged, and is retried.
+  await history.commit().catch(() => {})
+}
+
+async function warnOfOpenFolder(real: string, log: Log): Promise<void> {
+  const { mode } = await fs.stat(real)
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  log.warn('other users of this machine can open the memory folder', { mode: (mode & 0o777).toString(8) })
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { SessionListener } from '../host/events.js'
+import type { Sessions } from './sessions.js'
+import { createSlice } from './slice.js'
+
+const seen = z.object({
+  /** Versions that the session has read or written, by key: the hash, and of a long file how many rows were shown. */
+  exact: z.record(z.string(), z.object({ hash: z.string(), rows: z.number().optional() })).default({}),
+  /** What stands in its conversation, by key: the hash of a file shown whole, hashes of single lines. */
+  visible: z
+    .record(z.string(), z.object({ hash: z.string().optional(), lines: z.array(z.string()).optional() }))
+    .default({}),
+})
+
+/**
+ * What a session has before its eyes, beside its block. `exact`: it knows this version, so it may overwrite it.
+ * `visible`: it need not be shown it again.
+ */
+export type Seen = z.infer<typeof seen>
+type SeenVersion = Seen['exact'][string]
+
+export const seenSlice = createSlice('seen', seen)
+
+/** Files remembered per session; a session that touches more has forgotten the first ones itself. */
+const MAX_EXACT = 500
+/** Files whose visible lines are remembered, and lines of each. */
+const MAX_VISIBLE = 500
+const MAX_LINES = 200
+
+/** Notes a version as seen; the version noted first is forgotten when there are too many. */
+export function noteExact(state: Seen, key: string, version: SeenVersion): void {
+  putLast(state.exact, key, version, MAX_EXACT)
+  if (version.rows === undefined)
+    putLast(state.visible, key, { ...state.visible[key], hash: version.hash }, MAX_VISIBLE)
+}
+
+/** Notes lines that the session was given, so that recall does not give them again. */
+export function noteLines(state: Seen, key: string, lineHashes: readonly string[]): void {
+  const lines = [...(state.visible[key]?.lines ?? []), ...lineHashes].slice(-MAX_LINES)
+  putLast(state.visible, key, { ...state.visible[key], lines }, MAX_VISIBLE)
+}
+
+/** What recall and tools had shown is no longer in the session's history. */
+export function forgetVisible(state: Seen): void {
+  state.visible = {}
+}
+
+function putLast<T>(record: Record<string, T>, key: string, value: T, most: number): void {
+  delete record[key]
+  record[key] = value
+  const keys = Object.keys(record)
+  if (keys.length > most) delete record[keys[0] as string]
+}
+
+/** What a compaction or a person took out of the conversation may be shown again. */
+export function createSeenListener(sessions: Sessions): SessionListener {
+  return async ({ kind, sessionID }) => {
+    if (kind !== 'compacted' && kind !== 'rewound') return
+    const { visible } = sessions.read(sessionID, seenSlice)
+    if (Object.keys(visible).length > 0) sessions.update(sessionID, seenSlice, forgetVisible)
+  }
+}

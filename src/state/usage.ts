@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { createSlice } from './slice.js'
+
+/** As the provider counts them. */
+const tokens = z.object({
+  /** Without the cached part. */
+  inputTokens: z.number(),
+  cacheReadTokens: z.number(),
+  cacheWriteTokens: z.number(),
+})
+const NO_TOKENS = { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
+
+/** The responses of one turn: those with tool calls and the last. */
+const turnTokens = tokens.extend({ responses: z.number() })
+
+const usage = z.object({
+  /** End of the last finished response, ms since the epoch. */
+  lastResponseAtMs: z.number().optional(),
+  /** Tokens of input in use after the last response. */
+  usedTokens: z.number().optional(),
+  /** All tokens of the last response, output included: what the host compares with the usable context. */
+  totalTokens: z.number().optional(),
+  /** The model's limits in tokens, as the host last told them; a context of 0 is unknown. */
+  limit: z
+    .object({ context: z.number(), input: z.number().optional(), output: z.number().optional() })
+    .optional(),
+  /** The turn that is under way. */
+  turn: turnTokens.optional(),
+  /** Counted for the statistics. */
+  tally: tokens.extend({ turns: z.number() }).default({ ...NO_TOKENS, turns: 0 }),
+})
+
+/** What a session has used of its model's context, and when. */
+export type Usage = z.infer<typeof usage>
+export type Tally = Usage['tally']
+type Tokens = z.infer<typeof tokens>
+type TurnTokens = z.infer<typeof turnTokens>
+
+export const usageSlice = createSlice('usage', usage)
+
+/** Notes a finished response. Returns the tokens of the whole turn when it was the turn's last. */
+export function noteResponse(
+  state: Usage,
+  response: Tokens & { outputTokens: number; atMs: number; endsTurn: boolean },
+): TurnTokens | undefined {
+  const turn = state.turn ?? { ...NO_TOKENS, responses: 0 }
+  const used = response.inputTokens + response.cacheReadTokens + response.cacheWriteTokens
+  state.lastResponseAtMs = response.atMs
+  // An aborted or failed response has no tokens: the last good figure stays.
+  if (used > 0) {
+    state.usedTokens = used
+    state.totalTokens = used + response.outputTokens
+  }
+  addTokens(state.tally, response)
+  addTokens(turn, response)
+  turn.responses += 1
+  if (!response.endsTurn) {
+    state.turn = turn
+    return undefined
+  }
+  delete state.turn
+  state.tally.turns += 1
+  return turn
+}
+
+function addTokens(to: Tokens, from: Tokens): void {
+  to.inputTokens += from.inputTokens
+  to.cacheReadTokens += from.cacheReadTokens
+  to.cacheWriteTokens += from.cacheWriteTokens
+}
+
+/** Share of all input tokens that came out of the provider's cache, in per cent with one decimal. */
+export function hitRatePct(tally: Tally): number {
+  const all = tally.inputTokens + tally.cacheReadTokens + tally.cacheWriteTokens
+  return all === 0 ? 0 : Math.round((tally.cacheReadTokens / all) * 1000) / 10
+}

@@ -1,0 +1,70 @@
+import type { OutputLimits } from '../host/host.js'
+
+type Bounds = Omit<OutputLimits, 'lineChars'>
+
+/** What a page may take of the host's limits: the rest is for what stands above it. */
+export const pageRoom = ({ lines, bytes }: OutputLimits): Bounds => ({
+  lines: lines - 100,
+  bytes: bytes - 5_200,
+})
+
+export type Page = {
+  text: string
+  /** 1-based, of the first and the last row shown; `to` is below `from` when there are none. */
+  from: number
+  to: number
+  total: number
+  /** Whether a long line was split, so that rows are not lines. */
+  split: boolean
+}
+
+/** The rows of `text` from `offset` on (1-based), at most `limit` of them and never more than the host shows whole. */
+export function paginate(
+  text: string,
+  limits: OutputLimits,
+  {
+    offset = 1,
+    limit = limits.lines,
+    room = pageRoom(limits),
+  }: { offset?: number; limit?: number; room?: Bounds } = {},
+): Page {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '' && lines.length > 1) lines.pop()
+  const rows = lines.flatMap((line) => splitLong(line, limits.lineChars))
+  const page: string[] = []
+  let bytes = 0
+  for (const row of rows.slice(offset - 1, offset - 1 + Math.min(limit, room.lines))) {
+    bytes += new TextEncoder().encode(row).length + 1
+    if (bytes > room.bytes && page.length > 0) break
+    page.push(row)
+  }
+  return {
+    text: page.join('\n'),
+    from: offset,
+    to: offset - 1 + page.length,
+    total: rows.length,
+    split: rows.length > lines.length,
+  }
+}
+
+/** A line that is too long comes in segments: the host's cut would leave nothing of it. */
+function splitLong(line: string, maxChars: number): string[] {
+  if (line.length <= maxChars) return [line]
+  const rows: string[] = []
+  for (let at = 0; at < line.length; ) {
+    // A surrogate pair is never parted.
+    const end = at + maxChars
+    const next = /[\uD800-\uDBFF]/.test(line.charAt(end - 1)) ? end - 1 : end
+    rows.push(line.slice(at, next))
+    at = next
+  }
+  return rows
+}
+
+/** An answer that the host shows whole: lines from the end on give way to one that says how many. */
+export function truncateOutput(text: string, limits: OutputLimits): string {
+  const room = { lines: limits.lines - 20, bytes: limits.bytes - 1_200 }
+  const page = paginate(text, limits, { room })
+  if (page.to === page.total) return text
+  return `${page.text}\n[${page.total - page.to} more lines; ask for less at a time]`
+}

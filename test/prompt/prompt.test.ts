@@ -1,0 +1,271 @@
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { Snapshot } from '../../src/memory/memory.js'
+import { createPrompt } from '../../src/prompt/prompt.js'
+import { NO_VIEW, type Section } from '../../src/prompt/section.js'
+import { epochSlice } from '../../src/prompt/session-block.js'
+import { createSessions, type Sessions } from '../../src/state/sessions.js'
+import { usageSlice } from '../../src/state/usage.js'
+import { recordingLog } from '../support/recording-log.js'
+import { memoryFile, snapshotOf } from '../support/snapshots.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const SESSION = 'ses_1'
+const LIMIT = 100_000
+
+const opened: Sessions[] = []
+
+afterEach(async () => {
+  for (const sessions of opened.splice(0)) await sessions.flush()
+})
+
+async function scene() {
+  const folder = path.join(await tempFolder(), 'sessions')
+  const state = { rules: 'A', now: 1_000_000, version: 1, renders: 0, snapshot: version(1) }
+  const log = recordingLog()
+
+  /** As in a new process: nothing in memory but what the state folder keeps. */
+  function open() {
+    const now = () => state.now
+    const sessions = createSessions({ folder, now, log })
+    opened.push(sessions)
+    const section: Section = {
+      name: 'file',
+      place: 'inside',
+      ...NO_VIEW,
+      render({ snapshot, form }) {
+        state.renders += 1
+        const [file] = snapshot.project.files
+        return { text: `${form} ${file?.hash}`, exact: new Map([['k', file?.hash ?? '']]) }
+      },
+    }
+    const prompt = createPrompt({
+      layout: { display: [section], byValue: [section], maxChars: 1_000 },
+      rules: state.rules,
+      sessions,
+      thresholdPct: 65,
+      now,
+      log,
+    })
+    const serve = (rest: { form?: 'full' | 'tree'; sessionID?: string } = {}) =>
+      prompt.serve({
+        sessionID: SESSION,
+        form: 'full',
+        snapshot: state.snapshot,
+        contextLimit: LIMIT,
+        ttlMs: 300_000,
+        ...rest,
+      })
+    const answer = async (usedPct = 10) => {
+      sessions.update(SESSION, usageSlice, (usage) => {
+        usage.lastResponseAtMs = state.now
+        usage.usedTokens = (usedPct / 100) * LIMIT
+      })
+    }
+    return { prompt, sessions, serve, answer }
+  }
+  const write = () => {
+    state.version += 1
+    state.snapshot = version(state.version)
+  }
+  const reasons = () => log.lines.flatMap((line) => /"reason":"([^"]+)"/.exec(line)?.[1] ?? [])
+  return { state, log, open, write, reasons }
+}
+
+const block = (text: string) => `<memfs>\n${text}</memfs>`
+
+const version = (n: number): Snapshot => snapshotOf(memoryFile('a.md', { hash: `v${n}` }))
+
+test('between two busts the bytes stay, whatever is written', async () => {
+  const { state, open, write, reasons } = await scene()
+  const { serve, answer } = open()
+  const first = await serve()
+  for (let turn = 0; turn < 20; turn++) {
+    await answer()
+    state.now += 60_000
+    write()
+    expect(await serve()).toBe(first)
+  }
+  expect(reasons()).toEqual(['first'])
+})
+
+test('a new process goes on with the very bytes', async () => {
+  const { open, write } = await scene()
+  const one = open()
+  const first = await one.serve()
+  await one.answer()
+  await one.sessions.flush()
+  write()
+  expect(await open().serve()).toBe(first)
+})
+
+test('each way to a bust shows the latest write, once', async () => {
+  const { state, open, write, reasons } = await scene()
+  const { prompt, sessions, serve, answer } = open()
+  await serve()
+  const bust = async (prepare: () => Promise<unknown>) => {
+    await answer()
+    write()
+    await prepare()
+    expect(await serve()).toBe(block(`full v${state.version}`))
+    const served = await serve()
+    write()
+    await answer()
+    expect(await serve()).toBe(served)
+  }
+  await bust(async () => prompt.force(SESSION, 'promote'))
+  await bust(async () => prompt.compacted(SESSION))
+  await bust(() => answer(70))
+  await bust(async () => Object.assign(state, { now: state.now + 300_001 }))
+  expect(reasons()).toEqual(['first', 'forced:promote', 'compacted', 'pressure', 'ttl'])
+  expect(sessions.read(SESSION, epochSlice).busts).toEqual({
+    first: 1,
+    'forced:promote': 1,
+    compacted: 1,
+    pressure: 1,
+    ttl: 1,
+  })
+})
+
+test('a request on unchanged content is consumed', async () => {
+  const { open, write, reasons } = await scene()
+  const { prompt, serve, answer } = open()
+  const first = await serve()
+  await answer()
+  await prompt.force(SESSION, 'flush-tool')
+  expect(await serve()).toBe(first)
+  write()
+  expect(await serve()).toBe(first)
+  expect(reasons()).toEqual(['first'])
+})
+
+test('under pressure a write in every turn busts once in ten points, and anew after a fall', async () => {
+  const { open, write, reasons } = await scene()
+  const { serve, answer } = open()
+  await serve()
+  for (const usedPct of [60, 66, 68, 70, 72, 74, 76, 80, 85, 87, 40, 66, 70]) {
+    await answer(usedPct)
+    write()
+    await serve()
+  }
+  expect(reasons()).toEqual(['first', 'pressure', 'pressure', 'pressure', 'pressure'])
+})
+
+test('a bust for another reason above the threshold answers the pressure too', async () => {
+  const { open, write, reasons } = await scene()
+  const { prompt, serve, answer } = open()
+  await serve()
+  await answer(70)
+  write()
+  await prompt.force(SESSION, 'flush-tool')
+  await serve()
+  write()
+  await serve()
+  expect(reasons()).toEqual(['first', 'forced:flush-tool'])
+})
+
+test('sessions do not share their block, and a render is made once for all', async () => {
+  const { state, open, write } = await scene()
+  const { serve } = open()
+  await serve()
+  write()
+  expect(await serve({ sessionID: 'ses_2' })).toBe(block('full v2'))
+  expect(await serve()).toBe(block('full v1'))
+  await Promise.all(Array.from({ length: 50 }, (_, i) => serve({ sessionID: `ses_more_${i}` })))
+  expect(state.renders).toBe(2)
+})
+
+test('a session that asks for another form gets it', async () => {
+  const { open } = await scene()
+  const { serve } = open()
+  await serve()
+  expect(await serve({ form: 'tree' })).toBe(block('tree v1'))
+})
+
+test('what was served last can be had without waiting', async () => {
+  const { open, write } = await scene()
+  const { prompt, serve } = open()
+  expect(prompt.lastServed(SESSION)).toBeUndefined()
+  const first = await serve()
+  write()
+  expect(prompt.lastServed(SESSION)).toBe(first)
+})
+
+test('the log tells of each request, with the keys that the README names', async () => {
+  const { log, state, open, write } = await scene()
+  const { serve, answer } = open()
+  await serve()
+  await answer(12.345)
+  state.now += 8_333
+  write()
+  await serve()
+  const fields = log.lines.map((line) => JSON.parse(line.slice(line.indexOf('{'))))
+  expect(log.lines[0]).toMatch(/^refreshed <memfs> render /)
+  expect(fields[0]).toEqual({
+    reason: 'first',
+    session: SESSION,
+    chars: block('full v1').length,
+    prev_cache_age_ms: 0,
+    since_last_response_ms: 0,
+    ttl_ms: 300_000,
+    usage_pct: 0,
+  })
+  expect(log.lines[1]).toMatch(/^served cached <memfs> /)
+  expect(fields[1]).toEqual({
+    session: SESSION,
+    hash_match: false,
+    cache_age_ms: 8_333,
+    since_last_response_ms: 8_333,
+    ttl_ms: 300_000,
+    usage_pct: 12.3,
+    chars: block('full v1').length,
+  })
+})
+
+test('without a known context limit there is no pressure', async () => {
+  const { state, open, write, reasons } = await scene()
+  const { prompt, serve, answer } = open()
+  await serve()
+  await answer(99)
+  write()
+  await prompt.serve({
+    sessionID: SESSION,
+    form: 'full',
+    snapshot: state.snapshot,
+    contextLimit: 0,
+    ttlMs: 1e6,
+  })
+  expect(reasons()).toEqual(['first'])
+})
+
+test('a process with other settings renders the block anew, once', async () => {
+  const { state, open, write, reasons } = await scene()
+  const first = open()
+  await first.serve()
+  await first.sessions.flush()
+  write()
+  state.rules = 'B'
+  const second = open()
+  expect(await second.serve()).toBe(block('full v2'))
+  write()
+  expect(await second.serve()).toBe(block('full v2'))
+  expect(reasons()).toEqual(['first', 'settings'])
+})
+
+test('two processes that share a session by turns serve the same bytes', async () => {
+  const { open, write, reasons } = await scene()
+  const [server, run] = [open(), open()]
+  const text = await server.serve()
+  await server.sessions.flush()
+  write()
+  expect(await run.serve()).toBe(text)
+  await run.prompt.force(SESSION, 'flush-tool')
+  const flushed = await run.serve()
+  expect(flushed).toBe(block('full v2'))
+  await run.sessions.flush()
+  write()
+  expect(await server.serve()).toBe(flushed)
+  await server.sessions.flush()
+  expect(await run.serve()).toBe(flushed)
+  expect(reasons()).toEqual(['first', 'forced:flush-tool'])
+})

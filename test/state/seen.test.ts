@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { forgetVisible, noteExact, noteLines, seenSlice } from '../../src/state/seen.js'
+
+const fresh = () => seenSlice.parse(undefined)
+
+test('a file read in full is known exactly and visible, one read in part neither is visible', () => {
+  const seen = fresh()
+  noteExact(seen, 'a', { hash: 'read' })
+  noteExact(seen, 'd', { hash: 'half', rows: 10 })
+  expect(seen.exact).toEqual({ a: { hash: 'read' }, d: { hash: 'half', rows: 10 } })
+  expect(seen.visible).toEqual({ a: { hash: 'read' } })
+})
+
+test('what is forgotten as visible may still be overwritten', () => {
+  const seen = fresh()
+  noteExact(seen, 'a', { hash: 'read' })
+  noteLines(seen, 'b', ['l1', 'l2'])
+  noteLines(seen, 'b', ['l3'])
+  expect(seen.visible['b']).toEqual({ lines: ['l1', 'l2', 'l3'] })
+  forgetVisible(seen)
+  expect(seen).toEqual({ exact: { a: { hash: 'read' } }, visible: {} })
+})
+
+test('the files are bounded, and the one noted first is forgotten', () => {
+  const seen = fresh()
+  for (let i = 0; i < 600; i++) noteExact(seen, `f${i}`, { hash: 'h' })
+  noteExact(seen, 'f100', { hash: 'new' })
+  noteExact(seen, 'more', { hash: 'h' })
+  expect(Object.keys(seen.exact)).toHaveLength(500)
+  expect(seen.exact['f100']).toEqual({ hash: 'new' })
+  expect(seen.exact['f101']).toBeUndefined()
+  noteLines(
+    seen,
+    'x',
+    Array.from({ length: 900 }, (_, i) => `l${i}`),
+  )
+  expect(seen.visible['x']?.lines).toHaveLength(200)
+  expect(Object.keys(seen.visible)).toHaveLength(500)
+})
+
+test.each([['text'], [[]], [{ exact: 5 }], [{ exact: { a: {} } }], [{ visible: { a: { lines: 'x' } } }]])(
+  'a stored form such as %j begins anew',
+  (stored) => {
+    expect(seenSlice.parse(stored)).toEqual({ exact: {}, visible: {} })
+  },
+)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { hitRatePct, noteResponse, usageSlice } from '../../src/state/usage.js'
+
+const fresh = () => usageSlice.parse(undefined)
+
+test('a response sets the clock and the usage, and adds to its turn and to the tally', () => {
+  const state = fresh()
+  const response = {
+    atMs: 5,
+    inputTokens: 100,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: 7,
+    endsTurn: false,
+  }
+  expect(noteResponse(state, response)).toBeUndefined()
+  expect(
+    noteResponse(state, {
+      ...response,
+      atMs: 9,
+      cacheReadTokens: 300,
+      cacheWriteTokens: 100,
+      endsTurn: true,
+    }),
+  ).toEqual({ responses: 2, inputTokens: 200, cacheReadTokens: 300, cacheWriteTokens: 100 })
+  expect(hitRatePct(state.tally)).toBe(50)
+  expect(state).toMatchObject({ lastResponseAtMs: 9, usedTokens: 500, totalTokens: 507 })
+  expect(state.tally).toMatchObject({ turns: 1, inputTokens: 200 })
+  noteResponse(state, { ...response, inputTokens: 0, atMs: 11 })
+  expect(state).toMatchObject({ lastResponseAtMs: 11, usedTokens: 500, totalTokens: 507 })
+})
+
+test.each([['text'], [[]], [{ tally: 'many' }], [{ tally: { turns: 'two' } }]])(
+  'a stored form such as %j begins anew',
+  (stored) => {
+    expect(usageSlice.parse(stored)).toEqual(fresh())
+  },
+)
