@@ -3,6 +3,7 @@ import path from 'node:path'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
+import { alertingLog, createAlert } from './host/alerts.js'
 import type { Host } from './host/host.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime } from './lib/lifetime.js'
@@ -45,10 +46,14 @@ export type MemfsArgs = {
 export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   const { directory, rootCommit, options, paths, env, host, now } = args
   const { settings, warnings } = loadSettings(paths.settingsFile, options)
-  const log: LogFile = settings.enabled ? args.log : { ...silentLog, flush() {} }
   const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })
-  for (const warning of warnings) log.warn(warning)
-  const lifetime = createLifetime(log)
+  const lifetime = createLifetime(args.log)
+  const alert = createAlert(host, (task) => lifetime.defer('notice', task))
+  const log = settings.enabled ? alertingLog(args.log, alert) : { ...silentLog, flush() {} }
+  for (const warning of warnings) {
+    log.warn(warning)
+    if (settings.enabled) alert('settings', `memfs.json: ${warning}`)
+  }
 
   const state: {
     root?: ReturnType<typeof acquireRoot>
@@ -74,7 +79,16 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     const folders = await registerProject({ store: root.store, project, rules: settings, now, log })
     await Promise.all([root.store.open(folders.global), root.store.open(folders.project)])
     if (settings.recall.enabled) lifetime.defer('recall index', root.recall.start)
-    return createProjectMemory({ root, folders, directory: project.path, settings, host, lifetime, now, log })
+    return createProjectMemory({
+      root,
+      folders,
+      directory: project.path,
+      settings,
+      host,
+      lifetime,
+      now,
+      log,
+    })
   }
 
   // What an abrupt end left uncommitted is committed at the start, even if no turn follows.

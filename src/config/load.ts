@@ -1,11 +1,12 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { hasErrno, messageOf } from '../lib/errno.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { type Settings, settingsSchema } from './schema.js'
 
 export type LoadedSettings = {
-  settings: Settings /** One sentence per value that was not usable. */
+  settings: Settings
+  /** One sentence per value that was not usable. */
   warnings: string[]
 }
 
@@ -17,11 +18,16 @@ type Table = Record<string, unknown>
  */
 export function loadSettings(file: string, overrides: unknown): LoadedSettings {
   const warnings: string[] = []
-  const fromFile = withSwitch(readTable(file, warnings))
-  const fromHost = withSwitch(asTable(overrides, "the plugin's options in opencode.json", warnings))
+  const fromFile = withSwitches(readTable(file, warnings), warnings)
+  const fromHost = withSwitches(
+    asTable(overrides, "the plugin's options in opencode.json", warnings),
+    warnings,
+  )
   const merged: Table = { ...fromFile, ...fromHost }
-  const nested = [fromFile['recall'], fromHost['recall']].filter(isTable)
-  if (nested.length > 1) merged['recall'] = Object.assign({}, ...nested)
+  for (const feature of FEATURES) {
+    const nested = [fromFile[feature], fromHost[feature]].filter(isTable)
+    if (nested.length > 1) merged[feature] = Object.assign({}, ...nested)
+  }
   return { settings: validate(merged, warnings), warnings }
 }
 
@@ -48,10 +54,39 @@ function readTable(file: string, warnings: string[]): Table {
   return asTable(value, 'memfs.json', warnings)
 }
 
-/** `"recall": false` can mean but one thing. */
-function withSwitch(table: Table): Table {
-  const { recall } = table
-  return typeof recall === 'boolean' ? { ...table, recall: { enabled: recall } } : table
+/** Settings that are tables of their own, and may be given as a single `false`. */
+const FEATURES = Object.entries(settingsSchema.shape).flatMap(([name, schema]) =>
+  isTable(settingsSchema.parse({})[name as keyof Settings]) && schema instanceof z.ZodPrefault ? [name] : [],
+)
+/** Keys that switch something on and off, in any table. */
+const SWITCHES = ['enabled', 'background']
+const YES: readonly unknown[] = [true, 'true', 'yes', 'on', 1, '1']
+
+/** Accepts a boolean as shorthand for a feature's table. A switch that says neither yes nor no is off: in doubt, off. */
+function withSwitches(table: Table, warnings: string[]): Table {
+  const read = withSwitchesOf(table, '', warnings)
+  for (const feature of FEATURES) {
+    const value = read[feature]
+    if (isTable(value)) read[feature] = withSwitchesOf(value, `${feature}.`, warnings)
+    else if (typeof value === 'boolean' || typeof value === 'string')
+      read[feature] = { enabled: readSwitch(value, feature, warnings) }
+  }
+  return read
+}
+
+function withSwitchesOf(table: Table, prefix: string, warnings: string[]): Table {
+  const read = { ...table }
+  for (const key of SWITCHES) if (key in read) read[key] = readSwitch(read[key], `${prefix}${key}`, warnings)
+  return read
+}
+
+function readSwitch(value: unknown, name: string, warnings: string[]): boolean {
+  const isOn = YES.includes(typeof value === 'string' ? value.trim().toLowerCase() : value)
+  if (typeof value !== 'boolean')
+    warnings.push(
+      `setting "${name}": must be true or false; it counts as ${isOn ? 'true' : 'false, that is off'}`,
+    )
+  return isOn
 }
 
 function asTable(value: unknown, name: string, warnings: string[]): Table {

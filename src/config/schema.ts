@@ -67,6 +67,12 @@ export const settingsSchema = z.object({
     .enum(['full', 'tree', 'off'])
     .default('full')
     .describe('What subagents get: the whole block, the block without hot files, or none'),
+  notices: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether a line below your message tells what memory did with it; the model does not get that line',
+    ),
   recall: z
     .object({
       enabled: z.boolean().default(true).describe('Whether excerpts that bear on a message are added to it'),

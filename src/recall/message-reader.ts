@@ -1,6 +1,7 @@
 import type { MessageReader, PersonMessage } from '../host/events.js'
 import { orLate } from '../lib/deadline.js'
 import type { Log } from '../lib/log-file.js'
+import { cut, harmlessLine } from '../memory/listing.js'
 import { isRegistry } from '../memory/memory.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import { noteLines, seenSlice } from '../state/seen.js'
@@ -11,6 +12,8 @@ import { recallForMessage } from './for-message.js'
 
 /** A turn never waits longer for the search, in ms. */
 const PATIENCE_MS = 50
+/** Longest line for the person, in characters: two lines of a narrow terminal. */
+const MAX_NOTICE_CHARS = 140
 
 /**
  * Adds to a person's message, once, the excerpts of memory that bear on it. The host keeps what is added, so later
@@ -57,12 +60,22 @@ export function createMessageReader(args: {
     if (found === 'late') return silent('not ready')
     if (found.note === undefined) return silent(found.reason, found.figures)
     const { note, figures, lines } = found
+    const paths = [...lines.keys()].map((key) => store.target(key)?.path ?? key)
     const onAdded = () => {
       sessions.update(sessionID, seenSlice, (seen) => {
         for (const [key, hashes] of lines) noteLines(seen, key, hashes)
       })
-      log.info('recall added', { session: sessionID, ...figures, chars: note.length })
+      log.info('recall added', {
+        session: sessionID,
+        ...figures,
+        chars: note.length,
+        paths: paths.join(' '),
+      })
     }
-    return [{ text: note, for: 'model', onAdded }]
+    const names = cut(paths.map(harmlessLine).join(', '), MAX_NOTICE_CHARS)
+    return [
+      { text: note, for: 'model', onAdded },
+      { text: `↳ recalled: ${names}`, for: 'person' },
+    ]
   }
 }

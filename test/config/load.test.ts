@@ -78,7 +78,6 @@ test.each<[string, unknown]>([
   ['refreshThresholdPercentage', 0],
   ['refreshThresholdPercentage', 101],
   ['refreshOnPromoteDemote', 'no'],
-  ['enabled', 'false'],
   ['projectIdentity', 'folder'],
   ['maxBlockChars', 10],
   ['subagents', true],
@@ -160,4 +159,19 @@ test('the hot folder is in composed form, and never the folder for cold files', 
   const { settings, warnings } = await load('{"hotDir": "Reference"}')
   expect(settings.hotDir).toBe('system')
   expect(warnings.join()).toContain('hotDir')
+})
+
+test.each<[string, Record<string, unknown>, boolean, boolean]>([
+  ['a word for no', { enabled: 'false' }, false, true],
+  ['a word that says nothing', { enabled: 'maybe' }, false, true],
+  ['a number', { enabled: 0 }, false, true],
+  ['null', { enabled: null }, false, true],
+  ['a word for yes', { enabled: ' Yes ' }, true, true],
+  ['a word for no in a feature', { recall: { enabled: 'no' } }, true, false],
+  ['a feature that is a word for no', { recall: 'off' }, true, false],
+  ['a feature that is false', { recall: false }, true, false],
+])('%s: a switch in doubt is off, and the person is told', async (_what, table, enabled, recall) => {
+  const { settings, warnings } = await load(JSON.stringify(table))
+  expect([settings.enabled, settings.recall.enabled]).toEqual([enabled, recall])
+  expect(warnings).toHaveLength(table['recall'] === false ? 0 : 1)
 })

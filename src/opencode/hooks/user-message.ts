@@ -19,7 +19,7 @@ export function userMessageHook(
   kinds: SessionKinds,
   commands: CommandSessions,
 ): ChatMessage {
-  const { log } = memfs
+  const { log, settings } = memfs
 
   /** A reader that fails takes nothing away from the others. */
   async function read(reader: MessageReader, message: PersonMessage): Promise<MessageAddition[]> {
@@ -36,7 +36,8 @@ export function userMessageHook(
     if (kind === 'helper') return undefined
     const { messageReaders } = await memfs.open()
     const message = { sessionID, messageID, text, kind }
-    const additions = (await Promise.all(messageReaders.map((reader) => read(reader, message)))).flat()
+    const given = (await Promise.all(messageReaders.map((reader) => read(reader, message)))).flat()
+    const additions = given.filter((addition) => addition.for === 'model' || settings.notices)
     if (additions.length === 0) return undefined
     return (output: Output) => {
       for (const addition of additions) {

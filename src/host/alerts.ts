@@ -1,0 +1,37 @@
+import type { LogFields, LogFile } from '../lib/log-file.js'
+import type { Host } from './host.js'
+
+/** Tells the person of trouble, once a process and kind, beside the log. */
+export type Alert = (kind: string, message: string) => void
+
+/** Alerts by way of the host's screen. `run` puts them off until the host answers: its calls hang while it starts. */
+export function createAlert(host: Host, run: (task: () => Promise<void>) => void): Alert {
+  const told = new Set<string>()
+  return (kind, message) => {
+    if (told.has(kind)) return
+    told.add(kind)
+    run(() => host.notify({ message, level: 'warning' }))
+  }
+}
+
+/** Log lines of which the person is told too, and in which words. */
+const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
+  'memory folder not opened': ({ error }) => `Memory cannot be opened: ${error}`,
+  'no history': ({ reason }) => `Memory has no history: ${reason}`,
+  'files that git cannot commit': ({ files, reason }) => `Git cannot commit ${files}: ${reason}`,
+  'the registry is damaged and was left as it is': () =>
+    'Memory: system/projects.md is damaged and was left as it is.',
+  'secret in a file made by hand': ({ path, secret }) =>
+    `Memory: ${path} holds what looks like a secret (${secret}). Lines with it are not shown to the model.`,
+  'conflict between facts': ({ path }) => `Memory: two facts contradict each other, see ${path}.`,
+}
+
+/** The same log, which alerts the person where a line tells of trouble. */
+export function alertingLog(log: LogFile, alert: Alert): LogFile {
+  const watched = (level: 'warn' | 'error') => (message: string, fields?: LogFields) => {
+    log[level](message, fields)
+    const words = Object.hasOwn(TROUBLE, message) ? TROUBLE[message] : undefined
+    if (words) alert(message, words(fields ?? {}))
+  }
+  return { ...log, warn: watched('warn'), error: watched('error') }
+}

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { alertingLog, createAlert } from '../../src/host/alerts.js'
+import type { Host } from '../../src/host/host.js'
+import { recordingLog } from '../support/recording-log.js'
+
+function scene() {
+  const notify = vi.fn(async () => {})
+  const log = { ...recordingLog(), flush() {} }
+  const alert = createAlert({ notify } as unknown as Host, (task) => void task())
+  return { notify, alert, log, alerting: alertingLog(log, alert) }
+}
+
+test('trouble is told once, and logged each time', () => {
+  const { notify, log, alerting } = scene()
+  alerting.warn('no history', { reason: 'Git was not found.' })
+  alerting.warn('no history', { reason: 'Git was not found.' })
+  expect(notify).toHaveBeenCalledOnce()
+  expect(notify).toHaveBeenCalledWith({
+    message: 'Memory has no history: Git was not found.',
+    level: 'warning',
+  })
+  expect(log.lines).toHaveLength(2)
+})
+
+test('other lines are only logged', () => {
+  const { notify, log, alerting } = scene()
+  alerting.warn('commit put off', { reason: 'busy' })
+  alerting.info('no history')
+  expect(notify).not.toHaveBeenCalled()
+  expect(log.lines).toHaveLength(2)
+})
