@@ -43,6 +43,8 @@ export type ToolContext = {
 
 /** What memory may ask of the program that it lives in. */
 export type Host = {
+  /** Whether the process ends with the turn: what is under way then is cut off. */
+  endsAfterTurn: boolean
   outputLimits: OutputLimits
   sessionKind(sessionID: string): Promise<SessionKind>
   /** The session that this one works for. */

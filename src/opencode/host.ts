@@ -5,6 +5,7 @@ import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { askModel } from './ask-model.js'
 import { noteOwnMessage } from './own-messages.js'
+import { isRun } from './run-mode.js'
 import type { SessionKinds } from './session-kinds.js'
 import { findSmallModel } from './small-model.js'
 
@@ -21,6 +22,7 @@ export function createHost(args: { client: PluginInput['client']; kinds: Session
   }
 
   return {
+    endsAfterTurn: isRun(),
     outputLimits: OUTPUT_LIMITS,
     sessionKind: kinds.kindOf,
     parentOf: kinds.parentOf,

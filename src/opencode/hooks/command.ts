@@ -4,6 +4,7 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
 import { MemoryError } from '../../memory/errors.js'
+import { isRun } from '../run-mode.js'
 import type { Guard } from './guard.js'
 
 type Parts = Parameters<NonNullable<Hooks['command.execute.before']>>[1]['parts']
@@ -78,6 +79,8 @@ export function commandHook(
     const [verb, args] = known.verb === undefined ? [word, rest] : [known.verb, (typed ?? '').trim()]
     return guard('command.execute.before', output.parts, async () => {
       const { shown, forModel } = await answer(verb, args, sessionID)
+      // It prints the model's answer alone.
+      if (shown !== undefined && isRun()) process.stdout.write(`${shown}\n`)
       return (parts) => {
         parts.splice(0, parts.length, ...textParts(shown, forModel))
       }
