@@ -11,7 +11,7 @@ const duration = z
 
 const count = (least: number, most: number) => z.number().int().min(least).max(most)
 
-/** One schema gives the settings' type, their defaults, their validation, and the table in the README. */
+/** One schema gives the settings' type, their defaults, their validation, and the table in docs/settings.md. */
 export const settingsSchema = z.object({
   enabled: z
     .boolean()

@@ -11,7 +11,7 @@ import { memorySearch } from './memory-search.js'
 import { memoryTree } from './memory-tree.js'
 import { memoryWrite } from './memory-write.js'
 
-/** In the README's order. */
+/** In the order of the README and docs/tools.md. */
 const TOOLS = [
   memoryRead,
   memoryWrite,

@@ -191,7 +191,7 @@ test('what was served last can be had without waiting', async () => {
   expect(prompt.lastServed(SESSION)).toBe(first)
 })
 
-test('the log tells of each request, with the keys that the README names', async () => {
+test('the log tells of each request, with the keys that docs/log.md names', async () => {
   const { log, state, open, write } = await scene()
   const { serve, answer } = open()
   await serve()

@@ -21,3 +21,17 @@ function cellsOf(row: string): string[] {
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 }
+
+/** The names that a link may have behind its `#`: headings as GitHub spells them. */
+export function anchors(text: string): Set<string> {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
+  const headings = [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Memfs } from '../../src/memfs.js'
 import { registerCommands } from '../../src/opencode/hooks/command.js'
 import { allTools } from '../../src/tools/index.js'
-import { section, tableRows } from '../support/markdown.js'
+import { anchors, section, tableRows } from '../support/markdown.js'
 import { withSettingsTable } from '../support/settings-table.js'
 import { type JsonSchema, typeInWords } from '../support/type-in-words.js'
 
@@ -17,16 +17,24 @@ const filesIn = (folder: string, ext: string) =>
   (readdirSync(path.join(root, folder), { recursive: true }) as string[])
     .filter((file) => file.endsWith(ext))
     .map((file) => path.join(folder, file))
+const firstCells = (text: string) => tableRows(text).map(([cell = '']) => cell.replaceAll('`', ''))
+
 const readme = readText('README.md')
+const toolsDoc = readText('docs/tools.md')
 // A tool looks at the memory only when it is called.
 const tools = Object.fromEntries(allTools({} as Memfs).map((tool) => [tool.name, tool]))
 
 test('the table of settings is that of the schema (vitest -u writes it)', async () => {
-  await expect(withSettingsTable(readme)).toMatchFileSnapshot(path.join(root, 'README.md'))
+  const file = 'docs/settings.md'
+  await expect(withSettingsTable(readText(file))).toMatchFileSnapshot(path.join(root, file))
 })
 
-test('the README lists every tool, in the order of the code', () => {
-  const listed = [...readme.matchAll(/^### `?(memory_\w+)`?$/gm)].map(([, name]) => name)
+test("the README's table has a row for every tool and no other, in the order of the code", () => {
+  expect(firstCells(section(readme, '## Tools'))).toEqual(Object.keys(tools))
+})
+
+test('docs/tools.md has a section for every tool and no other, in the order of the code', () => {
+  const listed = [...toolsDoc.matchAll(/^## (memory_\w+)$/gm)].map(([, name]) => name)
   expect(listed).toEqual(Object.keys(tools))
 })
 
@@ -37,8 +45,8 @@ test.each(Object.keys(tools))('the arguments of %s are those of the code', (name
     typeInWords(schema),
     required.includes(argument) ? 'yes' : 'no',
   ])
-  const inReadme = tableRows(section(readme, `### ${name}`)).map((cells) => cells.slice(0, 3))
-  expect(inReadme).toEqual(inCode)
+  const inDocs = tableRows(section(toolsDoc, `## ${name}`)).map((cells) => cells.slice(0, 3))
+  expect(inDocs).toEqual(inCode)
 })
 
 test('the README names every command', () => {
@@ -47,20 +55,24 @@ test('the README names every command', () => {
   for (const name of Object.keys(config.command ?? {})) expect(readme).toContain(`\`/${name}\``)
 })
 
-test('every log line that the README explains is written somewhere', () => {
+test('every log line that docs/log.md explains is written somewhere', () => {
   const code = filesIn('src', '.ts').map(readText).join('\n')
-  const lines = tableRows(section(readme, '### The log')).map(([cell = '']) => cell.replaceAll('`', ''))
+  const lines = firstCells(section(readText('docs/log.md'), '## Lines'))
   expect(lines.length).toBeGreaterThan(5)
   expect(lines.filter((line) => !code.includes(`'${line}'`))).toEqual([])
 })
 
-test('links inside the documentation lead somewhere', () => {
-  const files = ['README.md', ...filesIn('docs', '.md')]
+test('links inside the documentation lead to a file, and to a heading where they name one', () => {
+  const files = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')]
   const broken = files.flatMap((file) =>
-    [...readText(file).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)]
-      .map(([, target = '']) => path.join(path.dirname(file), target))
-      .filter((target) => !existsSync(path.join(root, target)))
-      .map((target) => `${file} → ${target}`),
+    [...readText(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(
+      ([, target = '', anchor]) => {
+        const wanted = target === '' ? file : path.join(path.dirname(file), target)
+        const there = existsSync(path.join(root, wanted))
+        if (there && (anchor === undefined || anchors(readText(wanted)).has(anchor))) return []
+        return [`${file} → ${target}${anchor === undefined ? '' : `#${anchor}`}`]
+      },
+    ),
   )
   expect(broken).toEqual([])
 })
