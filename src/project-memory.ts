@@ -88,7 +88,6 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     messageReaders.push(
       createMessageReader({
         recall,
-        store,
         folders,
         sessions,
         settings: settings.recall,

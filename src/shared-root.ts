@@ -4,13 +4,14 @@ import path from 'node:path'
 import type { Settings } from './config/schema.js'
 import { createHistory, type History } from './history/history.js'
 import { makeFolder } from './lib/atomic-write.js'
+import { createDerivedFiles } from './lib/derived-file.js'
+import { messageOf } from './lib/errno.js'
 import { createFileLocks, type FileLocks } from './lib/file-lock.js'
 import { sha256 } from './lib/hash.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
-import { createStoreRecall, type StoreRecall } from './recall/follow-store.js'
+import { createRecallService, type RecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
-import { createPieces } from './state/pieces.js'
 import { createPresence } from './state/presence.js'
 import { createSessions, type Sessions } from './state/sessions.js'
 import { diskInWords } from './store/disk.js'
@@ -22,7 +23,7 @@ export type MemoryRoot = {
   store: Store
   history: History
   sessions: Sessions
-  recall: StoreRecall
+  recall: RecallService
   locks: FileLocks
   /** Of the root: ends when its last user has released it. */
   lifetime: Lifetime
@@ -112,11 +113,10 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
     defer: lifetime.defer,
     log,
   })
-  const recall = createStoreRecall({
-    store,
-    pieces: createPieces(path.join(stateFolder, 'recall'), log),
-    log,
-  })
+  const shards = createDerivedFiles(path.join(stateFolder, 'recall'), (error) =>
+    log.warn('stored recall index not usable', { error: messageOf(error) }),
+  )
+  const recall = createRecallService({ store, shards, log })
   // The last opened is closed first: the history makes the last commit when nothing writes any more.
   lifetime.onClose('locks', locks.close)
   lifetime.onClose('presence', presence.leave)

@@ -2,9 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createRecall, type Recall } from '../../src/recall/recall.js'
+import { renderRecalled } from '../../src/recall/for-message.js'
+import { DEFAULT_GATE } from '../../src/recall/rank/gate.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
-import { memoryPieces } from './memory-pieces.js'
+import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
+import { memoryFiles } from './memory-files.js'
 import { percentile } from './statistics.js'
 import { createSyntheticText, type SyntheticText, syntheticMemories } from './synthetic.js'
 import { table } from './table.js'
@@ -18,15 +20,15 @@ export async function measureSpeed(count: number, chars: number): Promise<string
   const memories = syntheticMemories(count, chars, text)
   const byKey = new Map(memories.map((doc) => [doc.key, doc]))
   const source = { list: () => memories, read: async (key: string) => byKey.get(key) }
-  const pieces = memoryPieces()
-  const create = () => createRecall({ source, pieces, now: () => performance.now() })
+  const shards = memoryFiles()
+  const create = () => createRecallIndex({ source, shards, now: () => performance.now() })
 
   const heapBefore = await usedMegabytes()
   const recall = create()
   const build = await timed(() => recall.sync())
   const memory = (await usedMegabytes()) - heapBefore
   const save = await timed(() => recall.save())
-  const stored = [...pieces.stored.values()].reduce((sum, piece) => sum + piece.length, 0) / 1e6
+  const stored = [...shards.stored.values()].reduce((sum, shard) => sum + shard.length, 0) / 1e6
   const search = await queryTimes(recall, text, 6, searchOf)
   const decision = await queryTimes(recall, text, 12, decideOf)
   const change = await changeTimes(recall, memories)
@@ -60,21 +62,22 @@ export const speedTable = (rows: readonly string[][]): string =>
   ])
 
 const groups = new Set(['global'])
-const budget = {
+const request = {
+  groups,
+  gate: DEFAULT_GATE,
   maxChars: 2_000,
-  minMatches: 2,
-  headerChars: () => 120,
-  lineChars: (text: string) => text.length + 1,
-  isGiven: () => false,
+  visible: { inBlock: {}, inConversation: {} },
+  withheld: new Set<string>(),
+  render: renderRecalled,
 }
-const searchOf = (recall: Recall, text: string) => recall.search(text, { groups, limit: 10 })
-const decideOf = (recall: Recall, text: string) => recall.decide(text, { groups, ...budget })
+const searchOf = (recall: RecallIndex, text: string) => recall.search(text, { groups, limit: 10 })
+const decideOf = (recall: RecallIndex, text: string) => recall.decide(text, request)
 
 async function queryTimes(
-  recall: Recall,
+  recall: RecallIndex,
   text: SyntheticText,
   words: number,
-  ask: (recall: Recall, text: string) => Promise<unknown>,
+  ask: (recall: RecallIndex, text: string) => Promise<unknown>,
 ): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < queries; round += 1) {
@@ -87,7 +90,7 @@ async function queryTimes(
 }
 
 /** Of the newest files, which people change most. */
-async function changeTimes(recall: Recall, memories: readonly RecallDocument[]): Promise<number[]> {
+async function changeTimes(recall: RecallIndex, memories: readonly RecallDocument[]): Promise<number[]> {
   const times: number[] = []
   for (const doc of memories.slice(-changes)) {
     const changed = { ...doc, version: `${doc.version} again`, body: `${doc.body} again` }

@@ -1,20 +1,47 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Goes through `items` and gives the event loop a turn whenever `sliceMs` have passed, so that a long loop does not make
- * the host unresponsive. `visit` may be synchronous or not.
+ * Called between two steps of a long task, and awaited: gives the event loop a turn once the current slice has lasted long
+ * enough, and returns nothing before that. Throws the signal's reason once that is aborted.
  */
+export type Yield = () => Promise<void> | undefined
+
+export type YielderOptions = {
+  /** Monotonic clock in ms. */
+  now?: () => number
+  sliceMs?: number
+  signal?: AbortSignal | undefined
+  pause?: () => Promise<unknown>
+}
+
+/** A slice of this length, in ms, leaves a host's screen and its other work responsive. */
+const SLICE_MS = 10
+
+/** Begins the first slice of a task. */
+export function createYielder(options: YielderOptions = {}): Yield {
+  const { now = () => performance.now(), sliceMs = SLICE_MS, signal, pause = nextTurn } = options
+  let start = now()
+  const takeTurn = async () => {
+    await pause()
+    start = now()
+  }
+  return () => {
+    signal?.throwIfAborted()
+    return now() - start < sliceMs ? undefined : takeTurn()
+  }
+}
+
+/** Visits all items in slices. `visit` may be synchronous or not. */
 export async function inSlices<T>(
   items: Iterable<T>,
   visit: (item: T) => void | Promise<void>,
-  sliceMs = 10,
+  options?: YielderOptions,
 ): Promise<void> {
-  let start = performance.now()
+  const pauseIfDue = createYielder(options)
   for (const item of items) {
-    const pending = visit(item)
-    if (pending) await pending
-    if (performance.now() - start < sliceMs) continue
-    await nextTurn()
-    start = performance.now()
+    const visiting = visit(item)
+    if (visiting) await visiting
+    const pausing = pauseIfDue()
+    if (pausing) await pausing
   }
 }

@@ -1,4 +1,4 @@
-import { REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
+import { fileKey, REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
 
 /** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
 export const MAX_MEMORY_BYTES = 1_048_576
@@ -51,6 +51,9 @@ export function isHot(file: { path: string }, { hotDir }: HotRule): boolean {
 export function isRegistry(file: { folder: string; path: string }, { hotDir }: HotRule): boolean {
   return file.folder === 'global' && file.path === `${hotDir}/${REGISTRY_NAME}`
 }
+
+/** Key of the registry in the whole store. */
+export const registryKey = ({ hotDir }: HotRule): string => fileKey('global', `${hotDir}/${REGISTRY_NAME}`)
 
 export function scopeOf({ folder }: { folder: string }): Scope {
   return folder === 'global' ? 'global' : 'project'

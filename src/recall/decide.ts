@@ -1,57 +1,74 @@
-import { type Engine, rank, type Sight, withCurrentTexts } from './engine.js'
-import { type GatedLine, rankLines } from './rank-lines.js'
-import { type Budget, type FileExcerpts, newLines, placesOf, selectExcerpts } from './select.js'
+import { type FoundLine, fillBudget, linesIn, type RenderFile, type ShownFile } from './rank/excerpts.js'
+import { type Gate, passesGate } from './rank/gate.js'
+import type { Query } from './rank/query.js'
+import { matchingAround, rankLines } from './rank/rank-lines.js'
+import type { RecallDocument } from './recall-document.js'
+import { MAX_ROUNDS, rank, readRanked, type SearchContext } from './search-context.js'
+import type { SearchFilter } from './search-filter.js'
+import { isFileVisible, isLineVisible, type Visible } from './visible.js'
 
-export type RecallRequest = Sight &
-  Budget & {
-    minMatches: number
-    /** Whether the reader has this line already. */
-    isGiven(key: string, line: string): boolean
-  }
+export type DecisionRequest = SearchFilter & {
+  gate: Gate
+  visible: Visible
+  /** Keys of files that are never given unasked. */
+  withheld: ReadonlySet<string>
+  /** Upper bound of all that is shown, in characters. */
+  maxChars: number
+  render: RenderFile
+}
 
 /** Figures for the log: files with any match, and the best one's score. */
 type Figures = { candidates: number; best: number }
 
-export type Decision = Figures & ({ speak: false; reason: Silence } | { speak: true; files: FileExcerpts[] })
+export type Decision = Figures & ({ speak: false; reason: Silence } | { speak: true; files: ShownFile[] })
 
 type Silence = 'no match' | 'below the gate' | 'nothing new' | 'no room'
 
 /** A budget is full long before the lines of so many files are in it. */
-const maxFiles = 20
+const MAX_FILES = 20
 
 /**
- * Whether memories bear on a message, and what of them to show. Most messages need nothing: it speaks only when a
- * line that passes the gate is new to the reader; then the best lines fill the budget, whether they pass or not.
+ * Whether memories bear on a message, and what of them to show. Most messages need nothing: it speaks only when a line that
+ * passes the gate is new to the reader; then the best lines fill the budget, whether they pass or not.
  */
-export function decide(message: string, request: RecallRequest, engine: Engine): Promise<Decision> {
-  return withCurrentTexts(engine, async () => {
-    const { query, files } = await rank(message, request, engine)
+export async function decide(
+  message: string,
+  request: DecisionRequest,
+  context: SearchContext,
+): Promise<Decision> {
+  for (let round = 1; ; round += 1) {
+    const { query, files } = await rank(message, request, context)
     const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
-    const best = files.slice(0, maxFiles)
-    const lines = await rankLines(best, query, engine.ranking, request.minMatches, engine.slices())
-    const bears = lines.some(({ passes }) => passes())
     const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
-    return {
-      ranked: bears ? best : [],
-      answer: (docs) => {
-        if (!bears) return silent(files.length === 0 ? 'no match' : 'below the gate')
-        const places = placesOf(docs)
-        const unseen = newLines(lines, places, request.isGiven)
-        if (!isNews(unseen)) return silent('nothing new')
-        const shown = selectExcerpts(unseen, places, request)
-        if (shown.length === 0) return silent('no room')
-        return { ...figures, speak: true, files: shown }
-      },
-    }
-  })
+    const best = files.slice(0, MAX_FILES)
+    const ranked = await rankLines(best, context.ranking, context.createYielder())
+    if (!ranked.some((place) => passesGate(place, query, request.gate)))
+      return silent(files.length === 0 ? 'no match' : 'below the gate')
+    const docs = await readRanked(best, context)
+    if (docs.size < best.length && round < MAX_ROUNDS) continue
+    const unseen = linesIn(unseenFiles(docs, request), ranked).filter(
+      ({ doc, text }) => !isLineVisible(request.visible, doc, text),
+    )
+    if (!hasNews(unseen, query, request.gate)) return silent('nothing new')
+    const shown = fillBudget(unseen, request.maxChars, request.render)
+    return shown.length === 0 ? silent('no room') : { ...figures, speak: true, files: shown }
+  }
+}
+
+function unseenFiles(
+  docs: ReadonlyMap<string, RecallDocument>,
+  { withheld, visible }: DecisionRequest,
+): Map<string, RecallDocument> {
+  return new Map([...docs].filter(([key, doc]) => !withheld.has(key) && !isFileVisible(visible, doc)))
 }
 
 /** Whether a line that passes the gate is new, and not by the words of one beside it that the reader has. */
-function isNews(unseen: readonly GatedLine[]): boolean {
-  const places = new Set(unseen.map(({ key, line }) => `${key}:${line}`))
-  return unseen.some(({ key, passes, matching }) => {
-    if (!passes()) return false
-    const lines = matching()
-    return lines.length === 0 || lines.some((line) => places.has(`${key}:${line}`))
+function hasNews(unseen: readonly FoundLine[], query: Query, gate: Gate): boolean {
+  const nameOf = (key: string, line: number) => `${key}:${line}`
+  const names = new Set(unseen.map(({ doc, line }) => nameOf(doc.key, line)))
+  return unseen.some((place) => {
+    if (!passesGate(place, query, gate)) return false
+    const matching = matchingAround(place)
+    return matching.length === 0 || matching.some((line) => names.has(nameOf(place.doc.key, line)))
   })
 }

@@ -2,13 +2,11 @@ import type { MessageReader, PersonMessage } from '../host/events.js'
 import { orLate } from '../lib/deadline.js'
 import type { Log } from '../lib/log-file.js'
 import { cut, harmlessLine } from '../memory/listing.js'
-import { isRegistry } from '../memory/memory.js'
+import { registryKey } from '../memory/memory.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import { noteLines, seenSlice } from '../state/seen.js'
 import type { Sessions } from '../state/sessions.js'
-import type { Store } from '../store/store.js'
-import type { StoreRecall } from './follow-store.js'
-import { recallForMessage } from './for-message.js'
+import type { RecallService } from './service.js'
 
 /** A turn never waits longer for the search, in ms. */
 const PATIENCE_MS = 50
@@ -20,8 +18,7 @@ const MAX_NOTICE_CHARS = 140
  * requests repeat it byte for byte and the prompt cache holds.
  */
 export function createMessageReader(args: {
-  recall: StoreRecall
-  store: Store
+  recall: RecallService
   folders: ScopeFolders
   sessions: Sessions
   settings: { maxChars: number; minMatches: number; subagents: boolean }
@@ -30,22 +27,22 @@ export function createMessageReader(args: {
   inBlock: (message: PersonMessage) => Readonly<Record<string, string>>
   log: Log
 }): MessageReader {
-  const { recall, store, folders, sessions, settings, rules, inBlock, log } = args
+  const { recall, folders, sessions, settings, rules, inBlock, log } = args
 
   async function look(message: PersonMessage) {
-    const ready = await recall.settled()
-    const shown = inBlock(message)
-    const { visible } = sessions.read(message.sessionID, seenSlice)
-    return recallForMessage(ready, {
+    // The index first: what the block shows is looked at as late as can be.
+    await recall.ready()
+    return recall.forMessage({
       text: message.text,
       groups: new Set(Object.values(folders)),
       maxChars: settings.maxChars,
       minMatches: settings.minMatches,
-      fileOf: store.file,
-      isShown: (key, hash) => visible[key]?.hash === hash || shown[key] === hash,
-      linesGiven: (key) => visible[key]?.lines ?? [],
+      visible: {
+        inBlock: inBlock(message),
+        inConversation: sessions.read(message.sessionID, seenSlice).visible,
+      },
       // The block names the projects and no more: their paths are long, private, and change.
-      isWithheld: (file) => isRegistry(file, rules),
+      withheld: new Set([registryKey(rules)]),
     })
   }
 
@@ -59,11 +56,11 @@ export function createMessageReader(args: {
     const found = await orLate(look(message), PATIENCE_MS, 'late')
     if (found === 'late') return silent('not ready')
     if (found.note === undefined) return silent(found.reason, found.figures)
-    const { note, figures, lines } = found
-    const paths = [...lines.keys()].map((key) => store.target(key)?.path ?? key)
+    const { note, figures, files } = found
+    const paths = files.map(({ path }) => path)
     const onAdded = () => {
       sessions.update(sessionID, seenSlice, (seen) => {
-        for (const [key, hashes] of lines) noteLines(seen, key, hashes)
+        for (const { key, lineHashes } of files) noteLines(seen, key, lineHashes)
       })
       log.info('recall added', {
         session: sessionID,

@@ -11,6 +11,8 @@ export type RecallDocument = {
   body: string
   /** Changes whenever the file does. */
   version: string
+  /** Time of the last change, ms since the epoch; absent when unknown. */
+  modifiedMs?: number
 }
 
 /** A file known by its name and version alone. */
@@ -19,8 +21,8 @@ export type RecallStamp = Pick<RecallDocument, 'key' | 'group' | 'path' | 'versi
 /** Where the memories come from. */
 export type RecallSource = {
   list(): Iterable<RecallStamp>
-  /** Whether `list` would tell of this file; one that it would not is left as it is. All are covered when absent. */
-  covers?(key: string): boolean
+  /** Whether `list` tells of a group's files; those of other groups are left as they are. All are told of when absent. */
+  tracks?(group: string): boolean
   /** The file as it is now; undefined when there is none. */
   read(key: string): Promise<RecallDocument | undefined>
 }

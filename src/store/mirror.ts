@@ -1,10 +1,7 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
-import { writeFileAtomic } from '../lib/atomic-write.js'
-import { hasErrno, isSystemError, messageOf } from '../lib/errno.js'
+import { createDerivedFiles, seal, unseal } from '../lib/derived-file.js'
+import { messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
-import { readRegularFile } from '../lib/read-regular-file.js'
 import { compareText, type MemoryFile } from '../memory/memory.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Indexed } from './read-file.js'
@@ -24,35 +21,19 @@ export type Mirror = {
 }
 
 export function createMirror(folder: string, rule: { hotDir: string }, log: Log): Mirror {
-  const fileOf = (scope: ScopeFolder) => path.join(folder, `${sha256(scope, 16)}.json`)
+  const files = createDerivedFiles(folder, (error) =>
+    log.warn('index mirror not usable', { error: messageOf(error) }),
+  )
+  const nameOf = (scope: ScopeFolder) => `${sha256(scope, 16)}.json`
+  const formOf = (scope: ScopeFolder) => JSON.stringify({ format: FORMAT, scope, hotDir: rule.hotDir })
   const savedRevisions = new Map<ScopeFolder, number>()
-  const header = (scope: ScopeFolder, payload: string | Buffer) =>
-    `${JSON.stringify({ format: FORMAT, scope, hotDir: rule.hotDir, sha256: sha256(payload) })}\n`
-
-  async function write(file: string, text: string): Promise<void> {
-    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFileAtomic(file, text, { durable: false })
-  }
-
-  /** A mirror saves time and nothing else: no state of the disk may make it cost more than that. */
-  async function orNothing<T>(index: ScopeIndex, task: () => T | Promise<T>): Promise<T | undefined> {
-    try {
-      return await task()
-    } catch (error) {
-      if (!isSystemError(error)) throw error
-      if (!hasErrno(error, 'ENOENT'))
-        log.warn('index mirror not usable', { scope: index.folder, error: messageOf(error) })
-      return undefined
-    }
-  }
 
   return {
     async load(index) {
-      const bytes = await orNothing(index, () => readRegularFile(fileOf(index.folder)))
+      const bytes = files.read(nameOf(index.folder))
       if (bytes === undefined) return
-      const start = bytes.indexOf('\n') + 1
-      const payload = bytes.subarray(start)
-      if (bytes.toString('utf8', 0, start) !== header(index.folder, payload)) {
+      const payload = unseal(formOf(index.folder), bytes)
+      if (payload === undefined) {
         log.info('index mirror is of another form, building it anew', { scope: index.folder })
         return
       }
@@ -63,8 +44,8 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
     async save(index) {
       const revision = index.revision()
       if (savedRevisions.get(index.folder) === revision) return
-      const payload = JSON.stringify(pack(index.entries()))
-      await orNothing(index, () => write(fileOf(index.folder), header(index.folder, payload) + payload))
+      const payload = Buffer.from(JSON.stringify(pack(index.entries())))
+      await files.write(nameOf(index.folder), seal(formOf(index.folder), payload))
       savedRevisions.set(index.folder, revision)
     },
   }

@@ -1,4 +1,5 @@
-import { lstatSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
+import path from 'node:path'
 import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
@@ -39,6 +40,8 @@ export type Store = {
   target(key: string): Target | undefined
   /** Number of open scopes. */
   scopeCount(): number
+  /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
+  scopeState(folder: string): 'open' | 'closed' | 'absent'
   /** Looks at the disk: every file is stat-ed, changed ones are read. */
   refresh(folders: readonly ScopeFolder[]): Promise<void>
   /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
@@ -220,6 +223,11 @@ export function createStore({
     },
     target: targetOf,
     scopeCount: () => openScopes().length,
+    scopeState(folder) {
+      if (indexes.has(folder as ScopeFolder))
+        return indexes.get(folder as ScopeFolder)?.isOpen ? 'open' : 'closed'
+      return existsSync(path.join(root, folder)) ? 'closed' : 'absent'
+    },
     refresh,
     read: (target) =>
       diskInWords(async () => {

@@ -4,7 +4,7 @@ import { label, scopeOf } from '../memory/memory.js'
 import { describeByName } from '../memory/new-document.js'
 import { parseMemoryFolder } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
-import { lineHash } from '../recall/for-message.js'
+import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
 import { defineTool } from './define.js'
 
@@ -25,8 +25,7 @@ export const memorySearch = defineTool({
   async run({ query, scope = 'all', limit = 10, path = '' }, { memory, sessionID }) {
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
     const folder = parseMemoryFolder(path)
-    const recall = await memory.recall.settled()
-    const found = await recall.search(query, {
+    const found = await memory.recall.search(query, {
       groups: new Set(scopes.map((name) => memory.folders[name])),
       limit,
       pathPrefix: folder,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_GATE } from '../../src/recall/rank/gate.js'
 import { found, memory, recallOf, request } from './memories.js'
 
 const store = [
@@ -69,7 +70,8 @@ describe('stays silent', () => {
 
   test('when the reader has it all', async () => {
     const recall = await recallOf(store)
-    const decision = await recall.decide('dunning days', { ...request, isGiven: () => true })
+    const visible = { inBlock: { 'global/billing.md': store[1]?.version ?? '' }, inConversation: {} }
+    const decision = await recall.decide('dunning days', { ...request, visible })
     expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
   })
 
@@ -79,8 +81,8 @@ describe('stays silent', () => {
       memory('other.md', 'a zebra alone'),
       ...store,
     ])
-    const isGiven = (key: string) => key === 'global/shown.md'
-    const decision = await recall.decide('zebra yak', { ...request, isGiven })
+    const withheld = new Set(['global/shown.md'])
+    const decision = await recall.decide('zebra yak', { ...request, withheld })
     expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
   })
 
@@ -92,7 +94,9 @@ describe('stays silent', () => {
 
   test('when more words are asked for', async () => {
     const recall = await recallOf(store)
-    expect(await recall.decide('dunning days', { ...request, minMatches: 3 })).toMatchObject({ speak: false })
+    expect(
+      await recall.decide('dunning days', { ...request, gate: { ...DEFAULT_GATE, minMatches: 3 } }),
+    ).toMatchObject({ speak: false })
   })
 })
 

@@ -1,6 +1,9 @@
-import type { Pieces } from '../../src/recall/piece-store.js'
-import { createRecall, type Recall } from '../../src/recall/recall.js'
+import type { DerivedFiles } from '../../src/lib/derived-file.js'
+import type { Excerpt } from '../../src/recall/rank/excerpts.js'
+import { DEFAULT_GATE } from '../../src/recall/rank/gate.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
+import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
+import type { Visible } from '../../src/recall/visible.js'
 
 /** A memory with its body as version, in the group `global` unless the path names another (`projects/a:x.md`). */
 export function memory(name: string, body: string, description = ''): RecallDocument {
@@ -24,7 +27,7 @@ export function createFiles(memories: readonly RecallDocument[]) {
   }
 }
 
-export function createPieces(): Pieces & { stored: Map<string, Uint8Array>; written: string[] } {
+export function createShards(): DerivedFiles & { stored: Map<string, Uint8Array>; written: string[] } {
   const stored = new Map<string, Uint8Array>()
   const written: string[] = []
   return {
@@ -42,22 +45,26 @@ export function createPieces(): Pieces & { stored: Map<string, Uint8Array>; writ
   }
 }
 
-export async function recallOf(memories: readonly RecallDocument[]): Promise<Recall> {
-  const recall = createRecall({ source: createFiles(memories), pieces: createPieces(), now: () => 0 })
+export async function recallOf(memories: readonly RecallDocument[]): Promise<RecallIndex> {
+  const recall = createRecallIndex({ source: createFiles(memories), shards: createShards(), now: () => 0 })
   await recall.sync()
   return recall
 }
 
 export const all = { groups: new Set(['global', 'projects/a', 'projects/b']), limit: 10 }
 
+/** A header of 50 characters for each file, and its lines. */
+export const renderPlain = (_doc: RecallDocument, excerpts: readonly Excerpt[]) =>
+  '-'.repeat(50) + excerpts.map(({ text }) => `${text}\n`).join('')
+
 export const request = {
   groups: all.groups,
+  gate: DEFAULT_GATE,
   maxChars: 2_000,
-  minMatches: 2,
-  headerChars: () => 50,
-  lineChars: (text: string) => text.length + 1,
-  isGiven: () => false,
+  visible: { inBlock: {}, inConversation: {} } as Visible,
+  withheld: new Set<string>(),
+  render: renderPlain,
 }
 
-export const found = async (recall: Recall, query: string, options = all) =>
+export const found = async (recall: RecallIndex, query: string, options = all) =>
   (await recall.search(query, options)).map(({ doc }) => doc.path)

@@ -1,0 +1,66 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { isTempName, writeFileAtomic } from './atomic-write.js'
+import { hasErrno, isSystemError } from './errno.js'
+import { sha256 } from './hash.js'
+import { readRegularFile } from './read-regular-file.js'
+
+/** Files of derived data in one folder. They save time and nothing else. */
+export type DerivedFiles = {
+  names(): Promise<string[]>
+  read(name: string): Uint8Array | undefined
+  /** Writes a file whole or not at all. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+/** Whatever the disk refuses is reported, unless the file is merely not there, and counts as absent. */
+export function createDerivedFiles(folder: string, onRefused: (error: Error) => void): DerivedFiles {
+  const fileOf = (name: string) => path.join(folder, name)
+
+  function refused(error: unknown): undefined {
+    if (!isSystemError(error)) throw error
+    if (!hasErrno(error, 'ENOENT')) onRefused(error)
+    return undefined
+  }
+
+  return {
+    async names() {
+      return ((await fs.readdir(folder).catch(refused)) ?? []).filter((name) => !isTempName(name))
+    },
+    read(name) {
+      try {
+        return readRegularFile(fileOf(name))
+      } catch (error) {
+        return refused(error)
+      }
+    },
+    async write(name, bytes) {
+      try {
+        await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFileAtomic(fileOf(name), bytes, { durable: false })
+      } catch (error) {
+        refused(error)
+      }
+    },
+    async remove(name) {
+      await fs.unlink(fileOf(name)).catch(refused)
+    },
+  }
+}
+
+/** Data under a first line that names its form and holds its checksum. `form` is one line. */
+export function seal(form: string, payload: Uint8Array): Uint8Array {
+  return Buffer.concat([headOf(form, payload), payload])
+}
+
+/** What was sealed; undefined where it is damaged or of another form. */
+export function unseal(form: string, bytes: Uint8Array): Buffer | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const payload = buffer.subarray(buffer.indexOf('\n') + 1)
+  return buffer.subarray(0, buffer.length - payload.length).equals(headOf(form, payload))
+    ? payload
+    : undefined
+}
+
+const headOf = (form: string, payload: Uint8Array) => Buffer.from(`${form} ${sha256(payload)}\n`)

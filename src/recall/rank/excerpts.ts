@@ -1,0 +1,74 @@
+import type { RecallDocument } from '../recall-document.js'
+import { indexedLines } from '../text/split-lines.js'
+import type { RankedLine } from './rank-lines.js'
+
+/** A ranked line as it stands on the disk. */
+export type FoundLine = RankedLine & {
+  doc: RecallDocument /** In the body, 1-based. */
+  number: number
+  text: string
+}
+
+/** Neighbouring lines of a body; blank lines between them are left out. */
+export type Excerpt = {
+  fromLine: number
+  toLine: number
+  text: string
+  /** The single lines (or segments of long ones) that it is made of. */
+  lines: string[]
+}
+
+/** A file with those of its lines that are shown, and the text that shows them. */
+export type ShownFile = { doc: RecallDocument; excerpts: Excerpt[]; text: string }
+
+/** How a file and excerpts of it are shown. */
+export type RenderFile = (doc: RecallDocument, excerpts: readonly Excerpt[]) => string
+
+/** The lines of these documents, by key, in the order of their rank. Those of other files are left out. */
+export function linesIn(
+  docs: ReadonlyMap<string, RecallDocument>,
+  ranked: readonly RankedLine[],
+): FoundLine[] {
+  const places = new Map([...docs].map(([key, doc]) => [key, indexedLines(doc.body)]))
+  return ranked.flatMap((place) => {
+    const { key } = place.found.file
+    const doc = docs.get(key)
+    const line = places.get(key)?.[place.line - 1]
+    if (!doc || !line) return []
+    const raw = doc.body.slice(line.start, line.end)
+    const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+    return [{ ...place, doc, number: line.number, text }]
+  })
+}
+
+/** As many lines, the best first, as `maxChars` characters can show; files in the order of their best line. */
+export function fillBudget(lines: readonly FoundLine[], maxChars: number, render: RenderFile): ShownFile[] {
+  const shown = new Map<RecallDocument, ShownFile & { lines: FoundLine[] }>()
+  let left = maxChars
+  for (const line of lines) {
+    // Most lines find the budget used up, and there may be thousands.
+    if (line.text.length >= left) continue
+    const before = shown.get(line.doc)
+    const chosen = [...(before?.lines ?? []), line].sort((a, b) => a.line - b.line)
+    const excerpts = joinNeighbours(chosen)
+    const text = render(line.doc, excerpts)
+    const cost = text.length - (before?.text.length ?? 0)
+    if (cost > left) continue
+    left -= cost
+    shown.set(line.doc, { doc: line.doc, excerpts, text, lines: chosen })
+  }
+  return [...shown.values()].map(({ doc, excerpts, text }) => ({ doc, excerpts, text }))
+}
+
+function joinNeighbours(lines: readonly FoundLine[]): Excerpt[] {
+  const excerpts: Excerpt[] = []
+  for (const [at, { line, number, text }] of lines.entries()) {
+    const excerpt = excerpts.at(-1)
+    if (excerpt && lines[at - 1]?.line === line - 1) {
+      excerpt.text += excerpt.toLine === number ? text : `\n${text}`
+      excerpt.toLine = number
+      excerpt.lines.push(text)
+    } else excerpts.push({ fromLine: number, toLine: number, text, lines: [text] })
+  }
+  return excerpts
+}

@@ -1,0 +1,84 @@
+import type { Query, QueryTerm } from './query.js'
+import type { RankedLine } from './rank-lines.js'
+import { inverseFrequency } from './ranking.js'
+
+/** What a place in a memory must hold of a message to be reason enough to speak. */
+export type Gate = {
+  /** Different content words of the message. */
+  minMatches: number
+  /** Least worth of these words together × the part of the message that they are. */
+  minBearing: number
+  /** A part counts as no less: two words that stand nowhere else are reason enough in a message of any length. */
+  minPart: number
+  /** A word that only a neighbouring line holds is worth so much of its worth. */
+  neighbourWorth: number
+  /**
+   * What a word is worth at least that stands in no more than `fewFiles` files: where all memory is about one thing, its
+   * words are everywhere.
+   */
+  minWorth: number
+  fewFiles: number
+}
+
+export const DEFAULT_GATE: Gate = {
+  minMatches: 2,
+  minBearing: 0.3,
+  minPart: 0.15,
+  neighbourWorth: 0.5,
+  minWorth: 0.25,
+  fewFiles: 5,
+}
+
+/**
+ * Whether a line bears on the message: with the lines beside it and the header it holds `minMatches` different content
+ * words of it, and these are rare among the memories, or most of what the message says.
+ */
+export function passesGate(place: RankedLine, query: Query, gate: Gate): boolean {
+  if (matchesAround(place) < gate.minMatches) return false
+  const { words, worth } = evidenceAt(place, query, gate)
+  const part = Math.max(words / query.words, gate.minPart)
+  return words >= gate.minMatches && worth * part >= gate.minBearing
+}
+
+/** At least as many as there are different words. */
+function matchesAround({ found: { lines }, line }: RankedLine): number {
+  const around = [0, line - 1, line, line + 1]
+  return around.reduce((sum, at) => sum + (lines[at]?.matched.length ?? 0), 0)
+}
+
+/** How many different words of a message a place in a memory holds, and what they are worth together. */
+type Evidence = { words: number; worth: number }
+
+/**
+ * Counts as many content terms as do not overlap in the message: the two bigrams of a three-character word are one match. A
+ * word's worth is 1 when a single line has it, and goes towards 0 the more lines do.
+ */
+function evidenceAt({ found: { lines }, line }: RankedLine, { terms, view }: Query, gate: Gate): Evidence {
+  const held = (at: number) => (at > 0 ? (lines[at]?.matched ?? []) : [])
+  const own = new Set([...(lines[0]?.matched ?? []), ...held(line)])
+  const around = new Set([...own, ...held(line - 1), ...held(line + 1)])
+  const unit = inverseFrequency(1, view.lines)
+  const matches = [...around].flatMap((number) => {
+    const term = terms[number]
+    if (!term?.content) return []
+    const floor = filesOf(term) <= gate.fewFiles ? gate.minWorth : 0
+    const worth = Math.max(rarityOf(term) / unit, floor)
+    return [{ ...term, worth: worth * (own.has(number) ? 1 : gate.neighbourWorth) }]
+  })
+  matches.sort((a, b) => a.end - b.end || b.worth - a.worth)
+  const evidence: Evidence = { words: 0, worth: 0 }
+  let covered = 0
+  for (const { start, end, worth } of matches) {
+    if (start < covered) continue
+    evidence.words += 1
+    evidence.worth += worth
+    covered = end
+  }
+  return evidence
+}
+
+const rarityOf = (term: QueryTerm): number =>
+  Math.max(...term.variants.map(({ weight, lineRarity }) => weight * lineRarity))
+
+const filesOf = ({ variants }: QueryTerm): number =>
+  Math.max(...variants.map(({ occurrences }) => occurrences.files.length))

@@ -1,0 +1,102 @@
+import type { Yield } from '../../lib/time-slice.js'
+import type { View } from '../index/lexical-index.js'
+import { findOccurrences, type Occurrences } from '../index/occurrences.js'
+import type { SimilarTerm } from '../index/term-dictionary.js'
+import type { Term } from '../text/analyse-word.js'
+import type { Tokenize } from '../text/tokenize.js'
+import { inverseFrequency } from './ranking.js'
+
+/** A word of a query with what it matches in the index. */
+export type QueryTerm = {
+  /** Whether it counts for the gate, and its place in the message. */
+  content: boolean
+  start: number
+  end: number
+  variants: Variant[]
+}
+
+/** A term of the index, where it stands, and how rare it is among the files in view and among their lines. */
+type Variant = SimilarTerm & { occurrences: Occurrences; fileRarity: number; lineRarity: number }
+
+export type Query = {
+  terms: QueryTerm[]
+  /** Number of content words of the whole message, known or not. */
+  words: number
+  view: View
+}
+
+/** A pasted log is not searched word by word: its rarest terms stand for it. */
+const MAX_TERMS = 64
+/** Of a longer message, the beginning and the end: the question stands before or after what is pasted. */
+const MAX_QUERY_CHARS = 8_000
+/** In a long text the unknown words are names and numbers, and looking for what resembles them takes time. */
+const MAX_UNKNOWN = 24
+/** Of the terms that resemble an unknown one, the likeliest stand in for it. */
+const MAX_SIMILAR = 8
+
+/** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
+export async function parseQuery(
+  text: string,
+  tokenize: Tokenize,
+  view: View,
+  pauseIfDue: Yield,
+): Promise<Query> {
+  const asked = withoutRepeats(tokenize(readPart(text)))
+  const idOf = ({ term }: Term) => view.dictionary.find(term)
+  const wanted = asked.flatMap((term) => idOf(term) ?? [])
+  const exact = await findOccurrences(view, wanted, pauseIfDue)
+  const isKnown = (id: number | undefined) => id !== undefined && (exact.get(id)?.files.length ?? 0) > 0
+
+  const unknown = asked.filter((term) => term.content && !isKnown(idOf(term))).slice(0, MAX_UNKNOWN)
+  const guesses = new Map(unknown.map((term) => [term.term, view.dictionary.similar(term.term)]))
+  const guessed = [...guesses.values()].flat().map(({ id }) => id)
+  const similar = await findOccurrences(view, guessed, pauseIfDue)
+
+  const variantsOf = (term: Term): Variant[] => {
+    const id = idOf(term)
+    if (id !== undefined && isKnown(id)) return variant({ id, weight: 1 }, exact, view)
+    return (guesses.get(term.term) ?? [])
+      .flatMap((guess) => variant(guess, similar, view))
+      .sort((a, b) => b.weight - a.weight || a.fileRarity - b.fileRarity)
+      .slice(0, MAX_SIMILAR)
+  }
+  const terms = asked.flatMap((term): QueryTerm[] => {
+    const variants = variantsOf(term)
+    const { content, start, end } = term
+    return variants.length > 0 ? [{ content, start, end, variants }] : []
+  })
+  if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
+  return { terms: terms.slice(0, MAX_TERMS), words: countWords(asked), view }
+}
+
+function withoutRepeats(terms: readonly Term[]): Term[] {
+  const seen = new Set<string>()
+  return terms.filter(({ term }) => !seen.has(term) && seen.add(term))
+}
+
+function readPart(text: string): string {
+  if (text.length <= MAX_QUERY_CHARS) return text
+  return `${text.slice(0, MAX_QUERY_CHARS / 2)}\n${text.slice(-MAX_QUERY_CHARS / 2)}`
+}
+
+/** Content words that do not overlap. */
+function countWords(terms: readonly Term[]): number {
+  let [words, covered] = [0, 0]
+  for (const { content, start, end } of terms) {
+    if (!content || start < covered) continue
+    words += 1
+    covered = end
+  }
+  return words
+}
+
+const rarity = (term: QueryTerm) => Math.max(...term.variants.map((found) => found.lineRarity * found.weight))
+
+function variant(similar: SimilarTerm, found: ReadonlyMap<number, Occurrences>, view: View): Variant[] {
+  const occurrences = found.get(similar.id)
+  if (!occurrences || occurrences.files.length === 0) return []
+  const fileRarity = inverseFrequency(occurrences.files.length, view.files.length)
+  return [
+    { ...similar, occurrences, fileRarity, lineRarity: inverseFrequency(occurrences.lines, view.lines) },
+  ]
+}

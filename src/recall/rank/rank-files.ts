@@ -1,0 +1,66 @@
+import type { Yield } from '../../lib/time-slice.js'
+import type { IndexedFile } from '../index/lexical-index.js'
+import type { Query, QueryTerm } from './query.js'
+import { type Bm25, type Ranking, saturation } from './ranking.js'
+import { type ScoredLine, scoreLines } from './score-lines.js'
+
+export type RankedFile = {
+  file: IndexedFile
+  score: number
+  /** The header, then the lines of the body. */
+  lines: ScoredLine[]
+}
+
+/**
+ * Files by what they say as a whole and by their two best lines: a long file that answers in one place comes
+ * before one that uses the words here and there. Best first. In slices, since fifty files may be long.
+ */
+export async function rankFiles(query: Query, ranking: Ranking, pauseIfDue: Yield): Promise<RankedFile[]> {
+  const ranked: RankedFile[] = []
+  for (const { file, score } of scoreFiles(query, ranking.files, ranking.candidates)) {
+    await pauseIfDue()
+    const lines = scoreLines(file.terms, query, ranking.lines)
+    ranked.push({ file, lines, score: score + ranking.lineShare * bestTwo(lines, ranking) })
+  }
+  return ranked.sort((a, b) => b.score - a.score || (a.file.key < b.file.key ? -1 : 1))
+}
+
+function bestTwo(lines: readonly ScoredLine[], { secondLine }: Ranking): number {
+  let [first, second] = [0, 0]
+  for (const { score } of lines) {
+    if (score > first) [first, second] = [score, first]
+    else if (score > second) second = score
+  }
+  return first + secondLine * second
+}
+
+type ScoredFile = { file: IndexedFile; score: number }
+
+/** The best files by BM25 over all their words, best first; of equals the one whose key comes first. */
+function scoreFiles(query: Query, bm25: Bm25, limit: number): ScoredFile[] {
+  const { files } = query.view
+  const scores = new Float64Array(files.length)
+  for (const term of query.terms) addTerm(term, query, bm25, scores)
+  // The last score that counts: to sort all files by it would take longer than all the rest.
+  const last = Math.max(scores.toSorted().at(-limit) ?? 0, Number.MIN_VALUE)
+  const best = files.flatMap((file, place) => {
+    const score = scores[place] as number
+    return score >= last ? [{ file, score }] : []
+  })
+  return best.sort((a, b) => b.score - a.score || (a.file.key < b.file.key ? -1 : 1)).slice(0, limit)
+}
+
+/** A file that holds several stand-ins of an unknown term counts the best of them. */
+function addTerm(term: QueryTerm, { view }: Query, bm25: Bm25, scores: Float64Array): void {
+  const best = new Map<number, number>()
+  for (const { weight, fileRarity, occurrences } of term.variants) {
+    for (let at = 0; at < occurrences.files.length; at += 1) {
+      const place = occurrences.files[at] as number
+      const length = (view.lengths[place] as number) / view.meanFileTerms
+      const score = weight * fileRarity * saturation(occurrences.counts[at] as number, length, bm25)
+      if (term.variants.length === 1) scores[place] = (scores[place] as number) + score
+      else if (score > (best.get(place) ?? 0)) best.set(place, score)
+    }
+  }
+  for (const [place, score] of best) scores[place] = (scores[place] as number) + score
+}

@@ -1,0 +1,229 @@
+import { createDebouncer } from '../lib/debounce.js'
+import type { DerivedFiles } from '../lib/derived-file.js'
+import { messageOf } from '../lib/errno.js'
+import type { Log } from '../lib/log-file.js'
+import { createYielder, inSlices } from '../lib/time-slice.js'
+import { MemoryError } from '../memory/errors.js'
+import { maskPrivate } from '../memory/private.js'
+import { fileKey } from '../memory/scope.js'
+import type { Store } from '../store/store.js'
+import type { MessageRecall, MessageRequest } from './for-message.js'
+import type { RecallDocument } from './recall-document.js'
+import type { RecallIndex } from './recall-index.js'
+import type { FoundFile, SearchRequest } from './search.js'
+import type { DescriptionIndex, SimilarFile, SimilarRequest } from './similar.js'
+
+/**
+ * Changes are followed once there is quiet, in ms, or when somebody asks: so a write does not wait for the index, and
+ * several of one file count once.
+ */
+const FOLLOW_WAIT_MS = 200
+const FOLLOW_MAX_WAIT_MS = 2_000
+/** What has changed is stored so long after, in ms: the end of a process may come without a word. */
+const SAVE_WAIT_MS = 10_000
+
+/** Finding memories of one store, on an index that is made ready in the background and kept up with every change. */
+export type RecallService = {
+  /** Begins to get ready as far as scopes are open: without any, the stored form is loaded. */
+  start(): void
+  /** Resolves once the index agrees with the files of the open scopes and with every change so far. */
+  ready(): Promise<void>
+  /** The files that match the words best. */
+  search(query: string, request: SearchRequest): Promise<FoundFile[]>
+  /** What to add to a person's message, if anything. */
+  forMessage(request: MessageRequest): Promise<MessageRecall>
+  /** The files of open scopes whose description says much the same as a text. Needs no index of the bodies. */
+  similar(text: string, request: SimilarRequest): Promise<SimilarFile[]>
+  /** Stops a build that is under way and stores what is there for the next process. */
+  close(): Promise<void>
+}
+
+export type RecallServiceArgs = {
+  store: Store
+  shards: DerivedFiles
+  log: Log
+  /** Files that are never found, whoever asks. */
+  excludes?: (file: { folder: string; path: string }) => boolean
+}
+
+export function createRecallService({
+  store,
+  shards,
+  log,
+  excludes = () => false,
+}: RecallServiceArgs): RecallService {
+  const abort = new AbortController()
+  const state: {
+    building?: Promise<RecallIndex>
+    /** Has the stored form, but perhaps not every file yet: worth storing again. */
+    loaded?: RecallIndex
+    /** Catching up with the files of so many open scopes. */
+    synced?: { scopes: number; done: Promise<void> }
+    /** The descriptions in so many open scopes; undefined after a change. */
+    described?: { scopes: number; index: Promise<DescriptionIndex> } | undefined
+    descriptions?: DescriptionIndex
+  } = {}
+  const changed = new Set<string>()
+  const following = createDebouncer({
+    waitMs: FOLLOW_WAIT_MS,
+    maxWaitMs: FOLLOW_MAX_WAIT_MS,
+    run: follow,
+    onError: report,
+  })
+
+  const saving = createDebouncer({
+    waitMs: SAVE_WAIT_MS,
+    maxWaitMs: SAVE_WAIT_MS,
+    run: async () => state.loaded?.save(),
+    onError: report,
+  })
+
+  const stopListening = store.onChange((folder, paths) => {
+    state.described = undefined
+    if (!state.building) return
+    for (const path of paths) changed.add(fileKey(folder, path))
+    following.poke()
+  })
+
+  async function build(): Promise<RecallIndex> {
+    const { createRecallIndex } = await import('./recall-index.js')
+    const source = { list, read, tracks }
+    const index = createRecallIndex({ source, shards, now: () => performance.now() })
+    await index.load(abort.signal)
+    state.loaded = index
+    return index
+  }
+
+  /** Once for each number of open scopes; a failure is tried again by whoever asks next. */
+  function syncOnce(index: RecallIndex): Promise<void> {
+    const scopes = store.scopeCount()
+    if (scopes === 0) return Promise.resolve()
+    if (state.synced?.scopes === scopes) return state.synced.done
+    const done = sync(index)
+    state.synced = { scopes, done }
+    done.catch(() => delete state.synced)
+    return done
+  }
+
+  async function sync(index: RecallIndex): Promise<void> {
+    const since = performance.now()
+    const { kept, read: readCount } = await index.sync(abort.signal)
+    log.info('recall index ready', {
+      files: index.size,
+      kept,
+      read: readCount,
+      ms: Math.round(performance.now() - since),
+    })
+    if (readCount > 0) void index.save().catch(report)
+  }
+
+  async function follow(): Promise<void> {
+    const index = await state.building
+    if (!index) return
+    await inSlices(changed, async (key) => {
+      changed.delete(key)
+      const doc = await read(key)
+      if (doc) await index.update(doc)
+      else index.remove(key)
+      saving.poke()
+    })
+  }
+
+  function* list() {
+    for (const file of store.files()) {
+      const { folder, path, hash } = file
+      if (hash !== '' && !excludes(file))
+        yield { key: fileKey(folder, path), group: folder, path, version: hash }
+    }
+  }
+
+  /** Files of a scope that nobody has opened here stay as another process has stored them, unless the scope is gone. */
+  const tracks = (group: string) => store.scopeState(group) !== 'closed'
+
+  async function read(key: string): Promise<RecallDocument | undefined> {
+    const target = store.target(key)
+    const version = target && !excludes(target) && (await readIfUsable(target))
+    if (!target || !version) return undefined
+    const { document, hash, modifiedMs } = version
+    return {
+      key,
+      group: target.folder,
+      path: target.path,
+      description: maskPrivate(document.frontMatter.description ?? ''),
+      body: maskPrivate(document.body),
+      version: hash,
+      modifiedMs,
+    }
+  }
+
+  async function readIfUsable(target: Parameters<Store['read']>[0]) {
+    try {
+      return await store.read(target)
+    } catch (error) {
+      if (error instanceof MemoryError) return undefined
+      throw error
+    }
+  }
+
+  function report(error: unknown): void {
+    if (!abort.signal.aborted) log.warn('recall index failed', { error: messageOf(error) })
+  }
+
+  async function readyIndex(): Promise<RecallIndex> {
+    if (!state.building) {
+      state.building = build()
+      // A failed build is begun anew by whoever asks next.
+      state.building.catch(() => delete state.building)
+    }
+    const index = await state.building
+    await syncOnce(index)
+    await following.flush()
+    return index
+  }
+
+  /** The descriptions of all open scopes, read anew where one has changed since. */
+  function describedIndex(): Promise<DescriptionIndex> {
+    const scopes = store.scopeCount()
+    if (state.described?.scopes !== scopes) {
+      const index = readDescriptions()
+      state.described = { scopes, index }
+      index.catch(() => {
+        state.described = undefined
+      })
+    }
+    return state.described.index
+  }
+
+  async function readDescriptions(): Promise<DescriptionIndex> {
+    const { createDescriptionIndex } = await import('./similar.js')
+    state.descriptions ??= createDescriptionIndex()
+    await state.descriptions.update(describedFiles(), createYielder({ signal: abort.signal }))
+    return state.descriptions
+  }
+
+  function* describedFiles() {
+    for (const file of store.files()) {
+      const { folder, path, description, damage } = file
+      if (damage === undefined && !excludes(file))
+        yield { key: fileKey(folder, path), folder, path, description }
+    }
+  }
+
+  return {
+    start: () => void readyIndex().catch(report),
+    ready: async () => void (await readyIndex()),
+    search: async (query, request) => (await readyIndex()).search(query, request),
+    forMessage: async (request) => (await readyIndex()).forMessage(request),
+    similar: async (text, request) => (await describedIndex()).similar(text, request),
+    async close() {
+      stopListening()
+      abort.abort()
+      if (!state.building) return
+      await state.building.catch(() => {})
+      await state.synced?.done.catch(() => {})
+      await following.flush()
+      saving.cancel()
+      await state.loaded?.save()
+    },
+  }
+}

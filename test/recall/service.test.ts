@@ -1,0 +1,206 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { memoryFiles } from '../../bench/recall/memory-files.js'
+import { createFileLocks } from '../../src/lib/file-lock.js'
+import type { ScopeFolder } from '../../src/memory/scope.js'
+import { createRecallService, type RecallServiceArgs } from '../../src/recall/service.js'
+import { createStore } from '../../src/store/store.js'
+import { MINE, RULES, type Scene, scene } from '../store/harness.js'
+import { recordingLog } from '../support/recording-log.js'
+import { runNow } from '../support/run-now.js'
+
+const toClose: (() => Promise<void>)[] = []
+
+// Before the temporary folder goes: closing saves the index.
+afterEach(async () => {
+  for (const close of toClose.splice(0)) await close()
+})
+
+/** Store and recall of one process, no scope open yet. */
+function start(
+  { root, stateFolder }: Scene,
+  shards = memoryFiles(),
+  excludes?: RecallServiceArgs['excludes'],
+) {
+  const store = createStore({
+    root,
+    stateFolder: path.join(stateFolder, 'index'),
+    rules: RULES,
+    locks: createFileLocks(path.join(stateFolder, 'locks')),
+    note: async () => {},
+    onDirty: () => {},
+    defer: runNow,
+    log: recordingLog(),
+  })
+  const log = recordingLog()
+  const read = vi.spyOn(store, 'read')
+  const recall = createRecallService({ store, shards, log, ...(excludes ? { excludes } : {}) })
+  const close = async () => {
+    await recall.close()
+    await store.close()
+  }
+  toClose.push(close)
+  const paths = async (query: string) => {
+    const found = await recall.search(query, { groups: new Set([MINE]), limit: 9 })
+    return found.map(({ doc }) => doc.path)
+  }
+  const similar = (text: string) => recall.similar(text, { groups: new Set([MINE]), limit: 9 })
+  return { store, recall, log, shards, paths, similar, close, read }
+}
+
+async function filled(): Promise<Scene> {
+  const given = await scene()
+  for (let n = 0; n < 40; n += 1) await given.put(`note-${n}.md`, `zebra number${n}\n`)
+  return given
+}
+
+test('files are read once, and by no later process', async () => {
+  const given = await filled()
+  const first = start(given)
+  await first.store.open(MINE)
+  expect((await first.paths('number7'))[0]).toBe('note-7.md')
+  expect(first.log.lines).toEqual([expect.stringContaining('"kept":0,"read":40')])
+  await first.close()
+  const second = start(given, first.shards)
+  await second.store.open(MINE)
+  expect((await second.paths('number7'))[0]).toBe('note-7.md')
+  expect(second.log.lines).toEqual([expect.stringContaining('"kept":40,"read":0')])
+})
+
+test('what was read is stored at once, for a process whose end comes without a word', async () => {
+  const given = await filled()
+  const first = start(given)
+  await first.store.open(MINE)
+  await first.recall.ready()
+  await vi.waitFor(() => expect(first.shards.stored.size).toBeGreaterThan(0))
+  const second = start(given, first.shards)
+  await second.store.open(MINE)
+  await second.recall.ready()
+  expect(second.log.lines).toEqual([expect.stringContaining('"kept":40,"read":0')])
+})
+
+test('a scope that is being opened is not taken for an empty one', async () => {
+  const given = await filled()
+  const first = start(given)
+  await first.store.open(MINE)
+  await first.recall.ready()
+  await first.close()
+
+  const { store, recall, log, paths } = start(given, first.shards)
+  recall.start()
+  const opening = [store.open('global'), store.open(MINE)]
+  await recall.ready()
+  await opening[0]
+  await recall.ready()
+  await Promise.all(opening)
+  expect((await paths('number7'))[0]).toBe('note-7.md')
+  expect(log.lines.filter((line) => !line.includes('"read":0'))).toEqual([])
+  expect(log.lines.at(-1)).toContain('"kept":40')
+})
+
+test('changes of the store arrive, and what is gone goes', async () => {
+  const given = await filled()
+  const { store, paths } = start(given)
+  await store.open(MINE)
+  expect(await paths('yak')).toEqual([])
+  await given.put('note-3.md', 'yak\n')
+  await store.refresh([MINE])
+  expect(await paths('yak')).toEqual(['note-3.md'])
+  expect(await paths('number3')).not.toContain('note-3.md')
+})
+
+test('a change is followed when somebody asks or after a pause, and several of one file once', async () => {
+  const given = await filled()
+  const { store, recall, paths, read } = start(given)
+  await store.open(MINE)
+  await recall.ready()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  read.mockClear()
+  for (const word of ['yak', 'emu', 'gnu']) {
+    await given.put('note-3.md', `${word} ${word}\n`)
+    await store.refresh([MINE])
+  }
+  expect(read).not.toHaveBeenCalled()
+  await recall.ready()
+  expect(read).toHaveBeenCalledOnce()
+  expect(await paths('gnu')).toEqual(['note-3.md'])
+
+  await given.put('note-4.md', 'ox ox\n')
+  await store.refresh([MINE])
+  read.mockClear()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(read).toHaveBeenCalledOnce()
+})
+
+test('what was not followed yet at the end is stored all the same', async () => {
+  const given = await filled()
+  const first = start(given)
+  await first.store.open(MINE)
+  await first.recall.ready()
+  await given.put('note-3.md', 'yak\n')
+  await first.store.refresh([MINE])
+  await first.close()
+  const second = start(given, first.shards)
+  await second.store.open(MINE)
+  expect(await second.paths('yak')).toEqual(['note-3.md'])
+  expect(second.log.lines).toEqual([expect.stringContaining('"kept":40,"read":0')])
+})
+
+test('the words of a project that was deleted leave the index and its stored form', async () => {
+  const given = await filled()
+  const other: ScopeFolder = 'projects/other'
+  await fs.mkdir(path.join(given.root, other))
+  await fs.writeFile(path.join(given.root, other, 'note.md'), 'okapi okapi\n')
+  const first = start(given)
+  await first.store.open(MINE)
+  await first.store.open(other)
+  await first.recall.ready()
+  await first.close()
+  const bytes = () => Buffer.concat([...first.shards.stored.values()]).toString('latin1')
+  expect(bytes()).toContain('okapi')
+
+  // Another process, which does not open it: as long as it is there it stays.
+  const second = start(given, first.shards)
+  await second.store.open(MINE)
+  await second.recall.ready()
+  await second.close()
+  expect(bytes()).toContain('okapi')
+
+  await fs.rm(path.join(given.root, other), { recursive: true })
+  const third = start(given, first.shards)
+  await third.store.open(MINE)
+  await third.recall.ready()
+  await third.close()
+  expect(bytes()).not.toContain('okapi')
+  expect(bytes()).toContain('zebra')
+})
+
+test('an excluded file is found by nobody, and forgotten where it was found before', async () => {
+  const given = await filled()
+  await given.put('facts/_FORGOTTEN.md', 'zebra number7 number8 number9\n')
+  const first = start(given)
+  await first.store.open(MINE)
+  expect(await first.paths('number7 number8 number9')).toContain('facts/_FORGOTTEN.md')
+  await first.close()
+  const excludes = ({ path }: { path: string }) => path === 'facts/_FORGOTTEN.md'
+  const second = start(given, first.shards, excludes)
+  await second.store.open(MINE)
+  expect(await second.paths('number7 number8 number9')).not.toContain('facts/_FORGOTTEN.md')
+  expect(await second.similar('forgotten')).toEqual([])
+})
+
+test('descriptions are compared as they are now, without an index of the bodies', async () => {
+  const given = await scene()
+  await given.put('facts/npm.md', '---\ndescription: Publish with npm 10\n---\n')
+  const { store, similar, log } = start(given)
+  await store.open(MINE)
+  expect(await similar('npm 10 publishes it')).toEqual([{ key: `${MINE}/facts/npm.md`, overlap: 1 }])
+  await given.put('facts/npm.md', '---\ndescription: Publish with npm 11\n---\n')
+  await given.put('facts/yarn.md', '---\ndescription: Install with yarn\n---\n')
+  await store.refresh([MINE])
+  expect(await similar('npm 10 publishes it')).toEqual([{ key: `${MINE}/facts/npm.md`, overlap: 4 / 6 }])
+  expect(await similar('yarn installs')).toEqual([{ key: `${MINE}/facts/yarn.md`, overlap: 1 }])
+  expect(log.lines).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { createDescriptionIndex } from '../../src/recall/similar.js'
+
+const never = () => undefined
+const groups = new Set(['projects/a'])
+
+const fact = (name: string, description: string, folder = 'projects/a') => ({
+  key: `${folder}/facts/${name}.md`,
+  folder,
+  path: `facts/${name}.md`,
+  description,
+})
+
+async function indexOf(...facts: ReturnType<typeof fact>[]) {
+  const index = createDescriptionIndex()
+  await index.update(facts, never)
+  return index
+}
+
+const facts = [
+  fact('npm', 'Publish with npm 10, not 11: 11 drops the integrity field of the lock file'),
+  fact('deploy', 'No deploys after 14:00 on Fridays'),
+  fact('cache', '缓存使用 Redis，超时时间为 30 秒'),
+  fact('other', 'Publish with npm 10', 'projects/b'),
+  fact('empty', 'It is what it is'),
+]
+
+describe('the overlap of a text and a description', () => {
+  test.each([
+    ['the same words in another order and form', 'on friday, no deploy after 14:00', 'deploy', 1],
+    ['some of the words', 'deploys on Fridays need 2 reviewers', 'deploy', 0.4],
+    ['Chinese', '缓存使用 Redis，超时时间为 30 秒', 'cache', 1],
+  ])('%s', async (_, text, name, least) => {
+    const [best] = (await indexOf(...facts)).similar(text, { groups, limit: 3 })
+    expect(best?.key).toBe(`projects/a/facts/${name}.md`)
+    expect(best?.overlap).toBeGreaterThanOrEqual(least)
+    expect(best?.overlap).toBeLessThanOrEqual(1)
+  })
+
+  test('is twice the common words by the words of both', async () => {
+    const index = await indexOf(fact('a', 'zebra yak gnu'), fact('b', 'zebra'))
+    expect(index.similar('zebra okapi', { groups, limit: 9 })).toEqual([
+      { key: 'projects/a/facts/b.md', overlap: 2 / 3 },
+      { key: 'projects/a/facts/a.md', overlap: 2 / 5 },
+    ])
+  })
+
+  test('is the same whatever else there is', async () => {
+    const others = Array.from({ length: 200 }, (_, n) => fact(`n${n}`, `Publish package${n} with npm`))
+    const ask = (index: Awaited<ReturnType<typeof indexOf>>) =>
+      index.similar('npm 10 publishes', { groups, limit: 500 }).find(({ key }) => key.endsWith('/npm.md'))
+    expect(ask(await indexOf(...facts, ...others))).toEqual(ask(await indexOf(...facts)))
+    expect(ask(await indexOf(...facts))?.overlap).toBeGreaterThan(0)
+  })
+})
+
+test('nothing in common, and nothing to compare, is no match', async () => {
+  const index = await indexOf(...facts)
+  for (const text of ['zebra', '', 'it is what it is'])
+    expect(index.similar(text, { groups, limit: 9 })).toEqual([])
+})
+
+test('only files in view, with enough in common, and no more than asked for', async () => {
+  const index = await indexOf(...facts)
+  const keys = (request: object) =>
+    index.similar('publish with npm 10', { groups, limit: 9, ...request }).map(({ key }) => key)
+  expect(keys({})).toEqual(['projects/a/facts/npm.md'])
+  expect(keys({ groups: new Set(['projects/a', 'projects/b']) })).toEqual([
+    'projects/b/facts/other.md',
+    'projects/a/facts/npm.md',
+  ])
+  expect(keys({ groups: new Set(['projects/a', 'projects/b']), limit: 1 })).toEqual([
+    'projects/b/facts/other.md',
+  ])
+  expect(keys({ minOverlap: 0.9 })).toEqual([])
+  expect(keys({ pathPrefix: 'reference' })).toEqual([])
+})
+
+test('a private span is not compared', async () => {
+  const index = await indexOf(fact('a', 'The zebra <private>okapi</private>'))
+  expect(index.similar('okapi', { groups, limit: 9 })).toEqual([])
+  expect(index.similar('zebra', { groups, limit: 9 })).toHaveLength(1)
+})
+
+test('what is gone or changed is compared no longer', async () => {
+  const index = await indexOf(fact('a', 'zebra yak'), fact('b', 'zebra'))
+  await index.update([fact('a', 'gnu')], never)
+  expect(index.similar('zebra yak', { groups, limit: 9 })).toEqual([])
+  expect(index.similar('gnu', { groups, limit: 9 })).toEqual([{ key: 'projects/a/facts/a.md', overlap: 1 }])
+})
