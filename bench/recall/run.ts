@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { grepCount, miniSearchDefault, plainBm25 } from './baselines.js'
 import { readLabelledSet } from './labelled-set.js'
 import { measure, type Outcome } from './measure.js'
+import { readPassages } from './passages.js'
 import { recallSystem } from './recall-system.js'
 import { byCategory, compareSystems } from './report.js'
 import { measureSpeed, speedTable } from './speed.js'
@@ -13,7 +15,8 @@ const sizes: [count: number, chars: number][] = [
   [1_000, 12_000],
 ]
 
-const { memories, messages } = readLabelledSet(fileURLToPath(new URL('../data/recall', import.meta.url)))
+const data = fileURLToPath(new URL('../data/recall', import.meta.url))
+const { memories, messages } = readLabelledSet(data)
 console.log(
   `${memories.length} memories, ${messages.length} messages; figures in percent with 95 % intervals\n`,
 )
@@ -26,6 +29,14 @@ for (const system of systems) outcomes.set(system.name, await measure(system, me
 console.log(`${compareSystems(outcomes)}\n\nrecall, by category:`)
 console.log(byCategory(outcomes.get(own.name) ?? []))
 
+const passages = readPassages(join(data, 'passages'))
+console.log(
+  `\nrecall, ${passages.memories.length} passages by language, ${passages.messages.length} messages, used for no fitting:`,
+)
+const onPassages = await recallSystem('recall', passages.memories)
+console.log(byCategory(await measure(onPassages, passages.messages)))
+
+if (process.argv.includes('--quality')) process.exit()
 console.log('\nms, in brackets the longest time without a turn of the event loop:')
 const rows: string[][] = []
 for (const [count, chars] of sizes) rows.push(await measureSpeed(count, chars))
