@@ -43,7 +43,7 @@ export function passesGate(place: RankedLine, query: Query, gate: Gate): boolean
 /** At least as many as there are different words. */
 function matchesAround({ found: { lines }, line }: RankedLine): number {
   const around = [0, line - 1, line, line + 1]
-  return around.reduce((sum, at) => sum + (lines[at]?.matched.length ?? 0), 0)
+  return around.reduce((sum, at) => sum + (lines[at]?.matches.length ?? 0), 0)
 }
 
 /** How many different words of a message a place in a memory holds, and what they are worth together. */
@@ -54,8 +54,8 @@ type Evidence = { words: number; worth: number }
  * word's worth is 1 when a single line has it, and goes towards 0 the more lines do.
  */
 function evidenceAt({ found: { lines }, line }: RankedLine, { terms, view }: Query, gate: Gate): Evidence {
-  const held = (at: number) => (at > 0 ? (lines[at]?.matched ?? []) : [])
-  const own = new Set([...(lines[0]?.matched ?? []), ...held(line)])
+  const held = (at: number) => (at > 0 ? (lines[at]?.matches.map(({ term }) => term) ?? []) : [])
+  const own = new Set([...(lines[0]?.matches.map(({ term }) => term) ?? []), ...held(line)])
   const around = new Set([...own, ...held(line - 1), ...held(line + 1)])
   const unit = inverseFrequency(1, view.lines)
   const matches = [...around].flatMap((number) => {

@@ -16,10 +16,15 @@ export type QueryTerm = {
 }
 
 /** A term of the index, where it stands, and how rare it is among the files in view and among their lines. */
-type Variant = SimilarTerm & { occurrences: Occurrences; fileRarity: number; lineRarity: number }
+export type Variant = SimilarTerm & { occurrences: Occurrences; fileRarity: number; lineRarity: number }
 
 export type Query = {
   terms: QueryTerm[]
+  /**
+   * By term of the index: the place of the one term of the query that it counts for in a line, so that one word of a memory
+   * is never two words of a message, and as which variant.
+   */
+  owners: ReadonlyMap<number, { term: number; variant: Variant }>
   /** Number of content words of the whole message, known or not. */
   words: number
   view: View
@@ -66,7 +71,20 @@ export async function parseQuery(
     return variants.length > 0 ? [{ content, start, end, variants }] : []
   })
   if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
-  return { terms: terms.slice(0, MAX_TERMS), words: countWords(asked), view }
+  const searched = terms.slice(0, MAX_TERMS)
+  return { terms: searched, owners: ownersIn(searched), words: countWords(asked), view }
+}
+
+/** The likest owns a term; of equals the first. */
+function ownersIn(terms: readonly QueryTerm[]): Query['owners'] {
+  const owners = new Map<number, { term: number; variant: Variant }>()
+  for (const [term, { variants }] of terms.entries()) {
+    for (const variant of variants) {
+      const known = owners.get(variant.id)
+      if (!known || known.variant.weight < variant.weight) owners.set(variant.id, { term, variant })
+    }
+  }
+  return owners
 }
 
 function withoutRepeats(terms: readonly Term[]): Term[] {

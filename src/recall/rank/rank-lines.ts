@@ -1,15 +1,15 @@
 import type { Yield } from '../../lib/time-slice.js'
 import type { RankedFile } from './rank-files.js'
-import type { Ranking } from './ranking.js'
+import type { ContextShares, Ranking } from './ranking.js'
 
 /** `line` counts from 1, the first line of the body. */
 export type RankedLine = { found: RankedFile; line: number; score: number }
 
-/** Of a long file so many lines are ranked: the best that match, and the first that do not. No budget holds more. */
+/** Of a long file so many lines are ranked: the best with a match in or around them, and the first without. No budget holds more. */
 const MAX_MATCHING = 500
 const MAX_OTHERS = 100
 
-/** The lines of these files by what they, the lines beside them and their file say, best first. */
+/** The lines of these files by what they, the lines around them and their file say, best first. */
 export async function rankLines(
   files: readonly RankedFile[],
   ranking: Ranking,
@@ -26,22 +26,25 @@ export async function rankLines(
 
 const byScore = (a: RankedLine, b: RankedLine) => b.score - a.score
 
-function linesOf(found: RankedFile, ranking: Ranking): RankedLine[] {
+function linesOf(found: RankedFile, { context }: Ranking): RankedLine[] {
+  const scores = scoresInContext(found, context)
+  const around = reachOf(context)
   const matching: RankedLine[] = []
   const others: RankedLine[] = []
   for (let line = 1; line < found.lines.length; line += 1) {
-    const score = scoreInContext(found, line, ranking)
-    if (score > 0) matching.push({ found, line, score })
-    else if (others.length < MAX_OTHERS) others.push({ found, line, score })
+    const place = { found, line, score: scores[line] as number }
+    if (around.some((offset) => line + offset > 0 && found.lines[line + offset]?.score)) matching.push(place)
+    else if (others.length < MAX_OTHERS) others.push(place)
   }
   const best = matching.length > MAX_MATCHING ? matching.sort(byScore).slice(0, MAX_MATCHING) : matching
   return [...best, ...others]
 }
 
 /** The best lines of one file, best first. Only those that match; where that is the header alone, the first line. */
-export function bestLines(found: RankedFile, ranking: Ranking, limit: number): RankedLine[] {
+export function bestLines(found: RankedFile, { context }: Ranking, limit: number): RankedLine[] {
+  const scores = scoresInContext(found, context)
   const ranked = found.lines.flatMap(({ score }, line) =>
-    line > 0 && score > 0 ? [{ found, line, score: scoreInContext(found, line, ranking) }] : [],
+    line > 0 && score > 0 ? [{ found, line, score: scores[line] as number }] : [],
   )
   return ranked.length === 0 ? [{ found, line: 1, score: 0 }] : ranked.sort(byScore).slice(0, limit)
 }
@@ -51,8 +54,36 @@ export function matchingAround({ found: { lines }, line }: RankedLine): number[]
   return [line - 1, line, line + 1].filter((at) => at > 0 && lines[at]?.score)
 }
 
-/** The header does not count as an adjacent line. */
-function scoreInContext({ lines }: RankedFile, line: number, { neighbours }: Ranking): number {
-  const scoreAt = (at: number) => (at > 0 ? (lines[at]?.score ?? 0) : 0)
-  return scoreAt(line) + neighbours * (scoreAt(line - 1) + scoreAt(line + 1))
+/** Distances of the lines that count for a line, itself included. */
+const reachOf = ({ before, after }: ContextShares): number[] => [
+  0,
+  ...before.map((_, at) => -1 - at),
+  ...after.map((_, at) => 1 + at),
+]
+
+/**
+ * What each line and its context say. A term counts once for a line: the larger of its own part and a share of its part in a
+ * line around it or in the header. So a line is lifted by what its neighbours add, and not by what they repeat.
+ */
+function scoresInContext({ lines }: RankedFile, { before, after, header }: ContextShares): Float64Array {
+  const scores = new Float64Array(lines.length)
+  const headerParts = new Map(lines[0]?.matches.map(({ term, part }) => [term, header * part]))
+  const headerScore = [...headerParts.values()].reduce((sum, part) => sum + part, 0)
+  const best = new Map<number, number>()
+  for (let line = 1; line < lines.length; line += 1) {
+    best.clear()
+    const add = (at: number, share: number) => {
+      if (at < 1) return
+      for (const { term, part } of lines[at]?.matches ?? []) {
+        if (share * part > (best.get(term) ?? 0)) best.set(term, share * part)
+      }
+    }
+    add(line, 1)
+    for (const [at, share] of before.entries()) add(line - 1 - at, share)
+    for (const [at, share] of after.entries()) add(line + 1 + at, share)
+    let score = headerScore
+    for (const [term, part] of best) score += Math.max(0, part - (headerParts.get(term) ?? 0))
+    scores[line] = score
+  }
+  return scores
 }

@@ -13,10 +13,13 @@ export type Ranking = {
   /** Score of a file = its own + `lineShare` × (best line + `secondLine` × second line). */
   lineShare: number
   secondLine: number
-  /** Rank of an excerpt = its line + `neighbours` × the lines around it + `fileShare` × its file. */
-  neighbours: number
+  /** Rank of an excerpt = its line in its context + `fileShare` × its file. */
+  context: ContextShares
   fileShare: number
 }
+
+/** What a term counts for a line that stands only in the lines before it or after it, nearest first, or in the header. */
+export type ContextShares = { before: readonly number[]; after: readonly number[]; header: number }
 
 export const DEFAULT_RANKING: Ranking = {
   files: { k1: 1.0, b: 0.6 },
@@ -24,7 +27,7 @@ export const DEFAULT_RANKING: Ranking = {
   candidates: 50,
   lineShare: 0.8,
   secondLine: 0.3,
-  neighbours: 0.25,
+  context: { before: [0.5, 0.3, 0.2], after: [0.3, 0.15], header: 0.5 },
   fileShare: 0.8,
 }
 

@@ -1,21 +1,19 @@
 import { createTermTable, slotOf } from '../index/occurrences.js'
-import type { Query } from './query.js'
+import type { Query, Variant } from './query.js'
 import { type Bm25, saturation } from './ranking.js'
 
 /** What a query finds in one line. */
 export type ScoredLine = {
   score: number
-  /** Numbers of the query's terms that the line holds. */
-  matched: number[]
+  matches: TermMatch[]
 }
+
+/** A term of the query that a line holds: its place among the terms, its part of the score, and as what it stands there. */
+export type TermMatch = { term: number; part: number; variant: Variant }
 
 /** BM25 of every line of one file, in its order: the header, then the lines of the body. */
 export function scoreLines(terms: Uint32Array, query: Query, bm25: Bm25): ScoredLine[] {
-  const termOf = new Map<number, number>()
-  for (const [number, term] of query.terms.entries()) {
-    for (const { id } of term.variants) if (!termOf.has(id)) termOf.set(id, number)
-  }
-  const wanted = createTermTable([...termOf.keys()])
+  const wanted = createTermTable([...query.owners.keys()])
   const lines: ScoredLine[] = []
   let start = 0
   let counts = new Map<number, number>()
@@ -24,31 +22,30 @@ export function scoreLines(terms: Uint32Array, query: Query, bm25: Bm25): Scored
       if (slotOf(wanted, id) !== -1) counts.set(id, (counts.get(id) ?? 0) + 1)
       continue
     }
-    lines.push(counts.size === 0 ? NOTHING : scoreLine(counts, at - start, termOf, query, bm25))
+    lines.push(counts.size === 0 ? NOTHING : scoreLine(counts, at - start, query, bm25))
     start = at + 1
     if (counts.size > 0) counts = new Map()
   }
   return lines
 }
 
-const NOTHING: ScoredLine = { score: 0, matched: [] }
+const NOTHING: ScoredLine = { score: 0, matches: [] }
 
+/** A line that holds several variants of a term counts the best of them. */
 function scoreLine(
   counts: ReadonlyMap<number, number>,
   length: number,
-  termOf: ReadonlyMap<number, number>,
-  query: Query,
+  { owners, view }: Query,
   bm25: Bm25,
 ): ScoredLine {
-  const best = new Map<number, number>()
+  const best = new Map<number, TermMatch>()
   for (const [id, count] of counts) {
-    const number = termOf.get(id) as number
-    const variant = query.terms[number]?.variants.find((found) => found.id === id)
-    if (!variant) continue
-    const part = saturation(count, length / query.view.meanLineTerms, bm25)
-    best.set(number, Math.max(best.get(number) ?? 0, variant.weight * variant.lineRarity * part))
+    const owner = owners.get(id)
+    if (!owner) continue
+    const { term, variant } = owner
+    const part = variant.weight * variant.lineRarity * saturation(count, length / view.meanLineTerms, bm25)
+    if (part > (best.get(term)?.part ?? -1)) best.set(term, { term, part, variant })
   }
-  let score = 0
-  for (const part of best.values()) score += part
-  return { score, matched: [...best.keys()] }
+  const matches = [...best.values()]
+  return { score: matches.reduce((sum, { part }) => sum + part, 0), matches }
 }
