@@ -1,4 +1,4 @@
-import type { Query, QueryTerm } from './query.js'
+import type { Query, Variant } from './query.js'
 import type { RankedLine } from './rank-lines.js'
 import { inverseFrequency } from './ranking.js'
 
@@ -51,19 +51,23 @@ type Evidence = { words: number; worth: number }
 
 /**
  * Counts as many content terms as do not overlap in the message: the two bigrams of a three-character word are one match. A
- * word's worth is 1 when a single line has it, and goes towards 0 the more lines do.
+ * word's worth is 1 when a single line has it, and goes towards 0 the more lines do; one that stands there as something that
+ * merely resembles it is worth so much less.
  */
 function evidenceAt({ found: { lines }, line }: RankedLine, { terms, view }: Query, gate: Gate): Evidence {
-  const held = (at: number) => (at > 0 ? (lines[at]?.matches.map(({ term }) => term) ?? []) : [])
-  const own = new Set([...(lines[0]?.matches.map(({ term }) => term) ?? []), ...held(line)])
-  const around = new Set([...own, ...held(line - 1), ...held(line + 1)])
   const unit = inverseFrequency(1, view.lines)
-  const matches = [...around].flatMap((number) => {
+  const worths = new Map<number, number>()
+  const add = (at: number, share: number) => {
+    for (const { term, variant } of lines[at]?.matches ?? [])
+      worths.set(term, Math.max(worths.get(term) ?? 0, share * worthOf(variant, unit, gate)))
+  }
+  add(0, 1)
+  add(line, 1)
+  if (line > 1) add(line - 1, gate.neighbourWorth)
+  add(line + 1, gate.neighbourWorth)
+  const matches = [...worths].flatMap(([number, worth]) => {
     const term = terms[number]
-    if (!term?.content) return []
-    const floor = filesOf(term) <= gate.fewFiles ? gate.minWorth : 0
-    const worth = Math.max(rarityOf(term) / unit, floor)
-    return [{ ...term, worth: worth * (own.has(number) ? 1 : gate.neighbourWorth) }]
+    return term?.content ? [{ start: term.start, end: term.end, worth }] : []
   })
   matches.sort((a, b) => a.end - b.end || b.worth - a.worth)
   const evidence: Evidence = { words: 0, worth: 0 }
@@ -77,8 +81,7 @@ function evidenceAt({ found: { lines }, line }: RankedLine, { terms, view }: Que
   return evidence
 }
 
-const rarityOf = (term: QueryTerm): number =>
-  Math.max(...term.variants.map(({ weight, lineRarity }) => weight * lineRarity))
-
-const filesOf = ({ variants }: QueryTerm): number =>
-  Math.max(...variants.map(({ occurrences }) => occurrences.files.length))
+function worthOf({ weight, lineRarity, occurrences }: Variant, unit: number, gate: Gate): number {
+  const floor = occurrences.files.length <= gate.fewFiles ? gate.minWorth : 0
+  return weight * Math.max(lineRarity / unit, floor)
+}
