@@ -8,8 +8,6 @@ import { noteLines, seenSlice } from '../state/seen.js'
 import type { Sessions } from '../state/sessions.js'
 import type { RecallService } from './service.js'
 
-/** A turn never waits longer for the search, in ms. */
-const PATIENCE_MS = 50
 /** Longest line for the person, in characters: two lines of a narrow terminal. */
 const MAX_NOTICE_CHARS = 140
 
@@ -21,7 +19,7 @@ export function createMessageReader(args: {
   recall: RecallService
   folders: ScopeFolders
   sessions: Sessions
-  settings: { maxChars: number; minMatches: number; subagents: boolean }
+  settings: { maxChars: number; minMatches: number; maxWaitMs: number; subagents: boolean }
   rules: { hotDir: string }
   /** Hashes of the files that the session's block shows uncut, by key. */
   inBlock: (message: PersonMessage) => Readonly<Record<string, string>>
@@ -53,7 +51,7 @@ export function createMessageReader(args: {
       return []
     }
     if (kind === 'subagent' && !settings.subagents) return silent('subagent')
-    const found = await orLate(look(message), PATIENCE_MS, 'late')
+    const found = await orLate(look(message), settings.maxWaitMs, 'late')
     if (found === 'late') return silent('not ready')
     if (found.note === undefined) return silent(found.reason, found.figures)
     const { note, figures, files } = found
