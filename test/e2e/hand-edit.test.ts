@@ -1,16 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { committed, memoryLog } from '../support/memory-view.js'
 import { memfsBlock } from '../support/model-request.js'
-import { withOpenCode } from '../support/with-opencode.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
+
+const withProject = sharedOpenCode()
 
 const FILE = 'global/system/human.md'
 const EDITED = '---\n# mine\ndescription: "Who I am"\nmood: good\n---\n\nI live in Lisbon.\n'
 
 test('a hand edit shows in memory_read at once, in the block at the next bust, and in the history', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
+  withProject(async ({ home, model, session }) => {
     const { say, use } = await session()
     await say('hello')
     writeFileSync(path.join(home.memoryRoot, FILE), EDITED)
@@ -31,20 +34,17 @@ test('a hand edit shows in memory_read at once, in the block at the next bust, a
   }))
 
 test('what editors and shells do by hand shows in the block of the next session', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
-    const at = (file: string) => path.join(home.memoryRoot, 'projects/my-app', file)
+  withProject(async ({ home, model, session, file }) => {
+    const at = (below: string) => path.join(home.memoryRoot, file(below))
     const put = (file: string, text: string) => {
       mkdirSync(path.dirname(at(file)), { recursive: true })
       writeFileSync(at(file), text)
     }
     const shows = (text: string) =>
-      vi.waitFor(
-        async () => {
-          await (await session()).say('hello')
-          expect(memfsBlock(model.last())).toContain(text)
-        },
-        { timeout: 10_000 },
-      )
+      eventually(async () => {
+        await (await session()).say('hello')
+        expect(memfsBlock(model.last())).toContain(text)
+      })
     for (let n = 0; n < 20; n += 1) put(`system/many/${n}.md`, 'before')
     put('system/deep/inside.md', 'deep')
     await shows('deep')

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { CONTEXT_LIMIT } from '../support/home.js'
-import { bustReasons, committed, readLog } from '../support/memory-view.js'
+import { bustReasons, committed } from '../support/memory-view.js'
 import { lastUserText, memfsBlock } from '../support/model-request.js'
-import type { ScriptedModel } from '../support/scripted-model.js'
+import type { ModelScript } from '../support/scripted-model.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
-import { withOpenCode } from '../support/with-opencode.js'
+
+const withProject = sharedOpenCode({ memfs: { autoCommitDebounceMs: 100 } })
 
 let count = 0
 const fresh = (): { path: string; text: string; write: ToolCall } => {
@@ -13,11 +15,13 @@ const fresh = (): { path: string; text: string; write: ToolCall } => {
   const text = `Fact number ${count}.`
   return { path, text, write: ['memory_write', { scope: 'project', path, content: text }] }
 }
-const block = (model: ScriptedModel) => memfsBlock(model.last())
-const blocks = (model: ScriptedModel) => [...new Set(model.turns().map(memfsBlock))]
+/** A TTL is a time that has passed: the one thing here that must be waited for by the clock. */
+const pauseLongerThan = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms + 100))
+const block = (model: ModelScript) => memfsBlock(model.last())
+const blocks = (model: ModelScript) => [...new Set(model.turns().map(memfsBlock))]
 
 test('the block keeps its bytes over turns with writes, and a second session sees them', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
+  withProject(async ({ home, log, model, session }) => {
     const first = await session()
     await first.say('hello')
     const facts = [fresh(), fresh(), fresh()]
@@ -26,7 +30,7 @@ test('the block keeps its bytes over turns with writes, and a second session see
     expect(blocks(model)).toEqual([expect.stringContaining('<memfs>')])
     expect(bustReasons(home, first.id)).toEqual(['first'])
 
-    const served = readLog(home).filter(({ message }) => message === 'served cached <memfs>')
+    const served = log().filter(({ message }) => message === 'served cached <memfs>')
     expect(served).toHaveLength(6)
     expect(served.at(-1)).toMatchObject({ level: 'INFO', fields: { session: first.id, hash_match: 'false' } })
 
@@ -38,7 +42,7 @@ test('the block keeps its bytes over turns with writes, and a second session see
   }))
 
 test('two sessions on one store get the same bytes', () =>
-  withOpenCode({}, async ({ model, session }) => {
+  withProject(async ({ model, session }) => {
     await (await session()).say('hello')
     const before = block(model)
     await (await session()).say('hello again')
@@ -46,11 +50,11 @@ test('two sessions on one store get the same bytes', () =>
   }))
 
 test('promote, demote and rollback show at once', () =>
-  withOpenCode({ memfs: { autoCommitDebounceMs: 100 } }, async ({ home, model, session }) => {
+  withProject(async ({ home, file, model, session }) => {
     const { id, use } = await session()
     const note = { scope: 'project', path: 'reference/note.md' }
     await use(['memory_write', { ...note, content: 'A cold fact.' }])
-    const commit = await committed(home, 'projects/my-app/reference/note.md')
+    const commit = await committed(home, file(note.path))
     await use(['memory_promote', note])
     expect(block(model)).toContain('A cold fact.')
     await use(['memory_demote', { ...note, path: 'system/note.md' }])
@@ -68,7 +72,7 @@ test('promote, demote and rollback show at once', () =>
   }))
 
 test('a flush shows what was deferred, by the tool and by the command', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
+  withProject(async ({ home, model, session }) => {
     const { id, use, command } = await session()
     const [byTool, byCommand] = [fresh(), fresh()]
     await use(byTool.write)
@@ -84,7 +88,7 @@ test('a flush shows what was deferred, by the tool and by the command', () =>
   }))
 
 test('a flush of unchanged memory is consumed', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
+  withProject(async ({ home, model, session }) => {
     const { id, use, say } = await session()
     await say('hello')
     await use(['memory_flush', {}])
@@ -95,7 +99,7 @@ test('a flush of unchanged memory is consumed', () =>
   }))
 
 test('pressure shows what was deferred, again only ten points later', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
+  withProject(async ({ home, model, session }) => {
     const { id, say } = await session()
     const usedPercent = async (percent: number) => {
       const fact = fresh()
@@ -115,19 +119,19 @@ test('pressure shows what was deferred, again only ten points later', () =>
   }))
 
 test('a pause longer than the TTL shows what was deferred', () =>
-  withOpenCode(
-    { memfs: { cacheTtl: { default: '1h', 'scripted/*': '2s' } } },
-    async ({ home, model, session }) => {
+  withProject(
+    { options: { cacheTtl: { default: '1h', 'scripted/*': '2s' } } },
+    async ({ home, log, model, session }) => {
       const { id, use, say } = await session()
       const fact = fresh()
       await use(fact.write)
-      await new Promise((resolve) => setTimeout(resolve, 2100))
+      await pauseLongerThan(2_000)
       await say('still there?')
       expect(block(model)).toContain(fact.text)
       expect(bustReasons(home, id)).toEqual(['first', 'ttl'])
-      await new Promise((resolve) => setTimeout(resolve, 2100))
+      await pauseLongerThan(2_000)
       await say('and now?')
-      expect(readLog(home).findLast(({ message }) => message.includes('<memfs>'))).toMatchObject({
+      expect(log().findLast(({ message }) => message.includes('<memfs>'))).toMatchObject({
         message: 'served cached <memfs>',
         fields: { session: id, hash_match: 'true', ttl_ms: '2000' },
       })
@@ -135,7 +139,7 @@ test('a pause longer than the TTL shows what was deferred', () =>
   ))
 
 test('a write that fills the block says which files it leaves out', () =>
-  withOpenCode({ memfs: { maxBlockChars: 5_000 } }, async ({ model, session }) => {
+  withProject({ options: { maxBlockChars: 5_000 } }, async ({ model, session }) => {
     const { use } = await session()
     const write = (path: string): ToolCall => [
       'memory_write',
@@ -151,7 +155,7 @@ test('a write that fills the block says which files it leaves out', () =>
   }))
 
 test('after a compaction the block is new, and the compaction itself does not carry it', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
+  withProject(async ({ home, model, session }) => {
     const { id, use, say, compact } = await session()
     const fact = fresh()
     await use(fact.write)
@@ -163,7 +167,7 @@ test('after a compaction the block is new, and the compaction itself does not ca
   }))
 
 test.each(['full', 'tree', 'off'] as const)('a subagent gets its block, subagents: %s', (subagents) =>
-  withOpenCode({ memfs: { subagents } }, async ({ model, session }) => {
+  withProject({ options: { subagents } }, async ({ model, session }) => {
     const { use, say } = await session()
     const fact = fresh()
     await use(fact.write)

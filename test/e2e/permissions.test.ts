@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { readMemory } from '../support/memory-view.js'
 import { toolNames } from '../support/model-request.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
-import { withOpenCode } from '../support/with-opencode.js'
+
+const withProject = sharedOpenCode()
 
 const write = (path: string): ToolCall => ['memory_write', { scope: 'project', path, content: 'Written.' }]
 
 test('deny hides the tool', () =>
-  withOpenCode({ opencode: { permission: { memory_write: 'deny' } } }, async ({ model, session }) => {
+  withProject({ opencode: { permission: { memory_write: 'deny' } } }, async ({ model, session }) => {
     await (await session()).say('hello')
     expect(toolNames(model.last())).not.toContain('memory_write')
     expect(toolNames(model.last())).toContain('memory_read')
@@ -18,12 +19,12 @@ test.each([
   ['without a scope', { 'reference/*': 'deny' }],
 ])('deny by path holds for that path alone, named %s', (_, rules) => {
   const permission = { memory_write: rules }
-  return withOpenCode({ opencode: { permission } }, async ({ home, session }) => {
+  return withProject({ opencode: { permission } }, async ({ memory, session }) => {
     const { use } = await session()
     const outcomes = await use(write('reference/no.md'), write('archive/yes.md'))
     expect(outcomes.map(({ status }) => status)).toEqual(['error', 'completed'])
-    expect(readMemory(home, 'projects/my-app/reference/no.md')).toBeUndefined()
-    expect(readMemory(home, 'projects/my-app/archive/yes.md')).toContain('Written.')
+    expect(memory('reference/no.md')).toBeUndefined()
+    expect(memory('archive/yes.md')).toContain('Written.')
   })
 })
 
@@ -31,11 +32,11 @@ test.each([
   ['once', 'completed'],
   ['reject', 'error'],
 ] as const)('ask waits for the person, who answers %s', (response, status) =>
-  withOpenCode(
+  withProject(
     { opencode: { permission: { memory_write: 'ask' } } },
-    async ({ home, model, serve, session }) => {
+    async ({ cwd, memory, model, server, session }) => {
       const { id, say, outcomes } = await session()
-      const client = (await serve()).client()
+      const client = server.client(cwd)
       const { stream } = await client.event.subscribe()
       model.play([{ tools: [write('reference/note.md')] }])
       const turn = say('write it down')
@@ -46,14 +47,14 @@ test.each([
           permission: 'memory_write',
           patterns: ['project/reference/note.md'],
         })
-        expect(readMemory(home, 'projects/my-app/reference/note.md')).toBeUndefined()
+        expect(memory('reference/note.md')).toBeUndefined()
         const path = { id, permissionID: properties.id }
         await client.postSessionIdPermissionsPermissionId({ path, body: { response } })
         break
       }
       await turn
       expect((await outcomes()).map((outcome) => outcome.status)).toEqual([status])
-      expect(readMemory(home, 'projects/my-app/reference/note.md') !== undefined).toBe(response === 'once')
+      expect(memory('reference/note.md') !== undefined).toBe(response === 'once')
     },
   ),
 )

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { listMemory, readMemory } from '../support/memory-view.js'
 import { memfsBlock } from '../support/model-request.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
-import { withOpenCode } from '../support/with-opencode.js'
+
+const withProject = sharedOpenCode()
 
 test('two projects with the same name in one server stay apart', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
+  withProject(async ({ home, model, session }) => {
     const ours = home.project('app', { under: 'ours' })
     const theirs = home.project('app', { under: 'theirs' })
     const first = await session({ cwd: ours })
@@ -37,7 +39,7 @@ test('two projects with the same name in one server stay apart', () =>
   }))
 
 test('a folder outside any repository has a memory of its own', () =>
-  withOpenCode({}, async ({ home, session }) => {
+  withProject(async ({ home, session }) => {
     const notes = home.project('my notes', { git: false })
     const { use } = await session({ cwd: notes })
     const [written] = await use(['memory_write', { scope: 'project', path: 'reference/a.md', content: 'A' }])

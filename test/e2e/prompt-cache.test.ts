@@ -65,30 +65,35 @@ test('the cache holds over eight processes that continue one session', () =>
   }))
 
 test('the cache holds over processes in which recall adds to the messages', () =>
-  withOpenCode({ model: ANTHROPIC_MODEL }, async ({ home, model, run }) => {
-    const facts = [
-      ['payments', 'Set idempotencyKey on every createCharge call, or customers pay twice.'],
-      [
-        'deploys',
-        'Deploy the staging cluster with make release-staging; helm upgrade alone skips migrations.',
-      ],
-      ['fonts', 'The invoice renderer needs the Inter font installed, else totals overlap.'],
-    ]
-    for (const [name, content] of facts) {
-      model.play([{ tools: [['memory_write', { scope: 'global', path: `reference/${name}.md`, content }]] }])
-      await run({ prompt: `note ${name}` })
-    }
-    const before = model.turns().length
-    const prompts = [
-      'why do customers pay twice after createCharge?',
-      'thanks!',
-      'how do I deploy the staging cluster?',
-      'ok, go on',
-      'totals overlap in the invoice renderer, any idea?',
-    ]
-    for (const [i, prompt] of prompts.entries()) await run({ prompt, continue: i > 0 })
-    const turns = model.turns().slice(before)
-    expect(expectCacheHolds(turns)).toBe(0)
-    expect(turns.at(-1)?.raw.match(/<memfs-recall>/g)).toHaveLength(3)
-    expect(readLog(home).filter(({ message }) => message === 'recall added')).toHaveLength(3)
-  }))
+  withOpenCode(
+    { model: ANTHROPIC_MODEL, memfs: { recall: { maxWaitMs: 4_000 } } },
+    async ({ home, model, run }) => {
+      const facts = [
+        ['payments', 'Set idempotencyKey on every createCharge call, or customers pay twice.'],
+        [
+          'deploys',
+          'Deploy the staging cluster with make release-staging; helm upgrade alone skips migrations.',
+        ],
+        ['fonts', 'The invoice renderer needs the Inter font installed, else totals overlap.'],
+      ]
+      for (const [name, content] of facts) {
+        model.play([
+          { tools: [['memory_write', { scope: 'global', path: `reference/${name}.md`, content }]] },
+        ])
+        await run({ prompt: `note ${name}` })
+      }
+      const before = model.turns().length
+      const prompts = [
+        'why do customers pay twice after createCharge?',
+        'thanks!',
+        'how do I deploy the staging cluster?',
+        'ok, go on',
+        'totals overlap in the invoice renderer, any idea?',
+      ]
+      for (const [i, prompt] of prompts.entries()) await run({ prompt, continue: i > 0 })
+      const turns = model.turns().slice(before)
+      expect(expectCacheHolds(turns)).toBe(0)
+      expect(turns.at(-1)?.raw.match(/<memfs-recall>/g)).toHaveLength(3)
+      expect(readLog(home).filter(({ message }) => message === 'recall added')).toHaveLength(3)
+    },
+  ))

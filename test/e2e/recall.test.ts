@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
-import type { Home } from '../support/home.js'
-import { readLog } from '../support/memory-view.js'
+import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import type { LogLine } from '../support/memory-view.js'
 import { lastUserText, toolResults } from '../support/model-request.js'
-import { withOpenCode } from '../support/with-opencode.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
+
+/** What is shown here is what a message gets, not how fast: test/recall/message-reader.test.ts is about that. */
+const withProject = sharedOpenCode({ memfs: { recall: { maxWaitMs: 4_000 } } })
 
 const note = {
   scope: 'project',
@@ -14,19 +16,17 @@ const note = {
   content:
     'The Stripe webhook retries for three days.\nSet idempotencyKey on every createCharge call, or customers pay twice.\n',
 }
-const file = 'projects/my-app/reference/payments.md'
 const question = 'why do customers pay twice when createCharge is called again?'
-const decisions = (home: Home, session?: string) =>
-  readLog(home).filter(
+const decisions = (log: LogLine[], session?: string) =>
+  log.filter(
     ({ message, fields }) =>
       /^recall (?:added|silent)$/.test(message) && [undefined, fields['session']].includes(session),
   )
-const silences = (home: Home) => decisions(home).map(({ fields }) => fields['reason'])
+const silences = (log: LogLine[]) => decisions(log).map(({ fields }) => fields['reason'])
 
 test('excerpts that bear on a message come with it once; small talk gets none', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
-    const first = await session()
-    await first.use(['memory_write', note])
+  withProject(async ({ log, model, session }) => {
+    await (await session()).use(['memory_write', note])
     const second = await session()
     await second.say(question)
     expect(JSON.stringify(model.last().body)).toContain('idempotencyKey on every createCharge')
@@ -36,14 +36,14 @@ test('excerpts that bear on a message come with it once; small talk gets none', 
     await second.say('and customers pay twice on createCharge?')
     expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
     expect(
-      readLog(home)
+      log()
         .filter(({ message }) => message.startsWith('recall '))
         .map(({ message }) => message),
     ).toContain('recall added')
   }))
 
 test('memory_search finds by words, shows lines, and says so when nothing matches', () =>
-  withOpenCode({}, async ({ model, session }) => {
+  withProject(async ({ model, session }) => {
     const { use } = await session()
     await use(['memory_write', note])
     const [found] = await use(['memory_search', { query: 'createCharge twice' }])
@@ -56,19 +56,22 @@ test('memory_search finds by words, shows lines, and says so when nothing matche
   }))
 
 test('what was given comes again when its file has changed, and after a compaction', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
+  withProject(async ({ home, file, log, model, session }) => {
     await (await session()).use(['memory_write', note])
     const { say, compact } = await session()
     await say(question)
     await say(question)
     expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
-    expect(silences(home)).toContain('nothing new')
+    expect(silences(log())).toContain('nothing new')
 
-    writeFileSync(path.join(home.memoryRoot, file), note.content.replace('twice', 'twice or thrice'))
-    await vi.waitFor(async () => {
+    writeFileSync(
+      path.join(home.memoryRoot, file(note.path)),
+      note.content.replace('twice', 'twice or thrice'),
+    )
+    await eventually(async () => {
       await say(question)
       expect(lastUserText(model.last())).toContain('customers pay twice or thrice')
-    }, 10_000)
+    })
     await say(question)
     expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
     await compact()
@@ -77,7 +80,7 @@ test('what was given comes again when its file has changed, and after a compacti
   }))
 
 test('what was given with a message that the person takes back comes again', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
+  withProject(async ({ log, model, session }) => {
     await (await session()).use(['memory_write', note])
     const { say, undo } = await session()
     await say('hello there')
@@ -88,26 +91,23 @@ test('what was given with a message that the person takes back comes again', () 
     expect(JSON.stringify(model.last().body).split('customers pay twice when').length).toBe(2)
     expect(lastUserText(model.last())).toContain('<memfs-recall>')
     await say(question)
-    expect(silences(home)).toContain('nothing new')
+    expect(silences(log())).toContain('nothing new')
   }))
 
 test('a command gets none', () =>
-  withOpenCode(
-    { opencode: { command: { ask: { template: question } } } },
-    async ({ home, model, session }) => {
-      await (await session()).use(['memory_write', note])
-      const { id, command, say } = await session()
-      await command('ask')
-      expect(lastUserText(model.last())).toContain(question)
-      expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
-      await say(question)
-      expect(lastUserText(model.last())).toContain('<memfs-recall>')
-      expect(decisions(home, id).map(({ message }) => message)).toEqual(['recall added'])
-    },
-  ))
+  withProject({ opencode: { command: { ask: { template: question } } } }, async ({ log, model, session }) => {
+    await (await session()).use(['memory_write', note])
+    const { id, command, say } = await session()
+    await command('ask')
+    expect(lastUserText(model.last())).toContain(question)
+    expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
+    await say(question)
+    expect(lastUserText(model.last())).toContain('<memfs-recall>')
+    expect(decisions(log(), id).map(({ message }) => message)).toEqual(['recall added'])
+  }))
 
 test.each([false, true])('a subagent gets some: %s', (subagents) =>
-  withOpenCode({ memfs: { recall: { subagents } } }, async ({ home, model, session }) => {
+  withProject({ options: { recall: { subagents } } }, async ({ log, model, session }) => {
     const { use, say } = await session()
     await use(['memory_write', note])
     const task = { description: 'look', prompt: question, subagent_type: 'general' }
@@ -120,27 +120,28 @@ test.each([false, true])('a subagent gets some: %s', (subagents) =>
     await say('delegate it')
     const texts = model.turns().map(lastUserText)
     expect(texts.find((text) => text.includes(question))?.includes('<memfs-recall>')).toBe(subagents)
-    expect(silences(home).includes('subagent')).toBe(!subagents)
+    expect(silences(log()).includes('subagent')).toBe(!subagents)
   }),
 )
 
 test('recall.enabled: false leaves the tool and adds nothing', () =>
-  withOpenCode({ memfs: { recall: { enabled: false } } }, async ({ home, model, session }) => {
+  withProject({ options: { recall: { enabled: false } } }, async ({ log, model, session }) => {
     await (await session()).use(['memory_write', note])
     const { say, use } = await session()
     await say(question)
     expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
-    expect(decisions(home)).toEqual([])
+    expect(decisions(log())).toEqual([])
     const [found] = await use(['memory_search', { query: 'createCharge' }])
     expect(found?.text).toContain('reference/payments.md')
   }))
 
-test('a search finds what another program wrote half a second ago', () =>
-  withOpenCode({}, async ({ home, session }) => {
+test('a search finds what another program has written', () =>
+  withProject(async ({ home, file, session }) => {
     const { use } = await session()
     await use(['memory_write', note])
-    writeFileSync(path.join(home.memoryRoot, file), 'The zebra pays.\n')
-    await sleep(500)
-    const [found] = await use(['memory_search', { query: 'zebra' }])
-    expect(found?.text).toContain('line 1: The zebra pays.')
+    writeFileSync(path.join(home.memoryRoot, file(note.path)), 'The zebra pays.\n')
+    await eventually(async () => {
+      const [found] = await use(['memory_search', { query: 'zebra' }])
+      expect(found?.text).toContain('line 1: The zebra pays.')
+    })
   }))

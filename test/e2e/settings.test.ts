@@ -1,10 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { CHECKOUT } from '../support/home.js'
-import { readLog } from '../support/memory-view.js'
+import { readLog, readMemory } from '../support/memory-view.js'
 import { memfsBlock, toolNames } from '../support/model-request.js'
+import type { Session } from '../support/session.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
+
+const withProject = sharedOpenCode({ memfs: '{ "hotDir": "pinned" } // mine' })
 
 const memoryTools = (names: string[]) => names.filter((name) => name.startsWith('memory_'))
 
@@ -18,29 +21,25 @@ test('enabled: false means no tool, no block, no file', () =>
   }))
 
 test("enabled: false in a project's opencode.json switches off that project alone", () =>
-  withOpenCode({}, async ({ home, model, session }) => {
-    const off = home.project('off')
-    writeFileSync(
-      path.join(off, 'opencode.json'),
-      JSON.stringify({ plugin: [[CHECKOUT, { enabled: false }]] }),
-    )
-    await (await session({ cwd: off })).say('hello')
+  withProject({ options: { enabled: false } }, async ({ home, model, session }) => {
+    await (await session()).say('hello')
     expect(memoryTools(toolNames(model.last()))).toEqual([])
     expect(memfsBlock(model.last())).toBeUndefined()
-    await (await session()).say('hello')
+    await (await session({ cwd: home.project('on') })).say('hello')
     expect(memfsBlock(model.last())).toContain('<memfs>')
   }))
 
 test('options in opencode.json win over memfs.json', () =>
-  withOpenCode(
-    { memfs: '{ "hotDir": "pinned" } // mine', pluginOptions: { hotDir: 'hot' } },
-    async ({ home, session }) => {
-      const { use } = await session()
+  withProject({ options: { hotDir: 'hot' } }, async ({ home, memory, session }) => {
+    const promoteIn = async ({ use }: Session) => {
       await use(['memory_write', { scope: 'project', path: 'reference/a.md', content: 'A' }])
       await use(['memory_promote', { scope: 'project', path: 'reference/a.md' }])
-      expect(existsSync(path.join(home.memoryRoot, 'projects/my-app/hot/a.md'))).toBe(true)
-    },
-  ))
+    }
+    await promoteIn(await session())
+    expect(memory('hot/a.md')).toContain('A')
+    await promoteIn(await session({ cwd: home.project('plain') }))
+    expect(readMemory(home, 'projects/plain/pinned/a.md')).toContain('A')
+  }))
 
 test('a bad value falls back to its default with a warning; a broken file never stops OpenCode', () =>
   withOpenCode({ memfs: { cacheTtl: 'soon', defaultLimit: 1234 } }, async ({ home, model, run }) => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { committed, memoryLog, readMemory } from '../support/memory-view.js'
+import { committed, memoryLog } from '../support/memory-view.js'
 import { toolNames, toolResults, toolSchema } from '../support/model-request.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
-import { withOpenCode } from '../support/with-opencode.js'
+
+const withProject = sharedOpenCode({ memfs: { autoCommitDebounceMs: 100 } })
 
 const TOOLS = [
   'memory_read',
@@ -20,7 +22,7 @@ const NOTE = { scope: 'project', path: 'reference/note.md' }
 const WRITE: ToolCall = ['memory_write', { ...NOTE, description: 'A note', content: 'The port is 4711.' }]
 
 test('the model is offered the tools with their constraints', () =>
-  withOpenCode({}, async ({ model, session }) => {
+  withProject(async ({ model, session }) => {
     await (await session()).say('hello')
     expect(toolNames(model.last())).toEqual(expect.arrayContaining(TOOLS))
     expect(toolSchema(model.last(), 'memory_write')).toMatchObject({
@@ -30,13 +32,12 @@ test('the model is offered the tools with their constraints', () =>
   }))
 
 test('each tool does its work in a session', () =>
-  withOpenCode({}, async ({ home, session }) => {
+  withProject(async ({ home, memory, session, file }) => {
     const { use } = await session()
-    const file = 'projects/my-app/reference/note.md'
 
     const [written] = await use(WRITE)
     expect(written).toMatchObject({ status: 'completed', title: expect.stringContaining(NOTE.path) })
-    expect(readMemory(home, file)).toMatch(
+    expect(memory(NOTE.path)).toMatch(
       /^---\n[\s\S]*description: .*A note[\s\S]*---\n[\s\S]*The port is 4711\./,
     )
 
@@ -46,17 +47,17 @@ test('each tool does its work in a session', () =>
     expect(read?.text).toContain('A note')
 
     await use(['memory_promote', NOTE])
-    expect(readMemory(home, file)).toBeUndefined()
-    expect(readMemory(home, 'projects/my-app/system/note.md')).toContain('4712')
+    expect(memory(NOTE.path)).toBeUndefined()
+    expect(memory('system/note.md')).toContain('4712')
     await use(['memory_demote', { ...NOTE, path: 'system/note.md' }])
     const [tree] = await use(['memory_tree', {}])
     expect(tree?.text).toContain('reference/note.md')
     expect(tree?.text).toContain('A note')
 
     await use(['memory_delete', NOTE])
-    expect(readMemory(home, file)).toBeUndefined()
+    expect(memory(NOTE.path)).toBeUndefined()
 
-    await committed(home, 'projects/my-app/system/project.md')
+    await committed(home, file('system/project.md'))
     const [history] = await use(['memory_history', { limit: 50 }])
     expect(history?.text).toContain('memory: ')
     const [flushed] = await use(['memory_flush', {}])
@@ -64,23 +65,22 @@ test('each tool does its work in a session', () =>
   }))
 
 test('a rollback brings a deleted file back as a new commit', () =>
-  withOpenCode({ memfs: { autoCommitDebounceMs: 100 } }, async ({ home, session }) => {
+  withProject(async ({ home, memory, session, file }) => {
     const { use } = await session()
-    const file = 'projects/my-app/reference/note.md'
     await use(WRITE)
-    const before = await committed(home, file)
+    const before = await committed(home, file(NOTE.path))
     await use(['memory_delete', NOTE])
-    expect(readMemory(home, file)).toBeUndefined()
+    expect(memory(NOTE.path)).toBeUndefined()
 
     const [rolledBack] = await use(['memory_rollback', { commitHash: before }])
     expect(rolledBack).toMatchObject({ status: 'completed', text: expect.stringContaining(NOTE.path) })
-    expect(readMemory(home, file)).toContain('4711')
+    expect(memory(NOTE.path)).toContain('4711')
     expect(memoryLog(home).map(({ hash }) => hash)).toContain(before)
     expect(memoryLog(home)[0]?.hash).not.toBe(before)
   }))
 
 test('a thrown error reaches the model as a failed call', () =>
-  withOpenCode({}, async ({ model, session }) => {
+  withProject(async ({ model, session }) => {
     const { use } = await session()
     const outcomes = await use(
       ['memory_read', { ...NOTE, path: 'reference/missing.md' }],

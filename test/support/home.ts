@@ -7,6 +7,8 @@ import path from 'node:path'
 /** Both providers point at the scripted model; only the second one sends cache marks. */
 export const OPENAI_MODEL = 'scripted/model'
 export const ANTHROPIC_MODEL = 'anthropic/scripted'
+/** The model for titles and for work in the background. */
+export const SMALL_MODEL = 'scripted/small'
 /** Tokens; pressure is a share of it. */
 export const CONTEXT_LIMIT = 100_000
 
@@ -87,6 +89,7 @@ export function createHome(modelPort: number, options: HomeOptions = {}): Home {
 function opencodeConfig(port: number, options: HomeOptions): object {
   const limit = { context: CONTEXT_LIMIT, output: 4096 }
   const scripted = { name: 'Scripted', tool_call: true, limit }
+  const small = { ...scripted, name: 'Scripted, small' }
   const provider = { baseURL: `http://127.0.0.1:${port}/v1`, apiKey: 'none' }
   const model = options.model ?? OPENAI_MODEL
   const plugins = options.plugins ?? [CHECKOUT]
@@ -95,10 +98,12 @@ function opencodeConfig(port: number, options: HomeOptions): object {
     autoupdate: false,
     share: 'disabled',
     model,
-    small_model: model,
+    small_model: SMALL_MODEL,
+    // The host's copies of the project's files, which cost most of a turn's time here.
+    snapshot: false,
     plugin: plugins.map((spec) => (options.pluginOptions ? [spec, options.pluginOptions] : spec)),
     provider: {
-      scripted: { npm: '@ai-sdk/openai-compatible', options: provider, models: { model: scripted } },
+      scripted: { npm: '@ai-sdk/openai-compatible', options: provider, models: { model: scripted, small } },
       anthropic: { npm: '@ai-sdk/anthropic', options: provider, models: { scripted } },
     },
     ...options.opencode,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { eventually } from './eventually.js'
 import type { Home } from './home.js'
 
 export interface Commit {
@@ -101,14 +102,12 @@ export function bustReasons(home: Home, session?: string): string[] {
 }
 
 /** Waits until a commit holds this file as it is on disk, and returns that commit's hash. */
-export async function committed(home: Home, file: string, limitMs = 15_000): Promise<string> {
-  const deadline = Date.now() + limitMs
-  while (Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    if (!existsSync(path.join(home.memoryRoot, '.git', 'HEAD'))) continue
+export async function committed(home: Home, file: string): Promise<string> {
+  return eventually(() => {
+    if (!existsSync(path.join(home.memoryRoot, '.git', 'HEAD'))) throw new Error('there is no repository yet')
     const pending = memoryGit(home, 'status', '--porcelain', '--', file)
-    const hash = pending === '' && memoryGit(home, 'log', '-1', '--format=%H', '--', file).trim()
-    if (hash) return hash
-  }
-  throw new Error(`${file} is not committed after ${limitMs} ms`)
+    const hash = memoryGit(home, 'log', '-1', '--format=%H', '--', file).trim()
+    if (pending !== '' || hash === '') throw new Error(`${file} is not committed`)
+    return hash
+  })
 }

@@ -1,5 +1,8 @@
-/** What OpenCode asked the model for. A subagent's turn is a `main` request too: it has tools. */
-export type RequestKind = 'main' | 'title' | 'compaction' | 'other'
+/**
+ * What OpenCode asked the model for. A subagent's turn is a `main` request too: it has tools. A `question` wants an answer
+ * by JSON schema, which the host takes through a tool of its own.
+ */
+export type RequestKind = 'main' | 'question' | 'title' | 'compaction' | 'other'
 export type WireFormat = 'openai' | 'anthropic'
 
 export type Block = { type: string; text?: string; [key: string]: unknown }
@@ -9,6 +12,8 @@ export interface ModelRequest {
   kind: RequestKind
   format: WireFormat
   at: number
+  /** Id of the session that it belongs to, as the host's header tells. */
+  session: string | undefined
   /** The body as it came over the wire, for checks byte by byte. */
   raw: string
   body: { messages: Message[]; system?: Block[]; tools?: Record<string, unknown>[]; [key: string]: unknown }
@@ -19,13 +24,14 @@ export interface ToolResult {
   text: string
 }
 
-export function parseRequest(raw: string, format: WireFormat, at: number): ModelRequest {
+export function parseRequest(raw: string, format: WireFormat, at: number, session?: string): ModelRequest {
   const body = JSON.parse(raw) as ModelRequest['body']
-  const request: ModelRequest = { kind: 'other', format, at, raw, body }
+  const request: ModelRequest = { kind: 'other', format, at, session, raw, body }
   return { ...request, kind: kindOf(request) }
 }
 
 function kindOf(request: ModelRequest): RequestKind {
+  if (toolNames(request).includes('StructuredOutput')) return 'question'
   if (request.body.tools?.length) return 'main'
   const system = systemTexts(request).join('\n')
   if (/title generator/i.test(system)) return 'title'

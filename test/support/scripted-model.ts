@@ -6,8 +6,12 @@ import { type Step, writeAnthropic, writeOpenai } from './wire-formats.js'
 /** Steps are used up in the order of the main requests; a function can serve several sessions at once. */
 type Script = Step[] | ((request: ModelRequest) => Step | Promise<Step>)
 
-export interface ScriptedModel {
-  port: number
+/**
+ * What the model is to answer, and what it was asked. Turns of main agents and of subagents take the steps of `play`;
+ * questions that ask for an answer by JSON schema take those of `answer`; titles and summaries have an answer of their
+ * own.
+ */
+export interface ModelScript {
   requests: ModelRequest[]
   /** Main requests only, subagents' included. */
   turns(): ModelRequest[]
@@ -16,34 +20,93 @@ export interface ScriptedModel {
   last(): ModelRequest
   /** Replaces what is left of the script. */
   play(script: Script): void
+  /** Replaces what answers questions by JSON schema: gives the value, or a whole step such as `{ status: 400 }`. */
+  answer(answers: Answers): void
+  /** Replaces the summaries of compactions. */
+  summarize(summary: string): void
+}
+
+type Answers = (request: ModelRequest) => Record<string, unknown> | { step: Step }
+
+export interface ScriptedModel extends ModelScript {
+  port: number
   close(): Promise<void>
 }
 
-const ANSWERS: Record<Exclude<RequestKind, 'main'>, Step> = {
-  title: { text: 'A scripted title' },
-  compaction: { text: 'A scripted summary of the conversation.' },
-  other: { text: '{}' },
-}
+/** A script that can be played. */
+export type PlayedScript = ModelScript & { next(request: ModelRequest): Step | Promise<Step> }
 
-/** A model on loopback that speaks both wire formats and plays a script. */
-export async function startScriptedModel(): Promise<ScriptedModel> {
+export function createScript(): PlayedScript {
   const requests: ModelRequest[] = []
   let script: Script = []
+  let answers: Answers = () => ({})
+  let summary = 'A scripted summary of the conversation.'
 
-  async function next(request: ModelRequest): Promise<Step> {
-    if (request.kind !== 'main') return ANSWERS[request.kind]
+  function nextTurn(request: ModelRequest): Step | Promise<Step> {
     if (typeof script === 'function') return script(request)
     return script.shift() ?? { text: 'done' }
   }
 
+  function answerTo(request: ModelRequest): Step {
+    const given = answers(request)
+    if (isStep(given)) return given.step
+    return { tools: [['StructuredOutput', given]] }
+  }
+
+  const byKind: Record<RequestKind, (request: ModelRequest) => Step | Promise<Step>> = {
+    main: nextTurn,
+    question: answerTo,
+    title: () => ({ text: 'A scripted title' }),
+    compaction: () => ({ text: summary }),
+    other: () => ({ text: '{}' }),
+  }
+  const turns = () => requests.filter((request) => request.kind === 'main')
+  return {
+    requests,
+    turns,
+    ofKind: (kind) => requests.filter((request) => request.kind === kind),
+    last() {
+      const latest = turns().at(-1)
+      if (!latest) throw new Error('the model was not asked yet')
+      return latest
+    },
+    play(steps) {
+      script = steps
+    },
+    answer(replies) {
+      answers = replies
+    },
+    summarize(text) {
+      summary = text
+    },
+    next(request) {
+      requests.push(request)
+      return byKind[request.kind](request)
+    },
+  }
+}
+
+const isStep = (given: object): given is { step: Step } =>
+  typeof (given as { step?: unknown }).step === 'object' && Object.keys(given).length === 1
+
+/** A model on loopback that plays one script. */
+export async function startScriptedModel(): Promise<ScriptedModel> {
+  const script = createScript()
+  return { ...script, ...(await startModelServer(script.next)) }
+}
+
+/** A model on loopback that speaks both wire formats and answers as it is told. */
+export async function startModelServer(
+  next: (request: ModelRequest) => Step | Promise<Step>,
+): Promise<{ port: number; close(): Promise<void> }> {
   async function answer(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
     const format = formatOf(req.url ?? '')
     const chunks: Buffer[] = []
     for await (const chunk of req) chunks.push(chunk as Buffer)
     if (!format) return void res.writeHead(404).end()
 
-    const request = parseRequest(Buffer.concat(chunks).toString('utf8'), format, Date.now())
-    requests.push(request)
+    const session = req.headers['x-session-affinity']?.toString()
+    const request = parseRequest(Buffer.concat(chunks).toString('utf8'), format, Date.now(), session)
     const step = await next(request)
     if (step.delayMs) await new Promise((resolve) => setTimeout(resolve, step.delayMs))
     if (step.status) {
@@ -65,21 +128,8 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     answer(req, res).catch((error) => res.destroy(error instanceof Error ? error : undefined))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-
-  const turns = () => requests.filter((request) => request.kind === 'main')
   return {
     port: (server.address() as AddressInfo).port,
-    requests,
-    turns,
-    ofKind: (kind) => requests.filter((request) => request.kind === kind),
-    last() {
-      const latest = turns().at(-1)
-      if (!latest) throw new Error('the model was not asked yet')
-      return latest
-    },
-    play(steps) {
-      script = steps
-    },
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()))

@@ -1,5 +1,5 @@
 import type { OpencodeClient } from '@opencode-ai/sdk'
-import type { ScriptedModel } from './scripted-model.js'
+import type { ModelScript } from './scripted-model.js'
 import type { ToolCall } from './wire-formats.js'
 
 /** A tool call as OpenCode recorded it: `text` is the output, or the error's message. */
@@ -26,11 +26,7 @@ export interface Session {
 }
 
 /** Opens a new session, or the one with this id. */
-export async function openSession(
-  client: OpencodeClient,
-  model: ScriptedModel,
-  id?: string,
-): Promise<Session> {
+export async function openSession(client: OpencodeClient, model: ModelScript, id?: string): Promise<Session> {
   const sessionID = id ?? (await client.session.create({ body: {}, throwOnError: true })).data.id
   const target = { path: { id: sessionID }, throwOnError: true } as const
 

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { eventually } from './eventually.js'
 import { createHome, type Home } from './home.js'
 import { memoryGit } from './memory-view.js'
 import { openPlugin, type PluginChoices, type TestPlugin } from './plugin.js'
+
+export { eventually }
 
 /** A throw-away home with the plugin in this process: tools → files → git, all real. */
 export interface PluginWorld {
@@ -58,7 +61,3 @@ export async function withPlugin(
     },
   })
 }
-
-/** Waits until the assertion holds. */
-export const eventually = (assertion: () => void | Promise<void>, timeout = 20_000) =>
-  vi.waitFor(assertion, { timeout, interval: 25 })
