@@ -14,7 +14,7 @@ import { createRecallService, type RecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
 import { createPresence } from './state/presence.js'
 import { createSessions, type Sessions } from './state/sessions.js'
-import { diskInWords } from './store/disk.js'
+import { asMemoryError } from './store/disk.js'
 import { clearLeftovers } from './store/leftovers.js'
 import { createStore, type Store } from './store/store.js'
 
@@ -60,7 +60,7 @@ export async function acquireRoot(
   args: RootArgs,
 ): Promise<{ root: MemoryRoot; release: () => Promise<void> }> {
   const isNew = !existsSync(args.folder)
-  await diskInWords(() => makeFolder(args.folder))
+  await asMemoryError(() => makeFolder(args.folder))
   const real = await fs.realpath(args.folder)
   const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
   const key = JSON.stringify([real, args.stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])

@@ -1,5 +1,6 @@
-import { cut, harmlessLine, listNames, safeText } from '../memory/listing.js'
+import { cut, listNames } from '../memory/listing.js'
 import { compareText, isRegistry, type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
+import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import { SCOPE_ORDER } from './scope-order.js'
 import { NO_VIEW, type Section } from './section.js'
@@ -96,14 +97,14 @@ function renderFile(file: MemoryFile, args: HotArgs): Shown {
 
 function renderContent(file: MemoryFile, limit: number, { rules, projectNames }: HotArgs): string {
   if (file.damage !== undefined)
-    return `[damaged: ${harmlessLine(file.damage)}. memory_read shows the file as it is.]`
+    return `[damaged: ${sanitizeLine(file.damage)}. memory_read shows the file as it is.]`
   const body = file.body ?? ''
   if (isRegistry(file, rules))
     return projectNames(body)
-      .map((name) => `- ${harmlessLine(name)}\n`)
+      .map((name) => `- ${sanitizeLine(name)}\n`)
       .join('')
-  if (body.length <= limit) return safeText(body)
-  return `${safeText(cut(body, limit))}\n[cut at the limit of ${limit} of ${body.length} characters; memory_read shows the rest, please shorten the file]`
+  if (body.length <= limit) return sanitizeBody(body)
+  return `${sanitizeBody(cut(body, limit))}\n[cut at the limit of ${limit} of ${body.length} characters; memory_read shows the rest, please shorten the file]`
 }
 
 function omittedNotice(omitted: readonly MemoryFile[]): string {
@@ -113,7 +114,7 @@ function omittedNotice(omitted: readonly MemoryFile[]): string {
 }
 
 function attribute(text: string): string {
-  return harmlessLine(text)
+  return sanitizeLine(text)
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;')

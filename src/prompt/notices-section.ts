@@ -1,5 +1,6 @@
-import { cut, harmlessLine } from '../memory/listing.js'
+import { cut } from '../memory/listing.js'
 import type { Snapshot } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import { NO_VIEW, type Section } from './section.js'
 
 /** Sentences about the state of memory that the agent must know; each depends on the snapshot alone. */
@@ -15,7 +16,7 @@ export function noticesSection(sources: readonly Notices[]): Section {
     ...NO_VIEW,
     render({ snapshot, room }) {
       const lines = sources.flatMap((notices) => notices(snapshot))
-      const text = lines.map((line) => `${cut(harmlessLine(line), MAX_NOTICE_CHARS)}\n`).join('')
+      const text = lines.map((line) => `${cut(sanitizeLine(line), MAX_NOTICE_CHARS)}\n`).join('')
       return { text: text.length <= room ? text : '' }
     },
   }

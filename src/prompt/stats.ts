@@ -1,5 +1,6 @@
-import { countOf, cut, harmlessLine } from '../memory/listing.js'
+import { countOf, cut } from '../memory/listing.js'
 import { isHot, label, type MemoryFile, type Snapshot } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES } from '../memory/scope.js'
 import { hitRatePct, type Tally } from '../state/usage.js'
 
@@ -100,7 +101,7 @@ function named(title: string, files: readonly MemoryFile[], detail: (file: Memor
   if (files.length === 0) return [`${title}: ${NOTHING}`]
   const lines = files.slice(0, MAX_NAMED).map((file) => {
     const end = ` (${detail(file)})`
-    return `  ${cut(harmlessLine(label(file)), MAX_COLUMNS - 2 - end.length)}${end}`
+    return `  ${cut(sanitizeLine(label(file)), MAX_COLUMNS - 2 - end.length)}${end}`
   })
   return [`${title}:`, ...lines]
 }

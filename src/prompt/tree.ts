@@ -1,5 +1,6 @@
-import { countOf, harmlessLine, listingLine } from '../memory/listing.js'
+import { countOf, listingLine } from '../memory/listing.js'
 import { compareText, type MemoryFile, parentOf, type ScopeSnapshot } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 
 export type TreeRules = {
   maxTreeDepth: number
@@ -118,7 +119,7 @@ function groupOf(folder: string, depth: number): string {
 }
 
 function folderLine(folder: string, count: number, hasListed: boolean): string {
-  const name = folder === '' ? './' : `${harmlessLine(folder)}/`
+  const name = folder === '' ? './' : `${sanitizeLine(folder)}/`
   return `${name} — ${countOf(count, hasListed ? 'more file' : 'file')}`
 }
 

@@ -1,6 +1,6 @@
-import { harmlessLine, safeText } from '../memory/listing.js'
+import { describeByName } from '../memory/description.js'
 import { label } from '../memory/memory.js'
-import { describeByName } from '../memory/new-document.js'
+import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { decide } from './decide.js'
 import type { RenderFile } from './rank/excerpts.js'
 import { DEFAULT_GATE } from './rank/gate.js'
@@ -65,11 +65,13 @@ export async function recallForMessage(
 export const renderRecalled: RenderFile = (doc, excerpts) =>
   // Indented, so that no line of a memory looks like the header of another.
   headerOf(doc) +
-  excerpts.map(({ fromLine, text }) => `${fromLine}: ${safeText(text).replaceAll('\n', '\n ')}\n`).join('')
+  excerpts
+    .map(({ fromLine, text }) => `${fromLine}: ${sanitizeBody(text).replaceAll('\n', '\n ')}\n`)
+    .join('')
 
 function headerOf({ group, path, description, modifiedMs }: RecallDocument): string {
   const changed =
     modifiedMs === undefined ? '' : `, changed ${new Date(modifiedMs).toISOString().slice(0, 10)}`
-  const about = harmlessLine(description || describeByName(path))
-  return `# ${harmlessLine(label({ folder: group, path }))}${about === '' ? '' : ` — ${about}`}${changed}\n`
+  const about = sanitizeLine(description || describeByName(path))
+  return `# ${sanitizeLine(label({ folder: group, path }))}${about === '' ? '' : ` — ${about}`}${changed}\n`
 }

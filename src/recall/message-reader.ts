@@ -1,8 +1,9 @@
 import type { MessageReader, PersonMessage } from '../host/events.js'
 import { orLate } from '../lib/deadline.js'
 import type { Log } from '../lib/log-file.js'
-import { cut, harmlessLine } from '../memory/listing.js'
+import { cut } from '../memory/listing.js'
 import { registryKey } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import { noteLines, seenSlice } from '../state/seen.js'
 import type { Sessions } from '../state/sessions.js'
@@ -67,7 +68,7 @@ export function createMessageReader(args: {
         paths: paths.join(' '),
       })
     }
-    const names = cut(paths.map(harmlessLine).join(', '), MAX_NOTICE_CHARS)
+    const names = cut(paths.map(sanitizeLine).join(', '), MAX_NOTICE_CHARS)
     return [
       { text: note, for: 'model', onAdded },
       { text: `↳ recalled: ${names}`, for: 'person' },

@@ -195,7 +195,7 @@ const DISK_ERRORS: Record<string, string> = {
 }
 
 /** Runs `task`; a refusal of the disk becomes a `disk` error that says so in words. */
-export async function diskInWords<T>(task: () => Promise<T>): Promise<T> {
+export async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../lib/bounded-map.js'
 import { MemoryError } from '../memory/errors.js'
 import { MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
-import { diskInWords, locate, readBytes } from './disk.js'
+import { asMemoryError, locate, readBytes } from './disk.js'
 import type { SecretFinding, SecretScanner } from './secrets.js'
 
 /** How long one call may spend on looking into files that no tool wrote; the next call goes on. */
@@ -17,7 +17,7 @@ export function createSecretFinder(root: string, scan: SecretScanner): SecretFin
 
   async function look(file: MemoryFile): Promise<SecretFinding[] | undefined> {
     try {
-      const read = await diskInWords(() => readBytes(locate(root, file), file))
+      const read = await asMemoryError(() => readBytes(locate(root, file), file))
       return read && (await scan(new TextDecoder().decode(read.bytes)))
     } catch (error) {
       // Gone, or no file any more, since it was listed: its own tool call will say so.

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { inSlices } from '../lib/time-slice.js'
 import { type MemoryFile, parentOf } from '../memory/memory.js'
 import { MAX_PATH_PARTS } from '../memory/path.js'
+import { loadCodec } from './codec.js'
 import { isInState } from './disk.js'
-import { listFolder, lookAt } from './look.js'
-import { loadReader } from './reader.js'
 import type { ScopeIndex } from './scope-index.js'
+import { listFolder, statIfReachable } from './stat-if-reachable.js'
 
 /** A file whose state is not the one that the index knows. */
 type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
@@ -35,7 +35,7 @@ export async function scan(
     for (const name of listFolder(path.join(scopeRoot, folder))) {
       if (isHidden(name)) continue
       const relative = folder === '' ? name : `${folder}/${name}`
-      const stats = lookAt(at(scopeRoot, relative))
+      const stats = statIfReachable(at(scopeRoot, relative))
       if (stats?.isDirectory()) {
         if (!shallow && depthOf(relative) < MAX_PATH_PARTS) folders.push(relative)
       } else if (name.endsWith('.md')) {
@@ -66,7 +66,7 @@ export async function scanPaths(
   for (const given of paths) {
     const key = given.normalize('NFC')
     const stats = isInSight(root, index.folder, parentOf(given))
-      ? lookAt(path.join(scopeRoot, given))
+      ? statIfReachable(path.join(scopeRoot, given))
       : undefined
     if (given === '' || stats?.isDirectory()) {
       changed.push(...(await scan(root, index, rule, given)))
@@ -90,7 +90,7 @@ function compare(
   stats: Stats,
 ): Stale | undefined {
   if (stats.isFile() && isInState(stats, index.signature(key))) return undefined
-  if (relative !== key && (lookAt(at(scopeRoot, key)) ?? stats).ino !== stats.ino) return undefined
+  if (relative !== key && (statIfReachable(at(scopeRoot, key)) ?? stats).ino !== stats.ino) return undefined
   return { key, absolute: at(scopeRoot, relative), known: index.get(key) }
 }
 
@@ -103,7 +103,7 @@ async function readAll(
   rule: { hotDir: string },
 ): Promise<string[]> {
   if (stale.length === 0) return []
-  const { indexFile } = await loadReader()
+  const { indexFile } = await loadCodec()
   const changed: string[] = []
   await inSlices(stale, async ({ key, absolute, known }) => {
     const indexed = await indexFile(absolute, { folder: index.folder, path: key }, rule)
@@ -133,7 +133,7 @@ function removeGone(
 
 function isThere(root: string, folder: string, known: string): boolean {
   if (!isInSight(root, folder, parentOf(known))) return false
-  const stats = lookAt(path.join(root, folder, known))
+  const stats = statIfReachable(path.join(root, folder, known))
   return stats !== undefined && !stats.isDirectory()
 }
 
@@ -141,7 +141,7 @@ function isThere(root: string, folder: string, known: string): boolean {
 function isInSight(root: string, scope: string, folder: string): boolean {
   if (folder.split('/').some(isHidden) || depthOf(folder) >= MAX_PATH_PARTS) return false
   const parts = path.join(scope, folder).split(path.sep)
-  return !parts.some((_, i) => lookAt(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
+  return !parts.some((_, i) => statIfReachable(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
 }
 
 const isHidden = (name: string) => name.startsWith('.')

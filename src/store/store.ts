@@ -11,16 +11,16 @@ import type { Op, Origin, Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
 import type { FileVersion, PlanRules } from '../memory/plan.js'
 import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
-import { type Applied, createDoor, type WriteNote } from './apply.js'
-import { diskInWords, locate, readBytes } from './disk.js'
+import { loadCodec } from './codec.js'
+import { asMemoryError, locate, readBytes } from './disk.js'
 import { createSecretFinder, type SecretFinder } from './find-secrets.js'
 import { followDisk, type Hints } from './follow-disk.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
-import { loadReader } from './reader.js'
 import { scan, scanPaths } from './scan.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 import { createSecretScanner } from './secrets.js'
+import { type Applied, createWriter, type WriteNote } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
 
@@ -46,7 +46,7 @@ export type Store = {
   refresh(folders: readonly ScopeFolder[]): Promise<void>
   /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
   read(target: Target): Promise<(FileVersion & { modifiedMs: number }) | undefined>
-  /** The one door for changes. Throws any `MemoryError`. */
+  /** The one writer for changes. Throws any `MemoryError`. */
   apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
   /** Secrets in files, of as many as the time allows, in the order given. */
   secretsIn: SecretFinder
@@ -98,7 +98,7 @@ export function createStore({
     onError,
   })
 
-  const door = createDoor({
+  const writer = createWriter({
     root,
     rules,
     locks,
@@ -109,7 +109,7 @@ export function createStore({
       onDirty()
       const index = indexes.get(target.folder)?.index
       if (!index) return
-      const { describe } = await loadReader()
+      const { describe } = await loadCodec()
       const stats = lstatSync(absolute, { throwIfNoEntry: false })
       // Without a signature: somebody may have written since, and the watcher's hint makes sure.
       const modifiedMs = Math.floor(stats?.mtimeMs ?? 0)
@@ -134,7 +134,7 @@ export function createStore({
 
   async function openIndex(index: ScopeIndex): Promise<void> {
     await mirror.load(index)
-    const changed = await diskInWords(() => scan(root, index, rules))
+    const changed = await asMemoryError(() => scan(root, index, rules))
     if (changed.length > 0) mirrorQueue.poke()
   }
 
@@ -165,7 +165,7 @@ export function createStore({
     inTurn(async () => {
       for (const folder of folders) {
         const opened = indexes.get(folder)
-        if (opened) found(folder, await diskInWords(() => scan(root, opened.index, rules)))
+        if (opened) found(folder, await asMemoryError(() => scan(root, opened.index, rules)))
       }
     })
 
@@ -230,12 +230,12 @@ export function createStore({
     },
     refresh,
     read: (target) =>
-      diskInWords(async () => {
-        const { toVersion } = await loadReader()
+      asMemoryError(async () => {
+        const { toVersion } = await loadCodec()
         const read = await readBytes(locate(root, target), target)
         return read && { ...toVersion(read.bytes), modifiedMs: read.modifiedMs }
       }),
-    apply: door.apply,
+    apply: writer.apply,
     secretsIn: createSecretFinder(root, scanSecrets),
     onChange(listener) {
       listeners.add(listener)

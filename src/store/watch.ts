@@ -5,7 +5,7 @@ import { createDebouncer } from '../lib/debounce.js'
 import { hasErrno, messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { inSlices } from '../lib/time-slice.js'
-import { listSubfolders, lookAt } from './look.js'
+import { listSubfolders, statIfReachable } from './stat-if-reachable.js'
 
 export type TreeWatcher = {
   readonly healthy: boolean
@@ -197,8 +197,8 @@ const relativeTo = (root: string, file: string) => path.relative(root, file).spl
 
 /** Tells a folder from another one in its place. */
 function idOf(folder: string): string {
-  const stats = lookAt(folder)
+  const stats = statIfReachable(folder)
   return stats ? `${stats.dev}-${stats.ino}` : ''
 }
 
-const isFolder = (file: string) => lookAt(file)?.isDirectory() ?? false
+const isFolder = (file: string) => statIfReachable(file)?.isDirectory() ?? false

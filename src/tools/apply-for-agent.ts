@@ -4,7 +4,7 @@ import type { Op, Target } from '../memory/op.js'
 import { fileKey } from '../memory/scope.js'
 import type { ProjectMemory } from '../project-memory.js'
 import { noteExact, seenSlice } from '../state/seen.js'
-import type { AppliedChange } from '../store/apply.js'
+import type { AppliedChange } from '../store/writer.js'
 import type { ToolCall } from './define.js'
 
 /** Applies one op on the agent's behalf and notes what its session has thereby seen. */

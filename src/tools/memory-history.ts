@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Commit } from '../history/commits.js'
 import { subjectOf } from '../history/message.js'
-import { countOf, cut, harmlessLine } from '../memory/listing.js'
+import { countOf, cut } from '../memory/listing.js'
 import { parseMemoryPath } from '../memory/path.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { defineTool } from './define.js'
 
@@ -33,7 +34,7 @@ export const memoryHistory = defineTool({
       limit,
       ...only,
     })
-    const pending = `${countOf(status.pending, 'file')} not yet committed${status.note ? ` (${harmlessLine(status.note)})` : ''}.`
+    const pending = `${countOf(status.pending, 'file')} not yet committed${status.note ? ` (${sanitizeLine(status.note)})` : ''}.`
     const list = commits.length === 0 ? 'No commits yet.' : commits.map(describe).join('\n')
     return {
       title,
@@ -45,11 +46,11 @@ export const memoryHistory = defineTool({
 
 function describe({ hash, date, subject, sessions, agents, files }: Commit): string {
   const by = [...agents.map((agent) => `agent ${agent}`), ...sessions.map((session) => `session ${session}`)]
-  const names = files.slice(0, MAX_FILES).map(({ change, path }) => `  ${change} ${harmlessLine(path)}`)
+  const names = files.slice(0, MAX_FILES).map(({ change, path }) => `  ${change} ${sanitizeLine(path)}`)
   if (files.length > MAX_FILES) names.push(`  and ${files.length - MAX_FILES} more`)
-  const who = by.length > 0 ? ` [${harmlessLine(by.join(', '))}]` : ''
+  const who = by.length > 0 ? ` [${sanitizeLine(by.join(', '))}]` : ''
   return [
-    `${hash.slice(0, 10)} ${isoDate(date)} ${cut(harmlessLine(ownSubject(subject, files)), 200)}${who}`,
+    `${hash.slice(0, 10)} ${isoDate(date)} ${cut(sanitizeLine(ownSubject(subject, files)), 200)}${who}`,
     ...names,
   ].join('\n')
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { describeByName } from '../memory/description.js'
 import { MemoryError } from '../memory/errors.js'
-import { cut, harmlessLine } from '../memory/listing.js'
+import { cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
-import { describeByName } from '../memory/new-document.js'
 import { maskPrivate } from '../memory/private.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import { noteExact, seenSlice } from '../state/seen.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
@@ -43,7 +44,7 @@ export const memoryRead = defineTool({
     const header = [
       `path: ${file.path}`,
       `scope: ${scope}`,
-      `description: ${cut(harmlessLine(frontMatter.description?.trim() || describeByName(file.path)), MAX_DESCRIPTION_CHARS)}`,
+      `description: ${cut(sanitizeLine(frontMatter.description?.trim() || describeByName(file.path)), MAX_DESCRIPTION_CHARS)}`,
       `chars: ${body.length}/${frontMatter.limit ?? settings.defaultLimit}`,
       `readonly: ${frontMatter.readonly}`,
       ...(damage === undefined

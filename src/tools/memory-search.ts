@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { countOf, cut, harmlessLine, safeText } from '../memory/listing.js'
+import { describeByName } from '../memory/description.js'
+import { countOf, cut } from '../memory/listing.js'
 import { label, scopeOf } from '../memory/memory.js'
-import { describeByName } from '../memory/new-document.js'
 import { parseMemoryFolder } from '../memory/path.js'
+import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
@@ -36,7 +37,7 @@ export const memorySearch = defineTool({
       score,
     }))
     const metadata = { paths: results.map((result) => result.path), results }
-    const title = `search ${cut(harmlessLine(query), 60)} (${scope})`
+    const title = `search ${cut(sanitizeLine(query), 60)} (${scope})`
     if (found.length === 0) {
       return {
         title,
@@ -50,8 +51,8 @@ export const memorySearch = defineTool({
         noteLines(seen, doc.key, excerpts.flatMap(({ lines }) => lines).map(lineHash))
     })
     const list = found.map(({ doc, excerpts }, i) => {
-      const description = harmlessLine(doc.description || describeByName(doc.path))
-      const head = `${i + 1}. ${harmlessLine(label({ folder: doc.group, path: doc.path }))} — ${description}`
+      const description = sanitizeLine(doc.description || describeByName(doc.path))
+      const head = `${i + 1}. ${sanitizeLine(label({ folder: doc.group, path: doc.path }))} — ${description}`
       return [head, ...excerpts.map(excerptText)].join('\n')
     })
     return {
@@ -64,5 +65,5 @@ export const memorySearch = defineTool({
 
 function excerptText({ fromLine, toLine, text }: { fromLine: number; toLine: number; text: string }): string {
   const lines = fromLine === toLine ? `line ${fromLine}` : `lines ${fromLine}-${toLine}`
-  return `   ${lines}: ${cut(safeText(text), MAX_EXCERPT_CHARS).replaceAll('\n', '\n   ')}`
+  return `   ${lines}: ${cut(sanitizeBody(text), MAX_EXCERPT_CHARS).replaceAll('\n', '\n   ')}`
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { harmlessLine, listNames } from '../memory/listing.js'
+import { listNames } from '../memory/listing.js'
 import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { layOutTrees } from '../prompt/tree.js'
 import { defineTool, type ToolCall } from './define.js'
@@ -86,12 +87,12 @@ async function warningsOf({ memory, settings }: ToolCall, files: readonly Memory
   const secrets = await memory.store.secretsIn(files)
   const { omitted } = memory.prompt.preview(memory.store.snapshot(memory.folders))
   return [
-    ...complaints.slice(0, 20).map((file) => `${harmlessLine(label(file))}: ${file.complaint}`),
+    ...complaints.slice(0, 20).map((file) => `${sanitizeLine(label(file))}: ${file.complaint}`),
     ...[...secrets]
       .slice(0, 20)
       .map(
         ([file, [first]]) =>
-          `${harmlessLine(label(file))} holds what looks like a secret (${first?.kind}, line ${first?.line}). Tell the person.`,
+          `${sanitizeLine(label(file))} holds what looks like a secret (${first?.kind}, line ${first?.line}). Tell the person.`,
       ),
     ...(omitted.length > 0
       ? [`The block is full (${settings.maxBlockChars} characters) and leaves out ${listNames(omitted)}.`]

@@ -1,5 +1,5 @@
+import { describeByName } from '../../src/memory/description.js'
 import { isHot, type MemoryFile, type ScopeSnapshot, type Snapshot } from '../../src/memory/memory.js'
-import { describeByName } from '../../src/memory/new-document.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
 import { createScopeIndex } from '../../src/store/scope-index.js'
 

@@ -12,8 +12,8 @@ import { type Op, type Origin, type Target, targetsOf } from '../memory/op.js'
 import { foldPath } from '../memory/path.js'
 import type { Change, FileVersion, PlannedOp, PlanRules } from '../memory/plan.js'
 import { fileKey } from '../memory/scope.js'
-import { diskInWords, type FileBytes, locate, readBytes } from './disk.js'
-import { loadReader } from './reader.js'
+import { loadCodec } from './codec.js'
+import { asMemoryError, type FileBytes, locate, readBytes } from './disk.js'
 import { findNewSecret, type SecretScanner } from './secrets.js'
 
 /** One file that an op has changed; `after` is absent when it was deleted. */
@@ -28,7 +28,7 @@ export type Applied = {
 /** Who wrote which bytes, kept until they are committed. Paths are relative to the memory root. */
 export type WriteNote = { path: string; blob: string; session: string; agent?: string }
 
-export type Door = { apply(ops: readonly Op[], origin: Origin): Promise<Applied[]> }
+export type Writer = { apply(ops: readonly Op[], origin: Origin): Promise<Applied[]> }
 
 type OnDisk = { absolute: string; read: FileBytes | undefined; version: FileVersion | undefined }
 
@@ -37,7 +37,7 @@ type OnDisk = { absolute: string; read: FileBytes | undefined; version: FileVers
  * and only then writes: new content first, deletions last. Throws a `MemoryError` before anything is written, or the
  * disk's refusal (`disk`) with every file still wholly old or wholly new.
  */
-export function createDoor(args: {
+export function createWriter(args: {
   root: string
   rules: PlanRules
   locks: FileLocks
@@ -46,7 +46,7 @@ export function createDoor(args: {
   /** Told of each file after it has changed, and before its lock is given back. */
   onWritten: (target: Target, absolute: string, after: FileVersion | undefined) => Promise<void>
   io?: FileIo
-}): Door {
+}): Writer {
   const { root, rules, locks, scanSecrets, note, onWritten, io = nodeFileIo } = args
 
   async function load(target: Target): Promise<OnDisk> {
@@ -140,7 +140,7 @@ export function createDoor(args: {
     async apply(ops, origin) {
       const targets = ops.flatMap(targetsOf)
       try {
-        return await diskInWords(() =>
+        return await asMemoryError(() =>
           locks.hold(targets.map(lockName), () => applyLocked(ops, targets, origin)),
         )
       } catch (error) {
@@ -159,7 +159,7 @@ export function createDoor(args: {
 const loadPlanner = lazy(() => import('../memory/plan.js'))
 
 async function toVersion(bytes: Uint8Array): Promise<FileVersion> {
-  return (await loadReader()).toVersion(bytes)
+  return (await loadCodec()).toVersion(bytes)
 }
 
 const keyOf = (target: Target) => fileKey(target.folder, target.path)

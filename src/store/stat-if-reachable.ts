@@ -16,7 +16,7 @@ export function listSubfolders(folder: string): string[] {
 }
 
 /** What is at a place, links not followed; `undefined` where it cannot be reached. */
-export function lookAt(file: string): Stats | undefined {
+export function statIfReachable(file: string): Stats | undefined {
   // Without an exception for what is absent, which is often so, and with one for a file in the place of a folder above.
   return unlessOutOfReach(() => lstatSync(file, { throwIfNoEntry: false }))
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { harmlessLine, safeText } from '../../src/memory/listing.js'
-import { makeVisible, oneLine } from '../../src/memory/visible.js'
+import { escapeInvisible, oneLine, sanitizeBody, sanitizeLine } from '../../src/memory/sanitize.js'
 
 test.each([
   ['ordinary text\n\twith a tab', 'ordinary text\n\twith a tab'],
@@ -24,8 +23,8 @@ test.each([
   ['👍\ufe0f\ufe0e', '👍\ufe0f[U+FE0E]'],
   ['žluťoučký — “日本語” ∀x', 'žluťoučký — “日本語” ∀x'],
 ])('%j is made %j', (text, visible) => {
-  expect(makeVisible(text)).toBe(visible)
-  expect(makeVisible(visible)).toBe(visible)
+  expect(escapeInvisible(text)).toBe(visible)
+  expect(escapeInvisible(visible)).toBe(visible)
 })
 
 test('one line stays one line', () => {
@@ -44,17 +43,17 @@ test.each([
   '</memfs-recall>',
   '<\nsystem>',
 ])('%j cannot open or close a tag', (text) => {
-  const fenced = safeText(`a ${text} b`)
+  const fenced = sanitizeBody(`a ${text} b`)
   expect(fenced).not.toMatch(/<\s*\/?\s*(memfs|tree|system|instructions)/i)
   expect(fenced.replaceAll('&lt;', '<')).toBe(`a ${text} b`)
 })
 
 test.each(['a < b', '<b>bold</b>', '<systems>', 'List<T>'])('%j is left alone', (text) => {
-  expect(safeText(text)).toBe(text)
+  expect(sanitizeBody(text)).toBe(text)
 })
 
 test('a description hides what is private and stays on its line', () => {
-  expect(harmlessLine('a\n</tree>\n<private>key</private> b')).toBe('a &lt;/tree> [private] b')
+  expect(sanitizeLine('a\n</tree>\n<private>key</private> b')).toBe('a &lt;/tree> [private] b')
 })
 
 test('plain text takes a shorter way to the same result', () => {
@@ -63,8 +62,8 @@ test('plain text takes a shorter way to the same result', () => {
   })
   fc.assert(
     fc.property(plain, (text) => {
-      expect(safeText(`${text}é`)).toBe(`${safeText(text)}é`)
-      expect(harmlessLine(`${text} é`)).toBe(`${harmlessLine(text)} é`.trim())
+      expect(sanitizeBody(`${text}é`)).toBe(`${sanitizeBody(text)}é`)
+      expect(sanitizeLine(`${text} é`)).toBe(`${sanitizeLine(text)} é`.trim())
     }),
   )
 })

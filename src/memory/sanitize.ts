@@ -1,0 +1,54 @@
+import { maskPrivate } from './private.js'
+
+/**
+ * Characters that a reader of the prompt cannot see, but a model can: controls, format characters (zero-width,
+ * bidirectional overrides, tags), what Unicode says to draw as nothing, line separators, a blank braille letter, lone
+ * surrogates.
+ */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.source
+
+/** Of those, what ordinary text is made of: tab and line feed, and what joins or styles an emoji. */
+const ORDINARY = [
+  /[\t\n]/u,
+  /(?<=\p{Emoji})[\uFE0E\uFE0F]/u,
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})/u,
+].map(({ source }) => source)
+
+const SPELLED = new RegExp(`(?!${ORDINARY.join('|')})${UNSEEN}`, 'gu')
+
+/** Spells unseen characters as `[U+200B]`. Line ends become `\n`; a string of ordinary text comes back as it was. */
+export function escapeInvisible(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(SPELLED, codePointName)
+}
+
+/** `text` on one line: blanks, line breaks and unseen characters made harmless. */
+export function oneLine(text: string): string {
+  return escapeInvisible(text).replace(/\s+/g, ' ').trim()
+}
+
+function codePointName(char: string): string {
+  return `[U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+}
+
+/** Opening or closing tags of the plugin's own, as a body might forge them, or begin one for what follows it to end. */
+const OWN_TAG = /<(?=\s*(?:\/\s*)?(?:(?:memfs|memfs-recall|tree|instructions|system)\b|$))/gi
+
+/** Text that cannot close or open one of the block's tags. */
+function escapeOwnTags(text: string): string {
+  return text.replace(OWN_TAG, '&lt;')
+}
+
+/** What all of the steps below would leave as it is, as they do most text: a render asks for some hundred lines. */
+const PLAIN = /^[\t\n -;=-~]*$/
+const ON_ONE_LINE = /^(?! )[ -~]*(?<! )$/
+const isPlainLine = (text: string) => PLAIN.test(text) && ON_ONE_LINE.test(text) && !text.includes('  ')
+
+/** A body as the model may see it: private spans masked, unseen characters spelled out, own tags fenced. */
+export function sanitizeBody(body: string): string {
+  return PLAIN.test(body) ? body : escapeOwnTags(escapeInvisible(maskPrivate(body)))
+}
+
+/** Text as one harmless line: for descriptions, paths and names. */
+export function sanitizeLine(text: string): string {
+  return isPlainLine(text) ? text : escapeOwnTags(oneLine(maskPrivate(text)))
+}
