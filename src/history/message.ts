@@ -1,7 +1,8 @@
 const MAX_NAMED = 5
 const MAX_CHARS = 160
 
-export type Author = { session: string; agent?: string | undefined }
+/** Who wrote something of a commit; the plugin itself has neither. */
+export type Author = { session?: string | undefined; agent?: string | undefined }
 
 /** `memory: update a.md, b.md and 3 more`: a handful of names, on one line whatever they contain. */
 export function subjectOf(verb: 'update' | 'recover', paths: readonly string[]): string {

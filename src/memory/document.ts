@@ -1,5 +1,6 @@
 import { type FrontMatter, patchFrontMatter, readFrontMatter } from './front-matter.js'
-import { type FrontMatterPatch, newDocument } from './new-document.js'
+import { entriesOf, isSameValue, type Keys } from './keys.js'
+import { newDocument } from './new-document.js'
 
 /** A memory file, read. `head` and `body` together are the file's text, character for character. */
 export type Document = {
@@ -11,6 +12,9 @@ export type Document = {
   damage?: string
 }
 
+/** A file as it is on the disk. */
+export type FileVersion = { bytes: Uint8Array; hash: string; document: Document }
+
 const BOM = '\uFEFF'
 /** A fence is a line of exactly three dashes and trailing blanks. */
 const OPENING = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/
@@ -18,7 +22,7 @@ const CLOSING = /(?<=^|[\r\n])---[ \t]*(?:\r\n|\n|\r|$)/
 /** An unclosed fence in the same paragraph as one of the plugin's own keys was meant as front matter; else it is a rule. */
 const OWN_KEY = /^(?:[^\r\n]+\r?\n)*?["']?(?:description|limit|readonly)["']?[ \t]*:/
 
-const PLAIN: FrontMatter = { readonly: false, descriptionLocked: false }
+const PLAIN: FrontMatter = { readonly: false }
 
 /** Reads a file's bytes. Never throws: what cannot be understood comes back as `damage`. */
 export function parseDocument(bytes: Uint8Array): Document {
@@ -64,7 +68,7 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 /** The document's text with another body and single keys changed; all else stays byte for byte. */
-export function updateDocument(document: Document, body: string, patch: FrontMatterPatch = {}): string {
+export function updateDocument(document: Document, body: string, patch: Keys = {}): string {
   const { head } = document
   if (!changesAnything(document.frontMatter, patch)) return join(head, body)
   const opening = OPENING.exec(head)?.[0]
@@ -81,12 +85,8 @@ function join(head: string, body: string): string {
   return head + (head.includes('\r\n') ? '\r\n' : '\n') + body
 }
 
-function changesAnything(current: FrontMatter, patch: FrontMatterPatch): boolean {
-  return (
-    (patch.description !== undefined && patch.description !== current.description) ||
-    (patch.limit !== undefined && patch.limit !== current.limit) ||
-    (patch.readonly !== undefined && patch.readonly !== current.readonly)
-  )
+function changesAnything(current: FrontMatter, patch: Keys): boolean {
+  return entriesOf(patch).some(([name, value]) => !isSameValue(name, current[name], value))
 }
 
 /** Whether text offered as a body would itself be read as front matter. */

@@ -5,22 +5,19 @@ import {
   isMap,
   isNode,
   isScalar,
+  isSeq,
   type Node,
   parseDocument,
   visit,
   type YAMLMap,
 } from 'yaml'
-import type { FrontMatterPatch } from './new-document.js'
+import { saysNo } from './key-values.js'
+import { entriesOf, isSameValue, KEY_NAMES, type KeyName, type Keys, readKeys, writeKey } from './keys.js'
 import { readPlainFrontMatter } from './plain-front-matter.js'
 
 /** What the plugin itself reads in a front matter; any other key is a person's and only carried along. */
-export type FrontMatter = {
-  description?: string
-  /** In characters of the body. */
-  limit?: number
+export type FrontMatter = Keys & {
   readonly: boolean
-  /** `canOverrideDescription: false` of opencode-memfs 0.0.12: the agent may not change the description. */
-  descriptionLocked: boolean
   /** A value that was present but could not be used, in words. */
   complaint?: string
 }
@@ -31,11 +28,10 @@ const MAX_FRONT_MATTER_CHARS = 16_384
 const MAX_ALIASES = 20
 /** Deeper nesting is no honest use either, and a parser that calls itself runs out of stack: V8 may end the process then. */
 const MAX_NESTING = 32
+/** Children of a map or list that are looked at. */
+const MAX_CHILDREN = 100
 /** Block lists and keys that are opened within one line, such as `- - ? - a`. */
 const NESTED_IN_LINE = /(?:[-?:][ \t]+){8}/
-
-/** The written words for "no". Everything else that stands in `readonly` protects: in doubt, read-only. */
-const NEGATIVES = new Set<unknown>([false, 0, 'false', 'no', 'off', '0'])
 
 const READONLY_LINE = /^[ \t]*["']?readonly["']?[ \t]*:[ \t]*["']?(?:true|yes|on|y|1)\b/im
 
@@ -47,21 +43,11 @@ export const saysReadonly = (text: string): boolean =>
 export function readFrontMatter(yaml: string): FrontMatter | string {
   const values = readValues(yaml)
   if (typeof values === 'string') return values
-  const limit = readLimit(values.get('limit'))
-  const description = readDescription(values.get('description'))
-  const isNo = (key: string) => NEGATIVES.has(lowered(values.get(key)))
-  return {
-    ...(typeof description === 'string' ? { description } : {}),
-    ...(typeof limit === 'number' ? { limit } : {}),
-    readonly: values.has('readonly') && !isNo('readonly'),
-    descriptionLocked: values.has('canOverrideDescription') && isNo('canOverrideDescription'),
-    ...(limit === 'unusable'
-      ? { complaint: 'its limit is not a positive number, so the default counts' }
-      : {}),
-  }
+  const { keys, complaint } = readKeys(values)
+  return { ...keys, readonly: keys.readonly ?? false, ...(complaint === undefined ? {} : { complaint }) }
 }
 
-/** Values of the map, by key: scalars, and anything else as the node that it is. Aliases are never expanded. */
+/** Values of the plugin's own keys, and of `readonly` in any letters, as far as they hold scalars. */
 function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (yaml.length > MAX_FRONT_MATTER_CHARS)
     return `the front matter is longer than ${MAX_FRONT_MATTER_CHARS} characters`
@@ -77,18 +63,36 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (aliases.length > MAX_ALIASES) return `the front matter uses more than ${MAX_ALIASES} YAML aliases`
   if (aliases.some((alias) => !alias.resolve(document)))
     return 'the front matter uses a YAML alias of nothing'
-  const pairs = document.contents.items.map(({ key, value }) => [read(key, document), read(value, document)])
-  const named = pairs.filter((pair): pair is [string, unknown] => typeof pair[0] === 'string')
+  const pairs = document.contents.items.map((pair) => [scalarOf(pair.key, document), pair.value] as const)
+  const named = pairs.flatMap(([key, value]): [string, unknown][] =>
+    typeof key === 'string' && isOwnKey(key) ? [[key, plainOf(value, document)]] : [],
+  )
   const values = new Map(named)
   // Given twice, by way of an alias or in other letters: one that protects is enough.
-  const protects = named.find(([key, value]) => /^readonly$/i.test(key) && !NEGATIVES.has(lowered(value)))
+  const protects = named.find(([key, value]) => READONLY.test(key) && !saysNo(value))
   if (protects) values.set('readonly', protects[1])
   return values
 }
 
-function read(node: unknown, document: Document): unknown {
+const READONLY = /^readonly$/i
+const isOwnKey = (key: string) => READONLY.test(key) || KEY_NAMES.includes(key as KeyName)
+
+function scalarOf(node: unknown, document: Document): unknown {
   const target = isAlias(node) ? node.resolve(document) : node
   return isScalar(target) ? target.value : target
+}
+
+/** A scalar, or a map or list of scalars. What lies deeper is left out, so that aliases cannot multiply it. */
+function plainOf(node: unknown, document: Document): unknown {
+  const value = scalarOf(node, document)
+  const plain = (child: unknown) => {
+    const inner = scalarOf(child, document)
+    return isNode(inner) ? undefined : inner
+  }
+  if (isSeq(value)) return value.items.slice(0, MAX_CHILDREN).map(plain)
+  if (!isMap(value)) return value
+  const items = value.items.slice(0, MAX_CHILDREN)
+  return Object.fromEntries(items.map((item) => [String(plain(item.key)), plain(item.value)]))
 }
 
 /** Counts brackets without understanding them: those in a text count too, those in lines of comment do not. */
@@ -108,44 +112,29 @@ function aliasesIn(document: Document): Alias[] {
   return aliases
 }
 
-function readDescription(value: unknown): string | undefined {
-  if (value === null || value === undefined || typeof value === 'object') return undefined
-  return String(value)
-}
-
-function readLimit(value: unknown): number | 'unusable' | undefined {
-  if (value === undefined || value === null) return undefined
-  const number = typeof value === 'string' ? Number(value.trim().replaceAll('_', '') || Number.NaN) : value
-  return typeof number === 'number' && Number.isFinite(number) && number >= 1
-    ? Math.floor(number)
-    : 'unusable'
-}
-
-function lowered(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().toLowerCase() : value
-}
-
 /** Changes single keys; every other character stays, but where YAML's notation leaves no other way than writing it anew. */
-export function patchFrontMatter(yaml: string, patch: FrontMatterPatch): string {
-  const wanted = Object.entries(patch).filter(([, value]) => value !== undefined) as Entry[]
+export function patchFrontMatter(yaml: string, patch: Keys): string {
+  const wanted = entriesOf(patch)
   const spliced = wanted.reduce(splice, yaml)
   return holds(spliced, wanted) ? spliced : writeAnew(yaml, wanted)
 }
 
-type Entry = [key: string, value: string | number | boolean]
+type Entry = [name: KeyName, value: unknown]
 
-/** Puts the value in the place of the old one, or in a line of its own at the end. JSON's notation is also YAML's. */
-function splice(yaml: string, [key, value]: Entry): string {
+const notation = ([name, value]: Entry) => writeKey(name, value as NonNullable<Keys[KeyName]>)
+
+/** Puts the value in the place of the old one, or in a line of its own at the end. */
+function splice(yaml: string, entry: Entry): string {
   const lineEnd = yaml.includes('\r\n') ? '\r\n' : '\n'
-  const old = findValue(yaml, key)
+  const old = findValue(yaml, entry[0])
   if (!old?.range) {
     const end = yaml === '' || yaml.endsWith('\n') ? '' : lineEnd
-    return `${yaml}${end}${key}: ${JSON.stringify(value)}${lineEnd}`
+    return `${yaml}${end}${entry[0]}: ${notation(entry)}${lineEnd}`
   }
   const [start, end] = old.range
   const before = /[ \t\n]$/.test(yaml.slice(0, start)) ? '' : ' '
   const after = yaml.slice(start, end).endsWith('\n') ? lineEnd : yaml[end] === '#' ? ' ' : ''
-  return yaml.slice(0, start) + before + JSON.stringify(value) + after + yaml.slice(end)
+  return yaml.slice(0, start) + before + notation(entry) + after + yaml.slice(end)
 }
 
 function findValue(yaml: string, key: string): Node | undefined {
@@ -159,13 +148,15 @@ function findValue(yaml: string, key: string): Node | undefined {
 /** Whether the text says of these keys what is wanted. */
 function holds(yaml: string, wanted: readonly Entry[]): boolean {
   const values = readValues(yaml)
-  return typeof values !== 'string' && wanted.every(([key, value]) => values.get(key) === value)
+  if (typeof values === 'string') return false
+  const { keys } = readKeys(values)
+  return wanted.every(([name, value]) => isSameValue(name, keys[name], value))
 }
 
 /** For a map in braces and the like. Comments and the order of keys stay, spacing may not. */
 function writeAnew(yaml: string, wanted: readonly Entry[]): string {
   const document = parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
-  for (const [key, value] of wanted) document.set(key, value)
+  for (const [name, value] of wanted) document.set(name, value)
   const text = document.toString({ lineWidth: 0, flowCollectionPadding: false })
   return yaml.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
 }

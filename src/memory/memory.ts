@@ -1,3 +1,5 @@
+import type { Keys } from './keys.js'
+import { FACTS_DIR } from './reserved-folders.js'
 import { fileKey, REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
 
 /** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
@@ -13,6 +15,8 @@ export type MemoryFile = {
   /** As written in the front matter, in characters of the body. */
   limit?: number
   readonly: boolean
+  /** The indexed keys beyond these, of a file that has any. As written: to be sanitized wherever they are shown. */
+  keys?: Keys
   /** `String.length` of the body. */
   chars: number
   /** Time of the last change on the disk, ms since the epoch. */
@@ -34,6 +38,8 @@ export type ScopeSnapshot = {
   files: readonly MemoryFile[]
   /** The hot ones, sorted by path. */
   hot: readonly MemoryFile[]
+  /** Those that are facts, sorted by path. */
+  facts: readonly MemoryFile[]
   /** All, latest change first, then by path. */
   newest: readonly MemoryFile[]
   /** Number of files whose parent is this folder; the scope itself is ''. */
@@ -42,10 +48,24 @@ export type ScopeSnapshot = {
 
 export type Snapshot = Readonly<Record<Scope, ScopeSnapshot>>
 
-type HotRule = { hotDir: string }
+/** What the settings say of memory files. */
+export type MemoryRules = {
+  hotDir: string
+  /** Limit of a file that names none, in characters of the body. */
+  defaultLimit: number
+  /** Highest limit that the agent may set. */
+  maxLimit: number
+}
+
+type HotRule = Pick<MemoryRules, 'hotDir'>
 
 export function isHot(file: { path: string }, { hotDir }: HotRule): boolean {
   return file.path.startsWith(`${hotDir}/`)
+}
+
+/** Whether a file is a fact: below the facts folder, and with a type. */
+export function isFact({ path, keys, damage }: Pick<MemoryFile, 'path' | 'keys' | 'damage'>): boolean {
+  return path.startsWith(`${FACTS_DIR}/`) && keys?.type !== undefined && damage === undefined
 }
 
 export function isRegistry(file: { folder: string; path: string }, { hotDir }: HotRule): boolean {

@@ -1,4 +1,5 @@
 import { MemoryError } from './errors.js'
+import type { Keys } from './keys.js'
 import { label } from './memory.js'
 import type { MemoryPath } from './path.js'
 import type { ScopeFolder } from './scope.js'
@@ -18,11 +19,12 @@ export type Op = Target &
     | {
         kind: 'write'
         content: string
-        description?: string | undefined
-        limit?: number | undefined
-        readonly?: boolean | undefined
+        /** Those to be set; the others stay as they are. */
+        keys?: Keys | undefined
         expect: Expect
       }
+    /** Changes keys of the front matter, and leaves the body's bytes alone. */
+    | { kind: 'annotate'; keys: Keys; expect: Expect }
     | { kind: 'edit'; oldString: string; newString: string; replaceAll?: boolean | undefined }
     | { kind: 'move'; to: MemoryPath; expect: Expect }
     | { kind: 'delete'; expect: Expect }
@@ -34,7 +36,7 @@ export type Op = Target &
         /** Hash of the version that is replaced and must not be another; `undefined` where there is no file. */
         replaces: string | undefined
       }
-    /** Sets a file's text as it is: the plugin's own seeds and registry. */
+    /** Sets a file's text as it is. Of the plugin's own setup it is taken as it comes. */
     | { kind: 'put'; text: string; expect: Expect }
   )
 
@@ -48,11 +50,6 @@ export function targetsOf(op: Op): Target[] {
       ]
     : [{ folder, path }]
 }
-
-/** On whose behalf ops are applied; noted for the history. */
-export type Origin =
-  | { by: 'agent'; sessionID: string; agent?: string | undefined }
-  | { by: 'plugin'; sessionID?: undefined; agent?: undefined }
 
 /** What nobody has committed is not restored over. */
 export function changedMeanwhile(target: Target): MemoryError {

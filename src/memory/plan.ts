@@ -1,42 +1,48 @@
-import { beginsWithFrontMatter, type Document, parseText, updateDocument } from './document.js'
+import {
+  checkExpectation,
+  checkFits,
+  checkKeys,
+  checkLimitChoice,
+  checkNothingPrivate,
+  checkNotRegistry,
+  checkReadsBack,
+  checkUsable,
+  checkWritable,
+  limitOf,
+  refuseFrontMatter,
+  requireExisting,
+} from './checks.js'
+import { describeByName, singleLine } from './description.js'
+import { type Document, type FileVersion, parseText, updateDocument } from './document.js'
 import { replaceExact } from './edit.js'
 import { MemoryError } from './errors.js'
-import { saysReadonly } from './front-matter.js'
-import { isHot, isRegistry, label, MAX_MEMORY_BYTES } from './memory.js'
-import { describeByName, newDocument, singleLine } from './new-document.js'
-import { changedMeanwhile, type Expect, type Op, type Target, targetsOf } from './op.js'
+import { type FrontMatter, saysReadonly } from './front-matter.js'
+import { KEY_NAMES, type Keys } from './keys.js'
+import { isHot, isRegistry, label, type MemoryRules } from './memory.js'
+import { newDocument } from './new-document.js'
+import { changedMeanwhile, type Op, type Target, targetsOf } from './op.js'
+import type { Writer } from './origin.js'
 import { foldPath } from './path.js'
-import { hasPrivate } from './private.js'
 import { fileKey } from './scope.js'
 
-/** A file as it is on the disk. */
-export type FileVersion = { bytes: Uint8Array; hash: string; document: Document }
-
 /** One file's intended next bytes; `undefined` where it is, or will be, absent. */
-export type Change = Target & { before: FileVersion | undefined; after: Uint8Array | undefined }
+export type PlannedChange = Target & { before: FileVersion | undefined; after: Uint8Array | undefined }
 
-export type PlannedOp = { changes: Change[]; skipped?: string }
+export type PlannedOp = { changes: PlannedChange[]; skipped?: string }
 
-export type PlanRules = {
-  hotDir: string
-  /** Limit of a file that names none, in characters of the body. */
-  defaultLimit: number
-  /** Highest limit that the agent may set. */
-  maxLimit: number
+type OpOf<Kind extends Op['kind']> = Extract<Op, { kind: Kind }>
+
+/** What a plan depends on beside the ops. */
+type Given = {
+  read: (target: Target) => FileVersion | undefined
+  rules: MemoryRules
+  writer: Writer
 }
 
-type WriteOp = Extract<Op, { kind: 'write' }>
-type EditOp = Extract<Op, { kind: 'edit' }>
-type RestoreOp = Extract<Op, { kind: 'restore' }>
-
 /** Turns ops and the files they touch into changes, or throws the reason why one may not be. Touches nothing. */
-export function planOps(
-  ops: readonly Op[],
-  read: (target: Target) => FileVersion | undefined,
-  rules: PlanRules,
-): PlannedOp[] {
+export function planOps(ops: readonly Op[], given: Given): PlannedOp[] {
   refuseOverlap(ops)
-  return ops.map((op) => planOp(op, read, rules))
+  return ops.map((op) => planOp(op, given))
 }
 
 /** Each op is checked against the disk as it is, so none may build on another of the same call. */
@@ -55,125 +61,133 @@ function refuseOverlap(ops: readonly Op[]): void {
   }
 }
 
-function planOp(op: Op, read: (target: Target) => FileVersion | undefined, rules: PlanRules): PlannedOp {
+function planOp(op: Op, given: Given): PlannedOp {
+  const { read, rules, writer } = given
   const before = read(op)
-  const change = (after: string | Uint8Array | undefined, target: Target = op): Change => ({
+  const change = (after: string | Uint8Array | undefined, target: Target = op): PlannedChange => ({
     folder: target.folder,
     path: target.path,
     before: read(target),
-    after: typeof after === 'string' ? encode(after) : after,
+    after: typeof after === 'string' ? new TextEncoder().encode(after) : after,
   })
   switch (op.kind) {
     case 'write':
       if (before) checkWritable(op, before, rules)
       checkExpectation(op, before, op.expect)
-      return { changes: [change(before ? rewrite(op, before, rules) : create(op, rules))] }
+      return { changes: [change(before ? rewrite(op, before, given) : create(op, given))] }
+    case 'annotate': {
+      const file = requireExisting(op, before)
+      checkWritable(op, file, rules)
+      checkExpectation(op, file, op.expect)
+      return { changes: [change(withKeys(op, file, file.document.body, op.keys, given))] }
+    }
     case 'edit':
-      return { changes: [change(edit(op, present(op, before), rules))] }
+      return { changes: [change(edit(op, requireExisting(op, before), rules))] }
     case 'delete':
-      checkWritable(op, present(op, before), rules)
+      checkWritable(op, requireExisting(op, before), rules)
       checkExpectation(op, before, op.expect)
       return { changes: [change(undefined)] }
-    case 'move': {
-      const source = present(op, before)
-      const to: Target = { folder: op.folder, path: op.to }
-      checkWritable(op, source, rules)
-      checkExpectation(op, before, op.expect)
-      checkNotRegistry(to, rules)
-      if (isHot(to, rules)) checkFits(op, source.document.body.length, limitOf(source, rules))
-      if (read(to)) {
-        throw new MemoryError(
-          'exists',
-          `${label(to)} exists already.`,
-          'Nothing was moved. Merge the two by hand, or delete one first.',
-        )
-      }
-      return { changes: [change(source.bytes, to), change(undefined)] }
-    }
+    case 'move':
+      return { changes: [change(move(op, given), { folder: op.folder, path: op.to }), change(undefined)] }
     case 'restore':
       return restore(op, before, change, rules)
     case 'put':
       checkExpectation(op, before, op.expect)
+      if (writer !== 'setup') checkPut(op, before, given)
       return { changes: [change(op.text)] }
   }
 }
 
-function create(op: WriteOp, rules: PlanRules): string {
+function create(op: OpOf<'write'>, { rules, writer }: Given): string {
+  const { keys = {}, content } = op
   checkNotRegistry(op, rules)
-  refuseFrontMatter(op)
-  const limit = checkLimitChoice(op, op.limit ?? rules.defaultLimit, undefined, rules)
-  checkFits(op, op.content.length, limit)
-  const description = singleLine(op.description ?? '') || describeByName(op.path)
-  const text = newDocument({ description, limit, readonly: op.readonly ?? false }, op.content)
-  checkBody(text, op.content)
+  refuseFrontMatter(content)
+  checkUsable(op, keys)
+  const limit = checkLimitChoice(op, keys.limit ?? rules.defaultLimit, undefined, rules)
+  checkFits(op, content.length, limit)
+  const description = singleLine(keys.description ?? '') || describeByName(op.path)
+  // A fact has the keys of a fact alone.
+  const usual = writer === 'capture' || writer === 'model' ? {} : { limit, readonly: keys.readonly ?? false }
+  const text = newDocument({ ...keys, ...usual, description }, content)
+  checkKeys(op, {}, checkReadsBack(text, content).frontMatter, writer)
   return text
 }
 
-function rewrite(op: WriteOp, before: FileVersion, rules: PlanRules): string {
+function rewrite(op: OpOf<'write'>, before: FileVersion, given: Given): string {
+  refuseFrontMatter(op.content)
+  checkNothingPrivate(op, [before.document.body])
+  return withKeys(op, before, op.content, op.keys ?? {}, given)
+}
+
+/** The file's text with another body and some keys changed. */
+function withKeys(op: Target, before: FileVersion, body: string, keys: Keys, given: Given): string {
+  const { rules, writer } = given
   const { document } = before
-  refuseFrontMatter(op)
-  const lost = op.description === undefined ? '' : (document.frontMatter.description ?? '')
-  if (hasPrivate(document.body) || hasPrivate(lost)) {
-    throw new MemoryError(
-      'private',
-      `${label(op)} holds private text that you cannot see; overwriting would lose it.`,
-      'Use memory_edit on the text outside [private].',
-    )
-  }
+  const { frontMatter } = document
+  checkUsable(op, keys)
+  checkNothingPrivate(op, textsLost(frontMatter, keys))
   const limitBefore = limitOf(before, rules)
-  const limit = checkLimitChoice(op, op.limit ?? limitBefore, limitBefore, rules)
-  checkFits(op, op.content.length, limit, limit < limitBefore ? undefined : before)
-  const keepDescription = document.frontMatter.descriptionLocked
-  const text = updateDocument(document, op.content, {
-    description: keepDescription ? undefined : singleLine(op.description ?? '') || undefined,
-    limit: op.limit,
-    readonly: op.readonly,
-  })
-  checkBody(text, op.content)
+  const limit = checkLimitChoice(op, keys.limit ?? limitBefore, limitBefore, rules)
+  checkFits(op, body.length, limit, limit < limitBefore ? undefined : before)
+  const isLocked = frontMatter.canOverrideDescription === false
+  const description = isLocked ? undefined : singleLine(keys.description ?? '') || undefined
+  const text = updateDocument(document, body, { ...keys, description })
+  checkKeys(op, frontMatter, checkReadsBack(text, body).frontMatter, writer)
   return text
 }
 
-function edit(op: EditOp, before: FileVersion, rules: PlanRules): string {
+const textsLost = (old: FrontMatter, keys: Keys) =>
+  KEY_NAMES.flatMap((name) => (keys[name] === undefined ? [] : [JSON.stringify(old[name] ?? '')]))
+
+function edit(op: OpOf<'edit'>, before: FileVersion, rules: MemoryRules): string {
   const { document } = before
   checkWritable(op, before, rules)
   const body = replaceExact(document.body, op)
   checkFits(op, body.length, limitOf(before, rules), before)
   const text = updateDocument(document, body)
-  checkBody(text, body)
+  checkReadsBack(text, body)
   return text
 }
 
-/** What is written must be read back as it was meant. */
-function checkBody(text: string, body: string): void {
-  const bytes = encode(text).length
-  if (bytes > MAX_MEMORY_BYTES) {
-    throw new MemoryError(
-      'invalid-argument',
-      `The file would have ${bytes} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have.`,
-      'Nothing was done. Split the memory into several files.',
-    )
-  }
-  const written = parseText(text)
-  if (written.damage === undefined && written.body === body) return
-  if (written.damage !== undefined && !beginsWithFrontMatter(body)) {
-    throw new MemoryError(
-      'invalid-argument',
-      `The file could not be read again: ${written.damage}.`,
-      'Nothing was done. Give a plainer description.',
-    )
-  }
+/** The bytes that are to stand at the other path. */
+function move(op: OpOf<'move'>, { read, rules }: Given): Uint8Array {
+  const source = requireExisting(op, read(op))
+  const to: Target = { folder: op.folder, path: op.to }
+  checkWritable(op, source, rules)
+  checkExpectation(op, source, op.expect)
+  checkNotRegistry(to, rules)
+  if (isHot(to, rules)) checkFits(op, source.document.body.length, limitOf(source, rules))
+  if (!read(to)) return source.bytes
   throw new MemoryError(
-    'invalid-argument',
-    'The change would turn the beginning of the content into front matter.',
-    'Front matter is not part of the content: set description, limit and readonly with memory_write.',
+    'exists',
+    `${label(to)} exists already.`,
+    'Nothing was moved. Merge the two by hand, or delete one first.',
   )
 }
 
+/** A whole text from a writer other than the setup meets what its parts would. */
+function checkPut(op: OpOf<'put'>, before: FileVersion | undefined, { rules, writer }: Given): void {
+  checkNotRegistry(op, rules)
+  if (before) {
+    checkWritable(op, before, rules)
+    checkNothingPrivate(op, [before.document.body, before.document.head])
+  }
+  const { body, frontMatter } = readable(op.text)
+  const limitBefore = before && limitOf(before, rules)
+  const limit = checkLimitChoice(op, frontMatter.limit ?? rules.defaultLimit, limitBefore, rules)
+  checkFits(op, body.length, limit, before)
+  checkKeys(op, before?.document.frontMatter ?? {}, frontMatter, writer)
+}
+
+function readable(text: string): Document {
+  return checkReadsBack(text, parseText(text).body)
+}
+
 function restore(
-  op: RestoreOp,
+  op: OpOf<'restore'>,
   before: FileVersion | undefined,
-  change: (after: Uint8Array | undefined) => Change,
-  rules: PlanRules,
+  change: (after: Uint8Array | undefined) => PlannedChange,
+  rules: MemoryRules,
 ): PlannedOp {
   const skip = (reason: string) => ({
     changes: [],
@@ -187,94 +201,4 @@ function restore(
   } else if (before?.document.frontMatter.readonly) return skip('read-only')
   if (before?.hash !== op.replaces) throw changedMeanwhile(op)
   return { changes: [change(op.bytes)] }
-}
-
-function present(target: Target, before: FileVersion | undefined): FileVersion {
-  if (before) return before
-  throw new MemoryError('not-found', `${label(target)} does not exist.`, 'memory_tree shows what is there.')
-}
-
-function checkExpectation(target: Target, before: FileVersion | undefined, expect: Expect): void {
-  if (expect === 'any') return
-  if (expect === 'absent') {
-    if (!before) return
-    throw new MemoryError('exists', `${label(target)} exists already.`, 'Read it with memory_read first.')
-  }
-  const seen = 'seen' in expect ? expect.seen : expect.seenOrAbsent
-  if (!before && 'seenOrAbsent' in expect) return
-  if (before && seen.includes(before.hash)) return
-  throw new MemoryError(
-    'stale',
-    seen.length === 0
-      ? `${label(target)} exists, and this session has not seen its current content.`
-      : `${label(target)} has changed since this session last saw it.`,
-    'Read it with memory_read, then decide again.',
-  )
-}
-
-function checkWritable(target: Target, before: FileVersion, rules: PlanRules): void {
-  const { damage, frontMatter } = before.document
-  if (damage) {
-    throw new MemoryError(
-      'damaged',
-      `${label(target)} is damaged: ${damage}. It is read-only until it is repaired.`,
-      'Tell the person; the file can be repaired with an editor, or restored with memory_rollback.',
-    )
-  }
-  checkNotRegistry(target, rules)
-  if (frontMatter.readonly) throw readonlyError(target)
-}
-
-function checkNotRegistry(target: Target, rules: PlanRules): void {
-  if (isRegistry(target, rules)) throw readonlyError(target)
-}
-
-function readonlyError(target: Target): MemoryError {
-  return new MemoryError(
-    'readonly',
-    `${label(target)} is read-only.`,
-    'Only a person can change it, or its protection, with an editor. Write to another file.',
-  )
-}
-
-function refuseFrontMatter(op: WriteOp): void {
-  if (!beginsWithFrontMatter(op.content)) return
-  throw new MemoryError(
-    'invalid-argument',
-    'content begins with front matter.',
-    'Give the body alone; description, limit and readonly are arguments of their own.',
-  )
-}
-
-function checkLimitChoice(
-  target: Target,
-  limit: number,
-  current: number | undefined,
-  rules: PlanRules,
-): number {
-  const highest = Math.max(rules.maxLimit, current ?? rules.defaultLimit)
-  if (limit <= highest) return limit
-  throw new MemoryError(
-    'limit',
-    `limit ${limit} of ${label(target)} is above ${highest}, the highest that you may set.`,
-    'Split the memory into several files; a person can set a higher limit in the front matter.',
-  )
-}
-
-/** A body that is longer than its limit (a person may write one) may be changed and shortened, but not lengthened. */
-function checkFits(target: Target, chars: number, limit: number, before?: FileVersion): void {
-  if (chars <= limit || (before && chars <= before.document.body.length)) return
-  throw new MemoryError(
-    'limit',
-    `The content of ${label(target)} would have ${chars} characters; its limit is ${limit}.`,
-    'Shorten it, move details to another file, or set a higher limit with memory_write.',
-  )
-}
-
-function limitOf(file: FileVersion, rules: PlanRules): number {
-  return file.document.frontMatter.limit ?? rules.defaultLimit
-}
-
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
 }

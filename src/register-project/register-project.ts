@@ -65,7 +65,7 @@ async function register({ store, project, rules, now, log }: RegisterArgs): Prom
     const text = before ? before.document.head + body : newRegistry(body, rules)
     const expect = before ? { seen: [before.hash] } : 'absent'
     try {
-      await store.apply([{ kind: 'put', ...target, text, expect }], { by: 'plugin' })
+      await store.apply([{ kind: 'put', ...target, text, expect }], { writer: 'setup' })
       log.info('registered project', { project: placement.name, outcome: placement.outcome })
       return placement.name
     } catch (error) {
@@ -97,7 +97,7 @@ function newRegistry(body: string, { defaultLimit }: { defaultLimit: number }): 
 
 async function seed({ store, rules, log }: RegisterArgs, scope: Scope, folder: ScopeFolder): Promise<void> {
   try {
-    await store.apply(seedOps(scope, folder, rules), { by: 'plugin' })
+    await store.apply(seedOps(scope, folder, rules), { writer: 'setup' })
     log.info('seeded', { scope, folder })
   } catch (error) {
     // Another process was quicker, the disk refuses, or something else stands in the folder's place.

@@ -69,7 +69,7 @@ export async function rollback(
         if (op) ops.push(op)
         else restored.push(file.target)
       }
-      for (const { op, skipped: reason } of await store.apply(ops, { by: 'agent', sessionID, agent })) {
+      for (const { op, skipped: reason } of await store.apply(ops, { writer: 'agent', sessionID, agent })) {
         if (reason === undefined) changed.push({ folder: op.folder, path: op.path })
         else skipped.push(reason)
       }

@@ -8,8 +8,19 @@ import type { FileLocks } from '../lib/file-lock.js'
 /** At this size the file is renamed and a new one begun; the one renamed before is dropped, in bytes. */
 const MAX_BYTES = 256 * 1024
 
-/** One write of a tool: `blob` is the id of the new bytes as git gives it, `path` is relative to the memory root. */
-export type Note = Content & { session: string; agent?: string | undefined }
+/** Who wrote something, and what led to it. */
+export type Author = {
+  /** Who it was: `agent`, `capture` …; absent in notes of earlier versions, which are of agents. */
+  writer?: string | undefined
+  session?: string | undefined
+  agent?: string | undefined
+  way?: string | undefined
+  /** Subject that the writer wishes for the commit. */
+  subject?: string | undefined
+}
+
+/** One write: `blob` is the id of the new bytes as git gives it, `path` is relative to the memory root. */
+export type Note = Content & Author
 type Content = { path: string; blob: string | 'absent' }
 type Settled = { settled: Content[] }
 
@@ -19,7 +30,9 @@ export type Attribution = {
   /** Whether writes to this file are noted that no commit has settled. */
   has(path: string): Promise<boolean>
   /** Who wrote the files that have this content now: every writer up to it. A file that a person edited since has none. */
-  match(contents: readonly Content[]): Promise<{ session: string; agent?: string | undefined }[]>
+  match(contents: readonly Content[]): Promise<Author[]>
+  /** Those of the contents that nobody noted as written: a person's, as far as they are in no commit. */
+  unnoted(contents: readonly Content[]): Promise<Content[]>
   /** These contents are committed: drops the notes that led to them. Later notes of the same files stay. */
   settle(contents: readonly Content[]): Promise<void>
 }
@@ -71,17 +84,18 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
   }
 
   return {
-    note: (entries) =>
-      append(entries.map(({ path, blob, session, agent }) => ({ path, blob, session, agent }))),
+    note: (entries) => append(entries.map(({ path, blob, ...rest }) => ({ path, blob, ...authorOf(rest) }))),
     has: async (path) => (await pending()).has(path),
     async match(contents) {
       const notes = await pending()
       return contents.flatMap((content) => {
         const ofPath = notes.get(content.path) ?? []
-        return ofPath
-          .slice(0, lastWrite(ofPath, content) + 1)
-          .map(({ session, agent }) => ({ session, agent }))
+        return ofPath.slice(0, lastWrite(ofPath, content) + 1).map(authorOf)
       })
+    },
+    async unnoted(contents) {
+      const notes = await pending()
+      return contents.filter((content) => lastWrite(notes.get(content.path) ?? [], content) === -1)
     },
     async settle(contents) {
       const notes = await pending()
@@ -89,6 +103,14 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
       if (settled.length > 0) await append([{ settled }])
     },
   }
+}
+
+const PARTS = ['writer', 'session', 'agent', 'way', 'subject'] as const
+
+function authorOf(given: Author): Author {
+  return Object.fromEntries(
+    PARTS.flatMap((part) => (typeof given[part] === 'string' ? [[part, given[part]]] : [])),
+  )
 }
 
 const lastWrite = (notes: readonly Note[], { blob }: Content) =>
@@ -123,7 +145,8 @@ const isContent = (value: unknown): value is Content =>
   typeof (value as Content).path === 'string' &&
   typeof (value as Content).blob === 'string'
 const isNote = (value: unknown): value is Note =>
-  isContent(value) && typeof (value as Note).session === 'string'
+  isContent(value) &&
+  (typeof (value as Note).session === 'string' || typeof (value as Note).writer === 'string')
 const isSettled = (value: unknown): value is Settled =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,11 +1,12 @@
 import { messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
-import { describeByName } from '../memory/description.js'
-import { type Document, parseDocument } from '../memory/document.js'
+
+import { describeByName, descriptionOf } from '../memory/description.js'
+import { type Document, type FileVersion, parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
+import { indexedKeys } from '../memory/keys.js'
 import { isHot, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { memoryPathFault } from '../memory/path.js'
-import type { FileVersion } from '../memory/plan.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { readBytes, type Signature } from './disk.js'
 
@@ -24,7 +25,7 @@ function readDocument(bytes: Uint8Array): Document {
   return {
     head: '',
     body: new TextDecoder().decode(bytes),
-    frontMatter: { readonly: true, descriptionLocked: false },
+    frontMatter: { readonly: true },
     damage: `it has ${bytes.length} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have`,
   }
 }
@@ -66,12 +67,14 @@ export function describe(
   rule: { hotDir: string },
 ): MemoryFile {
   const { body, damage, frontMatter } = version.document
+  const keys = indexedKeys(frontMatter)
   return {
     folder: place.folder,
     path: place.path,
-    description: frontMatter.description?.trim() || describeByName(place.path),
+    description: descriptionOf(frontMatter, place.path),
     ...(frontMatter.limit === undefined ? {} : { limit: frontMatter.limit }),
     readonly: frontMatter.readonly,
+    ...(keys ? { keys } : {}),
     chars: body.length,
     modifiedMs,
     hash: version.hash,

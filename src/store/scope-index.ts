@@ -1,6 +1,7 @@
 import {
   compareText,
   countByFolder,
+  isFact,
   isHot,
   type MemoryFile,
   parentOf,
@@ -34,7 +35,7 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
   const indexed = new Map<string, Indexed>()
   const pending: { old?: MemoryFile | undefined; now?: MemoryFile | undefined }[] = []
   let revision = 0
-  let snapshot: ScopeSnapshot = { folder, files: [], hot: [], newest: [], folderCounts: new Map() }
+  let snapshot: ScopeSnapshot = { folder, files: [], hot: [], facts: [], newest: [], folderCounts: new Map() }
 
   function rebuild(): ScopeSnapshot {
     const files = [...indexed.values()].map(({ file }) => file).sort(byPath)
@@ -42,6 +43,7 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
       folder,
       files,
       hot: files.filter((file) => isHot(file, rule)),
+      facts: files.filter(isFact),
       newest: files.toSorted(byAge),
       folderCounts: countByFolder(files),
     }
@@ -49,15 +51,17 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
 
   function advance(from: ScopeSnapshot): ScopeSnapshot {
     const folderCounts = new Map(from.folderCounts)
-    let { files, hot, newest } = from
+    let { files, hot, facts, newest } = from
+    const isOfHot = (file: MemoryFile) => isHot(file, rule)
     for (const { old, now } of pending) {
       if (old) count(folderCounts, old, -1)
       if (now) count(folderCounts, now, 1)
       files = replaced(files, byPath, old, now)
       newest = replaced(newest, byAge, old, now)
-      if ((old && isHot(old, rule)) || (now && isHot(now, rule))) hot = replaced(hot, byPath, old, now)
+      hot = replacedAmong(hot, isOfHot, old, now)
+      facts = replacedAmong(facts, isFact, old, now)
     }
-    return { folder, files, hot, newest, folderCounts }
+    return { folder, files, hot, facts, newest, folderCounts }
   }
 
   return {
@@ -109,6 +113,17 @@ function replaced<T>(list: readonly T[], compare: (a: T, b: T) => number, old?: 
   if (old !== undefined) next = next.toSpliced(position(next, old, compare), 1)
   if (now !== undefined) next = next.toSpliced(position(next, now, compare), 0, now)
   return next
+}
+
+/** The same for a list of those alone that fulfil a condition, sorted by path. */
+function replacedAmong(
+  list: readonly MemoryFile[],
+  belongs: (file: MemoryFile) => boolean,
+  old: MemoryFile | undefined,
+  now: MemoryFile | undefined,
+): readonly MemoryFile[] {
+  const among = (file: MemoryFile | undefined) => (file && belongs(file) ? file : undefined)
+  return replaced(list, byPath, among(old), among(now))
 }
 
 function position<T>(list: readonly T[], item: T, compare: (a: T, b: T) => number): number {

@@ -6,10 +6,11 @@ import type { FileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import type { MemoryFile, Snapshot } from '../memory/memory.js'
-import type { Op, Origin, Target } from '../memory/op.js'
+import type { FileVersion } from '../memory/document.js'
+import type { MemoryFile, MemoryRules, Snapshot } from '../memory/memory.js'
+import type { Op, Target } from '../memory/op.js'
+import type { Origin } from '../memory/origin.js'
 import type { MemoryPath } from '../memory/path.js'
-import type { FileVersion, PlanRules } from '../memory/plan.js'
 import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, locate, readBytes } from './disk.js'
@@ -17,6 +18,7 @@ import { createSecretFinder, type SecretFinder } from './find-secrets.js'
 import { followDisk, type Hints } from './follow-disk.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
+import type { AppliedChange, WriteGuard } from './prepare-changes.js'
 import { scan, scanPaths } from './scan.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 import { createSecretScanner } from './secrets.js'
@@ -24,6 +26,7 @@ import { type Applied, createWriter, type WriteNote } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
 
+type AppliedListener = (changes: readonly AppliedChange[], origin: Origin) => void
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
 
 export type Store = {
@@ -52,6 +55,10 @@ export type Store = {
   secretsIn: SecretFinder
   /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
   onChange(listener: ChangeListener): () => void
+  /** Calls back after a call of `apply`, with what it changed and for whom. Returns the way to stop. */
+  onApplied(listener: AppliedListener): () => void
+  /** Adds a rule that every change but the setup's must pass. Returns the way to take it back. */
+  addGuard(guard: WriteGuard): () => void
   close(): Promise<void>
 }
 
@@ -59,7 +66,7 @@ export type StoreArgs = {
   /** Real path of an existing folder. */
   root: string
   stateFolder: string
-  rules: PlanRules
+  rules: MemoryRules
   locks: FileLocks
   note: (notes: WriteNote[]) => Promise<void>
   /** Something below the root may have changed: time for a commit. */
@@ -83,6 +90,8 @@ export function createStore({
 }: StoreArgs): Store {
   const indexes = new Map<ScopeFolder, { index: ScopeIndex; ready: Promise<void>; isOpen: boolean }>()
   const listeners = new Set<ChangeListener>()
+  const appliedListeners = new Set<AppliedListener>()
+  const guards = new Set<WriteGuard>()
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(stateFolder, rules, log)
   const state: {
@@ -103,7 +112,11 @@ export function createStore({
     rules,
     locks,
     scanSecrets,
+    guards,
     note,
+    onApplied(changes, origin) {
+      for (const listener of appliedListeners) listener(changes, origin)
+    },
     ...(io ? { io } : {}),
     async onWritten(target, absolute, after) {
       onDirty()
@@ -237,10 +250,9 @@ export function createStore({
       }),
     apply: writer.apply,
     secretsIn: createSecretFinder(root, scanSecrets),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: (listener) => addTo(listeners, listener),
+    onApplied: (listener) => addTo(appliedListeners, listener),
+    addGuard: (guard) => addTo(guards, guard),
     async close() {
       follower.close()
       await state.scanning
@@ -248,6 +260,11 @@ export function createStore({
       await saveMirrors()
     },
   }
+}
+
+function addTo<T>(set: Set<T>, item: T): () => void {
+  set.add(item)
+  return () => void set.delete(item)
 }
 
 /** The places inside one scope, of places relative to the root; '' stands for all of it. */

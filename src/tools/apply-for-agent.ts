@@ -4,13 +4,13 @@ import type { Op, Target } from '../memory/op.js'
 import { fileKey } from '../memory/scope.js'
 import type { ProjectMemory } from '../project-memory.js'
 import { noteExact, seenSlice } from '../state/seen.js'
-import type { AppliedChange } from '../store/writer.js'
+import type { AppliedChange } from '../store/prepare-changes.js'
 import type { ToolCall } from './define.js'
 
 /** Applies one op on the agent's behalf and notes what its session has thereby seen. */
 export async function applyForAgent(call: ToolCall, op: Op): Promise<AppliedChange[]> {
   const { memory, sessionID, agent } = call
-  const [applied] = await memory.store.apply([op], { by: 'agent', sessionID, agent })
+  const [applied] = await memory.store.apply([op], { writer: 'agent', sessionID, agent })
   const changes = applied?.changes ?? []
   // What it knew before this call, as an edit shows it no more than the string.
   const known = changes.map(

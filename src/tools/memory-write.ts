@@ -22,18 +22,19 @@ export const memoryWrite = defineTool({
     limit: z.number().int().min(1).optional().describe('Character limit'),
     readonly: z.boolean().optional().describe('Protect for good: only a person can undo it'),
   },
-  async run({ path, scope, ...values }, call) {
+  async run({ path, scope, content, ...keys }, call) {
     const target = call.target(scope, path)
     await call.ask([target])
     const [change] = await applyForAgent(call, {
       kind: 'write',
       ...target,
-      ...values,
+      content,
+      keys,
       expect: { seenOrAbsent: seenBy(call, target) },
     })
     const verb = !change ? 'Nothing to change in' : change.before ? 'Replaced' : 'Created'
     const kept =
-      values.description !== undefined && change?.before?.document.frontMatter.descriptionLocked
+      keys.description !== undefined && change?.before?.document.frontMatter.canOverrideDescription === false
         ? ' Its description is protected by canOverrideDescription and was kept.'
         : ''
     return {

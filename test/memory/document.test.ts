@@ -95,8 +95,8 @@ describe('what protects', () => {
     ['yes', false],
     ['maybe', false],
   ])('canOverrideDescription: %s locks the description: %s', (value, locked) => {
-    expect(parseText(`---\ncanOverrideDescription: ${value}\n---\n`).frontMatter.descriptionLocked).toBe(
-      locked,
+    expect(parseText(`---\ncanOverrideDescription: ${value}\n---\n`).frontMatter.canOverrideDescription).toBe(
+      !locked,
     )
   })
 })

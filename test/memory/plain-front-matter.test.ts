@@ -4,12 +4,32 @@ import { parse } from 'yaml'
 import { newDocument } from '../../src/memory/new-document.js'
 import { readPlainFrontMatter } from '../../src/memory/plain-front-matter.js'
 
-const key = fc.constantFrom('description', 'limit', 'readonly', 'tags', 'true')
+const key = fc.constantFrom('description', 'limit', 'readonly', 'evidence', 'keywords', 'tags', 'true')
+const inner = fc.oneof(
+  fc.string().map((text) => JSON.stringify(text)),
+  fc.constantFrom('word', '12', 'true', '2026-11-21', '"a, by: b"', 'null', '', 'x y', '-'),
+)
 const value = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => `"${text}"`),
   fc.string().map((text) => JSON.stringify(text)),
   fc.constantFrom('true', 'false', 'True', 'yes', 'null', '~', '"', "'a'", '[]', '0x10', '1e3', '-1', '007'),
   fc.nat().map(String),
+  fc.constantFrom(
+    'word',
+    'two-words',
+    'Null',
+    'nullable',
+    'TRUE',
+    'null-1',
+    'off',
+    '2026-11-21',
+    '2026-11-2',
+    'ses_1',
+  ),
+  fc.array(inner, { maxLength: 3 }).map((texts) => `[${texts.join(', ')}]`),
+  fc
+    .array(fc.tuple(fc.constantFrom('a', 'by', 'quote', 'x-y'), inner), { maxLength: 3 })
+    .map((pairs) => `{${pairs.map((pair) => pair.join(': ')).join(', ')}}`),
 )
 const line = fc.tuple(key, value).map(([name, text]) => `${name}: ${text}`)
 
@@ -23,7 +43,7 @@ test('what it reads is what YAML reads', () => {
       understood += 1
       expect(Object.fromEntries(values)).toEqual(parse(yaml))
     }),
-    { numRuns: 2_000 },
+    { numRuns: 4_000 },
   )
   expect(understood).toBeGreaterThan(100)
 })
@@ -43,7 +63,9 @@ test.each([
   ['description: "a"\ndescription: "b"\n', 'a key that stands twice'],
   ['description: "a\\n"\n', 'an escape'],
   ['description: "a"\r\n', 'another line end'],
-  ['description: a\n', 'a string without quotes'],
+  ['description: a b\n', 'a string without quotes'],
+  ['evidence: {by: person, by: agent}\n', 'a key that stands twice in a map'],
+  ['type: null\n', 'nothing in words'],
   ['# description: "a"\n', 'a comment'],
   ['description: "a"\n\n', 'an empty line'],
 ])('%j is left to YAML: %s', (yaml) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseDocument } from '../../src/memory/document.js'
+import { type FileVersion, parseDocument } from '../../src/memory/document.js'
 import type { MemoryError } from '../../src/memory/errors.js'
 import type { Expect, Op, Target } from '../../src/memory/op.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
-import { type FileVersion, type PlannedOp, planOps } from '../../src/memory/plan.js'
+import { type PlannedOp, planOps } from '../../src/memory/plan.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
 
 const RULES = { hotDir: 'system', defaultLimit: 100, maxLimit: 200 }
@@ -24,7 +24,7 @@ function plan(disk: Disk, ...ops: Op[]): PlannedOp[] {
     const text = disk[keyOf(target)]
     return text === undefined ? undefined : file(text)
   }
-  return planOps(ops, read, RULES)
+  return planOps(ops, { read, rules: RULES, writer: 'agent' })
 }
 
 /** What the disk holds after the plan is carried out. */
@@ -93,7 +93,7 @@ describe('what is done', () => {
     [
       'a new file with everything',
       {},
-      write('a.md', 'x', { description: ' a\n "b" ', limit: 7, readonly: true }),
+      write('a.md', 'x', { keys: { description: ' a\n "b" ', limit: 7, readonly: true } }),
       { 'a.md': '---\ndescription: "a \\"b\\""\nlimit: 7\nreadonly: true\n---\nx' },
     ],
     [
@@ -105,13 +105,13 @@ describe('what is done', () => {
     [
       'replacing changes what is given',
       { 'a.md': headed('mine: 1\ndescription: d\nlimit: 7', 'old') },
-      write('a.md', 'new', { description: 'e', limit: 200, readonly: true }),
+      write('a.md', 'new', { keys: { description: 'e', limit: 200, readonly: true } }),
       { 'a.md': headed('mine: 1\ndescription: "e"\nlimit: 200\nreadonly: true', 'new') },
     ],
     [
       'a locked description stays',
       { 'a.md': headed('description: d\ncanOverrideDescription: false', 'old') },
-      write('a.md', 'new', { description: 'e' }),
+      write('a.md', 'new', { keys: { description: 'e' } }),
       { 'a.md': headed('description: d\ncanOverrideDescription: false', 'new') },
     ],
     ['a file without front matter stays so', { 'a.md': 'old' }, write('a.md', 'new'), { 'a.md': 'new' }],
@@ -174,7 +174,7 @@ describe('what is refused', () => {
       'readonly',
       'taking off the protection',
       { 'a.md': READONLY },
-      write('a.md', 'guarded', { readonly: false }),
+      write('a.md', 'guarded', { keys: { readonly: false } }),
     ],
     ['readonly', 'editing', { 'a.md': READONLY }, edit('a.md', 'guarded', 'x')],
     ['readonly', 'deleting', { 'a.md': READONLY }, remove('a.md')],
@@ -197,7 +197,12 @@ describe('what is refused', () => {
     ['damaged', 'deleting a damaged file', { 'a.md': DAMAGED }, remove('a.md')],
     ['damaged', 'moving a damaged file', { 'a.md': DAMAGED }, move('a.md', 'b.md')],
     ['limit', 'a new file that is too long', {}, write('a.md', long)],
-    ['limit', 'a new file that is longer than its own limit', {}, write('a.md', 'xyz', { limit: 2 })],
+    [
+      'limit',
+      'a new file that is longer than its own limit',
+      {},
+      write('a.md', 'xyz', { keys: { limit: 2 } }),
+    ],
     ['limit', 'a file made too long', { 'a.md': headed('limit: 3', 'abc') }, write('a.md', 'abcd')],
     [
       'limit',
@@ -205,14 +210,19 @@ describe('what is refused', () => {
       { 'a.md': headed('limit: 3', 'abc') },
       edit('a.md', 'a', 'aa'),
     ],
-    ['limit', 'a limit above the highest', {}, write('a.md', 'x', { limit: 201 })],
+    ['limit', 'a limit above the highest', {}, write('a.md', 'x', { keys: { limit: 201 } })],
     [
       'limit',
       'a limit above what a person set',
       { 'a.md': headed('limit: 500', 'x') },
-      write('a.md', 'x', { limit: 501 }),
+      write('a.md', 'x', { keys: { limit: 501 } }),
     ],
-    ['limit', 'a limit below what stands there', { 'a.md': 'abcdef' }, write('a.md', 'abc', { limit: 2 })],
+    [
+      'limit',
+      'a limit below what stands there',
+      { 'a.md': 'abcdef' },
+      write('a.md', 'abc', { keys: { limit: 2 } }),
+    ],
     ['limit', 'lengthening what is too long', { 'a.md': long }, edit('a.md', long, `${long}x`)],
     [
       'limit',
@@ -280,7 +290,7 @@ describe('a file that a person made longer than its limit', () => {
     ['is shortened by an edit', edit('a.md', 'f', '')],
     ['is changed in place', edit('a.md', 'f', 'g')],
     ['is shortened by a write', write('a.md', 'abcde')],
-    ['may have a higher limit', write('a.md', 'abcdef', { limit: 200 })],
+    ['may have a higher limit', write('a.md', 'abcdef', { keys: { limit: 200 } })],
     ['is moved among the cold', move('a.md', 'reference/a.md')],
     ['is deleted', remove('a.md')],
   ])('%s', (_what, op) => expect(plan(disk, op)[0]?.changes.length).toBeGreaterThan(0))
@@ -288,5 +298,5 @@ describe('a file that a person made longer than its limit', () => {
 
 test('a limit that a person set above the highest one may stay', () => {
   const disk = { 'a.md': headed('limit: 500', 'x'.repeat(450)) }
-  expect(plan(disk, write('a.md', 'y'.repeat(499), { limit: 500 }))).toHaveLength(1)
+  expect(plan(disk, write('a.md', 'y'.repeat(499), { keys: { limit: 500 } }))).toHaveLength(1)
 })

@@ -88,7 +88,7 @@ test('with links planted, no string makes the store read or write outside', asyn
           move: { kind: 'move', ...target, to: other, expect: 'any' },
           delete: { kind: 'delete', ...target, expect: 'any' },
         }
-        await store.apply([ops[kind]], { by: 'plugin' }).catch(refusal)
+        await store.apply([ops[kind]], { writer: 'setup' }).catch(refusal)
       },
     ),
     { numRuns: 400 },

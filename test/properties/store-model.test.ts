@@ -103,7 +103,13 @@ async function opOf(store: Store, step: Step, history: readonly Model[]): Promis
   const seen = 'known' in step && step.known && hash !== undefined ? [hash] : ['another version']
   switch (step.kind) {
     case 'write':
-      return { kind: 'write', ...at, content: step.content, limit: LIMIT, expect: { seenOrAbsent: seen } }
+      return {
+        kind: 'write',
+        ...at,
+        content: step.content,
+        keys: { limit: LIMIT },
+        expect: { seenOrAbsent: seen },
+      }
     case 'edit':
       return { kind: 'edit', ...at, oldString: step.from, newString: step.to }
     case 'move':

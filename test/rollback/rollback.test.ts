@@ -10,7 +10,7 @@ import { MINE, target } from '../store/harness.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const SETTINGS = { hotDir: 'system', defaultLimit: 100, maxLimit: 200, autoCommitDebounceMs: 60_000 }
-const AGENT = { by: 'agent', sessionID: 'ses_other' } as const
+const AGENT = { writer: 'agent', sessionID: 'ses_other' } as const
 
 const releases: (() => Promise<void>)[] = []
 

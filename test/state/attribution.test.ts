@@ -27,7 +27,7 @@ const note = (file: string, blob: string, session: string): Note => ({
   session,
   agent: 'build',
 })
-const sessions = (found: { session: string }[]) => found.map(({ session }) => session)
+const sessions = (found: { session?: string | undefined }[]) => found.map(({ session }) => session)
 
 test('every writer up to the committed content counts, later ones wait for the next commit', async () => {
   const { open } = await place()

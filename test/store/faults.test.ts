@@ -128,7 +128,7 @@ test('a note that cannot be taken stops the write before it', async () => {
     throw Object.assign(new Error('full'), { code: 'ENOSPC' })
   }
   const store = await given.open({ note })
-  const origin = { by: 'agent', sessionID: 's' } as const
+  const origin = { writer: 'agent', sessionID: 's' } as const
   expect(await outcomeOf(store.apply([write('x.md', 'new\n')], origin))).toBe('disk')
   expect(await textOf(given, 'x.md')).toBe(OLD)
 })

@@ -18,8 +18,8 @@ import { tempFolder } from '../support/temp-folder.js'
 export const MINE: ScopeFolder = 'projects/mine'
 export const FOLDERS: ScopeFolders = { global: 'global', project: MINE }
 export const RULES = { hotDir: 'system', defaultLimit: 5_000, maxLimit: 20_000 }
-export const AGENT = { by: 'agent', sessionID: 'ses_1', agent: 'build' } as const
-const PLUGIN = { by: 'plugin' } as const
+export const AGENT = { writer: 'agent', sessionID: 'ses_1', agent: 'build' } as const
+const PLUGIN = { writer: 'setup' } as const
 
 export type Scene = {
   base: string

@@ -114,7 +114,9 @@ test.each(Object.entries(ROWS))(
     else expect(odd).toMatchObject({ readonly: true, damage: expect.stringMatching(row.listed) })
     expect(await outcomeOf(store.read(target('odd.md')))).toBe(row.read)
     if (row.listed instanceof RegExp) {
-      const change = store.apply([{ kind: 'delete', ...target('odd.md'), expect: 'any' }], { by: 'plugin' })
+      const change = store.apply([{ kind: 'delete', ...target('odd.md'), expect: 'any' }], {
+        writer: 'setup',
+      })
       expect(await outcomeOf(change)).toMatch(/damaged|invalid-path/)
       await fs.lstat(given.at('odd.md'))
     }

@@ -10,6 +10,7 @@ import {
   filesOf,
   move,
   outcomeOf,
+  put,
   remove,
   scene,
   target,
@@ -40,7 +41,7 @@ test.each(Object.entries(SECRETS))(
     const ops: Op[] = [
       write('new.md', `line one\n\nthe key: ${secret}\n`),
       write('old.md', `x ${secret}`),
-      { ...write('new.md', 'text'), description: `uses ${secret}` } as Op,
+      { ...write('new.md', 'text'), keys: { description: `uses ${secret}` } } as Op,
       edit('old.md', 'old', `old ${secret}`),
     ]
     for (const op of ops) {
@@ -116,9 +117,38 @@ test('one refused file refuses the whole call, and a return to earlier content p
   expect(await fs.readdir(given.at())).toEqual(['a.md'])
 })
 
-test('what the plugin itself writes is not looked at', async () => {
+test.each(['agent', 'person', 'capture', 'model'] as const)(
+  'no writer brings a secret in, whatever the op: %s',
+  async (writer) => {
+    const given = await scene()
+    await given.put('old.md', 'old\n')
+    const store = await given.open()
+    const evidence = { by: 'person', quote: `use ${GITHUB}` } as const
+    const ops: Op[] = [
+      write('new.md', GITHUB),
+      put('new.md', `---\ndescription: "d"\n---\n${GITHUB}`),
+      edit('old.md', 'old', GITHUB),
+      { kind: 'annotate', ...target('old.md'), keys: { description: `is ${GITHUB}` }, expect: 'any' },
+      { kind: 'write', ...target('f.md'), content: 'x', keys: { keywords: [GITHUB] }, expect: 'any' },
+      ...(writer === 'agent'
+        ? []
+        : [{ kind: 'annotate', ...target('old.md'), keys: { evidence }, expect: 'any' } as Op]),
+    ]
+    for (const op of ops)
+      expect([op.kind, await outcomeOf(store.apply([op], { writer }))]).toEqual([op.kind, 'secret'])
+    expect(await fs.readdir(given.at())).toEqual(['old.md'])
+  },
+)
+
+test('a secret that a guard adds is found too', async () => {
   const store = await (await scene()).open()
-  expect(await outcomeOf(apply(store, write('a.md', GITHUB)))).toBe('ok')
+  store.addGuard(async () => ({ keys: { evidence: { quote: GITHUB } } }))
+  expect(await outcomeOf(applyAsAgent(store, write('a.md', 'x')))).toBe('secret')
+})
+
+test('constant text of the setup is not looked at', async () => {
+  const store = await (await scene()).open()
+  expect(await outcomeOf(apply(store, put('a.md', GITHUB)))).toBe('ok')
 })
 
 test.each([

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { MemoryError } from '../../src/memory/errors.js'
 import { SEEDED_NAMES, seedOps } from '../../src/store/seed.js'
-import type { WriteNote } from '../../src/store/writer.js'
 import { recordingLog } from '../support/recording-log.js'
 import { asOrdinaryUser } from '../support/temp-folder.js'
 import {
@@ -15,7 +14,6 @@ import {
   edit,
   eventually,
   filesOf,
-  move,
   outcomeOf,
   pathsOf,
   RULES,
@@ -47,37 +45,6 @@ test('a file that another process is changing for too long is busy, others are n
   expect(refusal).toMatchObject({ code: 'busy', sentence: expect.stringContaining('a.md (project)') })
   expect(await outcomeOf(apply(store, edit('b.md', 'x', 'y')))).toBe('ok')
   expect(await fs.readFile(given.at('a.md'), 'utf8')).toBe('two')
-})
-
-test('what an agent writes is noted before it is written, with the id that git will give it', async () => {
-  const given = await scene()
-  const notes: (WriteNote & { onDisk: string[] })[] = []
-  const note = async (entries: WriteNote[]) => {
-    const onDisk = await fs.readdir(given.at())
-    notes.push(...entries.map((entry) => ({ ...entry, onDisk })))
-  }
-  const store = await given.open({ note })
-  await apply(store, write('seed.md', 'x'))
-  await applyAsAgent(store, { kind: 'put', ...target('a.md'), text: 'hello\n', expect: 'absent' })
-  await applyAsAgent(store, move('a.md', 'system/a.md'))
-  const hello = 'ce013625030ba8dba906f756967f9e9ca394464a'
-  expect(notes).toEqual([
-    { path: 'projects/mine/a.md', blob: hello, session: 'ses_1', agent: 'build', onDisk: ['seed.md'] },
-    {
-      path: 'projects/mine/system/a.md',
-      blob: hello,
-      session: 'ses_1',
-      agent: 'build',
-      onDisk: ['a.md', 'seed.md'],
-    },
-    {
-      path: 'projects/mine/a.md',
-      blob: 'absent',
-      session: 'ses_1',
-      agent: 'build',
-      onDisk: ['a.md', 'seed.md'],
-    },
-  ])
 })
 
 test('a change that changes nothing writes nothing', async () => {

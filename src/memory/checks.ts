@@ -1,0 +1,153 @@
+import { beginsWithFrontMatter, type Document, type FileVersion, parseText } from './document.js'
+import { MemoryError } from './errors.js'
+import type { FrontMatter } from './front-matter.js'
+import { changedKeys, type Keys, maySet, unusableKey } from './keys.js'
+import { isRegistry, label, MAX_MEMORY_BYTES, type MemoryRules } from './memory.js'
+import type { Expect, Target } from './op.js'
+import type { Writer } from './origin.js'
+import { hasPrivate } from './private.js'
+
+/** What one op may do, as a list of checks. Each throws the `MemoryError` that says why it may not. */
+
+export function requireExisting(target: Target, before: FileVersion | undefined): FileVersion {
+  if (before) return before
+  throw new MemoryError('not-found', `${label(target)} does not exist.`, 'memory_tree shows what is there.')
+}
+
+export function checkExpectation(target: Target, before: FileVersion | undefined, expect: Expect): void {
+  if (expect === 'any') return
+  if (expect === 'absent') {
+    if (!before) return
+    throw new MemoryError('exists', `${label(target)} exists already.`, 'Read it with memory_read first.')
+  }
+  const seen = 'seen' in expect ? expect.seen : expect.seenOrAbsent
+  if (!before && 'seenOrAbsent' in expect) return
+  if (before && seen.includes(before.hash)) return
+  throw new MemoryError(
+    'stale',
+    seen.length === 0
+      ? `${label(target)} exists, and this session has not seen its current content.`
+      : `${label(target)} has changed since this session last saw it.`,
+    'Read it with memory_read, then decide again.',
+  )
+}
+
+export function checkWritable(target: Target, before: FileVersion, rules: MemoryRules): void {
+  const { damage, frontMatter } = before.document
+  if (damage) {
+    throw new MemoryError(
+      'damaged',
+      `${label(target)} is damaged: ${damage}. It is read-only until it is repaired.`,
+      'Tell the person; the file can be repaired with an editor, or restored with memory_rollback.',
+    )
+  }
+  checkNotRegistry(target, rules)
+  if (frontMatter.readonly) throw readonlyError(target)
+}
+
+export function checkNotRegistry(target: Target, rules: MemoryRules): void {
+  if (isRegistry(target, rules)) throw readonlyError(target)
+}
+
+function readonlyError(target: Target): MemoryError {
+  return new MemoryError(
+    'readonly',
+    `${label(target)} is read-only.`,
+    'Only a person can change it, or its protection, with an editor. Write to another file.',
+  )
+}
+
+export function refuseFrontMatter(content: string): void {
+  if (!beginsWithFrontMatter(content)) return
+  throw new MemoryError(
+    'invalid-argument',
+    'content begins with front matter.',
+    'Give the body alone; description, limit and readonly are arguments of their own.',
+  )
+}
+
+export function checkLimitChoice(
+  target: Target,
+  limit: number,
+  current: number | undefined,
+  rules: MemoryRules,
+): number {
+  const highest = Math.max(rules.maxLimit, current ?? rules.defaultLimit)
+  if (limit <= highest) return limit
+  throw new MemoryError(
+    'limit',
+    `limit ${limit} of ${label(target)} is above ${highest}, the highest that you may set.`,
+    'Split the memory into several files; a person can set a higher limit in the front matter.',
+  )
+}
+
+/** A body that is longer than its limit (a person may write one) may be changed and shortened, but not lengthened. */
+export function checkFits(target: Target, chars: number, limit: number, before?: FileVersion): void {
+  if (chars <= limit || (before && chars <= before.document.body.length)) return
+  throw new MemoryError(
+    'limit',
+    `The content of ${label(target)} would have ${chars} characters; its limit is ${limit}.`,
+    'Shorten it, move details to another file, or set a higher limit with memory_write.',
+  )
+}
+
+export function limitOf(file: FileVersion, rules: MemoryRules): number {
+  return file.document.frontMatter.limit ?? rules.defaultLimit
+}
+
+/** What is written must be read back as it was meant. */
+export function checkReadsBack(text: string, body: string): Document {
+  const bytes = new TextEncoder().encode(text).length
+  if (bytes > MAX_MEMORY_BYTES) {
+    throw new MemoryError(
+      'invalid-argument',
+      `The file would have ${bytes} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have.`,
+      'Nothing was done. Split the memory into several files.',
+    )
+  }
+  const written = parseText(text)
+  if (written.damage === undefined && written.body === body) return written
+  if (written.damage !== undefined && !beginsWithFrontMatter(body)) {
+    throw new MemoryError(
+      'invalid-argument',
+      `The file could not be read again: ${written.damage}.`,
+      'Nothing was done. Give a plainer description.',
+    )
+  }
+  throw new MemoryError(
+    'invalid-argument',
+    'The change would turn the beginning of the content into front matter.',
+    'Front matter is not part of the content: set description, limit and readonly with memory_write.',
+  )
+}
+
+/** The keys that an op may change are those whose rule names its writer. */
+export function checkKeys(target: Target, before: Keys, after: FrontMatter, writer: Writer): void {
+  const name = changedKeys(before, after).find((changed) => !maySet(writer, changed))
+  if (name === undefined) return
+  throw new MemoryError(
+    'invalid-argument',
+    `The key ${name} of ${label(target)} cannot be set this way.`,
+    'Leave it out; it is kept by the plugin, or by a person with an editor.',
+  )
+}
+
+export function checkUsable(target: Target, keys: Keys): void {
+  const name = unusableKey(keys)
+  if (name === undefined) return
+  throw new MemoryError(
+    'invalid-argument',
+    `The key ${name} of ${label(target)} cannot have the value that was given.`,
+    'Nothing was done. docs/store-format.md says what it may be.',
+  )
+}
+
+/** What nobody sees is not to be lost. */
+export function checkNothingPrivate(target: Target, texts: readonly string[]): void {
+  if (!texts.some(hasPrivate)) return
+  throw new MemoryError(
+    'private',
+    `${label(target)} holds private text that you cannot see; overwriting would lose it.`,
+    'Use memory_edit on the text outside [private].',
+  )
+}

@@ -1,0 +1,16 @@
+/** "api-conventions.md" → "Api conventions": the description of a file that has none. */
+export function describeByName(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '')
+  const words = name.replace(/[-_.\s]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The description of a file: as its front matter has it, or made from its name. */
+export function descriptionOf(frontMatter: { description?: string | undefined }, path: string): string {
+  return frontMatter.description?.trim() || describeByName(path)
+}
+
+/** A description is one line. */
+export function singleLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

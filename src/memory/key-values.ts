@@ -1,0 +1,95 @@
+/*
+ * How values of the front matter are read and written. What is read has come out of YAML as a scalar, or as a map or list
+ * of scalars.
+ */
+
+/** What a fact rests on: the words, who said them, and where. */
+export type Evidence = { session?: string; message?: string; by?: 'person' | 'agent'; quote?: string }
+
+const MAX_WORD_CHARS = 40
+const MAX_KEYWORDS = 12
+const MAX_KEYWORD_CHARS = 60
+
+/** The written words for "no". Everything else that stands in `readonly` protects: in doubt, read-only. */
+const NEGATIVES = new Set<unknown>([false, 0, 'false', 'no', 'off', '0'])
+
+export function saysNo(raw: unknown): boolean {
+  return NEGATIVES.has(typeof raw === 'string' ? raw.trim().toLowerCase() : raw)
+}
+
+export function readText(raw: unknown): string | undefined {
+  return raw === null || raw === undefined || typeof raw === 'object' ? undefined : String(raw)
+}
+
+export function readLimit(raw: unknown): number | undefined {
+  const number = typeof raw === 'string' ? Number(raw.trim().replaceAll('_', '') || Number.NaN) : raw
+  return typeof number === 'number' && Number.isFinite(number) && number >= 1 ? Math.floor(number) : undefined
+}
+
+export function readCount(raw: unknown): number | undefined {
+  return typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 ? raw : undefined
+}
+
+export function readWord(raw: unknown): string | undefined {
+  const word = readText(raw)?.trim().toLowerCase()
+  return word !== undefined && /^[a-z][a-z0-9-]*$/.test(word) && word.length <= MAX_WORD_CHARS
+    ? word
+    : undefined
+}
+
+/** A day in UTC; of a date with a time, the day. */
+export function readDay(raw: unknown): string | undefined {
+  const day = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:[T ].*)?$/.exec(readText(raw) ?? '')
+  return day?.[1]
+}
+
+export function readImportance(raw: unknown): 'high' | 'low' | undefined {
+  return raw === 'high' || raw === 'low' ? raw : undefined
+}
+
+export function readEvidence(raw: unknown): Evidence | undefined {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return undefined
+  const { by, ...others } = raw as { [Part in keyof Evidence]: unknown }
+  const [session, message, quote] = [others.session, others.message, others.quote].map(readText)
+  const evidence: Evidence = {
+    ...(session ? { session } : {}),
+    ...(message ? { message } : {}),
+    ...(by === 'person' || by === 'agent' ? { by } : {}),
+    ...(quote ? { quote } : {}),
+  }
+  return Object.keys(evidence).length === 0 ? undefined : evidence
+}
+
+export function readKeywords(raw: unknown): readonly string[] | undefined {
+  const given = Array.isArray(raw)
+    ? raw.map((item) => readText(item) ?? '')
+    : (readText(raw)?.split(',') ?? [])
+  const words = given
+    .map((word) => word.replace(/\s+/g, ' ').trim().slice(0, MAX_KEYWORD_CHARS))
+    .filter((word) => word !== '')
+  return words.length === 0 ? undefined : words.slice(0, MAX_KEYWORDS)
+}
+
+/** JSON's notation of a value is also YAML's. */
+export function json(value: unknown): string {
+  return JSON.stringify(value)
+}
+
+/** What YAML would not read as a text (1.2 and, for the sake of other readers, 1.1). */
+const NO_TEXT = /^(?:true|false|null|yes|no|on|off|y|n)$/i
+
+/** A word or a day without quotes, anything else in JSON's notation. */
+export function bare(text: string): string {
+  const isBare = (/^[a-z][\w-]*$/i.test(text) && !NO_TEXT.test(text)) || /^\d{4}-\d\d-\d\d$/.test(text)
+  return isBare ? text : json(text)
+}
+
+export function writeEvidence({ session, message, by, quote }: Evidence): string {
+  const parts = [
+    session === undefined ? [] : [`session: ${bare(session)}`],
+    message === undefined ? [] : [`message: ${bare(message)}`],
+    by === undefined ? [] : [`by: ${by}`],
+    quote === undefined ? [] : [`quote: ${json(quote)}`],
+  ]
+  return `{${parts.flat().join(', ')}}`
+}

@@ -1,0 +1,147 @@
+import {
+  bare,
+  type Evidence,
+  json,
+  readCount,
+  readDay,
+  readEvidence,
+  readImportance,
+  readKeywords,
+  readLimit,
+  readText,
+  readWord,
+  saysNo,
+  writeEvidence,
+} from './key-values.js'
+import type { Writer } from './origin.js'
+
+/** How one key of the front matter is read, written and kept. */
+type KeyRule<Value> = {
+  /**
+   * The value as the plugin uses it, from a scalar or from a map or list of scalars. `undefined` where it cannot be used:
+   * it then counts as absent.
+   */
+  read(raw: unknown): Value | undefined
+  /** The value in YAML's notation, on one line. */
+  write(value: Value): string
+  /** Who may set it. A person with an editor may set anything. */
+  writers: readonly Writer[]
+  /** Whether `MemoryFile.keys` has it, so that it is known without reading the file. */
+  indexed: boolean
+  /** What `memory_tree` says of a value that is there and cannot be used, behind "its". */
+  complaint?: string
+}
+
+const ANYBODY: readonly Writer[] = ['agent', 'person', 'capture', 'model', 'setup']
+/** Provenance is not for those who would have to be believed. */
+const NO_AGENT: readonly Writer[] = ['person', 'capture', 'model', 'setup']
+
+/**
+ * Every key that the plugin knows, in the order in which a new file gets them. Any other key is a person's and only
+ * carried along. docs/store-format.md describes them.
+ */
+export const KEY_RULES = {
+  description: rule<string>({ read: readText, write: json, writers: ANYBODY, indexed: false }),
+  /** In characters of the body. */
+  limit: rule<number>({
+    read: readLimit,
+    write: json,
+    writers: ANYBODY,
+    indexed: false,
+    complaint: 'limit is not a positive number, so the default counts',
+  }),
+  readonly: rule<boolean>({ read: (raw) => !saysNo(raw), write: json, writers: ANYBODY, indexed: false }),
+  /** `false` of opencode-memfs 0.0.12: the agent may not change the description. */
+  canOverrideDescription: rule<boolean>({
+    read: (raw) => !saysNo(raw),
+    write: json,
+    writers: ['person', 'setup'],
+    indexed: false,
+  }),
+  /** Kind of a fact, such as `decision`. */
+  type: rule<string>({ read: readWord, write: bare, writers: NO_AGENT, indexed: true }),
+  /** Way in of a fact, such as `explicit`. */
+  source: rule<string>({ read: readWord, write: bare, writers: NO_AGENT, indexed: true }),
+  created: rule<string>({ read: readDay, write: bare, writers: NO_AGENT, indexed: true }),
+  /** Day on which the person said it last. */
+  confirmed: rule<string>({ read: readDay, write: bare, writers: NO_AGENT, indexed: true }),
+  /** How often it was said again. */
+  reinforced: rule<number>({ read: readCount, write: json, writers: NO_AGENT, indexed: true }),
+  importance: rule<'high' | 'low'>({ read: readImportance, write: bare, writers: ANYBODY, indexed: true }),
+  evidence: rule<Evidence>({ read: readEvidence, write: writeEvidence, writers: NO_AGENT, indexed: true }),
+  /** Other words for it, by which recall finds it. */
+  keywords: rule<readonly string[]>({
+    read: readKeywords,
+    write: (words) => `[${words.map(json).join(', ')}]`,
+    writers: ANYBODY,
+    indexed: true,
+  }),
+}
+
+export type KeyName = keyof typeof KEY_RULES
+
+type ValueOf<Rule> = Rule extends KeyRule<infer Value> ? Value : never
+
+/** Values of some keys. As a change, what is `undefined` stays as it is. */
+export type Keys = { [Name in KeyName]?: ValueOf<(typeof KEY_RULES)[Name]> | undefined }
+
+export const KEY_NAMES = Object.keys(KEY_RULES) as KeyName[]
+
+const ruleOf = (name: KeyName) => KEY_RULES[name] as KeyRule<unknown>
+
+/** The plugin's own keys among the values of a front matter, and what cannot be used of them, in words. */
+export function readKeys(values: ReadonlyMap<string, unknown>): { keys: Keys; complaint?: string } {
+  const keys: Record<string, unknown> = {}
+  let complaint: string | undefined
+  for (const name of KEY_NAMES) {
+    if (!values.has(name)) continue
+    const raw = values.get(name)
+    const value = ruleOf(name).read(raw)
+    if (value !== undefined) keys[name] = value
+    else if (raw !== null && raw !== undefined) complaint ??= ruleOf(name).complaint
+  }
+  return { keys, ...(complaint === undefined ? {} : { complaint: `its ${complaint}` }) }
+}
+
+/** One value in YAML's notation. */
+export function writeKey<Name extends KeyName>(name: Name, value: NonNullable<Keys[Name]>): string {
+  return ruleOf(name).write(value)
+}
+
+/** The keys that have a value, in the order of the table, each with the value as it will be read back. */
+export function entriesOf(keys: Keys): [KeyName, unknown][] {
+  return KEY_NAMES.flatMap((name): [KeyName, unknown][] => {
+    const given = keys[name]
+    const value = given === undefined ? undefined : ruleOf(name).read(given)
+    return value === undefined ? [] : [[name, value]]
+  })
+}
+
+/** A key whose value no reader would understand. */
+export function unusableKey(keys: Keys): KeyName | undefined {
+  return KEY_NAMES.find((name) => keys[name] !== undefined && ruleOf(name).read(keys[name]) === undefined)
+}
+
+/** Keys whose values in `b` are others than in `a`. Absent `readonly` is `false`. */
+export function changedKeys(a: Keys, b: Keys): KeyName[] {
+  return KEY_NAMES.filter((name) => !isSameValue(name, a[name], b[name]))
+}
+
+export function isSameValue(name: KeyName, a: unknown, b: unknown): boolean {
+  const normal = (value: unknown) => value ?? (name === 'readonly' ? false : undefined)
+  return JSON.stringify(normal(a)) === JSON.stringify(normal(b))
+}
+
+export function maySet(writer: Writer, name: KeyName): boolean {
+  return ruleOf(name).writers.includes(writer)
+}
+
+/** What the index keeps of the keys, beside what every file has; `undefined` for most files. */
+export function indexedKeys(keys: Keys): Keys | undefined {
+  const kept = KEY_NAMES.filter((name) => ruleOf(name).indexed && keys[name] !== undefined)
+  return kept.length === 0 ? undefined : Object.fromEntries(kept.map((name) => [name, keys[name]]))
+}
+
+function rule<Value>(given: KeyRule<Value>): KeyRule<Value> {
+  return given
+}

@@ -1,0 +1,116 @@
+import type { FileVersion } from '../memory/document.js'
+import { MemoryError } from '../memory/errors.js'
+import type { Keys } from '../memory/keys.js'
+import { label, type MemoryRules } from '../memory/memory.js'
+import type { Op, Target } from '../memory/op.js'
+import type { Origin } from '../memory/origin.js'
+import { loadCodec } from './codec.js'
+import { findNewSecret, type SecretScanner } from './secrets.js'
+
+/** One file before and after an op; absent where the file is. */
+export type AppliedChange = Target & { before: FileVersion | undefined; after: FileVersion | undefined }
+
+export type PreparedOp = {
+  op: Op
+  changes: AppliedChange[]
+  /** Why a file was passed over. */
+  skipped?: string
+}
+
+/** What a guard has to say of a change that it lets through. */
+export type GuardVerdict = {
+  /** To be set in the file's front matter. */
+  keys?: Keys
+  /** Leaves the file as it is, for this reason, without refusing the rest. */
+  skip?: string
+}
+
+/**
+ * One further rule for changes, asked under the locks of the files, before the first byte is written. Throws a
+ * `MemoryError` to refuse them all. It must not change memory itself: that would wait for the same locks.
+ */
+export type WriteGuard = (op: Op, change: AppliedChange, origin: Origin) => Promise<GuardVerdict | undefined>
+
+/** Plans ops and asks all rules about them: those of the plan, the guards, and the look for secrets. Touches nothing. */
+export async function prepareChanges(args: {
+  ops: readonly Op[]
+  origin: Origin
+  read: (target: Target) => FileVersion | undefined
+  rules: MemoryRules
+  guards: Iterable<WriteGuard>
+  scanSecrets: SecretScanner
+}): Promise<PreparedOp[]> {
+  const { ops, origin, read, rules, guards, scanSecrets } = args
+  const { planOps, toVersion, updateDocument } = await loadCodec()
+
+  async function guarded(prepared: PreparedOp): Promise<PreparedOp> {
+    let { changes } = prepared
+    for (const guard of guards) {
+      const next: AppliedChange[] = []
+      for (const change of changes) {
+        const verdict = await guard(prepared.op, change, origin)
+        if (verdict?.skip !== undefined) return { op: prepared.op, changes: [], skipped: verdict.skip }
+        next.push(verdict?.keys ? withKeys(change, verdict.keys) : change)
+      }
+      changes = next
+    }
+    return { ...prepared, changes }
+  }
+
+  function withKeys(change: AppliedChange, keys: Keys): AppliedChange {
+    if (!change.after) return change
+    const { document } = change.after
+    return {
+      ...change,
+      after: toVersion(new TextEncoder().encode(updateDocument(document, document.body, keys))),
+    }
+  }
+
+  const planned = planOps(ops, { read, rules, writer: origin.writer })
+  const result: PreparedOp[] = []
+  for (const [i, { changes, ...rest }] of planned.entries()) {
+    const op = ops[i] as Op
+    const versions = changes.map((change) => ({ ...change, after: change.after && toVersion(change.after) }))
+    const prepared = { ...rest, op, changes: versions.filter(isEffective) }
+    if (origin.writer === 'setup') result.push(prepared)
+    else
+      result.push(await passedOver(op, async () => withoutNewSecrets(await guarded(prepared), scanSecrets)))
+  }
+  return result
+}
+
+/** A return to earlier content passes over a file that a rule refuses; any other op refuses all. */
+async function passedOver(op: Op, task: () => Promise<PreparedOp>): Promise<PreparedOp> {
+  try {
+    return await task()
+  } catch (error) {
+    if (op.kind !== 'restore' || !(error instanceof MemoryError)) throw error
+    return { op, changes: [], skipped: `${label(op)} was left as it is: ${error.sentence}` }
+  }
+}
+
+/** Refuses a change that brings a secret in. */
+async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Promise<PreparedOp> {
+  const { op, changes } = prepared
+  const old = changes.flatMap(({ before }) => (before ? [textOf(before)] : []))
+  for (const { after, ...target } of changes) {
+    const found = after && (await findNewSecret(scan, textOf(after), old))
+    if (!found) continue
+    const what = `a secret (${found.kind}, line ${found.line})`
+    if (op.kind === 'restore')
+      return { op, changes: [], skipped: `${label(target)} held ${what} then and was left as it is` }
+    throw new MemoryError(
+      'secret',
+      `${label(target)} would hold ${what}. Nothing was written.`,
+      'Store where the secret is kept instead, such as the name of the environment variable or the vault entry.',
+    )
+  }
+  return prepared
+}
+
+const textOf = ({ bytes }: FileVersion) => new TextDecoder().decode(bytes)
+
+function isEffective({ before, after }: AppliedChange): boolean {
+  if (!before || !after) return before !== after
+  return Buffer.compare(before.bytes, after.bytes) !== 0
+}

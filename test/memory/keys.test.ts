@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { parseText, updateDocument } from '../../src/memory/document.js'
+import { indexedKeys, KEY_NAMES, KEY_RULES, type Keys, maySet } from '../../src/memory/keys.js'
+import { newDocument } from '../../src/memory/new-document.js'
+import { readPlainFrontMatter } from '../../src/memory/plain-front-matter.js'
+
+/** Of every key one value that is not easy to write. */
+const HARD: Required<Keys> = {
+  description: 'so "it" is: # yes',
+  limit: 7,
+  readonly: false,
+  canOverrideDescription: false,
+  type: 'null',
+  source: 'by-hand',
+  created: '2026-11-21',
+  confirmed: '2026-11-28',
+  reinforced: 0,
+  importance: 'high',
+  evidence: { session: 'ses_1', message: 'yes', by: 'person', quote: 'a, b: {c} \\ "d"' },
+  keywords: ['one', 'two, three'.replace(',', ''), 'žluť: [x]'],
+}
+
+describe('every key', () => {
+  test.each(KEY_NAMES)(
+    '%s is read as it was written, in a new file, an old one and one of a person’s',
+    (name) => {
+      const keys: Keys = { [name]: HARD[name] }
+      for (const head of [
+        newDocument(keys, ''),
+        updateDocument(parseText('---\nmine: 1 # why\n---\n'), '', keys),
+        updateDocument(
+          parseText(`---\n${name}: [old]\r\n---\n`.replace('readonly: [old]', 'readonly: no')),
+          '',
+          keys,
+        ),
+        updateDocument(parseText('---\n{mine: 1}\n---\n'), '', keys),
+        updateDocument(parseText(''), '', keys),
+      ]) {
+        const { frontMatter, damage } = parseText(`${head}body`)
+        expect(damage).toBeUndefined()
+        expect(frontMatter).toMatchObject(keys)
+        expect(frontMatter).not.toHaveProperty('complaint')
+      }
+    },
+  )
+
+  test('is read without the YAML parser where the plugin wrote it', () => {
+    const yaml = newDocument(HARD, '').slice('---\n'.length, -'---\n'.length)
+    expect([...(readPlainFrontMatter(yaml)?.keys() ?? [])]).toEqual(KEY_NAMES)
+  })
+
+  test.each(KEY_NAMES)('%s is not rewritten with the value that it has', (name) => {
+    const text = `---\n# by hand\n${newDocument({ [name]: HARD[name] }, 'body').slice('---\n'.length)}`
+    expect(updateDocument(parseText(text), 'body', { [name]: HARD[name] })).toBe(text)
+  })
+})
+
+test.each<[string, string, unknown]>([
+  ['type', 'Decision', 'decision'],
+  ['type', 'two words', undefined],
+  ['type', '<b>', undefined],
+  ['type', '[a]', undefined],
+  ['source', '""', undefined],
+  ['created', '2026-11-21T10:00:00Z', '2026-11-21'],
+  ['created', '2026-13-01', undefined],
+  ['created', 'yesterday', undefined],
+  ['reinforced', '2', 2],
+  ['reinforced', '-1', undefined],
+  ['reinforced', '1.5', undefined],
+  ['importance', 'High', undefined],
+  ['importance', 'low', 'low'],
+  ['keywords', 'one, two  words,,', ['one', 'two words']],
+  ['keywords', '\n  - one\n  - 2\n  - [deep]', ['one', '2']],
+  ['keywords', '[]', undefined],
+  ['evidence', '{by: nobody, quote: q, more: {deep: 1}}', { quote: 'q' }],
+  ['evidence', '\n  by: agent\n  quote: |\n    two\n    lines', { by: 'agent', quote: 'two\nlines\n' }],
+  ['evidence', 'because', undefined],
+  ['evidence', '{}', undefined],
+])('%s: %s is read as %j', (name, yaml, value) => {
+  const { frontMatter, damage } = parseText(`---\n${name}: ${yaml}\n---\nbody`)
+  expect(damage).toBeUndefined()
+  expect(frontMatter[name as keyof Keys]).toEqual(value)
+})
+
+test('aliases cannot multiply what is read', () => {
+  const yaml = [
+    'a: &a [x, x]',
+    'b: &b [*a, *a]',
+    'evidence: {quote: *b}',
+    'keywords: *b',
+    'type: &t user',
+  ].join('\n')
+  const { frontMatter } = parseText(`---\n${yaml}\nsource: *t\n---\n`)
+  expect(frontMatter).toMatchObject({ type: 'user', source: 'user' })
+  expect(frontMatter).not.toHaveProperty('evidence')
+  expect(frontMatter).not.toHaveProperty('keywords')
+})
+
+test('who may set what', () => {
+  const denied = (writer: 'agent' | 'capture' | 'model') => KEY_NAMES.filter((name) => !maySet(writer, name))
+  const provenance = ['type', 'source', 'created', 'confirmed', 'reinforced', 'evidence']
+  expect(denied('agent').sort()).toEqual([...provenance, 'canOverrideDescription'].sort())
+  expect(denied('capture')).toEqual(['canOverrideDescription'])
+  expect(denied('model')).toEqual(['canOverrideDescription'])
+})
+
+test('the index keeps what says so, and nothing of most files', () => {
+  expect(Object.keys(indexedKeys(HARD) ?? {})).toEqual(KEY_NAMES.filter((name) => KEY_RULES[name].indexed))
+  expect(indexedKeys({ description: 'd', limit: 1, readonly: true })).toBeUndefined()
+})

@@ -1,0 +1,192 @@
+import fs from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { MemoryError } from '../../src/memory/errors.js'
+import type { Keys } from '../../src/memory/keys.js'
+import type { Op } from '../../src/memory/op.js'
+import type { WriteNote } from '../../src/store/writer.js'
+import {
+  apply,
+  applyAsAgent,
+  edit,
+  FOLDERS,
+  filesOf,
+  MINE,
+  move,
+  outcomeOf,
+  put,
+  remove,
+  scene,
+  target,
+  write,
+} from './harness.js'
+
+test('each write is noted before it is made, with its writer and the id that git will give it', async () => {
+  const given = await scene()
+  const notes: (WriteNote & { onDisk: string[] })[] = []
+  const note = async (entries: WriteNote[]) => {
+    const onDisk = await fs.readdir(given.at())
+    notes.push(...entries.map((entry) => ({ ...entry, onDisk })))
+  }
+  const store = await given.open({ note })
+  const hello = 'ce013625030ba8dba906f756967f9e9ca394464a'
+  await apply(store, put('seed.md', 'hello\n'))
+  await applyAsAgent(store, { kind: 'put', ...target('a.md'), text: 'hello\n', expect: 'absent' })
+  await applyAsAgent(store, move('a.md', 'system/a.md'))
+  await store.apply([remove('seed.md')], { writer: 'capture', sessionID: 'ses_2', way: 'wish' })
+  const agent = { writer: 'agent', session: 'ses_1', agent: 'build' }
+  const both = ['a.md', 'seed.md']
+  expect(notes).toEqual([
+    { path: 'projects/mine/seed.md', blob: hello, writer: 'setup', onDisk: [] },
+    { path: 'projects/mine/a.md', blob: hello, ...agent, onDisk: ['seed.md'] },
+    { path: 'projects/mine/system/a.md', blob: hello, ...agent, onDisk: both },
+    { path: 'projects/mine/a.md', blob: 'absent', ...agent, onDisk: both },
+    {
+      path: 'projects/mine/seed.md',
+      blob: 'absent',
+      writer: 'capture',
+      session: 'ses_2',
+      way: 'wish',
+      onDisk: ['seed.md', 'system'],
+    },
+  ])
+})
+
+test('listeners learn what was applied, and for whom', async () => {
+  const store = await (await scene()).open()
+  const told: unknown[] = []
+  const stop = store.onApplied((changes, origin) => {
+    const bodies = changes.map(({ path, before, after }) => [
+      path,
+      before?.document.body,
+      after?.document.body,
+    ])
+    told.push([origin.writer, origin.way, ...bodies])
+  })
+  await applyAsAgent(store, write('a.md', 'one'))
+  await store.apply([edit('a.md', 'one', 'two'), write('b.md', 'new')], { writer: 'model', way: 'merge' })
+  await outcomeOf(applyAsAgent(store, edit('a.md', 'not there', 'x')))
+  await applyAsAgent(store, write('a.md', 'two'))
+  stop()
+  await applyAsAgent(store, remove('a.md'))
+  expect(told).toEqual([
+    ['agent', undefined, ['a.md', undefined, 'one']],
+    ['model', 'merge', ['a.md', 'one', 'two'], ['b.md', undefined, 'new']],
+  ])
+})
+
+test('facts are those below facts/ that have a type, and follow each change', async () => {
+  const given = await scene()
+  await given.put('facts/by-hand.md', '---\ntype: user\ncreated: 2026-11-21\n---\n')
+  await given.put('facts/no-fact.md', 'text')
+  await given.put('reference/typed.md', '---\ntype: user\n---\n')
+  await given.put('facts/damaged.md', '---\ntype: user\ntype: user\n---\n')
+  const store = await given.open()
+  const facts = () => store.snapshot(FOLDERS).project.facts.map(({ path, keys }) => [path, keys])
+  const byHand = ['facts/by-hand.md', { type: 'user', created: '2026-11-21' }]
+  expect(facts()).toEqual([byHand])
+  const evidence = { session: 'ses_1', message: 'msg_1', by: 'person', quote: 'so "it" is: yes' } as const
+  const keys = { type: 'decision', source: 'explicit', evidence, keywords: ['one', 'two words'] }
+  const fact: Op = { kind: 'write', ...target('facts/a.md'), content: 'why\n', keys, expect: 'absent' }
+  await store.apply([fact], { writer: 'capture' })
+  expect(await fs.readFile(given.at('facts/a.md'), 'utf8')).toBe(
+    [
+      '---',
+      'description: "A"',
+      'type: decision',
+      'source: explicit',
+      'evidence: {session: ses_1, message: msg_1, by: person, quote: "so \\"it\\" is: yes"}',
+      'keywords: ["one", "two words"]',
+      '---',
+      'why',
+      '',
+    ].join('\n'),
+  )
+  expect(facts()).toEqual([['facts/a.md', keys], byHand])
+  const before = store.snapshot(FOLDERS).project
+  await apply(store, write('reference/other.md', 'x'))
+  expect(store.snapshot(FOLDERS).project.facts).toBe(before.facts)
+  await given.put('facts/a.md', 'no fact any more')
+  await store.refresh([MINE])
+  expect(facts()).toEqual([byHand])
+  await store.close()
+  expect((await given.open()).snapshot(FOLDERS).project.facts.map(({ keys }) => keys)).toEqual([byHand[1]])
+})
+
+test('keys change without the body, and only by those who may', async () => {
+  const given = await scene()
+  const text = '---\n# mine\ntype: user # why\nmine: [1,  2]\n---\r\nbody\r\n\r\nas it is'
+  await given.put('facts/a.md', text)
+  const store = await given.open()
+  const annotate = (keys: Keys): Op => ({ kind: 'annotate', ...target('facts/a.md'), keys, expect: 'any' })
+  const confirm = annotate({ confirmed: '2026-11-28', reinforced: 2, type: 'decision' })
+  expect(await outcomeOf(applyAsAgent(store, confirm))).toBe('invalid-argument')
+  expect(await outcomeOf(store.apply([annotate({ type: 'No Word' })], { writer: 'model' }))).toBe(
+    'invalid-argument',
+  )
+  expect(await fs.readFile(given.at('facts/a.md'), 'utf8')).toBe(text)
+  await store.apply([confirm], { writer: 'model' })
+  await applyAsAgent(store, annotate({ keywords: ['k'] }))
+  expect(await fs.readFile(given.at('facts/a.md'), 'utf8')).toBe(
+    text
+      .replace('user', 'decision')
+      .replace('2]\n', '2]\nconfirmed: 2026-11-28\nreinforced: 2\nkeywords: ["k"]\n'),
+  )
+})
+
+describe('guards', () => {
+  test('are asked by every writer but the setup, and refuse all of a call', async () => {
+    const given = await scene()
+    const store = await given.open()
+    const asked: string[] = []
+    const remove = store.addGuard(async (op, { path }, { writer }) => {
+      asked.push(`${writer} ${op.kind} ${path}`)
+      if (path === 'no.md') throw new MemoryError('invalid-argument', 'No.', 'Do not.')
+    })
+    const both = [write('yes.md', 'x'), write('no.md', 'x')]
+    for (const writer of ['agent', 'person', 'capture', 'model'] as const)
+      expect([writer, await outcomeOf(store.apply(both, { writer }))]).toEqual([writer, 'invalid-argument'])
+    expect(await fs.readdir(given.at())).toEqual([])
+    expect(asked).toEqual(
+      ['agent', 'person', 'capture', 'model'].flatMap((by) => [`${by} write yes.md`, `${by} write no.md`]),
+    )
+    expect(await outcomeOf(apply(store, ...both))).toBe('ok')
+    remove()
+    expect(await outcomeOf(applyAsAgent(store, edit('no.md', 'x', 'y')))).toBe('ok')
+  })
+
+  test('may set keys that their writer may not, and pass over a file', async () => {
+    const given = await scene()
+    const store = await given.open()
+    store.addGuard(async (_op, { path }) => {
+      if (path === 'skip.md') return { skip: 'it is there already' }
+      return { keys: { type: 'user', source: 'agent' } }
+    })
+    const [, skipped] = await applyAsAgent(store, write('facts/a.md', 'x'), write('skip.md', 'x'))
+    expect(skipped).toMatchObject({ changes: [], skipped: 'it is there already' })
+    expect(filesOf(store).map(({ path, keys }) => [path, keys])).toEqual([
+      ['facts/a.md', { type: 'user', source: 'agent' }],
+    ])
+  })
+
+  test('that refuse a return to earlier content pass over that file', async () => {
+    const given = await scene()
+    await given.put('a.md', 'new')
+    const store = await given.open()
+    store.addGuard(async () => {
+      throw new MemoryError('invalid-argument', 'It was forgotten.', 'Leave it.')
+    })
+    const before = await store.read(target('a.md'))
+    const restore: Op = {
+      kind: 'restore',
+      ...target('a.md'),
+      bytes: Buffer.from('old'),
+      protectedWhenDamaged: false,
+      replaces: before?.hash,
+    }
+    const [applied] = await applyAsAgent(store, restore)
+    expect(applied).toMatchObject({
+      changes: [],
+      skipped: 'a.md (project) was left as it is: It was forgotten.',
+    })
+  })
+})
