@@ -109,6 +109,7 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
     rules: settings,
     locks,
     note: attribution.note,
+    beforeOverwrite: history.keepByHand,
     onDirty: history.changed,
     defer: lifetime.defer,
     log,

@@ -34,6 +34,8 @@ export type Attribution = {
   match(changes: readonly Pick<Change, 'path' | 'blob'>[]): Promise<Author[]>
   /** The changes are committed: what was noted for them has served. */
   settle(changes: readonly Pick<Change, 'path' | 'blob'>[]): Promise<void>
+  /** Those whose content none of our writers wrote. */
+  unnoted(changes: readonly Pick<Change, 'path' | 'blob'>[]): Promise<Pick<Change, 'path' | 'blob'>[]>
 }
 
 export type Committed = { files: string[]; left: Left | undefined }
@@ -60,13 +62,39 @@ export async function commitChanges(args: {
   if (files.length > 0) {
     const authors = await attribution.match(changes)
     await git.run(COMMIT, { input: messageOf(subject(files), authors) })
-    // Git gives this one file the mode of the umask.
-    await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))
+    await closeMessage(gitDir)
     await attribution.settle(changes)
   }
   const reason = firstLine(add.stderr) || (repositories.length > 0 && 'a git repository of its own')
   const left = reason ? await uncommitted(git) : []
   return { files, left: reason && left.length > 0 ? { paths: left, reason } : undefined }
+}
+
+/** Commits these files alone, as a person's: without trailers. Paths are as the disk spells them. */
+export async function commitByHand(args: {
+  git: Git
+  gitDir: string
+  attribution: Attribution
+  subject: (paths: readonly string[]) => string
+  paths: readonly string[]
+}): Promise<Committed> {
+  const { git, gitDir, attribution, subject, paths } = args
+  const only = ['--', ...paths.map((name) => `:(top,literal)${name}`)]
+  // Exit code 1: a person's .gitignore names it.
+  await git.run(['add', ...only], { accept: [0, 1] })
+  const changes = parseRawDiff((await git.run([...STAGED, ...only])).stdout)
+  const files = changes.map((change) => change.path)
+  if (files.length > 0) {
+    await git.run([...COMMIT, '--only', ...only], { input: messageOf(subject(files), []) })
+    await closeMessage(gitDir)
+    await attribution.settle(changes)
+  }
+  return { files, left: undefined }
+}
+
+/** Git gives this one file the mode of the umask. */
+async function closeMessage(gitDir: string): Promise<void> {
+  await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))
 }
 
 const STAGED = [

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { type Attribution, type Committed, commitChanges, type Left } from './commit.js'
+import { type Attribution, type Committed, commitByHand, commitChanges, type Left } from './commit.js'
+import { createCommitClock } from './commit-clock.js'
 import type { Subject } from './commit-queue.js'
 import { type Git, GitFailure } from './git.js'
 import { operationInProgress } from './operation.js'
@@ -21,6 +22,10 @@ export type Committer = {
    * `busy` when a person, their git or another process holds the repository for longer than a few seconds.
    */
   commit(subject: Subject, changes: number): Promise<Opened | undefined>
+  /** Commits these files alone, as a person's. Throws the same. */
+  commitByHand(paths: readonly string[], subject: Subject): Promise<void>
+  /** Whether a file that was last changed then (ctime, in ms) is in a commit, as far as is known. */
+  isCommitted(path: string, changedMs: number): boolean
   /** What the last commit had to leave. */
   left(): Left | undefined
 }
@@ -37,17 +42,30 @@ export function createCommitter(args: {
 }): Committer {
   const { root, git, repository, locks, attribution, log, signal } = args
   const state: { left?: Left | undefined } = {}
+  const clock = createCommitClock()
 
-  async function commitLocked(subject: Subject, changes: number): Promise<Opened | undefined> {
+  type CommitTask = (opened: Opened) => Promise<Committed>
+
+  async function commitLocked(task: CommitTask): Promise<Opened | undefined> {
     // The lock may have come too late.
     signal.throwIfAborted()
     const opened = await repository.ensure()
-    if (opened) report(await commitPatiently(opened, subject, changes))
+    if (opened) await commitPatiently(opened, task)
     return opened
   }
 
+  async function commitAll(opened: Opened, subject: Subject, changes: number): Promise<Committed> {
+    const { gitDir, commonDir } = opened
+    const mark = clock.read(commonDir)
+    const committed = await commitChanges({ git, gitDir, attribution, subject, changes })
+    clock.set(mark)
+    report(committed)
+    return committed
+  }
+
   /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
-  async function commitPatiently({ gitDir }: Opened, subject: Subject, changes: number): Promise<Committed> {
+  async function commitPatiently(opened: Opened, task: CommitTask): Promise<Committed> {
+    const { gitDir } = opened
     const since = performance.now()
     for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal })) {
       const operation = await operationInProgress(gitDir)
@@ -55,7 +73,7 @@ export function createCommitter(args: {
       const { removed, held } = await clearStaleLocks(gitDir, root)
       if (removed.length > 0) log.warn('stale git locks removed', { locks: removed.join(' ') })
       try {
-        if (held.length === 0) return await commitChanges({ git, gitDir, attribution, subject, changes })
+        if (held.length === 0) return await task(opened)
       } catch (error) {
         if (!(error instanceof GitFailure) || tries === MAX_TRIES) throw error
         tries += 1
@@ -77,15 +95,22 @@ export function createCommitter(args: {
     state.left = left
   }
 
+  async function exclusively(task: CommitTask): Promise<Opened | undefined> {
+    try {
+      return await locks.hold(['git'], () => commitLocked(task))
+    } catch (error) {
+      if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
+      throw error
+    }
+  }
+
   return {
-    async commit(subject, changes) {
-      try {
-        return await locks.hold(['git'], () => commitLocked(subject, changes))
-      } catch (error) {
-        if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
-        throw error
-      }
+    commit: (subject, changes) => exclusively((opened) => commitAll(opened, subject, changes)),
+    async commitByHand(paths, subject) {
+      await exclusively(({ gitDir }) => commitByHand({ git, gitDir, attribution, subject, paths }))
+      log.info('committed what a person wrote before it is overwritten', { files: paths.length })
     },
+    isCommitted: (name, changedMs) => clock.isBefore(changedMs) && !state.left?.paths.includes(name),
     left: () => state.left,
   }
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTempName } from '../lib/atomic-write.js'
+import { BoundedMap } from '../lib/bounded-map.js'
 import { messageOf, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
@@ -17,10 +18,24 @@ import { createRepository } from './repository.js'
 
 /** The host cuts its end off at 5 s, in ms. */
 const MAX_CLOSE_MS = 3_500
+/** Files of which is remembered that a person's content is in a commit. */
+const MAX_KEPT = 1_000
 
 type HistoryStatus =
   | { available: true /** Files not yet committed. */; pending: number; note?: string }
   | { available: false; reason: string; hint: string; pending: 0 }
+
+/** A file as it is on the disk. */
+export type FileToKeep = {
+  /** Relative to the root, NFC. */
+  path: string
+  /** The same as the disk spells it. */
+  name: string
+  /** Id of its content, as git gives it. */
+  blob: string
+  /** Its ctime, in ms. */
+  changedMs: number
+}
 
 export type History = Reader & {
   /** Makes or opens the repository and commits what an abrupt end left behind. For the background; never rejects. */
@@ -31,6 +46,11 @@ export type History = Reader & {
   commit(subject?: string): Promise<void>
   /** Sees to it that what tools wrote to this file is in a commit, before it goes. Throws as `commit` does. */
   keep(path: string): Promise<void>
+  /**
+   * Sees to it that what a person wrote into these files is in a commit of its own, before it is overwritten. Whether it
+   * made one, so that the files have to be looked at again. Never rejects because of git: memory goes on without history.
+   */
+  keepByHand(files: readonly FileToKeep[]): Promise<boolean>
   status(): Promise<HistoryStatus>
   /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
   close(): Promise<void>
@@ -63,6 +83,8 @@ export function createHistory(args: {
     debounceMs,
     log,
   })
+  /** Contents that were found to be in a commit, by path. */
+  const kept = new BoundedMap<string, string>(MAX_KEPT)
   const state: { started: Promise<void>; closing?: Promise<void> } = { started: Promise.resolve() }
 
   async function commitAndPack(subject: Subject, changes: number): Promise<void> {
@@ -132,6 +154,28 @@ export function createHistory(args: {
     return state.closing
   }
 
+  async function keepByHand(files: readonly FileToKeep[]): Promise<boolean> {
+    const open = files.filter(
+      ({ path, name, blob, changedMs }) => kept.get(path) !== blob && !committer.isCommitted(name, changedMs),
+    )
+    const contents = open.length > 0 ? await attribution.unnoted(open) : []
+    const theirs = open.filter(({ path }) => contents.some((content) => content.path === path))
+    if (theirs.length === 0) return false
+    const names = theirs.map(({ name }) => name)
+    try {
+      await inWords(() => committer.commitByHand(names, (paths) => subjectOf('update', paths)))
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error
+      log.warn('what a person wrote is overwritten without being in the history', {
+        files: theirs.length,
+        reason: error.sentence,
+      })
+      return false
+    }
+    for (const { path, blob } of theirs) kept.set(path, blob)
+    return true
+  }
+
   return {
     start,
     changed: queue.changed,
@@ -139,6 +183,7 @@ export function createHistory(args: {
     keep: async (path) => {
       if (await attribution.has(path)) await queue.now((paths) => subjectOf('update', paths))
     },
+    keepByHand,
     status,
     log: (query) => inWords(() => reader.log(query)),
     head: () => inWords(reader.head),

@@ -27,6 +27,8 @@ export type FileBytes = {
   /** Absent where it cannot be relied on. */
   signature: Signature | undefined
   modifiedMs: number
+  /** Time of the last change of any kind (ctime), in ms. */
+  changedMs: number
   mode: number
 }
 
@@ -137,6 +139,7 @@ export async function readBytes(file: string, place: Place): Promise<FileBytes |
       bytes: stats.size > MAX_MEMORY_BYTES ? await readInBackground(handle) : fs.readFileSync(handle),
       signature: signatureOf(stats),
       modifiedMs: Math.floor(stats.mtimeMs),
+      changedMs: stats.ctimeMs,
       mode: stats.mode & 0o777,
     }
   } finally {

@@ -22,7 +22,7 @@ import type { AppliedChange, WriteGuard } from './prepare-changes.js'
 import { scan, scanPaths } from './scan.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 import { createSecretScanner } from './secrets.js'
-import { type Applied, createWriter, type WriteNote } from './writer.js'
+import { type Applied, type BeforeOverwrite, createWriter, type WriteNote } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
 
@@ -69,6 +69,8 @@ export type StoreArgs = {
   rules: MemoryRules
   locks: FileLocks
   note: (notes: WriteNote[]) => Promise<void>
+  /** Asked before a file's content goes; nothing is saved where it is absent. */
+  beforeOverwrite?: BeforeOverwrite | undefined
   /** Something below the root may have changed: time for a commit. */
   onDirty: () => void
   /** Puts off what the first block need not wait for. */
@@ -83,6 +85,7 @@ export function createStore({
   rules,
   locks,
   note,
+  beforeOverwrite = async () => false,
   onDirty,
   defer,
   log,
@@ -114,6 +117,7 @@ export function createStore({
     scanSecrets,
     guards,
     note,
+    beforeOverwrite,
     onApplied(changes, origin) {
       for (const listener of appliedListeners) listener(changes, origin)
     },

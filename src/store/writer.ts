@@ -1,6 +1,7 @@
 import { rmdirSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { BoundedMap } from '../lib/bounded-map.js'
 import { hasErrno, isSystemError, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
 import { type FileIo, nodeFileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
@@ -26,7 +27,26 @@ export type WriteNote = { path: string; blob: string; session?: string | undefin
   'sessionID'
 >
 
+/** A file whose content is about to go: replaced, moved or deleted. */
+export type OverwrittenFile = {
+  /** Relative to the memory root, NFC. */
+  path: string
+  /** The same as the disk spells it. */
+  name: string
+  blob: string
+  /** Its ctime, in ms. */
+  changedMs: number
+}
+
+/** Saves what is about to go where that is nobody's but a person's. Whether it did, and the files are to be read again. */
+export type BeforeOverwrite = (files: readonly OverwrittenFile[]) => Promise<boolean>
+
 export type Writer = { apply(ops: readonly Op[], origin: Origin): Promise<Applied[]> }
+
+/** Rounds of saving what a person goes on writing at the same time. */
+const MAX_ROUNDS = 3
+/** Files of which is remembered that their content is our own. */
+const MAX_OWN = 10_000
 
 type OnDisk = { absolute: string; read: FileBytes | undefined; version: FileVersion | undefined }
 
@@ -42,13 +62,17 @@ export function createWriter(args: {
   scanSecrets: SecretScanner
   guards: Iterable<WriteGuard>
   note: (notes: WriteNote[]) => Promise<void>
+  beforeOverwrite: BeforeOverwrite
   /** Told of each file after it has changed, and before its lock is released. */
   onWritten: (target: Target, absolute: string, after: FileVersion | undefined) => Promise<void>
   /** Told of all that one call has changed, after the locks are released. */
   onApplied: (changes: AppliedChange[], origin: Origin) => void
   io?: FileIo
 }): Writer {
-  const { root, rules, locks, scanSecrets, guards, note, onWritten, onApplied, io = nodeFileIo } = args
+  const { root, rules, locks, scanSecrets, guards, note, beforeOverwrite, onWritten, onApplied } = args
+  const { io = nodeFileIo } = args
+  /** Hashes of what this process wrote last, by key. */
+  const own = new BoundedMap<string, string>(MAX_OWN)
 
   async function load(target: Target): Promise<OnDisk> {
     const absolute = locate(root, target)
@@ -57,13 +81,29 @@ export function createWriter(args: {
     return { absolute, read, version: read && toVersion(read.bytes) }
   }
 
+  /** Reads the files and asks all rules. What a person wrote is saved first, and the files are then read again. */
+  async function prepare(ops: readonly Op[], targets: Target[], origin: Origin) {
+    for (let round = 1; ; round += 1) {
+      const files = new Map<string, OnDisk>()
+      for (const target of targets) files.set(keyOf(target), await load(target))
+      const onDisk = (target: Target) => files.get(keyOf(target)) as OnDisk
+      const read = (target: Target) => onDisk(target).version
+      const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })
+      const changes = prepared.flatMap((one) => one.changes)
+      const foreign = changes.flatMap((change) => foreignContent(change, onDisk(change)))
+      if (foreign.length === 0 || !(await beforeOverwrite(foreign)) || round === MAX_ROUNDS)
+        return { prepared, changes, onDisk }
+    }
+  }
+
+  function foreignContent(change: AppliedChange, { absolute, read }: OnDisk): OverwrittenFile[] {
+    if (!change.before || !read || own.get(keyOf(change)) === change.before.hash) return []
+    const name = path.relative(root, absolute).split(path.sep).join('/')
+    return [{ path: keyOf(change), name, blob: gitBlobId(read.bytes), changedMs: read.changedMs }]
+  }
+
   async function applyLocked(ops: readonly Op[], targets: Target[], origin: Origin): Promise<Applied[]> {
-    const files = new Map<string, OnDisk>()
-    for (const target of targets) files.set(keyOf(target), await load(target))
-    const onDisk = (target: Target) => files.get(keyOf(target)) as OnDisk
-    const read = (target: Target) => onDisk(target).version
-    const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })
-    const changes = prepared.flatMap((one) => one.changes)
+    const { prepared, changes, onDisk } = await prepare(ops, targets, origin)
     await note(changes.map((change) => toNote(change, origin)))
     // A moved file keeps its mode.
     const modeOf = (target: Target) => {
@@ -85,6 +125,7 @@ export function createWriter(args: {
     }
     // Another process may just have emptied the folder, and removed it.
     await put().catch((error) => (hasErrno(error, 'ENOENT') ? put() : Promise.reject(error)))
+    own.set(keyOf(change), after.hash)
     await onWritten(change, absolute, after)
   }
 

@@ -10,7 +10,7 @@ import type { Op, Target } from '../../src/memory/op.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import type { ScopeFolder, ScopeFolders } from '../../src/memory/scope.js'
 import { createStore, type Store } from '../../src/store/store.js'
-import type { WriteNote } from '../../src/store/writer.js'
+import type { BeforeOverwrite, WriteNote } from '../../src/store/writer.js'
 import { recordingLog } from '../support/recording-log.js'
 import { runNow } from '../support/run-now.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -34,6 +34,7 @@ export type Scene = {
     io?: FileIo
     log?: Log
     note?: (notes: WriteNote[]) => Promise<void>
+    beforeOverwrite?: BeforeOverwrite
     timeoutMs?: number
   }): Promise<Store>
 }
@@ -61,7 +62,13 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
       await fs.mkdir(path.dirname(at(file)), { recursive: true })
       await fs.writeFile(at(file), content)
     },
-    async open({ io, log = recordingLog(), note = async () => {}, timeoutMs = 5_000 } = {}) {
+    async open({
+      io,
+      log = recordingLog(),
+      note = async () => {},
+      beforeOverwrite = async () => false,
+      timeoutMs = 5_000,
+    } = {}) {
       const locks = createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs })
       const index = path.join(stateFolder, 'index')
       const store = createStore({
@@ -70,6 +77,7 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
         rules: RULES,
         locks,
         note,
+        beforeOverwrite,
         onDirty: () => {},
         defer: runNow,
         log,
@@ -151,6 +159,7 @@ export async function expectTrue(store: Store, scene: Scene): Promise<void> {
     rules: RULES,
     locks: createFileLocks(path.join(scene.base, 'fresh-locks')),
     note: async () => {},
+    beforeOverwrite: async () => false,
     onDirty: () => {},
     defer: runNow,
     log: recordingLog(),
