@@ -2,6 +2,7 @@ import { watch as nodeWatch } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { type TreeWatcher, type WatchFolder, watchTree } from '../../src/store/watch.js'
@@ -83,10 +84,25 @@ test('folders that come, with files in them, are watched from then on', async ()
   await open()
   await put('projects/app/reference/deep/a.md')
   await heard('projects/app/reference/deep/a.md')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await delay(100)
   hints.clear()
   await put('projects/app/reference/deep/b.md')
   await heard('projects/app/reference/deep/b.md')
+})
+
+test('a file that changes in a folder of many just moved in is hinted at', async () => {
+  await open()
+  const outside = path.join(parent, 'outside')
+  await fs.mkdir(outside)
+  for (let i = 0; i < 2_000; i++) await fs.writeFile(path.join(outside, `${i}.md`), 'text')
+  await fs.rename(outside, path.join(root, 'global', 'many'))
+  await heard('global/many/1000.md')
+  // What tells of the arrival is over by then; what is heard now tells of the change.
+  await delay(100)
+  hints.clear()
+  folders.clear()
+  await put('global/many/1000.md', 'another text')
+  await heard('global/many/1000.md')
 })
 
 test('a folder that takes the place of another is watched', async () => {
@@ -96,7 +112,7 @@ test('a folder that takes the place of another is watched', async () => {
   await fs.rm(path.join(root, 'global'), { recursive: true })
   await fs.rename(path.join(root, 'aside'), path.join(root, 'global'))
   await heard('global/inside/file.md')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await delay(100)
   hints.clear()
   await put('global/inside/file.md', 'changed')
   await heard('global/inside/file.md')
@@ -146,7 +162,7 @@ test('a root that is removed and made again is watched again', async () => {
   await heard('')
   await put('global/reference/back.md')
   await heard('global/reference/back.md')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await delay(100)
   hints.clear()
   await put('global/reference/later.md')
   await heard('global/reference/later.md')
@@ -191,13 +207,13 @@ test('a closed watcher is silent', async () => {
   const watcher = await open()
   watcher.close()
   await put('global/reference/new.md')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await delay(50)
   expect(hints.size).toBe(0)
 })
 
 describe('where only the first of several events is told', () => {
   const at = (file: string) => path.join(root, file)
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
+  const settle = () => delay(400)
 
   test.each<[string, string, () => Promise<void>]>([
     [
