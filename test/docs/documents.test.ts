@@ -19,6 +19,12 @@ const filesIn = (folder: string, ext: string) =>
     .map((file) => path.join(folder, file))
 const firstCells = (text: string) => tableRows(text).map(([cell = '']) => cell.replaceAll('`', ''))
 
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')]
+/** `src/store/disk.ts`, `test/e2e`, and `store/disk.ts`, which is below `src/`. */
+const PATH = /`((?:src|test|bench|docs)\/[\w./-]+|[a-z-]+\/(?:[\w.-]+\/)*[\w-]+\.ts)`/g
+/** Names that the text itself calls examples. */
+const EXAMPLES = ['src/db/pool.ts']
+
 const readme = readText('README.md')
 const toolsDoc = readText('docs/tools.md')
 // A tool looks at the memory only when it is called.
@@ -62,9 +68,19 @@ test('every log line that docs/log.md explains is written somewhere', () => {
   expect(lines.filter((line) => !code.includes(`'${line}'`))).toEqual([])
 })
 
+test('paths that the documentation names are there', () => {
+  const broken = DOCUMENTS.flatMap((file) =>
+    [...readText(file).matchAll(PATH)]
+      .map(([, named = '']) => named)
+      .filter((named) => !EXAMPLES.includes(named))
+      .filter((named) => ['', 'src', 'src/recall'].every((base) => !existsSync(path.join(root, base, named))))
+      .map((named) => `${file}: ${named}`),
+  )
+  expect(broken).toEqual([])
+})
+
 test('links inside the documentation lead to a file, and to a heading where they name one', () => {
-  const files = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')]
-  const broken = files.flatMap((file) =>
+  const broken = DOCUMENTS.flatMap((file) =>
     [...readText(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(
       ([, target = '', anchor]) => {
         const wanted = target === '' ? file : path.join(path.dirname(file), target)
