@@ -22,7 +22,7 @@ await longRun({
     const figures = { heapMb, ...rest }
     const rounded = Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value * 10) / 10}`)
     console.log(`${turns} turns: ${rounded.join(', ')}, ${JSON.stringify(resources)}`)
-    if (rest.logMb > 2.1 || rest.sessionFiles > 401) throw new Error('what lies on the disk is not bounded')
+    if (rest.logMb > 2.1 || rest.sessions > 401) throw new Error('what lies on the disk is not bounded')
   },
 })
 const grown = (heapsMb.at(-1) ?? 0) - (heapsMb[1] ?? 0)

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHome } from '../support/home.js'
 import { countWatches } from '../support/watches.js'
@@ -23,8 +22,8 @@ test('many turns and sessions in one process leave no handle, watcher, timer or 
   // A few come and go with the test runner's own work; a leak would show some dozens.
   expect(countOf(last.resources)).toBeLessThanOrEqual(countOf(first.resources) + 3)
   expect(last.handles).toBeLessThanOrEqual(first.handles + 3)
-  // Every third session is not deleted; one more is the test's own.
-  expect(last.sessionFiles).toBe(21)
+  // Every third session is not deleted.
+  expect(last.sessions).toBe(20)
   expect(last.heapMb).toBeLessThan(first.heapMb + 10)
 })
 
@@ -37,20 +36,22 @@ test('a process that runs for days keeps no more sessions than one that has just
     onTestFinished(() => void vi.useRealTimers())
     const memory = await open()
     await memory.block()
-    // Behind the look at them that each start takes.
-    await sleep(500)
     const [root = ''] = readdirSync(home.stateDir)
     const sessions = path.join(home.stateDir, root, 'sessions')
     mkdirSync(sessions, { recursive: true })
-    for (let n = 0; n < 400; n++) writeFileSync(path.join(sessions, `ses_${n}.json`), '{}')
-    await vi.advanceTimersByTimeAsync(86_400_000)
-    await eventually(() => expect(readdirSync(sessions).length).toBeLessThanOrEqual(300))
+    // The first day's look may be the one that each start takes.
+    for (let day = 1; day <= 3; day++) {
+      for (let n = 0; n < 400; n++) writeFileSync(path.join(sessions, `ses_${n}.json`), '{}')
+      await vi.advanceTimersByTimeAsync(86_400_000)
+      const kept = () => new Set(readdirSync(sessions).map((name) => name.split('.')[0]))
+      await eventually(() => expect(kept().size).toBeLessThanOrEqual(300))
+    }
   }))
 
 test.runIf(process.platform === 'linux')('what a memory root has set going ends with its last user', () =>
   withPlugin({}, async ({ open }) => {
     const started = vi.spyOn(globalThis, 'setInterval')
-    const stopped = vi.spyOn(globalThis, 'clearInterval')
+    const stopped = [vi.spyOn(globalThis, 'clearInterval'), vi.spyOn(globalThis, 'clearTimeout')]
     onTestFinished(() => void vi.restoreAllMocks())
     const before = countWatches()
     const plugins = [await open('one'), await open('two')]
@@ -63,7 +64,7 @@ test.runIf(process.platform === 'linux')('what a memory root has set going ends 
     expect(countWatches()).toBe(before)
     const intervals = started.mock.results.map(({ value }) => value)
     expect(intervals.length).toBeGreaterThan(1)
-    const ended = new Set(stopped.mock.calls.map(([interval]) => interval))
+    const ended = new Set<unknown>(stopped.flatMap(({ mock }) => mock.calls.map(([timer]) => timer)))
     expect(intervals.filter((interval) => !ended.has(interval))).toEqual([])
   }),
 )
@@ -75,7 +76,7 @@ test('a session that is deleted before the first turn of a process leaves no fil
     await first.dispose()
     const files = () =>
       readdirSync(home.stateDir, { recursive: true }).filter((name) => `${name}`.includes('ses_old'))
-    expect(files()).toHaveLength(1)
+    expect(files()).not.toEqual([])
     const second = await open()
     await second.event('session.deleted', { info: { id: 'ses_old' } })
     await eventually(() => expect(files()).toEqual([]))

@@ -12,7 +12,8 @@ export interface Footprint {
   resources: Record<string, number>
   handles: number
   heapMb: number
-  sessionFiles: number
+  /** Sessions with a file in the state folder. */
+  sessions: number
   stateMb: number
   logMb: number
 }
@@ -94,7 +95,7 @@ function footprint(home: Home): Footprint {
     resources,
     handles: readdirSync('/proc/self/fd').length,
     heapMb: process.memoryUsage().heapUsed / 1_048_576,
-    sessionFiles: sessionFiles.length,
+    sessions: new Set(sessionFiles.map((file) => path.basename(file).split('.')[0])).size,
     stateMb: mb(filesBelow(home.stateDir)),
     logMb: mb(['memfs.log', 'memfs.log.1'].map((name) => path.join(home.configDir, name)).filter(isFile)),
   }

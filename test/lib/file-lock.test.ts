@@ -50,7 +50,13 @@ test('callers of one process come one after another, in their order', async () =
 test('different names do not wait for each other', async () => {
   const { folder } = await lockFolder()
   const locks = createFileLocks(folder)
-  await locks.hold(['x'], () => locks.hold(['y'], async () => {}))
+  const order: string[] = []
+  await locks.hold(['x'], async () => {
+    order.push('x>')
+    await locks.hold(['y'], async () => void order.push('y'))
+    order.push('<x')
+  })
+  expect(order).toEqual(['x>', 'y', '<x'])
 })
 
 test('a lock that anybody has is not waited for', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually, withPlugin } from '../support/with-plugin.js'
+import { withPlugin } from '../support/with-plugin.js'
 
 test('a compaction is what a new process first hears of a session: the block is new, and recall begins again', () =>
   withPlugin({ cacheTtl: '1h' }, async ({ open, put, log }) => {
@@ -7,7 +7,7 @@ test('a compaction is what a new process first hears of a session: the block is 
     const question = 'how do payments reach the zebra gateway?'
     const before = await open()
     await before.block('ses_a')
-    await eventually(async () => expect(await before.recalled(question, 'ses_a')).toContain('zebra'))
+    expect(await before.recalled(question, 'ses_a')).toContain('zebra')
     await before.dispose()
     await put('projects/app/system/fact.md', 'A new fact.\n')
 
@@ -15,5 +15,5 @@ test('a compaction is what a new process first hears of a session: the block is 
     await after.event('session.compacted', { sessionID: 'ses_a' })
     expect(await after.block('ses_a')).toContain('A new fact.')
     expect(await log()).toContain('reason=compacted')
-    await eventually(async () => expect(await after.recalled(question, 'ses_a')).toContain('zebra'))
+    expect(await after.recalled(question, 'ses_a')).toContain('zebra')
   }))

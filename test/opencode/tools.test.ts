@@ -45,20 +45,25 @@ test('content of more bytes than a memory may have is refused, whatever its limi
     expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
   }))
 
-test('a page is never cut by what stands above it, so what was not shown is not overwritten', () =>
-  withPlugin({}, async ({ open, put }) => {
-    const lines = Array.from({ length: 900 }, (_, n) => `line ${n} ${'x'.repeat(40)}`)
-    const head = `---\ndescription: ${'<memfs>'.repeat(1_700)}\nlimit: 100000\n---\n`
-    await put('projects/app/long.md', `${head}${lines.join('\n')}\n`)
-    const memory = await open()
-    const { output } = await memory.call('memory_read', at('long.md'))
-    expect(output).not.toContain('more lines')
-    const shownAll = output.includes('line 899 ')
-    expect(shownAll).toBe(!/^lines:/m.test(output))
-    expect(await memory.outcome('memory_write', { ...at('long.md'), content: 'gone' })).toBe(
-      shownAll ? 'ok' : 'stale',
-    )
-  }))
+test.each([
+  { rows: 900, shown: 'whole', outcome: 'ok' },
+  { rows: 1_000, shown: 'in part', outcome: 'stale' },
+])(
+  'a memory of $rows rows below a long header is shown $shown, and overwriting it is: $outcome',
+  ({ rows, shown, outcome }) =>
+    withPlugin({}, async ({ open, put }) => {
+      const lines = Array.from({ length: rows }, (_, n) => `line ${n} ${'x'.repeat(40)}`)
+      const head = `---\ndescription: ${'<memfs>'.repeat(1_700)}\nlimit: 100000\n---\n`
+      await put('projects/app/long.md', `${head}${lines.join('\n')}\n`)
+      const memory = await open()
+      const { output } = await memory.call('memory_read', at('long.md'))
+      // The host cuts at 50 KiB, and the model would not see what it has overwritten.
+      expect(Buffer.byteLength(output)).toBeLessThanOrEqual(51_200)
+      expect(output.includes(`line ${rows - 1} `)).toBe(shown === 'whole')
+      expect(/^lines: .* of 1000/m.test(output)).toBe(shown === 'in part')
+      expect(await memory.outcome('memory_write', { ...at('long.md'), content: 'gone' })).toBe(outcome)
+    }),
+)
 
 test('an offset behind the end is told, with the number of lines', () =>
   withPlugin({}, async ({ open }) => {

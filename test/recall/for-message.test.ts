@@ -8,7 +8,6 @@ const question = 'how is the mumbler zonk configured?'
 
 async function asked({ open }: Pick<PluginWorld, 'open'>, text: string, session = 'ses_a') {
   const memory = await open()
-  await memory.call('memory_search', { query: text })
   return memory.recalled(text, session)
 }
 
@@ -18,7 +17,6 @@ test('what did not fit into one note comes in a later one, and nothing is counte
     for (const name of names)
       await put(`projects/app/${name}`, `Mumbler zonk entry ${name} is configured ${HYPHENED}`)
     const memory = await open()
-    await memory.call('memory_search', { query: question })
     const notes: string[] = []
     for (let turn = 0; turn < 9; turn += 1) notes.push(await memory.recalled(question, 'ses_a'))
     const given = notes.filter((note) => note !== '')
@@ -51,7 +49,6 @@ test.each([
     await put('projects/app/system/zonk.md', body)
     const memory = await open()
     expect(await memory.block('ses_a')).toContain('zonk.toml')
-    await memory.call('memory_search', { query: question })
     expect(await memory.recalled(question, 'ses_a')).toBe('')
   }),
 )

@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Hooks, PluginInput, ToolContext } from '@opencode-ai/plugin'
 import { server } from '../../src/plugin.js'
 import type { Home } from './home.js'
@@ -21,6 +18,8 @@ export interface TestPlugin {
   outcome(tool: string, args: Args, session?: string): Promise<string>
   /** The block that a turn of this session gets. */
   block(session?: string): Promise<string>
+  /** What is added to a person's message. */
+  said(text: string, session?: string): Promise<{ forModel: string; forPerson: string }>
   /** What recall adds to a person's message; empty when it stays silent. */
   recalled(text: string, session?: string): Promise<string>
   event(type: string, properties: object): Promise<void>
@@ -35,6 +34,16 @@ export interface PluginChoices {
   permit?: (asked: Asked) => boolean
   /** Variables of the host's environment besides those of the home. */
   env?: Record<string, string>
+}
+
+type Part = {
+  id: string
+  sessionID: string
+  messageID: string
+  type: 'text'
+  text: string
+  synthetic?: boolean
+  ignored?: boolean
 }
 
 const SESSION = 'ses_test'
@@ -58,21 +67,18 @@ export async function openPlugin(
     return { metadata: {}, ...(answer as Partial<Answer> & { title: string; output: string }) }
   }
 
-  async function wasLate(): Promise<boolean> {
-    // The log is written once a turn of the event loop has ended.
-    await nextTurn()
-    const log = path.join(homeEnv['XDG_CONFIG_HOME'] ?? '', 'opencode', 'memfs.log')
-    const lines = existsSync(log) ? readFileSync(log, 'utf8') : ''
-    const last = lines
-      .trimEnd()
-      .split('\n')
-      .findLast((line) => / recall (?:added|silent) /.test(line))
-    return last?.includes('reason="not ready"') ?? false
-  }
-
   async function ask({ permission, patterns }: Asked): Promise<void> {
     asked.push({ permission, patterns })
     if (!permit({ permission, patterns })) throw new Error('the person said no')
+  }
+
+  async function said(text: string, sessionID = SESSION) {
+    const parts: Part[] = [{ id: 'prt_1', sessionID, messageID: 'msg_1', type: 'text', text }]
+    await hooks['chat.message']?.({ sessionID }, { message: { id: 'msg_1' }, parts } as never)
+    const [, ...added] = parts
+    const textOf = (mark: 'synthetic' | 'ignored') =>
+      added.flatMap((part) => (part[mark] ? [part.text] : [])).join('\n')
+    return { forModel: textOf('synthetic'), forPerson: textOf('ignored') }
   }
 
   return {
@@ -91,19 +97,8 @@ export async function openPlugin(
       await hooks['experimental.chat.system.transform']?.({ sessionID, model: model as never }, { system })
       return system[1] ?? ''
     },
-    async recalled(text, sessionID = SESSION) {
-      for (let tries = 1; ; tries += 1) {
-        const parts = [{ id: 'prt_1', sessionID, messageID: 'msg_1', type: 'text', text }]
-        const output = { message: { id: 'msg_1' }, parts } as never
-        await hooks['chat.message']?.({ sessionID }, output)
-        // On a busy machine the search may take longer than a turn waits for it.
-        if (parts.length === 1 && tries < 50 && (await wasLate())) continue
-        return parts
-          .slice(1)
-          .map((part) => part.text)
-          .join('')
-      }
-    },
+    said,
+    recalled: async (text, sessionID) => (await said(text, sessionID)).forModel,
     async event(type, properties) {
       await hooks.event?.({ event: { type, properties } as never })
     },

@@ -28,7 +28,9 @@ export async function withPlugin(
   memfs: Record<string, unknown>,
   use: (world: PluginWorld) => Promise<void>,
 ): Promise<void> {
-  const home = createHome(0, { memfs: { autoCommitDebounceMs: 20, ...memfs } })
+  const home = createHome(0, {
+    memfs: { autoCommitDebounceMs: 20, ...memfs, recall: patient(memfs['recall']) },
+  })
   const before = { ...process.env }
   const opened: TestPlugin[] = []
   // Not `finally`: this runs after a test's time limit too.
@@ -61,3 +63,13 @@ export async function withPlugin(
     },
   })
 }
+
+/**
+ * A message waits for its excerpts as long as it may: what it gets is shown here, and a busy machine may be late.
+ * test/recall/message-reader.test.ts shows that it does not wait longer than it should.
+ */
+function patient(recall: unknown = {}): unknown {
+  return isTable(recall) ? { maxWaitMs: 4_000, ...recall } : recall
+}
+
+const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null

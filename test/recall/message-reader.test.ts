@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { PersonMessage } from '../../src/host/events.js'
+import { createMessageReader } from '../../src/recall/message-reader.js'
+import type { RecallService } from '../../src/recall/service.js'
+import { createSessions } from '../../src/state/sessions.js'
+import { recordingLog } from '../support/recording-log.js'
+import { tempFolder } from '../support/temp-folder.js'
+import { withPlugin } from '../support/with-plugin.js'
+
+const QUESTION = 'how is the mumbler zonk configured?'
+const FOLDERS = { global: 'global', project: 'projects/app' } as const
+const FOUND: Awaited<ReturnType<RecallService['forMessage']>> = {
+  note: 'an excerpt',
+  figures: { candidates: 1, best: 2, files: 1 },
+  files: [{ key: 'projects/app/a.md', path: 'a.md', lineHashes: ['h'] }],
+}
+
+async function scene(answers: Partial<RecallService>, settings: { subagents?: boolean } = {}) {
+  const log = recordingLog()
+  const sessions = createSessions({ folder: path.join(await tempFolder(), 'sessions'), now: Date.now, log })
+  const recall = { ready: async () => {}, forMessage: async () => FOUND, ...answers } as RecallService
+  const reader = createMessageReader({
+    recall,
+    folders: FOLDERS,
+    sessions,
+    settings: { maxChars: 2_000, minMatches: 2, maxWaitMs: 20, subagents: false, ...settings },
+    rules: { hotDir: 'system' },
+    inBlock: () => ({}),
+    log,
+  })
+  const message: PersonMessage = { sessionID: 'ses_a', messageID: 'msg_1', text: QUESTION, kind: 'main' }
+  return { log, read: (rest: Partial<PersonMessage> = {}) => reader({ ...message, ...rest }) }
+}
+
+test('excerpts are for the model, and their names for the person', async () => {
+  const { log, read } = await scene({})
+  const additions = await read()
+  expect(additions).toMatchObject([
+    { text: 'an excerpt', for: 'model' },
+    { text: '↳ recalled: a.md', for: 'person' },
+  ])
+  expect(log.lines).toEqual([])
+  for (const { onAdded } of additions) onAdded?.()
+  expect(log.lines).toEqual([expect.stringMatching(/^recall added .*"paths":"a\.md"/)])
+})
+
+test.each(['ready', 'forMessage'] as const)(
+  'a message goes on without excerpts when %s hangs',
+  async (step) => {
+    const { log, read } = await scene({ [step]: () => new Promise<never>(() => {}) })
+    expect(await read()).toEqual([])
+    expect(log.lines).toEqual([expect.stringContaining('"reason":"not ready"')])
+  },
+)
+
+test.each([false, true])(
+  'a message to a subagent is looked at when the setting says so: %s',
+  async (subagents) => {
+    const { read } = await scene({}, { subagents })
+    expect(await read({ kind: 'subagent' })).toHaveLength(subagents ? 2 : 0)
+  },
+)
+
+/**
+ * The one test that asks more than once: a message waits 50 ms, and a busy machine may be late with one. It is not with
+ * each of so many, unless recall itself is slow.
+ */
+test('with the settings as they come, excerpts are in time once the index is there', () =>
+  withPlugin({ recall: { maxWaitMs: 50 } }, async ({ open, put }) => {
+    await put('projects/app/a.md', 'The mumbler zonk is configured in zonk.toml.\n')
+    const memory = await open()
+    await memory.call('memory_search', { query: QUESTION })
+    const notes: string[] = []
+    for (let n = 0; n < 10; n += 1) notes.push(await memory.recalled(QUESTION, `ses_${n}`))
+    expect(notes.filter((note) => note.includes('zonk.toml')).length).toBeGreaterThanOrEqual(5)
+  }))
