@@ -25,4 +25,6 @@ export type RecallSource = {
   tracks?(group: string): boolean
   /** The file as it is now; undefined when there is none. */
   read(key: string): Promise<RecallDocument | undefined>
+  /** The file without what nobody may be shown, line for line. */
+  withhold?(doc: RecallDocument): Promise<RecallDocument>
 }

@@ -12,7 +12,7 @@ import type { Tokenize } from './text/tokenize.js'
 export type SearchContext = {
   index: LexicalIndex
   files: CatchUpTarget
-  source: Pick<RecallSource, 'read'>
+  source: Pick<RecallSource, 'read' | 'withhold'>
   tokenize: Tokenize
   ranking: Ranking
   /** Begins the time slices of one step. */
@@ -47,5 +47,7 @@ export async function readRanked(
   const reads = await Promise.all(files.map(({ file }) => readFile(file.key, context.source, context.files)))
   for (const read of reads) await applyRead(read, context.files)
   const docs = reads.flatMap(({ doc }, at) => (doc && doc.version === files[at]?.file.version ? [doc] : []))
-  return new Map(docs.map((doc) => [doc.key, doc]))
+  const { withhold = async (doc: RecallDocument) => doc } = context.source
+  const shown = await Promise.all(docs.map(withhold))
+  return new Map(shown.map((doc) => [doc.key, doc]))
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../lib/bounded-map.js'
 import { createDebouncer } from '../lib/debounce.js'
 import type { DerivedFiles } from '../lib/derived-file.js'
 import { messageOf } from '../lib/errno.js'
@@ -6,6 +7,7 @@ import { createYielder, inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import { maskPrivate } from '../memory/private.js'
 import { fileKey } from '../memory/scope.js'
+import { withholdSecrets } from '../store/secrets.js'
 import type { Store } from '../store/store.js'
 import type { MessageRecall, MessageRequest } from './for-message.js'
 import type { RecallDocument } from './recall-document.js'
@@ -21,6 +23,7 @@ const FOLLOW_WAIT_MS = 200
 const FOLLOW_MAX_WAIT_MS = 2_000
 /** What has changed is stored so long after, in ms: the end of a process may come without a word. */
 const SAVE_WAIT_MS = 10_000
+const MAX_WARNED = 200
 
 /** Finding memories of one store, on an index that is made ready in the background and kept up with every change. */
 export type RecallService = {
@@ -64,6 +67,8 @@ export function createRecallService({
     descriptions?: DescriptionIndex
   } = {}
   const changed = new Set<string>()
+  /** Versions of which the log has told that they hold a secret. */
+  const warned = new BoundedMap<string, true>(MAX_WARNED)
   const following = createDebouncer({
     waitMs: FOLLOW_WAIT_MS,
     maxWaitMs: FOLLOW_MAX_WAIT_MS,
@@ -87,7 +92,9 @@ export function createRecallService({
 
   async function build(): Promise<RecallIndex> {
     const { createRecallIndex } = await import('./recall-index.js')
-    const source = { list, read, tracks }
+    const source = { list, read, tracks, withhold }
+    // Its first call takes as long as a message waits; by now none does.
+    void store.scanSecrets('load').catch(report)
     const index = createRecallIndex({ source, shards, now: () => performance.now() })
     await index.load(abort.signal)
     state.loaded = index
@@ -154,6 +161,19 @@ export function createRecallService({
       version: hash,
       modifiedMs,
     }
+  }
+
+  /** A person may have written a secret down by hand. */
+  async function withhold(doc: RecallDocument): Promise<RecallDocument> {
+    const body = await withholdSecrets(store.scanSecrets, doc.body)
+    const description = await withholdSecrets(store.scanSecrets, doc.description)
+    const [first] = [...description.found, ...body.found]
+    if (first === undefined) return doc
+    if (!warned.has(doc.version)) {
+      warned.set(doc.version, true)
+      log.warn('secret in a file made by hand', { path: doc.path, secret: first.kind })
+    }
+    return { ...doc, body: body.text, description: description.text }
   }
 
   async function readIfUsable(target: Parameters<Store['read']>[0]) {

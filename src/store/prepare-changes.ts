@@ -5,7 +5,7 @@ import { label, type MemoryRules } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { loadCodec } from './codec.js'
-import { findNewSecret, type SecretScanner } from './secrets.js'
+import { findNewSecret, placeInFile, type SecretScanner } from './secrets.js'
 
 /** One file before and after an op; absent where the file is. */
 export type AppliedChange = Target & { before: FileVersion | undefined; after: FileVersion | undefined }
@@ -96,7 +96,7 @@ async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Pro
   for (const { after, ...target } of changes) {
     const found = after && (await findNewSecret(scan, textOf(after), old))
     if (!found) continue
-    const what = `a secret (${found.kind}, line ${found.line})`
+    const what = `a secret (${found.kind}, ${placeInFile(found, after.document)})`
     if (op.kind === 'restore')
       return { op, changes: [], skipped: `${label(target)} held ${what} then and was left as it is` }
     throw new MemoryError(

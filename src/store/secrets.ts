@@ -1,7 +1,14 @@
 import { sha256 } from '../lib/hash.js'
 
-/** Where a secret was found; never its value. `id` tells one secret from another. */
-export type SecretFinding = { kind: string; line: number; id: string }
+/** Where a secret was found; never its value. */
+export type SecretFinding = {
+  kind: string
+  /** First and last line of it in the text, from 1. */
+  line: number
+  toLine: number
+  /** Tells one secret from another. */
+  id: string
+}
 
 export type SecretScanner = (text: string) => Promise<SecretFinding[]>
 
@@ -44,13 +51,37 @@ async function scanText(rules: readonly Rule[], content: string): Promise<Secret
     report: ({ message, range }) =>
       findings.push({
         kind: message.messageId.toLowerCase().replaceAll('_', ' '),
-        line: content.slice(0, range[0]).split('\n').length,
+        line: lineAt(content, range[0]),
+        toLine: lineAt(content, Math.max(range[0], range[1] - 1)),
         id: sha256(content.slice(...range), 20),
       }),
   }
   const source: Source = { content, filePath: '/memory.md', ext: '.md', contentType: 'text' }
   for (const rule of rules) await rule.create(context, {}).file?.(source)
   return findings.sort((a, b) => a.line - b.line)
+}
+
+const lineAt = (content: string, offset: number) => content.slice(0, offset).split('\n').length
+
+/** Where a secret stands in a memory file, as search and memory_read count: in a line of the body, or above it. */
+export function placeInFile({ line }: SecretFinding, { head }: { head: string }): string {
+  const above = head.split('\n').length - 1
+  return line > above ? `line ${line - above}` : `front matter, line ${line}`
+}
+
+/** Stands in the place of a line that holds a secret. */
+const WITHHELD = '[a secret was here and is withheld]'
+
+/** A text without the lines that hold secrets; the number of its lines stays. */
+export async function withholdSecrets(
+  scan: SecretScanner,
+  text: string,
+): Promise<{ text: string; found: SecretFinding[] }> {
+  const found = await scan(text)
+  if (found.length === 0) return { text, found }
+  const lines = text.split('\n')
+  for (const { line, toLine } of found) lines.fill(WITHHELD, line - 1, toLine)
+  return { text: lines.join('\n'), found }
 }
 
 /** The first secret in a text that none of the texts before had, wherever it stood in them. */

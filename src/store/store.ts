@@ -21,7 +21,7 @@ import { createMirror } from './mirror.js'
 import type { AppliedChange, WriteGuard } from './prepare-changes.js'
 import { scan, scanPaths } from './scan.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
-import { createSecretScanner } from './secrets.js'
+import { createSecretScanner, type SecretScanner } from './secrets.js'
 import { type Applied, type BeforeOverwrite, createWriter, type WriteNote } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
@@ -53,6 +53,8 @@ export type Store = {
   apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
   /** Secrets in files, of as many as the time allows, in the order given. */
   secretsIn: SecretFinder
+  /** Secrets in a text. The rules are loaded at the first call, which takes some 100 ms. */
+  scanSecrets: SecretScanner
   /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
   onChange(listener: ChangeListener): () => void
   /** Calls back after a call of `apply`, with what it changed and for whom. Returns the way to stop. */
@@ -254,6 +256,7 @@ export function createStore({
       }),
     apply: writer.apply,
     secretsIn: createSecretFinder(root, scanSecrets),
+    scanSecrets,
     onChange: (listener) => addTo(listeners, listener),
     onApplied: (listener) => addTo(appliedListeners, listener),
     addGuard: (guard) => addTo(guards, guard),

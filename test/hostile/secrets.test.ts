@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memoryGit } from '../support/memory-view.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { eventually, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 
@@ -55,13 +55,13 @@ describe('a secret is refused by every tool that writes', () => {
     }),
   )
 
-  test('the line is that of the file, and an old finding does not block another edit', () =>
+  test('the line is that of the body, and an old finding does not block another edit', () =>
     withPlugin({}, async ({ open, put, read }) => {
       const memory = await open()
       await memory.call('memory_tree', {})
       await expect(
         memory.call('memory_write', { ...at('a.md'), content: `one\ntwo\n${TOKEN}\n` }),
-      ).rejects.toThrow('line 8)')
+      ).rejects.toThrow('line 3)')
       await put('projects/app/reference/old.md', `a word\nkey ${TOKEN}\n`)
       expect(
         await memory.outcome('memory_edit', { ...at('old.md'), oldString: 'a word', newString: 'b\nword' }),
@@ -238,3 +238,21 @@ function textBelow(folder: string): string {
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
 }
+
+test('a line with a secret that a person wrote by hand is in no excerpt, and the log tells of the file', () =>
+  withPlugin({}, async ({ open, put, log }) => {
+    const body = `Deploys of the payments service run from the release branch.\nThe deploy token of the payments service is ${TOKEN}\n`
+    await put('projects/app/reference/deploy.md', body)
+    const memory = await open()
+    await memory.call('memory_tree', {})
+    const { output } = await memory.call('memory_search', { query: 'deploy token payments service' })
+    expect(output).toContain('release branch')
+    expect(output).toContain('withheld')
+    expect(output).not.toContain(tailOf(TOKEN))
+    const recalled = await memory.recalled('which deploy token has the payments service?', 'ses_other')
+    expect(recalled).toContain('<memfs-recall>')
+    expect(recalled).not.toContain(tailOf(TOKEN))
+    await eventually(async () =>
+      expect(await log()).toMatch(/WARN .*secret in a file made by hand path=reference\/deploy.md secret=/),
+    )
+  }))

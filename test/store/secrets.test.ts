@@ -58,7 +58,7 @@ test.each(Object.entries(SECRETS))(
 test('the line is told', async () => {
   const store = await (await scene()).open()
   await expect(applyAsAgent(store, write('a.md', `one\ntwo\n${GITHUB}\n`))).rejects.toThrow(
-    '(github token, line 8)',
+    '(github token, line 3)',
   )
 })
 
