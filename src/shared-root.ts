@@ -105,7 +105,7 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
   const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), now, log })
   const store = createStore({
     root: real,
-    stateFolder: path.join(stateFolder, 'index'),
+    stateFolder,
     rules: settings,
     locks,
     note: attribution.note,

@@ -2,7 +2,7 @@ import { existsSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
-import type { FileIo } from '../lib/file-io.js'
+import { type FileIo, nodeFileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
@@ -67,6 +67,7 @@ export type Store = {
 export type StoreArgs = {
   /** Real path of an existing folder. */
   root: string
+  /** Folder of derived and local data of this root. */
   stateFolder: string
   rules: MemoryRules
   locks: FileLocks
@@ -91,14 +92,14 @@ export function createStore({
   onDirty,
   defer,
   log,
-  io,
+  io = nodeFileIo,
 }: StoreArgs): Store {
   const indexes = new Map<ScopeFolder, { index: ScopeIndex; ready: Promise<void>; isOpen: boolean }>()
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
   const guards = new Set<WriteGuard>()
   const scanSecrets = createSecretScanner()
-  const mirror = createMirror(stateFolder, rules, log)
+  const mirror = createMirror(path.join(stateFolder, 'index'), rules, log)
   const state: {
     scanning: Promise<void>
   } = { scanning: Promise.resolve() }
@@ -123,7 +124,9 @@ export function createStore({
     onApplied(changes, origin) {
       for (const listener of appliedListeners) listener(changes, origin)
     },
-    ...(io ? { io } : {}),
+    intentFolder: path.join(stateFolder, 'intents'),
+    io,
+    log,
     async onWritten(target, absolute, after) {
       onDirty()
       const index = indexes.get(target.folder)?.index
@@ -152,6 +155,7 @@ export function createStore({
   }
 
   async function openIndex(index: ScopeIndex): Promise<void> {
+    await writer.recover()
     await mirror.load(index)
     const changed = await asMemoryError(() => scan(root, index, rules))
     if (changed.length > 0) mirrorQueue.poke()

@@ -1,11 +1,9 @@
-import { rmdirSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { BoundedMap } from '../lib/bounded-map.js'
-import { hasErrno, isSystemError, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
-import { type FileIo, nodeFileIo } from '../lib/file-io.js'
+import type { FileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { gitBlobId, sha256 } from '../lib/hash.js'
+import type { Log } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, type MemoryRules } from '../memory/memory.js'
@@ -13,8 +11,11 @@ import { type Op, type Target, targetsOf } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { foldPath } from '../memory/path.js'
 import { fileKey } from '../memory/scope.js'
+import { createCarryOut } from './carry-out.js'
+import { createFileChanges } from './change-files.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, type FileBytes, locate, readBytes } from './disk.js'
+import { createIntents } from './intents.js'
 import { type AppliedChange, type PreparedOp, prepareChanges, type WriteGuard } from './prepare-changes.js'
 import type { SecretScanner } from './secrets.js'
 
@@ -41,7 +42,11 @@ export type OverwrittenFile = {
 /** Saves what is about to go where that is nobody's but a person's. Whether it did, and the files are to be read again. */
 export type BeforeOverwrite = (files: readonly OverwrittenFile[]) => Promise<boolean>
 
-export type Writer = { apply(ops: readonly Op[], origin: Origin): Promise<Applied[]> }
+export type Writer = {
+  apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
+  /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
+  recover(): Promise<void>
+}
 
 /** Rounds of saving what a person goes on writing at the same time. */
 const MAX_ROUNDS = 3
@@ -67,12 +72,28 @@ export function createWriter(args: {
   onWritten: (target: Target, absolute: string, after: FileVersion | undefined) => Promise<void>
   /** Told of all that one call has changed, after the locks are released. */
   onApplied: (changes: AppliedChange[], origin: Origin) => void
-  io?: FileIo
+  /** Where changes of several files are written down. */
+  intentFolder: string
+  io: FileIo
+  log: Log
 }): Writer {
-  const { root, rules, locks, scanSecrets, guards, note, beforeOverwrite, onWritten, onApplied } = args
-  const { io = nodeFileIo } = args
+  const { root, rules, locks, scanSecrets, guards, note, beforeOverwrite } = args
+  const { onWritten, onApplied, io, log } = args
   /** Hashes of what this process wrote last, by key. */
   const own = new BoundedMap<string, string>(MAX_OWN)
+  const carryOut = createCarryOut({
+    root,
+    locks,
+    lockName,
+    files: createFileChanges(io),
+    intents: createIntents(args.intentFolder, io),
+    async onWritten(target, absolute, after) {
+      if (after) own.set(keyOf(target), after.hash)
+      await onWritten(target, absolute, after)
+    },
+    onFinished: onApplied,
+    log,
+  })
 
   async function load(target: Target): Promise<OnDisk> {
     const absolute = locate(root, target)
@@ -84,9 +105,9 @@ export function createWriter(args: {
   /** Reads the files and asks all rules. What a person wrote is saved first, and the files are then read again. */
   async function prepare(ops: readonly Op[], targets: Target[], origin: Origin) {
     for (let round = 1; ; round += 1) {
-      const files = new Map<string, OnDisk>()
-      for (const target of targets) files.set(keyOf(target), await load(target))
-      const onDisk = (target: Target) => files.get(keyOf(target)) as OnDisk
+      const loaded = new Map<string, OnDisk>()
+      for (const target of targets) loaded.set(keyOf(target), await load(target))
+      const onDisk = (target: Target) => loaded.get(keyOf(target)) as OnDisk
       const read = (target: Target) => onDisk(target).version
       const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })
       const changes = prepared.flatMap((one) => one.changes)
@@ -112,45 +133,19 @@ export function createWriter(args: {
       )
       return onDisk(from ?? target).read?.mode ?? 0o600
     }
-    for (const change of changes) if (change.after) await write(change, onDisk(change), modeOf(change))
-    for (const change of changes) if (!change.after) await remove(change, onDisk(change))
+    const stepOf = (change: AppliedChange) => ({
+      ...change,
+      absolute: onDisk(change).absolute,
+      mode: modeOf(change),
+    })
+    await carryOut.run(changes.map(stepOf), origin)
     return prepared
   }
 
-  async function write(change: AppliedChange, { absolute }: OnDisk, mode: number): Promise<void> {
-    const after = change.after as FileVersion
-    const put = async () => {
-      await makeFolder(path.dirname(absolute), io)
-      await writeFileAtomic(absolute, after.bytes, { mode, io })
-    }
-    // Another process may just have emptied the folder, and removed it.
-    await put().catch((error) => (hasErrno(error, 'ENOENT') ? put() : Promise.reject(error)))
-    own.set(keyOf(change), after.hash)
-    await onWritten(change, absolute, after)
-  }
-
-  async function remove(change: AppliedChange, { absolute }: OnDisk): Promise<void> {
-    unlessAbsentSync(() => io.unlink(absolute))
-    // Another process may just have removed the emptied folder.
-    await unlessAbsent(syncFolder(path.dirname(absolute), io))
-    removeEmptied(path.dirname(absolute), path.join(root, change.folder))
-    await onWritten(change, absolute, undefined)
-  }
-
-  /** An empty folder is no memory, and keeps its name from a file, or from other letters. */
-  function removeEmptied(folder: string, scopeRoot: string): void {
-    if (folder === scopeRoot) return
-    try {
-      rmdirSync(folder)
-    } catch (error) {
-      if (isSystemError(error)) return
-      throw error
-    }
-    removeEmptied(path.dirname(folder), scopeRoot)
-  }
-
   return {
+    recover: carryOut.recover,
     async apply(ops, origin) {
+      await carryOut.recover()
       const targets = ops.flatMap(targetsOf)
       try {
         const applied = await asMemoryError(() =>

@@ -25,7 +25,7 @@ function start(
 ) {
   const store = createStore({
     root,
-    stateFolder: path.join(stateFolder, 'index'),
+    stateFolder,
     rules: RULES,
     locks: createFileLocks(path.join(stateFolder, 'locks')),
     note: async () => {},

@@ -1,5 +1,6 @@
 import { existsSync, rmdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { isTempName } from '../../src/lib/atomic-write.js'
 import type { MemoryError } from '../../src/memory/errors.js'
@@ -103,6 +104,26 @@ test.each([{ code: 'EDQUOT' }, { code: 'EIO', after: true }])(
       expect(texts).toContain(OLD)
       expect(texts.filter((text) => text !== undefined && text !== OLD)).toEqual([])
     })
+  },
+)
+
+test.each([{ code: 'ENOSPC' }, { code: 'EIO', after: true }])(
+  'several files at once: whichever call fails (%o), all are old or all are new',
+  async (options) => {
+    const ops = [put('a/new.md', NEW), edit('x.md', 'old', 'new'), remove('y.md')]
+    const outcomes = new Set<string>()
+    const calls = await failEach(ops, options, async (given) => {
+      const texts = [
+        await textOf(given, 'a/new.md'),
+        await textOf(given, 'x.md'),
+        await textOf(given, 'y.md'),
+      ]
+      const isOld = isDeepStrictEqual(texts, [undefined, OLD, OLD])
+      const isNew = isDeepStrictEqual(texts, [NEW, NEW, undefined])
+      outcomes.add(isOld ? 'old' : isNew ? 'new' : JSON.stringify(texts))
+    })
+    expect(calls).toBeGreaterThan(20)
+    expect([...outcomes].sort()).toEqual(['new', 'old'])
   },
 )
 

@@ -70,10 +70,9 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
       timeoutMs = 5_000,
     } = {}) {
       const locks = createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs })
-      const index = path.join(stateFolder, 'index')
       const store = createStore({
         root,
-        stateFolder: index,
+        stateFolder,
         rules: RULES,
         locks,
         note,

@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { messageOf } from '../lib/errno.js'
+import type { FileLocks } from '../lib/file-lock.js'
+import type { Log } from '../lib/log-file.js'
+import type { FileVersion } from '../memory/document.js'
+import type { Target } from '../memory/op.js'
+import type { Origin } from '../memory/origin.js'
+import type { FileChanges } from './change-files.js'
+import { loadCodec } from './codec.js'
+import type { Intent, IntentFile, Intents } from './intents.js'
+import type { AppliedChange } from './prepare-changes.js'
+import { type Outcome, settleIntent } from './settle-intent.js'
+
+/** A change, and where its file is. */
+export type Step = AppliedChange & { absolute: string; mode: number }
+
+export type CarryOut = {
+  /** Makes the changes of one call: all of them, or none where the disk refuses a part. */
+  run(steps: readonly Step[], origin: Origin): Promise<void>
+  /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
+  recover(): Promise<void>
+}
+
+/** Changes files on the disk: new content first, deletions last. Several at once are written down before the first. */
+export function createCarryOut(args: {
+  root: string
+  files: FileChanges
+  intents: Intents
+  locks: FileLocks
+  lockName: (target: Target) => string
+  /** Told of each file after it has changed, and before its lock is released. */
+  onWritten: (target: Target, absolute: string, after: FileVersion | undefined) => Promise<void>
+  /** Told of a change that another process began and this one has finished. */
+  onFinished: (changes: AppliedChange[], origin: Origin) => void
+  log: Log
+}): CarryOut {
+  const { root, files, intents, locks, lockName, onWritten, onFinished, log } = args
+
+  async function inOrder(steps: readonly Step[]): Promise<void> {
+    for (const step of steps) {
+      if (!step.after) continue
+      await files.put(step.absolute, step.after.bytes, step.mode)
+      await onWritten(step, step.absolute, step.after)
+    }
+    for (const step of steps) {
+      if (step.after) continue
+      await files.remove(step.absolute, path.join(root, step.folder))
+      await onWritten(step, step.absolute, undefined)
+    }
+  }
+
+  async function allOrNone(steps: readonly Step[], origin: Origin): Promise<void> {
+    const intent: Intent = { origin, files: steps.map(toIntentFile) }
+    const name = await intents.begin(intent)
+    try {
+      await inOrder(steps)
+    } catch (error) {
+      intents.leave(name)
+      await settle(name, intent, { undo: true }).catch((second) =>
+        log.error('a change could not be undone; the next one tries again', { error: messageOf(second) }),
+      )
+      throw error
+    }
+    await intents.end(name)
+  }
+
+  async function settle(name: string, intent: Intent, { undo = false } = {}): Promise<Outcome> {
+    const { toVersion } = await loadCodec()
+    const onChanged = (file: IntentFile, absolute: string, now: Uint8Array | null) =>
+      onWritten(file, absolute, now ? toVersion(now) : undefined)
+    const outcome = await settleIntent({ root, files: intent.files, changes: files, undo, onChanged })
+    await intents.end(name)
+    return outcome
+  }
+
+  async function recoverOne(name: string): Promise<void> {
+    const lockNames = intents.read(name)?.files.map(lockName) ?? []
+    await locks.hold(lockNames, async () => {
+      const intent = intents.read(name)
+      if (!intent) return
+      const outcome = await settle(name, intent)
+      log.warn('a change of several files had been cut off', { files: intent.files.length, outcome })
+      if (outcome === 'finished') onFinished(await changesOf(intent), intent.origin)
+    })
+  }
+
+  return {
+    run: (steps, origin) => (steps.length > 1 ? allOrNone(steps, origin) : inOrder(steps)),
+    async recover() {
+      for (const name of intents.abandoned()) {
+        await recoverOne(name).catch((error) =>
+          log.warn('a change that was cut off could not be settled', { error: messageOf(error) }),
+        )
+      }
+    },
+  }
+}
+
+const toIntentFile = ({ folder, path, before, after, mode }: Step): IntentFile => ({
+  folder,
+  path,
+  before: before?.bytes ?? null,
+  after: after?.bytes ?? null,
+  mode,
+})
+
+async function changesOf({ files }: Intent): Promise<AppliedChange[]> {
+  const { toVersion } = await loadCodec()
+  return files.map(({ folder, path, before, after }) => ({
+    folder,
+    path,
+    before: before ? toVersion(before) : undefined,
+    after: after ? toVersion(after) : undefined,
+  }))
+}

@@ -1,0 +1,44 @@
+import { rmdirSync } from 'node:fs'
+import path from 'node:path'
+import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { hasErrno, isSystemError, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
+import type { FileIo } from '../lib/file-io.js'
+
+/** Replaces and removes single files, durably. */
+export type FileChanges = {
+  /** The file is wholly old or wholly new at any moment. */
+  put(absolute: string, bytes: Uint8Array, mode: number): Promise<void>
+  /** Removes the file where it is there, and the folders that this empties, up to that of its scope. */
+  remove(absolute: string, scopeRoot: string): Promise<void>
+}
+
+export function createFileChanges(io: FileIo): FileChanges {
+  return {
+    async put(absolute, bytes, mode) {
+      const attempt = async () => {
+        await makeFolder(path.dirname(absolute), io)
+        await writeFileAtomic(absolute, bytes, { mode, io })
+      }
+      // Another process may just have emptied the folder, and removed it.
+      await attempt().catch((error) => (hasErrno(error, 'ENOENT') ? attempt() : Promise.reject(error)))
+    },
+    async remove(absolute, scopeRoot) {
+      unlessAbsentSync(() => io.unlink(absolute))
+      // Another process may just have removed the emptied folder.
+      await unlessAbsent(syncFolder(path.dirname(absolute), io))
+      removeEmptied(path.dirname(absolute), scopeRoot)
+    },
+  }
+}
+
+/** An empty folder is no memory, and keeps its name from a file, or from other letters. */
+function removeEmptied(folder: string, scopeRoot: string): void {
+  if (folder === scopeRoot) return
+  try {
+    rmdirSync(folder)
+  } catch (error) {
+    if (isSystemError(error)) return
+    throw error
+  }
+  removeEmptied(path.dirname(folder), scopeRoot)
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
+import type { FileIo } from '../lib/file-io.js'
+import { processSpace, processStart, runs } from '../lib/process.js'
+import type { Target } from '../memory/op.js'
+import type { Origin } from '../memory/origin.js'
+import { listFolder } from './stat-if-reachable.js'
+
+const FORMAT = 1
+/** How long an intent of another host or namespace, whose processes cannot be asked for, is left alone, in ms. */
+const FOREIGN_GRACE_MS = 60_000
+
+/** One file before and after a change, `null` where it is absent. */
+export type IntentFile = Target & { before: Uint8Array | null; after: Uint8Array | null; mode: number }
+
+/** A change of several files: all of them are to be made, or none. */
+export type Intent = { origin: Origin; files: IntentFile[] }
+
+/** The changes of several files that are under way, one file for each in the state folder. */
+export type Intents = {
+  /** Writes an intent down, durably, before the first of its files changes. Returns its name. */
+  begin(intent: Intent): Promise<string>
+  /** Removes it, durably: a later change of a file must not be taken for a part of it. */
+  end(name: string): Promise<void>
+  /** It could not be ended; from now on it counts as abandoned. */
+  leave(name: string): void
+  /** Names of those whose writer has ended, or has left them. */
+  abandoned(): string[]
+  /** `undefined` where it is gone; an intent without files where nobody can read it. */
+  read(name: string): Intent | undefined
+}
+
+type Owner = { pid: number; started: string; space: string }
+type StoredFile = Omit<IntentFile, 'before' | 'after'> & { before: string | null; after: string | null }
+type Stored = { format: number; owner: Owner; origin: Origin; files: StoredFile[] }
+
+export function createIntents(folder: string, io: FileIo): Intents {
+  const active = new Set<string>()
+  const owner: Owner = { pid: process.pid, started: processStart(process.pid), space: processSpace() }
+  const fileOf = (name: string) => path.join(folder, name)
+
+  function stored(name: string): Stored | undefined {
+    return unlessAbsentSync(() => parse(readFileSync(fileOf(name), 'utf8')))
+  }
+
+  function isAbandoned(name: string): boolean {
+    const of = stored(name)?.owner
+    if (of === undefined) return existsSync(fileOf(name))
+    if (of.space !== owner.space) return ageMs(fileOf(name)) > FOREIGN_GRACE_MS
+    return (of.pid === owner.pid && of.started === owner.started) || !runs(of.pid, of.started)
+  }
+
+  return {
+    async begin({ origin, files }) {
+      const name = `${process.pid}-${randomBytes(8).toString('hex')}.json`
+      const text: Stored = { format: FORMAT, owner, origin, files: files.map(encode) }
+      active.add(name)
+      try {
+        await makeFolder(folder, io)
+        await writeFileAtomic(fileOf(name), JSON.stringify(text), { io })
+      } catch (error) {
+        active.delete(name)
+        throw error
+      }
+      return name
+    },
+    async end(name) {
+      try {
+        unlessAbsentSync(() => io.unlink(fileOf(name)))
+        await unlessAbsent(syncFolder(folder, io))
+      } finally {
+        active.delete(name)
+      }
+    },
+    leave: (name) => void active.delete(name),
+    abandoned: () =>
+      listFolder(folder).filter((name) => name.endsWith('.json') && !active.has(name) && isAbandoned(name)),
+    read(name) {
+      if (!existsSync(fileOf(name))) return undefined
+      const intent = stored(name)
+      if (intent === undefined) return { origin: { writer: 'setup' }, files: [] }
+      return { origin: intent.origin, files: intent.files.map(decode) }
+    },
+  }
+}
+
+const toText = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64')
+const toBytes = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'))
+const encode = (file: IntentFile): StoredFile => ({
+  ...file,
+  before: toText(file.before),
+  after: toText(file.after),
+})
+const decode = (file: StoredFile): IntentFile => ({
+  ...file,
+  before: toBytes(file.before),
+  after: toBytes(file.after),
+})
+
+const ageMs = (file: string) => Date.now() - (unlessAbsentSync(() => statSync(file).mtimeMs) ?? Date.now())
+
+/** `undefined` for what another version wrote, or anybody else. */
+function parse(text: string): Stored | undefined {
+  try {
+    const value = JSON.parse(text) as Stored | null
+    return value?.format === FORMAT && Array.isArray(value.files) ? value : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

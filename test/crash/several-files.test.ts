@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { processSpace } from '../../src/lib/process.js'
+import type { Origin } from '../../src/memory/origin.js'
+import { applyAsAgent, outcomeOf, pathsOf, type Scene, scene, write } from '../store/harness.js'
+import { startChild } from '../support/child.js'
+import { recordingLog } from '../support/recording-log.js'
+
+const CHILD = new URL('apply.child.ts', import.meta.url)
+const OLD = { 'index.md': 'one, two\n', 'facts/one.md': 'one\n', 'facts/two.md': 'two\n' }
+const FILES = ['facts/all.md', ...Object.keys(OLD)]
+/** The intent, four files, the intent's end. */
+const RENAMES_AND_DELETIONS = 6
+
+async function prepared(): Promise<Scene> {
+  const given = await scene()
+  for (const [file, text] of Object.entries(OLD)) await given.put(file, text)
+  return given
+}
+
+async function runChild(given: Scene, at: number, when = 'after'): Promise<number | null> {
+  return startChild(CHILD, given.root, given.stateFolder, String(at), when).ended
+}
+
+async function textsOf(given: Scene): Promise<(string | undefined)[]> {
+  const read = (file: string) => fs.readFile(given.at(file), 'utf8')
+  const texts = await Promise.all(FILES.map((file) => (existsSync(given.at(file)) ? read(file) : undefined)))
+  return texts.map((text) => text?.replace(/^---[\s\S]*---\n/, ''))
+}
+
+const ALL_OLD = [undefined, 'one, two\n', 'one\n', 'two\n']
+const ALL_NEW = ['one and two\n', 'all\n', undefined, undefined]
+const intentsOf = (given: Scene) => fs.readdir(path.join(given.stateFolder, 'intents')).catch(() => [])
+
+test('the child makes as many renames and deletions as are tried here', async () => {
+  const given = await prepared()
+  const child = startChild(CHILD, given.root, given.stateFolder)
+  expect(await child.ended).toBe(0)
+  expect(child.lines()).toEqual([String(RENAMES_AND_DELETIONS)])
+  expect(await textsOf(given)).toEqual(ALL_NEW)
+  expect(await intentsOf(given)).toEqual([])
+})
+
+const moments = Array.from({ length: RENAMES_AND_DELETIONS }, (_, i) => i + 1).flatMap((at) =>
+  ['before', 'after'].map((when) => [at, when] as const),
+)
+
+test.each(moments)(
+  'a process killed at rename or deletion %d, %s it, leaves all files old or all new',
+  async (at, when) => {
+    const given = await prepared()
+    expect(await runChild(given, at, when)).toBeNull()
+    const store = await given.open()
+    const texts = await textsOf(given)
+    // The first is the intent, the second the first file.
+    const isBegun = at > 2 || (at === 2 && when === 'after')
+    expect(texts).toEqual(isBegun ? ALL_NEW : ALL_OLD)
+    expect(pathsOf(store)).toEqual(FILES.filter((_, i) => texts[i] !== undefined).sort())
+    expect((await intentsOf(given)).filter((name) => name.endsWith('.json'))).toEqual([])
+  },
+)
+
+test('the next call of a process that is there already finishes it too, and tells whose it was', async () => {
+  const given = await prepared()
+  const store = await given.open()
+  const told: Origin[] = []
+  store.onApplied((_changes, origin) => told.push(origin))
+  expect(await runChild(given, 3)).toBeNull()
+  expect(await textsOf(given)).not.toEqual(ALL_NEW)
+  await applyAsAgent(store, write('other.md', 'x'))
+  expect(await textsOf(given)).toEqual(ALL_NEW)
+  expect(told.map(({ writer, way }) => [writer, way])).toEqual([
+    ['model', 'merge'],
+    ['agent', undefined],
+  ])
+})
+
+test.each([
+  ['a file that is yet to go', 'facts/one.md', 'one, by hand\n'],
+  ['a file that is done', 'index.md', 'by hand\n'],
+])(
+  'where a person has changed %s since, the rest is undone, and the person’s text stays',
+  async (_, file, text) => {
+    const given = await prepared()
+    expect(await runChild(given, 4)).toBeNull()
+    await given.put(file, text)
+    const log = recordingLog()
+    await given.open({ log })
+    const expected: (string | undefined)[] = [...ALL_OLD]
+    expected[FILES.indexOf(file)] = text
+    expect(await textsOf(given)).toEqual(expected)
+    expect(log.lines.join()).toContain('undone')
+    expect(await intentsOf(given)).toEqual([])
+  },
+)
+
+test('what nobody can read in the place of an intent is cleared away, and a living process’s is left alone', async () => {
+  const given = await prepared()
+  const folder = path.join(given.stateFolder, 'intents')
+  await fs.mkdir(folder, { recursive: true })
+  await fs.writeFile(path.join(folder, '1-0.json'), '{"format":1,"fil')
+  const owner = { pid: process.ppid, started: '', space: processSpace() }
+  await fs.writeFile(
+    path.join(folder, '2-0.json'),
+    JSON.stringify({ format: 1, owner, origin: {}, files: [] }),
+  )
+  const store = await given.open()
+  expect(await intentsOf(given)).toEqual(['2-0.json'])
+  expect(await outcomeOf(applyAsAgent(store, write('a.md', 'x')))).toBe('ok')
+})
