@@ -95,15 +95,16 @@ function compound(node: ShellNode & { kind: 'compound' }, context: Context): Out
 
 /** `a && b` */
 function both(left: Outcome, right: Outcome): Outcome {
-  const isNever = left.ok === 'never' || right.ok === 'never'
-  return { ok: isNever ? 'never' : [...left.ok, ...right.ok], failed: union(left.failed, right.failed) }
+  const ok = left.ok === 'never' || right.ok === 'never' ? 'never' : [...left.ok, ...right.ok]
+  return { ok, failed: union(left.failed, right.failed) }
 }
 
 /** `a || b`: after a success nobody knows which of the two it was. */
 function either(left: Outcome, right: Outcome): Outcome {
   const ok = right.ok === 'never' ? left.ok : left.ok === 'never' ? right.ok : []
-  const isNever = left.failed === 'never' || right.failed === 'never'
-  return { ok, failed: isNever ? 'never' : [...left.failed, ...right.failed] }
+  const failed =
+    left.failed === 'never' || right.failed === 'never' ? 'never' : [...left.failed, ...right.failed]
+  return { ok, failed }
 }
 
 function union(left: readonly Call[] | 'never', right: readonly Call[] | 'never') {
