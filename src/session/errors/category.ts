@@ -25,17 +25,17 @@ const EVIDENCE: readonly { category: ErrorCategory; pattern: RegExp }[] = [
   {
     category: 'test',
     pattern:
-      /^\s*Tests?:?\s+(?:\d+ \w+, |\d+ \w+ \| )*\d+ failed|^\s*Test (?:Suites|Files):?\s.*\d+ failed|^test result: FAILED|^--- FAIL: |^\s*\d+ failing$|^=+ (?:FAILURES|ERRORS) =+|^FAILED \S+::|^\s*\d+ tests? failed|Tests run: \d+, Failures: (?!0, Errors: 0)|^Tests: \d+.*(?:Failures|Errors): \d+|^\d+ examples?, [1-9]\d* failures?|^\d+ tests?, [1-9]\d* failures?|tests? completed, [1-9]\d* failed|There (?:were|was) (?:failing tests|\d+ failures?)|^FAILED \((?:failures|errors)=|^(?:ℹ|#) fail [1-9]|^Failed!\s+- Failed:|^\s*[1-9]\d* failed(?:, \d+ \w+)* in [\d.]+s|Failing tests:|\*\* TEST FAILED \*\*|^not ok \d+|^\s*FAIL {1,2}\S+\.(?:test|spec)\.|^FAIL\s+\S+\s+[\d.]+m?s$|Some tests failed/m,
+      /^[ \t]*Tests?:?[ \t]+(?:\d+ \w+, |\d+ \w+ \| )*\d+ failed|^[ \t]*Test (?:Suites|Files):?[ \t].*\d+ failed|^test result: FAILED|^--- FAIL: |^[ \t]*\d+ failing$|^=+ (?:FAILURES|ERRORS) =+|^FAILED \S+::|^[ \t]*\d+ tests? failed|Tests run: \d+, Failures: (?!0, Errors: 0)|^Tests: \d+.*(?:Failures|Errors): \d+|^\d+ examples?, [1-9]\d* failures?|^\d+ tests?, [1-9]\d* failures?|tests? completed, [1-9]\d* failed|There (?:were|was) (?:failing tests|\d+ failures?)|^FAILED \((?:failures|errors)=|^(?:ℹ|#) fail [1-9]|^Failed!\s+- Failed:|^[ \t]*[1-9]\d* failed(?:, \d+ \w+)* in [\d.]+s|Failing tests:|\*\* TEST FAILED \*\*|^not ok \d+|^[ \t]*FAIL {1,2}\S+\.(?:test|spec)\.|^FAIL\s+\S+\s+[\d.]+m?s$|Some tests failed/m,
   },
   {
     category: 'typecheck',
     pattern:
-      /error TS\d+: |- error TS\d+|^Found \d+ errors? in \d+ files? \(checked|\.pyi?:\d+(?::\d+)?: error: .*\[[a-z-]+\]\s*$|^\d+ errors?, \d+ warnings?, \d+ informations?|\.pyi?:\d+:\d+ - error: |Found \d+ errors? in \d+ files?\.?$|\[ERROR\] Found \d+ errors?$|^Type error: |svelte-check found [1-9]/m,
+      /error TS\d+: |- error TS\d+|^Found \d+ errors? in \d+ files? \(checked|\.pyi?:\d+(?::\d+)?: error: .*\[[a-z-]+\][ \t]*$|^\d+ errors?, \d+ warnings?, \d+ informations?|\.pyi?:\d+:\d+ - error: |Found \d+ errors? in \d+ files?\.?$|\[ERROR\] Found \d+ errors?$|^Type error: |svelte-check found [1-9]/m,
   },
   {
     category: 'lint',
     pattern:
-      /✖ \d+ problems?|Code style issues|^\s+\d+:\d+\s+(?:error|warning)\s+.+\s\S+$|^\S+:\d+:\d+: [A-Z]{1,3}\d{3,4}\b|^\d+ files? inspected, [1-9]\d* offenses?|\boffenses? detected|\(SC\d{4}\)|\bSC\d{4}\b|would reformat|^Found \d+ errors?\.(?: |$)|-D clippy::|clippy::\w+|\blint\/\w+\/\w+|husky - |hook id: |\[warn\] Code style|issues found\. \(\d+|^\S+\.go:\d+:\d+: .+ \([a-z]+\)$/m,
+      /✖ \d+ problems?|Code style issues|^[ \t]+\d+:\d+\s+(?:error|warning)\s+.+\s\S+$|^\S+:\d+:\d+: [A-Z]{1,3}\d{3,4}\b|^\d+ files? inspected, [1-9]\d* offenses?|\boffenses? detected|\(SC\d{4}\)|\bSC\d{4}\b|would reformat|^Found \d+ errors?\.(?: |$)|-D clippy::|clippy::\w+|\blint\/\w+\/\w+|husky - |hook id: |\[warn\] Code style|issues found\. \(\d+|^\S+\.go:\d+:\d+: .+ \([a-z]+\)$/m,
   },
   {
     category: 'build',

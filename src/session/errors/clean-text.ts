@@ -1,8 +1,8 @@
 /** Colours, cursor moves and window titles of a terminal. */
 const ANSI = /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,1000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g
 /** What the rules look at of a long output: its beginning, and more of its end. */
-const HEAD_CHARS = 24_000
-const TAIL_CHARS = 40_000
+const HEAD_CHARS = 8_000
+const TAIL_CHARS = 16_000
 /** Of a single line: enough for a path and a message. */
 const MAX_LINE_CHARS = 1_000
 
@@ -15,7 +15,7 @@ export function stripAnsi(text: string): string {
 export function clipForRules(text: string): string {
   const isLong = text.length > HEAD_CHARS + TAIL_CHARS
   const part = isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text
-  const plain = stripAnsi(part).replace(/\r\n?/g, '\n')
+  const plain = stripAnsi(part).replace(/\r\n?/g, '\n').replace(/\n{4,}/g, '\n\n\n')
   if (plain.length <= MAX_LINE_CHARS) return plain
   return plain
     .split('\n')

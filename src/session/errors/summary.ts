@@ -14,7 +14,7 @@ const MAX_LINES = 14
 const MAX_LINE_CHARS = 240
 const MAX_SUMMARY_CHARS = 2_400
 
-/** Lines that any run has, or that count and time. They are looked for first. */
+/** Lines that any run has, or that count and time, whatever they say. */
 const NOISE: readonly RegExp[] = [
   /^\s*$/,
   /^\s*(?:PASS|ok|✓|✔|√|---? PASS|=== RUN|=== PAUSE|=== CONT)[ \t]/,
@@ -74,9 +74,8 @@ export function summarise(output: string, fallback: string): ErrorSummary {
   const seen = new Set<string>()
   for (const line of lines) {
     if (chosen.length >= MAX_LINES) break
-    if (NOISE.some((pattern) => pattern.test(line))) continue
     const weight = weightOf(line)
-    if (weight === 0) continue
+    if (weight === 0 || NOISE.some((pattern) => pattern.test(line))) continue
     const stable = normaliseLine(line)
     if (stable === '' || seen.has(stable)) continue
     seen.add(stable)

@@ -32,8 +32,11 @@ const MAX_SUMMARIES = 6
 /** What is remembered of lines seen. */
 const MAX_SEEN = 2_000
 /** In ms without a turn for the event loop; the host asks for 20 at most. */
-const SLICE_MS = 8
+const SLICE_MS = 4
 const LINES_PER_LOOK_AT_THE_CLOCK = 64
+/** In more lines than that nothing is looked for: their ends alone stay, and their number is told. */
+const MAX_LOOKED_LINES = 150_000
+const TAIL_CHARS = 256_000
 /** Of a line longer than that the beginning is looked at. */
 const MAX_LOOK_CHARS = 600
 
@@ -45,12 +48,14 @@ type Kept = { from: number; to: number; lines: number }
  */
 export async function leaveOut(text: string, rules: LeaveOutRules): Promise<Shortened | undefined> {
   const choice = createChoice(rules)
+  const tail = text.length - TAIL_CHARS
   let sliceStart = performance.now()
   let number = 0
   for (let from = 0; from < text.length; number += 1) {
     const end = text.indexOf('\n', from)
     const to = end === -1 ? text.length : end + 1
-    choice.take({ number, from, to, look: text.slice(from, Math.min(end === -1 ? to : end, from + MAX_LOOK_CHARS)) })
+    if (number < MAX_LOOKED_LINES || from >= tail)
+      choice.take({ number, from, to, look: text.slice(from, Math.min(end === -1 ? to : end, from + MAX_LOOK_CHARS)) })
     from = to
     if (number % LINES_PER_LOOK_AT_THE_CLOCK === 0 && performance.now() - sliceStart > SLICE_MS) {
       await nextTurn()
@@ -105,7 +110,8 @@ function createChoice(rules: LeaveOutRules) {
           keepUntil = Math.max(keepUntil, line.number + rules.kept - 1)
         }
       }
-      if (stays(line.look)) {
+      // What stays anyway, with two lines more, need not be looked at.
+      if (line.number + LINES_AROUND > keepUntil && stays(line.look)) {
         for (const one of last.slice(-LINES_AROUND)) keep(one)
         keepUntil = Math.max(keepUntil, line.number + LINES_AROUND)
       }

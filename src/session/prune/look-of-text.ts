@@ -90,7 +90,8 @@ export function looksLikeLog(text: string): boolean {
   const lines = sampleLines(text)
   if (lines.length < 10) return false
   if (share(lines, (line) => LOG_LINE.test(line)) > 0.5) return true
-  const like = lines.filter((line, i) => i > 0 && shapeOf(line) === shapeOf(lines[i - 1] as string)).length
+  const shapes = lines.map(shapeOf)
+  const like = shapes.filter((shape, i) => shape !== '' && shape === shapes[i - 1]).length
   return like / (lines.length - 1) > 0.6
 }
 
