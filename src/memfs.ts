@@ -12,6 +12,7 @@ import { createProjectMemory, type ProjectMemory } from './project-memory.js'
 import { identifyProject } from './projects/identity.js'
 import { registerProject } from './register-project/register-project.js'
 import { acquireRoot } from './shared-root.js'
+import { createSavedOutputs } from './state/saved-outputs.js'
 
 /** One instance of the plugin: one opened directory. Knows no host but by its port. */
 export type Memfs = {
@@ -21,6 +22,8 @@ export type Memfs = {
   host: Host
   log: LogFile
   now: () => number
+  /** Where whole texts of shortened tool outputs lie: the agent may read them without being asked for. */
+  outputsFolder: string
   /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
   open(): Promise<ProjectMemory>
   /** The memory, where it is open. */
@@ -55,6 +58,8 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     if (settings.enabled) alert('settings', `memfs.json: ${warning}`)
   }
 
+  const outputs = createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log })
+
   const state: {
     root?: ReturnType<typeof acquireRoot>
     opening?: Promise<ProjectMemory> | undefined
@@ -85,6 +90,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       directory: project.path,
       settings,
       host,
+      outputs,
       lifetime,
       now,
       log,
@@ -106,6 +112,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     host,
     log,
     now,
+    outputsFolder: outputs.folder,
     async open() {
       state.opening ??= open()
       try {

@@ -53,7 +53,11 @@ async function createHooks(
   const translator = createEventTranslator(kinds, memfs.now)
   const commands = createCommandSessions(memfs.now)
   return {
-    config: configHook(guard, Object.keys(tool)),
+    config: configHook(
+      guard,
+      Object.keys(tool),
+      settings.pruning === 'off' ? undefined : memfs.outputsFolder,
+    ),
     tool,
     event: eventHook(memfs, guard, translator),
     'experimental.chat.system.transform': systemPromptHook(memfs, guard, kinds),

@@ -24,9 +24,13 @@ import { createPromptListener } from './prompt/prompt-listener.js'
 import type { AnySection } from './prompt/section.js'
 import { treeSection } from './prompt/tree-section.js'
 import { createMessageReader } from './recall/message-reader.js'
+import { createSessionFeature } from './session/session-feature.js'
+import type { SessionMemory } from './session/session-memory.js'
 import type { MemoryRoot } from './shared-root.js'
+import type { SavedOutputs } from './state/saved-outputs.js'
 import { createSeenListener } from './state/seen.js'
 import { createUsageListener } from './state/usage-listener.js'
+import { createSecretScanner } from './store/secrets.js'
 import { SEEDED_NAMES } from './store/seed.js'
 
 /** The memory of one opened project, ready for use, with all that follows what happens in the host. */
@@ -42,6 +46,8 @@ export type ProjectMemory = MemoryRoot & {
   summaries: readonly SummaryReader[]
   textEnds: readonly TextEndReader[]
   commands: readonly Command[]
+  /** What `memory_session` does. */
+  sessionMemory: SessionMemory
 }
 
 type ProjectArgs = {
@@ -51,6 +57,8 @@ type ProjectArgs = {
   directory: string
   settings: Settings
   host: Host
+  /** Whole texts of outputs that the model gets a part of. */
+  outputs: SavedOutputs
   /** Of this instance: ends before the root's. */
   lifetime: Lifetime
   now: () => number
@@ -59,8 +67,20 @@ type ProjectArgs = {
 
 /** The list of features, each a line in the arrays that it takes part in. */
 export function createProjectMemory(args: ProjectArgs): ProjectMemory {
-  const { root, folders, settings, now, log } = args
+  const { root, folders, directory, settings, host, outputs, lifetime, now, log } = args
   const { store, sessions, recall } = root
+
+  const scanSecrets = createSecretScanner()
+  const session = createSessionFeature({
+    sessions,
+    outputs,
+    host,
+    checks: { holdsSecret: async (text) => (await scanSecrets(text)).length > 0, isOrder: () => false },
+    directory,
+    settings,
+    lifetime,
+    log,
+  })
 
   const notices: Notices[] = []
   const instructions = instructionsSection(settings)
@@ -71,8 +91,8 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   })
   const tree = treeSection({ ...settings, countedFolders: [FACTS_DIR, SESSIONS_DIR] })
   const notice = noticesSection(notices)
-  const display: AnySection[] = [instructions, notice, hot, tree]
-  const byValue: AnySection[] = [instructions, notice, tree, hot]
+  const display: AnySection[] = [instructions, notice, hot, tree, ...session.sections]
+  const byValue: AnySection[] = [instructions, notice, tree, hot, ...session.sections]
 
   const prompt = createPrompt({
     layout: { display, byValue, maxChars: settings.maxBlockChars },
@@ -83,7 +103,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     log,
   })
 
-  const messageReaders: MessageReader[] = []
+  const messageReaders: MessageReader[] = [...session.messageReaders]
   if (settings.recall.enabled)
     messageReaders.push(
       createMessageReader({
@@ -111,15 +131,20 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       createUsageListener({ sessions, log }),
       createSeenListener(sessions),
       createPromptListener(prompt),
+      ...session.listeners,
       // Last: what the others keep of a session goes with it.
       async ({ kind, sessionID }) => (kind === 'deleted' ? sessions.forget(sessionID) : undefined),
     ],
     toolStarts: [],
-    toolRuns: [],
-    compactions: [],
-    summaries: [],
+    toolRuns: session.toolRuns,
+    compactions: session.compactions,
+    summaries: session.summaries,
     textEnds: [],
-    commands: [...createPromptCommands({ store, sessions, folders, rules: settings, prompt })],
+    commands: [
+      ...createPromptCommands({ store, sessions, folders, rules: settings, prompt }),
+      ...session.commands,
+    ],
+    sessionMemory: session.sessionMemory,
   }
 }
 

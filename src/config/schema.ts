@@ -88,6 +88,44 @@ export const settingsSchema = z.object({
       subagents: z.boolean().default(false).describe('Whether messages to subagents are looked at too'),
     })
     .prefault({}),
+  session: z
+    .object({
+      enabled: z
+        .boolean()
+        .default(true)
+        .describe(
+          'Whether a session has a working memory of its own: `memory_session`, its section, its file',
+        ),
+      files: z
+        .boolean()
+        .default(true)
+        .describe('Whether a session leaves a file in `sessions/`, and the next one sees where it stopped'),
+    })
+    .prefault({}),
+  compactAtPercentage: z
+    .number()
+    .min(0)
+    .max(100)
+    .default(0)
+    .describe(
+      'Context-usage % above which an idle session is compacted, once a crossing; 0 leaves it to the host',
+    ),
+  pressure: z
+    .object({
+      intervention: z
+        .enum(['note', 'prompt', 'off'])
+        .default('note')
+        .describe(
+          'At 75 and 90 % of the usable context the agent is told; `prompt` also sends a message into the idle session at 90 %',
+        ),
+    })
+    .prefault({}),
+  pruning: z
+    .union([z.enum(['auto', 'off']), z.record(z.string(), z.enum(['auto', 'off']))])
+    .default('auto')
+    .describe(
+      'Whether the middle of long tool outputs is left out, or a table by tool: `{"default": "auto", "bash": "off", "github_*": "off"}`',
+    ),
 })
 
 export type Settings = z.infer<typeof settingsSchema>

@@ -8,6 +8,7 @@ import { memoryDemote, memoryPromote } from './memory-promote-demote.js'
 import { memoryRead } from './memory-read.js'
 import { memoryRollback } from './memory-rollback.js'
 import { memorySearch } from './memory-search.js'
+import { memorySession } from './memory-session.js'
 import { memoryTree } from './memory-tree.js'
 import { memoryWrite } from './memory-write.js'
 
@@ -24,6 +25,7 @@ const TOOLS = [
   memoryHistory,
   memoryRollback,
   memoryFlush,
+  memorySession,
 ]
 
 export function allTools(memfs: Memfs): MemoryTool[] {

@@ -45,7 +45,8 @@ const EVIDENCE: readonly { category: ErrorCategory; pattern: RegExp }[] = [
 ]
 
 /** Compiled languages whose tests and runs fail before they begin where the code does not compile. */
-const DID_NOT_COMPILE = /could not compile `|\[build failed\]|\[setup failed\]|COMPILATION ERROR|Compilation failed|compil\w+ failed|CompileError|Build FAILED\.|error: fatalError|undefined reference to|^# \S+\n\S+\.go:\d+:\d+: /m
+const DID_NOT_COMPILE =
+  /could not compile `|\[build failed\]|\[setup failed\]|COMPILATION ERROR|Compilation failed|compil\w+ failed|CompileError|Build FAILED\.|error: fatalError|undefined reference to|^# \S+\n\S+\.go:\d+:\d+: /m
 /** That tests ran at all, or a test runner spoke. */
 const TESTS_RAN = EVIDENCE[0]?.pattern as RegExp
 /** A script's name as npm, yarn and others print it before they run it: `> lint`, `$ eslint .`. */
@@ -65,7 +66,8 @@ export function categoryOf(calls: readonly Call[], text: string, exit: number): 
     return { category: kind === 'install' && exit === 1 ? 'build' : 'runtime', kind }
   const own = CATEGORY_OF_KIND[kind]
   const isTool = calls.some((call, i) => kinds[i] === kind && !isScript(call))
-  if (own === 'test' && DID_NOT_COMPILE.test(text) && !TESTS_RAN.test(text)) return { category: 'build', kind }
+  if (own === 'test' && DID_NOT_COMPILE.test(text) && !TESTS_RAN.test(text))
+    return { category: 'build', kind }
   if (kind === 'run') return { category: DID_NOT_COMPILE.test(text) ? 'build' : 'runtime', kind }
   if (kind === 'install') return { category: 'build', kind }
   if (isTool && (own === 'typecheck' || own === 'lint' || own === 'test')) return { category: own, kind }
@@ -87,12 +89,14 @@ function chosenKind(kinds: readonly CommandKind[], text: string): CommandKind {
   const evidence = seen(text)
   const byEvidence = kinds.filter((kind) => CATEGORY_OF_KIND[kind] === evidence)
   const banner = [...text.matchAll(BANNER)].at(-2)?.[1] ?? [...text.matchAll(BANNER)].at(-1)?.[1]
-  const named = banner === undefined ? undefined : kindOf({ program: 'npm', args: ['run', banner.trim()], via: [] })
+  const named =
+    banner === undefined ? undefined : kindOf({ program: 'npm', args: ['run', banner.trim()], via: [] })
   const byBanner = kinds.find((kind) => kind === named)
   if (byEvidence.length === 1) return byEvidence[0] as CommandKind
   return byBanner ?? byEvidence.at(-1) ?? (kinds.at(-1) as CommandKind)
 }
 
-const SCRIPT_RUNNERS = /^(?:npm|pnpm|yarn|bun|make|gmake|just|task|rake|turbo|nx|lerna|rush|moon|gradlew?|mvnw?|ant|composer|invoke|inv|poe|hatch|deno|mage|.*\.(?:sh|ps1|py|js|mjs))$/
+const SCRIPT_RUNNERS =
+  /^(?:npm|pnpm|yarn|bun|make|gmake|just|task|rake|turbo|nx|lerna|rush|moon|gradlew?|mvnw?|ant|composer|invoke|inv|poe|hatch|deno|mage|.*\.(?:sh|ps1|py|js|mjs))$/
 /** A name that somebody chose: it may begin with anything. */
 const isScript = (call: Call) => SCRIPT_RUNNERS.test(call.program)

@@ -15,7 +15,9 @@ export function stripAnsi(text: string): string {
 export function clipForRules(text: string): string {
   const isLong = text.length > HEAD_CHARS + TAIL_CHARS
   const part = isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text
-  const plain = stripAnsi(part).replace(/\r\n?/g, '\n').replace(/\n{4,}/g, '\n\n\n')
+  const plain = stripAnsi(part)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n{4,}/g, '\n\n\n')
   if (plain.length <= MAX_LINE_CHARS) return plain
   return plain
     .split('\n')

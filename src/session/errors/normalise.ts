@@ -5,36 +5,82 @@
 const CHANGING: readonly { name: string; pattern: RegExp; with: string }[] = [
   { name: 'step of a build', pattern: /^#\d{1,4} (?:\d{1,6}\.\d{1,4} )?/g, with: '' },
   { name: 'line at the front', pattern: /^\s*\d{1,7}:\d{1,5}(?=\s)/g, with: '' },
-  { name: 'clock and date', pattern: /\b\d{4}[-/]\d\d[-/]\d\d(?:[T _]\d\d[:_]\d\d(?:[:_]\d\d)?(?:[.,_]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?)?/g, with: '<time>' },
+  {
+    name: 'clock and date',
+    pattern:
+      /\b\d{4}[-/]\d\d[-/]\d\d(?:[T _]\d\d[:_]\d\d(?:[:_]\d\d)?(?:[.,_]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?)?/g,
+    with: '<time>',
+  },
   { name: 'clock', pattern: /\b\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?[AP]M)?/g, with: '<time>' },
-  { name: 'uuid', pattern: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, with: '<id>' },
+  {
+    name: 'uuid',
+    pattern: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
+    with: '<id>',
+  },
   {
     name: 'temporary path',
-    pattern: /(?:\/private)?(?:\/tmp|\/var\/folders\/\w{1,20}\/\w{1,60}|\/var\/tmp|\/dev\/shm)\/[\w.@+-]{1,200}|[A-Za-z]:\\(?:Users\\[^\\\s]{1,60}\\AppData\\Local\\)?Te?mp\\[\w.@+-]{1,200}/g,
+    pattern:
+      /(?:\/private)?(?:\/tmp|\/var\/folders\/\w{1,20}\/\w{1,60}|\/var\/tmp|\/dev\/shm)\/[\w.@+-]{1,200}|[A-Za-z]:\\(?:Users\\[^\\\s]{1,60}\\AppData\\Local\\)?Te?mp\\[\w.@+-]{1,200}/g,
     with: '<tmp>',
   },
-  { name: 'number of a temporary folder', pattern: /(?<=<tmp>(?:\/[\w.@+-]{1,80}){0,6}?\/[A-Za-z_.@+-]{1,80})\d{1,10}(?=\/)/g, with: '' },
-  { name: 'id', pattern: /\b((?:request|correlation|trace|run|job|build|session|transaction|invocation|event|container)[ _-]?id["']?[:= ]{1,3})[\w-]{4,80}/gi, with: '$1<id>' },
+  {
+    name: 'number of a temporary folder',
+    pattern: /(?<=<tmp>(?:\/[\w.@+-]{1,80}){0,6}?\/[A-Za-z_.@+-]{1,80})\d{1,10}(?=\/)/g,
+    with: '',
+  },
+  {
+    name: 'id',
+    pattern:
+      /\b((?:request|correlation|trace|run|job|build|session|transaction|invocation|event|container)[ _-]?id["']?[:= ]{1,3})[\w-]{4,80}/gi,
+    with: '$1<id>',
+  },
   { name: 'digest', pattern: /\b(?:sha\d{3}:[0-9a-f]{8,128}|[0-9a-f]{32,128})\b/gi, with: '<hash>' },
-  { name: 'name with a hash', pattern: /(?<=[-.])(?=[0-9a-f]{0,15}\d)[0-9a-f]{8,16}(?=\.(?:js|mjs|cjs|css|map|o|rlib|so|d)\b|$|[\s)'":])/gi, with: '<hash>' },
+  {
+    name: 'name with a hash',
+    pattern:
+      /(?<=[-.])(?=[0-9a-f]{0,15}\d)[0-9a-f]{8,16}(?=\.(?:js|mjs|cjs|css|map|o|rlib|so|d)\b|$|[\s)'":])/gi,
+    with: '<hash>',
+  },
   { name: 'address', pattern: /\b0x[0-9a-f]{1,16}\b/gi, with: '<address>' },
   { name: 'offset in a frame', pattern: / ?\+<address>/g, with: '' },
-  { name: 'process', pattern: /\b(pid|PID|process|thread|goroutine|worker|tid)([ =:#]{1,2})\d{1,10}\b/g, with: '$1$2<n>' },
+  {
+    name: 'process',
+    pattern: /\b(pid|PID|process|thread|goroutine|worker|tid)([ =:#]{1,2})\d{1,10}\b/g,
+    with: '$1$2<n>',
+  },
   { name: 'process of node', pattern: /\(node:\d+\)/g, with: '(node)' },
   { name: 'process in brackets', pattern: /==\d+==/g, with: '' },
   { name: 'seed', pattern: /\b(seed|--seed)([ =:]{1,2})\d+/gi, with: '$1$2<n>' },
-  { name: 'duration', pattern: /\b\d+(?:\.\d+)? ?(?:milliseconds?|ms|µs|us|ns|s|sec|secs|seconds?|m|min|mins|minutes?|h)\b(?! ?[/=])(?: ?\d+(?:\.\d+)? ?(?:ms|s)\b)?/g, with: '<duration>' },
+  {
+    name: 'duration',
+    pattern:
+      /\b\d+(?:\.\d+)? ?(?:milliseconds?|ms|µs|us|ns|s|sec|secs|seconds?|m|min|mins|minutes?|h)\b(?! ?[/=])(?: ?\d+(?:\.\d+)? ?(?:ms|s)\b)?/g,
+    with: '<duration>',
+  },
   { name: 'duration in brackets', pattern: /\s*[([]<duration>[)\]]/g, with: '' },
-  { name: 'line and column in brackets', pattern: /(?<=[\w"'])\(\d{1,7}(?:,\d{1,5}(?:-\d{1,5})?(?:,\d{1,5})?)?\)/g, with: '' },
-  { name: 'line behind a file', pattern: /(?<=\.[A-Za-z]\w{0,9})[ \t]+\d{1,7}:\d{1,5}(?:-\d{1,5}(?::\d{1,5})?)?/g, with: '' },
+  {
+    name: 'line and column in brackets',
+    pattern: /(?<=[\w"'])\(\d{1,7}(?:,\d{1,5}(?:-\d{1,5})?(?:,\d{1,5})?)?\)/g,
+    with: '',
+  },
+  {
+    name: 'line behind a file',
+    pattern: /(?<=\.[A-Za-z]\w{0,9})[ \t]+\d{1,7}:\d{1,5}(?:-\d{1,5}(?::\d{1,5})?)?/g,
+    with: '',
+  },
   {
     name: 'line and column',
-    pattern: /(?<=(?:\.(?!(?:com|org|net|io|dev|internal|local)\b)[A-Za-z]\w{0,60}|[A-Z][a-z]{1,12}file|BUILD|<\w{1,20}>)["')\]]?):\d{1,7}(?::\d{1,5}|-\d{1,7}|\.\d{1,5})?/g,
+    pattern:
+      /(?<=(?:\.(?!(?:com|org|net|io|dev|internal|local)\b)[A-Za-z]\w{0,60}|[A-Z][a-z]{1,12}file|BUILD|<\w{1,20}>)["')\]]?):\d{1,7}(?::\d{1,5}|-\d{1,7}|\.\d{1,5})?/g,
     with: '',
   },
   { name: 'port of a client', pattern: /(?<=:)(?:3[3-9]\d{3}|[45]\d{4}|6[0-5]\d{3})\b/g, with: '<port>' },
   { name: 'position in brackets', pattern: / ?\(\d{1,7}:\d{1,5}\)/g, with: '' },
-  { name: 'line in words', pattern: /\b(lines?|Lines?|ln|col|column|Zeile|offset|position)(:? )\d{1,7}(?:[:-]\d{1,7})?\b/g, with: '$1$2<n>' },
+  {
+    name: 'line in words',
+    pattern: /\b(lines?|Lines?|ln|col|column|Zeile|offset|position)(:? )\d{1,7}(?:[:-]\d{1,7})?\b/g,
+    with: '$1$2<n>',
+  },
   { name: 'size', pattern: /\b\d+(?:\.\d+)? ?(?:[kKMG]i?B|bytes)\b/g, with: '<size>' },
 ]
 

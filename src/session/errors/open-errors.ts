@@ -18,6 +18,8 @@ export type OpenError = {
   targets: string[]
   /** As it stood, on one line; not yet looked through for secrets. */
   summary: string
+  /** The file that it names first, if it names one. */
+  place?: string | undefined
   /** How often it came. */
   count: number
   /** Number of the event in the session when it came last. */
@@ -30,6 +32,8 @@ export type BashRun = { command: string; text: string; exit: number | null | und
 /** More than are shown, so that closing one brings back the one before. */
 export const MAX_OPEN_ERRORS = 12
 const MAX_SUMMARY_CHARS = 400
+
+const PLACE = /(?:[\w@.-]+[/\\])*[\w@-][\w@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/
 
 /** What one run changes. */
 export type RunEffect = { opened?: OpenError; succeeded: readonly Call[] }
@@ -50,6 +54,7 @@ export function effectOf(run: BashRun, event: number): RunEffect {
       what: scope.what,
       targets: [...scope.targets].slice(0, 8),
       summary: summary.text.slice(0, MAX_SUMMARY_CHARS),
+      place: PLACE.exec(summary.text)?.[0],
       count: 1,
       lastEvent: event,
     },

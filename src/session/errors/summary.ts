@@ -46,12 +46,32 @@ type Rule = {
 
 /** Lines that say what went wrong. A line has the weight of the first row that fits. */
 const TELLING: readonly Rule[] = [
-  { weight: 9, pattern: /\berror (?:TS|CS|C|FS|LNK|MSB)\d+|\berror\[E\d+\]|: (?:fatal )?error: | - error |^E {3,}\S|\bpanic: |^\S*(?:Error|Exception)(?: \[\w+\])?: |^Uncaught |\(\w+Error\)\s*$/ },
-  { weight: 9, pattern: /^\s*(?:FAIL|FAILED|--- FAIL:|●|✖|×|✘|✗|❯.*failed|not ok)\s|^FAILED |<<< (?:FAILURE|ERROR)|\[FAIL\]|\bFAILED$|^\s*\d+\) \S|\.\.\. (?:FAILED|FAIL)$/ },
-  { weight: 8, pattern: /^\s*(?:error|Error|ERROR|fatal|FATAL|E)\b[:\s]|\bERROR\b|^npm (?:error|ERR!) (?:code|404|403)|CONFLICT|\[rejected\]|: error |\berror\b {2,}|^\s*\d+:\d+\s+error/ },
+  {
+    weight: 9,
+    pattern:
+      /\berror (?:TS|CS|C|FS|LNK|MSB)\d+|\berror\[E\d+\]|: (?:fatal )?error: | - error |^E {3,}\S|\bpanic: |^\S*(?:Error|Exception)(?: \[\w+\])?: |^Uncaught |\(\w+Error\)\s*$/,
+  },
+  {
+    weight: 9,
+    pattern:
+      /^\s*(?:FAIL|FAILED|--- FAIL:|●|✖|×|✘|✗|❯.*failed|not ok)\s|^FAILED |<<< (?:FAILURE|ERROR)|\[FAIL\]|\bFAILED$|^\s*\d+\) \S|\.\.\. (?:FAILED|FAIL)$/,
+  },
+  {
+    weight: 8,
+    pattern:
+      /^\s*(?:error|Error|ERROR|fatal|FATAL|E)\b[:\s]|\bERROR\b|^npm (?:error|ERR!) (?:code|404|403)|CONFLICT|\[rejected\]|: error |\berror\b {2,}|^\s*\d+:\d+\s+error/,
+  },
   { weight: 7, pattern: /\S:\d+:\d+:? \S|\.[A-Za-z]\w{0,9}:\d+: \S|\(\d+:\d+\): \S|^\[warn\] \S+\.\w{1,6}$/ },
-  { weight: 6, pattern: /\b(?:AssertionError|Failure\/Error|Failed asserting|Assertion|assert(?:ion)?|SC\d{4}|CompileError|Exception|undefined reference|Segmentation fault|Killed|Aborted|core dumped|out of memory|ECONN\w+|ENOENT|EADDR\w+|EACCES|EPERM|ETIMEDOUT|OOM|SIG[A-Z]{3,5})\b/i },
-  { weight: 5, pattern: /\b(?:cannot|can't|could not|couldn't|unable|unknown|invalid|missing|denied|refused|not found|does not|is not|doesn't|failed|failure|unexpected|undefined|unresolved|expected|mismatch|timed out|rejected|no such|not allowed|forbidden|already|violates|must|required)\b/i },
+  {
+    weight: 6,
+    pattern:
+      /\b(?:AssertionError|Failure\/Error|Failed asserting|Assertion|assert(?:ion)?|SC\d{4}|CompileError|Exception|undefined reference|Segmentation fault|Killed|Aborted|core dumped|out of memory|ECONN\w+|ENOENT|EADDR\w+|EACCES|EPERM|ETIMEDOUT|OOM|SIG[A-Z]{3,5})\b/i,
+  },
+  {
+    weight: 5,
+    pattern:
+      /\b(?:cannot|can't|could not|couldn't|unable|unknown|invalid|missing|denied|refused|not found|does not|is not|doesn't|failed|failure|unexpected|undefined|unresolved|expected|mismatch|timed out|rejected|no such|not allowed|forbidden|already|violates|must|required)\b/i,
+  },
 ]
 
 /** What belongs to an error without saying so: values and places. */
@@ -69,7 +89,9 @@ const DETAIL: readonly RegExp[] = [
 
 /** Says in a few words what went wrong. `fallback` stands where the output says nothing. */
 export function summarise(output: string, fallback: string): ErrorSummary {
-  const lines = clipForRules(output).split('\n').map((line) => line.trimEnd().slice(0, MAX_LINE_CHARS))
+  const lines = clipForRules(output)
+    .split('\n')
+    .map((line) => line.trimEnd().slice(0, MAX_LINE_CHARS))
   const chosen: { line: string; weight: number }[] = []
   const seen = new Set<string>()
   for (const line of lines) {

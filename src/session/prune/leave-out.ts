@@ -55,7 +55,12 @@ export async function leaveOut(text: string, rules: LeaveOutRules): Promise<Shor
     const end = text.indexOf('\n', from)
     const to = end === -1 ? text.length : end + 1
     if (number < MAX_LOOKED_LINES || from >= tail)
-      choice.take({ number, from, to, look: text.slice(from, Math.min(end === -1 ? to : end, from + MAX_LOOK_CHARS)) })
+      choice.take({
+        number,
+        from,
+        to,
+        look: text.slice(from, Math.min(end === -1 ? to : end, from + MAX_LOOK_CHARS)),
+      })
     from = to
     if (number % LINES_PER_LOOK_AT_THE_CLOCK === 0 && performance.now() - sliceStart > SLICE_MS) {
       await nextTurn()

@@ -27,16 +27,24 @@ export function structureOf(text: string): Structure | undefined {
   const end = text.slice(-200).trimEnd()
   if (/^(?:\{|\[(?=\s*(?:[{["\d\]-]|true|false|null)))/.test(start) && /[}\]]$/.test(end)) return 'json'
   const lines = sampleLines(text)
-  if (/^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(text.slice(0, 2_000)) && /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(text.slice(0, 6_000)))
+  if (
+    /^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(text.slice(0, 2_000)) &&
+    /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(text.slice(0, 6_000))
+  )
     return 'diff'
   if (/^(?:<\?xml|<!DOCTYPE|<html|<svg)/i.test(start)) return 'markup'
   if (share(lines, (line) => /^\s*<\/?[A-Za-z!?][^>]*>|^\s*\/?>\s*$/.test(line)) > 0.7) return 'markup'
   // JSON, a record a line.
   if (share(lines, (line) => /^\s*[{[].*[}\]],?$/.test(line)) > 0.8) return 'json'
   if (isSeparated(lines)) return 'csv'
-  if (share(lines, (line) => /^\s*(?:- )?[\w."'/-]+:(?: \S.*)?$|^\s*- \S+$/.test(line)) > 0.9 && lines.some((line) => /^\s+/.test(line)) && !lines.some((line) => /^\S+\/:?$|^\.{1,2}\//.test(line)))
+  if (
+    share(lines, (line) => /^\s*(?:- )?[\w."'/-]+:(?: \S.*)?$|^\s*- \S+$/.test(line)) > 0.9 &&
+    lines.some((line) => /^\s+/.test(line)) &&
+    !lines.some((line) => /^\S+\/:?$|^\.{1,2}\//.test(line))
+  )
     return 'yaml'
-  if (share(lines, (line) => /^\s*[|│].*[|│]\s*$|^[\s+|─┼-]+$/.test(line) || /\S \| \S/.test(line)) > 0.8) return 'table'
+  if (share(lines, (line) => /^\s*[|│].*[|│]\s*$|^[\s+|─┼-]+$/.test(line) || /\S \| \S/.test(line)) > 0.8)
+    return 'table'
   if (isColumns(lines)) return 'table'
   if (looksLikeCode(lines)) return 'code'
   return undefined
@@ -58,10 +66,15 @@ function isColumns(lines: readonly string[]): boolean {
   const head = lines[0] ?? ''
   const starts = [...head.matchAll(/(?<= {2,})\S/g)].map(({ index }) => index)
   if (starts.length < 2 || !/^[A-Z][A-Z _()%/-]+(?: {2,}[A-Z]|$)/.test(head)) return false
-  return share(lines.slice(1), (line) => starts.every((at) => line[at - 1] === ' ' || line[at - 1] === undefined)) > 0.8
+  return (
+    share(lines.slice(1), (line) =>
+      starts.every((at) => line[at - 1] === ' ' || line[at - 1] === undefined),
+    ) > 0.8
+  )
 }
 
-const CODE_LINE = /[;{}]$|^\s*(?:import|export|from|def|class|function|func|fn|return|if|for|while|const|let|var|public|private|package|use|#include|struct|type|interface|async|await|elif|else|try|except|end|module|require)\b.*[;{}(:,)\w'"]$|^\s*(?:\/\/|\/\*|\*\/|\* )|^\s*[\])}]+[,;)]*$/
+const CODE_LINE =
+  /[;{}]$|^\s*(?:import|export|from|def|class|function|func|fn|return|if|for|while|const|let|var|public|private|package|use|#include|struct|type|interface|async|await|elif|else|try|except|end|module|require)\b.*[;{}(:,)\w'"]$|^\s*(?:\/\/|\/\*|\*\/|\* )|^\s*[\])}]+[,;)]*$/
 
 function looksLikeCode(lines: readonly string[]): boolean {
   return lines.length >= 8 && share(lines, (line) => CODE_LINE.test(line)) > 0.7

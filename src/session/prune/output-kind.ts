@@ -39,10 +39,18 @@ export type OutputKind = keyof typeof OUTPUT_KINDS
 const PRUNED_TOOLS = new Set(['bash', 'grep', 'glob', 'webfetch', 'websearch'])
 
 /** Programs that print a file, a part of one or a record as it is. */
-const CONTENT = new Set(['cat', 'bat', 'batcat', 'sed', 'head', 'tail', 'jq', 'yq', 'xq', 'awk', 'gawk', 'nl', 'tac', 'xxd', 'hexdump', 'od', 'base64', 'diff', 'cmp', 'colordiff', 'delta', 'difft', 'cut', 'xmllint', 'less', 'more', 'zcat', 'strings', 'type', 'get-content', 'gc', 'dasel', 'gron', 'pbpaste', 'tr', 'fold', 'paste', 'join', 'comm', 'patch', 'objdump', 'readelf', 'openssl', 'sqlite3', 'psql', 'mysql', 'mongosh', 'duckdb', 'redis-cli'])
-const GIT_CONTENT = /^(?:-\S+ (?:\/\S+ )?)*(?:show|diff|blame|cat-file|format-patch|stash show|range-diff|log (?:.* )?(?:-p|--patch|-u|--stat)(?: |$))/
-const LISTERS = new Set(['ls', 'dir', 'find', 'fd', 'fdfind', 'tree', 'exa', 'eza', 'lsd', 'locate', 'gci', 'get-childitem', 'du'])
-const SEARCHERS = new Set(['grep', 'egrep', 'fgrep', 'rg', 'ag', 'ack', 'zgrep', 'ugrep', 'findstr', 'select-string', 'man', 'info', 'tldr', 'help', 'history', 'ps', 'env', 'printenv', 'ast-grep', 'sg', 'git', 'curl', 'wget', 'http', 'gh', 'glab', 'kubectl', 'aws', 'gcloud', 'az', 'wc', 'apropos'])
+const CONTENT = new Set(
+  `cat bat batcat sed head tail jq yq xq awk gawk nl tac xxd hexdump od base64 diff cmp colordiff delta
+  difft cut xmllint less more zcat strings type get-content gc dasel gron pbpaste tr fold paste join
+  comm patch objdump readelf openssl sqlite3 psql mysql mongosh duckdb redis-cli`.split(/\s+/),
+)
+const GIT_CONTENT =
+  /^(?:show|diff|blame|cat-file|format-patch|stash show|range-diff|log (?:.* )?(?:-p|--patch|-u|--stat)(?: |$))/
+const LISTERS = new Set(`ls dir find fd fdfind tree exa eza lsd locate gci get-childitem du`.split(/\s+/))
+const SEARCHERS = new Set(
+  `grep egrep fgrep rg ag ack zgrep ugrep findstr select-string man info tldr help history ps env
+  printenv ast-grep sg git curl wget http gh glab kubectl aws gcloud az wc apropos`.split(/\s+/),
+)
 
 /** Names what an output is, from the command and from what it looks like. */
 export function kindOfOutput(output: ToolOutput): OutputKind {

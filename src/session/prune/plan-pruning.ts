@@ -1,4 +1,4 @@
-import type { PressureLevel } from '../pressure.js'
+import type { PressureLevel } from '../pressure/levels.js'
 import { leaveOut, type Shortened } from './leave-out.js'
 import { looksLikeLog, shapeOf } from './look-of-text.js'
 import type { Speech } from './must-stay.js'
@@ -58,7 +58,9 @@ function renderer({ parts, omittedLines, savedChars }: Shortened) {
       return parts
         .map((part) => {
           if (typeof part === 'string') return part
-          const more = isFirst ? `; in all ${omittedLines} of ${savedChars} characters; full text: ${path}` : ''
+          const more = isFirst
+            ? `; in all ${omittedLines} of ${savedChars} characters; full text: ${path}`
+            : ''
           isFirst = false
           return `[… ${part.omitted} lines left out${more} …]\n`
         })

@@ -22,7 +22,19 @@ const ALWAYS_OK: Outcome = { ok: [], failed: 'never' }
 const ALWAYS_FAILS: Outcome = { ok: 'never', failed: [] }
 
 /** Programs that end with 0 whatever happened. */
-const HARMLESS = new Set(['true', ':', 'echo', 'printf', 'export', 'unset', 'shopt', 'alias', 'trap', 'set', 'wait'])
+const HARMLESS = new Set([
+  'true',
+  ':',
+  'echo',
+  'printf',
+  'export',
+  'unset',
+  'shopt',
+  'alias',
+  'trap',
+  'set',
+  'wait',
+])
 const MAX_LINES = 5
 
 /** Finds the commands that decide the exit code of `line`. */
@@ -52,10 +64,13 @@ function compute(node: ShellNode, context: Context): Outcome {
     case 'pipe':
       return pipe(node.parts, context)
     case 'chain':
-      return node.rest.reduce((left, { op, node: right }) => {
-        const next = outcome(right, context)
-        return op === '&&' ? both(left, next) : either(left, next)
-      }, outcome(node.first, context))
+      return node.rest.reduce(
+        (left, { op, node: right }) => {
+          const next = outcome(right, context)
+          return op === '&&' ? both(left, next) : either(left, next)
+        },
+        outcome(node.first, context),
+      )
     case 'sequence':
       return sequence(node.items, context)
     case 'background':
@@ -89,7 +104,9 @@ function compound(node: ShellNode & { kind: 'compound' }, context: Context): Out
   const condition = node.condition?.kind === 'not' ? outcome(node.condition.of, context) : tested
   const bodies = node.bodies.map((body) => outcome(body, context))
   const handsOn = bodies.some(({ ok }) => ok === 'never')
-  const failed = [...(handsOn ? [condition] : []), ...bodies].flatMap((one) => (one.failed === 'never' ? [] : one.failed))
+  const failed = [...(handsOn ? [condition] : []), ...bodies].flatMap((one) =>
+    one.failed === 'never' ? [] : one.failed,
+  )
   return { ok: [], failed }
 }
 

@@ -26,8 +26,7 @@ export function parseShell(line: string): ShellNode {
     return token?.kind === 'operator' ? token.text : undefined
   }
   const wordHere = (): string | undefined => plainWord(tokens[at])
-  const endsList = () =>
-    at >= tokens.length || operatorHere() === ')' || CLOSERS.has(wordHere() ?? '')
+  const endsList = () => at >= tokens.length || operatorHere() === ')' || CLOSERS.has(wordHere() ?? '')
 
   function list(): ShellNode {
     depth += 1

@@ -2,8 +2,11 @@ import { parseShell, type ShellNode } from './parse.js'
 import { type Call, unwrap } from './unwrap.js'
 
 /** Filters that hand on what they get, in another order or on its way to a file. */
-const PASS_ON = new Set(['tee', 'sort', 'uniq', 'cat', 'nl', 'column', 'ts', 'tac', 'less', 'more', 'sponge', 'pv'])
-const SILENT = new Set(['cd', 'pushd', 'popd', 'export', 'set', 'true', ':', 'mkdir', 'source', '.', 'touch', 'sleep', 'unset', 'exit', 'wait', 'trap', 'test', '[', '[[', 'echo', 'printf', 'false', 'alias', 'ulimit', 'umask', 'shopt', 'rm', 'cp', 'mv', 'ln', 'chmod', 'chown', 'kill', 'read', 'nvm', 'asdf', 'workon'])
+const PASS_ON = new Set(`tee sort uniq cat nl column ts tac less more sponge pv`.split(/\s+/))
+const SILENT = new Set(
+  `cd pushd popd export set true : mkdir source . touch sleep unset exit wait trap test [ [[ echo
+  printf false alias ulimit umask shopt rm cp mv ln chmod chown kill read nvm asdf workon`.split(/\s+/),
+)
 const MAX_LINES = 5
 
 /** The commands whose output a line shows: the last one of each pipe that does more than hand on. */
@@ -24,7 +27,8 @@ function collect(node: ShellNode, into: Call[], depth: number): void {
       return
     }
     case 'pipe':
-      return collect(node.parts.findLast((part) => !handsOn(part)) ?? (node.parts[0] as ShellNode), into, depth)
+      collect(node.parts.findLast((part) => !handsOn(part)) ?? (node.parts[0] as ShellNode), into, depth)
+      return
     case 'chain':
       collect(node.first, into, depth)
       for (const { node: next } of node.rest) collect(next, into, depth)
@@ -34,7 +38,8 @@ function collect(node: ShellNode, into: Call[], depth: number): void {
       return
     case 'background':
     case 'not':
-      return collect(node.of, into, depth)
+      collect(node.of, into, depth)
+      return
     case 'compound':
       for (const body of node.bodies) collect(body, into, depth)
   }

@@ -9,13 +9,18 @@ export type CallScope = {
 }
 
 /** Programs whose second word is still a part of the command's name. */
-const TWO_WORDS = /^(?:docker|podman|kubectl|aws|gcloud|az|gh|glab|npm|pnpm|yarn|bun|terraform|manage\.py|artisan|rails|systemctl|supabase|firebase|prisma|drizzle-kit|helm|flyctl|dotnet)$/
+const TWO_WORDS =
+  /^(?:docker|podman|kubectl|aws|gcloud|az|gh|glab|npm|pnpm|yarn|bun|terraform|manage\.py|artisan|rails|systemctl|supabase|firebase|prisma|drizzle-kit|helm|flyctl|dotnet)$/
 const RUN_WORDS = new Set(['run', 'run-script', 'compose', 'exec', 'test', 'dev', 'start'])
 /** Options that confine a test run to what they name. */
-const FILTERS = new Set(['-k', '-t', '-run', '--run', '-g', '--grep', '--filter', '-m', '--testNamePattern', '--tests', '-f', '--file', '-e', '--example', '-only', '--only', '-p', '--package', '--test', '-run-test'])
+const FILTERS = new Set(
+  `-k -t -run --run -g --grep --filter -m --testNamePattern --tests -f --file -e --example -only --only
+  -p --package --test -run-test`.split(/\s+/),
+)
 const PATH_LIKE = /[/\\]|\.[A-Za-z]\w{0,9}(?::\d+)?$|::/
 /** Everything below here, which confines nothing. */
-const EVERYTHING = /^(?:\.{1,2}\/?|\.\/\.\.\.|\/\/\.\.\.|src\/?|tests?\/?|lib\/?|app\/?|spec\/?|\*|\*\*.*|\.\/?\*.*|"?\$.*)$/
+const EVERYTHING =
+  /^(?:\.{1,2}\/?|\.\/\.\.\.|\/\/\.\.\.|src\/?|tests?\/?|lib\/?|app\/?|spec\/?|\*|\*\*.*|\.\/?\*.*|"?\$.*)$/
 const URL_LIKE = /^[a-z]+:\/\//
 
 export function scopeOf(call: Call): CallScope {
@@ -33,11 +38,19 @@ export function scopeOf(call: Call): CallScope {
     }
   }
   const [first = '', second = ''] = words
-  const isDeep = TWO_WORDS.test(call.program) || TWO_WORDS.test(first.slice(first.lastIndexOf('/') + 1)) || RUN_WORDS.has(first)
+  const isDeep =
+    TWO_WORDS.test(call.program) ||
+    TWO_WORDS.test(first.slice(first.lastIndexOf('/') + 1)) ||
+    RUN_WORDS.has(first)
   return { what: [call.program, first, isDeep ? second : ''].join(' ').trim(), targets }
 }
 
-const clean = (target: string) => target.replace(/^\.\//, '').replace(/::.*$|:\d+$/, '').replace(/[\\/]+$/, '').replaceAll('\\', '/')
+const clean = (target: string) =>
+  target
+    .replace(/^\.\//, '')
+    .replace(/::.*$|:\d+$/, '')
+    .replace(/[\\/]+$/, '')
+    .replaceAll('\\', '/')
 
 /** Whether two sets of targets have one in common, or one within the other. None means everything. */
 export function overlaps(a: readonly string[], b: readonly string[]): boolean {

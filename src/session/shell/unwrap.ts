@@ -21,6 +21,8 @@ type Wrapper = {
 
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/
 const SHELLS = new Set(['bash', 'sh', 'zsh', 'dash', 'ksh', 'fish', 'ash'])
+/** Options of git itself that take the next word. */
+const GIT_VALUED = ['-C', '-c', '--git-dir', '--work-tree']
 const MAX_WRAPPERS = 12
 
 /** Programs that run another one. A further one is one entry. */
@@ -63,7 +65,10 @@ const WRAPPERS: Record<string, Wrapper> = {
   rye: { sub: ['run'] },
   pixi: { sub: ['run'], valued: ['-e'] },
   hatch: { sub: ['run'], valued: ['-e'] },
-  uv: { sub: ['run'], valued: ['--with', '--python', '-p', '--extra', '--group', '--package', '--directory'] },
+  uv: {
+    sub: ['run'],
+    valued: ['--with', '--python', '-p', '--extra', '--group', '--package', '--directory'],
+  },
   pipx: { sub: ['run'], valued: ['--spec'] },
   conda: { sub: ['run'], valued: ['-n', '-p', '--name', '--prefix'] },
   mamba: { sub: ['run'], valued: ['-n', '-p'] },
@@ -82,8 +87,16 @@ const WRAPPERS: Record<string, Wrapper> = {
   xargs: { valued: ['-n', '-P', '-I', '-L', '-d', '-a', '-s', '-E'] },
   parallel: { valued: ['-j', '--jobs'] },
   nix: { sub: ['develop', 'shell', 'run'] },
-  'docker compose': { sub: ['exec', 'run'], valued: ['-e', '-u', '-w', '--user', '--env', '-f'], operands: 1 },
-  'docker-compose': { sub: ['exec', 'run'], valued: ['-e', '-u', '-w', '--user', '--env', '-f'], operands: 1 },
+  'docker compose': {
+    sub: ['exec', 'run'],
+    valued: ['-e', '-u', '-w', '--user', '--env', '-f'],
+    operands: 1,
+  },
+  'docker-compose': {
+    sub: ['exec', 'run'],
+    valued: ['-e', '-u', '-w', '--user', '--env', '-f'],
+    operands: 1,
+  },
   docker: { sub: ['exec'], valued: ['-e', '-u', '-w', '--user', '--env', '--workdir'], operands: 1 },
   podman: { sub: ['exec'], valued: ['-e', '-u', '-w'], operands: 1 },
   kubectl: { sub: ['exec'], valued: ['-n', '-c', '--namespace', '--container'], operands: 1 },
@@ -104,12 +117,13 @@ export function unwrap(words: readonly string[]): Unwrapped | undefined {
     const inner = SHELLS.has(program) || program === 'su' ? shellLine(rest) : undefined
     if (inner) return inner
     // `command -v npm` asks where it is.
-    if (program === 'command' && /^-[vV]$/.test(rest[1] ?? '')) return { call: { program, args: rest.slice(1), via } }
+    if (program === 'command' && /^-[vV]$/.test(rest[1] ?? ''))
+      return { call: { program, args: rest.slice(1), via } }
     if (program === 'eval') return { line: rest.slice(1).join(' '), flags: '' }
     const script = SHELLS.has(program) || program === 'source' || program === '.' ? scriptOf(rest) : undefined
     const next = script ?? moduleOf(program, rest) ?? wrapped(program, rest)
-    if (next === undefined) return { call: { program, args: rest.slice(1), via } }
-    if (next.length === 0) return { call: { program, args: rest.slice(1), via } }
+    if (next === undefined || next.length === 0)
+      return { call: { program, args: argsOf(program, rest.slice(1)), via } }
     via.push(program)
     rest = next
   }
@@ -120,6 +134,11 @@ export function unwrap(words: readonly string[]): Unwrapped | undefined {
 function nameOf(word: string): string {
   const base = word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1)
   return base.replace(/(?:\.(?:exe|cmd|bat)|(?<=.)@[\w.^~-]+)$/i, '').toLowerCase()
+}
+
+/** `git -C sub --no-pager log`: the sub-command comes first for all who read it. */
+function argsOf(program: string, args: readonly string[]): readonly string[] {
+  return program === 'git' ? args.slice(skipOptions(args, 0, GIT_VALUED)) : args
 }
 
 /** The line in `bash -lc 'npm test'`. */
@@ -146,7 +165,9 @@ function moduleOf(program: string, words: readonly string[]): readonly string[] 
 /** The words behind a wrapper and its own options; undefined where the program is none. */
 function wrapped(program: string, words: readonly string[]): readonly string[] | undefined {
   const isCompose = program === 'docker' && words[1] === 'compose'
-  const wrapper = Object.hasOwn(WRAPPERS, program) ? WRAPPERS[isCompose ? 'docker compose' : program] : undefined
+  const wrapper = Object.hasOwn(WRAPPERS, program)
+    ? WRAPPERS[isCompose ? 'docker compose' : program]
+    : undefined
   if (!wrapper) return undefined
   let at = isCompose ? 2 : 1
   if (wrapper.sub) {

@@ -25,7 +25,7 @@ export function usableTokens(limit: ModelLimit, reserved?: number): number | und
   return usable > 0 ? usable : undefined
 }
 
-export type Tokens = { input: number; output: number; reasoning: number; cacheRead: number; cacheWrite: number }
+type Tokens = { input: number; output: number; reasoning: number; cacheRead: number; cacheWrite: number }
 
 /** Share of the usable context that a response has left filled, in per cent; undefined where it cannot be told. */
 export function filledPct(tokens: Tokens, usable: number | undefined): number | undefined {

@@ -1,0 +1,72 @@
+import type { MessageReader, SessionListener, ToolRun } from '../host/events.js'
+import { BoundedMap } from '../lib/bounded-map.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import type { Sessions } from '../state/sessions.js'
+import { findDecisions } from './notes/find-decisions.js'
+import { admit, type Checks } from './notes/gate.js'
+import { type Noted, notedInRun, openTodos, takeNote } from './notes/take-notes.js'
+import { workingMemorySlice } from './notes/working-memory.js'
+
+/** Sessions whose notes may be under way at once. */
+const MAX_SESSIONS = 200
+
+/** Notes what tools and messages tell of a session. Nobody waits for it: a note is written within 100 ms. */
+export type NoteTaker = {
+  /** Takes time linear in the part of an output that rules look at. */
+  noteRun(run: ToolRun): void
+  readMessage: MessageReader
+  listener: SessionListener
+  /** Resolves when what has been noted so far is in the session's working memory. */
+  settled(sessionID: string): Promise<void>
+}
+
+export function createNoteTaker(args: {
+  sessions: Sessions
+  checks: Checks
+  /** Real path of the opened folder, which paths are made relative to. */
+  directory: string
+  lifetime: Pick<Lifetime, 'background'>
+}): NoteTaker {
+  const { sessions, checks, directory, lifetime } = args
+  /** The last note under way: a success must not overtake the failure that it closes. */
+  const tails = new BoundedMap<string, Promise<void>>(MAX_SESSIONS)
+  /** Sessions that were deleted: a note under way must not bring them back. */
+  const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
+
+  function note(sessionID: string, noted: Noted): void {
+    const before = tails.get(sessionID) ?? Promise.resolve()
+    const work = before.then(async () => {
+      const admitted = await admit(noted, checks)
+      if (!deleted.has(sessionID))
+        sessions.update(sessionID, workingMemorySlice, (memory) => takeNote(memory, admitted))
+    })
+    tails.set(
+      sessionID,
+      work.catch(() => {}),
+    )
+    lifetime.background('session notes', () => work)
+  }
+
+  return {
+    noteRun: (run) => note(run.sessionID, notedInRun(run, directory)),
+    async readMessage({ sessionID, text }) {
+      note(sessionID, { decisions: findDecisions(text, 'person'), said: text })
+      return []
+    },
+    async listener(event) {
+      const { sessionID } = event
+      if (event.kind === 'agent-said')
+        note(sessionID, { decisions: findDecisions(event.text, 'agent'), said: event.text })
+      if (event.kind === 'tool-failed') note(sessionID, {})
+      if (event.kind === 'todos')
+        sessions.update(sessionID, workingMemorySlice, (memory) => {
+          memory.hostTodos = openTodos(event.todos)
+        })
+      if (event.kind === 'deleted') {
+        deleted.set(sessionID, true)
+        tails.delete(sessionID)
+      }
+    },
+    settled: async (sessionID) => tails.get(sessionID),
+  }
+}

@@ -1,0 +1,67 @@
+export type FileAction = 'edit' | 'write' | 'grep' | 'read'
+
+/** How much an action says of what is being worked on. A further one is one entry. */
+const ACTION_WEIGHTS: Readonly<Record<FileAction, number>> = { edit: 50, write: 45, grep: 30, read: 20 }
+/** What each further time adds. */
+const COUNT_WEIGHT = 3
+
+export type ActiveFile = {
+  /** Relative to the project where it lies in it. */
+  path: string
+  action: FileAction
+  count: number
+  lastEvent: number
+}
+
+export const MAX_SHOWN_FILES = 8
+const MAX_KEPT_FILES = 40
+const MAX_PATH_CHARS = 200
+
+/** Which tool does what to which argument. */
+const FILE_TOOLS: Readonly<Record<string, { action: FileAction; argument: string }>> = {
+  edit: { action: 'edit', argument: 'filePath' },
+  multiedit: { action: 'edit', argument: 'filePath' },
+  write: { action: 'write', argument: 'filePath' },
+  read: { action: 'read', argument: 'filePath' },
+  grep: { action: 'grep', argument: 'path' },
+}
+
+const scoreOf = ({ action, count }: ActiveFile) => ACTION_WEIGHTS[action] + COUNT_WEIGHT * count
+
+/** The file that a tool call worked on, with what it did; undefined where it named none. */
+export function fileOfCall(
+  tool: string,
+  args: Readonly<Record<string, unknown>>,
+  root: string,
+): { path: string; action: FileAction } | undefined {
+  const rule = Object.hasOwn(FILE_TOOLS, tool) ? FILE_TOOLS[tool] : undefined
+  const given = rule && args[rule.argument]
+  if (!rule || typeof given !== 'string' || given === '') return undefined
+  const path = relativeTo(root, given)
+  // A whole folder that was searched is no file that is worked on.
+  if (path === '' || (rule.action === 'grep' && !/\.\w{1,10}$/.test(path))) return undefined
+  return { path: path.slice(0, MAX_PATH_CHARS), action: rule.action }
+}
+
+function relativeTo(root: string, path: string): string {
+  const plain = path.replaceAll('\\', '/').replace(/^\.\//, '')
+  const base = root.replaceAll('\\', '/').replace(/\/+$/, '')
+  return plain === base ? '' : plain.startsWith(`${base}/`) ? plain.slice(base.length + 1) : plain
+}
+
+/** The files after one more action; the weakest give way. */
+export function noteFile(
+  files: readonly ActiveFile[],
+  { path, action }: { path: string; action: FileAction },
+  event: number,
+): ActiveFile[] {
+  const known = files.find((file) => file.path === path)
+  const strongest = known && ACTION_WEIGHTS[known.action] > ACTION_WEIGHTS[action] ? known.action : action
+  const noted = { path, action: strongest, count: (known?.count ?? 0) + 1, lastEvent: event }
+  return byScore([...files.filter((file) => file !== known), noted]).slice(0, MAX_KEPT_FILES)
+}
+
+/** The files that are worked on most, first the strongest; of equals the latest. */
+export function byScore(files: readonly ActiveFile[]): ActiveFile[] {
+  return [...files].sort((a, b) => scoreOf(b) - scoreOf(a) || b.lastEvent - a.lastEvent)
+}

@@ -1,0 +1,53 @@
+import { cut } from '../../memory/listing.js'
+import { maskPrivate } from '../../memory/private.js'
+import { oneLine } from '../../memory/sanitize.js'
+import type { Noted } from './take-notes.js'
+
+/** What keeps secrets and planted orders out: the wiring hands over the rules that the lasting memory has. */
+export type Checks = {
+  holdsSecret(text: string): Promise<boolean>
+  isOrder(text: string): boolean
+}
+
+/** Credentials that no scanner knows by their form: what is noted unasked is dropped on the suspicion alone. */
+const CREDENTIAL =
+  /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:^|\s)(?:-p|--?(?:password|token|secret|api-?key|pass|auth))[= ](?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@/i
+
+/** As much of an error is kept: the line that is shown has 160 characters. */
+const MAX_ERROR_CHARS = 400
+
+/** Leaves out of what was noted whatever may not be kept; the rest is on one line, without private spans. */
+export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
+  const passes = async (text: string) =>
+    !CREDENTIAL.test(text) && !checks.isOrder(text) && !(await checks.holdsSecret(text))
+  const { file, opened, worked, packages, decisions, said: _, ...rest } = noted
+  const admitted: Noted = { ...rest }
+  if (file && (await passes(file.path))) admitted.file = { ...file, path: plain(file.path) }
+  if (opened) {
+    const whole = [opened.summary, opened.what, opened.place ?? '', ...opened.targets].join('\n')
+    const isClean = await passes(whole)
+    const summary = cut(plain(opened.summary), MAX_ERROR_CHARS)
+    admitted.opened = isClean
+      ? { ...opened, what: plain(opened.what), summary }
+      : // That something is open is worth knowing where what it is may not be told.
+        {
+          ...opened,
+          what: opened.what.split(' ')[0] ?? '',
+          targets: [],
+          summary: `[withheld: ${opened.category} error]`,
+          place: undefined,
+        }
+  }
+  if (worked && (await passes(worked.command)))
+    admitted.worked = { ...worked, command: plain(worked.command) }
+  if (packages && packages.length > 0 && (await passes(packages.join(' '))))
+    admitted.packages = packages.map(plain)
+  if (decisions) {
+    const kept = await Promise.all(decisions.map(passes))
+    admitted.decisions = decisions.filter((_text, i) => kept[i]).map(plain)
+  }
+  if (noted.said !== undefined) admitted.said = noted.said
+  return admitted
+}
+
+const plain = (text: string) => oneLine(maskPrivate(text))

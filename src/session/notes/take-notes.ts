@@ -1,0 +1,88 @@
+import type { Todo } from '../../host/host.js'
+import { applyEffect, effectOf, type OpenError } from '../errors/open-errors.js'
+import type { Call } from '../shell/unwrap.js'
+import { fileOfCall, noteFile } from './active-files.js'
+import { addedPackages } from './dependencies.js'
+import { countMentions } from './mentions.js'
+import { addToPool } from './pool.js'
+import { MAX_ENTRY_CHARS, SLOTS, type SlotName } from './slots.js'
+import { noteWorked, type WorkedCommand, workedCommand } from './worked.js'
+import type { WorkingMemory } from './working-memory.js'
+
+/** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
+export type Noted = {
+  file?: ReturnType<typeof fileOfCall>
+  opened?: OpenError | undefined
+  succeeded?: readonly Call[]
+  worked?: WorkedCommand | undefined
+  packages?: string[]
+  decisions?: string[]
+  /** What may come up in the pool. */
+  said?: string
+}
+
+/** What a finished tool call tells. Pure. */
+export function notedInRun(
+  run: {
+    tool: string
+    args: Readonly<Record<string, unknown>>
+    text: string
+    exit?: number | null | undefined
+  },
+  root: string,
+): Noted {
+  const file = fileOfCall(run.tool, run.args, root)
+  if (run.tool !== 'bash') return file ? { file, said: file.path } : {}
+  const command = typeof run.args['command'] === 'string' ? run.args['command'] : ''
+  const { opened, succeeded } = effectOf({ command, text: run.text, exit: run.exit }, 0)
+  return {
+    opened,
+    succeeded,
+    worked: workedCommand(command, succeeded),
+    packages: addedPackages(succeeded),
+    said: opened ? `${command}\n${opened.summary}` : command,
+  }
+}
+
+/** Takes one event into the working memory, in place. What `admitted` holds has passed all checks. */
+export function takeNote(memory: WorkingMemory, admitted: Noted): void {
+  memory.event += 1
+  const { event } = memory
+  const { file, opened, succeeded = [], worked, packages = [], decisions = [], said } = admitted
+  if (said !== undefined) memory.pool = countMentions(memory.pool, said, event)
+  if (file) memory.files = noteFile(memory.files, file, event)
+  memory.errors = applyEffect(memory.errors, {
+    succeeded,
+    ...(opened ? { opened: { ...opened, lastEvent: event } } : {}),
+  })
+  if (worked) memory.worked = noteWorked(memory.worked, worked)
+  for (const name of packages) noteInSlot(memory, 'dependency', name)
+  for (const text of decisions) noteInSlot(memory, 'decision', text)
+}
+
+/** What the agent keeps in a slot stays; of what the plugin noted the oldest goes into the pool. */
+function noteInSlot(memory: WorkingMemory, slot: SlotName, text: string): void {
+  if (text.length > MAX_ENTRY_CHARS || memory.slots[slot].some((entry) => entry.text === text)) return
+  const entries = [...memory.slots[slot], { text, by: 'plugin' as const, event: memory.event }]
+  if (entries.length > SLOTS[slot].maxEntries) {
+    const at = entries.findIndex(({ by }) => by === 'plugin')
+    const [gone] = entries.splice(at, 1)
+    if (gone) memory.pool = addToPool(memory.pool, gone.text, memory.event)
+  }
+  memory.slots[slot] = entries
+}
+
+/** The host's own list, without what is done; what is under way first. */
+export function openTodos(todos: readonly Todo[]): string[] {
+  const open = todos.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+  const first = open.filter(({ status }) => status === 'in_progress')
+  return [...first, ...open.filter((todo) => !first.includes(todo))]
+    .slice(0, 10)
+    .map(({ content }) => content.slice(0, MAX_ENTRY_CHARS))
+}
+
+/** The slot `todo`, or a copy of the host's list where the agent keeps none. */
+export function shownTodos(memory: WorkingMemory): string[] {
+  const own = memory.slots.todo.map(({ text }) => text)
+  return own.length > 0 ? own : memory.hostTodos.slice(0, SLOTS.todo.maxEntries)
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { createSlice } from '../../state/slice.js'
+import { ERROR_CATEGORIES } from '../errors/category.js'
+import { MAX_OPEN_ERRORS } from '../errors/open-errors.js'
+import { MAX_POOL_NOTES } from './pool.js'
+import { BLOCKS, MAX_ENTRY_CHARS, SLOTS } from './slots.js'
+import { MAX_WORKED_COMMANDS } from './worked.js'
+
+const KINDS = ['typecheck', 'test', 'lint', 'build', 'run', 'install', 'other'] as const
+
+const entry = z.object({
+  text: z.string().max(MAX_ENTRY_CHARS),
+  /** What the plugin noted gives way to what the agent notes. */
+  by: z.enum(['agent', 'plugin']),
+  event: z.number(),
+})
+export type SlotEntry = z.infer<typeof entry>
+
+const blockOf = (name: keyof typeof BLOCKS) => z.string().max(BLOCKS[name].maxChars).default('').catch('')
+const slotOf = (name: keyof typeof SLOTS) => z.array(entry).max(SLOTS[name].maxEntries).default([]).catch([])
+
+const schema = z.object({
+  /** Tool calls and messages so far. */
+  event: z.number().default(0),
+  blocks: z
+    .object({ goal: blockOf('goal'), progress: blockOf('progress'), context: blockOf('context') })
+    .prefault({}),
+  slots: z
+    .object({
+      error: slotOf('error'),
+      decision: slotOf('decision'),
+      todo: slotOf('todo'),
+      dependency: slotOf('dependency'),
+    })
+    .prefault({}),
+  pool: z
+    .array(z.object({ text: z.string().max(MAX_ENTRY_CHARS), mentions: z.number(), lastEvent: z.number() }))
+    .max(MAX_POOL_NOTES)
+    .default([])
+    .catch([]),
+  /** The host's own todos that are not done, as it last told them. */
+  hostTodos: z.array(z.string()).max(10).default([]).catch([]),
+  files: z
+    .array(
+      z.object({
+        path: z.string(),
+        action: z.enum(['edit', 'write', 'grep', 'read']),
+        count: z.number(),
+        lastEvent: z.number(),
+      }),
+    )
+    .default([])
+    .catch([]),
+  errors: z
+    .array(
+      z.object({
+        fingerprint: z.string().regex(/^[0-9a-f]{12}$/),
+        category: z.enum(ERROR_CATEGORIES),
+        kind: z.enum(KINDS),
+        what: z.string(),
+        targets: z.array(z.string()),
+        summary: z.string(),
+        place: z.string().optional(),
+        count: z.number(),
+        lastEvent: z.number(),
+      }),
+    )
+    .max(MAX_OPEN_ERRORS)
+    .default([])
+    .catch([]),
+  worked: z
+    .array(z.object({ kind: z.enum(KINDS), command: z.string() }))
+    .max(MAX_WORKED_COMMANDS)
+    .default([])
+    .catch([]),
+})
+
+/** What a session is about: what the agent keeps, and what the plugin has noted. Plain data, bounded. */
+export type WorkingMemory = z.infer<typeof schema>
+
+export const workingMemorySlice = createSlice('working-memory', schema, { apart: true })
+
+export const emptyWorkingMemory = (): WorkingMemory => workingMemorySlice.parse(undefined)

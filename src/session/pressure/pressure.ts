@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { MessageReader, SessionListener, Tokens, ToolRunChange } from '../../host/events.js'
+import type { Host } from '../../host/host.js'
+import type { Lifetime } from '../../lib/lifetime.js'
+import type { Log } from '../../lib/log-file.js'
+import type { Sessions } from '../../state/sessions.js'
+import { createSlice } from '../../state/slice.js'
+import { usageSlice } from '../../state/usage.js'
+import { crossedUpwards, filledPct, levelOf, type PressureLevel, usableTokens } from './levels.js'
+import { interventionText, pressureNote } from './texts.js'
+
+const level = z.enum(['safe', 'moderate', 'high'])
+
+export const pressureSlice = createSlice(
+  'pressure',
+  z.object({
+    level: level.default('safe').catch('safe'),
+    /** Share of the usable context after the last response, in per cent. */
+    sharePct: z.number().optional().catch(undefined),
+    /** A level reached that the agent has not been told of. */
+    untold: level.optional().catch(undefined),
+    /** Upward crossings so far, for the statistics. */
+    crossings: z.object({ moderate: z.number(), high: z.number() }).default({ moderate: 0, high: 0 }),
+    /** At 90 % a message is still to be sent into the idle session. */
+    owesPrompt: z.boolean().default(false),
+    /** The session was compacted at our wish, and has not been below that share since. */
+    compactedAtShare: z.boolean().default(false),
+  }),
+)
+
+export type Pressure = {
+  /** How full a session's context is, as of its last response. */
+  levelOf(sessionID: string): PressureLevel
+  /** Share of the usable context in per cent; undefined while it is unknown. */
+  shareOf(sessionID: string): number | undefined
+  listener: SessionListener
+  /** What is told behind a tool's output, once a crossing. */
+  noteBehindOutput(sessionID: string): ToolRunChange | undefined
+  readMessage: MessageReader
+}
+
+/** Watches how full the contexts are. The prompt never changes for it. */
+export function createPressure(args: {
+  sessions: Sessions
+  host: Pick<Host, 'sessionKind' | 'isIdle' | 'prompt' | 'compact'>
+  settings: { intervention: 'note' | 'prompt' | 'off'; compactAtPercentage: number; canKeep: boolean }
+  lifetime: Pick<Lifetime, 'background'>
+  log: Log
+}): Pressure {
+  const { sessions, host, settings, lifetime, log } = args
+
+  const shareOf = (sessionID: string) => sessions.read(sessionID, pressureSlice).sharePct
+
+  function follow(sessionID: string, tokens: Tokens): void {
+    const { limit } = sessions.read(sessionID, usageSlice)
+    const share = filledPct(tokens, limit && usableTokens(limit))
+    if (share === undefined) return
+    const reached = levelOf(share)
+    const state = sessions.read(sessionID, pressureSlice)
+    const isBelow = state.compactedAtShare && share < settings.compactAtPercentage
+    const crossed = crossedUpwards(state.level, reached)
+    sessions.update(sessionID, pressureSlice, (it) => {
+      it.level = reached
+      it.sharePct = share
+      if (isBelow) it.compactedAtShare = false
+      if (reached === 'safe') delete it.untold
+      if (crossed !== 'moderate' && crossed !== 'high') return
+      it.crossings[crossed] += 1
+      if (settings.intervention !== 'off') it.untold = crossed
+      if (settings.intervention === 'prompt' && crossed === 'high') it.owesPrompt = true
+    })
+    if (crossed)
+      log.info('context pressure', { session: sessionID, level: crossed, share_pct: Math.round(share) })
+  }
+
+  /** The history is short again; how short the next response will tell. */
+  function reset(sessionID: string): void {
+    sessions.update(sessionID, pressureSlice, (it) => {
+      if ((it.sharePct ?? 0) >= settings.compactAtPercentage) it.compactedAtShare = true
+      delete it.sharePct
+      it.level = 'safe'
+      it.owesPrompt = false
+      delete it.untold
+    })
+  }
+
+  async function act(sessionID: string): Promise<void> {
+    const share = shareOf(sessionID)
+    const state = sessions.read(sessionID, pressureSlice)
+    const { compactAtPercentage } = settings
+    const compacts = compactAtPercentage > 0 && (share ?? 0) >= compactAtPercentage && !state.compactedAtShare
+    if (!compacts && !state.owesPrompt) return
+    if ((await host.sessionKind(sessionID)) !== 'main' || !(await host.isIdle(sessionID))) return
+    sessions.update(sessionID, pressureSlice, (it) => {
+      it.owesPrompt = false
+      if (compacts) it.compactedAtShare = true
+    })
+    if (compacts) {
+      log.info('compaction asked for', { session: sessionID, share_pct: Math.round(share ?? 0) })
+      return host.compact(sessionID)
+    }
+    log.info('pressure message sent', { session: sessionID, share_pct: Math.round(share ?? 0) })
+    sessions.update(sessionID, pressureSlice, (it) => {
+      delete it.untold
+    })
+    await host.prompt(sessionID, interventionText(share ?? 0))
+  }
+
+  /** The note that is due, which is then told. */
+  function takeNote(sessionID: string): { text: string; onAdded: () => void } | undefined {
+    const { untold } = sessions.read(sessionID, pressureSlice)
+    if (untold === undefined || untold === 'safe') return undefined
+    const text = pressureNote(shareOf(sessionID) ?? 0, untold, settings.canKeep)
+    const onAdded = () =>
+      sessions.update(sessionID, pressureSlice, (it) => {
+        delete it.untold
+      })
+    return { text, onAdded }
+  }
+
+  return {
+    shareOf,
+    levelOf: (sessionID) => sessions.read(sessionID, pressureSlice).level,
+    async listener(event) {
+      const { sessionID } = event
+      if (event.kind === 'responded') follow(sessionID, event.tokens)
+      if (event.kind === 'compacted') reset(sessionID)
+      if (event.kind === 'idle' && !event.failed)
+        lifetime.background('context pressure', () => act(sessionID))
+    },
+    noteBehindOutput(sessionID) {
+      const note = takeNote(sessionID)
+      note?.onAdded()
+      return note && { append: note.text }
+    },
+    async readMessage({ sessionID }) {
+      const note = takeNote(sessionID)
+      return note ? [{ text: note.text, for: 'model' as const, onAdded: note.onAdded }] : []
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { ToolRun, ToolRunChange } from '../../host/events.js'
+import { messageOf } from '../../lib/errno.js'
+import type { Log } from '../../lib/log-file.js'
+import type { SavedOutputs } from '../../state/saved-outputs.js'
+import type { Sessions } from '../../state/sessions.js'
+import { createSlice } from '../../state/slice.js'
+import type { PressureLevel } from '../pressure/levels.js'
+import { planPruning } from './plan-pruning.js'
+
+/** Characters that pruning has saved, for the statistics. */
+export const prunedSlice = createSlice(
+  'pruned',
+  z.object({ outputs: z.number().default(0), savedChars: z.number().default(0) }),
+)
+
+export type PruningSetting = 'auto' | 'off' | Readonly<Record<string, 'auto' | 'off'>>
+
+/** Shortens long outputs as they come in. What stands in the history is never touched. */
+export type Pruner = (run: ToolRun) => Promise<ToolRunChange | undefined>
+
+export function createPruner(args: {
+  setting: PruningSetting
+  levelOf(sessionID: string): PressureLevel
+  outputs: Pick<SavedOutputs, 'save'>
+  sessions: Sessions
+  log: Log
+}): Pruner {
+  const { setting, levelOf, outputs, sessions, log } = args
+  return async (run) => {
+    const { sessionID, callID, tool, isMcp, text, exit, fullTextPath } = run
+    if (isOff(setting, tool) || run.metadata['synthetic'] === true) return undefined
+    const command = typeof run.args['command'] === 'string' ? run.args['command'] : undefined
+    const level = levelOf(sessionID)
+    const plan = await planPruning({ tool, isMcp, command, exit, text }, level)
+    if (!plan.prune) return undefined
+    try {
+      const path = fullTextPath ?? (await outputs.save(sessionID, callID, text))
+      const { code, savedChars, omittedLines } = plan
+      sessions.update(sessionID, prunedSlice, (pruned) => {
+        pruned.outputs += 1
+        pruned.savedChars += savedChars
+      })
+      log.info('output pruned', {
+        session: sessionID,
+        tool,
+        kind: code,
+        level,
+        lines: omittedLines,
+        chars: savedChars,
+      })
+      return { text: plan.render(path) }
+    } catch (error) {
+      // What cannot be saved is not left out either.
+      log.warn('output not saved, so not pruned', { session: sessionID, tool, error: messageOf(error) })
+      return undefined
+    }
+  }
+}
+
+/** The tool's own entry counts, then the longest pattern that fits, then `default`. */
+export function isOff(setting: PruningSetting, tool: string): boolean {
+  if (typeof setting === 'string') return setting === 'off'
+  const fitting = Object.keys(setting)
+    .filter((name) => name === tool || (name.endsWith('*') && tool.startsWith(name.slice(0, -1))))
+    .sort((a, b) => Number(b === tool) - Number(a === tool) || b.length - a.length)
+  return (setting[fitting[0] ?? 'default'] ?? setting['default'] ?? 'auto') === 'off'
+}

@@ -1,0 +1,133 @@
+import type { Command } from '../host/command.js'
+import type {
+  CompactionReader,
+  MessageReader,
+  SessionListener,
+  SummaryReader,
+  ToolRunReader,
+} from '../host/events.js'
+import type { Host } from '../host/host.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import type { Log } from '../lib/log-file.js'
+import type { SavedOutputs } from '../state/saved-outputs.js'
+import type { Sessions } from '../state/sessions.js'
+import { createNoteTaker } from './note-taker.js'
+import type { Checks } from './notes/gate.js'
+import { workingMemorySlice } from './notes/working-memory.js'
+import { createPressure } from './pressure/pressure.js'
+import { compactionContext } from './prompt/compaction-context.js'
+import { createSessionSection } from './prompt/session-section.js'
+import { viewOf } from './prompt/session-view.js'
+import { createPruner, type PruningSetting } from './prune/pruner.js'
+import { createSessionMemory, type SessionMemory } from './session-memory.js'
+
+/** Tool calls after which saved outputs are swept again. */
+const SWEEP_EVERY_RUNS = 500
+
+export type SessionSettings = {
+  session: { enabled: boolean; files: boolean }
+  compactAtPercentage: number
+  pressure: { intervention: 'note' | 'prompt' | 'off' }
+  pruning: PruningSetting
+}
+
+/** What a session keeps of itself, how full its context is, and what of long outputs reaches it. */
+export type SessionFeature = {
+  sections: ReturnType<typeof createSessionSection>[]
+  messageReaders: MessageReader[]
+  listeners: SessionListener[]
+  toolRuns: ToolRunReader[]
+  compactions: CompactionReader[]
+  summaries: SummaryReader[]
+  commands: Command[]
+  sessionMemory: SessionMemory
+}
+
+export function createSessionFeature(args: {
+  sessions: Sessions
+  outputs: SavedOutputs
+  host: Host
+  checks: Checks
+  directory: string
+  settings: SessionSettings
+  lifetime: Lifetime
+  log: Log
+}): SessionFeature {
+  const { sessions, outputs, host, checks, directory, settings, lifetime, log } = args
+  const isOn = settings.session.enabled
+  const notes = createNoteTaker({ sessions, checks, directory, lifetime })
+  const sessionMemory = createSessionMemory({ sessions, checks, notes })
+  const pressure = createPressure({
+    sessions,
+    host,
+    settings: {
+      intervention: settings.pressure.intervention,
+      compactAtPercentage: settings.compactAtPercentage,
+      canKeep: isOn,
+    },
+    lifetime,
+    log,
+  })
+  const prune = createPruner({
+    setting: settings.pruning,
+    levelOf: pressure.levelOf,
+    outputs,
+    sessions,
+    log,
+  })
+  const state = { runs: 0 }
+  const sweep = () => lifetime.background('saved outputs', outputs.sweep)
+  if (settings.pruning !== 'off') lifetime.defer('saved outputs', outputs.sweep)
+
+  return {
+    sections: isOn ? [createSessionSection({ sessions })] : [],
+    messageReaders: [...(isOn ? [notes.readMessage] : []), pressure.readMessage],
+    listeners: [
+      pressure.listener,
+      ...(isOn ? [notes.listener] : []),
+      async ({ kind, sessionID }) => (kind === 'deleted' ? outputs.forget(sessionID) : undefined),
+    ],
+    toolRuns: [
+      async (run) => {
+        state.runs += 1
+        if (state.runs % SWEEP_EVERY_RUNS === 0 && settings.pruning !== 'off') sweep()
+        if (isOn) notes.noteRun(run)
+        return undefined
+      },
+      prune,
+      async ({ sessionID }) => pressure.noteBehindOutput(sessionID),
+    ],
+    compactions: isOn
+      ? [
+          async (sessionID) => {
+            await notes.settled(sessionID)
+            const text = compactionContext(viewOf(sessions.read(sessionID, workingMemorySlice)))
+            log.info('compaction told', { session: sessionID, chars: text?.length ?? 0 })
+            return text === undefined ? [] : [text]
+          },
+        ]
+      : [],
+    summaries: isOn
+      ? [
+          async (sessionID, summary) => {
+            log.info('compaction summed up', { session: sessionID, chars: summary.length })
+            return summary
+          },
+        ]
+      : [],
+    commands: isOn ? [sessionCommand(sessionMemory)] : [],
+    sessionMemory,
+  }
+}
+
+function sessionCommand(sessionMemory: SessionMemory): Command {
+  return {
+    verb: 'session',
+    description: 'what this session keeps in mind',
+    run: async (_, sessionID) => ({
+      shown: await sessionMemory.show(sessionID),
+      forModel:
+        'The working memory of this session has just been shown to the person. Reply with the single word: Done.',
+    }),
+  }
+}

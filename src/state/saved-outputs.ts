@@ -1,0 +1,85 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { hasErrno, unlessAbsent } from '../lib/errno.js'
+import { sha256 } from '../lib/hash.js'
+import type { Log } from '../lib/log-file.js'
+
+/** Saved outputs that are kept: the newest, of some days, and not more than so many bytes of them. */
+const MAX_FILES = 300
+const MAX_AGE_MS = 7 * 86_400_000
+const MAX_BYTES = 50_000_000
+/** A long text is written in parts, so that turning it into bytes does not block the host. */
+const PART_CHARS = 500_000
+
+export type Sweep = { files: number; removed: number; freedBytes: number }
+
+/** Whole texts of tool outputs that the model gets a part of. */
+export type SavedOutputs = {
+  folder: string
+  /** Returns the file's path. Rejects with the disk's error. */
+  save(sessionID: string, callID: string, text: string): Promise<string>
+  /** Removes what is too old or too much; logged. */
+  sweep(): Promise<Sweep>
+  forget(sessionID: string): Promise<void>
+}
+
+export function createSavedOutputs(args: { folder: string; now: () => number; log: Log }): SavedOutputs {
+  const { folder, now, log } = args
+  const prefixOf = (sessionID: string) => `${safeName(sessionID)}-`
+
+  async function list() {
+    const names = ((await unlessAbsent(fs.readdir(folder))) ?? []).filter((name) => name.endsWith('.txt'))
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const file = path.join(folder, name)
+        const stats = await unlessAbsent(fs.stat(file))
+        return stats ? [{ file, bytes: stats.size, modifiedMs: stats.mtimeMs }] : []
+      }),
+    )
+    return files.flat().sort((a, b) => b.modifiedMs - a.modifiedMs)
+  }
+
+  return {
+    folder,
+    async save(sessionID, callID, text) {
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = path.join(folder, `${prefixOf(sessionID)}${safeName(callID)}.txt`)
+      const handle = await fs.open(file, 'w', 0o600)
+      try {
+        for (let at = 0; at < text.length; at += PART_CHARS)
+          await handle.write(text.slice(at, at + PART_CHARS))
+      } finally {
+        await handle.close()
+      }
+      return file
+    },
+    async sweep() {
+      const files = await list()
+      const swept: Sweep = { files: files.length, removed: 0, freedBytes: 0 }
+      let bytes = 0
+      for (const [i, { file, bytes: size, modifiedMs }] of files.entries()) {
+        bytes += size
+        if (i < MAX_FILES && bytes <= MAX_BYTES && now() - modifiedMs <= MAX_AGE_MS) continue
+        await unlessAbsent(fs.unlink(file))
+        swept.removed += 1
+        swept.freedBytes += size
+      }
+      log.info('saved outputs swept', {
+        files: swept.files,
+        removed: swept.removed,
+        freed_bytes: swept.freedBytes,
+      })
+      return swept
+    },
+    async forget(sessionID) {
+      try {
+        const own = (await fs.readdir(folder)).filter((name) => name.startsWith(prefixOf(sessionID)))
+        for (const name of own) await unlessAbsent(fs.unlink(path.join(folder, name)))
+      } catch (error) {
+        if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) throw error
+      }
+    },
+  }
+}
+
+const safeName = (id: string) => (/^\w{1,80}$/.test(id) ? id : sha256(id, 32))

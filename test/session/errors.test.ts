@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { fingerprintOf } from '../../src/session/errors/fingerprint.js'
+import { judgeRun } from '../../src/session/errors/judge-run.js'
+import { normaliseLine } from '../../src/session/errors/normalise.js'
+import { applyEffect, effectOf, type OpenError } from '../../src/session/errors/open-errors.js'
+import { summarise } from '../../src/session/errors/summary.js'
+
+type Run = { command: string; text?: string; exit: number | null | undefined }
+const judge = ({ command, text = '', exit }: Run) => judgeRun({ command, text, exit })
+
+describe('what opens no error', () => {
+  test.each<[string, Run]>([
+    ['no-exit', { command: 'npm test', exit: undefined }],
+    ['no-exit', { command: 'npm test', exit: null, text: 'command timed out' }],
+    ['exit-0', { command: 'npm test', exit: 0, text: 'Error: something' }],
+    ['nothing-decides', { command: 'npm test || true', exit: 0 }],
+    ['nothing-decides', { command: 'npm test; echo done', exit: 0 }],
+    ['no-match', { command: 'grep -rn x src', exit: 1 }],
+    ['no-match', { command: 'npm test 2>&1 | grep FAIL', exit: 1 }],
+    ['differs', { command: 'diff a b', exit: 1 }],
+    ['differs', { command: 'git diff --exit-code', exit: 1 }],
+    ['condition', { command: 'test -d x && echo yes', exit: 1 }],
+    ['not-found', { command: 'command -v bun && bun --version', exit: 1 }],
+    ['query', { command: 'npm outdated', exit: 1 }],
+    ['query', { command: 'systemctl is-active nginx', exit: 3 }],
+    ['query', { command: 'jq -e .x a.json', exit: 1 }],
+    ['changes', { command: 'terraform plan -detailed-exitcode', exit: 2 }],
+    ['probe', { command: 'cat build.log', exit: 1, text: 'error TS2304' }],
+    ['probe', { command: 'git log --oneline', exit: 128, text: 'fix: error' }],
+    ['probe', { command: 'cd ../x && npm test', exit: 1, text: 'bash: line 1: cd: ../x: No such file' }],
+    ['stopped', { command: 'timeout 5 npm run dev', exit: 124 }],
+    ['aborted', { command: 'cargo build', exit: 130 }],
+    ['aborted', { command: 'cargo build', exit: 1, text: 'x\n\nUser aborted the command' }],
+  ])('%s: %o', (code, run) => {
+    expect(judge(run)).toMatchObject({ tracked: false, code })
+  })
+
+  test('a search that itself fails does', () => {
+    expect(judge({ command: 'rg "(" src', exit: 2, text: 'regex parse error' })).toMatchObject({
+      tracked: true,
+    })
+  })
+})
+
+describe('the category of an error', () => {
+  test.each<[string, Run]>([
+    ['typecheck', { command: 'npm run check', exit: 2, text: 'src/a.ts(1,1): error TS2304: no' }],
+    [
+      'typecheck',
+      { command: 'make check', exit: 2, text: 'a.py:3: error: Name "x" is not defined  [name-defined]' },
+    ],
+    [
+      'test',
+      { command: './gradlew build', exit: 1, text: '15 tests completed, 1 failed\nFAILURE: Build failed' },
+    ],
+    ['test', { command: 'npm run lint && npm test', exit: 1, text: 'Tests:       1 failed, 2 total' }],
+    ['lint', { command: 'git commit -m x', exit: 1, text: 'husky - pre-commit hook\n✖ 1 problem' }],
+    ['lint', { command: 'cargo clippy', exit: 101, text: 'error: could not compile `x`' }],
+    ['build', { command: 'cargo run', exit: 101, text: 'error[E0425]: no\nerror: could not compile `x`' }],
+    ['build', { command: 'npm install', exit: 1, text: 'npm error code ERESOLVE' }],
+    [
+      'build',
+      {
+        command: 'npm run lint && npm run build',
+        exit: 1,
+        text: '> lint\n> eslint .\n\n> build\n> vite build\n\nerror during build:',
+      },
+    ],
+    ['runtime', { command: 'npm run e2e', exit: 1, text: 'npm error Missing script: "e2e"' }],
+    ['runtime', { command: 'node server.js', exit: 1, text: 'TypeError: x' }],
+    ['runtime', { command: 'git push', exit: 1, text: '! [rejected]' }],
+  ])('%s: %o', (category, run) => {
+    expect(judge(run)).toMatchObject({ tracked: true, category })
+  })
+})
+
+describe('what a run changes without changing the error', () => {
+  test.each([
+    ['a.ts(12,5): error TS1: x', 'a.ts(99,1): error TS1: x'],
+    ['src/a.py:3:1: F821 x', 'src/a.py:77:12: F821 x'],
+    ['--- FAIL: TestX (0.03s)', '--- FAIL: TestX (1.20s)'],
+    ['ERROR in ./src/a.js 17:0-44', 'ERROR in ./src/a.js 9:1-2'],
+    [
+      "open '/tmp/pytest-of-jo/pytest-12/test_x0/out.csv'",
+      "open '/tmp/pytest-of-al/pytest-31/test_x1/out.csv'",
+    ],
+    ['<Order object at 0x7f1c2a9d3b50>', '<Order object at 0x55d1>'],
+    ['#8 0.668 ERROR: not found', '#8 9.1 ERROR: not found'],
+    ['reset from 127.0.0.1:53412', 'reset from 127.0.0.1:49822'],
+    ['request id: 9AB1Q', 'request id: ZZ82K'],
+    ['2025-01-02T10:00:00Z job failed', '2025-03-04T11:12:13Z job failed'],
+    ['timed out after 5001 milliseconds', 'timed out after 5003 milliseconds'],
+  ])('%s', (a, b) => {
+    expect(normaliseLine(a)).toBe(normaliseLine(b))
+  })
+
+  test.each([
+    ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:6379'],
+    ['● parses row 12', '● parses row 13'],
+    ['src/a.ts: error TS1', 'src/b.ts: error TS1'],
+    ['expected 3 to be 4', 'expected 3 to be 5'],
+  ])('but not %s', (a, b) => {
+    expect(normaliseLine(a)).not.toBe(normaliseLine(b))
+  })
+
+  test('colours, line ends and passing tests change no fingerprint', () => {
+    const plain =
+      'PASS a.test.js\nFAIL b.test.js\n  ● adds\n    Expected: 1\n    Received: 2\nTests: 1 failed, 9 passed'
+    const coloured = `\u001b[31mPASS c.test.js\u001b[0m (1.2 s)\r\n${plain.replaceAll('\n', '\r\n')}`
+    const of = (text: string) => fingerprintOf(summarise(text, ''))
+    expect(of(plain)).toMatch(/^[0-9a-f]{12}$/)
+    expect(of(coloured)).toBe(of(plain))
+    expect(of(plain.replace('Received: 2', 'Received: 3'))).not.toBe(of(plain))
+  })
+})
+
+describe('open errors', () => {
+  const tsc = (line: number): Run => ({
+    command: 'npx tsc',
+    text: `src/a.ts(${line},1): error TS2304: x`,
+    exit: 2,
+  })
+  const openAfter = (...runs: Run[]): OpenError[] =>
+    runs.reduce<OpenError[]>(
+      (errors, { command, text = '', exit }, i) => applyEffect(errors, effectOf({ command, text, exit }, i)),
+      [],
+    )
+
+  test('the same one counts up', () => {
+    expect(openAfter(tsc(1), tsc(9))).toMatchObject([{ category: 'typecheck', count: 2, place: 'src/a.ts' }])
+  })
+
+  test('a success of the same kind closes its category, and no other', () => {
+    const failed: Run = { command: 'npm test', text: 'FAIL a.test.js\n● x', exit: 1 }
+    expect(openAfter(tsc(1), failed, { command: 'npm run typecheck', exit: 0 })).toMatchObject([
+      { category: 'test' },
+    ])
+    expect(openAfter(tsc(1), failed, { command: 'npx tsc && npm test', exit: 0 })).toEqual([])
+    expect(openAfter(tsc(1), { command: 'npx tsc | tail', exit: 0 })).toHaveLength(1)
+    expect(openAfter(tsc(1), { command: 'npx tsc', exit: null })).toHaveLength(1)
+  })
+
+  test('tests confined to other files leave it open', () => {
+    const failed: Run = { command: 'pytest tests/test_a.py', text: 'FAILED tests/test_a.py::x', exit: 1 }
+    expect(openAfter(failed, { command: 'pytest tests/test_b.py', exit: 0 })).toHaveLength(1)
+    expect(openAfter(failed, { command: 'pytest', exit: 0 })).toEqual([])
+  })
+
+  test('a program of one’s own is closed by the same program', () => {
+    const failed: Run = { command: 'git push origin x', text: '! [rejected]', exit: 1 }
+    expect(openAfter(failed, { command: 'git commit -m x', exit: 0 })).toHaveLength(1)
+    expect(openAfter(failed, { command: 'git push', exit: 0 })).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import type { PressureLevel } from '../../src/session/pressure/levels.js'
+import type { ToolOutput } from '../../src/session/prune/output-kind.js'
+import { planPruning } from '../../src/session/prune/plan-pruning.js'
+import { isOff } from '../../src/session/prune/pruner.js'
+
+const lines = (count: number, line: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => line(i)).join('\n')
+const LOG = lines(200, (i) => `GET /v1/items/${i} 200 ${i}ms`)
+const PATHS = lines(200, (i) => `./src/some/folder/file-${i}.ts`)
+const PROSE = lines(200, (i) => `${'word '.repeat(5 + (i % 7))}in sentence ${i} of the page.`)
+const MATCHES = lines(200, (i) => `src/a${i}.ts:${i}:  throw new Error("x${i}");`)
+const JSON_TEXT = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`key${i}`, i])),
+  null,
+  2,
+)
+
+const bash = (command: string, text: string, exit: number | null = 0): ToolOutput => ({
+  tool: 'bash',
+  isMcp: false,
+  command,
+  exit,
+  text,
+})
+const tool = (name: string, text: string, isMcp = false): ToolOutput => ({ tool: name, isMcp, text })
+
+describe('what is shortened, and from which fill on', () => {
+  test.each<[string, ToolOutput, PressureLevel | 'never', string]>([
+    ['a log', bash('npm test', LOG), 'safe', 'log'],
+    ['like lines of an unknown program', bash('./hit.sh', LOG), 'safe', 'log'],
+    ['a listing', bash("find . -name '*.ts'", PATHS), 'moderate', 'listing'],
+    ['a listing by its looks', bash('./names.sh', PATHS), 'moderate', 'listing'],
+    ['glob', tool('glob', PATHS), 'moderate', 'listing'],
+    ['matches', bash('rg -n Error src', MATCHES), 'high', 'matches'],
+    ['grep', tool('grep', MATCHES), 'high', 'matches'],
+    ['a manual', bash('man x', PROSE), 'high', 'matches'],
+    ['a page', tool('webfetch', PROSE), 'high', 'text'],
+    ['an answer of an MCP server', tool('wiki_page', PROSE, true), 'high', 'text'],
+    ['what failed', bash('npm test', LOG, 1), 'never', 'failed'],
+    ['what was stopped', bash('npm test', LOG, null), 'never', 'failed'],
+    ['cat', bash('cat a.log', LOG), 'never', 'content'],
+    ['head behind a pipe', bash('npm test | head -300', LOG), 'never', 'content'],
+    ['sed after cd', bash("cd x && sed -n '1,300p' a.ts", LOG), 'never', 'content'],
+    ['git show', bash('git -C x show HEAD', LOG), 'never', 'content'],
+    ['JSON', bash('curl -s x', JSON_TEXT), 'never', 'structured'],
+    ['JSON of an MCP server', tool('db_query', JSON_TEXT, true), 'never', 'structured'],
+    [
+      'a table',
+      bash('docker ps', `NAME   STATUS   AGE\n${lines(200, (i) => `a${i % 10}     up       ${i % 10}`)}`),
+      'never',
+      'structured',
+    ],
+    ['CSV', bash('./export.sh', `a,b,c\n${lines(200, (i) => `${i},x,yyyyyy`)}`), 'never', 'structured'],
+    ['read', tool('read', LOG), 'never', 'exact'],
+    ['edit', tool('edit', LOG), 'never', 'exact'],
+    ['a tool of ours', tool('memory_search', LOG), 'never', 'exact'],
+    ['a task', tool('task', LOG), 'never', 'exact'],
+  ])('%s', async (_, output, from, code) => {
+    const levels: PressureLevel[] = ['safe', 'moderate', 'high']
+    const plans = await Promise.all(levels.map((level) => planPruning(output, level)))
+    const first = levels.find((_level, i) => plans[i]?.prune)
+    expect(first ?? 'never').toBe(from)
+    expect(plans.at(-1)?.code).toBe(code)
+  })
+})
+
+describe('what stays', () => {
+  const rendered = async (output: ToolOutput, level: PressureLevel = 'safe') => {
+    const plan = await planPruning(output, level)
+    return plan.prune ? plan.render('/full.txt').split('\n') : output.text.split('\n')
+  }
+
+  test.each([
+    ['safe', 30],
+    ['moderate', 20],
+    ['high', 10],
+  ] as const)('at %s the first and last %i lines', async (level, kept) => {
+    const shown = await rendered(bash('npm test', LOG), level)
+    expect(shown).toHaveLength(2 * kept + 1)
+    expect(shown[kept - 1]).toContain(`/items/${kept - 1} `)
+    expect(shown[kept]).toBe(
+      `[… ${200 - 2 * kept} lines left out; in all ${200 - 2 * kept} of ${LOG.split('\n').slice(kept, -kept).join('\n').length + 1} characters; full text: /full.txt …]`,
+    )
+    expect(shown[kept + 1]).toContain(`/items/${200 - kept} `)
+  })
+
+  test('nothing is left out of few lines, or where little would be saved', async () => {
+    expect(
+      await planPruning(
+        bash(
+          'npm test',
+          lines(70, (i) => `GET /v1/a/${i} 200 ${'x'.repeat(60)}ms`),
+        ),
+        'safe',
+      ),
+    ).toMatchObject({ prune: false })
+    expect(
+      await planPruning(
+        bash(
+          'npm test',
+          lines(71, () => 'x'),
+        ),
+        'safe',
+      ),
+    ).toMatchObject({ prune: false, code: 'short' })
+  })
+
+  test.each([
+    'src/a.cpp:30:7: Fehler: nicht definiert',
+    '错误: 无法打开文件',
+    'エラー: 読み込めません',
+    'Error: no se pudo abrir',
+    'npm warn deprecated x@1',
+    'KeyError: 7',
+    '(!) Some chunks are larger',
+    'W: Target Packages is configured multiple times',
+    '  ● cart › keeps the coupon',
+    'test result: FAILED. 3 passed; 1 failed',
+  ])('%s, with two lines around', async (line) => {
+    const all = LOG.split('\n')
+    const shown = await rendered(
+      bash('npm test || true', [...all.slice(0, 100), line, ...all.slice(100)].join('\n')),
+      'high',
+    )
+    const at = shown.indexOf(line)
+    expect(shown.slice(at - 2, at + 3)).toEqual([all[98], all[99], line, all[100], all[101]])
+    expect(shown).toHaveLength(27)
+  })
+
+  test.each(['libgpg-error0 unpacked', 'src/errors.ts done', 'Failures: 0, Errors: 0'])(
+    'but not %s',
+    async (line) => {
+      const all = LOG.split('\n')
+      const shown = await rendered(
+        bash('npm test', [...all.slice(0, 100), line, ...all.slice(100)].join('\n')),
+        'high',
+      )
+      expect(shown).not.toContain(line)
+    },
+  )
+
+  test('the same warning over and over is seen three times', async () => {
+    const shown = await rendered(
+      bash(
+        'npm test',
+        lines(300, (i) => (i % 2 ? 'warning: cold cache' : `GET /a/${i} 200`)),
+      ),
+      'high',
+    )
+    expect(shown.length).toBeLessThan(60)
+    expect(shown).toContain('warning: cold cache')
+  })
+})
+
+test('outputs of any shape cost no more than 20 ms at a time', async () => {
+  const longest = { ms: 0, last: performance.now(), watching: true }
+  const watch = async () => {
+    while (longest.watching) {
+      await new Promise((resolve) => setImmediate(resolve))
+      const now = performance.now()
+      longest.ms = Math.max(longest.ms, now - longest.last)
+      longest.last = now
+    }
+  }
+  const flat = (text: string) => Buffer.from(text).toString()
+  const outputs = [
+    flat(`${LOG}\n`.repeat(500)),
+    flat('x'.repeat(5_000_000)),
+    flat('\n'.repeat(2_000_000)),
+    '',
+    '\u0000\uFFFF\n'.repeat(1_000),
+  ]
+  const watching = watch()
+  longest.last = performance.now()
+  for (const text of outputs)
+    for (const output of [bash('npm test', text), tool('some_mcp', text, true)])
+      await planPruning(output, 'high')
+  longest.watching = false
+  await watching
+  // No stop watch: ten times the goal would still be a block of the loop that slices prevent.
+  expect(longest.ms).toBeLessThan(1_000)
+})
+
+test('pruning is off by tool, by pattern and by default', () => {
+  expect(isOff('off', 'bash')).toBe(true)
+  expect(isOff('auto', 'bash')).toBe(false)
+  const table = { default: 'off', bash: 'auto', 'github_*': 'auto', github_search: 'off' } as const
+  expect(['bash', 'grep', 'github_get', 'github_search'].map((name) => isOff(table, name))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { kindOf } from '../../src/session/shell/kinds.js'
+import { outcomeOf } from '../../src/session/shell/outcome.js'
+import { printersOf } from '../../src/session/shell/printers.js'
+import type { Call } from '../../src/session/shell/unwrap.js'
+
+const inWords = (calls: readonly Call[] | 'never') =>
+  calls === 'never' ? 'never' : calls.map(({ program, args }) => [program, ...args].join(' '))
+const decided = (line: string) => {
+  const { ok, failed } = outcomeOf(line)
+  return { ok: inWords(ok), failed: inWords(failed) }
+}
+const same = (...calls: string[]) => ({ ok: calls, failed: calls })
+
+describe('which commands decide the exit of a line', () => {
+  test.each([
+    ['npm test', same('npm test')],
+    ['cd a && npm test 2>&1 | tail -5', same('cd a', 'tail -5')],
+    ['npm test || true', { ok: [], failed: 'never' }],
+    ['npm test || { echo no; exit 1; }', same('npm test')],
+    ['npm test; echo done', { ok: [], failed: 'never' }],
+    ['npm test; rc=$?; tail log; exit $rc', same('npm test')],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell's own variable
+    ['npm test | tee log; exit ${PIPESTATUS[0]}', same('npm test')],
+    ['set -e; npm test; npm run lint', same('npm test', 'npm run lint')],
+    ['set -o pipefail; npm test | tail', same('npm test', 'tail')],
+    ['bash -eo pipefail -c "npm test | tee log"', same('npm test', 'tee log')],
+    ['npm run dev &', { ok: [], failed: 'never' }],
+    ['! grep x y', { ok: [], failed: [] }],
+    ['if ! tsc; then exit 1; fi', { ok: [], failed: ['tsc'] }],
+    ['for f in *.js; do node $f; done', { ok: [], failed: ['node $f'] }],
+    ['out=$(npm test)', same('npm test')],
+    ['(cd a && make)', same('cd a', 'make')],
+    ['cat <<EOF > x; node x\nnpm test | true\nEOF', same('node x')],
+    ['greet() { npm test; }; greet', same('greet')],
+    ['[[ -f a && -f b ]] && make', same('[[ -f a -f b ]]', 'make')],
+    ['', { ok: [], failed: 'never' }],
+  ])('%s', (line, expected) => {
+    expect(decided(line)).toEqual(expected)
+  })
+})
+
+describe('what stands in front of a program', () => {
+  test.each([
+    ['sudo -u x env CI=1 npx --yes vitest@3 run', 'vitest run'],
+    ['timeout -k 5 60 python -m pytest -q', 'pytest -q'],
+    ['docker compose exec -T web bundle exec rspec', 'rspec'],
+    ['kubectl exec pod -n a -- rake test', 'rake test'],
+    ['nix develop -c cargo test', 'cargo test'],
+    ['npx -c "tsc -p ."', 'tsc -p .'],
+    ['CI=1 FOO="a b" node_modules/.bin/jest', 'jest'],
+    ['bash scripts/x.sh -v', 'x.sh -v'],
+    ['uv run --with x pytest', 'pytest'],
+    ['command -v docker', 'command -v docker'],
+    ['xargs -n1 eslint', 'eslint'],
+    ['C:\\tools\\ESLint.CMD src', 'c:toolseslint src'],
+  ])('%s', (line, expected) => {
+    expect(decided(line).failed).toEqual([expected])
+  })
+})
+
+describe('what a command is for', () => {
+  test.each([
+    ['tsc -b', 'typecheck'],
+    ['cargo +nightly check', 'typecheck'],
+    ['pnpm vitest', 'test'],
+    ['npm run test:unit', 'test'],
+    ['make check', 'test'],
+    ['./gradlew :app:test', 'test'],
+    ['yarn workspace web lint', 'lint'],
+    ['go vet ./...', 'lint'],
+    ['make', 'build'],
+    ['npm run build', 'build'],
+    ['docker compose build api', 'build'],
+    ['npm ci', 'install'],
+    ['pip install -r requirements.txt', 'install'],
+    ['node server.js', 'run'],
+    ['python manage.py migrate', 'run'],
+    ['npm start', 'run'],
+    ['git push', 'other'],
+  ])('%s: %s', (line, kind) => {
+    const { ok } = outcomeOf(line)
+    expect(kindOf((ok as Call[])[0] as Call)).toBe(kind)
+  })
+})
+
+test('printers are the last of a pipe that do more than hand on', () => {
+  expect(inWords(printersOf('cd x && find . | sort | uniq -c && npm test | tail -5'))).toEqual([
+    'find .',
+    'tail -5',
+  ])
+  expect(inWords(printersOf('cat a.txt | grep b'))).toEqual(['grep b'])
+  expect(inWords(printersOf("bash -c 'npm test | tee log'"))).toEqual(['npm test'])
+})
+
+test('hostile lines end', () => {
+  for (const part of [
+    '! ',
+    '(',
+    'a&&',
+    'a()',
+    'if ',
+    '$(',
+    '"$(',
+    'a;',
+    "'",
+    '{ ',
+    '<<x\n',
+    'sudo ',
+    'env a=b ',
+    'yarn ',
+  ])
+    expect(() => [outcomeOf(part.repeat(9_000)), printersOf(part.repeat(9_000))]).not.toThrow()
+})
