@@ -5,6 +5,7 @@ import { withOpenCode } from '../support/with-opencode.js'
 
 /** A log that says nothing between its ends but one warning. */
 const LOG =
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own variable
   'for i in $(seq 400); do echo "GET /v1/items/$i 200 ${i}ms"; [ $i = 200 ] && echo \'WARN cache is cold\'; done; true'
 
 test('a long log reaches the model shortened, its warning kept, and the full text is read without a question', () =>
