@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PersonMessage } from '../../src/host/events.js'
 import { createMessageReader } from '../../src/recall/message-reader.js'
 import type { RecallService } from '../../src/recall/service.js'
@@ -49,7 +49,11 @@ test.each(['ready', 'forMessage'] as const)(
   'a message goes on without excerpts when %s hangs',
   async (step) => {
     const { log, read } = await scene({ [step]: () => new Promise<never>(() => {}) })
-    expect(await read()).toEqual([])
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const outcome = Promise.race([read(), new Promise((resolve) => setTimeout(resolve, 21, 'still waiting'))])
+    await vi.advanceTimersByTimeAsync(21)
+    expect(await outcome).toEqual([])
     expect(log.lines).toEqual([expect.stringContaining('"reason":"not ready"')])
   },
 )

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { Command } from '../../../src/host/command.js'
+import { MemoryError } from '../../../src/memory/errors.js'
+import { commandHook, createCommandSessions, registerCommands } from '../../../src/opencode/hooks/command.js'
+import { hookScene } from '../../support/hook-scene.js'
+
+const overview: Command = {
+  verb: '',
+  description: 'overview',
+  run: async () => ({ shown: 'the overview', forModel: 'It was shown.' }),
+}
+const echo: Command = {
+  verb: 'flush',
+  description: 'echo',
+  run: async (args, sessionID) => ({ shown: `${sessionID}: ${args}`, forModel: 'Done.' }),
+}
+const broken: Command = {
+  verb: 'stats',
+  description: 'broken',
+  run: async () => {
+    throw new MemoryError('disk', 'The disk is full.', 'Make room.')
+  },
+}
+const quiet: Command = { verb: 'quiet', description: 'quiet', run: async () => ({ forModel: 'Done.' }) }
+
+type Ran = { person: string; model: string; texts: unknown[] }
+
+async function ran(
+  command: string,
+  typed = '',
+  { parts = [] as object[], open }: { parts?: object[]; open?: () => Promise<never> } = {},
+): Promise<Ran & { lines: string[]; isNoted: boolean }> {
+  const { memfs, guard, lines } = hookScene(
+    { commands: [overview, echo, broken, quiet] },
+    open ? { open } : {},
+  )
+  const sessions = createCommandSessions(() => 0)
+  const output = { parts: parts as never[] }
+  await commandHook(memfs, guard, sessions)({ command, sessionID: 'ses_1', arguments: typed }, output)
+  const texts = output.parts as { text: string; synthetic?: boolean; ignored?: boolean }[]
+  const textOf = (mark: 'synthetic' | 'ignored') =>
+    texts.flatMap((part) => (part[mark] ? [part.text] : [])).join()
+  return {
+    person: textOf('ignored'),
+    model: textOf('synthetic'),
+    texts,
+    lines,
+    isNoted: sessions.take('ses_1'),
+  }
+}
+
+test.each([
+  ['memfs', '', 'the overview'],
+  ['memfs', '  ', 'the overview'],
+  ['memfs', 'flush', 'ses_1: '],
+  ['memfs', ' flush  a "b"\nc ', 'ses_1: a "b"\nc'],
+  ['memfs-flush', ' flush it ', 'ses_1: flush it'],
+])('/%s %j is shown to the person, and the model gets its own sentence', async (command, typed, shown) => {
+  const { person, model, texts } = await ran(command, typed)
+  expect(person).toBe(shown)
+  expect(model).toMatch(/^(It was shown|Done)\.$/)
+  expect(texts).toHaveLength(2)
+})
+
+test('a command without anything to show has no part for the person', async () => {
+  expect((await ran('memfs', 'quiet')).texts).toEqual([{ type: 'text', text: 'Done.', synthetic: true }])
+})
+
+test('an unknown verb is named, with those that there are', async () => {
+  const { person, model } = await ran('memfs', 'flsh now')
+  expect(person).toBe('/memfs flsh is not known. There are: flush, stats, quiet.')
+  expect(model).toContain('unknown command')
+})
+
+test.each([
+  ['a command that fails', 'memfs-stats', {}],
+  [
+    'a memory that cannot be opened',
+    'memfs-flush',
+    { open: () => Promise.reject(new Error('no such disk')) },
+  ],
+])('%s says so, to both', async (_what, command, choices) => {
+  const { person, model, lines } = await ran(command, '', choices)
+  expect(person).toMatch(/^The command failed: .*(disk is full|no such disk)/)
+  expect(model).toMatch(/failed: .*(disk is full|no such disk)/)
+  expect(lines).toEqual([expect.stringMatching(/^command failed .*"session":"ses_1"/)])
+})
+
+test("a command of the person's own stays as it is, though its message is a command's", async () => {
+  const parts = [{ type: 'text', text: 'my own template' }]
+  for (const command of ['memfs-flush', 'deploy', 'constructor', '__proto__']) {
+    const { texts, isNoted } = await ran(command, '', { parts: [...parts] })
+    expect(texts).toEqual(parts)
+    expect(isNoted).toBe(true)
+  }
+  expect((await ran('constructor')).texts).toEqual([])
+})
+
+test('our own template gives way to the answer', async () => {
+  const config = {} as Parameters<typeof registerCommands>[0]
+  registerCommands(config)
+  const { template = '' } = config.command?.['memfs-flush'] ?? {}
+  const { texts, person } = await ran('memfs-flush', '', {
+    parts: [{ type: 'text', text: `${template}\n\nargs` }],
+  })
+  expect(texts).toHaveLength(2)
+  expect(person).toBe('ses_1: ')
+})
+
+test("a person's own command of the same name is not registered over", () => {
+  const config = { command: { memfs: { template: 'mine' } } }
+  registerCommands(config)
+  expect(config.command.memfs).toEqual({ template: 'mine' })
+  expect(Object.keys(config.command)).toEqual(expect.arrayContaining(['memfs', 'memfs-flush', 'memfs-stats']))
+})
+
+test('the message of a command is known as one: once, in its session, and at once', () => {
+  const clock = { now: 0 }
+  const sessions = createCommandSessions(() => clock.now)
+  sessions.note('ses_1')
+  expect(sessions.take('ses_2')).toBe(false)
+  expect(sessions.take('ses_1')).toBe(true)
+  expect(sessions.take('ses_1')).toBe(false)
+  sessions.note('ses_1')
+  clock.now = 60_000
+  expect(sessions.take('ses_1')).toBe(false)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { compactionHook, textCompleteHook } from '../../../src/opencode/hooks/compaction.js'
+import { createEventTranslator } from '../../../src/opencode/translate-events.js'
+import type { ProjectMemory } from '../../../src/project-memory.js'
+import { failing, HELPER_SESSION, hookScene } from '../../support/hook-scene.js'
+
+const SUMMARY = 'msg_summary'
+
+function scene(readers: Partial<ProjectMemory>, isOpen = true) {
+  const { memfs, guard, kinds, lines } = hookScene(readers, { isOpen })
+  const translator = createEventTranslator(kinds, () => 0)
+  const info = { id: SUMMARY, sessionID: 'ses_1', role: 'assistant', summary: true, tokens: {} }
+  translator.translate({ type: 'message.updated', properties: { info } } as never)
+  const complete = textCompleteHook(memfs, guard, kinds, translator)
+  return {
+    lines,
+    async compacting(): Promise<string[]> {
+      const output = { context: ['of the host'] }
+      await compactionHook(memfs, guard)({ sessionID: 'ses_1' }, output)
+      return output.context
+    },
+    async completed(messageID: string, text: string, sessionID = 'ses_1'): Promise<string> {
+      const output = { text }
+      await complete({ sessionID, messageID, partID: 'prt_1' }, output)
+      return output.text
+    },
+  }
+}
+
+test('what is to be kept is said to a compaction behind what the host says, also when a reader fails', async () => {
+  const { compacting, lines } = scene({
+    compactions: [async (id) => [`goal of ${id}`], failing, async () => [], async () => ['a', 'b']],
+  })
+  expect(await compacting()).toEqual(['of the host', 'goal of ses_1', 'a', 'b'])
+  expect(lines).toEqual([expect.stringMatching(/^reader failed .*broken reader/)])
+})
+
+test('a compaction for which nobody has anything is left alone', async () => {
+  expect(await scene({ compactions: [async () => []] }).compacting()).toEqual(['of the host'])
+})
+
+test('a summary goes through its readers one after another, also when one of them fails', async () => {
+  const { completed, lines } = scene({
+    summaries: [async (_, text) => `${text}!`, failing, async (id, text) => `${id}: ${text}`],
+    textEnds: [failing],
+  })
+  expect(await completed(SUMMARY, 'Done')).toBe('ses_1: Done!')
+  expect(lines).toHaveLength(1)
+})
+
+test('any other text is as it was, and those who wait for the end of a turn are all told', async () => {
+  const told: string[] = []
+  const textEnds = [
+    async (id: string) => void told.push(id),
+    failing,
+    async (id: string) => void told.push(id),
+  ]
+  const { completed } = scene({ textEnds, summaries: [failing] })
+  expect(await completed('msg_other', 'Done')).toBe('Done')
+  expect(told).toEqual(['ses_1', 'ses_1'])
+})
+
+test('the texts of a helper session, and those before memory is open, are told to nobody', async () => {
+  const told: string[] = []
+  const textEnds = [async (id: string) => void told.push(id)]
+  expect(await scene({ textEnds }).completed('msg_other', 'x', HELPER_SESSION)).toBe('x')
+  expect(await scene({ textEnds }, false).completed('msg_other', 'x')).toBe('x')
+  expect(told).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { MessageAddition, MessageReader, PersonMessage } from '../../../src/host/events.js'
+import { createCommandSessions } from '../../../src/opencode/hooks/command.js'
+import { userMessageHook } from '../../../src/opencode/hooks/user-message.js'
+import { noteOwnMessage } from '../../../src/opencode/own-messages.js'
+import { failing, HELPER_SESSION, hookScene, SUBAGENT_SESSION } from '../../support/hook-scene.js'
+
+type Part = { id: string; type: string; text: string; synthetic?: boolean; ignored?: boolean }
+
+const typed = (text: string): Part => ({ id: 'prt_000000000001abcdefghijklmn', type: 'text', text })
+
+function scene(readers: MessageReader[] = [], settings = {}) {
+  const messages: PersonMessage[] = []
+  const record: MessageReader = async (message) => {
+    messages.push(message)
+    return []
+  }
+  const { memfs, guard, kinds, lines } = hookScene({ messageReaders: [record, ...readers] }, { settings })
+  const commands = createCommandSessions(() => 0)
+  const hook = userMessageHook(memfs, guard, kinds, commands)
+  async function say(parts: Part[], sessionID = 'ses_1'): Promise<Part[]> {
+    const output = { message: { id: 'msg_1' }, parts: [...parts] }
+    await hook({ sessionID }, output as never)
+    return output.parts.slice(parts.length)
+  }
+  return { say, messages, commands, lines }
+}
+
+const gives =
+  (...additions: MessageAddition[]): MessageReader =>
+  async () =>
+    additions
+
+test('what readers give stands behind the message in their order, for the model or for the person', async () => {
+  const added: string[] = []
+  const { say, messages } = scene([
+    gives({ text: 'note', for: 'model', onAdded: () => added.push('note') }, { text: 'line', for: 'person' }),
+    gives({ text: 'further', for: 'model' }),
+  ])
+  const parts = await say([typed('hello')])
+  expect(messages).toEqual([{ sessionID: 'ses_1', messageID: 'msg_1', text: 'hello', kind: 'main' }])
+  expect(parts).toMatchObject([
+    { text: 'note', synthetic: true, sessionID: 'ses_1', messageID: 'msg_1', type: 'text' },
+    { text: 'line', ignored: true },
+    { text: 'further', synthetic: true },
+  ])
+  const ids = [typed('').id, ...parts.map(({ id }) => id)]
+  expect([...ids].sort()).toEqual(ids)
+  expect(new Set(ids).size).toBe(4)
+  expect(added).toEqual(['note'])
+})
+
+test('notices: false leaves out what is for the person', async () => {
+  const readers = [gives({ text: 'note', for: 'model' }, { text: 'line', for: 'person' })]
+  expect(await scene(readers, { notices: false }).say([typed('hello')])).toMatchObject([{ text: 'note' }])
+})
+
+test('readers get what was typed, without what the host or a plugin has put in', async () => {
+  const { say, messages } = scene()
+  await say([
+    typed('one'),
+    { ...typed('a file, read by the host'), synthetic: true },
+    typed('two '),
+    { ...typed('a line'), ignored: true },
+    { ...typed('x'), type: 'file' },
+  ])
+  expect(messages.map(({ text }) => text)).toEqual(['one\ntwo'])
+})
+
+test('a message to a subagent is told as one', async () => {
+  const { say, messages } = scene()
+  await say([typed('look into it')], SUBAGENT_SESSION)
+  expect(messages).toMatchObject([{ kind: 'subagent' }])
+})
+
+test.each<[string, (given: ReturnType<typeof scene>) => Promise<Part[]>]>([
+  ['a helper session', ({ say }) => say([typed('a question of ours')], HELPER_SESSION)],
+  ['a message without a text', ({ say }) => say([{ ...typed('x'), type: 'file' }])],
+  [
+    'the message of a command',
+    ({ say, commands }) => {
+      commands.note('ses_1')
+      return say([typed('the template')])
+    },
+  ],
+  [
+    'a message that the plugin has posted',
+    ({ say }) => {
+      noteOwnMessage('ses_1', 'go on')
+      return say([typed('go on')])
+    },
+  ],
+])('%s is told to nobody and gets nothing', async (_what, act) => {
+  const given = scene([gives({ text: 'note', for: 'model' })])
+  expect(await act(given)).toEqual([])
+  expect(given.messages).toEqual([])
+})
+
+test('only the posted message is our own: the next one, and one of another text, are a person’s', async () => {
+  const { say, messages } = scene()
+  noteOwnMessage('ses_1', 'go on')
+  await say([typed('stop')])
+  await say([typed('go on')])
+  await say([typed('go on')])
+  expect(messages.map(({ text }) => text)).toEqual(['stop', 'go on'])
+})
+
+test('a reader that fails takes nothing from the others', async () => {
+  const { say, lines } = scene([failing, gives({ text: 'note', for: 'model' })])
+  expect(await say([typed('hello')])).toMatchObject([{ text: 'note' }])
+  expect(lines).toEqual([expect.stringMatching(/^message reader failed .*"session":"ses_1".*broken reader/)])
+})

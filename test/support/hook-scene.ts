@@ -1,0 +1,37 @@
+import { settingsSchema } from '../../src/config/schema.js'
+import type { Memfs } from '../../src/memfs.js'
+import { createGuard, type Guard } from '../../src/opencode/hooks/guard.js'
+import { createSessionKinds, type SessionKinds } from '../../src/opencode/session-kinds.js'
+import type { ProjectMemory } from '../../src/project-memory.js'
+import { recordingLog } from './recording-log.js'
+
+export const HELPER_SESSION = 'ses_helper'
+export const SUBAGENT_SESSION = 'ses_subagent'
+
+/** A hook's surroundings: memory that is open and has these readers, and a host that knows three kinds of sessions. */
+export function hookScene(
+  readers: Partial<ProjectMemory>,
+  {
+    isOpen = true,
+    open,
+    settings = {},
+  }: { isOpen?: boolean; open?: () => Promise<never>; settings?: object } = {},
+): { memfs: Memfs; guard: Guard; kinds: SessionKinds; lines: string[] } {
+  const log = recordingLog()
+  const memory = readers as ProjectMemory
+  const kinds = createSessionKinds({ session: { get: async () => ({ data: {} }) } } as never)
+  kinds.note({ id: HELPER_SESSION, title: 'memfs helper' })
+  kinds.note({ id: SUBAGENT_SESSION, parentID: 'ses_1' })
+  const memfs = {
+    log,
+    settings: settingsSchema.parse(settings),
+    open: open ?? (async () => memory),
+    opened: () => (isOpen ? memory : undefined),
+  } as unknown as Memfs
+  return { memfs, guard: createGuard(log), kinds, lines: log.lines }
+}
+
+/** A reader that always fails. */
+export const failing = async (): Promise<never> => {
+  throw new Error('broken reader')
+}
