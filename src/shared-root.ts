@@ -100,6 +100,7 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
     log,
     now,
     debounceMs: settings.autoCommitDebounceMs,
+    hotDir: settings.hotDir,
     isAlone: presence.isAlone,
   })
   const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), now, log })
@@ -109,7 +110,7 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
     rules: settings,
     locks,
     note: attribution.note,
-    beforeOverwrite: history.keepByHand,
+    beforeOverwrite: history.commitHandEdits,
     onDirty: history.changed,
     defer: lifetime.defer,
     log,

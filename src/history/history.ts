@@ -1,56 +1,50 @@
 import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTempName } from '../lib/atomic-write.js'
-import { BoundedMap } from '../lib/bounded-map.js'
 import { messageOf, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { type Attribution, type Left, uncommitted } from './commit.js'
-import { createCommitQueue, type Subject } from './commit-queue.js'
-import { createCommitter } from './committer.js'
+import { createHandEditKeeper, type FileToKeep } from './commit-hand-edits.js'
+import type { Lead } from './commit-message.js'
+import { createCommitScheduler } from './commit-scheduler.js'
+import { createExclusiveCommitter } from './exclusive-commit.js'
 import { createGit, GitFailure } from './git.js'
 import { createMaintenance } from './maintenance.js'
-import { subjectOf } from './message.js'
-import { operationInProgress } from './operation.js'
-import { createReader, type Reader } from './reader.js'
+import { operationInProgress } from './operation-in-progress.js'
+import { createQueries, type HistoryQueries } from './queries.js'
 import { createRepository } from './repository.js'
+import { type Attribution, listUncommitted, type Uncommitted } from './stage-and-commit.js'
 
-/** The host cuts its end off at 5 s, in ms. */
+/** How long `close` tries to commit what is pending, in ms: the host cuts its own end off at 5 s. */
 const MAX_CLOSE_MS = 3_500
-/** Files of which is remembered that a person's content is in a commit. */
-const MAX_KEPT = 1_000
 
+/** `pending` counts the files that are not yet committed. */
 type HistoryStatus =
-  | { available: true /** Files not yet committed. */; pending: number; note?: string }
-  | { available: false; reason: string; hint: string; pending: 0 }
+  | { available: true; pending: number; note?: string }
+  | { available: false; pending: 0; reason: string; hint: string }
 
-/** A file as it is on the disk. */
-export type FileToKeep = {
-  /** Relative to the root, NFC. */
-  path: string
-  /** The same as the disk spells it. */
-  name: string
-  /** Id of its content, as git gives it. */
-  blob: string
-  /** Its ctime, in ms. */
-  changedMs: number
-}
-
-export type History = Reader & {
+export type History = HistoryQueries & {
   /** Makes or opens the repository and commits what an abrupt end left behind. For the background; never rejects. */
   start(): Promise<void>
   /** Something below the root has changed, whoever did it: it is committed soon. */
   changed(): void
-  /** Commits what is pending, now. Throws `no-history`, or `busy` while a person's rebase or another git holds the repository. */
+  /**
+   * Commits what is pending, now: a person's edits, and what each kind of writer wrote, in commits of their own. A
+   * `subject` (`memory: checkpoint before consolidation`) leads that of each. What a writer gave with its changes has
+   * precedence: to make a pass one commit, apply its ops with `origin.subject`, then call this. Throws `no-history`, or
+   * `busy` while a person's rebase or another git holds the repository.
+   */
   commit(subject?: string): Promise<void>
-  /** Sees to it that what tools wrote to this file is in a commit, before it goes. Throws as `commit` does. */
-  keep(path: string): Promise<void>
+  /** Sees to it that what our writers wrote to this file is in a commit, before it goes. Throws as `commit` does. */
+  commitIfPending(path: string): Promise<void>
   /**
    * Sees to it that what a person wrote into these files is in a commit of its own, before it is overwritten. Whether it
    * made one, so that the files have to be looked at again. Never rejects because of git: memory goes on without history.
    */
-  keepByHand(files: readonly FileToKeep[]): Promise<boolean>
+  commitHandEdits(files: readonly FileToKeep[]): Promise<boolean>
+  /** Whether what is deleted now can be brought back: git works, and there is a commit. */
+  available(): Promise<boolean>
   status(): Promise<HistoryStatus>
   /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
   close(): Promise<void>
@@ -67,33 +61,37 @@ export function createHistory(args: {
   log: Log
   now: () => number
   debounceMs: number
+  /** Folder of a scope whose files are in the prompt: what goes in or out is promoted or demoted. */
+  hotDir: string
   /** Whether no other live process has this store open, so that uncommitted changes found at the start are leftovers. */
   isAlone: () => Promise<boolean>
 }): History {
-  const { root, env, locks, attribution, log, now, debounceMs, isAlone } = args
+  const { root, env, locks, attribution, log, now, debounceMs, hotDir, isAlone } = args
   const abort = new AbortController()
   const git = createGit({ root, env, signal: abort.signal })
   const repository = createRepository({ root, env, git })
-  const committer = createCommitter({ root, git, repository, locks, attribution, log, signal: abort.signal })
-  const maintenance = createMaintenance({ git, log, now })
-  const reader = createReader({ git, inspect: repository.inspect })
-  const queue = createCommitQueue({
-    commit: commitAndPack,
-    defaultSubject: (paths) => subjectOf('update', paths),
-    debounceMs,
+  const committer = createExclusiveCommitter({
+    root,
+    hotDir,
+    git,
+    repository,
+    locks,
+    attribution,
     log,
+    signal: abort.signal,
   })
-  /** Contents that were found to be in a commit, by path. */
-  const kept = new BoundedMap<string, string>(MAX_KEPT)
+  const maintenance = createMaintenance({ git, log, now })
+  const queries = createQueries({ git, inspect: repository.inspect })
+  const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
   const state: { started: Promise<void>; closing?: Promise<void> } = { started: Promise.resolve() }
 
-  async function commitAndPack(subject: Subject, changes: number): Promise<void> {
-    const opened = await inWords(() => committer.commit(subject, changes))
-    if (opened) maintenance.packIfDue(opened.commonDir)
+  async function commitAndPack(lead: Lead): Promise<void> {
+    const opened = await asMemoryError(() => committer.commit(lead))
+    if (opened) maintenance.packIfDue()
   }
 
   /** When git fails, the repository is looked at anew: that may tell what is wrong with it. */
-  async function inWords<T>(task: () => Promise<T>): Promise<T> {
+  async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
     try {
       return await task()
     } catch (error) {
@@ -105,9 +103,9 @@ export function createHistory(args: {
   }
 
   async function recover(): Promise<void> {
-    if (!(await isAlone())) return queue.changed()
+    if (!(await isAlone())) return scheduler.schedule()
     // A failure has been logged, and is retried.
-    await queue.now((paths) => subjectOf('recover', paths)).catch(() => {})
+    await scheduler.now('recover').catch(() => {})
   }
 
   function start(): Promise<void> {
@@ -119,13 +117,13 @@ export function createHistory(args: {
 
   async function look(): Promise<HistoryStatus> {
     const opened = await repository.inspect()
-    const failure = queue.lastFailure()
+    const failure = scheduler.lastFailure()
     if (opened === undefined) {
       if (failure !== undefined) throw failure instanceof MemoryError ? failure : notBegun(failure)
       return { available: true, pending: await countFiles(root) }
     }
     const operation = await operationInProgress(opened.gitDir)
-    const pending = (await uncommitted(git)).length
+    const pending = (await listUncommitted(git)).length
     const note = operation
       ? `${operation} is in progress`
       : noteOf(pending > 0 ? failure : undefined, committer.left())
@@ -134,15 +132,24 @@ export function createHistory(args: {
 
   async function status(): Promise<HistoryStatus> {
     try {
-      return await inWords(look)
+      return await asMemoryError(look)
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
       return { available: false, reason: error.sentence, hint: error.hint, pending: 0 }
     }
   }
 
+  async function available(): Promise<boolean> {
+    try {
+      return (await asMemoryError(queries.head)) !== undefined
+    } catch (error) {
+      if (error instanceof MemoryError) return false
+      throw error
+    }
+  }
+
   async function finish(): Promise<void> {
-    const finished = Promise.all([maintenance.stop(), state.started.then(queue.close)])
+    const finished = Promise.all([maintenance.stop(), state.started.then(scheduler.close)])
     const late = sleep(MAX_CLOSE_MS, 'late', { signal: abort.signal })
     if ((await Promise.race([finished, late])) === 'late')
       log.warn('ended before all was committed; the next start commits it')
@@ -154,43 +161,22 @@ export function createHistory(args: {
     return state.closing
   }
 
-  async function keepByHand(files: readonly FileToKeep[]): Promise<boolean> {
-    const open = files.filter(
-      ({ path, name, blob, changedMs }) => kept.get(path) !== blob && !committer.isCommitted(name, changedMs),
-    )
-    const contents = open.length > 0 ? await attribution.unnoted(open) : []
-    const theirs = open.filter(({ path }) => contents.some((content) => content.path === path))
-    if (theirs.length === 0) return false
-    const names = theirs.map(({ name }) => name)
-    try {
-      await inWords(() => committer.commitByHand(names, (paths) => subjectOf('update', paths)))
-    } catch (error) {
-      if (!(error instanceof MemoryError)) throw error
-      log.warn('what a person wrote is overwritten without being in the history', {
-        files: theirs.length,
-        reason: error.sentence,
-      })
-      return false
-    }
-    for (const { path, blob } of theirs) kept.set(path, blob)
-    return true
-  }
-
   return {
     start,
-    changed: queue.changed,
-    commit: (subject) => queue.now(subject ? () => subject : (paths) => subjectOf('update', paths)),
-    keep: async (path) => {
-      if (await attribution.has(path)) await queue.now((paths) => subjectOf('update', paths))
+    changed: scheduler.schedule,
+    commit: (subject) => scheduler.now(subject === undefined ? undefined : { subject }),
+    async commitIfPending(path) {
+      if (await attribution.has(path)) await scheduler.now()
     },
-    keepByHand,
+    commitHandEdits: createHandEditKeeper({ committer, attribution, asMemoryError, log }),
+    available,
     status,
-    log: (query) => inWords(() => reader.log(query)),
-    head: () => inWords(reader.head),
-    resolve: (commitHash) => inWords(() => reader.resolve(commitHash)),
-    tree: (commit, folder) => inWords(() => reader.tree(commit, folder)),
-    blob: (id) => inWords(() => reader.blob(id)),
-    blobs: (ids) => inWords(() => reader.blobs(ids)),
+    log: (query) => asMemoryError(() => queries.log(query)),
+    head: () => asMemoryError(queries.head),
+    resolve: (commitHash) => asMemoryError(() => queries.resolve(commitHash)),
+    tree: (commit, folder) => asMemoryError(() => queries.tree(commit, folder)),
+    blob: (id) => asMemoryError(() => queries.blob(id)),
+    blobs: (ids) => asMemoryError(() => queries.blobs(ids)),
     close,
   }
 }
@@ -210,7 +196,7 @@ const notBegun = (failure: unknown) =>
     'See that the memory folder can be written.',
   )
 
-function noteOf(failure: unknown, left: Left | undefined): string | undefined {
+function noteOf(failure: unknown, left: Uncommitted | undefined): string | undefined {
   if (failure !== undefined) return messageOf(failure)
   return left && `git cannot commit ${left.paths.slice(0, 5).join(', ')} (${left.reason})`
 }

@@ -1,19 +1,15 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
-import { messageOf, unlessAbsent } from '../lib/errno.js'
+import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import type { Git } from './git.js'
 
-/** Git's own measure for `gc --auto`: 6,700 loose objects, judged by one of the 256 folders that they lie in. */
-const SAMPLE_FOLDER = '17'
-const MAX_IN_SAMPLE = 6_700 / 256
-/** And its measure for packs. */
-const MAX_PACKS = 50
+/** How often git is asked to look, in ms. */
 const PAUSE_MS = 3_600_000
+/** Git's own measure of loose objects, which its other commands here are told to leave alone; it ends with the call. */
+const CONFIG = ['gc.auto=6700', 'gc.autoDetach=false']
 
 export type Maintenance = {
-  /** Packs the objects in the background when there are many loose ones or many packs; git does this beside other work safely. */
-  packIfDue(commonDir: string): void
+  /** Has git pack its objects in the background if it finds them too many; it does so beside other work safely. */
+  packIfDue(): void
   /** Ends it, for good. */
   stop(): Promise<void>
 }
@@ -22,22 +18,19 @@ export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: 
   const abort = new AbortController()
   const state = { notBefore: 0, running: Promise.resolve() }
 
-  async function pack(commonDir: string): Promise<void> {
-    const objects = path.join(commonDir, 'objects')
-    const loose = (await unlessAbsent(fs.readdir(path.join(objects, SAMPLE_FOLDER)))) ?? []
-    const packs = ((await unlessAbsent(fs.readdir(path.join(objects, 'pack')))) ?? []).filter(isPack)
-    if (loose.length <= MAX_IN_SAMPLE && packs.length <= MAX_PACKS) return
-    state.notBefore = now() + PAUSE_MS
-    await git.run(['gc', '--quiet'], { signal: abort.signal })
-    log.info('history packed')
+  async function pack(): Promise<void> {
+    try {
+      await git.run(['gc', '--auto', '--quiet'], { signal: abort.signal, config: CONFIG })
+    } catch (error) {
+      if (!abort.signal.aborted) log.warn('packing the history failed', { reason: messageOf(error) })
+    }
   }
 
   return {
-    packIfDue(commonDir) {
+    packIfDue() {
       if (abort.signal.aborted || now() < state.notBefore) return
-      state.running = state.running
-        .then(() => pack(commonDir))
-        .catch((error) => log.warn('packing the history failed', { reason: messageOf(error) }))
+      state.notBefore = now() + PAUSE_MS
+      state.running = state.running.then(pack)
     },
     stop() {
       abort.abort()
@@ -45,5 +38,3 @@ export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: 
     },
   }
 }
-
-const isPack = (name: string) => name.endsWith('.pack')

@@ -8,7 +8,7 @@ const SUSPECT_MS = 3_000
 /** Where processes cannot be looked at (no /proc), age alone decides, in ms. */
 const SUSPECT_BY_AGE_MS = 60_000
 
-export type LocksFound = { removed: string[]; held: string[] }
+export type LocksFound = { removed: string[]; busyLocks: string[] }
 
 /**
  * Removes the lock files that a killed git left in the repository. Git writes no process id into them: a lock counts as
@@ -16,13 +16,13 @@ export type LocksFound = { removed: string[]; held: string[] }
  * lock that it does not have open).
  */
 export async function clearStaleLocks(gitDir: string, root: string): Promise<LocksFound> {
-  const found: LocksFound = { removed: [], held: [] }
+  const found: LocksFound = { removed: [], busyLocks: [] }
   for (const file of await lockFiles(gitDir)) {
     const stat = await unlessAbsent(fs.lstat(file))
     if (stat === undefined) continue
     const name = path.relative(gitDir, file)
     if ((await isLeft(file, stat, root)) && (await removeIfSame(file, stat))) found.removed.push(name)
-    else found.held.push(name)
+    else found.busyLocks.push(name)
   }
   return found
 }

@@ -1,5 +1,5 @@
-import type { Commit } from '../history/commits.js'
 import type { History } from '../history/history.js'
+import type { Commit } from '../history/parse-log.js'
 import { gitBlobId } from '../lib/hash.js'
 import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'

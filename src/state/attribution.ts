@@ -27,12 +27,12 @@ type Settled = { settled: Content[] }
 export type Attribution = {
   /** To be called before the write, so that whoever commits it finds the note. Not flushed: only a trailer is at stake. */
   note(entries: readonly Note[]): Promise<void>
+  /** How many files have been written and not been committed since, roughly. */
+  count(): Promise<number>
+  /** For each of these contents all who wrote the file up to it, in order; none where nobody noted it. */
+  writersOf(contents: readonly Content[]): Promise<Author[][]>
   /** Whether writes to this file are noted that no commit has settled. */
   has(path: string): Promise<boolean>
-  /** Who wrote the files that have this content now: every writer up to it. A file that a person edited since has none. */
-  match(contents: readonly Content[]): Promise<Author[]>
-  /** Those of the contents that nobody noted as written: a person's, as far as they are in no commit. */
-  unnoted(contents: readonly Content[]): Promise<Content[]>
   /** These contents are committed: drops the notes that led to them. Later notes of the same files stay. */
   settle(contents: readonly Content[]): Promise<void>
 }
@@ -84,19 +84,18 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
   }
 
   return {
-    note: (entries) => append(entries.map(({ path, blob, ...rest }) => ({ path, blob, ...authorOf(rest) }))),
-    has: async (path) => (await pending()).has(path),
-    async match(contents) {
+    async note(entries) {
+      await append(entries.map(({ path, blob, ...rest }) => ({ path, blob, ...authorOf(rest) })))
+    },
+    count: async () => (await pending()).size,
+    async writersOf(contents) {
       const notes = await pending()
-      return contents.flatMap((content) => {
+      return contents.map((content) => {
         const ofPath = notes.get(content.path) ?? []
         return ofPath.slice(0, lastWrite(ofPath, content) + 1).map(authorOf)
       })
     },
-    async unnoted(contents) {
-      const notes = await pending()
-      return contents.filter((content) => lastWrite(notes.get(content.path) ?? [], content) === -1)
-    },
+    has: async (path) => (await pending()).has(path),
     async settle(contents) {
       const notes = await pending()
       const settled = contents.filter(({ path }) => notes.has(path)).map(({ path, blob }) => ({ path, blob }))

@@ -11,7 +11,7 @@ export const memoryDelete = defineTool({
   async run({ path, scope }, call) {
     const target = call.target(scope, path)
     await call.ask([target])
-    const fault = await keptFault(call.memory.history.keep(fileKey(target.folder, target.path)))
+    const fault = await keptFault(call.memory.history.commitIfPending(fileKey(target.folder, target.path)))
     await applyForAgent(call, { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } })
     const kept =
       fault === undefined

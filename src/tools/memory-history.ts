@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Commit } from '../history/commits.js'
-import { subjectOf } from '../history/message.js'
+import { subjectFor } from '../history/commit-message.js'
+import type { SeenCommit } from '../history/queries.js'
 import { countOf, cut } from '../memory/listing.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { SCOPES, type Scope } from '../memory/scope.js'
+import { fileKey, SCOPES, type Scope } from '../memory/scope.js'
 import { defineTool } from './define.js'
 
 const MAX_FILES = 8
@@ -17,10 +17,11 @@ export const memoryHistory = defineTool({
     path: z.string().optional().describe('Only this file'),
     scope: z.enum(['all', ...SCOPES]).optional(),
   },
-  async run({ limit = 10, path, scope = 'all' }, { memory }) {
+  async run({ limit = 10, path, scope = 'all' }, { memory, settings }) {
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
     const title = path === undefined ? `history (${scope})` : `history of ${path} (${scope})`
-    const only = path === undefined ? {} : { path: parseMemoryPath(path) }
+    const folders = scopes.map((name) => memory.folders[name])
+    const one = path === undefined ? undefined : parseMemoryPath(path)
     const status = await memory.history.status()
     if (!status.available) {
       return {
@@ -29,13 +30,13 @@ export const memoryHistory = defineTool({
         metadata: { available: false },
       }
     }
-    const commits = await memory.history.log({
-      folders: scopes.map((name) => memory.folders[name]),
-      limit,
-      ...only,
-    })
+    const commits = await memory.history.log({ folders, limit, ...(one === undefined ? {} : { path: one }) })
+    const only = one && folders.map((folder) => fileKey(folder, one))
     const pending = `${countOf(status.pending, 'file')} not yet committed${status.note ? ` (${sanitizeLine(status.note)})` : ''}.`
-    const list = commits.length === 0 ? 'No commits yet.' : commits.map(describe).join('\n')
+    const list =
+      commits.length === 0
+        ? 'No commits yet.'
+        : commits.map((commit) => describe(commit, settings.hotDir, only)).join('\n')
     return {
       title,
       output: `${pending}\n\n${list}`,
@@ -44,25 +45,21 @@ export const memoryHistory = defineTool({
   },
 })
 
-function describe({ hash, date, subject, sessions, agents, files }: Commit): string {
-  const by = [...agents.map((agent) => `agent ${agent}`), ...sessions.map((session) => `session ${session}`)]
+/** `only`: the places of the one file that is asked for. */
+function describe(commit: SeenCommit, hotDir: string, only: readonly string[] | undefined): string {
+  const { hash, date, sessions, agents, ways } = commit
+  const by = [
+    ...agents.map((agent) => `agent ${agent}`),
+    ...sessions.map((session) => `session ${session}`),
+    ...ways.map((way) => `way ${way}`),
+  ]
+  // A person's file may have its name in the decomposed form.
+  const files = commit.files.filter(({ path }) => only?.includes(path.normalize('NFC')) ?? true)
   const names = files.slice(0, MAX_FILES).map(({ change, path }) => `  ${change} ${sanitizeLine(path)}`)
   if (files.length > MAX_FILES) names.push(`  and ${files.length - MAX_FILES} more`)
   const who = by.length > 0 ? ` [${sanitizeLine(by.join(', '))}]` : ''
-  return [
-    `${hash.slice(0, 10)} ${isoDate(date)} ${cut(sanitizeLine(ownSubject(subject, files)), 200)}${who}`,
-    ...names,
-  ].join('\n')
-}
-
-/** A commit of several projects names files of all of them; the reader is told of their own. */
-function ownSubject(subject: string, files: Commit['files']): string {
-  const [, verb] = /^memory: (update|recover) /.exec(subject) ?? []
-  if (verb === undefined) return subject
-  return subjectOf(
-    verb as 'update' | 'recover',
-    files.map(({ path }) => path),
-  )
+  const subject = cut(sanitizeLine(subjectFor(commit, hotDir)), 200)
+  return [`${hash.slice(0, 10)} ${isoDate(date)} ${subject}${who}`, ...names].join('\n')
 }
 
 function isoDate(date: Date | string): string {

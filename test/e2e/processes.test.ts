@@ -18,7 +18,7 @@ test('what one run writes is committed at its end and stands in the prompt of th
     expect(memoryGit(home, 'status', '--porcelain')).toBe('')
     const session = readLog(home).find((line) => line.fields['session'])?.fields['session'] ?? ''
     const commit = memoryLog(home).find(({ files }) => files.includes('projects/my-app/system/deploy.md'))
-    expect(commit?.subject).toMatch(/^memory: update .*deploy\.md/)
+    expect(commit?.subject).toMatch(/^memory: add .*deploy\.md/)
     expect(commit?.trailers).toEqual({ 'OpenCode-Session': [session], 'OpenCode-Agent': ['build'] })
 
     await run({ prompt: 'how do I deploy?' })

@@ -120,12 +120,12 @@ describe("a person's settings change nothing", () => {
 
     expect(given.committed('global/ä.md')).toEqual(BYTES)
     expect(given.git('log', '--format=%an %s %(trailers:valueonly,separator=%x20)').trim()).toBe(
-      'opencode-memfs memory: update global/ä.md ses_1',
+      'opencode-memfs memory: add global/ä.md ses_1',
     )
     expect(given.git('symbolic-ref', 'HEAD').trim()).toBe('refs/heads/main')
     expect(await history.status()).toEqual({ available: true, pending: 0 })
     expect(await history.log({ folders: ['global'], limit: 1 })).toMatchObject([
-      { subject: 'memory: update global/ä.md', files: [{ path: 'global/ä.md', change: 'added' }] },
+      { subject: 'memory: add global/ä.md', files: [{ path: 'global/ä.md', change: 'added' }] },
     ])
     expect(existsSync(path.join(env['HOME'] ?? '', 'ran'))).toBe(false)
     expect(existsSync(path.join(given.base, 'elsewhere'))).toBe(false)
@@ -155,13 +155,13 @@ describe("a person's settings change nothing", () => {
     await fs.mkdir(path.join(root, '.git/info'), { recursive: true })
     await fs.writeFile(path.join(root, '.git/info/attributes'), '* filter=upper working-tree-encoding=UTF-16')
     await write('.gitattributes', '* text=auto eol=crlf filter=upper ident working-tree-encoding=UTF-16\n')
-    await write('a.md', BYTES)
+    await write('global/a.md', BYTES)
     const history = open()
     await history.start()
-    expect(committed('a.md')).toEqual(BYTES)
+    expect(committed('global/a.md')).toEqual(BYTES)
     expect(git('symbolic-ref', 'HEAD').trim()).toBe('refs/heads/mine')
-    expect((await history.log({ folders: ['a.md'], limit: 1 }))[0]?.files).toEqual([
-      { path: 'a.md', change: 'added' },
+    expect((await history.log({ folders: ['global'], limit: 1 }))[0]?.files).toMatchObject([
+      { path: 'global/a.md', change: 'added' },
     ])
     expect(existsSync(ran)).toBe(false)
     git('config', '--unset', 'core.fsmonitor')
@@ -197,7 +197,7 @@ describe('inside another repository', () => {
     const { open, write, subjects, untouched, expectSound } = await inside()
     await write('a.md', '1')
     await open().start()
-    expect(subjects()).toEqual(['memory: recover a.md'])
+    expect(subjects()).toEqual(['memory: by hand a.md'])
     untouched()
     expectSound()
   })
@@ -272,7 +272,7 @@ describe('where there is no history', () => {
 
     await fs.rename(dotGit, path.join(root, '../put-away'))
     await history.commit()
-    expect(subjects()).toEqual(['memory: update a.md'])
+    expect(subjects()).toEqual(['memory: by hand a.md'])
   })
 
   test('a lost object is reported, and its return is noticed', async () => {
@@ -348,7 +348,7 @@ describe('while a person works in the repository', () => {
     await expect(history.commit()).rejects.toMatchObject({ code: 'busy' })
     expect(git('rev-parse', 'HEAD')).toBe(before)
     git(...end)
-    await eventually(() => expect(subjects()[0]).toBe('memory: update b.md'))
+    await eventually(() => expect(subjects()[0]).toBe('memory: by hand b.md'))
     expect(await history.status()).toEqual({ available: true, pending: 0 })
   })
 
@@ -362,7 +362,7 @@ describe('while a person works in the repository', () => {
       git(...where)
       await write('c.md', where.join())
       await history.commit()
-      expect(subjects()[0]).toBe('memory: update c.md')
+      expect(subjects()[0]).toBe('memory: by hand c.md')
     }
     expect(git('rev-list', '--count', 'HEAD').trim()).toBe('1')
     expect(git('log', '-1', '--format=%s', 'main').trim()).toBe('main')
@@ -384,7 +384,7 @@ describe('while a person works in the repository', () => {
     await write('b.md', 'tool')
     await history.commit()
     expect(await ended).toBe(0)
-    expect(subjects().slice(0, 2)).toEqual(['memory: update b.md', 'by hand'])
+    expect(subjects().slice(0, 2)).toEqual(['memory: by hand b.md', 'by hand'])
     expect(git('show', '--name-only', '--format=', 'HEAD~1').trim()).toBe('a.md')
     expectSound()
   })
@@ -404,7 +404,7 @@ describe('locks left by a dead git', () => {
       await fs.utimes(lock, long, long)
       await write('a.md', '2')
       await open().start()
-      expect(subjects()[0]).toBe('memory: recover a.md')
+      expect(subjects()[0]).toBe('memory: by hand a.md')
       expect(existsSync(lock)).toBe(false)
       expect(lines.join()).toContain(`stale git locks removed {"locks":"${name}"}`)
       expectSound()

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { afterEach, expect, vi } from 'vitest'
 import { createHistory, type History } from '../../src/history/history.js'
 import { createFileLocks, type FileLocks } from '../../src/lib/file-lock.js'
+import { gitBlobId } from '../../src/lib/hash.js'
 import type { LogFields } from '../../src/lib/log-file.js'
-import { type Attribution, createAttribution } from '../../src/state/attribution.js'
+import { type Attribution, type Author, createAttribution } from '../../src/state/attribution.js'
 
 export type Scene = {
   base: string
@@ -17,6 +18,8 @@ export type Scene = {
   attribution: Attribution
   open(options?: { debounceMs?: number; isAlone?: boolean; env?: NodeJS.ProcessEnv }): History
   write(file: string, text: string | Uint8Array): Promise<void>
+  /** Writes a file as one of our writers does: noted, then written. */
+  writeAs(author: Author, file: string, text: string): Promise<void>
   /** A person's git, with an identity and otherwise no settings. */
   git(...args: string[]): string
   subjects(): string[]
@@ -52,6 +55,11 @@ export async function scene(): Promise<Scene> {
     execFileSync('git', args, { cwd: root, env: person, stdio: ['ignore', 'pipe', 'pipe'] })
   const git = (...args: string[]) => raw(...args).toString('utf8')
 
+  async function write(file: string, text: string | Uint8Array): Promise<void> {
+    await fs.mkdir(path.dirname(path.join(root, file)), { recursive: true })
+    await fs.writeFile(path.join(root, file), text)
+  }
+
   return {
     base,
     root,
@@ -68,14 +76,16 @@ export async function scene(): Promise<Scene> {
         log,
         now: Date.now,
         debounceMs,
+        hotDir: 'system',
         isAlone: async () => isAlone,
       })
       opened.histories.push(history)
       return history
     },
-    async write(file, text) {
-      await fs.mkdir(path.dirname(path.join(root, file)), { recursive: true })
-      await fs.writeFile(path.join(root, file), text)
+    write,
+    async writeAs(author, file, text) {
+      await attribution.note([{ path: file, blob: gitBlobId(Buffer.from(text)), ...author }])
+      await write(file, text)
     },
     git,
     subjects: () => git('log', '--format=%s').split('\n').filter(Boolean),

@@ -1,31 +1,38 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { gitBlobId } from '../../src/lib/hash.js'
-import { eventually, scene } from './harness.js'
+import { eventually, type Scene, scene } from './harness.js'
+
+const bodies = (git: Scene['git']) =>
+  git('log', '--format=%s%n%b%x01')
+    .split('\x01')
+    .map((text) => text.trim().split('\n').filter(Boolean))
+    .filter((lines) => lines.length > 0)
 
 describe('a change', () => {
   test('is committed within the debounce, under an identity of its own and with its writers', async () => {
     const { open, write, attribution, git, expectSound } = await scene()
     const history = open()
+    const way = 'wish'
     await attribution.note([
-      { path: 'global/a.md', blob: gitBlobId(Buffer.from('one')), session: 'ses_1', agent: 'build' },
+      { path: 'global/a.md', blob: gitBlobId(Buffer.from('one')), session: 'ses_1', agent: 'build', way },
       { path: 'global/a.md', blob: gitBlobId(Buffer.from('two')), session: 'ses_2', agent: 'build' },
-      { path: 'global/b.md', blob: gitBlobId(Buffer.from('noted')), session: 'ses_3', agent: 'plan' },
     ])
     await write('global/a.md', 'two')
-    await write('global/b.md', 'edited since')
     history.changed()
     await eventually(() =>
       expect(git('log', '--format=%an <%ae>%n%cn%n%B')).toBe(
         [
           'opencode-memfs <memfs@localhost>',
           'opencode-memfs',
-          'memory: update global/a.md, global/b.md',
+          'memory: add global/a.md',
           '',
           'OpenCode-Session: ses_1',
           'OpenCode-Session: ses_2',
           'OpenCode-Agent: build',
+          'OpenCode-Way: wish',
           '\n',
         ].join('\n'),
       ),
@@ -34,91 +41,240 @@ describe('a change', () => {
   })
 
   test('by a person carries no trailers, also where a tool wrote the same file before', async () => {
-    const { open, write, attribution, git } = await scene()
+    const { open, write, writeAs, git } = await scene()
     const history = open()
-    await attribution.note([{ path: 'a.md', blob: gitBlobId(Buffer.from('tool')), session: 'ses_1' }])
-    await write('a.md', 'tool')
+    await writeAs({ session: 'ses_1' }, 'a.md', 'tool')
     await history.commit()
     await write('a.md', 'person')
     await history.commit()
-    expect(
-      git('log', '--format=%b%x01')
-        .split('\x01')
-        .map((body) => body.trim()),
-    ).toEqual(['', 'OpenCode-Session: ses_1', ''])
+    expect(bodies(git)).toEqual([['memory: by hand a.md'], ['memory: add a.md', 'OpenCode-Session: ses_1']])
   })
 
   test('in a burst makes one commit, which names a handful of files', async () => {
-    const { open, write, subjects } = await scene()
+    const { open, writeAs, subjects } = await scene()
     const history = open({ debounceMs: 300 })
     for (let n = 0; n < 30; n++) {
-      await write(`global/${n}.md`, String(n))
+      await writeAs({ session: 'ses_1' }, `global/${n}.md`, String(n))
       history.changed()
     }
     await history.close()
     expect(subjects()).toEqual([
-      'memory: update global/0.md, global/1.md, global/10.md, global/11.md, global/12.md and 25 more',
+      'memory: add global/0.md, global/1.md, global/10.md, global/11.md, global/12.md and 25 more',
     ])
   })
 
   test('that was not committed before an abrupt end is recovered by the next start', async () => {
-    const { open, write, subjects, expectSound } = await scene()
+    const { open, write, writeAs, subjects, expectSound } = await scene()
     const first = open()
-    await write('a.md', '1')
+    await writeAs({ session: 'ses_1' }, 'a.md', '1')
     await first.commit()
-    await write('a.md', '2')
+    await writeAs({ session: 'ses_1' }, 'a.md', '2')
+    await write('while-none-ran.md', '1')
     await open().start()
-    expect(subjects()).toEqual(['memory: recover a.md', 'memory: update a.md'])
+    expect(subjects().sort()).toEqual([
+      'memory: add a.md',
+      'memory: by hand while-none-ran.md',
+      'memory: recover a.md',
+    ])
     expectSound()
   })
 
   test('found at the start beside another process is not called a leftover', async () => {
-    const { open, write, subjects } = await scene()
-    await write('a.md', '1')
+    const { open, writeAs, subjects } = await scene()
+    await writeAs({ session: 'ses_1' }, 'a.md', '1')
     await open({ isAlone: false }).start()
-    await eventually(() => expect(subjects()).toEqual(['memory: update a.md']))
+    await eventually(() => expect(subjects()).toEqual(['memory: add a.md']))
   })
 
   test('that is pending is committed by close, and nothing is when there is nothing', async () => {
-    const { open, write, subjects, expectSound } = await scene()
+    const { open, writeAs, subjects, expectSound } = await scene()
     const history = open({ debounceMs: 60_000 })
     await history.start()
-    await write('a.md', '1')
+    await writeAs({ session: 'ses_1' }, 'a.md', '1')
     history.changed()
     await history.close()
     await open().start()
-    expect(subjects()).toEqual(['memory: update a.md'])
+    expect(subjects()).toEqual(['memory: add a.md'])
     expectSound()
   })
 
   test('does not hold up the end when another process holds the history', async () => {
-    const { open, write, locks, subjects } = await scene()
+    const { open, writeAs, locks, subjects } = await scene()
     const history = open({ debounceMs: 60_000 })
-    await write('a.md', '1')
+    await writeAs({ session: 'ses_1' }, 'a.md', '1')
     history.changed()
     await locks.hold(['git'], () => history.close())
     await open().start()
     expect(subjects()).toEqual(['memory: recover a.md'])
   })
 
-  test('gets the subject that is asked for, without line breaks', async () => {
-    const { open, write, subjects } = await scene()
-    await write('a.md', '1')
-    await open().commit('memory: rollback to 1234\n\nOpenCode-Session: forged')
-    expect(subjects()).toEqual(['memory: rollback to 1234\uFFFD\uFFFDOpenCode-Session: forged'])
+  test('gets the words that are asked for before what happened, without line breaks', async () => {
+    const { open, write, writeAs, subjects } = await scene()
+    const history = open()
+    await writeAs({ session: 'ses_1' }, 'a.md', '1')
+    await history.commit('memory: checkpoint before consolidation')
+    await write('b.md', '1')
+    await history.commit('memory: checkpoint before consolidation')
+    await writeAs({ session: 'ses_1' }, 'a.md', '2')
+    await history.commit('memory: x\n\nOpenCode-Session: forged')
+    expect(subjects()).toEqual([
+      'memory: x\uFFFD\uFFFDOpenCode-Session: forged: change a.md',
+      'memory: checkpoint before consolidation: by hand b.md',
+      'memory: checkpoint before consolidation: add a.md',
+    ])
+  })
+})
+
+describe('what several have changed within one debounce', () => {
+  const agent = { writer: 'agent', session: 'ses_1', agent: 'build' }
+
+  test('is in commits of their own: a hand edit is in none that names a session, the latest change is last', async () => {
+    const { open, write, writeAs, git, committed, expectSound } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    await write('global/a.md', 'old')
+    await history.commit()
+    await writeAs(agent, 'global/a.md', 'by the agent')
+    await writeAs({ writer: 'setup' }, 'global/system/projects.md', 'registry')
+    await writeAs({ writer: 'capture', session: 'ses_2', way: 'wish' }, 'global/facts/f.md', 'fact')
+    await sleep(20)
+    await write('global/hand.md', 'by hand')
+    await history.commit()
+    const [latest, ...others] = bodies(git).slice(0, 4)
+    expect(latest).toEqual(['memory: by hand global/hand.md'])
+    expect(others.sort()).toEqual([
+      ['memory: change global/a.md', 'OpenCode-Session: ses_1', 'OpenCode-Agent: build'],
+      ['memory: learned global/facts/f.md', 'OpenCode-Session: ses_2', 'OpenCode-Way: wish'],
+      ['memory: set up global/system/projects.md'],
+    ])
+    for (const [file, text] of [
+      ['global/a.md', 'by the agent'],
+      ['global/hand.md', 'by hand'],
+      ['global/facts/f.md', 'fact'],
+    ] as const)
+      expect(committed(file).toString()).toBe(text)
+    expectSound()
+  })
+
+  test('holds what was staged and not what came later, with deletions, modes and odd names', async () => {
+    const { open, write, writeAs, attribution, root, git, expectSound } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    await write('global/gone by hand.md', '1')
+    await write('global/gone.md', '1')
+    await write('global/script.sh', '1')
+    await history.commit()
+    await fs.rm(path.join(root, 'global/gone by hand.md'))
+    await attribution.note([{ path: 'global/gone.md', blob: 'absent', ...agent }])
+    await fs.rm(path.join(root, 'global/gone.md'))
+    await fs.chmod(path.join(root, 'global/script.sh'), 0o700)
+    await writeAs(agent, 'global/odd\n"näme".md', '1')
+    await history.commit()
+    const commits = await history.log({ folders: ['global'], limit: 2 })
+    const shares = commits.map(({ sessions, files }) => [
+      sessions,
+      files.map((file) => [file.path, file.change]),
+    ])
+    expect(shares).toHaveLength(2)
+    expect(shares).toContainEqual([
+      ['ses_1'],
+      [
+        ['global/gone.md', 'deleted'],
+        ['global/odd\n"näme".md', 'added'],
+      ],
+    ])
+    expect(shares).toContainEqual([
+      [],
+      [
+        ['global/gone by hand.md', 'deleted'],
+        ['global/script.sh', 'modified'],
+      ],
+    ])
+    expect(git('ls-files', '--stage', 'global/script.sh')).toContain('100755')
+    expectSound()
+  })
+
+  test('is one commit where a file takes the place of a folder', async () => {
+    const { open, write, writeAs, attribution, root, subjects, expectSound } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    await writeAs(agent, 'global/zz/n.md', '1')
+    await history.commit()
+    await attribution.note([{ path: 'global/zz/n.md', blob: 'absent', ...agent }])
+    await fs.rm(path.join(root, 'global/zz'), { recursive: true })
+    await write('global/zz', 'a file of a person')
+    await history.commit()
+    expect(subjects()).toEqual(['memory: add global/zz; delete global/zz/n.md', 'memory: add global/zz/n.md'])
+    expectSound()
+  })
+
+  test('takes the subject that a writer gave with its changes, whoever commits', async () => {
+    const { open, writeAs, subjects } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    const subject = 'memory: consolidated (merged 1)'
+    await writeAs(agent, 'global/a.md', '1')
+    await writeAs({ writer: 'model', subject }, 'global/facts/f.md', '1')
+    await writeAs({ writer: 'model', subject }, 'global/facts/g.md', '1')
+    await history.commit()
+    expect(subjects().sort()).toEqual([
+      'memory: add global/a.md',
+      'memory: consolidated (merged 1): add global/facts/f.md, global/facts/g.md',
+    ])
+  })
+})
+
+describe('what is to be replaced or deleted', () => {
+  const toKeep = async (root: string, file: string) => {
+    const absolute = path.join(root, file)
+    const blob = gitBlobId(await fs.readFile(absolute))
+    return { path: file, name: file, blob, changedMs: (await fs.stat(absolute)).ctimeMs }
+  }
+
+  test('is committed first where one of our writers wrote it and it is asked for', async () => {
+    const { open, writeAs, subjects } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    await history.commitIfPending('global/a.md')
+    expect(await history.head()).toBeUndefined()
+    await writeAs({ session: 'ses_1' }, 'global/a.md', 'tool')
+    await history.commitIfPending('global/a.md')
+    await history.commitIfPending('global/a.md')
+    expect(subjects()).toEqual(['memory: add global/a.md'])
+  })
+
+  test('is committed alone where a person wrote it, and what waits for a commit goes on waiting', async () => {
+    const { open, root, write, writeAs, subjects } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    await writeAs({ session: 'ses_1' }, 'global/a.md', 'tool')
+    await write('global/b.md', 'by hand')
+    const [ours, theirs] = [await toKeep(root, 'global/a.md'), await toKeep(root, 'global/b.md')]
+    expect(await history.commitHandEdits([ours])).toBe(false)
+    expect(await history.commitHandEdits([ours, theirs])).toBe(true)
+    expect(subjects()).toEqual(['memory: by hand global/b.md'])
+    expect(await history.commitHandEdits([ours, theirs])).toBe(false)
+    expect(await history.status()).toEqual({ available: true, pending: 1 })
+  })
+
+  test('can be brought back where there is a commit and git works', async () => {
+    const { open, write, root } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    expect(await history.available()).toBe(false)
+    await write('global/a.md', '1')
+    await history.commit()
+    expect(await history.available()).toBe(true)
+    await fs.rename(path.join(root, '.git'), path.join(root, '../put-away'))
+    await fs.writeFile(path.join(root, '.git'), 'gitdir: /nonexistent')
+    expect(await history.available()).toBe(false)
   })
 })
 
 test('a burst of many changes is one commit and one pack, of the same bytes', async () => {
-  const { open, write, root, committed, subjects, expectSound } = await scene()
+  const { open, write, writeAs, root, committed, subjects, expectSound } = await scene()
   const history = open({ debounceMs: 60_000 })
   await write('.gitattributes', '* text=auto eol=crlf\n')
+  await history.commit()
   for (let n = 0; n < 150; n++) {
-    await write(`global/${n}.md`, `${n}\r\nsome\ntext`)
+    await writeAs({ session: 'ses_1' }, `global/${n}.md`, `${n}\r\nsome\ntext`)
     history.changed()
   }
   await history.close()
-  expect(subjects()).toHaveLength(1)
+  expect(subjects()).toHaveLength(2)
   for (const n of [0, 77, 149]) expect(committed(`global/${n}.md`).toString()).toBe(`${n}\r\nsome\ntext`)
   const packs = (await fs.readdir(path.join(root, '.git/objects/pack'))).filter((name) =>
     name.endsWith('.pack'),
@@ -149,48 +305,54 @@ test('everything that is made is for the owner alone', async () => {
 
 describe('reading', () => {
   test('the log knows files, writers and folders', async () => {
-    const { open, write, attribution, root } = await scene()
+    const { open, write, writeAs, git } = await scene()
     const history = open()
+    const writer = { session: 'ses_1', agent: 'build', way: 'wish' }
     await write('global/a.md', '1')
     await write('projects/x/a.md', '1')
-    await history.commit('one')
-    await attribution.note([{ path: 'global/a.md', blob: 'absent', session: 'ses_1', agent: 'build' }])
-    await fs.rm(path.join(root, 'global/a.md'))
-    await write('projects/x/\x01odd\n"name".md', '2')
-    await history.commit('two')
+    await history.commit()
+    await writeAs(writer, 'global/a.md', '2')
+    await writeAs(writer, 'projects/x/\x01odd\n"name".md', '2')
+    await writeAs(writer, 'projects/other/b.md', '2')
+    await history.commit()
     await write('projects/other/a.md', '3')
-    await history.commit('three')
+    await history.commit()
 
     const commits = await history.log({ folders: ['global', 'projects/x'], limit: 10 })
-    expect(
-      commits.map(({ subject, sessions, agents, files }) => ({ subject, sessions, agents, files })),
-    ).toEqual([
+    const one = gitBlobId(Buffer.from('1'))
+    const two = gitBlobId(Buffer.from('2'))
+    const file = (path: string, change: string, before: string, blob: string) =>
+      expect.objectContaining({ path, change, before, blob })
+    expect(commits).toEqual([
       {
-        subject: 'two',
+        hash: git('rev-parse', 'HEAD~1').trim(),
+        date: expect.any(Date),
+        subject: 'memory: add projects/other/b.md, projects/x/\uFFFDodd\uFFFD"name".md; change global/a.md',
         sessions: ['ses_1'],
         agents: ['build'],
+        ways: ['wish'],
         files: [
-          { path: 'global/a.md', change: 'deleted' },
-          { path: 'projects/x/\x01odd\n"name".md', change: 'added' },
+          file('global/a.md', 'modified', one, two),
+          file('projects/x/\x01odd\n"name".md', 'added', 'absent', two),
         ],
+        others: 1,
       },
       {
-        subject: 'one',
+        hash: git('rev-parse', 'HEAD~2').trim(),
+        date: expect.any(Date),
+        subject: 'memory: by hand global/a.md, projects/x/a.md',
         sessions: [],
         agents: [],
-        files: [
-          { path: 'global/a.md', change: 'added' },
-          { path: 'projects/x/a.md', change: 'added' },
-        ],
+        ways: [],
+        files: [file('global/a.md', 'added', 'absent', one), file('projects/x/a.md', 'added', 'absent', one)],
+        others: 0,
       },
     ])
     expect(Date.now() - commits[0]!.date.getTime()).toBeLessThan(60_000)
-    expect(
-      (await history.log({ folders: ['global', 'projects/x'], limit: 1 })).map((c) => c.subject),
-    ).toEqual(['two'])
-    expect(
-      (await history.log({ folders: ['projects/x'], path: 'a.md', limit: 9 })).map((c) => c.subject),
-    ).toEqual(['one'])
+    const hashes = async (query: Parameters<typeof history.log>[0]) =>
+      (await history.log(query)).map(({ hash }) => hash)
+    expect(await hashes({ folders: ['global', 'projects/x'], limit: 1 })).toEqual([commits[0]?.hash])
+    expect(await hashes({ folders: ['projects/x'], path: 'a.md', limit: 9 })).toEqual([commits[1]?.hash])
     expect(await history.log({ folders: ['projects/*'], limit: 9 })).toEqual([])
     expect(await history.log({ folders: [':(top)'], limit: 9 })).toEqual([])
   })

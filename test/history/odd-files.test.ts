@@ -121,15 +121,15 @@ describe('the root', () => {
     expect(await history.status()).toEqual({ available: true, pending: 0 })
 
     await write('a.md', 'new')
-    await history.commit('fresh')
-    expect(subjects()).toEqual(['fresh'])
+    await history.commit()
+    expect(subjects()).toEqual(['memory: by hand a.md'])
     expectSound()
 
     await fs.rm(root, { recursive: true })
     await fs.rename(away, root)
     await write('a.md', '2')
     await history.commit('second')
-    expect(subjects()).toEqual(['second', 'first'])
+    expect(subjects()).toEqual(['second: by hand a.md', 'first: by hand a.md'])
     expectSound()
   })
 

@@ -20,6 +20,7 @@ const history = createHistory({
   log: silentLog,
   now: Date.now,
   debounceMs: 5,
+  hotDir: 'system',
   isAlone: async () => false,
 })
 await history.start()

@@ -69,7 +69,7 @@ test('the memory folder is moved away, a new one begins, and the old one is rest
     renameSync(root, away)
     await memory.call('memory_write', { ...at('meanwhile.md'), content: 'meanwhile\n' })
     await world.expectSound()
-    expect(subjects(world)).toEqual(['memory: update projects/app/reference/meanwhile.md'])
+    expect(subjects(world)).toEqual(['memory: add projects/app/reference/meanwhile.md'])
     rmSync(root, { recursive: true })
     renameSync(away, root)
     await expectGoesOn(world, memory)

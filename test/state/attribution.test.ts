@@ -27,7 +27,7 @@ const note = (file: string, blob: string, session: string): Note => ({
   session,
   agent: 'build',
 })
-const sessions = (found: { session?: string | undefined }[]) => found.map(({ session }) => session)
+const sessions = (found: { session?: string | undefined }[][]) => found.flat().map(({ session }) => session)
 
 test('every writer up to the committed content counts, later ones wait for the next commit', async () => {
   const { open } = await place()
@@ -38,11 +38,11 @@ test('every writer up to the committed content counts, later ones wait for the n
     note('a', '3', 'ses_3'),
     note('b', '1', 'ses_4'),
   ])
-  expect(sessions(await committer.match([{ path: 'a', blob: '2' }]))).toEqual(['ses_1', 'ses_2'])
+  expect(sessions(await committer.writersOf([{ path: 'a', blob: '2' }]))).toEqual(['ses_1', 'ses_2'])
   await committer.settle([{ path: 'a', blob: '2' }])
   expect(
     sessions(
-      await writer.match([
+      await writer.writersOf([
         { path: 'a', blob: '3' },
         { path: 'b', blob: '1' },
       ]),
@@ -54,9 +54,18 @@ test('a person who edited last leaves nobody to name', async () => {
   const { open } = await place()
   const attribution = open()
   await attribution.note([note('a', '1', 'ses_1')])
-  expect(await attribution.match([{ path: 'a', blob: 'by hand' }])).toEqual([])
+  expect(await attribution.writersOf([{ path: 'a', blob: 'by hand' }])).toEqual([[]])
   await attribution.settle([{ path: 'a', blob: 'by hand' }])
-  expect(await attribution.match([{ path: 'a', blob: '1' }])).toEqual([])
+  expect(await attribution.writersOf([{ path: 'a', blob: '1' }])).toEqual([[]])
+})
+
+test('files with writes that nobody has committed are counted and known, to every process', async () => {
+  const { open } = await place()
+  const [writer, other] = [open(), open()]
+  await writer.note([note('a', '1', 'ses_1'), note('a', '2', 'ses_1'), note('b', '1', 'ses_1')])
+  expect([await other.count(), await other.has('a'), await other.has('c')]).toEqual([2, true, false])
+  await writer.settle([{ path: 'a', blob: '2' }])
+  expect([await other.count(), await other.has('a')]).toEqual([1, false])
 })
 
 test('torn and foreign lines cost no more than themselves', async () => {
@@ -65,7 +74,7 @@ test('torn and foreign lines cost no more than themselves', async () => {
   await attribution.note([note('a', '1', 'ses_1')])
   await fs.appendFile(file, '{"path":"a","bl\n[]\nnull\n{"settled":[1]}\n{"path":1}\n"x"\n\n{"path":"a","bl')
   await attribution.note([note('b', '1', 'ses_2')])
-  const found = await attribution.match([
+  const found = await attribution.writersOf([
     { path: 'a', blob: '1' },
     { path: 'b', blob: '1' },
   ])
@@ -79,7 +88,7 @@ test('it stays bounded when nobody commits, and keeps the newest', async () => {
   for (let n = 0; n < 500; n++) await attributions[n % 2]!.note([note('a', String(n), `ses_${n}`)])
   const sizes = await Promise.all([file, `${file}.1`].map(async (name) => (await fs.stat(name)).size))
   expect(Math.max(...sizes)).toBeLessThan(4_000)
-  const found = sessions(await attributions[0]!.match([{ path: 'a', blob: '499' }]))
+  const found = sessions(await attributions[0]!.writersOf([{ path: 'a', blob: '499' }]))
   expect(found.slice(-10)).toEqual(Array.from({ length: 10 }, (_, n) => `ses_${490 + n}`))
 })
 
@@ -108,7 +117,9 @@ test('any sequence, spread over several processes, agrees with a plain list', as
         }
         const ofPath = model.filter((noted) => noted.path === step.path)
         const last = ofPath.findLastIndex((noted) => noted.blob === step.blob)
-        expect(sessions(await attribution.match([step]))).toEqual(sessions(ofPath.slice(0, last + 1)))
+        expect(sessions(await attribution.writersOf([step]))).toEqual(
+          ofPath.slice(0, last + 1).map(({ session }) => session),
+        )
         await attribution.settle([step])
         const done = new Set(last === -1 ? ofPath : ofPath.slice(0, last + 1))
         model.splice(0, model.length, ...model.filter((noted) => !done.has(noted)))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCommitQueue, type Subject } from '../../src/history/commit-queue.js'
+import type { Lead } from '../../src/history/commit-message.js'
+import { createCommitScheduler } from '../../src/history/commit-scheduler.js'
 import { MemoryError } from '../../src/memory/errors.js'
 
 beforeEach(() => {
@@ -9,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Try = { atMs: number; subject: string; changes: number }
+type Try = { atMs: number; lead: Lead }
 
 /** A queue whose first tries fail with these errors. */
 function queueThat(errors: Error[] = []) {
@@ -17,13 +18,12 @@ function queueThat(errors: Error[] = []) {
   const tries: Try[] = []
   const lines: string[] = []
   const line = (message: string) => lines.push(message)
-  const queue = createCommitQueue({
-    async commit(subject: Subject, changes: number) {
-      tries.push({ atMs: Date.now() - begun, subject: subject(['a.md']), changes })
+  const queue = createCommitScheduler({
+    async commit(lead) {
+      tries.push({ atMs: Date.now() - begun, lead })
       const error = errors.shift()
       if (error) throw error
     },
-    defaultSubject: () => 'update',
     debounceMs: 2_000,
     log: { info: line, warn: line, error: line },
   })
@@ -33,20 +33,19 @@ function queueThat(errors: Error[] = []) {
 test('a steady stream of changes is committed every ten seconds', async () => {
   const { queue, tries } = queueThat()
   for (let atMs = 0; atMs < 25_000; atMs += 500) {
-    queue.changed()
+    queue.schedule()
     await vi.advanceTimersByTimeAsync(500)
   }
   expect(tries.map((one) => one.atMs)).toEqual([10_000, 20_000])
-  expect(tries[0]?.changes).toBeGreaterThanOrEqual(20)
 })
 
-test('a failure is tried again after growing pauses, logged once, and keeps its subject', async () => {
+test('a failure is tried again after growing pauses, logged once, and keeps its reason', async () => {
   const broken = () => new Error('disk full')
   const { queue, tries, lines } = queueThat([broken(), broken(), broken()])
-  await expect(queue.now(() => 'recover')).rejects.toThrow('disk full')
+  await expect(queue.now('recover')).rejects.toThrow('disk full')
   expect(queue.lastFailure()).toMatchObject({ message: 'disk full' })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(tries.map(({ atMs, subject }) => [atMs, subject])).toEqual([
+  expect(tries.map(({ atMs, lead }) => [atMs, lead])).toEqual([
     [0, 'recover'],
     [500, 'recover'],
     [1_500, 'recover'],
@@ -59,13 +58,13 @@ test('a failure is tried again after growing pauses, logged once, and keeps its 
 test('who is in the way is looked for every three seconds, what is broken ever more seldom', async () => {
   const busy = Array.from({ length: 20 }, () => new MemoryError('busy', 'A rebase.', 'Wait.'))
   const waiting = queueThat(busy)
-  waiting.queue.changed()
+  waiting.queue.schedule()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(waiting.tries.length).toBeGreaterThan(9)
   const gone = queueThat(
     Array.from({ length: 20 }, () => new MemoryError('no-history', 'No git.', 'Install it.')),
   )
-  gone.queue.changed()
+  gone.queue.schedule()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(gone.tries.length).toBeLessThan(12)
   expect(gone.lines).toEqual(['no history'])
@@ -73,10 +72,10 @@ test('who is in the way is looked for every three seconds, what is broken ever m
 
 test('the end makes one last try and leaves no timer', async () => {
   const { queue, tries } = queueThat([new Error('1'), new Error('2'), new Error('3')])
-  queue.changed()
+  queue.schedule()
   await vi.advanceTimersByTimeAsync(2_000)
   await queue.close()
-  queue.changed()
+  queue.schedule()
   expect(tries).toHaveLength(2)
   expect(vi.getTimerCount()).toBe(0)
   const idle = queueThat()

@@ -2,6 +2,7 @@ import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
+import type { Lead } from './commit-message.js'
 
 /** A steady stream of changes delays a commit by no more than this, in ms. */
 const MAX_WAIT_MS = 10_000
@@ -11,39 +12,35 @@ const MAX_BUSY_RETRY_MS = 3_000
 /** The longest pause between tries when something is broken, in ms. */
 const MAX_RETRY_MS = 300_000
 
-export type CommitQueue = {
+export type CommitScheduler = {
   /** Asks for a commit: soon, and together with what changes until then. */
-  changed(): void
-  /** Commits now, after what is under way. Rejects when that fails; it is retried nevertheless. */
-  now(subject: Subject): Promise<void>
+  schedule(): void
+  /** Commits now, after what is under way; `lead` begins the subject. Rejects when that fails; it is retried nevertheless. */
+  now(lead?: Lead): Promise<void>
   /** Why the last try failed, until one succeeds. */
   lastFailure(): unknown
   /** Makes the last try for what has been asked for, and starts nothing any more. Never rejects. */
   close(): Promise<void>
 }
 
-/** Makes a commit's subject from its files. */
-export type Subject = (paths: readonly string[]) => string
-
 /** Decides when to commit. One try at a time; what failed is tried again, after longer and longer pauses. */
-export function createCommitQueue(args: {
-  /** `changes`: how many have been announced since the last try. */
-  commit: (subject: Subject, changes: number) => Promise<void>
-  defaultSubject: Subject
+export function createCommitScheduler(args: {
+  commit: (lead: Lead) => Promise<void>
   debounceMs: number
   log: Log
-}): CommitQueue {
-  const { commit, defaultSubject, debounceMs, log } = args
+}): CommitScheduler {
+  const { commit, debounceMs, log } = args
   const state: {
-    changes: number
+    /** Changes were announced since the last try that succeeded. */
+    isPending: boolean
     closed: boolean
-    /** The subject of a failed try, kept for its retry. */
-    subject?: Subject | undefined
+    /** What a failed try was for, kept for its retry. */
+    lead?: Lead
     failure?: unknown
     failures: number
     retry?: NodeJS.Timeout | undefined
     last: Promise<unknown>
-  } = { changes: 0, closed: false, failures: 0, last: Promise.resolve() }
+  } = { isPending: false, closed: false, failures: 0, last: Promise.resolve() }
 
   const debouncer = createDebouncer({
     waitMs: debounceMs,
@@ -55,22 +52,21 @@ export function createCommitQueue(args: {
     onError: () => {},
   })
 
-  function enqueue(subject?: Subject): Promise<void> {
-    const turn = state.last.then(() => attempt(subject))
+  function enqueue(lead?: Lead): Promise<void> {
+    const turn = state.last.then(() => attempt(lead))
     state.last = ignoring(turn)
     return turn
   }
 
-  async function attempt(subject: Subject = state.subject ?? defaultSubject): Promise<void> {
+  async function attempt(lead: Lead = state.lead): Promise<void> {
     clearTimeout(state.retry)
-    const { changes } = state
-    state.changes = 0
+    state.isPending = false
     try {
-      await commit(subject, changes)
-      Object.assign(state, { failures: 0, failure: undefined, subject: undefined })
+      await commit(lead)
+      Object.assign(state, { failures: 0, failure: undefined, lead: undefined })
     } catch (error) {
-      state.changes += Math.max(1, changes)
-      state.subject = subject
+      state.isPending = true
+      state.lead = lead
       failed(error)
       throw error
     }
@@ -91,14 +87,14 @@ export function createCommitQueue(args: {
   }
 
   return {
-    changed() {
+    schedule() {
       if (state.closed) return
-      state.changes += 1
+      state.isPending = true
       debouncer.poke()
     },
-    now(subject) {
+    now(lead) {
       debouncer.cancel()
-      return enqueue(subject)
+      return enqueue(lead)
     },
     lastFailure: () => state.failure,
     async close() {
@@ -106,7 +102,7 @@ export function createCommitQueue(args: {
       debouncer.cancel()
       clearTimeout(state.retry)
       await state.last
-      if (state.changes > 0) await ignoring(enqueue())
+      if (state.isPending) await ignoring(enqueue())
     },
   }
 }

@@ -2,12 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { type Attribution, type Committed, commitByHand, commitChanges, type Left } from './commit.js'
 import { createCommitClock } from './commit-clock.js'
-import type { Subject } from './commit-queue.js'
+import type { Lead } from './commit-message.js'
 import { type Git, GitFailure } from './git.js'
-import { operationInProgress } from './operation.js'
+import { operationInProgress } from './operation-in-progress.js'
 import type { Opened, Repository } from './repository.js'
+import {
+  type Attribution,
+  type Committed,
+  commitByHand,
+  stageAndCommit,
+  type Uncommitted,
+} from './stage-and-commit.js'
 import { clearStaleLocks } from './stale-locks.js'
 
 /** How long a commit waits for a lock of somebody else's git before it is put off, in ms. */
@@ -21,18 +27,19 @@ export type Committer = {
    * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
    * `busy` when a person, their git or another process holds the repository for longer than a few seconds.
    */
-  commit(subject: Subject, changes: number): Promise<Opened | undefined>
+  commit(lead: Lead): Promise<Opened | undefined>
   /** Commits these files alone, as a person's. Throws the same. */
-  commitByHand(paths: readonly string[], subject: Subject): Promise<void>
+  commitByHand(paths: readonly string[]): Promise<void>
   /** Whether a file that was last changed then (ctime, in ms) is in a commit, as far as is known. */
   isCommitted(path: string, changedMs: number): boolean
   /** What the last commit had to leave. */
-  left(): Left | undefined
+  left(): Uncommitted | undefined
 }
 
 /** Commits beside whoever else is at work in the repository: other processes of ours, a person, a git that died. */
-export function createCommitter(args: {
+export function createExclusiveCommitter(args: {
   root: string
+  hotDir: string
   git: Git
   repository: Repository
   locks: FileLocks
@@ -40,8 +47,8 @@ export function createCommitter(args: {
   log: Log
   signal: AbortSignal
 }): Committer {
-  const { root, git, repository, locks, attribution, log, signal } = args
-  const state: { left?: Left | undefined } = {}
+  const { root, hotDir, git, repository, locks, attribution, log, signal } = args
+  const state: { left?: Uncommitted | undefined } = {}
   const clock = createCommitClock()
 
   type CommitTask = (opened: Opened) => Promise<Committed>
@@ -54,10 +61,9 @@ export function createCommitter(args: {
     return opened
   }
 
-  async function commitAll(opened: Opened, subject: Subject, changes: number): Promise<Committed> {
-    const { gitDir, commonDir } = opened
+  async function commitAll({ gitDir, commonDir }: Opened, lead: Lead): Promise<Committed> {
     const mark = clock.read(commonDir)
-    const committed = await commitChanges({ git, gitDir, attribution, subject, changes })
+    const committed = await stageAndCommit({ root, git, gitDir, attribution, hotDir, lead })
     clock.set(mark)
     report(committed)
     return committed
@@ -70,16 +76,16 @@ export function createCommitter(args: {
     for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal })) {
       const operation = await operationInProgress(gitDir)
       if (operation) throw busy(`${capitalised(operation)} is in progress in the memory repository.`)
-      const { removed, held } = await clearStaleLocks(gitDir, root)
+      const { removed, busyLocks } = await clearStaleLocks(gitDir, root)
       if (removed.length > 0) log.warn('stale git locks removed', { locks: removed.join(' ') })
       try {
-        if (held.length === 0) return await task(opened)
+        if (busyLocks.length === 0) return await task(opened)
       } catch (error) {
         if (!(error instanceof GitFailure) || tries === MAX_TRIES) throw error
         tries += 1
       }
-      if (held.length > 0 && performance.now() - since > LOCK_PATIENCE_MS) {
-        throw busy(`Another git holds ${held.join(', ')} in the memory repository.`)
+      if (busyLocks.length > 0 && performance.now() - since > LOCK_PATIENCE_MS) {
+        throw busy(`Another git holds ${busyLocks.join(', ')} in the memory repository.`)
       }
     }
   }
@@ -105,9 +111,9 @@ export function createCommitter(args: {
   }
 
   return {
-    commit: (subject, changes) => exclusively((opened) => commitAll(opened, subject, changes)),
-    async commitByHand(paths, subject) {
-      await exclusively(({ gitDir }) => commitByHand({ git, gitDir, attribution, subject, paths }))
+    commit: (lead) => exclusively((opened) => commitAll(opened, lead)),
+    async commitByHand(paths) {
+      await exclusively(({ gitDir }) => commitByHand({ git, gitDir, attribution, hotDir }, paths))
       log.info('committed what a person wrote before it is overwritten', { files: paths.length })
     },
     isCommitted: (name, changedMs) => clock.isBefore(changedMs) && !state.left?.paths.includes(name),

@@ -1,18 +1,24 @@
 import { MemoryError } from '../memory/errors.js'
-import { type Commit, LOG_FORMAT, parseLog } from './commits.js'
 import { type Git, GitFailure } from './git.js'
+import { type Commit, LOG_FORMAT, parseLog } from './parse-log.js'
 import type { Opened } from './repository.js'
+
+/** A commit as a reader sees it to whom some folders belong. */
+export type SeenCommit = Commit & {
+  /** How many of its files lie in other folders. */
+  others: number
+}
 
 const FULL_HASH = /^[0-9a-f]{40,64}$/
 const REGULAR_FILES = ['100644', '100755']
 
 /** All that only reads the history. Throws `no-history` when the repository cannot be used. */
-export type Reader = {
+export type HistoryQueries = {
   /**
    * The newest commits that touch one of the folders (relative to the root), newest first; with `path`, those that touch
-   * that path in one of them.
+   * that path in one of them. Each with all its files in these folders.
    */
-  log(args: { folders: readonly string[]; limit: number; path?: string }): Promise<Commit[]>
+  log(args: { folders: readonly string[]; limit: number; path?: string }): Promise<SeenCommit[]>
   /** The full hash of the last commit; `undefined` before the first. */
   head(): Promise<string | undefined>
   /** The full hash of a commit of this repository. Throws `unknown-commit` for anything but one's hex hash of 4 digits or more. */
@@ -26,7 +32,10 @@ export type Reader = {
 }
 
 /** Where there is no repository yet, there is nothing in it. */
-export function createReader(args: { git: Git; inspect: () => Promise<Opened | undefined> }): Reader {
+export function createQueries(args: {
+  git: Git
+  inspect: () => Promise<Opened | undefined>
+}): HistoryQueries {
   const { git, inspect } = args
 
   async function head(): Promise<string | undefined> {
@@ -37,14 +46,20 @@ export function createReader(args: { git: Git; inspect: () => Promise<Opened | u
     return stdout.toString('utf8').trim() || undefined
   }
 
-  async function log({ folders, limit, path }: Parameters<Reader['log']>[0]): Promise<Commit[]> {
+  async function log({ folders, limit, path }: Parameters<HistoryQueries['log']>[0]): Promise<SeenCommit[]> {
     const newest = await head()
     if (newest === undefined || folders.length === 0) return []
     // A person's file may have its name in the decomposed form.
     const names = path ? [...new Set([path, path.normalize('NFD')])].map((name) => `/${name}`) : ['']
     const places = folders.flatMap((folder) => names.map((name) => `:(top,literal)${folder}${name}`))
     const count = `--max-count=${Math.max(1, Math.trunc(limit))}`
-    return parseLog((await git.run(['log', count, ...LOG_FORMAT, newest, '--', ...places])).stdout)
+    const { stdout } = await git.run(['log', count, '--full-diff', ...LOG_FORMAT, newest, '--', ...places])
+    return parseLog(stdout).map((commit) => {
+      const files = commit.files.filter((file) =>
+        folders.some((folder) => file.path.startsWith(`${folder}/`)),
+      )
+      return { ...commit, files, others: commit.files.length - files.length }
+    })
   }
 
   /** Asks for object ids alone: a branch or tag whose name looks like a hash is not among them. */

@@ -1,0 +1,109 @@
+import type { DiffEntry } from './parse-diff.js'
+import { namesOf, whatHappened } from './what-happened.js'
+
+/** Who wrote something of a commit, and what led to it; the plugin itself has none of these. */
+export type Author = {
+  /** Who it was: `agent`, `person`, `capture`, `model`, `setup`. Absent in notes of earlier versions: an agent. */
+  writer?: string | undefined
+  session?: string | undefined
+  agent?: string | undefined
+  /** What led to the change, in one word. */
+  way?: string | undefined
+  /** The subject that the writer wishes. */
+  subject?: string | undefined
+}
+
+/** What a reader of the history learns of a commit's making beside its subject. */
+export type Trailers = { sessions: string[]; agents: string[]; ways: string[] }
+
+/** The trailers of a commit, by what they hold. `parse-log.ts` asks git for them in this order. */
+const TRAILER_KEYS: Readonly<Record<keyof Trailers, string>> = {
+  sessions: 'OpenCode-Session',
+  agents: 'OpenCode-Agent',
+  ways: 'OpenCode-Way',
+}
+
+/** Stands between the values of one trailer in git's answer. */
+const BETWEEN = '\x02'
+
+/** Placeholders of `git log --format` for the trailers, each a field of its own. */
+export const TRAILER_FORMATS: readonly string[] = Object.values(TRAILER_KEYS).map(
+  (key) => `%(trailers:key=${key},valueonly,separator=%x02)`,
+)
+
+/** Reads the fields that `TRAILER_FORMATS` asks for. */
+export function parseTrailers(fields: readonly string[]): Trailers {
+  const values = fields.map((field) => field.split(BETWEEN).filter(Boolean))
+  const keys = Object.keys(TRAILER_KEYS) as (keyof Trailers)[]
+  return Object.fromEntries(keys.map((key, i) => [key, values[i] ?? []])) as Trailers
+}
+
+/** The commit message: subject, and one trailer for each distinct session, agent and way. */
+export function commitMessage(subject: string, authors: readonly Author[]): string {
+  const values: Record<keyof Trailers, readonly (string | undefined)[]> = {
+    sessions: authors.map(({ session }) => session),
+    agents: authors.map(({ agent }) => agent),
+    ways: authors.map(({ way }) => way),
+  }
+  const trailers = (Object.keys(TRAILER_KEYS) as (keyof Trailers)[]).flatMap((key) =>
+    distinct(values[key]).map((value) => `${TRAILER_KEYS[key]}: ${value}`),
+  )
+  return [printable(subject), ...(trailers.length > 0 ? ['', ...trailers] : []), ''].join('\n')
+}
+
+function distinct(values: readonly (string | undefined)[]): string[] {
+  return [...new Set(values.map((value) => printable(value ?? '').trim()))].filter(Boolean).sort()
+}
+
+/** Why a commit was made, where that says more than what became of each file. The names of the files follow. */
+const REASONS = {
+  /** A person's edits. */
+  byHand: 'by hand',
+  /** What a process that ended abruptly had written. */
+  recover: 'recover',
+  /** Facts that were captured. */
+  learned: 'learned',
+  /** The registry and the seeds. */
+  setUp: 'set up',
+} as const
+
+export type Reason = keyof typeof REASONS
+
+/** What leads the subject of a commit: a reason of ours, words of the writer's (`memory: rollback to …`), or nothing. */
+export type Lead = Reason | { subject: string; isByHand?: boolean } | undefined
+
+const PREFIX = 'memory: '
+/** Words of a writer's that name no file, so that they can be shown to whoever reads the history. */
+const NAMELESS =
+  /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|consolidated(?: \([^()/]*\))?)(?=$|:)/
+
+/** `memory: add a.md; change b.md, c.md and 3 more`, on one line whatever the names contain. */
+export function subjectOf(lead: Lead, files: readonly DiffEntry[], hotDir: string): string {
+  if (typeof lead === 'string') return `${PREFIX}${REASONS[lead]} ${namesOf(files)}`
+  if (lead === undefined) return PREFIX + whatHappened(files, hotDir)
+  // A writer who names files has said it all.
+  if (/\.md\b/.test(lead.subject)) return lead.subject
+  return `${lead.subject}: ${lead.isByHand ? `${REASONS.byHand} ${namesOf(files)}` : whatHappened(files, hotDir)}`
+}
+
+/** A commit's subject for one who may see only some of its files: no other name is in it. */
+export function subjectFor(
+  commit: { subject: string; files: readonly DiffEntry[]; others: number },
+  hotDir: string,
+): string {
+  const { subject, files, others } = commit
+  if (others === 0 || !subject.startsWith(PREFIX)) return subject
+  const words = NAMELESS.exec(subject)?.[0]
+  return subjectOf(words === undefined ? reasonOf(subject) : { subject: words }, files, hotDir)
+}
+
+/** The reason that a subject begins with. */
+export function reasonOf(subject: string): Reason | undefined {
+  const reasons = Object.keys(REASONS) as Reason[]
+  return reasons.find((reason) => subject.startsWith(`${PREFIX}${REASONS[reason]} `))
+}
+
+/** Control and format characters (line breaks, escape sequences, text direction) made visible. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+}

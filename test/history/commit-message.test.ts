@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  commitMessage,
+  type Lead,
+  parseTrailers,
+  reasonOf,
+  subjectFor,
+  subjectOf,
+} from '../../src/history/commit-message.js'
+import type { DiffEntry } from '../../src/history/parse-diff.js'
+
+const modes = { before: '100644', after: '100644' }
+const added = (path: string, blob = '1'): DiffEntry => ({
+  path,
+  change: 'added',
+  before: 'absent',
+  blob,
+  modes,
+})
+const changed = (path: string): DiffEntry => ({ path, change: 'modified', before: '1', blob: '2', modes })
+const deleted = (path: string, before = '1'): DiffEntry => ({
+  path,
+  change: 'deleted',
+  before,
+  blob: 'absent',
+  modes,
+})
+
+describe('a subject says what happened', () => {
+  test.each<[string, Lead, DiffEntry[]]>([
+    ['memory: add global/a.md', undefined, [added('global/a.md')]],
+    ['memory: change global/a.md, global/b.md', undefined, [changed('global/b.md'), changed('global/a.md')]],
+    ['memory: delete global/a.md', undefined, [deleted('global/a.md')]],
+    [
+      'memory: add global/c.md; change global/a.md; delete global/b.md',
+      undefined,
+      [changed('global/a.md'), deleted('global/b.md', '7'), added('global/c.md', '8')],
+    ],
+    [
+      'memory: promote projects/x/ref/a.md → projects/x/system/a.md',
+      undefined,
+      [deleted('projects/x/ref/a.md'), added('projects/x/system/a.md')],
+    ],
+    [
+      'memory: demote global/system/a.md → global/ref/a.md; change global/b.md',
+      undefined,
+      [changed('global/b.md'), deleted('global/system/a.md'), added('global/ref/a.md')],
+    ],
+    ['memory: move global/a.md → global/b.md', undefined, [deleted('global/a.md'), added('global/b.md')]],
+    // Of two scopes: no tool moves a file there.
+    [
+      'memory: add projects/x/a.md; delete global/a.md',
+      undefined,
+      [deleted('global/a.md'), added('projects/x/a.md')],
+    ],
+    ['memory: by hand global/a.md, global/b.md', 'byHand', [deleted('global/b.md'), changed('global/a.md')]],
+    ['memory: recover global/a.md', 'recover', [changed('global/a.md')]],
+    ['memory: learned global/facts/a.md', 'learned', [added('global/facts/a.md')]],
+    ['memory: set up global/system/projects.md', 'setUp', [changed('global/system/projects.md')]],
+    ['memory: undo 0123456789: delete a.md', { subject: 'memory: undo 0123456789' }, [deleted('a.md')]],
+    [
+      'memory: checkpoint before consolidation: by hand a.md',
+      { subject: 'memory: checkpoint before consolidation', isByHand: true },
+      [changed('a.md')],
+    ],
+    [
+      'memory: consolidated a.md (merged 1)',
+      { subject: 'memory: consolidated a.md (merged 1)' },
+      [changed('a.md')],
+    ],
+  ])('%s', (subject, lead, files) => expect(subjectOf(lead, files, 'system')).toBe(subject))
+
+  test.each<[string, string[]]>([
+    ['memory: change 1, 2, 3, 4, 5 and 1 more', ['1', '2', '3', '4', '5', '6']],
+    [`memory: change ${'x'.repeat(100)} and 1 more`, ['x'.repeat(100), 'y'.repeat(100)]],
+    [`memory: change ${'😀'.repeat(160)}…`, ['😀'.repeat(200)]],
+    [
+      'memory: change a\uFFFDOpenCode-Session: x, \uFFFD[31m\uFFFD',
+      ['a\nOpenCode-Session: x', '\x1b[31m\u202e'],
+    ],
+  ])('on one line of a bounded length: %s', (subject, paths) =>
+    expect(subjectOf(undefined, paths.map(changed), 'system')).toBe(subject),
+  )
+
+  test('for any paths', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { minLength: 1, maxLength: 12 }),
+        (paths) => {
+          const subject = subjectOf(undefined, paths.map(changed), 'system')
+          expect(subject).not.toMatch(/[\n\r\0\x1b\u2028]/)
+          expect(Array.from(subject).length).toBeLessThan(380)
+        },
+      ),
+    )
+  })
+})
+
+describe('a reader is told of their own files alone', () => {
+  const own = [changed('projects/mine/a.md')]
+  test.each([
+    ['memory: change projects/secret/b.md, projects/mine/a.md', 'memory: change projects/mine/a.md'],
+    ['memory: update projects/mine/a.md, projects/secret/b.md', 'memory: change projects/mine/a.md'],
+    ['memory: by hand projects/secret/b.md and 7 more', 'memory: by hand projects/mine/a.md'],
+    ['memory: recover projects/secret/b.md', 'memory: recover projects/mine/a.md'],
+    ['memory: learned projects/secret/facts/b.md', 'memory: learned projects/mine/a.md'],
+    ['memory: set up projects/secret/system/project.md', 'memory: set up projects/mine/a.md'],
+    ['memory: rollback projects/secret to 0123456789', 'memory: change projects/mine/a.md'],
+    [
+      'memory: rollback to 0123456789: delete projects/secret/b.md',
+      'memory: rollback to 0123456789: change projects/mine/a.md',
+    ],
+    [
+      'memory: undo 0123456789: add projects/secret/b.md',
+      'memory: undo 0123456789: change projects/mine/a.md',
+    ],
+    [
+      'memory: checkpoint before consolidation: by hand projects/secret/b.md',
+      'memory: checkpoint before consolidation: change projects/mine/a.md',
+    ],
+    [
+      'memory: consolidated (merged 2, removed 1): change projects/secret/b.md',
+      'memory: consolidated (merged 2, removed 1): change projects/mine/a.md',
+    ],
+    ['memory: consolidated projects/secret/b.md (merged 1)', 'memory: change projects/mine/a.md'],
+    ["a person's own words", "a person's own words"],
+  ])('%s', (subject, seen) => {
+    expect(subjectFor({ subject, files: own, others: 1 }, 'system')).toBe(seen)
+    expect(subjectFor({ subject, files: own, others: 0 }, 'system')).toBe(subject)
+  })
+})
+
+test('the reason that a subject begins with', () => {
+  expect(reasonOf('memory: by hand a.md')).toBe('byHand')
+  expect(reasonOf('memory: set up a.md')).toBe('setUp')
+  expect(reasonOf('memory: change recover a.md')).toBeUndefined()
+})
+
+test('one trailer for each session, agent and way, whatever they contain', () => {
+  expect(
+    commitMessage('memory: update a', [
+      { session: 'ses_2', agent: 'build', way: 'wish' },
+      { session: 'ses_1', agent: 'build', writer: 'capture' },
+      { session: 'ses_2', way: 'wish' },
+      { session: 'x\nOpenCode-Agent: forged', agent: ' ' },
+    ]),
+  ).toBe(
+    [
+      'memory: update a',
+      '',
+      'OpenCode-Session: ses_1',
+      'OpenCode-Session: ses_2',
+      'OpenCode-Session: x\uFFFDOpenCode-Agent: forged',
+      'OpenCode-Agent: build',
+      'OpenCode-Way: wish',
+      '',
+    ].join('\n'),
+  )
+  expect(commitMessage('memory: update a', [])).toBe('memory: update a\n')
+})
+
+test('trailers are read as git tells them', () => {
+  expect(parseTrailers(['ses_1\x02ses_2', 'build', ''])).toEqual({
+    sessions: ['ses_1', 'ses_2'],
+    agents: ['build'],
+    ways: [],
+  })
+})
