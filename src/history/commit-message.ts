@@ -38,6 +38,15 @@ export function parseTrailers(fields: readonly string[]): Trailers {
   return Object.fromEntries(keys.map((key, i) => [key, values[i] ?? []])) as Trailers
 }
 
+/** Whose changes are in a commit, in words; empty for a person's edits. To be sanitized wherever it is shown. */
+export function madeBy({ agents, sessions, ways }: Trailers): string {
+  return [
+    ...agents.map((agent) => `agent ${agent}`),
+    ...sessions.map((session) => `session ${session}`),
+    ...ways.map((way) => `way ${way}`),
+  ].join(', ')
+}
+
 /** The commit message: subject, and one trailer for each distinct session, agent and way. */
 export function commitMessage(subject: string, authors: readonly Author[]): string {
   const values: Record<keyof Trailers, readonly (string | undefined)[]> = {

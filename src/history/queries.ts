@@ -16,9 +16,15 @@ const REGULAR_FILES = ['100644', '100755']
 export type HistoryQueries = {
   /**
    * The newest commits that touch one of the folders (relative to the root), newest first; with `path`, those that touch
-   * that path in one of them. Each with all its files in these folders.
+   * that path in one of them. Each with all its files in these folders. `from`: only this commit (full hash) and those
+   * before it.
    */
-  log(args: { folders: readonly string[]; limit: number; path?: string }): Promise<SeenCommit[]>
+  log(args: {
+    folders: readonly string[]
+    limit: number
+    path?: string
+    from?: string
+  }): Promise<SeenCommit[]>
   /** The full hash of the last commit; `undefined` before the first. */
   head(): Promise<string | undefined>
   /** The full hash of a commit of this repository. Throws `unknown-commit` for anything but one's hex hash of 4 digits or more. */
@@ -46,8 +52,14 @@ export function createQueries(args: {
     return stdout.toString('utf8').trim() || undefined
   }
 
-  async function log({ folders, limit, path }: Parameters<HistoryQueries['log']>[0]): Promise<SeenCommit[]> {
-    const newest = await head()
+  async function log({
+    folders,
+    limit,
+    path,
+    from,
+  }: Parameters<HistoryQueries['log']>[0]): Promise<SeenCommit[]> {
+    if (from !== undefined && !FULL_HASH.test(from)) throw unknownCommit(from, 'is not a full commit hash')
+    const newest = from ?? (await head())
     if (newest === undefined || folders.length === 0) return []
     // A person's file may have its name in the decomposed form.
     const names = path ? [...new Set([path, path.normalize('NFD')])].map((name) => `/${name}`) : ['']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subjectFor } from '../history/commit-message.js'
+import { madeBy, subjectFor } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { countOf, cut } from '../memory/listing.js'
 import { parseMemoryPath } from '../memory/path.js'
@@ -47,17 +47,13 @@ export const memoryHistory = defineTool({
 
 /** `only`: the places of the one file that is asked for. */
 function describe(commit: SeenCommit, hotDir: string, only: readonly string[] | undefined): string {
-  const { hash, date, sessions, agents, ways } = commit
-  const by = [
-    ...agents.map((agent) => `agent ${agent}`),
-    ...sessions.map((session) => `session ${session}`),
-    ...ways.map((way) => `way ${way}`),
-  ]
+  const { hash, date } = commit
+  const by = madeBy(commit)
   // A person's file may have its name in the decomposed form.
   const files = commit.files.filter(({ path }) => only?.includes(path.normalize('NFC')) ?? true)
   const names = files.slice(0, MAX_FILES).map(({ change, path }) => `  ${change} ${sanitizeLine(path)}`)
   if (files.length > MAX_FILES) names.push(`  and ${files.length - MAX_FILES} more`)
-  const who = by.length > 0 ? ` [${sanitizeLine(by.join(', '))}]` : ''
+  const who = by === '' ? '' : ` [${sanitizeLine(by)}]`
   const subject = cut(sanitizeLine(subjectFor(commit, hotDir)), 200)
   return [`${hash.slice(0, 10)} ${isoDate(date)} ${subject}${who}`, ...names].join('\n')
 }

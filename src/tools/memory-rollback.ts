@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listNames } from '../memory/listing.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
-import { rollback } from '../rollback/rollback.js'
+import { type IntendedRollback, rollback } from '../rollback/rollback.js'
 import { fullBlockWarning } from './apply-for-agent.js'
 import { defineTool } from './define.js'
 
@@ -20,29 +20,39 @@ export const memoryRollback = defineTool({
   async run({ commitHash, scope = 'project', path }, call) {
     const { memory, sessionID, agent } = call
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
-    const { commit, changed, skipped } = await rollback(memory.store, memory.history, {
+    const { commit, restored, removed, leftAlone } = await rollback(memory.store, memory.history, {
       commitHash,
       folders: scopes.map((name) => memory.folders[name]),
       path: path === undefined ? undefined : parseMemoryPath(path),
       sessionID,
       agent,
-      confirm: (targets) => call.ask(targets),
+      confirm: (intended) => call.ask([...intended.restore, ...intended.remove], intentionOf(intended)),
     })
     memory.prompt.force(sessionID, 'rollback')
     const short = commit.slice(0, 10)
-    const done =
-      changed.length === 0
-        ? skipped.length === 0
-          ? `Nothing differs from ${short}.`
-          : `Nothing was restored from ${short}.`
-        : `Restored from ${short}: ${listNames(changed, 30)}. It is a new commit; memory_history shows the one before, to return to.`
+    const changed = restored.length + removed.length
     return {
       title: `rollback to ${short} (${scope})`,
       output: [
-        `${done}${fullBlockWarning(memory)}`,
-        ...skipped.map((sentence) => `${sentence}.`.replace(/\.\.$/, '.')),
+        ...(restored.length > 0 ? [`Restored from ${short}: ${listNames(restored, 30)}.`] : []),
+        ...(removed.length > 0 ? [`Removed, not there at ${short}: ${listNames(removed, 30)}.`] : []),
+        ...(leftAlone.length > 0 ? [`Left alone: ${leftAlone.map(endSentence).join(' ')}`] : []),
+        changed > 0
+          ? `It is a new commit; memory_history shows the one before, to return to.${fullBlockWarning(memory)}`
+          : `${leftAlone.length > 0 ? 'Nothing was changed' : `Nothing differs from ${short}`}.`,
       ].join('\n'),
-      metadata: { commit, changed: changed.length },
+      metadata: { commit, restored: restored.length, removed: removed.length, leftAlone: leftAlone.length },
     }
   },
 })
+
+/** What the person is shown before they are asked. */
+function intentionOf({ commit, restore, remove }: IntendedRollback): string {
+  const parts = [
+    ...(restore.length > 0 ? [`restore ${listNames(restore)}`] : []),
+    ...(remove.length > 0 ? [`remove ${listNames(remove)}`] : []),
+  ]
+  return `Roll memory back to ${commit.slice(0, 10)}: ${parts.join('; ')}`
+}
+
+const endSentence = (sentence: string) => `${sentence}.`.replace(/\.\.$/, '.')

@@ -76,8 +76,8 @@ const request = (commitHash: string) => ({
 test('what another session writes in the middle is committed before it is restored over', async () => {
   const { store, history, set, contents, read, first } = await opened()
   const given = disturbed(store, 2, (time) => set(`meanwhile ${time}`))
-  const { changed, skipped } = await rollback(given, history, request(first))
-  expect([changed.map((file) => file.path), skipped]).toEqual([['a.md'], []])
+  const { restored, leftAlone } = await rollback(given, history, request(first))
+  expect([restored.map((file) => file.path), leftAlone]).toEqual([['a.md'], []])
   expect(await read()).toContain('first')
   for (const text of ['second', 'meanwhile 1', 'meanwhile 2']) expect(await contents()).toContain(text)
 })
@@ -85,9 +85,9 @@ test('what another session writes in the middle is committed before it is restor
 test('a file that never holds still is left as it is, and nothing of it is lost', async () => {
   const { store, history, set, contents, read, first } = await opened()
   const given = disturbed(store, 1_000, (time) => set(`meanwhile ${time}`))
-  const { changed, skipped } = await rollback(given, history, request(first))
-  expect(changed).toEqual([])
-  expect(skipped).toEqual([expect.stringMatching(/a\.md .*changed while it was to be restored/)])
+  const { restored, leftAlone } = await rollback(given, history, request(first))
+  expect(restored).toEqual([])
+  expect(leftAlone).toEqual([expect.stringMatching(/a\.md .*changed while it was to be restored/)])
   expect(await read()).toContain('meanwhile')
   expect(await contents()).toContain('meanwhile 1')
 })

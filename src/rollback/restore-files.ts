@@ -1,0 +1,164 @@
+import type { History } from '../history/history.js'
+import { gitBlobId } from '../lib/hash.js'
+import { MemoryError } from '../memory/errors.js'
+import { label } from '../memory/memory.js'
+import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
+import type { Origin } from '../memory/origin.js'
+import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
+import type { Store } from '../store/store.js'
+
+/** A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. */
+export type Differing = { target: Target; goal: string | undefined; now: string | undefined }
+
+/** What became of the files. */
+export type Restored = {
+  /** Those that have an earlier content again, or are there again. */
+  restored: Target[]
+  /** Those that were not there then. */
+  removed: Target[]
+  /** A sentence for each file that was left as it is. */
+  leftAlone: string[]
+}
+
+type RestoreOp = Extract<Op, { kind: 'restore' }>
+
+/** Bytes by blob id. */
+type Contents = ReadonlyMap<string, Uint8Array>
+
+/** Commits of a damaged file that are looked through for its last version that could be read. */
+const MAX_COMMITS_BACK = 500
+/** How often what was changed meanwhile is committed and tried again. */
+const MAX_ROUNDS = 5
+
+/**
+ * Gives files an earlier content again, each only over the version that is in the last commit: `find` commits what is
+ * pending and tells which files differ, and is asked again for those that were changed meanwhile. `confirm` is called with
+ * the files of the first answer, and rejects to stop.
+ */
+export async function restoreFiles(args: {
+  store: Store
+  history: History
+  origin: Origin
+  find: () => Promise<Differing[]>
+  confirm: (files: readonly Differing[]) => Promise<void>
+}): Promise<Restored> {
+  const { store, history, origin, find, confirm } = args
+  const done: Differing[] = []
+  const leftAlone: string[] = []
+
+  /** All at once, or one by one: one that cannot be restored does not keep the others back. Returns what to try again. */
+  async function restore(files: readonly Differing[], contents: Contents): Promise<Differing[]> {
+    try {
+      const ops: RestoreOp[] = []
+      const withOp: Differing[] = []
+      const already: Differing[] = []
+      for (const file of files) {
+        const op = await restoreOp(store, history, file, contents)
+        // By an attempt to restore all at once, which ended at another file.
+        if (!op) already.push(file)
+        else {
+          ops.push(op)
+          withOp.push(file)
+        }
+      }
+      for (const [i, { skipped }] of (await store.apply(ops, origin)).entries()) {
+        if (skipped === undefined) done.push(withOp[i] as Differing)
+        else leftAlone.push(skipped)
+      }
+      done.push(...already)
+      return []
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error
+      const [only, ...others] = files
+      if (only && others.length === 0) {
+        if (error.code === 'stale') return [only]
+        leftAlone.push(sentence(only, error))
+        return []
+      }
+      const late: Differing[] = []
+      for (const file of files) late.push(...(await restore([file], contents)))
+      return late
+    }
+  }
+
+  let left = await find()
+  if (left.length > 0) await confirm(left)
+  const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
+  for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
+    const [gone, kept] = [left.filter(isToGo), left.filter((file) => !isToGo(file))]
+    // What has to go makes room first: a name may come back in other letters, a folder in a file's place.
+    const late = [...(await restore(gone, contents)), ...(await restore(kept, contents))]
+    left = late.length === 0 ? [] : (await find()).filter((file) => isAmong(file, late))
+  }
+  for (const file of left) leftAlone.push(sentence(file, changedMeanwhile(file.target)))
+  return {
+    restored: done.filter((file) => !isToGo(file)).map(({ target }) => target),
+    removed: done.filter(isToGo).map(({ target }) => target),
+    leftAlone,
+  }
+}
+
+export const isToGo = ({ goal }: Differing): boolean => goal === undefined
+
+const sentence = ({ target }: Differing, error: MemoryError) =>
+  `${label(target)} was left as it is: ${error.sentence}`
+
+const isAmong = ({ target }: Differing, files: readonly Differing[]) =>
+  files.some((file) => file.target.folder === target.folder && file.target.path === target.path)
+
+/** A tool's name of a file; `undefined` for a person's own of another kind. A name in another Unicode form is the same. */
+export function gatedPath(name: string): MemoryPath | undefined {
+  try {
+    return parseMemoryPath(name)
+  } catch (error) {
+    if (error instanceof MemoryError) return undefined
+    throw error
+  }
+}
+
+/** Memory files with their blob ids, of a tree of the history. */
+export function byPath(tree: ReadonlyMap<string, string>): Map<MemoryPath, string> {
+  const blobs = new Map<MemoryPath, string>()
+  for (const [name, blob] of tree) {
+    const path = gatedPath(name)
+    if (path !== undefined) blobs.set(path, blob)
+  }
+  return blobs
+}
+
+/** `undefined` where the file is restored already. Throws `stale` where it is not as the last commit has it. */
+async function restoreOp(
+  store: Store,
+  history: History,
+  { target, goal, now }: Differing,
+  contents: Contents,
+): Promise<RestoreOp | undefined> {
+  const current = await store.read(target)
+  const blob = current && gitBlobId(current.bytes)
+  if (blob === goal) return undefined
+  if (blob !== now) throw changedMeanwhile(target)
+  return {
+    kind: 'restore',
+    ...target,
+    bytes: goal === undefined ? undefined : contents.get(goal),
+    protectedWhenDamaged: current?.document.damage !== undefined && (await wasReadonly(history, target)),
+    replaces: current?.hash,
+  }
+}
+
+/** Whether a file that is damaged now was read-only in its last version that could be read; in doubt, it was. */
+async function wasReadonly(history: History, target: Target): Promise<boolean> {
+  const { parseDocument } = await import('../memory/document.js')
+  const commits = await history.log({
+    folders: [target.folder],
+    path: target.path,
+    limit: MAX_COMMITS_BACK,
+  })
+  for (const { hash } of commits) {
+    const blob = byPath(await history.tree(hash, target.folder)).get(target.path)
+    if (blob === undefined) continue
+    const { damage, frontMatter } = parseDocument(await history.blob(blob))
+    if (damage === undefined) return frontMatter.readonly
+  }
+  return commits.length === 0 || commits.length === MAX_COMMITS_BACK
+}

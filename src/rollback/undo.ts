@@ -1,0 +1,128 @@
+import { reasonOf } from '../history/commit-message.js'
+import type { History } from '../history/history.js'
+import type { SeenCommit } from '../history/queries.js'
+import { MemoryError } from '../memory/errors.js'
+import { isRegistry } from '../memory/memory.js'
+import type { Target } from '../memory/op.js'
+import type { ScopeFolder } from '../memory/scope.js'
+import type { Store } from '../store/store.js'
+import { byPath, type Differing, gatedPath, isToGo, type Restored, restoreFiles } from './restore-files.js'
+
+/** Commits that are looked through for one that can be taken back. */
+const MAX_COMMITS_BACK = 100
+
+type UndoArgs = {
+  store: Store
+  history: History
+  /** Those of the reader; files elsewhere are neither changed nor named. */
+  folders: readonly ScopeFolder[]
+  hotDir: string
+}
+
+/** What taking a commit back would do. */
+export type UndoPlan = {
+  commit: SeenCommit
+  restore: Target[]
+  /** Files that the commit brought. */
+  remove: Target[]
+  /** Files that have been changed since the commit: they stay. */
+  changedSince: Target[]
+  /** Files of the commit, below the root, that are no memory or the registry: they stay. */
+  noMemory: string[]
+}
+
+/**
+ * What an undo would do: of the last change of memory, whoever made it, or of the commit with this hash. What is pending is
+ * committed first. `undefined` where there is nothing to take back. Throws `no-history`, `busy`, `unknown-commit`.
+ */
+export async function planUndo(args: UndoArgs, commitHash?: string): Promise<UndoPlan | undefined> {
+  await args.history.commit()
+  const commit = await (commitHash === undefined ? lastChange(args) : commitOf(args, commitHash))
+  if (!commit) return undefined
+  const { differing, changedSince } = await compare(args, commit)
+  return {
+    commit,
+    restore: differing.filter((file) => !isToGo(file)).map(({ target }) => target),
+    remove: differing.filter(isToGo).map(({ target }) => target),
+    changedSince,
+    noMemory: commit.files.map(({ path }) => path).filter((path) => !targetOf(args, path)),
+  }
+}
+
+/**
+ * Takes a commit back, as one new commit: each of its files in the given folders that has not been changed since. The undo
+ * of an undo does it again. Throws as `planUndo` does, and `disk`.
+ */
+export async function undo(
+  args: UndoArgs,
+  commitHash: string,
+  sessionID: string,
+): Promise<Restored & { changedSince: Target[] }> {
+  const commit = await commitOf(args, commitHash)
+  const state: { changedSince: Target[] } = { changedSince: [] }
+  const result = await restoreFiles({
+    store: args.store,
+    history: args.history,
+    origin: { writer: 'person', sessionID, subject: `memory: undo ${commit.hash.slice(0, 10)}` },
+    async find() {
+      await args.history.commit()
+      const { differing, changedSince } = await compare(args, commit)
+      state.changedSince = changedSince
+      return differing
+    },
+    confirm: async () => {},
+  })
+  if (result.restored.length + result.removed.length > 0) await args.history.commit()
+  return { ...result, changedSince: state.changedSince }
+}
+
+/** The newest commit with a memory of the reader's in it; what the plugin set up by itself is no change of memory. */
+async function lastChange(args: UndoArgs): Promise<SeenCommit | undefined> {
+  const commits = await args.history.log({ folders: args.folders, limit: MAX_COMMITS_BACK })
+  return commits.find(
+    ({ subject, files }) => reasonOf(subject) !== 'setUp' && files.some(({ path }) => targetOf(args, path)),
+  )
+}
+
+async function commitOf(args: UndoArgs, commitHash: string): Promise<SeenCommit> {
+  const hash = await args.history.resolve(commitHash)
+  const [commit] = await args.history.log({ folders: args.folders, limit: 1, from: hash })
+  if (commit?.hash === hash) return commit
+  throw new MemoryError(
+    'unknown-commit',
+    `The commit ${hash.slice(0, 10)} changed nothing of this memory.`,
+    'Take a hash from memory_history.',
+  )
+}
+
+/** The files of a commit that are as it left them, and those that are not. */
+async function compare(
+  args: UndoArgs,
+  commit: SeenCommit,
+): Promise<{ differing: Differing[]; changedSince: Target[] }> {
+  const head = await args.history.head()
+  const now = new Map<ScopeFolder, Map<string, string>>()
+  for (const folder of args.folders)
+    now.set(folder, byPath(head ? await args.history.tree(head, folder) : new Map()))
+  const differing: Differing[] = []
+  const changedSince: Target[] = []
+  for (const { path, before, blob } of commit.files) {
+    const target = targetOf(args, path)
+    if (!target) continue
+    const current = now.get(target.folder)?.get(target.path)
+    const goal = before === 'absent' ? undefined : before
+    if (current === goal) continue
+    if (current === (blob === 'absent' ? undefined : blob)) differing.push({ target, goal, now: current })
+    else changedSince.push(target)
+  }
+  return { differing, changedSince }
+}
+
+/** The memory at a path below the root; `undefined` for other files, and for the registry. */
+function targetOf({ folders, hotDir }: UndoArgs, place: string): Target | undefined {
+  const folder = folders.find((name) => place.startsWith(`${name}/`))
+  const path = folder && gatedPath(place.slice(folder.length + 1))
+  if (folder === undefined || path === undefined) return undefined
+  const target = { folder, path }
+  return isRegistry(target, { hotDir }) ? undefined : target
+}
