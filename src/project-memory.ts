@@ -24,6 +24,7 @@ import { createPromptListener } from './prompt/prompt-listener.js'
 import type { AnySection } from './prompt/section.js'
 import { treeSection } from './prompt/tree-section.js'
 import { createMessageReader } from './recall/message-reader.js'
+import { createUndoCommand } from './rollback/undo-command.js'
 import { createSessionFeature } from './session/session-feature.js'
 import type { SessionMemory } from './session/session-memory.js'
 import type { MemoryRoot } from './shared-root.js'
@@ -68,7 +69,7 @@ type ProjectArgs = {
 /** The list of features, each a line in the arrays that it takes part in. */
 export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   const { root, folders, directory, settings, host, outputs, lifetime, now, log } = args
-  const { store, sessions, recall } = root
+  const { store, history, sessions, recall } = root
 
   const scanSecrets = createSecretScanner()
   const session = createSessionFeature({
@@ -143,6 +144,13 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     commands: [
       ...createPromptCommands({ store, sessions, folders, rules: settings, prompt }),
       ...session.commands,
+      createUndoCommand({
+        store,
+        history,
+        folders: [folders.global, folders.project],
+        hotDir: settings.hotDir,
+        refresh: (sessionID) => prompt.force(sessionID, 'undo'),
+      }),
     ],
     sessionMemory: session.sessionMemory,
   }

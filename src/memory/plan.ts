@@ -90,7 +90,7 @@ function planOp(op: Op, given: Given): PlannedOp {
     case 'move':
       return { changes: [change(move(op, given), { folder: op.folder, path: op.to }), change(undefined)] }
     case 'restore':
-      return restore(op, before, change, rules)
+      return restore(op, before, change, given)
     case 'put':
       checkExpectation(op, before, op.expect)
       if (writer !== 'setup') checkPut(op, before, given)
@@ -187,18 +187,24 @@ function restore(
   op: OpOf<'restore'>,
   before: FileVersion | undefined,
   change: (after: Uint8Array | undefined) => PlannedChange,
-  rules: MemoryRules,
+  { rules, writer }: Given,
 ): PlannedOp {
-  const skip = (reason: string) => ({
-    changes: [],
-    skipped: `${label(op)} is ${reason} and was left as it is`,
-  })
-  if (isRegistry(op, rules)) return skip('read-only')
-  if (before?.document.damage !== undefined) {
-    if (op.protectedWhenDamaged || saysReadonly(before.document.body)) return skip('damaged and read-only')
-    // Its absence would be all that is left of what nobody could read.
-    if (op.bytes === undefined) return skip('damaged')
-  } else if (before?.document.frontMatter.readonly) return skip('read-only')
+  // A person may take back what protects a file, too: what is replaced is in the history.
+  const reason = isRegistry(op, rules)
+    ? 'read-only'
+    : writer === 'person'
+      ? undefined
+      : protection(op, before)
+  if (reason !== undefined) return { changes: [], skipped: `${label(op)} is ${reason} and was left as it is` }
   if (before?.hash !== op.replaces) throw changedMeanwhile(op)
   return { changes: [change(op.bytes)] }
+}
+
+/** Why a return to earlier content passes over the file; `undefined` where it may be changed. */
+function protection(op: OpOf<'restore'>, before: FileVersion | undefined): string | undefined {
+  if (before?.document.damage === undefined)
+    return before?.document.frontMatter.readonly ? 'read-only' : undefined
+  if (op.protectedWhenDamaged || saysReadonly(before.document.body)) return 'damaged and read-only'
+  // Never delete a file that nobody could read: its absence would be all that is left.
+  return op.bytes === undefined ? 'damaged' : undefined
 }

@@ -269,7 +269,38 @@ test('a person is asked about the files that differ, and heard before anything i
     await write(memory, 'a.md', 'second')
     await expect(memory.call('memory_rollback', { commitHash: first })).rejects.toThrow('the person said no')
     expect(await world.read('projects/app/a.md')).toContain('second')
-    expect(memory.asked.at(-1)).toEqual({ permission: 'memory_rollback', patterns: ['project/a.md'] })
+    expect(memory.asked.at(-1)).toMatchObject({ permission: 'memory_rollback', patterns: ['project/a.md'] })
+  }))
+
+test('what it restored, removed and left alone is named apart, and shown before the person is asked', () =>
+  withPlugin({}, async (world) => {
+    const { open, put, read } = world
+    const memory = await open()
+    await write(memory, 'a.md', 'first')
+    await write(memory, 'gone.md', 'first')
+    const first = await headOf(world)
+    await write(memory, 'a.md', 'second')
+    await memory.call('memory_delete', { scope: 'project', path: 'gone.md' })
+    await put('projects/app/by-hand.md', 'made by hand')
+    await put('projects/app/guarded.md', matter('readonly: true', 'second'))
+    const { output, metadata } = await memory.call('memory_rollback', { commitHash: first })
+    const short = first.slice(0, 10)
+    expect(output.split('\n')).toEqual([
+      `Restored from ${short}: a.md (project), gone.md (project).`,
+      `Removed, not there at ${short}: by-hand.md (project).`,
+      'Left alone: guarded.md (project) is read-only and was left as it is.',
+      'It is a new commit; memory_history shows the one before, to return to.',
+    ])
+    expect(metadata).toMatchObject({ restored: 2, removed: 1, leftAlone: 1 })
+    expect(memory.asked.at(-1)).toEqual({
+      permission: 'memory_rollback',
+      patterns: ['project/a.md', 'project/gone.md', 'project/by-hand.md', 'project/guarded.md'],
+      details: `Roll memory back to ${short}: restore a.md (project), gone.md (project); remove by-hand.md (project), guarded.md (project)`,
+    })
+    expect(await read('projects/app/by-hand.md')).toBeUndefined()
+    expect((await memory.call('memory_rollback', { commitHash: first })).output).toContain(
+      'Nothing was changed.',
+    )
   }))
 
 const everything = (home: PluginWorld['home']) =>

@@ -156,6 +156,20 @@ describe('what is done', () => {
   })
 })
 
+test("a person's return passes over the registry alone", () => {
+  const read = (disk: Disk) => (target: Target) => {
+    const text = disk[keyOf(target)]
+    return text === undefined ? undefined : file(text)
+  }
+  const skippedOf = (disk: Disk, op: Op) =>
+    planOps([op], { read: read(disk), rules: RULES, writer: 'person' })[0]?.skipped
+  expect(skippedOf({ 'a.md': READONLY }, restore('a.md', 'old', READONLY))).toBeUndefined()
+  expect(skippedOf({ 'a.md': DAMAGED }, restore('a.md', undefined, DAMAGED, true))).toBeUndefined()
+  const registry = 'system/projects.md'
+  const op: Op = { ...restore(registry, 'old', 'x'), folder: 'global' }
+  expect(skippedOf({ [`global:${registry}`]: 'x' }, op)).toContain('read-only')
+})
+
 describe('what is refused', () => {
   const long = 'x'.repeat(101)
   test.each<[MemoryError['code'], string, Disk, Op]>([

@@ -4,7 +4,7 @@ import type { Home } from './home.js'
 
 type Answer = { title: string; output: string; metadata: Record<string, unknown> }
 export type Args = Record<string, unknown>
-type Asked = Pick<Parameters<ToolContext['ask']>[0], 'permission' | 'patterns'>
+type Asked = Pick<Parameters<ToolContext['ask']>[0], 'permission' | 'patterns'> & { details?: string }
 
 /** The plugin as a host sees it, in this process and without a host: its tools and hooks are called by hand. */
 export interface TestPlugin {
@@ -67,8 +67,9 @@ export async function openPlugin(
     return { metadata: {}, ...(answer as Partial<Answer> & { title: string; output: string }) }
   }
 
-  async function ask({ permission, patterns }: Asked): Promise<void> {
-    asked.push({ permission, patterns })
+  const ask: ToolContext['ask'] = async ({ permission, patterns, metadata }) => {
+    const details = metadata['details']
+    asked.push({ permission, patterns, ...(typeof details === 'string' ? { details } : {}) })
     if (!permit({ permission, patterns })) throw new Error('the person said no')
   }
 
