@@ -40,8 +40,15 @@ export async function inShares(
     return [{ files: [...files], authors: writers.flat(), last: writers.flat().at(-1) }]
   const latest = new Map<Share, number>()
   for (const share of all) latest.set(share, await latestChange(share, root))
-  return all.sort((a, b) => (latest.get(a) ?? 0) - (latest.get(b) ?? 0))
+  all.sort((a, b) => (latest.get(a) ?? 0) - (latest.get(b) ?? 0))
+  // What cannot be named cannot be put back in the index either: it goes with the first commit.
+  const unnamed = all.findIndex(({ files }) => files.some(({ path }) => path.includes(NOT_UTF8)))
+  if (unnamed > 0) all.unshift(...all.splice(unnamed, 1))
+  return all
 }
+
+/** Stands in a decoded name for bytes that are not UTF-8. No tool writes such a name: it is a person's. */
+const NOT_UTF8 = '\uFFFD'
 
 function hasFileInPlaceOfFolder(files: readonly DiffEntry[]): boolean {
   const paths = new Set(files.map((file) => file.path))

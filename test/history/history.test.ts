@@ -192,6 +192,29 @@ describe('what several have changed within one debounce', () => {
     expectSound()
   })
 
+  test('keeps a name that is not UTF-8 as it is, with what else a person changed', async () => {
+    const { open, write, writeAs, root, git, subjects, expectSound } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    await fs.mkdir(path.join(root, 'global'))
+    await fs.writeFile(Buffer.concat([Buffer.from(`${root}/global/`), Buffer.from([0xff, 0xfe])]), 'odd')
+    await write('global/hand.md', '1')
+    await sleep(20)
+    await writeAs(agent, 'global/a.md', '1')
+    await history.commit()
+    await sleep(20)
+    await writeAs(agent, 'global/a.md', '2')
+    await fs.writeFile(Buffer.concat([Buffer.from(`${root}/global/`), Buffer.from([0xff, 0xfe])]), 'odder')
+    await history.commit()
+    expect(subjects()).toEqual([
+      'memory: change global/a.md',
+      'memory: by hand global/\uFFFD\uFFFD',
+      'memory: add global/a.md',
+      'memory: by hand global/hand.md, global/\uFFFD\uFFFD',
+    ])
+    expect(git('ls-files', '--eol', 'global').trim().split('\n')).toHaveLength(3)
+    expectSound()
+  })
+
   test('is one commit where a file takes the place of a folder', async () => {
     const { open, write, writeAs, attribution, root, subjects, expectSound } = await scene()
     const history = open({ debounceMs: 60_000 })
