@@ -1,0 +1,62 @@
+/** A stretch without use is dormant from its fifteenth day on. */
+const WAKING_DAYS = 14
+/** What a dormant day counts. */
+const DORMANT_PART = 0.25
+/** Most dormant stretches kept of one folder, the newest: with 14 days between them they reach back for years. */
+const MAX_GAPS = 200
+
+/** Days (since 1970) between two uses that are more than `WAKING_DAYS` apart. */
+type Gap = readonly [from: number, to: number]
+
+/** When a project, or anything at all, was in use: bounded, however often and for however long it was. */
+export type Activity = { lastUsed: number; gaps: readonly Gap[] }
+
+/** The record after a use on this day. Days that lie in the past change nothing. */
+export function noteUse(activity: Activity | undefined, day: number): Activity {
+  if (!activity) return { lastUsed: day, gaps: [] }
+  const { lastUsed, gaps } = activity
+  if (day <= lastUsed) return activity
+  if (day - lastUsed <= WAKING_DAYS) return { lastUsed: day, gaps }
+  return { lastUsed: day, gaps: [...gaps, [lastUsed, day] as const].slice(-MAX_GAPS) }
+}
+
+/** From stored data. Anything else than a record of this form is taken as none. */
+export function parseActivity(stored: unknown): Activity | undefined {
+  const { lastUsed, gaps } = (stored ?? {}) as Partial<Activity>
+  if (!isDay(lastUsed) || !Array.isArray(gaps)) return undefined
+  const isGap = (gap: unknown): gap is Gap =>
+    Array.isArray(gap) && gap.length === 2 && gap.every(isDay) && Number(gap[0]) < Number(gap[1])
+  return { lastUsed, gaps: gaps.filter(isGap).slice(-MAX_GAPS) }
+}
+
+const isDay = (value: unknown): value is number => Number.isSafeInteger(value)
+
+/**
+ * A function from a day to its age in days, dormant days counted in part, as of `today`: what was confirmed in a project
+ * that nobody opened for long has aged little. Without a record every day counts.
+ */
+export function ageing(activity: Activity | undefined, today: number): (since: number) => number {
+  const gaps = activity ? withOpenEnd(activity, today) : []
+  const dormant = gaps.map(([from, to]) => ({ from: from + WAKING_DAYS, to }))
+  // Thousands of facts share some hundreds of days.
+  const known = new Map<number, number>()
+  const ageSince = (since: number) => {
+    let age = Math.max(0, today - since)
+    for (let i = dormant.length - 1; i >= 0; i--) {
+      const { from, to } = dormant[i] as (typeof dormant)[number]
+      if (to <= since) break
+      const days = Math.min(to, today) - Math.max(from, since)
+      if (days > 0) age -= days * (1 - DORMANT_PART)
+    }
+    return age
+  }
+  return (since) => {
+    const age = known.get(since) ?? ageSince(since)
+    known.set(since, age)
+    return age
+  }
+}
+
+function withOpenEnd({ lastUsed, gaps }: Activity, today: number): readonly Gap[] {
+  return today - lastUsed > WAKING_DAYS ? [...gaps, [lastUsed, today] as const] : gaps
+}

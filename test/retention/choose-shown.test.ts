@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chooseShown, isShown } from '../../src/retention/choose-shown.js'
+import { type AgeingFact, isPersons, strengthOf, typeRule } from '../../src/retention/strength.js'
+import { fact } from './facts.js'
+
+const LIMITS = { facts: 28, chars: 3_600 }
+const choose = (facts: readonly AgeingFact[], { today = 0, chars = 100, limits = LIMITS } = {}) =>
+  chooseShown(
+    facts,
+    ({ confirmedDay }) => Math.max(0, today - confirmedDay),
+    () => chars,
+    limits,
+  )
+const many = (count: number, over: Partial<AgeingFact>) =>
+  Array.from({ length: count }, (_, i) => fact({ key: `${over.type}-${over.source}-${i}`, ...over }))
+const shownKeys = (standings: ReturnType<typeof choose>) =>
+  standings.filter(isShown).map((standing) => standing.fact.key)
+
+test('the strongest come first, of equal ones the latest, then by key', () => {
+  const facts = [
+    fact({ key: 'c', confirmedDay: 10 }),
+    fact({ key: 'b', confirmedDay: 90 }),
+    fact({ key: 'a', confirmedDay: 90 }),
+    fact({ key: 'd', source: 'agent', confirmedDay: 90 }),
+  ]
+  const standings = choose(facts, { today: 90 })
+  expect(standings.map(({ fact: { key }, rank, typeRank }) => [key, rank, typeRank])).toEqual([
+    ['a', 1, 1],
+    ['b', 2, 2],
+    ['d', 3, 3],
+    ['c', 4, 4],
+  ])
+})
+
+describe('reasons', () => {
+  test('type-full', () => {
+    const standings = choose(many(12, { type: 'decision', source: 'agent' }))
+    expect(standings.slice(10).map(({ reason }) => reason)).toEqual(['type-full', 'type-full'])
+    expect(shownKeys(standings)).toHaveLength(10)
+  })
+
+  test('all-full', () => {
+    const facts = ['user', 'feedback', 'decision', 'project', 'reference'].flatMap((type) =>
+      many(10, { type, source: 'agent' }),
+    )
+    const standings = choose(facts)
+    expect(shownKeys(standings)).toHaveLength(28)
+    expect(standings.map(({ reason }) => reason)).toContain('all-full')
+  })
+
+  test('no-room, and a shorter one behind it still finds some', () => {
+    const facts = [fact({ key: 'long' }), fact({ key: 'short', confirmedDay: -1 })]
+    const standings = chooseShown(
+      facts,
+      () => 0,
+      ({ key }) => (key === 'long' ? 101 : 100),
+      { facts: 28, chars: 100 },
+    )
+    expect(standings.map(({ reason }) => reason)).toEqual(['no-room', 'kept-place'])
+  })
+
+  test('half of the places go to a person first, however weak', () => {
+    const mined = many(20, { type: 'decision', source: 'extraction', by: 'person', confirmedDay: 1_000 })
+    const asked = many(20, { type: 'decision', source: 'explicit', confirmedDay: 0 })
+    const standings = choose([...mined, ...asked], { today: 1_000 })
+    const shown = standings.filter(isShown)
+    expect(shown.filter((standing) => isPersons(standing.fact))).toHaveLength(5)
+    expect(shown.filter(({ reason }) => reason === 'kept-place')).toHaveLength(5)
+    expect(shown).toHaveLength(10)
+  })
+
+  test('a person has more than half where theirs are the stronger', () => {
+    const facts = [...many(20, { source: 'explicit' }), ...many(20, { type: 'decision', source: 'agent' })]
+    expect(choose(facts).filter((standing) => isShown(standing) && isPersons(standing.fact))).toHaveLength(10)
+  })
+
+  test('limits of 0 show nothing', () => {
+    expect(shownKeys(choose(many(3, {}), { limits: { facts: 28, chars: 0 } }))).toEqual([])
+  })
+})
+
+const anyFact = fc.record({
+  key: fc.uuid(),
+  type: fc.constantFrom('user', 'feedback', 'decision', 'project', 'reference', 'recipe'),
+  source: fc.constantFrom('manual', 'explicit', 'compaction', 'extraction', 'agent'),
+  by: fc.constantFrom('person', 'agent', undefined),
+  importance: fc.constantFrom('high', 'low', undefined),
+  reinforced: fc.nat(9),
+  createdDay: fc.constant(0),
+  confirmedDay: fc.nat(400),
+}) satisfies fc.Arbitrary<AgeingFact>
+
+describe('properties', () => {
+  test('strength falls with time and rises with reinforcement, between 0 and 1.3', () => {
+    fc.assert(
+      fc.property(anyFact, fc.nat(1_000), fc.integer({ min: 1, max: 500 }), (one, age, more) => {
+        const now = strengthOf(one, age)
+        expect(now).toBeGreaterThan(0)
+        expect(now).toBeLessThanOrEqual(1.3)
+        expect(strengthOf(one, age + more)).toBeLessThan(now)
+        if (age > 0 && one.reinforced < 6)
+          expect(strengthOf({ ...one, reinforced: one.reinforced + 1 }, age)).toBeGreaterThan(now)
+      }),
+    )
+  })
+
+  test('the view is bounded in all, by type and in characters, and does not depend on the order of the facts', () => {
+    const lengths = fc.integer({ min: 20, max: 400 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyFact, lengths), { maxLength: 120 }), (drawn) => {
+        const chars = new Map(drawn.map(([{ key }, length]) => [key, length]))
+        const facts = drawn.map(([one]) => one)
+        const charsOf = ({ key }: AgeingFact) => chars.get(key) ?? 0
+        const ageOf = ({ confirmedDay }: AgeingFact) => 400 - confirmedDay
+        const shown = chooseShown(facts, ageOf, charsOf, LIMITS).filter(isShown)
+        expect(shown.length).toBeLessThanOrEqual(28)
+        expect(shown.reduce((sum, standing) => sum + charsOf(standing.fact), 0)).toBeLessThanOrEqual(3_600)
+        for (const { type } of facts) {
+          const ofType = shown.filter((standing) => standing.fact.type === type)
+          expect(ofType.length).toBeLessThanOrEqual(typeRule(type).places)
+        }
+        expect(chooseShown(facts.toReversed(), ageOf, charsOf, LIMITS)).toEqual(
+          chooseShown(facts, ageOf, charsOf, LIMITS),
+        )
+      }),
+    )
+  })
+})

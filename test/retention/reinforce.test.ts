@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isStanding, reinforce } from '../../src/retention/reinforce.js'
+import { fact } from './facts.js'
+
+test.each([
+  ['the same day', 0, 0, { kind: 'too-soon', passedDays: 0, requiredDays: 7 }],
+  ['six days later', 0, 6, { kind: 'too-soon', passedDays: 6, requiredDays: 7 }],
+  ['seven days later', 0, 7, { kind: 'reinforced', reinforced: 1, confirmedDay: 7 }],
+  ['the sixth time', 5, 7, { kind: 'reinforced', reinforced: 6, confirmedDay: 7 }],
+  ['beyond the sixth', 6, 9, { kind: 'confirmed', reinforced: 6, confirmedDay: 9 }],
+  ['beyond what is possible by hand', 40, 9, { kind: 'confirmed', reinforced: 40, confirmedDay: 9 }],
+  ['before it was kept: another clock', 0, -3, { kind: 'too-soon', passedDays: -3, requiredDays: 7 }],
+])('said again %s', (_, reinforced, day, expected) => {
+  expect(reinforce(fact({ reinforced }), day)).toEqual(expected)
+})
+
+test('the window rolls from the last time that counted', () => {
+  let state = { reinforced: 0, confirmedDay: 0 }
+  const counted: number[] = []
+  for (let day = 1; day <= 30; day++) {
+    const outcome = reinforce(state, day)
+    if (outcome.kind === 'too-soon') continue
+    state = outcome
+    counted.push(day)
+  }
+  expect(counted).toEqual([7, 14, 21, 28])
+})
+
+test.each([
+  ['three times over a month', 3, 30, true],
+  ['three times in three weeks', 3, 29, false],
+  ['twice over a year', 2, 365, false],
+])('standing: %s', (_, reinforced, confirmedDay, expected) => {
+  expect(isStanding(fact({ reinforced, confirmedDay }))).toBe(expected)
+})

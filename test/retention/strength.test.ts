@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { isPersons, strengthOf, typeRule } from '../../src/retention/strength.js'
+import { fact } from './facts.js'
+
+test.each([
+  ['made by hand', { source: 'manual', by: undefined }, 1],
+  ['explicit', { source: 'explicit', by: 'person' }, 1],
+  ['explicit, though only the agent said it', { source: 'explicit', by: 'agent' }, 1],
+  ['from a compaction, with the words of a person', { source: 'compaction', by: 'person' }, 0.75],
+  ['mined, with the words of a person', { source: 'extraction', by: 'person' }, 0.75],
+  ['mined, the agent alone', { source: 'extraction', by: 'agent' }, 0.6],
+  ['by the agent, without words', { source: 'agent', by: undefined }, 0.6],
+  ['important', { source: 'explicit', by: 'person', importance: 'high' }, 1.3],
+  ['less important', { source: 'explicit', by: 'person', importance: 'low' }, 0.7],
+] as const)('a new fact that is %s', (_, over, initial) => {
+  expect(strengthOf(fact(over), 0)).toBeCloseTo(initial, 10)
+})
+
+describe('half-life', () => {
+  test.each([
+    ['user', 180],
+    ['feedback', 120],
+    ['decision', 90],
+    ['project', 60],
+    ['reference', 45],
+    ['recipe', 60],
+    ['constructor', 60],
+  ])('of %s: %i days', (type, days) => {
+    expect(strengthOf(fact({ type }), days)).toBeCloseTo(0.5, 10)
+  })
+
+  test.each([
+    [1, 1.5],
+    [2, 2],
+    [6, 4],
+    [7, 4],
+    [-3, 1],
+  ])('with %i reinforcements: × %d', (reinforced, times) => {
+    expect(strengthOf(fact({ reinforced }), 90 * times)).toBeCloseTo(0.5, 10)
+  })
+})
+
+test('who counts as a person', () => {
+  expect(
+    (['manual', 'explicit', 'compaction', 'extraction', 'agent'] as const).map((source) =>
+      isPersons({ source }),
+    ),
+  ).toEqual([true, true, false, false, false])
+})
+
+test('places by type', () => {
+  expect(
+    ['feedback', 'decision', 'project', 'reference', 'user'].map((type) => typeRule(type).places),
+  ).toEqual([10, 10, 8, 6, 6])
+})
