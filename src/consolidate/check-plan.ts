@@ -2,6 +2,7 @@ import { contentWords } from '../memory/statement/content-words.js'
 import { negations } from '../memory/statement/negations.js'
 import { particulars } from '../memory/statement/particulars.js'
 import { sentencesOf } from './clauses.js'
+import { conditions } from './conditions.js'
 import { type ClusterFact, type PlanOp, pathsOf } from './plan.js'
 import { isSaidBy, saysOfAnother } from './said-of-another.js'
 
@@ -15,6 +16,8 @@ const NEW_WORDS = 0.1
 /** At least this part of the words of every fact concerned is kept, and of one that is deleted. */
 const KEPT_WORDS = 0.7
 const HELD_WORDS = 0.8
+/** Part of the words of a merged fact that stand in one of the others. */
+const SHARED_WORDS = 0.15
 /** A negated sentence is found again by this part of its words. */
 const SAME_SENTENCE = 0.6
 
@@ -44,7 +47,9 @@ const CHECKS = [
   { code: 'particular-new', refuses: onEffect(inventsParticular) },
   { code: 'words-new', refuses: onEffect(inventsWords) },
   { code: 'words-lost', refuses: ({ op, effect }) => effect !== undefined && losesWords(op, effect) },
+  { code: 'unrelated', refuses: onEffect(joinsUnrelated) },
   { code: 'negation', refuses: onEffect(changesNegation) },
+  { code: 'condition', refuses: onEffect(changesCondition) },
   { code: 'said-of-another', refuses: onEffect(isExchanged) },
 ] as const satisfies { code: string; refuses: (context: Context) => boolean }[]
 
@@ -113,9 +118,26 @@ function hasBadForm(op: PlanOp): boolean {
   return /[\r\n]/.test(description) || /^---[ \t]*$/m.test(body)
 }
 
+/** Every fact of a merge shares words with the others: a cluster may hold two pairs that have nothing in common. */
+function joinsUnrelated({ before }: Effect, op: PlanOp): boolean {
+  if (op.op !== 'merge') return false
+  const words = before.map((fact) => [...contentWords(textOf(fact)), ...particulars(textOf(fact))])
+  return words.some((own, i) => {
+    const others = new Set(words.flatMap((of, j) => (j === i ? [] : of)))
+    return own.filter((word) => others.has(word)).length < Math.max(1, own.length * SHARED_WORDS)
+  })
+}
+
+/** Names with hyphens are told apart from other words by nothing: all of them are kept. */
+const HYPHENATED = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu
+
 function losesParticular({ before, after }: Effect): boolean {
   const held = placesOf(after)
-  return before.some((fact) => [...particulars(textOf(fact))].some((one) => !held(one)))
+  return before.some((fact) => {
+    const text = textOf(fact)
+    const hyphenated = [...text.normalize('NFKC').toLowerCase().matchAll(HYPHENATED)].map(([word]) => word)
+    return [...particulars(text), ...hyphenated].some((one) => !held(one))
+  })
 }
 
 function inventsParticular({ before, after }: Effect, op: PlanOp): boolean {
@@ -131,9 +153,10 @@ function placesOf(text: string): (particular: string) => boolean {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, ' ')} `
-  const isWord = /^[\p{L}\p{M}]+$/u
+  const isWord = /^[\p{L}\p{M}]+$|^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+$/u
   return (particular) =>
-    found.has(particular) || (isWord.test(particular) && folded.includes(` ${particular} `))
+    found.has(particular) ||
+    (isWord.test(particular) && folded.includes(` ${particular.replaceAll('-', ' ')} `))
 }
 
 function inventsWords({ before, after }: Effect, op: PlanOp): boolean {
@@ -187,6 +210,13 @@ function negatedSentences(text: string): string[][] {
 function isSameSentence(a: readonly string[], b: readonly string[]): boolean {
   const [short, long] = a.length <= b.length ? [a, new Set(b)] : [b, new Set(a)]
   return short.filter((word) => long.has(word)).length >= short.length * SAME_SENTENCE
+}
+
+function changesCondition({ before, after }: Effect, op: PlanOp): boolean {
+  const kept = conditions(after)
+  const known = before.map((fact) => conditions(textOf(fact)))
+  if (known.some((of) => [...of].some((one) => !kept.has(one)))) return true
+  return op.op !== 'delete' && [...kept].some((one) => !known.some((of) => of.has(one)))
 }
 
 function isExchanged({ before, after }: Effect, op: PlanOp): boolean {

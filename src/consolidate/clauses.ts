@@ -17,7 +17,7 @@ const SENTENCE_END = /[.!?;]+(?=\s|$)|[。！？；]|\n+/u
 /** Brackets and colons are not among them: what stands in a bracket or behind a colon is said of what stands before. */
 const CLAUSE_END =
   /[,–—]+(?=\s|$)|[，、]|\s(?:and|or|but|because|since|so that|while|whereas|und|oder|aber|weil|denn|et|ou|mais|car|y|pero|porque|e|ma|perché|mas|en|maar|omdat|i|ale|bo|и|а|но|ve|ama)\s/iu
-const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}\p{M}]*/gu
+const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}\p{M}]*(?![\p{L}\p{N}_])/gu
 const NAMING = /\p{Lu}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 export function sentencesOf(text: string): string[] {

@@ -1,11 +1,11 @@
 import { type Clause, clausesOf, orderKept, sentencesOf, toClause } from './clauses.js'
 
 /** What a clause says of its particulars must come from one clause by this part of its words. */
-const SUPPORTED_PART = 0.85
+const SUPPORTED_PART = 0.8
 /** Part of the words beside a particular that still stand in its sentence. */
 const BESIDE_PART = 1 / 2
-/** Where a clause holds several particulars, so much of the order of its words. */
-const ORDER_PART = 0.8
+/** Where a clause holds several particulars, they keep their order, and its words so much of theirs. */
+const ORDER_PART = 0.6
 
 /**
  * Whether a text says of a number, an identifier or a name what was said of another one: everything is still there, but
@@ -32,7 +32,9 @@ function isSupported(goal: Clause, sources: readonly Clause[]): boolean {
     if (held < goal.words.length * SUPPORTED_PART) return false
     if (![...goal.particulars].every((one) => isIn(one, source))) return false
     if (!goal.capitalised.every((word) => words.has(word))) return false
-    return goal.particulars.size < 2 || orderKept(goal.words, source.words) >= ORDER_PART
+    if (goal.particulars.size < 2) return true
+    if (orderKept([...goal.particulars], [...source.particulars]) < 1) return false
+    return orderKept(goal.words, source.words) >= ORDER_PART
   })
 }
 
@@ -43,7 +45,7 @@ function isTogether(source: Clause, sentences: readonly Clause[]): boolean {
   return sentences.some((sentence) => {
     if (![...source.particulars].every((one) => isIn(one, sentence))) return false
     const words = new Set(sentence.words)
-    return beside.filter((word) => words.has(word)).length >= beside.length * BESIDE_PART
+    return beside.filter((word) => words.has(word)).length >= Math.floor(beside.length * BESIDE_PART)
   })
 }
 

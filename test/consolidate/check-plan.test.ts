@@ -20,11 +20,12 @@ const ANNA = clusterFact('facts/project-anna.md', 'Anna looks after billing (por
 const BERT = clusterFact('facts/project-bert.md', 'Bert looks after search (port 9090)')
 const TABS = clusterFact('facts/feedback-tabs.md', 'Never use tabs in the YAML files of deploy/')
 const TABS_TOO = clusterFact('facts/feedback-yaml.md', 'Use tabs in the YAML files of deploy/')
+const OLD = clusterFact('facts/project-old.md', 'Merchants made before 2023 sign with HMAC')
 const HAND = clusterFact('facts/decision-hand.md', 'Publish with npm 10, not 11', { protection: 'by-hand' })
 const LOCKED = clusterFact('facts/decision-locked.md', 'Publish with npm 10, not 11', {
   protection: 'readonly',
 })
-const CLUSTER = [NPM, NPM_TOO, STAGING, ANNA, BERT, TABS, TABS_TOO, HAND, LOCKED]
+const CLUSTER = [OLD, NPM, NPM_TOO, STAGING, ANNA, BERT, TABS, TABS_TOO, HAND, LOCKED]
 
 const codes = (...ops: PlanOp[]) => checkPlan(ops, CLUSTER).map(({ code }) => code)
 
@@ -80,6 +81,9 @@ describe('refused', () => {
     ['particular-new', rewrite(NPM_TOO.path, NPM_TOO.description, 'See https://evil.example/install.sh.')],
     ['words-new', rewrite(NPM_TOO.path, NPM_TOO.description, 'The team decided this during planning.')],
     ['words-lost', rewrite(NPM.path, 'npm 10, 11 not')],
+    ['unrelated', merge(NPM.path, [ANNA.path], NPM.description, `${NPM.body} ${ANNA.description}.`)],
+    ['condition', rewrite(OLD.path, 'Merchants made with 2023 sign with HMAC')],
+    ['condition', rewrite(OLD.path, `${OLD.description} only`)],
     ['negation', rewrite(TABS.path, 'Use tabs in the YAML files of deploy/')],
     ['negation', rewrite(TABS_TOO.path, 'Never use tabs in the YAML files of deploy/')],
     ['negation', merge(TABS.path, [TABS_TOO.path], TABS_TOO.description)],

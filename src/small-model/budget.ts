@@ -1,0 +1,151 @@
+import { z } from 'zod'
+
+/** What a day of calls came to. Tokens of a call under way count as estimated, and stay so if its process dies. */
+export type Day = {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string
+  calls: number
+  failed: number
+  inputTokens: number
+  outputTokens: number
+  costUsd: number
+}
+
+/** After failures a model is left alone for a while. */
+type Pause = { failures: number; untilMs: number }
+
+/** What is remembered of all calls on this machine. */
+export type Accounts = {
+  format: 1
+  /** The last days with a call, oldest first. */
+  days: Day[]
+  pauses: Record<string, Pause>
+  /** The person has been told what is sent where. */
+  announced: boolean
+}
+
+export type Limits = { maxCallsPerDay: number; maxTokensPerDay: number }
+export type Tokens = { inputTokens: number; outputTokens: number }
+export type Verdict = 'free' | 'over-budget' | 'paused'
+
+const MAX_DAYS = 60
+const MAX_MODELS = 20
+/** The first pause in ms; each further failure doubles it, up to the longest. */
+const FIRST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 6 * 3_600_000
+
+const amount = z.number().min(0)
+const accounts = z.object({
+  format: z.literal(1),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      calls: amount,
+      failed: amount,
+      inputTokens: amount,
+      outputTokens: amount,
+      costUsd: amount,
+    }),
+  ),
+  pauses: z.record(z.string(), z.object({ failures: amount, untilMs: z.number() })),
+  announced: z.boolean(),
+})
+
+export const NO_CALLS: Accounts = { format: 1, days: [], pauses: {}, announced: false }
+
+/** `undefined` for what is no record of calls. */
+export function parseAccounts(stored: unknown): Accounts | undefined {
+  const parsed = accounts.safeParse(stored)
+  return parsed.success ? parsed.data : undefined
+}
+
+export function dayOfCalls({ days }: Accounts, day: string): Day {
+  const last = days.at(-1)
+  return last?.day === day ? last : { day, calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
+}
+
+/** Whether a call of about so many tokens may be made. */
+export function judge(
+  state: Accounts,
+  call: { day: string; nowMs: number; model: string; tokens: Tokens },
+  limits: Limits,
+): Verdict {
+  const { calls, inputTokens, outputTokens } = dayOfCalls(state, call.day)
+  const tokens = inputTokens + outputTokens + call.tokens.inputTokens + call.tokens.outputTokens
+  if (calls >= limits.maxCallsPerDay || tokens > limits.maxTokensPerDay) return 'over-budget'
+  return call.nowMs < (pauseOf(state, call.model)?.untilMs ?? 0) ? 'paused' : 'free'
+}
+
+const pauseOf = ({ pauses }: Accounts, model: string) =>
+  Object.hasOwn(pauses, model) ? pauses[model] : undefined
+
+/** The accounts with a call begun, at what it is estimated to take. */
+export function reserve(state: Accounts, day: string, tokens: Tokens): Accounts {
+  return {
+    ...withDay(state, day, ({ calls, inputTokens, outputTokens }) => ({
+      calls: calls + 1,
+      inputTokens: inputTokens + tokens.inputTokens,
+      outputTokens: outputTokens + tokens.outputTokens,
+    })),
+    announced: true,
+  }
+}
+
+export type Settlement = {
+  /** Of the reservation. */
+  day: string
+  model: string
+  estimated: Tokens
+  /** `undefined` where the call failed: what it took is not known, and what was sent counts. */
+  spent: (Tokens & { costUsd: number }) | undefined
+  /** A call that was cut off at the end of a process says nothing of the model. */
+  outcome: 'answered' | 'failed' | 'cut-off'
+  nowMs: number
+}
+
+/** The accounts with a call ended. */
+export function settle(
+  state: Accounts,
+  { day, model, estimated, spent, outcome, nowMs }: Settlement,
+): Accounts {
+  const taken = spent ?? { inputTokens: estimated.inputTokens, outputTokens: 0, costUsd: 0 }
+  const settled = withDay(state, day, (of) => ({
+    failed: of.failed + (outcome === 'failed' ? 1 : 0),
+    inputTokens: Math.max(0, of.inputTokens + taken.inputTokens - estimated.inputTokens),
+    outputTokens: Math.max(0, of.outputTokens + taken.outputTokens - estimated.outputTokens),
+    costUsd: of.costUsd + taken.costUsd,
+  }))
+  return outcome === 'cut-off' ? settled : { ...settled, pauses: pausesAfter(state, model, outcome, nowMs) }
+}
+
+function pausesAfter(
+  state: Accounts,
+  model: string,
+  outcome: 'answered' | 'failed',
+  nowMs: number,
+): Accounts['pauses'] {
+  const others = Object.entries(state.pauses).filter(([name]) => name !== model)
+  if (outcome === 'answered') return Object.fromEntries(others)
+  const failures = (pauseOf(state, model)?.failures ?? 0) + 1
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 30), LONGEST_PAUSE_MS)
+  return Object.fromEntries([
+    ...others.slice(1 - MAX_MODELS),
+    [model, { failures, untilMs: nowMs + pauseMs }],
+  ])
+}
+
+/** A call that began before midnight belongs to the day it began on, as long as that is still kept. */
+function withDay(state: Accounts, day: string, change: (day: Day) => Partial<Day>): Accounts {
+  const known = state.days.find((one) => one.day === day)
+  const before = known ?? dayOfCalls({ ...state, days: [] }, day)
+  const after = { ...before, ...change(before) }
+  const others = state.days.filter((one) => one !== known)
+  const days = [...others, after].sort((a, b) => (a.day < b.day ? -1 : 1))
+  return { ...state, days: days.slice(-MAX_DAYS) }
+}
+
+/** A guess that is seldom too low: four characters of English to a token, one of Chinese. */
+export function estimateTokens(text: string): number {
+  const ascii = text.match(/[\0-\x7f]/g)?.length ?? 0
+  return Math.ceil(ascii / 4 + (text.length - ascii))
+}

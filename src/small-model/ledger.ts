@@ -1,0 +1,42 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { unlessAbsent } from '../lib/errno.js'
+import type { FileLocks } from '../lib/file-lock.js'
+import { type Accounts, NO_CALLS, parseAccounts } from './budget.js'
+
+export type Ledger = {
+  read(): Promise<Accounts>
+  /** Changes the accounts while no other process does. Throws `LockTimeout`, and what the disk throws. */
+  change<T>(task: (accounts: Accounts) => { accounts: Accounts; result: T }): Promise<T>
+}
+
+/**
+ * The record of all calls of the small model, shared by all processes. A file that cannot be read is taken as none: the
+ * day's budget begins anew, and nothing else is lost.
+ */
+export function createLedger({ file, locks }: { file: string; locks: FileLocks }): Ledger {
+  async function read(): Promise<Accounts> {
+    const text = await unlessAbsent(fs.readFile(file, 'utf8'))
+    try {
+      return parseAccounts(JSON.parse(text ?? 'null')) ?? NO_CALLS
+    } catch (error) {
+      if (error instanceof SyntaxError) return NO_CALLS
+      throw error
+    }
+  }
+
+  return {
+    read,
+    change: (task) =>
+      locks.hold(['model-calls'], async () => {
+        const before = await read()
+        const { accounts, result } = task(before)
+        if (accounts !== before) {
+          await makeFolder(path.dirname(file))
+          await writeFileAtomic(file, JSON.stringify(accounts))
+        }
+        return result
+      }),
+  }
+}

@@ -1,0 +1,155 @@
+import type { Host } from '../host/host.js'
+import { messageOf } from '../lib/errno.js'
+import type { Log } from '../lib/log-file.js'
+import {
+  type Accounts,
+  dayOfCalls,
+  estimateTokens,
+  judge,
+  type Limits,
+  reserve,
+  type Settlement,
+  settle,
+} from './budget.js'
+import type { Ledger } from './ledger.js'
+
+/** Longest that an answer is waited for. */
+const MAX_CALL_MS = 60_000
+/** What an answer is reckoned at before it is there, in tokens: a dozen facts, or a plan for twenty. */
+const EXPECTED_OUTPUT_TOKENS = 2_000
+
+export type Question<T> = {
+  /** What it is for, in the log. */
+  job: 'extraction' | 'consolidation'
+  /** The person's choice, `provider/model`. */
+  preferred: string | undefined
+  /** Whose talk it is about, where it is about one session: its provider may name the model. */
+  sessionID?: string
+  system: string
+  prompt: string
+  schema: Record<string, unknown>
+  /** `undefined` for an answer that is of no use. */
+  parse(value: unknown): T | undefined
+  signal: AbortSignal
+}
+
+export type Reply<T> =
+  | { kind: 'answer'; value: T; model: string; inputTokens: number; outputTokens: number; costUsd: number }
+  | { kind: 'no-model' }
+  | { kind: 'over-budget' }
+  /** It has failed of late. */
+  | { kind: 'paused' }
+  | { kind: 'failed'; reason: string }
+  /** The process ends, or who asked no longer waits. */
+  | { kind: 'cut-off' }
+
+export type SmallModel = {
+  /** Asks once, within the budget of the day. Does not reject for anything that the model or the host does. */
+  ask<T>(question: Question<T>): Promise<Reply<T>>
+  /** The model that would be asked now. */
+  model(preferred: string | undefined): Promise<string | undefined>
+  accounts(): Promise<Accounts>
+}
+
+/** The one way to a small model: chosen by the host, bounded by the day's budget, announced before the first call. */
+export function createSmallModel(args: {
+  host: Pick<Host, 'smallModel' | 'ask' | 'notify'>
+  ledger: Ledger
+  limits: Limits
+  now: () => number
+  log: Log
+}): SmallModel {
+  const { host, ledger, limits, now, log } = args
+
+  async function ask<T>(question: Question<T>): Promise<Reply<T>> {
+    const { job, preferred, sessionID, system, prompt } = question
+    const model = await host.smallModel(preferred, sessionID)
+    if (model === undefined) return skipped(job, 'no-model')
+    const estimated = {
+      inputTokens:
+        estimateTokens(system) + estimateTokens(prompt) + estimateTokens(JSON.stringify(question.schema)),
+      outputTokens: EXPECTED_OUTPUT_TOKENS,
+    }
+    const day = isoDay(now())
+    const { verdict, isFirst } = await ledger.change((before) => {
+      const verdict = judge(before, { day, nowMs: now(), model, tokens: estimated }, limits)
+      const accounts = verdict === 'free' ? reserve(before, day, estimated) : before
+      return { accounts, result: { verdict, isFirst: !before.announced } }
+    })
+    if (verdict !== 'free') return skipped(job, verdict)
+    if (isFirst) await announce(model)
+    const { reply, settlement } = await call(question, model)
+    const accounts = await ledger.change((before) => {
+      const after = settle(before, { day, model, estimated, nowMs: now(), ...settlement })
+      return { accounts: after, result: after }
+    })
+    const today = dayOfCalls(accounts, day)
+    log.info('small model asked', {
+      job,
+      model,
+      outcome: reply.kind,
+      ...(settlement.spent
+        ? {
+            input: settlement.spent.inputTokens,
+            output: settlement.spent.outputTokens,
+            cost_usd: settlement.spent.costUsd,
+          }
+        : {}),
+      ...(reply.kind === 'failed' ? { reason: reply.reason } : {}),
+      calls_today: today.calls,
+      tokens_today: today.inputTokens + today.outputTokens,
+    })
+    return reply
+  }
+
+  function skipped(job: string, kind: 'no-model' | 'over-budget' | 'paused'): { kind: typeof kind } {
+    log.info('small model not asked', { job, reason: kind })
+    return { kind }
+  }
+
+  async function call<T>(
+    { system, prompt, schema, parse, signal }: Question<T>,
+    model: string,
+  ): Promise<{ reply: Reply<T>; settlement: Pick<Settlement, 'spent' | 'outcome'> }> {
+    const limit = AbortSignal.timeout(MAX_CALL_MS)
+    try {
+      const answer = await host.ask({
+        model,
+        system,
+        prompt,
+        schema,
+        signal: AbortSignal.any([signal, limit]),
+      })
+      const { inputTokens, outputTokens, costUsd } = answer
+      const spent = { inputTokens, outputTokens, costUsd }
+      const value = parse(answer.value)
+      return value === undefined
+        ? { reply: { kind: 'failed', reason: 'unusable answer' }, settlement: { spent, outcome: 'failed' } }
+        : { reply: { kind: 'answer', value, model, ...spent }, settlement: { spent, outcome: 'answered' } }
+    } catch (error) {
+      if (signal.aborted && !limit.aborted)
+        return { reply: { kind: 'cut-off' }, settlement: { spent: undefined, outcome: 'cut-off' } }
+      const reason = limit.aborted ? `no answer within ${MAX_CALL_MS / 1000} s` : messageOf(error)
+      return { reply: { kind: 'failed', reason }, settlement: { spent: undefined, outcome: 'failed' } }
+    }
+  }
+
+  /** A screen that is not there keeps nobody from asking. */
+  async function announce(model: string): Promise<void> {
+    const message = `Memory sends finished talk and facts, without secrets and private text, to ${model} to find what is worth keeping. To stop it: "capture": {"background": false}, "consolidate": {"enabled": false} in memfs.json.`
+    log.info('small model announced', { model })
+    await host
+      .notify({ message, level: 'info' })
+      .catch((error) =>
+        log.warn('the first call of the small model could not be announced', { error: messageOf(error) }),
+      )
+  }
+
+  return {
+    ask,
+    model: (preferred) => host.smallModel(preferred),
+    accounts: ledger.read,
+  }
+}
+
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
