@@ -1,0 +1,54 @@
+import { harmlessLine } from '../memory/listing.js'
+import type { Scope } from '../memory/scope.js'
+
+/** Characters of facts that the model sees beside the talk. */
+export const MAX_KNOWN_CHARS = 12_000
+
+export type KnownFact = {
+  /** Key of the file in the whole store. */
+  key: string
+  scope: Scope
+  path: string
+  hash: string
+  description: string
+  body: string
+}
+
+export type Known = {
+  text: string
+  /** Those that stand in it whole, by how the model names them: only these can be updated. */
+  whole: ReadonlyMap<string, KnownFact>
+}
+
+/** How a fact is named to the model, which sees both scopes. */
+export const nameOf = ({ scope, path }: Pick<KnownFact, 'scope' | 'path'>) => `${scope}/${path}`
+
+/**
+ * What is known already, so that it is not said again: as many facts as fit whole, in the order given, best first; the
+ * others as one line each while there is room. They stand there as data.
+ */
+export function knownFacts(facts: readonly KnownFact[], maxChars = MAX_KNOWN_CHARS): Known {
+  const whole = new Map<string, KnownFact>()
+  const texts: string[] = []
+  let left = maxChars
+  const add = (text: string) => {
+    if (text.length + 1 > left) return false
+    texts.push(text)
+    left -= text.length + 1
+    return true
+  }
+  const others = facts.filter((fact) => {
+    if (!add(wholeText(fact))) return true
+    whole.set(nameOf(fact), fact)
+    return false
+  })
+  for (const fact of others) if (!add(lineOf(fact))) break
+  return { text: texts.join('\n'), whole }
+}
+
+function wholeText(fact: KnownFact): string {
+  const body = fact.body.trim()
+  return JSON.stringify({ path: nameOf(fact), description: fact.description, ...(body ? { body } : {}) })
+}
+
+const lineOf = (fact: KnownFact) => `- ${harmlessLine(nameOf(fact))}: ${harmlessLine(fact.description)}`

@@ -1,0 +1,14 @@
+/** The bar for what is kept: one text for the agent, for the model that mines talk, and for the one that joins facts. */
+export const WORTH_KEEPING =
+  'Keep what will be true and useful in another session. Do not keep what the repository already says, secrets (note where they are kept), one-off noise or guesses.'
+
+/** A person's own words on what to keep, in the global scope; they count only where no tool can have written them. */
+export const PROTOCOL_PATH = 'protocol.md'
+
+const MAX_PROTOCOL_CHARS = 4_000
+
+/** The bar as a model of ours is told it: the text above, and the body of a person's own protocol. */
+export function worthKeeping(protocol: string | undefined): string {
+  const own = protocol?.trim().slice(0, MAX_PROTOCOL_CHARS)
+  return own ? `${WORTH_KEEPING}\nThe person adds:\n${own}` : WORTH_KEEPING
+}

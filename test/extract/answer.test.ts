@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { answerSchema, checkAnswer, parseAnswer } from '../../src/extract/answer.js'
+import { type KnownFact, knownFacts } from '../../src/extract/known-facts.js'
+
+const KNOWN: KnownFact = {
+  key: 'projects/app/facts/decision-npm.md',
+  scope: 'project',
+  path: 'facts/decision-npm.md',
+  hash: 'h1',
+  description: 'Publish with npm 10, not 11',
+  body: '11 drops the integrity field of the lock file',
+}
+const { whole } = knownFacts([KNOWN])
+const fact = {
+  action: 'add',
+  path: '',
+  type: 'decision',
+  scope: 'project',
+  name: 'npm',
+  description: 'Publish with npm 10',
+  body: '',
+  quote: 'with npm 10',
+} as const
+const check = (...facts: object[]) => {
+  const raw = parseAnswer({ facts: facts.map((one) => ({ ...fact, ...one })) })
+  if (!raw) throw new Error('no answer')
+  return checkAnswer(raw, whole)
+}
+
+test('a new fact goes to the gate as it is', () => {
+  const { answer, refused } = check({ description: ' Publish with npm 10 \n' })
+  expect(refused).toEqual([])
+  expect(answer.facts).toEqual([
+    {
+      type: 'decision',
+      scope: 'project',
+      name: 'npm',
+      description: 'Publish with npm 10',
+      body: '',
+      quote: 'with npm 10',
+    },
+  ])
+})
+
+test('an update names the fact in the version that was shown', () => {
+  const description = 'Publish with npm 10, not 11 nor 12, which drops the integrity field of the lock file'
+  const { answer } = check({
+    action: 'update',
+    path: 'project/facts/decision-npm.md',
+    scope: 'global',
+    description,
+  })
+  expect(answer.facts).toMatchObject([
+    { description, scope: 'project', updates: { key: KNOWN.key, hash: 'h1' } },
+  ])
+})
+
+test.each([
+  [
+    'update-unknown',
+    'project/facts/other.md',
+    'Publish with npm 10, not 11, which drops the integrity field of the lock file',
+  ],
+  ['update-unknown', '../../etc/passwd', 'x'],
+  ['update-unknown', 'constructor', 'x'],
+  ['update-loses-words', 'project/facts/decision-npm.md', 'Publish with npm 12'],
+])('%s', (fault, path, description) => {
+  const { answer, refused } = check({ action: 'update', path, description })
+  expect(answer.facts).toEqual([])
+  expect(refused).toEqual([{ fault, type: 'decision' }])
+})
+
+test('at most twelve facts of one answer', () => {
+  expect(check(...Array.from({ length: 50 }, () => ({}))).answer.facts).toHaveLength(12)
+})
+
+test.each([[undefined], ['text'], [[]], [{ facts: 'none' }], [{ facts: [{ type: 'x' }] }]])(
+  '%j is no answer',
+  (value) => {
+    expect(parseAnswer(value)).toBeUndefined()
+  },
+)
+
+test('a summary is asked for and taken only where it is due', () => {
+  expect(JSON.stringify(answerSchema(['user'], false))).not.toContain('summary')
+  expect(answerSchema(['user'], true)['required']).toEqual(['facts', 'summary'])
+  const raw = parseAnswer({ facts: [], summary: ' Built the parser. ' })
+  expect(raw && checkAnswer(raw, whole).answer.summary).toBe('Built the parser.')
+})
+
+test('known facts: whole as far as they fit, best first, the others as one line each', () => {
+  const facts = Array.from({ length: 8 }, (_, i) => ({
+    ...KNOWN,
+    path: `facts/f${i}.md`,
+    body: 'b'.repeat(300),
+  }))
+  const known = knownFacts(facts, 1_000)
+  expect(known.text.length).toBeLessThanOrEqual(1_000)
+  expect([...known.whole.keys()]).toEqual(['project/facts/f0.md', 'project/facts/f1.md'])
+  expect(known.text.split('\n').at(2)).toBe('- project/facts/f2.md: Publish with npm 10, not 11')
+})
+
+test('a known fact that was given as one line cannot be updated', () => {
+  const known = knownFacts([{ ...KNOWN, body: 'b'.repeat(2_000) }], 500)
+  expect(known.text).toContain('- project/facts/decision-npm.md')
+  expect(known.whole.size).toBe(0)
+})

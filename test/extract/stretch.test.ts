@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { nextStretch } from '../../src/extract/stretch.js'
+import type { Said } from '../../src/host/host.js'
+
+const say = (
+  i: number,
+  text = `message number ${i} with some more words so that it counts for something`,
+): Said => ({
+  id: `m${i}`,
+  by: i % 2 === 0 ? 'person' : 'agent',
+  text,
+  atMs: i,
+})
+const talk = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => say(from + i))
+const stretch = (said: Said[], watermark?: { id: string; atMs: number }, mayRead = (_: Said) => true) =>
+  nextStretch(said, watermark, mayRead, async (text) => text.replace('secret', '[…]'))
+const ids = async (...args: Parameters<typeof stretch>) =>
+  (await stretch(...args))?.messages.map(({ id }) => id)
+
+describe('too little', () => {
+  test.each([
+    ['nothing', []],
+    ['one message', [say(0, 'x'.repeat(500))]],
+    ['99 characters', [say(0, 'x'.repeat(50)), say(1, 'y'.repeat(49))]],
+    ['blanks', [say(0, ' '.repeat(500)), say(1, 'y'.repeat(500))]],
+  ])('%s', async (_, said) => {
+    expect(await stretch(said)).toBeUndefined()
+  })
+
+  test('100 characters in two messages are enough', async () => {
+    expect(await ids([say(0, 'x'.repeat(50)), say(1, 'y'.repeat(50))])).toEqual(['m0', 'm1'])
+  })
+})
+
+test('at most forty messages, oldest first; the rest waits', async () => {
+  const first = await stretch(talk(0, 50))
+  expect(first).toMatchObject({ end: { id: 'm39', atMs: 39 }, hasMore: true })
+  expect(first?.messages).toHaveLength(40)
+  expect(await stretch(talk(40, 50), first?.end)).toMatchObject({ end: { id: 'm49' }, hasMore: false })
+})
+
+test('at most 24,000 characters; a longer message is cut', async () => {
+  const said = [say(0, 'a'.repeat(20_000)), say(1, 'b'.repeat(3_000)), say(2, 'c'.repeat(3_000))]
+  expect(await stretch(said)).toMatchObject({ end: { id: 'm1' }, hasMore: true })
+  const [one] = (await stretch([say(0, 'a'.repeat(30_000)), say(1)]))?.messages ?? []
+  expect(one).toBeUndefined()
+})
+
+test('after a lost watermark the last forty', async () => {
+  expect((await ids(talk(0, 100), { id: 'gone', atMs: 70 }))?.[0]).toBe('m60')
+})
+
+test('what must not be read is left out, and the watermark passes it', async () => {
+  const found = await stretch([say(0), say(1), say(2)], undefined, ({ id }) => id !== 'm2')
+  expect(found).toMatchObject({ messages: [{ id: 'm0' }, { id: 'm1' }], end: { id: 'm2' } })
+})
+
+test('secrets are taken out', async () => {
+  const found = await stretch([say(0, `my secret is safe ${'x'.repeat(80)}`), say(1)])
+  expect(found?.messages[0]?.text).toMatch(/^my \[…\] is safe/)
+})
