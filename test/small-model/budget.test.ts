@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  dayOfCalls,
+  estimateTokens,
+  judge,
+  NO_CALLS,
+  parseAccounts,
+  reserve,
+  settle,
+} from '../../src/small-model/budget.js'
+
+const LIMITS = { maxCallsPerDay: 3, maxTokensPerDay: 10_000 }
+const call = (over: object = {}) => ({
+  day: '2026-11-21',
+  nowMs: 0,
+  model: 'p/small',
+  tokens: { inputTokens: 1_000, outputTokens: 1_000 },
+  ...over,
+})
+const settlement = (over: object = {}) => ({
+  day: '2026-11-21',
+  model: 'p/small',
+  estimated: { inputTokens: 1_000, outputTokens: 1_000 },
+  spent: { inputTokens: 900, outputTokens: 50, costUsd: 0.01 },
+  outcome: 'answered' as const,
+  nowMs: 0,
+  ...over,
+})
+const reserved = (times: number, day = '2026-11-21') =>
+  Array.from({ length: times }).reduce<typeof NO_CALLS>(
+    (state) => reserve(state, day, call().tokens),
+    NO_CALLS,
+  )
+
+describe('a call', () => {
+  test.each([
+    ['the last that the number allows', 2, {}, 'free'],
+    ['one too many', 3, {}, 'over-budget'],
+    ['the next day', 3, { day: '2026-11-22' }, 'free'],
+    ['one that fits exactly', 2, { tokens: { inputTokens: 5_000, outputTokens: 1_000 } }, 'free'],
+    ['one with too many tokens', 2, { tokens: { inputTokens: 5_001, outputTokens: 1_000 } }, 'over-budget'],
+  ])('%s', (_, before, over, expected) => {
+    expect(judge(reserved(before), call(over), LIMITS)).toBe(expected)
+  })
+})
+
+describe('the accounts', () => {
+  test('a call under way counts as estimated, an ended one as it was', () => {
+    const begun = reserved(1)
+    expect(dayOfCalls(begun, '2026-11-21')).toMatchObject({
+      calls: 1,
+      inputTokens: 1_000,
+      outputTokens: 1_000,
+    })
+    expect(dayOfCalls(settle(begun, settlement()), '2026-11-21')).toEqual({
+      day: '2026-11-21',
+      calls: 1,
+      failed: 0,
+      inputTokens: 900,
+      outputTokens: 50,
+      costUsd: 0.01,
+    })
+  })
+
+  test('a failed call counts what was sent', () => {
+    const after = settle(reserved(1), settlement({ spent: undefined, outcome: 'failed' }))
+    expect(dayOfCalls(after, '2026-11-21')).toMatchObject({
+      calls: 1,
+      failed: 1,
+      inputTokens: 1_000,
+      outputTokens: 0,
+    })
+  })
+
+  test('a call over midnight belongs to the day it began on', () => {
+    const after = settle(reserve(reserved(1), '2026-11-22', call().tokens), settlement())
+    expect(after.days.map(({ day, inputTokens }) => [day, inputTokens])).toEqual([
+      ['2026-11-21', 900],
+      ['2026-11-22', 1_000],
+    ])
+  })
+
+  test('hold sixty days', () => {
+    const days = Array.from({ length: 100 }, (_, i) => new Date(i * 86_400_000).toISOString().slice(0, 10))
+    const after = days.reduce<typeof NO_CALLS>((state, day) => reserve(state, day, call().tokens), NO_CALLS)
+    expect(after.days).toHaveLength(60)
+    expect(after.days.at(-1)?.day).toBe(days.at(-1))
+  })
+
+  test.each([[undefined], [{}], [{ ...NO_CALLS, days: [{ calls: -1 }] }], [{ ...NO_CALLS, format: 2 }]])(
+    'stored as %j they are none',
+    (stored) => expect(parseAccounts(stored)).toBeUndefined(),
+  )
+})
+
+describe('a model that fails', () => {
+  const failed = (state: typeof NO_CALLS, nowMs: number) =>
+    settle(state, settlement({ spent: undefined, outcome: 'failed', nowMs }))
+
+  test('is left alone for a minute, then for two, at most for six hours', () => {
+    const once = failed(NO_CALLS, 0)
+    expect(judge(once, call({ nowMs: 59_999 }), LIMITS)).toBe('paused')
+    expect(judge(once, call({ nowMs: 60_000 }), LIMITS)).toBe('free')
+    const twice = failed(once, 60_000)
+    expect(judge(twice, call({ nowMs: 179_999 }), LIMITS)).toBe('paused')
+    const often = Array.from({ length: 200 }).reduce<typeof NO_CALLS>((state) => failed(state, 0), NO_CALLS)
+    expect(judge(often, call({ nowMs: 6 * 3_600_000 - 1 }), LIMITS)).toBe('paused')
+    expect(judge(often, call({ nowMs: 6 * 3_600_000 }), { maxCallsPerDay: 999, maxTokensPerDay: 1e9 })).toBe(
+      'free',
+    )
+  })
+
+  test('another one may be asked, and an answer ends the pause', () => {
+    const once = failed(NO_CALLS, 0)
+    expect(judge(once, call({ model: 'p/other' }), LIMITS)).toBe('free')
+    expect(judge(settle(once, settlement()), call(), LIMITS)).toBe('free')
+  })
+
+  test('being cut off at the end of a process is no failure', () => {
+    const after = settle(NO_CALLS, settlement({ spent: undefined, outcome: 'cut-off' }))
+    expect(judge(after, call(), LIMITS)).toBe('free')
+  })
+})
+
+test('whatever happens, no more calls are free than the budget has', () => {
+  const step = fc.record({
+    tokens: fc.record({ inputTokens: fc.nat(6_000), outputTokens: fc.nat(3_000) }),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    isSettled: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      let state = NO_CALLS
+      let calls = 0
+      let tokensTaken = 0
+      for (const { tokens, part, isSettled } of steps) {
+        if (judge(state, call({ tokens }), LIMITS) !== 'free') continue
+        state = reserve(state, '2026-11-21', tokens)
+        calls += 1
+        const spent = { inputTokens: Math.floor(tokens.inputTokens * part), outputTokens: 0, costUsd: 0 }
+        tokensTaken += isSettled ? spent.inputTokens : tokens.inputTokens + tokens.outputTokens
+        if (isSettled) state = settle(state, settlement({ estimated: tokens, spent }))
+      }
+      expect(calls).toBeLessThanOrEqual(LIMITS.maxCallsPerDay)
+      expect(tokensTaken).toBeLessThanOrEqual(LIMITS.maxTokensPerDay)
+    }),
+  )
+})
+
+test('tokens are guessed by script', () => {
+  expect([estimateTokens('12345678'), estimateTokens('不要記住這個'), estimateTokens('')]).toEqual([2, 6, 0])
+})

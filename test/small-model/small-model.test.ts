@@ -1,0 +1,151 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ModelRequest, Notice } from '../../src/host/host.js'
+import { createFileLocks } from '../../src/lib/file-lock.js'
+import { createLedger } from '../../src/small-model/ledger.js'
+import { createSmallModel, type Question } from '../../src/small-model/small-model.js'
+import { recordingLog } from '../support/recording-log.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const USAGE = { inputTokens: 500, outputTokens: 20, costUsd: 0.002 }
+
+async function world({
+  limits = { maxCallsPerDay: 30, maxTokensPerDay: 200_000 },
+  folder: given = undefined as string | undefined,
+} = {}) {
+  const folder = given ?? (await tempFolder())
+  const asked: ModelRequest[] = []
+  const notices: Notice[] = []
+  const clock = { ms: Date.UTC(2026, 10, 21, 12) }
+  const host = {
+    model: 'p/small' as string | undefined,
+    answer: async (_: ModelRequest): Promise<unknown> => ({ ok: true }),
+  }
+  const log = recordingLog()
+  const file = path.join(folder, 'state', 'model-calls.json')
+  const small = createSmallModel({
+    host: {
+      smallModel: async () => host.model,
+      ask: async (request) => {
+        asked.push(request)
+        return { value: await host.answer(request), ...USAGE }
+      },
+      notify: async (notice) => void notices.push(notice),
+    },
+    ledger: createLedger({ file, locks: createFileLocks(path.join(folder, 'locks')) }),
+    limits,
+    now: () => clock.ms,
+    log,
+  })
+  const question = (over: Partial<Question<unknown>> = {}): Question<unknown> => ({
+    job: 'extraction',
+    preferred: undefined,
+    system: 'system',
+    prompt: 'prompt',
+    schema: { type: 'object' },
+    parse: (value) => value,
+    signal: new AbortController().signal,
+    ...over,
+  })
+  return { small, asked, notices, clock, host, log, file, question }
+}
+
+test('an answer comes with what it took, and the day knows of it', async () => {
+  const { small, question } = await world()
+  expect(await small.ask(question())).toEqual({
+    kind: 'answer',
+    value: { ok: true },
+    model: 'p/small',
+    ...USAGE,
+  })
+  const { days } = await small.accounts()
+  expect(days).toEqual([{ day: '2026-11-21', calls: 1, failed: 0, ...USAGE }])
+})
+
+test('the first call on a machine is announced, once, before it is made', async () => {
+  const { small, question, notices, asked, host } = await world()
+  host.answer = async () => expect(notices).toHaveLength(1)
+  await small.ask(question())
+  await small.ask(question())
+  expect(asked).toHaveLength(2)
+  expect(notices).toHaveLength(1)
+  expect(notices[0]?.message).toMatch(/p\/small.*memfs\.json/)
+})
+
+describe('no call', () => {
+  test('without a small model', async () => {
+    const { small, question, asked, host, notices, file } = await world()
+    host.model = undefined
+    expect(await small.ask(question())).toEqual({ kind: 'no-model' })
+    expect([asked, notices, existsSync(file)]).toEqual([[], [], false])
+  })
+
+  test('over the budget, until the next day', async () => {
+    const { small, question, asked, clock } = await world({
+      limits: { maxCallsPerDay: 2, maxTokensPerDay: 200_000 },
+    })
+    for (let i = 0; i < 3; i++) await small.ask(question())
+    expect(await small.ask(question())).toEqual({ kind: 'over-budget' })
+    expect(asked).toHaveLength(2)
+    clock.ms += 12 * 3_600_000
+    expect(await small.ask(question())).toMatchObject({ kind: 'answer' })
+  })
+
+  test('of a model that has just failed', async () => {
+    const { small, question, host } = await world()
+    host.answer = () => Promise.reject(new Error('429'))
+    expect(await small.ask(question())).toEqual({ kind: 'failed', reason: '429' })
+    expect(await small.ask(question())).toEqual({ kind: 'paused' })
+  })
+})
+
+test('several callers at once do not overdraw the budget', async () => {
+  const folder = await tempFolder()
+  const limits = { maxCallsPerDay: 5, maxTokensPerDay: 200_000 }
+  const worlds = await Promise.all(Array.from({ length: 4 }, () => world({ folder, limits })))
+  const replies = await Promise.all(
+    worlds.flatMap(({ small, question }) => [1, 2, 3].map(() => small.ask(question()))),
+  )
+  expect(replies.filter(({ kind }) => kind === 'answer')).toHaveLength(5)
+  expect(replies.filter(({ kind }) => kind === 'over-budget')).toHaveLength(7)
+  expect(worlds.flatMap(({ notices }) => notices)).toHaveLength(1)
+})
+
+test('an answer that cannot be used is a failure that is paid for', async () => {
+  const { small, question } = await world()
+  expect(await small.ask(question({ parse: () => undefined }))).toEqual({
+    kind: 'failed',
+    reason: 'unusable answer',
+  })
+  expect((await small.accounts()).days).toMatchObject([{ failed: 1, inputTokens: 500 }])
+})
+
+test('what is cut off at the end of a process is no failure of the model', async () => {
+  const { small, question, host } = await world()
+  const end = new AbortController()
+  host.answer = () =>
+    new Promise((_, reject) => end.signal.addEventListener('abort', () => reject(new Error('aborted'))))
+  const reply = small.ask(question({ signal: end.signal }))
+  setTimeout(() => end.abort(), 20)
+  expect(await reply).toEqual({ kind: 'cut-off' })
+  host.answer = async () => ({})
+  expect(await small.ask(question())).toMatchObject({ kind: 'answer' })
+})
+
+test('a ledger that cannot be read begins anew', async () => {
+  const { small, question, file } = await world()
+  await small.ask(question())
+  writeFileSync(file, '{"days": [tor')
+  expect(await small.ask(question())).toMatchObject({ kind: 'answer' })
+  expect(JSON.parse(readFileSync(file, 'utf8')).days).toHaveLength(1)
+})
+
+test('the log says what was asked and what it took, and nothing of what was said', async () => {
+  const { small, question, log } = await world()
+  await small.ask(question({ prompt: 'the person said mango' }))
+  const lines = JSON.stringify(log.lines)
+  expect(lines).toContain('small model asked')
+  expect(lines).toContain('calls_today\\":1')
+  expect(lines).not.toContain('mango')
+})
