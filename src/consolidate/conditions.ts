@@ -14,6 +14,8 @@ const MEANINGS: readonly string[] = [
   'at most|maximum|up to|höchstens|maximal|au plus|como máximo|no máximo|al massimo|hoogstens|maximaal|najwyżej|не более|en fazla|最多|多くとも|최대|이하',
   'more than|over|above|exceeds?|mehr als|über|plus de|más de|mais de|più di|meer dan|ponad|больше|fazla|超过|超過|より多|초과',
   'less than|fewer than|under|below|weniger als|unter|moins de|menos de|meno di|minder dan|mniej niż|poniżej|меньше|az|少于|少於|未満|미만',
+  'all|every|each|per|alle|jede[rsnm]?|tous|toutes|chaque|todos|todas|cada|tutti|tutte|ogni|elke?|iedere?|wszystkie|każdy|все|каждый|bütün|her|所有|每|すべて|全て|모든',
+  'some|most|several|einige|manche|meist(?:e|ens)?|certains?|la plupart|algunos|algunas|alguns|algumas|alcuni|alcune|sommige|niektóre|некоторые|bazı|一些|有些|一部|일부',
   'always|immer|toujours|siempre|sempre|altijd|zawsze|всегда|her zaman|总是|總是|必须|必須|常に|必ず|항상',
   'optional|may|can|might|darf|dürfen|kann|können|peut|puede|pode|può|mag|może|может|可以|でもよい',
 ]

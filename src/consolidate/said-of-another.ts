@@ -4,7 +4,7 @@ import { type Clause, clausesOf, orderKept, sentencesOf, toClause } from './clau
 const SUPPORTED_PART = 0.8
 /** Part of the words beside a particular that still stand in its sentence. */
 const BESIDE_PART = 1 / 2
-/** Where a clause holds several particulars, they keep their order, and its words so much of theirs. */
+/** Part of the order of the words that is kept: less turns the parts of a statement round. */
 const ORDER_PART = 0.6
 
 /**
@@ -18,24 +18,37 @@ export function saysOfAnother(before: readonly string[], after: string): boolean
   )
 }
 
-/** Whether each clause of a text that names something has one clause of the others to stand on. */
+/** Whether each clause of a text has one clause of the others to stand on, and each sentence keeps the order of one. */
 export function isSaidBy(others: readonly string[], text: string): boolean {
   const sources = others.flatMap(clausesOf)
-  return clausesOf(text).every((goal) => isSupported(goal, sources))
+  const kept = new Set(clausesOf(text).flatMap(({ words }) => words))
+  if (!clausesOf(text).every((goal) => isSupported(goal, sources, kept))) return false
+  const sentences = others.flatMap(sentencesOf).map(toClause)
+  return sentencesOf(text).every((sentence) => isInOrder(toClause(sentence), sentences))
 }
 
-function isSupported(goal: Clause, sources: readonly Clause[]): boolean {
-  if (!goal.names || goal.words.length < 2) return true
+function isSupported(goal: Clause, sources: readonly Clause[], kept: ReadonlySet<string>): boolean {
+  if (goal.words.length < (goal.names ? 2 : 3)) return true
   return sources.some((source) => {
     const words = new Set(source.words)
     const held = goal.words.filter((word) => words.has(word)).length
     if (held < goal.words.length * SUPPORTED_PART) return false
+    // A word that is new where another one has gone stands in its place.
+    if (held < goal.words.length && source.words.some((word) => !kept.has(word))) return false
     if (![...goal.particulars].every((one) => isIn(one, source))) return false
     if (!goal.capitalised.every((word) => words.has(word))) return false
-    if (goal.particulars.size < 2) return true
     if (orderKept([...goal.particulars], [...source.particulars]) < 1) return false
     return orderKept(goal.words, source.words) >= ORDER_PART
   })
+}
+
+/** A sentence that is made of one of the others has its words in that order: "if A, then B" is not "if B, then A". */
+function isInOrder(goal: Clause, sentences: readonly Clause[]): boolean {
+  const made = sentences.filter(({ words }) => {
+    const of = new Set(words)
+    return goal.words.filter((word) => of.has(word)).length >= goal.words.length * SUPPORTED_PART
+  })
+  return made.length === 0 || made.some(({ words }) => orderKept(goal.words, words) >= ORDER_PART)
 }
 
 /** What stood together in a clause of the old text stands together in a sentence of the new. */

@@ -31,9 +31,12 @@ export type Standing<F> = {
 /** Half of a type's places go to a person's own first, so that no amount of mined talk pushes them out. */
 const KEPT_PART = 0.5
 
+/** How many places of a type are taken, and how many facts of it are known to be stronger. */
+type TypeCount = { places: number; taken: number; ranked: number }
+
 /**
- * How every fact stands, strongest first. Depends on its arguments alone: `ageOf` gives the effective age in days,
- * `lineChars` what it costs to show one.
+ * How every fact stands, strongest first; of equally strong ones the one confirmed last comes first, then the one given
+ * first. Depends on its arguments alone: `ageOf` gives the effective age in days, `lineChars` what it costs to show one.
  */
 export function chooseShown<F extends AgeingFact>(
   facts: readonly F[],
@@ -41,32 +44,37 @@ export function chooseShown<F extends AgeingFact>(
   lineChars: (fact: F) => number,
   limits: ShownLimits,
 ): Standing<F>[] {
-  const standings = rankByStrength(facts, ageOf)
+  const standings = facts.map((fact): Standing<F> => {
+    const ageDays = ageOf(fact)
+    return { fact, strength: strengthOf(fact, ageDays), ageDays, rank: 0, typeRank: 0, reason: 'all-full' }
+  })
+  standings.sort((a, b) => b.strength - a.strength || b.fact.confirmedDay - a.fact.confirmedDay)
+  const counts = rank(standings)
   const left = { facts: limits.facts, chars: limits.chars }
-  const placesTaken = new Map<string, number>()
-  const taken = (type: string) => placesTaken.get(type) ?? 0
 
-  function place(standing: Standing<F>, reason: ShownReason, places: number): void {
-    const { type } = standing.fact
-    standing.reason = refusal(standing.fact, places) ?? reason
-    if (!isShown(standing)) return
-    left.facts -= 1
-    left.chars -= lineChars(standing.fact)
-    placesTaken.set(type, taken(type) + 1)
-  }
-
-  function refusal(fact: F, places: number): ShownReason | undefined {
-    if (taken(fact.type) >= places) return 'type-full'
-    if (left.facts <= 0) return 'all-full'
-    return lineChars(fact) > left.chars ? 'no-room' : undefined
+  function take(standing: Standing<F>, count: TypeCount, reason: ShownReason, places: number): void {
+    standing.reason = reason
+    if (count.taken >= places) standing.reason = 'type-full'
+    else if (left.facts <= 0) standing.reason = 'all-full'
+    else {
+      const chars = lineChars(standing.fact)
+      if (chars > left.chars) standing.reason = 'no-room'
+      else {
+        left.facts -= 1
+        left.chars -= chars
+        count.taken += 1
+      }
+    }
   }
 
   for (const standing of standings) {
-    if (!isPersons(standing.fact)) continue
-    place(standing, 'kept-place', Math.floor(typeRule(standing.fact.type).places * KEPT_PART))
+    const count = counts.get(standing.fact.type)
+    if (count && isPersons(standing.fact))
+      take(standing, count, 'kept-place', Math.floor(count.places * KEPT_PART))
   }
   for (const standing of standings) {
-    if (!isShown(standing)) place(standing, 'strong', typeRule(standing.fact.type).places)
+    const count = counts.get(standing.fact.type)
+    if (count && !isShown(standing)) take(standing, count, 'strong', count.places)
   }
   return standings
 }
@@ -75,27 +83,18 @@ export function isShown({ reason }: { reason: ShownReason }): boolean {
   return reason === 'kept-place' || reason === 'strong'
 }
 
-/** Of equally strong ones the one confirmed last comes first, then the one whose key does. */
-function rankByStrength<F extends AgeingFact>(
-  facts: readonly F[],
-  ageOf: (fact: F) => number,
-): Standing<F>[] {
-  const standings = facts.map((fact): Standing<F> => {
-    const ageDays = ageOf(fact)
-    return { fact, strength: strengthOf(fact, ageDays), ageDays, rank: 0, typeRank: 0, reason: 'all-full' }
-  })
-  standings.sort(
-    (a, b) =>
-      b.strength - a.strength ||
-      b.fact.confirmedDay - a.fact.confirmedDay ||
-      (a.fact.key < b.fact.key ? -1 : a.fact.key > b.fact.key ? 1 : 0),
-  )
-  const ofType = new Map<string, number>()
-  for (const [i, standing] of standings.entries()) {
+function rank<F extends AgeingFact>(standings: readonly Standing<F>[]): Map<string, TypeCount> {
+  const counts = new Map<string, TypeCount>()
+  let before = 0
+  for (const standing of standings) {
     const { type } = standing.fact
-    standing.rank = i + 1
-    standing.typeRank = (ofType.get(type) ?? 0) + 1
-    ofType.set(type, standing.typeRank)
+    const known = counts.get(type)
+    const count = known ?? { places: typeRule(type).places, taken: 0, ranked: 0 }
+    if (!known) counts.set(type, count)
+    before += 1
+    count.ranked += 1
+    standing.rank = before
+    standing.typeRank = count.ranked
   }
-  return standings
+  return counts
 }

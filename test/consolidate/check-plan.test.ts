@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkPlan, textOf } from '../../src/consolidate/check-plan.js'
+import { checkPlan } from '../../src/consolidate/check-plan.js'
+import { textOf } from '../../src/consolidate/effect.js'
 import type { ClusterFact, PlanOp } from '../../src/consolidate/plan.js'
 import { particulars } from '../../src/memory/statement/particulars.js'
 import { clusterFact, flag, merge, remove, rewrite } from './cluster.js'
@@ -103,6 +104,27 @@ describe('refused', () => {
     expect(codes(op)).toEqual([code])
   })
 
+  test('a contradiction is not settled by joining both sides', () => {
+    const noon = clusterFact('facts/noon.md', 'The release train leaves at 12:00')
+    const evening = clusterFact('facts/evening.md', 'The release train leaves at 18:00')
+    const both = merge(
+      noon.path,
+      [evening.path],
+      'The release train leaves at 12:00',
+      'The release train leaves at 18:00.',
+    )
+    expect(checkPlan([both], [noon, evening]).map(({ code }) => code)).toEqual(['contradiction'])
+    expect(checkPlan([flag(noon.path, evening.path)], [noon, evening])).toEqual([])
+  })
+
+  test('what holds always is not held by what holds under a condition', () => {
+    const always = clusterFact('facts/always.md', 'Use tabs in Makefiles and scripts')
+    const only = clusterFact('facts/only.md', 'Use tabs only in Makefiles and scripts')
+    expect(checkPlan([remove(always.path, only.path)], [always, only]).map(({ code }) => code)).toEqual([
+      'condition',
+    ])
+  })
+
   test('two-ops: on one fact, or on what another op rests on', () => {
     const good = merge(NPM.path, [NPM_TOO.path], NPM.description, NPM.body)
     expect(codes(good, rewrite(NPM.path, NPM.description, NPM.body))).toEqual(['two-ops', 'two-ops'])
@@ -114,6 +136,28 @@ describe('refused', () => {
     const twin = { ...NPM, path: 'facts/decision-twin.md' }
     const ops = [remove(NPM.path, twin.path), remove(twin.path, NPM.path)]
     expect(checkPlan(ops, [NPM, twin]).map(({ code }) => code)).toEqual(['two-ops', 'two-ops'])
+  })
+
+  test.each([
+    ['the unit', 'Retries wait 30 s and then give up', 'Retries wait 30 min and then give up', 'quantity'],
+    ['the day', 'the nest is wiped on sundays at 22:00', 'the nest is wiped on mondays at 22:00', 'quantity'],
+    ['all and some', 'all services log to stdout', 'some services log to stdout', 'condition'],
+    [
+      'the environment',
+      'long migrations of old tables run first on the blue cluster, at noon, with backups and logs written to the archive bucket',
+      'long migrations of old tables run first on the green cluster, at noon, with backups and logs written to the archive bucket',
+      'said-of-another',
+    ],
+    [
+      'if and then',
+      'if the import fails, restart the worker',
+      'if the worker restarts, fail the import',
+      'said-of-another',
+    ],
+    ['who calls whom', 'the importer calls the ledger', 'the ledger calls the importer', 'said-of-another'],
+  ])('a rewrite that exchanges %s', (_, before, after, code) => {
+    const fact = clusterFact('facts/a.md', before)
+    expect(checkPlan([rewrite(fact.path, after)], [fact]).map((refusal) => refusal.code)).toEqual([code])
   })
 
   test.each([

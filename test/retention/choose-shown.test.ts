@@ -17,7 +17,7 @@ const many = (count: number, over: Partial<AgeingFact>) =>
 const shownKeys = (standings: ReturnType<typeof choose>) =>
   standings.filter(isShown).map((standing) => standing.fact.key)
 
-test('the strongest come first, of equal ones the latest, then by key', () => {
+test('the strongest come first, of equal ones the latest, then in the order given', () => {
   const facts = [
     fact({ key: 'c', confirmedDay: 10 }),
     fact({ key: 'b', confirmedDay: 90 }),
@@ -26,8 +26,8 @@ test('the strongest come first, of equal ones the latest, then by key', () => {
   ]
   const standings = choose(facts, { today: 90 })
   expect(standings.map(({ fact: { key }, rank, typeRank }) => [key, rank, typeRank])).toEqual([
-    ['a', 1, 1],
-    ['b', 2, 2],
+    ['b', 1, 1],
+    ['a', 2, 2],
     ['d', 3, 3],
     ['c', 4, 4],
   ])
@@ -105,7 +105,7 @@ describe('properties', () => {
     )
   })
 
-  test('the view is bounded in all, by type and in characters, and does not depend on the order of the facts', () => {
+  test('the view is bounded in all, by type and in characters', () => {
     const lengths = fc.integer({ min: 20, max: 400 })
     fc.assert(
       fc.property(fc.array(fc.tuple(anyFact, lengths), { maxLength: 120 }), (drawn) => {
@@ -120,9 +120,6 @@ describe('properties', () => {
           const ofType = shown.filter((standing) => standing.fact.type === type)
           expect(ofType.length).toBeLessThanOrEqual(typeRule(type).places)
         }
-        expect(chooseShown(facts.toReversed(), ageOf, charsOf, LIMITS)).toEqual(
-          chooseShown(facts, ageOf, charsOf, LIMITS),
-        )
       }),
     )
   })

@@ -1,0 +1,49 @@
+import { checkPlan } from '../../src/consolidate/check-plan.js'
+import type { ClusterFact, PlanOp } from '../../src/consolidate/plan.js'
+import type { PlanRow } from './data.js'
+
+export type PlanFigures = { faithful: number; letThrough: number; harmful: number; refused: number }
+
+/** How many faithful plans the checks let through, and how many harmful ones they refuse. */
+export function judgePlans(rows: readonly PlanRow[]): PlanFigures {
+  const figures = { faithful: 0, letThrough: 0, harmful: 0, refused: 0 }
+  for (const row of rows) {
+    const isRefused = checkPlan(toOps(row), row.facts.map(toFact)).length > 0
+    if (row.allowed) {
+      figures.faithful += 1
+      figures.letThrough += isRefused ? 0 : 1
+    } else {
+      figures.harmful += 1
+      figures.refused += isRefused ? 1 : 0
+    }
+  }
+  return figures
+}
+
+function toFact({ key, text, hand }: PlanRow['facts'][number]): ClusterFact {
+  return { path: key, hash: '', description: text, body: '', ...(hand ? { protection: 'by-hand' } : {}) }
+}
+
+function toOps({ plan, facts }: PlanRow): PlanOp[] {
+  const { op, sources = [], target = '', holder = '', text = '' } = plan
+  switch (op) {
+    case 'merge':
+      return [
+        {
+          op,
+          path: target,
+          sources: sources.filter((source) => source !== target),
+          description: text,
+          body: '',
+        },
+      ]
+    case 'rewrite':
+      return [{ op, path: target, description: text, body: '' }]
+    case 'delete':
+      return sources.map((path) => ({ op, path, heldBy: holder }))
+    default: {
+      const [path = '', against = ''] = sources.length > 1 ? sources : facts.map(({ key }) => key)
+      return [{ op: 'flag', path, against, question: 'Which one holds?' }]
+    }
+  }
+}

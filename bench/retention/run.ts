@@ -1,0 +1,48 @@
+import { table } from '../recall/table.js'
+import { readFacts, readPlans, readYear } from './data.js'
+import { judgePlans } from './judge-plans.js'
+import { ORDERS, playYear } from './simulate-year.js'
+import { retentionSpeed } from './speed.js'
+
+const percent = (part: number, of: number) => `${((100 * part) / of).toFixed(1)} %`
+
+const facts = readFacts()
+const year = readYear()
+console.log('A simulated year: what of the right facts is shown, of what is shown is right, and has ended\n')
+for (const areResolved of [false, true]) {
+  const rows = ORDERS.map((order) => {
+    const { order: name, found, right, shown, ended, questions } = playYear(order, facts, year, areResolved)
+    return [
+      name,
+      percent(found, right),
+      percent(found, shown),
+      (found / questions).toFixed(1),
+      percent(ended, shown),
+    ]
+  })
+  console.log(areResolved ? 'contradictions answered at once' : 'contradictions left open')
+  console.log(
+    table([
+      ['order', 'right ones found', 'right of those shown', 'right ones a day', 'ended of those shown'],
+      ...rows,
+    ]),
+  )
+  console.log('')
+}
+
+const plans = readPlans()
+/** Rows that were looked at while the checks were written; the others have only been run. */
+const SEEN_PLANS = 60
+console.log('Plans of a model\n')
+console.log(
+  table([
+    ['rows', 'faithful let through', 'harmful refused'],
+    ...[plans.slice(0, SEEN_PLANS), plans.slice(SEEN_PLANS)].map((rows, i) => {
+      const { faithful, letThrough, harmful, refused } = judgePlans(rows)
+      return [i === 0 ? 'seen' : 'unseen', `${letThrough} of ${faithful}`, `${refused} of ${harmful}`]
+    }),
+  ]),
+)
+
+console.log('\nSpeed\n')
+console.log(table([['what', 'ms'], ...retentionSpeed()]))
