@@ -15,8 +15,6 @@ export type Stretch = {
   messages: Said[]
   /** Where the watermark stands after it. */
   end: Watermark
-  /** There is more behind it. */
-  hasMore: boolean
 }
 
 /**
@@ -36,17 +34,15 @@ export async function nextStretch(
   const messages: Said[] = []
   let chars = 0
   let end: Watermark | undefined
-  let taken = 0
   for (const message of candidates) {
     if (messages.length >= MAX_MESSAGES || chars >= MAX_CHARS) break
     const text = mayRead(message) ? (await clean(message.text)).trim() : ''
     if (messages.length > 0 && chars + text.length > MAX_CHARS) break
-    taken += 1
     end = { id: message.id, atMs: message.atMs }
     if (text === '') continue
     messages.push({ ...message, text: text.slice(0, MAX_CHARS) })
     chars += Math.min(text.length, MAX_CHARS)
   }
   if (!end || messages.length < MIN_MESSAGES || chars < MIN_CHARS) return undefined
-  return { messages, end, hasMore: taken < candidates.length }
+  return { messages, end }
 }

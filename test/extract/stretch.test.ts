@@ -34,14 +34,14 @@ describe('too little', () => {
 
 test('at most forty messages, oldest first; the rest waits', async () => {
   const first = await stretch(talk(0, 50))
-  expect(first).toMatchObject({ end: { id: 'm39', atMs: 39 }, hasMore: true })
+  expect(first).toMatchObject({ end: { id: 'm39', atMs: 39 } })
   expect(first?.messages).toHaveLength(40)
-  expect(await stretch(talk(40, 50), first?.end)).toMatchObject({ end: { id: 'm49' }, hasMore: false })
+  expect(await stretch(talk(40, 50), first?.end)).toMatchObject({ end: { id: 'm49' } })
 })
 
 test('at most 24,000 characters; a longer message is cut', async () => {
   const said = [say(0, 'a'.repeat(20_000)), say(1, 'b'.repeat(3_000)), say(2, 'c'.repeat(3_000))]
-  expect(await stretch(said)).toMatchObject({ end: { id: 'm1' }, hasMore: true })
+  expect(await stretch(said)).toMatchObject({ end: { id: 'm1' } })
   const [one] = (await stretch([say(0, 'a'.repeat(30_000)), say(1)]))?.messages ?? []
   expect(one).toBeUndefined()
 })

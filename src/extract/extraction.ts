@@ -1,0 +1,177 @@
+import type { Host, Said } from '../host/host.js'
+import type { Log } from '../lib/log-file.js'
+import type { SmallModel } from '../small-model/small-model.js'
+import type { Records } from '../state/records.js'
+import { answerSchema, checkAnswer, parseAnswer } from './answer.js'
+import { findQuote } from './find-quote.js'
+import { type KnownFact, knownFacts } from './known-facts.js'
+import { type EvidencedFact, type Mined, moved, notMined, type PendingAnswer } from './mined.js'
+import { extractionPrompt, extractionSystem, type TypeHint } from './prompt.js'
+import { nextStretch, type Stretch } from './stretch.js'
+
+/** A stretch that the model has failed at so often is given up. */
+const MAX_TRIES = 3
+
+export type MineOutcome =
+  | 'mined'
+  | 'nothing-new'
+  | 'busy-elsewhere'
+  | 'given-up'
+  | 'failed'
+  | 'no-model'
+  | 'over-budget'
+  | 'paused'
+  | 'cut-off'
+
+export type Kept = { sessionID: string; facts: readonly EvidencedFact[]; model: string; costUsd: number }
+
+export type ExtractionArgs = {
+  /** Folder of the project's scope. */
+  folder: string
+  host: Pick<Host, 'said'>
+  smallModel: SmallModel
+  records: Records<Mined>
+  /** Runs `task` unless another process is at it. */
+  alone<T>(name: string, task: () => Promise<T>): Promise<T | 'held'>
+  /** What of a session may be read at all. */
+  mayRead(sessionID: string): (message: Said) => boolean
+  /** Takes secrets and private text out. */
+  clean(text: string): Promise<string>
+  /** The facts that bear on a text, best first, then the others. */
+  known(text: string): Promise<KnownFact[]>
+  /** Takes facts through the gate into memory. Doing it twice is doing it once. */
+  keep(kept: Kept): Promise<void>
+  keepSummary(sessionID: string, summary: string): Promise<void>
+  /** Body of a person's own protocol, where it is read-only. */
+  protocol(): Promise<string | undefined>
+  types: readonly TypeHint[]
+  /** `provider/model` of the person's choice. */
+  model: string | undefined
+  /** Every so many turns a summary is asked for as well; 0 is never. */
+  turnSummaryInterval: number
+  now: () => number
+  log: Log
+}
+
+export type MineOptions = {
+  signal: AbortSignal
+  /** Talk of another process: only what concerns the project is taken, and of that what was said before this moment. */
+  leftOver?: { beforeMs: number }
+}
+
+/** Mines finished talk for lasting facts: once for each stretch, whatever process dies in between. */
+export function createExtraction(args: ExtractionArgs): {
+  mine(sessionID: string, options: MineOptions): Promise<MineOutcome>
+} {
+  const { host, smallModel, records, log } = args
+
+  async function mineAlone(sessionID: string, options: MineOptions): Promise<MineOutcome> {
+    let record = (await records.read(sessionID)) ?? notMined(args.folder, args.now())
+    if (record.answer) record = await keepAnswer(sessionID, record, record.answer)
+    const stretch = await stretchOf(sessionID, record, options)
+    if (!stretch) return nothingNew(sessionID, record)
+    return ask(sessionID, record, stretch, options)
+  }
+
+  async function stretchOf(
+    sessionID: string,
+    { watermark }: Mined,
+    { leftOver }: MineOptions,
+  ): Promise<Stretch | undefined> {
+    const all = await host.said(sessionID, watermark?.id)
+    const said = leftOver ? all.filter(({ atMs }) => atMs < leftOver.beforeMs) : all
+    return nextStretch(said, watermark, args.mayRead(sessionID), args.clean)
+  }
+
+  /** What is too little now is read again when more is said. */
+  async function nothingNew(sessionID: string, record: Mined): Promise<MineOutcome> {
+    if (record.pending) await records.write(sessionID, { ...record, pending: false })
+    return 'nothing-new'
+  }
+
+  async function ask(
+    sessionID: string,
+    record: Mined,
+    stretch: Stretch,
+    { signal, leftOver }: MineOptions,
+  ): Promise<MineOutcome> {
+    const { messages } = stretch
+    const known = knownFacts(await args.known(messages.map(({ text }) => text).join('\n')))
+    const withSummary = args.turnSummaryInterval > 0 && record.turns >= args.turnSummaryInterval
+    const reply = await smallModel.ask({
+      job: 'extraction',
+      preferred: args.model,
+      sessionID,
+      system: extractionSystem(args.types, withSummary, await args.protocol()),
+      prompt: extractionPrompt(messages, known.text),
+      schema: answerSchema(
+        args.types.map(({ type }) => type),
+        withSummary,
+      ),
+      parse: parseAnswer,
+      signal,
+    })
+    if (reply.kind === 'failed') return failed(sessionID, record, stretch, reply.reason)
+    if (reply.kind !== 'answer') return reply.kind
+    const { answer, refused } = checkAnswer(reply.value, known.whole)
+    for (const { fault, type } of refused)
+      log.info('mined fact refused', { session: sessionID, reason: fault, type })
+    const facts = answer.facts
+      .filter(({ scope }) => !leftOver || scope === 'project')
+      .map((fact) => withEvidence(fact, messages))
+    const { model, costUsd } = reply
+    const pending: PendingAnswer = {
+      facts,
+      ...(answer.summary === undefined ? {} : { summary: answer.summary }),
+      end: stretch.end,
+      model,
+      costUsd,
+    }
+    const checked = { ...record, answer: pending, turns: withSummary ? 0 : record.turns }
+    await records.write(sessionID, checked)
+    await keepAnswer(sessionID, checked, pending)
+    return 'mined'
+  }
+
+  /** The watermark moves last: who dies before that keeps the same facts again, which changes nothing. */
+  async function keepAnswer(sessionID: string, record: Mined, answer: PendingAnswer): Promise<Mined> {
+    const { facts, summary, model, costUsd, end } = answer
+    if (facts.length > 0) await args.keep({ sessionID, facts, model, costUsd })
+    if (summary !== undefined) await args.keepSummary(sessionID, summary)
+    log.info('talk mined', { session: sessionID, facts: facts.length, summary: summary !== undefined })
+    const done = moved(record, end)
+    await records.write(sessionID, done)
+    return done
+  }
+
+  async function failed(
+    sessionID: string,
+    record: Mined,
+    stretch: Stretch,
+    reason: string,
+  ): Promise<MineOutcome> {
+    const tries = record.tries + 1
+    if (tries < MAX_TRIES) {
+      await records.write(sessionID, { ...record, tries })
+      return 'failed'
+    }
+    log.warn('talk given up', { session: sessionID, tries, messages: stretch.messages.length, reason })
+    await records.write(sessionID, moved(record, stretch.end))
+    return 'given-up'
+  }
+
+  return {
+    async mine(sessionID, options) {
+      const outcome = await args.alone(`extract-${sessionID}`, () => mineAlone(sessionID, options))
+      return outcome === 'held' ? 'busy-elsewhere' : outcome
+    },
+  }
+}
+
+function withEvidence<F extends { quote: string }>(
+  fact: F,
+  messages: readonly Said[],
+): F & Pick<EvidencedFact, 'evidence'> {
+  const message = findQuote(messages, fact.quote)
+  return message ? { ...fact, evidence: { message: message.id, by: message.by } } : fact
+}
