@@ -1,13 +1,12 @@
 /** What is remembered of the passes over one scope. */
 export type PassState = {
   format: 1
-  /** Writes of facts since the last pass. */
-  churn: number
   lastTriedMs: number
+  /** When the last pass was done, or the scope was first looked at. */
   lastDoneMs: number
   /** Tries in a row that ended in a failure of the model. */
   failures: number
-  /** Digests of the facts that were looked at, in the version they had then. */
+  /** Versions of facts that were looked at. What is not among them has changed since. */
   seen: string[]
   /** Ids of the contradictions that the file named as open and as settled when it was written last. */
   conflicts: { open: string[]; settled: string[] }
@@ -15,30 +14,32 @@ export type PassState = {
 
 export type PassRules = { churn: number; intervalMs: number; minEntries: number }
 
-export const NO_PASS: PassState = {
+/** After a failure a pass waits so long, and twice as long after each further one, up to the interval, in ms. */
+const FIRST_WAIT_MS = 600_000
+/** Versions kept of one scope; of facts beyond that the first are looked at again. */
+const MAX_SEEN = 20_000
+/** Of a hash, enough to tell versions apart. */
+const VERSION_CHARS = 12
+
+export const noPass = (nowMs: number): PassState => ({
   format: 1,
-  churn: 0,
   lastTriedMs: 0,
-  lastDoneMs: 0,
+  lastDoneMs: nowMs,
   failures: 0,
   seen: [],
   conflicts: { open: [], settled: [] },
-}
+})
 
-/** Digests kept of one scope. Of facts beyond that the first are looked at again. */
-const MAX_SEEN = 20_000
-/** After a failure a pass waits so long, and twice as long after each further one, up to the interval, in ms. */
-const FIRST_WAIT_MS = 600_000
-
-export function parsePassState(stored: unknown): PassState {
+/** `undefined` for what is no such record. */
+export function parsePassState(stored: unknown): PassState | undefined {
   const given = (stored ?? {}) as Partial<Record<keyof PassState, unknown>>
+  if (given.format !== 1) return undefined
   const count = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0)
   const texts = (value: unknown) =>
     Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
   const conflicts = (given.conflicts ?? {}) as { open?: unknown; settled?: unknown }
   return {
     format: 1,
-    churn: count(given.churn),
     lastTriedMs: count(given.lastTriedMs),
     lastDoneMs: count(given.lastDoneMs),
     failures: count(given.failures),
@@ -47,11 +48,19 @@ export function parsePassState(stored: unknown): PassState {
   }
 }
 
-/** Whether it is time for a pass over a scope with so many facts. */
-export function isDue(state: PassState, facts: number, rules: PassRules, nowMs: number): boolean {
-  if (facts < rules.minEntries || state.churn === 0) return false
+/** The version of a fact as the record keeps it. */
+export const versionOf = ({ hash }: { hash: string }) => hash.slice(0, VERSION_CHARS)
+
+/** Whether it is time for a pass over a scope with so many facts, of which so many have changed since the last one. */
+export function isDue(
+  state: PassState,
+  { facts, changed }: { facts: number; changed: number },
+  rules: PassRules,
+  nowMs: number,
+): boolean {
+  if (facts < rules.minEntries || changed === 0) return false
   if (nowMs < state.lastTriedMs + waitAfter(state.failures, rules)) return false
-  return state.churn >= rules.churn || nowMs >= state.lastDoneMs + rules.intervalMs
+  return changed >= rules.churn || nowMs >= state.lastDoneMs + rules.intervalMs
 }
 
 function waitAfter(failures: number, { intervalMs }: PassRules): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue, NO_PASS, parsePassState } from '../../src/consolidate/due.js'
+import { isDue, noPass, parsePassState } from '../../src/consolidate/due.js'
 
 const RULES = { churn: 8, intervalMs: 12 * 3_600_000, minEntries: 2 }
 const NOW = 1_000 * 3_600_000
@@ -7,29 +7,31 @@ const HOUR = 3_600_000
 
 describe('due', () => {
   test.each([
-    ['eight writes', { churn: 8, lastDoneMs: NOW - HOUR }, 20, true],
-    ['seven', { churn: 7, lastDoneMs: NOW - HOUR }, 20, false],
-    ['one, and twelve hours', { churn: 1, lastDoneMs: NOW - 12 * HOUR }, 20, true],
-    ['twelve hours without any', { churn: 0, lastDoneMs: 0 }, 20, false],
-    ['one fact alone', { churn: 9, lastDoneMs: 0 }, 1, false],
-    ['two facts', { churn: 9, lastDoneMs: 0 }, 2, true],
-    ['a failure nine minutes ago', { churn: 9, failures: 1, lastTriedMs: NOW - 9 * 60_000 }, 20, false],
-    ['a failure eleven minutes ago', { churn: 9, failures: 1, lastTriedMs: NOW - 11 * 60_000 }, 20, true],
-    [
-      'the third failure eleven minutes ago',
-      { churn: 9, failures: 3, lastTriedMs: NOW - 11 * 60_000 },
-      20,
-      false,
-    ],
-    ['the hundredth twelve hours ago', { churn: 9, failures: 100, lastTriedMs: NOW - 12 * HOUR }, 20, true],
-  ])('%s', (_, state, facts, expected) => {
-    expect(isDue({ ...NO_PASS, ...state }, facts, RULES, NOW)).toBe(expected)
+    ['eight changed', { lastDoneMs: NOW - HOUR }, 20, 8, true],
+    ['seven', { lastDoneMs: NOW - HOUR }, 20, 7, false],
+    ['one, and twelve hours', { lastDoneMs: NOW - 12 * HOUR }, 20, 1, true],
+    ['twelve hours without any', { lastDoneMs: 0 }, 20, 0, false],
+    ['one fact alone', { lastDoneMs: 0 }, 1, 1, false],
+    ['two facts', { lastDoneMs: 0 }, 2, 1, true],
+    ['a failure nine minutes ago', { failures: 1, lastTriedMs: NOW - 9 * 60_000 }, 20, 9, false],
+    ['a failure eleven minutes ago', { failures: 1, lastTriedMs: NOW - 11 * 60_000 }, 20, 9, true],
+    ['the third failure eleven minutes ago', { failures: 3, lastTriedMs: NOW - 11 * 60_000 }, 20, 9, false],
+    ['the hundredth twelve hours ago', { failures: 100, lastTriedMs: NOW - 12 * HOUR }, 20, 9, true],
+  ])('%s', (_, state, facts, changed, expected) => {
+    expect(isDue({ ...noPass(NOW), ...state }, { facts, changed }, RULES, NOW)).toBe(expected)
+  })
+
+  test('a scope that was never looked at waits for its first pass as for any other', () => {
+    const state = noPass(NOW)
+    expect(isDue(state, { facts: 5, changed: 5 }, RULES, NOW)).toBe(false)
+    expect(isDue(state, { facts: 5, changed: 5 }, RULES, NOW + 12 * HOUR)).toBe(true)
   })
 })
 
-test('what is stored comes back, and anything else counts as never done', () => {
-  const state = { ...NO_PASS, churn: 3, seen: ['a'], conflicts: { open: ['b'], settled: [] } }
+test('what is stored comes back, and anything else counts as never looked at', () => {
+  const state = { ...noPass(NOW), failures: 3, seen: ['a'], conflicts: { open: ['b'], settled: [] } }
   expect(parsePassState(JSON.parse(JSON.stringify(state)))).toEqual(state)
-  for (const broken of [undefined, 'x', [], { churn: 'many', seen: 1, conflicts: 2 }])
-    expect(parsePassState(broken)).toEqual(NO_PASS)
+  for (const broken of [undefined, 'x', [], { lastDoneMs: 4 }, { format: 2 }])
+    expect(parsePassState(broken)).toBeUndefined()
+  expect(parsePassState({ format: 1, seen: 1, conflicts: 2, failures: -1 })).toEqual({ ...noPass(0) })
 })
