@@ -27,7 +27,8 @@ type Context = {
   effect: Effect | undefined
 }
 
-export type RefusalCode = (typeof CHECKS)[number]['code']
+/** `changed-meanwhile` is found out when the changes are made. */
+export type RefusalCode = (typeof CHECKS)[number]['code'] | 'changed-meanwhile'
 
 export type Refusal = { code: RefusalCode; op: PlanOp['op'] }
 

@@ -1,17 +1,18 @@
-import { harmlessLine } from '../memory/listing.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 
 /** Where contradictions of a scope are written down: for people, closed to tools and recall. */
 export const CONFLICTS_PATH = 'facts/_CONFLICTS.md'
 
-/** Entries kept open at a time; what a person does not look at must not grow without end. */
-export const MAX_ENTRIES = 50
+/** Most characters of the entries together: what a person does not look at must not grow without end. */
+const MAX_CHARS = 16_000
 /** Pairs that a person has removed and that are not flagged again. */
-const MAX_SETTLED = 500
+const MAX_SETTLED = 200
+const MAX_QUOTE_CHARS = 200
 
-export type Side = {
-  path: string
-  /** Of the bytes, when it was flagged: a changed side ends the entry. */
-  hash: string
+/** A fact in the version that was flagged: another version ends the entry. */
+export type Version = { path: string; hash: string }
+
+export type Side = Version & {
   description: string
   /** `YYYY-MM-DD` it was last said. */
   day: string
@@ -19,83 +20,84 @@ export type Side = {
   quote: string
 }
 
-export type Conflict = { id: string; sides: readonly [Side, Side]; question: string }
+/** `text` is what a person reads of it. */
+export type Conflict = { id: string; sides: readonly [Version, Version]; text: string }
 
-/** What stands in the file, as data: open entries, and the ids of pairs that are settled. */
+/** What stands in the file: open entries, and the ids of pairs that are settled. */
 export type Conflicts = { entries: readonly Conflict[]; settled: readonly string[] }
 
-const ENTRY = /^<!-- memfs-conflict (\{.*\}) -->$/gm
-const SETTLED = /^<!-- memfs-settled ([0-9a-f,]*) -->$/m
+const HEADER = `Facts that contradict each other. Change or delete the one that no longer holds: its entry then goes by itself.
+If both hold, remove the entry, from its comment to the next one; the pair is then not named again.
+`
+const COMMENT = /^<!-- memfs-(conflict|settled) (.*) -->\n/gm
 
-/** The same for a pair whichever side comes first, as long as both say what they said. */
-export function pairId(
-  a: Pick<Side, 'path' | 'hash'>,
-  b: Pick<Side, 'path' | 'hash'>,
+/** A contradiction as an entry. What the facts say stands in it as data: on one line, quoted, without markup of its own. */
+export function toConflict(
+  [a, b]: readonly [Side, Side],
+  question: string,
   hash: (text: string) => string,
-): string {
-  return hash(
-    [a, b]
-      .map(({ path, hash: version }) => `${path}\n${version}`)
-      .sort()
-      .join('\n'),
-  )
+): Conflict {
+  const lines = [`## ${data(question)}`, '', ...sideLines(a), ...sideLines(b), '']
+  const version = ({ path, hash: of }: Side): Version => ({ path, hash: of })
+  return { id: pairId(a, b, hash), sides: [version(a), version(b)], text: `${lines.join('\n')}\n` }
 }
 
-/** The file's text. Everything that a fact says stands in it as data: on one line, quoted, without markup of its own. */
-export function writeConflicts({ entries, settled }: Conflicts): string {
-  const parts = entries.map((entry) => {
-    const [a, b] = entry.sides
-    return [
-      `<!-- memfs-conflict ${JSON.stringify(entry).replaceAll('--', '\\u002d\\u002d').replaceAll('>', '\\u003e')} -->`,
-      `## ${data(entry.question)}`,
-      '',
-      ...[a, b].flatMap(sideLines),
-      '',
-    ].join('\n')
-  })
-  return [
-    'Facts that contradict each other. Change or delete the one that no longer holds: its entry then goes by itself.',
-    'If both hold, remove the entry, from its comment to the next; the pair is then not named again.',
-    '',
-    ...parts,
-    ...(settled.length > 0 ? [`<!-- memfs-settled ${settled.slice(-MAX_SETTLED).join(',')} -->`, ''] : []),
-  ].join('\n')
+/** The same for a pair whichever side comes first, as long as both say what they said. */
+function pairId(a: Version, b: Version, hash: (text: string) => string): string {
+  const [first, second] = [a, b].map(({ path, hash: version }) => `${path}\n${version}`).sort()
+  return hash(`${first}\n${second}`)
 }
 
 function sideLines({ path, description, day, source, quote }: Side): string[] {
   return [
     `- \`${data(path)}\` (${data(source)}, ${data(day)}): ${data(description)}`,
-    ...(quote === '' ? [] : [`  - said: ${data(quote)}`]),
+    ...(quote === '' ? [] : [`  - said: ${data(quote.slice(0, MAX_QUOTE_CHARS))}`]),
   ]
 }
 
 /** Text from a fact, on one line and with nothing in it that markdown or the file's own comments would act on. */
 const data = (text: string) =>
-  harmlessLine(text)
+  sanitizeLine(text)
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[`*_[\]#|]/g, (mark) => `\\${mark}`)
 
-/** Reads the file back; what cannot be read of it counts as removed by a person. */
-export function readConflicts(text: string): Conflicts {
-  const entries = [...text.matchAll(ENTRY)].flatMap(([, json = '']) => {
-    const entry = parseEntry(json)
-    return entry ? [entry] : []
+/** The file's body. */
+export function writeConflicts({ entries, settled }: Conflicts): string {
+  const parts = entries.map(
+    ({ id, sides, text }) => `${comment('conflict', JSON.stringify({ id, sides }))}${text}`,
+  )
+  const end = settled.length > 0 ? comment('settled', settled.join(',')) : ''
+  return `${HEADER}\n${parts.join('')}${end}`
+}
+
+/** Nothing in it can end the comment. */
+const comment = (kind: string, value: string) =>
+  `<!-- memfs-${kind} ${value.replaceAll('-', '\\u002d').replaceAll('>', '\\u003e')} -->\n`
+
+/** Reads the file's body back; what cannot be read of it counts as removed by a person. */
+export function readConflicts(body: string): Conflicts {
+  const plain = body.replace(/\r\n?/g, '\n')
+  const marks = [...plain.matchAll(COMMENT)]
+  const settled: string[] = []
+  const entries = marks.flatMap((mark, i): Conflict[] => {
+    const [whole, kind, value = ''] = mark
+    if (kind === 'settled') {
+      settled.push(...value.split(',').filter((id) => /^[0-9a-f]+$/.test(id)))
+      return []
+    }
+    const versions = parseEntry(value)
+    const text = plain.slice(mark.index + whole.length, marks[i + 1]?.index ?? plain.length)
+    return versions ? [{ ...versions, text }] : []
   })
-  const settled = (SETTLED.exec(text)?.[1] ?? '').split(',').filter((id) => id !== '')
   return { entries, settled }
 }
 
-function parseEntry(json: string): Conflict | undefined {
+function parseEntry(json: string): Omit<Conflict, 'text'> | undefined {
   try {
-    const { id, sides, question } = JSON.parse(json) as Conflict
-    const isSide = (side: Side) =>
-      [side.path, side.hash, side.description, side.day, side.source, side.quote].every(
-        (value) => typeof value === 'string',
-      )
-    const isEntry =
-      typeof id === 'string' && typeof question === 'string' && sides.length === 2 && sides.every(isSide)
-    return isEntry ? { id, sides, question } : undefined
+    const { id, sides } = JSON.parse(json) as Conflict
+    const isVersion = (side: Version) => typeof side.path === 'string' && typeof side.hash === 'string'
+    return typeof id === 'string' && sides.length === 2 && sides.every(isVersion) ? { id, sides } : undefined
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined
     throw error
@@ -104,8 +106,8 @@ function parseEntry(json: string): Conflict | undefined {
 
 /**
  * The file after new flags: entries with a side that has changed or gone are left out, pairs whose entry a person has
- * removed are settled, and neither an open nor a settled pair is entered again. `written` are the ids that the file held when
- * the plugin wrote it last.
+ * removed are settled, and neither an open nor a settled pair is entered again. `written` are the ids that the file held
+ * when the plugin wrote it last.
  */
 export function updateConflicts(args: {
   onDisk: Conflicts
@@ -123,5 +125,10 @@ export function updateConflicts(args: {
     const isRepeated = flags.findIndex((flag) => flag.id === id) < i
     return !present.has(id) && !settled.includes(id) && !isRepeated
   })
-  return { entries: [...onDisk.entries, ...fresh].filter(holds).slice(0, MAX_ENTRIES), settled }
+  let left = MAX_CHARS
+  const entries = [...onDisk.entries, ...fresh].filter(holds).filter(({ text }) => {
+    left -= text.length
+    return left >= 0
+  })
+  return { entries, settled }
 }

@@ -1,10 +1,16 @@
 import type { Refusal } from './check-plan.js'
+import type { PlanOp } from './plan.js'
+
+export type Counts = { merged: number; rewrote: number; removed: number; flagged: number }
+
+/** A link in a fact that leads to no file. */
+export type DeadLink = { path: string; link: string }
 
 /** What became of a pass over one scope. */
 export type Outcome =
-  | { kind: 'done'; merged: number; rewrote: number; removed: number; flagged: number; refused: Refusal[] }
-  | { kind: 'nothing-to-do' }
-  | { kind: 'refused'; refused: Refusal[] }
+  | ({ kind: 'done'; refused: readonly Refusal[]; links: readonly DeadLink[] } & Counts)
+  | { kind: 'nothing-to-do'; links: readonly DeadLink[] }
+  | { kind: 'refused'; refused: readonly Refusal[] }
   | { kind: 'over-budget' | 'no-model' | 'paused' | 'no-history' | 'busy-elsewhere' | 'switched-off' }
   | { kind: 'failed'; reason: string }
 
@@ -22,9 +28,8 @@ const SENTENCES: Record<Exclude<Outcome['kind'], 'done' | 'refused' | 'failed'>,
 export function sayOutcome(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'done': {
-      const { merged, rewrote, removed, flagged, refused } = outcome
-      const refusals = refused.length > 0 ? `; ${sayRefusals(refused)}` : ''
-      return `merged ${merged}, rewrote ${rewrote}, removed ${removed}, flagged ${flagged}${refusals}`
+      const refusals = outcome.refused.length > 0 ? `; ${sayRefusals(outcome.refused)}` : ''
+      return sayCounts(outcome) + refusals
     }
     case 'refused':
       return sayRefusals(outcome.refused)
@@ -35,5 +40,18 @@ export function sayOutcome(outcome: Outcome): string {
   }
 }
 
+export const sayCounts = ({ merged, rewrote, removed, flagged }: Counts) =>
+  `merged ${merged}, rewrote ${rewrote}, removed ${removed}, flagged ${flagged}`
+
 const sayRefusals = (refused: readonly Refusal[]) =>
   `refused ${[...new Set(refused.map(({ op, code }) => `${op} (${code})`))].join(', ')}`
+
+export function countOps(ops: readonly PlanOp[]): Counts {
+  const count = (kind: PlanOp['op']) => ops.filter(({ op }) => op === kind).length
+  return {
+    merged: count('merge'),
+    rewrote: count('rewrite'),
+    removed: count('delete'),
+    flagged: count('flag'),
+  }
+}

@@ -1,4 +1,4 @@
-import { harmlessLine } from '../memory/listing.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import type { Scope } from '../memory/scope.js'
 
 /** Characters of facts that the model sees beside the talk. */
@@ -51,4 +51,4 @@ function wholeText(fact: KnownFact): string {
   return JSON.stringify({ path: nameOf(fact), description: fact.description, ...(body ? { body } : {}) })
 }
 
-const lineOf = (fact: KnownFact) => `- ${harmlessLine(nameOf(fact))}: ${harmlessLine(fact.description)}`
+const lineOf = (fact: KnownFact) => `- ${sanitizeLine(nameOf(fact))}: ${sanitizeLine(fact.description)}`

@@ -35,10 +35,8 @@ export type Question<T> = {
 
 export type Reply<T> =
   | { kind: 'answer'; value: T; model: string; inputTokens: number; outputTokens: number; costUsd: number }
-  | { kind: 'no-model' }
-  | { kind: 'over-budget' }
-  /** It has failed of late. */
-  | { kind: 'paused' }
+  /** `paused`: it has failed of late. */
+  | { kind: 'no-model' | 'over-budget' | 'paused' }
   | { kind: 'failed'; reason: string }
   /** The process ends, or who asked no longer waits. */
   | { kind: 'cut-off' }

@@ -1,0 +1,103 @@
+import type { Log } from '../lib/log-file.js'
+import { MemoryError } from '../memory/errors.js'
+import type { Op } from '../memory/op.js'
+import type { Origin } from '../memory/origin.js'
+import type { ScopeFolder } from '../memory/scope.js'
+import type { Store } from '../store/store.js'
+import type { ClusterPlan } from './ask-for-plans.js'
+import type { Refusal } from './check-plan.js'
+import type { PassState } from './due.js'
+import { exactDuplicates } from './exact-duplicates.js'
+import type { WholeFact } from './facts-of.js'
+import { conflictOf, keepConflicts } from './keep-conflicts.js'
+import { type Counts, countOps, sayCounts } from './outcome.js'
+import { mergedKeys, toOps } from './plan-ops.js'
+
+/** A fact that says exactly what another one says, and goes. */
+export type Duplicate = { goes: WholeFact; stays: WholeFact }
+
+export function findDuplicates(facts: readonly WholeFact[]): Duplicate[] {
+  const byPath = new Map(facts.map((fact) => [fact.path, fact]))
+  const pairs = exactDuplicates(
+    facts.map(({ path, description, body, keys, protection }) => ({
+      path,
+      type: keys.type ?? '',
+      description,
+      body,
+      strength: keys.source === 'explicit' ? 2 : keys.evidence?.by === 'person' ? 1 : 0,
+      ...(protection ? { protection } : {}),
+    })),
+  )
+  return pairs.flatMap(({ path, heldBy }) => {
+    const [goes, stays] = [byPath.get(path), byPath.get(heldBy)]
+    return goes && stays ? [{ goes, stays }] : []
+  })
+}
+
+/**
+ * Makes the changes of a pass: what was pending goes into a commit before, and all of the pass into one. All changes of a
+ * cluster are made or none: none where one of its files is no longer as it was read.
+ */
+export async function applyPlans(args: {
+  store: Pick<Store, 'read' | 'apply'>
+  history: { commit(subject?: string): Promise<void> }
+  folder: ScopeFolder
+  plans: readonly ClusterPlan[]
+  duplicates: readonly Duplicate[]
+  written: PassState['conflicts']
+  log: Log
+}): Promise<{ counts: Counts; refused: Refusal[]; conflicts: PassState['conflicts'] }> {
+  const { store, history, folder, plans, duplicates, written, log } = args
+  const flags = plans.flatMap(flagsOf)
+  const planned = countOps(plans.flatMap(({ ops }) => ops))
+  const expected = { ...planned, removed: planned.removed + duplicates.length }
+  if (sum(expected) > 0) await history.commit('memory: checkpoint before consolidation')
+  const origin: Origin = {
+    writer: 'model',
+    way: 'consolidation',
+    subject: `memory: consolidated (${sayCounts(expected)})`,
+  }
+
+  async function isApplied(ops: readonly Op[]): Promise<boolean> {
+    try {
+      if (ops.length > 0) await store.apply(ops, origin)
+      return true
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error
+      log.info('plan not applied', { scope: folder, reason: error.code })
+      return false
+    }
+  }
+
+  const refused: Refusal[] = []
+  const applied: ClusterPlan[] = []
+  for (const plan of plans) {
+    if (await isApplied(plan.ops.flatMap((op) => toOps(op, plan.facts)))) applied.push(plan)
+    else refused.push(...plan.ops.map(({ op }) => ({ code: 'changed-meanwhile' as const, op })))
+  }
+  let absorbed = 0
+  for (const duplicate of duplicates) if (await isApplied(absorb(duplicate))) absorbed += 1
+  const { conflicts, added } = await keepConflicts({ store, folder, written, flags, origin })
+  const counts = countOps(applied.flatMap(({ ops }) => ops))
+  const made = { ...counts, removed: counts.removed + absorbed, flagged: added }
+  if (sum(made) > 0) await history.commit(origin.subject)
+  return { counts: made, refused, conflicts }
+}
+
+const sum = ({ merged, rewrote, removed, flagged }: Counts) => merged + rewrote + removed + flagged
+
+function flagsOf({ ops, facts }: ClusterPlan) {
+  return ops.flatMap((op) => {
+    if (op.op !== 'flag') return []
+    const [a, b] = [facts.get(op.path), facts.get(op.against)]
+    return a && b ? [conflictOf(a, b, op.question)] : []
+  })
+}
+
+/** The duplicate goes, and what stays has the strongest provenance of both, unless it is a person's own file. */
+function absorb({ goes, stays }: Duplicate): Op[] {
+  const remove: Op = { ...goes.target, kind: 'delete', expect: { seen: [goes.hash] } }
+  if (stays.protection) return [remove]
+  const keys = mergedKeys([stays, goes])
+  return [{ ...stays.target, kind: 'annotate', keys, expect: 'any' }, remove]
+}

@@ -1,0 +1,203 @@
+import type { FileLocks } from '../lib/file-lock.js'
+import { sha256 } from '../lib/hash.js'
+import type { Log } from '../lib/log-file.js'
+import { type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
+import { fileKey, type ScopeFolder } from '../memory/scope.js'
+import type { SmallModel } from '../small-model/small-model.js'
+import type { Records } from '../state/records.js'
+import type { Store } from '../store/store.js'
+import { applyPlans, findDuplicates } from './apply-plans.js'
+import { askForPlans, type Plans } from './ask-for-plans.js'
+import { type Cluster, type Clusterable, clusterFacts, type Similar } from './cluster-facts.js'
+import { deadLinks } from './dead-links.js'
+import { isDue, noPass, type PassRules, type PassState, versionOf } from './due.js'
+import { factsOf, type IsByHand, readWhole } from './facts-of.js'
+import { keepConflicts } from './keep-conflicts.js'
+import { type Counts, type DeadLink, type Outcome, sayOutcome } from './outcome.js'
+
+/** Facts with less in common are about different things: the share of words that two descriptions have in common. */
+const MIN_OVERLAP = 0.3
+/** Facts of which a pass looks for exact duplicates and dead links, those that changed first. */
+const MAX_READ = 500
+
+export type ConsolidationArgs = {
+  store: Pick<Store, 'file' | 'read' | 'apply'>
+  snapshot(): Snapshot
+  history: { available(): Promise<boolean>; commit(subject?: string): Promise<void> }
+  smallModel: SmallModel
+  records: Records<PassState>
+  locks: Pick<FileLocks, 'tryHold'>
+  /** Keys of the facts of a scope whose description is most like that of one, best first. */
+  similar(file: MemoryFile, limit: number): ReturnType<Similar>
+  isByHand: IsByHand
+  /** Body of a person's own protocol, where it is read-only. */
+  protocol(): Promise<string | undefined>
+  settings: PassRules & { enabled: boolean; model: string | undefined }
+  now: () => number
+  log: Log
+}
+
+export type Consolidation = {
+  /** One pass over a scope, where it is due or a person asks for it; `undefined` where neither is. */
+  pass(folder: ScopeFolder, options: { asked: boolean; signal: AbortSignal }): Promise<Outcome | undefined>
+  /** Takes entries out of the file of contradictions of which a side has changed or gone. */
+  refreshConflicts(folder: ScopeFolder): Promise<void>
+}
+
+type Look = {
+  folder: ScopeFolder
+  state: PassState
+  all: readonly MemoryFile[]
+  changed: readonly MemoryFile[]
+}
+
+/** Joins what says the same, and writes down what contradicts itself: what a small model proposes and the checks let through. */
+export function createConsolidation(args: ConsolidationArgs): Consolidation {
+  const { store, history, smallModel, records, settings, now, log } = args
+
+  const filesOf = (folder: ScopeFolder) => args.snapshot()[scopeOf({ folder })]
+  const read = (files: readonly MemoryFile[]) => readWhole(files, store, args.isByHand)
+
+  /** The lease: of several processes one is at it. */
+  const alone = <T>(folder: ScopeFolder, task: () => Promise<T>) =>
+    args.locks.tryHold(`consolidate-${sha256(folder, 16)}`, task)
+
+  async function look(folder: ScopeFolder): Promise<Look> {
+    const known = await records.read(folder)
+    const state = known ?? noPass(now())
+    if (!known) await records.write(folder, state)
+    const all = factsOf(filesOf(folder))
+    const seen = new Set(state.seen)
+    return { folder, state, all, changed: all.filter((file) => !seen.has(versionOf(file))) }
+  }
+
+  async function passAlone(
+    folder: ScopeFolder,
+    asked: boolean,
+    signal: AbortSignal,
+  ): Promise<Outcome | undefined> {
+    const looked = await look(folder)
+    const { state, all, changed } = looked
+    if (!asked && !isDue(state, { facts: all.length, changed: changed.length }, settings, now()))
+      return undefined
+    return (await history.available()) ? consolidate(looked, signal) : { kind: 'no-history' }
+  }
+
+  async function consolidate(looked: Look, signal: AbortSignal): Promise<Outcome> {
+    const { folder, state, all, changed } = looked
+    const isChanged = new Set(changed)
+    const first = [...changed, ...all.filter((file) => !isChanged.has(file))].slice(0, MAX_READ)
+    const whole = await read(first)
+    const duplicates = findDuplicates(whole)
+    const gone = new Set(duplicates.map(({ goes }) => goes.file))
+    const clusters = await clusterFacts(
+      clusterable(
+        all.filter((file) => !gone.has(file)),
+        isChanged,
+      ),
+      similarTo,
+      MIN_OVERLAP,
+    )
+    const plans = await askForPlans({
+      clusters,
+      read: (keys) => read(keys.flatMap((key) => store.file(key) ?? [])),
+      smallModel,
+      model: settings.model,
+      protocol: clusters.length > 0 ? await args.protocol() : undefined,
+      total: all.length,
+      signal,
+    })
+    const written = state.conflicts
+    const made = await applyPlans({ store, history, folder, plans: plans.plans, duplicates, written, log })
+    const links = deadLinks(whole, new Set(filesOf(folder).files.map(({ path }) => path)))
+    if (links.length > 0) log.info('links lead nowhere', { scope: folder, links: links.length })
+    await records.write(folder, {
+      ...stateAfter(looked, plans, clusters),
+      conflicts: made.conflicts,
+    })
+    return outcomeOf(made.counts, { ...plans, refused: [...plans.refused, ...made.refused] }, links)
+  }
+
+  const similarTo: Similar = async (key, limit) => {
+    const file = store.file(key)
+    return file ? args.similar(file, limit) : []
+  }
+
+  /**
+   * What was looked at, and what came of it, is not looked at again until it changes; what waits for another pass is, and
+   * so is what somebody has written meanwhile.
+   */
+  function stateAfter(
+    { folder, state, all }: Look,
+    { looked, plans, stopped }: Plans,
+    clusters: Cluster[],
+  ): PassState {
+    const lookedAt = new Set(looked.map(({ file }) => fileKey(file.folder, file.path)))
+    const before = new Set(state.seen)
+    const waiting = new Set(clusters.flatMap(({ keys }) => keys).filter((key) => !lookedAt.has(key)))
+    const known = new Set(all.map(versionOf))
+    const ours = new Set(plans.flatMap(({ ops }) => ops.map(({ path }) => path)))
+    const seen = factsOf(filesOf(folder)).filter((file) => {
+      if (before.has(versionOf(file))) return true
+      return (
+        !waiting.has(fileKey(file.folder, file.path)) && (known.has(versionOf(file)) || ours.has(file.path))
+      )
+    })
+    const isFailure = stopped !== undefined && stopped.kind !== 'cut-off'
+    return {
+      ...state,
+      lastTriedMs: now(),
+      lastDoneMs: stopped ? state.lastDoneMs : now(),
+      failures: isFailure ? state.failures + 1 : stopped ? state.failures : 0,
+      seen: seen.map(versionOf),
+    }
+  }
+
+  return {
+    async pass(folder, { asked, signal }) {
+      if (!settings.enabled) return asked ? { kind: 'switched-off' } : undefined
+      const held = await alone(folder, async () => ({ outcome: await passAlone(folder, asked, signal) }))
+      const outcome = held === 'held' ? { kind: 'busy-elsewhere' as const } : held.outcome
+      if (outcome && (asked || outcome.kind !== 'busy-elsewhere'))
+        log.info('consolidation', { scope: folder, outcome: outcome.kind, result: sayOutcome(outcome) })
+      return outcome
+    },
+    async refreshConflicts(folder) {
+      if (!settings.enabled) return
+      await alone(folder, async () => {
+        const state = await records.read(folder)
+        if (!state || state.conflicts.open.length === 0) return
+        const origin = { writer: 'model' as const, way: 'consolidation' }
+        const { conflicts } = await keepConflicts({
+          store,
+          folder,
+          written: state.conflicts,
+          flags: [],
+          origin,
+        })
+        if (JSON.stringify(conflicts) !== JSON.stringify(state.conflicts))
+          await records.write(folder, { ...state, conflicts })
+      })
+    },
+  }
+}
+
+function clusterable(
+  all: readonly MemoryFile[],
+  isChanged: ReadonlySet<MemoryFile>,
+): Map<string, Clusterable> {
+  return new Map(
+    all.map((file) => {
+      const key = fileKey(file.folder, file.path)
+      return [key, { key, chars: file.description.length + file.chars, changed: isChanged.has(file) }]
+    }),
+  )
+}
+
+function outcomeOf(counts: Counts, { refused, stopped }: Plans, links: readonly DeadLink[]): Outcome {
+  const { merged, rewrote, removed, flagged } = counts
+  if (merged + rewrote + removed + flagged > 0) return { kind: 'done', ...counts, refused, links }
+  if (refused.length > 0) return { kind: 'refused', refused }
+  if (stopped?.kind === 'cut-off') return { kind: 'failed', reason: 'the process ended' }
+  return stopped ?? { kind: 'nothing-to-do', links }
+}

@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { parsePassState } from '../../src/consolidate/due.js'
+import type { IsByHand } from '../../src/consolidate/facts-of.js'
+import { type Consolidation, createConsolidation } from '../../src/consolidate/pass.js'
+import type { Keys } from '../../src/memory/keys.js'
+import { parseMemoryPath } from '../../src/memory/path.js'
+import type { ScopeFolder } from '../../src/memory/scope.js'
+import { contentWords } from '../../src/memory/statement/content-words.js'
+import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
+import type { Question, Reply, SmallModel } from '../../src/small-model/small-model.js'
+import { createRecords } from '../../src/state/records.js'
+import { recordingLog } from '../support/recording-log.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+export const MINE: ScopeFolder = 'projects/mine'
+const FOLDERS = { global: 'global' as const, project: MINE }
+const USAGE = { model: 'p/small', inputTokens: 500, outputTokens: 50, costUsd: 0 }
+
+/** What a scripted model says to the facts that it is shown, or why it says nothing. */
+export type Script = (shown: { path: string; description: string; keep?: boolean }[]) => unknown
+
+/** A memory root with real files and real git, and a scripted model. */
+export async function world({ settings = {}, isByHand }: { settings?: object; isByHand?: IsByHand } = {}) {
+  const base = await tempFolder()
+  const log = recordingLog()
+  const clock = { ms: Date.UTC(2026, 10, 21, 12) }
+  const open = async () => {
+    const { root, release } = await acquireRoot({
+      folder: path.join(base, 'memory'),
+      stateFolder: path.join(base, 'state'),
+      settings: { hotDir: 'system', defaultLimit: 5_000, maxLimit: 20_000, autoCommitDebounceMs: 60_000 },
+      env: process.env,
+      now: () => clock.ms,
+      log,
+    })
+    onTestFinished(release)
+    await root.store.open('global')
+    await root.store.open(MINE)
+    return root
+  }
+  const root = await open()
+  const asked: { path: string; description: string; keep?: boolean }[][] = []
+  const model: { script: Script; gate: Promise<void> } = { script: () => [], gate: Promise.resolve() }
+
+  const smallModel: SmallModel = {
+    model: async () => 'p/small',
+    accounts: async () => ({ format: 1, days: [], pauses: {}, announced: true }),
+    async ask<T>({ prompt, parse }: Question<T>): Promise<Reply<T>> {
+      const shown = prompt
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as (typeof asked)[number][number])
+      asked.push(shown)
+      await model.gate
+      const said = model.script(shown)
+      if (typeof said === 'string') return { kind: said } as Reply<T>
+      const value = parse({ operations: said })
+      return value === undefined
+        ? { kind: 'failed', reason: 'unusable answer' }
+        : { kind: 'answer', value, ...USAGE }
+    },
+  }
+
+  const consolidationOf = ({ store, history, locks, stateFolder }: MemoryRoot): Consolidation =>
+    createConsolidation({
+      store,
+      snapshot: () => store.snapshot(FOLDERS),
+      history: { ...history, available: async () => (await history.status()).available },
+      smallModel,
+      records: createRecords({ folder: path.join(stateFolder, 'passes'), parse: parsePassState }),
+      locks,
+      similar: async (file, limit) => {
+        const words = new Set(contentWords(file.description))
+        return store
+          .snapshot(FOLDERS)
+          [file.folder === 'global' ? 'global' : 'project'].facts.filter((other) => other.path !== file.path)
+          .map((other) => {
+            const theirs = contentWords(other.description)
+            const shared = theirs.filter((word) => words.has(word)).length
+            return {
+              key: `${other.folder}/${other.path}`,
+              overlap: (2 * shared) / (words.size + theirs.length),
+            }
+          })
+          .sort((a, b) => b.overlap - a.overlap)
+          .slice(0, limit)
+      },
+      isByHand: isByHand ?? (async (file) => file.keys?.source === undefined),
+      protocol: async () => undefined,
+      settings: {
+        enabled: true,
+        model: undefined,
+        churn: 8,
+        intervalMs: 12 * 3_600_000,
+        minEntries: 2,
+        ...settings,
+      },
+      now: () => clock.ms,
+      log,
+    })
+
+  const memory = path.join(base, 'memory')
+  const at = (file: string) => path.join(memory, MINE, file)
+  return {
+    ...root,
+    consolidation: consolidationOf(root),
+    asked,
+    model,
+    clock,
+    log,
+    at,
+    /** Writes a fact as capture would. */
+    async fact(
+      name: string,
+      description: string,
+      { body = '', keys = {} }: { body?: string; keys?: Keys } = {},
+    ) {
+      const given: Keys = {
+        type: name.split('-')[0],
+        source: 'extraction',
+        created: '2026-11-01',
+        confirmed: '2026-11-01',
+        ...keys,
+        description,
+      }
+      await root.store.apply(
+        [
+          {
+            kind: 'write',
+            folder: MINE,
+            path: parseMemoryPath(`facts/${name}.md`),
+            content: body,
+            keys: given,
+            expect: 'any',
+          },
+        ],
+        { writer: 'capture', way: 'extraction' },
+      )
+    },
+    async byHand(file: string, text: string) {
+      fs.mkdirSync(path.dirname(at(file)), { recursive: true })
+      fs.writeFileSync(at(file), text)
+      await root.store.refresh([MINE])
+    },
+    pass: (asked = true) => consolidationOf(root).pass(MINE, { asked, signal: new AbortController().signal }),
+    files: () =>
+      fs
+        .readdirSync(at('facts'))
+        .sort()
+        .map((name) => `facts/${name}`),
+    text: (file: string) => fs.readFileSync(at(file), 'utf8'),
+    commits: () => execFileSync('git', ['log', '--format=%s'], { cwd: memory }).toString().trim().split('\n'),
+  }
+}
