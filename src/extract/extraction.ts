@@ -5,7 +5,7 @@ import type { Records } from '../state/records.js'
 import { answerSchema, checkAnswer, parseAnswer } from './answer.js'
 import { findQuote } from './find-quote.js'
 import { type KnownFact, knownFacts } from './known-facts.js'
-import { type EvidencedFact, type Mined, moved, notMined, type PendingAnswer } from './mined.js'
+import { changeRecord, type EvidencedFact, type Mined, moved, notMined, type PendingAnswer } from './mined.js'
 import { extractionPrompt, extractionSystem, type TypeHint } from './prompt.js'
 import { nextStretch, type Stretch } from './stretch.js'
 
@@ -65,9 +65,12 @@ export function createExtraction(args: ExtractionArgs): {
 } {
   const { host, smallModel, records, log } = args
 
+  const change = (sessionID: string, how: (record: Mined) => Partial<Mined>) =>
+    changeRecord(records, sessionID, () => notMined(args.folder, args.now()), how)
+
   async function mineAlone(sessionID: string, options: MineOptions): Promise<MineOutcome> {
     let record = (await records.read(sessionID)) ?? notMined(args.folder, args.now())
-    if (record.answer) record = await keepAnswer(sessionID, record, record.answer)
+    if (record.answer) record = await keepAnswer(sessionID, record.answer)
     const stretch = await stretchOf(sessionID, record, options)
     if (!stretch) return nothingNew(sessionID, record)
     return ask(sessionID, record, stretch, options)
@@ -85,7 +88,7 @@ export function createExtraction(args: ExtractionArgs): {
 
   /** What is too little now is read again when more is said. */
   async function nothingNew(sessionID: string, record: Mined): Promise<MineOutcome> {
-    if (record.pending) await records.write(sessionID, { ...record, pending: false })
+    if (record.pending) await change(sessionID, () => ({ pending: false }))
     return 'nothing-new'
   }
 
@@ -122,26 +125,23 @@ export function createExtraction(args: ExtractionArgs): {
     const { model, costUsd } = reply
     const pending: PendingAnswer = {
       facts,
-      ...(answer.summary === undefined ? {} : { summary: answer.summary }),
+      ...(withSummary && answer.summary !== undefined ? { summary: answer.summary } : {}),
       end: stretch.end,
       model,
       costUsd,
     }
-    const checked = { ...record, answer: pending, turns: withSummary ? 0 : record.turns }
-    await records.write(sessionID, checked)
-    await keepAnswer(sessionID, checked, pending)
+    await change(sessionID, ({ turns }) => ({ answer: pending, turns: withSummary ? 0 : turns }))
+    await keepAnswer(sessionID, pending)
     return 'mined'
   }
 
   /** The watermark moves last: who dies before that keeps the same facts again, which changes nothing. */
-  async function keepAnswer(sessionID: string, record: Mined, answer: PendingAnswer): Promise<Mined> {
+  async function keepAnswer(sessionID: string, answer: PendingAnswer): Promise<Mined> {
     const { facts, summary, model, costUsd, end } = answer
     if (facts.length > 0) await args.keep({ sessionID, facts, model, costUsd })
     if (summary !== undefined) await args.keepSummary(sessionID, summary)
     log.info('talk mined', { session: sessionID, facts: facts.length, summary: summary !== undefined })
-    const done = moved(record, end)
-    await records.write(sessionID, done)
-    return done
+    return change(sessionID, () => moved(end))
   }
 
   async function failed(
@@ -152,11 +152,11 @@ export function createExtraction(args: ExtractionArgs): {
   ): Promise<MineOutcome> {
     const tries = record.tries + 1
     if (tries < MAX_TRIES) {
-      await records.write(sessionID, { ...record, tries })
+      await change(sessionID, () => ({ tries }))
       return 'failed'
     }
     log.warn('talk given up', { session: sessionID, tries, messages: stretch.messages.length, reason })
-    await records.write(sessionID, moved(record, stretch.end))
+    await change(sessionID, () => moved(stretch.end))
     return 'given-up'
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Records } from '../state/records.js'
 import type { Watermark } from './stretch.js'
 
 const text = z.string()
@@ -39,6 +40,8 @@ const mined = z.object({
   pending: z.boolean(),
   /** Failed tries of the stretch that begins at the watermark. */
   tries: z.number(),
+  /** The process that heard it has ended with its turn: nobody else will mine it soon. */
+  left: z.boolean(),
   /** Turns since the last summary. */
   turns: z.number(),
   answer: pendingAnswer.optional(),
@@ -53,6 +56,7 @@ export const notMined = (folder: string, nowMs: number): Mined => ({
   heardAtMs: nowMs,
   pending: true,
   tries: 0,
+  left: false,
   turns: 0,
 })
 
@@ -62,10 +66,25 @@ export function parseMined(stored: unknown): Mined | undefined {
 }
 
 /**
- * The record once a stretch is done with, well or not. More may have been said meanwhile, so it stays pending until a look
- * finds nothing.
+ * What of a record changes once a stretch is done with, well or not. More may have been said meanwhile, so it stays pending
+ * until a look finds nothing.
  */
-export function moved(record: Mined, end: Watermark): Mined {
-  const { answer: _, ...rest } = record
-  return { ...rest, watermark: end, tries: 0, pending: true }
+export const moved = (end: Watermark): Partial<Mined> => ({
+  watermark: end,
+  tries: 0,
+  pending: true,
+  answer: undefined,
+})
+
+/** Changes parts of a record: the rest may have been changed by another process meanwhile. */
+export async function changeRecord(
+  records: Records<Mined>,
+  sessionID: string,
+  orNew: () => Mined,
+  change: (record: Mined) => Partial<Mined>,
+): Promise<Mined> {
+  const before = (await records.read(sessionID)) ?? orNew()
+  const after = { ...before, ...change(before) }
+  await records.write(sessionID, after)
+  return after
 }

@@ -1,0 +1,338 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  createExtraction,
+  type ExtractionArgs,
+  type Kept,
+  type MineOptions,
+} from '../../src/extract/extraction.js'
+import { type Mined, notMined, parseMined } from '../../src/extract/mined.js'
+import { createMining } from '../../src/extract/mining.js'
+import type { SessionEvent } from '../../src/host/events.js'
+import type { Said } from '../../src/host/host.js'
+import { createFileLocks } from '../../src/lib/file-lock.js'
+import { createLifetime } from '../../src/lib/lifetime.js'
+import type { Question, Reply, SmallModel } from '../../src/small-model/small-model.js'
+import { createRecords } from '../../src/state/records.js'
+import { recordingLog } from '../support/recording-log.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const USAGE = { model: 'p/small', inputTokens: 500, outputTokens: 50, costUsd: 0.001 }
+const MINE = 'projects/mine'
+const SES = 'ses_1'
+
+type Fact = { description: string; quote: string; scope?: string }
+
+/** One project on one machine; `process` is what one process of it has. */
+async function world() {
+  const base = await tempFolder()
+  const said: Said[] = []
+  const asked: string[] = []
+  const kept: Kept[] = []
+  const summaries: string[] = []
+  const clock = { ms: 1_000_000 }
+  const script = {
+    answer: (_: string): unknown => ({ facts: [] }),
+    keep: async (_: Kept): Promise<void> => {},
+    gate: Promise.resolve(),
+  }
+  const log = recordingLog()
+
+  const smallModel: SmallModel = {
+    model: async () => 'p/small',
+    accounts: async () => ({ format: 1, days: [], pauses: {}, announced: true }),
+    async ask<T>({ prompt, parse, signal }: Question<T>): Promise<Reply<T>> {
+      asked.push(prompt)
+      await script.gate
+      if (signal.aborted) return { kind: 'cut-off' }
+      const answer = script.answer(prompt)
+      if (typeof answer === 'string') return { kind: answer, reason: 'x' } as Reply<T>
+      const value = parse(answer)
+      return value === undefined
+        ? { kind: 'failed', reason: 'unusable answer' }
+        : { kind: 'answer', value, ...USAGE }
+    },
+  }
+
+  function process(over: Partial<ExtractionArgs> = {}) {
+    const locks = createFileLocks(path.join(base, 'locks'))
+    const records = createRecords({ folder: path.join(base, 'mined'), parse: parseMined })
+    const extraction = createExtraction({
+      folder: MINE,
+      host: {
+        said: async (_, after) => said.slice(said.findIndex(({ id }) => id === after) + 1),
+      },
+      smallModel,
+      records,
+      alone: locks.tryHold,
+      mayRead: () => () => true,
+      clean: async (text) => text.replace('hunter2', '[secret]'),
+      known: async () => [],
+      async keep(what) {
+        await script.keep(what)
+        kept.push(what)
+      },
+      keepSummary: async (_, summary) => void summaries.push(summary),
+      protocol: async () => undefined,
+      types: [{ type: 'decision', hint: 'what was decided' }],
+      model: undefined,
+      turnSummaryInterval: 5,
+      now: () => clock.ms,
+      log,
+      ...over,
+    })
+    const mine = (options: Partial<MineOptions> = {}) =>
+      extraction.mine(SES, { signal: new AbortController().signal, ...options })
+    return { extraction, records, mine }
+  }
+
+  const say = (text: string, by: 'person' | 'agent' = 'person') => {
+    clock.ms += 1_000
+    said.push({ id: `m${said.length}`, by, text, atMs: clock.ms })
+  }
+  const talk = (person = 'We publish with npm 10, because npm 11 broke the lock file.') => {
+    say(person)
+    say('Understood, I publish with npm 10 from now on, and write it into the script.', 'agent')
+  }
+  const find = (...facts: Fact[]) => {
+    script.answer = () => ({
+      facts: facts.map((fact) => ({
+        action: 'add',
+        path: '',
+        type: 'decision',
+        scope: 'project',
+        name: 'x',
+        body: '',
+        ...fact,
+      })),
+    })
+  }
+  return { said, asked, kept, summaries, clock, script, log, process, say, talk, find }
+}
+
+const NPM: Fact = { description: 'Publish with npm 10', quote: 'We publish with npm 10' }
+
+test('a fact is found once, with the message and the voice that it rests on', async () => {
+  const { talk, find, process, kept, asked } = await world()
+  const { mine } = process()
+  talk()
+  find(NPM, { description: 'The script publishes', quote: 'write it into the script' })
+  expect(await mine()).toBe('mined')
+  expect(kept[0]).toMatchObject({
+    sessionID: SES,
+    model: 'p/small',
+    facts: [
+      { ...NPM, evidence: { message: 'm0', by: 'person' } },
+      { description: 'The script publishes', evidence: { message: 'm1', by: 'agent' } },
+    ],
+  })
+  expect(await mine()).toBe('nothing-new')
+  expect(asked).toHaveLength(1)
+})
+
+test('words that nobody said are no evidence', async () => {
+  const { talk, find, process, kept } = await world()
+  talk()
+  find({ description: 'Deploys happen on Friday', quote: 'deploy on Friday' })
+  await process().mine()
+  expect(kept[0]?.facts[0]).not.toHaveProperty('evidence')
+})
+
+test('secrets do not leave the machine', async () => {
+  const { talk, process, asked } = await world()
+  talk('The password of the staging database is hunter2, remember where it is kept.')
+  await process().mine()
+  expect(asked[0]).toContain('[secret]')
+  expect(asked[0]).not.toContain('hunter2')
+})
+
+test('too little is not sent, and is sent with what follows', async () => {
+  const { say, talk, process, asked } = await world()
+  const { mine } = process()
+  say('hello')
+  expect(await mine()).toBe('nothing-new')
+  talk()
+  await mine()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain('hello')
+})
+
+describe('a process that dies', () => {
+  test('between answer and write: the next one keeps the answer and asks nobody', async () => {
+    const { talk, find, process, script, kept, asked } = await world()
+    talk()
+    find(NPM)
+    script.keep = () => Promise.reject(new Error('killed'))
+    await expect(process().mine()).rejects.toThrow('killed')
+    script.keep = async () => {}
+    expect(await process().mine()).toBe('nothing-new')
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.facts).toMatchObject([NPM])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('while the model is thinking: it is no try, and the stretch is asked about again', async () => {
+    const { talk, find, process, kept, asked } = await world()
+    talk()
+    find(NPM)
+    const signal = AbortSignal.abort()
+    for (let i = 0; i < 4; i++) expect(await process().mine({ signal })).toBe('cut-off')
+    expect(await process().mine()).toBe('mined')
+    expect(kept).toHaveLength(1)
+    expect(asked).toHaveLength(5)
+  })
+})
+
+test('two processes on one session: one asks', async () => {
+  const { talk, find, process, script, kept, asked } = await world()
+  talk()
+  find(NPM)
+  let open = () => {}
+  script.gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const first = process().mine()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(await process().mine()).toBe('busy-elsewhere')
+  open()
+  expect(await first).toBe('mined')
+  expect(await process().mine()).toBe('nothing-new')
+  expect([asked.length, kept.length]).toEqual([1, 1])
+})
+
+test('a stretch is given up after three tries, with a line in the log', async () => {
+  const { talk, process, script, asked, log, kept, find } = await world()
+  const { mine } = process()
+  talk()
+  script.answer = () => 'failed'
+  expect([await mine(), await mine(), await mine()]).toEqual(['failed', 'failed', 'given-up'])
+  expect(log.lines.join('\n')).toContain('talk given up')
+  expect(await mine()).toBe('nothing-new')
+  expect(asked).toHaveLength(3)
+  talk('Now something else: the wiki moved to wiki.example.org last week.')
+  find(NPM)
+  expect(await mine()).toBe('mined')
+  expect(kept).toHaveLength(1)
+})
+
+test.each(['no-model', 'over-budget', 'paused'] as const)('%s is no try', async (kind) => {
+  const { talk, process, script, find, kept } = await world()
+  const { mine } = process()
+  talk()
+  script.answer = () => kind
+  for (let i = 0; i < 4; i++) expect(await mine()).toBe(kind)
+  find(NPM)
+  expect(await mine()).toBe('mined')
+  expect(kept).toHaveLength(1)
+})
+
+test('every five turns the same call answers a summary', async () => {
+  const { talk, process, script, summaries, asked } = await world()
+  const { mine, records } = process()
+  talk()
+  await records.write(SES, { ...notMined(MINE, 0), turns: 5 })
+  script.answer = () => ({ facts: [], summary: 'Publishing was set up.' })
+  await mine()
+  expect(summaries).toEqual(['Publishing was set up.'])
+  expect((await records.read(SES))?.turns).toBe(0)
+  talk()
+  await mine()
+  expect(asked).toHaveLength(2)
+  expect(summaries).toHaveLength(1)
+})
+
+describe('when', () => {
+  const settings = { idleMs: 30, runWaitMs: 200, endsWithTurn: false }
+
+  async function mining(over: Partial<typeof settings> = {}, given?: Awaited<ReturnType<typeof world>>) {
+    const made = given ?? (await world())
+    const { extraction, records } = made.process()
+    const lifetime = createLifetime(made.log)
+    const { listener, textEnd } = createMining({
+      mine: extraction.mine,
+      records,
+      folder: MINE,
+      host: { sessionKind: async (id) => (id === SES ? 'main' : 'subagent') },
+      settings: { ...settings, ...over },
+      lifetime,
+      now: () => made.clock.ms,
+      log: made.log,
+    })
+    const tell = (event: { kind: 'agent-said' | 'idle' | 'deleted' }, sessionID = SES) =>
+      listener({ sessionID, messageID: 'm', text: 'x', failed: false, ...event } as SessionEvent)
+    return { ...made, records, lifetime, textEnd, tell }
+  }
+
+  test('after silence', async () => {
+    const { talk, find, tell, kept, asked, lifetime } = await mining()
+    talk()
+    find(NPM)
+    await tell({ kind: 'agent-said' })
+    await tell({ kind: 'idle' })
+    expect(asked).toEqual([])
+    await expect.poll(() => kept.length).toBe(1)
+    await lifetime.close()
+  })
+
+  test('not of a subagent, nor of a session that was deleted', async () => {
+    const { talk, tell, records, asked, lifetime } = await mining({ idleMs: 5 })
+    talk()
+    await tell({ kind: 'idle' }, 'ses_sub')
+    expect(await records.all()).toEqual([])
+    await tell({ kind: 'idle' })
+    await tell({ kind: 'deleted' })
+    expect(await records.all()).toEqual([])
+    await lifetime.close()
+    expect(asked).toEqual([])
+  })
+
+  test('run after run: beside the first turn of the next process, what concerns the project', async () => {
+    const first = await mining({ endsWithTurn: true })
+    const { talk, find, kept, asked } = first
+    talk()
+    find(NPM, { description: 'Likes tea', quote: 'publish with npm 10', scope: 'global' })
+    await first.tell({ kind: 'agent-said' })
+    await first.tell({ kind: 'idle' })
+    await first.lifetime.close()
+    expect(asked).toEqual([])
+
+    first.clock.ms += 2_000
+    const second = await mining({ endsWithTurn: true }, first)
+    second.lifetime.begin()
+    await second.textEnd('ses_2')
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.facts.map(({ description }) => description)).toEqual([NPM.description])
+    await second.lifetime.close()
+  })
+
+  test('a call under way holds the end of a turn for no longer than it may', async () => {
+    const first = await mining({ endsWithTurn: true })
+    first.talk()
+    await first.tell({ kind: 'idle' })
+    await first.lifetime.close()
+    first.clock.ms += 2_000
+    first.script.gate = new Promise(() => {})
+    const second = await mining({ endsWithTurn: true, runWaitMs: 50 }, first)
+    second.lifetime.begin()
+    await expect.poll(() => first.asked.length).toBe(1)
+    const since = performance.now()
+    await second.textEnd('ses_2')
+    await second.textEnd('ses_2')
+    // The limit is 50 ms in all; a busy machine is late.
+    expect(performance.now() - since).toBeLessThan(2_000)
+  })
+
+  test.each<[string, Partial<Mined>]>([
+    ['of another project', { folder: 'projects/other' }],
+    ['older than a week', { heardAtMs: -8 * 86_400_000 }],
+    ['of a process that may still live', { left: false, heardAtMs: 1_000_000 }],
+    ['with nothing new in it', { pending: false }],
+  ])('talk %s is left alone', async (_, over) => {
+    const { records, lifetime, talk, asked, clock } = await mining({ endsWithTurn: true, idleMs: 60_000 })
+    talk()
+    await records.write(SES, { ...notMined(MINE, clock.ms), left: true, ...over })
+    lifetime.begin()
+    await lifetime.close()
+    expect(asked).toEqual([])
+  })
+})
