@@ -1,0 +1,43 @@
+import { sanitizeLine } from '../memory/sanitize.js'
+import { isShown, type ShownLimits, type ShownReason, type Standing } from './choose-shown.js'
+import { isStanding } from './reinforce.js'
+import { typeRule } from './strength.js'
+import type { FactFile } from './to-ageing.js'
+
+/** How facts stand, one line each, strongest first: for whoever asks why one is in the prompt and another is not. */
+export function factLines(standings: readonly Standing<FactFile>[], limits: ShownLimits): string[] {
+  return standings.map((standing) => {
+    const { fact, strength, ageDays, rank, typeRank } = standing
+    const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
+    const place = `${rank}. of all, ${typeRank}. of ${sanitizeLine(fact.type)}`
+    return `${sanitizeLine(fact.file.path)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${reasonInWords(standing.reason, fact.type, limits)}`
+  })
+}
+
+function reasonInWords(reason: ShownReason, type: string, limits: ShownLimits): string {
+  switch (reason) {
+    case 'kept-place':
+      return 'shown, in a place kept for what the person asked for'
+    case 'strong':
+      return 'shown'
+    case 'type-full':
+      return `not shown: the ${typeRule(type).places} places of its type are taken`
+    case 'all-full':
+      return `not shown: all ${limits.facts} places are taken`
+    case 'no-room':
+      return 'not shown: no room for its line'
+  }
+}
+
+/** Facts that were said again so often that they belong into AGENTS.md, where a person keeps standing rules. */
+export function standingRules(standings: readonly Standing<FactFile>[]): FactFile[] {
+  return standings.map(({ fact }) => fact).filter(isStanding)
+}
+
+/** What had a place in the last view and has none in this one. */
+export function lostPlace(
+  before: ReadonlySet<string>,
+  standings: readonly Standing<FactFile>[],
+): Standing<FactFile>[] {
+  return standings.filter((standing) => before.has(standing.fact.key) && !isShown(standing))
+}

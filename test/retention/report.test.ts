@@ -1,0 +1,151 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Keys } from '../../src/memory/keys.js'
+import type { MemoryFile } from '../../src/memory/memory.js'
+import { parseActivity } from '../../src/retention/activity.js'
+import { chooseShown, isShown } from '../../src/retention/choose-shown.js'
+import { factLines, lostPlace, standingRules } from '../../src/retention/report.js'
+import { toAgeing } from '../../src/retention/to-ageing.js'
+import { createUseRecord } from '../../src/retention/use-record.js'
+import { createRecords } from '../../src/state/records.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const DAY = 86_400_000
+const LIMITS = { facts: 28, chars: 3_600 }
+const file = (name: string, keys: Keys): MemoryFile => ({
+  folder: 'projects/mine',
+  path: `facts/${name}.md`,
+  description: name,
+  readonly: false,
+  chars: 0,
+  modifiedMs: 20_000 * DAY,
+  hash: name,
+  keys,
+})
+const standings = (files: MemoryFile[], today = 20_000, chars = 100) =>
+  chooseShown(
+    files.map(toAgeing),
+    ({ confirmedDay }) => today - confirmedDay,
+    () => chars,
+    LIMITS,
+  )
+
+test.each<[string, Keys, object]>([
+  [
+    'by hand, without a date',
+    { type: 'user' },
+    { source: 'manual', createdDay: 20_000, confirmedDay: 20_000 },
+  ],
+  ['of a source that nobody knows', { type: 'user', source: 'dream' }, { source: 'manual' }],
+  [
+    'with a day of making alone',
+    { type: 'user', source: 'agent', created: '1970-01-11' },
+    { createdDay: 10, confirmedDay: 10 },
+  ],
+  [
+    'with all',
+    {
+      type: 'user',
+      source: 'compaction',
+      created: '1970-01-11',
+      confirmed: '1970-01-21',
+      reinforced: 2,
+      importance: 'high',
+      evidence: { by: 'person' },
+    },
+    {
+      source: 'compaction',
+      by: 'person',
+      createdDay: 10,
+      confirmedDay: 20,
+      reinforced: 2,
+      importance: 'high',
+    },
+  ],
+])('a fact %s', (_, keys, expected) => {
+  expect(toAgeing(file('x', keys))).toMatchObject(expected)
+})
+
+test('one line a fact says strength, age, reinforcements, and whether it is shown', () => {
+  const files = [
+    file('decision-a', {
+      type: 'decision',
+      source: 'explicit',
+      created: '2024-07-06',
+      confirmed: '2024-10-04',
+      reinforced: 2,
+    }),
+    ...Array.from({ length: 11 }, (_, i) =>
+      file(`decision-n${i}`, { type: 'decision', source: 'agent', created: '2024-10-04' }),
+    ),
+  ]
+  const lines = factLines(standings(files), LIMITS)
+  expect(lines[0]).toBe(
+    'facts/decision-a.md: strength 1.00 (1. of all, 1. of decision), age 0 days, said again 2×, shown, in a place kept for what the person asked for',
+  )
+  expect(lines[11]).toMatch(/not shown: the 10 places of its type are taken$/)
+})
+
+test('what was said again three times over a month is a standing rule', () => {
+  const files = [
+    file('a', {
+      type: 'feedback',
+      source: 'explicit',
+      created: '2024-08-01',
+      confirmed: '2024-09-20',
+      reinforced: 3,
+    }),
+    file('b', {
+      type: 'feedback',
+      source: 'explicit',
+      created: '2024-09-19',
+      confirmed: '2024-09-20',
+      reinforced: 3,
+    }),
+  ]
+  expect(standingRules(standings(files)).map(({ file: { path: at } }) => at)).toEqual(['facts/a.md'])
+})
+
+test('what lost its place is named with where it stands now', () => {
+  const files = Array.from({ length: 12 }, (_, i) => file(`n${i}`, { type: 'decision', source: 'agent' }))
+  const now = standings(files)
+  const lost = lostPlace(new Set(files.map(({ path: at }) => `projects/mine/${at}`)), now)
+  expect(lost).toHaveLength(2)
+  expect(lost.every((one) => !isShown(one) && one.typeRank > 10)).toBe(true)
+})
+
+describe('the record of use', () => {
+  async function record() {
+    const folder = path.join(await tempFolder(), 'use')
+    const clock = { ms: 100 * DAY }
+    const open = (of: 'projects/a' | 'projects/b' = 'projects/a') =>
+      createUseRecord({
+        records: createRecords({ folder, parse: parseActivity }),
+        folder: of,
+        now: () => clock.ms,
+      })
+    return { clock, open }
+  }
+
+  test('outlives the process: a sleep counts in part', async () => {
+    const { clock, open } = await record()
+    await open().touch()
+    clock.ms += 60 * DAY
+    const later = open()
+    await later.load()
+    expect(later.ageSince('projects/a')(100)).toBe(14 + 46 / 4)
+  })
+
+  test('global facts age by any use, a project by its own', async () => {
+    const { clock, open } = await record()
+    await open().touch()
+    for (let i = 0; i < 60; i++) {
+      clock.ms += DAY
+      await open('projects/b').touch()
+    }
+    const mine = open()
+    await mine.load()
+    expect(mine.ageSince('projects/a')(100)).toBe(14 + 46 / 4)
+    expect(mine.ageSince('global')(100)).toBe(60)
+  })
+})
