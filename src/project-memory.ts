@@ -1,3 +1,4 @@
+import { createBackgroundWork } from './background-work.js'
 import type { Settings } from './config/schema.js'
 import type { Command } from './host/command.js'
 import type {
@@ -83,7 +84,18 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     log,
   })
 
-  const notices: Notices[] = []
+  const work = createBackgroundWork({
+    root,
+    folders,
+    settings,
+    host,
+    lifetime,
+    // What no writer of ours has marked is a person's.
+    isByHand: async ({ keys }) => keys?.source === undefined || keys.source === 'manual',
+    now,
+    log,
+  })
+  const notices: Notices[] = [work.notices]
   const instructions = instructionsSection(settings)
   const hot = hotFilesSection({
     rules: settings,
@@ -133,6 +145,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       createSeenListener(sessions),
       createPromptListener(prompt),
       ...session.listeners,
+      ...work.listeners,
       // Last: what the others keep of a session goes with it.
       async ({ kind, sessionID }) => (kind === 'deleted' ? sessions.forget(sessionID) : undefined),
     ],
@@ -140,7 +153,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     toolRuns: session.toolRuns,
     compactions: session.compactions,
     summaries: session.summaries,
-    textEnds: [],
+    textEnds: work.textEnds,
     commands: [
       ...createPromptCommands({ store, sessions, folders, rules: settings, prompt }),
       ...session.commands,
@@ -151,6 +164,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
         hotDir: settings.hotDir,
         refresh: (sessionID) => prompt.force(sessionID, 'undo'),
       }),
+      ...work.commands,
     ],
     sessionMemory: session.sessionMemory,
   }

@@ -9,6 +9,12 @@ const duration = z
     'must be a duration such as "5m", "30s", "500ms", "1h", or milliseconds',
   )
 
+/** `provider/model`. */
+const modelName = z
+  .string()
+  .regex(/^[^/\s]+\/\S+$/, 'must be provider/model')
+  .optional()
+
 const count = (least: number, most: number) => z.number().int().min(least).max(most)
 
 /** One schema gives the settings' type, their defaults, their validation, and the table in docs/settings.md. */
@@ -86,6 +92,50 @@ export const settingsSchema = z.object({
         .default(50)
         .describe('How long (ms) a message waits for its excerpts; later ones are left out'),
       subagents: z.boolean().default(false).describe('Whether messages to subagents are looked at too'),
+    })
+    .prefault({}),
+  capture: z
+    .object({
+      background: z
+        .boolean()
+        .default(true)
+        .describe(
+          'Whether a small model looks for lasting facts in finished talk; `false` calls none for that',
+        ),
+      model: modelName.describe(
+        'Model for it, `provider/model`; else `small_model` of OpenCode, else the small one of the provider in use',
+      ),
+      idleMs: count(1_000, 86_400_000)
+        .default(60_000)
+        .describe('Silence (ms) after which a session is looked at'),
+      runWaitMs: count(0, 60_000)
+        .default(3_000)
+        .describe('How long (ms) `opencode run` may wait at its end for a call under way; 0: not at all'),
+      maxCallsPerDay: count(0, 10_000)
+        .default(30)
+        .describe('Most calls of a small model a day (UTC), for whatever, in all processes'),
+      maxTokensPerDay: count(0, 100_000_000)
+        .default(200_000)
+        .describe('Most tokens of these calls a day, in and out'),
+      turnSummaryInterval: count(0, 1_000)
+        .default(5)
+        .describe('After so many turns the same call also answers a summary of the session; 0: never'),
+    })
+    .prefault({}),
+  consolidate: z
+    .object({
+      enabled: z
+        .boolean()
+        .default(true)
+        .describe('Whether a small model proposes to join facts that say the same, under checks'),
+      model: modelName.describe('Model for it, `provider/model`; else as for `capture.model`'),
+      churn: count(1, 10_000)
+        .default(8)
+        .describe('Facts changed since the last pass that make the next one due'),
+      intervalMs: count(60_000, 31_536_000_000)
+        .default(43_200_000)
+        .describe('Time (ms) after which one changed fact is enough'),
+      minEntries: count(2, 10_000).default(2).describe('Fewest facts of a scope for a pass'),
     })
     .prefault({}),
   session: z

@@ -43,7 +43,7 @@ export async function clusterFacts(
       )
       if (near.length > 0) stars.push(toStar(key, near, facts))
     },
-    SLICE_MS,
+    { sliceMs: SLICE_MS },
   )
   stars.sort((a, b) => b.changed - a.changed || compare(a.keys[0], b.keys[0]))
   const taken = new Set<string>()

@@ -32,7 +32,7 @@ export type ConsolidationArgs = {
   isByHand: IsByHand
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
-  settings: PassRules & { enabled: boolean; model: string | undefined }
+  settings: PassRules & { enabled: boolean; model?: string | undefined }
   now: () => number
   log: Log
 }

@@ -26,6 +26,11 @@ export type ModelRequest = {
 /** `value` has the form that the schema asks for only as far as the host checks it. */
 export type ModelAnswer = { value: unknown; inputTokens: number; outputTokens: number; costUsd: number }
 
+/** A call that ended with its process, and says nothing of the model. */
+export class CutOff extends Error {
+  override readonly name = 'CutOff'
+}
+
 /** A short sentence for the person. */
 export type Notice = { message: string; level: 'info' | 'warning' | 'error' }
 
@@ -57,8 +62,13 @@ export type Host = {
    * where that would be the main model.
    */
   smallModel(preferred: string | undefined, sessionID?: string): Promise<string | undefined>
-  /** Asks in a helper session, which is deleted afterwards. Rejects when there is no usable answer. */
+  /**
+   * Asks in a helper session, which is deleted afterwards. Rejects when there is no usable answer, with `CutOff` when the
+   * host itself has ended the call.
+   */
   ask(request: ModelRequest): Promise<ModelAnswer>
+  /** Deletes helper sessions that ended processes have left; says how many. */
+  deleteLeftHelpers(): Promise<number>
   /** Shows a sentence to the person, where the host has a screen. */
   notify(notice: Notice): Promise<void>
   isIdle(sessionID: string): Promise<boolean>

@@ -1,7 +1,7 @@
 import type { PluginInput } from '@opencode-ai/plugin'
 import type { AssistantMessage } from '@opencode-ai/sdk'
-import type { ModelAnswer, ModelRequest } from '../host/host.js'
-import { HELPER_TITLE, type SessionKinds } from './session-kinds.js'
+import { CutOff, type ModelAnswer, type ModelRequest } from '../host/host.js'
+import { helperTitle, isLeftHelper, type SessionKinds } from './session-kinds.js'
 
 /** The agent of helper sessions: hidden, without tools but the one by which the host takes a structured answer. */
 export const HELPER_AGENT = 'memfs-helper'
@@ -25,7 +25,7 @@ export async function askModel(
   { model, system, prompt, schema, signal }: ModelRequest,
 ): Promise<ModelAnswer> {
   signal.throwIfAborted()
-  const { data: session } = await client.session.create({ body: { title: HELPER_TITLE } })
+  const { data: session } = await client.session.create({ body: { title: helperTitle() } })
   if (session === undefined) throw new Error('no helper session could be made')
   const path = { id: session.id }
   kinds.noteHelper(session.id)
@@ -50,10 +50,19 @@ export async function askModel(
   }
 }
 
+/** Deletes helper sessions of processes that ended before they could. */
+export async function deleteLeftHelpers(client: PluginInput['client']): Promise<number> {
+  const { data } = await client.session.list()
+  const left = (data ?? []).filter(({ title }) => isLeftHelper(title))
+  for (const { id } of left) await client.session.delete({ path: { id } })
+  return left.length
+}
+
 /** A helper never rejects by itself: an error stands in its message. */
 function answerOf(info: AssistantMessage | undefined): ModelAnswer {
   const error = info?.error
-  if (info === undefined || info.role !== 'assistant') throw new Error('the helper session was cut off')
+  if (info === undefined || info.role !== 'assistant' || error?.name === 'MessageAbortedError')
+    throw new CutOff('the helper session was cut off')
   if (error !== undefined) throw new Error(`the model gave no answer: ${error.name}`)
   const { structured } = info as { structured?: unknown }
   if (structured === undefined) throw new Error('the model gave no answer of the asked form')

@@ -3,7 +3,7 @@ import type { Message, Part } from '@opencode-ai/sdk'
 import type { Host, OutputLimits, Said } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
-import { askModel } from './ask-model.js'
+import { askModel, deleteLeftHelpers } from './ask-model.js'
 import { noteOwnMessage } from './own-messages.js'
 import { isRun } from './run-mode.js'
 import type { SessionKinds } from './session-kinds.js'
@@ -37,6 +37,7 @@ export function createHost(args: { client: PluginInput['client']; kinds: Session
     },
     smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
     ask: (request) => askModel(client, kinds, request),
+    deleteLeftHelpers: () => deleteLeftHelpers(client),
     async notify({ message, level }) {
       try {
         await client.tui.showToast({ body: { title: 'MemFS', message, variant: level } })

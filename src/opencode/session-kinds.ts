@@ -1,9 +1,19 @@
 import type { PluginInput } from '@opencode-ai/plugin'
 import type { SessionKind } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
+import { processStart, runs } from '../lib/process.js'
 
-/** Title of our own sessions, by which another process knows them too. */
-export const HELPER_TITLE = 'memfs helper'
+/** What the titles of our own sessions begin with, by which another process knows them too. */
+const HELPER_TITLE = 'memfs helper'
+
+/** The title names the process, so that a session is known to be left when that has ended. */
+export const helperTitle = () => `${HELPER_TITLE} ${process.pid} ${processStart(process.pid)}`.trim()
+
+/** Whether a title is that of a session of our own whose process has ended. */
+export function isLeftHelper(title: string): boolean {
+  const [, pid, started = ''] = /^memfs helper (\d+)(?: (\d+))?$/.exec(title) ?? []
+  return pid !== undefined && !runs(Number(pid), started)
+}
 
 /**
  * Sessions of our own. For the whole process: the host may make a second instance of the plugin while the first one ends,
@@ -54,6 +64,6 @@ function describe(
   id: string,
   { parentID, title }: { parentID?: string | undefined; title?: string | undefined },
 ): Known {
-  if (helpers.has(id) || title === HELPER_TITLE) return { kind: 'helper', parentID }
+  if (helpers.has(id) || title?.startsWith(HELPER_TITLE)) return { kind: 'helper', parentID }
   return { kind: parentID === undefined ? 'main' : 'subagent', parentID }
 }

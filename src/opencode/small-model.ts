@@ -12,7 +12,7 @@ type Model = { id: string; family?: string; release_date?: string; status?: stri
 /**
  * The model for work in the background, as `provider/model`: the preferred one, `small_model` of the host's configuration,
  * else the newest of the families that the host would take for titles, of the provider whose model the session uses. Never
- * the main model: `undefined` then.
+ * the main model, unless it is the preferred one: `undefined` then.
  */
 export async function findSmallModel(
   client: PluginInput['client'],
@@ -21,7 +21,7 @@ export async function findSmallModel(
 ): Promise<string | undefined> {
   if (preferred) return preferred
   const { data: config } = await client.config.get()
-  if (config?.small_model) return config.small_model
+  if (config?.small_model) return config.small_model === config.model ? undefined : config.small_model
   const providerID = await providerOf(client, sessionID, config?.model)
   if (providerID === undefined) return undefined
   const { data } = await client.config.providers()
@@ -31,7 +31,7 @@ export async function findSmallModel(
     const [newest] = models
       .filter((model) => model.family === family && model.status !== 'deprecated')
       .sort((a, b) => (b.release_date ?? '').localeCompare(a.release_date ?? ''))
-    if (newest) return `${providerID}/${newest.id}`
+    if (newest && `${providerID}/${newest.id}` !== config?.model) return `${providerID}/${newest.id}`
   }
   return undefined
 }

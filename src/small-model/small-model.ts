@@ -1,4 +1,4 @@
-import type { Host } from '../host/host.js'
+import { CutOff, type Host } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import {
@@ -125,7 +125,7 @@ export function createSmallModel(args: {
         ? { reply: { kind: 'failed', reason: 'unusable answer' }, settlement: { spent, outcome: 'failed' } }
         : { reply: { kind: 'answer', value, model, ...spent }, settlement: { spent, outcome: 'answered' } }
     } catch (error) {
-      if (signal.aborted && !limit.aborted)
+      if (!limit.aborted && (signal.aborted || error instanceof CutOff))
         return { reply: { kind: 'cut-off' }, settlement: { spent: undefined, outcome: 'cut-off' } }
       const reason = limit.aborted ? `no answer within ${MAX_CALL_MS / 1000} s` : messageOf(error)
       return { reply: { kind: 'failed', reason }, settlement: { spent: undefined, outcome: 'failed' } }

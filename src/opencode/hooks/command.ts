@@ -16,6 +16,9 @@ const COMMANDS: Readonly<Record<string, { verb: string | undefined; description:
   'memfs-stats': { verb: 'stats', description: 'Show what memory holds and what it costs' },
 }
 
+/** How long commands may take that wait for a model, in ms. */
+const LONG_COMMANDS: Readonly<Record<string, number>> = { consolidate: 130_000 }
+
 /** Stands in the message where the plugin could not put its own words there. */
 const TEMPLATE = 'The command of the memory plugin could not be run. Say so in one short sentence.'
 
@@ -77,14 +80,16 @@ export function commandHook(
     if (!known || !isOurs(output.parts)) return Promise.resolve()
     const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec((typed ?? '').trim()) ?? []
     const [verb, args] = known.verb === undefined ? [word, rest] : [known.verb, (typed ?? '').trim()]
-    return guard('command.execute.before', output.parts, async () => {
+    const work = async () => {
       const { shown, forModel } = await answer(verb, args, sessionID)
       // It prints the model's answer alone.
       if (shown !== undefined && isRun()) process.stdout.write(`${shown}\n`)
-      return (parts) => {
+      return (parts: Parts) => {
         parts.splice(0, parts.length, ...textParts(shown, forModel))
       }
-    })
+    }
+    const limitMs = LONG_COMMANDS[verb]
+    return guard('command.execute.before', output.parts, work, limitMs === undefined ? {} : { limitMs })
   }
 }
 
