@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Settings } from './config/schema.js'
 import { createConsolidateCommand } from './consolidate/command.js'
-import { CONFLICTS_PATH } from './consolidate/conflicts.js'
 import { parsePassState } from './consolidate/due.js'
 import type { IsByHand } from './consolidate/facts-of.js'
 import type { Consolidation } from './consolidate/pass.js'
@@ -12,14 +11,18 @@ import { createFileLocks } from './lib/file-lock.js'
 import { lazy } from './lib/lazy.js'
 import type { Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
+import { MemoryError } from './memory/errors.js'
 import type { Snapshot } from './memory/memory.js'
+import { label } from './memory/memory.js'
 import { maskPrivate } from './memory/private.js'
+import { CONFLICTS_PATH, FACTS_DIR } from './memory/reserved-folders.js'
 import type { ScopeFolder, ScopeFolders } from './memory/scope.js'
 import { PROTOCOL_PATH } from './memory/worth-keeping.js'
 import type { MemoryRoot } from './shared-root.js'
 import { createLedger } from './small-model/ledger.js'
 import { createSmallModel, type SmallModel } from './small-model/small-model.js'
 import { createRecords } from './state/records.js'
+import type { WriteGuard } from './store/prepare-changes.js'
 
 /** How often is looked whether a pass over the facts is due, in a process that lives so long, in ms. */
 const LOOK_MS = 600_000
@@ -54,6 +57,7 @@ export function createBackgroundWork(args: Args): BackgroundWork {
       const deleted = await host.deleteLeftHelpers()
       if (deleted > 0) log.info('left helper sessions deleted', { sessions: deleted })
     })
+  lifetime.onClose('guard of contradictions', root.store.addGuard(closedToTools))
   const consolidation = lazy(() => consolidationOf(args, smallModel))
   if (settings.consolidate.enabled) followFacts(args, consolidation)
   return {
@@ -89,7 +93,7 @@ async function consolidationOf(
     records: createRecords({ folder: path.join(stateFolder, 'passes'), parse: parsePassState }),
     locks,
     similar: ({ description, folder }, limit) =>
-      recall.similar(description, { groups: new Set([folder]), pathPrefix: 'facts', limit: limit + 1 }),
+      recall.similar(description, { groups: new Set([folder]), pathPrefix: FACTS_DIR, limit: limit + 1 }),
     isByHand,
     protocol: () => protocolOf(root),
     settings: settings.consolidate,
@@ -115,7 +119,7 @@ function followFacts({ root, folders, lifetime }: Args, load: () => Promise<Cons
     if (writer === 'model' && way === 'consolidation') return
     const touched = scopes.filter((scope) =>
       changes.some(
-        ({ folder, path: file, before }) => folder === scope && before && file.startsWith('facts/'),
+        ({ folder, path: file, before }) => folder === scope && before && file.startsWith(`${FACTS_DIR}/`),
       ),
     )
     for (const folder of touched)
@@ -130,6 +134,16 @@ async function protocolOf({ store }: MemoryRoot): Promise<string | undefined> {
   const file = target && (await store.read(target))
   if (!file || file.document.damage !== undefined || !file.document.frontMatter.readonly) return undefined
   return maskPrivate(file.document.body)
+}
+
+/** What a person is to decide is not for an agent to settle; a return to an earlier state is a person's. */
+const closedToTools: WriteGuard = async (op, change, { writer }) => {
+  if (change.path !== CONFLICTS_PATH || writer !== 'agent' || op.kind === 'restore') return undefined
+  throw new MemoryError(
+    'readonly',
+    `${label(change)} is kept by the plugin.`,
+    'Ask the person which side holds, then change or delete the fact that does not: its entry goes by itself.',
+  )
 }
 
 function contradictions(snapshot: Snapshot, isOn: boolean): string[] {

@@ -10,6 +10,7 @@ import { createFileLocks, type FileLocks } from './lib/file-lock.js'
 import { sha256 } from './lib/hash.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
+import { CONFLICTS_PATH } from './memory/reserved-folders.js'
 import { createRecallService, type RecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
 import { createPresence } from './state/presence.js'
@@ -118,7 +119,12 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
   const shards = createDerivedFiles(path.join(stateFolder, 'recall'), (error) =>
     log.warn('stored recall index not usable', { error: messageOf(error) }),
   )
-  const recall = createRecallService({ store, shards, log })
+  const recall = createRecallService({
+    store,
+    shards,
+    log,
+    excludes: ({ path: at }) => at === CONFLICTS_PATH,
+  })
   // The last opened is closed first: the history makes the last commit when nothing writes any more.
   lifetime.onClose('locks', locks.close)
   lifetime.onClose('presence', presence.leave)

@@ -1,8 +1,5 @@
 import { sanitizeLine } from '../memory/sanitize.js'
 
-/** Where contradictions of a scope are written down: for people, closed to tools and recall. */
-export const CONFLICTS_PATH = 'facts/_CONFLICTS.md'
-
 /** Most characters of the entries together: what a person does not look at must not grow without end. */
 const MAX_CHARS = 16_000
 /** Pairs that a person has removed and that are not flagged again. */

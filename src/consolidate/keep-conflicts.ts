@@ -3,10 +3,10 @@ import { MemoryError } from '../memory/errors.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
+import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import {
-  CONFLICTS_PATH,
   type Conflict,
   readConflicts,
   type Side,

@@ -2,3 +2,5 @@
 export const FACTS_DIR = 'facts'
 /** Folder of a scope that holds one file about each session. */
 export const SESSIONS_DIR = 'sessions'
+/** Where contradictions between facts of a scope are written down for the person: closed to tools and recall. */
+export const CONFLICTS_PATH = `${FACTS_DIR}/_CONFLICTS.md`
