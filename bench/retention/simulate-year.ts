@@ -7,7 +7,7 @@ import type { FactRow, Year, YearEvent } from './data.js'
 /** The caps of the section, the same for every order that is compared. */
 export const LIMITS = { facts: 28, chars: 3_600 }
 
-export type Remembered = AgeingFact & { id: string; text: string; ended: boolean }
+type Remembered = AgeingFact & { id: string; text: string; ended: boolean }
 
 /** An order in which facts are shown, as far as the caps allow. */
 export type Order = {

@@ -28,7 +28,7 @@ type Context = {
 }
 
 /** `changed-meanwhile` is found out when the changes are made. */
-export type RefusalCode = (typeof CHECKS)[number]['code'] | 'changed-meanwhile'
+type RefusalCode = (typeof CHECKS)[number]['code'] | 'changed-meanwhile'
 
 export type Refusal = { code: RefusalCode; op: PlanOp['op'] }
 

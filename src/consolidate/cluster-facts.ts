@@ -1,8 +1,8 @@
 import { inSlices } from '../lib/time-slice.js'
 
 /** Most facts and characters that one call of the model sees. */
-export const MAX_CLUSTER_FACTS = 20
-export const MAX_CLUSTER_CHARS = 60_000
+const MAX_CLUSTER_FACTS = 20
+const MAX_CLUSTER_CHARS = 60_000
 /** The event loop gets a turn at least so often, in ms. */
 const SLICE_MS = 20
 

@@ -7,7 +7,7 @@ const MAX_SETTLED = 200
 const MAX_QUOTE_CHARS = 200
 
 /** A fact in the version that was flagged: another version ends the entry. */
-export type Version = { path: string; hash: string }
+type Version = { path: string; hash: string }
 
 export type Side = Version & {
   description: string

@@ -16,7 +16,7 @@ export function factsOf(scope: ScopeSnapshot): MemoryFile[] {
   return scope.facts.filter(({ path }) => !path.slice(path.lastIndexOf('/') + 1).startsWith('_'))
 }
 
-export const targetOf = ({ folder, path }: MemoryFile): Target => ({ folder, path: path as MemoryPath })
+const targetOf = ({ folder, path }: MemoryFile): Target => ({ folder, path: path as MemoryPath })
 
 /** Reads facts whole; those that have gone meanwhile are left out. */
 export async function readWhole(

@@ -4,12 +4,12 @@ import { contentWords } from '../memory/statement/content-words.js'
 import type { KnownFact } from './known-facts.js'
 
 /** Most facts taken of one answer: a stretch of talk that holds more is rare, and a model that finds more makes them up. */
-export const MAX_FACTS = 12
+const MAX_FACTS = 12
 /** Part of the content words of a fact that its update keeps. */
 const KEPT_WORDS = 2 / 3
 
 /** A fact that the model has found in the talk, before the gate. */
-export type MinedFact = {
+type MinedFact = {
   type: string
   scope: Scope
   name: string

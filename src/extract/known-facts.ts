@@ -2,7 +2,7 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import type { Scope } from '../memory/scope.js'
 
 /** Characters of facts that the model sees beside the talk. */
-export const MAX_KNOWN_CHARS = 12_000
+const MAX_KNOWN_CHARS = 12_000
 
 export type KnownFact = {
   /** Key of the file in the whole store. */
@@ -21,7 +21,7 @@ export type Known = {
 }
 
 /** How a fact is named to the model, which sees both scopes. */
-export const nameOf = ({ scope, path }: Pick<KnownFact, 'scope' | 'path'>) => `${scope}/${path}`
+const nameOf = ({ scope, path }: Pick<KnownFact, 'scope' | 'path'>) => `${scope}/${path}`
 
 /**
  * What is known already, so that it is not said again: as many facts as fit whole, in the order given, best first; the

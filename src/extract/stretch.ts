@@ -1,8 +1,8 @@
 import type { Said } from '../host/host.js'
 
 /** Most messages and characters that one call sees. */
-export const MAX_MESSAGES = 40
-export const MAX_CHARS = 24_000
+const MAX_MESSAGES = 40
+const MAX_CHARS = 24_000
 /** Less than this is not worth a call. */
 const MIN_MESSAGES = 2
 const MIN_CHARS = 100

@@ -1,7 +1,7 @@
 import { type AgeingFact, MAX_REINFORCED } from './strength.js'
 
 /** What a person says again within so many days confirms nothing: it is the same piece of work. */
-export const REINFORCE_AFTER_DAYS = 7
+const REINFORCE_AFTER_DAYS = 7
 /** Said again so often and over so long that it belongs into AGENTS.md. */
 const STANDING_TIMES = 3
 const STANDING_DAYS = 30

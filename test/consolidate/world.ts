@@ -20,7 +20,7 @@ const FOLDERS = { global: 'global' as const, project: MINE }
 const USAGE = { model: 'p/small', inputTokens: 500, outputTokens: 50, costUsd: 0 }
 
 /** What a scripted model says to the facts that it is shown, or why it says nothing. */
-export type Script = (shown: { path: string; description: string; keep?: boolean }[]) => unknown
+type Script = (shown: { path: string; description: string; keep?: boolean }[]) => unknown
 
 /** A memory root with real files and real git, and a scripted model. */
 export async function world({ settings = {}, isByHand }: { settings?: object; isByHand?: IsByHand } = {}) {
