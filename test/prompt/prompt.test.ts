@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { Snapshot } from '../../src/memory/memory.js'
 import { createPrompt } from '../../src/prompt/prompt.js'
-import { NO_VIEW, type Section } from '../../src/prompt/section.js'
+import { type AnySection, NO_VIEW, type Section } from '../../src/prompt/section.js'
 import { epochSlice } from '../../src/prompt/session-block.js'
 import { createSessions, type Sessions } from '../../src/state/sessions.js'
 import { usageSlice } from '../../src/state/usage.js'
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const sessions of opened.splice(0)) await sessions.flush()
 })
 
-async function scene() {
+async function scene({ further = [] as AnySection[] } = {}) {
   const folder = path.join(await tempFolder(), 'sessions')
   const state = { rules: 'A', now: 1_000_000, version: 1, renders: 0, snapshot: version(1) }
   const log = recordingLog()
@@ -40,7 +40,7 @@ async function scene() {
       },
     }
     const prompt = createPrompt({
-      layout: { display: [section], byValue: [section], maxChars: 1_000 },
+      layout: { display: [section, ...further], byValue: [section, ...further], maxChars: 1_000 },
       rules: state.rules,
       sessions,
       thresholdPct: 65,
@@ -268,4 +268,75 @@ test('two processes that share a session by turns serve the same bytes', async (
   await server.sessions.flush()
   expect(await run.serve()).toBe(flushed)
   expect(reasons()).toEqual(['first', 'forced:flush-tool'])
+})
+
+/** Shows when its view was made, and how often it was made anew. */
+const dated = (renewsAt: Section['renewsAt']): Section<{ atMs: number; times: number }> => ({
+  name: 'dated',
+  place: 'behind',
+  renewsAt,
+  view: ({ nowMs, kept }) => ({ atMs: nowMs, times: (kept?.times ?? 0) + 1 }),
+  render: ({ view }) => ({ text: ` ${view.times} at ${view.atMs}` }),
+})
+
+test('the clock changes no byte between two busts', async () => {
+  const { state, log, open } = await scene({ further: [dated(() => true)] })
+  const { serve, answer } = open()
+  const first = serve()
+  expect(first).toContain(' 1 at 1000000')
+  for (let turn = 0; turn < 5; turn += 1) {
+    await answer()
+    state.now += 60_000
+    expect(serve()).toBe(first)
+    expect(log.lines.at(-1)).toMatch(/^served cached .*"hash_match":true/)
+  }
+})
+
+test('a view is kept until a bust that renews it', async () => {
+  const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
+  const { prompt, serve, answer } = open()
+  serve()
+  const viewAfter = async (bust: () => void) => {
+    await answer()
+    state.now += 1_000
+    write()
+    bust()
+    return serve().replace(/^[\s\S]*<\/memfs>/, '')
+  }
+  expect(await viewAfter(() => prompt.force(SESSION, 'flush-tool'))).toBe(' 1 at 1000000')
+  expect(await viewAfter(() => prompt.compacted(SESSION))).toBe(' 2 at 1002000')
+  expect(await viewAfter(() => prompt.force(SESSION, 'promote'))).toBe(' 2 at 1002000')
+})
+
+test('a new view alone is a bust: what it shows is served', async () => {
+  const { state, open, reasons } = await scene({ further: [dated(() => true)] })
+  const { prompt, serve, answer } = open()
+  serve()
+  await answer()
+  state.now += 1_000
+  prompt.force(SESSION, 'flush-command')
+  expect(serve()).toContain(' 2 at 1001000')
+  expect(reasons()).toEqual(['first', 'forced:flush-command'])
+})
+
+test('views are stored with the session: another process goes on with them', async () => {
+  const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
+  const one = open()
+  one.serve()
+  await one.answer()
+  await one.sessions.flush()
+  state.now += 1_000
+  write()
+  const other = open()
+  other.prompt.force(SESSION, 'flush-tool')
+  expect(other.serve()).toBe(`${block('full v2')} 1 at 1000000`)
+})
+
+test('each session has views of its own', async () => {
+  const { state, open } = await scene({ further: [dated(() => true)] })
+  const { serve } = open()
+  expect(serve()).toContain('at 1000000')
+  state.now += 5
+  expect(serve({ sessionID: 'ses_2' })).toContain('at 1000005')
+  expect(serve()).toContain('at 1000000')
 })

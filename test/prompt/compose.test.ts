@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compose } from '../../src/prompt/compose.js'
+import { type AnySection, NO_VIEW, type Rendered, type Section } from '../../src/prompt/section.js'
+import { memoryFile, snapshotOf } from '../support/snapshots.js'
+
+const FRAME = '<memfs>\n</memfs>'.length
+const EMPTY = snapshotOf()
+
+/** Shows its text where there is room for it, and nothing else. */
+function section(name: string, text: string, rest: Partial<Section> = {}): Section {
+  const render = ({ room }: { room: number }) => ({ text: text.length <= room ? text : '' })
+  return { name, place: 'inside', ...NO_VIEW, render, ...rest }
+}
+
+function composed(
+  display: AnySection[],
+  { byValue = display, maxChars = 1_000, views = {}, form = 'full' as const, snapshot = EMPTY } = {},
+) {
+  return compose({ display, byValue, maxChars }, snapshot, views, form)
+}
+
+test('sections stand in the order of display, those behind the block behind it', () => {
+  const [a, b] = [section('a', 'A\n'), section('b', 'B\n')]
+  const [c, d] = [section('c', 'C\n', { place: 'behind' }), section('d', 'D\n', { place: 'behind' })]
+  const block = composed([c, a, d, b], { byValue: [d, b, c, a] })
+  expect(block.text).toBe('<memfs>\nA\nB\n</memfs>C\nD\n')
+  expect(block.chars).toEqual({ a: 2, b: 2, c: 2, d: 2 })
+})
+
+test('room is handed out in the order of value, and what one takes the next has less', () => {
+  const rooms: [string, number][] = []
+  const asks = (name: string, text: string, place: Section['place'] = 'inside') =>
+    section(name, text, {
+      place,
+      render: ({ room }) => {
+        rooms.push([name, room])
+        return { text }
+      },
+    })
+  const [low, high, middle] = [
+    asks('low', 'x'.repeat(7)),
+    asks('high', 'x'.repeat(20)),
+    asks('middle', 'x', 'behind'),
+  ]
+  composed([low, high, middle], { byValue: [high, middle, low], maxChars: FRAME + 50 })
+  expect(rooms).toEqual([
+    ['high', 50],
+    ['middle', 30],
+    ['low', 29],
+  ])
+})
+
+test.each([
+  [50, 'ABC'],
+  [29, 'BC'],
+  [19, 'C'],
+  [9, ''],
+])('with room for %i characters the last in value gives way first: %s', (room, shown) => {
+  const [a, b, c] = ['A', 'B', 'C'].map((letter) => section(letter, letter.repeat(10))) as [
+    Section,
+    Section,
+    Section,
+  ]
+  const { text } = composed([a, b, c], { byValue: [c, b, a], maxChars: FRAME + room })
+  expect([...new Set(text.replace(/<\/?memfs>|\n/g, ''))].join('')).toBe(shown)
+})
+
+test('a section gets its own view, and null where there is none', () => {
+  const views: unknown[] = []
+  const sees = (name: string) =>
+    section(name, '', {
+      render: ({ view }) => {
+        views.push([name, view])
+        return { text: '' }
+      },
+    })
+  composed([sees('a'), sees('b')], { views: { a: { n: 1 }, other: 2 } as never })
+  expect(views).toEqual([
+    ['a', { n: 1 }],
+    ['b', null],
+  ])
+})
+
+test('what all sections show, word for word or uncut, and what they left out, is said of the block', () => {
+  const left = [memoryFile('system/a.md'), memoryFile('system/b.md')] as const
+  const says = (name: string, rest: Partial<Rendered>) =>
+    section(name, '', { render: () => ({ text: name, ...rest }) })
+  const block = composed([
+    says('a', { exact: new Map([['k1', 'h1']]), visible: new Map([['k1', 'h1']]), omitted: [left[0]] }),
+    says('b', { visible: new Map([['k2', 'h2']]), omitted: [left[1]] }),
+    says('c', {}),
+  ])
+  expect(block.exact).toEqual(new Map([['k1', 'h1']]))
+  expect(block.visible).toEqual(
+    new Map([
+      ['k1', 'h1'],
+      ['k2', 'h2'],
+    ]),
+  )
+  expect(block.omitted).toEqual(left)
+})
+
+test('whatever sections have to say, the whole is never longer than it may be, and the same for the same', () => {
+  const spec = fc.record({
+    text: fc.string({ maxLength: 80 }),
+    place: fc.constantFrom('inside' as const, 'behind' as const),
+    cuts: fc.boolean(),
+    value: fc.integer(),
+  })
+  fc.assert(
+    fc.property(fc.array(spec, { maxLength: 8 }), fc.integer({ min: FRAME, max: 400 }), (specs, maxChars) => {
+      const display = specs.map(({ text, place, cuts }, n) =>
+        cuts
+          ? section(`s${n}`, '', { place, render: ({ room }) => ({ text: text.slice(0, room) }) })
+          : section(`s${n}`, text, { place }),
+      )
+      const byValue = display
+        .map((it, n) => ({ it, value: specs[n]?.value ?? 0 }))
+        .sort((a, b) => a.value - b.value)
+        .map(({ it }) => it)
+      const { text, chars } = composed(display, { byValue, maxChars })
+      expect(text.length).toBeLessThanOrEqual(maxChars)
+      expect(Object.values(chars).reduce((sum, n) => sum + n, FRAME)).toBe(text.length)
+      expect(composed(display, { byValue, maxChars }).text).toBe(text)
+    }),
+  )
+})
