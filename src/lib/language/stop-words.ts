@@ -1,10 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u))
 
-/**
- * Words that are neither indexed nor searched: the grammar of English and German, without accents and
- * apostrophes. German words that mean something in English or in code (`war`, `bin`, `man`) are filler instead.
- */
-export const stopWords = words(`
+const english = words(`
   a about above after again against all also am among an and any are arent as at be because been before being below
   between both but by can cannot cant could couldnt did didnt do does doesnt doing done dont down during each
   either else ever for from further had hadnt has hasnt have havent having he her here hers herself hes him
@@ -14,7 +10,9 @@ export const stopWords = words(`
   theyve this those though through thus to too under until up upon us very via was wasnt we were werent weve what
   whats when whens where wheres whether which while who whom whos whose why whys will with within without wont
   would wouldnt yet you youd youll your youre yours yourself yourselves youve
+`)
 
+const german = words(`
   aber als auf aus bei beim bis da dabei damit dann das dass dem den denn der deren des dessen die dies diese
   diesem diesen dieser dieses doch du durch ein eine einem einen einer eines er es etwas fur gegen hab habe haben
   hatte hatten hier ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im ist ja jede jedem jeden jeder jedes jetzt kann
@@ -23,6 +21,12 @@ export const stopWords = words(`
   uns unser unsere unserem unseren unserer unter vom von vor wann warum weil welche welchem welchen welcher welches
   wenn werden wie wieder wir wird wo wurde wurden zu zum zur zwischen
 `)
+
+/**
+ * Words that are neither indexed nor searched: the grammar of English and German, without accents and
+ * apostrophes. German words that mean something in English or in code (`war`, `bin`, `man`) are filler instead.
+ */
+export const stopWords: ReadonlySet<string> = new Set([...english, ...german])
 
 /**
  * Words that are searched but say nothing about the subject of a message: greetings, courtesy, the light verbs and
@@ -55,12 +59,8 @@ export const fillerWords = words(`
   wissen wollen wunderbar zeig zeige zeit
 `)
 
-/**
- * Grammar and courtesy of French, Spanish, Portuguese, Italian, Dutch and Russian. Like filler, they are searched and are
- * no evidence: what is grammar in one language may mean something in another. Words that developers use are left out
- * (`comment`, `os`, `dos`, `com`, `ci`, `io`, `es`, `eu`).
- */
-export const foreignGrammar = words(`
+/** French, Spanish, Portuguese and Italian, in this order. */
+const romance = words(`
   ai alors apres au aussi autre autres aux avait avant avec avez avoir avons bien bonjour bonsoir ca ce cela celle
   celui ces cet cette ceux chez chose combien dans de deja demain depuis des dis dois doit donc donne dont du ecrire
   ecris elle elles en encore entre est et etaient etait etes etre eux explique faire fais fait faut hier ici il ils
@@ -85,12 +85,16 @@ export const foreignGrammar = words(`
   domani dove essere faccio fare fra funziona gia gli grazie hai hanno ieri lei loro mia miei mio molto nei nel
   nella niente noi non nostro oggi perche piu possono puo puoi qualcosa quale quali quando quella quello questa queste
   questi questo scrivi sempre sono spiega sul sulla suo tra tua tuo tutti tutto voglio voi vostro vuole
+`)
 
-  aan alles als altijd bedankt ben bent bij dan dank dat deze dit een geen gisteren goed graag haar hallo heb hebben
+const dutch = words(`
+  aan alles als altijd de en bedankt ben bent bij dan dank dat deze dit een geen gisteren goed graag haar hallo heb hebben
   heeft het hij hoe hun iets ik jij jouw jullie kan kunnen met mijn moet moeten morgen naar niet niets nog nooit nu om
   onder ons onze ook op schrijf steeds tussen uit van vandaag voor waar waarom wanneer waren wat wel welke wie wij wil
   willen zal zij zijn zonder zullen
+`)
 
+const russian = words(`
   а без более больше будет будто бы был была были было быть в вам вас ведь во вот все всегда всего всех всю вчера вы
   где да даже для до другои его ее еи ему если есть еще же за завтра зачем здесь здравствуи здравствуите и из или им
   иногда их к как какая какие какое какои когда конечно кто куда лучше между меня мне много могу может можно мои моя
@@ -99,6 +103,16 @@ export const foreignGrammar = words(`
   свою себе себя сегодня сеичас скажи сколько со совсем спасибо так такои там тебя тем теперь то тогда того тоже
   только том тот тут ты у уже хочу чем через что чтоб чтобы эти это этого этои этом этот эту я
 `)
+
+/**
+ * Grammar and courtesy of French, Spanish, Portuguese, Italian, Dutch and Russian. Like filler, they are searched and are
+ * no evidence: what is grammar in one language may mean something in another. Words that developers use are left out
+ * (`comment`, `os`, `dos`, `com`, `ci`, `io`, `es`, `eu`).
+ */
+export const foreignGrammar: ReadonlySet<string> = new Set([...romance, ...dutch, ...russian])
+
+/** Grammar words of English, and of the languages that inflect or join words in ways which its stemmer does not know. */
+export const grammarWords = { english, others: [german, romance, dutch] }
 
 /** Bigrams of everyday Chinese that say nothing about a subject. */
 export const fillerBigrams = words(`

@@ -1,4 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap'
+import type { Yield } from '../../lib/time-slice.js'
+import { createRelatedTerms } from './related-terms.js'
 
 /** A term of the index that stands in for one it does not know; `weight` is at most 1. */
 export type SimilarTerm = { id: number; weight: number }
@@ -13,8 +15,10 @@ export type TermDictionary = {
   find(term: string): number | undefined
   /** The term of a number below `FIRST_OWN_NUMBER`. */
   term(id: number): string
-  /** Terms that begin like this one, or that a typing slip apart from it. */
+  /** Terms that begin like this one, or that a typing slip parts from it. */
   similar(term: string): SimilarTerm[]
+  /** Other forms of each of these words, and compounds with them. */
+  related(words: readonly string[], pauseIfDue: Yield): Promise<Map<string, SimilarTerm[]>>
 }
 
 export const FIRST_OWN_NUMBER = 2 ** 31
@@ -44,6 +48,7 @@ export function createTermDictionary(): TermDictionary {
   const ids = new Map<string, number>()
   const terms: string[] = ['']
   const tree = new SearchableMap<number>()
+  const relatedTerms = createRelatedTerms(terms)
 
   const addPrefixed = (term: string, found: Map<number, number>) => {
     if (term.length < MIN_PREFIX_CHARS) return
@@ -78,6 +83,10 @@ export function createTermDictionary(): TermDictionary {
       addPrefixed(term, found)
       addFuzzy(term, found)
       return [...found].map(([id, weight]) => ({ id, weight }))
+    },
+    async related(words, pauseIfDue) {
+      if (words.length > 0) await relatedTerms.update(pauseIfDue)
+      return new Map(words.map((word) => [word, relatedTerms.of(word)]))
     },
   }
 }

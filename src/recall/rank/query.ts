@@ -1,3 +1,4 @@
+import { isInflected } from '../../lib/language/is-inflected.js'
 import type { Yield } from '../../lib/time-slice.js'
 import type { View } from '../index/lexical-index.js'
 import { findOccurrences, type Occurrences } from '../index/occurrences.js'
@@ -38,6 +39,9 @@ const MAX_QUERY_CHARS = 8_000
 const MAX_UNKNOWN = 24
 /** Of the terms that resemble an unknown one, the likeliest stand in for it. */
 const MAX_SIMILAR = 8
+/** So many words of a message that is not English meet their other forms, each so many of them. */
+const MAX_STRETCHED = 40
+const MAX_RELATED = 30
 
 /** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
 export async function parseQuery(
@@ -46,33 +50,70 @@ export async function parseQuery(
   view: View,
   pauseIfDue: Yield,
 ): Promise<Query> {
-  const asked = withoutRepeats(tokenize(readPart(text)))
-  const idOf = ({ term }: Term) => view.dictionary.find(term)
-  const wanted = asked.flatMap((term) => idOf(term) ?? [])
-  const exact = await findOccurrences(view, wanted, pauseIfDue)
+  const { dictionary } = view
+  const part = readPart(text)
+  const asked = withoutRepeats(tokenize(part))
+  const idOf = ({ term }: Term) => dictionary.find(term)
+  const exact = await findOccurrences(
+    view,
+    asked.flatMap((term) => idOf(term) ?? []),
+    pauseIfDue,
+  )
   const isKnown = (id: number | undefined) => id !== undefined && (exact.get(id)?.files.length ?? 0) > 0
 
-  const unknown = asked.filter((term) => term.content && !isKnown(idOf(term))).slice(0, MAX_UNKNOWN)
-  const guesses = new Map(unknown.map((term) => [term.term, view.dictionary.similar(term.term)]))
-  const guessed = [...guesses.values()].flat().map(({ id }) => id)
-  const similar = await findOccurrences(view, guessed, pauseIfDue)
+  const content = asked.filter((term) => term.content)
+  const unknown = content.filter((term) => !isKnown(idOf(term))).slice(0, MAX_UNKNOWN)
+  const guesses = new Map(unknown.map(({ term }) => [term, dictionary.similar(term)]))
+  const stretched = isInflected(part) ? content.slice(0, MAX_STRETCHED).map(({ term }) => term) : []
+  const related = await dictionary.related(stretched, pauseIfDue)
+  const ids = [...guesses.values(), ...related.values()].flat().map(({ id }) => id)
+  const others = await findOccurrences(view, ids, pauseIfDue)
 
-  const variantsOf = (term: Term): Variant[] => {
-    const id = idOf(term)
-    if (id !== undefined && isKnown(id)) return variant({ id, weight: 1 }, exact, view)
-    return (guesses.get(term.term) ?? [])
-      .flatMap((guess) => variant(guess, similar, view))
-      .sort((a, b) => b.weight - a.weight || a.fileRarity - b.fileRarity)
-      .slice(0, MAX_SIMILAR)
-  }
-  const terms = asked.flatMap((term): QueryTerm[] => {
-    const variants = variantsOf(term)
-    const { content, start, end } = term
+  const terms = asked.flatMap(({ term, content, start, end }): QueryTerm[] => {
+    const id = dictionary.find(term)
+    const own = isKnown(id) ? variantsAmong([{ id: id as number, weight: 1 }], exact, view) : []
+    const resembling = variantsAmong(guesses.get(term) ?? [], others, view).slice(0, MAX_SIMILAR)
+    const kin = variantsAmong(related.get(term) ?? [], others, view).slice(0, MAX_RELATED)
+    const variants = withoutTwins([
+      ...own,
+      ...kin.map((variant) => noRarerThan(own[0], variant)),
+      ...resembling,
+    ])
     return variants.length > 0 ? [{ content, start, end, variants }] : []
   })
   if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
   const searched = terms.slice(0, MAX_TERMS)
   return { terms: searched, owners: ownersIn(searched), words: countWords(asked), view }
+}
+
+/** Those that stand in a file in view, the likest first; of equals the more frequent. */
+function variantsAmong(
+  similar: readonly SimilarTerm[],
+  found: ReadonlyMap<number, Occurrences>,
+  view: View,
+): Variant[] {
+  return similar
+    .flatMap((term): Variant[] => {
+      const occurrences = found.get(term.id)
+      if (!occurrences || occurrences.files.length === 0) return []
+      const fileRarity = inverseFrequency(occurrences.files.length, view.files.length)
+      return [
+        { ...term, occurrences, fileRarity, lineRarity: inverseFrequency(occurrences.lines, view.lines) },
+      ]
+    })
+    .sort((a, b) => b.weight - a.weight || a.fileRarity - b.fileRarity)
+}
+
+/** A rare form of a frequent word says no more than the word. */
+function noRarerThan(own: Variant | undefined, variant: Variant): Variant {
+  if (!own) return variant
+  const fileRarity = Math.min(variant.fileRarity, own.fileRarity)
+  return { ...variant, fileRarity, lineRarity: Math.min(variant.lineRarity, own.lineRarity) }
+}
+
+/** Of a term that was found in two ways, the first. */
+function withoutTwins(variants: readonly Variant[]): Variant[] {
+  return [...new Map(variants.toReversed().map((variant) => [variant.id, variant])).values()].toReversed()
 }
 
 /** The likest owns a term; of equals the first. */
@@ -109,12 +150,3 @@ function countWords(terms: readonly Term[]): number {
 }
 
 const rarity = (term: QueryTerm) => Math.max(...term.variants.map((found) => found.lineRarity * found.weight))
-
-function variant(similar: SimilarTerm, found: ReadonlyMap<number, Occurrences>, view: View): Variant[] {
-  const occurrences = found.get(similar.id)
-  if (!occurrences || occurrences.files.length === 0) return []
-  const fileRarity = inverseFrequency(occurrences.files.length, view.files.length)
-  return [
-    { ...similar, occurrences, fileRarity, lineRarity: inverseFrequency(occurrences.lines, view.lines) },
-  ]
-}

@@ -1,0 +1,40 @@
+import { grammarWords } from './stop-words.js'
+
+/** Enough to tell a language by. */
+const MAX_CHARS = 8_000
+/** A text in a language has at least so many of its grammar words among its different words. */
+const LEAST_SHARE = 0.1
+/** Words of English that one of the others has as well: they tell nothing. */
+const SHARED = new Set([
+  'also',
+  'am',
+  'an',
+  'had',
+  'in',
+  'is',
+  'me',
+  'of',
+  'on',
+  'over',
+  'so',
+  'was',
+  'we',
+  'were',
+])
+
+/**
+ * Whether a text is in a language whose words an English stemmer does not bring together: it has more different grammar
+ * words of German, of Dutch or of the Romance languages than of English.
+ */
+export function isInflected(text: string): boolean {
+  const plain = text
+    .slice(0, MAX_CHARS)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .toLowerCase()
+  const words = [...new Set(plain.replace(/ß/gu, 'ss').match(/\p{L}+/gu))]
+  const telling = words.filter((word) => !SHARED.has(word))
+  const countIn = (grammar: ReadonlySet<string>) => telling.filter((word) => grammar.has(word)).length
+  const others = Math.max(...grammarWords.others.map(countIn))
+  return others > countIn(grammarWords.english) && others >= LEAST_SHARE * words.length
+}
