@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseText } from '../../src/memory/document.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
@@ -26,6 +26,21 @@ export function readLabelledSet(folder: string): LabelledSet {
   })
   const lines = readFileSync(join(folder, 'messages.jsonl'), 'utf8').split('\n')
   return { memories, messages: lines.filter((line) => line !== '').map((line) => JSON.parse(line)) }
+}
+
+/** The memories with the keywords that somebody wrote for them without having seen the messages; undefined where there are none. */
+export function withKeywords(
+  memories: readonly RecallDocument[],
+  folder: string,
+): RecallDocument[] | undefined {
+  const file = join(folder, 'keywords.jsonl')
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const entries = lines
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { path: string; keywords: string[] })
+  const byPath = new Map(entries.map(({ path, keywords }) => [path, keywords]))
+  return memories.map((doc) => ({ ...doc, keywords: byPath.get(doc.path) ?? [] }))
 }
 
 const markdownFiles = (folder: string): string[] =>

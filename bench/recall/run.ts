@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { grepCount, miniSearchDefault, plainBm25 } from './baselines.js'
-import { readLabelledSet } from './labelled-set.js'
+import { readLabelledSet, withKeywords } from './labelled-set.js'
 import { measure, type Outcome } from './measure.js'
 import { readPassages } from './passages.js'
 import { recallSystem } from './recall-system.js'
@@ -28,6 +28,12 @@ for (const system of systems) outcomes.set(system.name, await measure(system, me
 
 console.log(`${compareSystems(outcomes)}\n\nrecall, by category:`)
 console.log(byCategory(outcomes.get(own.name) ?? []))
+
+const noted = withKeywords(memories, data)
+if (noted) {
+  console.log('\nrecall, with keywords written for the memories by somebody who had not seen the messages:')
+  console.log(byCategory(await measure(await recallSystem('recall', noted), messages)))
+}
 
 const passages = readPassages(join(data, 'passages'))
 console.log(

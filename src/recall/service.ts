@@ -152,11 +152,13 @@ export function createRecallService({
     const version = target && !excludes(target) && (await readIfUsable(target))
     if (!target || !version) return undefined
     const { document, hash, modifiedMs } = version
+    const { keywords = [] } = document.frontMatter as { keywords?: readonly string[] }
     return {
       key,
       group: target.folder,
       path: target.path,
       description: maskPrivate(document.frontMatter.description ?? ''),
+      keywords: keywords.map(maskPrivate),
       body: maskPrivate(document.body),
       version: hash,
       modifiedMs,

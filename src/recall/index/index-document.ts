@@ -8,7 +8,7 @@ import type { TermDictionary } from './term-dictionary.js'
 /** A long line is cut, so that these are read within a few ms. */
 const LINES_PER_STEP = 16
 
-/** Document → term numbers line by line, header first. In slices, where it is long. */
+/** Document → term numbers line by line: header, body, keywords. In slices, where it is long. */
 export async function indexDocument(
   doc: RecallDocument,
   tokenize: Tokenize,
@@ -26,5 +26,8 @@ export async function indexDocument(
     if (at % LINES_PER_STEP === LINES_PER_STEP - 1) await pauseIfDue()
     addLine(doc.body.slice(line.start, line.end))
   }
-  return { key, group, path, version, terms: Uint32Array.from(numbers) }
+  const { keywords = [] } = doc
+  const keywordsFrom = numbers.length
+  for (const keyword of keywords) addLine(keyword)
+  return { key, group, path, version, keywordsFrom, terms: Uint32Array.from(numbers) }
 }

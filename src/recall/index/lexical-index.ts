@@ -3,15 +3,18 @@ import type { RecallStamp } from '../recall-document.js'
 import { filterName, isInFilter, type SearchFilter } from '../search-filter.js'
 import { createTermDictionary, FIRST_OWN_NUMBER, type TermDictionary } from './term-dictionary.js'
 
-/** A file as term numbers in reading order, each line closed by a 0. The first line is path and description. */
-export type IndexedFile = RecallStamp & { terms: Uint32Array }
+/**
+ * A file as term numbers in reading order, each line closed by a 0. The first line, the header, is path and description.
+ * Behind the last line of the body come the keywords, each a line, from `keywordsFrom` on: they are no lines of the text.
+ */
+export type IndexedFile = RecallStamp & { terms: Uint32Array; keywordsFrom: number }
 
 /** The files that one search may see, and their averages (1 where there are none). */
 export type View = {
   /** The one that the numbers of the files belong to. */
   dictionary: TermDictionary
   files: readonly IndexedFile[]
-  /** How many terms each of them has. */
+  /** How many terms each of them has, without its keywords. */
   lengths: readonly number[]
   lines: number
   meanFileTerms: number
@@ -81,7 +84,7 @@ export function createLexicalIndex(): LexicalIndex {
     add(file) {
       changed()
       drop(file.key)
-      state.files.set(file.key, { file, lines: countLines(file.terms) })
+      state.files.set(file.key, { file, lines: countLines(file) })
       state.terms += file.terms.length
       state.groupSizes.set(file.group, (state.groupSizes.get(file.group) ?? 0) + 1)
     },
@@ -125,7 +128,8 @@ export function createLexicalIndex(): LexicalIndex {
 }
 
 function viewOf(seen: readonly Counted[], dictionary: TermDictionary): View {
-  const lengths = seen.map(({ file, lines }) => file.terms.length - lines)
+  // Keywords make no text longer.
+  const lengths = seen.map(({ file, lines }) => file.keywordsFrom - lines)
   const lines = seen.reduce((sum, found) => sum + found.lines, 0)
   const terms = lengths.reduce((sum, length) => sum + length, 0)
   return {
@@ -138,8 +142,8 @@ function viewOf(seen: readonly Counted[], dictionary: TermDictionary): View {
   }
 }
 
-function countLines(terms: Uint32Array): number {
+function countLines({ terms, keywordsFrom }: IndexedFile): number {
   let lines = 0
-  for (const id of terms) if (id === 0) lines += 1
+  for (let at = 0; at < keywordsFrom; at += 1) if (terms[at] === 0) lines += 1
   return lines
 }

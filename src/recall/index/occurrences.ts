@@ -88,7 +88,7 @@ function createScan(
 
   return (from, to) => {
     for (let place = from; place < to; place += 1) {
-      const { terms } = files[place] as IndexedFile
+      const { terms, keywordsFrom } = files[place] as IndexedFile
       const length = terms.length
       let line = 0
       for (let at = 0; at < length; at += 1) {
@@ -103,7 +103,7 @@ function createScan(
         const count = counts[term] as number
         if (count === 0) touched.push(term)
         counts[term] = count + 1
-        if (lastLine[term] === line) continue
+        if (lastLine[term] === line || at >= keywordsFrom) continue
         lastLine[term] = line
         lines[term] = (lines[term] as number) + 1
       }

@@ -3,7 +3,7 @@ import type { IndexedFile } from './lexical-index.js'
 import { FIRST_OWN_NUMBER, type TermDictionary } from './term-dictionary.js'
 
 /** To be raised whenever the tokenizer, the splitting into lines or this form changes. */
-const FORM = 'memfs-recall 4'
+const FORM = 'memfs-recall 5'
 
 /**
  * A shard stands alone: the files in it, the terms that they use, and their lines as positions in that list of terms, or as
@@ -11,7 +11,7 @@ const FORM = 'memfs-recall 4'
  */
 type Contents = {
   terms: string[]
-  files: [key: string, group: string, path: string, version: string, terms: number][]
+  files: [key: string, group: string, path: string, version: string, keywordsFrom: number, terms: number][]
 }
 
 export function encodeShard(files: readonly IndexedFile[], dictionary: TermDictionary): Uint8Array {
@@ -28,7 +28,11 @@ export function encodeShard(files: readonly IndexedFile[], dictionary: TermDicti
   const numbers = files.map((file) => file.terms.map(positionOf))
   const contents: Contents = {
     terms,
-    files: files.map((file) => [file.key, file.group, file.path, file.version, file.terms.length]),
+    files: files.map(({ key, group, path, version, keywordsFrom, terms }) => [
+      ...([key, group, path, version] as const),
+      keywordsFrom,
+      terms.length,
+    ]),
   }
   const payload = Buffer.concat([
     Buffer.from(`${JSON.stringify(contents)}\n`),
@@ -52,8 +56,9 @@ export function decodeShard(bytes: Uint8Array, dictionary: TermDictionary): Inde
   }
   let at = 0
   // Side by side in memory, as questions go through them.
-  return files.map(([key, group, path, version, length]) => {
+  return files.map(([key, group, path, version, keywordsFrom, length]) => {
     at += length
-    return { key, group, path, version, terms: numbers.subarray(at - length, at) }
+    const terms = numbers.subarray(at - length, at)
+    return { key, group, path, version, keywordsFrom, terms }
   })
 }

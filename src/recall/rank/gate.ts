@@ -1,6 +1,7 @@
 import type { Query, Variant } from './query.js'
 import type { RankedLine } from './rank-lines.js'
 import { inverseFrequency } from './ranking.js'
+import type { ScoredLine } from './score-lines.js'
 
 /** What a place in a memory must hold of a message to be reason enough to speak. */
 export type Gate = {
@@ -12,6 +13,10 @@ export type Gate = {
   minPart: number
   /** A word that only a neighbouring line holds is worth so much of its worth. */
   neighbourWorth: number
+  /** A keyword of the file counts where the message has at least this share of its words: a phrase is no bag of words. */
+  keywordShare: number
+  /** A word that only such a keyword holds is worth so much of its worth. */
+  keywordWorth: number
   /**
    * What a word is worth at least that stands in no more than `fewFiles` files: where all memory is about one thing, its
    * words are everywhere.
@@ -25,6 +30,8 @@ export const DEFAULT_GATE: Gate = {
   minBearing: 0.3,
   minPart: 0.15,
   neighbourWorth: 0.5,
+  keywordShare: 0.6,
+  keywordWorth: 0.4,
   minWorth: 0.25,
   fewFiles: 5,
 }
@@ -41,9 +48,9 @@ export function passesGate(place: RankedLine, query: Query, gate: Gate): boolean
 }
 
 /** At least as many as there are different words. */
-function matchesAround({ found: { lines }, line }: RankedLine): number {
-  const around = [0, line - 1, line, line + 1]
-  return around.reduce((sum, at) => sum + (lines[at]?.matches.length ?? 0), 0)
+function matchesAround({ found: { lines, keywords }, line }: RankedLine): number {
+  const around = [lines[0], lines[line - 1], lines[line], lines[line + 1], ...keywords]
+  return around.reduce((sum, place) => sum + (place?.matches.length ?? 0), 0)
 }
 
 /** How many different words of a message a place in a memory holds, and what they are worth together. */
@@ -54,17 +61,24 @@ type Evidence = { words: number; worth: number }
  * word's worth is 1 when a single line has it, and goes towards 0 the more lines do; one that stands there as something that
  * merely resembles it is worth so much less.
  */
-function evidenceAt({ found: { lines }, line }: RankedLine, { terms, view }: Query, gate: Gate): Evidence {
+function evidenceAt(
+  { found: { lines, keywords }, line }: RankedLine,
+  { terms, view }: Query,
+  gate: Gate,
+): Evidence {
   const unit = inverseFrequency(1, view.lines)
   const worths = new Map<number, number>()
-  const add = (at: number, share: number) => {
-    for (const { term, variant } of lines[at]?.matches ?? [])
+  const add = (place: ScoredLine | undefined, share: number) => {
+    for (const { term, variant } of place?.matches ?? [])
       worths.set(term, Math.max(worths.get(term) ?? 0, share * worthOf(variant, unit, gate)))
   }
-  add(0, 1)
-  add(line, 1)
-  if (line > 1) add(line - 1, gate.neighbourWorth)
-  add(line + 1, gate.neighbourWorth)
+  add(lines[0], 1)
+  add(lines[line], 1)
+  if (line > 1) add(lines[line - 1], gate.neighbourWorth)
+  add(lines[line + 1], gate.neighbourWorth)
+  for (const keyword of keywords) {
+    if (keyword.matches.length >= gate.keywordShare * keyword.length) add(keyword, gate.keywordWorth)
+  }
   const matches = [...worths].flatMap(([number, worth]) => {
     const term = terms[number]
     return term?.content ? [{ start: term.start, end: term.end, worth }] : []

@@ -98,7 +98,12 @@ function variantsAmong(
       if (!occurrences || occurrences.files.length === 0) return []
       const fileRarity = inverseFrequency(occurrences.files.length, view.files.length)
       return [
-        { ...term, occurrences, fileRarity, lineRarity: inverseFrequency(occurrences.lines, view.lines) },
+        {
+          ...term,
+          occurrences,
+          fileRarity,
+          lineRarity: inverseFrequency(Math.max(1, occurrences.lines), view.lines),
+        },
       ]
     })
     .sort((a, b) => b.weight - a.weight || a.fileRarity - b.fileRarity)

@@ -9,6 +9,7 @@ export type RankedFile = {
   score: number
   /** The header, then the lines of the body. */
   lines: ScoredLine[]
+  keywords: ScoredLine[]
 }
 
 /**
@@ -19,8 +20,11 @@ export async function rankFiles(query: Query, ranking: Ranking, pauseIfDue: Yiel
   const ranked: RankedFile[] = []
   for (const { file, score } of scoreFiles(query, ranking.files, ranking.candidates)) {
     await pauseIfDue()
-    const lines = scoreLines(file.terms, query, ranking.lines)
-    ranked.push({ file, lines, score: score + ranking.lineShare * bestTwo(lines, ranking) })
+    const { terms, keywordsFrom } = file
+    const lines = scoreLines(terms.subarray(0, keywordsFrom), query, ranking.lines)
+    const keywords = scoreLines(terms.subarray(keywordsFrom), query, ranking.lines)
+    const best = bestTwo([...lines, ...keywords], ranking)
+    ranked.push({ file, lines, keywords, score: score + ranking.lineShare * best })
   }
   return ranked.sort((a, b) => b.score - a.score || (a.file.key < b.file.key ? -1 : 1))
 }

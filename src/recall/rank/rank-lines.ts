@@ -65,9 +65,14 @@ const reachOf = ({ before, after }: ContextShares): number[] => [
  * What each line and its context say. A term counts once for a line: the larger of its own part and a share of its part in a
  * line around it or in the header. So a line is lifted by what its neighbours add, and not by what they repeat.
  */
-function scoresInContext({ lines }: RankedFile, { before, after, header }: ContextShares): Float64Array {
+function scoresInContext(
+  { lines, keywords }: RankedFile,
+  { before, after, header }: ContextShares,
+): Float64Array {
   const scores = new Float64Array(lines.length)
-  const headerParts = new Map(lines[0]?.matches.map(({ term, part }) => [term, header * part]))
+  const headerParts = new Map<number, number>()
+  for (const { term, part } of [...(lines[0]?.matches ?? []), ...keywords.flatMap(({ matches }) => matches)])
+    headerParts.set(term, Math.max(headerParts.get(term) ?? 0, header * part))
   const headerScore = [...headerParts.values()].reduce((sum, part) => sum + part, 0)
   const best = new Map<number, number>()
   for (let line = 1; line < lines.length; line += 1) {

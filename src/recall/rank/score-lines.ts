@@ -6,6 +6,8 @@ import { type Bm25, saturation } from './ranking.js'
 export type ScoredLine = {
   score: number
   matches: TermMatch[]
+  /** Number of its terms. */
+  length: number
 }
 
 /** A term of the query that a line holds: its place among the terms, its part of the score, and as what it stands there. */
@@ -29,7 +31,7 @@ export function scoreLines(terms: Uint32Array, query: Query, bm25: Bm25): Scored
   return lines
 }
 
-const NOTHING: ScoredLine = { score: 0, matches: [] }
+const NOTHING: ScoredLine = { score: 0, matches: [], length: 0 }
 
 /** A line that holds several variants of a term counts the best of them. */
 function scoreLine(
@@ -47,5 +49,5 @@ function scoreLine(
     if (part > (best.get(term)?.part ?? -1)) best.set(term, { term, part, variant })
   }
   const matches = [...best.values()]
-  return { score: matches.reduce((sum, { part }) => sum + part, 0), matches }
+  return { score: matches.reduce((sum, { part }) => sum + part, 0), matches, length }
 }

@@ -11,8 +11,15 @@ const docs = new Map([doc, other].map((each) => [each.key, each]))
 const ranked = (...lines: [name: string, line: number][]): RankedLine[] =>
   lines.map(([name, line], at) => {
     const key = `global/${name}`
-    const file = { key, group: 'global', path: name, version: '', terms: new Uint32Array() }
-    return { found: { file, score: 0, lines: [] }, line, score: 10 - at }
+    const file = {
+      key,
+      group: 'global',
+      path: name,
+      version: '',
+      terms: new Uint32Array(),
+      keywordsFrom: 0,
+    }
+    return { found: { file, score: 0, lines: [], keywords: [] }, line, score: 10 - at }
   })
 
 const select = (lines: RankedLine[], maxChars = 2_000, render: RenderFile = renderPlain) =>
