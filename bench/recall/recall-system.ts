@@ -5,15 +5,28 @@ import { createRecallIndex } from '../../src/recall/recall-index.js'
 import { memoryFiles } from './memory-files.js'
 import { headerOf, maxChars, type System } from './system.js'
 
+export type Variant = {
+  ranking?: Ranking
+  gate?: Gate
+  /** Whether words of other languages than English meet their other forms. */
+  stretches?: boolean
+}
+
 /** The plugin's own recall, with its gate. */
 export async function recallSystem(
   name: string,
   memories: readonly RecallDocument[],
-  { ranking = DEFAULT_RANKING, gate = DEFAULT_GATE }: { ranking?: Ranking; gate?: Gate } = {},
+  { ranking = DEFAULT_RANKING, gate = DEFAULT_GATE, stretches = true }: Variant = {},
 ): Promise<System> {
   const byKey = new Map(memories.map((doc) => [doc.key, doc]))
   const source = { list: () => memories, read: async (key: string) => byKey.get(key) }
-  const recall = createRecallIndex({ source, shards: memoryFiles(), now: () => performance.now(), ranking })
+  const recall = createRecallIndex({
+    source,
+    shards: memoryFiles(),
+    now: () => performance.now(),
+    ranking,
+    ...(stretches ? {} : { isInflected: () => false }),
+  })
   await recall.sync()
   const groups = new Set(memories.map((doc) => doc.group))
   const request = {

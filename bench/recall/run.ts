@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DEFAULT_RANKING } from '../../src/recall/rank/ranking.js'
 import { grepCount, miniSearchDefault, plainBm25 } from './baselines.js'
-import { readLabelledSet, withKeywords } from './labelled-set.js'
+import { type LabelledSet, readLabelledSet, withKeywords } from './labelled-set.js'
 import { measure, type Outcome } from './measure.js'
 import { readPassages } from './passages.js'
-import { recallSystem } from './recall-system.js'
+import { recallSystem, type Variant } from './recall-system.js'
 import { byCategory, compareSystems } from './report.js'
 import { measureSpeed, speedTable } from './speed.js'
 
@@ -26,21 +27,31 @@ const systems = [own, plainBm25(memories), miniSearchDefault(memories), grepCoun
 const outcomes = new Map<string, Outcome[]>()
 for (const system of systems) outcomes.set(system.name, await measure(system, messages))
 
-console.log(`${compareSystems(outcomes)}\n\nrecall, by category:`)
-console.log(byCategory(outcomes.get(own.name) ?? []))
+console.log(compareSystems(outcomes))
 
-const noted = withKeywords(memories, data)
-if (noted) {
-  console.log('\nrecall, with keywords written for the memories by somebody who had not seen the messages:')
-  console.log(byCategory(await measure(await recallSystem('recall', noted), messages)))
-}
+const lineAlone = { ...DEFAULT_RANKING, context: { before: [], after: [], header: 0 } }
+const variants: [string, Variant][] = [
+  ['recall', {}],
+  ['lines without context', { ranking: lineAlone }],
+  ['words not stretched', { stretches: false }],
+]
 
 const passages = readPassages(join(data, 'passages'))
-console.log(
-  `\nrecall, ${passages.memories.length} passages by language, ${passages.messages.length} messages, used for no fitting:`,
-)
-const onPassages = await recallSystem('recall', passages.memories)
-console.log(byCategory(await measure(onPassages, passages.messages)))
+const noted = withKeywords(memories, data) ?? []
+const sets: [string, LabelledSet][] = [
+  ['', { memories, messages }],
+  [', with keywords by somebody who had not seen the messages', { memories: noted, messages }],
+  [', on short passages', passages],
+]
+for (const [title, set] of sets) {
+  if (set.memories.length === 0) continue
+  const found = new Map<string, Outcome[]>()
+  for (const [name, variant] of variants)
+    found.set(name, await measure(await recallSystem(name, set.memories, variant), set.messages))
+  console.log(`\nrecall${title}, and what it is without single steps:`)
+  console.log(compareSystems(found))
+  for (const [name, outcomes] of found) console.log(`\n${name}${title}:\n${byCategory(outcomes)}`)
+}
 
 if (process.argv.includes('--quality')) process.exit()
 console.log('\nms, in brackets the longest time without a turn of the event loop:')

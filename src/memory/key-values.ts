@@ -7,7 +7,7 @@
 export type Evidence = { session?: string; message?: string; by?: 'person' | 'agent'; quote?: string }
 
 const MAX_WORD_CHARS = 40
-const MAX_KEYWORDS = 12
+export const MAX_KEYWORDS = 12
 const MAX_KEYWORD_CHARS = 60
 
 /** The written words for "no". Everything else that stands in `readonly` protects: in doubt, read-only. */

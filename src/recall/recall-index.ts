@@ -1,4 +1,5 @@
 import type { DerivedFiles } from '../lib/derived-file.js'
+import { isInflected } from '../lib/language/is-inflected.js'
 import { createYielder } from '../lib/time-slice.js'
 import { type Decision, type DecisionRequest, decide } from './decide.js'
 import { type MessageRecall, type MessageRequest, recallForMessage } from './for-message.js'
@@ -21,6 +22,8 @@ export type RecallIndexOptions = {
   /** Work pauses for the event loop after so long; one step adds a few ms at most. */
   sliceMs?: number
   ranking?: Ranking
+  /** Whether a message is in a language whose words meet their other forms, too. */
+  isInflected?: (text: string) => boolean
 }
 
 /**
@@ -50,9 +53,10 @@ const SLICE_MS = 8
 
 export function createRecallIndex(options: RecallIndexOptions): RecallIndex {
   const { source, shards, now, sliceMs = SLICE_MS, ranking = DEFAULT_RANKING } = options
+  const tokenize = createTokenizer()
+  const reader = { tokenize, isInflected: options.isInflected ?? isInflected }
   const index = createLexicalIndex()
   const stored = createShardStore(index, shards)
-  const tokenize = createTokenizer()
   const yielder = (signal?: AbortSignal) => createYielder({ now, sliceMs, signal })
   const updating = new Map<string, RecallDocument>()
 
@@ -82,7 +86,7 @@ export function createRecallIndex(options: RecallIndexOptions): RecallIndex {
   }
   const context: SearchContext = {
     index,
-    tokenize,
+    reader,
     ranking,
     source,
     files,

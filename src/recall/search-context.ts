@@ -1,19 +1,18 @@
 import type { Yield } from '../lib/time-slice.js'
 import { applyRead, type CatchUpTarget, readFile } from './index/catch-up.js'
 import type { LexicalIndex } from './index/lexical-index.js'
-import { parseQuery, type Query } from './rank/query.js'
+import { parseQuery, type Query, type QueryReader } from './rank/query.js'
 import { type RankedFile, rankFiles } from './rank/rank-files.js'
 import type { Ranking } from './rank/ranking.js'
 import type { RecallDocument, RecallSource } from './recall-document.js'
 import type { SearchFilter } from './search-filter.js'
-import type { Tokenize } from './text/tokenize.js'
 
 /** What every kind of question needs. */
 export type SearchContext = {
   index: LexicalIndex
   files: CatchUpTarget
   source: Pick<RecallSource, 'read' | 'withhold'>
-  tokenize: Tokenize
+  reader: QueryReader
   ranking: Ranking
   /** Begins the time slices of one step. */
   createYielder: () => Yield
@@ -29,7 +28,7 @@ export async function rank(
 ): Promise<RankedAnswer> {
   const pauseIfDue = context.createYielder()
   // A view holds the files as they are now, whatever becomes of the index between two slices.
-  const query = await parseQuery(text, context.tokenize, context.index.view(filter), pauseIfDue)
+  const query = await parseQuery(text, context.reader, context.index.view(filter), pauseIfDue)
   return { query, files: await rankFiles(query, context.ranking, pauseIfDue) }
 }
 

@@ -152,12 +152,12 @@ export function createRecallService({
     const version = target && !excludes(target) && (await readIfUsable(target))
     if (!target || !version) return undefined
     const { document, hash, modifiedMs } = version
-    const { keywords = [] } = document.frontMatter as { keywords?: readonly string[] }
+    const { description = '', keywords = [] } = document.frontMatter
     return {
       key,
       group: target.folder,
       path: target.path,
-      description: maskPrivate(document.frontMatter.description ?? ''),
+      description: maskPrivate(description),
       keywords: keywords.map(maskPrivate),
       body: maskPrivate(document.body),
       version: hash,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_KEYWORDS } from '../memory/key-values.js'
 import { label } from '../memory/memory.js'
 import { applyForAgent, seenBy, stateOf } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
@@ -19,6 +20,11 @@ export const memoryWrite = defineTool({
       .max(MAX_DESCRIPTION_CHARS)
       .optional()
       .describe('One line: what it holds and when to read it'),
+    keywords: z
+      .array(z.string())
+      .max(MAX_KEYWORDS)
+      .optional()
+      .describe('Other words for it, and when it matters'),
     limit: z.number().int().min(1).optional().describe('Character limit'),
     readonly: z.boolean().optional().describe('Protect for good: only a person can undo it'),
   },

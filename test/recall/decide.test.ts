@@ -100,6 +100,68 @@ describe('stays silent', () => {
   })
 })
 
+describe('a word that merely resembles what is there counts for less', () => {
+  const others = Array.from({ length: 40 }, (_, number) =>
+    memory(`${number}.md`, `Thema${number} und anderes`),
+  )
+  const rules = memory('regeln.md', 'Ersatzdichtungen und Laufradschrauben liegen im Regal.')
+
+  test.each([
+    [
+      'the words themselves',
+      'Brauchen die Monteure Ersatzdichtungen oder Laufradschrauben an der hinteren Anlage zuerst?',
+      true,
+    ],
+    [
+      'parts of them',
+      'Brauchen die Monteure eine Dichtung oder eine Schraube an der hinteren Anlage zuerst?',
+      false,
+    ],
+    ['parts of them, and little else', 'Dichtung oder Schraube?', true],
+  ])('%s: %s', async (_, message, speaks) => {
+    const recall = await recallOf([rules, ...others])
+    expect((await recall.decide(message, request)).speak).toBe(speaks)
+  })
+})
+
+describe('keywords of a file', () => {
+  const keywords = ['Friday afternoon release', 'hotfix', 'throttling quota']
+  const store = [
+    { ...memory('releases.md', 'No deploys after 14:00.\nAsk Ingrid.', 'Rules'), keywords },
+    ...Array.from({ length: 20 }, (_, number) => memory(`${number}.md`, `note number${number}`)),
+  ]
+
+  test.each([
+    ['a phrase speaks', 'is a release on friday afternoon fine?', true],
+    ['most of a phrase speaks', 'friday afternoon?', true],
+    ['one word of a phrase and one of another do not', 'my quota of friday sandwiches', false],
+    ['a word of a phrase and one of the text do not', 'ingrid likes the friday market', false],
+    ['a keyword and a word of the text do', 'hotfix, ask Ingrid', true],
+  ])('%s: %s', async (_, message, speaks) => {
+    const decision = await (await recallOf(store)).decide(message, request)
+    expect(decision.speak && decision.files[0]?.doc.path === 'releases.md').toBe(speaks)
+  })
+
+  test('they are no text: none is shown, and no line is longer for them', async () => {
+    const decision = await (await recallOf(store)).decide('is a release on friday afternoon fine?', request)
+    expect(decision.speak && decision.files[0]?.excerpts.map(({ text }) => text)).toEqual([
+      'No deploys after 14:00.\nAsk Ingrid.',
+    ])
+  })
+})
+
+test('a line is lifted by what its neighbours add, and not by what they repeat', async () => {
+  const recall = await recallOf([
+    memory('adds.md', 'zebra\nyak\nnothing'),
+    memory('repeats.md', 'zebra\nzebra\nnothing'),
+    ...Array.from({ length: 9 }, (_, number) => memory(`${number}.md`, 'else')),
+  ])
+  const decision = await recall.decide('zebra yak', { ...request, maxChars: 56 })
+  expect(decision.speak && decision.files.map(({ doc }) => doc.path)).toEqual(['adds.md'])
+  const more = await recall.decide('zebra yak', { ...request, maxChars: 120 })
+  expect(more.speak && more.files[0]?.excerpts[0]?.text).toBe('zebra\nyak\nnothing')
+})
+
 test('says how many files match and how well the best does', async () => {
   const recall = await recallOf(store)
   const decision = await recall.decide('redis, dunning, days', request)

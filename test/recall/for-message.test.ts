@@ -139,3 +139,27 @@ test('no line of a memory looks like the header of another', () =>
     expect(note).toContain(forged)
     expect(note.match(/^# .*/gm)).toEqual([expect.stringContaining('# a.md (project)')])
   }))
+
+test('a file is found by its keywords, which are shown nowhere', () =>
+  withPlugin({}, async ({ open, read }) => {
+    const memory = await open()
+    const target = { scope: 'project', path: 'releases.md' }
+    const keywords = ['Friday afternoon', 'ship before the weekend', 'hotfix tonight']
+    await memory.call('memory_write', {
+      ...target,
+      content: 'No deploys after 14:00.\n',
+      description: 'Release rules',
+      keywords,
+    })
+    expect(await read('projects/app/releases.md')).toContain('keywords: ["Friday afternoon",')
+    const { output } = await memory.call('memory_search', { query: 'weekend' }, 'ses_other')
+    expect(output).toContain('No deploys after 14:00.')
+    const note = await memory.recalled('15:30 on Friday afternoon, shall we ship it?', 'ses_a')
+    expect(note).toContain('No deploys after 14:00.')
+    const tree = await memory.call('memory_tree', {}, 'ses_a')
+    for (const text of [output, note, tree.output, await memory.block('ses_a')])
+      expect(text).not.toContain('before the weekend')
+
+    await memory.call('memory_write', { ...target, content: 'No deploys after 15:00.\n' })
+    expect((await memory.call('memory_search', { query: 'weekend' })).output).toContain('after 15:00')
+  }))

@@ -52,6 +52,36 @@ test('a word that the index knows is not stretched to others', async () => {
   expect(await found(recall, 'ports')).toEqual(['port.md'])
 })
 
+describe('in a message that is not English', () => {
+  const german = [
+    memory('a.md', 'Die Kündigungsfristen der Wohnung enden am Monatsende.'),
+    memory('b.md', 'Die Dichtungen liegen im Regal neben dem Schaltschrank.'),
+  ]
+
+  test.each([
+    ['a part of a compound finds it', 'Welche Frist gilt für uns?', 'a.md'],
+    ['a compound finds its part', 'Wo liegt die Gummidichtung für die Anlage?', 'b.md'],
+    ['another form is found beside the known one', 'Was steht in den Regalen?', 'b.md'],
+  ])('%s', async (_, question, path) => {
+    expect((await found(await recallOf(german), question))[0]).toBe(path)
+  })
+
+  test('and in English none of that', async () => {
+    expect(await found(await recallOf(german), 'what is the frist for this?')).toEqual([])
+  })
+
+  test('a rare form of a frequent word counts no more than the word', async () => {
+    const recall = await recallOf([
+      ...Array.from({ length: 20 }, (_, number) => memory(`${number}.md`, 'Die Wartung ist fällig.')),
+      memory('form.md', 'Wartungen'),
+      memory('own.md', 'Wartung'),
+    ])
+    const paths = await found(recall, 'Wann ist die Wartung?', { ...all, limit: 30 })
+    expect(paths.indexOf('own.md')).toBe(0)
+    expect(paths).toContain('form.md')
+  })
+})
+
 test('only the groups and the folder asked for are seen', async () => {
   const recall = await recallOf(store)
   expect(await found(recall, 'deploys', { ...all, groups: new Set(['projects/b']) })).toEqual(['notes.md'])

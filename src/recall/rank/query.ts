@@ -1,4 +1,3 @@
-import { isInflected } from '../../lib/language/is-inflected.js'
 import type { Yield } from '../../lib/time-slice.js'
 import type { View } from '../index/lexical-index.js'
 import { findOccurrences, type Occurrences } from '../index/occurrences.js'
@@ -43,10 +42,17 @@ const MAX_SIMILAR = 8
 const MAX_STRETCHED = 40
 const MAX_RELATED = 30
 
+/** How the text of a question is read. */
+export type QueryReader = {
+  tokenize: Tokenize
+  /** Whether the words of a text meet their other forms, too. */
+  isInflected(text: string): boolean
+}
+
 /** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
 export async function parseQuery(
   text: string,
-  tokenize: Tokenize,
+  { tokenize, isInflected }: QueryReader,
   view: View,
   pauseIfDue: Yield,
 ): Promise<Query> {
