@@ -12,7 +12,10 @@ test.each([
   ['ok go on', false],
   ['was it me, or is the die cast in an on-off mode', false],
   ['TypeError: cannot read properties of undefined (reading "map")', false],
-  ['error in report.dat at line 4: unit inference exceeded the depth limit of the solver on this host', false],
+  [
+    'error in report.dat at line 4: unit inference exceeded the depth limit of the solver on this host',
+    false,
+  ],
   ['数据库的连接池有多大', false],
   ['', false],
 ])('%s: %s', (text, expected) => {

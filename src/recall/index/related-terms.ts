@@ -1,5 +1,7 @@
 import type { Yield } from '../../lib/time-slice.js'
-import type { SimilarTerm } from './term-dictionary.js'
+
+/** A term of the index that stands in for a word of a question; `weight` is at most 1. */
+export type SimilarTerm = { id: number; weight: number }
 
 /**
  * Finds the terms that are likely another form of a word or a compound with it, for languages without a stemmer here:

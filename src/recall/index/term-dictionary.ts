@@ -1,9 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import type { Yield } from '../../lib/time-slice.js'
-import { createRelatedTerms } from './related-terms.js'
-
-/** A term of the index that stands in for one it does not know; `weight` is at most 1. */
-export type SimilarTerm = { id: number; weight: number }
+import { createRelatedTerms, type SimilarTerm } from './related-terms.js'
 
 /**
  * Every term has a number from 1 on; 0 is nobody's. One or two East Asian characters are a number by themselves, from

@@ -1,7 +1,7 @@
 import type { Yield } from '../../lib/time-slice.js'
 import type { View } from '../index/lexical-index.js'
 import { findOccurrences, type Occurrences } from '../index/occurrences.js'
-import type { SimilarTerm } from '../index/term-dictionary.js'
+import type { SimilarTerm } from '../index/related-terms.js'
 import type { Term } from '../text/analyse-word.js'
 import type { Tokenize } from '../text/tokenize.js'
 import { inverseFrequency } from './ranking.js'

@@ -11,7 +11,7 @@ export type ScoredLine = {
 }
 
 /** A term of the query that a line holds: its place among the terms, its part of the score, and as what it stands there. */
-export type TermMatch = { term: number; part: number; variant: Variant }
+type TermMatch = { term: number; part: number; variant: Variant }
 
 /** BM25 of every line of one file, in its order: the header, then the lines of the body. */
 export function scoreLines(terms: Uint32Array, query: Query, bm25: Bm25): ScoredLine[] {
