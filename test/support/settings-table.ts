@@ -25,7 +25,7 @@ function rows(table: JsonSchema, prefix: string): string[] {
     const cells = [
       `\`${prefix}${key}\``,
       typeInWords(schema),
-      `\`${JSON.stringify(schema.default)}\``,
+      schema.default === undefined ? '–' : `\`${JSON.stringify(schema.default)}\``,
       schema.description ?? '',
     ]
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
