@@ -59,7 +59,7 @@ async function createHooks(
       settings.pruning === 'off' ? undefined : memfs.outputsFolder,
     ),
     tool,
-    event: eventHook(memfs, guard, translator),
+    event: eventHook(memfs, guard, translator, Object.keys(tool)),
     'experimental.chat.system.transform': systemPromptHook(memfs, guard, kinds),
     'chat.message': userMessageHook(memfs, guard, kinds, commands),
     'command.execute.before': commandHook(memfs, guard, commands),

@@ -32,7 +32,12 @@ export class CutOff extends Error {
 }
 
 /** A short sentence for the person. */
-export type Notice = { message: string; level: 'info' | 'warning' | 'error' }
+export type Notice = {
+  message: string
+  level: 'info' | 'warning' | 'error'
+  /** How long it stays, in ms; as long as the host likes when absent. */
+  shownMs?: number
+}
 
 /** What the host shows whole of a tool's output. */
 export type OutputLimits = { lines: number; bytes: number; lineChars: number }

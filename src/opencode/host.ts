@@ -38,9 +38,10 @@ export function createHost(args: { client: PluginInput['client']; kinds: Session
     smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
     ask: (request) => askModel(client, kinds, request),
     deleteLeftHelpers: () => deleteLeftHelpers(client),
-    async notify({ message, level }) {
+    async notify({ message, level, shownMs }) {
+      const duration = shownMs === undefined ? {} : { duration: shownMs }
       try {
-        await client.tui.showToast({ body: { title: 'MemFS', message, variant: level } })
+        await client.tui.showToast({ body: { title: 'MemFS', message, variant: level, ...duration } })
       } catch (error) {
         log.info('notice not shown', { error: messageOf(error) })
       }

@@ -40,18 +40,20 @@ test.each([
       const { stream } = await client.event.subscribe()
       model.play([{ tools: [write('reference/note.md')] }])
       const turn = say('write it down')
+      let asked: AskedEvent['properties'] | undefined
+      let toast: string | undefined
       for await (const event of stream) {
         const { type, properties } = event as unknown as AskedEvent
-        if (type !== 'permission.asked') continue
-        expect(properties).toMatchObject({
-          permission: 'memory_write',
-          patterns: ['project/reference/note.md'],
-        })
-        expect(memory('reference/note.md')).toBeUndefined()
-        const path = { id, permissionID: properties.id }
-        await client.postSessionIdPermissionsPermissionId({ path, body: { response } })
-        break
+        if (type === 'permission.asked') asked = properties
+        if (type === 'tui.toast.show') toast = properties.message
+        // The host's dialog names the tool alone.
+        if (asked && toast !== undefined) break
       }
+      expect(asked).toMatchObject({ permission: 'memory_write', patterns: ['project/reference/note.md'] })
+      expect(toast).toBe('memory_write: project/reference/note.md')
+      expect(memory('reference/note.md')).toBeUndefined()
+      const path = { id, permissionID: asked?.id ?? '' }
+      await client.postSessionIdPermissionsPermissionId({ path, body: { response } })
       await turn
       expect((await outcomes()).map((outcome) => outcome.status)).toEqual([status])
       expect(memory('reference/note.md') !== undefined).toBe(response === 'once')
@@ -62,5 +64,5 @@ test.each([
 /** As OpenCode 1.18.33 sends it; its SDK's first interface does not describe it. */
 interface AskedEvent {
   type: string
-  properties: { id: string; permission: string; patterns: string[] }
+  properties: { id: string; permission: string; patterns: string[]; message?: string }
 }

@@ -1,6 +1,7 @@
 import type { Hooks } from '@opencode-ai/plugin'
 import type { SessionEvent, SessionListener } from '../../host/events.js'
 import type { Memfs } from '../../memfs.js'
+import { permissionNotice } from '../permission-notice.js'
 import type { EventTranslator } from '../translate-events.js'
 import type { Guard } from './guard.js'
 
@@ -12,8 +13,11 @@ export function eventHook(
   memfs: Memfs,
   guard: Guard,
   translator: EventTranslator,
+  /** Names of our tools. */
+  tools: readonly string[],
 ): NonNullable<Hooks['event']> {
   const tails = new Map<SessionListener, Promise<void>>()
+  const names = new Set(tools)
 
   function tell(listener: SessionListener, event: SessionEvent): Promise<void> {
     const work = async () => {
@@ -29,6 +33,9 @@ export function eventHook(
   }
 
   return async ({ event }) => {
+    const notice = permissionNotice(event, names)
+    if (notice)
+      await guard('event permission', undefined, () => memfs.host.notify(notice).then(() => undefined))
     for (const told of translator.translate(event)) {
       if (!memfs.opened() && OPENING.has(told.kind))
         await guard('event', undefined, async () => {
