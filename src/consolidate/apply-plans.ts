@@ -80,7 +80,7 @@ export async function applyPlans(args: {
   const { conflicts, added } = await keepConflicts({ store, folder, written, flags, origin })
   const counts = countOps(applied.flatMap(({ ops }) => ops))
   const made = { ...counts, removed: counts.removed + absorbed, flagged: added }
-  if (sum(made) > 0) await history.commit(origin.subject)
+  if (sum(made) > 0) await history.commit()
   return { counts: made, refused, conflicts }
 }
 
