@@ -3,6 +3,7 @@ import { createFigures } from './figures.js'
 import { judge } from './goals.js'
 import { measure } from './measure.js'
 import { asMarkdown, asText, goalTable, tables } from './report.js'
+import { factGoals, measureFactSpeed } from './retention/speed.js'
 
 /** `--quick`: two sizes, one round. `--markdown`: the tables as they stand in docs/benchmarks.md. */
 const quick = process.argv.includes('--quick')
@@ -15,7 +16,9 @@ const say = (what: string) =>
   process.stderr.write(`${Math.round((performance.now() - start) / 1_000)} s: ${what}\n`)
 const figures = createFigures()
 await measure({ sizes, rounds, quick, say }, figures)
+say('facts')
 
 const machine = `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${os.type()} ${os.release()}, Node ${process.version}`
 console.log(`${machine}; ${rounds} rounds: median (least–most)\n`)
-for (const table of [goalTable(judge(figures, sizes)), ...tables(figures, sizes)]) console.log(print(table))
+const goals = [...judge(figures, sizes), ...factGoals(await measureFactSpeed())]
+for (const table of [goalTable(goals), ...tables(figures, sizes)]) console.log(print(table))

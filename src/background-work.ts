@@ -92,8 +92,13 @@ async function consolidationOf(
     smallModel,
     records: createRecords({ folder: path.join(stateFolder, 'passes'), parse: parsePassState }),
     locks,
-    similar: ({ description, folder }, limit) =>
-      recall.similar(description, { groups: new Set([folder]), pathPrefix: FACTS_DIR, limit: limit + 1 }),
+    similar: ({ description, folder }, limit, minOverlap) =>
+      recall.similar(description, {
+        groups: new Set([folder]),
+        pathPrefix: FACTS_DIR,
+        limit: limit + 1,
+        minOverlap,
+      }),
     isByHand,
     protocol: () => protocolOf(root),
     settings: settings.consolidate,

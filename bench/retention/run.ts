@@ -1,8 +1,9 @@
 import { table } from '../recall/table.js'
-import { readFacts, readPlans, readYear } from './data.js'
+import { readClusters, readFacts, readPlans, readYear } from './data.js'
+import { judgeClusters } from './judge-clusters.js'
 import { judgePlans } from './judge-plans.js'
 import { ORDERS, playYear } from './simulate-year.js'
-import { retentionSpeed } from './speed.js'
+import { factGoals, measureFactSpeed } from './speed.js'
 
 const percent = (part: number, of: number) => `${((100 * part) / of).toFixed(1)} %`
 
@@ -44,5 +45,33 @@ console.log(
   ]),
 )
 
-console.log('\nSpeed\n')
-console.log(table([['what', 'ms'], ...retentionSpeed()]))
+/** Rows that were looked at while the threshold was chosen. */
+const SEEN_CLUSTERS = 30
+const clusters = readClusters()
+const [seen, unseen] = [clusters.slice(0, SEEN_CLUSTERS), clusters.slice(SEEN_CLUSTERS)].map(judgeClusters)
+console.log('\nGroups of facts that come before the model together\n')
+console.log(
+  table([
+    ['relation', 'seen', 'unseen'],
+    ...(seen ?? []).map(({ relation, groups, together }) => {
+      const other = unseen?.find((one) => one.relation === relation)
+      return [relation, `${together} of ${groups}`, `${other?.together ?? 0} of ${other?.groups ?? 0}`]
+    }),
+  ]),
+)
+
+console.log('\nSpeed, in ms of the processor\n')
+const speed = await measureFactSpeed()
+console.log(table(Object.entries(speed).map(([what, value]) => [what, value.toFixed(1)])))
+console.log('')
+console.log(
+  table([
+    ['goal', '', 'measured', 'met'],
+    ...factGoals(speed).map(({ what, goal, measured, isMet }) => [
+      what,
+      goal,
+      measured,
+      isMet ? 'yes' : 'NO',
+    ]),
+  ]),
+)

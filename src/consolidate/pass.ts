@@ -16,7 +16,7 @@ import { keepConflicts } from './keep-conflicts.js'
 import { type Counts, type DeadLink, type Outcome, sayOutcome } from './outcome.js'
 
 /** Facts with less in common are about different things: the share of words that two descriptions have in common. */
-const MIN_OVERLAP = 0.3
+export const MIN_OVERLAP = 0.3
 /** Facts of which a pass looks for exact duplicates and dead links, those that changed first. */
 const MAX_READ = 500
 
@@ -28,7 +28,7 @@ export type ConsolidationArgs = {
   records: Records<PassState>
   locks: Pick<FileLocks, 'tryHold'>
   /** Keys of the facts of a scope whose description is most like that of one, best first. */
-  similar(file: MemoryFile, limit: number): ReturnType<Similar>
+  similar(file: MemoryFile, limit: number, minOverlap: number): ReturnType<Similar>
   isByHand: IsByHand
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
@@ -120,7 +120,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
 
   const similarTo: Similar = async (key, limit) => {
     const file = store.file(key)
-    return file ? args.similar(file, limit) : []
+    return file ? args.similar(file, limit, MIN_OVERLAP) : []
   }
 
   /**
