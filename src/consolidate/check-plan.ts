@@ -71,9 +71,9 @@ function allPaths(op: PlanOp): string[] {
   return [...changed, ...named]
 }
 
-/** A person's own can only be flagged: it neither goes nor is it what lets another one go. */
+/** A person's own can only be flagged, though what it says need not be said again. */
 function isProtected({ op, facts }: Context): boolean {
-  return op.op !== 'flag' && allPaths(op).some((path) => facts.get(path)?.protection !== undefined)
+  return op.op !== 'flag' && pathsOf(op).changed.some((path) => facts.get(path)?.protection !== undefined)
 }
 
 /** Of two ops on one fact the second would work on a text that nobody has seen. Flags change nothing. */

@@ -3,7 +3,7 @@ import type { Op, Target } from '../memory/op.js'
 import type { PlanOp } from './plan.js'
 
 /** A fact in the version that was read, with what its front matter holds. */
-export type ReadFact = { target: Target; hash: string; keys: Keys }
+export type ReadFact = { target: Target; hash: string; keys: Keys; protection?: string }
 
 /** Sources of facts, the strongest first: what is merged keeps the strongest one's provenance. */
 const BY_STRENGTH = ['explicit', 'compaction', 'extraction', 'agent']
@@ -35,7 +35,10 @@ export function toOps(op: PlanOp, facts: ReadonlyMap<string, ReadFact>): Op[] {
     case 'delete': {
       const [goes, holder] = [found(op.path), found(op.heldBy)]
       const keys = mergedKeys([holder, goes])
-      return [...(isChange(holder.keys, keys) ? [annotate(holder, keys)] : []), remove(goes)]
+      return [
+        ...(holder.protection === undefined && isChange(holder.keys, keys) ? [annotate(holder, keys)] : []),
+        remove(goes),
+      ]
     }
     case 'flag':
       return []

@@ -50,6 +50,24 @@ describe('let through', () => {
     expect(checkPlan([remove(short.path, NPM.path)], [short, NPM])).toEqual([])
   })
 
+  test('a deletion of what a person has written in a file of their own', () => {
+    const own = clusterFact('facts/own.md', NPM.description, { protection: 'by-hand' })
+    const short = clusterFact('facts/short.md', 'Publish with npm 10, not 11')
+    expect(checkPlan([remove(short.path, own.path)], [short, own])).toEqual([])
+  })
+
+  test.each([
+    [
+      'the CI runs on GitHub Actions',
+      'CI uses GitHub Actions with Node 22',
+      'The CI runs on GitHub Actions with Node 22',
+    ],
+    ['In tests, amounts are int64', 'Amounts are int64', 'Amounts are int64 in tests'],
+  ])('a merge of "%s" and "%s"', (first, second, both) => {
+    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
+    expect(checkPlan([merge(a.path, [b.path], both)], [a, b])).toEqual([])
+  })
+
   test('an empty plan', () => {
     expect(codes()).toEqual([])
   })
@@ -69,7 +87,7 @@ describe('refused', () => {
     ['protected', merge(NPM.path, [HAND.path], NPM.description, NPM.body)],
     ['protected', rewrite(LOCKED.path, LOCKED.description)],
     ['protected', remove(HAND.path, NPM.path)],
-    ['protected', remove(NPM_TOO.path, HAND.path)],
+    ['protected', merge(HAND.path, [NPM_TOO.path], NPM.description, NPM.body)],
     ['bad-form', rewrite(NPM.path, '', NPM.body)],
     ['bad-form', rewrite(NPM.path, `${NPM.description}\nlimit: 1`, NPM.body)],
     ['bad-form', rewrite(NPM.path, NPM.description, `${NPM.body}\n---\nreadonly: true\n---`)],
@@ -152,6 +170,12 @@ describe('refused', () => {
       'if and then',
       'if the import fails, restart the worker',
       'if the worker restarts, fail the import',
+      'said-of-another',
+    ],
+    [
+      'never',
+      'In UI texts write payout, never withdrawal',
+      'In UI texts write withdrawal, never payout',
       'said-of-another',
     ],
     ['who calls whom', 'the importer calls the ledger', 'the ledger calls the importer', 'said-of-another'],
