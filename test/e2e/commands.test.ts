@@ -1,7 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import type { LogLine } from '../support/memory-view.js'
 import { lastUserText } from '../support/model-request.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
+import type { ToolCall } from '../support/wire-formats.js'
 import { withOpenCode } from '../support/with-opencode.js'
+
+const withProject = sharedOpenCode()
 
 test('`run --command` prints the table, which its model does not get', () =>
   withOpenCode({}, async ({ model, run }) => {
@@ -31,14 +37,60 @@ test('a command that fails says so to the person and to the model', () =>
   }))
 
 test('the sentence for the model is not on the screen, and an unknown verb names the known ones', () =>
-  withOpenCode({}, async ({ model, session, serve }) => {
+  withProject(async ({ cwd, model, session, server }) => {
     const { id, command } = await session()
     await command('memfs', 'nonsense')
     expect(lastUserText(model.last())).toContain('unknown command')
-    const { data } = await (await serve()).client().session.messages({ path: { id } })
+    const { data } = await server.client(cwd).session.messages({ path: { id } })
     const texts = (data ?? [])
       .filter(({ info }) => info.role === 'user')
       .flatMap(({ parts }) => parts)
       .flatMap((part) => (part.type === 'text' && !part.synthetic ? [part.text] : []))
     expect(texts).toEqual([expect.stringMatching(/nonsense is not known.*flush, stats/)])
+  }))
+
+test('/memfs-stats shows its table to the person and not to the model', () =>
+  withProject(async ({ cwd, model, session, server }) => {
+    const { id, say, command } = await session()
+    model.play([{ text: 'hi', usage: { input: 100, cacheRead: 300 } }, { text: 'Done.' }])
+    await say('hello')
+    await command('memfs-stats')
+    expect(model.last().raw).not.toContain('cache hit rate')
+    expect(model.last().raw).toContain('have just been shown to the person')
+    const { data } = await server.client(cwd).session.messages({ path: { id } })
+    const parts = (data ?? []).flatMap(({ parts }) => parts)
+    const table = parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])).join()
+    expect(table).toMatch(/^turns +1 +\d+$/m)
+    expect(table).toMatch(/^cache hit rate +75 % +[\d.]+ %$/m)
+    expect(table).toContain('Files, project: 1 hot, 0 cold')
+  }))
+
+const turnsOf = (log: LogLine[]) =>
+  log.flatMap(({ message, fields }) => (message === 'turn finished' ? [fields] : []))
+
+test('a turn that ends in an error is one of its own', () =>
+  withProject(async ({ log, model, session }) => {
+    const { say, command } = await session()
+    const tree: ToolCall = ['memory_tree', {}]
+    model.play([{ tools: [tree] }, { status: 400, text: 'no more' }])
+    await say('first').catch(() => {})
+    await say('second')
+    await eventually(() => expect(turnsOf(log())).toHaveLength(2))
+    expect(turnsOf(log()).map(({ responses }) => responses)).toEqual(['2', '1'])
+    expect(turnsOf(log())[0]?.['error']).toBeTruthy()
+    await command('memfs-stats')
+  }))
+
+test('the copied turns of a fork are not counted again', () =>
+  withProject(async ({ cwd, log, model, session, server }) => {
+    const first = await session()
+    for (const text of ['one', 'two', 'three']) await first.say(text)
+    const { data } = await server
+      .client(cwd)
+      .session.fork({ path: { id: first.id }, body: {}, throwOnError: true })
+    const forked = await session({ id: data.id })
+    model.play([{ text: 'hi', usage: { input: 100, cacheRead: 300 } }])
+    await forked.say('four')
+    await eventually(() => expect(turnsOf(log()).length).toBeGreaterThanOrEqual(4))
+    expect(turnsOf(log()).map((fields) => fields['session'])).toEqual([first.id, first.id, first.id, data.id])
   }))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Home } from '../support/home.js'
-import { type ModelRequest, systemTexts } from '../support/model-request.js'
+import { type ModelRequest, systemTexts, toolResults } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
 import { eventually } from '../support/with-plugin.js'
@@ -28,6 +28,11 @@ const TYPE_ERROR = {
   description: 'types',
 }
 const TYPES_OK = { command: 'npx() { true; }; npx tsc', description: 'types' }
+
+/** A log that says nothing between its ends but one warning. */
+const LOG =
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own variable
+  'for i in $(seq 400); do echo "GET /v1/items/$i 200 ${i}ms"; [ $i = 200 ] && echo \'WARN cache is cold\'; done; true'
 
 test('goal and open error survive a compaction, a restart and run --continue', () =>
   withOpenCode({}, async ({ model, session, serve, run }) => {
@@ -132,13 +137,26 @@ test('a deleted session leaves nothing', () =>
   withProject(async ({ home, server, cwd, session }) => {
     const { id, use } = await session()
     await use(['memory_session', { action: 'set', slot: 'goal', text: 'A goal that goes.' }])
-    await use([
-      'bash',
-      { command: 'for i in $(seq 300); do echo "GET /v1/items/$i 200 ${i}ms"; done', description: 'x' },
-    ])
+    await use(['bash', { command: LOG, description: 'calls the server' }])
     await eventually(() => expect(stateText(home)).toContain('A goal that goes.'))
     expect(stateText(home)).toContain(id)
     await server.client(cwd).session.delete({ path: { id } })
     await eventually(() => expect(stateText(home)).not.toContain(id))
     expect(stateText(home)).not.toContain('A goal that goes.')
+  }))
+
+test('a long log reaches the model shortened, its warning kept, and the full text is read without a question', () =>
+  withProject(async ({ model, session }) => {
+    const { use } = await session()
+    await use(['bash', { command: LOG, description: 'calls the server' }])
+    const [result] = toolResults(model.last())
+    expect(result?.text).toContain('GET /v1/items/1 200 1ms')
+    expect(result?.text).toContain('GET /v1/items/400 200 400ms')
+    expect(result?.text).toContain('WARN cache is cold')
+    expect(result?.text).not.toContain('GET /v1/items/100 ')
+    const file = /full text: (\S+?) …\]/.exec(result?.text ?? '')?.[1] ?? ''
+    expect(readFileSync(file, 'utf8')).toContain('GET /v1/items/100 200 100ms')
+    const [read] = await use(['read', { filePath: file }])
+    expect(read).toMatchObject({ status: 'completed' })
+    expect(read?.text).toContain('GET /v1/items/100 200 100ms')
   }))
