@@ -1,6 +1,6 @@
 import type { Yield } from '../../lib/time-slice.js'
 import type { View } from '../index/lexical-index.js'
-import { findOccurrences, type Occurrences } from '../index/occurrences.js'
+import { createTermTable, findOccurrences, type Occurrences, type TermTable } from '../index/occurrences.js'
 import type { SimilarTerm } from '../index/related-terms.js'
 import type { Term } from '../text/analyse-word.js'
 import type { Tokenize } from '../text/tokenize.js'
@@ -25,6 +25,8 @@ export type Query = {
    * is never two words of a message, and as which variant.
    */
   owners: ReadonlyMap<number, { term: number; variant: Variant }>
+  /** The terms of the index that have an owner. */
+  table: TermTable
   /** Number of content words of the whole message, known or not. */
   words: number
   view: View
@@ -59,27 +61,31 @@ export async function parseQuery(
   const { dictionary } = view
   const part = readPart(text)
   const asked = withoutRepeats(tokenize(part))
-  const idOf = ({ term }: Term) => dictionary.find(term)
-  const exact = await findOccurrences(
-    view,
-    asked.flatMap((term) => idOf(term) ?? []),
-    pauseIfDue,
-  )
-  const isKnown = (id: number | undefined) => id !== undefined && (exact.get(id)?.files.length ?? 0) > 0
-
-  const content = asked.filter((term) => term.content)
-  const unknown = content.filter((term) => !isKnown(idOf(term))).slice(0, MAX_UNKNOWN)
-  const guesses = new Map(unknown.map(({ term }) => [term, dictionary.similar(term)]))
-  const stretched = isInflected(part) ? content.slice(0, MAX_STRETCHED).map(({ term }) => term) : []
+  const content = asked.flatMap((term) => (term.content ? [term.term] : []))
+  const stretched = isInflected(part) ? content.slice(0, MAX_STRETCHED) : []
   const related = await dictionary.related(stretched, pauseIfDue)
-  const ids = [...guesses.values(), ...related.values()].flat().map(({ id }) => id)
-  const others = await findOccurrences(view, ids, pauseIfDue)
+  const guesses = new Map<string, SimilarTerm[]>()
+  const guess = (words: readonly string[]): SimilarTerm[] => {
+    const guessed = words.slice(0, MAX_UNKNOWN - guesses.size)
+    for (const word of guessed) guesses.set(word, dictionary.similar(word))
+    return guessed.flatMap((word) => guesses.get(word) ?? [])
+  }
+
+  // To go through all files takes most of the time. It is done once, unless a word stands only where nobody may look.
+  const known = asked.flatMap(({ term }) => dictionary.find(term) ?? [])
+  const guessed = guess(content.filter((word) => dictionary.find(word) === undefined))
+  const resembling = [...guessed, ...[...related.values()].flat()].map(({ id }) => id)
+  const found = await findOccurrences(view, [...known, ...resembling], pauseIfDue)
+  const isFound = (id: number | undefined) => id !== undefined && (found.get(id)?.files.length ?? 0) > 0
+  const outOfView = guess(content.filter((word) => !guesses.has(word) && !isFound(dictionary.find(word))))
+  const others = outOfView.map(({ id }) => id).filter((id) => !found.has(id))
+  for (const [id, occurrences] of await findOccurrences(view, others, pauseIfDue)) found.set(id, occurrences)
 
   const terms = asked.flatMap(({ term, content, start, end }): QueryTerm[] => {
     const id = dictionary.find(term)
-    const own = isKnown(id) ? variantsAmong([{ id: id as number, weight: 1 }], exact, view) : []
-    const resembling = variantsAmong(guesses.get(term) ?? [], others, view).slice(0, MAX_SIMILAR)
-    const kin = variantsAmong(related.get(term) ?? [], others, view).slice(0, MAX_RELATED)
+    const own = id === undefined ? [] : variantsAmong([{ id, weight: 1 }], found, view)
+    const resembling = variantsAmong(guesses.get(term) ?? [], found, view).slice(0, MAX_SIMILAR)
+    const kin = variantsAmong(related.get(term) ?? [], found, view).slice(0, MAX_RELATED)
     const variants = withoutTwins([
       ...own,
       ...kin.map((variant) => noRarerThan(own[0], variant)),
@@ -89,7 +95,9 @@ export async function parseQuery(
   })
   if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
   const searched = terms.slice(0, MAX_TERMS)
-  return { terms: searched, owners: ownersIn(searched), words: countWords(asked), view }
+  const owners = ownersIn(searched)
+  const table = createTermTable([...owners.keys()])
+  return { terms: searched, owners, table, words: countWords(asked), view }
 }
 
 /** Those that stand in a file in view, the likest first; of equals the more frequent. */

@@ -1,4 +1,4 @@
-import { createTermTable, slotOf } from '../index/occurrences.js'
+import { slotOf } from '../index/occurrences.js'
 import type { Query, Variant } from './query.js'
 import { type Bm25, saturation } from './ranking.js'
 
@@ -15,13 +15,12 @@ type TermMatch = { term: number; part: number; variant: Variant }
 
 /** BM25 of every line of one file, in its order: the header, then the lines of the body. */
 export function scoreLines(terms: Uint32Array, query: Query, bm25: Bm25): ScoredLine[] {
-  const wanted = createTermTable([...query.owners.keys()])
   const lines: ScoredLine[] = []
   let start = 0
   let counts = new Map<number, number>()
   for (const [at, id] of terms.entries()) {
     if (id !== 0) {
-      if (slotOf(wanted, id) !== -1) counts.set(id, (counts.get(id) ?? 0) + 1)
+      if (slotOf(query.table, id) !== -1) counts.set(id, (counts.get(id) ?? 0) + 1)
       continue
     }
     lines.push(counts.size === 0 ? NOTHING : scoreLine(counts, at - start, query, bm25))
