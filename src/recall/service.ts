@@ -8,6 +8,7 @@ import { MemoryError } from '../memory/errors.js'
 import { maskPrivate } from '../memory/private.js'
 import { fileKey } from '../memory/scope.js'
 import { withholdSecrets } from '../store/secrets.js'
+import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
 import type { MessageRecall, MessageRequest } from './for-message.js'
 import type { RecallDocument } from './recall-document.js'
@@ -232,7 +233,8 @@ export function createRecallService({
   }
 
   return {
-    start: () => void readyIndex().catch(report),
+    // With what reading the files of an answer takes: it is loaded in more time than a message waits for.
+    start: () => void readyIndex().then(loadCodec).catch(report),
     ready: async () => void (await readyIndex()),
     search: async (query, request) => (await readyIndex()).search(query, request),
     forMessage: async (request) => (await readyIndex()).forMessage(request),
