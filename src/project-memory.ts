@@ -19,13 +19,16 @@ import { parseRegistry, projectNames } from './projects/registry.js'
 import { createPromptCommands } from './prompt/commands.js'
 import { hotFilesSection } from './prompt/hot-files-section.js'
 import { instructionsSection } from './prompt/instructions-section.js'
+import { createListCommand } from './prompt/list-command.js'
 import { type Notices, noticesSection } from './prompt/notices-section.js'
 import { createPrompt, type Prompt } from './prompt/prompt.js'
 import { createPromptListener } from './prompt/prompt-listener.js'
 import type { AnySection } from './prompt/section.js'
 import { treeSection } from './prompt/tree-section.js'
 import { createMessageReader } from './recall/message-reader.js'
+import { createSearchCommand } from './recall/search-command.js'
 import { createUndoCommand } from './rollback/undo-command.js'
+import { createUndoneTurnNotice } from './rollback/undone-turn.js'
 import { createSessionFeature } from './session/session-feature.js'
 import type { SessionMemory } from './session/session-memory.js'
 import type { MemoryRoot } from './shared-root.js'
@@ -95,6 +98,8 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     now,
     log,
   })
+  const undone = createUndoneTurnNotice({ store, host, log })
+  lifetime.onClose('undone turns', undone.stop)
   const notices: Notices[] = [work.notices]
   const instructions = instructionsSection(settings)
   const hot = hotFilesSection({
@@ -116,7 +121,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     log,
   })
 
-  const messageReaders: MessageReader[] = [...session.messageReaders]
+  const messageReaders: MessageReader[] = [undone.messageReader, ...session.messageReaders]
   if (settings.recall.enabled)
     messageReaders.push(
       createMessageReader({
@@ -146,6 +151,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       createPromptListener(prompt),
       ...session.listeners,
       ...work.listeners,
+      undone.listener,
       // Last: what the others keep of a session goes with it.
       async ({ kind, sessionID }) => (kind === 'deleted' ? sessions.forget(sessionID) : undefined),
     ],
@@ -156,6 +162,8 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     textEnds: work.textEnds,
     commands: [
       ...createPromptCommands({ store, sessions, folders, rules: settings, prompt }),
+      createListCommand({ store, folders }),
+      createSearchCommand({ recall, folders }),
       ...session.commands,
       createUndoCommand({
         store,

@@ -21,6 +21,8 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number): E
   const lastMessage = new BoundedMap<string, string>(MAX_REMEMBERED)
   /** Sessions of which the host has said that they are idle while their last message was not final. */
   const waiting = new Set<string>()
+  /** The message up to which a session is undone. */
+  const revertedTo = new BoundedMap<string, string>(MAX_REMEMBERED)
   const idleAfter = new BoundedMap<string, string>(MAX_REMEMBERED)
 
   function responded(info: AssistantMessage): SessionEvent[] {
@@ -68,6 +70,14 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number): E
     return [{ kind: 'idle', sessionID, messageID, failed: message?.failed ?? false }]
   }
 
+  /** The host tells of the state again and again. */
+  function reverted(sessionID: string, messageID: string | undefined): SessionEvent[] {
+    if (messageID === revertedTo.get(sessionID)) return []
+    if (messageID === undefined) revertedTo.delete(sessionID)
+    else revertedTo.set(sessionID, messageID)
+    return messageID === undefined ? [] : [{ kind: 'reverted', sessionID, messageID }]
+  }
+
   function partChanged(part: Part): SessionEvent[] {
     const { sessionID, messageID } = part
     if (part.type === 'tool' && part.state.status === 'error') {
@@ -86,9 +96,9 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number): E
       case 'session.updated': {
         const { info } = event.properties
         kinds.note(info)
-        return event.type === 'session.created'
-          ? [{ kind: 'created', sessionID: info.id, parentID: info.parentID }]
-          : []
+        if (event.type === 'session.created')
+          return [{ kind: 'created', sessionID: info.id, parentID: info.parentID }]
+        return reverted(info.id, info.revert?.messageID)
       }
       case 'session.deleted':
         return [{ kind: 'deleted', sessionID: event.properties.info.id }]

@@ -26,7 +26,7 @@ import { type Applied, type BeforeOverwrite, createWriter, type WriteNote } from
 
 const MIRROR_WAIT_MS = 30_000
 
-type AppliedListener = (changes: readonly AppliedChange[], origin: Origin) => void
+export type AppliedListener = (changes: readonly AppliedChange[], origin: Origin) => void
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
 
 export type Store = {

@@ -46,7 +46,7 @@ test('the sentence for the model is not on the screen, and an unknown verb names
       .filter(({ info }) => info.role === 'user')
       .flatMap(({ parts }) => parts)
       .flatMap((part) => (part.type === 'text' && !part.synthetic ? [part.text] : []))
-    expect(texts).toEqual([expect.stringMatching(/nonsense is not known.*flush, stats/)])
+    expect(texts).toEqual([expect.stringMatching(/nonsense is not known.*flush, stats, list, search/)])
   }))
 
 test('/memfs-stats shows its table to the person and not to the model', () =>
@@ -93,4 +93,27 @@ test('the copied turns of a fork are not counted again', () =>
     await forked.say('four')
     await eventually(() => expect(turnsOf(log()).length).toBeGreaterThanOrEqual(4))
     expect(turnsOf(log()).map((fields) => fields['session'])).toEqual([first.id, first.id, first.id, data.id])
+  }))
+
+test('/memfs list and /memfs search show the person what is there', () =>
+  withOpenCode({}, async ({ home, session, serve }) => {
+    const { id, use, command } = await session()
+    await use([
+      'memory_write',
+      { scope: 'project', path: 'reference/team.md', content: 'Ada decides on the schema.\n' },
+    ])
+    await command('memfs', 'list')
+    await command('memfs', 'list reference')
+    await command('memfs', 'search who decides on the schema')
+    const { data } = await (await serve()).client().session.messages({ path: { id } })
+    const [all, folder, found] = (data ?? [])
+      .flatMap(({ parts }) => parts)
+      .flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : []))
+    expect(all).toContain(home.memoryRoot)
+    expect(all).toMatch(/^ {2}system\/project\.md — /m)
+    expect(folder).toContain('reference/team.md')
+    expect(folder).not.toContain('system/')
+    expect(found).toBe('reference/team.md (project)\n  1: Ada decides on the schema.')
+    for (const line of `${all}\n${folder}\n${found}`.split('\n').slice(1))
+      expect(line.length).toBeLessThanOrEqual(78)
   }))

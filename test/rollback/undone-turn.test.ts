@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import type { Target } from '../../src/memory/op.js'
+import { createUndoneTurnNotice } from '../../src/rollback/undone-turn.js'
+import type { AppliedListener } from '../../src/store/store.js'
+import { target } from '../store/harness.js'
+import { recordingLog } from '../support/recording-log.js'
+
+async function scene() {
+  const told: string[] = []
+  let apply: AppliedListener = () => {}
+  const notice = createUndoneTurnNotice({
+    store: {
+      onApplied(listener) {
+        apply = listener
+        return () => {}
+      },
+    },
+    log: recordingLog(),
+    host: { notify: vi.fn(async ({ message }) => void told.push(message)) },
+  })
+  const say = (messageID: string) =>
+    notice.messageReader({ sessionID: 'ses_1', messageID, text: 'x', kind: 'main' })
+  const write = (file: Target, sessionID = 'ses_1') =>
+    apply([{ ...file, before: undefined, after: undefined }], { writer: 'agent', sessionID })
+  const revert = (messageID: string) => notice.listener({ kind: 'reverted', sessionID: 'ses_1', messageID })
+  return { told, say, write, revert }
+}
+
+test('what the undone turns wrote is told, and nothing of the turns before', async () => {
+  const { told, say, write, revert } = await scene()
+  await say('m1')
+  write(target('before.md'))
+  await say('m2')
+  write(target('one.md'))
+  await say('m3')
+  write(target('two.md'))
+  write(target('one.md'))
+  write(target('other-session.md'), 'ses_2')
+  await revert('m2')
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('one.md (project), two.md (project)')
+  expect(told[0]).toContain('/memfs undo')
+  expect(told[0]).not.toContain('before.md')
+  expect(told[0]).not.toContain('other-session.md')
+})
+
+test('turns that wrote nothing, and messages of another process, are undone in silence', async () => {
+  const { told, say, write, revert } = await scene()
+  write(target('early.md'))
+  await say('m1')
+  await revert('m1')
+  await revert('unknown')
+  expect(told).toEqual([])
+})
