@@ -5,6 +5,7 @@ import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
 import { alertingLog, createAlert } from './host/alerts.js'
 import type { Host } from './host/host.js'
+import { orLate } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime } from './lib/lifetime.js'
 import { type LogFile, silentLog } from './lib/log-file.js'
@@ -13,6 +14,9 @@ import { identifyProject } from './projects/identity.js'
 import { registerProject } from './register-project/register-project.js'
 import { acquireRoot } from './shared-root.js'
 import { createSavedOutputs } from './state/saved-outputs.js'
+
+/** A first turn waits no longer for the first brief, in ms. */
+const BRIEF_PATIENCE_MS = 50
 
 /** One instance of the plugin: one opened directory. Knows no host but by its port. */
 export type Memfs = {
@@ -84,7 +88,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     const folders = await registerProject({ store: root.store, project, rules: settings, now, log })
     await Promise.all([root.store.open(folders.global), root.store.open(folders.project)])
     if (settings.recall.enabled) lifetime.defer('recall index', root.recall.start)
-    return createProjectMemory({
+    const memory = createProjectMemory({
       root,
       folders,
       directory: project.path,
@@ -95,6 +99,9 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       now,
       log,
     })
+    // In time for the first block, else for the next session's.
+    if (memory.capture) await orLate(memory.capture.writeBrief(), BRIEF_PATIENCE_MS, undefined)
+    return memory
   }
 
   // What an abrupt end left uncommitted is committed at the start, even if no turn follows.

@@ -1,5 +1,8 @@
 import { createBackgroundWork } from './background-work.js'
+import { type Capture, createCapture } from './capture/capture.js'
+import { FACT_TYPES } from './capture/fact-types.js'
 import type { Settings } from './config/schema.js'
+import { wasDeletedByHand } from './history/was-deleted-by-hand.js'
 import type { Command } from './host/command.js'
 import type {
   CompactionReader,
@@ -17,6 +20,7 @@ import { FACTS_DIR, SESSIONS_DIR } from './memory/reserved-folders.js'
 import type { ScopeFolders } from './memory/scope.js'
 import { parseRegistry, projectNames } from './projects/registry.js'
 import { createPromptCommands } from './prompt/commands.js'
+import { factsSection } from './prompt/facts-section.js'
 import { hotFilesSection } from './prompt/hot-files-section.js'
 import { instructionsSection } from './prompt/instructions-section.js'
 import { createListCommand } from './prompt/list-command.js'
@@ -36,12 +40,14 @@ import type { SavedOutputs } from './state/saved-outputs.js'
 import { createSeenListener } from './state/seen.js'
 import { createUsageListener } from './state/usage-listener.js'
 import { createSecretScanner } from './store/secrets.js'
-import { SEEDED_NAMES } from './store/seed.js'
+import { PROJECT_SEED, SEEDED_NAMES } from './store/seed.js'
 
 /** The memory of one opened project, ready for use, with all that follows what happens in the host. */
 export type ProjectMemory = MemoryRoot & {
   folders: ScopeFolders
   prompt: Prompt
+  /** Keeps facts; absent where a person has switched it off. */
+  capture: Capture | undefined
   /** What may be added to a person's message, in this order. */
   messageReaders: readonly MessageReader[]
   listeners: readonly SessionListener[]
@@ -70,10 +76,35 @@ type ProjectArgs = {
   log: Log
 }
 
+/** Files that a candidate is compared with line by line, beside facts and hot files. */
+const MAX_SIMILAR = 5
+
 /** The list of features, each a line in the arrays that it takes part in. */
 export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   const { root, folders, directory, settings, host, outputs, lifetime, now, log } = args
   const { store, history, sessions, recall } = root
+
+  const capture = settings.capture.enabled
+    ? createCapture({
+        store,
+        folders,
+        sessions,
+        host,
+        stateFolder: root.stateFolder,
+        directory,
+        settings: settings.capture,
+        hotDir: settings.hotDir,
+        seed: PROJECT_SEED,
+        similar: async (text) => {
+          const groups = new Set(Object.values(folders))
+          return (await recall.similar(text, { groups, limit: MAX_SIMILAR })).map(({ key }) => key)
+        },
+        deletedByHand: (key) => wasDeletedByHand(history, key),
+        lifetime,
+        now,
+        log,
+      })
+    : undefined
 
   const scanSecrets = createSecretScanner()
   const session = createSessionFeature({
@@ -107,10 +138,14 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     projectNames: (body) => projectNames(parseRegistry(body)),
     seededNames: SEEDED_NAMES,
   })
+  const facts = factsSection({
+    maxChars: settings.facts.maxChars,
+    types: Object.entries(FACT_TYPES).map(([type, { maxShown }]) => ({ type, maxShown })),
+  })
   const tree = treeSection({ ...settings, countedFolders: [FACTS_DIR, SESSIONS_DIR] })
   const notice = noticesSection(notices)
-  const display: AnySection[] = [instructions, notice, hot, tree, ...session.sections]
-  const byValue: AnySection[] = [instructions, notice, tree, hot, ...session.sections]
+  const display: AnySection[] = [instructions, notice, hot, facts, tree, ...session.sections]
+  const byValue: AnySection[] = [instructions, notice, tree, hot, facts, ...session.sections]
 
   const prompt = createPrompt({
     layout: { display, byValue, maxChars: settings.maxBlockChars },
@@ -121,49 +156,60 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     log,
   })
 
-  const messageReaders: MessageReader[] = [undone.messageReader, ...session.messageReaders]
+  const messageReaders: MessageReader[] = [
+    undone.messageReader,
+    ...(capture ? [capture.messageReader] : []),
+    ...session.messageReaders,
+  ]
   if (settings.recall.enabled)
     messageReaders.push(
-      createMessageReader({
-        recall,
-        folders,
-        sessions,
-        settings: settings.recall,
-        rules: settings,
-        inBlock({ sessionID, kind }) {
-          if (kind === 'subagent' && settings.subagents !== 'full') return {}
-          const served = prompt.served(sessionID)
-          // The block of a new session is made after its first message, out of what is there now.
-          return served ? served.visible : Object.fromEntries(prompt.preview(store.snapshot(folders)).visible)
-        },
-        log,
-      }),
+      unlessPaused(
+        capture,
+        createMessageReader({
+          recall,
+          folders,
+          sessions,
+          settings: settings.recall,
+          rules: settings,
+          inBlock({ sessionID, kind }) {
+            if (kind === 'subagent' && settings.subagents !== 'full') return {}
+            const served = prompt.served(sessionID)
+            // The block of a new session is made after its first message, out of what is there now.
+            return served
+              ? served.visible
+              : Object.fromEntries(prompt.preview(store.snapshot(folders)).visible)
+          },
+          log,
+        }),
+      ),
     )
 
   return {
     ...root,
     folders,
     prompt,
+    capture,
     messageReaders,
     listeners: [
       createUsageListener({ sessions, log }),
       createSeenListener(sessions),
       createPromptListener(prompt),
+      ...(capture ? [capture.listener] : []),
       ...session.listeners,
       ...work.listeners,
       undone.listener,
       // Last: what the others keep of a session goes with it.
       async ({ kind, sessionID }) => (kind === 'deleted' ? sessions.forget(sessionID) : undefined),
     ],
-    toolStarts: [],
+    toolStarts: capture ? [capture.toolStart] : [],
     toolRuns: session.toolRuns,
-    compactions: session.compactions,
-    summaries: session.summaries,
+    compactions: [...session.compactions, ...(capture ? [capture.compaction] : [])],
+    // What is taken out of a summary must not be kept of it.
+    summaries: [...(capture ? [capture.summary] : []), ...session.summaries],
     textEnds: work.textEnds,
     commands: [
       ...createPromptCommands({ store, sessions, folders, rules: settings, prompt }),
-      createListCommand({ store, folders }),
-      createSearchCommand({ recall, folders }),
+      ...(capture?.commands ?? []),
       ...session.commands,
       createUndoCommand({
         store,
@@ -178,9 +224,14 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   }
 }
 
+/** What is paused in a session reads no message of it. */
+function unlessPaused(capture: Capture | undefined, reader: MessageReader): MessageReader {
+  return async (message) => (capture?.isPaused(message.sessionID) ? [] : reader(message))
+}
+
 /** The same for settings under which the same memory gives the same block. */
 function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
-  const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars } = settings
+  const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts } = settings
   const names = sections.map(({ name }) => name)
-  return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, names])
+  return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, names])
 }

@@ -79,6 +79,13 @@ export const settingsSchema = z.object({
     .describe(
       'Whether a line below your message tells what memory did with it; the model does not get that line',
     ),
+  facts: z
+    .object({
+      maxChars: count(0, 20_000)
+        .default(3_600)
+        .describe('Upper bound of the list of facts in the block, in characters; 0 shows none'),
+    })
+    .prefault({}),
   recall: z
     .object({
       enabled: z.boolean().default(true).describe('Whether excerpts that bear on a message are added to it'),
@@ -96,6 +103,17 @@ export const settingsSchema = z.object({
     .prefault({}),
   capture: z
     .object({
+      enabled: z
+        .boolean()
+        .default(true)
+        .describe(
+          'Whether facts are kept out of what a person and the agent say, and the first brief is written',
+        ),
+      keywordPatterns: z
+        .array(z.string().min(2).max(100))
+        .max(50)
+        .default([])
+        .describe('Further phrases, taken literally, by which a message asks that something be remembered'),
       background: z
         .boolean()
         .default(true)

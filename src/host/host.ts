@@ -51,6 +51,8 @@ export type ToolContext = {
   ask(permission: string, patterns: string[], details?: string): Promise<void>
 }
 
+export type Permission = 'allow' | 'ask' | 'deny'
+
 /** What memory may ask of the program that it lives in. */
 export type Host = {
   /** Whether the process ends with the turn: what is under way then is cut off. */
@@ -74,6 +76,8 @@ export type Host = {
   ask(request: ModelRequest): Promise<ModelAnswer>
   /** Deletes helper sessions that ended processes have left; says how many. */
   deleteLeftHelpers(): Promise<number>
+  /** What the person's rules say of a tool, as far as they hold for any use of it. */
+  permission(tool: string): Promise<Permission>
   /** Shows a sentence to the person, where the host has a screen. */
   notify(notice: Notice): Promise<void>
   isIdle(sessionID: string): Promise<boolean>

@@ -16,6 +16,7 @@ export type MemoryErrorCode =
   | 'unknown-commit'
   | 'no-history'
   | 'busy'
+  | 'refused'
   | 'disk'
 
 /** A refusal. `sentence` says what is wrong, `hint` names what to do next; neither holds memory content. */

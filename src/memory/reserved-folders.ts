@@ -4,3 +4,5 @@ export const FACTS_DIR = 'facts'
 export const SESSIONS_DIR = 'sessions'
 /** Where contradictions between facts of a scope are written down for the person: closed to tools and recall. */
 export const CONFLICTS_PATH = `${FACTS_DIR}/_CONFLICTS.md`
+/** File of a scope that holds hashes of what was forgotten. Shown to no model, and closed to tools. */
+export const FORGOTTEN_PATH = `${FACTS_DIR}/_FORGOTTEN.md`

@@ -3,7 +3,9 @@ import type { Message, Part } from '@opencode-ai/sdk'
 import type { Host, OutputLimits, Said } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { askModel, deleteLeftHelpers } from './ask-model.js'
+import { permissionOf } from './hooks/permission-rules.js'
 import { noteOwnMessage } from './own-messages.js'
 import { isRun } from './run-mode.js'
 import type { SessionKinds } from './session-kinds.js'
@@ -38,6 +40,12 @@ export function createHost(args: { client: PluginInput['client']; kinds: Session
     smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
     ask: (request) => askModel(client, kinds, request),
     deleteLeftHelpers: () => deleteLeftHelpers(client),
+    async permission(tool) {
+      const { data } = await client.config.get()
+      const { permission, tools } = (data ?? {}) as { permission?: unknown; tools?: Record<string, boolean> }
+      if (tools?.[tool] === false) return 'deny'
+      return permissionOf(permission, tool, `project/${FACTS_DIR}/project-any.md`)
+    },
     async notify({ message, level, shownMs }) {
       const duration = shownMs === undefined ? {} : { duration: shownMs }
       try {

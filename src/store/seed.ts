@@ -32,6 +32,9 @@ export const SEEDED_NAMES: readonly string[] = Object.values(SEEDS).flatMap((see
   seeds.map(({ name }) => name),
 )
 
+/** Body of a project's description that nobody has written yet. */
+export const PROJECT_SEED = SEEDS.project[0]?.body ?? ''
+
 /** The first files of a scope. */
 export function seedOps(
   scope: Scope,

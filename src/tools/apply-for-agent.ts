@@ -8,9 +8,9 @@ import type { AppliedChange } from '../store/prepare-changes.js'
 import type { ToolCall } from './define.js'
 
 /** Applies one op on the agent's behalf and notes what its session has thereby seen. */
-export async function applyForAgent(call: ToolCall, op: Op): Promise<AppliedChange[]> {
+export async function applyForAgent(call: ToolCall, op: Op, way?: string): Promise<AppliedChange[]> {
   const { memory, sessionID, agent } = call
-  const [applied] = await memory.store.apply([op], { writer: 'agent', sessionID, agent })
+  const [applied] = await memory.store.apply([op], { writer: 'agent', sessionID, agent, way })
   const changes = applied?.changes ?? []
   // What it knew before this call, as an edit shows it no more than the string.
   const known = changes.map(

@@ -6,6 +6,7 @@ import { memoryFlush } from './memory-flush.js'
 import { memoryHistory } from './memory-history.js'
 import { memoryDemote, memoryPromote } from './memory-promote-demote.js'
 import { memoryRead } from './memory-read.js'
+import { memoryRemember } from './memory-remember.js'
 import { memoryRollback } from './memory-rollback.js'
 import { memorySearch } from './memory-search.js'
 import { memorySession } from './memory-session.js'
@@ -17,6 +18,7 @@ const TOOLS = [
   memoryRead,
   memoryWrite,
   memoryEdit,
+  memoryRemember,
   memoryDelete,
   memoryPromote,
   memoryDemote,

@@ -1,5 +1,5 @@
 import { MemoryError } from '../memory/errors.js'
-import { label } from '../memory/memory.js'
+import { isFact, label } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import { applyForAgent, seenBy } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
@@ -12,14 +12,22 @@ export const memoryDelete = defineTool({
     const target = call.target(scope, path)
     await call.ask([target])
     const fault = await keptFault(call.memory.history.commitIfPending(fileKey(target.folder, target.path)))
-    await applyForAgent(call, { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } })
+    const { memory, sessionID } = call
+    const file = memory.store.file(fileKey(target.folder, target.path))
+    const isForgotten = file !== undefined && isFact(file)
+    await applyForAgent(
+      call,
+      { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } },
+      isForgotten ? 'forget' : undefined,
+    )
+    if (isForgotten) memory.prompt.force(sessionID, 'forget')
     const kept =
       fault === undefined
         ? 'The history keeps it: memory_history shows the commit before, memory_rollback restores it.'
         : `The history may not keep it: ${fault}`
     return {
       title: label(target),
-      output: `Deleted ${label(target)}. ${kept}`,
+      output: `Deleted ${label(target)}. ${isForgotten ? 'The fact is forgotten: it will not be learned again unless the person asks for it. ' : ''}${kept}`,
       metadata: { path: target.path, scope },
     }
   },

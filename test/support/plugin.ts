@@ -110,7 +110,10 @@ export async function openPlugin(
 }
 
 function hostInput(directory: string): PluginInput {
-  const client = { session: { get: async () => ({ data: {} }) } }
+  const client = {
+    session: { get: async () => ({ data: {} }), messages: async () => ({ data: [] }) },
+    config: { get: async () => ({ data: {} }) },
+  }
   return { client, directory, worktree: directory } as unknown as PluginInput
 }
 

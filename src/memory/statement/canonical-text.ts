@@ -37,7 +37,7 @@ export function canonicalText(text: string): string {
     .replace(/[‐‑−]/gu, '-')
     .replace(/[—―]|(?<=\s)–(?=\s)/gu, ' ')
     .replace(/–/gu, '-')
-    .replace(/[。、·・¿¡]/gu, ' ')
+    .replace(/[。、·・¿¡।॥]/gu, ' ')
     .replace(/(?<=\p{L}),(?=\p{L})|,(?=\p{Script=Han})|(?<=\p{Script=Han})[,:;!?]/gu, ' ')
     .replace(QUOTES, '')
     .replace(PROSE_BRACKETS, (whole, inner: string) =>
@@ -52,7 +52,9 @@ export function canonicalText(text: string): string {
 }
 
 function withoutListMark(line: string): string {
-  return DAY.test(line) ? line : line.replace(LIST_MARK, '')
+  if (DAY.test(line)) return line
+  const bare = line.replace(LIST_MARK, '')
+  return bare === line ? line : withoutListMark(bare)
 }
 
 /** Marks of emphasis around words, but not those in inline code. */
@@ -71,10 +73,18 @@ const keepCode = (code: string) => code.replace(/(?<=[\p{L}\p{N}])([!?])`$/u, '\
 
 function canonicalWord(word: string, before: string | undefined, after: string | undefined): string[] {
   if (word === '-' || word === '--') return isDash(word, before, after) ? [] : [word]
-  if (word === '.' || word === '..') return [word]
+  if (word === '.' || word === '..') return after === undefined && !isCommand(before) ? [] : [word]
+  if (/^[,;:!?]+$/u.test(word)) return []
   const bare = trimMarks(word)
   return bare === '' ? [] : [foldCase(bare)]
 }
+
+/** Before a lone point at the end that is a path. */
+const isCommand = (word: string | undefined) =>
+  word !== undefined &&
+  /^(?:add|eslint|prettier|biome|ruff|black|cd|ls|open|code|build|test|check|lint|format|\.|--\S+|-\S+)$/iu.test(
+    word,
+  )
 
 /** A dash between words is punctuation; between numbers or single letters it is an operator, before a flag a sign. */
 function isDash(word: string, before: string | undefined, after: string | undefined): boolean {
@@ -82,9 +92,14 @@ function isDash(word: string, before: string | undefined, after: string | undefi
   return !(isNumeric(before) && isNumeric(after)) && before !== undefined
 }
 
+/** `string?.`: a sign of the type, then the end of the sentence. */
+const TYPE_MARK = /(?<=[\p{L}\p{N}])()\?[.,;:]+$/u
+
 function trimMarks(word: string): string {
   const opened = word.replace(/^'(?=.)/u, '')
-  const shorter = /\/\.{3}$/u.test(opened) ? opened : opened.replace(/(?<!\\)[.,;:!?…']+$/u, '')
+  const shorter = /\/\.{3}$/u.test(opened)
+    ? opened
+    : opened.replace(TYPE_MARK, '$1\\?').replace(/(?<!\\)[.,;:!?…']+$/u, '')
   return shorter === word ? word.replace(/\\(?=[!?]$)/u, '') : trimMarks(shorter)
 }
 

@@ -18,6 +18,9 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+/** The digits that a word for a small number stands for. */
+export const digitsOf = (word: string): string | undefined => NUMBER_WORDS.get(word)
+
 const URL = /\bhttps?:\/\/[^\s<>"'`）)」』，。]+|\bwww\.[^\s<>"'`）)」』，。]+/giu
 const PATH =
   /(?:~|\.{1,2})?(?:\/[\w.@*[\]{}-]+){1,}\/?|\b[\w.@-]+(?:\/[\w.@*[\]{}-]+)+\/?|(?<![\w.])\.[a-z][\w.-]+|\b[\w-]+\.(?:[jt]sx?|mjs|cjs|py|rs|go|java|kt|rb|php|c|h|cc|cpp|cs|sh|json|jsonc|ya?ml|toml|md|txt|sql|css|html?|lock|env|ini|xml|svg|png|csv)\b/giu
@@ -26,6 +29,9 @@ const NUMBER = /(?<![\p{L}\p{N}_])[vV]?\p{Nd}+(?:[.,:_]\p{Nd}+)*%?/gu
 /** With an inner capital, an underscore, or letters and digits together. */
 const IDENTIFIER =
   /(?<![\p{L}\p{N}_])(?:[\p{L}$_][\p{L}\p{N}$]*_[\p{L}\p{N}_$]*|_[\p{L}\p{N}_$]+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]*|(?![vV]\p{Nd}+(?![\p{L}\p{Nd}]))\p{L}+\p{Nd}+[\p{L}\p{Nd}]*|\p{Lu}{2,}s?)(?![\p{L}\p{N}_])/gu
+/** Tools and systems whose names are written like any other word; a word without a vowel is such a name, too. */
+const LOWER_CASE_NAMES =
+  /(?<![\p{L}\p{N}_-])(?:[bcdfghjklmnpqrstvwxz]{3,}|yarn|bun|deno|node|jest|vitest|mocha|karma|cypress|playwright|selenium|pytest|redis|memcached|postgres|mysql|sqlite|mongo|mongodb|cassandra|kafka|rabbitmq|docker|podman|kubernetes|helm|terraform|terragrunt|ansible|eslint|biome|prettier|webpack|vite|rollup|esbuild|parcel|react|preact|vue|svelte|angular|solid|express|fastify|koa|django|flask|fastapi|rails|laravel|spring|graphql|prisma|drizzle|sequelize|typeorm|sqlalchemy|alembic|buildkite|circleci|jenkins|github|gitlab|bitbucket|vercel|netlify|heroku|poetry|pipenv|conda|cargo|gradle|maven|bazel|turbo|lerna|moment|lodash|axios|zod|yup|sentry|datadog|grafana|prometheus|nginx|apache|caddy|linux|windows|macos|powershell|bash|fish|staging|production)(?![\p{L}\p{N}_-])/giu
 const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}\p{Ll}+(?![\p{L}\p{N}_])/gu
 const SENTENCE_START = /(?:^|[.!?:;。！？•\n]["'”’)\]]*\s+|^\s*[-*+>#]\s+|["“„«(]\s*|\n\s*)$/u
 /** German writes all nouns with a capital: there a capital makes no name. */
@@ -46,9 +52,10 @@ export function particulars(text: string): ReadonlySet<string> {
     })
   }
   for (const word of rest.toLowerCase().matchAll(/\p{L}+/gu)) {
-    const digits = NUMBER_WORDS.get(word[0])
+    const digits = digitsOf(word[0])
     if (digits !== undefined) found.add(digits)
   }
+  for (const [name] of rest.matchAll(LOWER_CASE_NAMES)) found.add(name.toLowerCase())
   for (const name of namesIn(rest)) found.add(name)
   found.delete('')
   return found

@@ -18,9 +18,24 @@ export function scopePermissionRules(config: Config, tools: readonly string[]): 
   }
 }
 
-/** The host's wildcards: `*` stands for any text, `?` for one character. A rule for all tools is not ours to complete. */
-function matches(name: string, tool: string): boolean {
-  if (/^[*?]*$/.test(name)) return false
+/** What a host's rules say of a tool used on `pattern`; the last rule that fits counts. */
+export function permissionOf(rules: unknown, tool: string, pattern: string): 'allow' | 'ask' | 'deny' {
+  let found: unknown = 'allow'
+  const entries = isTable(rules) ? Object.entries(rules) : [['*', rules] as const]
+  for (const [name, given] of entries) {
+    if (!fits(name, tool)) continue
+    if (isTable(given)) {
+      for (const [shape, action] of Object.entries(given)) if (fits(shape, pattern)) found = action
+    } else found = given
+  }
+  return found === 'deny' || found === 'ask' ? found : 'allow'
+}
+
+/** A rule for all tools is not ours to complete. */
+const matches = (name: string, tool: string) => !/^[*?]*$/.test(name) && fits(name, tool)
+
+/** The host's wildcards: `*` stands for any text, `?` for one character. */
+function fits(name: string, tool: string): boolean {
   const source = name
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

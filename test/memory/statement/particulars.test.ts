@@ -3,7 +3,7 @@ import { particulars } from '../../../src/memory/statement/particulars.js'
 
 test.each([
   ['numbers', 'at most 1,000 rows in 2.5 s', ['1000', '2.5']],
-  ['versions', 'npm v10', ['10']],
+  ['versions and tools', 'npm v10', ['10', 'npm']],
   ['number words', 'two spaces', ['2']],
   ['per cent', 'above 80%', ['80%']],
   ['identifiers', 'set maxChars, MAX_ROWS and sha256', ['maxchars', 'max_rows', 'sha256']],

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { reconcile } from '../../src/capture/account/reconcile.js'
+import { findTombstone } from '../../src/capture/forgotten/is-forgotten.js'
+import { entomb } from '../../src/capture/forgotten/tombstone.js'
+import { refusals } from '../../src/capture/gate/gate.js'
+import { findWish } from '../../src/capture/wish/find-wish.js'
+import { canonicalText } from '../../src/memory/statement/canonical-text.js'
+
+/** What each set is judged by, and what a plain list of keywords, or of characters, makes of it. */
+type Row = Record<string, never> & { text: string }
+
+const folder = fileURLToPath(new URL('../data/capture/', import.meta.url))
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+
+function rowsOf<T>(name: string): T[] {
+  const file = `${folder}${name}.jsonl`
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as T)
+}
+
+/** The keyword list that such plugins begin with. */
+const KEYWORDS =
+  /\b(?:remember|memori[sz]e|save this|note this|keep in mind|don'?t forget|learn this|store this)\b|记住|記住/iu
+
+type Trigger = { text: string; save: boolean; sentence?: string }
+
+function triggers(name: string): void {
+  const rows = rowsOf<Trigger>(name)
+  if (rows.length === 0) return
+  const judge = (says: (row: Trigger) => boolean) => {
+    const said = rows.filter(says)
+    const right = said.filter(({ save }) => save).length
+    const wished = rows.filter(({ save }) => save).length
+    return `precision ${percent(right, said.length)}, found ${percent(right, wished)}`
+  }
+  const found = rows.flatMap((row) => {
+    const decision = findWish(row.text)
+    return 'wish' in decision && row.save ? [{ row, sentence: decision.wish.sentence }] : []
+  })
+  const meant = found.filter(
+    ({ row, sentence }) => sentence.includes(row.sentence ?? '') || row.sentence?.includes(sentence),
+  )
+  console.log(`${name}: ${rows.length} messages`)
+  console.log(
+    `  wishes        ${judge(({ text }) => 'wish' in findWish(text))}, sentence ${percent(meant.length, found.length)}`,
+  )
+  console.log(`  keyword list  ${judge(({ text }) => KEYWORDS.test(text))}`)
+  const begin = performance.now()
+  for (const { text } of rows) findWish(text)
+  console.log(`  ${((performance.now() - begin) / rows.length).toFixed(3)} ms a message`)
+}
+
+type Candidate = { text: string; by: 'person' | 'agent'; quote: string; keep: boolean; reason: string }
+
+function gate(name: string): void {
+  const rows = rowsOf<Candidate>(name)
+  if (rows.length === 0) return
+  const passes = ({ text, by, quote }: Candidate) =>
+    refusals({ text, evidence: { by, quote } }, false).length === 0
+  const judge = (says: (row: Candidate) => boolean) => {
+    const good = rows.filter(({ keep }) => keep)
+    const bad = rows.filter(({ keep }) => !keep)
+    return `refuses ${percent(bad.filter((row) => !says(row)).length, bad.length)} of the bad, keeps ${percent(good.filter(says).length, good.length)} of the good`
+  }
+  console.log(`${name}: ${rows.length} candidates`)
+  console.log(`  gate          ${judge(passes)}`)
+  console.log(`  length alone  ${judge(({ text }) => text.length >= 20)}`)
+}
+
+function equality(): void {
+  const rows = rowsOf<{ a: string; b: string; equal: boolean }>('equal')
+  const right = (same: (a: string, b: string) => boolean) =>
+    rows.filter(({ a, b, equal }) => same(a, b) === equal).length
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  console.log(`equal: ${rows.length} pairs`)
+  console.log(
+    `  canonical text       right in ${percent(
+      right((a, b) => canonicalText(a) === canonicalText(b)),
+      rows.length,
+    )}`,
+  )
+  console.log(
+    `  letters and numbers  right in ${percent(
+      right((a, b) => plain(a) === plain(b)),
+      rows.length,
+    )}`,
+  )
+}
+
+function rewordings(name: string): void {
+  const rows = rowsOf<{ forgotten: string; other: string; same: boolean }>(name)
+  if (rows.length === 0) return
+  const comes = (text: string, forgotten: string) =>
+    findTombstone(text, [entomb(forgotten, 'project', '2026-11-21')]) === undefined
+  const same = rows.filter((row) => row.same)
+  const others = rows.filter((row) => !row.same)
+  const verbatim = rows.filter(({ forgotten }) => comes(forgotten, forgotten)).length
+  const reworded = same.filter(({ forgotten, other }) => comes(other, forgotten)).length
+  const refused = others.filter(({ forgotten, other }) => !comes(other, forgotten)).length
+  console.log(`${name}: ${rows.length} pairs`)
+  console.log(
+    `  comes back verbatim ${percent(verbatim, rows.length)}, reworded ${percent(reworded, same.length)}; other facts refused ${percent(refused, others.length)}`,
+  )
+}
+
+type Accounted = { existing: never & { source: string }; candidate: never; outcome: string }
+
+function account(): void {
+  const rows = rowsOf<Accounted>('account')
+  const right = rows.filter(({ existing, candidate, outcome }) => {
+    const old = {
+      ...(existing as Row),
+      key: 'old',
+      isByHand: (existing as { source: string }).source === 'manual',
+    }
+    return reconcile(candidate, [old as never]).outcome === outcome
+  })
+  console.log(`account: ${rows.length} candidates\n  right in ${percent(right.length, rows.length)}`)
+}
+
+for (const name of ['triggers', 'held-triggers']) triggers(name)
+for (const name of ['gate', 'held-gate']) gate(name)
+equality()
+for (const name of ['rewordings', 'held-rewordings']) rewordings(name)
+account()

@@ -1,0 +1,187 @@
+import path from 'node:path'
+import { isPlanted } from '../gate/planted.js'
+
+/** What the manifests of a repository say of it, as names alone. */
+export type ManifestFacts = {
+  languages: string[]
+  tools: string[]
+  /** What it takes to build, test, run and lint. */
+  commands: Partial<Record<CommandKind, string>>
+}
+
+export const COMMAND_KINDS = ['build', 'test', 'run', 'lint'] as const
+export type CommandKind = (typeof COMMAND_KINDS)[number]
+
+type Reader = (text: string) => Partial<ManifestFacts>
+
+/** A manifest by its name, and what is read out of its text. A further kind is one more row. */
+export const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
+  ['package.json', readPackageJson],
+  ['pyproject.toml', readPyproject],
+  ['Cargo.toml', readCargo],
+  ['go.mod', readGoMod],
+  ['pom.xml', readMaven],
+  ['build.gradle', readGradle],
+  ['build.gradle.kts', readGradle],
+  ['justfile', (text) => readTargets(text, /^@?([\w-]+)(?:[ \t]+[^:\n]*)?:(?!=)/gmu, 'just')],
+  ['Makefile', (text) => readTargets(text, /^([\w.-]+)[ \t]*:(?!=)/gmu, 'make')],
+]
+
+/** Names of the same command, the usual first. */
+const NAMES: Readonly<Record<CommandKind, readonly string[]>> = {
+  build: ['build', 'compile', 'dist'],
+  test: ['test', 'tests', 'check'],
+  run: ['dev', 'start', 'serve', 'run', 'watch'],
+  lint: ['lint', 'check', 'fmt', 'format', 'typecheck'],
+}
+
+/** The longest name, and the characters that one may have: nothing that could be read as a sentence or a command line. */
+const MAX_NAME_CHARS = 60
+const MAX_NAME_WORDS = 4
+const NAME = /^[\w.:/@ -]+$/u
+
+/** A name of at most a few words: a sentence of a hostile manifest is none. */
+export const isPlainName = (text: string) =>
+  text.length <= MAX_NAME_CHARS &&
+  NAME.test(text) &&
+  /\w/u.test(text) &&
+  text.trim().split(/ +/u).length <= MAX_NAME_WORDS &&
+  !isPlanted(text)
+
+/** All that the given files say, the first to name a command being the one that counts. */
+export function factsOfManifests(files: readonly { path: string; text: string }[]): ManifestFacts {
+  const all: ManifestFacts = { languages: [], tools: [], commands: {} }
+  for (const [name, read] of MANIFESTS) {
+    const file = files.find((one) => path.basename(one.path) === name)
+    if (!file) continue
+    const { languages = [], tools = [], commands = {} } = read(file.text)
+    all.languages.push(...languages)
+    all.tools.push(...tools)
+    all.commands = { ...commands, ...all.commands }
+  }
+  const plain = (list: readonly string[]) => [...new Set(list)].filter(isPlainName)
+  return {
+    languages: plain(all.languages),
+    tools: plain(all.tools),
+    commands: Object.fromEntries(
+      Object.entries(all.commands).filter(([, command]) => isPlainName(command ?? '')),
+    ),
+  }
+}
+
+function pick(names: ReadonlySet<string>, runner: string): ManifestFacts['commands'] {
+  const used = new Set<string>()
+  return Object.fromEntries(
+    COMMAND_KINDS.flatMap((kind) => {
+      const name = NAMES[kind].find((one) => names.has(one) && !used.has(one))
+      if (name === undefined) return []
+      used.add(name)
+      return [[kind, `${runner} ${name}`]]
+    }),
+  )
+}
+
+const KNOWN_TOOLS =
+  'react vue svelte next nuxt astro express fastify nestjs vite vitest jest mocha playwright cypress eslint prettier biome tailwindcss prisma webpack rollup esbuild turbo nx lerna electron storybook django flask fastapi pydantic sqlalchemy pytest ruff mypy black poetry uv tokio serde axum actix-web clap'.split(
+    ' ',
+  )
+
+function readPackageJson(text: string): Partial<ManifestFacts> {
+  const json = parseJson(text)
+  const { scripts, dependencies, devDependencies, packageManager, engines } = json as Record<string, unknown>
+  const names = new Set(
+    [dependencies, devDependencies].flatMap((one) => Object.keys(isRecord(one) ? one : {})),
+  )
+  const bare = new Set([...names].map((name) => name.replace(/^@([^/]+)\/.*$/u, '$1')))
+  const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
+  const runner = manager === 'npm' ? 'npm run' : manager
+  const commands = pick(new Set(Object.keys(isRecord(scripts) ? scripts : {})), runner)
+  if (commands.test === 'npm run test') commands.test = 'npm test'
+  const node =
+    isRecord(engines) && typeof engines['node'] === 'string'
+      ? [`Node ${engines['node'].replace(/[^\d.x-]/gu, '')}`]
+      : []
+  return {
+    languages: [names.has('typescript') ? 'TypeScript' : 'JavaScript', ...node],
+    tools: [manager, ...KNOWN_TOOLS.filter((tool) => names.has(tool) || bare.has(tool))],
+    commands,
+  }
+}
+
+function readPyproject(text: string): Partial<ManifestFacts> {
+  const tools = [...text.matchAll(/^\[tool\.([\w-]+)/gmu)].map(([, name]) => name ?? '')
+  const named = KNOWN_TOOLS.filter((tool) => new RegExp(`^\\s*["']?${tool}\\b`, 'mu').test(text))
+  const all = new Set([...tools, ...named])
+  const runner = all.has('poetry') ? 'poetry run ' : all.has('uv') ? 'uv run ' : ''
+  return {
+    languages: ['Python'],
+    tools: [...all],
+    commands: {
+      ...(all.has('pytest') ? { test: `${runner}pytest` } : {}),
+      ...(all.has('ruff') ? { lint: `${runner}ruff check` } : {}),
+    },
+  }
+}
+
+function readCargo(text: string): Partial<ManifestFacts> {
+  const edition = /^edition\s*=\s*"(\d{4})"/mu.exec(text)?.[1]
+  return {
+    languages: ['Rust', ...(edition ? [`edition ${edition}`] : [])],
+    tools: ['cargo', ...KNOWN_TOOLS.filter((tool) => new RegExp(`^${tool}\\s*=`, 'mu').test(text))],
+    commands: { build: 'cargo build', test: 'cargo test', run: 'cargo run', lint: 'cargo clippy' },
+  }
+}
+
+function readGoMod(text: string): Partial<ManifestFacts> {
+  const version = /^go (\d+(?:\.\d+)*)/mu.exec(text)?.[1]
+  const module = /^module (\S+)/mu.exec(text)?.[1]
+  return {
+    languages: ['Go', ...(version ? [`Go ${version}`] : [])],
+    tools: module ? [`module ${module}`] : [],
+    commands: { build: 'go build ./...', test: 'go test ./...', lint: 'go vet ./...' },
+  }
+}
+
+function readMaven(text: string): Partial<ManifestFacts> {
+  const isKotlin = text.includes('kotlin-maven-plugin')
+  return {
+    languages: [isKotlin ? 'Kotlin' : 'Java'],
+    tools: [
+      'Maven',
+      ...(text.includes('spring-boot') ? ['Spring Boot'] : []),
+      ...(text.includes('junit') ? ['JUnit'] : []),
+    ],
+    commands: { build: 'mvn package', test: 'mvn test' },
+  }
+}
+
+function readGradle(text: string): Partial<ManifestFacts> {
+  const isKotlin = /kotlin\(|org\.jetbrains\.kotlin/u.test(text)
+  return {
+    languages: [isKotlin ? 'Kotlin' : 'Java'],
+    tools: [
+      'Gradle',
+      ...(text.includes('org.springframework.boot') ? ['Spring Boot'] : []),
+      ...(/junit/iu.test(text) ? ['JUnit'] : []),
+    ],
+    commands: { build: './gradlew build', test: './gradlew test' },
+  }
+}
+
+function readTargets(text: string, pattern: RegExp, runner: string): Partial<ManifestFacts> {
+  const names = new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
+  return { tools: [runner], commands: pick(names, runner) }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parseJson(text: string): Record<string, unknown> {
+  try {
+    const json: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''))
+    return isRecord(json) ? json : {}
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}

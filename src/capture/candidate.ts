@@ -1,0 +1,29 @@
+import type { FactType } from './fact-types.js'
+
+/** How a candidate arises. */
+export type Way = 'wish' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief'
+
+/** What the writer of a fact was; `manual` is made by hand. */
+export const SOURCES = ['explicit', 'compaction', 'extraction', 'agent', 'manual'] as const
+export type Source = (typeof SOURCES)[number]
+
+/** Where the words of a fact come from. */
+export type Evidence = { session?: string; message?: string; by: 'person' | 'agent'; quote: string }
+
+/** One statement that may become a fact. */
+export type Candidate = {
+  /** The statement in one line. */
+  text: string
+  type: FactType
+  /** Why, and details. */
+  why?: string | undefined
+  /** Name of its file behind the type; made from the text where there is none. */
+  name?: string | undefined
+  scope?: 'global' | 'project' | undefined
+  source: Exclude<Source, 'manual'>
+  evidence: Evidence
+  keywords?: readonly string[] | undefined
+}
+
+/** What the gate looks at. */
+export type GateInput = Pick<Candidate, 'text' | 'why' | 'evidence'>

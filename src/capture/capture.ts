@@ -1,0 +1,185 @@
+import path from 'node:path'
+import type { Command } from '../host/command.js'
+import type {
+  CompactionReader,
+  MessageReader,
+  SessionListener,
+  SummaryReader,
+  ToolStartReader,
+} from '../host/events.js'
+import type { Host } from '../host/host.js'
+import { lazy } from '../lib/lazy.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import type { Log } from '../lib/log-file.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
+import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import type { Sessions } from '../state/sessions.js'
+import type { Store } from '../store/store.js'
+import { type Account, createAccount } from './account/account-log.js'
+import type { Candidate, Evidence } from './candidate.js'
+import { createCapturedCommand } from './captured-command.js'
+import { createCompactionCapture } from './compaction/read-summary.js'
+import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
+import { createKnownFacts } from './facts/known-facts.js'
+import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
+import { guardHostTools } from './host-tools.js'
+import type { Keeper, Outcome } from './keeper.js'
+import type { Machinery } from './machinery.js'
+import { createPauseCommands } from './pause.js'
+import { createWishReader } from './wish/read-wishes.js'
+import { captureSlice, wasOff } from './wish/wishes.js'
+
+/** What an agent hands to `memory_remember`. */
+export type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords'>
+
+/** Everything that keeps facts, as the features that the wiring puts into its lists. */
+export type Capture = Pick<Keeper, 'propose'> & {
+  messageReader: MessageReader
+  listener: SessionListener
+  toolStart: ToolStartReader
+  compaction: CompactionReader
+  summary: SummaryReader
+  commands: Command[]
+  account: Account
+  forgotten: ForgottenFacts
+  /** Whether capture and recall are paused in a session. */
+  isPaused(sessionID: string): boolean
+  /** Whether what was said at this time, in ms since the epoch, must never be read. */
+  wasOff(sessionID: string, atMs: number): boolean
+  /** Keeps what an agent wants remembered, as far as it may be. */
+  remember(fact: Remembered, from: { sessionID: string; agent: string }): Promise<Outcome>
+  /** Fills the untouched description of the project out of its manifests. */
+  writeBrief(): Promise<void>
+}
+
+export function createCapture(args: {
+  store: Store
+  folders: ScopeFolders
+  sessions: Sessions
+  host: Host
+  /** Folder of derived and local data of the memory root. */
+  stateFolder: string
+  /** Real path of the opened repository. */
+  directory: string
+  settings: { keywordPatterns: readonly string[] }
+  hotDir: string
+  /** Body of the project's seed. */
+  seed: string
+  deletedByHand: DeletedByHand
+  similar?: (text: string, folder: ScopeFolder) => Promise<readonly string[]>
+  lifetime: Lifetime
+  now: () => number
+  log: Log
+}): Capture {
+  const { store, folders, sessions, host, stateFolder, directory, hotDir, seed, lifetime, now, log } = args
+  const folder = path.join(stateFolder, 'capture')
+  const account = createAccount({ folder, now })
+  const known = createKnownFacts(folder)
+  const machinery = lazy(async (): Promise<Machinery> => {
+    const { createMachinery } = await import('./machinery.js')
+    const { askedFor } = wishes
+    return createMachinery({ store, folders, account, known, askedFor, similar: args.similar, now, log })
+  })
+  const forgotten: ForgottenFacts = {
+    find: async (...given) => (await machinery()).forgotten.find(...given),
+    add: async (...given) => (await machinery()).forgotten.add(...given),
+    lift: async (...given) => (await machinery()).forgotten.lift(...given),
+  }
+  const wishes = createWishReader({
+    sessions,
+    machinery,
+    literals: args.settings.keywordPatterns,
+    permission: () => host.permission('memory_remember'),
+    isAlive,
+    pid: process.pid,
+    now,
+    log,
+  })
+  const facts = followFacts({
+    store,
+    folders: Object.values(folders),
+    known,
+    forgotten,
+    account,
+    deletedByHand: args.deletedByHand,
+    notify: host.notify,
+    lifetime,
+    log,
+  })
+  const compaction = createCompactionCapture({ host, machinery, sessions, lifetime, log })
+  const removeGuard = store.addGuard(async (op, change, origin) =>
+    change.path.startsWith(`${FACTS_DIR}/`) ? (await machinery()).guard(op, change, origin) : undefined,
+  )
+  const stopFollowing = store.onApplied((changes, { writer, sessionID }) => {
+    if (sessionID === undefined || writer === 'setup') return
+    const texts = changes.flatMap(({ after }) =>
+      after ? [`${after.document.frontMatter.description ?? ''}\n${after.document.body}`] : [],
+    )
+    if (texts.length > 0)
+      lifetime.background('wish fulfilled', () => wishes.fulfilled(sessionID, texts.join('\n')))
+  })
+  lifetime.defer('wishes left behind', wishes.keepLeft)
+  lifetime.onClose('facts', async () => {
+    await facts.settled()
+    facts.stop()
+    stopFollowing()
+    removeGuard()
+    await known.save()
+  })
+
+  const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
+
+  /** The person's own words for a statement, else the agent's claim. */
+  async function evidenceFor(text: string, sessionID: string): Promise<Evidence> {
+    const { findEvidence } = await machinery()
+    const said = (await host.said(sessionID)).filter(
+      ({ by, atMs }) => by === 'person' && !wasOff(stateOf(sessionID), atMs),
+    )
+    return findEvidence(text, said, sessionID) ?? { session: sessionID, by: 'agent', quote: text }
+  }
+
+  return {
+    propose: async (...given) => (await machinery()).keeper.propose(...given),
+    messageReader: wishes.reader,
+    async listener(event) {
+      await wishes.listener(event)
+      if (event.kind === 'idle') await facts.settled()
+    },
+    toolStart: guardHostTools({ root: store.root }),
+    compaction: compaction.compaction,
+    summary: compaction.summary,
+    commands: [createCapturedCommand(account), ...createPauseCommands({ sessions, now, log })],
+    account,
+    forgotten,
+    isPaused: (sessionID) => stateOf(sessionID).paused,
+    wasOff: (sessionID, atMs) => wasOff(stateOf(sessionID), atMs),
+    async remember(fact, { sessionID, agent }) {
+      const { keeper } = await machinery()
+      const asked = await wishes.askedFor(sessionID, fact.text)
+      const evidence = asked ?? (await evidenceFor(fact.text, sessionID))
+      const source = asked ? ('explicit' as const) : ('agent' as const)
+      const [outcome] = await keeper.propose([{ ...fact, source, evidence }], {
+        way: 'tool',
+        sessionID,
+        agent,
+      })
+      // Kept, or refused for good: the agent has done what was asked.
+      await wishes.fulfilled(sessionID, fact.text)
+      return outcome as Outcome
+    },
+    async writeBrief() {
+      const { writeBrief } = await import('./brief/write-brief.js')
+      await writeBrief({ store, account, directory, folder: folders.project, hotDir, seed, log })
+    },
+  }
+}
+
+/** Whether a process of this machine lives. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

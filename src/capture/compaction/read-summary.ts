@@ -1,0 +1,60 @@
+import type { CompactionReader, SummaryReader } from '../../host/events.js'
+import type { Host } from '../../host/host.js'
+import type { Lifetime } from '../../lib/lifetime.js'
+import type { Log } from '../../lib/log-file.js'
+import type { Sessions } from '../../state/sessions.js'
+import type { Candidate } from '../candidate.js'
+import type { Machinery } from '../machinery.js'
+import { captureSlice, wasOff } from '../wish/wishes.js'
+import { CANDIDATES_REQUEST, takeCandidates } from './candidates-section.js'
+
+/** Asks a compaction for candidates, takes their section out of the summary, and proposes those whose words were said. */
+export function createCompactionCapture(args: {
+  host: Host
+  machinery: () => Promise<Machinery>
+  sessions: Sessions
+  lifetime: Lifetime
+  log: Log
+}): { compaction: CompactionReader; summary: SummaryReader } {
+  const { host, machinery, sessions, lifetime, log } = args
+  const isMain = async (sessionID: string) => (await host.sessionKind(sessionID)) === 'main'
+
+  async function propose(
+    sessionID: string,
+    listed: ReturnType<typeof takeCandidates>['candidates'],
+  ): Promise<void> {
+    const { keeper, findQuote } = await machinery()
+    const state = sessions.read(sessionID, captureSlice)
+    const said = (await host.said(sessionID)).filter(({ atMs }) => !wasOff(state, atMs))
+    const candidates = listed.map(({ type, text, quote }): Candidate => {
+      const evidence = findQuote(quote, said, sessionID)
+      // Words that nobody said are no evidence, whatever the summary claims.
+      return {
+        text,
+        type,
+        source: 'compaction',
+        evidence: evidence ?? { session: sessionID, by: 'agent', quote: '' },
+      }
+    })
+    const outcomes = await keeper.propose(candidates, { way: 'compaction', sessionID })
+    log.info('compaction read', {
+      session: sessionID,
+      candidates: candidates.length,
+      kept: outcomes.filter(({ outcome }) => outcome === 'kept').length,
+    })
+  }
+
+  return {
+    async compaction(sessionID) {
+      if (sessions.read(sessionID, captureSlice).paused || !(await isMain(sessionID))) return []
+      return [CANDIDATES_REQUEST]
+    },
+    async summary(sessionID, summary) {
+      const { rest, candidates } = takeCandidates(summary)
+      const { paused } = sessions.read(sessionID, captureSlice)
+      if (candidates.length > 0 && !paused)
+        lifetime.background('candidates of a compaction', () => propose(sessionID, candidates))
+      return rest
+    },
+  }
+}

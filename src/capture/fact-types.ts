@@ -1,0 +1,65 @@
+import type { Scope } from '../memory/scope.js'
+
+/** What a kind of fact is for, and its rules. A further kind is one more entry. */
+export type FactTypeRules = {
+  /** Shown to the agent. */
+  about: string
+  /** Where it is kept unless somebody says otherwise. */
+  scope: Scope
+  /** At most so many of it in the block. */
+  maxShown: number
+  /** A newer fact of the same name, or about the same single address or path, takes the place of an older one. */
+  isReplacedByName: boolean
+  /** Only a person's own words can make one. */
+  needsPerson: boolean
+}
+
+/** All kinds of facts. Caps as in the design that this follows: maximums, not quotas. */
+export const FACT_TYPES = {
+  user: {
+    about: 'who the person is, what they know and use',
+    scope: 'global',
+    maxShown: 6,
+    isReplacedByName: false,
+    needsPerson: true,
+  },
+  feedback: {
+    about: 'how the person wants you to work',
+    scope: 'global',
+    maxShown: 10,
+    isReplacedByName: false,
+    needsPerson: true,
+  },
+  project: {
+    about: 'what holds in this project and cannot be read off its files',
+    scope: 'project',
+    maxShown: 8,
+    isReplacedByName: true,
+    needsPerson: false,
+  },
+  decision: {
+    about: 'what was decided, with the reason',
+    scope: 'project',
+    maxShown: 10,
+    isReplacedByName: false,
+    needsPerson: false,
+  },
+  reference: {
+    about: 'where something is to be found',
+    scope: 'project',
+    maxShown: 6,
+    isReplacedByName: true,
+    needsPerson: false,
+  },
+} as const satisfies Record<string, FactTypeRules>
+
+/** The fact in one line, and why and details, in characters. */
+export const MAX_FACT_CHARS = 200
+export const MAX_BODY_CHARS = 2_000
+
+export type FactType = keyof typeof FACT_TYPES
+
+export const FACT_TYPE_NAMES = Object.keys(FACT_TYPES) as FactType[]
+
+export const isFactType = (value: unknown): value is FactType =>
+  typeof value === 'string' && Object.hasOwn(FACT_TYPES, value)

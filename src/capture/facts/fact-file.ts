@@ -1,0 +1,94 @@
+import type { Keys } from '../../memory/keys.js'
+import { type MemoryPath, parseMemoryPath } from '../../memory/path.js'
+import { maskPrivate } from '../../memory/private.js'
+import { FACTS_DIR } from '../../memory/reserved-folders.js'
+import { contentWords } from '../../memory/statement/content-words.js'
+import type { Candidate } from '../candidate.js'
+import { type FactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from '../fact-types.js'
+
+const MAX_QUOTE_CHARS = 300
+const MAX_NAME_CHARS = 48
+const MAX_NAME_WORDS = 6
+
+/** A fact as it is to be written: `facts/<type>-<name>.md`. */
+export type FactFile = { path: MemoryPath; keys: Keys; body: string }
+
+/** A candidate as it will be stored: one line, private spans out, and what does not fit into the line in the body. */
+export function normalise(candidate: Candidate): Candidate {
+  const text = maskPrivate(candidate.text).trim()
+  const line = text.replace(/\s+/gu, ' ')
+  const why = candidate.why === undefined ? '' : maskPrivate(candidate.why).trim()
+  const isWhole = line.length <= MAX_FACT_CHARS && !text.includes('\n')
+  const body = [isWhole ? '' : text, why].filter((part) => part !== '').join('\n\n')
+  const { evidence } = candidate
+  return {
+    ...candidate,
+    text: cutAtWord(line, MAX_FACT_CHARS),
+    why: body === '' ? undefined : cutAtWord(body, MAX_BODY_CHARS),
+    name: nameOf(candidate.name && maskPrivate(candidate.name), text),
+    evidence: {
+      ...evidence,
+      quote: cutAtWord(maskPrivate(evidence.quote).replace(/\s+/gu, ' ').trim(), MAX_QUOTE_CHARS),
+    },
+  }
+}
+
+/** `text`, cut before the word that does not fit. */
+function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  const at = cut.lastIndexOf(' ')
+  return `${(at > most / 2 ? cut.slice(0, at) : cut).replace(/[\uD800-\uDBFF]$/u, '').trimEnd()}…`
+}
+
+/** What stands behind the type in the file's name: as given, else the first words that say something. */
+function nameOf(name: string | undefined, text: string): string {
+  const given = name === undefined ? '' : slug(name)
+  if (given !== '') return given
+  const telling = new Set(contentWords(text))
+  const words = (text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) =>
+    contentWords(word).some((stem) => telling.has(stem)),
+  )
+  return slug((words.length === 0 ? [text] : words).slice(0, MAX_NAME_WORDS).join('-')) || 'fact'
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .slice(0, MAX_NAME_CHARS)
+    .replace(/^-+|-+$/gu, '')
+}
+
+export const pathOf = (type: FactType, name: string): MemoryPath =>
+  parseMemoryPath(`${FACTS_DIR}/${type}-${name}.md`)
+
+/** The file of a normalised candidate. `created`: the day of the fact that it takes the place of. */
+export function factFile(candidate: Candidate, path: MemoryPath, today: string, created = today): FactFile {
+  const { text, type, source, evidence, why, keywords } = candidate
+  return {
+    path,
+    keys: {
+      description: text,
+      type,
+      source,
+      created,
+      ...(evidence.by === 'person' ? { confirmed: today } : {}),
+      evidence,
+      ...(keywords && keywords.length > 0 ? { keywords } : {}),
+    },
+    body: why === undefined ? '' : `${why}\n`,
+  }
+}
+
+const NAME = /^facts\/(?:([a-z]+)-)?(.+)\.md$/u
+
+/** What stands behind the type in the name of a fact's file. */
+export function nameIn(path: string, type: string | undefined): string {
+  const [, first, rest] = NAME.exec(path) ?? []
+  if (rest === undefined) return path
+  return first === undefined || first === type ? rest : `${first}-${rest}`
+}

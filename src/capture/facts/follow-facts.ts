@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Notice } from '../../host/host.js'
+import type { Lifetime } from '../../lib/lifetime.js'
+import type { Log } from '../../lib/log-file.js'
+import { isFact, type MemoryFile } from '../../memory/memory.js'
+import type { MemoryPath } from '../../memory/path.js'
+import { FACTS_DIR } from '../../memory/reserved-folders.js'
+import { fileKey, type ScopeFolder } from '../../memory/scope.js'
+import { canonicalText } from '../../memory/statement/canonical-text.js'
+import type { AppliedChange } from '../../store/prepare-changes.js'
+import type { Store } from '../../store/store.js'
+import type { Account } from '../account/account-log.js'
+import { type FactType, isFactType } from '../fact-types.js'
+import type { ForgottenFacts } from '../forgotten/forgotten-facts.js'
+import type { KnownFact, KnownFacts } from './known-facts.js'
+
+/** More that go at once are no forgetting, but a clean-up or a branch. */
+const MAX_AT_ONCE = 5
+/** A deletion is looked at so long after it was seen: a move shows its other end by then, in ms. */
+const SETTLE_MS = 400
+
+/** Says of a path below the root whether a person has just deleted it, and not git. */
+export type DeletedByHand = (key: string) => Promise<boolean>
+
+/** Keeps track of facts, and lays a tombstone for each that a person deletes by hand or an agent by tool. */
+export function followFacts(args: {
+  store: Store
+  folders: readonly ScopeFolder[]
+  known: KnownFacts
+  forgotten: ForgottenFacts
+  account: Account
+  deletedByHand: DeletedByHand
+  notify: (notice: Notice) => Promise<void>
+  lifetime: Lifetime
+  log: Log
+}): { settled(): Promise<void>; stop(): void } {
+  const { store, folders, known, forgotten, account, deletedByHand, notify, lifetime, log } = args
+  const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
+  const state: { timer?: NodeJS.Timeout | undefined; work: Promise<void> } = { work: Promise.resolve() }
+
+  function note(scope: ScopeFolder, file: MemoryFile, isOwn: boolean): void {
+    const before = known.of(scope).get(file.path)
+    if (before?.hash === file.hash && before.isOwn) return
+    const { type = '' } = file.keys ?? {}
+    known.set(scope, file.path, { text: file.description, type, hash: file.hash, isOwn })
+  }
+
+  function gone(scope: ScopeFolder, file: string): void {
+    const fact = known.of(scope).get(file)
+    if (!fact) return
+    missing.set(fileKey(scope, file as MemoryPath), { scope, file, fact })
+    schedule()
+  }
+
+  function schedule(): void {
+    if (state.timer) return
+    state.timer = setTimeout(() => {
+      state.timer = undefined
+      lifetime.background('deleted facts', settle)
+    }, SETTLE_MS)
+    state.timer.unref()
+  }
+
+  function settle(): Promise<void> {
+    state.work = state.work.then(lookAtMissing).catch((error) => {
+      log.warn('deleted facts not looked at', { error: String(error) })
+    })
+    return state.work
+  }
+
+  async function lookAtMissing(): Promise<void> {
+    const entries = [...missing]
+    missing.clear()
+    const away = entries.filter(([key]) => !store.file(key))
+    for (const [, { scope, file }] of away) known.set(scope, file, undefined)
+    const byHand: typeof away = []
+    for (const entry of away) if (await isForgotten(entry[0], entry[1])) byHand.push(entry)
+    if (byHand.length > MAX_AT_ONCE) {
+      log.warn('many facts deleted at once: they may be learned again', { count: byHand.length })
+      await notify({
+        message: `${byHand.length} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
+        level: 'warning',
+      })
+    } else for (const [key, { scope, fact }] of byHand) await bury(scope, [fact], { way: 'hand', key })
+    await known.save()
+  }
+
+  async function isForgotten(
+    key: string,
+    { scope, fact }: { scope: ScopeFolder; fact: KnownFact },
+  ): Promise<boolean> {
+    if (!existsSync(path.join(store.root, scope, FACTS_DIR)) || standsElsewhere(fact.text)) return false
+    return deletedByHand(key)
+  }
+
+  function standsElsewhere(text: string): boolean {
+    const canonical = canonicalText(text)
+    for (const file of store.files()) {
+      if (canonicalText(file.description) === canonical) return true
+      if (file.body?.split('\n').some((line) => canonicalText(line) === canonical)) return true
+    }
+    return false
+  }
+
+  async function bury(
+    scope: ScopeFolder,
+    facts: readonly KnownFact[],
+    how: { way: 'hand' | 'tool'; key: string; sessionID?: string | undefined; agent?: string | undefined },
+  ): Promise<void> {
+    const typed = facts.filter((fact): fact is KnownFact & { type: FactType } => isFactType(fact.type))
+    const { way, key, sessionID, agent } = how
+    await forgotten.add(scope, typed, { writer: 'setup', way: `forgotten by ${way}`, sessionID, agent })
+    await account.note({
+      way,
+      phase: 'deleted',
+      outcome: 'forgotten',
+      reasons: [],
+      fact: key,
+      ...(sessionID ? { session: sessionID } : {}),
+    })
+  }
+
+  const isOurs = (scope: ScopeFolder, file: string) =>
+    folders.includes(scope) && file.startsWith(`${FACTS_DIR}/`)
+
+  const stopChanges = store.onChange((scope, files) => {
+    for (const file of files.filter((name) => isOurs(scope, name))) {
+      const now = store.file(fileKey(scope, file as MemoryPath))
+      if (now && isFact(now)) note(scope, now, false)
+      else if (!now) gone(scope, file)
+    }
+  })
+  const stopApplied = store.onApplied((changes, origin) => {
+    for (const change of changes.filter(({ folder, path: file }) => isOurs(folder, file))) {
+      const key = fileKey(change.folder, change.path)
+      const file = store.file(key)
+      if (change.after && file && isFact(file)) {
+        note(change.folder, file, origin.writer !== 'person')
+        known.set(change.folder, change.path, {
+          text: file.description,
+          type: file.keys?.type ?? '',
+          hash: file.hash,
+          isOwn: true,
+        })
+      }
+      if (!change.after) {
+        missing.delete(key)
+        known.set(change.folder, change.path, undefined)
+        if (isForgetting(change, changes, origin.writer, origin.way)) forgetByTool(change, origin)
+      }
+    }
+    lifetime.background('facts noted', known.save)
+  })
+
+  /** Of an agent's or a person's deletion, not of a move, a merge or a return to earlier content. */
+  function isForgetting(
+    change: AppliedChange,
+    all: readonly AppliedChange[],
+    writer: string,
+    way?: string,
+  ): boolean {
+    return (
+      (writer === 'agent' || writer === 'person') &&
+      way === 'forget' &&
+      all.length === 1 &&
+      change.before !== undefined
+    )
+  }
+
+  function forgetByTool(
+    { folder, path: file, before }: AppliedChange,
+    origin: { sessionID?: string | undefined; agent?: string | undefined },
+  ): void {
+    const { frontMatter } = before?.document ?? {}
+    const { description, type } = (frontMatter ?? {}) as { description?: string; type?: string }
+    if (description === undefined || type === undefined || standsElsewhere(description)) return
+    const fact = { text: description, type, hash: '', isOwn: false }
+    state.work = state.work.then(() =>
+      bury(folder, [fact], {
+        way: 'tool',
+        key: fileKey(folder, file),
+        sessionID: origin.sessionID,
+        agent: origin.agent,
+      }),
+    )
+    lifetime.background('fact forgotten', () => state.work)
+  }
+
+  /** What was deleted while no process looked. */
+  async function compareWithLastTime(): Promise<void> {
+    for (const scope of folders) {
+      await known.load(scope)
+      for (const file of [...known.of(scope).keys()])
+        if (!store.file(fileKey(scope, file as MemoryPath))) gone(scope, file)
+    }
+    for (const file of store.files())
+      if (folders.includes(file.folder) && isFact(file)) note(file.folder, file, false)
+    await settle()
+  }
+  lifetime.defer('facts since last time', compareWithLastTime)
+
+  return {
+    async settled() {
+      if (missing.size > 0) await settle()
+      await state.work
+    },
+    stop() {
+      clearTimeout(state.timer)
+      stopChanges()
+      stopApplied()
+    },
+  }
+}

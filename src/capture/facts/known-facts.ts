@@ -1,0 +1,92 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { writeFileAtomic } from '../../lib/atomic-write.js'
+import { unlessAbsent } from '../../lib/errno.js'
+import { sha256 } from '../../lib/hash.js'
+import type { ScopeFolder } from '../../memory/scope.js'
+
+/** A fact as it was when a process last looked. */
+export type KnownFact = {
+  text: string
+  type: string
+  hash: string
+  /** Whether the plugin wrote this version; else a person made or edited it. */
+  isOwn: boolean
+}
+
+/** Facts of scopes in the state folder, so that the next process sees what a person has deleted or edited meanwhile. */
+export type KnownFacts = {
+  /** Takes over what other processes have noted. */
+  load(scope: ScopeFolder): Promise<void>
+  /** By path. */
+  of(scope: ScopeFolder): ReadonlyMap<string, KnownFact>
+  set(scope: ScopeFolder, file: string, fact: KnownFact | undefined): void
+  /** Whether this version of a file is one that the plugin wrote. */
+  isOwn(scope: ScopeFolder, file: string, hash: string): boolean
+  save(): Promise<void>
+}
+
+type Stored = { v: 1; facts: Record<string, KnownFact> }
+
+export function createKnownFacts(folder: string): KnownFacts {
+  const scopes = new Map<ScopeFolder, Map<string, KnownFact>>()
+  const dirty = new Set<ScopeFolder>()
+  const fileOf = (scope: ScopeFolder) => path.join(folder, `facts-${sha256(scope, 16)}.json`)
+
+  function of(scope: ScopeFolder): Map<string, KnownFact> {
+    const known = scopes.get(scope) ?? new Map<string, KnownFact>()
+    scopes.set(scope, known)
+    return known
+  }
+
+  async function stored(scope: ScopeFolder): Promise<[string, KnownFact][]> {
+    return Object.entries(parse((await unlessAbsent(fs.readFile(fileOf(scope), 'utf8'))) ?? '').facts)
+  }
+
+  return {
+    async load(scope) {
+      const here = of(scope)
+      for (const [file, fact] of await stored(scope)) {
+        const known = here.get(file)
+        if (!known || (known.hash === fact.hash && fact.isOwn)) here.set(file, fact)
+      }
+    },
+    of,
+    set(scope, file, fact) {
+      const before = of(scope).get(file)
+      if (
+        fact === undefined ? before === undefined : before?.hash === fact.hash && before.isOwn === fact.isOwn
+      )
+        return
+      if (fact) of(scope).set(file, fact)
+      else of(scope).delete(file)
+      dirty.add(scope)
+    },
+    isOwn(scope, file, hash) {
+      const fact = of(scope).get(file)
+      return fact?.isOwn === true && fact.hash === hash
+    },
+    async save() {
+      for (const scope of [...dirty]) {
+        dirty.delete(scope)
+        const here = of(scope)
+        // Another process may know that it wrote what this one has only found.
+        for (const [file, fact] of await stored(scope))
+          if (fact.isOwn && here.get(file)?.hash === fact.hash) here.set(file, fact)
+        const text = JSON.stringify({ v: 1, facts: Object.fromEntries(here) } satisfies Stored)
+        await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFileAtomic(fileOf(scope), text, { durable: false })
+      }
+    },
+  }
+}
+
+function parse(text: string): Stored {
+  try {
+    const stored = JSON.parse(text || '{}') as Stored
+    return stored.v === 1 && typeof stored.facts === 'object' ? stored : { v: 1, facts: {} }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { v: 1, facts: {} }
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { BoundedMap } from '../../lib/bounded-map.js'
+import type { Log } from '../../lib/log-file.js'
+import { MemoryError } from '../../memory/errors.js'
+import { newDocument } from '../../memory/new-document.js'
+import type { Op, Target } from '../../memory/op.js'
+import type { Origin } from '../../memory/origin.js'
+import { parseMemoryPath } from '../../memory/path.js'
+import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
+import { fileKey, type ScopeFolder } from '../../memory/scope.js'
+import type { Store } from '../../store/store.js'
+import type { FactType } from '../fact-types.js'
+import { findTombstone } from './is-forgotten.js'
+import { entomb, formatTombstone, parseTombstones, type Tombstone } from './tombstone.js'
+
+/** Tombstones kept per scope: the oldest give way. */
+const MAX_TOMBSTONES = 2_000
+const MAX_ROUNDS = 5
+const DESCRIPTION = 'What was forgotten, as hashes: nothing here is learned again'
+
+/** The tombstones of all scopes, in a file of each. */
+export type ForgottenFacts = {
+  /** The tombstone that a text, or what it rewords, was laid under. */
+  find(folder: ScopeFolder, text: string): Promise<Tombstone | undefined>
+  add(folder: ScopeFolder, facts: readonly { text: string; type: FactType }[], origin: Origin): Promise<void>
+  /** Takes away the tombstones that hold a text back. Whether there were any. */
+  lift(folder: ScopeFolder, text: string, origin: Origin): Promise<boolean>
+}
+
+export function createForgottenFacts(args: { store: Store; now: () => number; log: Log }): ForgottenFacts {
+  const { store, now, log } = args
+  const parsed = new BoundedMap<string, Tombstone[]>(20)
+  const targetIn = (folder: ScopeFolder): Target => ({ folder, path: parseMemoryPath(FORGOTTEN_PATH) })
+
+  async function tombstonesIn(folder: ScopeFolder): Promise<Tombstone[]> {
+    const hash = store.file(fileKey(folder, FORGOTTEN_PATH))?.hash
+    if (hash === undefined) return []
+    const known = parsed.get(hash)
+    if (known) return known
+    const read = await store.read(targetIn(folder))
+    const tombstones = parseTombstones(read?.document.body ?? '')
+    parsed.set(read?.hash ?? hash, tombstones)
+    return tombstones
+  }
+
+  async function change(
+    folder: ScopeFolder,
+    edit: (tombstones: readonly Tombstone[]) => readonly Tombstone[],
+    origin: Origin,
+  ): Promise<boolean> {
+    for (let round = 1; ; round += 1) {
+      const target = targetIn(folder)
+      const read = await store.read(target)
+      const before = parseTombstones(read?.document.body ?? '')
+      const after = edit(before)
+      if (after === before) return false
+      const body = after.map((tombstone) => `${formatTombstone(tombstone)}\n`).join('')
+      const op: Op = {
+        kind: 'put',
+        ...target,
+        text: newDocument({ description: DESCRIPTION }, body),
+        expect: read ? { seen: [read.hash] } : 'absent',
+      }
+      try {
+        // Hashes of the plugin's own making, so no rule for what others write applies.
+        await store.apply([op], { ...origin, writer: 'setup' })
+        return true
+      } catch (error) {
+        const isRace = error instanceof MemoryError && (error.code === 'stale' || error.code === 'exists')
+        if (!isRace || round >= MAX_ROUNDS) throw error
+      }
+    }
+  }
+
+  return {
+    async find(folder, text) {
+      return findTombstone(text, await tombstonesIn(folder))
+    },
+    async add(folder, facts, origin) {
+      if (facts.length === 0) return
+      const date = new Date(now()).toISOString().slice(0, 10)
+      const added = facts.map(({ text, type }) => entomb(text, type, date))
+      await change(
+        folder,
+        (before) => {
+          const known = new Set(before.map(({ text }) => text))
+          const fresh = added.filter(({ text }) => !known.has(text))
+          return fresh.length === 0 ? before : [...before, ...fresh].slice(-MAX_TOMBSTONES)
+        },
+        origin,
+      )
+      log.info('fact forgotten', { way: origin.way, count: facts.length, session: origin.sessionID })
+    },
+    async lift(folder, text, origin) {
+      if (!(await this.find(folder, text))) return false
+      const lifted = await change(
+        folder,
+        (before) => {
+          const after = before.filter((tombstone) => findTombstone(text, [tombstone]) === undefined)
+          return after.length === before.length ? before : after
+        },
+        origin,
+      )
+      if (lifted) log.info('tombstone lifted', { way: origin.way, session: origin.sessionID })
+      return lifted
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { sha256 } from '../../lib/hash.js'
+import { stem } from '../../lib/language/stem.js'
+import { canonicalText } from '../../memory/statement/canonical-text.js'
+import { contentWords } from '../../memory/statement/content-words.js'
+import { negations } from '../../memory/statement/negations.js'
+import { digitsOf, particulars } from '../../memory/statement/particulars.js'
+import { type FactType, isFactType } from '../fact-types.js'
+
+/**
+ * What is left of a forgotten fact: enough to know it again, and no text. Words are hashes; `-` behind one says that a
+ * negation stands before it, `~` that it stands both with and without one.
+ */
+export type Tombstone = {
+  /** Day of the forgetting, `2026-11-21`. */
+  date: string
+  type: FactType
+  text: string
+  /** One entry a clause: `3fa0…,99ac…-`. */
+  words: readonly string[]
+  /** Whether it says what must be, or what may be. */
+  modality: Modality
+  particulars: readonly string[]
+  isNegated: boolean
+}
+
+/** Digits of a hash: at 10,000 words of a scope two are alike with a chance of 1 in 20,000. */
+export const HASH_CHARS = 10
+/** Inflections of a longer word meet in its beginning. */
+const WORD_CHARS = 6
+/** Words that search passes over, and that make another fact. */
+const CONTRASTS = new Set(
+  'first second third last before after above below more less most least early late new old off out left right once twice many few far near big best better good bad same different similar add create make get take give show write start stop turn'.split(
+    ' ',
+  ),
+)
+const EAST_ASIAN_CHARS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+const hash = (text: string) => sha256(text, HASH_CHARS)
+const short = (word: string) => hash((digitsOf(word) ?? word).slice(0, WORD_CHARS))
+
+export type Modality = 'must' | 'may' | 'none'
+const MUST =
+  /\b(?:must|has to|have to|required|mandatory|always|needs? to)\b|(?<!\p{L})(?:muss|müssen|doit|doivent|debe|deben|deve|devono|moet|moeten|musi|должен|должны)(?!\p{L})|必须|必須|必ず|반드시/iu
+const MAY =
+  /\b(?:may|can|could|optional(?:ly)?|allowed to|permitted)\b(?! not|not)|(?<!\p{L})(?:darf|dürfen|kann|können|peut|peuvent|puede|pueden|pode|podem|può|possono|mag|mogen|kan|może|mogą|можно|может)(?!\p{L})|可以|してもよい|해도 된다/iu
+
+function modalityOf(text: string): Modality {
+  const [must, may] = [MUST.test(text), MAY.test(text)]
+  return must === may ? 'none' : must ? 'must' : 'may'
+}
+
+/** What a statement is known again by, in hashes. */
+export type Marks = {
+  text: string
+  /** With `-` and `~` as in a tombstone. */
+  words: ReadonlyMap<string, '' | '-' | '~'>
+  /** Written without words: each of its characters is one. */
+  isEastAsian: boolean
+  /** The same words by clause. */
+  clauses: readonly (readonly string[])[]
+  modality: Modality
+  particulars: ReadonlySet<string>
+  isNegated: boolean
+}
+
+export function marksOf(text: string): Marks {
+  const words = new Map<string, '' | '-' | '~'>()
+  const clauses = clausesOf(text)
+  for (const { word, isNegated } of clauses.flat()) {
+    const sign = isNegated ? '-' : ''
+    const known = words.get(word)
+    words.set(word, known === undefined || known === sign ? sign : '~')
+  }
+  return {
+    text: hash(canonicalText(text)),
+    words,
+    isEastAsian: EAST_ASIAN.test(text),
+    clauses: clauses.map((clause) => [...new Set(clause.map(({ word }) => word))]),
+    modality: modalityOf(text),
+    particulars: new Set([...particulars(text)].map(particularHash)),
+    isNegated: negations(text) > 0,
+  }
+}
+
+/** A name in the plural, and the word for the same thing, meet. */
+const particularHash = (particular: string) =>
+  /^\p{L}+$/u.test(particular) ? short(contentWords(particular)[0] ?? stem(particular)) : hash(particular)
+
+/** The words of each clause, with whether a negation of the clause stands before them. */
+function clausesOf(text: string): { word: string; isNegated: boolean }[][] {
+  return text.split(CLAUSE_ENDS).map((clause) => {
+    let isNegated = false
+    return clause.split(/\s+/u).flatMap((token) => {
+      isNegated ||= negations(token) > 0 || /^(?:than|statt)$/iu.test(token)
+      return markWords(token).map((word) => ({ word, isNegated }))
+    })
+  })
+}
+
+const CLAUSE_ENDS = /[,;:.!?](?=\s|$)|[，。；：、！？]|\s[–—-]\s|\b(?:and|und|et|y|e|en|oraz|ve)\s/u
+
+function markWords(token: string): string[] {
+  const plain = token.toLowerCase().replace(/[^\p{L}]/gu, '')
+  if (CONTRASTS.has(plain)) return [short(plain)]
+  if (!EAST_ASIAN.test(token)) return contentWords(token).map(short)
+  const latin = contentWords(token.replace(EAST_ASIAN_CHARS, ' ')).filter((word) => !EAST_ASIAN.test(word))
+  return [
+    ...latin.map(short),
+    ...(token.match(EAST_ASIAN_CHARS) ?? []).filter((char) => !GRAMMAR_CHARS.has(char)).map(hash),
+  ]
+}
+
+/** Characters that grammar adds when words change places. */
+const GRAMMAR_CHARS = new Set([...'的了是在由会會就都也地得着著把被은는이가을를에의도로와과다한하해'])
+
+export function entomb(text: string, type: FactType, date: string): Tombstone {
+  const marks = marksOf(text)
+  return {
+    date,
+    type,
+    text: marks.text,
+    words: marks.clauses
+      .filter((clause) => clause.length > 0)
+      .map((clause) => clause.map((word) => `${word}${marks.words.get(word)}`).join(',')),
+    modality: marks.modality,
+    particulars: [...marks.particulars].sort(),
+    isNegated: marks.isNegated,
+  }
+}
+
+/** One line of `_FORGOTTEN.md`. */
+export function formatTombstone({
+  date,
+  type,
+  text,
+  words,
+  modality,
+  particulars,
+  isNegated,
+}: Tombstone): string {
+  const parts = [
+    `- ${date} ${type} text:${text}`,
+    `words:${words.join(';')}`,
+    `particulars:${particulars.join(',')}`,
+  ]
+  return [...parts, ...(isNegated ? ['negated'] : []), ...(modality === 'none' ? [] : [modality])].join(' ')
+}
+
+const LINE =
+  /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+) words:([0-9a-f,;~-]*) particulars:([0-9a-f,]*)( negated)?(?: (must|may))?\s*$/u
+
+/** The tombstones of a file. Other lines are passed over. */
+export function parseTombstones(body: string): Tombstone[] {
+  return body.split('\n').flatMap((line) => {
+    const [, date, type, text, words, particulars, negated, modality] = LINE.exec(line.trim()) ?? []
+    if (date === undefined || text === undefined || !isFactType(type)) return []
+    return [
+      {
+        date,
+        type,
+        text,
+        words: words ? words.split(';') : [],
+        modality: (modality ?? 'none') as Modality,
+        particulars: particulars ? particulars.split(',') : [],
+        isNegated: negated !== undefined,
+      },
+    ]
+  })
+}

@@ -1,0 +1,118 @@
+import { MemoryError } from '../memory/errors.js'
+import type { Keys } from '../memory/keys.js'
+import { label } from '../memory/memory.js'
+import type { Origin } from '../memory/origin.js'
+import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
+import type { Evidence } from './candidate.js'
+import { FACT_TYPE_NAMES, type FactType, isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from './fact-types.js'
+import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
+import { inWords, refusals } from './gate/gate.js'
+
+const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
+
+/** What a session's person has said for a statement; `undefined` where nothing of this turn asks for it. */
+export type AskedFor = (sessionID: string | undefined, text: string) => Promise<Evidence | undefined>
+
+/**
+ * Lets nothing into the facts folder past the gate and the tombstones, whichever tool it comes by, and sets the keys that
+ * say where a fact comes from. Facts from the capture have passed both before.
+ */
+export function createFactsGuard(args: {
+  forgotten: ForgottenFacts
+  askedFor: AskedFor
+  now: () => number
+}): WriteGuard {
+  const { forgotten, askedFor, now } = args
+
+  return async (op, change, origin) => {
+    if (change.path === FORGOTTEN_PATH && !isByPerson(origin, op.kind))
+      throw new MemoryError(
+        'readonly',
+        `${label(change)} is kept by the plugin.`,
+        'Nothing was done. It is closed to tools.',
+      )
+    if (!change.path.startsWith(`${FACTS_DIR}/`) || !change.after || op.kind === 'restore') return undefined
+    if (origin.writer === 'capture' || origin.writer === 'person') return undefined
+    return origin.writer === 'agent'
+      ? agentsFact(change, origin, { forgotten, askedFor, now })
+      : modelsFact(change, forgotten)
+  }
+}
+
+const isByPerson = ({ writer }: Origin, kind: string) => writer === 'person' || kind === 'restore'
+
+async function agentsFact(
+  change: AppliedChange,
+  origin: Origin,
+  { forgotten, askedFor, now }: { forgotten: ForgottenFacts; askedFor: AskedFor; now: () => number },
+): Promise<{ keys: Keys } | undefined> {
+  const type = typeIn(change)
+  const { text, body } = statementOf(change)
+  const old = change.before && statementOf(change)
+  if (text.length > MAX_FACT_CHARS || body.length > MAX_BODY_CHARS)
+    throw new MemoryError(
+      'limit',
+      `${label(change)} is too long for a fact: at most ${MAX_FACT_CHARS} characters of description and ${MAX_BODY_CHARS} of body.`,
+      'Nothing was written.',
+    )
+  const asked = await askedFor(origin.sessionID, text)
+  const evidence: Evidence = asked ?? {
+    by: 'agent',
+    quote: text.slice(0, 300),
+    ...(origin.sessionID ? { session: origin.sessionID } : {}),
+  }
+  const refused = refusals({ text, why: body, evidence }, asked !== undefined)
+  if (refused[0]) throw refusal(change, inWords(refused[0]))
+  if (!asked && (await forgotten.find(change.folder, text)))
+    throw refusal(change, 'It was forgotten on purpose; only the person can bring it back, by asking for it.')
+  if (!asked && change.folder === 'global' && !old)
+    throw refusal(
+      change,
+      'A fact for all projects needs the person’s own words: use memory_remember when they have said it.',
+    )
+  const known = change.before?.document.frontMatter
+  if (known?.source !== undefined && known.description === text) return undefined
+  const today = new Date(now()).toISOString().slice(0, 10)
+  return {
+    keys: {
+      type,
+      source: asked ? 'explicit' : 'agent',
+      created: known?.created ?? today,
+      evidence,
+      ...(asked ? { confirmed: today } : {}),
+    },
+  }
+}
+
+/** A plan of the small model's moves facts about; it may not bring back one that was forgotten. */
+async function modelsFact(change: AppliedChange, forgotten: ForgottenFacts): Promise<undefined> {
+  const { text, body } = statementOf(change)
+  const refused = refusals({ text, why: body, evidence: { by: 'agent', quote: text } }, true)
+  if (refused[0]) throw refusal(change, inWords(refused[0]))
+  if (text !== change.before?.document.frontMatter.description && (await forgotten.find(change.folder, text)))
+    throw refusal(change, 'It was forgotten on purpose.')
+  return undefined
+}
+
+function statementOf({ after, path }: AppliedChange): { text: string; body: string } {
+  const { frontMatter, body } = (after as NonNullable<AppliedChange['after']>).document
+  return {
+    text: frontMatter.description ?? body.split('\n').find((line) => line.trim() !== '') ?? path,
+    body,
+  }
+}
+
+function typeIn(change: AppliedChange): FactType {
+  const given = change.after?.document.frontMatter.type
+  const named = NAME.exec(change.path)?.[1]
+  const type = isFactType(given) ? given : named
+  if (isFactType(type)) return type
+  throw refusal(
+    change,
+    `The name of a fact is "facts/<type>-<name>.md", with one of the types ${FACT_TYPE_NAMES.join(', ')}.`,
+  )
+}
+
+const refusal = (change: AppliedChange, why: string) =>
+  new MemoryError('refused', `${label(change)} is no fact to keep. ${why}`, 'Nothing was written.')

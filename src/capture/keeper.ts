@@ -1,0 +1,257 @@
+import type { Log } from '../lib/log-file.js'
+import { MemoryError } from '../memory/errors.js'
+import type { MemoryFile } from '../memory/memory.js'
+import type { Op, Target } from '../memory/op.js'
+import type { MemoryPath } from '../memory/path.js'
+import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import type { Store } from '../store/store.js'
+import type { Account, AccountOutcome } from './account/account-log.js'
+import { reconcile, type Verdict } from './account/reconcile.js'
+import type { Candidate, Way } from './candidate.js'
+import { FACT_TYPES } from './fact-types.js'
+import { factFile, nameIn, normalise, pathOf } from './facts/fact-file.js'
+import type { KnownFacts } from './facts/known-facts.js'
+import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
+import { inWords, type ReasonCode, refusals } from './gate/gate.js'
+
+export type ProposalOrigin = {
+  way: Way
+  sessionID?: string | undefined
+  agent?: string | undefined
+  /** Share of what the proposal cost, in US dollars. */
+  costUsd?: number | undefined
+}
+
+/** Why a candidate was rejected, beyond the rules of the gate. */
+export type Rejection = ReasonCode | 'needs-person' | 'forgotten' | 'refused'
+
+/** What became of a candidate. */
+export type Outcome = {
+  outcome: AccountOutcome
+  /** The file that holds the fact, where one does. */
+  target?: Target
+  reasons: readonly string[]
+  /** For the agent. */
+  says: string
+}
+
+export type Keeper = {
+  /** Lets candidates through the gate, the tombstones and the account, and writes those that are kept. */
+  propose(candidates: readonly Candidate[], origin: ProposalOrigin): Promise<Outcome[]>
+}
+
+const MAX_ROUNDS = 4
+/** Files of one name before the next number is tried. */
+const MAX_SUFFIX = 50
+
+export function createKeeper(args: {
+  store: Store
+  folders: ScopeFolders
+  account: Account
+  forgotten: ForgottenFacts
+  known: KnownFacts
+  /** Keys of files that bear on a text, best first. */
+  similar?: ((text: string, folder: ScopeFolder) => Promise<readonly string[]>) | undefined
+  now: () => number
+  log: Log
+}): Keeper {
+  const { store, folders, account, forgotten, known, similar, now, log } = args
+
+  async function one(given: Candidate, origin: ProposalOrigin): Promise<Outcome> {
+    const candidate = normalise(given)
+    const asked = candidate.source === 'explicit'
+    const { scope: scopeOfType, needsPerson } = FACT_TYPES[candidate.type]
+    const scope = candidate.scope ?? scopeOfType
+    const isAgents = candidate.evidence.by !== 'person'
+    const refused: Rejection[] = refusals(candidate, asked)
+    if (isAgents && (needsPerson || scope === 'global')) refused.push('needs-person')
+    if (refused.length > 0) return rejected('gate', refused)
+    const folder = folders[scope]
+    const writeOrigin = {
+      writer: 'capture' as const,
+      sessionID: origin.sessionID,
+      agent: origin.agent,
+      way: origin.way,
+    }
+    if (asked) await forgotten.lift(folder, candidate.text, writeOrigin)
+    else if (await forgotten.find(folder, candidate.text)) return rejected('forgotten', ['forgotten'])
+
+    for (let round = 1; ; round += 1) {
+      try {
+        return await settle(candidate, folder, origin)
+      } catch (error) {
+        if (!(error instanceof MemoryError)) throw error
+        const isRace = error.code === 'stale' || error.code === 'exists'
+        if (!isRace || round >= MAX_ROUNDS)
+          return rejected('account', [error.code === 'secret' ? 'secret' : 'refused'], error.message)
+      }
+    }
+
+    async function rejected(
+      phase: 'gate' | 'forgotten' | 'account',
+      reasons: Rejection[],
+      why?: string,
+    ): Promise<Outcome> {
+      await note(candidate, origin, { phase, outcome: 'rejected', reasons })
+      return { outcome: 'rejected', reasons, says: why ?? reasons.map(rejectionInWords).join(' ') }
+    }
+  }
+
+  async function settle(candidate: Candidate, folder: ScopeFolder, origin: ProposalOrigin): Promise<Outcome> {
+    await known.load(folder)
+    const existing = await existingBeside(candidate, folder)
+    const name = candidate.name ?? 'fact'
+    const verdict = reconcile({ ...candidate, name }, existing)
+    const today = new Date(now()).toISOString().slice(0, 10)
+    const ops = opsFor(candidate, folder, verdict, today)
+    if (ops.length > 0)
+      await store.apply(ops, {
+        writer: 'capture',
+        sessionID: origin.sessionID,
+        agent: origin.agent,
+        way: origin.way,
+      })
+    const written = ops.find((op) => op.kind === 'write')
+    const key = written ? fileKey(written.folder, written.path) : 'into' in verdict ? verdict.into : undefined
+    const target = key === undefined ? undefined : store.target(key)
+    const flags = 'flags' in verdict && verdict.flags ? [`flagged:${verdict.flags}`] : []
+    await note(candidate, origin, { phase: 'account', outcome: verdict.outcome, reasons: flags }, key)
+    return {
+      outcome: verdict.outcome,
+      reasons: flags,
+      ...(target ? { target } : {}),
+      says: verdictInWords(verdict, target),
+    }
+  }
+
+  /** Facts of the scope by description, and lines of hot files of both scopes. */
+  async function existingBeside(candidate: Candidate, folder: ScopeFolder) {
+    const snapshot = store.snapshot(folders)
+    const scopes = [snapshot.project, snapshot.global]
+    const facts = scopes.flatMap(({ facts }) => facts)
+    const lines = scopes.flatMap(({ hot }) =>
+      hot.flatMap((file) => (file.body ?? '').split('\n').map((line) => asOther(file, line))),
+    )
+    const near = (await similar?.(candidate.text, folder)) ?? []
+    const cold = await Promise.all(near.slice(0, 5).map((key) => linesOf(key)))
+    return [
+      ...facts.map((file) => asExisting(file, folder)),
+      ...[...lines, ...cold.flat()].filter(({ text }) => text.trim() !== ''),
+    ]
+  }
+
+  /** The same statement counts in either scope; the place of a fact is taken in its own scope alone. */
+  function asExisting(file: MemoryFile, folder: ScopeFolder) {
+    const { source } = file.keys ?? {}
+    const type = file.folder === folder ? file.keys?.type : undefined
+    const isByHand =
+      source === undefined || source === 'manual' || !known.isOwn(file.folder, file.path, file.hash)
+    return {
+      key: fileKey(file.folder, file.path),
+      text: file.description,
+      type,
+      source,
+      name: nameIn(file.path, file.keys?.type),
+      isByHand,
+    }
+  }
+
+  function asOther(file: { folder: string; path: string }, text: string) {
+    return { key: fileKey(file.folder as ScopeFolder, file.path), text, name: '', isByHand: true }
+  }
+
+  async function linesOf(key: string) {
+    const target = store.target(key)
+    const read = target && (await store.read(target).catch(() => undefined))
+    if (!target || !read) return []
+    return read.document.body.split('\n').map((line) => asOther(target, line))
+  }
+
+  function opsFor(candidate: Candidate, folder: ScopeFolder, verdict: Verdict, today: string): Op[] {
+    if (verdict.outcome === 'absorbed') {
+      const target = store.target(verdict.into)
+      const file = target && store.file(verdict.into)
+      if (!target || !file || !verdict.isStronger) return []
+      const { evidence, source } = candidate
+      return [
+        {
+          kind: 'annotate',
+          ...target,
+          keys: { source, confirmed: today, evidence },
+          expect: { seen: [file.hash] },
+        },
+      ]
+    }
+    if (verdict.outcome === 'superseded') {
+      const target = store.target(verdict.replaces)
+      const file = target && store.file(verdict.replaces)
+      if (!target || !file) return []
+      const { keys, body } = factFile(candidate, target.path, today, file.keys?.created ?? today)
+      return [{ kind: 'write', ...target, content: body, keys, expect: { seen: [file.hash] } }]
+    }
+    const path = freePath(candidate, folder)
+    const { keys, body } = factFile(candidate, path, today)
+    return [{ kind: 'write', folder, path, content: body, keys, expect: 'absent' }]
+  }
+
+  function freePath({ type, name = 'fact' }: Candidate, folder: ScopeFolder): MemoryPath {
+    for (let number = 1; number < MAX_SUFFIX; number += 1) {
+      const path = pathOf(type, number === 1 ? name : `${name}-${number}`)
+      if (!store.file(fileKey(folder, path))) return path
+    }
+    return pathOf(type, `${name}-${now().toString(36)}`)
+  }
+
+  async function note(
+    { evidence, text, type }: Candidate,
+    { way, sessionID, costUsd }: ProposalOrigin,
+    decided: { phase: 'gate' | 'forgotten' | 'account'; outcome: AccountOutcome; reasons: string[] },
+    fact?: string,
+  ): Promise<void> {
+    log.info('candidate', {
+      way,
+      type,
+      phase: decided.phase,
+      outcome: decided.outcome,
+      reasons: decided.reasons.join(),
+      by: evidence.by,
+      session: sessionID,
+    })
+    // What is refused as a secret is not kept in a record either.
+    const isSecret = decided.reasons.includes('secret')
+    await account.note({
+      way,
+      ...decided,
+      ...(sessionID === undefined ? {} : { session: sessionID }),
+      by: evidence.by,
+      ...(isSecret ? {} : { quote: evidence.quote, text }),
+      ...(fact === undefined ? {} : { fact }),
+      ...(costUsd === undefined ? {} : { costUsd }),
+    })
+  }
+
+  return {
+    async propose(candidates, origin) {
+      const outcomes: Outcome[] = []
+      for (const candidate of candidates) outcomes.push(await one(candidate, origin))
+      return outcomes
+    },
+  }
+}
+
+function rejectionInWords(reason: Rejection): string {
+  if (reason === 'needs-person')
+    return 'A fact about the person, or for all projects, needs the person’s own words.'
+  if (reason === 'forgotten')
+    return 'This was forgotten on purpose. Only the person can bring it back, by asking for it.'
+  if (reason === 'refused') return 'It could not be written.'
+  return inWords(reason)
+}
+
+function verdictInWords(verdict: Verdict, target: Target | undefined): string {
+  const where = target ? ` in ${target.path}` : ''
+  if (verdict.outcome === 'absorbed') return `The same is known already${where}.`
+  if (verdict.outcome === 'superseded')
+    return `Kept${where}, in place of what stood there; the history has the old text.`
+  return `Kept${where}.${verdict.flags ? ' A fact of the same name was made by hand and stays as it is.' : ''}`
+}

@@ -1,0 +1,42 @@
+import type { Log } from '../lib/log-file.js'
+import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import type { WriteGuard } from '../store/prepare-changes.js'
+import type { Store } from '../store/store.js'
+import type { Account } from './account/account-log.js'
+import type { KnownFacts } from './facts/known-facts.js'
+import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
+import { type AskedFor, createFactsGuard } from './guard.js'
+import { createKeeper, type Keeper } from './keeper.js'
+import { findEvidence, findQuote, holdsMost } from './wish/support.js'
+
+/** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
+export type Machinery = {
+  keeper: Keeper
+  forgotten: ForgottenFacts
+  guard: WriteGuard
+  holdsMost: typeof holdsMost
+  findEvidence: typeof findEvidence
+  findQuote: typeof findQuote
+}
+
+export function createMachinery(args: {
+  store: Store
+  folders: ScopeFolders
+  account: Account
+  known: KnownFacts
+  askedFor: AskedFor
+  similar?: ((text: string, folder: ScopeFolder) => Promise<readonly string[]>) | undefined
+  now: () => number
+  log: Log
+}): Machinery {
+  const { store, folders, account, known, askedFor, similar, now, log } = args
+  const forgotten = createForgottenFacts({ store, now, log })
+  return {
+    keeper: createKeeper({ store, folders, account, forgotten, known, similar, now, log }),
+    forgotten,
+    guard: createFactsGuard({ forgotten, askedFor, now }),
+    holdsMost,
+    findEvidence,
+    findQuote,
+  }
+}

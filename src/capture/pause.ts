@@ -1,0 +1,44 @@
+import type { Command } from '../host/command.js'
+import type { Log } from '../lib/log-file.js'
+import type { Sessions } from '../state/sessions.js'
+import { captureSlice, MAX_PAUSES } from './wish/wishes.js'
+
+/** `/memfs pause` and `/memfs resume`: of this session, kept over restarts. */
+export function createPauseCommands(args: { sessions: Sessions; now: () => number; log: Log }): Command[] {
+  const { sessions, now, log } = args
+
+  async function set(sessionID: string, paused: boolean) {
+    const before = sessions.read(sessionID, captureSlice).paused
+    if (before !== paused) {
+      sessions.update(sessionID, captureSlice, (capture) => {
+        capture.session = sessionID
+        capture.paused = paused
+        if (paused) {
+          // What was asked for before the pause and is not kept yet, is not kept during it either.
+          capture.pending = []
+          delete capture.latest
+          capture.off = [...capture.off, { fromMs: now() }].slice(-MAX_PAUSES)
+        } else {
+          const last = capture.off.at(-1)
+          if (last && last.toMs === undefined) last.toMs = now()
+        }
+      })
+      await sessions.flush()
+      if (paused) log.info('paused', { session: sessionID })
+      else log.info('resumed', { session: sessionID })
+    }
+    const now_ = paused ? 'paused' : 'running'
+    const what = paused
+      ? 'Nothing that is said in this session is kept or read later, and nothing is recalled, until /memfs resume.'
+      : 'What is said from now on may be kept, and memory is recalled again. What was said during the pause is never read.'
+    return {
+      shown: `Capture and recall ${before === paused ? 'were already' : 'are'} ${now_} in this session. ${what}`,
+      forModel: `Capture and recall of the memory plugin are ${now_} in this session; the person has been told. Reply with the single word: Done.`,
+    }
+  }
+
+  return [
+    { verb: 'pause', description: 'keep and recall nothing in this session', run: (_, id) => set(id, true) },
+    { verb: 'resume', description: 'end the pause', run: (_, id) => set(id, false) },
+  ]
+}

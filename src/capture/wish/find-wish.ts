@@ -1,0 +1,175 @@
+import { PHRASES } from './all-phrases.js'
+import { speaksOfMore, speaksOfNow } from './lasting.js'
+import type { NoWish, Phrases } from './phrases.js'
+import { type Span, sentencesOf } from './sentences.js'
+import { COVERED, MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
+
+/** What a message asks to be kept. */
+export type Wish = {
+  language: string
+  /** The sentence that is meant: that of the wish, or the one before it where the wish only points to it. */
+  sentence: string
+  /** Whether the wish holds nothing that could be kept by itself ("remember this"). */
+  isEmpty: boolean
+}
+
+/** Why nothing is asked: no words of a wish, or what they are. */
+export type Silence = 'no words' | 'for now' | NoWish
+export type Decision = { wish: Wish } | { silent: Silence }
+
+type Verdict = { asks: true; language: string; matches: readonly RegExp[] } | { asks: false; why: Silence }
+const NOTHING: Verdict = { asks: false, why: 'no words' }
+
+/** Languages with their hints in one list: the first look at a message. */
+const HINTS = PHRASES.map((phrases) => ({ phrases, hints: phrases.hints }))
+
+/**
+ * Whether a person's message asks, in so many words, that something be remembered, and which sentence is meant. Pure, and
+ * bounded by `MAX_LOOKED_AT` whatever the length. `literals` are the person's own phrases, found anywhere in a sentence.
+ */
+export function findWish(message: string, literals: readonly string[] = []): Decision {
+  const text = bounded(unwrapRun(message))
+  const lower = text.toLowerCase()
+  const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
+  const likely = HINTS.filter(({ hints }) => hints.some((hint) => lower.includes(hint))).map(
+    ({ phrases }) => phrases,
+  )
+  if (likely.length === 0 && !own.some((literal) => lower.includes(literal))) return { silent: 'no words' }
+
+  const covered = takeOut(text)
+  const sentences = sentencesOf(covered)
+  let silent: Silence = 'no words'
+  for (const [i, span] of sentences.entries()) {
+    const verdict = judge(repairTypos(covered.slice(span.start, span.end)), i, likely, own)
+    if (verdict.asks) return { wish: meant(text, covered, sentences, i, verdict) }
+    if (verdict.why !== 'no words') silent = verdict.why
+  }
+  return { silent }
+}
+
+/** Words that are near to `remember` and are others. */
+const OTHERS = new Set(
+  'remembers remembered remembering member members renumber remainder reminder december september november rememberme'.split(
+    ' ',
+  ),
+)
+
+/** The one word that nearly all wishes in English hold, however it was typed. */
+function repairTypos(sentence: string): string {
+  return sentence.replace(/(?<![\p{L}\p{N}_])r[a-z]{5,9}(?![\p{L}\p{N}_])/giu, (word) => {
+    const lower = word.toLowerCase()
+    return lower !== 'remember' && !OTHERS.has(lower) && distance(lower, 'remember') <= 2 ? 'remember' : word
+  })
+}
+
+/** Letters to be added, left out, changed or swapped to make one word of the other. */
+function distance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    const above = rows[i - 1] as number[]
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swap =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+          ? (rows[i - 2]?.[j - 2] as number) + 1
+          : change
+      row.push(Math.min(change, swap, (above[j] as number) + 1, (row[j - 1] as number) + 1))
+    }
+    rows.push(row)
+  }
+  return rows[a.length]?.[b.length] as number
+}
+
+/** The two ends of a very long message. */
+function bounded(text: string): string {
+  if (text.length <= MAX_LOOKED_AT) return text
+  return `${text.slice(0, MAX_LOOKED_AT / 2)}\n\n${text.slice(-MAX_LOOKED_AT / 2)}`
+}
+
+function judge(
+  sentence: string,
+  index: number,
+  likely: readonly Phrases[],
+  literals: readonly string[],
+): Verdict {
+  const lower = sentence.toLowerCase()
+  if (literals.some((literal) => lower.includes(literal))) return { asks: true, language: 'own', matches: [] }
+  let result: Verdict = NOTHING
+  for (const phrases of likely) {
+    const verdict = judgeIn(sentence, index, phrases)
+    if (!verdict.asks && verdict.why === 'negated') return verdict
+    if (result.asks) continue
+    if (verdict.asks || verdict.why !== 'no words') result = verdict
+  }
+  return result
+}
+
+/** A negation in one language says no in all, since the words of a wish may be borrowed. */
+function judgeIn(sentence: string, index: number, phrases: Phrases): Verdict {
+  const { language } = phrases
+  const asking = phrases.wish.filter((pattern) => pattern.test(sentence))
+  if (language === 'any' && speaksOfNow(sentence)) return NOTHING
+  const more = speaksOfMore(sentence)
+  const weak = [...(phrases.first ?? []), ...(phrases.lasting ?? [])].filter((pattern) =>
+    pattern.test(sentence),
+  )
+  if (asking.length === 0 && weak.length === 0) return NOTHING
+  const isPolite = phrases.polite?.test(sentence) ?? false
+  const no = phrases.not.find(([why, pattern]) => !(why === 'question' && isPolite) && pattern.test(sentence))
+  if (no) return { asks: false, why: no[0] }
+  if (asking.length > 0) return { asks: true, language, matches: asking }
+  const isFirst =
+    index === 0 && !speaksOfNow(sentence) && weak.some((pattern) => phrases.first?.includes(pattern))
+  return more || isFirst ? { asks: true, language, matches: weak } : { asks: false, why: 'for now' }
+}
+
+/** Words that point to what was said elsewhere, or say how long it is to be kept. */
+const POINTERS =
+  /\b(?:this|that|it|these|those|please|pls|also|too|again|now|always|forever|permanently|for|in|to|into|from|the|your|my|all|down|one|thing|memory|notes|mind|future|next|later|time|times|sessions?|reference|ever|good|so|and|do|just|you|i|want|need|would|like|ok|okay|thanks|thank|fyi|somewhere|fact|rule|preference)\b|(?<!\p{L})(?:das|dies|dieses|dir|es|mir|bitte|auch|gut|für|später|immer|künftig|zukunft|die|nächste|mal|fürs|ein|im|ins|dein|gedächtnis|hinter|ohren|danke|ça|cela|ceci|le|la|les|en|ta|ton|bien|stp|svp|s'il te plaît|merci|pour|suite|esto|eso|lo|por favor|para|siempre|futuro|tu|el|gracias|isso|isto|disso|pra|sempre|por|favor|na|questo|quello|per|il|tienilo|a|dat|dit|goed|voor|alsjeblieft|aub|je|graag|to|o|tym|sobie|proszę|na|przyszłość|это|этого|её|его|пожалуйста|себе|bunu|şunu|da|de|lütfen|iyi|deu)(?!\p{L})|[这這]一?[点點个個]|[这這那]|[它他她]|[请請]|[哈喔哦吧啊了的]|一下|以[后後]|起[来來]|これを?|この点を?|ください|下さい|お願いします?|이거|이걸|그거|이것|이 점|꼭|주세요|줘|둬|두세요|[\p{P}\p{S}\s]/giu
+
+function meant(
+  text: string,
+  covered: string,
+  sentences: readonly Span[],
+  at: number,
+  verdict: Verdict & { asks: true },
+): Wish {
+  const own = sentences[at] as Span
+  const isBare = pointsElsewhere(covered.slice(own.start, own.end), verdict.matches)
+  const { language } = verdict
+  if (!isBare) return { language, sentence: withList(text, covered, sentences, at), isEmpty: false }
+  const before = sentences[at - 1]
+  const after = /[:：]\s*$/u.test(covered.slice(own.start, own.end)) ? sentences[at + 1] : undefined
+  if (after) return { language, sentence: withList(text, covered, sentences, at), isEmpty: false }
+  if (before) return { language, sentence: slice(text, before), isEmpty: false }
+  return { language, sentence: slice(text, own), isEmpty: true }
+}
+
+function pointsElsewhere(sentence: string, matches: readonly RegExp[]): boolean {
+  if (matches.length === 0 || sentence.includes(COVERED)) return false
+  let rest = sentence
+  for (const pattern of matches) rest = rest.replace(pattern, ' ')
+  return rest.replace(POINTERS, '') === ''
+}
+
+const LIST_ITEM = /^\s*(?:[-*+•・‣]|\d{1,2}[.)、])\s*/u
+
+/** A sentence that ends in a colon goes on with the list, or the one line, below it. */
+function withList(text: string, covered: string, sentences: readonly Span[], at: number): string {
+  const own = sentences[at] as Span
+  let end = own.end
+  const opensList = /[:：]\s*$/u.test(covered.slice(own.start, own.end))
+  for (const next of sentences.slice(at + 1)) {
+    const isItem =
+      LIST_ITEM.test(text.slice(next.start, next.end)) ||
+      LIST_ITEM.test(text.slice(end, next.end).trimStart())
+    const isFirst = end === own.end && opensList
+    if (!(isItem || isFirst)) break
+    end = next.end
+    if (!isItem) break
+  }
+  return slice(text, { start: own.start, end })
+}
+
+const slice = (text: string, { start, end }: Span) => text.slice(start, end).trim()

@@ -1,0 +1,255 @@
+import type { Phrases } from './phrases.js'
+
+const POLISH: Phrases = {
+  language: 'pl',
+  hints: [
+    'zakoduj',
+    'utrwal',
+    'ważne na',
+    'warto',
+    'pamięt',
+    'pamiet',
+    'zapomn',
+    'zapomin',
+    'uwadze',
+    'uwagę',
+    'zanotuj',
+    'zapisz',
+    'zapisać',
+    'notatk',
+    'głowy',
+    'głowie',
+    'do wiadomości',
+    'pamięc',
+    'pamieci',
+    'odnotuj',
+  ],
+  wish: [
+    /(?<!\p{L})zapami[eę]taj(?:cie|my)?(?!\p{L})/iu,
+    /(?<!\p{L})(?:proszę|prosze|warto|możesz|mógłbyś|mogłabyś|czy|chcę, żebyś|chciałbym, żebyś|musisz|powinieneś|do)(?: \S+){0,4} (?:zapami[eę]ta(?:ć|c|ł|ła)|pami[eę]ta(?:ć|ł|ła)|zapami[eę]tania)(?!\p{L})/iu,
+    /(?<!\p{L})pami[eę]taj(?:cie)?(?: (?:proszę|zawsze|też|sobie|o tym|na przyszłość))*\s*(?:[,:–—-]|że|ze|$|[.!])/iu,
+    /(?<!\p{L})(?:miej|miejcie|mieć)(?: \S+){0,2} na (?:uwadze|względzie)(?!\p{L})/iu,
+    /(?<!\p{L})(?:nie zapomnij(?:cie)?|nie zapominaj(?:cie)?)(?: (?:proszę|nigdy|na przyszłość|też))*\s*(?:[,:–—-]\s*)?(?:że|ze|iż|[:–—-])(?!\p{L})/iu,
+    /(?<!\p{L})(?:zapisz|zapiszcie|zanotuj|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj)(?!\p{L})[^.?!]{0,100}?(?<!\p{L})(?:pamięci|pamieci|pamięć|notatkach|notatek|notatki)(?!\p{L})/iu,
+    /(?<!\p{L})(?:zanotuj|odnotuj|zapisz)(?: (?:sobie|to|proszę))*(?: na (?:później|przyszłość|następny raz|potem))?\s*(?:[:!]|, że|$|\.)/iu,
+    /(?<!\p{L})(?:wbij|wbijcie|weź) (?:sobie )?(?:to )?(?:sobie )?do (?:głowy|serca)(?!\p{L})/iu,
+    /(?<!\p{L})(?:zakoduj|zakodujcie|utrwal|zachowaj|miej|trzymaj) (?:to |sobie )+(?:w (?:pamięci|głowie)|na (?:przyszłość|stałe|później))?\s*(?:[:,.!]|że|$)/iu,
+    /(?<!\p{L})(?:do zapamiętania|warto zapamiętać|ważne na przyszłość)\s*:/iu,
+    /(?<!\p{L})(?:zapisz|zanotuj|zachowaj)(?: \S+){0,3} jako (?:moją |naszą )?(?:preferencję|regułę|zasadę|decyzję|fakt|ustalenie)/iu,
+    /(?:^|[.!]\s*)(?:notatka|uwaga|do zapamiętania) na (?:przyszłość|następny raz|stałe)(?!\p{L})/iu,
+  ],
+  lasting: [
+    /(?<!\p{L})(?:pami[eę]taj|nie zapomnij|nie zapominaj|zanotuj|zapisz sobie|zwróć uwagę|zauważ)(?:cie)?(?!\p{L})/iu,
+  ],
+  polite:
+    /(?<!\p{L})(?:czy )?(?:możesz|mógłbyś|mogłabyś|mogłbyś|mógłby|mogłaby)(?!\p{L}).*(?<!\p{L})(?:zapamiętać|pamiętać|zanotować|zapisać)(?!\p{L})/iu,
+  not: [
+    [
+      'negated',
+      /(?<!\p{L})nie (?:zapami[eę]tuj|zapisuj|pamiętaj|notuj|zachowuj|dodawaj|wpisuj)(?:cie)?(?!\p{L})/iu,
+    ],
+    [
+      'negated',
+      /(?<!\p{L})(?:nie (?:musisz|trzeba|ma potrzeby|potrzeba|należy|warto|chcę)|bez|niepotrzebnie)(?: \S+){0,3} (?:zapami[eę]t\p{L}+|pami[eę]ta\p{L}+|zapisyw\p{L}+|zapis\p{L}+|notowa\p{L}+)(?!\p{L})/iu,
+    ],
+    ['negated', /(?<!\p{L})(?<!nie )zapomnij(?:cie)?(?!\p{L})(?! .*(?:nie zapomnij))/iu],
+    [
+      'question',
+      /(?<!\p{L})(?:pami[eę]tasz|pamiętacie|zapamiętałeś|zapamiętałaś|zapisałeś|co|jak|dlaczego|kiedy|gdzie|kto)(?!\p{L}).*\?\s*$/iu,
+    ],
+    ['question', /(?<!\p{L})(?:co|czy) (?:\S+ )?pamiętasz(?!\p{L})/iu],
+    ['question', /\?\s*$/u],
+    [
+      'about',
+      /(?<!\p{L})(?:zapamiętaj mnie|nie pamiętam|wyciek pamięci|pamięci ram|zużycie pamięci|pamięć podręczn\p{L}+)(?!\p{L})/iu,
+    ],
+    [
+      'about',
+      /(?<!\p{L})(?:zapisz|zapiszcie|zachowaj|dodaj|wpisz)(?!\p{L})[^.?!]*(?:\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z])|(?<!\p{L})(?:do|w) (?:pliku|pliki|bazie|bazy|tabeli|zmiennej)(?!\p{L}))/iu,
+    ],
+  ],
+}
+
+const RUSSIAN: Phrases = {
+  language: 'ru',
+  hints: [
+    'зафикс',
+    'отлож',
+    'намотай',
+    'на будущее',
+    'важно',
+    'стоит',
+    'запом',
+    'помн',
+    'имей',
+    'имейте',
+    'забуд',
+    'забыв',
+    'учти',
+    'учтите',
+    'запиш',
+    'запис',
+    'сохран',
+    'памят',
+    'держи',
+    'заметк',
+    'заруби',
+    'отмет',
+  ],
+  wish: [
+    /(?<!\p{L})запомни(?:те)?(?!\p{L})/iu,
+    /(?<!\p{L})(?:прошу|нужно|надо|должен|мог бы|могли бы|можешь|можете|хочу, чтобы ты|пожалуйста|чтобы ты|стоит)(?: \S+){0,4} (?:запомнить|запомнил[аи]?|помнить|помнил[аи]?)(?!\p{L})/iu,
+    /(?<!\p{L})(?:помни|помните)(?: (?:всегда|пожалуйста|об этом|также))*\s*(?:[,:–—-]|что|$|[.!])/iu,
+    /(?<!\p{L})не (?:забудь|забудьте|забывай|забывайте)(?: (?:пожалуйста|впредь|больше|никогда|на будущее|также))*\s*(?:[,:–—-]\s*)?(?:что|[:–—-])(?!\p{L})/iu,
+    /(?<!\p{L})(?:сохрани|сохраните|запиши|запишите|занеси|занесите|добавь|добавьте|внеси|внесите|положи|save|держи|держите|храни)(?!\p{L})[^.?!]{0,100}?(?<!\p{L})(?:памят[ьи]|заметк[иах]+|заметку|уме|голове)(?!\p{L})/iu,
+    /(?<!\p{L})(?:запиши|запишите)(?: (?:себе|это|пожалуйста))*(?: на будущее)?\s*(?:[:!]|, что|$|\.)/iu,
+    /(?<!\p{L})(?:сохрани|сохраните|запиши|запишите|запомни)(?: \S+){0,3} как (?:мо[её] |наше |мою |нашу )?(?:предпочтение|правило|решение|факт|договор[её]нность)/iu,
+    /(?<!\p{L})(?:зафиксируй|зафиксируйте|отложи|запечатлей|намотай)(?: (?:это|себе|на ус|в памяти|пожалуйста))*\s*(?:[:,.!]|что|$)/iu,
+    /(?<!\p{L})(?:на будущее|для памяти|важно помнить|стоит запомнить)\s*[:–—]/iu,
+    /(?<!\p{L})заруби(?:те)? (?:себе )?(?:это )?на носу(?!\p{L})/iu,
+    /(?<!\p{L})(?:возьми|возьмите) (?:это )?на заметку(?!\p{L})/iu,
+    /(?:^|[.!]\s*)(?:заметка|памятка|на заметку|на память)(?: на будущее)?\s*[:–—-]/iu,
+    /(?:^|[.!]\s*)заметка на будущее(?!\p{L})/iu,
+  ],
+  first: [
+    /(?<!\p{L})(?:имей|имейте)(?: \S+)? в виду(?!\p{L})/iu,
+    /(?<!\p{L})(?:учти|учтите|учитывай|учитывайте)(?!\p{L})/iu,
+  ],
+  lasting: [
+    /(?<!\p{L})(?:не (?:забудь|забудьте|забывай|забывайте)|помни|помните|отметь|обрати внимание)(?!\p{L})/iu,
+  ],
+  polite:
+    /(?<!\p{L})(?:мог бы|могла бы|могли бы|можешь|можете|не мог бы)(?!\p{L}).*(?<!\p{L})(?:запомнить|помнить|записать|сохранить|учесть|иметь в виду)(?!\p{L})/iu,
+  not: [
+    [
+      'negated',
+      /(?<!\p{L})не (?:запоминай|запоминайте|записывай|записывайте|сохраняй|сохраняйте|помни|добавляй|заноси)(?!\p{L})/iu,
+    ],
+    [
+      'negated',
+      /(?<!\p{L})(?:не (?:надо|нужно|стоит|обязательно|требуется|следует|хочу)|незачем|нет нужды|без)(?: \S+){0,4} (?:запоминать|запомнить|записывать|записать|сохранять|сохранить|помнить|запоминал[аи]?|заносить)(?!\p{L})/iu,
+    ],
+    [
+      'negated',
+      /(?<!\p{L})(?:запоминать|сохранять|записывать|помнить)(?: \S+){0,4} не (?:надо|нужно|стоит|требуется)(?!\p{L})/iu,
+    ],
+    ['negated', /(?<!\p{L})(?<!не )(?:забудь|забудьте)(?!\p{L})/iu],
+    [
+      'question',
+      /(?<!\p{L})(?:помнишь|помните ли|помнит|вспомнить|запомнил[аи]?|сохранил[аи]?|что|как|почему|зачем|когда|где|кто)(?!\p{L}).*\?\s*$/iu,
+    ],
+    ['question', /\?\s*$/u],
+    [
+      'about',
+      /(?<!\p{L})(?:запомнить меня|не помню|утечк\p{L} памяти|объ[её]м памяти|оперативн\p{L} памят\p{L}|как я помню|если я правильно помню)(?!\p{L})/iu,
+    ],
+    [
+      'about',
+      /(?<!\p{L})(?:сохрани|сохраните|запиши|запишите|добавь)(?!\p{L})[^.?!]*(?:\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z])|(?<!\p{L})в (?:файл|базу|таблицу|переменную|кэш)(?!\p{L}))/iu,
+    ],
+  ],
+}
+
+const UKRAINIAN: Phrases = {
+  language: 'uk',
+  hints: ['запам', 'пам’ят', "пам'ят", 'забув', 'забуд', 'майте на увазі', 'май на увазі'],
+  wish: [
+    /(?<!\p{L})запам['’]ятай(?:те)?(?!\p{L})/iu,
+    /(?<!\p{L})пам['’]ятай(?:те)?,? що(?!\p{L})/iu,
+    /(?<!\p{L})не (?:забувай|забудь)(?:те)?,? що(?!\p{L})/iu,
+    /(?<!\p{L})май(?:те)? на увазі,? що(?!\p{L})/iu,
+    /(?<!\p{L})збережи(?: це)? (?:в|у) пам['’]ят/iu,
+  ],
+  not: [
+    ['negated', /(?<!\p{L})не запам['’]ятовуй/iu],
+    ['question', /\?\s*$/u],
+  ],
+}
+
+const CZECH: Phrases = {
+  language: 'cs',
+  hints: ['pamatuj', 'zapamatuj', 'nezapom', 'měj na paměti', 'mějte na paměti'],
+  wish: [
+    /(?<!\p{L})zapamatuj(?:te)? si(?!\p{L})/iu,
+    /(?<!\p{L})pamatuj(?:te)?(?: si)?,? že(?!\p{L})/iu,
+    /(?<!\p{L})nezapom(?:eň|eňte|ínej),? že(?!\p{L})/iu,
+    /(?<!\p{L})měj(?:te)? na paměti(?!\p{L})/iu,
+  ],
+  not: [
+    ['negated', /(?<!\p{L})(?:nepamatuj|nezapamatov)/iu],
+    ['question', /\?\s*$/u],
+  ],
+}
+
+const TURKISH: Phrases = {
+  language: 'tr',
+  hints: [
+    'unutul',
+    'hatır',
+    'kafana',
+    'notlar',
+    'unutma',
+    'hatırla',
+    'hatirla',
+    'akl',
+    'not et',
+    'not al',
+    'not düş',
+    'hafıza',
+    'hafiza',
+    'belle',
+    'ezberle',
+    'memory',
+    'kaydet',
+    'kulağına',
+    'sakla',
+  ],
+  wish: [
+    /(?<!\p{L})(?:hatırla|hatırlayın|hatırlayınız|hatirla)(?!\p{L})/iu,
+    /(?<!\p{L})(?:aklında|aklınızda|aklında da|zihninde)(?: \S+){0,2} (?:tut|tutun|tutunuz|bulunsun|olsun|kalsın|tutar mısın|tutabilir misin|tutman|tutmanı)(?!\p{L})/iu,
+    /(?<!\p{L})akl[ıi]na (?:yaz|yazın|kazı|not et)(?!\p{L})/iu,
+    /(?<!\p{L})aklından (?:hiç )?çıkarma(?:yın)?(?!\p{L})/iu,
+    /(?<!\p{L})(?:hafızana|hafızaya|hafızanıza|belleğine|belleğe|memory'?e|memory’e|notlarına|notlara)(?: \S+){0,4} (?:kaydet|kaydedin|ekle|ekleyin|yaz|yazın|al|at|işle)(?!\p{L})/iu,
+    /(?<!\p{L})(?:hafızanda|belleğinde|hafızada) (?:tut|sakla|kalsın)(?!\p{L})/iu,
+    /(?<!\p{L})(?:şunu|bunu|bunları|şunları)?\s*(?:ezberle|ezberleyin)(?!\p{L})/iu,
+    /(?<!\p{L})(?:not al|not alın|not et|not edin|not düş|bir kenara yaz)(?!\p{L})/iu,
+    /(?<!\p{L})\p{L}+(?:d[ıiuü]ğ[ıiuü]n[ıiuü]|t[ıiuü]ğ[ıiuü]n[ıiuü]|ec?eğini|acağını)(?: \S+){0,1} (?:unutma|unutmayın|unutmayınız)(?!\p{L})/iu,
+    /^(?:lütfen )?(?:sakın )?unutma(?:yın)?(?:[,:!.]|\s|$)/iu,
+    /(?<!\p{L})(?:bunu|şunu|bunları) (?:da |asla |hiç |sakın |lütfen |bir daha )?(?:unutma|unutmayın)(?!\p{L})/iu,
+    /(?<!\p{L})(?:bunu|şunu) (?:kalıcı olarak |ileride için |sonrası için )?kaydet\s*(?:[.:!]|$)/iu,
+    /(?<!\p{L})(?:tercihim|tercihimiz|kural|karar|kararımız|kuralımız|not) olarak (?:kaydet|not et|ekle|sakla|not al)(?!\p{L})/iu,
+    /(?<!\p{L})kulağına küpe olsun(?!\p{L})/iu,
+    /(?<!\p{L})(?:kafana|aklına|hafızana) (?:yaz|kazı|sok|işle|at)(?!\p{L})/iu,
+    /(?<!\p{L})(?:unutulmasın|unutmamanı istiyorum|hatırlamanı istiyorum|hatırda tut|hatırında tut|notlarına ekle|belleğe al)(?!\p{L})/iu,
+  ],
+  lasting: [/(?<!\p{L})(?:unutma|unutmayın|dikkat et|sakla|kaydet)(?!\p{L})/iu],
+  polite:
+    /(?<!\p{L})(?:hatırla\p{L}*|tutabilir|tutar|kaydedebilir|kaydeder|not edebilir|not alabilir|unutmaz) (?:misin|mısın|misiniz|mısınız)(?!\p{L})/iu,
+  not: [
+    [
+      'negated',
+      /(?<!\p{L})(?:hatırlama|hatırlamayın|kaydetme|kaydetmeyin|not alma|not etme|aklında tutma|ezberleme|saklama|ekleme)(?!\p{L})/iu,
+    ],
+    [
+      'negated',
+      /(?<!\p{L})(?:hatırla\p{L}*|kaydetme\p{L}*|tutma\p{L}*|unutma\p{L}*|saklama\p{L}*) (?:gerek yok|gerekmez|gerekmiyor|zorunda değil\p{L}*|lazım değil)/iu,
+    ],
+    ['negated', /(?<!\p{L})(?:unut|unutun|unutabilirsin)\s*[.!]?$/iu],
+    [
+      'question',
+      /(?<!\p{L})(?:hatırlıyor|hatırlar|hatırladın|hatırlayabilir|kaydettin|unuttun) ?(?:mu|mü|mı|mi)\p{L}*/iu,
+    ],
+    ['question', /(?<!\p{L})(?:ne|neler|neleri|nasıl|neden|niye|kim|hangi|nerede)(?!\p{L}).*hatırl/iu],
+    ['question', /\?\s*$/u],
+    [
+      'about',
+      /(?<!\p{L})(?:beni hatırla|hatırlamıyorum|hatırladığım kadarıyla|bellek sızıntısı|bellek kullanımı|şifremi unuttum)(?!\p{L})/iu,
+    ],
+    [
+      'about',
+      /(?<!\p{L})[^.?!]*(?:\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z])\S*|dosyas?ına|veritabanına|tabloya|değişkene)(?: \S+)? (?:kaydet|yaz|ekle|sakla)(?!\p{L})/iu,
+    ],
+  ],
+}
+
+export const SLAVIC_AND_TURKISH: readonly Phrases[] = [POLISH, RUSSIAN, UKRAINIAN, CZECH, TURKISH]

@@ -1,0 +1,165 @@
+import type { MessageReader, PersonMessage, SessionListener } from '../../host/events.js'
+import type { Permission } from '../../host/host.js'
+import type { Log } from '../../lib/log-file.js'
+import { maskPrivate } from '../../memory/private.js'
+import { sanitizeBody } from '../../memory/sanitize.js'
+import type { Sessions } from '../../state/sessions.js'
+import type { Candidate, Evidence } from '../candidate.js'
+import type { FactType } from '../fact-types.js'
+import type { Outcome } from '../keeper.js'
+import type { Machinery } from '../machinery.js'
+import { type Decision, findWish } from './find-wish.js'
+import { captureSlice, MAX_PENDING, type PendingWish } from './wishes.js'
+
+export type WishReader = {
+  reader: MessageReader
+  listener: SessionListener
+  /** What a tool has kept in this session: a wish that it fulfils is done. */
+  fulfilled(sessionID: string, text: string): Promise<void>
+  /** The words of the turn's wish, where it holds most of a statement. */
+  askedFor(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
+  /** Keeps what was asked for in a turn that ended without a save, of a process that is gone. */
+  keepLeft(): Promise<void>
+}
+
+/** Longest sentence that is quoted to the agent, in characters. */
+const MAX_QUOTED_CHARS = 600
+/** After this time, in ms, a wish is kept even if its process seems to live: a process id comes again. */
+const MAX_WAIT_MS = 86_400_000
+
+export function createWishReader(args: {
+  sessions: Sessions
+  /** Loaded when a wish is to be kept: most turns need none of it. */
+  machinery: () => Promise<Machinery>
+  /** The person's own phrases. */
+  literals: readonly string[]
+  /** What the person's rules say of `memory_remember`. */
+  permission: () => Promise<Permission>
+  isAlive: (pid: number) => boolean
+  pid: number
+  now: () => number
+  log: Log
+}): WishReader {
+  const { sessions, machinery, literals, permission, isAlive, pid, now, log } = args
+
+  async function read({ sessionID, messageID, text, kind }: PersonMessage) {
+    if (kind !== 'main') return []
+    const state = sessions.read(sessionID, captureSlice)
+    // A new turn: what the last one asked for is not this one's.
+    if (state.latest) sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
+    if (state.paused) return []
+    const decision: Decision = findWish(maskPrivate(text), literals)
+    if (!('wish' in decision)) {
+      if (decision.silent !== 'no words') log.info('no wish', { session: sessionID, reason: decision.silent })
+      return []
+    }
+    const allowed = await permission()
+    log.info('wish', {
+      session: sessionID,
+      language: decision.wish.language,
+      empty: decision.wish.isEmpty,
+      permission: allowed,
+    })
+    if (allowed === 'deny') return []
+    const { sentence, isEmpty } = decision.wish
+    const wish: PendingWish = { messageID, sentence, isEmpty, atMs: now(), pid }
+    sessions.update(sessionID, captureSlice, (capture) => {
+      capture.session = sessionID
+      capture.latest = wish
+      // Where the rules ask first, nothing is written without the tool.
+      if (allowed === 'allow' && !isEmpty) capture.pending = [...capture.pending, wish].slice(-MAX_PENDING)
+    })
+    // On the disk before the model hears of it: the process may die at any time.
+    await sessions.flush()
+    return [{ text: askToSave(sentence), for: 'model' as const }]
+  }
+
+  async function keep(sessionID: string, due: (wish: PendingWish) => boolean): Promise<void> {
+    const waiting = sessions.read(sessionID, captureSlice).pending.filter(due)
+    if (waiting.length === 0) return
+    for (const wish of waiting) {
+      const outcome = await keepSentence(sessionID, wish)
+      log.info('wish kept without a save', { session: sessionID, outcome: outcome?.outcome })
+    }
+    const done = new Set(waiting.map(({ messageID }) => messageID))
+    sessions.update(sessionID, captureSlice, (capture) => {
+      capture.pending = capture.pending.filter(({ messageID }) => !done.has(messageID))
+    })
+    await sessions.flush()
+  }
+
+  async function keepSentence(
+    sessionID: string,
+    { sentence, messageID }: PendingWish,
+  ): Promise<Outcome | undefined> {
+    const candidate: Candidate = {
+      text: sentence,
+      type: typeOf(sentence),
+      scope: 'project',
+      source: 'explicit',
+      evidence: { session: sessionID, message: messageID, by: 'person', quote: sentence },
+    }
+    const { keeper } = await machinery()
+    const [outcome] = await keeper.propose([candidate], { way: 'wish', sessionID })
+    return outcome
+  }
+
+  return {
+    reader: read,
+    async listener(event) {
+      if (event.kind === 'idle') await keep(event.sessionID, (wish) => wish.pid === pid || !isAlive(wish.pid))
+      if (event.kind === 'rewound') forget(event.sessionID, event.messageID)
+    },
+    async fulfilled(sessionID, text) {
+      const { pending } = sessions.read(sessionID, captureSlice)
+      if (pending.length === 0) return
+      const { holdsMost } = await machinery()
+      const left = pending.filter(({ sentence }) => !holdsMost(sentence, text) && !holdsMost(text, sentence))
+      if (left.length < pending.length)
+        sessions.update(sessionID, captureSlice, (capture) => {
+          capture.pending = left
+        })
+    },
+    async askedFor(sessionID, text) {
+      const latest = sessionID === undefined ? undefined : sessions.read(sessionID, captureSlice).latest
+      if (!latest || !(await machinery()).holdsMost(text, latest.sentence)) return undefined
+      return {
+        session: sessionID as string,
+        message: latest.messageID,
+        by: 'person',
+        quote: latest.sentence.slice(0, MAX_QUOTED_CHARS),
+      }
+    },
+    async keepLeft() {
+      for (const { session, pending } of await sessions.all(captureSlice)) {
+        if (session === '' || pending.length === 0) continue
+        await keep(session, ({ pid: of, atMs }) => of !== pid && (!isAlive(of) || now() - atMs > MAX_WAIT_MS))
+      }
+    },
+  }
+
+  /** A person who takes her message back takes its wish back. */
+  function forget(sessionID: string, messageID: string): void {
+    sessions.update(sessionID, captureSlice, (capture) => {
+      capture.pending = capture.pending.filter((wish) => wish.messageID < messageID)
+      if (capture.latest && capture.latest.messageID >= messageID) delete capture.latest
+    })
+  }
+}
+
+function askToSave(sentence: string): string {
+  const quoted = sanitizeBody(
+    sentence.length > MAX_QUOTED_CHARS ? `${sentence.slice(0, MAX_QUOTED_CHARS)}…` : sentence,
+  )
+  return `<memfs-wish>The person asks in this message that something be remembered: “${quoted}”. Call memory_remember for it now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type. Then go on with the rest of the message.</memfs-wish>`
+}
+
+/** How the person wants to be worked with, or what holds here. */
+function typeOf(sentence: string): FactType {
+  if (/https?:\/\//u.test(sentence)) return 'reference'
+  return /\b(?:i (?:like|prefer|want|hate|am)|i['’]m|my (?:name|preference)|always|never|don['’]t|do not|please (?:use|write|answer))\b|(?<!\p{L})(?:ich (?:mag|will|bevorzuge)|immer|nie|je préfère|prefiero|prefiro|preferisco|wolę|предпочитаю)(?!\p{L})/iu.test(
+    sentence,
+  )
+    ? 'feedback'
+    : 'project'
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { createSlice } from '../../state/slice.js'
+
+const wish = z.object({
+  messageID: z.string(),
+  /** The sentence that is meant. */
+  sentence: z.string(),
+  /** Nothing in it could be kept by itself. */
+  isEmpty: z.boolean().default(false),
+  atMs: z.number(),
+  /** Process that waits for the turn's end. */
+  pid: z.number(),
+})
+
+const capture = z.object({
+  session: z.string().default(''),
+  /** What a person asked to be kept and nobody has yet. */
+  pending: z.array(wish).default([]),
+  /** The wish of the turn under way, kept or not: what a tool writes in it may be explicit. */
+  latest: wish.optional(),
+  paused: z.boolean().default(false),
+  /** Times in which nothing that was said is ever read, ms since the epoch; an open end is still paused. */
+  off: z.array(z.object({ fromMs: z.number(), toMs: z.number().optional() })).default([]),
+})
+
+export type PendingWish = z.infer<typeof wish>
+export type CaptureState = z.infer<typeof capture>
+
+/** What capture keeps of a session. */
+export const captureSlice = createSlice('capture', capture)
+
+/** Wishes and pauses remembered per session. */
+export const MAX_PENDING = 20
+export const MAX_PAUSES = 50
+
+/** Whether what was said at this time, in ms since the epoch, is never read. */
+export function wasOff(state: Pick<CaptureState, 'off'>, atMs: number): boolean {
+  return state.off.some(({ fromMs, toMs }) => atMs >= fromMs && (toMs === undefined || atMs <= toMs))
+}

@@ -1,0 +1,18 @@
+import type { History } from './history.js'
+
+/** Subjects of the plugin's own commits of what it finds changed. */
+const OWN = /^memory: /u
+
+/**
+ * Whether a file that is gone from the disk was deleted by a person, and not by git: it still stands in the last commit, or
+ * left it in a commit of the plugin's own. A checkout, a rebase or a merge takes it out of the history that it leaves.
+ */
+export async function wasDeletedByHand(history: History, key: string): Promise<boolean> {
+  const { available } = await history.status()
+  if (!available) return true
+  const at = key.indexOf('/facts/')
+  const [commit] = await history.log({ folders: [key.slice(0, at)], path: key.slice(at + 1), limit: 1 })
+  const change = commit?.files.find(({ path }) => path === key)?.change
+  if (commit === undefined || change === undefined) return false
+  return change !== 'deleted' || (OWN.test(commit.subject) && commit.sessions.length === 0)
+}

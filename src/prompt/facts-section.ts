@@ -1,0 +1,99 @@
+import { type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
+import { fileKey } from '../memory/scope.js'
+import type { Section } from './section.js'
+
+/** Most lines of the section, whatever their length. */
+const MAX_LINES = 28
+const DAY_MS = 86_400_000
+
+export type FactsRules = {
+  /** Upper bound of the section, in characters. */
+  maxChars: number
+  /** Most lines of each type, in the order in which the types stand. */
+  types: readonly { type: string; maxShown: number }[]
+  /** All facts that may be shown, the most valuable first. */
+  order?: ((facts: readonly MemoryFile[], nowMs: number) => readonly MemoryFile[]) | undefined
+}
+
+/** Which facts are shown, chosen at a bust. `stamp`: out of which facts, on which day. */
+export type FactsView = { stamp: string; keys: string[] }
+
+const OPENING =
+  '<facts>\nOne line each, from facts/<name>.md; "?": only the agent said so. Read the file before you rely on details.\n'
+const CLOSING = '</facts>\n'
+
+/** Facts by type and name, one line each, between the hot files and the tree. */
+export function factsSection({ maxChars, types, order = personsFirst }: FactsRules): Section<FactsView> {
+  const rank = new Map(types.map(({ type }, i) => [type, i]))
+  const rankOf = (file: MemoryFile) => rank.get(file.keys?.type ?? '') ?? types.length
+
+  return {
+    name: 'facts',
+    place: 'inside',
+    renewsAt: () => true,
+    view({ snapshot, nowMs, kept }) {
+      const facts = factsIn(snapshot)
+      const stamp = `${Math.floor(nowMs / DAY_MS)} ${facts.map(({ hash }) => hash.slice(0, 8)).join('')}`
+      return kept?.stamp === stamp ? kept : { stamp, keys: choose(order(facts, nowMs), types).map(keyOf) }
+    },
+    render({ snapshot, view, room, form }) {
+      const most = Math.min(maxChars, room) - OPENING.length - CLOSING.length
+      if (form === 'tree' || most <= 0) return { text: '' }
+      const chosen = new Set(view.keys)
+      const shown = factsIn(snapshot).filter((file) => chosen.has(keyOf(file)))
+      // The least valuable gives way where there is no room for all.
+      const byValue = view.keys.flatMap((key) => shown.find((file) => keyOf(file) === key) ?? [])
+      const fitting = new Set(fitInto(byValue, most))
+      const lines = shown
+        .filter((file) => fitting.has(file))
+        .sort((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
+        .map(lineOf)
+      return { text: lines.length === 0 ? '' : `${OPENING}${lines.join('')}${CLOSING}` }
+    },
+  }
+}
+
+const keyOf = ({ folder, path }: MemoryFile) => fileKey(folder, path)
+const factsIn = (snapshot: Snapshot) => [...snapshot.global.facts, ...snapshot.project.facts]
+
+/** A person's words first, then what was said last. */
+function personsFirst(facts: readonly MemoryFile[]): readonly MemoryFile[] {
+  const isPersons = ({ keys }: MemoryFile) => (keys?.evidence?.by === 'agent' ? 0 : 1)
+  const dayOf = ({ keys }: MemoryFile) => keys?.confirmed ?? keys?.created ?? ''
+  return [...facts].sort(
+    (a, b) =>
+      isPersons(b) - isPersons(a) ||
+      (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0) ||
+      b.modifiedMs - a.modifiedMs,
+  )
+}
+
+function choose(ordered: readonly MemoryFile[], types: FactsRules['types']): MemoryFile[] {
+  const left = new Map(types.map(({ type, maxShown }) => [type, maxShown]))
+  return ordered
+    .filter(({ keys }) => {
+      const room = left.get(keys?.type ?? '') ?? 0
+      left.set(keys?.type ?? '', room - 1)
+      return room > 0
+    })
+    .slice(0, MAX_LINES)
+}
+
+/** As many as have room, in order. */
+function fitInto(files: readonly MemoryFile[], most: number): MemoryFile[] {
+  let room = most
+  return files.filter((file) => {
+    const { length } = lineOf(file)
+    if (length > room) return false
+    room -= length
+    return true
+  })
+}
+
+function lineOf(file: MemoryFile): string {
+  const name = file.path.replace(/^facts\/|\.md$/g, '')
+  const doubt = file.keys?.evidence?.by === 'agent' ? ' ?' : ''
+  const scope = scopeOf(file) === 'global' ? ' (global)' : ''
+  return `- ${sanitizeLine(name)}${scope}: ${sanitizeLine(file.description)}${doubt}\n`
+}

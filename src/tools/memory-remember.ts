@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { FACT_TYPE_NAMES, FACT_TYPES, type FactType } from '../capture/fact-types.js'
+import { MemoryError } from '../memory/errors.js'
+import { label } from '../memory/memory.js'
+import { SCOPES } from '../memory/scope.js'
+import { defineTool } from './define.js'
+
+export const memoryRemember = defineTool({
+  name: 'memory_remember',
+  description: 'Keep one lasting fact.',
+  args: {
+    fact: z.string(),
+    type: z.enum(FACT_TYPE_NAMES as [FactType, ...FactType[]]),
+    why: z.string().optional(),
+    name: z.string().optional(),
+    scope: z.enum(SCOPES).optional(),
+    keywords: z.string().optional(),
+  },
+  isOn: ({ capture }) => capture.enabled,
+  async run({ fact, type, keywords, ...rest }, call) {
+    const { capture } = call.memory
+    if (!capture || capture.isPaused(call.sessionID))
+      throw new MemoryError(
+        'refused',
+        'Capture is paused in this session.',
+        'Nothing was kept. The person ends it with /memfs resume.',
+      )
+    const scope = rest.scope ?? FACT_TYPES[type].scope
+    await call.ask([call.target(scope, `facts/${type}-any.md`)], fact)
+    const outcome = await capture.remember(
+      { text: fact, type, keywords: keywords?.split(','), ...rest },
+      call,
+    )
+    if (outcome.outcome === 'rejected')
+      throw new MemoryError('refused', `Not kept: ${outcome.says}`, `(${outcome.reasons.join(', ')})`)
+    return {
+      title: outcome.target ? label(outcome.target) : outcome.outcome,
+      output: `${outcome.outcome}: ${outcome.says}`,
+      metadata: { outcome: outcome.outcome },
+    }
+  },
+})

@@ -1,0 +1,94 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createAccount, parseEntries } from '../../src/capture/account/account-log.js'
+import { type Existing, reconcile, singleSubject } from '../../src/capture/account/reconcile.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const OLD: Existing = {
+  key: 'projects/app/facts/project-runner.md',
+  text: 'Unit tests run with Jest.',
+  type: 'project',
+  source: 'explicit',
+  name: 'runner',
+  isByHand: false,
+}
+const NEW = {
+  text: 'Unit tests run with Vitest.',
+  type: 'project',
+  source: 'explicit' as const,
+  name: 'runner',
+}
+
+test.each([
+  [
+    'the same statement is absorbed',
+    NEW,
+    { ...OLD, text: '- **unit tests** run with vitest!' },
+    { outcome: 'absorbed', into: OLD.key, isStronger: false },
+  ],
+  [
+    'the stronger source is noted',
+    NEW,
+    { ...OLD, text: NEW.text, source: 'extraction' },
+    { outcome: 'absorbed', into: OLD.key, isStronger: true },
+  ],
+  [
+    'but not on what a person made',
+    NEW,
+    { ...OLD, text: NEW.text, source: 'manual', isByHand: true },
+    { outcome: 'absorbed', into: OLD.key, isStronger: false },
+  ],
+  [
+    'a line of another memory is the same statement, too',
+    NEW,
+    { key: 'global/a.md', text: NEW.text, name: '', isByHand: true },
+    { outcome: 'absorbed', into: 'global/a.md', isStronger: false },
+  ],
+  ['one of the same name takes the place', NEW, OLD, { outcome: 'superseded', replaces: OLD.key }],
+  ['not of a person’s own', NEW, { ...OLD, isByHand: true }, { outcome: 'kept', flags: OLD.key }],
+  ['not of a decision', { ...NEW, type: 'decision' }, { ...OLD, type: 'decision' }, { outcome: 'kept' }],
+  [
+    'but of one that it names',
+    { ...NEW, type: 'decision', replaces: OLD.key },
+    { ...OLD, type: 'decision' },
+    { outcome: 'superseded', replaces: OLD.key },
+  ],
+  ['what is merely similar stays beside', { ...NEW, name: 'other' }, OLD, { outcome: 'kept' }],
+  [
+    'the same single path',
+    { ...NEW, name: 'b', text: 'legacy/ was deleted.' },
+    { ...OLD, text: 'legacy/ is frozen.' },
+    { outcome: 'superseded', replaces: OLD.key },
+  ],
+  [
+    'two paths are no single one',
+    { ...NEW, name: 'b', text: 'a/b moved to c/d.' },
+    { ...OLD, text: 'a/b is frozen.' },
+    { outcome: 'kept' },
+  ],
+])('%s', (_, incoming, existing, expected) => {
+  expect(reconcile(incoming, [existing as Existing])).toEqual(expected)
+})
+
+test('the one address that a text is about', () => {
+  expect(singleSubject('Docs: https://a.example/v3, and again https://a.example/v3.')).toBe(
+    'https://a.example/v3',
+  )
+  expect(singleSubject('no path at all')).toBeUndefined()
+})
+
+test('the record is bounded, keeps the latest, and passes over a torn line', async () => {
+  const folder = path.join(await tempFolder(), 'capture')
+  const account = createAccount({ folder, now: () => 0, maxBytes: 2_000 })
+  for (let n = 0; n < 100; n += 1)
+    await account.note({ way: 'tool', phase: 'account', outcome: 'kept', reasons: [], fact: `fact-${n}` })
+  const bytes = fs
+    .readdirSync(folder)
+    .reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0)
+  expect(bytes).toBeLessThan(5_000)
+  fs.appendFileSync(path.join(folder, 'account.jsonl'), '{"v":1,"torn')
+  const last = await account.last(3)
+  expect(last.map(({ fact }) => fact)).toEqual(['fact-99', 'fact-98', 'fact-97'])
+  expect(parseEntries('[1]\n{"v":2,"outcome":"kept","reasons":[]}\n')).toEqual([])
+})

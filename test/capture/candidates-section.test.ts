@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { takeCandidates } from '../../src/capture/compaction/candidates-section.js'
+
+const LINES =
+  '- [decision] Use npm 10 for releases | publish with npm 10\n- [feedback] Answer briefly | "keep it short"'
+
+test.each([
+  ['at the end', `## Goal\nDone.\n\nMemory candidates:\n${LINES}`, '## Goal\nDone.'],
+  ['as a heading', `## Goal\nDone.\n\n## Memory candidates\n\n${LINES}\n`, '## Goal\nDone.\n'],
+  ['in bold', `Done.\n\n**Memory candidates:**\n${LINES}`, 'Done.'],
+  [
+    'before other text',
+    `Done.\n\nMemory candidates:\n${LINES}\n\n## Files\n- a.ts`,
+    'Done.\n\n## Files\n- a.ts',
+  ],
+])('the section is taken out: %s', (_, summary, rest) => {
+  expect(takeCandidates(summary)).toEqual({
+    rest,
+    candidates: [
+      { type: 'decision', text: 'Use npm 10 for releases', quote: 'publish with npm 10' },
+      { type: 'feedback', text: 'Answer briefly', quote: 'keep it short' },
+    ],
+  })
+})
+
+test('a summary without the section stays byte for byte', () => {
+  const summary = 'The memory candidates: are discussed.\n- [decision] a | b\n'
+  expect(takeCandidates(summary)).toEqual({ rest: summary, candidates: [] })
+})
+
+test('lines without a known type or a quote are no candidates, and more than twelve are cut', () => {
+  const many = Array.from({ length: 20 }, (_, n) => `- [project] Fact number ${n} | quote ${n}`).join('\n')
+  expect(
+    takeCandidates(`x\n\nMemory candidates:\n- [gossip] a | b\n- [project] no quote\n${many}`).candidates,
+  ).toHaveLength(12)
+})

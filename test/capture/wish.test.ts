@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { findWish } from '../../src/capture/wish/find-wish.js'
+
+const sentence = (text: string, literals: string[] = []) => {
+  const decision = findWish(text, literals)
+  return 'wish' in decision ? decision.wish.sentence : decision.silent
+}
+
+describe('a wish, and the sentence that is meant', () => {
+  test.each([
+    ['en', 'Remember that the beta key lies in the vault.'],
+    ['en', "Please don't forget: Greta signs the releases."],
+    ['en', 'From now on keep in mind that we ship on Wednesdays.'],
+    ['en', 'Could you please remember that I like short answers?'],
+    ['en', 'save to memory: the probe runs on port 9105'],
+    ['de', 'Merk dir bitte, dass Greta die Releases freigibt.'],
+    ['de', 'Könntest du dir merken, dass ich kurze Antworten mag?'],
+    ['fr', 'Souviens-toi que Greta signe les livraisons.'],
+    ['es', 'Recuerda que Greta firma las entregas.'],
+    ['pt', 'Lembre-se de que a Greta assina as entregas.'],
+    ['it', 'Ricordati che Greta firma i rilasci.'],
+    ['nl', 'Onthoud dat Greta de releases tekent.'],
+    ['pl', 'Zapamiętaj, że Greta zatwierdza wydania.'],
+    ['ru', 'Запомни, что релизы подписывает Грета.'],
+    ['tr', 'Sürümleri Greta imzalıyor, bunu aklında tut.'],
+    ['zh', '请记住，发版由格蕾塔签字。'],
+    ['zh', '請記住，上線由葛瑞塔簽核。'],
+    ['ja', 'リリースはグレタが承認すると覚えておいてください。'],
+    ['ko', '릴리스는 그레타가 승인한다는 걸 기억해 줘.'],
+    ['sv', 'Kom ihåg att Greta signerar alla släpp.'],
+    ['uk', "Запам'ятай, що релізи підписує Грета."],
+    ['cs', 'Zapamatuj si, že vydání podepisuje Greta.'],
+    ['id', 'Ingat, rilis ditandatangani oleh Greta.'],
+  ])('%s: %s', (_, text) => {
+    expect(sentence(text)).toBe(text)
+  })
+
+  test.each([
+    ['the fact before the wish', 'Greta signs the releases. Remember that.', 'Greta signs the releases.'],
+    [
+      'the wish between tasks',
+      'Fix the port. Remember that it is 9105. Then push.',
+      'Remember that it is 9105.',
+    ],
+    [
+      'a list',
+      'Please remember the following:\n- tabs\n- no semicolons',
+      'Please remember the following:\n- tabs\n- no semicolons',
+    ],
+    [
+      'behind code',
+      '```\nmake probe\n```\nRemember this is how the probe is built.',
+      'Remember this is how the probe is built.',
+    ],
+    [
+      'quoted as a whole by run',
+      '"Remember that the \\"beta\\" key is in the vault."',
+      'Remember that the "beta" key is in the vault.',
+    ],
+    [
+      'at the end of a long paste',
+      `${'a line of a long paste\n'.repeat(3_000)}\nRemember that the key is in the vault.`,
+      'Remember that the key is in the vault.',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(sentence(text)).toBe(expected)
+  })
+
+  test('a phrase of the person’s own, taken literally', () => {
+    expect(sentence('Notebook: a.b is the module.', ['notebook:'])).toBe('Notebook: a.b is the module.')
+    expect(sentence('Notebook: a.b is the module.', ['note.ook:'])).toBe('no words')
+  })
+
+  test('a bare wish names nothing', () => {
+    expect(findWish('Remember this.')).toMatchObject({ wish: { isEmpty: true } })
+  })
+})
+
+describe('no wish', () => {
+  test.each([
+    ['negated', "don't remember this"],
+    ['negated', '不要記住這個'],
+    ['negated', 'Das musst du dir nicht merken.'],
+    ['negated', 'ne retiens pas ça'],
+    ['negated', 'これは覚えなくていいです。'],
+    ['question', 'do you remember what we said about the port?'],
+    ['question', '你还记得我们的决定吗？'],
+    ['question', 'Weißt du noch, was ich mir gemerkt hatte?'],
+    ['about', 'Add a "remember me" box: remember me should last a day.'],
+    ['about', 'I can never remember the flag for that.'],
+    ['for now', "don't forget to add tests for this change"],
+    ['no words', 'there is a `remember that` in the log, remove it'],
+    ['no words', '> Remember that the key is in the vault.\n\nTranslate the line above.'],
+    ['no words', '```\n// remember that the cache is shared\n```\nWhat does it do?'],
+    ['no words', '<private>Remember that my code is 1234.</private> hello'],
+    ['no words', '[12:00:01] WARN remember: key is deprecated'],
+    ['no words', 'Add pagination to the orders table.'],
+  ])('%s: %s', (_, text) => {
+    expect(findWish(text)).toHaveProperty('silent')
+  })
+
+  test('the log can say why', () => {
+    expect(sentence('Please remember that we tried it?')).toBe('question')
+    expect(sentence("and don't forget to add tests for this change")).toBe('for now')
+  })
+})
