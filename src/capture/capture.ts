@@ -120,6 +120,7 @@ export function createCapture(args: {
   })
   lifetime.defer('wishes left behind', wishes.keepLeft)
   lifetime.onClose('facts', async () => {
+    await wishes.keepOwn()
     await facts.settled()
     facts.stop()
     stopFollowing()

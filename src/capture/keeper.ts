@@ -132,7 +132,8 @@ export function createKeeper(args: {
     const lines = scopes.flatMap(({ hot }) =>
       hot.flatMap((file) => (file.body ?? '').split('\n').map((line) => asOther(file, line))),
     )
-    const near = (await similar?.(candidate.text, folder)) ?? []
+    // What bears on it is a help and no condition: the search ends before what is kept at the very end.
+    const near = (await similar?.(candidate.text, folder).catch(() => [])) ?? []
     const cold = await Promise.all(near.slice(0, 5).map((key) => linesOf(key)))
     return [
       ...facts.map((file) => asExisting(file, folder)),

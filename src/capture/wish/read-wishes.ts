@@ -20,6 +20,8 @@ export type WishReader = {
   askedFor(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
   /** Keeps what was asked for in a turn that ended without a save, of a process that is gone. */
   keepLeft(): Promise<void>
+  /** The same of this process, which ends. */
+  keepOwn(): Promise<void>
 }
 
 /** Longest sentence that is quoted to the agent, in characters. */
@@ -42,12 +44,16 @@ export function createWishReader(args: {
 }): WishReader {
   const { sessions, machinery, literals, permission, isAlive, pid, now, log } = args
 
+  /** Sessions of this process with a wish that nobody has kept yet. */
+  const waiting = new Set<string>()
+  const state: { keeping: Promise<void> } = { keeping: Promise.resolve() }
+
   async function read({ sessionID, messageID, text, kind }: PersonMessage) {
     if (kind !== 'main') return []
-    const state = sessions.read(sessionID, captureSlice)
+    const { latest, paused } = sessions.read(sessionID, captureSlice)
     // A new turn: what the last one asked for is not this one's.
-    if (state.latest) sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
-    if (state.paused) return []
+    if (latest) sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
+    if (paused) return []
     const decision: Decision = findWish(maskPrivate(text), literals)
     if (!('wish' in decision)) {
       if (decision.silent !== 'no words') log.info('no wish', { session: sessionID, reason: decision.silent })
@@ -69,22 +75,31 @@ export function createWishReader(args: {
       // Where the rules ask first, nothing is written without the tool.
       if (allowed === 'allow' && !isEmpty) capture.pending = [...capture.pending, wish].slice(-MAX_PENDING)
     })
+    waiting.add(sessionID)
     // On the disk before the model hears of it: the process may die at any time.
     await sessions.flush()
     return [{ text: askToSave(sentence), for: 'model' as const }]
   }
 
-  async function keep(sessionID: string, due: (wish: PendingWish) => boolean): Promise<void> {
-    const waiting = sessions.read(sessionID, captureSlice).pending.filter(due)
-    if (waiting.length === 0) return
-    for (const wish of waiting) {
+  /** One after another, so that nothing is kept twice. */
+  function keep(sessionID: string, due: (wish: PendingWish) => boolean): Promise<void> {
+    const run = state.keeping.then(() => keepDue(sessionID, due))
+    state.keeping = run.catch(() => {})
+    return run
+  }
+
+  async function keepDue(sessionID: string, due: (wish: PendingWish) => boolean): Promise<void> {
+    const left = sessions.read(sessionID, captureSlice).pending.filter(due)
+    if (left.length === 0) return
+    for (const wish of left) {
       const outcome = await keepSentence(sessionID, wish)
       log.info('wish kept without a save', { session: sessionID, outcome: outcome?.outcome })
     }
-    const done = new Set(waiting.map(({ messageID }) => messageID))
+    const done = new Set(left.map(({ messageID }) => messageID))
     sessions.update(sessionID, captureSlice, (capture) => {
       capture.pending = capture.pending.filter(({ messageID }) => !done.has(messageID))
     })
+    waiting.delete(sessionID)
     await sessions.flush()
   }
 
@@ -129,6 +144,9 @@ export function createWishReader(args: {
         by: 'person',
         quote: latest.sentence.slice(0, MAX_QUOTED_CHARS),
       }
+    },
+    async keepOwn() {
+      for (const session of [...waiting]) await keep(session, (wish) => wish.pid === pid)
     },
     async keepLeft() {
       for (const { session, pending } of await sessions.all(captureSlice)) {
