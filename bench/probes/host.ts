@@ -48,7 +48,8 @@ async function host(
   directory: string,
   options?: object,
 ): Promise<Host> {
-  const input = { client: {}, directory, worktree: directory, project: { id: 'global' } }
+  const client = { session: { get: async () => ({ data: {} }) } }
+  const input = { client, directory, worktree: directory, project: { id: 'global' } }
   const hooks = await plugin.server(input as never, options as never)
   const transform = hooks['experimental.chat.system.transform']
   if (!transform || !hooks.tool) throw new Error(`the plugin did not start in ${path.basename(directory)}`)

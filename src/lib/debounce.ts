@@ -14,33 +14,44 @@ export function createDebouncer(options: {
   run: () => Promise<void>
   onError: (error: unknown) => void
 }): Debouncer {
-  const state: { timer?: NodeJS.Timeout | undefined; first?: number | undefined; last: Promise<void> } = {
+  const state: { timer?: NodeJS.Timeout | undefined; first: number; due: number; last: Promise<void> } = {
+    first: 0,
+    due: 0,
     last: Promise.resolve(),
   }
 
   function start(): Promise<void> {
-    clearTimeout(state.timer)
-    state.timer = undefined
-    state.first = undefined
+    stop()
     state.last = state.last.then(options.run).catch(options.onError)
     return state.last
+  }
+
+  function stop(): void {
+    clearTimeout(state.timer)
+    state.timer = undefined
+  }
+
+  function wait(ms: number): void {
+    state.timer = setTimeout(look, Math.max(0, ms))
+    // A pending run must not keep a finished host process alive; the owner flushes at its end.
+    state.timer.unref()
+  }
+
+  /** A timer is set once a run, not once a call: a burst of hundreds would pay for each. */
+  function look(): void {
+    const leftMs = state.due - performance.now()
+    if (leftMs >= 1) wait(leftMs)
+    else void start()
   }
 
   return {
     poke() {
       const now = performance.now()
-      state.first ??= now
-      clearTimeout(state.timer)
-      const delay = Math.min(options.waitMs, state.first + options.maxWaitMs - now)
-      state.timer = setTimeout(start, Math.max(0, delay))
-      // A pending run must not keep a finished host process alive; the owner flushes at its end.
-      state.timer.unref()
+      if (state.timer === undefined) state.first = now
+      state.due = Math.min(now + options.waitMs, state.first + options.maxWaitMs)
+      if (state.timer === undefined) wait(state.due - now)
     },
     flush: () => (state.timer ? start() : state.last),
-    cancel() {
-      clearTimeout(state.timer)
-      state.timer = undefined
-      state.first = undefined
-    },
+    cancel: stop,
   }
 }

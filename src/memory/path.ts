@@ -17,6 +17,9 @@ const GIT_SHORT_NAME = /^git~1$/i
 /** Control, format (zero-width, bidirectional), private-use, unassigned and lone surrogate characters, line separators. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u
 
+/** What no folding but the letters' case concerns. */
+const ASCII = /^[ -~]*$/
+
 const EXAMPLE = 'Give a relative path such as "reference/api.md".'
 
 /** The one gate from a string to a path of a memory file. Throws `invalid-path`. */
@@ -54,6 +57,7 @@ export function isPathPart(text: string): boolean {
 
 /** Names that a case-insensitive or normalising file system takes for one are equal under this. */
 export function foldPath(path: string): string {
+  if (ASCII.test(path)) return path.toLowerCase()
   return path.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 

@@ -11,6 +11,12 @@ import type { Intent, IntentFile, Intents } from './intents.js'
 import type { AppliedChange } from './prepare-changes.js'
 import { type Outcome, settleIntent } from './settle-intent.js'
 
+/** What has just been written, and the modification time that it was given, in ms. */
+export type Written = { version: FileVersion; modifiedMs: number }
+
+/** Told of each file after it has changed, and before its lock is released; without `written` when it was removed. */
+export type OnWritten = (target: Target, absolute: string, written: Written | undefined) => Promise<void>
+
 /** A change, and where its file is. */
 export type Step = AppliedChange & { absolute: string; mode: number }
 
@@ -28,8 +34,7 @@ export function createCarryOut(args: {
   intents: Intents
   locks: FileLocks
   lockName: (target: Target) => string
-  /** Told of each file after it has changed, and before its lock is released. */
-  onWritten: (target: Target, absolute: string, after: FileVersion | undefined) => Promise<void>
+  onWritten: OnWritten
   /** Told of a change that another process began and this one has finished. */
   onFinished: (changes: AppliedChange[], origin: Origin) => void
   log: Log
@@ -39,8 +44,8 @@ export function createCarryOut(args: {
   async function inOrder(steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       if (!step.after) continue
-      await files.put(step.absolute, step.after.bytes, step.mode)
-      await onWritten(step, step.absolute, step.after)
+      const modifiedMs = await files.put(step.absolute, step.after.bytes, step.mode)
+      await onWritten(step, step.absolute, { version: step.after, modifiedMs })
     }
     for (const step of steps) {
       if (step.after) continue
@@ -66,9 +71,15 @@ export function createCarryOut(args: {
 
   async function settle(name: string, intent: Intent, { undo = false } = {}): Promise<Outcome> {
     const { toVersion } = await loadCodec()
-    const onChanged = (file: IntentFile, absolute: string, now: Uint8Array | null) =>
-      onWritten(file, absolute, now ? toVersion(now) : undefined)
-    const outcome = await settleIntent({ root, files: intent.files, changes: files, undo, onChanged })
+    const put = async (file: IntentFile, absolute: string, bytes: Uint8Array) => {
+      const modifiedMs = await files.put(absolute, bytes, file.mode)
+      await onWritten(file, absolute, { version: toVersion(bytes), modifiedMs })
+    }
+    const remove = async (file: IntentFile, absolute: string) => {
+      await files.remove(absolute, path.join(root, file.folder))
+      await onWritten(file, absolute, undefined)
+    }
+    const outcome = await settleIntent({ root, files: intent.files, undo, put, remove })
     await intents.end(name)
     return outcome
   }

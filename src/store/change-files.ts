@@ -6,8 +6,11 @@ import type { FileIo } from '../lib/file-io.js'
 
 /** Replaces and removes single files, durably. */
 export type FileChanges = {
-  /** The file is wholly old or wholly new at any moment. */
-  put(absolute: string, bytes: Uint8Array, mode: number): Promise<void>
+  /**
+   * Replaces or makes a file, wholly old or wholly new at any moment. Returns the modification time that it got, in ms:
+   * one of our own choice, by which our writing can be told from anybody's later one (see `ownSignature`).
+   */
+  put(absolute: string, bytes: Uint8Array, mode: number): Promise<number>
   /** Removes the file where it is there, and the folders that this empties, up to that of its scope. */
   remove(absolute: string, scopeRoot: string): Promise<void>
 }
@@ -15,12 +18,14 @@ export type FileChanges = {
 export function createFileChanges(io: FileIo): FileChanges {
   return {
     async put(absolute, bytes, mode) {
+      const modifiedMs = Date.now()
       const attempt = async () => {
         await makeFolder(path.dirname(absolute), io)
-        await writeFileAtomic(absolute, bytes, { mode, io })
+        await writeFileAtomic(absolute, bytes, { mode, modifiedMs, io })
       }
       // Another process may just have emptied the folder, and removed it.
       await attempt().catch((error) => (hasErrno(error, 'ENOENT') ? attempt() : Promise.reject(error)))
+      return modifiedMs
     },
     async remove(absolute, scopeRoot) {
       unlessAbsentSync(() => io.unlink(absolute))

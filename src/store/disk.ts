@@ -55,6 +55,22 @@ function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | und
   return isRacy ? undefined : { size, mtimeMs, ctimeMs, ino }
 }
 
+/** Two times of a file system that differ by less, in ms, are one: what lies behind the comma is not kept in full. */
+const SAME_TIME_MS = 0.01
+
+/**
+ * The state of a file that we have just put in its place, to be trusted at once: we gave it a modification time that is
+ * not the one that the clock shows now. Whoever changes its content, be it within the same tick, gives it the clock's.
+ * `undefined` where that cannot be told: the disk keeps no such fine times, or somebody was there already.
+ */
+export function ownSignature(
+  { size, mtimeMs, ctimeMs, ino }: fs.Stats,
+  own: { bytes: number; modifiedMs: number },
+): Signature | undefined {
+  const isOurs = size === own.bytes && Math.abs(mtimeMs - own.modifiedMs) < SAME_TIME_MS
+  return isOurs && Math.abs(ctimeMs - mtimeMs) > SAME_TIME_MS ? { size, mtimeMs, ctimeMs, ino } : undefined
+}
+
 export type Place = { folder: string; path: string }
 
 /**

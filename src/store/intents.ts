@@ -76,8 +76,11 @@ export function createIntents(folder: string, io: FileIo): Intents {
       }
     },
     leave: (name) => void active.delete(name),
-    abandoned: () =>
-      listFolder(folder).filter((name) => name.endsWith('.json') && !active.has(name) && isAbandoned(name)),
+    abandoned() {
+      // Asked at every write, and mostly there is no such folder: an exception would cost more than the question.
+      const names = existsSync(folder) ? listFolder(folder) : []
+      return names.filter((name) => name.endsWith('.json') && !active.has(name) && isAbandoned(name))
+    },
     read(name) {
       if (!existsSync(fileOf(name))) return undefined
       const intent = stored(name)

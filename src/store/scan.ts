@@ -53,15 +53,19 @@ export async function scan(
   return [...changed, ...removeGone(root, index, isInside, seen)]
 }
 
-/** Looks at single paths, files or folders, that are said to have changed. Returns those that did. */
+/**
+ * Looks at single paths, files or folders, that are said to have changed. Returns those that did; `isDirty` unless all of
+ * them are memory files in the state that the index knows, as after a write of our own.
+ */
 export async function scanPaths(
   root: string,
   index: ScopeIndex,
   rule: { hotDir: string },
   paths: Iterable<string>,
-): Promise<string[]> {
+): Promise<{ changed: string[]; isDirty: boolean }> {
   const scopeRoot = path.join(root, index.folder)
   const changed: string[] = []
+  let isDirty = false
   const stale: Stale[] = []
   for (const given of paths) {
     const key = given.normalize('NFC')
@@ -69,16 +73,19 @@ export async function scanPaths(
       ? statIfReachable(path.join(scopeRoot, given))
       : undefined
     if (given === '' || stats?.isDirectory()) {
+      isDirty = true
       changed.push(...(await scan(root, index, rule, given)))
     } else {
       const found = stats && isMemoryName(given) ? compare(scopeRoot, index, given, key, stats) : undefined
       if (found) stale.push(found)
+      if (found || !isMemoryName(given)) isDirty = true
       // A file that is known has nothing below it; anything else may have been a folder.
       if (!index.get(key)) changed.push(...removeGone(root, index, (known) => isBelow(known, key)))
     }
     if (!stats?.isFile() && !isThere(root, index.folder, key) && index.put(key, undefined)) changed.push(key)
   }
-  return [...changed, ...(await readAll(stale, index, rule))]
+  changed.push(...(await readAll(stale, index, rule)))
+  return { changed, isDirty: isDirty || changed.length > 0 }
 }
 
 /** The file, where its state is not the known one. A name in two Unicode forms is one path: the composed form counts. */

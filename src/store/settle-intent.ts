@@ -1,6 +1,4 @@
-import path from 'node:path'
 import { MemoryError } from '../memory/errors.js'
-import type { FileChanges } from './change-files.js'
 import { locate, readBytes } from './disk.js'
 import type { IntentFile } from './intents.js'
 
@@ -16,18 +14,16 @@ export type Outcome = 'nothing done' | 'finished' | 'undone'
 export async function settleIntent(args: {
   root: string
   files: readonly IntentFile[]
-  changes: FileChanges
   /** The writer is still there and has failed: whatever it did is undone. */
   undo?: boolean
-  onChanged: (file: IntentFile, absolute: string, now: Uint8Array | null) => Promise<void>
+  put: (file: IntentFile, absolute: string, bytes: Uint8Array) => Promise<void>
+  remove: (file: IntentFile, absolute: string) => Promise<void>
 }): Promise<Outcome> {
-  const { root, files, changes, undo = false, onChanged } = args
+  const { root, files, undo = false, put, remove } = args
 
   async function bring(file: IntentFile, to: Uint8Array | null): Promise<void> {
     const absolute = locate(root, file)
-    if (to) await changes.put(absolute, to, file.mode)
-    else await changes.remove(absolute, path.join(root, file.folder))
-    await onChanged(file, absolute, to)
+    await (to ? put(file, absolute, to) : remove(file, absolute))
   }
 
   const standings = new Map<IntentFile, Standing>()

@@ -12,13 +12,15 @@ import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import type { MemoryPath } from '../memory/path.js'
 import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import type { Written } from './carry-out.js'
 import { loadCodec } from './codec.js'
-import { asMemoryError, locate, readBytes } from './disk.js'
+import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
 import { createSecretFinder, type SecretFinder } from './find-secrets.js'
 import { followDisk, type Hints } from './follow-disk.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import type { AppliedChange, WriteGuard } from './prepare-changes.js'
+import type { Indexed } from './read-file.js'
 import { scan, scanPaths } from './scan.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 import { createSecretScanner, type SecretScanner } from './secrets.js'
@@ -127,19 +129,26 @@ export function createStore({
     intentFolder: path.join(stateFolder, 'intents'),
     io,
     log,
-    async onWritten(target, absolute, after) {
+    async onWritten(target, absolute, written) {
       onDirty()
       const index = indexes.get(target.folder)?.index
       if (!index) return
-      const { describe } = await loadCodec()
-      const stats = lstatSync(absolute, { throwIfNoEntry: false })
-      // Without a signature: somebody may have written since, and the watcher's hint makes sure.
-      const modifiedMs = Math.floor(stats?.mtimeMs ?? 0)
-      const indexed = after &&
-        stats && { file: describe(target, after, modifiedMs, rules), signature: undefined }
+      const indexed = written && (await indexOwn(target, absolute, written))
       if (index.put(target.path, indexed)) announce(target.folder, [target.path])
     },
   })
+
+  /** With the file's state, so that the watcher's echo of our own writing need not read it again. */
+  async function indexOwn(target: Target, absolute: string, written: Written): Promise<Indexed | undefined> {
+    const { describe } = await loadCodec()
+    const stats = lstatSync(absolute, { throwIfNoEntry: false })
+    if (!stats) return undefined
+    const { version, modifiedMs } = written
+    return {
+      file: describe(target, version, Math.floor(stats.mtimeMs), rules),
+      signature: ownSignature(stats, { bytes: version.bytes.length, modifiedMs }),
+    }
+  }
 
   function announce(folder: ScopeFolder, paths: readonly string[]): void {
     if (paths.length === 0) return
@@ -162,17 +171,23 @@ export function createStore({
   }
 
   function followHints({ paths, folders }: Hints): Promise<void> {
-    for (const _ of paths) onDirty()
+    if ([...paths].some((hinted) => !isInIndex(hinted))) onDirty()
     return inTurn(async () => {
       for (const { index } of indexes.values()) {
         const changed: string[] = []
         for (const folder of inScope(folders, index.folder))
           changed.push(...(await scan(root, index, rules, folder, { shallow: true })))
         const named = inScope(paths, index.folder)
-        if (named.length > 0) changed.push(...(await scanPaths(root, index, rules, named)))
-        found(index.folder, changed)
+        const scanned = await scanPaths(root, index, rules, named)
+        if (scanned.isDirty) onDirty()
+        found(index.folder, [...changed, ...scanned.changed])
       }
     })
+  }
+
+  /** Whether a scope's index says what becomes of a place below the root. */
+  function isInIndex(hinted: string): boolean {
+    return [...indexes.keys()].some((folder) => hinted.startsWith(`${folder}/`))
   }
 
   function found(folder: ScopeFolder, paths: readonly string[]): void {

@@ -11,7 +11,7 @@ import { type Op, type Target, targetsOf } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { foldPath } from '../memory/path.js'
 import { fileKey } from '../memory/scope.js'
-import { createCarryOut } from './carry-out.js'
+import { createCarryOut, type OnWritten } from './carry-out.js'
 import { createFileChanges } from './change-files.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, type FileBytes, locate, readBytes } from './disk.js'
@@ -68,8 +68,7 @@ export function createWriter(args: {
   guards: Iterable<WriteGuard>
   note: (notes: WriteNote[]) => Promise<void>
   beforeOverwrite: BeforeOverwrite
-  /** Told of each file after it has changed, and before its lock is released. */
-  onWritten: (target: Target, absolute: string, after: FileVersion | undefined) => Promise<void>
+  onWritten: OnWritten
   /** Told of all that one call has changed, after the locks are released. */
   onApplied: (changes: AppliedChange[], origin: Origin) => void
   /** Where changes of several files are written down. */
@@ -87,9 +86,9 @@ export function createWriter(args: {
     lockName,
     files: createFileChanges(io),
     intents: createIntents(args.intentFolder, io),
-    async onWritten(target, absolute, after) {
-      if (after) own.set(keyOf(target), after.hash)
-      await onWritten(target, absolute, after)
+    async onWritten(target, absolute, written) {
+      if (written) own.set(keyOf(target), written.version.hash)
+      await onWritten(target, absolute, written)
     },
     onFinished: onApplied,
     log,

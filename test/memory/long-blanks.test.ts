@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseText, updateDocument } from '../../src/memory/document.js'
 import { maskPrivate } from '../../src/memory/private.js'
 import { sanitizeBody, sanitizeLine } from '../../src/memory/sanitize.js'
 
@@ -6,4 +7,20 @@ import { sanitizeBody, sanitizeLine } from '../../src/memory/sanitize.js'
 test.each(['<', '</', '<private', '</private', '<memfs', 'a < b </'])('%s before a million blanks', (tag) => {
   const text = `${tag}${' '.repeat(1_000_000)}x`
   for (const change of [maskPrivate, sanitizeBody, sanitizeLine]) expect(change(text)).toContain('x')
+})
+
+// A pattern that looks for the closing fence from each line anew takes seconds for the first, and half an hour for the second.
+test.each([100_000, 2_000_000])('an opening fence before %d blank lines that is never closed', (lines) => {
+  for (const [before, after] of [
+    ['---\n', ''],
+    ['---\n', 'x'],
+    ['---\r\n', ' ---'],
+    ['---\nlimit: 1\n', ''],
+  ]) {
+    const text = `${before}${'\n'.repeat(lines)}${after}`
+    const document = parseText(text)
+    expect(document.head + document.body).toBe(text)
+    expect(document.damage !== undefined).toBe(text.includes('limit'))
+    expect(updateDocument(document, 'new')).toBe('new')
+  }
 })

@@ -35,6 +35,7 @@ export type Scene = {
     log?: Log
     note?: (notes: WriteNote[]) => Promise<void>
     beforeOverwrite?: BeforeOverwrite
+    onDirty?: () => void
     timeoutMs?: number
   }): Promise<Store>
 }
@@ -67,6 +68,7 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
       log = recordingLog(),
       note = async () => {},
       beforeOverwrite = async () => false,
+      onDirty = () => {},
       timeoutMs = 5_000,
     } = {}) {
       const locks = createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs })
@@ -77,7 +79,7 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
         locks,
         note,
         beforeOverwrite,
-        onDirty: () => {},
+        onDirty,
         defer: runNow,
         log,
         ...(io ? { io } : {}),

@@ -1,9 +1,10 @@
+import type { Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
-import { readBytes } from '../../src/store/disk.js'
+import { ownSignature, readBytes } from '../../src/store/disk.js'
 import { recordingLog } from '../support/recording-log.js'
 import {
   apply,
@@ -163,6 +164,40 @@ test('a file that was too fresh for its state to be trusted is read once more, a
   const { files, states } = JSON.parse(payload) as { files: { path: string }[]; states: (number | null)[] }
   const at = files.findIndex((file) => file.path === 'fresh.md')
   expect(states.slice(4 * at, 4 * at + 4)).toEqual(Array(4).fill(expect.any(Number)))
+})
+
+test('a file that we wrote ourselves is known at once, and need not be read again', async () => {
+  const given = await mirrored()
+  const store = await given.open()
+  await apply(store, write('fresh.md', 'x'))
+  await store.close()
+  const { mtimeMs, ctimeMs, size, ino } = await fs.stat(given.at('fresh.md'))
+  const [, payload = ''] = (await fs.readFile(given.mirror, 'utf8')).split('\n')
+  const { files, states } = JSON.parse(payload) as { files: { path: string }[]; states: (number | null)[] }
+  const at = files.findIndex((file) => file.path === 'fresh.md')
+  expect(states.slice(4 * at, 4 * at + 4)).toEqual([size, mtimeMs, ctimeMs, ino])
+})
+
+test('a change of the same size in the same moment as our own is found', async () => {
+  const given = await scene()
+  const store = await given.open()
+  for (let round = 10; round < 60; round += 1) {
+    await apply(store, write('a.md', `ours ${round}`))
+    await given.put('a.md', `mine ${round}`.padEnd((await fs.stat(given.at('a.md'))).size, '.'))
+    await store.refresh([MINE])
+    expect(filesOf(store)[0]?.chars).toBe((await fs.stat(given.at('a.md'))).size)
+  }
+})
+
+test.each([
+  ['as we left it', {}, true],
+  ['of another size', { size: 6 }, false],
+  ['with the time of a clock that is coarse', { mtimeMs: 1_000 }, false],
+  ['changed within the same tick', { mtimeMs: 1_007.5 }, false],
+  ['with our time, where the clock stood at the same', { ctimeMs: 1_003.0001 }, false],
+])('the state of a file %s is to be trusted: %s', (_what, stats, isTrusted) => {
+  const found = { size: 5, mtimeMs: 1_003.0002, ctimeMs: 1_007.5, ino: 1, ...stats } as Stats
+  expect(ownSignature(found, { bytes: 5, modifiedMs: 1_003 }) !== undefined).toBe(isTrusted)
 })
 
 test('a state folder that cannot be made costs a warning alone', async () => {

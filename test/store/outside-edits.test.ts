@@ -12,6 +12,7 @@ import {
   filesOf,
   MINE,
   pathsOf,
+  remove,
   type Scene,
   scene,
   target,
@@ -189,6 +190,50 @@ test('a folder that turns into a link shows nothing any more', async () => {
   await fs.writeFile(path.join(given.base, 'elsewhere', 'y.md'), 'x')
   await store.refresh([MINE])
   expect(pathsOf(store)).toEqual([])
+})
+
+test('a folder of many files that is moved in is followed: one of them that changes soon after is seen', async () => {
+  const given = await scene()
+  const store = await given.open()
+  const outside = path.join(given.base, 'outside')
+  await fs.mkdir(outside)
+  const names = Array.from({ length: 500 }, (_, n) => `note-${n}.md`)
+  for (const name of names) await fs.writeFile(path.join(outside, name), 'as it came')
+  await fs.rename(outside, given.at('moved'))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await fs.writeFile(given.at('moved/note-321.md'), 'changed since')
+  await eventually(() => {
+    const chars = new Map(filesOf(store).map((file) => [file.path, file.chars]))
+    expect(chars.size).toBe(names.length)
+    expect(chars.get('moved/note-321.md')).toBe('changed since'.length)
+  })
+})
+
+test('each write of ours asks for a commit once, and so does what a person changes, memory or not', async () => {
+  const given = await scene()
+  await given.put('known.md')
+  const dirty = { count: 0 }
+  const store = await given.open({ onDirty: () => (dirty.count += 1) })
+  await given.put('armed.md')
+  await eventually(() => expect(pathsOf(store)).toContain('armed.md'))
+  dirty.count = 0
+  for (let n = 0; n < 20; n++) await apply(store, write(`a/${n}.md`, 'text'))
+  for (let n = 0; n < 5; n++) await apply(store, remove(`a/${n}.md`))
+  // What the watcher has to tell of all that comes before this.
+  await given.put('after.md')
+  await eventually(() => expect(pathsOf(store)).toContain('after.md'))
+  expect(dirty.count).toBeGreaterThanOrEqual(25)
+  expect(dirty.count).toBeLessThan(35)
+  for (const change of [
+    () => given.put('notes.txt'),
+    () => given.put('known.md', 'new'),
+    () => fs.rm(given.at('known.md')),
+    () => fs.mkdir(given.at('empty')),
+  ]) {
+    const { count } = dirty
+    await change()
+    await eventually(() => expect(dirty.count).toBeGreaterThan(count))
+  }
 })
 
 test('a scope that is not open is not looked at, and is empty', async () => {

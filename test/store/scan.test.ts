@@ -10,7 +10,7 @@ test('what is read from the disk does not overwrite what was written meanwhile',
   const index = createScopeIndex(MINE, RULES)
   for (const look of [
     () => scan(given.root, index, RULES),
-    () => scanPaths(given.root, index, RULES, ['a.md']),
+    async () => (await scanPaths(given.root, index, RULES, ['a.md'])).changed,
   ]) {
     const looking = look()
     const written = memoryFile('a.md', { body: 'written since' })
@@ -37,8 +37,8 @@ test.each([
   const everything = createScopeIndex(MINE, RULES)
   expect((await scan(given.root, everything, RULES)).sort()).toEqual(['a.md', 'b/c.md'])
   const hinted = createScopeIndex(MINE, RULES)
-  for (const found of await scanPaths(given.root, hinted, RULES, hints))
-    expect(everything.get(found)).toEqual(hinted.get(found))
+  const { changed } = await scanPaths(given.root, hinted, RULES, hints)
+  for (const found of changed) expect(everything.get(found)).toEqual(hinted.get(found))
   expect([...hinted.paths()].filter((name) => !everything.get(name))).toEqual([])
-  expect(await scanPaths(given.root, everything, RULES, hints)).toEqual([])
+  expect((await scanPaths(given.root, everything, RULES, hints)).changed).toEqual([])
 })
