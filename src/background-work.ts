@@ -135,7 +135,7 @@ function followFacts({ root, folders, lifetime }: Args, load: () => Promise<Cons
 
 /** A person's own words on what to keep: a file that a tool may have written says nothing. */
 async function protocolOf({ store }: MemoryRoot): Promise<string | undefined> {
-  const target = store.target(`global/${PROTOCOL_PATH}`)
+  const target = store.refOf(`global/${PROTOCOL_PATH}`)
   const file = target && (await store.read(target))
   if (!file || file.document.damage !== undefined || !file.document.frontMatter.readonly) return undefined
   return maskPrivate(file.document.body)

@@ -12,5 +12,8 @@ export type ScopeFolders = Record<Scope, ScopeFolder>
 /** The registry of known projects, kept by the plugin itself. */
 export const REGISTRY_NAME = 'projects.md'
 
+/** Which file of the store. Unlike a `Target`, its path may be one that a person chose and the gate refuses. */
+export type FileRef = { folder: ScopeFolder; path: string }
+
 /** Key of a file in the whole store: its path below the memory root. */
 export const fileKey = (folder: ScopeFolder, path: string) => `${folder}/${path}`

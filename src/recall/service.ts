@@ -149,7 +149,7 @@ export function createRecallService({
   const tracks = (group: string) => store.scopeState(group) !== 'closed'
 
   async function read(key: string): Promise<RecallDocument | undefined> {
-    const target = store.target(key)
+    const target = store.refOf(key)
     const version = target && !excludes(target) && (await readIfUsable(target))
     if (!target || !version) return undefined
     const { document, hash, modifiedMs } = version

@@ -7,7 +7,7 @@ import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
 import { newDocument } from '../memory/new-document.js'
 import type { Target } from '../memory/op.js'
 import { parseMemoryPath } from '../memory/path.js'
-import { fileKey, REGISTRY_NAME, type Scope, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { REGISTRY_NAME, type Scope, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { ProjectIdentity } from '../projects/identity.js'
 import { placeProject } from '../projects/place-project.js'
 import { formatRegistry, parseRegistry } from '../projects/registry.js'
@@ -49,7 +49,7 @@ async function register({ store, project, rules, now, log }: RegisterArgs): Prom
 
   // The index has just looked at the registry: where there is nothing to change, nobody need read it again.
   await store.open(target.folder)
-  const indexed = await place(store.file(fileKey(target.folder, target.path))?.body ?? '')
+  const indexed = await place(store.file(target)?.body ?? '')
   if (!indexed.changed) return indexed.name
 
   for (let round = 1; ; round++) {

@@ -5,6 +5,7 @@ import { hasErrno, unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, MAX_MEMORY_BYTES } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
+import type { FileRef } from '../memory/scope.js'
 
 /*
  * What is small here is done synchronously: a call takes some microseconds so, and ten times that on its way through the
@@ -71,31 +72,29 @@ export function ownSignature(
   return isOurs && Math.abs(ctimeMs - mtimeMs) > SAME_TIME_MS ? { size, mtimeMs, ctimeMs, ino } : undefined
 }
 
-export type Place = { folder: string; path: string }
-
 /**
  * The absolute path of a memory file, once it is sure that no symbolic link stands in the way below the root and that no
  * other spelling (letter case, Unicode form) of a name is there already. Throws `invalid-path`, `exists`, `disk`.
  */
-export function locate(root: string, place: Place): string {
-  const absolute = path.join(root, place.folder, place.path)
-  return realpath(absolute) === absolute ? absolute : walk(root, place)
+export function locate(root: string, ref: FileRef): string {
+  const absolute = path.join(root, ref.folder, ref.path)
+  return realpath(absolute) === absolute ? absolute : walk(root, ref)
 }
 
 /** Goes down to the file by hand, name by name, as the disk spells them, from where no doubt is left. */
-function walk(root: string, place: Place): string {
-  const absolute = path.join(root, place.folder, place.path)
+function walk(root: string, ref: FileRef): string {
+  const absolute = path.join(root, ref.folder, ref.path)
   const folder = path.dirname(absolute)
   let at = realpath(folder) === folder ? folder : root
   const parts = path.relative(at, absolute).split(path.sep)
   for (const [i, part] of parts.entries()) {
     const name = spelledOnDisk(at, part)
     if (name === undefined) return path.join(at, ...parts.slice(i))
-    if (name !== part && name.normalize('NFC') !== part) throw spelledOtherwise(place, name)
+    if (name !== part && name.normalize('NFC') !== part) throw spelledOtherwise(ref, name)
     at = path.join(at, name)
     const stats = fs.lstatSync(at)
-    if (stats.isSymbolicLink()) throw linkInTheWay(place)
-    if (!stats.isDirectory() && i < parts.length - 1) throw notAFolder(place, part)
+    if (stats.isSymbolicLink()) throw linkInTheWay(ref)
+    if (!stats.isDirectory() && i < parts.length - 1) throw notAFolder(ref, part)
   }
   return at
 }
@@ -107,18 +106,18 @@ function spelledOnDisk(folder: string, name: string): string | undefined {
   return names.includes(name) ? name : names.find((other) => foldPath(other) === folded)
 }
 
-function spelledOtherwise(place: Place, twin: string): MemoryError {
+function spelledOtherwise(ref: FileRef, twin: string): MemoryError {
   return new MemoryError(
     'exists',
-    `${label(place)} differs only in letter case from "${twin}", which is there already.`,
+    `${label(ref)} differs only in letter case from "${twin}", which is there already.`,
     'Use the existing spelling; memory_tree shows it.',
   )
 }
 
-function notAFolder(place: Place, part: string): MemoryError {
+function notAFolder(ref: FileRef, part: string): MemoryError {
   return new MemoryError(
     'disk',
-    `${label(place)} cannot be: ${part} is a file, not a folder.`,
+    `${label(ref)} cannot be: ${part} is a file, not a folder.`,
     'Choose another folder.',
   )
 }
@@ -132,10 +131,10 @@ function realpath(file: string): string | undefined {
   }
 }
 
-function linkInTheWay(place: Place): MemoryError {
+function linkInTheWay(ref: FileRef): MemoryError {
   return new MemoryError(
     'invalid-path',
-    `A symbolic link stands in the way to ${label(place)}.`,
+    `A symbolic link stands in the way to ${label(ref)}.`,
     'Links are not followed inside the memory folder. Use another path.',
   )
 }
@@ -144,13 +143,13 @@ function linkInTheWay(place: Place): MemoryError {
  * Bytes of a regular file, with the state they belong to; `undefined` when it is absent. Throws `damaged` for anything
  * that is not a regular file, and for one too large to read at all.
  */
-export async function readBytes(file: string, place: Place): Promise<FileBytes | undefined> {
-  const handle = unlessAbsentSync(() => openRegular(file, place))
+export async function readBytes(file: string, ref: FileRef): Promise<FileBytes | undefined> {
+  const handle = unlessAbsentSync(() => openRegular(file, ref))
   if (handle === undefined) return undefined
   try {
     const stats = fs.fstatSync(handle)
-    if (!stats.isFile()) throw notRegular(place)
-    if (stats.size > MAX_READ_BYTES) throw tooLarge(place, stats.size)
+    if (!stats.isFile()) throw notRegular(ref)
+    if (stats.size > MAX_READ_BYTES) throw tooLarge(ref, stats.size)
     return {
       bytes: stats.size > MAX_MEMORY_BYTES ? await readInBackground(handle) : fs.readFileSync(handle),
       signature: signatureOf(stats),
@@ -165,29 +164,29 @@ export async function readBytes(file: string, place: Place): Promise<FileBytes |
 
 const readInBackground = promisify<number, Buffer>(fs.readFile)
 
-function tooLarge(place: Place, bytes: number): MemoryError {
+function tooLarge(ref: FileRef, bytes: number): MemoryError {
   return new MemoryError(
     'damaged',
-    `${label(place)} has ${bytes} bytes, more than the ${MAX_READ_BYTES} that can be read.`,
+    `${label(ref)} has ${bytes} bytes, more than the ${MAX_READ_BYTES} that can be read.`,
     'Tell the person; it is no memory file.',
   )
 }
 
-function openRegular(file: string, place: Place): number {
+function openRegular(file: string, ref: FileRef): number {
   try {
     // Without O_NONBLOCK, opening a FIFO would wait for a writer for ever.
     return fs.openSync(file, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
   } catch (error) {
-    if (hasErrno(error, 'ELOOP', 'EMLINK')) throw linkInTheWay(place)
-    if (hasErrno(error, 'ENXIO', 'EISDIR')) throw notRegular(place)
+    if (hasErrno(error, 'ELOOP', 'EMLINK')) throw linkInTheWay(ref)
+    if (hasErrno(error, 'ENXIO', 'EISDIR')) throw notRegular(ref)
     throw error
   }
 }
 
-function notRegular(place: Place): MemoryError {
+function notRegular(ref: FileRef): MemoryError {
   return new MemoryError(
     'damaged',
-    `${label(place)} is not a regular file.`,
+    `${label(ref)} is not a regular file.`,
     'Only regular files can be memory.',
   )
 }

@@ -7,7 +7,7 @@ import { MemoryError } from '../memory/errors.js'
 import { indexedKeys } from '../memory/keys.js'
 import { isHot, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { memoryPathFault } from '../memory/path.js'
-import type { ScopeFolder } from '../memory/scope.js'
+import type { FileRef } from '../memory/scope.js'
 import { readBytes, type Signature } from './disk.js'
 
 /** Digits of SHA-256 that tell versions apart; 80 bits. */
@@ -32,36 +32,34 @@ function readDocument(bytes: Uint8Array): Document {
 
 export type Indexed = { file: MemoryFile; signature: Signature | undefined }
 
-type Place = { folder: ScopeFolder; path: string }
-
 /** Reads one file for the index; `undefined` when it is gone. What cannot be read is indexed as damaged. */
 export async function indexFile(
   absolute: string,
-  place: Place,
+  ref: FileRef,
   rule: { hotDir: string },
 ): Promise<Indexed | undefined> {
   try {
-    const read = await readBytes(absolute, place)
+    const read = await readBytes(absolute, ref)
     return (
       read && {
-        file: describe(place, toVersion(read.bytes), read.modifiedMs, rule),
+        file: describe(ref, toVersion(read.bytes), read.modifiedMs, rule),
         signature: read.signature,
       }
     )
   } catch (error) {
     // Whatever it was: one bad file never hides the others.
-    return { file: unreadable(place, inWords(error)), signature: undefined }
+    return { file: unreadable(ref, reasonOf(error)), signature: undefined }
   }
 }
 
-function inWords(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof MemoryError) return error.sentence.replace(/\.$/, '')
   return `it cannot be read (${(error as NodeJS.ErrnoException).code ?? messageOf(error)})`
 }
 
 /** What the index keeps of a version of a file. */
 export function describe(
-  place: Place,
+  ref: FileRef,
   version: FileVersion,
   modifiedMs: number,
   rule: { hotDir: string },
@@ -69,33 +67,33 @@ export function describe(
   const { body, damage, frontMatter } = version.document
   const keys = indexedKeys(frontMatter)
   return {
-    folder: place.folder,
-    path: place.path,
-    description: descriptionOf(frontMatter, place.path),
+    folder: ref.folder,
+    path: ref.path,
+    description: descriptionOf(frontMatter, ref.path),
     ...(frontMatter.limit === undefined ? {} : { limit: frontMatter.limit }),
     readonly: frontMatter.readonly,
     ...(keys ? { keys } : {}),
     chars: body.length,
     modifiedMs,
     hash: version.hash,
-    ...(isHot(place, rule) && damage === undefined ? { body } : {}),
+    ...(isHot(ref, rule) && damage === undefined ? { body } : {}),
     ...(damage === undefined ? {} : { damage }),
-    ...complaintOf(place, frontMatter.complaint),
+    ...complaintOf(ref, frontMatter.complaint),
   }
 }
 
 /** A person may give a file any name that the disk takes. */
-function complaintOf({ path }: Place, complaint: string | undefined): { complaint?: string } {
+function complaintOf({ path }: FileRef, complaint: string | undefined): { complaint?: string } {
   const fault = memoryPathFault(path)
   if (fault !== undefined) return { complaint: `its path ${fault}, so the tools cannot reach it` }
   return complaint === undefined ? {} : { complaint }
 }
 
-function unreadable(place: Place, damage: string): MemoryFile {
+function unreadable(ref: FileRef, damage: string): MemoryFile {
   return {
-    folder: place.folder,
-    path: place.path,
-    description: describeByName(place.path),
+    folder: ref.folder,
+    path: ref.path,
+    description: describeByName(ref.path),
     readonly: true,
     chars: 0,
     modifiedMs: 0,

@@ -10,8 +10,7 @@ import type { FileVersion } from '../memory/document.js'
 import type { MemoryFile, MemoryRules, Snapshot } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import type { MemoryPath } from '../memory/path.js'
-import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import type { FileRef, ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import type { Written } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
@@ -39,10 +38,10 @@ export type Store = {
   snapshot(folders: ScopeFolders): Snapshot
   /** Every file of every open scope, as the index knows it. */
   files(): Iterable<MemoryFile>
-  /** What the index knows of the file with this key. */
-  file(key: string): MemoryFile | undefined
-  /** The file with this key (its path below the root), where it belongs to an open scope. */
-  target(key: string): Target | undefined
+  /** What the index knows of a file, by its key (its path below the root) or as it is named. */
+  file(file: string | FileRef): MemoryFile | undefined
+  /** The file with this key, where it belongs to an open scope. */
+  refOf(key: string): FileRef | undefined
   /** Number of open scopes. */
   scopeCount(): number
   /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
@@ -50,7 +49,7 @@ export type Store = {
   /** Looks at the disk: every file is stat-ed, changed ones are read. */
   refresh(folders: readonly ScopeFolder[]): Promise<void>
   /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
-  read(target: Target): Promise<(FileVersion & { modifiedMs: number }) | undefined>
+  read(file: FileRef): Promise<(FileVersion & { modifiedMs: number }) | undefined>
   /** The one writer for changes. Throws any `MemoryError`. */
   apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
   /** Secrets in files, of as many as the time allows, in the order given. */
@@ -212,11 +211,9 @@ export function createStore({
     return [...indexes].flatMap(([folder, { isOpen }]) => (isOpen ? [folder] : []))
   }
 
-  function targetOf(key: string): Target | undefined {
-    for (const folder of openScopes()) {
-      if (key.startsWith(`${folder}/`)) return { folder, path: key.slice(folder.length + 1) as MemoryPath }
-    }
-    return undefined
+  function refOf(key: string): FileRef | undefined {
+    const folder = openScopes().find((scope) => key.startsWith(`${scope}/`))
+    return folder && { folder, path: key.slice(folder.length + 1) }
   }
 
   const follower = followDisk({
@@ -255,11 +252,11 @@ export function createStore({
     *files() {
       for (const { index, isOpen } of indexes.values()) if (isOpen) yield* index.snapshot().files
     },
-    file(key) {
-      const target = targetOf(key)
-      return target && indexes.get(target.folder)?.index.get(target.path)
+    file(file) {
+      const ref = typeof file === 'string' ? refOf(file) : file
+      return ref && indexes.get(ref.folder)?.index.get(ref.path)
     },
-    target: targetOf,
+    refOf,
     scopeCount: () => openScopes().length,
     scopeState(folder) {
       if (indexes.has(folder as ScopeFolder))
@@ -267,10 +264,10 @@ export function createStore({
       return existsSync(path.join(root, folder)) ? 'closed' : 'absent'
     },
     refresh,
-    read: (target) =>
+    read: (ref) =>
       asMemoryError(async () => {
         const { toVersion } = await loadCodec()
-        const read = await readBytes(locate(root, target), target)
+        const read = await readBytes(locate(root, ref), ref)
         return read && { ...toVersion(read.bytes), modifiedMs: read.modifiedMs }
       }),
     apply: writer.apply,

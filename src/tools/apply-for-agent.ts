@@ -42,7 +42,7 @@ const GROWTH_CHARS = 3_000
 
 /** What the agent is told of a file after a change: its size, its tier, and whether the block still has room for all. */
 export function stateOf({ memory, settings }: ToolCall, target: Target): string {
-  const file = memory.store.file(fileKey(target.folder, target.path))
+  const file = memory.store.file(target)
   const size = file ? `It has ${file.chars} of ${file.limit ?? settings.defaultLimit} characters.` : ''
   if (isHot(target, settings))
     return `${size} It is hot: the block shows it from its next refresh on.${fullBlockWarning(memory)}`
