@@ -14,11 +14,9 @@ export function createDebouncer(options: {
   run: () => Promise<void>
   onError: (error: unknown) => void
 }): Debouncer {
-  const state: { timer?: NodeJS.Timeout | undefined; first: number; due: number; last: Promise<void> } = {
-    first: 0,
-    due: 0,
-    last: Promise.resolve(),
-  }
+  /** Times in ms: of the first call, when the run is due by the last one, and for when the timer is set. */
+  const state = { first: 0, due: 0, setFor: 0, last: Promise.resolve() }
+  let timer: NodeJS.Timeout | undefined
 
   function start(): Promise<void> {
     stop()
@@ -27,31 +25,31 @@ export function createDebouncer(options: {
   }
 
   function stop(): void {
-    clearTimeout(state.timer)
-    state.timer = undefined
+    clearTimeout(timer)
+    timer = undefined
   }
 
   function wait(ms: number): void {
-    state.timer = setTimeout(look, Math.max(0, ms))
+    state.setFor = state.due
+    timer = setTimeout(look, Math.max(0, ms))
     // A pending run must not keep a finished host process alive; the owner flushes at its end.
-    state.timer.unref()
+    timer.unref()
   }
 
-  /** A timer is set once a run, not once a call: a burst of hundreds would pay for each. */
+  /** The timer is set once, and again for what was put off meanwhile: a burst of hundreds of calls would pay for each. */
   function look(): void {
-    const leftMs = state.due - performance.now()
-    if (leftMs >= 1) wait(leftMs)
+    if (state.due > state.setFor) wait(state.due - state.setFor)
     else void start()
   }
 
   return {
     poke() {
       const now = performance.now()
-      if (state.timer === undefined) state.first = now
+      if (timer === undefined) state.first = now
       state.due = Math.min(now + options.waitMs, state.first + options.maxWaitMs)
-      if (state.timer === undefined) wait(state.due - now)
+      if (timer === undefined) wait(state.due - now)
     },
-    flush: () => (state.timer ? start() : state.last),
+    flush: () => (timer ? start() : state.last),
     cancel: stop,
   }
 }

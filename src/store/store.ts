@@ -1,4 +1,4 @@
-import { existsSync, lstatSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
@@ -18,10 +18,9 @@ import { createSecretFinder, type SecretFinder } from './find-secrets.js'
 import { followDisk, type Hints } from './follow-disk.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
+import { createOpenScopes, type OpenScope } from './open-scopes.js'
 import type { AppliedChange, WriteGuard } from './prepare-changes.js'
 import type { Indexed } from './read-file.js'
-import { scan, scanPaths } from './scan.js'
-import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 import { createSecretScanner, type SecretScanner } from './secrets.js'
 import { type Applied, type BeforeOverwrite, createWriter, type WriteNote } from './writer.js'
 
@@ -95,15 +94,13 @@ export function createStore({
   log,
   io = nodeFileIo,
 }: StoreArgs): Store {
-  const indexes = new Map<ScopeFolder, { index: ScopeIndex; ready: Promise<void>; isOpen: boolean }>()
+  const scopes = createOpenScopes(root, rules)
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
   const guards = new Set<WriteGuard>()
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(path.join(stateFolder, 'index'), rules, log)
-  const state: {
-    scanning: Promise<void>
-  } = { scanning: Promise.resolve() }
+  const state = { scanning: Promise.resolve() }
 
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
@@ -130,7 +127,7 @@ export function createStore({
     log,
     async onWritten(target, absolute, written) {
       onDirty()
-      const index = indexes.get(target.folder)?.index
+      const index = scopes.get(target.folder)?.index
       if (!index) return
       const indexed = written && (await indexOwn(target, absolute, written))
       if (index.put(target.path, indexed)) announce(target.folder, [target.path])
@@ -162,22 +159,21 @@ export function createStore({
     return run
   }
 
-  async function openIndex(index: ScopeIndex): Promise<void> {
+  async function fill({ index, scanner }: OpenScope): Promise<void> {
     await writer.recover()
     await mirror.load(index)
-    const changed = await asMemoryError(() => scan(root, index, rules))
+    const changed = await asMemoryError(() => scanner.scan())
     if (changed.length > 0) mirrorQueue.poke()
   }
 
   function followHints({ paths, folders }: Hints): Promise<void> {
     if ([...paths].some((hinted) => !isInIndex(hinted))) onDirty()
     return inTurn(async () => {
-      for (const { index } of indexes.values()) {
+      for (const { index, scanner } of scopes.all()) {
         const changed: string[] = []
         for (const folder of inScope(folders, index.folder))
-          changed.push(...(await scan(root, index, rules, folder, { shallow: true })))
-        const named = inScope(paths, index.folder)
-        const scanned = await scanPaths(root, index, rules, named)
+          changed.push(...(await scanner.scan(folder, { shallow: true })))
+        const scanned = await scanner.scanPaths(inScope(paths, index.folder))
         if (scanned.isDirty) onDirty()
         found(index.folder, [...changed, ...scanned.changed])
       }
@@ -186,7 +182,7 @@ export function createStore({
 
   /** Whether a scope's index says what becomes of a place below the root. */
   function isInIndex(hinted: string): boolean {
-    return [...indexes.keys()].some((folder) => hinted.startsWith(`${folder}/`))
+    return scopes.all().some(({ index }) => hinted.startsWith(`${index.folder}/`))
   }
 
   function found(folder: ScopeFolder, paths: readonly string[]): void {
@@ -195,31 +191,21 @@ export function createStore({
   }
 
   async function saveMirrors(): Promise<void> {
-    for (const { index } of indexes.values()) await mirror.save(index)
+    for (const { index } of scopes.all()) await mirror.save(index)
   }
 
   const refresh = (folders: readonly ScopeFolder[]) =>
     inTurn(async () => {
       for (const folder of folders) {
-        const opened = indexes.get(folder)
-        if (opened) found(folder, await asMemoryError(() => scan(root, opened.index, rules)))
+        const scope = scopes.get(folder)
+        if (scope) found(folder, await asMemoryError(() => scope.scanner.scan()))
       }
     })
-
-  /** Those whose index agrees with the disk, unlike that of a scope which is still being opened. */
-  function openScopes(): ScopeFolder[] {
-    return [...indexes].flatMap(([folder, { isOpen }]) => (isOpen ? [folder] : []))
-  }
-
-  function refOf(key: string): FileRef | undefined {
-    const folder = openScopes().find((scope) => key.startsWith(`${scope}/`))
-    return folder && { folder, path: key.slice(folder.length + 1) }
-  }
 
   const follower = followDisk({
     root,
     look: followHints,
-    lookAtAll: () => refresh([...indexes.keys()]),
+    lookAtAll: () => refresh(scopes.all().map(({ index }) => index.folder)),
     onError,
     defer,
     log,
@@ -228,41 +214,13 @@ export function createStore({
 
   return {
     root,
-    async open(folder) {
-      const known = indexes.get(folder)
-      if (known) return known.ready
-      const index = createScopeIndex(folder, rules)
-      const ready = inTurn(() => openIndex(index))
-      const entry = { index, ready, isOpen: false }
-      indexes.set(folder, entry)
-      ready.then(
-        () => {
-          entry.isOpen = true
-        },
-        () => {},
-      )
-      ready.catch(() => indexes.delete(folder))
-      return ready
-    },
-    snapshot(folders) {
-      const of = (folder: ScopeFolder) =>
-        (indexes.get(folder)?.index ?? createScopeIndex(folder, rules)).snapshot()
-      return { global: of(folders.global), project: of(folders.project) }
-    },
-    *files() {
-      for (const { index, isOpen } of indexes.values()) if (isOpen) yield* index.snapshot().files
-    },
-    file(file) {
-      const ref = typeof file === 'string' ? refOf(file) : file
-      return ref && indexes.get(ref.folder)?.index.get(ref.path)
-    },
-    refOf,
-    scopeCount: () => openScopes().length,
-    scopeState(folder) {
-      if (indexes.has(folder as ScopeFolder))
-        return indexes.get(folder as ScopeFolder)?.isOpen ? 'open' : 'closed'
-      return existsSync(path.join(root, folder)) ? 'closed' : 'absent'
-    },
+    open: (folder) => scopes.open(folder, (scope) => inTurn(() => fill(scope))),
+    snapshot: scopes.snapshot,
+    files: scopes.files,
+    file: scopes.file,
+    refOf: scopes.refOf,
+    scopeCount: () => scopes.ready().length,
+    scopeState: scopes.state,
     refresh,
     read: (ref) =>
       asMemoryError(async () => {

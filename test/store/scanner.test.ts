@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { scan, scanPaths } from '../../src/store/scan.js'
-import { createScopeIndex } from '../../src/store/scope-index.js'
+import { createScanner } from '../../src/store/scanner.js'
+import { createScopeIndex, type ScopeIndex } from '../../src/store/scope-index.js'
 import { memoryFile } from '../support/snapshots.js'
 import { MINE, RULES, scene } from './harness.js'
 
@@ -8,10 +8,8 @@ test('what is read from the disk does not overwrite what was written meanwhile',
   const given = await scene()
   await given.put('a.md', 'as it was looked at')
   const index = createScopeIndex(MINE, RULES)
-  for (const look of [
-    () => scan(given.root, index, RULES),
-    async () => (await scanPaths(given.root, index, RULES, ['a.md'])).changed,
-  ]) {
+  const { scan, scanPaths } = createScanner(given.root, index, RULES)
+  for (const look of [() => scan(), async () => (await scanPaths(['a.md'])).changed]) {
     const looking = look()
     const written = memoryFile('a.md', { body: 'written since' })
     index.put('a.md', { file: written, signature: undefined })
@@ -34,11 +32,12 @@ test.each([
   const given = await scene()
   const all = ['a.md', 'b/c.md', 'b/notes.txt', '.h/x.md', 'b/.h.md', 'b/.i/x.md', `${'d/'.repeat(24)}x.md`]
   for (const name of all) await given.put(name)
+  const scannerOf = (index: ScopeIndex) => createScanner(given.root, index, RULES)
   const everything = createScopeIndex(MINE, RULES)
-  expect((await scan(given.root, everything, RULES)).sort()).toEqual(['a.md', 'b/c.md'])
+  expect((await scannerOf(everything).scan()).sort()).toEqual(['a.md', 'b/c.md'])
   const hinted = createScopeIndex(MINE, RULES)
-  const { changed } = await scanPaths(given.root, hinted, RULES, hints)
+  const { changed } = await scannerOf(hinted).scanPaths(hints)
   for (const found of changed) expect(everything.get(found)).toEqual(hinted.get(found))
   expect([...hinted.paths()].filter((name) => !everything.get(name))).toEqual([])
-  expect((await scanPaths(given.root, everything, RULES, hints)).changed).toEqual([])
+  expect((await scannerOf(everything).scanPaths(hints)).changed).toEqual([])
 })

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { MemoryFile, MemoryRules, Snapshot } from '../memory/memory.js'
+import type { FileRef, ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import { createScanner, type Scanner } from './scanner.js'
+import { createScopeIndex, type ScopeIndex } from './scope-index.js'
+
+/** A scope that is open or being opened. */
+export type OpenScope = { index: ScopeIndex; scanner: Scanner }
+
+/** The scopes of a root that somebody has asked for, each with its index. */
+export type OpenScopes = {
+  /** Makes a scope's index, filled by `fill`, or waits for the one that is being filled. */
+  open(folder: ScopeFolder, fill: (scope: OpenScope) => Promise<void>): Promise<void>
+  get(folder: ScopeFolder): OpenScope | undefined
+  /** Those that are being opened, too. */
+  all(): OpenScope[]
+  /** Folders of those whose index agrees with the disk. */
+  ready(): ScopeFolder[]
+  state(folder: string): 'open' | 'closed' | 'absent'
+  snapshot(folders: ScopeFolders): Snapshot
+  files(): Iterable<MemoryFile>
+  file(file: string | FileRef): MemoryFile | undefined
+  refOf(key: string): FileRef | undefined
+}
+
+export function createOpenScopes(root: string, rules: MemoryRules): OpenScopes {
+  const scopes = new Map<ScopeFolder, OpenScope & { opening: Promise<void>; isReady: boolean }>()
+  const ready = () => [...scopes].flatMap(([folder, { isReady }]) => (isReady ? [folder] : []))
+
+  async function fillAndMark(folder: ScopeFolder, filling: Promise<void>): Promise<void> {
+    try {
+      await filling
+      Object.assign(scopes.get(folder) ?? {}, { isReady: true })
+    } catch (error) {
+      scopes.delete(folder)
+      throw error
+    }
+  }
+
+  function snapshotOf(folder: ScopeFolder) {
+    return (scopes.get(folder)?.index ?? createScopeIndex(folder, rules)).snapshot()
+  }
+
+  function refOf(key: string): FileRef | undefined {
+    const folder = ready().find((scope) => key.startsWith(`${scope}/`))
+    return folder && { folder, path: key.slice(folder.length + 1) }
+  }
+
+  return {
+    open(folder, fill) {
+      const known = scopes.get(folder)
+      if (known) return known.opening
+      const index = createScopeIndex(folder, rules)
+      const scope = { index, scanner: createScanner(root, index, rules) }
+      const opening = fillAndMark(folder, fill(scope))
+      scopes.set(folder, { ...scope, opening, isReady: false })
+      return opening
+    },
+    get: (folder) => scopes.get(folder),
+    all: () => [...scopes.values()],
+    ready,
+    state(folder) {
+      const scope = scopes.get(folder as ScopeFolder)
+      if (scope) return scope.isReady ? 'open' : 'closed'
+      return existsSync(path.join(root, folder)) ? 'closed' : 'absent'
+    },
+    snapshot: ({ global, project }) => ({ global: snapshotOf(global), project: snapshotOf(project) }),
+    *files() {
+      for (const { index, isReady } of scopes.values()) if (isReady) yield* index.snapshot().files
+    },
+    file(file) {
+      const ref = typeof file === 'string' ? refOf(file) : file
+      return ref && scopes.get(ref.folder)?.index.get(ref.path)
+    },
+    refOf,
+  }
+}
