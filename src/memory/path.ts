@@ -30,6 +30,11 @@ export function parseMemoryPath(text: string): MemoryPath {
   return path as MemoryPath
 }
 
+/** The same for a path that the disk has, which a person may have chosen; `undefined` where the gate refuses it. */
+export function asMemoryPath(path: string): MemoryPath | undefined {
+  return memoryPathFault(path) === undefined ? (path as MemoryPath) : undefined
+}
+
 /** What the gate has against an NFC path, as the end of a sentence about it. */
 export function memoryPathFault(path: string): string | undefined {
   return pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')

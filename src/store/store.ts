@@ -10,6 +10,7 @@ import type { FileVersion } from '../memory/document.js'
 import type { MemoryFile, MemoryRules, Snapshot } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
+import { asMemoryPath } from '../memory/path.js'
 import type { FileRef, ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import type { Written } from './carry-out.js'
 import { loadCodec } from './codec.js'
@@ -41,6 +42,8 @@ export type Store = {
   file(file: string | FileRef): MemoryFile | undefined
   /** The file with this key, where it belongs to an open scope. */
   refOf(key: string): FileRef | undefined
+  /** The same for a change; `undefined` too where its name is one that tools cannot reach. */
+  target(key: string): Target | undefined
   /** Number of open scopes. */
   scopeCount(): number
   /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
@@ -219,6 +222,11 @@ export function createStore({
     files: scopes.files,
     file: scopes.file,
     refOf: scopes.refOf,
+    target(key) {
+      const ref = scopes.refOf(key)
+      const gated = ref && asMemoryPath(ref.path)
+      return gated && { folder: ref.folder, path: gated }
+    },
     scopeCount: () => scopes.ready().length,
     scopeState: scopes.state,
     refresh,
