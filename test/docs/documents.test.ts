@@ -82,6 +82,36 @@ describe('docs/log.md', () => {
   })
 })
 
+describe('docs/prior-art.md', () => {
+  const rows = readText('docs/prior-art.md').split(/^## /m).slice(1).flatMap(tableRows)
+  const named = [
+    ...firstCells(readText('docs/settings.md')),
+    ...Object.keys(tools),
+    ...firstCells(section(readme, '## Commands')),
+    ...Object.keys((JSON.parse(readText('package.json')) as { scripts: object }).scripts).map(
+      (script) => `npm run ${script}`,
+    ),
+    'facts/',
+    'sessions/',
+  ]
+
+  test('each row says what became of it', () => {
+    expect(rows.length).toBeGreaterThan(100)
+    const verdict = /^\*\*(Same|More|Otherwise|Not here)[.:,;]?\*\*/
+    expect(rows.filter((cells) => cells.length !== 4 || !verdict.test(cells[2] ?? ''))).toEqual([])
+  })
+
+  test('and names, as its place, what there is', () => {
+    const places = rows.flatMap(([, , , where = '']) =>
+      [...where.matchAll(/`([^`]+)`/g)].map(([, it = '']) => it),
+    )
+    expect(places.length).toBeGreaterThan(100)
+    expect(places.filter((place) => !named.includes(place) && !existsSync(path.join(root, place)))).toEqual(
+      [],
+    )
+  })
+})
+
 test('paths that the documentation names are there', () => {
   const broken = DOCUMENTS.flatMap((file) =>
     [...readText(file).matchAll(PATH)]
