@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figures } from './figures.js'
-import { compileProbes, type Probes } from './probe.js'
+import type { Probes } from './probe.js'
 import type { Footprint } from './probes/footprint.child.js'
 import type { Prompt } from './probes/prompt.child.js'
 import type { Start } from './probes/start.child.js'
@@ -16,32 +16,31 @@ const GC = ['--expose-gc']
 /** More than the block can hold. */
 const MANY_HOT = 200
 
-export async function measure({ sizes, rounds, quick, say }: Plan, figures: Figures): Promise<void> {
-  const probes = compileProbes()
-  try {
-    for (const files of sizes) {
-      await withStore(files, undefined, async (store) => {
-        say(`${files} files`)
-        await measurePrompt(probes, store, figures)
-        for (let round = 0; round < (quick ? 3 : 7); round++) await measureStart(probes, store, figures)
-        for (let round = 0; round < rounds; round++) {
-          await measureFootprint(probes, store, figures)
-          await measureTurns(probes, store, figures, quick)
-          await measureTools(probes, store, figures, quick)
-        }
-      })
+export async function measure(
+  { sizes, rounds, quick, say }: Plan,
+  probes: Probes,
+  figures: Figures,
+): Promise<void> {
+  for (const files of sizes) {
+    await withStore(files, undefined, async (store) => {
+      say(`${files} files`)
+      await measurePrompt(probes, store, figures)
+      for (let round = 0; round < (quick ? 3 : 7); round++) await measureStart(probes, store, figures)
       for (let round = 0; round < rounds; round++) {
-        say(`${files} files, burst`)
-        await withStore(files, undefined, (store) => measureBurst(probes, store, figures))
+        await measureFootprint(probes, store, figures)
+        await measureTurns(probes, store, figures, quick)
+        await measureTools(probes, store, figures, quick)
       }
-    }
-    await withStore(MANY_HOT, MANY_HOT, async (store) => {
-      const { blockChars } = await probes.run<Prompt>('prompt', store)
-      figures.note('block, 200 hot files', MANY_HOT, blockChars)
     })
-  } finally {
-    probes.remove()
+    for (let round = 0; round < rounds; round++) {
+      say(`${files} files, burst`)
+      await withStore(files, undefined, (store) => measureBurst(probes, store, figures))
+    }
   }
+  await withStore(MANY_HOT, MANY_HOT, async (store) => {
+    const { blockChars } = await probes.run<Prompt>('prompt', store)
+    figures.note('block, 200 hot files', MANY_HOT, blockChars)
+  })
 }
 
 async function withStore(

@@ -5,29 +5,32 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { Runtime } from '../test/support/runtimes.js'
 import type { ProbeArgs } from './probes/host.js'
 import type { BenchStore } from './store.js'
 
 const at = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** Small programs that each measure one thing in a fresh Node, as plain JavaScript, so that no loader stands in the way. */
+/** Small programs that each measure one thing in a fresh process, as plain JavaScript, so that no loader stands in the way. */
 export type Probes = {
   run<Result>(name: string, store: BenchStore, options?: ProbeOptions): Promise<Result>
   /** Starts a probe that answers in several lines. */
   start(name: string, store: BenchStore): RunningProbe
-  remove(): void
 }
+
+export type CompiledProbes = { in(runtime: Runtime): Probes; remove(): void }
 
 type ProbeOptions = { quick?: boolean; flags?: string[]; extra?: string[] }
 
 type RunningProbe = { next<Result>(): Promise<Result>; end(): void; ended: Promise<void> }
 
-export function compileProbes(): Probes {
+export function compileProbes(): CompiledProbes {
   const folder = mkdtempSync(path.join(tmpdir(), 'memfs-probes-'))
   execFileSync(at('../node_modules/.bin/tsc'), ['-p', at('probes/tsconfig.json'), '--outDir', folder])
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
 
   function start(
+    { program, env }: Runtime,
     name: string,
     store: BenchStore,
     { quick = false, flags = [], extra = [] }: ProbeOptions = {},
@@ -35,21 +38,23 @@ export function compileProbes(): Probes {
     const { directory, memoryRoot, files } = store
     const args: ProbeArgs = { entry: at('../dist/index.js'), directory, memoryRoot, files, quick }
     const child = spawn(
-      process.execPath,
+      program,
       [...flags, path.join(folder, `${name}.child.js`), JSON.stringify(args), ...extra],
-      { cwd: directory, env: { ...store.env, PWD: directory } },
+      { cwd: directory, env: { ...store.env, ...env, PWD: directory } },
     )
     return conversation(name, child)
   }
 
   return {
-    async run(name, store, options) {
-      const probe = start(name, store, options)
-      const result = await probe.next()
-      await probe.ended
-      return result as never
-    },
-    start,
+    in: (runtime) => ({
+      async run(name, store, options) {
+        const probe = start(runtime, name, store, options)
+        const result = await probe.next()
+        await probe.ended
+        return result as never
+      },
+      start: (name, store) => start(runtime, name, store),
+    }),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

@@ -4,26 +4,30 @@ import { type Row, SECTIONS } from './sections.js'
 
 export type Table = { title: string; rows: string[][] }
 
-/** Each figure by number of files: the median with the spread of its rounds, its limit, the ratio, the naive way. */
-export function tables(figures: Figures, sizes: readonly number[]): Table[] {
+/** What was measured for one number of files in one runtime. */
+export type Column = { title: string; files: number; figures: Figures }
+
+/** Each figure by column: the median with the spread of its rounds, its limit, the ratio, the naive way. */
+export function tables(columns: readonly Column[]): Table[] {
   return SECTIONS.map(({ title, rows }) => ({
     title,
-    rows: [['files', ...sizes.map((files) => files.toLocaleString('en'))], ...rows.flatMap(linesOf)],
+    rows: [['files', ...columns.map((column) => column.title)], ...rows.flatMap(linesOf)],
   }))
 
   function linesOf({ figure, limit, naive }: Row): string[][] {
-    const line = (name: string, cell: (files: number) => string) => [name, ...sizes.map(cell)]
-    const ratio = (to: string) => (files: number) =>
-      `${short(figures.median(figure, files) / figures.median(to, files))} ×`
+    const line = (name: string, cell: (column: Column) => string) => [name, ...columns.map(cell)]
+    const median = (name: string) => (column: Column) => column.figures.median(name, column.files)
+    const ratio = (to: string) => (column: Column) =>
+      `${short(median(figure)(column) / median(to)(column))} ×`
     return [
-      line(figure, (files) => spread(figures.samples(figure, files), figures.median(figure, files))),
+      line(figure, (column) => spread(column.figures.samples(figure, column.files), median(figure)(column))),
       ...(limit
         ? [
-            line(`· limit: ${limit.name}`, (files) => short(figures.median(limit.figure, files))),
+            line(`· limit: ${limit.name}`, (column) => short(median(limit.figure)(column))),
             line('· over the limit', ratio(limit.figure)),
           ]
         : []),
-      ...(naive ? [line('· re-reading everything', (files) => short(figures.median(naive, files)))] : []),
+      ...(naive ? [line('· re-reading everything', (column) => short(median(naive)(column)))] : []),
     ]
   }
 }
@@ -33,9 +37,17 @@ function spread(samples: readonly number[], median: number): string {
   return least === most ? short(median) : `${short(median)} (${least}–${most})`
 }
 
-export function goalTable(goals: readonly Goal[]): Table {
-  const rows = goals.map(({ what, goal, measured, isMet }) => [what, goal, measured, isMet ? 'yes' : 'NO'])
-  return { title: 'Goals', rows: [['', 'goal', 'measured', 'met'], ...rows] }
+/** The goals, as far as each runtime meets them. */
+export function goalTable(runtimes: readonly { title: string; goals: readonly Goal[] }[]): Table {
+  const [first] = runtimes
+  const rows = (first?.goals ?? []).map(({ what, goal }, i) => {
+    const cells = runtimes.flatMap(({ goals }) => {
+      const own = goals[i]
+      return own ? [own.measured, own.isMet ? 'yes' : 'NO'] : ['–', '–']
+    })
+    return [what, goal, ...cells]
+  })
+  return { title: 'Goals', rows: [['', 'goal', ...runtimes.flatMap(({ title }) => [title, 'met'])], ...rows] }
 }
 
 export function asText({ title, rows }: Table): string {

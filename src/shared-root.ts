@@ -138,7 +138,8 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
   lifetime.defer('old sessions', sessions.prune, { owed: true })
   lifetime.defer('leftovers in the state folder', () => clearLeftovers(stateFolder, log), { owed: true })
   // In a folder that has just been made nothing can have been left behind.
-  lifetime.defer('history', isNew ? history.changed : history.start, { owed: true })
+  // Its own end waits for it.
+  lifetime.defer('history', isNew ? history.changed : () => void history.start(), { owed: true })
   lifetime.every(PRUNE_MS, 'old sessions', sessions.prune)
   return { store, history, sessions, recall, locks, lifetime, stateFolder }
 }

@@ -27,11 +27,14 @@ export async function clearStaleLocks(gitDir: string, root: string): Promise<Loc
   return found
 }
 
+/** Git packs beside other work. */
+const OF_PACKING = /^gc\./
+
 async function lockFiles(gitDir: string): Promise<string[]> {
   const top = (await unlessAbsent(fs.readdir(gitDir))) ?? []
   const refs = (await unlessAbsent(fs.readdir(path.join(gitDir, 'refs'), { recursive: true }))) ?? []
   return [...top, ...refs.map((name) => path.join('refs', name))]
-    .filter((name) => name.endsWith('.lock'))
+    .filter((name) => name.endsWith('.lock') && !OF_PACKING.test(name))
     .map((name) => path.join(gitDir, name))
 }
 

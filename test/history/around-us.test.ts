@@ -411,6 +411,20 @@ describe('locks left by a dead git', () => {
     },
   )
 
+  test('one of a git that packs the repository is not waited for', async () => {
+    const { open, write, root, subjects } = await scene()
+    const history = open()
+    await write('a.md', '1')
+    await history.commit()
+    const lock = path.join(root, '.git/gc.log.lock')
+    const handle = await fs.open(lock, 'w')
+    await write('a.md', '2')
+    await history.commit()
+    expect(subjects()).toHaveLength(2)
+    await handle.close()
+    expect(existsSync(lock)).toBe(true)
+  })
+
   test('a fresh one is given time to be a living one, and then removed', async () => {
     const { open, write, root, subjects } = await scene()
     const history = open()

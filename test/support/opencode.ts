@@ -37,7 +37,7 @@ export interface Server {
 }
 
 /** The real OpenCode that the lock file names. */
-function opencodeBinary(): string {
+export function opencodeBinary(): string {
   const require = createRequire(import.meta.url)
   const manifest = require.resolve('opencode-ai/package.json')
   const { bin } = require('opencode-ai/package.json') as { bin: { opencode: string } }
