@@ -7,6 +7,7 @@ import type { Home } from '../support/home.js'
 import { memoryGit } from '../support/memory-view.js'
 import { openPlugin } from '../support/plugin.js'
 import { startProcess } from '../support/plugin-process.js'
+import type { Runtime } from '../support/runtimes.js'
 
 /** Long enough for a few commits, in ms. */
 const MAX_LIFE_MS = 300
@@ -26,11 +27,13 @@ export async function crashRound(args: {
   prefix: string
   random: () => number
   promised: Promised
+  /** In which the process runs that is killed. */
+  runtime: Runtime
 }): Promise<void> {
-  const { home, cwd, prefix, random, promised } = args
+  const { home, cwd, prefix, random, promised, runtime } = args
   const whom = random() < 0.5 ? 'alone' : 'group'
   const seed = String(Math.floor(random() * 1e9))
-  const child = startProcess(home, { cwd, script: '../crash/writer.child.ts', args: [prefix, seed] })
+  const child = startProcess(home, { cwd, script: '../crash/writer.child.ts', args: [prefix, seed], runtime })
   await child.line(random() < WHILE_STARTING ? /opening/ : /returned/)
   await sleep(random() * MAX_LIFE_MS)
   child.kill(whom)

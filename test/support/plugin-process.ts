@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Home } from './home.js'
+import { NODE, type Runtime } from './runtimes.js'
 
 /** A process of its own that runs a script in a home. */
 export interface PluginProcess {
@@ -18,16 +19,22 @@ export interface PluginProcess {
 
 const running = new Set<ChildProcess>()
 
-/** Starts a script beside this file's folder (`../crash/writer.child.ts`) in the project `cwd`. */
+/** Starts a script beside this file's folder (`../crash/writer.child.ts`) in the project `cwd`, in Node unless told otherwise. */
 export function startProcess(
   home: Pick<Home, 'env'>,
-  { cwd, script, args = [] }: { cwd: string; script: string; args?: string[] },
+  {
+    cwd,
+    script,
+    args = [],
+    runtime = NODE,
+  }: { cwd: string; script: string; args?: string[]; runtime?: Runtime },
 ): PluginProcess {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const loader = import.meta.resolve('tsx')
-  const child = spawn(process.execPath, ['--import', loader, file, ...args], {
+  // Bun reads TypeScript by itself.
+  const loader = runtime === NODE ? ['--import', import.meta.resolve('tsx')] : []
+  const child = spawn(runtime.program, [...loader, file, ...args], {
     cwd,
-    env: home.env(cwd),
+    env: { ...home.env(cwd), ...runtime.env },
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
