@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { createHome } from '../support/home.js'
 import { countWatches } from '../support/watches.js'
-import { eventually, withPlugin } from '../support/with-plugin.js'
+import { withPlugin } from '../support/with-plugin.js'
 import { type Footprint, longRun } from './long-run.js'
 
 test('many turns and sessions in one process leave no handle, watcher, timer or session behind', async () => {

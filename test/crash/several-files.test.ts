@@ -4,9 +4,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { processSpace } from '../../src/lib/process.js'
 import type { Origin } from '../../src/memory/origin.js'
-import { applyAsAgent, outcomeOf, pathsOf, type Scene, scene, write } from '../store/harness.js'
 import { startChild } from '../support/child.js'
 import { recordingLog } from '../support/recording-log.js'
+import { applyAsAgent, outcomeOf, pathsOf, type Scene, scene, write } from '../support/store-scene.js'
 
 const CHILD = new URL('apply.child.ts', import.meta.url)
 const OLD = { 'index.md': 'one, two\n', 'facts/one.md': 'one\n', 'facts/two.md': 'two\n' }

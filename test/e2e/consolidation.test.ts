@@ -122,7 +122,7 @@ test('after eight facts, by itself, without a tool that the helper could call', 
       writeFileSync(path.join(folder, `${name}.md`), fact(`The release number ${i} is kept in the archive`))
     project.model.answer(() => ({ operations: [] }))
     await (await project.session()).say('hello')
-    await expect.poll(() => project.model.ofKind('question').length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => project.model.ofKind('question').length).toBe(1)
     const [question] = project.model.ofKind('question')
     expect(toolNames(question as ModelRequest)).toEqual(['StructuredOutput'])
     await expect.poll(() => project.log().find(({ message }) => message === 'consolidation')).toBeDefined()

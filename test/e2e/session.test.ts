@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { type ModelRequest, systemTexts, toolResults } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
-import { eventually } from '../support/with-plugin.js'
 
 const withProject = sharedOpenCode()
 

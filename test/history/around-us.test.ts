@@ -4,7 +4,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gitBlobId } from '../../src/lib/hash.js'
-import { eventually, identity, type Scene, scene } from './harness.js'
+import { eventually } from '../support/eventually.js'
+import { identity, type Scene, scene } from '../support/history-scene.js'
 
 const HOSTILE_CONFIG = `
 [user]

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { gitBlobId } from '../../src/lib/hash.js'
-import { eventually, type Scene, scene } from './harness.js'
+import { eventually } from '../support/eventually.js'
+import { type Scene, scene } from '../support/history-scene.js'
 
 const bodies = (git: Scene['git']) =>
   git('log', '--format=%s%n%b%x01')

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { createGit, type Git } from '../../src/history/git.js'
 import { createMaintenance } from '../../src/history/maintenance.js'
 import { silentLog } from '../../src/lib/log-file.js'
-import { eventually, scene } from './harness.js'
+import { eventually } from '../support/eventually.js'
+import { scene } from '../support/history-scene.js'
 
 /** Loose objects in the folder that is counted. */
 async function addLooseObjects(objects: string, count: number): Promise<void> {

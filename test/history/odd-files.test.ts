@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Scene, scene } from './harness.js'
+import { type Scene, scene } from '../support/history-scene.js'
 
 describe('a file that git cannot take does not stop the others', () => {
   const init = (folder: string) => void execFileSync('git', ['init', '--quiet', folder])

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { clearLeftovers } from '../../src/store/leftovers.js'
-import { type Scene, scene } from './harness.js'
+import { type Scene, scene } from '../support/history-scene.js'
 
 const SCRIPT = fileURLToPath(new URL('writer.child.ts', import.meta.url))
 

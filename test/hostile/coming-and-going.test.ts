@@ -2,9 +2,10 @@ import { cpSync, renameSync, rmSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { eventually, type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 

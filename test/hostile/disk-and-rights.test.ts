@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
-import { eventually, withPlugin } from '../support/with-plugin.js'
+import { withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 const FILE = 'projects/app/reference/a.md'

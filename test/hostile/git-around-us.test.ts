@@ -3,9 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } 
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { memoryGit } from '../support/memory-view.js'
-import { eventually, type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 const FILE = 'projects/app/reference/a.md'

@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { memoryGit, memoryLog } from '../support/memory-view.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
-import { eventually, withPlugin } from '../support/with-plugin.js'
+import { withPlugin } from '../support/with-plugin.js'
 
 /** Longer than the test: nothing is committed by itself. */
 const NEVER = { autoCommitDebounceMs: 60_000 }

@@ -164,9 +164,10 @@ test('who waits in line waits no longer than who waits for the lock', async () =
   const child = startChild(SCRIPT, folder, 'hold')
   await child.printed('held')
   const locks = createFileLocks(folder, { timeoutMs: 200 })
-  const all = Promise.allSettled(Array.from({ length: 12 }, () => locks.hold(['x'], async () => {})))
-  const outcome = await Promise.race([all, sleep(1_500, 'still waiting')])
-  expect(outcome).toEqual(Array(12).fill({ status: 'rejected', reason: expect.any(LockTimeout) }))
+  const all = Promise.allSettled(Array.from({ length: 200 }, () => locks.hold(['x'], async () => {})))
+  // One after another they would wait for 40 s.
+  const outcome = await Promise.race([all, sleep(20_000, 'still waiting', { ref: false })])
+  expect(outcome).toEqual(Array(200).fill({ status: 'rejected', reason: expect.any(LockTimeout) }))
   child.process.kill('SIGKILL')
   await child.ended
   expect(await locks.hold(['x'], async () => 'in')).toBe('in')

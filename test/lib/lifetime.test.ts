@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createLifetime } from '../../src/lib/lifetime.js'
+import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 
 test('deferred work waits for the beginning, and later work begins at once', async () => {
@@ -17,7 +18,7 @@ test('deferred work begins by itself after a while', async () => {
   const lifetime = createLifetime(recordingLog())
   const task = vi.fn()
   lifetime.defer('a', task)
-  await vi.waitFor(() => expect(task).toHaveBeenCalledOnce(), { timeout: 20_000 })
+  await eventually(() => expect(task).toHaveBeenCalledOnce())
   await lifetime.close()
 })
 
@@ -67,7 +68,7 @@ test('repeated work never runs twice at once, and ends with the lifetime', async
     running -= 1
     throw new Error('a failure is logged')
   })
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), { timeout: 20_000 })
+  await eventually(() => expect(runs).toBeGreaterThan(2))
   await lifetime.close()
   const after = runs
   await new Promise((resolve) => setTimeout(resolve, 20))

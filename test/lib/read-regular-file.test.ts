@@ -1,18 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readRegularFile } from '../../src/lib/read-regular-file.js'
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'read-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
+import { tempFolder } from '../support/temp-folder.js'
 
 test('a regular file is read; a FIFO and a folder are refused at once', async () => {
-  const folder = await temporaryFolder()
+  const folder = await tempFolder()
   await writeFile(path.join(folder, 'file'), 'text')
   execFileSync('mkfifo', [path.join(folder, 'pipe')])
   await mkdir(path.join(folder, 'folder'))

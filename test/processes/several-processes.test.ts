@@ -4,10 +4,11 @@ import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
 import { processSpace } from '../../src/lib/process.js'
+import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { memoryGit, readLog } from '../support/memory-view.js'
 import { endPluginProcesses, type PluginProcess, startProcess } from '../support/plugin-process.js'
-import { eventually, withPlugin } from '../support/with-plugin.js'
+import { withPlugin } from '../support/with-plugin.js'
 
 afterEach(endPluginProcesses)
 

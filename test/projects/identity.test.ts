@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identifyProject } from '../../src/projects/identity.js'
+import { tempFolder } from '../support/temp-folder.js'
 
 const COMMIT = 'c0ffee'.repeat(7).slice(0, 40)
 
 let root: string
-beforeEach(() => {
-  root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'memfs-identity-')))
+beforeEach(async () => {
+  root = await tempFolder()
 })
-afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
 
 const at = (...parts: string[]) => path.join(root, ...parts)
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { Op } from '../../src/memory/op.js'
 import { foldPath, type MemoryPath, parseMemoryPath } from '../../src/memory/path.js'
-import { MINE, scene } from '../store/harness.js'
+import { MINE, scene } from '../support/store-scene.js'
 import { anyPath } from './arbitraries.js'
 
 /** The gate's answer, or `undefined` where it refuses. */

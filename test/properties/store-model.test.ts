@@ -6,7 +6,7 @@ import { parseText } from '../../src/memory/document.js'
 import { MemoryError, type MemoryErrorCode } from '../../src/memory/errors.js'
 import type { Op, Target } from '../../src/memory/op.js'
 import type { Store } from '../../src/store/store.js'
-import { AGENT, expectTrue, FOLDERS, MINE, type Scene, scene, target } from '../store/harness.js'
+import { AGENT, expectTrue, FOLDERS, MINE, type Scene, scene, target } from '../support/store-scene.js'
 
 /** What a store is meant to be: files and their bodies. */
 type Model = Map<string, string>

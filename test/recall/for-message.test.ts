@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventually, type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { eventually } from '../support/eventually.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 /** Soft hyphens, as pasted from web pages: each of them is spelled out, and so takes eight characters. */
 const HYPHENED = 'with\u00AD'.repeat(25)

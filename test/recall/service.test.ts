@@ -6,9 +6,10 @@ import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
 import { createRecallService, type RecallServiceArgs } from '../../src/recall/service.js'
 import { createStore } from '../../src/store/store.js'
-import { MINE, RULES, type Scene, scene } from '../store/harness.js'
+import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 import { runNow } from '../support/run-now.js'
+import { MINE, RULES, type Scene, scene } from '../support/store-scene.js'
 
 const toClose: (() => Promise<void>)[] = []
 
@@ -73,7 +74,7 @@ test('what was read is stored at once, for a process whose end comes without a w
   const first = start(given)
   await first.store.open(MINE)
   await first.recall.ready()
-  await vi.waitFor(() => expect(first.shards.stored.size).toBeGreaterThan(0))
+  await eventually(() => expect(first.shards.stored.size).toBeGreaterThan(0))
   const second = start(given, first.shards)
   await second.store.open(MINE)
   await second.recall.ready()

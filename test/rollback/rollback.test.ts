@@ -6,7 +6,7 @@ import type { Op } from '../../src/memory/op.js'
 import { rollback } from '../../src/rollback/rollback.js'
 import { acquireRoot } from '../../src/shared-root.js'
 import type { Store } from '../../src/store/store.js'
-import { MINE, target } from '../store/harness.js'
+import { MINE, target } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const SETTINGS = { hotDir: 'system', defaultLimit: 100, maxLimit: 200, autoCommitDebounceMs: 60_000 }

@@ -1,20 +1,13 @@
 import fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { type Attribution, createAttribution, type Note } from '../../src/state/attribution.js'
-
-const folders: string[] = []
-
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await fs.rm(folder, { recursive: true, force: true })
-})
+import { tempFolder } from '../support/temp-folder.js'
 
 async function place() {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'memfs-attribution-'))
-  folders.push(folder)
+  const folder = await tempFolder()
   const file = path.join(folder, 'state', 'attribution.jsonl')
   const open = (maxBytes?: number): Attribution =>
     createAttribution({ file, locks: createFileLocks(folder), ...(maxBytes ? { maxBytes } : {}) })

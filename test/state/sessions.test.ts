@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSessions, type Sessions } from '../../src/state/sessions.js'
 import type { Slice } from '../../src/state/slice.js'
+import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -41,7 +42,7 @@ test('what was changed is there for the next process', async () => {
 test('what is changed is on the disk within moments, without anybody asking', async () => {
   const { open, names } = await place()
   set(open(), 'ses_1', 7)
-  await vi.waitFor(async () => expect(await names()).toEqual(['ses_1.json']))
+  await eventually(async () => expect(await names()).toEqual(['ses_1.json']))
 })
 
 test('slices of one session share a file, and what is large has one of its own', async () => {

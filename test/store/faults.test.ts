@@ -6,7 +6,6 @@ import { isTempName } from '../../src/lib/atomic-write.js'
 import type { MemoryError } from '../../src/memory/errors.js'
 import type { Op } from '../../src/memory/op.js'
 import { failingIo } from '../support/failing-io.js'
-import { asOrdinaryUser } from '../support/temp-folder.js'
 import {
   apply,
   edit,
@@ -20,7 +19,8 @@ import {
   type Scene,
   scene,
   write,
-} from './harness.js'
+} from '../support/store-scene.js'
+import { asOrdinaryUser } from '../support/temp-folder.js'
 
 const OLD = '---\ndescription: "d"\n---\nold\n'
 

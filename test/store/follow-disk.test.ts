@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { followDisk } from '../../src/store/follow-disk.js'
 import type { WatchFolder } from '../../src/store/watch.js'
+import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 import { runNow } from '../support/run-now.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -23,7 +24,7 @@ async function looksIn(ms: number, watch: WatchFolder): Promise<{ looks: number;
     log,
     watch,
   })
-  await vi.waitFor(() => expect(lookAtAll).toHaveBeenCalledOnce())
+  await eventually(() => expect(lookAtAll).toHaveBeenCalledOnce())
   await vi.advanceTimersByTimeAsync(ms)
   follower.close()
   const looks = lookAtAll.mock.calls.length - 1

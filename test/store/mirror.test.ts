@@ -18,7 +18,7 @@ import {
   target,
   told,
   write,
-} from './harness.js'
+} from '../support/store-scene.js'
 
 const AT = 1_600_000_000
 

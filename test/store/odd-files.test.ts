@@ -3,8 +3,8 @@ import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { filesOf, outcomeOf, pathsOf, type Scene, scene, target } from '../support/store-scene.js'
 import { asOrdinaryUser } from '../support/temp-folder.js'
-import { filesOf, outcomeOf, pathsOf, type Scene, scene, target } from './harness.js'
 
 type Row = {
   make(scene: Scene): Promise<unknown>

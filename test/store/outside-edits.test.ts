@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 import {
   apply,
   edit,
-  eventually,
   expectTrue,
   FOLDERS,
   filesOf,
@@ -17,7 +17,7 @@ import {
   scene,
   target,
   write,
-} from './harness.js'
+} from '../support/store-scene.js'
 
 type Change = (scene: Scene) => Promise<unknown>
 
@@ -267,7 +267,8 @@ test('a refresh sees what no watcher has told of yet, and a closed store watches
   await store.close()
   const listener = vi.fn()
   store.onChange(listener)
+  const other = await given.open()
   await given.put('b.md')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await eventually(() => expect(pathsOf(other)).toEqual(['a.md', 'b.md']))
   expect(listener).not.toHaveBeenCalled()
 })

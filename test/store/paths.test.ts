@@ -2,7 +2,18 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Op } from '../../src/memory/op.js'
-import { apply, edit, move, outcomeOf, put, remove, type Scene, scene, target, write } from './harness.js'
+import {
+  apply,
+  edit,
+  move,
+  outcomeOf,
+  put,
+  remove,
+  type Scene,
+  scene,
+  target,
+  write,
+} from '../support/store-scene.js'
 
 type Row = [what: string, prepare: (scene: Scene) => Promise<unknown>, op: Op, code: string]
 

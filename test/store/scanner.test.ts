@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createScanner } from '../../src/store/scanner.js'
 import { createScopeIndex, type ScopeIndex } from '../../src/store/scope-index.js'
 import { memoryFile } from '../support/snapshots.js'
-import { MINE, RULES, scene } from './harness.js'
+import { MINE, RULES, scene } from '../support/store-scene.js'
 
 test('what is read from the disk does not overwrite what was written meanwhile', async () => {
   const given = await scene()

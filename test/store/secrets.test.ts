@@ -15,7 +15,7 @@ import {
   scene,
   target,
   write,
-} from './harness.js'
+} from '../support/store-scene.js'
 
 // Put together here, so that no scanner takes this file for a leak.
 const letters = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'

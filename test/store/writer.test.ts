@@ -18,7 +18,7 @@ import {
   scene,
   target,
   write,
-} from './harness.js'
+} from '../support/store-scene.js'
 
 test('each write is noted before it is made, with its writer and the id that git will give it', async () => {
   const given = await scene()

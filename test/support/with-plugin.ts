@@ -7,8 +7,6 @@ import { createHome, type Home } from './home.js'
 import { memoryGit } from './memory-view.js'
 import { openPlugin, type PluginChoices, type TestPlugin } from './plugin.js'
 
-export { eventually }
-
 /** A throw-away home with the plugin in this process: tools → files → git, all real. */
 export interface PluginWorld {
   home: Home

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { FileIo } from '../../src/lib/file-io.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Log } from '../../src/lib/log-file.js'
@@ -11,9 +11,9 @@ import { parseMemoryPath } from '../../src/memory/path.js'
 import type { ScopeFolder, ScopeFolders } from '../../src/memory/scope.js'
 import { createStore, type Store } from '../../src/store/store.js'
 import type { BeforeOverwrite, WriteNote } from '../../src/store/writer.js'
-import { recordingLog } from '../support/recording-log.js'
-import { runNow } from '../support/run-now.js'
-import { tempFolder } from '../support/temp-folder.js'
+import { recordingLog } from './recording-log.js'
+import { runNow } from './run-now.js'
+import { tempFolder } from './temp-folder.js'
 
 export const MINE: ScopeFolder = 'projects/mine'
 export const FOLDERS: ScopeFolders = { global: 'global', project: MINE }
@@ -147,10 +147,6 @@ export function told(snapshot: Snapshot) {
     folderCounts: new Map([...project.folderCounts].sort()),
   }
 }
-
-/** Waits until the assertion holds. */
-export const eventually = (assertion: () => void | Promise<void>) =>
-  vi.waitFor(assertion, { timeout: 10_000, interval: 25 })
 
 /** The store's index says what one made anew from the disk says. */
 export async function expectTrue(store: Store, scene: Scene): Promise<void> {

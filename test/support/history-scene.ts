@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { createHistory, type History } from '../../src/history/history.js'
 import { createFileLocks, type FileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
 import type { LogFields } from '../../src/lib/log-file.js'
 import { type Attribution, type Author, createAttribution } from '../../src/state/attribution.js'
+import { tempFolder } from './temp-folder.js'
 
 export type Scene = {
   base: string
@@ -28,17 +28,15 @@ export type Scene = {
   expectSound(): void
 }
 
-const opened: { histories: History[]; folders: string[] } = { histories: [], folders: [] }
+const opened: History[] = []
 
 afterEach(async () => {
-  await Promise.all(opened.histories.splice(0).map((history) => history.close()))
-  for (const folder of opened.folders.splice(0)) await fs.rm(folder, { recursive: true, force: true })
+  await Promise.all(opened.splice(0).map((history) => history.close()))
 })
 
 /** A memory root in a temporary folder, real git around it, and a home of its own. */
 export async function scene(): Promise<Scene> {
-  const base = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'memfs-history-')))
-  opened.folders.push(base)
+  const base = await tempFolder()
   const root = path.join(base, 'memory')
   const home = path.join(base, 'home')
   await fs.mkdir(root, { mode: 0o700 })
@@ -79,7 +77,7 @@ export async function scene(): Promise<Scene> {
         hotDir: 'system',
         isAlone: async () => isAlone,
       })
-      opened.histories.push(history)
+      opened.push(history)
       return history
     },
     write,
@@ -103,7 +101,3 @@ export const identity = (name: string) => ({
   GIT_COMMITTER_NAME: name,
   GIT_COMMITTER_EMAIL: 'person@localhost',
 })
-
-/** Waits until the assertion holds. */
-export const eventually = (assertion: () => void | Promise<void>) =>
-  vi.waitFor(assertion, { timeout: 20_000, interval: 50 })
