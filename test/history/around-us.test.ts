@@ -3,171 +3,44 @@ import { chmodSync, existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { gitBlobId } from '../../src/lib/hash.js'
 import { eventually } from '../support/eventually.js'
-import { identity, type Scene, scene } from '../support/history-scene.js'
-
-const HOSTILE_CONFIG = `
-[user]
-  useConfigOnly = true
-[commit]
-  gpgSign = true
-  template = /nonexistent
-[gpg]
-  program = false
-[core]
-  hooksPath = HOME/hooks
-  excludesFile = HOME/excludes
-  attributesFile = HOME/attributes
-  autocrlf = true
-  safecrlf = true
-  fsmonitor = HOME/hooks/fsmonitor
-  pager = false
-  quotePath = true
-  editor = false
-[filter "upper"]
-  clean = tr a-z A-Z
-  required = true
-[init]
-  defaultBranch = trunk
-  templateDir = HOME/template
-[alias]
-  add = !touch HOME/ran
-  commit = !touch HOME/ran
-[status]
-  showUntrackedFiles = no
-[diff]
-  external = HOME/hooks/external
-  noprefix = true
-[log]
-  showSignature = true
-  showRoot = false
-  follow = true
-[color]
-  ui = always
-[i18n]
-  commitEncoding = ISO-8859-1
-[author]
-  name = Somebody
-[push]
-  default = nothing
-`
-
-/** A home whose settings would sign, hook, filter, exclude and rename everything. */
-async function makeHostile({ env, base }: Scene): Promise<NodeJS.ProcessEnv> {
-  const home = env['HOME'] ?? ''
-  const put = async (name: string, text: string) => {
-    await fs.mkdir(path.dirname(path.join(home, name)), { recursive: true })
-    await fs.writeFile(path.join(home, name), text, { mode: 0o755 })
-  }
-  const hook = `#!/bin/sh\ntouch '${home}/ran'\nexit 1\n`
-  await put('.gitconfig', HOSTILE_CONFIG.replaceAll('HOME', home))
-  await put('excludes', '*.md\n')
-  await put('.config/git/ignore', '*.md\n')
-  await put('attributes', '* text filter=upper ident\n')
-  await put('.config/git/attributes', '* text=auto eol=crlf filter=upper\n')
-  for (const name of [
-    'pre-commit',
-    'commit-msg',
-    'post-commit',
-    'reference-transaction',
-    'fsmonitor',
-    'external',
-  ]) {
-    await put(`hooks/${name}`, hook)
-    await put(`template/hooks/${name}`, hook)
-  }
-  await put('template/info/exclude', '*\n')
-  await put('elsewhere', '')
-  const elsewhere = path.join(base, 'elsewhere')
-  return {
-    ...env,
-    ...identity('Somebody Else'),
-    GIT_DIR: elsewhere,
-    GIT_WORK_TREE: elsewhere,
-    GIT_INDEX_FILE: path.join(elsewhere, 'index'),
-    GIT_OBJECT_DIRECTORY: elsewhere,
-    GIT_CONFIG_GLOBAL: path.join(home, '.gitconfig'),
-    GIT_CONFIG_COUNT: '1',
-    GIT_CONFIG_KEY_0: 'commit.gpgSign',
-    GIT_CONFIG_VALUE_0: 'true',
-    GIT_CONFIG_PARAMETERS: "'core.bare=true'",
-    GIT_LITERAL_PATHSPECS: '1',
-    GIT_TEMPLATE_DIR: path.join(home, 'template'),
-    GIT_EXTERNAL_DIFF: path.join(home, 'hooks/external'),
-    GIT_AUTHOR_DATE: '2001-01-01T00:00:00Z',
-    GIT_CEILING_DIRECTORIES: '/',
-    GIT_DEFAULT_HASH: 'sha256',
-    GIT_TRACE: path.join(home, 'ran'),
-    git_dir: elsewhere,
-    EDITOR: 'false',
-    VISUAL: 'false',
-    PAGER: 'false',
-    LC_ALL: 'de_DE.UTF-8',
-  }
-}
+import { identity, scene } from '../support/history-scene.js'
 
 const BYTES = Buffer.from('a mixed\r\nline $Id$ ending\nfile, ümläut \xff\r\n', 'latin1')
 
-describe("a person's settings change nothing", () => {
-  test('neither those of the home nor the environment', async () => {
-    const given = await scene()
-    const env = await makeHostile(given)
-    const history = given.open({ env })
-    await history.start()
-    await given.attribution.note([{ path: 'global/ä.md', blob: gitBlobId(BYTES), session: 'ses_1' }])
-    await given.write('global/ä.md', BYTES)
-    await history.commit()
-
-    expect(given.committed('global/ä.md')).toEqual(BYTES)
-    expect(given.git('log', '--format=%an %s %(trailers:valueonly,separator=%x20)').trim()).toBe(
-      'opencode-memfs memory: add global/ä.md ses_1',
-    )
-    expect(given.git('symbolic-ref', 'HEAD').trim()).toBe('refs/heads/main')
-    expect(await history.status()).toEqual({ available: true, pending: 0 })
-    expect(await history.log({ folders: ['global'], limit: 1 })).toMatchObject([
-      { subject: 'memory: add global/ä.md', files: [{ path: 'global/ä.md', change: 'added' }] },
-    ])
-    expect(existsSync(path.join(env['HOME'] ?? '', 'ran'))).toBe(false)
-    expect(existsSync(path.join(given.base, 'elsewhere'))).toBe(false)
-    expect(existsSync(path.join(given.root, '.git/hooks'))).toBe(false)
-    given.expectSound()
+test('the settings of the repository itself change nothing', async () => {
+  const { open, write, git, committed, root, env, expectSound } = await scene()
+  git('init', '--quiet', '--initial-branch=mine')
+  const ran = path.join(env['HOME'] ?? '', 'ran')
+  for (const [key, value] of [
+    ['commit.gpgSign', 'true'],
+    ['core.autocrlf', 'true'],
+    ['core.fsmonitor', `touch ${ran};`],
+    ['filter.upper.clean', `touch ${ran}; tr a-z A-Z`],
+    ['log.showRoot', 'false'],
+    ['status.showUntrackedFiles', 'no'],
+    ['i18n.commitEncoding', 'ISO-8859-1'],
+  ] as const) {
+    git('config', key, value)
+  }
+  await fs.mkdir(path.join(root, '.git/hooks'), { recursive: true })
+  await fs.writeFile(path.join(root, '.git/hooks/pre-commit'), `#!/bin/sh\ntouch ${ran}\nexit 1\n`, {
+    mode: 0o755,
   })
-
-  test('nor those of the repository itself', async () => {
-    const { open, write, git, committed, root, env, expectSound } = await scene()
-    git('init', '--quiet', '--initial-branch=mine')
-    const ran = path.join(env['HOME'] ?? '', 'ran')
-    for (const [key, value] of [
-      ['commit.gpgSign', 'true'],
-      ['core.autocrlf', 'true'],
-      ['core.fsmonitor', `touch ${ran};`],
-      ['filter.upper.clean', `touch ${ran}; tr a-z A-Z`],
-      ['log.showRoot', 'false'],
-      ['status.showUntrackedFiles', 'no'],
-      ['i18n.commitEncoding', 'ISO-8859-1'],
-    ] as const) {
-      git('config', key, value)
-    }
-    await fs.mkdir(path.join(root, '.git/hooks'), { recursive: true })
-    await fs.writeFile(path.join(root, '.git/hooks/pre-commit'), `#!/bin/sh\ntouch ${ran}\nexit 1\n`, {
-      mode: 0o755,
-    })
-    await fs.mkdir(path.join(root, '.git/info'), { recursive: true })
-    await fs.writeFile(path.join(root, '.git/info/attributes'), '* filter=upper working-tree-encoding=UTF-16')
-    await write('.gitattributes', '* text=auto eol=crlf filter=upper ident working-tree-encoding=UTF-16\n')
-    await write('global/a.md', BYTES)
-    const history = open()
-    await history.start()
-    expect(committed('global/a.md')).toEqual(BYTES)
-    expect(git('symbolic-ref', 'HEAD').trim()).toBe('refs/heads/mine')
-    expect((await history.log({ folders: ['global'], limit: 1 }))[0]?.files).toMatchObject([
-      { path: 'global/a.md', change: 'added' },
-    ])
-    expect(existsSync(ran)).toBe(false)
-    git('config', '--unset', 'core.fsmonitor')
-    expectSound()
-  })
+  await fs.mkdir(path.join(root, '.git/info'), { recursive: true })
+  await fs.writeFile(path.join(root, '.git/info/attributes'), '* filter=upper working-tree-encoding=UTF-16')
+  await write('.gitattributes', '* text=auto eol=crlf filter=upper ident working-tree-encoding=UTF-16\n')
+  await write('global/a.md', BYTES)
+  const history = open()
+  await history.start()
+  expect(committed('global/a.md')).toEqual(BYTES)
+  expect(git('symbolic-ref', 'HEAD').trim()).toBe('refs/heads/mine')
+  expect((await history.log({ folders: ['global'], limit: 1 }))[0]?.files).toMatchObject([
+    { path: 'global/a.md', change: 'added' },
+  ])
+  expect(existsSync(ran)).toBe(false)
+  git('config', '--unset', 'core.fsmonitor')
+  expectSound()
 })
 
 test('what a person ignores inside the memory stays ignored, and cannot bring temporary files in', async () => {
@@ -194,15 +67,6 @@ describe('inside another repository', () => {
     return { ...given, untouched: () => expect(outer('rev-list', '--all', '--count').trim()).toBe('0') }
   }
 
-  test('the memory has its own', async () => {
-    const { open, write, subjects, untouched, expectSound } = await inside()
-    await write('a.md', '1')
-    await open().start()
-    expect(subjects()).toEqual(['memory: by hand a.md'])
-    untouched()
-    expectSound()
-  })
-
   test.each(['broken', 'removed', 'empty'])('the outer one is not used when the own is %s', async (how) => {
     const { open, write, root, untouched } = await inside()
     const history = open()
@@ -222,60 +86,6 @@ describe('inside another repository', () => {
 })
 
 describe('where there is no history', () => {
-  test('without git, all is said and nothing thrown at the start', async () => {
-    const { open, write, env, lines } = await scene()
-    await write('a.md', '1')
-    const history = open({ env: { ...env, PATH: '/nonexistent' } })
-    await history.start()
-    expect(await history.status()).toMatchObject({
-      available: false,
-      reason: 'Git was not found.',
-      pending: 0,
-    })
-    await expect(history.commit()).rejects.toMatchObject({ code: 'no-history' })
-    expect(lines.filter((line) => line.startsWith('no history'))).toHaveLength(1)
-  })
-
-  test.each([
-    ['an empty .git', async (dotGit: string) => fs.mkdir(dotGit)],
-    ['a .git that is a file of something else', async (dotGit: string) => fs.writeFile(dotGit, 'mine')],
-    ['a link to nowhere', async (dotGit: string) => fs.symlink('/nonexistent', dotGit)],
-    [
-      'a broken config',
-      async (dotGit: string, git: Scene['git']) => {
-        git('init', '--quiet')
-        await fs.writeFile(path.join(dotGit, 'config'), '[core\n')
-      },
-    ],
-    [
-      'a missing HEAD',
-      async (dotGit: string, git: Scene['git']) => {
-        git('init', '--quiet')
-        await fs.rm(path.join(dotGit, 'HEAD'))
-      },
-    ],
-  ])('%s is left as it is, and history begins when it is out of the way', async (_, damage) => {
-    const { open, write, root, git, subjects } = await scene()
-    const dotGit = path.join(root, '.git')
-    await damage(dotGit, git)
-    const listing = async () => fs.readdir(dotGit).catch((error) => error.code)
-    const before = await listing()
-    await write('a.md', '1')
-    const history = open()
-    await history.start()
-    expect(await history.status()).toMatchObject({
-      available: false,
-      reason: expect.stringContaining('Git cannot use the .git of the memory folder'),
-      hint: expect.stringContaining('move it away'),
-    })
-    await expect(history.log({ folders: ['global'], limit: 1 })).rejects.toMatchObject({ code: 'no-history' })
-    expect(await listing()).toEqual(before)
-
-    await fs.rename(dotGit, path.join(root, '../put-away'))
-    await history.commit()
-    expect(subjects()).toEqual(['memory: by hand a.md'])
-  })
-
   test('a lost object is reported, and its return is noticed', async () => {
     const { open, write, root, git, subjects } = await scene()
     const history = open()
@@ -292,23 +102,6 @@ describe('where there is no history', () => {
     })
     await fs.rename(`${root}/../put-away`, object)
     await eventually(() => expect(subjects()).toHaveLength(2))
-  })
-
-  test.skipIf(process.geteuid?.() !== 0)('a .git of another user is not used', async () => {
-    const { open, write, root, git } = await scene()
-    git('init', '--quiet')
-    await fs.chown(path.join(root, '.git'), 12_345, 12_345)
-    await write('a.md', '1')
-    const history = open()
-    await history.start()
-    expect(await history.status()).toMatchObject({
-      available: false,
-      reason: expect.stringContaining('another user (id 12345)'),
-      hint: expect.stringContaining('chown'),
-    })
-    await fs.chown(path.join(root, '.git'), 0, 0)
-    await history.commit()
-    expect(await history.status()).toEqual({ available: true, pending: 0 })
   })
 })
 

@@ -308,25 +308,6 @@ test('a burst of many changes is one commit and one pack, of the same bytes', as
   expectSound()
 })
 
-test('everything that is made is for the owner alone', async () => {
-  const { open, write, root } = await scene()
-  const before = process.umask(0o022)
-  const history = open()
-  await write('global/system/a.md', '1')
-  await history.commit()
-  await write('global/system/a.md', '2')
-  await history.commit()
-  process.umask(before)
-  const entries = await fs.readdir(path.join(root, '.git'), { recursive: true })
-  const open0 = await Promise.all(
-    ['.', ...entries].map(async (name) => ({
-      name,
-      mode: (await fs.stat(path.join(root, '.git', name))).mode,
-    })),
-  )
-  expect(open0.filter(({ mode }) => mode & 0o077)).toEqual([])
-})
-
 describe('reading', () => {
   test('the log knows files, writers and folders', async () => {
     const { open, write, writeAs, git } = await scene()
@@ -429,23 +410,18 @@ describe('reading', () => {
     for (const given of [hash, hash.slice(0, 4), hash.slice(0, 7), ` ${hash.toUpperCase()}\n`]) {
       expect(await history.resolve(given), given).toBe(hash)
     }
+    // What else a tool refuses stands in test/hostile/rollback.test.ts.
     const refused = [
-      ...[
-        '',
-        '-h',
-        '--help',
-        '--all',
-        '-1',
-        'HEAD',
-        'HEAD~1',
-        '@',
-        'main',
-        'v1',
-        'deadbeef',
-        hash.slice(0, 3),
-      ],
-      ...[`${hash}~1`, `${hash}^{tree}`, `${hash}..HEAD`, `${hash} HEAD`, `^${hash}`, `${hash}0`, `:/memory`],
-      ...[tree, gitBlobId(Buffer.from('1')), '0'.repeat(40), '0'.repeat(64), `${hash}\0`, 'a.md'],
+      '',
+      '-h',
+      '--all',
+      'HEAD',
+      'deadbeef',
+      hash.slice(0, 3),
+      `${hash}~1`,
+      tree,
+      '0'.repeat(64),
+      'a.md',
     ]
     for (const given of refused) {
       await expect(history.resolve(given), JSON.stringify(given)).rejects.toMatchObject({

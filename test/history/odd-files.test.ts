@@ -8,7 +8,6 @@ describe('a file that git cannot take does not stop the others', () => {
   const init = (folder: string) => void execFileSync('git', ['init', '--quiet', folder])
 
   test.each<[string, (given: Scene) => Promise<void>, string]>([
-    ['a repository without commits', async ({ root }) => init(path.join(root, 'odd')), 'odd/'],
     [
       'a repository with commits',
       async ({ root, env, write }) => {
@@ -44,24 +43,6 @@ describe('a file that git cannot take does not stop the others', () => {
       note: expect.stringContaining(left),
     })
     expect(lines.filter((line) => line.startsWith('files that git cannot commit'))).toHaveLength(1)
-  })
-
-  test.skipIf(process.geteuid?.() === 0)('an unreadable file, an unreadable folder', async () => {
-    const { open, write, root, git } = await scene()
-    const history = open()
-    await write('locked/a.md', '1')
-    await history.commit()
-    await write('global/secret.md', '1')
-    await write('global/b.md', '1')
-    await fs.chmod(path.join(root, 'global/secret.md'), 0)
-    await fs.chmod(path.join(root, 'locked'), 0)
-    await history.commit()
-    expect(git('ls-tree', '-r', '--name-only', 'HEAD').trim().split('\n')).toEqual([
-      'global/b.md',
-      'locked/a.md',
-    ])
-    expect(await history.status()).toMatchObject({ note: expect.stringContaining('global/secret.md') })
-    await fs.chmod(path.join(root, 'locked'), 0o700)
   })
 })
 
@@ -105,34 +86,6 @@ test('links, sockets, pipes and odd names are defined', async () => {
 })
 
 describe('the root', () => {
-  test('may be absent at first, vanish, and come back', async () => {
-    const { open, write, root, subjects, expectSound } = await scene()
-    const away = `${root}-away`
-    await fs.rm(root, { recursive: true })
-    const history = open()
-    await history.start()
-    history.changed()
-    await history.commit()
-
-    await write('a.md', '1')
-    await history.commit('first')
-    await fs.rename(root, away)
-    await history.commit()
-    expect(await history.status()).toEqual({ available: true, pending: 0 })
-
-    await write('a.md', 'new')
-    await history.commit()
-    expect(subjects()).toEqual(['memory: by hand a.md'])
-    expectSound()
-
-    await fs.rm(root, { recursive: true })
-    await fs.rename(away, root)
-    await write('a.md', '2')
-    await history.commit('second')
-    expect(subjects()).toEqual(['second: by hand a.md', 'first: by hand a.md'])
-    expectSound()
-  })
-
   test('gets no half repository from a start that was killed', async () => {
     const { open, write, root, expectSound } = await scene()
     await write('.git-init-Ab12Cd/.git/HEAD', 'ref: ')

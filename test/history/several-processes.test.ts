@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { silentLog } from '../../src/lib/log-file.js'
-import { clearLeftovers } from '../../src/store/leftovers.js'
 import { type Scene, scene } from '../support/history-scene.js'
 
 const SCRIPT = fileURLToPath(new URL('writer.child.ts', import.meta.url))
@@ -42,26 +39,4 @@ test('several processes that begin at once share one sound repository and lose n
     expect(commit.sessions).toEqual([...writersOfIt].sort())
   }
   expect((await fs.readdir(given.root)).sort()).toEqual(['.git', ...names])
-})
-
-test('a process killed at any moment leaves a repository that the next one brings up to date', async () => {
-  const given = await scene()
-  const written: string[] = []
-  for (const [round, delayMs] of [0, 35, 70, 110, 160, 230].entries()) {
-    const writer = startWriter(given, `round${round}`, 1_000)
-    while (writer.written().length < 2) await sleep(5)
-    await sleep(delayMs)
-    // The whole group: git dies with it, wherever it was.
-    process.kill(-(writer.child.pid ?? 0), 'SIGKILL')
-    await writer.ended
-    written.push(...writer.written())
-  }
-  const next = given.open()
-  await next.start()
-  // The store's part of a start; the history only leaves them out.
-  await clearLeftovers(given.root, silentLog)
-  given.expectSound()
-  const tracked = new Set(given.git('ls-files').trim().split('\n'))
-  expect(written.filter((file) => !tracked.has(file))).toEqual([])
-  expect(await next.status()).toEqual({ available: true, pending: 0 })
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -27,6 +27,10 @@ const CONFIGS: Record<string, string> = {
   fsmonitor: '[core]\n  fsmonitor = HOME/hooks/pre-commit\n  untrackedCache = true\n',
   aliases: '[alias]\n  commit = !touch HOME/ran\n  add = !touch HOME/ran\n  status = !touch HOME/ran\n',
   branch: '[init]\n  defaultBranch = trunk\n',
+  'words of diff, log and status':
+    '[diff]\n  external = HOME/hooks/pre-commit\n  noprefix = true\n[log]\n  showSignature = true\n  showRoot = false\n  follow = true\n[status]\n  showUntrackedFiles = no\n',
+  'colours, encodings, names':
+    '[color]\n  ui = always\n[core]\n  quotePath = true\n  pager = false\n  editor = false\n[i18n]\n  commitEncoding = ISO-8859-1\n[author]\n  name = Somebody\n[commit]\n  template = /nonexistent\n',
   'a broken config': '[core\n',
   'a bare repository': '[core]\n  bare = true\n  worktree = /nonexistent\n',
 }
@@ -44,10 +48,14 @@ const ENVIRONMENT = {
   GIT_CEILING_DIRECTORIES: '/',
   GIT_DEFAULT_HASH: 'sha256',
   GIT_LITERAL_PATHSPECS: '1',
+  GIT_TEMPLATE_DIR: '/nonexistent',
+  GIT_EXTERNAL_DIFF: '/bin/false',
   GIT_AUTHOR_NAME: 'Somebody',
+  GIT_COMMITTER_NAME: 'Somebody Else',
   GIT_AUTHOR_DATE: '2001-01-01T00:00:00Z',
   GIT_EDITOR: '/bin/false',
   EDITOR: '/bin/false',
+  VISUAL: '/bin/false',
   PAGER: '/bin/false',
   GIT_QUARANTINE_PATH: '/nonexistent',
   GIT_NAMESPACE: 'x',
@@ -67,6 +75,12 @@ function makeHostile(home: Home, config: string): string {
   writeFileSync(path.join(folder, 'excludes'), '*.md\n')
   writeFileSync(path.join(folder, 'attributes'), '* text filter=upper ident\n')
   writeFileSync(path.join(folder, 'template/info/exclude'), '*\n')
+  if (config !== '') {
+    const settings = path.join(home.env('/')['XDG_CONFIG_HOME'] ?? '', 'git')
+    mkdirSync(settings, { recursive: true })
+    writeFileSync(path.join(settings, 'ignore'), '*.md\n')
+    writeFileSync(path.join(settings, 'attributes'), '* text=auto eol=crlf filter=upper\n')
+  }
   for (const place of ['hooks', 'template/hooks']) {
     mkdirSync(path.join(folder, place), { recursive: true })
     for (const name of [
@@ -218,6 +232,7 @@ describe('without a history, memory still reads and writes, and says so', () => 
   const BROKEN: Record<string, (dotGit: string) => unknown> = {
     'an empty .git': (dotGit) => mkdirSync(dotGit),
     'a .git that is a file': (dotGit) => writeFileSync(dotGit, 'mine'),
+    'a link to nowhere': (dotGit) => symlinkSync('/nonexistent', dotGit),
     'a .git that leads nowhere': (dotGit) => writeFileSync(dotGit, 'gitdir: /nonexistent\n'),
     'a broken config': (dotGit) => writeFileSync(path.join(init(dotGit), 'config'), '[core\n'),
     'no HEAD': (dotGit) => rmSync(path.join(init(dotGit), 'HEAD')),
@@ -246,7 +261,9 @@ describe('without a history, memory still reads and writes, and says so', () => 
   )
 
   const listing = async (dotGit: string) =>
-    (await fs.stat(dotGit)).isDirectory() ? readdirSync(dotGit) : fs.readFile(dotGit, 'utf8')
+    (await fs.lstat(dotGit)).isDirectory()
+      ? readdirSync(dotGit)
+      : fs.readFile(dotGit, 'utf8').catch((error) => error.code)
 })
 
 test('before the first commit everything is not yet committed', () =>

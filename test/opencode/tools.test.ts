@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryGit } from '../support/memory-view.js'
 import { withPlugin } from '../support/with-plugin.js'
@@ -89,19 +87,6 @@ test('a path that the index would not look into is refused', () =>
     expect(await memory.outcome('memory_write', deep(23))).toBe('ok')
     expect((await memory.call('memory_tree', {})).output).toContain('d/d/d/ — 1 file')
     expect((await memory.call('memory_search', { query: 'zebra yak' })).output).toContain('d/a.md')
-  }))
-
-test('a promoted and a demoted file keep the mode that a person gave them', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const memory = await open()
-    const modeOf = async (file: string) =>
-      (await fs.stat(path.join(home.memoryRoot, 'projects/app', file))).mode & 0o777
-    await memory.call('memory_write', { ...at('reference/a.md'), content: 'x' })
-    await fs.chmod(path.join(home.memoryRoot, 'projects/app/reference/a.md'), 0o644)
-    await memory.call('memory_promote', at('reference/a.md'))
-    expect(await modeOf('system/a.md')).toBe(0o644)
-    await memory.call('memory_demote', at('system/a.md'))
-    expect(await modeOf('reference/a.md')).toBe(0o644)
   }))
 
 test('a description with a private span is not overwritten', () =>

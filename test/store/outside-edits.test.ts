@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -121,36 +120,6 @@ test('a write of the store’s own shows at once', async () => {
   expect(pathsOf(store)).toEqual(['a.md'])
   await apply(store, { kind: 'delete', ...target('a.md'), expect: 'any' })
   expect(pathsOf(store)).toEqual([])
-})
-
-test('the memory folder is removed, and memory goes on', async () => {
-  const given = await scene()
-  await given.put('a.md')
-  const store = await given.open()
-  await fs.rm(given.root, { recursive: true })
-  await eventually(() => expect(pathsOf(store)).toEqual([]))
-  expect(await store.read(target('a.md'))).toBeUndefined()
-  await apply(store, write('b.md', 'x'))
-  expect(pathsOf(store)).toEqual(['b.md'])
-  await given.put('c.md')
-  await eventually(() => expect(pathsOf(store)).toEqual(['b.md', 'c.md']))
-  await eventually(() => expectTrue(store, given))
-})
-
-test('the memory folder is moved away, and restored', async () => {
-  const given = await scene()
-  await given.put('a.md', 'old')
-  const store = await given.open()
-  const away = path.join(given.base, 'backup')
-  execFileSync('cp', ['-a', given.root, away])
-  await given.put('a.md', 'newer')
-  await eventually(() => expect(filesOf(store)[0]?.chars).toBe(5))
-  await fs.rm(given.root, { recursive: true })
-  await fs.rename(away, given.root)
-  await eventually(() => expect(filesOf(store)[0]?.chars).toBe(3))
-  await given.put('b/c.md')
-  await eventually(() => expect(pathsOf(store)).toEqual(['a.md', 'b/c.md']))
-  await eventually(() => expectTrue(store, given))
 })
 
 test('a folder further up is moved away and back, and memory goes on', async () => {

@@ -2,18 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Op } from '../../src/memory/op.js'
-import {
-  apply,
-  edit,
-  move,
-  outcomeOf,
-  put,
-  remove,
-  type Scene,
-  scene,
-  target,
-  write,
-} from '../support/store-scene.js'
+import { apply, edit, move, outcomeOf, type Scene, scene, target, write } from '../support/store-scene.js'
 
 type Row = [what: string, prepare: (scene: Scene) => Promise<unknown>, op: Op, code: string]
 
@@ -26,27 +15,9 @@ async function plantOutside(given: Scene): Promise<void> {
 
 test.each<Row>([
   [
-    'a link to a folder in the way',
-    ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
-    write('a/x.md', 'new'),
-    'invalid-path',
-  ],
-  [
     'a link to a folder in the way of a new file',
     ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
     write('a/b/c/new.md', 'new'),
-    'invalid-path',
-  ],
-  [
-    'a link in the place of the file',
-    ({ at, base }) => fs.symlink(path.join(base, 'outside', 'x.md'), at('x.md')),
-    put('x.md', 'new'),
-    'invalid-path',
-  ],
-  [
-    'a dangling link',
-    ({ at, base }) => fs.symlink(path.join(base, 'outside', 'new.md'), at('x.md')),
-    write('x.md', 'new'),
     'invalid-path',
   ],
   [
@@ -76,20 +47,6 @@ test.each<Row>([
     move('x.md', 'system/x.md'),
     'invalid-path',
   ],
-  [
-    'deleting through a link',
-    ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
-    remove('a/x.md'),
-    'invalid-path',
-  ],
-  [
-    'editing through a link',
-    ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
-    edit('a/x.md', 'untouched', 'new'),
-    'invalid-path',
-  ],
-  ['a twin in letter case', ({ put }) => put('Notes.md'), write('notes.md', 'new'), 'exists'],
-  ['a twin of a folder in letter case', ({ put }) => put('API/x.md'), write('api/y.md', 'new'), 'exists'],
   [
     'a twin of a move',
     async ({ put }) => {
@@ -137,24 +94,4 @@ test('two names that differ in letter case alone, made by hand, can both be read
   const store = await given.open()
   expect((await store.read(target('a.md')))?.document.body).toBe('small')
   expect((await store.read(target('A.md')))?.document.body).toBe('large')
-})
-
-test('names that a shell or a glob would read otherwise are only names', async () => {
-  const given = await scene()
-  const store = await given.open()
-  const names = [
-    '$HOME.md',
-    '*.md',
-    '-rf.md',
-    'a b.md',
-    '"q".md',
-    '%s.md',
-    '#.md',
-    'ü;rm.md',
-    'a&b.md',
-    '[x].md',
-  ]
-  for (const name of names) await apply(store, write(name, name))
-  expect((await fs.readdir(given.at())).sort()).toEqual([...names].sort())
-  for (const name of names) expect((await store.read(target(name)))?.document.body).toBe(name)
 })
