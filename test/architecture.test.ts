@@ -198,3 +198,19 @@ test('what the first turn does not need is not loaded with the entry', () => {
   const heavy = /^(?:yaml|simple-git|minisearch|stemmer|@secretlint)(?:\/|$)/
   expect([...loaded].filter((name) => heavy.test(name))).toEqual([])
 })
+
+/** Tests that see the plugin from outside, whatever its parts are. */
+const BLACK_BOX = ['e2e', 'hostile', 'properties', 'crash', 'processes', 'docs', 'support']
+const TEST = fileURLToPath(new URL('.', import.meta.url))
+const tests = fs
+  .readdirSync(TEST, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts') && file.includes(path.sep))
+  .filter((file) => !BLACK_BOX.includes(file.split(path.sep)[0] ?? ''))
+
+test.each(tests)(
+  '%s tells by its name which source it is about: a file or a folder, and perhaps one side of it',
+  (file) => {
+    const source = path.join(SRC, path.dirname(file), path.basename(file).split('.', 1)[0] ?? '')
+    expect(fs.existsSync(`${source}.ts`) || fs.existsSync(source)).toBe(true)
+  },
+)

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { Target } from '../../src/memory/op.js'
 import { createUndoneTurnNotice } from '../../src/rollback/undone-turn.js'
 import type { AppliedListener } from '../../src/store/store.js'
-import { target } from '../store/harness.js'
 import { recordingLog } from '../support/recording-log.js'
+import { target } from '../support/store-scene.js'
 
 async function scene() {
   const told: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInflected } from '../../src/lib/language/is-inflected.js'
+import { isInflected } from '../../../src/lib/language/is-inflected.js'
 
 test.each([
   ['Wann schaltet die Anlage nachts herunter?', true],

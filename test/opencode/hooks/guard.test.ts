@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { silentLog } from '../../src/lib/log-file.js'
-import { createGuard, guardFactory } from '../../src/opencode/hooks/guard.js'
+import { silentLog } from '../../../src/lib/log-file.js'
+import { createGuard, guardFactory } from '../../../src/opencode/hooks/guard.js'
 
 const never = () => new Promise<never>(() => {})
 const add = (text: string) => (output: string[]) => void output.push(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPlugin } from '../support/with-plugin.js'
+import { withPlugin } from '../../support/with-plugin.js'
 
 test('a compaction is what a new process first hears of a session: the block is new, and recall begins again', () =>
   withPlugin({ cacheTtl: '1h' }, async ({ open, put, log }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopePermissionRules } from '../../src/opencode/hooks/permission-rules.js'
+import { scopePermissionRules } from '../../../src/opencode/hooks/permission-rules.js'
 
 const TOOLS = ['memory_write', 'memory_edit']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Candidate } from '../../src/capture/candidate.js'
-import { factFile, nameIn, normalise, pathOf } from '../../src/capture/facts/fact-file.js'
+import type { Candidate } from '../../../src/capture/candidate.js'
+import { factFile, nameIn, normalise, pathOf } from '../../../src/capture/facts/fact-file.js'
 
 const CANDIDATE: Candidate = {
   text: 'Publish with npm 10, not 11: 11 drops the integrity field.',
