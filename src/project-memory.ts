@@ -1,6 +1,7 @@
 import { createBackgroundWork } from './background-work.js'
 import { type Capture, createCapture } from './capture/capture.js'
 import { FACT_TYPES } from './capture/fact-types.js'
+import { isPlanted } from './capture/gate/planted.js'
 import type { Settings } from './config/schema.js'
 import { wasDeletedByHand } from './history/was-deleted-by-hand.js'
 import type { Command } from './host/command.js'
@@ -39,7 +40,6 @@ import type { MemoryRoot } from './shared-root.js'
 import type { SavedOutputs } from './state/saved-outputs.js'
 import { createSeenListener } from './state/seen.js'
 import { createUsageListener } from './state/usage-listener.js'
-import { createSecretScanner } from './store/secrets.js'
 import { PROJECT_SEED, SEEDED_NAMES } from './store/seed.js'
 
 /** The memory of one opened project, ready for use, with all that follows what happens in the host. */
@@ -106,12 +106,11 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       })
     : undefined
 
-  const scanSecrets = createSecretScanner()
   const session = createSessionFeature({
     sessions,
     outputs,
     host,
-    checks: { holdsSecret: async (text) => (await scanSecrets(text)).length > 0, isOrder: () => false },
+    checks: { holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0, isOrder: isPlanted },
     directory,
     settings,
     lifetime,
@@ -142,7 +141,9 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     maxChars: settings.facts.maxChars,
     types: Object.entries(FACT_TYPES).map(([type, { maxShown }]) => ({ type, maxShown })),
   })
-  const tree = treeSection({ ...settings, countedFolders: [FACTS_DIR, SESSIONS_DIR] })
+  // Facts that have no section of their own are listed as any file.
+  const countedFolders = settings.facts.maxChars > 0 ? [FACTS_DIR, SESSIONS_DIR] : [SESSIONS_DIR]
+  const tree = treeSection({ ...settings, countedFolders })
   const notice = noticesSection(notices)
   const display: AnySection[] = [instructions, notice, hot, facts, tree, ...session.sections]
   const byValue: AnySection[] = [instructions, notice, tree, hot, facts, ...session.sections]
@@ -209,6 +210,8 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     textEnds: work.textEnds,
     commands: [
       ...createPromptCommands({ store, sessions, folders, rules: settings, prompt }),
+      createListCommand({ store, folders }),
+      createSearchCommand({ recall, folders }),
       ...(capture?.commands ?? []),
       ...session.commands,
       createUndoCommand({
