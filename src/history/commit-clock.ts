@@ -1,36 +1,45 @@
-import { statSync, utimesSync } from 'node:fs'
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isSystemError } from '../lib/errno.js'
 
 /** A clock that was set back by more than this, in ms, tells nothing of what came before what. */
 const MAX_STEP_BACK_MS = 5
-
-/** A moment as the file system counts it, and the offset of the wall clock from one that nobody sets. */
-type Mark = { fileMs: number; offsetMs: number }
+/** Holds the moment in ms. In the repository, so that it goes with it. */
+const FILE = path.join('.git', 'memfs-committed')
 
 /**
- * Knows when everything below the root was last committed: what was changed before that is in a commit, and nobody need
- * ask git.
+ * Knows when everything below the root was last committed, by whatever process: what was changed before that is in a
+ * commit, and nobody need ask git.
  */
 export type CommitClock = {
-  /** To be read before a commit looks at the files, and set once it is made. */
-  read(commonDir: string): Mark
-  set(mark: Mark): void
-  /** Whether a file with this ctime, in ms, was changed before the last mark. */
+  /** The moment as the file system counts it, in ms. To be read before a commit looks at the files … */
+  read(commonDir: string): number
+  /** … and set once it is made. */
+  set(fileMs: number): void
+  /** Whether a file with this ctime, in ms, was changed before the last commit. */
   isBefore(changedMs: number): boolean
 }
 
-export function createCommitClock(): CommitClock {
-  const state: { mark?: Mark } = {}
+export function createCommitClock(root: string): CommitClock {
+  const file = path.join(root, FILE)
+  /** Offset of the wall clock from one that nobody sets, at the last commit of this process. */
+  const state: { offsetMs?: number } = {}
+
+  /** Without a commit of this process, a moment that is yet to come tells of a clock that was set back. */
+  function wasSetBack(fileMs: number): boolean {
+    if (state.offsetMs === undefined) return fileMs > Date.now()
+    return wallOffsetMs() < state.offsetMs - MAX_STEP_BACK_MS
+  }
+
   return {
-    read: (commonDir) => ({ fileMs: fileClockMs(commonDir), offsetMs: wallOffsetMs() }),
-    set(mark) {
-      state.mark = mark
+    read: fileClockMs,
+    set(fileMs) {
+      state.offsetMs = wallOffsetMs()
+      orUndefined(() => writeFileSync(file, `${fileMs}\n`, { mode: 0o600 }))
     },
     isBefore(changedMs) {
-      const { mark } = state
-      if (mark === undefined || wallOffsetMs() < mark.offsetMs - MAX_STEP_BACK_MS) return false
-      return changedMs < mark.fileMs
+      const fileMs = Number(orUndefined(() => readFileSync(file, 'utf8')) ?? Number.NaN)
+      return changedMs < fileMs && !wasSetBack(fileMs)
     },
   }
 }
@@ -40,12 +49,20 @@ const wallOffsetMs = () => Date.now() - performance.now()
 /** By touching a file of ours, since the clock of a network disk is not that of this host. */
 function fileClockMs(commonDir: string): number {
   const file = path.join(commonDir, 'info', 'attributes')
-  try {
-    const now = new Date()
+  const now = new Date()
+  const ms = orUndefined(() => {
     utimesSync(file, now, now)
     return statSync(file).ctimeMs
+  })
+  return ms ?? Number.NEGATIVE_INFINITY
+}
+
+/** What the disk refuses is not known, and git is asked. */
+function orUndefined<T>(task: () => T): T | undefined {
+  try {
+    return task()
   } catch (error) {
-    if (!isSystemError(error)) throw error
-    return Number.NEGATIVE_INFINITY
+    if (isSystemError(error)) return undefined
+    throw error
   }
 }

@@ -49,7 +49,7 @@ export function createExclusiveCommitter(args: {
 }): Committer {
   const { root, hotDir, git, repository, locks, attribution, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
-  const clock = createCommitClock()
+  const clock = createCommitClock(root)
 
   type CommitTask = (opened: Opened) => Promise<Committed>
 
