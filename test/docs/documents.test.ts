@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '@opencode-ai/plugin'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { loadSettings } from '../../src/config/load.js'
 import type { Memfs } from '../../src/memfs.js'
 import { registerCommands } from '../../src/opencode/hooks/command.js'
 import { allTools } from '../../src/tools/index.js'
@@ -35,6 +36,16 @@ test('the table of settings is that of the schema (vitest -u writes it)', async 
   await expect(withSettingsTable(readText(file))).toMatchFileSnapshot(path.join(root, file))
 })
 
+test.each(
+  ['README.md', 'docs/settings.md', 'docs/upgrading.md'].flatMap((file) =>
+    [...readText(file).matchAll(/`(\{ "[^`]+ \})`/g)].map(([, example = '']) => example),
+  ),
+)('the example %s is understood', (example) => {
+  const { plugin: [given] = [undefined], ...settings } = JSON.parse(example)
+  const { warnings } = loadSettings('', given ? given[1] : settings)
+  expect(warnings).toEqual([])
+})
+
 test("the README's table has a row for every tool and no other, in the order of the code", () => {
   expect(firstCells(section(readme, '## Tools'))).toEqual(Object.keys(tools))
 })
@@ -55,10 +66,25 @@ test.each(Object.keys(tools))('the arguments of %s are those of the code', (name
   expect(inDocs).toEqual(inCode)
 })
 
-test('the README names every command', () => {
+test('the README has a row for every command and every verb, and no other', () => {
   const config: Config = {}
   registerCommands(config)
-  for (const name of Object.keys(config.command ?? {})) expect(readme).toContain(`\`/${name}\``)
+  const code = filesIn('src', '.ts').map(readText).join('\n')
+  const verbs = [...code.matchAll(/\bverb: '([a-z]*)'/g)].map(([, verb = '']) => verb)
+  const rows = tableRows(section(readme, '## Commands'))
+  const typed = rows.flatMap(([cell = '']) => [...cell.matchAll(/`\/(memfs[a-z-]*)(?: ([a-z]+))?/g)])
+  const named = typed.map(([, name = '', verb]) => verb ?? name.replace(/^memfs-?/, ''))
+  expect([...new Set(named)].sort()).toEqual([...new Set([...verbs, ''])].sort())
+  expect(typed.map(([, name = '']) => name)).toEqual(
+    expect.arrayContaining(Object.keys(config.command ?? {})),
+  )
+})
+
+test('the README says of every package what it does here', () => {
+  const { dependencies, devDependencies } = JSON.parse(readText('package.json')) as Record<string, object>
+  const ofHost = Object.keys(devDependencies ?? {}).filter((name) => name.startsWith('@opencode-ai/'))
+  const table = section(readme, '## Built on')
+  expect([...Object.keys(dependencies ?? {}), ...ofHost].filter((name) => !table.includes(name))).toEqual([])
 })
 
 describe('docs/log.md', () => {
