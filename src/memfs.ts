@@ -12,7 +12,10 @@ import { type LogFile, silentLog } from './lib/log-file.js'
 import { createProjectMemory, type ProjectMemory } from './project-memory.js'
 import { identifyProject } from './projects/identity.js'
 import { registerProject } from './register-project/register-project.js'
+import { parseActivity } from './retention/activity.js'
+import { createUseRecord } from './retention/use-record.js'
 import { acquireRoot } from './shared-root.js'
+import { createRecords } from './state/records.js'
 import { createSavedOutputs } from './state/saved-outputs.js'
 
 /** A first turn waits no longer for the first brief, in ms. */
@@ -87,10 +90,17 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     const { root } = await acquire()
     const folders = await registerProject({ store: root.store, project, rules: settings, now, log })
     await Promise.all([root.store.open(folders.global), root.store.open(folders.project)])
+    const use = createUseRecord({
+      records: createRecords({ folder: path.join(root.stateFolder, 'use'), parse: parseActivity }),
+      folder: folders.project,
+      now,
+    })
+    await use.load()
     if (settings.recall.enabled) lifetime.defer('recall index', root.recall.start)
     const memory = createProjectMemory({
       root,
       folders,
+      use,
       directory: project.path,
       settings,
       host,

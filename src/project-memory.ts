@@ -21,7 +21,7 @@ import { FACTS_DIR, SESSIONS_DIR } from './memory/reserved-folders.js'
 import type { ScopeFolders } from './memory/scope.js'
 import { parseRegistry, projectNames } from './projects/registry.js'
 import { createPromptCommands } from './prompt/commands.js'
-import { factsSection } from './prompt/facts-section.js'
+import { factLine, factsSection, MAX_FACTS } from './prompt/facts-section.js'
 import { hotFilesSection } from './prompt/hot-files-section.js'
 import { instructionsSection } from './prompt/instructions-section.js'
 import { createListCommand } from './prompt/list-command.js'
@@ -32,6 +32,10 @@ import type { AnySection } from './prompt/section.js'
 import { treeSection } from './prompt/tree-section.js'
 import { createMessageReader } from './recall/message-reader.js'
 import { createSearchCommand } from './recall/search-command.js'
+import type { Standing } from './retention/choose-shown.js'
+import { createRetention, type Retention } from './retention/retention.js'
+import type { FactFile } from './retention/to-ageing.js'
+import type { UseRecord } from './retention/use-record.js'
 import { createUndoCommand } from './rollback/undo-command.js'
 import { createUndoneTurnNotice } from './rollback/undone-turn.js'
 import { createSessionFeature } from './session/session-feature.js'
@@ -46,6 +50,7 @@ import { PROJECT_SEED, SEEDED_NAMES } from './store/seed.js'
 export type ProjectMemory = MemoryRoot & {
   folders: ScopeFolders
   prompt: Prompt
+  retention: Retention
   /** Keeps facts; absent where a person has switched it off. */
   capture: Capture | undefined
   /** What may be added to a person's message, in this order. */
@@ -68,6 +73,8 @@ type ProjectArgs = {
   directory: string
   settings: Settings
   host: Host
+  /** On which days the project was in use, loaded. */
+  use: UseRecord
   /** Whole texts of outputs that the model gets a part of. */
   outputs: SavedOutputs
   /** Of this instance: ends before the root's. */
@@ -84,6 +91,14 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   const { root, folders, directory, settings, host, outputs, lifetime, now, log } = args
   const { store, history, sessions, recall } = root
 
+  const retention = createRetention({
+    use: args.use,
+    limits: { facts: MAX_FACTS, chars: settings.facts.maxChars },
+    lineChars: (file) => factLine(file).length,
+    onLostPlace: (lost) => lifetime.background('facts without a place', () => noteLost(lost, capture)),
+    now,
+  })
+  lifetime.defer('use of the project', args.use.touch)
   const capture = settings.capture.enabled
     ? createCapture({
         store,
@@ -99,6 +114,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
           const groups = new Set(Object.values(folders))
           return (await recall.similar(text, { groups, limit: MAX_SIMILAR })).map(({ key }) => key)
         },
+        saidAgain: retention.saidAgain,
         deletedByHand: (key) => wasDeletedByHand(history, key),
         lifetime,
         now,
@@ -117,17 +133,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     log,
   })
 
-  const work = createBackgroundWork({
-    root,
-    folders,
-    settings,
-    host,
-    lifetime,
-    // What no writer of ours has marked is a person's.
-    isByHand: async ({ keys }) => keys?.source === undefined || keys.source === 'manual',
-    now,
-    log,
-  })
+  const work = createBackgroundWork({ root, folders, settings, host, capture, lifetime, now, log })
   const undone = createUndoneTurnNotice({ store, host, log })
   lifetime.onClose('undone turns', undone.stop)
   const notices: Notices[] = [work.notices]
@@ -140,6 +146,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   const facts = factsSection({
     maxChars: settings.facts.maxChars,
     types: Object.entries(FACT_TYPES).map(([type, { maxShown }]) => ({ type, maxShown })),
+    order: retention.shown,
   })
   // Facts that have no section of their own are listed as any file.
   const countedFolders = settings.facts.maxChars > 0 ? [FACTS_DIR, SESSIONS_DIR] : [SESSIONS_DIR]
@@ -189,6 +196,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     ...root,
     folders,
     prompt,
+    retention,
     capture,
     messageReaders,
     listeners: [
@@ -225,6 +233,24 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     ],
     sessionMemory: session.sessionMemory,
   }
+}
+
+/** What lost its place in the block is not gone: the account says where it stands. */
+async function noteLost(lost: readonly Standing<FactFile>[], capture: Capture | undefined): Promise<void> {
+  for (const { fact, strength, rank, typeRank, ageDays, reason } of lost)
+    await capture?.account.note({
+      way: 'retention',
+      phase: 'shown',
+      outcome: 'lost-place',
+      reasons: [
+        reason,
+        `strength:${strength.toFixed(2)}`,
+        `rank:${rank}`,
+        `type-rank:${typeRank}`,
+        `age-days:${Math.round(ageDays)}`,
+      ],
+      fact: fact.key,
+    })
 }
 
 /** What is paused in a session reads no message of it. */

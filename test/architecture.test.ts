@@ -23,6 +23,7 @@ const LAYERS: string[][] = [
     'rollback',
   ],
   ['shared-root.ts'],
+  ['extraction-work.ts'],
   ['background-work.ts'],
   ['project-memory.ts'],
   ['memfs.ts'],

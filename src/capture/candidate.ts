@@ -23,6 +23,8 @@ export type Candidate = {
   source: Exclude<Source, 'manual'>
   evidence: Evidence
   keywords?: readonly string[] | undefined
+  /** Key of a known fact that it is a newer version of. */
+  replaces?: string | undefined
 }
 
 /** What the gate looks at. */

@@ -11,6 +11,7 @@ import type { Host } from '../host/host.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
+import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
@@ -23,7 +24,7 @@ import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
-import type { Keeper, Outcome } from './keeper.js'
+import type { Keeper, Outcome, SaidAgain } from './keeper.js'
 import type { Machinery } from './machinery.js'
 import { createPauseCommands } from './pause.js'
 import { createWishReader } from './wish/read-wishes.js'
@@ -42,6 +43,8 @@ export type Capture = Pick<Keeper, 'propose'> & {
   commands: Command[]
   account: Account
   forgotten: ForgottenFacts
+  /** Whether this version of a fact is one that the plugin wrote, and no person since. */
+  isOwn(file: MemoryFile): Promise<boolean>
   /** Whether capture and recall are paused in a session. */
   isPaused(sessionID: string): boolean
   /** Whether what was said at this time, in ms since the epoch, must never be read. */
@@ -51,6 +54,9 @@ export type Capture = Pick<Keeper, 'propose'> & {
   /** Fills the untouched description of the project out of its manifests. */
   writeBrief(): Promise<void>
 }
+
+/** What other processes wrote is looked up so often at most, in ms: a pass asks about hundreds of facts. */
+const FRESH_MS = 2_000
 
 export function createCapture(args: {
   store: Store
@@ -66,6 +72,7 @@ export function createCapture(args: {
   /** Body of the project's seed. */
   seed: string
   deletedByHand: DeletedByHand
+  saidAgain?: SaidAgain
   similar?: (text: string, folder: ScopeFolder) => Promise<readonly string[]>
   lifetime: Lifetime
   now: () => number
@@ -78,7 +85,8 @@ export function createCapture(args: {
   const machinery = lazy(async (): Promise<Machinery> => {
     const { createMachinery } = await import('./machinery.js')
     const { askedFor } = wishes
-    return createMachinery({ store, folders, account, known, askedFor, similar: args.similar, now, log })
+    const { similar, saidAgain } = args
+    return createMachinery({ store, folders, account, known, askedFor, similar, saidAgain, now, log })
   })
   const forgotten: ForgottenFacts = {
     find: async (...given) => (await machinery()).forgotten.find(...given),
@@ -128,6 +136,7 @@ export function createCapture(args: {
     await known.save()
   })
 
+  const loadedAtMs = new Map<ScopeFolder, number>()
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
 
   /** The person's own words for a statement, else the agent's claim. */
@@ -152,6 +161,12 @@ export function createCapture(args: {
     commands: [createCapturedCommand(account), ...createPauseCommands({ sessions, now, log })],
     account,
     forgotten,
+    async isOwn({ folder: scope, path: file, hash }) {
+      const loaded = now() - (loadedAtMs.get(scope) ?? 0) < FRESH_MS
+      if (!loaded) await known.load(scope)
+      if (!loaded) loadedAtMs.set(scope, now())
+      return known.isOwn(scope, file, hash)
+    },
     isPaused: (sessionID) => stateOf(sessionID).paused,
     wasOff: (sessionID, atMs) => wasOff(stateOf(sessionID), atMs),
     async remember(fact, { sessionID, agent }) {

@@ -2,7 +2,7 @@ import { MemoryError } from '../memory/errors.js'
 import type { Keys } from '../memory/keys.js'
 import { label } from '../memory/memory.js'
 import type { Origin } from '../memory/origin.js'
-import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import { CONFLICTS_PATH, FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { Evidence } from './candidate.js'
 import { FACT_TYPE_NAMES, type FactType, isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from './fact-types.js'
@@ -34,6 +34,8 @@ export function createFactsGuard(args: {
       )
     if (!change.path.startsWith(`${FACTS_DIR}/`) || !change.after || op.kind === 'restore') return undefined
     if (origin.writer === 'capture' || origin.writer === 'person') return undefined
+    // What is quoted there is data for a person.
+    if (change.path === CONFLICTS_PATH && origin.writer === 'model') return undefined
     return origin.writer === 'agent'
       ? agentsFact(change, origin, { forgotten, askedFor, now })
       : modelsFact(change, forgotten)

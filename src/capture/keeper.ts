@@ -1,8 +1,10 @@
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
+import type { Keys } from '../memory/keys.js'
 import type { MemoryFile } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { Account, AccountOutcome } from './account/account-log.js'
@@ -35,6 +37,9 @@ export type Outcome = {
   says: string
 }
 
+/** The keys that change where a fact is said again, and why, or why not. */
+export type SaidAgain = (file: MemoryFile) => { keys: Keys | undefined; reason: string }
+
 export type Keeper = {
   /** Lets candidates through the gate, the tombstones and the account, and writes those that are kept. */
   propose(candidates: readonly Candidate[], origin: ProposalOrigin): Promise<Outcome[]>
@@ -50,12 +55,14 @@ export function createKeeper(args: {
   account: Account
   forgotten: ForgottenFacts
   known: KnownFacts
+  /** What saying a known fact again is worth, where a person says it. */
+  saidAgain?: SaidAgain | undefined
   /** Keys of files that bear on a text, best first. */
   similar?: ((text: string, folder: ScopeFolder) => Promise<readonly string[]>) | undefined
   now: () => number
   log: Log
 }): Keeper {
-  const { store, folders, account, forgotten, known, similar, now, log } = args
+  const { store, folders, account, forgotten, known, similar, saidAgain, now, log } = args
 
   async function one(given: Candidate, origin: ProposalOrigin): Promise<Outcome> {
     const candidate = normalise(given)
@@ -103,7 +110,8 @@ export function createKeeper(args: {
     const name = candidate.name ?? 'fact'
     const verdict = reconcile({ ...candidate, name }, existing)
     const today = new Date(now()).toISOString().slice(0, 10)
-    const ops = opsFor(candidate, folder, verdict, today)
+    const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into, folder) : undefined
+    const ops = opsFor(candidate, folder, verdict, today, again)
     if (ops.length > 0)
       await store.apply(ops, {
         writer: 'capture',
@@ -114,7 +122,8 @@ export function createKeeper(args: {
     const written = ops.find((op) => op.kind === 'write')
     const key = written ? fileKey(written.folder, written.path) : 'into' in verdict ? verdict.into : undefined
     const target = key === undefined ? undefined : store.target(key)
-    const flags = 'flags' in verdict && verdict.flags ? [`flagged:${verdict.flags}`] : []
+    const flags =
+      'flags' in verdict && verdict.flags ? [`flagged:${verdict.flags}`] : again ? [again.reason] : []
     await note(candidate, origin, { phase: 'account', outcome: verdict.outcome, reasons: flags }, key)
     return {
       outcome: verdict.outcome,
@@ -168,17 +177,35 @@ export function createKeeper(args: {
     return read.document.body.split('\n').map((line) => asOther(target, line))
   }
 
-  function opsFor(candidate: Candidate, folder: ScopeFolder, verdict: Verdict, today: string): Op[] {
+  /** Only a person's words count, and only for a fact of the plugin's own making. */
+  function againOf({ evidence }: Candidate, key: string, folder: ScopeFolder) {
+    const file = store.file(key)
+    const isFact = file?.keys?.type !== undefined && file.path.startsWith(`${FACTS_DIR}/`)
+    if (!saidAgain || !file || !isFact || evidence.by !== 'person' || asExisting(file, folder).isByHand)
+      return undefined
+    return saidAgain(file)
+  }
+
+  function opsFor(
+    candidate: Candidate,
+    folder: ScopeFolder,
+    verdict: Verdict,
+    today: string,
+    again: ReturnType<SaidAgain> | undefined,
+  ): Op[] {
     if (verdict.outcome === 'absorbed') {
       const target = store.target(verdict.into)
       const file = target && store.file(verdict.into)
-      if (!target || !file || !verdict.isStronger) return []
+      if (!target || !file || !(verdict.isStronger || again?.keys)) return []
       const { evidence, source } = candidate
       return [
         {
           kind: 'annotate',
           ...target,
-          keys: { source, confirmed: today, evidence },
+          keys: {
+            ...(verdict.isStronger ? { source, evidence, confirmed: file.keys?.confirmed ?? today } : {}),
+            ...again?.keys,
+          },
           expect: { seen: [file.hash] },
         },
       ]

@@ -6,7 +6,7 @@ import type { Account } from './account/account-log.js'
 import type { KnownFacts } from './facts/known-facts.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { type AskedFor, createFactsGuard } from './guard.js'
-import { createKeeper, type Keeper } from './keeper.js'
+import { createKeeper, type Keeper, type SaidAgain } from './keeper.js'
 import { findEvidence, findQuote, holdsMost } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
@@ -25,14 +25,15 @@ export function createMachinery(args: {
   account: Account
   known: KnownFacts
   askedFor: AskedFor
+  saidAgain?: SaidAgain | undefined
   similar?: ((text: string, folder: ScopeFolder) => Promise<readonly string[]>) | undefined
   now: () => number
   log: Log
 }): Machinery {
-  const { store, folders, account, known, askedFor, similar, now, log } = args
+  const { store, folders, account, known, askedFor, similar, saidAgain, now, log } = args
   const forgotten = createForgottenFacts({ store, now, log })
   return {
-    keeper: createKeeper({ store, folders, account, forgotten, known, similar, now, log }),
+    keeper: createKeeper({ store, folders, account, forgotten, known, similar, saidAgain, now, log }),
     forgotten,
     guard: createFactsGuard({ forgotten, askedFor, now }),
     holdsMost,

@@ -13,6 +13,9 @@ import { conflictOf, keepConflicts } from './keep-conflicts.js'
 import { type Counts, countOps, sayCounts } from './outcome.js'
 import { mergedKeys, toOps } from './plan-ops.js'
 
+/** What a pass made of one fact. */
+export type ChangedFact = { outcome: keyof Counts; path: string }
+
 /** A fact that says exactly what another one says, and goes. */
 export type Duplicate = { goes: WholeFact; stays: WholeFact }
 
@@ -46,7 +49,12 @@ export async function applyPlans(args: {
   duplicates: readonly Duplicate[]
   written: PassState['conflicts']
   log: Log
-}): Promise<{ counts: Counts; refused: Refusal[]; conflicts: PassState['conflicts'] }> {
+}): Promise<{
+  counts: Counts
+  refused: Refusal[]
+  conflicts: PassState['conflicts']
+  changed: ChangedFact[]
+}> {
   const { store, history, folder, plans, duplicates, written, log } = args
   const flags = plans.flatMap(flagsOf)
   const planned = countOps(plans.flatMap(({ ops }) => ops))
@@ -75,14 +83,20 @@ export async function applyPlans(args: {
     if (await isApplied(plan.ops.flatMap((op) => toOps(op, plan.facts)))) applied.push(plan)
     else refused.push(...plan.ops.map(({ op }) => ({ code: 'changed-meanwhile' as const, op })))
   }
-  let absorbed = 0
-  for (const duplicate of duplicates) if (await isApplied(absorb(duplicate))) absorbed += 1
+  const absorbed: Duplicate[] = []
+  for (const duplicate of duplicates) if (await isApplied(absorb(duplicate))) absorbed.push(duplicate)
   const { conflicts, added } = await keepConflicts({ store, folder, written, flags, origin })
   const counts = countOps(applied.flatMap(({ ops }) => ops))
-  const made = { ...counts, removed: counts.removed + absorbed, flagged: added }
+  const made = { ...counts, removed: counts.removed + absorbed.length, flagged: added }
   if (sum(made) > 0) await history.commit()
-  return { counts: made, refused, conflicts }
+  const changed = [
+    ...applied.flatMap(({ ops }) => ops.map(({ op, path }) => ({ outcome: OUTCOMES[op], path }))),
+    ...absorbed.map(({ goes }) => ({ outcome: OUTCOMES.delete, path: goes.path })),
+  ]
+  return { counts: made, refused, conflicts, changed }
 }
+
+const OUTCOMES = { merge: 'merged', rewrite: 'rewrote', delete: 'removed', flag: 'flagged' } as const
 
 const sum = ({ merged, rewrote, removed, flagged }: Counts) => merged + rewrote + removed + flagged
 

@@ -18,11 +18,15 @@ export function factsOf(scope: ScopeSnapshot): MemoryFile[] {
 
 const targetOf = ({ folder, path }: MemoryFile): Target => ({ folder, path: path as MemoryPath })
 
-/** Reads facts whole; those that have gone meanwhile are left out. */
+/**
+ * Reads facts whole, without secrets and private text: what has some is only flagged, since a new text would lose them.
+ * Those that have gone meanwhile are left out.
+ */
 export async function readWhole(
   files: readonly MemoryFile[],
   store: Pick<Store, 'read'>,
   isByHand: IsByHand,
+  clean: (text: string) => Promise<string>,
 ): Promise<WholeFact[]> {
   const read = await Promise.all(
     files.map(async (file): Promise<WholeFact | undefined> => {
@@ -30,21 +34,26 @@ export async function readWhole(
       const version = await store.read(target)
       if (!version) return undefined
       const { frontMatter, body, damage } = version.document
+      const texts = [frontMatter.description ?? file.description, body.trim()]
+      const [description = '', shown = ''] = await Promise.all(texts.map(clean))
+      const isWithheld = description !== texts[0] || shown !== texts[1]
       const protection = damage
         ? 'damaged'
         : frontMatter.readonly
           ? 'readonly'
-          : (await isByHand(file))
-            ? 'by-hand'
-            : undefined
+          : isWithheld
+            ? 'withheld'
+            : (await isByHand(file))
+              ? 'by-hand'
+              : undefined
       return {
         file,
         target,
         path: file.path,
         hash: version.hash,
         keys: frontMatter,
-        description: frontMatter.description ?? file.description,
-        body: body.trim(),
+        description,
+        body: shown,
         ...(protection ? { protection } : {}),
       }
     }),

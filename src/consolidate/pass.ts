@@ -6,7 +6,7 @@ import { fileKey, type ScopeFolder } from '../memory/scope.js'
 import type { SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
 import type { Store } from '../store/store.js'
-import { applyPlans, findDuplicates } from './apply-plans.js'
+import { applyPlans, type ChangedFact, findDuplicates } from './apply-plans.js'
 import { askForPlans, type Plans } from './ask-for-plans.js'
 import { type Cluster, type Clusterable, clusterFacts, type Similar } from './cluster-facts.js'
 import { deadLinks } from './dead-links.js'
@@ -30,8 +30,12 @@ export type ConsolidationArgs = {
   /** Keys of the facts of a scope whose description is most like that of one, best first. */
   similar(file: MemoryFile, limit: number, minOverlap: number): ReturnType<Similar>
   isByHand: IsByHand
+  /** Takes secrets and private text out. */
+  clean(text: string): Promise<string>
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
+  /** Told what a pass has made of each fact, and of the whole. */
+  onDone(folder: ScopeFolder, outcome: Outcome, changed: readonly ChangedFact[]): Promise<void>
   settings: PassRules & { enabled: boolean; model?: string | undefined }
   now: () => number
   log: Log
@@ -44,6 +48,7 @@ export type Consolidation = {
   refreshConflicts(folder: ScopeFolder): Promise<void>
 }
 
+type Passed = { outcome: Outcome; changed: readonly ChangedFact[] }
 type Look = {
   folder: ScopeFolder
   state: PassState
@@ -56,7 +61,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
   const { store, history, smallModel, records, settings, now, log } = args
 
   const filesOf = (folder: ScopeFolder) => args.snapshot()[scopeOf({ folder })]
-  const read = (files: readonly MemoryFile[]) => readWhole(files, store, args.isByHand)
+  const read = (files: readonly MemoryFile[]) => readWhole(files, store, args.isByHand, args.clean)
 
   /** The lease: of several processes one is at it. */
   const alone = <T>(folder: ScopeFolder, task: () => Promise<T>) =>
@@ -75,15 +80,17 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     folder: ScopeFolder,
     asked: boolean,
     signal: AbortSignal,
-  ): Promise<Outcome | undefined> {
+  ): Promise<Passed | undefined> {
     const looked = await look(folder)
     const { state, all, changed } = looked
     if (!asked && !isDue(state, { facts: all.length, changed: changed.length }, settings, now()))
       return undefined
-    return (await history.available()) ? consolidate(looked, signal) : { kind: 'no-history' }
+    return (await history.available())
+      ? consolidate(looked, signal)
+      : { outcome: { kind: 'no-history' }, changed: [] }
   }
 
-  async function consolidate(looked: Look, signal: AbortSignal): Promise<Outcome> {
+  async function consolidate(looked: Look, signal: AbortSignal): Promise<Passed> {
     const { folder, state, all, changed } = looked
     const isChanged = new Set(changed)
     const first = [...changed, ...all.filter((file) => !isChanged.has(file))].slice(0, MAX_READ)
@@ -115,7 +122,8 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       ...stateAfter(looked, plans, clusters),
       conflicts: made.conflicts,
     })
-    return outcomeOf(made.counts, { ...plans, refused: [...plans.refused, ...made.refused] }, links)
+    const refused = [...plans.refused, ...made.refused]
+    return { outcome: outcomeOf(made.counts, { ...plans, refused }, links), changed: made.changed }
   }
 
   const similarTo: Similar = async (key, limit) => {
@@ -156,9 +164,12 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
   return {
     async pass(folder, { asked, signal }) {
       if (!settings.enabled) return asked ? { kind: 'switched-off' } : undefined
-      const held = await alone(folder, async () => ({ outcome: await passAlone(folder, asked, signal) }))
-      const outcome = held === 'held' ? { kind: 'busy-elsewhere' as const } : held.outcome
-      if (outcome && (asked || outcome.kind !== 'busy-elsewhere'))
+      const held = await alone(folder, async () => (await passAlone(folder, asked, signal)) ?? 'not-due')
+      if (held === 'not-due') return undefined
+      const { outcome, changed } =
+        held === 'held' ? { outcome: { kind: 'busy-elsewhere' as const }, changed: [] } : held
+      await args.onDone(folder, outcome, changed)
+      if (asked || outcome.kind !== 'busy-elsewhere')
         log.info('consolidation', { scope: folder, outcome: outcome.kind, result: sayOutcome(outcome) })
       return outcome
     },

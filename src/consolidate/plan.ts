@@ -9,7 +9,7 @@ export type ClusterFact = {
   description: string
   body: string
   /** Why no plan may change it: it can only be flagged. */
-  protection?: 'readonly' | 'by-hand' | 'damaged'
+  protection?: 'readonly' | 'by-hand' | 'damaged' | 'withheld'
 }
 
 export type PlanOp =

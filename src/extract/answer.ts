@@ -110,7 +110,7 @@ export function checkAnswer(
 }
 
 function faultOfUpdate(known: KnownFact, fact: MinedFact): AnswerFault | undefined {
-  const words = contentWords(`${known.description}\n${known.body}`)
+  const words = contentWords(`${known.description}\n${known.body ?? ''}`)
   const held = new Set(contentWords(`${fact.description}\n${fact.body}`))
   const kept = words.filter((word) => held.has(word)).length
   return kept < words.length * KEPT_WORDS ? 'update-loses-words' : undefined

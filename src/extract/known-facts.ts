@@ -11,7 +11,8 @@ export type KnownFact = {
   path: string
   hash: string
   description: string
-  body: string
+  /** Absent where it was not read: such a fact stands as one line. */
+  body?: string
 }
 
 export type Known = {
@@ -38,7 +39,7 @@ export function knownFacts(facts: readonly KnownFact[], maxChars = MAX_KNOWN_CHA
     return true
   }
   const others = facts.filter((fact) => {
-    if (!add(wholeText(fact))) return true
+    if (fact.body === undefined || !add(wholeText(fact, fact.body))) return true
     whole.set(nameOf(fact), fact)
     return false
   })
@@ -46,8 +47,8 @@ export function knownFacts(facts: readonly KnownFact[], maxChars = MAX_KNOWN_CHA
   return { text: texts.join('\n'), whole }
 }
 
-function wholeText(fact: KnownFact): string {
-  const body = fact.body.trim()
+function wholeText(fact: KnownFact, text: string): string {
+  const body = text.trim()
   return JSON.stringify({ path: nameOf(fact), description: fact.description, ...(body ? { body } : {}) })
 }
 

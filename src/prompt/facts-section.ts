@@ -4,7 +4,7 @@ import { fileKey } from '../memory/scope.js'
 import type { Section } from './section.js'
 
 /** Most lines of the section, whatever their length. */
-const MAX_LINES = 28
+export const MAX_FACTS = 28
 const DAY_MS = 86_400_000
 
 export type FactsRules = {
@@ -48,7 +48,7 @@ export function factsSection({ maxChars, types, order = personsFirst }: FactsRul
       const lines = shown
         .filter((file) => fitting.has(file))
         .sort((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
-        .map(lineOf)
+        .map(factLine)
       return { text: lines.length === 0 ? '' : `${OPENING}${lines.join('')}${CLOSING}` }
     },
   }
@@ -77,21 +77,21 @@ function choose(ordered: readonly MemoryFile[], types: FactsRules['types']): Mem
       left.set(keys?.type ?? '', room - 1)
       return room > 0
     })
-    .slice(0, MAX_LINES)
+    .slice(0, MAX_FACTS)
 }
 
 /** As many as have room, in order. */
 function fitInto(files: readonly MemoryFile[], most: number): MemoryFile[] {
   let room = most
   return files.filter((file) => {
-    const { length } = lineOf(file)
+    const { length } = factLine(file)
     if (length > room) return false
     room -= length
     return true
   })
 }
 
-function lineOf(file: MemoryFile): string {
+export function factLine(file: MemoryFile): string {
   const name = file.path.replace(/^facts\/|\.md$/g, '')
   const doubt = file.keys?.evidence?.by === 'agent' ? ' ?' : ''
   const scope = scopeOf(file) === 'global' ? ' (global)' : ''

@@ -143,6 +143,15 @@ describe('hostile plans lose nothing', () => {
   })
 })
 
+test('what holds a secret leaves the machine without it, and is only flagged', async () => {
+  const { pass, model, asked, fact } = await world()
+  await fact('decision-a', 'The staging password is hunter2 for all')
+  await fact('decision-b', 'The staging password is for all')
+  model.script = () => [op('delete', 'facts/decision-a.md', ['facts/decision-b.md'])]
+  expect(await pass()).toEqual({ kind: 'refused', refused: [{ code: 'protected', op: 'delete' }] })
+  expect(JSON.stringify(asked)).not.toContain('hunter2')
+})
+
 test.each(['no-model', 'over-budget', 'paused'])(
   '%s: nothing is done, and it is asked again later',
   async (kind) => {

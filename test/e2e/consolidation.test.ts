@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { type ModelRequest, memfsBlock, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 
-const withProject = sharedOpenCode()
+/** What is written into the folder counts as made by hand where capture keeps its own books. */
+const withProject = sharedOpenCode({ memfs: { capture: { enabled: false } } })
 
 const fact = (description: string, keys = '') =>
   `---\ndescription: ${description}\ntype: decision\nsource: extraction\ncreated: 2026-11-01\nconfirmed: 2026-11-01\n${keys}---\n`

@@ -5,14 +5,28 @@ import { hasErrno, unlessAbsent } from '../../lib/errno.js'
 import type { Way } from '../candidate.js'
 
 /** What became of one candidate, or of one fact. */
-export type AccountOutcome = 'kept' | 'absorbed' | 'superseded' | 'rejected' | 'forgotten'
+export type AccountOutcome =
+  | 'kept'
+  | 'absorbed'
+  | 'superseded'
+  | 'rejected'
+  | 'forgotten'
+  /** Of a pass over the facts. */
+  | 'merged'
+  | 'rewrote'
+  | 'removed'
+  | 'flagged'
+  | 'refused'
+  | 'not-done'
+  /** A fact that was in the block and has no place there now. */
+  | 'lost-place'
 
 export type AccountEntry = {
   v: 1
   /** ISO time. */
   at: string
-  way: Way | 'hand'
-  phase: 'gate' | 'forgotten' | 'account' | 'deleted'
+  way: Way | 'hand' | 'consolidation' | 'retention'
+  phase: 'gate' | 'forgotten' | 'account' | 'deleted' | 'consolidation' | 'shown'
   outcome: AccountOutcome
   /** Codes of the rules that decided. */
   reasons: string[]

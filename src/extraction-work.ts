@@ -1,0 +1,156 @@
+import path from 'node:path'
+import type { Capture } from './capture/capture.js'
+import { FACT_TYPES, isFactType } from './capture/fact-types.js'
+import type { Settings } from './config/schema.js'
+import type { Kept } from './extract/extraction.js'
+import type { KnownFact } from './extract/known-facts.js'
+import { parseMined } from './extract/mined.js'
+import { createMining } from './extract/mining.js'
+import type { Host } from './host/host.js'
+import { lazy } from './lib/lazy.js'
+import type { Lifetime } from './lib/lifetime.js'
+import type { Log } from './lib/log-file.js'
+import { scopeOf } from './memory/memory.js'
+import { maskPrivate } from './memory/private.js'
+import { FACTS_DIR } from './memory/reserved-folders.js'
+import { fileKey, type ScopeFolders } from './memory/scope.js'
+import type { MemoryRoot } from './shared-root.js'
+import type { SmallModel } from './small-model/small-model.js'
+import { createRecords } from './state/records.js'
+import { sessionSummarySlice } from './state/session-summary.js'
+
+/** Facts of which is looked how much they bear on a stretch of talk. */
+const MAX_BEARING = 200
+/** Bodies are read of so many characters: what does not fit into the question need not be. */
+const MAX_BODY_CHARS = 12_000
+
+/** Finds lasting facts in finished talk, and keeps them by the way that all facts take. */
+export function createExtractionWork(args: {
+  root: MemoryRoot
+  folders: ScopeFolders
+  settings: Settings
+  host: Host
+  capture: Capture
+  smallModel: SmallModel
+  /** What may leave the machine of a text. */
+  clean(text: string): Promise<string>
+  /** A person's own words on what to keep. */
+  protocol(): Promise<string | undefined>
+  /** Of this instance. */
+  lifetime: Lifetime
+  now: () => number
+  log: Log
+}) {
+  const { root, folders, settings, host, capture, smallModel, lifetime, now, log } = args
+  const records = createRecords({ folder: path.join(root.stateFolder, 'mined'), parse: parseMined })
+  const load = lazy(async () => {
+    const { createExtraction } = await import('./extract/extraction.js')
+    return createExtraction({
+      folder: folders.project,
+      host,
+      smallModel,
+      records,
+      alone: root.locks.tryHold,
+      mayRead:
+        (sessionID) =>
+        ({ atMs }) =>
+          !capture.wasOff(sessionID, atMs),
+      clean: args.clean,
+      known: (text) => knownFacts(root, folders, text),
+      keep: (kept) => keepFacts(root, capture, kept),
+      async keepSummary(sessionID, text) {
+        root.sessions.update(sessionID, sessionSummarySlice, (summary) => {
+          Object.assign(summary, { text, atMs: now() })
+        })
+        await root.sessions.flush()
+      },
+      protocol: args.protocol,
+      types: Object.entries(FACT_TYPES).map(([type, { about }]) => ({ type, hint: about })),
+      model: settings.capture.model,
+      turnSummaryInterval: settings.capture.turnSummaryInterval,
+      now,
+      log,
+    })
+  })
+  const { idleMs, runWaitMs } = settings.capture
+  return createMining({
+    mine: async (...given) => (await load()).mine(...given),
+    records,
+    folder: folders.project,
+    host,
+    settings: { idleMs, runWaitMs, endsWithTurn: host.endsAfterTurn },
+    lifetime,
+    now,
+    log,
+  })
+}
+
+/** Facts of both scopes, those that bear on the talk first and whole, the others by their last change. */
+async function knownFacts(
+  { store, recall }: MemoryRoot,
+  folders: ScopeFolders,
+  text: string,
+): Promise<KnownFact[]> {
+  const bearing = await recall.similar(text, {
+    groups: new Set([folders.global, folders.project]),
+    pathPrefix: FACTS_DIR,
+    limit: MAX_BEARING,
+  })
+  const { global, project } = store.snapshot(folders)
+  const facts = new Map(
+    [...project.facts, ...global.facts].map((file) => [fileKey(file.folder, file.path), file]),
+  )
+  const first = bearing.flatMap(({ key }) => facts.get(key) ?? [])
+  const others = [...facts.values()]
+    .filter((file) => !first.includes(file))
+    .sort((a, b) => b.modifiedMs - a.modifiedMs)
+  let left = MAX_BODY_CHARS
+  const known: KnownFact[] = []
+  for (const file of [...first, ...others]) {
+    const { description, hash, folder, path: at, chars } = file
+    left -= description.length + chars
+    const target = left > 0 ? store.target(fileKey(folder, at)) : undefined
+    const read = target && (await store.read(target))
+    known.push({
+      key: fileKey(folder, at),
+      scope: scopeOf(file),
+      path: at,
+      hash: read?.hash ?? hash,
+      description: maskPrivate(description),
+      ...(read ? { body: maskPrivate(read.document.body) } : {}),
+    })
+  }
+  return known
+}
+
+/** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */
+async function keepFacts({ store }: MemoryRoot, { propose }: Capture, kept: Kept): Promise<void> {
+  const { sessionID, facts, costUsd } = kept
+  const candidates = facts.flatMap(({ type, scope, name, description, body, quote, evidence, updates }) => {
+    if (!isFactType(type)) return []
+    const isCurrent = updates && store.file(updates.key)?.hash === updates.hash
+    return [
+      {
+        text: description,
+        type,
+        why: body === '' ? undefined : body,
+        name: name === '' ? undefined : name,
+        scope,
+        source: 'extraction' as const,
+        evidence: {
+          session: sessionID,
+          by: evidence?.by ?? ('agent' as const),
+          quote: evidence ? quote : '',
+          ...(evidence ? { message: evidence.message } : {}),
+        },
+        // Only a person's words overrule what is known.
+        replaces: isCurrent && evidence?.by === 'person' ? updates.key : undefined,
+      },
+    ]
+  })
+  await propose(candidates, {
+    way: 'extraction',
+    sessionID,
+    costUsd: costUsd / Math.max(1, candidates.length),
+  })
+}

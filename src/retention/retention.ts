@@ -1,0 +1,90 @@
+import { dayOf, formatDay } from '../lib/day.js'
+import type { Keys } from '../memory/keys.js'
+import type { MemoryFile } from '../memory/memory.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
+import { chooseShown, isShown, type ShownLimits, type Standing } from './choose-shown.js'
+import { reinforce } from './reinforce.js'
+import { factLines, lostPlace, standingRules } from './report.js'
+import { type FactFile, toAgeing } from './to-ageing.js'
+import type { UseRecord } from './use-record.js'
+
+/** What becomes of a fact that a person says again. */
+export type SaidAgain =
+  | { keys: Keys; reason: 'reinforced' | 'confirmed' }
+  | { keys: undefined; reason: `too-soon:${number}-of-${number}-days` }
+
+export type Retention = {
+  /** The facts that are shown, the most valuable first. */
+  shown(facts: readonly MemoryFile[], nowMs: number): MemoryFile[]
+  saidAgain(file: MemoryFile): SaidAgain
+  /** How facts stand now, one line each. */
+  report(facts: readonly MemoryFile[]): string[]
+  /** Facts that were said again so often that they belong into AGENTS.md. */
+  standingRules(facts: readonly MemoryFile[]): MemoryFile[]
+}
+
+/** Choosing again after a duplicate was taken out, so often at most. */
+const MAX_ROUNDS = 4
+
+/** Which facts are seen, and what saying one again is worth. Deletes nothing. */
+export function createRetention(args: {
+  use: UseRecord
+  limits: ShownLimits
+  /** What the line of a fact costs, in characters. */
+  lineChars(file: MemoryFile): number
+  /** Told of facts that were shown and no longer are. */
+  onLostPlace(lost: readonly Standing<FactFile>[]): void
+  now: () => number
+}): Retention {
+  const { use, limits, lineChars, onLostPlace, now } = args
+  const last = { shown: new Set<string>() }
+
+  function standings(facts: readonly MemoryFile[]): Standing<FactFile>[] {
+    const ages = new Map<string, (day: number) => number>()
+    const ageOf = ({ file, confirmedDay }: FactFile) => {
+      const ageSince = ages.get(file.folder) ?? use.ageSince(file.folder)
+      ages.set(file.folder, ageSince)
+      return ageSince(confirmedDay)
+    }
+    const chars = ({ file }: FactFile) => lineChars(file)
+    let left = facts.map(toAgeing)
+    for (let round = 1; ; round += 1) {
+      const chosen = chooseShown(left, ageOf, chars, limits)
+      const doubled = round < MAX_ROUNDS ? doubles(chosen) : new Set<FactFile>()
+      if (doubled.size === 0) return chosen
+      left = left.filter((fact) => !doubled.has(fact))
+    }
+  }
+
+  return {
+    shown(facts) {
+      const all = standings(facts)
+      const shown = all.filter(isShown)
+      const lost = lostPlace(last.shown, all)
+      last.shown = new Set(shown.map(({ fact }) => fact.key))
+      if (lost.length > 0) onLostPlace(lost)
+      return shown.map(({ fact }) => fact.file)
+    },
+    saidAgain(file) {
+      const outcome = reinforce(toAgeing(file), dayOf(now()))
+      if (outcome.kind === 'too-soon')
+        return { keys: undefined, reason: `too-soon:${outcome.passedDays}-of-${outcome.requiredDays}-days` }
+      const { kind, confirmedDay, reinforced } = outcome
+      return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason: kind }
+    },
+    report: (facts) => factLines(standings(facts), limits),
+    standingRules: (facts) => standingRules(standings(facts)).map(({ file }) => file),
+  }
+}
+
+/** Those among the shown that say exactly what a stronger one says: where nothing may be deleted, they are hidden. */
+function doubles(standings: readonly Standing<FactFile>[]): Set<FactFile> {
+  const said = new Set<string>()
+  const found = new Set<FactFile>()
+  for (const { fact } of standings.filter(isShown)) {
+    const text = `${fact.type}\n${canonicalText(fact.file.description)}`
+    if (said.has(text)) found.add(fact)
+    said.add(text)
+  }
+  return found
+}
