@@ -221,6 +221,8 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       createListCommand({ store, folders }),
       createSearchCommand({ recall, folders }),
       ...(capture?.commands ?? []),
+      createListCommand({ store, folders }),
+      createSearchCommand({ recall, folders }),
       ...session.commands,
       createUndoCommand({
         store,
