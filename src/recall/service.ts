@@ -65,7 +65,7 @@ export function createRecallService({
     synced?: { scopes: number; done: Promise<void> }
     /** The descriptions in so many open scopes; undefined after a change. */
     described?: { scopes: number; index: Promise<DescriptionIndex> } | undefined
-    descriptions?: DescriptionIndex
+    descriptions?: Promise<DescriptionIndex>
   } = {}
   const changed = new Set<string>()
   /** Versions of which the log has told that they hold a secret. */
@@ -217,11 +217,19 @@ export function createRecallService({
     return state.described.index
   }
 
-  async function readDescriptions(): Promise<DescriptionIndex> {
+  /** One after another, so that an older look at the files never overwrites a newer one. */
+  function readDescriptions(): Promise<DescriptionIndex> {
+    const index = (state.descriptions ?? createDescriptions()).then(async (descriptions) => {
+      await descriptions.update(describedFiles(), createYielder({ signal: abort.signal }))
+      return descriptions
+    })
+    state.descriptions = index.catch(createDescriptions)
+    return index
+  }
+
+  async function createDescriptions(): Promise<DescriptionIndex> {
     const { createDescriptionIndex } = await import('./similar.js')
-    state.descriptions ??= createDescriptionIndex()
-    await state.descriptions.update(describedFiles(), createYielder({ signal: abort.signal }))
-    return state.descriptions
+    return createDescriptionIndex()
   }
 
   function* describedFiles() {
