@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDescriptionIndex } from '../../src/recall/similar.js'
 
@@ -87,4 +88,29 @@ test('what is gone or changed is compared no longer', async () => {
   await index.update([fact('a', 'gnu')], never)
   expect(index.similar('zebra yak', { groups, limit: 9 })).toEqual([])
   expect(index.similar('gnu', { groups, limit: 9 })).toEqual([{ key: 'projects/a/facts/a.md', overlap: 1 }])
+})
+
+test('what is not followed because it is frequent, or cannot be enough, is not missed', async () => {
+  const words = ['zebra', 'yak', 'gnu', 'emu', 'okapi', 'ibex']
+  const text = fc.subarray(words, { minLength: 1 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(text, { maxLength: 12 }),
+      text,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 1, max: 12 }),
+      async (all, asked, minOverlap, limit) => {
+        const index = await indexOf(...all.map((held, n) => fact(`${n}`, held.join(' '))))
+        const expected = all
+          .map((held, n) => {
+            const common = held.filter((word) => asked.includes(word)).length
+            return { key: fact(`${n}`, '').key, overlap: (2 * common) / (held.length + asked.length) }
+          })
+          .filter(({ overlap }) => overlap > 0 && overlap >= minOverlap)
+          .sort((a, b) => b.overlap - a.overlap || (a.key < b.key ? -1 : 1))
+          .slice(0, limit)
+        expect(index.similar(asked.join(' '), { groups, limit, minOverlap })).toEqual(expected)
+      },
+    ),
+  )
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexDocument } from '../../../src/recall/index/index-document.js'
 import { createLexicalIndex } from '../../../src/recall/index/lexical-index.js'
+import { findOccurrences } from '../../../src/recall/index/occurrences.js'
 import { createTokenizer } from '../../../src/recall/text/tokenize.js'
 import { memory } from '../memories.js'
 
@@ -61,4 +62,23 @@ test('a change in between is not lost: the words are forgotten the next time', a
   await index.compact(never)
   expect(termsOf(index, 'global/c.md')).toContain('three')
   expect(index.dictionary.find('zebra')).toBeUndefined()
+})
+
+test('keywords are no lines of the text and make no file longer, and are found in it', async () => {
+  const index = createLexicalIndex()
+  const doc = { ...memory('a.md', 'zebra yak\ngnu'), keywords: ['okapi emu', 'zebra'] }
+  index.add(await indexDocument(doc, createTokenizer(), index.dictionary, never))
+  const view = index.view(everything)
+  const without = (await indexOf(['a.md', 'zebra yak\ngnu'])).index.view(everything)
+  expect([view.lines, view.lengths, view.meanLineTerms]).toEqual([
+    without.lines,
+    without.lengths,
+    without.meanLineTerms,
+  ])
+  const ids = ['okapi', 'zebra'].map((term) => index.dictionary.find(term) as number)
+  const found = await findOccurrences(view, ids, never)
+  expect(ids.map((id) => found.get(id))).toEqual([
+    { files: [0], counts: [1], lines: 0 },
+    { files: [0], counts: [2], lines: 1 },
+  ])
 })
