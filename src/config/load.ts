@@ -1,6 +1,7 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import { z } from 'zod'
 import { hasErrno, messageOf } from '../lib/errno.js'
+import { isTable, type Table } from '../lib/is-table.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { type Settings, settingsSchema } from './schema.js'
 
@@ -9,8 +10,6 @@ export type LoadedSettings = {
   /** One sentence per value that was not usable. */
   warnings: string[]
 }
-
-type Table = Record<string, unknown>
 
 /**
  * Settings out of a JSON file with comments (absent: defaults), overridden key by key by `overrides`. Never throws: a
@@ -94,10 +93,6 @@ function asTable(value: unknown, name: string, warnings: string[]): Table {
   if (isTable(value)) return value
   warnings.push(`${name} is not a table of settings and does not count`)
   return {}
-}
-
-function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Drops what the schema refuses, one key after another, until the rest is accepted. */

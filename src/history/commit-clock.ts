@@ -1,6 +1,6 @@
 import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isSystemError } from '../lib/errno.js'
+import { unlessRefusedSync } from '../lib/errno.js'
 
 /** A clock that was set back by more than this, in ms, tells nothing of what came before what. */
 const MAX_STEP_BACK_MS = 5
@@ -31,14 +31,15 @@ export function createCommitClock(root: string): CommitClock {
     return wallOffsetMs() < state.offsetMs - MAX_STEP_BACK_MS
   }
 
+  // What the disk refuses is not known, and git is asked.
   return {
     read: fileClockMs,
     set(fileMs) {
       state.offsetMs = wallOffsetMs()
-      orUndefined(() => writeFileSync(file, `${fileMs}\n`, { mode: 0o600 }))
+      unlessRefusedSync(() => writeFileSync(file, `${fileMs}\n`, { mode: 0o600 }))
     },
     isBefore(changedMs) {
-      const fileMs = Number(orUndefined(() => readFileSync(file, 'utf8')) ?? Number.NaN)
+      const fileMs = Number(unlessRefusedSync(() => readFileSync(file, 'utf8')) ?? Number.NaN)
       return changedMs < fileMs && !wasSetBack(fileMs)
     },
   }
@@ -50,19 +51,9 @@ const wallOffsetMs = () => Date.now() - performance.now()
 function fileClockMs(commonDir: string): number {
   const file = path.join(commonDir, 'info', 'attributes')
   const now = new Date()
-  const ms = orUndefined(() => {
+  const ms = unlessRefusedSync(() => {
     utimesSync(file, now, now)
     return statSync(file).ctimeMs
   })
   return ms ?? Number.NEGATIVE_INFINITY
-}
-
-/** What the disk refuses is not known, and git is asked. */
-function orUndefined<T>(task: () => T): T | undefined {
-  try {
-    return task()
-  } catch (error) {
-    if (isSystemError(error)) return undefined
-    throw error
-  }
 }

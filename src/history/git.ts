@@ -1,4 +1,5 @@
 import type { SimpleGitOptions } from 'simple-git'
+import { firstLine } from '../lib/text.js'
 
 /** A git that says nothing for this long is taken to hang, in ms. */
 const SILENCE_MS = 120_000
@@ -149,8 +150,4 @@ function toOutput(result: Result | undefined): GitOutput {
 function withoutGuarded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const guarded = /^(git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
   return Object.fromEntries(Object.entries(env).filter(([name]) => !guarded.test(name)))
-}
-
-function firstLine(text: string): string {
-  return text.trim().split('\n', 1)[0] ?? ''
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { TEMP_GLOB } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
+import { firstLine } from '../lib/text.js'
 import { type Author, commitMessage, type Lead, subjectOf } from './commit-message.js'
 import type { Git } from './git.js'
 import { type DiffEntry, isRepository, parseRawDiff, parseStatus } from './parse-diff.js'
@@ -154,5 +155,3 @@ export async function listUncommitted(git: Git): Promise<string[]> {
   ] as const
   return parseStatus((await git.run(args)).stdout)
 }
-
-const firstLine = (text: string) => text.trim().split('\n', 1)[0]

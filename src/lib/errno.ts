@@ -28,6 +28,26 @@ export function unlessAbsentSync<T>(task: () => T): T | undefined {
   }
 }
 
+/** `undefined` in place of the rejection when the operating system refuses, for whatever reason. */
+export async function unlessRefused<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise
+  } catch (error) {
+    if (isSystemError(error)) return undefined
+    throw error
+  }
+}
+
+/** The same for a synchronous task. */
+export function unlessRefusedSync<T>(task: () => T): T | undefined {
+  try {
+    return task()
+  } catch (error) {
+    if (isSystemError(error)) return undefined
+    throw error
+  }
+}
+
 /** One line of words for any thrown value. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)

@@ -1,3 +1,4 @@
+import { byteLength } from '../lib/text.js'
 import { MemoryError } from './errors.js'
 
 declare const gated: unique symbol
@@ -95,8 +96,4 @@ function partFault(part: string): string | undefined {
   if (RESERVED_ON_WINDOWS.test(part)) return `has a part with a name reserved on Windows (${part})`
   if (byteLength(part) > MAX_PART_BYTES) return `has a part longer than ${MAX_PART_BYTES} bytes`
   return undefined
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length
 }

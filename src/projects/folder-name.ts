@@ -1,4 +1,5 @@
 import { sha256 } from '../lib/hash.js'
+import { byteLength } from '../lib/text.js'
 import { isPathPart } from '../memory/path.js'
 
 /** Longest name that is made up here, in UTF-8 bytes; leaves file systems (255) and path limits ample room. */
@@ -49,5 +50,3 @@ function cut(name: string, maxBytes: number): string {
   const { read } = new TextEncoder().encodeInto(name, new Uint8Array(maxBytes))
   return name.slice(0, read).replace(/[\s.]+$/, '')
 }
-
-const byteLength = (text: string) => new TextEncoder().encode(text).length

@@ -18,7 +18,7 @@ export type Written = { version: FileVersion; modifiedMs: number }
 export type OnWritten = (target: Target, absolute: string, written: Written | undefined) => Promise<void>
 
 /** A change, and where its file is. */
-export type Step = AppliedChange & { absolute: string; mode: number }
+type Step = AppliedChange & { absolute: string; mode: number }
 
 export type CarryOut = {
   /** Makes the changes of one call: all of them, or none where the disk refuses a part. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { isTempName, tempOwner } from '../lib/atomic-write.js'
-import { isSystemError } from '../lib/errno.js'
+import { unlessRefused } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { inSlices } from '../lib/time-slice.js'
@@ -14,29 +14,20 @@ export async function clearLeftovers(root: string, log: Log): Promise<void> {
   const folders = [root]
   let removed = 0
   await inSlices(folders, async (folder) => {
-    for (const entry of (await orNothing(fs.readdir(folder, { withFileTypes: true }))) ?? []) {
+    // A folder that refuses keeps its leftovers, and the others are cleared.
+    for (const entry of (await unlessRefused(fs.readdir(folder, { withFileTypes: true }))) ?? []) {
       const file = path.join(folder, entry.name)
       if (entry.isDirectory() && entry.name !== '.git') folders.push(file)
       if (!entry.isFile() || !isTempName(entry.name) || !(await isLeftover(file))) continue
-      await orNothing(fs.unlink(file))
+      await unlessRefused(fs.unlink(file))
       removed += 1
     }
   })
   if (removed > 0) log.info('removed temporary files of an interrupted write', { files: removed })
 }
 
-/** A folder that refuses keeps its leftovers, and the others are cleared. */
-async function orNothing<T>(task: Promise<T>): Promise<T | undefined> {
-  try {
-    return await task
-  } catch (error) {
-    if (isSystemError(error)) return undefined
-    throw error
-  }
-}
-
 async function isLeftover(file: string): Promise<boolean> {
-  const stats = await orNothing(fs.stat(file))
+  const stats = await unlessRefused(fs.stat(file))
   if (!stats) return false
   const owner = tempOwner(path.basename(file)) ?? 0
   return !runs(owner, '') || Date.now() - stats.mtimeMs > MAX_AGE_MS

@@ -24,29 +24,31 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
   const files = createDerivedFiles(folder, (error) =>
     log.warn('index mirror not usable', { error: messageOf(error) }),
   )
+  const savedRevisions = new Map<ScopeFolder, number>()
   const nameOf = (scope: ScopeFolder) => `${sha256(scope, 16)}.json`
   const formOf = (scope: ScopeFolder) => JSON.stringify({ format: FORMAT, scope, hotDir: rule.hotDir })
-  const savedRevisions = new Map<ScopeFolder, number>()
 
   return {
     async load(index) {
-      const bytes = files.read(nameOf(index.folder))
+      const scope = index.folder
+      const bytes = files.read(nameOf(scope))
       if (bytes === undefined) return
-      const payload = unseal(formOf(index.folder), bytes)
+      const payload = unseal(formOf(scope), bytes)
       if (payload === undefined) {
-        log.info('index mirror is of another form, building it anew', { scope: index.folder })
+        log.info('index mirror is of another form, building it anew', { scope })
         return
       }
       for (const indexed of unpack(JSON.parse(payload.toString()))) index.put(indexed.file.path, indexed)
-      savedRevisions.set(index.folder, index.revision())
+      savedRevisions.set(scope, index.revision())
     },
 
     async save(index) {
+      const scope = index.folder
       const revision = index.revision()
-      if (savedRevisions.get(index.folder) === revision) return
+      if (savedRevisions.get(scope) === revision) return
       const payload = Buffer.from(JSON.stringify(pack(index.entries())))
-      await files.write(nameOf(index.folder), seal(formOf(index.folder), payload))
-      savedRevisions.set(index.folder, revision)
+      await files.write(nameOf(scope), seal(formOf(scope), payload))
+      savedRevisions.set(scope, revision)
     },
   }
 }

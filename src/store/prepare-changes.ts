@@ -18,7 +18,7 @@ export type PreparedOp = {
 }
 
 /** What a guard has to say of a change that it lets through. */
-export type GuardVerdict = {
+type GuardVerdict = {
   /** To be set in the file's front matter. */
   keys?: Keys
   /** Leaves the file as it is, for this reason, without refusing the rest. */

@@ -29,7 +29,7 @@ export type WriteNote = { path: string; blob: string; session?: string | undefin
 >
 
 /** A file whose content is about to go: replaced, moved or deleted. */
-export type OverwrittenFile = {
+type OverwrittenFile = {
   /** Relative to the memory root, NFC. */
   path: string
   /** The same as the disk spells it. */

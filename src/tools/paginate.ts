@@ -1,4 +1,5 @@
 import type { OutputLimits } from '../host/host.js'
+import { byteLength } from '../lib/text.js'
 
 type Bounds = Omit<OutputLimits, 'lineChars'>
 
@@ -34,7 +35,7 @@ export function paginate(
   const page: string[] = []
   let bytes = 0
   for (const row of rows.slice(offset - 1, offset - 1 + Math.min(limit, room.lines))) {
-    bytes += new TextEncoder().encode(row).length + 1
+    bytes += byteLength(row) + 1
     if (bytes > room.bytes && page.length > 0) break
     page.push(row)
   }

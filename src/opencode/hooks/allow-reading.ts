@@ -1,4 +1,5 @@
 import type { Config } from '@opencode-ai/plugin'
+import { isTable } from '../../lib/is-table.js'
 
 /**
  * Lets the agent read a folder outside of the project without a question to the person. The host asks with
@@ -17,6 +18,3 @@ export function allowReading(config: Config, folder: string): void {
   const external = { ...(all === undefined ? {} : { '*': all }), ...own, ...others }
   Object.assign(config, { permission: { ...permission, external_directory: external } })
 }
-
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,6 @@
 import type { Config } from '@opencode-ai/plugin'
+import { isTable, type Table } from '../../lib/is-table.js'
 import { SCOPES } from '../../memory/scope.js'
-
-type Rules = Record<string, unknown>
 
 /**
  * A person's rule for a memory tool may leave the scope out: `{"memory_write": {"reference/*": "deny"}}`. The tools ask
@@ -43,7 +42,7 @@ function fits(name: string, tool: string): boolean {
   return new RegExp(`^${source}$`, 's').test(tool)
 }
 
-function scoped(rules: Rules): Rules {
+function scoped(rules: Table): Table {
   const completed = new Map<string, unknown>()
   for (const [pattern, action] of Object.entries(rules)) {
     const forms = isScoped(pattern) ? [] : SCOPES.map((scope) => `${scope}/${pattern}`)
@@ -58,8 +57,4 @@ function scoped(rules: Rules): Rules {
 
 function isScoped(pattern: string): boolean {
   return pattern.startsWith('*') || SCOPES.some((scope) => pattern.startsWith(`${scope}/`))
-}
-
-function isTable(value: unknown): value is Rules {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,0 +1,6 @@
+/** Names and values, as JSON has them. */
+export type Table = Record<string, unknown>
+
+export function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
