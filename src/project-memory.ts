@@ -26,6 +26,7 @@ import { hotFilesSection } from './prompt/hot-files-section.js'
 import { instructionsSection } from './prompt/instructions-section.js'
 import { createListCommand } from './prompt/list-command.js'
 import { type Notices, noticesSection } from './prompt/notices-section.js'
+import { createOverviewCommand } from './prompt/overview-command.js'
 import { createPrompt, type Prompt } from './prompt/prompt.js'
 import { createPromptListener } from './prompt/prompt-listener.js'
 import type { AnySection } from './prompt/section.js'
@@ -192,6 +193,35 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       ),
     )
 
+  const commands: Command[] = [
+    ...createPromptCommands({ store, sessions, folders, rules: settings, prompt }),
+    createListCommand({ store, folders }),
+    createSearchCommand({ recall, folders }),
+    ...(capture?.commands ?? []),
+    ...session.commands,
+    createUndoCommand({
+      store,
+      history,
+      folders: [folders.global, folders.project],
+      hotDir: settings.hotDir,
+      refresh: (sessionID) => prompt.force(sessionID, 'undo'),
+    }),
+    ...work.commands,
+  ]
+  const overview = createOverviewCommand({
+    store,
+    folders,
+    prompt,
+    rules: settings,
+    commands,
+    lines: (sessionID) =>
+      capture === undefined
+        ? ['Capture is switched off.']
+        : capture.isPaused(sessionID)
+          ? ['Capture and recall are paused in this session: /memfs resume.']
+          : [],
+  })
+
   return {
     ...root,
     folders,
@@ -216,23 +246,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     // What is taken out of a summary must not be kept of it.
     summaries: [...(capture ? [capture.summary] : []), ...session.summaries],
     textEnds: work.textEnds,
-    commands: [
-      ...createPromptCommands({ store, sessions, folders, rules: settings, prompt }),
-      createListCommand({ store, folders }),
-      createSearchCommand({ recall, folders }),
-      ...(capture?.commands ?? []),
-      createListCommand({ store, folders }),
-      createSearchCommand({ recall, folders }),
-      ...session.commands,
-      createUndoCommand({
-        store,
-        history,
-        folders: [folders.global, folders.project],
-        hotDir: settings.hotDir,
-        refresh: (sessionID) => prompt.force(sessionID, 'undo'),
-      }),
-      ...work.commands,
-    ],
+    commands: [overview, ...commands],
     sessionMemory: session.sessionMemory,
   }
 }

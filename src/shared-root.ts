@@ -10,7 +10,7 @@ import { createFileLocks, type FileLocks } from './lib/file-lock.js'
 import { sha256 } from './lib/hash.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
-import { CONFLICTS_PATH } from './memory/reserved-folders.js'
+import { CONFLICTS_PATH, FORGOTTEN_PATH } from './memory/reserved-folders.js'
 import { createRecallService, type RecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
 import { createPresence } from './state/presence.js'
@@ -123,7 +123,7 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
     store,
     shards,
     log,
-    excludes: ({ path: at }) => at === CONFLICTS_PATH,
+    excludes: ({ path: at }) => at === CONFLICTS_PATH || at === FORGOTTEN_PATH,
   })
   // The last opened is closed first: the history makes the last commit when nothing writes any more.
   lifetime.onClose('locks', locks.close)

@@ -6,7 +6,8 @@ import type { Memfs } from '../memfs.js'
 import { MemoryError } from '../memory/errors.js'
 import { scopeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
-import { parseMemoryPath } from '../memory/path.js'
+import { foldPath, type MemoryPath, parseMemoryPath } from '../memory/path.js'
+import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import type { ProjectMemory } from '../project-memory.js'
 import { truncateOutput } from './paginate.js'
@@ -84,7 +85,7 @@ function toolCall(
     sessionID: context.sessionID,
     agent: context.agent,
     limits: host.outputLimits,
-    target: (scope, path) => ({ folder: memory.folders[scope], path: parseMemoryPath(path) }),
+    target: (scope, path) => ({ folder: memory.folders[scope], path: openPath(path) }),
     ask: (targets, details) =>
       context.ask(
         permission,
@@ -92,6 +93,13 @@ function toolCall(
         details,
       ),
   }
+}
+
+/** What only hashes of the forgotten stand in is closed to tools. */
+function openPath(text: string): MemoryPath {
+  const path = parseMemoryPath(text)
+  if (foldPath(path) !== foldPath(FORGOTTEN_PATH)) return path
+  throw new MemoryError('readonly', `${path} is kept by the plugin.`, 'It is closed to tools.')
 }
 
 function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, given: unknown) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listNames } from '../memory/listing.js'
 import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
+import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { layOutTrees } from '../prompt/tree.js'
@@ -68,7 +69,8 @@ export const memoryTree = defineTool({
  * The files below a folder or, where there is none of this name, those whose path begins so: one folder may hold more than
  * an answer can list.
  */
-function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
+function below(whole: ScopeSnapshot, folder: string): ScopeSnapshot {
+  const scope = withoutForgotten(whole)
   if (folder === '') return scope
   const isFolder = scope.files.some(({ path }) => path.startsWith(`${folder}/`))
   const start = isFolder ? `${folder}/` : folder
@@ -80,6 +82,14 @@ function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
     newest: scope.newest.filter(inside),
     folderCounts: countByFolder(files),
   }
+}
+
+/** The file of hashes is not shown to a model. */
+function withoutForgotten(scope: ScopeSnapshot): ScopeSnapshot {
+  const isShown = ({ path }: MemoryFile) => path !== FORGOTTEN_PATH
+  if (scope.files.every(isShown)) return scope
+  const files = scope.files.filter(isShown)
+  return { ...scope, files, newest: scope.newest.filter(isShown), folderCounts: countByFolder(files) }
 }
 
 async function warningsOf({ memory, settings }: ToolCall, files: readonly MemoryFile[]): Promise<string[]> {

@@ -54,6 +54,7 @@ export async function writeBrief(args: {
     readme: quoted !== undefined,
     refused: paragraph !== undefined && quoted === undefined,
   })
+  if (ops.length === 0 && (paragraph === undefined || quoted !== undefined)) return
   await account.note({
     way: 'brief',
     phase: 'gate',
