@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { eventually, type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const WISH = 'Remember that the probe listens on port 9105 in every environment.'
 const PROJECT = 'projects/app'
