@@ -8,7 +8,9 @@ import type { Expect, Target } from './op.js'
 import type { Writer } from './origin.js'
 import { hasPrivate } from './private.js'
 
-/** What one op may do, as a list of checks. Each throws the `MemoryError` that says why it may not. */
+/*
+ * Checks of what one op may do. Each throws the `MemoryError` that gives the reason.
+ */
 
 export function requireExisting(target: Target, before: FileVersion | undefined): FileVersion {
   if (before) return before
@@ -96,7 +98,7 @@ export function limitOf(file: FileVersion, rules: MemoryRules): number {
   return file.document.frontMatter.limit ?? rules.defaultLimit
 }
 
-/** What is written must be read back as it was meant. */
+/** Parses the new text, which must give the intended body. Returns what was parsed. */
 export function checkReadsBack(text: string, body: string): Document {
   const bytes = byteLength(text)
   if (bytes > MAX_MEMORY_BYTES) {
@@ -143,7 +145,7 @@ export function checkUsable(target: Target, keys: Keys): void {
   )
 }
 
-/** What nobody sees is not to be lost. */
+/** Refuses to overwrite private text, which the writer cannot have seen. */
 export function checkNothingPrivate(target: Target, texts: readonly string[]): void {
   if (!texts.some(hasPrivate)) return
   throw new MemoryError(

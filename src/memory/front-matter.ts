@@ -28,7 +28,7 @@ const MAX_FRONT_MATTER_CHARS = 16_384
 const MAX_ALIASES = 20
 /** Deeper nesting is no honest use either, and a parser that calls itself runs out of stack: V8 may end the process then. */
 const MAX_NESTING = 32
-/** Children of a map or list that are looked at. */
+/** Number of children of a map or list that are read. */
 const MAX_CHILDREN = 100
 /** Block lists and keys that are opened within one line, such as `- - ? - a`. */
 const NESTED_IN_LINE = /(?:[-?:][ \t]+){8}/
@@ -145,7 +145,7 @@ function findValue(yaml: string, key: string): Node | undefined {
   return isNode(pair?.value) ? pair.value : undefined
 }
 
-/** Whether the text says of these keys what is wanted. */
+/** Whether the YAML gives these keys the wanted values. */
 function holds(yaml: string, wanted: readonly Entry[]): boolean {
   const values = readValues(yaml)
   if (typeof values === 'string') return false

@@ -1,6 +1,5 @@
 /*
- * How values of the front matter are read and written. What is read has come out of YAML as a scalar, or as a map or list
- * of scalars.
+ * Readers and writers of front matter values. A reader gets what YAML gave: a scalar, or a map or list of scalars.
  */
 
 /** What a fact rests on: the words, who said them, and where. */

@@ -82,14 +82,14 @@ export type KeyName = keyof typeof KEY_RULES
 
 type ValueOf<Rule> = Rule extends KeyRule<infer Value> ? Value : never
 
-/** Values of some keys. As a change, what is `undefined` stays as it is. */
+/** Values of some keys. In a change, a key that is `undefined` keeps its value. */
 export type Keys = { [Name in KeyName]?: ValueOf<(typeof KEY_RULES)[Name]> | undefined }
 
 export const KEY_NAMES = Object.keys(KEY_RULES) as KeyName[]
 
 const ruleOf = (name: KeyName) => KEY_RULES[name] as KeyRule<unknown>
 
-/** The plugin's own keys among the values of a front matter, and what cannot be used of them, in words. */
+/** Reads the known keys out of a front matter's values, with a complaint about one that cannot be used. */
 export function readKeys(values: ReadonlyMap<string, unknown>): { keys: Keys; complaint?: string } {
   const keys: Record<string, unknown> = {}
   let complaint: string | undefined

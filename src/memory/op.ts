@@ -51,7 +51,7 @@ export function targetsOf(op: Op): Target[] {
     : [{ folder, path }]
 }
 
-/** What nobody has committed is not restored over. */
+/** Error for a restore over content that is in no commit. */
 export function changedMeanwhile(target: Target): MemoryError {
   return new MemoryError(
     'stale',

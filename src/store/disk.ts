@@ -8,8 +8,8 @@ import { foldPath } from '../memory/path.js'
 import type { FileRef } from '../memory/scope.js'
 
 /*
- * What is small here is done synchronously: a call takes some microseconds so, and ten times that on its way through the
- * thread pool, five or ten calls to a file.
+ * Small operations are synchronous: a call takes some microseconds, and ten times that through the thread pool; a file
+ * needs five to ten of them.
  */
 
 /** Above this a file is not read at all. */
@@ -60,9 +60,9 @@ function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | und
 const SAME_TIME_MS = 0.01
 
 /**
- * The state of a file that we have just put in its place, to be trusted at once: we gave it a modification time that is
- * not the one that the clock shows now. Whoever changes its content, be it within the same tick, gives it the clock's.
- * `undefined` where that cannot be told: the disk keeps no such fine times, or somebody was there already.
+ * State of a file that we have just put in place, which can be trusted at once: we gave it a modification time that
+ * differs from the file system's clock, and anybody who changes its content, even within the same tick, gives it the
+ * clock's. `undefined` where the disk keeps coarser times, or somebody has changed the file already.
  */
 export function ownSignature(
   { size, mtimeMs, ctimeMs, ino }: fs.Stats,
@@ -81,7 +81,7 @@ export function locate(root: string, ref: FileRef): string {
   return realpath(absolute) === absolute ? absolute : walk(root, ref)
 }
 
-/** Goes down to the file by hand, name by name, as the disk spells them, from where no doubt is left. */
+/** Walks down to the file name by name, as the disk spells them, from the deepest folder that is certain. */
 function walk(root: string, ref: FileRef): string {
   const absolute = path.join(root, ref.folder, ref.path)
   const folder = path.dirname(absolute)
@@ -212,7 +212,7 @@ const DISK_ERRORS: Record<string, string> = {
   ETIMEDOUT: 'the disk does not answer',
 }
 
-/** Runs `task`; a refusal of the disk becomes a `disk` error that says so in words. */
+/** Runs `task` and turns a refusal of the disk into a `MemoryError` with code `disk`. */
 export async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()

@@ -3,39 +3,39 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { type TreeWatcher, type WatchFolder, watchTree } from './watch.js'
 
-/** A hint is looked at this long after it came, since one save makes several. */
+/** Delay between a hint and the scan of what it names, in ms: one save makes several hints. */
 const HINT_WAIT_MS = 15
 const HINT_MAX_WAIT_MS = 100
-/** How often it is asked whether all is still watched, and the disk looked at where it cannot be. */
+/** Interval at which the watches are checked, in ms. Where watching has failed, the disk is scanned at the same interval. */
 const CHECK_MS = 5_000
-/** How often the disk is looked at all the same: some network disks let themselves be watched and tell nothing. */
+/** Interval of scans in any case, in ms: some network disks accept a watch and report nothing. */
 const RESCAN_MS = 60_000
 
 /** Relative to the root, with `/`. */
 export type Hints = {
-  /** What may have changed, with all that is below it. */
+  /** Files or folders that may have changed, with everything below them. */
   paths: ReadonlySet<string>
   /** Folders in which files may have changed. */
   folders: ReadonlySet<string>
 }
 
-/** Tells what others may have done below `root`: soon, as far as it can be watched, and else from time to time. */
+/** Reports changes that others make below `root`: within some ms where it can be watched, and at intervals elsewhere. */
 export function followDisk(args: {
   root: string
-  look: (hints: Hints) => Promise<void>
-  lookAtAll: () => Promise<void>
+  scanHints: (hints: Hints) => Promise<void>
+  scanAll: () => Promise<void>
   onError: (error: unknown) => void
-  /** Puts the watching off until the first block is out; the folders are then looked at anew. */
+  /** Delays watching until the first block is out. The folders are then scanned again. */
   defer: Lifetime['defer']
   log: Log
   /** An argument so that a test can make it fail. */
   watch?: WatchFolder
 }): { close(): void } {
-  const { root, look, lookAtAll, onError, defer, log, watch: watchFolder } = args
+  const { root, scanHints, scanAll, onError, defer, log, watch: watchFolder } = args
   const paths = new Set<string>()
   const folders = new Set<string>()
-  const state: { watcher?: TreeWatcher; check?: NodeJS.Timeout; lookedAtMs: number; closed?: true } = {
-    lookedAtMs: performance.now(),
+  const state: { watcher?: TreeWatcher; check?: NodeJS.Timeout; scannedAtMs: number; closed?: true } = {
+    scannedAtMs: performance.now(),
   }
   const queue = createDebouncer({
     waitMs: HINT_WAIT_MS,
@@ -44,14 +44,14 @@ export function followDisk(args: {
       const hints = { paths: new Set(paths), folders: new Set(folders) }
       paths.clear()
       folders.clear()
-      await look(hints)
+      await scanHints(hints)
     },
     onError,
   })
 
   function rescan(): void {
-    state.lookedAtMs = performance.now()
-    lookAtAll().catch(onError)
+    state.scannedAtMs = performance.now()
+    scanAll().catch(onError)
   }
 
   function watch(): void {
@@ -70,11 +70,11 @@ export function followDisk(args: {
       ...(watchFolder ? { watch: watchFolder } : {}),
     })
     state.watcher = watcher
-    // What changed between the first look and the last watch has passed unseen.
+    // Changes between the first scan and the last watch were reported by nobody.
     void watcher.armed.then(rescan, onError)
     state.check = setInterval(() => {
       watcher.check()
-      if (!watcher.healthy || performance.now() - state.lookedAtMs > RESCAN_MS) rescan()
+      if (!watcher.healthy || performance.now() - state.scannedAtMs > RESCAN_MS) rescan()
     }, CHECK_MS)
     state.check.unref()
   }

@@ -134,7 +134,7 @@ const isHidden = (name: string) => name.startsWith('.')
 const isMemoryName = (relative: string) => relative.endsWith('.md') && !isHidden(path.basename(relative))
 const depthOf = (folder: string) => (folder === '' ? 0 : folder.split('/').length)
 
-/** Yields what is in the list, including what is pushed to it meanwhile. */
+/** Yields the items of a list, including those that are pushed during the iteration. */
 function* drain<T>(list: T[]): Generator<T> {
   for (let item = list.pop(); item !== undefined; item = list.pop()) yield item
 }

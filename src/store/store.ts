@@ -155,7 +155,7 @@ export function createStore({
     for (const listener of listeners) listener(folder, paths)
   }
 
-  /** Scans of one store run one after another, so that an older look at the disk never overwrites a newer one. */
+  /** Runs the scans of one store one after another, so that an older state of the disk never overwrites a newer one. */
   function inTurn(task: () => Promise<void>): Promise<void> {
     const run = state.scanning.then(task)
     state.scanning = run.catch(() => {})
@@ -169,7 +169,7 @@ export function createStore({
     if (changed.length > 0) mirrorQueue.poke()
   }
 
-  function followHints({ paths, folders }: Hints): Promise<void> {
+  function scanHints({ paths, folders }: Hints): Promise<void> {
     if ([...paths].some((hinted) => !isInIndex(hinted))) onDirty()
     return inTurn(async () => {
       for (const { index, scanner } of scopes.all()) {
@@ -207,8 +207,8 @@ export function createStore({
 
   const follower = followDisk({
     root,
-    look: followHints,
-    lookAtAll: () => refresh(scopes.all().map(({ index }) => index.folder)),
+    scanHints,
+    scanAll: () => refresh(scopes.all().map(({ index }) => index.folder)),
     onError,
     defer,
     log,

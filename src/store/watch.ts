@@ -9,29 +9,29 @@ import { listSubfolders, statIfReachable } from './stat-if-reachable.js'
 
 export type TreeWatcher = {
   readonly healthy: boolean
-  /** Resolves when every folder is watched, or given up: what changed before may have passed unseen. */
+  /** Resolves when every folder is watched, or has refused. Earlier changes may have gone unreported. */
   readonly armed: Promise<void>
-  /** Looks whether the root is still the folder that is watched: nobody tells of a move of the folders further up. */
+  /** Checks that the root is still the watched folder: a move of a folder further up causes no event. */
   check(): void
   close(): void
 }
 
-/** The end of a watched folder is told without a name, of which Node makes `null` and Bun `undefined`. */
+/** The removal of a watched folder comes without a name, which is `null` in Node and `undefined` in Bun. */
 type OnEvent = (event: string, name: string | null | undefined) => void
 
 /** `fs.watch` on one folder; an argument so that a test can make it fail. */
 export type WatchFolder = (folder: string, options: { persistent: false }, onEvent: OnEvent) => FSWatcher
 
-/** A folder is looked at this long after something was heard from it: by then all has happened that comes with that. */
-const LOOK_WAIT_MS = 40
-const LOOK_MAX_WAIT_MS = 250
+/** Delay between the last event of a folder and its rescan, in ms: by then the rest of the same operation has happened. */
+const RESCAN_WAIT_MS = 40
+const RESCAN_MAX_WAIT_MS = 250
 
 /**
- * Says what below `root` may have changed. One watch per folder, none per file. The root's parent is watched too, since a
- * watch does not survive the removal of its own folder. Hints, never the truth: the receiver looks for itself.
+ * Reports what below `root` may have changed. One watch per folder, none per file. The root's parent is watched too, since
+ * a watch does not survive the removal of its own folder. Reports are hints: the receiver checks the disk itself.
  *
- * Of events that come together Bun tells the first of each folder alone. So what is heard is passed on at once, and then
- * the whole folder that it was heard from is looked at.
+ * Of simultaneous events Bun reports only the first of each folder. So an event is passed on at once, and its whole folder
+ * is checked shortly after.
  */
 export function watchTree(args: {
   root: string
@@ -45,12 +45,12 @@ export function watchTree(args: {
   const { root, onHint, onFolder, log, watch = nodeWatch } = args
   const above = path.dirname(root)
   const watches = new Map<string, Watched>()
-  const stirred = new Set<string>()
+  const touched = new Set<string>()
   const state = { healthy: true, closed: false, watched: idOf(root) }
-  const looks = createDebouncer({
-    waitMs: LOOK_WAIT_MS,
-    maxWaitMs: LOOK_MAX_WAIT_MS,
-    run: lookAtStirred,
+  const rescans = createDebouncer({
+    waitMs: RESCAN_WAIT_MS,
+    maxWaitMs: RESCAN_MAX_WAIT_MS,
+    run: rescanTouched,
     onError: fail,
   })
 
@@ -66,17 +66,17 @@ export function watchTree(args: {
     }
     try {
       const watcher = watch(folder, { persistent: false }, guarded)
-      // The folder's end is told by the watch on the folder above.
+      // The parent's watch reports the removal of the folder.
       watcher.on('error', (error) => isFolder(folder) && fail(error))
       watches.set(folder, { id: idOf(folder), close: () => watcher.close() })
     } catch (error) {
-      // What nobody may look into is told by the folder above as well, once one may.
+      // The parent's watch also reports when an unreadable folder becomes readable.
       if (folder !== root && hasErrno(error, 'EACCES', 'EPERM')) return
       if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) fail(error)
     }
   }
 
-  /** The watch comes before the look inside, so that a folder made in between is not missed. */
+  /** Watches a folder before listing it, so that a folder made in between is not missed. */
   async function arm(top: string): Promise<void> {
     const folders = [top]
     await inSlices(folders, (folder) => {
@@ -86,18 +86,18 @@ export function watchTree(args: {
   }
 
   function heard(folder: string, event: string, name: string | null | undefined): void {
-    stirred.add(folder)
-    looks.poke()
+    touched.add(folder)
+    rescans.poke()
     const file = name ? path.join(folder, name) : folder
     if (isTempName(path.basename(file)) || isGitFolder(file)) return
     hint(file)
     if (event === 'rename' && name) follow(file)
   }
 
-  /** Finds out what nobody told: folders that came, went, or made room for another of their name. */
-  async function lookAtStirred(): Promise<void> {
-    const folders = [...stirred]
-    stirred.clear()
+  /** Finds what no event reported: folders that appeared, vanished, or were replaced by another of their name. */
+  async function rescanTouched(): Promise<void> {
+    const folders = [...touched]
+    touched.clear()
     await inSlices(folders, (folder) => {
       if (folder === above) return check()
       if (!isFolder(folder)) return
@@ -116,7 +116,7 @@ export function watchTree(args: {
     return watches.get(folder)?.id === idOf(folder)
   }
 
-  /** A folder may have come, gone, or made room for another of its name. */
+  /** Renews the watches below a place where a folder may have appeared, vanished or been replaced. */
   function follow(file: string): void {
     disarm(file)
     if (isFolder(file)) void arm(file).then(() => watches.has(file) && hint(file), fail)
@@ -130,13 +130,13 @@ export function watchTree(args: {
     }
   }
 
-  /** Watches the root, and the folder above for the root's own coming and going. */
+  /** Watches the root, and its parent for the removal and return of the root itself. */
   function armAll(): Promise<void> {
     disarm(above)
     state.watched = idOf(root)
     watchOne(above, (event, name) => {
-      stirred.add(above)
-      looks.poke()
+      touched.add(above)
+      rescans.poke()
       if (event === 'rename' && (!name || name === path.basename(root))) rootMoved()
     })
     return isFolder(root) ? arm(root) : Promise.resolve()
@@ -183,19 +183,19 @@ export function watchTree(args: {
     check,
     close() {
       state.closed = true
-      looks.cancel()
+      rescans.cancel()
       for (const watched of watches.values()) watched.close()
       watches.clear()
     },
   }
 }
 
-/** A watch, and which folder it is on: another one may take its place and name. */
+/** A watch, with the identity of its folder: another folder may take its name. */
 type Watched = { id: string; close: () => void }
 
 const relativeTo = (root: string, file: string) => path.relative(root, file).split(path.sep).join('/')
 
-/** Tells a folder from another one in its place. */
+/** Identity of a folder; empty where there is none. */
 function idOf(folder: string): string {
   const stats = statIfReachable(folder)
   return stats ? `${stats.dev}-${stats.ino}` : ''

@@ -28,7 +28,7 @@ export type WriteNote = { path: string; blob: string; session?: string | undefin
   'sessionID'
 >
 
-/** A file whose content is about to go: replaced, moved or deleted. */
+/** A file that is about to be replaced, moved or deleted. */
 type OverwrittenFile = {
   /** Relative to the memory root, NFC. */
   path: string
@@ -39,7 +39,7 @@ type OverwrittenFile = {
   changedMs: number
 }
 
-/** Saves what is about to go where that is nobody's but a person's. Whether it did, and the files are to be read again. */
+/** Saves content that only a person can have written. Returns whether it did: the files must then be read again. */
 export type BeforeOverwrite = (files: readonly OverwrittenFile[]) => Promise<boolean>
 
 export type Writer = {
@@ -48,9 +48,9 @@ export type Writer = {
   recover(): Promise<void>
 }
 
-/** Rounds of saving what a person goes on writing at the same time. */
+/** Attempts while a person keeps saving the same files. */
 const MAX_ROUNDS = 3
-/** Files of which is remembered that their content is our own. */
+/** Number of files whose last content is remembered as our own. */
 const MAX_OWN = 10_000
 
 type OnDisk = { absolute: string; read: FileBytes | undefined; version: FileVersion | undefined }
@@ -101,7 +101,7 @@ export function createWriter(args: {
     return { absolute, read, version: read && toVersion(read.bytes) }
   }
 
-  /** Reads the files and asks all rules. What a person wrote is saved first, and the files are then read again. */
+  /** Reads the files and checks all rules. Content of a person is saved first; then everything is read again. */
   async function prepare(ops: readonly Op[], targets: Target[], origin: Origin) {
     for (let round = 1; ; round += 1) {
       const loaded = new Map<string, OnDisk>()

@@ -14,22 +14,22 @@ afterEach(() => {
 async function looksIn(ms: number, watch: WatchFolder): Promise<{ looks: number; log: string }> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const log = recordingLog()
-  const lookAtAll = vi.fn(async () => {})
+  const scanAll = vi.fn(async () => {})
   const follower = followDisk({
     root: await tempFolder(),
-    look: async () => {},
-    lookAtAll,
+    scanHints: async () => {},
+    scanAll,
     onError: () => {},
     defer: runNow,
     log,
     watch,
   })
-  await eventually(() => expect(lookAtAll).toHaveBeenCalledOnce())
+  await eventually(() => expect(scanAll).toHaveBeenCalledOnce())
   await vi.advanceTimersByTimeAsync(ms)
   follower.close()
-  const looks = lookAtAll.mock.calls.length - 1
+  const looks = scanAll.mock.calls.length - 1
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(lookAtAll.mock.calls.length - 1).toBe(looks)
+  expect(scanAll.mock.calls.length - 1).toBe(looks)
   return { looks, log: log.lines.join() }
 }
 
