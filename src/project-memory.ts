@@ -18,7 +18,7 @@ import type { Host } from './host/host.js'
 import type { Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
 import { FACTS_DIR, SESSIONS_DIR } from './memory/reserved-folders.js'
-import type { ScopeFolders } from './memory/scope.js'
+import { fileKey, type ScopeFolders } from './memory/scope.js'
 import { parseRegistry, projectNames } from './projects/registry.js'
 import { createPromptCommands } from './prompt/commands.js'
 import { factLine, factsSection, MAX_FACTS } from './prompt/facts-section.js'
@@ -125,12 +125,18 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
 
   const session = createSessionFeature({
     sessions,
+    store: {
+      files: () => store.snapshot(folders).project.files,
+      apply: store.apply,
+      folder: folders.project,
+    },
     outputs,
     host,
     checks: { holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0, isOrder: isPlanted },
     directory,
     settings,
     lifetime,
+    now,
     log,
   })
 
@@ -180,6 +186,12 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
           sessions,
           settings: settings.recall,
           rules: settings,
+          // What sessions left is shown to the next one, and else a search away.
+          alsoWithheld: () =>
+            store
+              .snapshot(folders)
+              .project.files.filter(({ path }) => path.startsWith(`${SESSIONS_DIR}/`))
+              .map(({ path }) => fileKey(folders.project, path)),
           inBlock({ sessionID, kind }) {
             if (kind === 'subagent' && settings.subagents !== 'full') return {}
             const served = prompt.served(sessionID)

@@ -22,11 +22,13 @@ export function createMessageReader(args: {
   sessions: Sessions
   settings: { maxChars: number; minMatches: number; maxWaitMs: number; subagents: boolean }
   rules: { hotDir: string }
+  /** Keys of files that are never recalled; what is searched for by name is found. */
+  alsoWithheld?: () => Iterable<string>
   /** Hashes of the files that the session's block shows uncut, by key. */
   inBlock: (message: PersonMessage) => Readonly<Record<string, string>>
   log: Log
 }): MessageReader {
-  const { recall, folders, sessions, settings, rules, inBlock, log } = args
+  const { recall, folders, sessions, settings, rules, inBlock, alsoWithheld, log } = args
 
   async function look(message: PersonMessage) {
     // The index first: what the block shows is looked at as late as can be.
@@ -41,7 +43,7 @@ export function createMessageReader(args: {
         inConversation: sessions.read(message.sessionID, seenSlice).visible,
       },
       // The block names the projects and no more: their paths are long, private, and change.
-      withheld: new Set([registryKey(rules)]),
+      withheld: new Set([registryKey(rules), ...(alsoWithheld?.() ?? [])]),
     })
   }
 

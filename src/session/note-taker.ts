@@ -9,6 +9,8 @@ import { workingMemorySlice } from './notes/working-memory.js'
 
 /** Sessions whose notes may be under way at once. */
 const MAX_SESSIONS = 200
+/** Of a first message: what it is about stands at its beginning. */
+const MAX_ASKED_CHARS = 1_000
 
 /** Notes what tools and messages tell of a session. Nobody waits for it: a note is written within 100 ms. */
 export type NoteTaker = {
@@ -50,7 +52,11 @@ export function createNoteTaker(args: {
   return {
     noteRun: (run) => note(run.sessionID, notedInRun(run, directory)),
     async readMessage({ sessionID, text }) {
-      note(sessionID, { decisions: findDecisions(text, 'person'), said: text })
+      note(sessionID, {
+        asked: text.slice(0, MAX_ASKED_CHARS),
+        decisions: findDecisions(text, 'person'),
+        said: text,
+      })
       return []
     },
     async listener(event) {

@@ -19,6 +19,8 @@ import { compactionContext } from './prompt/compaction-context.js'
 import { createSessionSection } from './prompt/session-section.js'
 import { viewOf } from './prompt/session-view.js'
 import { createPruner, type PruningSetting } from './prune/pruner.js'
+import { createLastSessionSection } from './record/last-session-section.js'
+import { createSessionFiles, type SessionStore } from './record/session-files.js'
 import { createSessionMemory, type SessionMemory } from './session-memory.js'
 
 /** Tool calls after which saved outputs are swept again. */
@@ -33,7 +35,8 @@ export type SessionSettings = {
 
 /** What a session keeps of itself, how full its context is, and what of long outputs reaches it. */
 export type SessionFeature = {
-  sections: ReturnType<typeof createSessionSection>[]
+  /** In the order of their worth: the last gives way first. */
+  sections: (ReturnType<typeof createSessionSection> | ReturnType<typeof createLastSessionSection>)[]
   messageReaders: MessageReader[]
   listeners: SessionListener[]
   toolRuns: ToolRunReader[]
@@ -45,15 +48,17 @@ export type SessionFeature = {
 
 export function createSessionFeature(args: {
   sessions: Sessions
+  store: SessionStore
   outputs: SavedOutputs
   host: Host
   checks: Checks
   directory: string
   settings: SessionSettings
   lifetime: Lifetime
+  now: () => number
   log: Log
 }): SessionFeature {
-  const { sessions, outputs, host, checks, directory, settings, lifetime, log } = args
+  const { sessions, store, outputs, host, checks, directory, settings, lifetime, now, log } = args
   const isOn = settings.session.enabled
   const notes = createNoteTaker({ sessions, checks, directory, lifetime })
   const sessionMemory = createSessionMemory({ sessions, checks, notes })
@@ -75,16 +80,38 @@ export function createSessionFeature(args: {
     sessions,
     log,
   })
+  const files =
+    isOn && settings.session.files
+      ? createSessionFiles({
+          sessions,
+          store,
+          host,
+          worktree: directory,
+          settled: notes.settled,
+          checks,
+          lifetime,
+          now,
+          log,
+        })
+      : undefined
   const state = { runs: 0 }
   const sweep = () => lifetime.background('saved outputs', outputs.sweep)
   if (settings.pruning !== 'off') lifetime.defer('saved outputs', outputs.sweep)
 
   return {
-    sections: isOn ? [createSessionSection({ sessions })] : [],
-    messageReaders: [...(isOn ? [notes.readMessage] : []), pressure.readMessage],
+    sections: [
+      ...(isOn ? [createSessionSection({ sessions })] : []),
+      ...(files ? [createLastSessionSection({ sessions })] : []),
+    ],
+    messageReaders: [
+      ...(isOn ? [notes.readMessage] : []),
+      ...(files ? [files.readMessage] : []),
+      pressure.readMessage,
+    ],
     listeners: [
       pressure.listener,
       ...(isOn ? [notes.listener] : []),
+      ...(files ? [files.listener] : []),
       async ({ kind, sessionID }) => (kind === 'deleted' ? outputs.forget(sessionID) : undefined),
     ],
     toolRuns: [
@@ -111,7 +138,7 @@ export function createSessionFeature(args: {
       ? [
           async (sessionID, summary) => {
             log.info('compaction summed up', { session: sessionID, chars: summary.length })
-            return summary
+            return files ? files.readSummary(sessionID, summary) : summary
           },
         ]
       : [],

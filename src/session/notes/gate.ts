@@ -15,12 +15,13 @@ const CREDENTIAL =
 
 /** As much of an error is kept: the line that is shown has 160 characters. */
 const MAX_ERROR_CHARS = 400
+const MAX_ASKED_CHARS = 240
 
 /** Leaves out of what was noted whatever may not be kept; the rest is on one line, without private spans. */
 export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
   const passes = async (text: string) =>
     !CREDENTIAL.test(text) && !checks.isOrder(text) && !(await checks.holdsSecret(text))
-  const { file, opened, worked, packages, decisions, said: _, ...rest } = noted
+  const { file, opened, worked, packages, decisions, asked, said: _, ...rest } = noted
   const admitted: Noted = { ...rest }
   if (file && (await passes(file.path))) admitted.file = { ...file, path: plain(file.path) }
   if (opened) {
@@ -46,6 +47,7 @@ export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
     const kept = await Promise.all(decisions.map(passes))
     admitted.decisions = decisions.filter((_text, i) => kept[i]).map(plain)
   }
+  if (asked !== undefined && (await passes(asked))) admitted.asked = cut(plain(asked), MAX_ASKED_CHARS)
   if (noted.said !== undefined) admitted.said = noted.said
   return admitted
 }

@@ -17,6 +17,8 @@ export type Noted = {
   worked?: WorkedCommand | undefined
   packages?: string[]
   decisions?: string[]
+  /** What the person asks for. */
+  asked?: string | undefined
   /** What may come up in the pool. */
   said?: string
 }
@@ -49,6 +51,7 @@ export function takeNote(memory: WorkingMemory, admitted: Noted): void {
   memory.event += 1
   const { event } = memory
   const { file, opened, succeeded = [], worked, packages = [], decisions = [], said } = admitted
+  if (admitted.asked !== undefined && memory.asked === '') memory.asked = admitted.asked
   if (said !== undefined) memory.pool = countMentions(memory.pool, said, event)
   if (file) memory.files = noteFile(memory.files, file, event)
   memory.errors = applyEffect(memory.errors, {

@@ -22,6 +22,8 @@ const slotOf = (name: keyof typeof SLOTS) => z.array(entry).max(SLOTS[name].maxE
 const schema = z.object({
   /** Tool calls and messages so far. */
   event: z.number().default(0),
+  /** What the person asked for first: stands for a goal that the agent has not written. */
+  asked: z.string().max(MAX_ENTRY_CHARS).default('').catch(''),
   blocks: z
     .object({ goal: blockOf('goal'), progress: blockOf('progress'), context: blockOf('context') })
     .prefault({}),

@@ -1,0 +1,92 @@
+import { cut } from '../../memory/listing.js'
+import { oneLine } from '../../memory/sanitize.js'
+import { byScore, MAX_SHOWN_FILES } from '../notes/active-files.js'
+import { shownTodos } from '../notes/take-notes.js'
+import type { WorkingMemory } from '../notes/working-memory.js'
+
+/** Below the default limit of a file, with room for a person's own words. */
+const MAX_BODY_CHARS = 4_500
+const MAX_SUMMARY_CHARS = 2_000
+const MAX_DESCRIPTION_CHARS = 120
+const MAX_SLUG_WORDS = 6
+const MAX_SLUG_CHARS = 48
+
+/** Whether a session did something that another one could want to know. */
+export function isWorthTelling({ blocks, slots, files, errors, worked }: WorkingMemory): boolean {
+  const isKept = Object.values(blocks).some((text) => text !== '')
+  const isNoted = Object.values(slots).some((entries) => entries.length > 0)
+  const isChanged = files.some(({ action }) => action === 'edit' || action === 'write')
+  return isKept || isNoted || isChanged || errors.length > 0 || worked.length > 0
+}
+
+/** What a session was for, in its own words: the goal that the agent keeps, else what the person asked for first. */
+export const goalOf = ({ blocks, asked }: WorkingMemory): string => (blocks.goal !== '' ? blocks.goal : asked)
+
+const NEXT =
+  /^[\s*>-]*(?:\[ \]\s*)?(?:next(?: steps?)?|todo|to do|nächste[rs]? schritte?|weiter|siguiente|suivant|prochaine étape|下一步|次(?:の手順)?|다음)\s*[:：-]\s*(.+)$/imu
+const UNTICKED = /^\s*[-*]\s*\[ \]\s*(.+)$/m
+
+/** The next step: what the agent wrote down as such, else the first open todo. */
+export function nextStepOf(memory: WorkingMemory): string | undefined {
+  const { progress, context } = memory.blocks
+  const written = NEXT.exec(progress)?.[1] ?? NEXT.exec(context)?.[1]
+  return (written ?? shownTodos(memory)[0] ?? UNTICKED.exec(progress)?.[1])?.trim()
+}
+
+/** `2026-11-21-move-the-cart-to-cents`, for a file of `sessions/`. */
+export function fileNameOf(memory: WorkingMemory, day: string, sessionID: string): string {
+  const words = goalOf(memory)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  const slug = words?.slice(0, MAX_SLUG_WORDS).join('-').slice(0, MAX_SLUG_CHARS).replace(/-+$/, '')
+  return `${day}-${
+    slug ||
+    sessionID
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .slice(-8) ||
+    'session'
+  }.md`
+}
+
+/** The file of a session: what it was for, where it stands, and how to go on. */
+export function composeFile(
+  memory: WorkingMemory,
+  facts: { day: string; summary: string | undefined },
+): { description: string; content: string } {
+  const goal = oneLine(goalOf(memory))
+  const list = (texts: readonly string[]) => texts.map((text) => `- ${oneLine(text)}`).join('\n')
+  const files = byScore(memory.files)
+    .slice(0, MAX_SHOWN_FILES)
+    .map(({ path, action, count }) => `${path} (${action} ${count}x)`)
+  const sections: [string, string][] = [
+    ['Goal', memory.blocks.goal || memory.asked],
+    ['State', memory.blocks.progress],
+    ['Next step', nextStepOf(memory) ?? ''],
+    ['Context', memory.blocks.context],
+    ['Decisions', list(memory.slots.decision.map(({ text }) => text))],
+    ['Dependencies', list(memory.slots.dependency.map(({ text }) => text))],
+    [
+      'Open errors',
+      list(memory.errors.map(({ category, place, count }) => errorInBrief(category, place, count))),
+    ],
+    ['Commands that worked', list(memory.worked.map(({ command }) => `\`${command.replaceAll('`', "'")}\``))],
+    ['Files', list(files)],
+    ['Summary of the conversation', cut(facts.summary ?? '', MAX_SUMMARY_CHARS)],
+  ]
+  const body = sections
+    .filter(([, text]) => text.trim() !== '')
+    .map(([title, text]) => `## ${title}\n\n${text.trim()}\n`)
+    .join('\n')
+  return {
+    description: cut(`Session of ${facts.day}${goal === '' ? '' : `: ${goal}`}`, MAX_DESCRIPTION_CHARS),
+    content: `${cut(body, MAX_BODY_CHARS).trimEnd()}\n`,
+  }
+}
+
+/** An error without a word of the tool that reported it. */
+export function errorInBrief(category: string, place: string | undefined, count = 1): string {
+  return `${category}${place === undefined ? '' : ` in ${place}`}${count > 1 ? ` (${count}x)` : ''}`
+}

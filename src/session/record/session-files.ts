@@ -1,0 +1,221 @@
+import type { MessageReader, SessionListener, SummaryReader } from '../../host/events.js'
+import type { Host } from '../../host/host.js'
+import { messageOf } from '../../lib/errno.js'
+import type { Lifetime } from '../../lib/lifetime.js'
+import type { Log } from '../../lib/log-file.js'
+import { MemoryError } from '../../memory/errors.js'
+import type { MemoryFile } from '../../memory/memory.js'
+import type { Op } from '../../memory/op.js'
+import type { Origin } from '../../memory/origin.js'
+import { parseMemoryPath } from '../../memory/path.js'
+import { maskPrivate } from '../../memory/private.js'
+import { SESSIONS_DIR } from '../../memory/reserved-folders.js'
+import type { ScopeFolder } from '../../memory/scope.js'
+import type { Sessions } from '../../state/sessions.js'
+import type { Checks } from '../notes/gate.js'
+import { workingMemorySlice } from '../notes/working-memory.js'
+import { lastSessionOf, lastSessionSlice } from './last-session.js'
+import { endedBefore, noteActivity, noteEnd, recordsID, recordsSlice, type SessionRecord } from './records.js'
+import { composeFile, fileNameOf, isWorthTelling } from './session-file.js'
+import { summarySlice } from './summary-slice.js'
+
+/** Commits of session files are at least so far apart. */
+const WRITE_EVERY_MS = 600_000
+/** How often it is looked whether one is due. */
+const LOOK_EVERY_MS = 60_000
+const MAX_FILES = 30
+/** Front matter of our files: others in the folder are a person's. */
+export const SESSION_SOURCE = 'session'
+
+/** The part of the store that session files need. */
+export type SessionStore = {
+  /** Files of the project's memory. */
+  files(): readonly MemoryFile[]
+  apply(
+    ops: readonly Op[],
+    origin: Origin,
+  ): Promise<readonly { changes: readonly { after: { hash: string } | undefined }[] }[]>
+  folder: ScopeFolder
+}
+
+export type SessionFiles = {
+  readMessage: MessageReader
+  listener: SessionListener
+  readSummary: SummaryReader
+}
+
+/** One file about each session in the project's memory, and what the next session sees of the last one. */
+export function createSessionFiles(args: {
+  sessions: Sessions
+  store: SessionStore
+  host: Pick<Host, 'sessionKind'>
+  /** Real path of the opened folder. */
+  worktree: string
+  settled(sessionID: string): Promise<void>
+  /** Keeps planted orders of a summary out. */
+  checks: Pick<Checks, 'isOrder'>
+  lifetime: Pick<Lifetime, 'background' | 'every' | 'onClose'>
+  now: () => number
+  log: Log
+}): SessionFiles {
+  const { sessions, store, host, worktree, settled, checks, lifetime, now, log } = args
+  const own = recordsID(worktree)
+  const state: { writing?: Promise<void> | undefined } = {}
+  const update = <R>(change: (records: ReturnType<typeof recordsSlice.parse>) => R) =>
+    sessions.update(own, recordsSlice, change)
+
+  /** Of the newest that has ended and is worth telling; not of one whose file somebody has deleted. */
+  function findLast(sessionID: string) {
+    const paths = new Set(store.files().map(({ path }) => path))
+    for (const record of endedBefore(sessions.read(own, recordsSlice), sessionID, now())) {
+      const memory = sessions.read(record.id, workingMemorySlice)
+      if (!isWorthTelling(memory) || (record.file !== undefined && !paths.has(record.file))) continue
+      return lastSessionOf(memory, dayOf(record.activeMs))
+    }
+    return undefined
+  }
+
+  async function writeDue(): Promise<void> {
+    const records = sessions.read(own, recordsSlice)
+    const due = records.sessions.filter(({ isDirty, hasEnded }) => isDirty && hasEnded)
+    if (due.length === 0 || now() - records.writtenMs < WRITE_EVERY_MS) return
+    let written = 0
+    for (const record of due) written += await write(record)
+    if (written === 0) return
+    update((it) => {
+      it.writtenMs = now()
+    })
+    await removeOld()
+  }
+
+  /** One at a time, whoever asks. */
+  function writeInTurn(): Promise<void> {
+    state.writing ??= writeDue().finally(() => {
+      state.writing = undefined
+    })
+    return state.writing
+  }
+
+  /** Writes the file of one session. Returns how many were written. */
+  async function write(record: SessionRecord): Promise<number> {
+    await settled(record.id)
+    const memory = sessions.read(record.id, workingMemorySlice)
+    const settle = (change: Partial<SessionRecord>) =>
+      update((it) => {
+        const known = it.sessions.find(({ id }) => id === record.id)
+        if (known) Object.assign(known, { isDirty: false }, change)
+      })
+    if (!isWorthTelling(memory)) {
+      settle({})
+      return 0
+    }
+    const day = dayOf(record.startedMs)
+    const file = record.file ?? freeName(fileNameOf(memory, day, record.id))
+    const { summary } = sessions.read(record.id, summarySlice)
+    for (const told of summary === undefined ? [undefined] : [summary, undefined]) {
+      const { content, description } = composeFile(memory, { day, summary: told })
+      try {
+        const op: Op = {
+          kind: 'write',
+          folder: store.folder,
+          path: parseMemoryPath(file),
+          content,
+          keys: { description, source: SESSION_SOURCE, created: day },
+          expect: record.hash === undefined ? 'absent' : { seenOrAbsent: [record.hash] },
+        }
+        const [applied] = await store.apply([op], { writer: 'capture', sessionID: record.id, way: 'session' })
+        settle({ file, hash: applied?.changes[0]?.after?.hash ?? record.hash })
+        log.info('session file written', { session: record.id, chars: content.length })
+        return 1
+      } catch (error) {
+        if (!(error instanceof MemoryError)) throw error
+        log.info('session file not written', { session: record.id, code: error.code })
+        // A summary may hold what must not be kept; a file that a person has changed is hers.
+        if (error.code !== 'secret' && error.code !== 'invalid-argument') break
+      }
+    }
+    settle({})
+    return 0
+  }
+
+  function freeName(name: string): string {
+    const taken = new Set(store.files().map(({ path }) => path))
+    const base = `${SESSIONS_DIR}/${name}`
+    for (let i = 2; i < 100 && taken.has(base); i += 1) {
+      const other = base.replace(/\.md$/, `-${i}.md`)
+      if (!taken.has(other)) return other
+    }
+    return base
+  }
+
+  /** The newest thirty of ours stay. */
+  async function removeOld(): Promise<void> {
+    const ours = store
+      .files()
+      .filter(({ path, keys }) => path.startsWith(`${SESSIONS_DIR}/`) && keys?.source === SESSION_SOURCE)
+      .sort((a, b) => (a.path < b.path ? 1 : -1))
+    const old = ours.slice(MAX_FILES)
+    if (old.length > 0) await remove(old.map(({ path, hash }) => ({ path, hash })))
+  }
+
+  async function remove(files: readonly { path: string; hash: string }[]): Promise<void> {
+    const ops = files.map(
+      ({ path, hash }): Op => ({
+        kind: 'delete',
+        folder: store.folder,
+        path: parseMemoryPath(path),
+        expect: { seenOrAbsent: [hash] },
+      }),
+    )
+    try {
+      await store.apply(ops, { writer: 'capture', way: 'session' })
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error
+      log.info('session file not removed', { error: messageOf(error) })
+    }
+  }
+
+  async function forget(sessionID: string): Promise<void> {
+    const record = update((it) => {
+      const known = it.sessions.find(({ id }) => id === sessionID)
+      it.sessions = it.sessions.filter((one) => one !== known)
+      return known
+    })
+    if (record?.file !== undefined && record.hash !== undefined)
+      await remove([{ path: record.file, hash: record.hash }])
+  }
+
+  lifetime.every(LOOK_EVERY_MS, 'session files', writeInTurn)
+  lifetime.onClose('session files', writeInTurn)
+
+  return {
+    async readMessage({ sessionID, kind }) {
+      if (kind !== 'main') return []
+      const isNew = update((it) => noteActivity(it, sessionID, now()))
+      if (isNew)
+        sessions.update(sessionID, lastSessionSlice, (it) => {
+          it.shown = findLast(sessionID)
+        })
+      return []
+    },
+    async listener(event) {
+      const { sessionID } = event
+      if (event.kind === 'idle') {
+        if ((await host.sessionKind(sessionID)) !== 'main') return
+        update((it) => noteEnd(it, sessionID, now()))
+        lifetime.background('session files', writeInTurn)
+      }
+      if (event.kind === 'deleted') await forget(sessionID)
+    },
+    async readSummary(sessionID, summary) {
+      sessions.update(sessionID, summarySlice, (it) => {
+        const lines = maskPrivate(summary.slice(0, MAX_SUMMARY_CHARS)).split('\n')
+        it.summary = lines.filter((line) => !checks.isOrder(line)).join('\n')
+      })
+      return summary
+    },
+  }
+}
+
+const MAX_SUMMARY_CHARS = 8_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

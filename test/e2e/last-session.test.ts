@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { memoryGit } from '../support/memory-view.js'
+import { type ModelRequest, systemTexts } from '../support/model-request.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
+import { withOpenCode } from '../support/with-opencode.js'
+import { eventually } from '../support/with-plugin.js'
+
+const withProject = sharedOpenCode()
+
+const lastSession = (request: ModelRequest) =>
+  systemTexts(request).flatMap(
+    (text) => text.match(/<memfs-last-session>[\s\S]*<\/memfs-last-session>/g) ?? [],
+  )[0]
+
+const TYPE_ERROR = {
+  command: `npx() { echo 'src/cart.ts(3,1): error TS2322: Type x is not assignable'; return 2; }; npx tsc`,
+  description: 'types',
+}
+const TESTS_OK = { command: 'npm() { true; }; npm test', description: 'tests' }
+
+test('the next session shows where the last one stopped, without words of tools', () =>
+  withProject(async ({ model, session, memory, name, home }) => {
+    const first = await session()
+    await first.say('Please move the cart to cents.')
+    await first.use([
+      'memory_session',
+      { action: 'set', slot: 'progress', text: 'done: totals\nnext: the shipping rate' },
+    ])
+    await first.use(['bash', TYPE_ERROR])
+    await first.use(['bash', TESTS_OK])
+    expect(lastSession(model.last())).toBeUndefined()
+
+    const second = await session()
+    await second.say('hello')
+    const shown = lastSession(model.last())
+    expect(shown).toContain('It is past')
+    expect(shown).toContain('goal: Please move the cart to cents.')
+    expect(shown).toContain('next step: the shipping rate')
+    expect(shown).toContain('errors left open: typecheck in src/cart.ts')
+    expect(shown).toContain('npm test')
+    expect(shown).not.toContain('TS2322')
+    expect(shown?.length).toBeLessThanOrEqual(800)
+    await second.say('again')
+    expect(lastSession(model.last())).toBe(shown)
+
+    const day = new Date().toISOString().slice(0, 10)
+    const file = `sessions/${day}-please-move-the-cart-to-cents.md`
+    await eventually(() => expect(memory(file)).toContain('## Goal\n\nPlease move the cart to cents.'))
+    expect(memory(file)).toContain('source: session')
+    await eventually(() =>
+      expect(memoryGit(home, 'log', '--format=%s', '--', `projects/${name}/sessions`)).not.toBe(''),
+    )
+    // One line in the tree, however many there are.
+    await second.use(['memory_flush', {}])
+    await second.say('on')
+    expect(systemTexts(model.last()).join('\n')).toMatch(/^sessions\/ — 1 file$/m)
+    expect(systemTexts(model.last()).join('\n')).not.toContain(`${day}-please`)
+  }))
+
+test('a session that did nothing worth telling leaves no file and shows nowhere', () =>
+  withProject(async ({ model, session, file, home }) => {
+    await (await session()).say('hello')
+    await (await session()).say('hello again')
+    expect(lastSession(model.last())).toBeUndefined()
+    expect(existsSync(path.join(home.memoryRoot, file('sessions')))).toBe(false)
+  }))
+
+test('a deleted session leaves no file, and is shown to nobody', () =>
+  withProject(async ({ model, session, server, cwd, home, file }) => {
+    const { id, say, use } = await session()
+    await say('Build the thing.')
+    await use(['memory_session', { action: 'set', slot: 'goal', text: 'A goal that goes.' }])
+    const folder = path.join(home.memoryRoot, file('sessions'))
+    await eventually(() => expect(existsSync(folder)).toBe(true))
+    await server.client(cwd).session.delete({ path: { id } })
+    await eventually(() => expect(existsSync(folder)).toBe(false))
+    await (await session()).say('hello')
+    expect(lastSession(model.last())).toBeUndefined()
+  }))
+
+test('with opencode run, too: the next run that begins anew sees the last one', () =>
+  withOpenCode({}, async ({ model, run }) => {
+    model.play([{ tools: [['memory_session', { action: 'set', slot: 'goal', text: 'Ship it.' }]] }])
+    await run({ prompt: 'begin with it' })
+    await run({ prompt: 'what was I doing?' })
+    expect(lastSession(model.last())).toContain('goal: Ship it.')
+  }))
