@@ -136,6 +136,9 @@ for (const row of ANSWERS)
 export function answerOf(call: Call, exit: number): AnswerCode | undefined {
   const args = call.args.join(' ').slice(0, 2_000)
   if (ASKS_ABOUT_ITSELF.test(args) && exit !== 127) return 'query'
+  // A script of the project may have the name of a builtin: `bin/test`.
+  if (call.isPath && /^(?:test|type|host|id|info|open|look|help|read|let|command)$/.test(call.program))
+    return undefined
   const row = BY_PROGRAM.get(call.program)?.find(
     (one) => (one.args?.test(args) ?? true) && (one.exits?.includes(exit) ?? true),
   )

@@ -25,12 +25,12 @@ const EVIDENCE: readonly { category: ErrorCategory; pattern: RegExp }[] = [
   {
     category: 'test',
     pattern:
-      /^[ \t]*Tests?:?[ \t]+(?:\d+ \w+, |\d+ \w+ \| )*\d+ failed|^[ \t]*Test (?:Suites|Files):?[ \t].*\d+ failed|^test result: FAILED|^--- FAIL: |^[ \t]*\d+ failing$|^=+ (?:FAILURES|ERRORS) =+|^FAILED \S+::|^[ \t]*\d+ tests? failed|Tests run: \d+, Failures: (?!0, Errors: 0)|^Tests: \d+.*(?:Failures|Errors): \d+|^\d+ examples?, [1-9]\d* failures?|^\d+ tests?, [1-9]\d* failures?|tests? completed, [1-9]\d* failed|There (?:were|was) (?:failing tests|\d+ failures?)|^FAILED \((?:failures|errors)=|^(?:ℹ|#) fail [1-9]|^Failed!\s+- Failed:|^[ \t]*[1-9]\d* failed(?:, \d+ \w+)* in [\d.]+s|Failing tests:|\*\* TEST FAILED \*\*|^not ok \d+|^[ \t]*FAIL {1,2}\S+\.(?:test|spec)\.|^FAIL\s+\S+\s+[\d.]+m?s$|Some tests failed/m,
+      /^[ \t]*Tests?:?[ \t]+(?:\d+ \w+, |\d+ \w+ \| )*\d+ failed|^[ \t]*Test (?:Suites|Files):?[ \t].*\d+ failed|^test result: FAILED|^--- FAIL: |^[ \t]*\d+ failing$|^=+ (?:FAILURES|ERRORS) =+|^FAILED \S+::|^[ \t]*\d+ tests? failed|Tests run: \d+, Failures: (?!0, Errors: 0)|^Tests: \d+.*(?:Failures|Errors): \d+|^\d+ examples?, [1-9]\d* failures?|^\d+ tests?, [1-9]\d* failures?|tests? completed, [1-9]\d* failed|There (?:were|was) (?:failing tests|\d+ failures?)|^FAILED \((?:failures|errors)=|^(?:ℹ|#) fail [1-9]|^Failed!\s+- Failed:|^[ \t]*[1-9]\d* failed(?:, \d+ \w+)* in [\d.]+s|Failing tests:|\*\* TEST FAILED \*\*|^not ok \d+|^[ \t]*FAIL {1,2}\S+\.(?:test|spec)\.|^FAIL\s+\S+\s+[\d.]+m?s$|Some tests failed|\d+ tests? failed out of|^Failing scenarios:|\*\*\* FAILED \*\*\*|^\s*\d+ (?:specs?|scenarios?), [1-9]\d* failures?|^FAILED \(|^\(fail\) |^=== FAIL|^Test Case .* failed/m,
   },
   {
     category: 'typecheck',
     pattern:
-      /error TS\d+: |- error TS\d+|^Found \d+ errors? in \d+ files? \(checked|\.pyi?:\d+(?::\d+)?: error: .*\[[a-z-]+\][ \t]*$|^\d+ errors?, \d+ warnings?, \d+ informations?|\.pyi?:\d+:\d+ - error: |Found \d+ errors? in \d+ files?\.?$|\[ERROR\] Found \d+ errors?$|^Type error: |svelte-check found [1-9]/m,
+      /error TS\d+: |- error TS\d+|^Found \d+ errors? in \d+ files? \(checked|\.pyi?:\d+(?::\d+)?: error: .*\[[a-z-]+\][ \t]*$|^\d+ errors?, \d+ warnings?, \d+ informations?|\.pyi?:\d+:\d+ - error: |Found \d+ errors? in \d+ files?\.?$|\[ERROR\] Found \d+ errors?$|svelte-check found [1-9]|^Found \d+ errors?$|Unable to compile TypeScript/m,
   },
   {
     category: 'lint',
@@ -40,13 +40,13 @@ const EVIDENCE: readonly { category: ErrorCategory; pattern: RegExp }[] = [
   {
     category: 'build',
     pattern:
-      /^error\[E\d+\]|could not compile `|undefined reference to|ld returned \d|linker command failed|fatal error: .+ No such file|: error: |\b(?:error|fatal error) [A-Z]{1,3}\d{3,5}: |^Failed to compile|Module not found: |Could not resolve "|failed to resolve import|^error during build|Build failed|BUILD FAIL|COMPILATION ERROR|Compilation (?:failed|error)|CMake Error|failed to solve|^make(?:\[\d+\])?: \*\*\*|^npm (?:ERR!|error) code E(?:RESOLVE|404|USAGE|TARGET|INTEGRITY|LOCKVERIFY|NOVERSIONS|BADENGINE)|ERR_PNPM_(?!NO_SCRIPT)|Failed building wheel|No matching distribution|Unable to locate package|did NOT complete successfully|^\S+\.go:\d+:\d+: |ERROR in \.\/|\[build failed\]/m,
+      /^error\[E\d+\]|could not compile `|undefined reference to|ld returned \d|linker command failed|fatal error: .+ No such file|: error: |\b(?:error|fatal error) [A-Z]{1,3}\d{3,5}: |^Failed to compile|Module not found: |Could not resolve "|failed to resolve import|^error during build|COMPILATION ERROR|Compilation (?:failed|error)|CMake Error|failed to solve|^npm (?:ERR!|error) code E(?:RESOLVE|404|USAGE|TARGET|INTEGRITY|LOCKVERIFY|NOVERSIONS|BADENGINE)|ERR_PNPM_(?!NO_SCRIPT)|Failed building wheel|No matching distribution|Unable to locate package|did NOT complete successfully|^\S+\.go:\d+:\d+: |ERROR in \.\/|\[build failed\]/m,
   },
 ]
 
 /** Compiled languages whose tests and runs fail before they begin where the code does not compile. */
 const DID_NOT_COMPILE =
-  /could not compile `|\[build failed\]|\[setup failed\]|COMPILATION ERROR|Compilation failed|compil\w+ failed|CompileError|Build FAILED\.|error: fatalError|undefined reference to|^# \S+\n\S+\.go:\d+:\d+: /m
+  /failed to solve|Failed to compile|The build failed|\berror CS\d{4}|\.(?:c|cc|cpp|cxx|h|hpp|m|mm|swift|java|kt|scala|zig|rs|hs):\d+(?::\d+)?: (?:fatal )?error: |\.dart:\d+:\d+: Error:|^e: file:|could not compile `|\[build failed\]|\[setup failed\]|COMPILATION ERROR|Compilation failed|compil\w+ failed|CompileError|Build FAILED\.|error: fatalError|undefined reference to|^# \S+\n\S+\.go:\d+:\d+: /m
 /** That tests ran at all, or a test runner spoke. */
 const TESTS_RAN = EVIDENCE[0]?.pattern as RegExp
 /** A script's name as npm, yarn and others print it before they run it: `> lint`, `$ eslint .`. */
@@ -75,8 +75,15 @@ export function categoryOf(calls: readonly Call[], text: string, exit: number): 
   const evidence = seen(text, own === 'build' ? undefined : own)
   // A build tool of its own compiles; what a script named `build` begins with may be something else.
   if (isTool && own === 'build' && evidence !== 'test') return { category: own, kind }
+  // What a script is named after says more than the words that any tool may end with.
+  const isNamed = own === 'typecheck' || own === 'test' || (own === 'lint' && !calls.some(isVague))
+  if (evidence === 'build' && isNamed && !DID_NOT_COMPILE.test(text)) return { category: own, kind }
   return { category: evidence ?? own, kind }
 }
+
+/** `npm run check` may be anything. */
+const isVague = ({ args }: Call) =>
+  args.some((arg) => /^(?:\w+:)?(?:check|validate|verify|ci|all)$/.test(arg))
 
 /** The category that the output itself tells; of several, the expected one. */
 function seen(text: string, expected?: ErrorCategory): ErrorCategory | undefined {
@@ -97,6 +104,6 @@ function chosenKind(kinds: readonly CommandKind[], text: string): CommandKind {
 }
 
 const SCRIPT_RUNNERS =
-  /^(?:npm|pnpm|yarn|bun|make|gmake|just|task|rake|turbo|nx|lerna|rush|moon|gradlew?|mvnw?|ant|composer|invoke|inv|poe|hatch|deno|mage|.*\.(?:sh|ps1|py|js|mjs))$/
+  /^(?:npm|pnpm|yarn|bun|make|gmake|just|task|rake|turbo|nx|lerna|rush|moon|gradlew?|mvnw?|ant|composer|invoke|inv|poe|hatch|tox|nox|pants|deno|mage|lein|sbt|bazel|.*\.(?:sh|ps1|py|js|mjs))$/
 /** A name that somebody chose: it may begin with anything. */
 const isScript = (call: Call) => SCRIPT_RUNNERS.test(call.program)

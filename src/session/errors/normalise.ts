@@ -3,8 +3,22 @@
  * The order counts: paths before numbers. A further one is one entry, with a row in the test.
  */
 const CHANGING: readonly { name: string; pattern: RegExp; with: string }[] = [
+  { name: 'number in a frame of code', pattern: /^\s*(?:>\s*)?\d{1,6} ?(?=[|│])/g, with: '' },
+  {
+    name: 'number in a list of tests',
+    pattern: /^(\s*)(?:\d{1,5}\)|\d{1,5}\/\d{1,5}|\[\s*\d{1,5} ?\/ ?\d{1,5}\]|not ok \d{1,5})(?=\s)/g,
+    with: '$1',
+  },
+  { name: 'count of tests', pattern: /\(\d+ tests?(?: \| \d+ \w+)*\)/g, with: '' },
   { name: 'step of a build', pattern: /^#\d{1,4} (?:\d{1,6}\.\d{1,4} )?/g, with: '' },
   { name: 'line at the front', pattern: /^\s*\d{1,7}:\d{1,5}(?=\s)/g, with: '' },
+  {
+    name: 'day in words',
+    pattern:
+      /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? )?(?:\d{1,2}[ /])?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}[ /]\d{1,4}(?:,? \d{4})?(?=[\s:,])/g,
+    with: '<time>',
+  },
+  { name: 'time since the epoch', pattern: /\b1[5-9]\d{8}(?:\d{3}|\.\d{1,9})?\b/g, with: '<time>' },
   {
     name: 'clock and date',
     pattern:
@@ -31,10 +45,21 @@ const CHANGING: readonly { name: string; pattern: RegExp; with: string }[] = [
   {
     name: 'id',
     pattern:
-      /\b((?:request|correlation|trace|run|job|build|session|transaction|invocation|event|container)[ _-]?id["']?[:= ]{1,3})[\w-]{4,80}/gi,
+      /\b((?:request|correlation|trace|run|job|build|session|transaction|invocation|event|container)[ _-]?id["']?[:= ]{1,3})[\w/+=-]{4,120}/gi,
     with: '$1<id>',
   },
   { name: 'digest', pattern: /\b(?:sha\d{3}:[0-9a-f]{8,128}|[0-9a-f]{32,128})\b/gi, with: '<hash>' },
+  { name: 'name of a pod', pattern: /-[0-9a-f]{8,10}-[a-z0-9]{5}\b/g, with: '-<hash>' },
+  {
+    name: 'short hash',
+    pattern: /\b(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}\b/g,
+    with: '<hash>',
+  },
+  {
+    name: 'hash of a bundler',
+    pattern: /(?<=[-.])(?=[\w-]{0,7}\d)(?=[\w-]{0,7}[A-Za-z])[\w-]{8}(?=\.(?:js|mjs|cjs|css|map)\b)/g,
+    with: '<hash>',
+  },
   {
     name: 'name with a hash',
     pattern:
@@ -42,12 +67,21 @@ const CHANGING: readonly { name: string; pattern: RegExp; with: string }[] = [
     with: '<hash>',
   },
   { name: 'address', pattern: /\b0x[0-9a-f]{1,16}\b/gi, with: '<address>' },
+  { name: 'address of an object', pattern: /(?<=\w)@[0-9a-f]{5,8}\b/g, with: '@<address>' },
   { name: 'offset in a frame', pattern: / ?\+<address>/g, with: '' },
   {
     name: 'process',
     pattern: /\b(pid|PID|process|thread|goroutine|worker|tid)([ =:#]{1,2})\d{1,10}\b/g,
     with: '$1$2<n>',
   },
+  {
+    name: 'process that died',
+    pattern: /\b\d{2,8} (?=(?:Segmentation fault|Killed|Aborted|Terminated|Bus error|Illegal instruction))/g,
+    with: '',
+  },
+  { name: 'thread that panicked', pattern: /(?<=^thread '[^']{0,80}') \(\d{1,10}\)/g, with: '' },
+  { name: 'worker in brackets', pattern: /\[(?:gw|worker |pid )\d{1,7}\] ?/g, with: '' },
+  { name: 'thread of a pool', pattern: /\b((?:pool-\d{1,4}-)?[Tt]hread)-\d{1,6}\b/g, with: '$1-<n>' },
   { name: 'process of node', pattern: /\(node:\d+\)/g, with: '(node)' },
   { name: 'process in brackets', pattern: /==\d+==/g, with: '' },
   { name: 'seed', pattern: /\b(seed|--seed)([ =:]{1,2})\d+/gi, with: '$1$2<n>' },
@@ -74,13 +108,21 @@ const CHANGING: readonly { name: string; pattern: RegExp; with: string }[] = [
       /(?<=(?:\.(?!(?:com|org|net|io|dev|internal|local)\b)[A-Za-z]\w{0,60}|[A-Z][a-z]{1,12}file|BUILD|<\w{1,20}>)["')\]]?):\d{1,7}(?::\d{1,5}|-\d{1,7}|\.\d{1,5})?/g,
     with: '',
   },
-  { name: 'port of a client', pattern: /(?<=:)(?:3[3-9]\d{3}|[45]\d{4}|6[0-5]\d{3})\b/g, with: '<port>' },
+  {
+    name: 'port of a client',
+    pattern:
+      /(?<=\b(?:from|peer|client|remote|source|src)[ =:]{1,3}[\w.[\]:]{2,60}:)\d{5}\b|(?<=[\w\]]:)\d{5}(?= ?->)/g,
+    with: '<port>',
+  },
   { name: 'position in brackets', pattern: / ?\(\d{1,7}:\d{1,5}\)/g, with: '' },
   {
     name: 'line in words',
-    pattern: /\b(lines?|Lines?|ln|col|column|Zeile|offset|position)(:? )\d{1,7}(?:[:-]\d{1,7})?\b/g,
+    pattern: /\b(lines?|Lines?|LINE|ln|col|column|Zeile|offset|position)(:? )\d{1,7}(?:[:-]\d{1,7})?\b/g,
     with: '$1$2<n>',
   },
+  { name: 'line behind a hash', pattern: /#L\d{1,7}(?:-L?\d{1,7})?\b/g, with: '' },
+  { name: 'line and column in square brackets', pattern: /:?\[\d{1,7}, ?\d{1,5}\]/g, with: '' },
+  { name: 'patch version of a tool', pattern: /\b(v?\d{1,4}\.\d{1,4})\.\d{1,6}\b(?!\.\d)/g, with: '$1' },
   { name: 'size', pattern: /\b\d+(?:\.\d+)? ?(?:[kKMG]i?B|bytes)\b/g, with: '<size>' },
 ]
 

@@ -66,6 +66,21 @@ export const KIND_RULES: readonly KindRule[] = [
     kind: 'build',
   },
   { programs: 'dart', args: sub('compile'), kind: 'build' },
+  { programs: 'flutter dart', args: sub('run'), kind: 'run' },
+  { programs: 'flutter dart', args: sub('pub'), kind: 'install' },
+  { programs: 'ninja meson cmake', args: /(?:^| )(?:test|check|runtest)(?: |$)/, kind: 'test' },
+  {
+    programs: 'crystal nimble dub dune spago elm-test rescript anchor dbt julia',
+    args: sub('tests?|spec|runtest'),
+    kind: 'test',
+  },
+  { programs: 'elm-test testthat', kind: 'test' },
+  {
+    programs: 'spago rescript anchor hardhat truffle eas cordova ionic expo sui aptos',
+    args: sub('build|compile|prebuild|export'),
+    kind: 'build',
+  },
+  { programs: 'elm-review elm-format purs-tidy', kind: 'lint' },
   { programs: 'ng', args: sub('lint'), kind: 'lint' },
   { programs: 'gleam', args: sub('test'), kind: 'test' },
   { programs: 'gleam', args: sub('check'), kind: 'typecheck' },
@@ -136,7 +151,7 @@ export const KIND_RULES: readonly KindRule[] = [
     programs: `
       webpack webpack-cli rollup esbuild tsup swc babel parcel ncc unbuild tsdown microbundle rolldown
       sass postcss tailwindcss electron-builder electron-packager pkg lessc browserify gulp grunt
-      wasm-pack trunk emcc ng-packagr api-extractor typedoc sphinx-build make.bat cmake meson ninja gcc
+      wasm-pack trunk emcc ng-packagr api-extractor typedoc sphinx-build make.bat autoreconf automake autoconf qmake xmake cmake meson ninja gcc
       g++ clang clang++ cc c++ nvcc rustc javac kotlinc scalac ghc swiftc xcodebuild msbuild pyinstaller
       nuitka maturin cython solc protoc latexmk pdflatex xelatex tectonic asciidoctor configure bitbake
       scons premake5 ocamlc dune ld buildah packer goreleaser gox mcs csc fpc gfortran nasm platformio pio
@@ -165,8 +180,8 @@ export const KIND_RULES: readonly KindRule[] = [
     programs: `
       pip pip3 pipx uv poetry pipenv pdm rye conda mamba gem bundle bundler composer brew apt apt-get yum
       dnf apk pacman choco winget scoop nuget luarocks cpan cpanm ghcup rustup nvm pyenv asdf mise snap
-      port vcpkg conan pod carthage corepack ensurepip ansible-galaxy helm hex`,
-    args: /^(?:-\S+ )*(?:pip )?(?:install|add|update|upgrade|sync|lock|require|remove|uninstall|dump-autoload|restore|fetch|deps|i|get|build|enable|prepare|export|compile|dependency|repo|$)/,
+      port vcpkg conan pod carthage corepack ensurepip ansible-galaxy hex`,
+    args: /^(?:-\S+ )*(?:pip )?(?:install|add|update|upgrade|sync|lock|require|remove|uninstall|dump-autoload|restore|fetch|deps|i|get|build|enable|prepare|export|compile|dependency|wheel|download|env|create|$)/,
     kind: 'install',
   },
   {

@@ -93,6 +93,8 @@ export function kindOf(call: Call): CommandKind {
     return named ?? 'run'
   }
   if (INTERPRETERS.test(call.program)) return kindOfProgram(call)
+  // `bin/lint`, `script/test`: a script of the project.
+  if (call.isPath) return kindOfName(call.program) ?? 'run'
   if (
     /^(?:docker|docker-compose|podman|kubectl|terraform|tofu|ansible-playbook|flyctl|fly|vercel|netlify|heroku|gcloud|aws|az)$/.test(
       call.program,
@@ -111,7 +113,14 @@ function kindOfProgram({ args }: Call): CommandKind {
     .slice(script.lastIndexOf('/') + 1)
     .replace(/\.\w+$/, '')
     .toLowerCase()
+  // `php vendor/bin/phpunit` runs the tool.
+  if (BY_PROGRAM.has(base) && /(?:^|\/)bin\//.test(script))
+    return kindOfTool(
+      base,
+      args.map((arg) => (arg === script ? base : arg)),
+    )
   if (args[0] === '-e' || args[0] === '-c' || args[0] === '-p') return 'run'
+  if (/(?:^|\/)(?:tests?|spec|__tests__)\//.test(script)) return 'test'
   if (/^(?:run[_-]?)?tests?$|[._-](?:test|spec)$|^test[_-]/.test(base)) return 'test'
   if (/^(?:build|compile|bundle)$/.test(base)) return 'build'
   if (/^(?:lint|format)$/.test(base)) return 'lint'
@@ -136,6 +145,7 @@ function kindOfScripts(program: string, args: readonly string[]): CommandKind {
     if (skips > 0) skips -= 1
     else if (VALUED.has(arg))
       skips = program === 'make' && arg === '-j' && !/^\d+$/.test(args[i + 1] ?? '') ? 0 : 1
+    else if (/^--targets?=/.test(arg)) names.push(arg.slice(arg.indexOf('=') + 1).toLowerCase())
     else if (/^(?:-t|--targets?|--target)$/.test(arg) || arg.startsWith('-') || /^\w+=/.test(arg)) continue
     else if (RUN_WORDS.has(arg)) skips = arg === 'workspace' ? 1 : 0
     else names.push(arg.toLowerCase())

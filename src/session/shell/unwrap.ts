@@ -3,6 +3,8 @@ export type Call = {
   /** The program's name in lower case, without folder and `.exe`. */
   program: string
   args: readonly string[]
+  /** It was called by its path. */
+  isPath?: boolean
   /** Wrappers that were taken off, outermost first: `['timeout', 'npx']`. */
   via: readonly string[]
 }
@@ -123,7 +125,14 @@ export function unwrap(words: readonly string[]): Unwrapped | undefined {
     const script = SHELLS.has(program) || program === 'source' || program === '.' ? scriptOf(rest) : undefined
     const next = script ?? moduleOf(program, rest) ?? wrapped(program, rest)
     if (next === undefined || next.length === 0)
-      return { call: { program, args: argsOf(program, rest.slice(1)), via } }
+      return {
+        call: {
+          program,
+          args: argsOf(program, rest.slice(1)),
+          via,
+          isPath: (rest[0] as string).includes('/'),
+        },
+      }
     via.push(program)
     rest = next
   }

@@ -1,0 +1,55 @@
+import { notedInRun } from '../../src/session/notes/take-notes.js'
+import { planPruning } from '../../src/session/prune/plan-pruning.js'
+import { percentile } from '../recall/statistics.js'
+
+const CHARS = 50_000
+const WARM_UP = 200
+const ROUNDS = 500
+
+const filled = (line: (i: number) => string): string => {
+  let text = ''
+  for (let i = 0; text.length < CHARS; i += 1) text += `${line(i)}\n`
+  return text
+}
+
+const LOG = filled(
+  (i) => `npm http fetch GET 200 https://registry.npmjs.org/package-${i} ${i % 300}ms (cache hit)`,
+)
+const PROSE = filled((i) => `Sentence ${i} of a page says what it says, and no word of it is about trouble.`)
+const FAILED = `${filled((i) => ` ✓ src/module-${i}.test.ts (6 tests) ${i % 90}ms`)}\n FAIL  src/cart.test.ts > adds\nAssertionError: expected 1 to be 2\n`
+
+const CALLS = {
+  'log of a command that succeeded': { tool: 'bash', args: { command: 'npm install' }, exit: 0, text: LOG },
+  'output of a program, 90 % full': {
+    tool: 'bash',
+    args: { command: 'node report.js' },
+    exit: 0,
+    text: PROSE,
+  },
+  'tests that failed': { tool: 'bash', args: { command: 'npm test' }, exit: 1, text: FAILED },
+  'a file that was read': {
+    tool: 'read',
+    args: { filePath: '/work/src/a.ts' },
+    exit: undefined,
+    text: PROSE,
+  },
+}
+
+/** What is added to a tool call whose output has 50 kB, in ms. */
+export async function measureCost(): Promise<{ what: string; p50: number; p99: number }[]> {
+  const rows = []
+  for (const [what, { tool, args, exit, text }] of Object.entries(CALLS)) {
+    const times: number[] = []
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      const start = performance.now()
+      notedInRun({ tool, args, text, exit }, '/work')
+      await planPruning(
+        { tool, isMcp: false, command: (args as { command?: string }).command, exit, text },
+        'high',
+      )
+      if (round >= WARM_UP) times.push(performance.now() - start)
+    }
+    rows.push({ what, p50: percentile(times, 0.5), p99: percentile(times, 0.99) })
+  }
+  return rows
+}
