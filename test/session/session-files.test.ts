@@ -1,0 +1,219 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { silentLog } from '../../src/lib/log-file.js'
+import type { MemoryFile } from '../../src/memory/memory.js'
+import type { Op } from '../../src/memory/op.js'
+import { takeNote } from '../../src/session/notes/take-notes.js'
+import { emptyWorkingMemory, workingMemorySlice } from '../../src/session/notes/working-memory.js'
+import { lastSessionOf, lastSessionSlice, renderLastSession } from '../../src/session/record/last-session.js'
+import { composeFile, fileNameOf, isWorthTelling, nextStepOf } from '../../src/session/record/session-file.js'
+import { createSessionFiles, SESSION_SOURCE } from '../../src/session/record/session-files.js'
+import { createSessions } from '../../src/state/sessions.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** A store of names and hashes, a clock, and sessions on the disk. */
+async function scene() {
+  const clock = { ms: Date.parse('2026-11-21T10:00:00Z') }
+  const kept = new Map<string, MemoryFile>()
+  const ops: Op[] = []
+  const sessions = createSessions({
+    folder: path.join(await tempFolder(), 'sessions'),
+    now: () => clock.ms,
+    log: silentLog,
+  })
+  const work: Promise<unknown>[] = []
+  const files = createSessionFiles({
+    sessions,
+    store: {
+      folder: 'projects/app' as never,
+      files: () => [...kept.values()],
+      async apply(given) {
+        return given.map((op) => {
+          ops.push(op)
+          if (op.kind === 'delete') {
+            kept.delete(op.path)
+            return { changes: [{ after: undefined }] }
+          }
+          const hash = `hash-${ops.length}`
+          kept.set(op.path, { path: op.path, hash, keys: { source: SESSION_SOURCE } } as never)
+          return { changes: [{ after: { hash } }] }
+        })
+      },
+    },
+    host: { sessionKind: async (id) => (id.startsWith('sub') ? 'subagent' : 'main') },
+    worktree: '/work/app',
+    settled: async () => {},
+    checks: { isOrder: (text) => text.includes('obey') },
+    lifetime: {
+      background: (_, task) => void work.push(Promise.resolve(task())),
+      every: () => {},
+      onClose: () => {},
+    },
+    now: () => clock.ms,
+    log: silentLog,
+  })
+  const turn = async (id: string, goal?: string) => {
+    await files.readMessage({ sessionID: id, messageID: 'm', text: 'x', kind: 'main' })
+    if (goal !== undefined)
+      sessions.update(id, workingMemorySlice, (memory) => {
+        memory.blocks.goal = goal
+      })
+    await files.listener({ kind: 'idle', sessionID: id, messageID: 'm', failed: false })
+    await Promise.all(work.splice(0))
+  }
+  const shown = (id: string) => sessions.read(id, lastSessionSlice).shown
+  return { clock, kept, ops, files, sessions, turn, shown }
+}
+
+test('a file is written at the end of a turn, and at most every ten minutes', async () => {
+  const { clock, ops, turn } = await scene()
+  await turn('ses_1', 'Move the cart.')
+  expect(ops).toMatchObject([
+    {
+      kind: 'write',
+      path: 'sessions/2026-11-21-move-the-cart.md',
+      expect: 'absent',
+      keys: { source: 'session' },
+    },
+  ])
+  clock.ms += 9 * MINUTE
+  await turn('ses_1', 'Move the cart now.')
+  expect(ops).toHaveLength(1)
+  clock.ms += 2 * MINUTE
+  await turn('ses_2', 'Another.')
+  expect(ops).toHaveLength(3)
+  expect(ops[1]).toMatchObject({
+    path: 'sessions/2026-11-21-move-the-cart.md',
+    expect: { seenOrAbsent: ['hash-1'] },
+  })
+})
+
+test('a session that did nothing worth telling leaves none', async () => {
+  const { ops, turn } = await scene()
+  await turn('ses_1')
+  expect(ops).toEqual([])
+  expect(isWorthTelling(emptyWorkingMemory())).toBe(false)
+})
+
+test('the newest thirty files stay, and those of a person', async () => {
+  const { clock, kept, turn } = await scene()
+  kept.set('sessions/2020-01-01-mine.md', { path: 'sessions/2020-01-01-mine.md', hash: 'h' } as never)
+  for (let i = 0; i < 33; i += 1) {
+    clock.ms += 11 * MINUTE
+    await turn(`ses_${i}`, `Goal ${String(i).padStart(2, '0')}`)
+  }
+  const names = [...kept.keys()].sort()
+  expect(names).toHaveLength(31)
+  expect(names[0]).toBe('sessions/2020-01-01-mine.md')
+  expect(names[1]).toContain('goal-03')
+})
+
+test('a new session sees the newest that has ended, for seven days, and keeps what it saw', async () => {
+  const { clock, turn, shown, files } = await scene()
+  await turn('ses_1', 'First goal.')
+  clock.ms += MINUTE
+  await turn('ses_2', 'Second goal.')
+  await files.readMessage({ sessionID: 'ses_busy', messageID: 'm', text: 'x', kind: 'main' })
+  await turn('ses_3')
+  expect(shown('ses_2')?.goal).toBe('First goal.')
+  expect(shown('ses_3')?.goal).toBe('Second goal.')
+  clock.ms += MINUTE
+  await turn('ses_2', 'Second goal, changed.')
+  await turn('ses_3')
+  expect(shown('ses_3')?.goal).toBe('Second goal.')
+  clock.ms += 8 * DAY
+  await turn('ses_4')
+  expect(shown('ses_4')).toBeUndefined()
+})
+
+test('what somebody has deleted is shown to nobody', async () => {
+  const { kept, turn, shown } = await scene()
+  await turn('ses_1', 'A goal.')
+  kept.clear()
+  await turn('ses_2')
+  expect(shown('ses_2')).toBeUndefined()
+})
+
+test('a deleted session takes its file along; a subagent leaves none', async () => {
+  const { kept, files, turn } = await scene()
+  await turn('ses_1', 'A goal.')
+  await files.listener({ kind: 'deleted', sessionID: 'ses_1' })
+  expect(kept.size).toBe(0)
+  await files.readMessage({ sessionID: 'sub_1', messageID: 'm', text: 'x', kind: 'subagent' })
+  await files.listener({ kind: 'idle', sessionID: 'sub_1', messageID: 'm', failed: false })
+  expect(kept.size).toBe(0)
+})
+
+const memory = () => {
+  const it = emptyWorkingMemory()
+  it.blocks.goal = 'Move the cart to cents — für alle Länder'
+  it.blocks.progress = '- [x] totals\n- [ ] shipping\nNext step: the rate table'
+  takeNote(it, { worked: { kind: 'test', command: 'npm test' } })
+  it.errors = [
+    {
+      fingerprint: '0'.repeat(12),
+      category: 'typecheck',
+      kind: 'typecheck',
+      what: 'tsc',
+      targets: [],
+      summary: 'src/a.ts: error TS2322: secret words of a tool',
+      place: 'src/a.ts',
+      count: 2,
+      lastEvent: 1,
+    },
+  ]
+  return it
+}
+
+test('the file tells goal, state, next step, errors by place, and the summary; within its bound', () => {
+  const { content, description } = composeFile(memory(), {
+    day: '2026-11-21',
+    summary: `We moved.\n${'x'.repeat(9_000)}`,
+  })
+  expect(content).toContain('## Next step\n\nthe rate table')
+  expect(content).toContain('- typecheck in src/a.ts (2x)')
+  expect(content).not.toContain('TS2322')
+  expect(content).toContain('- `npm test`')
+  expect(content).toContain('We moved.')
+  expect(content.length).toBeLessThanOrEqual(4_501)
+  expect(description).toBe('Session of 2026-11-21: Move the cart to cents — für alle Länder')
+  expect(fileNameOf(memory(), '2026-11-21', 'ses_1')).toBe('2026-11-21-move-the-cart-to-cents-fur.md')
+  expect(
+    fileNameOf(
+      { ...memory(), blocks: { goal: '购物车', progress: '', context: '' } },
+      '2026-11-21',
+      'ses_ABC12345',
+    ),
+  ).toBe('2026-11-21-abc12345.md')
+})
+
+test.each([
+  ['Next: a\nb', 'a'],
+  ['nächster Schritt: c', 'c'],
+  ['下一步：写测试', '写测试'],
+  ['- [ ] d', 'd'],
+  ['nothing', undefined],
+])('the next step in %j', (progress, expected) => {
+  const it = emptyWorkingMemory()
+  it.blocks.progress = progress
+  expect(nextStepOf(it)).toBe(expected)
+})
+
+test('the last session is told in at most 800 characters, as past, in no word of a tool', () => {
+  const it = memory()
+  it.blocks.goal = 'g'.repeat(1_000)
+  it.worked = Array.from({ length: 5 }, (_, i) => ({
+    kind: 'test' as const,
+    command: `npm run test:${i} ${'x'.repeat(140)}`,
+  }))
+  const text = renderLastSession(lastSessionOf(it, '2026-11-21'), 10_000)
+  expect(text.length).toBeLessThanOrEqual(800)
+  expect(text).toContain('It is past')
+  expect(text).toContain('typecheck in src/a.ts')
+  expect(text).not.toContain('TS2322')
+  expect(renderLastSession(lastSessionOf(it, '2026-11-21'), 300).length).toBeLessThanOrEqual(300)
+  expect(renderLastSession(undefined, 10_000)).toBe('')
+})
