@@ -27,6 +27,9 @@ const MAX_FILES = 30
 /** Front matter of our files: others in the folder are a person's. */
 export const SESSION_SOURCE = 'session'
 
+/** No session's id: what is noted of the writer outlives a session that is deleted. */
+const ORIGIN: Origin = { writer: 'capture', way: 'session' }
+
 /** The part of the store that session files need. */
 export type SessionStore = {
   /** Files of the project's memory. */
@@ -123,7 +126,7 @@ export function createSessionFiles(args: {
           keys: { description, source: SESSION_SOURCE, created: day },
           expect: record.hash === undefined ? 'absent' : { seenOrAbsent: [record.hash] },
         }
-        const [applied] = await store.apply([op], { writer: 'capture', sessionID: record.id, way: 'session' })
+        const [applied] = await store.apply([op], ORIGIN)
         settle({ file, hash: applied?.changes[0]?.after?.hash ?? record.hash })
         log.info('session file written', { session: record.id, chars: content.length })
         return 1
@@ -168,7 +171,7 @@ export function createSessionFiles(args: {
       }),
     )
     try {
-      await store.apply(ops, { writer: 'capture', way: 'session' })
+      await store.apply(ops, ORIGIN)
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
       log.info('session file not removed', { error: messageOf(error) })
@@ -176,6 +179,8 @@ export function createSessionFiles(args: {
   }
 
   async function forget(sessionID: string): Promise<void> {
+    // A file that is just being written is then known.
+    await state.writing?.catch(() => {})
     const record = update((it) => {
       const known = it.sessions.find(({ id }) => id === sessionID)
       it.sessions = it.sessions.filter((one) => one !== known)
