@@ -5,7 +5,7 @@ import { memoryGit } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
-import { eventually } from '../support/with-plugin.js'
+import { eventually } from '../support/eventually.js'
 
 const withProject = sharedOpenCode()
 
