@@ -1,16 +1,21 @@
+import { label } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
+import type { ScopeFolder } from '../memory/scope.js'
 import { isShown, type ShownLimits, type ShownReason, type Standing } from './choose-shown.js'
 import { isStanding } from './reinforce.js'
 import { typeRule } from './strength.js'
 import type { FactFile } from './to-ageing.js'
 
+export type FactReport = { folder: ScopeFolder; line: string }
+
 /** How facts stand, one line each, strongest first: for whoever asks why one is in the prompt and another is not. */
-export function factLines(standings: readonly Standing<FactFile>[], limits: ShownLimits): string[] {
+export function factLines(standings: readonly Standing<FactFile>[], limits: ShownLimits): FactReport[] {
   return standings.map((standing) => {
     const { fact, strength, ageDays, rank, typeRank } = standing
     const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
-    const place = `${rank}. of all, ${typeRank}. of ${sanitizeLine(fact.type)}`
-    return `${sanitizeLine(fact.file.path)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${reasonInWords(standing.reason, fact.type, limits)}`
+    const place = `${rank}. of all, ${typeRank}. of ${fact.type}`
+    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${reasonInWords(standing.reason, fact.type, limits)}`
+    return { folder: fact.file.folder, line: sanitizeLine(line) }
   })
 }
 

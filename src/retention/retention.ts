@@ -4,7 +4,7 @@ import type { MemoryFile } from '../memory/memory.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { chooseShown, isShown, type ShownLimits, type Standing } from './choose-shown.js'
 import { reinforce } from './reinforce.js'
-import { factLines, lostPlace, standingRules } from './report.js'
+import { type FactReport, factLines, lostPlace, standingRules } from './report.js'
 import { type FactFile, toAgeing } from './to-ageing.js'
 import type { UseRecord } from './use-record.js'
 
@@ -18,7 +18,7 @@ export type Retention = {
   shown(facts: readonly MemoryFile[], nowMs: number): MemoryFile[]
   saidAgain(file: MemoryFile): SaidAgain
   /** How facts stand now, one line each. */
-  report(facts: readonly MemoryFile[]): string[]
+  report(facts: readonly MemoryFile[]): FactReport[]
   /** Facts that were said again so often that they belong into AGENTS.md. */
   standingRules(facts: readonly MemoryFile[]): MemoryFile[]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listNames } from '../memory/listing.js'
 import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
-import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { layOutTrees } from '../prompt/tree.js'
@@ -54,6 +54,8 @@ export const memoryTree = defineTool({
       tree = render(maxChars)
       if (fits(tree)) break
     }
+    if (folder === FACTS_DIR)
+      tree += standingOf(call, parts, Math.max(0, most.lines - tree.split('\n').length))
     const files = parts.flatMap((part) => part.snapshot.newest)
     const warnings = await warningsOf(call, files)
     return {
@@ -64,6 +66,31 @@ export const memoryTree = defineTool({
     }
   },
 })
+
+/** Most facts of which is told how they stand, in lines and bytes. */
+const MAX_STANDING = 120
+const MAX_STANDING_BYTES = 24_000
+
+/** How strong each fact is, whether it is shown, and why not. */
+function standingOf(
+  { memory }: ToolCall,
+  parts: readonly { name: Scope; snapshot: ScopeSnapshot }[],
+  lines: number,
+): string {
+  const { global, project } = memory.store.snapshot(memory.folders)
+  const asked = new Set(parts.map(({ name }) => memory.folders[name]))
+  const report = memory.retention
+    .report([...global.facts, ...project.facts])
+    .filter(({ folder }) => asked.has(folder))
+  let left = MAX_STANDING_BYTES
+  const told = report.slice(0, Math.min(MAX_STANDING, lines)).filter(({ line }) => {
+    left -= Buffer.byteLength(line) + 1
+    return left >= 0
+  })
+  if (told.length === 0) return ''
+  const more = report.length - told.length
+  return `\nStrength of facts, strongest first:\n${told.map(({ line }) => `${line}\n`).join('')}${more > 0 ? `and ${more} more\n` : ''}`
+}
 
 /**
  * The files below a folder or, where there is none of this name, those whose path begins so: one folder may hold more than

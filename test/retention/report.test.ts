@@ -80,10 +80,10 @@ test('one line a fact says strength, age, reinforcements, and whether it is show
     ),
   ]
   const lines = factLines(standings(files), LIMITS)
-  expect(lines[0]).toBe(
-    'facts/decision-a.md: strength 1.00 (1. of all, 1. of decision), age 0 days, said again 2×, shown, in a place kept for what the person asked for',
+  expect(lines[0]?.line).toBe(
+    'facts/decision-a.md (project): strength 1.00 (1. of all, 1. of decision), age 0 days, said again 2×, shown, in a place kept for what the person asked for',
   )
-  expect(lines[11]).toMatch(/not shown: the 10 places of its type are taken$/)
+  expect(lines[11]?.line).toMatch(/not shown: the 10 places of its type are taken$/)
 })
 
 test('what was said again three times over a month is a standing rule', () => {
