@@ -1,6 +1,6 @@
 /** The bar for what is kept: one text for the agent, for the model that mines talk, and for the one that joins facts. */
-const WORTH_KEEPING =
-  'Keep what will be true and useful in another session. Do not keep what the repository already says, secrets (note where they are kept), one-off noise or guesses.'
+export const WORTH_KEEPING =
+  'Keep what will be true and useful in another session, no secrets (note where they are), noise, guesses, or what the repository says.'
 
 /** A person's own words on what to keep, in the global scope; they count only where no tool can have written them. */
 export const PROTOCOL_PATH = 'protocol.md'

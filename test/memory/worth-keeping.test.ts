@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { consolidationSystem } from '../../src/consolidate/prompt.js'
+import { extractionSystem } from '../../src/extract/prompt.js'
+import { WORTH_KEEPING, worthKeeping } from '../../src/memory/worth-keeping.js'
+import { instructionsSection } from '../../src/prompt/instructions-section.js'
+
+const EMPTY = {
+  folder: 'global' as const,
+  files: [],
+  hot: [],
+  facts: [],
+  newest: [],
+  folderCounts: new Map(),
+}
+const snapshot = { global: EMPTY, project: { ...EMPTY, folder: 'projects/app' as const } }
+
+test('one bar for the agent, for the model that mines talk, and for the one that joins facts', () => {
+  const { text } = instructionsSection({ hotDir: 'system' }).render({
+    snapshot,
+    view: null,
+    form: 'full',
+    room: 9_999,
+  })
+  const types = [{ type: 'user', hint: 'who' }]
+  for (const told of [text, extractionSystem(types, false, undefined), consolidationSystem(undefined)])
+    expect(told).toContain(WORTH_KEEPING)
+})
+
+test("a person's own words stand behind it, as far as they are not endless", () => {
+  expect(worthKeeping('Keep nothing of clients.')).toBe(
+    `${WORTH_KEEPING}\nThe person adds:\nKeep nothing of clients.`,
+  )
+  expect(worthKeeping(' \n')).toBe(WORTH_KEEPING)
+  expect(worthKeeping('x'.repeat(9_000)).length).toBeLessThan(5_000)
+})
