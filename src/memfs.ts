@@ -13,6 +13,7 @@ import { createProjectMemory, type ProjectMemory } from './project-memory.js'
 import { identifyProject } from './projects/identity.js'
 import { registerProject } from './register-project/register-project.js'
 import { parseActivity } from './retention/activity.js'
+import { createShownRecord, parseShown } from './retention/shown-record.js'
 import { createUseRecord } from './retention/use-record.js'
 import { acquireRoot } from './shared-root.js'
 import { createRecords } from './state/records.js'
@@ -95,12 +96,17 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       folder: folders.project,
       now,
     })
-    await use.load()
+    const lastShown = createShownRecord({
+      records: createRecords({ folder: path.join(root.stateFolder, 'shown'), parse: parseShown }),
+      name: folders.project,
+    })
+    await Promise.all([use.load(), lastShown.load()])
     if (settings.recall.enabled) lifetime.defer('recall index', root.recall.start)
     const memory = createProjectMemory({
       root,
       folders,
       use,
+      lastShown,
       directory: project.path,
       settings,
       host,

@@ -35,6 +35,7 @@ import { createMessageReader } from './recall/message-reader.js'
 import { createSearchCommand } from './recall/search-command.js'
 import type { Standing } from './retention/choose-shown.js'
 import { createRetention, type Retention } from './retention/retention.js'
+import type { ShownRecord } from './retention/shown-record.js'
 import type { FactFile } from './retention/to-ageing.js'
 import type { UseRecord } from './retention/use-record.js'
 import { createUndoCommand } from './rollback/undo-command.js'
@@ -76,6 +77,8 @@ type ProjectArgs = {
   host: Host
   /** On which days the project was in use, loaded. */
   use: UseRecord
+  /** Which facts were shown last, loaded. */
+  lastShown: ShownRecord
   /** Whole texts of outputs that the model gets a part of. */
   outputs: SavedOutputs
   /** Of this instance: ends before the root's. */
@@ -96,7 +99,12 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     use: args.use,
     limits: { facts: MAX_FACTS, chars: settings.facts.maxChars },
     lineChars: (file) => factLine(file).length,
-    onLostPlace: (lost) => lifetime.background('facts without a place', () => noteLost(lost, capture)),
+    lastShown: args.lastShown,
+    onShown: (keys, lost) =>
+      lifetime.background('facts that are shown', async () => {
+        await args.lastShown.replace(keys)
+        await noteLost(lost, capture)
+      }),
     now,
   })
   lifetime.defer('use of the project', args.use.touch)

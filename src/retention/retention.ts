@@ -5,6 +5,7 @@ import { canonicalText } from '../memory/statement/canonical-text.js'
 import { chooseShown, isShown, type ShownLimits, type Standing } from './choose-shown.js'
 import { reinforce } from './reinforce.js'
 import { type FactReport, factLines, lostPlace, standingRules } from './report.js'
+import type { ShownRecord } from './shown-record.js'
 import { type FactFile, toAgeing } from './to-ageing.js'
 import type { UseRecord } from './use-record.js'
 
@@ -29,15 +30,15 @@ const MAX_ROUNDS = 4
 /** Which facts are seen, and what saying one again is worth. Deletes nothing. */
 export function createRetention(args: {
   use: UseRecord
+  lastShown: ShownRecord
   limits: ShownLimits
   /** What the line of a fact costs, in characters. */
   lineChars(file: MemoryFile): number
-  /** Told of facts that were shown and no longer are. */
-  onLostPlace(lost: readonly Standing<FactFile>[]): void
+  /** Told of those shown now, and of those that were and no longer are. */
+  onShown(keys: readonly string[], lost: readonly Standing<FactFile>[]): void
   now: () => number
 }): Retention {
-  const { use, limits, lineChars, onLostPlace, now } = args
-  const last = { shown: new Set<string>() }
+  const { use, lastShown, limits, lineChars, onShown, now } = args
 
   function standings(facts: readonly MemoryFile[]): Standing<FactFile>[] {
     const ages = new Map<string, (day: number) => number>()
@@ -60,9 +61,11 @@ export function createRetention(args: {
     shown(facts) {
       const all = standings(facts)
       const shown = all.filter(isShown)
-      const lost = lostPlace(last.shown, all)
-      last.shown = new Set(shown.map(({ fact }) => fact.key))
-      if (lost.length > 0) onLostPlace(lost)
+      const lost = lostPlace(lastShown.keys(), all)
+      onShown(
+        shown.map(({ fact }) => fact.key),
+        lost,
+      )
       return shown.map(({ fact }) => fact.file)
     },
     saidAgain(file) {

@@ -1,0 +1,124 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createAccount } from '../../src/capture/account/account-log.js'
+import type { Candidate } from '../../src/capture/candidate.js'
+import { createKnownFacts } from '../../src/capture/facts/known-facts.js'
+import { createForgottenFacts } from '../../src/capture/forgotten/forgotten-facts.js'
+import { createKeeper } from '../../src/capture/keeper.js'
+import { parseActivity } from '../../src/retention/activity.js'
+import { createRetention } from '../../src/retention/retention.js'
+import { createShownRecord, parseShown } from '../../src/retention/shown-record.js'
+import { createUseRecord } from '../../src/retention/use-record.js'
+import { createRecords } from '../../src/state/records.js'
+import { recordingLog } from '../support/recording-log.js'
+import { FOLDERS, MINE, scene } from '../support/store-scene.js'
+
+const DAY = 86_400_000
+
+/** A project whose keeper knows what saying a fact again is worth, on a clock that the test moves. */
+async function project() {
+  const { open, stateFolder, at } = await scene()
+  const store = await open()
+  const clock = { ms: Date.UTC(2026, 5, 1, 12) }
+  const now = () => clock.ms
+  const log = recordingLog()
+  const account = createAccount({ folder: path.join(stateFolder, 'capture'), now })
+  const known = createKnownFacts(path.join(stateFolder, 'capture'))
+  const records = createRecords({ folder: path.join(stateFolder, 'use'), parse: parseActivity })
+  const retention = createRetention({
+    use: createUseRecord({ records, folder: MINE, now }),
+    limits: { facts: 28, chars: 3_600 },
+    lineChars: () => 100,
+    lastShown: createShownRecord({
+      records: createRecords({ folder: stateFolder, parse: parseShown }),
+      name: MINE,
+    }),
+    onShown: () => {},
+    now,
+  })
+  const keeper = createKeeper({
+    store,
+    folders: FOLDERS,
+    account,
+    forgotten: createForgottenFacts({ store, now, log }),
+    known,
+    saidAgain: retention.saidAgain,
+    now,
+    log,
+  })
+  store.onApplied((changes) => {
+    for (const { folder, path: file, after } of changes)
+      if (after) known.set(folder, file, { text: '', type: 'decision', hash: after.hash, isOwn: true })
+  })
+  const fact = () => store.snapshot(FOLDERS).project.facts[0]
+  return {
+    at,
+    store,
+    account,
+    fact,
+    clock,
+    async say(by: 'person' | 'agent', over: Partial<Candidate> = {}) {
+      const text = 'Publish with npm 10, since npm 11 broke the lock file'
+      const evidence = { by, quote: text, session: `ses_${clock.ms}` }
+      const candidate: Candidate = { text, type: 'decision', source: 'extraction', evidence, ...over }
+      const [outcome] = await keeper.propose([candidate], { way: 'extraction' })
+      return outcome
+    },
+  }
+}
+
+test('said again by the person after seven days it is reinforced, sooner it is not, and the account says why', async () => {
+  const { say, fact, clock, account } = await project()
+  await say('person')
+  expect(fact()?.keys).toMatchObject({ confirmed: '2026-06-01' })
+  clock.ms += 3 * DAY
+  expect(await say('person')).toMatchObject({ outcome: 'absorbed', reasons: ['too-soon:3-of-7-days'] })
+  expect((await account.last(1))[0]).toMatchObject({ outcome: 'absorbed', reasons: ['too-soon:3-of-7-days'] })
+  clock.ms += 4 * DAY
+  expect(await say('person')).toMatchObject({ outcome: 'absorbed', reasons: ['reinforced'] })
+  expect(fact()?.keys).toMatchObject({ confirmed: '2026-06-08', reinforced: 1, created: '2026-06-01' })
+})
+
+test('six times at most; beyond that the day alone moves', async () => {
+  const { say, fact, clock } = await project()
+  await say('person')
+  for (let i = 0; i < 7; i++) {
+    clock.ms += 7 * DAY
+    await say('person')
+  }
+  expect(fact()?.keys).toMatchObject({ confirmed: '2026-07-20', reinforced: 6 })
+})
+
+test('what the agent repeats confirms nothing', async () => {
+  const { say, fact, clock } = await project()
+  await say('person')
+  clock.ms += 30 * DAY
+  expect(await say('agent')).toMatchObject({ outcome: 'absorbed', reasons: [] })
+  expect(fact()?.keys?.confirmed).toBe('2026-06-01')
+})
+
+test('what a person has edited stays as it is', async () => {
+  const { say, fact, clock, at, store } = await project()
+  await say('person')
+  const { writeFileSync, readFileSync } = await import('node:fs')
+  const file = at(fact()?.path ?? '')
+  const edited = readFileSync(file, 'utf8').replace('type: decision', 'type: decision\nmine: yes')
+  writeFileSync(file, edited)
+  await store.refresh([MINE])
+  clock.ms += 30 * DAY
+  expect(await say('person')).toMatchObject({ outcome: 'absorbed' })
+  expect(readFileSync(file, 'utf8')).toBe(edited)
+})
+
+test('an agent that noted it first gives way to the person who says it', async () => {
+  const { say, fact, clock } = await project()
+  await say('agent')
+  expect(fact()?.keys?.evidence?.by).toBe('agent')
+  clock.ms += DAY
+  await say('person', { source: 'explicit' })
+  expect(fact()?.keys).toMatchObject({
+    source: 'explicit',
+    evidence: { by: 'person' },
+    confirmed: '2026-06-02',
+  })
+})

@@ -1,0 +1,85 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Keys } from '../../src/memory/keys.js'
+import type { MemoryFile } from '../../src/memory/memory.js'
+import { parseActivity } from '../../src/retention/activity.js'
+import { createRetention } from '../../src/retention/retention.js'
+import { createShownRecord, parseShown } from '../../src/retention/shown-record.js'
+import { createUseRecord } from '../../src/retention/use-record.js'
+import { createRecords } from '../../src/state/records.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const DAY = 86_400_000
+const MINE = 'projects/mine'
+
+const fact = (name: string, keys: Keys, description = name): MemoryFile => ({
+  folder: MINE,
+  path: `facts/${name}.md`,
+  description,
+  readonly: false,
+  chars: 0,
+  modifiedMs: 0,
+  hash: name,
+  keys: { type: 'decision', source: 'agent', ...keys },
+})
+
+async function machine() {
+  const folder = await tempFolder()
+  const clock = { ms: 20_000 * DAY }
+  const lost: string[] = []
+  async function process() {
+    const now = () => clock.ms
+    const use = createUseRecord({
+      records: createRecords({ folder: path.join(folder, 'use'), parse: parseActivity }),
+      folder: MINE,
+      now,
+    })
+    const lastShown = createShownRecord({
+      records: createRecords({ folder: path.join(folder, 'shown'), parse: parseShown }),
+      name: MINE,
+    })
+    await Promise.all([use.load(), lastShown.load()])
+    const saving: Promise<void>[] = []
+    const retention = createRetention({
+      use,
+      lastShown,
+      limits: { facts: 28, chars: 3_600 },
+      lineChars: () => 100,
+      onShown(keys, gone) {
+        lost.push(...gone.map(({ fact: { file }, typeRank }) => `${file.path} ${typeRank}`))
+        saving.push(lastShown.replace(keys))
+      },
+      now,
+    })
+    return { ...retention, saved: () => Promise.all(saving) }
+  }
+  return { clock, lost, process }
+}
+
+test('what lost its place since another process showed it is told, once', async () => {
+  const { clock, lost, process } = await machine()
+  const old = Array.from({ length: 10 }, (_, i) => fact(`old${i}`, { created: '2024-10-01' }))
+  const first = await process()
+  expect(first.shown(old, clock.ms)).toHaveLength(10)
+  await first.saved()
+  expect(lost).toEqual([])
+  const second = await process()
+  const all = [...old, fact('new', { created: '2024-10-03' })]
+  expect(second.shown(all, clock.ms)).toHaveLength(10)
+  expect(lost).toEqual(['facts/old9.md 11'])
+  second.shown(all, clock.ms)
+  await second.saved()
+  expect(lost).toHaveLength(1)
+})
+
+test('of exact duplicates the stronger one is shown, and the place goes to another', async () => {
+  const { clock, process } = await machine()
+  const { shown, saved } = await process()
+  const facts = [
+    fact('a', { created: '2024-10-01' }, 'Publish with npm 10'),
+    fact('b', { created: '2024-10-02', source: 'explicit' }, '"publish with NPM 10."'),
+    fact('c', { created: '2024-10-01' }),
+  ]
+  expect(shown(facts, clock.ms).map(({ path: at }) => at)).toEqual(['facts/b.md', 'facts/c.md'])
+  await saved()
+})
