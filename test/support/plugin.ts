@@ -109,10 +109,26 @@ export async function openPlugin(
   }
 }
 
+/** A host without sessions, models and a screen: it answers whatever the plugin asks of it, and knows nothing. */
 function hostInput(directory: string): PluginInput {
+  const answers = (data: unknown) => async () => ({ data })
+  const nothing = answers(undefined)
   const client = {
-    session: { get: async () => ({ data: {} }), messages: async () => ({ data: [] }) },
-    config: { get: async () => ({ data: {} }) },
+    session: {
+      get: answers({}),
+      list: answers([]),
+      messages: answers([]),
+      todo: answers([]),
+      status: answers({}),
+      create: nothing,
+      prompt: nothing,
+      promptAsync: nothing,
+      summarize: nothing,
+      abort: nothing,
+      delete: nothing,
+    },
+    config: { get: answers({}), providers: answers({ providers: [] }) },
+    tui: { showToast: answers(true) },
   }
   return { client, directory, worktree: directory } as unknown as PluginInput
 }
