@@ -87,6 +87,15 @@ test('the README says of every package what it does here', () => {
   expect([...Object.keys(dependencies ?? {}), ...ofHost].filter((name) => !table.includes(name))).toEqual([])
 })
 
+test('docs/architecture.md has a row for every module and no other, and names every file beside them', () => {
+  const text = readText('docs/architecture.md')
+  const rows = tableRows(text.slice(text.indexOf('| Module |')))
+  const named = rows.flatMap(([cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, it = '']) => it))
+  const entries = readdirSync(path.join(root, 'src'), { withFileTypes: true })
+  expect(named.sort()).toEqual(entries.filter((it) => it.isDirectory()).map(({ name }) => name))
+  expect(entries.filter((it) => it.isFile() && !text.includes(it.name))).toEqual([])
+})
+
 describe('docs/log.md', () => {
   const code = filesIn('src', '.ts').map(readText).join('\n')
   const log = readText('docs/log.md')
