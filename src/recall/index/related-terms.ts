@@ -22,6 +22,10 @@ const WORD = /^\p{L}{5,}$/u
 /** Terms are looked for by their first and last letters, so many. */
 const KEY_CHARS = 5
 const TERMS_PER_STEP = 2_000
+/** Where more terms are alike in these letters they are no words of a language, and looking through them takes time. */
+const MAX_SAME_KEY = 1_000
+/** The likest of those that are found: a question goes through all files for each of them. */
+const MAX_FOUND = 100
 
 /** `terms` may grow: the number of a term is its place. */
 export function createRelatedTerms(terms: readonly string[]): RelatedTerms {
@@ -47,18 +51,21 @@ export function createRelatedTerms(terms: readonly string[]): RelatedTerms {
         ...(byStart.get(word.slice(0, KEY_CHARS)) ?? []),
         ...(byEnd.get(withoutEnding(word).slice(-KEY_CHARS)) ?? []),
       ])
-      return [...found].flatMap((id) => {
-        const weight = kinship(word, terms[id] as string)
-        return weight === 0 ? [] : [{ id, weight }]
-      })
+      return [...found]
+        .flatMap((id) => {
+          const weight = kinship(word, terms[id] as string)
+          return weight === 0 ? [] : [{ id, weight }]
+        })
+        .sort((a, b) => b.weight - a.weight)
+        .slice(0, MAX_FOUND)
     },
   }
 }
 
 function addTo(places: Map<string, number[]>, key: string, id: number): void {
   const known = places.get(key)
-  if (known) known.push(id)
-  else places.set(key, [id])
+  if (!known) places.set(key, [id])
+  else if (known.length < MAX_SAME_KEY) known.push(id)
 }
 
 const withoutEnding = (word: string) => word.replace(ENDING, '')

@@ -83,7 +83,12 @@ export function createTermDictionary(): TermDictionary {
     },
     async related(words, pauseIfDue) {
       if (words.length > 0) await relatedTerms.update(pauseIfDue)
-      return new Map(words.map((word) => [word, relatedTerms.of(word)]))
+      const related = new Map<string, SimilarTerm[]>()
+      for (const word of words) {
+        await pauseIfDue()
+        related.set(word, relatedTerms.of(word))
+      }
+      return related
     },
   }
 }

@@ -45,3 +45,13 @@ test('terms that come later are taken in', async () => {
   await related.update(never)
   expect(related.of('wartung').map(({ id }) => id)).toEqual([3])
 })
+
+test('of very many terms that are alike only so many are looked at and given', async () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const many = [...letters].flatMap((a) =>
+    [...letters].flatMap((b) => [...'abcde'].map((c) => `wartun${a}${b}${c}`)),
+  )
+  const found = await relatedTo('wartung', ...many)
+  expect(found.length).toBe(100)
+  expect(new Set(found.map(([, weight]) => weight))).toEqual(new Set([0.6]))
+})
