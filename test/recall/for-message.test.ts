@@ -23,10 +23,12 @@ test('what did not fit into one note comes in a later one, and nothing is counte
     const given = notes.filter((note) => note !== '')
     for (const note of given) expect(note.length).toBeLessThanOrEqual(2_000)
     for (const name of names) expect(given.join(''), name).toContain(`# ${name} (project)`)
-    const counts = [...(await log()).matchAll(/recall added .*files=(\d+)/g)].map(([, count]) =>
-      Number(count),
-    )
-    expect(counts).toEqual(given.map((note) => note.match(/^# m/gm)?.length))
+    await eventually(async () => {
+      const counts = [...(await log()).matchAll(/recall added .*files=(\d+)/g)].map(([, count]) =>
+        Number(count),
+      )
+      expect(counts).toEqual(given.map((note) => note.match(/^# m/gm)?.length))
+    })
   }))
 
 test('lines that grow when they are shown do not keep a note from being made', () =>
