@@ -20,6 +20,7 @@ import type { ScopeFolder, ScopeFolders } from './memory/scope.js'
 import { PROTOCOL_PATH } from './memory/worth-keeping.js'
 import type { MemoryRoot } from './shared-root.js'
 import { createLedger } from './small-model/ledger.js'
+import { smallModelLine } from './small-model/overview.js'
 import { createSmallModel, type SmallModel } from './small-model/small-model.js'
 import { createRecords } from './state/records.js'
 import { withholdSecrets } from './store/secrets.js'
@@ -31,6 +32,8 @@ export type BackgroundWork = {
   listeners: SessionListener[]
   textEnds: TextEndReader[]
   commands: Command[]
+  /** What a person is told of the small model. */
+  overview(): Promise<string[]>
   /** What the agent is told of facts that contradict each other. */
   notices(snapshot: Snapshot): readonly string[]
 }
@@ -75,6 +78,16 @@ export function createBackgroundWork(args: Args): BackgroundWork {
     listeners: mining ? [mining.listener] : [],
     textEnds: mining ? [mining.textEnd] : [],
     commands: [createConsolidateCommand({ consolidation, folders, signal: lifetime.signal })],
+    async overview() {
+      const parts = [
+        ...(mining ? [] : ['no facts are looked for in talk']),
+        ...(settings.consolidate.enabled ? [] : ['no facts are joined']),
+      ]
+      if (parts.length === 2) return ['The small model is switched off.']
+      const today = new Date(args.now()).toISOString().slice(0, 10)
+      const line = await smallModelLine(smallModel, settings.capture.model, settings.capture, today)
+      return [line, ...parts.map((part) => `Switched off: ${part}.`)]
+    },
     notices: (snapshot) => (settings.consolidate.enabled ? contradictionNotices(snapshot) : []),
   }
 }

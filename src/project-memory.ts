@@ -34,6 +34,7 @@ import { treeSection } from './prompt/tree-section.js'
 import { createMessageReader } from './recall/message-reader.js'
 import { createSearchCommand } from './recall/search-command.js'
 import type { Standing } from './retention/choose-shown.js'
+import { whereItStands } from './retention/report.js'
 import { createRetention, type Retention } from './retention/retention.js'
 import type { ShownRecord } from './retention/shown-record.js'
 import type { FactFile } from './retention/to-ageing.js'
@@ -234,12 +235,14 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     prompt,
     rules: settings,
     commands,
-    lines: (sessionID) =>
-      capture === undefined
-        ? ['Capture is switched off.']
-        : capture.isPaused(sessionID)
-          ? ['Capture and recall are paused in this session: /memfs resume.']
-          : [],
+    lines: async (sessionID) => [
+      ...(capture === undefined ? ['Capture is switched off.'] : []),
+      ...(capture?.isPaused(sessionID)
+        ? ['Capture and recall are paused in this session: /memfs resume.']
+        : []),
+      ...(await work.overview()),
+      ...retention.standingRules(store.snapshot(folders)),
+    ],
   })
 
   return {
@@ -273,19 +276,13 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
 
 /** What lost its place in the block is not gone: the account says where it stands. */
 async function noteLost(lost: readonly Standing<FactFile>[], capture: Capture | undefined): Promise<void> {
-  for (const { fact, strength, rank, typeRank, ageDays, reason } of lost)
+  for (const standing of lost)
     await capture?.account.note({
       way: 'retention',
       phase: 'shown',
       outcome: 'lost-place',
-      reasons: [
-        reason,
-        `strength:${strength.toFixed(2)}`,
-        `rank:${rank}`,
-        `type-rank:${typeRank}`,
-        `age-days:${Math.round(ageDays)}`,
-      ],
-      fact: fact.key,
+      reasons: whereItStands(standing),
+      fact: standing.fact.key,
     })
 }
 

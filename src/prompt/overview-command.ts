@@ -13,7 +13,7 @@ type Args = {
   /** The other commands, for the list. */
   commands: readonly Command[]
   /** Further lines about this session, such as that it is paused. */
-  lines: (sessionID: string) => readonly string[]
+  lines: (sessionID: string) => Promise<readonly string[]>
 }
 
 /** `/memfs` alone: what there is, what goes on, and what else can be asked. */
@@ -31,7 +31,7 @@ export function createOverviewCommand(args: Args): Command {
         `global   ${describe(snapshot.global, rules)}`,
         `project  ${describe(snapshot.project, rules)}, in ${folders.project}`,
         `The block in the prompt has ${chars} of at most ${rules.maxBlockChars} characters.`,
-        ...lines(sessionID),
+        ...(await lines(sessionID)),
         '',
         ...commands.map(({ verb, description }) => `/memfs ${verb.padEnd(width)}  ${description}`),
       ].join('\n')

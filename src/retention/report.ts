@@ -1,3 +1,4 @@
+import { cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
@@ -5,6 +6,10 @@ import { isShown, type ShownLimits, type ShownReason, type Standing } from './ch
 import { isStanding } from './reinforce.js'
 import { typeRule } from './strength.js'
 import type { FactFile } from './to-ageing.js'
+
+/** Standing rules that are named, and characters of a line. */
+const MAX_RULES = 5
+const MAX_LINE = 200
 
 export type FactReport = { folder: ScopeFolder; line: string }
 
@@ -34,9 +39,25 @@ function reasonInWords(reason: ShownReason, type: string, limits: ShownLimits): 
   }
 }
 
-/** Facts that were said again so often that they belong into AGENTS.md, where a person keeps standing rules. */
-export function standingRules(standings: readonly Standing<FactFile>[]): FactFile[] {
-  return standings.map(({ fact }) => fact).filter(isStanding)
+/** Facts that were said again so often that they belong into AGENTS.md, where a person keeps standing rules: a line each. */
+export function standingRuleLines(standings: readonly Standing<FactFile>[]): string[] {
+  return standings
+    .filter(({ fact }) => isStanding(fact))
+    .slice(0, MAX_RULES)
+    .map(({ fact }) =>
+      cut(`Said again and again, for AGENTS.md: ${sanitizeLine(fact.file.description)}`, MAX_LINE),
+    )
+}
+
+/** Why a fact is not shown, and where it stands, as codes for the account. */
+export function whereItStands({ reason, strength, rank, typeRank, ageDays }: Standing<FactFile>): string[] {
+  return [
+    reason,
+    `strength:${strength.toFixed(2)}`,
+    `rank:${rank}`,
+    `type-rank:${typeRank}`,
+    `age-days:${Math.round(ageDays)}`,
+  ]
 }
 
 /** What had a place in the last view and has none in this one. */

@@ -1,10 +1,10 @@
 import { dayOf, formatDay } from '../lib/day.js'
 import type { Keys } from '../memory/keys.js'
-import type { MemoryFile } from '../memory/memory.js'
+import type { MemoryFile, Snapshot } from '../memory/memory.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { chooseShown, isShown, type ShownLimits, type Standing } from './choose-shown.js'
 import { reinforce } from './reinforce.js'
-import { type FactReport, factLines, lostPlace, standingRules } from './report.js'
+import { type FactReport, factLines, lostPlace, standingRuleLines } from './report.js'
 import type { ShownRecord } from './shown-record.js'
 import { type FactFile, toAgeing } from './to-ageing.js'
 import type { UseRecord } from './use-record.js'
@@ -20,8 +20,8 @@ export type Retention = {
   saidAgain(file: MemoryFile): SaidAgain
   /** How facts stand now, one line each. */
   report(facts: readonly MemoryFile[]): FactReport[]
-  /** Facts that were said again so often that they belong into AGENTS.md. */
-  standingRules(facts: readonly MemoryFile[]): MemoryFile[]
+  /** A line for each fact that was said again so often that it belongs into AGENTS.md. */
+  standingRules(snapshot: Snapshot): string[]
 }
 
 /** Choosing again after a duplicate was taken out, so often at most. */
@@ -76,7 +76,7 @@ export function createRetention(args: {
       return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason: kind }
     },
     report: (facts) => factLines(standings(facts), limits),
-    standingRules: (facts) => standingRules(standings(facts)).map(({ file }) => file),
+    standingRules: ({ global, project }) => standingRuleLines(standings([...global.facts, ...project.facts])),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Keys } from '../../src/memory/keys.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import { parseActivity } from '../../src/retention/activity.js'
 import { chooseShown, isShown } from '../../src/retention/choose-shown.js'
-import { factLines, lostPlace, standingRules } from '../../src/retention/report.js'
+import { factLines, lostPlace, standingRuleLines } from '../../src/retention/report.js'
 import { toAgeing } from '../../src/retention/to-ageing.js'
 import { createUseRecord } from '../../src/retention/use-record.js'
 import { createRecords } from '../../src/state/records.js'
@@ -103,7 +103,7 @@ test('what was said again three times over a month is a standing rule', () => {
       reinforced: 3,
     }),
   ]
-  expect(standingRules(standings(files)).map(({ file: { path: at } }) => at)).toEqual(['facts/a.md'])
+  expect(standingRuleLines(standings(files))).toEqual(['Said again and again, for AGENTS.md: a'])
 })
 
 test('what lost its place is named with where it stands now', () => {
