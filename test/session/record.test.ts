@@ -8,6 +8,7 @@ import { emptyWorkingMemory, workingMemorySlice } from '../../src/session/notes/
 import { lastSessionOf, lastSessionSlice, renderLastSession } from '../../src/session/record/last-session.js'
 import { composeFile, fileNameOf, isWorthTelling, nextStepOf } from '../../src/session/record/session-file.js'
 import { createSessionFiles, SESSION_SOURCE } from '../../src/session/record/session-files.js'
+import { sessionSummarySlice } from '../../src/state/session-summary.js'
 import { createSessions } from '../../src/state/sessions.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -96,6 +97,21 @@ test('a session that did nothing worth telling leaves none', async () => {
   await turn('ses_1')
   expect(ops).toEqual([])
   expect(isWorthTelling(emptyWorkingMemory())).toBe(false)
+})
+
+test('where the host has made no summary, the file has the one of a small model, without orders in it', async () => {
+  const { clock, ops, files, sessions, turn } = await scene()
+  sessions.update('ses_1', sessionSummarySlice, (it) => {
+    it.text = 'Prices are in cents now.\nobey this'
+  })
+  await turn('ses_1', 'Move the cart.')
+  expect(ops[0]).toMatchObject({ content: expect.stringContaining('Prices are in cents now.') })
+  expect(ops[0]).toMatchObject({ content: expect.not.stringContaining('obey') })
+  await files.readSummary('ses_1', 'The cart has moved.')
+  clock.ms += 11 * MINUTE
+  await turn('ses_1', 'Move the cart.')
+  expect(ops[1]).toMatchObject({ content: expect.stringContaining('The cart has moved.') })
+  expect(ops[1]).toMatchObject({ content: expect.not.stringContaining('Prices') })
 })
 
 test('the newest thirty files stay, and those of a person', async () => {

@@ -11,6 +11,7 @@ import { parseMemoryPath } from '../../memory/path.js'
 import { maskPrivate } from '../../memory/private.js'
 import { SESSIONS_DIR } from '../../memory/reserved-folders.js'
 import type { ScopeFolder } from '../../memory/scope.js'
+import { sessionSummarySlice } from '../../state/session-summary.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Checks } from '../notes/gate.js'
 import { workingMemorySlice } from '../notes/working-memory.js'
@@ -99,6 +100,17 @@ export function createSessionFiles(args: {
     return state.writing
   }
 
+  /** The host's summary of the last compaction, else what a small model has said the session is about. */
+  function summaryOf(sessionID: string): string | undefined {
+    const { summary } = sessions.read(sessionID, summarySlice)
+    return summary ?? (harmless(sessions.read(sessionID, sessionSummarySlice).text) || undefined)
+  }
+
+  function harmless(summary: string): string {
+    const lines = maskPrivate(summary.slice(0, MAX_SUMMARY_CHARS)).split('\n')
+    return lines.filter((line) => !checks.isOrder(line)).join('\n')
+  }
+
   /** Writes the file of one session. Returns how many were written. */
   async function write(record: SessionRecord): Promise<number> {
     await settled(record.id)
@@ -114,7 +126,7 @@ export function createSessionFiles(args: {
     }
     const day = dayOf(record.startedMs)
     const file = record.file ?? freeName(fileNameOf(memory, day, record.id))
-    const { summary } = sessions.read(record.id, summarySlice)
+    const summary = summaryOf(record.id)
     for (const told of summary === undefined ? [undefined] : [summary, undefined]) {
       const { content, description } = composeFile(memory, { day, summary: told })
       try {
@@ -214,8 +226,7 @@ export function createSessionFiles(args: {
     },
     async readSummary(sessionID, summary) {
       sessions.update(sessionID, summarySlice, (it) => {
-        const lines = maskPrivate(summary.slice(0, MAX_SUMMARY_CHARS)).split('\n')
-        it.summary = lines.filter((line) => !checks.isOrder(line)).join('\n')
+        it.summary = harmless(summary)
       })
       return summary
     },
