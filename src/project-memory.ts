@@ -2,6 +2,7 @@ import { createBackgroundWork } from './background-work.js'
 import { type Capture, createCapture } from './capture/capture.js'
 import { FACT_TYPES } from './capture/fact-types.js'
 import { isPlanted } from './capture/gate/planted.js'
+import { createKeptNotice } from './capture/kept-notice.js'
 import type { Settings } from './config/schema.js'
 import { wasDeletedByHand } from './history/was-deleted-by-hand.js'
 import type { Command } from './host/command.js'
@@ -152,6 +153,8 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   const work = createBackgroundWork({ root, folders, settings, host, capture, lifetime, now, log })
   const undone = createUndoneTurnNotice({ store, host, log })
   lifetime.onClose('undone turns', undone.stop)
+  const kept = createKeptNotice({ store, folders, sessions })
+  lifetime.onClose('kept facts', kept.stop)
   const notices: Notices[] = [work.notices]
   const instructions = instructionsSection(settings)
   const hot = hotFilesSection({
@@ -182,6 +185,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
 
   const messageReaders: MessageReader[] = [
     undone.messageReader,
+    kept.messageReader,
     ...(capture ? [capture.messageReader] : []),
     ...session.messageReaders,
   ]
