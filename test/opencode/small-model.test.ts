@@ -98,6 +98,22 @@ test.each<[string, World, string | undefined, string | undefined]>([
     'anthropic/haiku',
   ],
   [
+    'none, where the small one is the main one',
+    { config: { model: 'a/m', small_model: 'a/m' } },
+    undefined,
+    undefined,
+  ],
+  ['the preferred one, although it is the main one', { config: { model: 'a/m' } }, 'a/m', 'a/m'],
+  [
+    'a further family, where the first has the main one',
+    {
+      config: { model: 'google/flash' },
+      models: { google: [flash('flash', '2026-01-01'), { id: 'nano', family: 'gpt-nano' }] },
+    },
+    undefined,
+    'google/nano',
+  ],
+  [
     'none, where only large ones are known',
     { config: { model: 'local/llama' }, models: { local: [{ id: 'llama', family: 'llama' }] } },
     undefined,

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import type { SessionEvent } from '../../../src/host/events.js'
+import { eventHook } from '../../../src/opencode/hooks/event.js'
+import { createEventTranslator } from '../../../src/opencode/translate-events.js'
+import { failing, hookScene } from '../../support/hook-scene.js'
 import { withPlugin } from '../../support/with-plugin.js'
 
 test('a compaction is what a new process first hears of a session: the block is new, and recall begins again', () =>
@@ -17,3 +21,53 @@ test('a compaction is what a new process first hears of a session: the block is 
     expect(await log()).toContain('reason=compacted')
     expect(await after.recalled(question, 'ses_a')).toContain('zebra')
   }))
+
+function scene(listeners: ((event: SessionEvent) => Promise<void>)[], isOpen = true) {
+  const { memfs, guard, kinds, lines } = hookScene({ listeners }, { isOpen })
+  const opened: string[] = []
+  Object.assign(memfs, { open: async () => void opened.push('opened') })
+  const hook = eventHook(
+    memfs,
+    guard,
+    createEventTranslator(kinds, () => 0),
+    [],
+  )
+  const tell = (type: string, properties: object) => hook({ event: { type, properties } as never })
+  return { tell, opened, lines }
+}
+
+const compacted = (sessionID: string) => ['session.compacted', { sessionID }] as const
+
+test('each listener gets the events in their order; none waits for another, and one that fails stops none', async () => {
+  const heard: string[] = []
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const slow = async ({ sessionID }: SessionEvent) => {
+    if (sessionID === 'first') await gate
+    heard.push(`slow ${sessionID}`)
+  }
+  const quick = async ({ sessionID }: SessionEvent) => void heard.push(`quick ${sessionID}`)
+  const { tell, lines } = scene([slow, failing, quick])
+  const told = [tell(...compacted('first')), tell(...compacted('second'))]
+  await expect.poll(() => heard).toEqual(['quick first', 'quick second'])
+  go()
+  await Promise.all(told)
+  expect(heard.slice(2)).toEqual(['slow first', 'slow second'])
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/^hook failed.*event compacted.*broken reader/)
+})
+
+test.each([
+  ['session.deleted', { info: { id: 'ses_1' } }, true],
+  ['session.compacted', { sessionID: 'ses_1' }, true],
+  ['message.removed', { sessionID: 'ses_1', messageID: 'm' }, true],
+  ['session.idle', { sessionID: 'ses_1' }, false],
+  ['todo.updated', { sessionID: 'ses_1', todos: [] }, false],
+  ['session.created', { info: { id: 'ses_1' } }, false],
+])('%s opens a memory that is not open yet: %#', async (type, properties, opens) => {
+  const { tell, opened } = scene([], false)
+  await tell(type, properties)
+  expect(opened).toEqual(opens ? ['opened'] : [])
+})

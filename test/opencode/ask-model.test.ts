@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { CutOff } from '../../src/host/host.js'
+import { askModel, deleteLeftHelpers } from '../../src/opencode/ask-model.js'
+import { createSessionKinds, helperTitle } from '../../src/opencode/session-kinds.js'
+
+const TOKENS = { input: 1, output: 20, reasoning: 300, cache: { read: 4_000, write: 50_000 } }
+const info = (rest: object) => ({ role: 'assistant', tokens: TOKENS, cost: 0.5, ...rest })
+
+function scene(answer: () => Promise<unknown>, { isMade = true } = {}) {
+  const calls: [string, unknown][] = []
+  const does = (name: string, result: () => Promise<unknown>) => async (call: unknown) => {
+    calls.push([name, call])
+    return result()
+  }
+  const client = {
+    session: {
+      create: does('create', async () => ({ data: isMade ? { id: 'ses_asked' } : undefined })),
+      prompt: does('prompt', answer),
+      abort: does('abort', async () => ({})),
+      delete: does('delete', () => Promise.reject(new Error('gone already'))),
+    },
+  } as never
+  const kinds = createSessionKinds(client)
+  const abort = new AbortController()
+  const ask = () =>
+    askModel(client, kinds, {
+      model: 'a/b/c',
+      system: 'Answer.',
+      prompt: 'Which?',
+      schema: { type: 'object' },
+      signal: abort.signal,
+    })
+  return { ask, abort, kinds, calls, names: () => calls.map(([name]) => name) }
+}
+
+test('a question is asked in a session of our own, of the named model, and the session is deleted', async () => {
+  const { ask, kinds, calls } = scene(async () => ({ data: { info: info({ structured: { a: 1 } }) } }))
+  expect(await ask()).toEqual({ value: { a: 1 }, inputTokens: 54_001, outputTokens: 320, costUsd: 0.5 })
+  expect(calls).toMatchObject([
+    ['create', { body: { title: helperTitle() } }],
+    [
+      'prompt',
+      {
+        path: { id: 'ses_asked' },
+        body: {
+          agent: 'memfs-helper',
+          model: { providerID: 'a', modelID: 'b/c' },
+          system: 'Answer.',
+          parts: [{ type: 'text', text: 'Which?' }],
+          format: { type: 'json_schema', schema: { type: 'object' } },
+        },
+      },
+    ],
+    ['delete', { path: { id: 'ses_asked' } }],
+  ])
+  // `tools` beside `format` would take the answer's own tool away.
+  expect(calls[1]?.[1]).not.toHaveProperty('body.tools')
+  expect(await kinds.kindOf('ses_asked')).toBe('helper')
+})
+
+test.each<[string, () => Promise<unknown>, RegExp]>([
+  ['talks instead', async () => ({ data: { info: info({}) } }), /no answer of the asked form/],
+  [
+    'is refused',
+    async () => ({ data: { info: info({ error: { name: 'APIError' }, structured: {} }) } }),
+    /no answer: APIError/,
+  ],
+  [
+    'is cut off',
+    async () => ({ data: { info: info({ error: { name: 'MessageAbortedError' } }) } }),
+    /cut off/,
+  ],
+  ['is cut off before it says a word', async () => ({ data: undefined }), /cut off/],
+  ['cannot be reached', () => Promise.reject(new Error('no such host')), /no such host/],
+])('a model that %s is a failure, and the session is deleted all the same', async (what, answer, message) => {
+  const { ask, names } = scene(answer)
+  const failure = await ask().catch((error: unknown) => error)
+  expect(failure).toMatchObject({ message: expect.stringMatching(message) })
+  expect(failure instanceof CutOff).toBe(what.startsWith('is cut off'))
+  expect(names()).toEqual(['create', 'prompt', 'delete'])
+})
+
+test('a session that cannot be made is a failure', async () => {
+  const { ask, names } = scene(async () => ({}), { isMade: false })
+  await expect(ask()).rejects.toThrow('no helper session could be made')
+  expect(names()).toEqual(['create'])
+})
+
+test('who gives up is not kept waiting for, and nothing is asked for who has given up before', async () => {
+  let answer = (_: unknown) => {}
+  const asked = new Promise((resolve) => {
+    answer = resolve
+  })
+  const { ask, abort, names } = scene(() => asked)
+  const outcome = expect(ask()).rejects.toThrow('enough')
+  await expect.poll(names).toContain('prompt')
+  abort.abort(new Error('enough'))
+  expect(names()).toContain('abort')
+  answer({ data: { info: info({ structured: {} }) } })
+  await outcome
+  expect(names().at(-1)).toBe('delete')
+  const before = names().length
+  await expect(ask()).rejects.toThrow('enough')
+  expect(names()).toHaveLength(before)
+})
+
+test('helper sessions of ended processes are deleted, and no others', async () => {
+  const deleted: string[] = []
+  const client = {
+    session: {
+      list: async () => ({
+        data: [
+          { id: 'own', title: helperTitle() },
+          { id: 'left', title: 'memfs helper 2147483647' },
+          { id: 'reused', title: `memfs helper ${process.pid} 1` },
+          { id: 'of a person', title: 'memfs helper, how does it work?' },
+          { id: 'other', title: 'A title' },
+        ],
+      }),
+      delete: async ({ path }: { path: { id: string } }) => void deleted.push(path.id),
+    },
+  } as never
+  const expected = process.platform === 'linux' ? ['left', 'reused'] : ['left']
+  expect(await deleteLeftHelpers(client)).toBe(expected.length)
+  expect(deleted).toEqual(expected)
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { systemPromptHook } from '../../../src/opencode/hooks/system-prompt.js'
+import type { ProjectMemory } from '../../../src/project-memory.js'
+import { usageSlice } from '../../../src/state/usage.js'
+import { HELPER_SESSION, hookScene, SUBAGENT_SESSION } from '../../support/hook-scene.js'
+
+type Request = Parameters<ProjectMemory['prompt']['serve']>[0]
+
+const TURN = 'You are an agent. <env>directory</env>'
+const MODEL = { id: 'm', providerID: 'p', limit: { context: 1_000, output: 10 } }
+
+function scene({
+  settings = {},
+  serve = (_: Request): string => '<memfs>block</memfs>',
+  last = undefined as string | undefined,
+} = {}) {
+  const requests: Request[] = []
+  const usage = usageSlice.parse(undefined)
+  const updates: unknown[] = []
+  const memory = {
+    prompt: {
+      serve(request: Request) {
+        requests.push(request)
+        return serve(request)
+      },
+      lastServed: () => last,
+    },
+    store: { snapshot: () => 'the snapshot' },
+    sessions: {
+      read: () => usage,
+      update: (_id: string, _slice: unknown, change: (it: typeof usage) => void) => {
+        change(usage)
+        updates.push(structuredClone(usage.limit))
+      },
+    },
+  } as unknown as ProjectMemory
+  const { memfs, guard, kinds, lines } = hookScene(memory, { settings })
+  const begun: string[] = []
+  Object.assign(memfs, { begin: () => begun.push('begun') })
+  const hook = systemPromptHook(memfs, guard, kinds)
+  async function turn(sessionID = 'ses_1', system = [TURN]): Promise<string[]> {
+    await hook({ sessionID, model: MODEL } as never, { system })
+    return system.slice(1)
+  }
+  return { turn, requests, updates, lines, begun }
+}
+
+test('the block stands as one entry of its own behind the system prompt of a turn', async () => {
+  const { turn, requests } = scene({ settings: { cacheTtl: { 'p/*': '7s' } } })
+  expect(await turn()).toEqual(['<memfs>block</memfs>'])
+  expect(requests).toMatchObject([
+    {
+      sessionID: 'ses_1',
+      parentID: undefined,
+      form: 'full',
+      snapshot: 'the snapshot',
+      contextLimit: 1_000,
+      ttlMs: 7_000,
+    },
+  ])
+})
+
+test('work that was put off may begin behind the first turn, not before', async () => {
+  const { turn, begun } = scene()
+  await turn('ses_1', ['Write a title.'])
+  await new Promise(setImmediate)
+  expect(begun).toEqual([])
+  await turn()
+  expect(begun).toEqual([])
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['begun'])
+})
+
+test.each([
+  ['a request for a title', 'ses_1', ['You are a title generator.']],
+  ['a request without a system prompt', 'ses_1', []],
+  ['a helper session', HELPER_SESSION, [TURN]],
+])('%s gets none', async (_what, sessionID, system) => {
+  const { turn, requests } = scene()
+  await turn(sessionID, system)
+  expect(system.filter((entry) => entry.includes('<memfs>'))).toEqual([])
+  expect(requests).toEqual([])
+})
+
+test.each([
+  ['full', ['<memfs>block</memfs>'], 'full'],
+  ['tree', ['<memfs>block</memfs>'], 'tree'],
+  ['off', [], undefined],
+] as const)('a subagent gets what the setting says: %s', async (subagents, expected, form) => {
+  const { turn, requests } = scene({ settings: { subagents } })
+  expect(await turn(SUBAGENT_SESSION)).toEqual(expected)
+  expect(requests[0]?.form).toBe(form)
+  expect(requests[0]?.parentID).toBe(form === undefined ? undefined : 'ses_1')
+})
+
+test('when the block cannot be made, the session gets the one that it got last, and nothing where there was none', async () => {
+  const serve = () => {
+    throw new Error('broken')
+  }
+  const { turn, lines } = scene({ serve, last: '<memfs>the last</memfs>' })
+  expect(await turn()).toEqual(['<memfs>the last</memfs>'])
+  expect(lines).toEqual([expect.stringMatching(/^hook failed.*system\.transform.*broken/)])
+  expect(await scene({ serve }).turn()).toEqual([])
+})
+
+test("the model's limits are noted with the session when they change", async () => {
+  const { turn, updates } = scene()
+  await turn()
+  await turn()
+  expect(updates).toEqual([MODEL.limit])
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createHost } from '../../src/opencode/host.js'
+import { takeOwnMessage } from '../../src/opencode/own-messages.js'
+import { createSessionKinds } from '../../src/opencode/session-kinds.js'
+import { recordingLog } from '../support/recording-log.js'
+
+const text = (value: string, rest: object = {}) => ({ type: 'text', text: value, ...rest })
+const user = (id: string, parts: object[], model?: object) => ({
+  info: { id, role: 'user', time: { created: 1 }, model },
+  parts,
+})
+const agent = (id: string, parts: object[], rest: object = {}) => ({
+  info: { id, role: 'assistant', time: { created: 2 }, ...rest },
+  parts,
+})
+
+const TALK = [
+  user('m1', [text('first'), text('a file', { synthetic: true }), text('second'), { type: 'file' }]),
+  agent('m2', [text('thinking', { ignored: true }), { type: 'tool' }]),
+  agent('m3', [text(' Done. ')]),
+  agent('m4', [text('A summary of all that.')], { summary: true }),
+  user('m5', [text('and now?')], { providerID: 'local', modelID: 'llama' }),
+]
+
+function scene(answers: {
+  messages?: object[]
+  status?: object
+  todos?: object[]
+  toast?: () => Promise<unknown>
+}) {
+  const calls: unknown[] = []
+  const record = async (call: unknown) => void calls.push(call)
+  const client = {
+    session: {
+      messages: async () => ({ data: answers.messages }),
+      status: async () => ({ data: answers.status }),
+      todo: async () => ({ data: answers.todos }),
+      promptAsync: record,
+      summarize: record,
+    },
+    tui: { showToast: answers.toast ?? record },
+  } as never
+  const log = recordingLog()
+  return { host: createHost({ client, kinds: createSessionKinds(client), log }), calls, lines: log.lines }
+}
+
+test('what was said is what was typed and what the agent wrote, without summaries and additions', async () => {
+  const { host } = scene({ messages: TALK })
+  expect(await host.said('ses_1')).toEqual([
+    { id: 'm1', by: 'person', text: 'first\nsecond', atMs: 1 },
+    { id: 'm3', by: 'agent', text: 'Done.', atMs: 2 },
+    { id: 'm5', by: 'person', text: 'and now?', atMs: 1 },
+  ])
+})
+
+test.each([
+  ['m3', ['m5']],
+  ['m5', []],
+  ['gone', ['m1', 'm3', 'm5']],
+])('what was said after %s', async (after, ids) => {
+  const { host } = scene({ messages: TALK })
+  expect((await host.said('ses_1', after)).map(({ id }) => id)).toEqual(ids)
+})
+
+test('a session that the host does not know has said nothing and has no todos', async () => {
+  const { host } = scene({})
+  expect([await host.said('ses_1'), await host.todos('ses_1')]).toEqual([[], []])
+})
+
+test('todos are told without what only the host knows of them', async () => {
+  const { host } = scene({ todos: [{ id: 't1', content: 'a', status: 'pending', priority: 'high' }] })
+  expect(await host.todos('ses_1')).toEqual([{ content: 'a', status: 'pending', priority: 'high' }])
+})
+
+test.each([
+  [{}, true],
+  [{ ses_1: { type: 'idle' } }, true],
+  [{ ses_1: { type: 'busy' } }, false],
+  [{ ses_1: { type: 'retry' } }, false],
+  [{ ses_2: { type: 'busy' } }, true],
+])('where the host says %j of its sessions, this one is idle: %s', async (status, isIdle) => {
+  expect(await scene({ status }).host.isIdle('ses_1')).toBe(isIdle)
+})
+
+test('a notice that cannot be shown costs a line in the log', async () => {
+  const { host, lines } = scene({ toast: () => Promise.reject(new Error('no screen')) })
+  await host.notify({ message: 'x', level: 'info' })
+  expect(lines).toEqual([expect.stringMatching(/^notice not shown .*no screen/)])
+})
+
+test('a message that is posted is known as our own, once', async () => {
+  const { host, calls } = scene({})
+  await host.prompt('ses_1', 'go on')
+  expect(calls).toMatchObject([{ path: { id: 'ses_1' }, body: { parts: [{ type: 'text', text: 'go on' }] } }])
+  expect([takeOwnMessage('ses_1', 'go on'), takeOwnMessage('ses_1', 'go on')]).toEqual([true, false])
+})
+
+test("a compaction uses the model of the person's last message, and nothing is compacted without one", async () => {
+  const { host, calls } = scene({ messages: TALK })
+  await host.compact('ses_1')
+  expect(calls).toEqual([{ path: { id: 'ses_1' }, body: { providerID: 'local', modelID: 'llama' } }])
+  const empty = scene({ messages: [] })
+  await empty.host.compact('ses_1')
+  expect(empty.calls).toEqual([])
+})
