@@ -168,8 +168,9 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     order: retention.shown,
   })
   // Facts that have no section of their own are listed as any file.
-  const countedFolders = settings.facts.maxChars > 0 ? [FACTS_DIR, SESSIONS_DIR] : [SESSIONS_DIR]
-  const tree = treeSection({ ...settings, countedFolders })
+  const countedFolders = settings.facts.maxChars > 0 ? [FACTS_DIR] : []
+  const describedFolders = { [SESSIONS_DIR]: 'what past sessions were about, a file each' }
+  const tree = treeSection({ ...settings, countedFolders, describedFolders })
   const notice = noticesSection(notices)
   const display: AnySection[] = [instructions, notice, hot, facts, tree, ...session.sections]
   const byValue: AnySection[] = [instructions, notice, tree, hot, facts, ...session.sections]

@@ -7,6 +7,11 @@ export type TreeRules = {
   defaultLimit: number
   /** Folders of a scope whose files are counted and not listed. */
   countedFolders?: readonly string[]
+  /**
+   * Folders of a scope that stand in one line with these words, however many files they hold: a number that changes by
+   * itself would make a new block of a memory that nobody has changed.
+   */
+  describedFolders?: Readonly<Record<string, string>>
   /** The files of a scope, those first that are listed first where not all find room; the latest changed when absent. */
   order?: (scope: ScopeSnapshot) => readonly MemoryFile[]
 }
@@ -34,10 +39,13 @@ export function layOutTree(scope: ScopeSnapshot, rules: TreeRules, maxChars: num
     ...listed.map(({ file, line }) => ({ key: file.path, line })),
     ...folders.map(([folder, count]) => ({
       key: folder === '' ? '' : `${folder}/`,
-      line: folderLine(folder, count, inFolder.has(folder)),
+      line: describedLine(folder, rules) ?? folderLine(folder, count, inFolder.has(folder)),
     })),
   ].sort((a, b) => compareText(a.key, b.key))
-  return { lines: lines.map(({ line }) => line), folded: folders.reduce((sum, [, count]) => sum + count, 0) }
+  return {
+    lines: lines.map(({ line }) => line),
+    folded: folders.reduce((sum, [folder, count]) => sum + (describedLine(folder, rules) ? 0 : count), 0),
+  }
 }
 
 /** The listings of two scopes (or one) in one room: what the one does not need is the other's. */
@@ -51,8 +59,9 @@ export function layOutTrees(scopes: readonly ScopeSnapshot[], rules: TreeRules, 
 }
 
 /** The files that may be listed, in the order in which they get room. */
-function* candidates(scope: ScopeSnapshot, { order, countedFolders = [] }: TreeRules): Generator<MemoryFile> {
-  const counted = countedFolders.map((folder) => `${folder}/`)
+function* candidates(scope: ScopeSnapshot, rules: TreeRules): Generator<MemoryFile> {
+  const { order, countedFolders = [], describedFolders = {} } = rules
+  const counted = [...countedFolders, ...Object.keys(describedFolders)].map((folder) => `${folder}/`)
   for (const file of order?.(scope) ?? scope.newest)
     if (!counted.some((folder) => file.path.startsWith(folder))) yield file
 }
@@ -121,6 +130,12 @@ function groupOf(folder: string, depth: number): string {
 function folderLine(folder: string, count: number, hasListed: boolean): string {
   const name = folder === '' ? './' : `${sanitizeLine(folder)}/`
   return `${name} — ${countOf(count, hasListed ? 'more file' : 'file')}`
+}
+
+/** The line of a folder that has words of its own. */
+function describedLine(folder: string, { describedFolders = {} }: TreeRules): string | undefined {
+  const words = Object.hasOwn(describedFolders, folder) ? describedFolders[folder] : undefined
+  return words === undefined ? undefined : `${folder}/ — ${words}`
 }
 
 function addTo(counts: Map<string, number>, key: string, by: number): void {

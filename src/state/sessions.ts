@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, renameSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from '../lib/atomic-write.js'
@@ -15,6 +15,8 @@ const MAX_IN_MEMORY = 200
 /** Sessions whose files are kept, and for how long after their last change. */
 const MAX_SESSIONS = 300
 const MAX_AGE_MS = 30 * 86_400_000
+/** Behind the name of a file that could not be read. */
+const ASIDE = '.broken'
 const SAVE_WAIT_MS = 50
 const SAVE_MAX_WAIT_MS = 100
 
@@ -84,16 +86,27 @@ export function createSessions(args: { folder: string; now: () => number; log: L
     stored.values.clear()
   }
 
-  /** What a session was is never worth an error: a file that cannot be read counts as none. */
+  /** What a session was is never worth an error: a file that cannot be read counts as none, and is put aside. */
   function readStored(file: string): Record<string, unknown> | undefined {
     try {
       const value: unknown = JSON.parse(readRegularFile(file).toString('utf8'))
-      return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+      if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+      throw new SyntaxError('not an object')
     } catch (error) {
       if (!(error instanceof SyntaxError) && !isSystemError(error)) throw error
       if (!hasErrno(error, 'ENOENT', 'ENOTDIR'))
         log.warn('session state not readable', { file: path.basename(file), error: nameOf(error) })
+      if (error instanceof SyntaxError) putAside(file)
       return undefined
+    }
+  }
+
+  /** A person may want to look at it; it goes with its session. */
+  function putAside(file: string): void {
+    try {
+      renameSync(file, `${file}${ASIDE}`)
+    } catch (error) {
+      if (!isSystemError(error)) throw error
     }
   }
 
@@ -128,9 +141,11 @@ export function createSessions(args: { folder: string; now: () => number; log: L
   }
 
   /** Names of session files, without their ending. */
-  async function names(): Promise<string[]> {
+  async function names(ending = '.json'): Promise<string[]> {
     const entries = (await unlessAbsent(fs.readdir(folder))) ?? []
-    return entries.flatMap((name) => (/^[^.].*\.json$/.test(name) ? [name.slice(0, -'.json'.length)] : []))
+    return entries.flatMap((name) =>
+      !name.startsWith('.') && name.endsWith(ending) ? [name.slice(0, -ending.length)] : [],
+    )
   }
 
   return {
@@ -161,8 +176,9 @@ export function createSessions(args: { folder: string; now: () => number; log: L
         }
       // A write that is under way would bring the file back.
       await queue.flush()
-      for (const name of (await names()).filter(own))
-        await unlessAbsent(fs.unlink(path.join(folder, `${name}.json`)))
+      for (const ending of ['.json', `.json${ASIDE}`])
+        for (const name of (await names(ending)).filter(own))
+          await unlessAbsent(fs.unlink(path.join(folder, `${name}${ending}`)))
     },
     flush: () => queue.flush(),
     async prune() {
@@ -181,6 +197,11 @@ export function createSessions(args: { folder: string; now: () => number; log: L
         byAge.flatMap(([session, ms], i) => (i >= MAX_SESSIONS || now() - ms > MAX_AGE_MS ? [session] : [])),
       )
       for (const { file, session } of files) if (old.has(session)) await unlessAbsent(fs.unlink(file))
+      for (const name of await names(`.json${ASIDE}`)) {
+        const file = path.join(folder, `${name}.json${ASIDE}`)
+        const modifiedMs = (await unlessAbsent(fs.stat(file)))?.mtimeMs ?? 0
+        if (now() - modifiedMs > MAX_AGE_MS) await unlessAbsent(fs.unlink(file))
+      }
     },
   }
 }

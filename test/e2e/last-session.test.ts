@@ -55,7 +55,7 @@ test('the next session shows where the last one stopped, without words of tools'
     // One line in the tree, however many there are.
     await second.use(['memory_flush', {}])
     await second.say('on')
-    expect(systemTexts(model.last()).join('\n')).toMatch(/^sessions\/ — 1 file$/m)
+    expect(systemTexts(model.last()).join('\n')).toMatch(/^sessions\/ — what past sessions were about/m)
     expect(systemTexts(model.last()).join('\n')).not.toContain(`${day}-please`)
   }))
 

@@ -223,3 +223,30 @@ test('a temporary file is no session', async () => {
   await fs.writeFile(path.join(folder, '.~1-00000000.tmp'), '{"counter": {"count": 1}}')
   expect(await open().all(counter)).toEqual([])
 })
+
+test.each(['{"counter": {"cou', '7', '\u0000\u0000', ''])(
+  'a file that cannot be read (%j) is put aside, told in the log, and goes with its session',
+  async (text) => {
+    const { folder, log, open, names } = await place()
+    await fs.mkdir(folder, { recursive: true })
+    await fs.writeFile(path.join(folder, 'ses_1.json'), text)
+    const sessions = open()
+    expect(sessions.read('ses_1', counter)).toEqual({ count: 0 })
+    expect(await names()).toEqual(['ses_1.json.broken'])
+    expect(log.lines.join('\n')).toContain('session state not readable')
+    set(sessions, 'ses_1', 3)
+    await sessions.flush()
+    expect(open().read('ses_1', counter)).toEqual({ count: 3 })
+    await sessions.forget('ses_1')
+    expect(await names()).toEqual([])
+  },
+)
+
+test('what was put aside is removed with old sessions', async () => {
+  const { folder, open, names } = await place()
+  await fs.mkdir(folder, { recursive: true })
+  await fs.writeFile(path.join(folder, 'ses_1.json'), 'x')
+  open().read('ses_1', counter)
+  await open(() => Date.now() + 31 * DAY_MS).prune()
+  expect(await names()).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { expectCacheHolds } from '../support/cache-proof.js'
+import { eventually } from '../support/eventually.js'
+import { ANTHROPIC_MODEL, CONTEXT_LIMIT } from '../support/home.js'
+import { lastUserText, memfsBlock, toolResults } from '../support/model-request.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
+import type { Step, ToolCall } from '../support/wire-formats.js'
+
+const withProject = sharedOpenCode()
+
+/** What the host lets a session fill: the context without what it reserves for the answer. */
+const USABLE = CONTEXT_LIMIT - 4_096
+const filled = (share: number): NonNullable<Step['usage']> => ({
+  input: 50,
+  cacheRead: Math.round(share * USABLE),
+  output: 10,
+})
+
+const LISTING: ToolCall = [
+  'bash',
+  { command: 'for i in $(seq 300); do echo "./src/some/folder/file-$i.ts"; done', description: 'x' },
+]
+const FAILING: ToolCall = [
+  'bash',
+  { command: `npx() { echo "src/a.ts($RANDOM,1): error TS2322: x"; return 2; }; npx tsc`, description: 'x' },
+]
+const ECHO: ToolCall = ['bash', { command: 'true', description: 'x' }]
+
+const noteIn = (text: string | undefined) =>
+  /\[memfs: the context is \d+ % full\.[^\]]*\]/.exec(text ?? '')?.[0]
+
+test('the agent is told once at each crossing upwards, behind the next output or message', () =>
+  withProject(async ({ model, session }) => {
+    const { say } = await session()
+    const results = () => toolResults(model.last()).map(({ text }) => noteIn(text)?.match(/\d+ %/)?.[0])
+    model.play([{ tools: [ECHO], usage: filled(0.5) }])
+    await say('one')
+    expect(results()).toEqual([undefined])
+
+    // Crossed with the end of a turn: told with the next message, and not again with the next output.
+    model.play([{ text: 'done', usage: filled(0.78) }])
+    await say('two')
+    model.play([
+      { tools: [ECHO], usage: filled(0.8) },
+      { text: 'done', usage: filled(0.8) },
+    ])
+    await say('three')
+    expect(noteIn(lastUserText(model.last()))).toContain('memory_session')
+    expect(results()).toEqual([undefined, undefined])
+
+    // Crossed within a turn: told behind the next output.
+    model.play([
+      { tools: [ECHO], usage: filled(0.92) },
+      { tools: [ECHO], usage: filled(0.92) },
+      { tools: [ECHO], usage: filled(0.93) },
+      { text: 'done', usage: filled(0.93) },
+    ])
+    await say('four')
+    expect(results().filter((note) => note === '92 %')).toHaveLength(1)
+    await say('five')
+    expect(noteIn(lastUserText(model.last()))).toBeUndefined()
+  }))
+
+test('the bytes hold over twenty turns with tool calls, errors and crossings of 75 and 90 %', () =>
+  withProject({ model: ANTHROPIC_MODEL }, async ({ home, model, session, file }) => {
+    // The line of the folder of sessions is there before: it would be news for the block at 65 %.
+    await (await session()).use(['memory_session', { action: 'set', slot: 'goal', text: 'Something else.' }])
+    await eventually(() => expect(existsSync(path.join(home.memoryRoot, file('sessions')))).toBe(true))
+    const before = model.turns().length
+    const { say } = await session()
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const usage = filled(turn < 8 ? 0.3 : turn < 15 ? 0.8 : 0.92)
+      model.play([
+        { tools: [turn % 3 === 0 ? FAILING : turn % 3 === 1 ? LISTING : ECHO], usage },
+        { text: 'done', usage },
+      ])
+      await say(`turn ${turn}`)
+    }
+    const turns = model.turns().slice(before)
+    expect(expectCacheHolds(turns)).toBe(0)
+    expect(new Set(turns.map(memfsBlock)).size).toBe(1)
+    const outputs = toolResults(model.last()).map(({ text }) => text)
+    // Listings come in whole below 75 %, and then shortened.
+    expect(outputs[0]).toContain('file-150.ts')
+    expect(outputs[9]).not.toContain('file-150.ts')
+    expect(outputs[9]?.split('\n').filter((line) => line.includes('file-')).length).toBe(40)
+    expect(outputs[18]?.split('\n').filter((line) => line.includes('file-')).length).toBe(20)
+  }))
+
+test('with "prompt" one message goes into the idle session at 90 %', () =>
+  withProject({ options: { pressure: { intervention: 'prompt' } } }, async ({ model, session, log }) => {
+    const { id, say } = await session()
+    model.play([{ text: 'done', usage: filled(0.92) }])
+    await say('fill it')
+    await eventually(() => expect(lastUserText(model.last())).toContain('Write with memory_session'))
+    await say('and on')
+    await say('and on')
+    const asked = model
+      .turns()
+      .filter((request) => lastUserText(request).includes('Write with memory_session'))
+    expect(asked).toHaveLength(1)
+    expect(
+      log().filter(({ message, fields }) => message === 'pressure message sent' && fields['session'] === id),
+    ).toHaveLength(1)
+  }))
+
+test('with "off" nothing is said', () =>
+  withProject({ options: { pressure: { intervention: 'off' } } }, async ({ model, session }) => {
+    const { say } = await session()
+    model.play([{ text: 'done', usage: filled(0.92) }])
+    await say('fill it')
+    model.play([{ tools: [ECHO], usage: filled(0.93) }])
+    await say('on')
+    expect(JSON.stringify(model.last().body)).not.toContain('[memfs: the context')
+  }))
+
+test('compactAtPercentage compacts an idle session above that share, once a crossing', () =>
+  withProject({ options: { compactAtPercentage: 60 } }, async ({ model, session, log }) => {
+    const { id, say } = await session()
+    const asked = () =>
+      log().filter(({ message, fields }) => message === 'compaction asked for' && fields['session'] === id)
+    model.play([{ text: 'done', usage: filled(0.55) }])
+    await say('below')
+    model.play([{ text: 'done', usage: filled(0.65) }])
+    await say('above')
+    await eventually(() => expect(model.ofKind('compaction').length).toBeGreaterThan(0))
+    await eventually(() => expect(asked()).toHaveLength(1))
+    model.play([{ text: 'done', usage: filled(0.66) }])
+    await say('still above')
+    model.play([{ text: 'done', usage: filled(0.1) }])
+    await say('below again')
+    expect(asked()).toHaveLength(1)
+  }))
