@@ -143,6 +143,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     outputs,
     host,
     checks: { holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0, isOrder: isPlanted },
+    isPaused: (sessionID) => capture?.isPaused(sessionID) ?? false,
     directory,
     settings,
     lifetime,
@@ -220,7 +221,14 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     )
 
   const commands: Command[] = [
-    ...createPromptCommands({ store, sessions, folders, rules: settings, prompt }),
+    ...createPromptCommands({
+      store,
+      sessions,
+      folders,
+      rules: settings,
+      prompt,
+      statsLines: session.statsLines,
+    }),
     createListCommand({ store, folders }),
     createSearchCommand({ recall, folders }),
     ...(capture?.commands ?? []),

@@ -13,6 +13,8 @@ type Args = {
   folders: ScopeFolders
   prompt: Prompt
   rules: { hotDir: string; maxBlockChars: number }
+  /** Further lines of the statistics. */
+  statsLines?: (sessionID: string) => Promise<readonly string[]>
 }
 
 /** `/memfs flush` and `/memfs stats`, which are also commands of their own. */
@@ -40,7 +42,8 @@ async function flush({ store, folders, prompt }: Args, sessionID: string) {
   }
 }
 
-async function stats({ store, sessions, folders, prompt, rules }: Args, sessionID: string) {
+async function stats(args: Args, sessionID: string) {
+  const { store, sessions, folders, prompt, rules, statsLines } = args
   const snapshot = store.snapshot(folders)
   const served = prompt.served(sessionID)
   const preview = served ? undefined : prompt.preview(snapshot)
@@ -56,6 +59,7 @@ async function stats({ store, sessions, folders, prompt, rules }: Args, sessionI
     snapshot,
     rules,
     root: store.root,
+    more: (await statsLines?.(sessionID)) ?? [],
   })
   return {
     shown: table,

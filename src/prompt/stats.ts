@@ -25,11 +25,13 @@ export type StatsArgs = {
   rules: { hotDir: string; maxBlockChars: number }
   /** The memory folder. */
   root: string
+  /** Lines of other features, behind those of the block. */
+  more?: readonly string[]
 }
 
 /** The table of `/memfs-stats`: what memory holds, and what it cost this session and all sessions still known. */
 export function statsTable(args: StatsArgs): string {
-  const { session, all, blockChars, sections, snapshot, rules, root } = args
+  const { session, all, blockChars, sections, snapshot, rules, root, more = [] } = args
   const files = SCOPES.flatMap((scope) => [...snapshot[scope].files])
   const total = sum(all)
   const row = (name: string, of: (stats: SessionStats) => number | undefined, unit = '') => {
@@ -55,6 +57,7 @@ export function statsTable(args: StatsArgs): string {
     '',
     `Block: ${blockChars} of ${rules.maxBlockChars} characters, about ${Math.round(blockChars / CHARS_PER_TOKEN)} tokens`,
     ...parts.map(([name, chars]) => `  ${name}: ${chars}`),
+    ...more,
     ...SCOPES.map((scope) => `Files, ${scope}: ${tiersOf(snapshot[scope].files, rules)}`),
     ...named(
       'Largest',

@@ -25,17 +25,20 @@ export type NoteTaker = {
 export function createNoteTaker(args: {
   sessions: Sessions
   checks: Checks
+  /** Whether the person has paused what is noted unasked. */
+  isPaused(sessionID: string): boolean
   /** Real path of the opened folder, which paths are made relative to. */
   directory: string
   lifetime: Pick<Lifetime, 'background'>
 }): NoteTaker {
-  const { sessions, checks, directory, lifetime } = args
+  const { sessions, checks, isPaused, directory, lifetime } = args
   /** The last note under way: a success must not overtake the failure that it closes. */
   const tails = new BoundedMap<string, Promise<void>>(MAX_SESSIONS)
   /** Sessions that were deleted: a note under way must not bring them back. */
   const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
 
   function note(sessionID: string, noted: Noted): void {
+    if (isPaused(sessionID)) return
     const before = tails.get(sessionID) ?? Promise.resolve()
     const work = before.then(async () => {
       const admitted = await admit(noted, checks)
@@ -50,7 +53,9 @@ export function createNoteTaker(args: {
   }
 
   return {
-    noteRun: (run) => note(run.sessionID, notedInRun(run, directory)),
+    noteRun(run) {
+      if (!isPaused(run.sessionID)) note(run.sessionID, notedInRun(run, directory))
+    },
     async readMessage({ sessionID, text }) {
       note(sessionID, {
         asked: text.slice(0, MAX_ASKED_CHARS),

@@ -9,16 +9,16 @@ import type {
 import type { Host } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import type { SavedOutputs } from '../state/saved-outputs.js'
+import type { SavedOutputs, Sweep } from '../state/saved-outputs.js'
 import type { Sessions } from '../state/sessions.js'
 import { createNoteTaker } from './note-taker.js'
 import type { Checks } from './notes/gate.js'
 import { workingMemorySlice } from './notes/working-memory.js'
-import { createPressure } from './pressure/pressure.js'
+import { createPressure, pressureSlice } from './pressure/pressure.js'
 import { compactionContext } from './prompt/compaction-context.js'
 import { createSessionSection } from './prompt/session-section.js'
 import { viewOf } from './prompt/session-view.js'
-import { createPruner, type PruningSetting } from './prune/pruner.js'
+import { createPruner, type PruningSetting, prunedSlice } from './prune/pruner.js'
 import { createLastSessionSection } from './record/last-session-section.js'
 import { createSessionFiles, type SessionStore } from './record/session-files.js'
 import { createSessionMemory, type SessionMemory } from './session-memory.js'
@@ -44,6 +44,8 @@ export type SessionFeature = {
   summaries: SummaryReader[]
   commands: Command[]
   sessionMemory: SessionMemory
+  /** What `/memfs-stats` tells of pruning, pressure and saved outputs. */
+  statsLines(sessionID: string): Promise<string[]>
 }
 
 export function createSessionFeature(args: {
@@ -52,15 +54,17 @@ export function createSessionFeature(args: {
   outputs: SavedOutputs
   host: Host
   checks: Checks
+  /** Whether the person has paused what is noted unasked in a session. */
+  isPaused(sessionID: string): boolean
   directory: string
   settings: SessionSettings
   lifetime: Lifetime
   now: () => number
   log: Log
 }): SessionFeature {
-  const { sessions, store, outputs, host, checks, directory, settings, lifetime, now, log } = args
+  const { sessions, store, outputs, host, checks, isPaused, directory, settings, lifetime, now, log } = args
   const isOn = settings.session.enabled
-  const notes = createNoteTaker({ sessions, checks, directory, lifetime })
+  const notes = createNoteTaker({ sessions, checks, isPaused, directory, lifetime })
   const sessionMemory = createSessionMemory({ sessions, checks, notes })
   const pressure = createPressure({
     sessions,
@@ -94,9 +98,13 @@ export function createSessionFeature(args: {
           log,
         })
       : undefined
-  const state = { runs: 0 }
-  const sweep = () => lifetime.background('saved outputs', outputs.sweep)
-  if (settings.pruning !== 'off') lifetime.defer('saved outputs', outputs.sweep)
+  const state: { runs: number; sweeps: number; last?: Sweep } = { runs: 0, sweeps: 0 }
+  const sweepNow = async () => {
+    state.last = await outputs.sweep()
+    state.sweeps += 1
+  }
+  const sweep = () => lifetime.background('saved outputs', sweepNow)
+  if (settings.pruning !== 'off') lifetime.defer('saved outputs', sweepNow)
 
   return {
     sections: [
@@ -144,6 +152,17 @@ export function createSessionFeature(args: {
       : [],
     commands: isOn ? [sessionCommand(sessionMemory)] : [],
     sessionMemory,
+    async statsLines(sessionID) {
+      const [pruned, all] = [sessions.read(sessionID, prunedSlice), await sessions.all(prunedSlice)]
+      const everywhere = all.reduce((sum, { savedChars }) => sum + savedChars, 0)
+      const { sharePct, crossings } = sessions.read(sessionID, pressureSlice)
+      const { sweeps, last } = state
+      return [
+        `Outputs shortened: ${pruned.outputs}, ${pruned.savedChars} characters saved (all: ${everywhere})`,
+        `Context: ${sharePct === undefined ? 'unknown' : `${Math.round(sharePct)} % full`}; reached 75 %: ${crossings.moderate}x, 90 %: ${crossings.high}x`,
+        `Saved outputs: ${sweeps} sweeps${last ? `, the last of ${last.files} files, ${last.removed} removed` : ''}`,
+      ]
+    },
   }
 }
 

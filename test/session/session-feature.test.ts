@@ -1,0 +1,209 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '@opencode-ai/plugin'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import type { TestPlugin } from '../support/plugin.js'
+import { withPlugin } from '../support/with-plugin.js'
+
+const LOG = Array.from({ length: 400 }, (_, i) => `GET /v1/items/${i} 200 ${i}ms`).join('\n')
+
+/** What becomes of a tool's result. */
+async function after<T extends object>(
+  plugin: TestPlugin,
+  tool: string,
+  args: object,
+  output: T,
+  session = 'ses_test',
+): Promise<T> {
+  await plugin.hooks['tool.execute.after']?.(
+    { tool, sessionID: session, callID: `call_${Math.random()}`.replace('.', ''), args } as never,
+    output as never,
+  )
+  return output
+}
+const bash = (command: string, output: string, exit: number | null | undefined = 0) => ({
+  title: command,
+  output,
+  metadata: { output, exit },
+})
+const show = async (plugin: TestPlugin, session?: string) =>
+  (await plugin.call('memory_session', { action: 'show' }, session)).output
+
+describe('outputs of any shape', () => {
+  test.each<[string, object | undefined]>([
+    ['undefined', undefined],
+    ['nothing in it', {}],
+    ['no title', { output: LOG }],
+    ['an output that is no text', { output: 7, metadata: null }],
+    ['an MCP result without text', { content: [{ type: 'image', data: 'x' }] }],
+    ['an MCP result with broken parts', { content: [{ type: 'text' }, { type: 'resource' }] }],
+    ['null content', { content: null }],
+    ['binary', { output: '\u0000\u0001\uD800'.repeat(50_000), metadata: {} }],
+    ['one long line', { output: 'x'.repeat(3_000_000), metadata: {} }],
+    ['many lines', { output: 'error\n'.repeat(100_000), metadata: {} }],
+  ])('%s costs no call', (_, output) =>
+    withPlugin({}, async ({ open, log }) => {
+      const plugin = await open()
+      await plugin.block()
+      for (const tool of ['bash', 'read', 'some_mcp', 'invalid'])
+        await plugin.hooks['tool.execute.after']?.(
+          { tool, sessionID: 'ses_test', callID: 'c', args: undefined } as never,
+          output as never,
+        )
+      await show(plugin)
+      expect(await log()).not.toContain('hook failed')
+    }),
+  )
+
+  test('an MCP result is shortened in its own shape', () =>
+    withPlugin({}, async ({ open }) => {
+      const plugin = await open()
+      await plugin.block()
+      const full = {
+        content: [
+          { type: 'text', text: LOG },
+          { type: 'image', data: 'x' },
+        ],
+      }
+      // At 90 % of what the host lets a session fill.
+      await plugin.event('message.updated', {
+        info: { id: 'm1', role: 'assistant', sessionID: 'ses_test', time: { created: 1 } },
+      })
+      await plugin.event('message.updated', {
+        info: {
+          id: 'm1',
+          role: 'assistant',
+          sessionID: 'ses_test',
+          finish: 'stop',
+          time: { created: 1, completed: 2 },
+          tokens: { input: 88_000, output: 10, reasoning: 0, cache: { read: 0, write: 0 } },
+        },
+      })
+      const { content } = await after(plugin, 'logs_get', {}, full)
+      expect(content[0]?.text).toContain('380 lines left out')
+      expect(content[0]?.text).toContain('[memfs: the context is 92 % full.')
+      expect(content[1]).toEqual({ type: 'image', data: 'x' })
+    }))
+
+  test('the screen keeps the whole, and the host’s own file is named where it has one', () =>
+    withPlugin({}, async ({ open, home }) => {
+      const plugin = await open()
+      await plugin.block()
+      const output = await after(
+        plugin,
+        'bash',
+        { command: 'npm test' },
+        {
+          title: 'x',
+          output: LOG,
+          metadata: { output: LOG, exit: 0, outputPath: '/data/tool-output/tool_1' },
+        },
+      )
+      expect(output.output).toContain('full text: /data/tool-output/tool_1 …]')
+      expect(output.metadata.output).toBe(LOG)
+      expect(existsSync(path.join(home.stateDir, 'outputs'))).toBe(false)
+    }))
+})
+
+test('a hundred tools at once are all noted', () =>
+  withPlugin({}, async ({ open }) => {
+    const plugin = await open()
+    await plugin.block()
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        after(plugin, 'edit', { filePath: path.join(plugin.directory, `src/${i % 4}.ts`) }, bash('', 'ok')),
+      ),
+    )
+    expect(await show(plugin)).toContain('active file: src/3.ts (edit 25x)')
+  }))
+
+test('what memory_session says is on the disk when it answers', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const plugin = await open()
+    await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'On the disk.' })
+    const files = readdirSync(home.stateDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.working-memory.json'),
+    )
+    expect(files.map((name) => readFileSync(path.join(home.stateDir, name), 'utf8')).join()).toContain(
+      'On the disk.',
+    )
+  }))
+
+test('secrets and planted orders are refused, private spans are masked in what is noted', () =>
+  withPlugin({}, async ({ open }) => {
+    const plugin = await open()
+    const set = (text: string) => plugin.outcome('memory_session', { action: 'set', slot: 'context', text })
+    expect(await set(`token ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 46))).toBe('secret')
+    expect(await set('The cart counts in cents.')).toBe('ok')
+    await plugin.said('We decided to use <private>the blue vault</private> for keys.')
+    expect(await show(plugin)).not.toContain('blue vault')
+  }))
+
+test('a pause keeps what is noted unasked out', () =>
+  withPlugin({}, async ({ open }) => {
+    const plugin = await open()
+    await plugin.said('hello')
+    const command = plugin.hooks['command.execute.before']
+    await command?.({ command: 'memfs', sessionID: 'ses_test', arguments: 'pause' }, { parts: [] } as never)
+    await plugin.said('Never log e-mail addresses.', 'ses_test')
+    await plugin.said('Never log e-mail addresses.', 'ses_test')
+    await after(plugin, 'bash', { command: 'npm test' }, bash('npm test', 'FAIL a.test.js', 1))
+    const shown = await show(plugin)
+    expect(shown).not.toContain('Never log')
+    expect(shown).not.toContain('open error')
+  }))
+
+test('/memfs session and /memfs stats show it to the person', () =>
+  withPlugin({}, async ({ open }) => {
+    const plugin = await open()
+    await plugin.block()
+    await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'Seen by a person.' })
+    await after(plugin, 'bash', { command: 'npm install' }, bash('npm install', LOG))
+    const run = async (args: string) => {
+      const output = { parts: [] as { text?: string; ignored?: boolean }[] }
+      await plugin.hooks['command.execute.before']?.(
+        { command: 'memfs', sessionID: 'ses_test', arguments: args },
+        output as never,
+      )
+      return output.parts
+        .filter(({ ignored }) => ignored)
+        .map(({ text }) => text)
+        .join('\n')
+    }
+    expect(await run('session')).toContain('goal 17/1000:\nSeen by a person.')
+    const stats = await run('stats')
+    expect(stats).toMatch(/Outputs shortened: 1, \d{4,5} characters saved/)
+    expect(stats).toContain('Context: unknown; reached 75 %: 0x, 90 %: 0x')
+  }))
+
+test('sections give way in their order: the last session first, then this one', () =>
+  withPlugin({ maxBlockChars: 4_000 }, async ({ open }) => {
+    const plugin = await open()
+    await plugin.call('memory_session', { action: 'set', slot: 'progress', text: 'p'.repeat(2_000) }, 'ses_1')
+    await plugin.call('memory_session', { action: 'set', slot: 'context', text: 'c'.repeat(1_500) }, 'ses_1')
+    const block = await plugin.block('ses_1')
+    expect(block.length).toBeLessThanOrEqual(4_000)
+    expect(block).toContain('</memfs>')
+  }))
+
+test('switched off, nothing of it is there', () =>
+  withPlugin(
+    { session: { enabled: false }, pruning: 'off', pressure: { intervention: 'off' } },
+    async ({ open, home }) => {
+      const plugin = await open()
+      expect(Object.keys(plugin.hooks.tool ?? {})).not.toContain('memory_session')
+      await plugin.said('Never log e-mail addresses.')
+      const output = await after(plugin, 'bash', { command: 'npm test' }, bash('npm test', LOG))
+      expect(output.output).toBe(LOG)
+      expect(await plugin.block()).not.toContain('memfs-session')
+      const config: Config = {}
+      await plugin.hooks.config?.(config)
+      expect(JSON.stringify(config)).not.toContain('external_directory')
+      await plugin.dispose()
+      await eventually(() => {
+        const names = readdirSync(home.stateDir, { recursive: true, encoding: 'utf8' })
+        expect(names.filter((name) => /working-memory|records|outputs|pruned/.test(name))).toEqual([])
+      })
+    },
+  ))
