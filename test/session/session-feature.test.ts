@@ -9,7 +9,7 @@ import { withPlugin } from '../support/with-plugin.js'
 const LOG = Array.from({ length: 400 }, (_, i) => `GET /v1/items/${i} 200 ${i}ms`).join('\n')
 
 /** What becomes of a tool's result. */
-async function after<T extends object>(
+async function toolEnds<T extends object>(
   plugin: TestPlugin,
   tool: string,
   args: object,
@@ -80,7 +80,7 @@ describe('outputs of any shape', () => {
           tokens: { input: 88_000, output: 10, reasoning: 0, cache: { read: 0, write: 0 } },
         },
       })
-      const { content } = await after(plugin, 'logs_get', {}, full)
+      const { content } = await toolEnds(plugin, 'logs_get', {}, full)
       expect(content[0]?.text).toContain('380 lines left out')
       expect(content[0]?.text).toContain('[memfs: the context is 92 % full.')
       expect(content[1]).toEqual({ type: 'image', data: 'x' })
@@ -90,7 +90,7 @@ describe('outputs of any shape', () => {
     withPlugin({}, async ({ open, home }) => {
       const plugin = await open()
       await plugin.block()
-      const output = await after(
+      const output = await toolEnds(
         plugin,
         'bash',
         { command: 'npm test' },
@@ -112,7 +112,12 @@ test('a hundred tools at once are all noted', () =>
     await plugin.block()
     await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        after(plugin, 'edit', { filePath: path.join(plugin.directory, `src/${i % 4}.ts`) }, bash('', 'ok')),
+        toolEnds(
+          plugin,
+          'edit',
+          { filePath: path.join(plugin.directory, `src/${i % 4}.ts`) },
+          bash('', 'ok'),
+        ),
       ),
     )
     expect(await show(plugin)).toContain('active file: src/3.ts (edit 25x)')
@@ -148,7 +153,7 @@ test('a pause keeps what is noted unasked out', () =>
     await command?.({ command: 'memfs', sessionID: 'ses_test', arguments: 'pause' }, { parts: [] } as never)
     await plugin.said('Never log e-mail addresses.', 'ses_test')
     await plugin.said('Never log e-mail addresses.', 'ses_test')
-    await after(plugin, 'bash', { command: 'npm test' }, bash('npm test', 'FAIL a.test.js', 1))
+    await toolEnds(plugin, 'bash', { command: 'npm test' }, bash('npm test', 'FAIL a.test.js', 1))
     const shown = await show(plugin)
     expect(shown).not.toContain('Never log')
     expect(shown).not.toContain('open error')
@@ -159,7 +164,7 @@ test('/memfs session and /memfs stats show it to the person', () =>
     const plugin = await open()
     await plugin.block()
     await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'Seen by a person.' })
-    await after(plugin, 'bash', { command: 'npm install' }, bash('npm install', LOG))
+    await toolEnds(plugin, 'bash', { command: 'npm install' }, bash('npm install', LOG))
     const run = async (args: string) => {
       const output = { parts: [] as { text?: string; ignored?: boolean }[] }
       await plugin.hooks['command.execute.before']?.(
@@ -194,7 +199,7 @@ test('switched off, nothing of it is there', () =>
       const plugin = await open()
       expect(Object.keys(plugin.hooks.tool ?? {})).not.toContain('memory_session')
       await plugin.said('Never log e-mail addresses.')
-      const output = await after(plugin, 'bash', { command: 'npm test' }, bash('npm test', LOG))
+      const output = await toolEnds(plugin, 'bash', { command: 'npm test' }, bash('npm test', LOG))
       expect(output.output).toBe(LOG)
       expect(await plugin.block()).not.toContain('memfs-session')
       const config: Config = {}
