@@ -1,5 +1,5 @@
 /** Base form first, then the forms that no suffix rule leads back to it: irregular English, and developers' short forms. */
-const families = `
+const FAMILIES = `
   arise arose arisen|awake awoke awoken|beat beaten|become became|begin began begun|bend bent|bind bound
   bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|build built|burn burnt
   buy bought|catch caught|child children|choose chose chosen|cling clung|come came|creep crept|deal dealt|dig dug
@@ -28,9 +28,8 @@ const families = `
 `
 
 /** Form → its base form (`went` → `go`, `repo` → `repository`). */
-export const baseForms: ReadonlyMap<string, string> = new Map(
-  families
-    .split(/[|\n]/u)
+export const BASE_FORMS: ReadonlyMap<string, string> = new Map(
+  FAMILIES.split(/[|\n]/u)
     .map((family) => family.trim().split(/\s+/u))
     .flatMap(([base = '', ...forms]) => forms.map((form): [string, string] => [form, base])),
 )

@@ -1,4 +1,4 @@
-import { grammarWords } from './stop-words.js'
+import { GRAMMAR_WORDS } from './stop-words.js'
 
 /** Enough to tell a language by. */
 const MAX_CHARS = 8_000
@@ -35,6 +35,6 @@ export function isInflected(text: string): boolean {
   const words = [...new Set(plain.replace(/ß/gu, 'ss').match(/\p{L}+/gu))]
   const telling = words.filter((word) => !SHARED.has(word))
   const countIn = (grammar: ReadonlySet<string>) => telling.filter((word) => grammar.has(word)).length
-  const others = Math.max(...grammarWords.others.map(countIn))
-  return others > countIn(grammarWords.english) && others >= LEAST_SHARE * words.length
+  const others = Math.max(...GRAMMAR_WORDS.others.map(countIn))
+  return others > countIn(GRAMMAR_WORDS.english) && others >= LEAST_SHARE * words.length
 }

@@ -1,10 +1,10 @@
 import { stemmer } from 'stemmer'
-import { baseForms } from './base-forms.js'
+import { BASE_FORMS } from './base-forms.js'
 
 /** The stem of a lower-case word without accents: irregular and short forms meet their base form first. */
 export function stem(word: string): string {
   const plain = stemLatin(word)
-  const base = baseForms.get(word) ?? baseForms.get(plain)
+  const base = BASE_FORMS.get(word) ?? BASE_FORMS.get(plain)
   return base === undefined ? plain : stemLatin(base)
 }
 

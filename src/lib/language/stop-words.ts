@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u))
 
-const english = words(`
+const ENGLISH = words(`
   a about above after again against all also am among an and any are arent as at be because been before being below
   between both but by can cannot cant could couldnt did didnt do does doesnt doing done dont down during each
   either else ever for from further had hadnt has hasnt have havent having he her here hers herself hes him
@@ -12,7 +12,7 @@ const english = words(`
   would wouldnt yet you youd youll your youre yours yourself yourselves youve
 `)
 
-const german = words(`
+const GERMAN = words(`
   aber als auf aus bei beim bis da dabei damit dann das dass dem den denn der deren des dessen die dies diese
   diesem diesen dieser dieses doch du durch ein eine einem einen einer eines er es etwas fur gegen hab habe haben
   hatte hatten hier ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im ist ja jede jedem jeden jeder jedes jetzt kann
@@ -26,13 +26,13 @@ const german = words(`
  * Words that are neither indexed nor searched: the grammar of English and German, without accents and
  * apostrophes. German words that mean something in English or in code (`war`, `bin`, `man`) are filler instead.
  */
-export const stopWords: ReadonlySet<string> = new Set([...english, ...german])
+export const STOP_WORDS: ReadonlySet<string> = new Set([...ENGLISH, ...GERMAN])
 
 /**
  * Words that are searched but say nothing about the subject of a message: greetings, courtesy, the light verbs and
  * adverbs of any request. They are no evidence that a text bears on a message.
  */
-export const fillerWords = words(`
+export const FILLER_WORDS = words(`
   able actually add added adding adds ago ahead almost already alright although always anybody anyone
   anything anyway around ask asked asking away awesome back bad basically become best better big bit bro btw
   bye came certainly cheers clear come comes coming cool course create created creates creating definitely
@@ -60,7 +60,7 @@ export const fillerWords = words(`
 `)
 
 /** French, Spanish, Portuguese and Italian, in this order. */
-const romance = words(`
+const ROMANCE = words(`
   ai alors apres au aussi autre autres aux avait avant avec avez avoir avons bien bonjour bonsoir ca ce cela celle
   celui ces cet cette ceux chez chose combien dans de deja demain depuis des dis dois doit donc donne dont du ecrire
   ecris elle elles en encore entre est et etaient etait etes etre eux explique faire fais fait faut hier ici il ils
@@ -87,14 +87,14 @@ const romance = words(`
   questi questo scrivi sempre sono spiega sul sulla suo tra tua tuo tutti tutto voglio voi vostro vuole
 `)
 
-const dutch = words(`
+const DUTCH = words(`
   aan alles als altijd de en bedankt ben bent bij dan dank dat deze dit een geen gisteren goed graag haar hallo heb hebben
   heeft het hij hoe hun iets ik jij jouw jullie kan kunnen met mijn moet moeten morgen naar niet niets nog nooit nu om
   onder ons onze ook op schrijf steeds tussen uit van vandaag voor waar waarom wanneer waren wat wel welke wie wij wil
   willen zal zij zijn zonder zullen
 `)
 
-const russian = words(`
+const RUSSIAN = words(`
   а без более больше будет будто бы был была были было быть в вам вас ведь во вот все всегда всего всех всю вчера вы
   где да даже для до другои его ее еи ему если есть еще же за завтра зачем здесь здравствуи здравствуите и из или им
   иногда их к как какая какие какое какои когда конечно кто куда лучше между меня мне много могу может можно мои моя
@@ -109,13 +109,13 @@ const russian = words(`
  * no evidence: what is grammar in one language may mean something in another. Words that developers use are left out
  * (`comment`, `os`, `dos`, `com`, `ci`, `io`, `es`, `eu`).
  */
-export const foreignGrammar: ReadonlySet<string> = new Set([...romance, ...dutch, ...russian])
+export const FOREIGN_GRAMMAR: ReadonlySet<string> = new Set([...ROMANCE, ...DUTCH, ...RUSSIAN])
 
 /** Grammar words of English, and of the languages that inflect or join words in ways which its stemmer does not know. */
-export const grammarWords = { english, others: [german, romance, dutch] }
+export const GRAMMAR_WORDS = { english: ENGLISH, others: [GERMAN, ROMANCE, DUTCH] }
 
 /** Bigrams of everyday Chinese that say nothing about a subject. */
-export const fillerBigrams = words(`
+export const FILLER_BIGRAMS = words(`
   什么 怎么 为什 么样 可以 能够 需要 应该 一个 一下 一些 一样 一起 有没 没有 不是 不能 不要 不会 不用 时候 现在 今天
   明天 昨天 谢谢 请问 请帮 帮忙 哪些 哪个 哪里 如何 知道 告诉 觉得 以及 或者 但是 因为 所以 如果 然后 已经 还是 还有
   就是 都是 可能 问题 东西 事情 非常 很好 好的 多少 大家 自己 使用 进行 关于 之前 之后 时间 是否 是什 想要 看看 早上 晚上

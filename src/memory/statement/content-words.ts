@@ -1,5 +1,5 @@
 import { stem } from '../../lib/language/stem.js'
-import { fillerBigrams, fillerWords, foreignGrammar, stopWords } from '../../lib/language/stop-words.js'
+import { FILLER_BIGRAMS, FILLER_WORDS, FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 
 const RUNS = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+)/u
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
@@ -30,7 +30,7 @@ function pairsOf(run: string): string[] {
   return chars
     .slice(1)
     .map((char, i) => `${chars[i]}${char}`)
-    .filter((pair) => !HIRAGANA_ONLY.test(pair) && !PARTICLES.test(pair) && !fillerBigrams.has(pair))
+    .filter((pair) => !HIRAGANA_ONLY.test(pair) && !PARTICLES.test(pair) && !FILLER_BIGRAMS.has(pair))
 }
 
 function wordsOf(run: string): string[] {
@@ -52,4 +52,5 @@ function foldWord(word: string): string {
     .normalize('NFC')
 }
 
-const isGrammar = (word: string) => stopWords.has(word) || fillerWords.has(word) || foreignGrammar.has(word)
+const isGrammar = (word: string) =>
+  STOP_WORDS.has(word) || FILLER_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)

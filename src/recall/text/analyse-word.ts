@@ -1,5 +1,5 @@
 import { stem } from '../../lib/language/stem.js'
-import { fillerBigrams, fillerWords, foreignGrammar, stopWords } from '../../lib/language/stop-words.js'
+import { FILLER_BIGRAMS, FILLER_WORDS, FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 
 /** A search term and the place in its text that it was made from, in characters after NFKC. */
 export type Term = {
@@ -64,7 +64,7 @@ function addBigrams(run: string, start: number, terms: Term[]): void {
 }
 
 const isContentBigram = (bigram: string) =>
-  !HIRAGANA_ONLY.test(bigram) && !PARTICLES.test(bigram) && !fillerBigrams.has(bigram)
+  !HIRAGANA_ONLY.test(bigram) && !PARTICLES.test(bigram) && !FILLER_BIGRAMS.has(bigram)
 
 function addCompound(text: string, start: number, separators: RegExp[], terms: Term[]): void {
   const [separator, ...inner] = separators
@@ -107,10 +107,10 @@ function addWhole(text: string, start: number, terms: Term[], first: number): vo
 
 function addPart(text: string, start: number, terms: Term[]): void {
   const word = text.toLowerCase().slice(0, MAX_TERM_CHARS)
-  if (stopWords.has(word)) return
+  if (STOP_WORDS.has(word)) return
   const term = stem(word)
   const content = word.length > 1 && !/^\p{N}{2}$/u.test(word) && !isFiller(word)
   terms.push({ term, start, end: start + text.length, content })
 }
 
-const isFiller = (word: string) => fillerWords.has(word) || foreignGrammar.has(word)
+const isFiller = (word: string) => FILLER_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
