@@ -8,6 +8,8 @@ import { headerOf, maxChars, type System } from './system.js'
 export type Variant = {
   ranking?: Ranking
   gate?: Gate
+  /** Characters of what is injected. */
+  budget?: number
   /** Whether words of other languages than English meet their other forms. */
   stretches?: boolean
 }
@@ -16,7 +18,7 @@ export type Variant = {
 export async function recallSystem(
   name: string,
   memories: readonly RecallDocument[],
-  { ranking = DEFAULT_RANKING, gate = DEFAULT_GATE, stretches = true }: Variant = {},
+  { ranking = DEFAULT_RANKING, gate = DEFAULT_GATE, stretches = true, budget = maxChars }: Variant = {},
 ): Promise<System> {
   const byKey = new Map(memories.map((doc) => [doc.key, doc]))
   const source = { list: () => memories, read: async (key: string) => byKey.get(key) }
@@ -32,7 +34,7 @@ export async function recallSystem(
   const request = {
     groups,
     gate,
-    maxChars,
+    maxChars: budget,
     visible: { inBlock: {}, inConversation: {} },
     withheld: new Set<string>(),
     render: (doc: RecallDocument, excerpts: readonly { text: string }[]) =>

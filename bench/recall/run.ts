@@ -8,6 +8,7 @@ import { readPassages } from './passages.js'
 import { recallSystem, type Variant } from './recall-system.js'
 import { byCategory, compareSystems } from './report.js'
 import { measureSpeed, speedTable } from './speed.js'
+import { maxChars } from './system.js'
 
 /** Notes of the usual size, and conversations kept as one file each. */
 const sizes: [count: number, chars: number][] = [
@@ -36,18 +37,22 @@ const variants: [string, Variant][] = [
   ['words not stretched', { stretches: false }],
 ]
 
-const passages = readPassages(join(data, 'passages'))
 const noted = withKeywords(memories, data) ?? []
-const sets: [string, LabelledSet][] = [
+const sets: [string, LabelledSet, budget?: number][] = [
   ['', { memories, messages }],
   [', with keywords by somebody who had not seen the messages', { memories: noted, messages }],
-  [', on short passages', passages],
+  [', on short passages', readPassages(join(data, 'passages'))],
+  // A fifth of all that is said would hold nearly everything.
+  [', on conversations (hit@2000: inside 500 characters)', readPassages(join(data, 'conversations')), 500],
 ]
-for (const [title, set] of sets) {
+for (const [title, set, budget = maxChars] of sets) {
   if (set.memories.length === 0) continue
   const found = new Map<string, Outcome[]>()
   for (const [name, variant] of variants)
-    found.set(name, await measure(await recallSystem(name, set.memories, variant), set.messages))
+    found.set(
+      name,
+      await measure(await recallSystem(name, set.memories, { ...variant, budget }), set.messages),
+    )
   console.log(`\nrecall${title}, and what it is without single steps:`)
   console.log(compareSystems(found))
   for (const [name, outcomes] of found) console.log(`\n${name}${title}:\n${byCategory(outcomes)}`)
