@@ -20,7 +20,7 @@ import type { ScopeFolder, ScopeFolders } from './memory/scope.js'
 import { PROTOCOL_PATH } from './memory/worth-keeping.js'
 import type { MemoryRoot } from './shared-root.js'
 import { createLedger } from './small-model/ledger.js'
-import { smallModelLine } from './small-model/overview.js'
+import { smallModelLines } from './small-model/overview.js'
 import { createSmallModel, type SmallModel } from './small-model/small-model.js'
 import { createRecords } from './state/records.js'
 import { withholdSecrets } from './store/secrets.js'
@@ -85,8 +85,8 @@ export function createBackgroundWork(args: Args): BackgroundWork {
       ]
       if (parts.length === 2) return ['The small model is switched off.']
       const today = new Date(args.now()).toISOString().slice(0, 10)
-      const line = await smallModelLine(smallModel, settings.capture.model, settings.capture, today)
-      return [line, ...parts.map((part) => `Switched off: ${part}.`)]
+      const lines = await smallModelLines(smallModel, settings.capture.model, settings.capture, today)
+      return [...lines, ...parts.map((part) => `Switched off: ${part}.`)]
     },
     notices: (snapshot) => (settings.consolidate.enabled ? contradictionNotices(snapshot) : []),
   }

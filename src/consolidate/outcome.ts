@@ -16,9 +16,9 @@ export type Outcome =
 
 const SENTENCES: Record<Exclude<Outcome['kind'], 'done' | 'refused' | 'failed'>, string> = {
   'nothing-to-do': 'nothing to do',
-  'over-budget': 'over budget: the calls or tokens of this day are used up',
-  'no-model': 'no small model: set small_model in opencode.json, or consolidate.model in memfs.json',
-  paused: 'the small model has failed of late and is left alone for a while',
+  'over-budget': 'over budget: the calls or tokens of the day are used up',
+  'no-model': 'no small model: small_model in opencode.json names one',
+  paused: 'the small model has failed of late and is left alone',
   'no-history': 'no history: without git nothing is merged or deleted',
   'busy-elsewhere': 'another process is at it',
   'switched-off': 'consolidation is switched off',

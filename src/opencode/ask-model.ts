@@ -41,13 +41,25 @@ export async function askModel(
       // The host's own types do not know it.
       format: { type: 'json_schema', schema },
     }
-    const { data } = await client.session.prompt({ path, body })
+    const { data } = await Promise.race([client.session.prompt({ path, body }), lateAfter(signal)])
     signal.throwIfAborted()
     return answerOf(data?.info)
   } finally {
     signal.removeEventListener('abort', abort)
     await client.session.delete({ path }).catch(() => {})
   }
+}
+
+/** How long an aborted prompt has to come back by itself, in ms. */
+const ABORT_PATIENCE_MS = 3_000
+
+/** Rejects some time after the signal is aborted: a host that does not react must not keep us waiting. */
+function lateAfter(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const late = () =>
+      void setTimeout(() => reject(new CutOff('the helper session did not end')), ABORT_PATIENCE_MS).unref()
+    signal.addEventListener('abort', late, { once: true })
+  })
 }
 
 /** Deletes helper sessions of processes that ended before they could. */

@@ -9,7 +9,7 @@ import type { FactFile } from './to-ageing.js'
 
 /** Standing rules that are named, and characters of a line. */
 const MAX_RULES = 5
-const MAX_LINE = 200
+const MAX_LINE = 78
 
 export type FactReport = { folder: ScopeFolder; line: string }
 
@@ -45,7 +45,7 @@ export function standingRuleLines(standings: readonly Standing<FactFile>[]): str
     .filter(({ fact }) => isStanding(fact))
     .slice(0, MAX_RULES)
     .map(({ fact }) =>
-      cut(`Said again and again, for AGENTS.md: ${sanitizeLine(fact.file.description)}`, MAX_LINE),
+      cut(`For AGENTS.md, said again and again: ${sanitizeLine(fact.file.description)}`, MAX_LINE),
     )
 }
 

@@ -103,7 +103,7 @@ test('what was said again three times over a month is a standing rule', () => {
       reinforced: 3,
     }),
   ]
-  expect(standingRuleLines(standings(files))).toEqual(['Said again and again, for AGENTS.md: a'])
+  expect(standingRuleLines(standings(files))).toEqual(['For AGENTS.md, said again and again: a'])
 })
 
 test('what lost its place is named with where it stands now', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { NO_CALLS, reserve } from '../../src/small-model/budget.js'
-import { smallModelLine } from '../../src/small-model/overview.js'
+import { smallModelLines } from '../../src/small-model/overview.js'
 
 const LIMITS = { maxCallsPerDay: 30, maxTokensPerDay: 200_000 }
-const line = (name: string | undefined, today = '2026-11-21') =>
-  smallModelLine(
+const lines = (name: string | undefined, today = '2026-11-21') =>
+  smallModelLines(
     {
       model: async () => name,
       accounts: async () => reserve(NO_CALLS, '2026-11-21', { inputTokens: 1_200, outputTokens: 300 }),
@@ -15,7 +15,10 @@ const line = (name: string | undefined, today = '2026-11-21') =>
   )
 
 test('which model, and what it has taken of the budget today', async () => {
-  expect(await line('p/small')).toBe('Small model: p/small. Today 1 of 30 calls, 1,500 of 200,000 tokens.')
-  expect(await line('p/small', '2026-11-22')).toContain('Today 0 of 30 calls')
-  expect(await line(undefined)).toContain('none, so nothing is found')
+  expect(await lines('p/small')).toEqual([
+    'Small model: p/small',
+    '  today 1 of 30 calls, 1,500 of 200,000 tokens',
+  ])
+  expect((await lines('p/small', '2026-11-22')).join()).toContain('today 0 of 30 calls')
+  expect((await lines(undefined)).join()).toContain('none; small_model')
 })
