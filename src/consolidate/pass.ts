@@ -21,7 +21,7 @@ export const MIN_OVERLAP = 0.3
 const MAX_READ = 500
 
 export type ConsolidationArgs = {
-  store: Pick<Store, 'file' | 'read' | 'apply'>
+  store: Pick<Store, 'refresh' | 'file' | 'read' | 'apply'>
   snapshot(): Snapshot
   history: { available(): Promise<boolean>; commit(subject?: string): Promise<void> }
   smallModel: SmallModel
@@ -81,6 +81,8 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     asked: boolean,
     signal: AbortSignal,
   ): Promise<Passed | undefined> {
+    // Who asks means what is there now, a file saved this moment included.
+    if (asked) await store.refresh([folder])
     const looked = await look(folder)
     const { state, all, changed } = looked
     if (!asked && !isDue(state, { facts: all.length, changed: changed.length }, settings, now()))

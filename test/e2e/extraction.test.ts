@@ -26,7 +26,7 @@ const withProject = sharedOpenCode()
 const quick = (use: (project: SharedProject) => Promise<void>) => withProject({ options: QUICK }, use)
 const mined = ({ log }: SharedProject, times = 1) =>
   expect
-    .poll(() => log().filter(({ message }) => message === 'talk mined').length, { timeout: 30_000 })
+    .poll(() => log().filter(({ message }) => message === 'talk mined').length, { timeout: 120_000 })
     .toBe(times)
 
 describe('serve', () => {
@@ -115,7 +115,7 @@ describe('serve', () => {
       project.model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
       await say(SAID)
       const refusal = () => project.log().find(({ message }) => message === 'small model not asked')
-      await expect.poll(refusal, { timeout: 30_000 }).toMatchObject({ fields: { reason: 'over-budget' } })
+      await expect.poll(refusal, { timeout: 120_000 }).toMatchObject({ fields: { reason: 'over-budget' } })
       expect(project.model.ofKind('question')).toEqual([])
     }))
 
@@ -149,18 +149,18 @@ test('a process killed while the model is thinking: the next one asks again, and
     model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
     const first = await serve(home, { cwd })
     await (await openSession(first.client(), model)).say(SAID)
-    await expect.poll(asked, { timeout: 30_000 }).toBe(1)
+    await expect.poll(asked, { timeout: 120_000 }).toBe(1)
     await first.kill('SIGKILL')
 
     model.answer(() => ({ facts: [NPM] }))
     const second = await serve(home, { cwd })
     await (await openSession(second.client(), model)).say('hello once more')
     await expect
-      .poll(() => readMemory(home, `projects/my-app/${FILE}`), { timeout: 30_000 })
+      .poll(() => readMemory(home, `projects/my-app/${FILE}`), { timeout: 120_000 })
       .toContain('by: person')
     expect(asked()).toBe(2)
     const titles = async () => (await second.client().session.list()).data?.map(({ title }) => title).join()
-    await expect.poll(titles, { timeout: 30_000 }).not.toContain('memfs helper')
+    await expect.poll(titles, { timeout: 120_000 }).not.toContain('memfs helper')
   }))
 
 test('two processes on one session ask once', () =>
@@ -171,10 +171,12 @@ test('two processes on one session ask once', () =>
     const { id, say } = await openSession(servers[0].client(), model)
     await say(SAID)
     await (await openSession(servers[1].client(), model, id)).say('Is that clear?')
-    await expect.poll(() => readMemory(home, `projects/my-app/${FILE}`), { timeout: 30_000 }).toBeDefined()
+    await expect.poll(() => readMemory(home, `projects/my-app/${FILE}`), { timeout: 120_000 }).toBeDefined()
     // Whoever comes second finds nothing new, or what was said since.
     await expect
-      .poll(() => readLog(home).filter(({ message }) => message === 'talk mined').length, { timeout: 30_000 })
+      .poll(() => readLog(home).filter(({ message }) => message === 'talk mined').length, {
+        timeout: 120_000,
+      })
       .toBeGreaterThan(0)
     const facts = listMemory(home).filter((file) => file.includes('/facts/'))
     expect(facts).toEqual([`projects/my-app/${FILE}`])

@@ -148,11 +148,11 @@ test('the cache holds while talk is mined, facts are joined and contradictions a
       model.play([long])
       await say('You see, we publish with npm 10, because npm 11 broke the lock file in May.')
       await expect
-        .poll(() => readMemory(home, 'projects/my-app/facts/decision-publish.md'), { timeout: 60_000 })
+        .poll(() => readMemory(home, 'projects/my-app/facts/decision-publish.md'), { timeout: 120_000 })
         .toBeDefined()
       await say('What else?')
       await command('memfs', 'consolidate')
-      await expect.poll(conflicts, { timeout: 60_000 }).toContain('Is 11 banned?')
+      await expect.poll(conflicts, { timeout: 120_000 }).toContain('Is 11 banned?')
       await say('And now?')
       expect(bustReasons(home, id)).toEqual(['first'])
       expect(distinctBlocks(model.turns()).size).toBe(1)
