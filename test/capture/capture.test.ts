@@ -34,6 +34,7 @@ describe('a wish', () => {
   test('is on the disk before the hook returns, and is kept when the turn ends without a save', () =>
     withPlugin({}, async (world) => {
       const dying = await world.open()
+      await dying.block()
       expect(await say(dying, WISH)).toContain('Call memory_remember')
       const written = readdirSync(world.home.root, { recursive: true, encoding: 'utf8' })
         .filter((name) => /sessions[/\\].*\.json$/.test(name))

@@ -1,7 +1,7 @@
-import { takeOut } from '../wish/take-out.js'
+import { coverQuotations } from '../wish/take-out.js'
 
 const BEFORE =
-  'previous|prior|above|earlier|preceding|all|any|bisherigen|vorherigen|obigen|précédentes?|antérieures|anteriores|previas|precedenti|vorige|eerdere|poprzednie|wcześniejsze|предыдущие|прежние|önceki'
+  'all|any|alle|toutes|tous|todas|todos|tutte|tutti|wszystkie|все|всё|tüm|früheren?|vorangegangenen?|sämtliche[nr]?|alten|previous|prior|above|earlier|preceding|all|any|bisherigen|vorherigen|obigen|précédentes?|antérieures|anteriores|previas|precedenti|vorige|eerdere|poprzednie|wcześniejsze|предыдущие|прежние|powyższe|вышестоящие|прошлые|acima|bovenstaande|önceki'
 const ORDERS =
   'instructions?|rules|orders|directions|prompts?|guidelines|messages|context|anweisungen|regeln|vorgaben|consignes|instrucciones|indicaciones|instruções|regras|istruzioni|regole|instructies|regels|instrukcje|polecenia|указания|инструкции|правила|talimatları|kuralları'
 
@@ -10,7 +10,7 @@ const PLANTED: readonly (readonly [about: string, pattern: RegExp])[] = [
   [
     'drop what was said',
     new RegExp(
-      `(?<!\\p{L})(?:ignor\\p{L}*|disregard|override|forget|bypass|oublie[sz]?|olvida|esqueça|dimentica|negeer|vergeet|zignoruj|игнорируй\\p{L}*|забудь|yok say|görmezden gel|vergiss)(?!\\p{L})(?:\\s+\\S+){0,3}?\\s+(?:${BEFORE})\\s+(?:\\S+\\s+){0,2}?(?:${ORDERS})(?!\\p{L})`,
+      `(?<!\\p{L})(?:ignor\\p{L}*|missachte\\p{L}*|disregard|override|forget|bypass|oublie[sz]?|olvida|esqueça|dimentica|negeer|vergeet|zignoruj|игнорируй\\p{L}*|забудь|yok say|görmezden gel|vergiss)(?!\\p{L})(?:\\s+\\S+){0,3}?\\s+(?:${BEFORE})\\s+(?:\\S+\\s+){0,2}?(?:${ORDERS})(?!\\p{L})`,
       'iu',
     ),
   ],
@@ -66,13 +66,77 @@ const PLANTED: readonly (readonly [about: string, pattern: RegExp])[] = [
     /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)|(?:réponds|antworte|responde|rispondi|answer|reply|say)\s+(?:toujours|immer|siempre|sempre|always)[^.?!]*(?:sûr|sicher|segur\p{L}|sicur\p{L}|safe|secure)/iu,
   ],
   [
+    'speaks to agents',
+    /\b(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|large language model|language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)\b(?![^.]{0,40}\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\b)[^.]{0,120}(?:\b(?:must|should|please|need to|have to|are to|required)\b|[:,!])/iu,
+  ],
+  [
+    'speaks to agents',
+    /\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\b/iu,
+  ],
+  [
+    'fetch and obey',
+    /\b(?:fetch|download|get|open|visit|load|read|clone)\b[^.]{0,80}(?:https?:\/\/\S+|\b(?:this|the) (?:url|link|page|gist|script|file))[^.]{0,60}\b(?:and|then)\b[^.]{0,40}\b(?:run|execute|follow|obey|apply|do what|source|eval|comply)\b|\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\bnpm (?:i|install) https?:/iu,
+  ],
+  [
+    'claims consent',
+    /\b(?:user|person|owner|maintainer|admin(?:istrator)?|reviewer|security team|human|operator)s?\b[^.]{0,20}\b(?:has|have) (?:already |fully |pre-?|explicitly |silently )*(?:approved|authori[sz]ed|agreed|consented|granted|confirmed|allowed|given (?:you )?(?:permission|consent))\b[^.]{0,80}\b(?:all|every|any|everything|you|so|skip|no need|future|without|this (?:action|command|change))\b|\byou (?:now )?(?:have|are given) (?:full |unlimited |root |admin |explicit )+(?:permission|authori[sz]ation|access|rights)\b/iu,
+  ],
+  [
+    'give data away',
+    /\b(?:reveal|print|output|show|repeat|leak|dump|include|paste|append|attach|embed|put|copy|e?mail|encode|write|add)\b[^.]{0,60}(?:\b(?:system prompt|your (?:instructions|prompt)|environment variables?|env vars?|credentials?|secrets?|api keys?|private keys?|(?:access |auth )?tokens?|cookies?|passwords?|shell history)\b|\.env\b|\.ssh\b|id_rsa|\.aws\b)[^.]{0,80}\b(?:to|in|into|at|as|with|on)\b[^.]{0,40}(?:https?:|your (?:next )?(?:reply|answer|response|output|commit|summary)|(?:every|each) (?:reply|answer|response|commit|pull request)|gist|pastebin|webhook|\burl\b|public (?:repo|bucket|issue)|\S+@\S+\.\S+)/iu,
+  ],
+  [
+    'another role',
+    /\b(?:pretend (?:to|that|you)|act as if you|behave as if|you are no longer|you must (?:always )?obey|obey (?:all|any|every|these|the following|only)|comply with (?:all|any|every) (?:instruction|order|request|command))/iu,
+  ],
+  [
+    'cover tracks',
+    /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bbetween (?:us|you and me)\b/iu,
+  ],
+  [
+    'open a door',
+    /\badd\b[^.]{0,60}\b(?:ssh|public|deploy) key\b|\bauthorized_keys\b[^.]{0,40}(?:add|append|>>)|\b(?:add|invite|grant|give)\b[^.]{0,50}\b(?:as (?:an? )?(?:owner|admin|collaborator|maintainer)|admin rights|write access)\b[^.]{0,40}\b(?:when|before|on first|automatically|without)\b/iu,
+  ],
+  [
+    'approve blindly',
+    /\b(?:auto-?approve|approve|merge|accept)\b[^.]{0,50}\b(?:without (?:a )?(?:review|checks?|reading|looking|question)|unseen|blindly)\b(?![^.]*\bnever\b)|\b(?:mark|treat|consider|report|flag|rate) [^.]{0,60}\bas (?:safe|trusted|verified|approved|harmless|secure)\b(?![^.]*\b(?:only|after|once|when|if|test data)\b)/iu,
+  ],
+  [
+    'vouch or advertise',
+    /\b(?:always|whenever|in every (?:answer|reply|response))\b[^.]{0,80}\b(?:recommend|promote|advertise|praise)\b(?! (?:one|both|the simpler))|\b(?:tell|assure|convince) (?:the )?(?:user|users|person|people|developer)s? (?:that )?[^.]{0,60}\b(?:safe|audited|secure|harmless|nothing (?:is )?wrong|official)\b/iu,
+  ],
+  [
+    'behind the person’s back',
+    /不要(?:向|对|對|跟)?(?:用户|使用者)|别让(?:用户|使用者)知道|(?:사용자|유저)에게 (?:알리지|말하지)|(?:利用者|ユーザー)に(?:知られ|見せ)な|ohne (?:den|die) (?:nutzer|benutzer|person)|sans (?:le dire|prévenir|en informer|avertir)|sin (?:decírselo|avisar|informar)|sem (?:avisar|informar|contar)|senza (?:dirlo|avvisare|informare)|zonder (?:het te zeggen|de gebruiker)|nie mów (?:o tym )?użytkownik\p{L}*|не (?:говори|сообщай)(?:те)? (?:об этом )?пользовател\p{L}*|kullanıcıya (?:söyleme|bildirme)/iu,
+  ],
+  [
+    'drop what was said',
+    /haz caso omiso|no hagas caso|não (?:siga|sigas) (?:as )?instruções|ne tiens (?:pas|plus) compte|ne suis (?:pas|plus) les (?:consignes|instructions)|negeer (?:alle |de )?(?:eerdere|vorige|bovenstaande)|(?:이전|앞의|위의)[^.]{0,10}(?:지시|명령|규칙)[^.]{0,6}(?:무시|잊)|(?:以上|上述|前面|先前)[^。]{0,8}(?:指令|指示|要求|规则|規則)[^。]{0,6}(?:无效|作废|忽略|失效)|(?:指令|指示|规则|規則)[^。]{0,4}(?:全部)?(?:作废|失效)/iu,
+  ],
+  [
+    'behind the person’s back',
+    /(?:ne (?:dis|dites|parle|montre)s? (?:rien|pas|jamais)|sag(?:e|t)?(?: es| das)? (?:dem|der|den) (?:nutzer\p{L}*|benutzer\p{L}*|person|anwender\p{L}*)[^.]{0,20}(?:nicht|nichts|nie)|(?:erzähl|verrat|zeig)(?:e)?[^.]{0,20}(?:nutzer|benutzer|person|anwender)[^.]{0,20}(?:nicht|nichts|nie)|no (?:le |se lo )?(?:digas|muestres|menciones|cuentes|avises)[^.]{0,20}(?:al usuario|a la persona|nada)|não (?:diga|conte|mostre|mencione|avise)[^.]{0,20}(?:usuário|utilizador|pessoa|nada)|non (?:dire|mostrare|menzionare|dirlo)[^.]{0,20}(?:utente|persona|nulla|niente)|zeg (?:niets|dit niet)|vertel[^.]{0,20}gebruiker[^.]{0,20}(?:niet|niets)|nie (?:mów|pokazuj|wspominaj|informuj)|(?:ничего )?не (?:говори|показывай|упоминай|сообщай)|(?:kullanıcıya|kişiye)[^.]{0,25}(?:söyleme|gösterme|bahsetme|bildirme))(?!\p{L})(?=[^.]*|$)/iu,
+  ],
+  [
+    'approve blindly',
+    /(?:genehmige|bestätige|akzeptiere|approuve|accepte|valide|aprueba|acepta|confirma|aprove|aceite|confirme|approva|accetta|conferma|keur|accepteer|bevestig|zatwierdzaj|zatwierdź|akceptuj|одобряй|подтверждай|принимай|onayla|kabul et)\p{L}*[^.]{0,25}(?:alle|jede\p{L}*|tou(?:te)?s|todas|todos|cualquier|tutt[ei]|ogni|iedere|elke|wszystkie|każd\p{L}*|все|любые|любой|tüm|her)(?!\p{L})|(?:批准|同意|通过)(?:所有|全部|任何)|(?:すべて|全て)の?[^。]{0,12}(?:承認|許可)|(?:모든|전부)[^.]{0,10}(?:승인|허용)/iu,
+  ],
+  [
+    'without asking',
+    /(?:ohne (?:nachfrage|rückfrage|zu fragen|bestätigung|erlaubnis)|sans (?:demander|confirmation|autorisation)|sin (?:preguntar|pedir permiso|confirmación)|sem (?:perguntar|pedir|confirmação)|senza (?:chiedere|conferma|permesso)|zonder (?:te vragen|bevestiging|toestemming)|bez (?:pytania|potwierdzenia|zgody)|без (?:подтверждения|спроса|разрешения)|sormadan|onay almadan|不(?:要|用|必)?(?:询问|确认|請示|请示)|(?:確認|許可)(?:なし|せず|を取らず)|(?:확인|동의|허락)\s?없이)[^.]{0,80}(?:push|deploy|lösch|delete|install|ausführ|exécut|ejecut|execut|esegui|uitvoer|wykon|выполн|удал|çalıştır|\.env|token|执行|删除|推送|実行|削除|실행|삭제)|(?:push|deploy|lösch|delete|install|führ|exécut|ejecut|execut|esegui|voer|wykon|выполн|удал|çalıştır|执行|删除|推送|実行|削除|실행|삭제)[^.]{0,80}(?:ohne (?:nachfrage|rückfrage|zu fragen|bestätigung)|sans (?:demander|confirmation|autorisation)|sin (?:preguntar|pedir permiso|confirmación)|sem (?:perguntar|confirmação)|senza (?:chiedere|conferma)|zonder (?:te vragen|bevestiging)|bez (?:pytania|potwierdzenia)|без (?:подтверждения|спроса)|sormadan)/iu,
+  ],
+  [
+    'send data away',
+    /(?:\.env\b|\.ssh\b|id_rsa|zugangsdaten|passwörter|schlüssel|umgebungsvariablen|identifiants|mots de passe|variables? d[’']environnement|credenciales|contraseñas|variables de entorno|credenciais|senhas|variáveis de ambiente|credenziali|variabili d[’']ambiente|inloggegevens|wachtwoorden|omgevingsvariabelen|hasła|poświadczenia|zmienne środowiskowe|пароли|ключи|переменные окружения|учётные данные|ortam değişkenleri|parolaları|环境变量|密钥|密码|凭据|環境変数|秘密鍵|認証情報|환경\s?변수|비밀번호|인증\s?정보)[^.。]{0,80}(?:https?:\/\/|gist|pastebin|webhook|\S+@\S+\.\S+)/iu,
+  ],
+  [
     'decode and follow',
     /(?:decode|deobfuscate|base64)[^.?!]*(?:and|then)[^.?!]*(?:follow|run|execute|obey)|as root on first use/iu,
   ],
 ]
 
-/** Whether a text holds an order planted for an agent. One that is only quoted, or in code, is talked about. */
+/** Whether a text holds an order planted for an agent. One that is only quoted is talked about. */
 export function isPlanted(text: string): boolean {
-  const bare = takeOut(text)
+  const bare = coverQuotations(text)
   return PLANTED.some(([about, pattern]) => pattern.test(about === 'pipe to shell' ? text : bare))
 }

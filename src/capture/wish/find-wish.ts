@@ -108,15 +108,14 @@ function judge(
 /** A negation in one language says no in all, since the words of a wish may be borrowed. */
 function judgeIn(sentence: string, index: number, phrases: Phrases): Verdict {
   const { language } = phrases
-  const asking = phrases.wish.filter((pattern) => pattern.test(sentence))
+  const fits = (pattern: RegExp) => pattern.test(sentence)
+  const asking = phrases.wish.filter(fits)
   if (language === 'any' && speaksOfNow(sentence)) return NOTHING
   const more = speaksOfMore(sentence)
-  const weak = [...(phrases.first ?? []), ...(phrases.lasting ?? [])].filter((pattern) =>
-    pattern.test(sentence),
-  )
+  const weak = [...(phrases.first ?? []), ...(phrases.lasting ?? [])].filter(fits)
   if (asking.length === 0 && weak.length === 0) return NOTHING
-  const isPolite = phrases.polite?.test(sentence) ?? false
-  const no = phrases.not.find(([why, pattern]) => !(why === 'question' && isPolite) && pattern.test(sentence))
+  const isPolite = phrases.polite !== undefined && fits(phrases.polite)
+  const no = phrases.not.find(([why, pattern]) => !(why === 'question' && isPolite) && fits(pattern))
   if (no) return { asks: false, why: no[0] }
   if (asking.length > 0) return { asks: true, language, matches: asking }
   const isFirst =

@@ -18,13 +18,30 @@ const REMEMBER = '(?:remember|rember|remeber|rememeber|remmember|remembr|rememer
 const FORGET =
   "(?:don['’]?t|dnt|do not|never|not to|(?:must|should|can|may)(?:n['’]?t| ?not)|let['’]s not)(?: (?:you|ever|please))*,? (?:ever )?(?:forget+|froget|forgt)(?: (?:again|ever|please))*"
 const DESTINATION =
-  "(?:a |an |your |our |the |my |this |project['’]?s? |long[- ]term |persistent |permanent |agent |shared |global |team )*(?:memor(?:y|ies)|memfs|notes|knowledge base|later sessions?|future sessions?|next sessions?)"
+  "(?:a |an |your |our |the |my |this |project['’]?s? |long[- ]term |persistent |permanent |agent |shared |global |team )*(?:memor(?:y|ies)|memfs|notes|knowledge base|memoria|memória|mémoire|geheugen|gedächtnis|pamięci|памят[ьи]|hafıza\\p{L}*|bellek|记忆|記憶|メモリ|later sessions?|future sessions?|next sessions?)"
 
 const rule = (...parts: string[]) => new RegExp(parts.join(''), 'iu')
 
 export const ENGLISH: Phrases = {
   language: 'en',
   hints: [
+    'want th',
+    'like th',
+    'stick',
+    'once',
+    'told',
+    'tell',
+    'said',
+    'the last time',
+    'time',
+    'fact',
+    'preference',
+    'decision',
+    'permanent',
+    'belongs',
+    'goes',
+    'go in',
+    'lost',
     'reme',
     'remm',
     'rmem',
@@ -211,6 +228,43 @@ export const ENGLISH: Phrases = {
     ),
     /\bfor (?:all )?(?:eternity|posterity|keeps)\b/iu,
     rule(
+      '(?:belongs?|goes|should (?:be|go|stand|live|end up)|needs? to (?:be|go)|must (?:be|go)|has to (?:be|go|stay)) (?:kept |saved |stored |written |put )?(?:in|into|to) ',
+      DESTINATION,
+      '\\b',
+    ),
+    /\bi(?:['’]d| would)? (?:want|like|need|love) (?:this|that|it|the following)(?: to be| to get)? (?:in your memory|saved|stored|kept|remembered|memori[sz]ed|on record|to (?:stick|stay))\b/iu,
+    /\blet (?:it|this|that) be (?:noted|remembered|known)\b|\blet the record (?:show|state)\b/iu,
+    /\b(?:stop forgetting|you (?:keep|always|constantly) forget(?:ting)?)\b(?! to\b)/iu,
+    /\b(?:i(?:['’]m| am) (?:only )?(?:going to |gonna )?say(?:ing)? (?:this|it|that) (?:only )?(?:once|one last time|for the last time)|i won['’]t say (?:this|it|that) (?:again|twice)|(?:i['’]ve|i have|i) (?:told|tell|said|explained|mentioned)(?: (?:you|it|this|that|to you))* (?:\w+ )?(?:times|time|again and again|repeatedly|already)(?: now| already)?\s*[:,–—-])/iu,
+    /\b(?:for the last|last|final|third|second|fourth|fifth|nth|hundredth) time\b[^.?!]{0,40}[:,–—-]/iu,
+    rule(START, 'for (?:your|the) (?:notes|records?|memory|files|book)\\b'),
+    rule(
+      START,
+      '(?:(?:new|another|one|a|important|permanent|lasting) )*(?:memory|fact|preference|convention|decision|rule)(?: update| entry)? (?:to (?:keep|remember|store|save|note)|for (?:you|your memory|later|the future|every session))\\b',
+    ),
+    rule(START, '(?:memory update|new memory|new fact|new preference|permanent note|lasting note)\\s*[:–—-]'),
+    rule(
+      CLAUSE,
+      '(?:save|store|record|log|keep|note|add|remember|file)(?: (?:it|this|that))? (?:as|under) (?:a |an |my |our |the |your )?(?:permanent |lasting |new )?(?:fact|preference|rule|decision|memory|convention|lesson|known|default)\\b',
+    ),
+    rule(CLAUSE, '(?:save|memori[sz]e|store|remember)\\s*[:–—]\\s*\\S'),
+    rule(
+      CLAUSE,
+      '(?:the )?(?:next|every|each|any) (?:session|time|chat)(?:,)? you (?:should|must|need to|have to|ought to)(?: already)? (?:know|remember)\\b',
+    ),
+    /\b(?:if|that) you(?:['’]d| could| would| can| will)? remember(?:ed)?\b(?=\s+(?:that|this|it|to|how|my|our|we|i)\b)(?!.*\bcorrectly\b)/iu,
+    rule(START, 'for (?:the |all )?(?:future|later|posterity)(?: reference)?\\s*[:,–—-]'),
+    /\bso (?:that )?(?:it|this|that|we|you)(?:['’]s| is| are| gets?| does| do| don['’]t| doesn['’]t| won['’]t)*(?: not)? (?:saved|stored|lost|forgotten|remembered|kept|forget|lose (?:it|this|that))\b/iu,
+    rule(CLAUSE, 'make (?:this|that|it) (?:permanent|persistent|stick|a memory|part of your memory)\\b'),
+    rule(
+      CLAUSE,
+      "(?:this|here|that)(?:['’]s| is) (?:a |the |our |my |one )?(?:[\\p{L}-]+ )?(?:rule|convention|preference|decision|fact|thing)s?(?: for| to keep| to remember| in) (?:all|every|any|each|future|later|good|keep|mind|remember)",
+    ),
+    rule(
+      CLAUSE,
+      "(?:that(?:['’]s| is)|this is) (?:something |one |a thing |a fact |worth )?(?:to (?:keep|remember|hold on to)|worth (?:keeping|remembering))\\b",
+    ),
+    rule(
       CLAUSE,
       '(?:treat|take|consider|count|regard|mark|set|register) (?:this|that|it) as (?:a |an |my |our |the |your )?(?:permanent |standing |lasting |general |fixed |firm |hard |new )*(?:rule|preference|decision|default|convention|fact|given|settled|policy)\\b',
     ),
@@ -260,8 +314,7 @@ export const ENGLISH: Phrases = {
     rule(CLAUSE, REMEMBER, ' (?:not )?to\\b'),
     rule(CLAUSE, REMEMBER, ' (?:when(?:ever)?|if)\\b'),
     rule(CLAUSE, FORGET),
-    rule(CLAUSE, '(?:note|be aware|mind) that\\b'),
-    rule(CLAUSE, '(?:save|keep|store|note|write|record) (?:it|this|that)\\b'),
+    rule(CLAUSE, '(?:note that|be aware|be advised|mind that)\\b'),
   ],
   polite: rule(
     '\\b(?:can|could|would|will|may) (?:you|we|i)(?: (?:please|kindly|also|just|always|mind|maybe|ask you to))* (?:',

@@ -70,7 +70,7 @@ const GERMAN: Phrases = {
   ],
   lasting: [
     /(?<!\p{L})(?:vergiss|vergesst|vergessen sie|denk|denke|denkt|denken sie|beachte|beachten sie|achte|berücksichtige)(?!\p{L})/iu,
-    /(?<!\p{L})(?:vergessen|merken|notieren|festhalten|speichern|beachten)\s*(?:[.!:,–—-]|$)/iu,
+    /(?<!\p{L})(?:vergessen|merken|notieren|festhalten|beachten)\s*(?:[.!:,–—-]|$)/iu,
   ],
   polite:
     /(?<!\p{L})(?:kannst|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})/iu,

@@ -91,7 +91,7 @@ const FRENCH: Phrases = {
   first: [/^(?:tiens|tenez) compte (?:du fait )?que(?!\p{L})/iu],
   lasting: [/(?<!\p{L})(?:n['’]oublie|n['’]oubliez|note|notez|pense|pensez)(?!\p{L})/iu],
   polite:
-    /(?<!\p{L})(?:(?:peux|pourrais|pouvez|pourriez|veux|voudrais)[- ](?:tu|vous)|(?:tu|vous) (?:peux|pourrais|pouvez|pourriez))(?!\p{L}).*(?<!\p{L})(?:retenir|mémoriser|noter|garder|enregistrer|te souvenir|vous souvenir|te rappeler)(?!\p{L})(?! (?:ce |de ce |comment|quoi|quel))/iu,
+    /(?<!\p{L})(?:est-ce que (?:tu|vous)|ça (?:te|vous) dérange|serait-il possible|tu veux bien|vous voulez bien|(?:peux|pourrais|pouvez|pourriez|veux|voudrais)[- ](?:tu|vous)|(?:tu|vous) (?:peux|pourrais|pouvez|pourriez))(?!\p{L}).*(?<!\p{L})(?:retenir|mémoriser|noter|garder|enregistrer|te souvenir|vous souvenir|te rappeler)(?!\p{L})(?! (?:ce |de ce |comment|quoi|quel))/iu,
   not: [
     [
       'negated',
@@ -192,7 +192,7 @@ const SPANISH: Phrases = {
     ),
     /(?<!\p{L})(?:toma|tome|tomad|tomar|haz)(?: buena| una)? nota(?!\p{L})/iu,
     new RegExp(
-      `${ES}(?:guarda|guarde|guárdalo|guardar|guardes|save|registra|registrar|almacena|añade|agrega|pon|mete|escribe|graba|conserva)(?!\\p{L})[^.?!]{0,120}?(?<!\\p{L})(?:memoria|recuerdos|notas)(?!\\p{L})`,
+      `${ES}(?:guarda|guarde|guárdalo|guardar|guardes|save|registra|registrar|almacena|añade|agrega|pon|mete|escribe|graba|conserva)(?!\\p{L})[^.?!]{0,120}?(?<!\\p{L})(?:memoria|memory|recuerdos|notas)(?!\\p{L})`,
       'iu',
     ),
     new RegExp(
@@ -206,7 +206,7 @@ const SPANISH: Phrases = {
   lasting: [
     /(?<!\p{L})(?:ten|tenga|tened|tengan|tenlo|tener|tengas)(?: (?:siempre|también|muy|bien|esto|eso))* en cuenta(?!\p{L})/iu,
     /(?<!\p{L})no (?:te |se |os |lo |me |te lo )*(?:olvides|olvide|olvidéis|olviden)(?!\p{L})/iu,
-    /(?<!\p{L})(?:acuérdate|acuerdate|acordate|acuérdese|recuerda|anota|apunta|guarda|guárdalo|fíjate)(?!\p{L})/iu,
+    /(?<!\p{L})(?:acuérdate|acuerdate|acordate|acuérdese|recuerda|anota|apunta|fíjate)(?!\p{L})/iu,
   ],
   polite:
     /(?<!\p{L})(?:puedes|podrías|puede|podría|podéis|te importaría)(?!\p{L}).*(?<!\p{L})(?:recordar|memorizar|anotar|apuntar|guardar|tener en cuenta|acordarte)(?!\p{L})(?! (?:lo que|de lo que|qué|cómo|cuándo|la última|el último|cosas))/iu,
@@ -295,7 +295,7 @@ const PORTUGUESE: Phrases = {
     ),
     /(?<!\p{L})(?:tome|toma|tomar|faça|faz|faz uma|faça uma) nota(?!\p{L})/iu,
     new RegExp(
-      `${PT}(?:guard[ae]r?|guardes|registr[ae]r?|salv[ae]r?|grav[ae]r?|armazen[ae]r?|adicion[ae]r?|acrescent[ae]r?|coloc[ae]r?|coloque|põe|ponha|escreva|escreve)(?!\\p{L})[^.?!]{0,120}?(?<!\\p{L})(?:memória|memórias|notas|anotações)(?!\\p{L})`,
+      `${PT}(?:guard[ae]r?|guardes|registr[ae]r?|salv[ae]r?|grav[ae]r?|armazen[ae]r?|adicion[ae]r?|acrescent[ae]r?|coloc[ae]r?|coloque|põe|ponha|escreva|escreve)(?!\\p{L})[^.?!]{0,120}?(?<!\\p{L})(?:memória|memória|memory|memórias|notas|anotações)(?!\\p{L})`,
       'iu',
     ),
     new RegExp(
@@ -308,7 +308,7 @@ const PORTUGUESE: Phrases = {
   ],
   lasting: [
     /(?<!\p{L})(?:não|nao|nunca) (?:se |te |me |vos )?(?:esqueças?|esqueçam|esquece|esqueca)(?!\p{L})/iu,
-    /(?<!\p{L})(?:lembra-te|lembre-se|lembra|lembre|note|anota|anote|guarda|guarde)(?!\p{L})/iu,
+    /(?<!\p{L})(?:lembra-te|lembre-se|lembra|lembre|note|anota|anote)(?!\p{L})/iu,
   ],
   polite:
     /(?<!\p{L})(?:podes|pode|poderia|poderias|podem|consegues)(?!\p{L}).*(?<!\p{L})(?:lembrar|memorizar|anotar|guardar|registrar|salvar|ter em (?:mente|conta))(?!\p{L})/iu,
@@ -402,7 +402,7 @@ const ITALIAN: Phrases = {
   ],
   lasting: [
     /(?<!\p{L})non (?:ti |si |vi )?(?:dimenticar(?:e|ti|vi)?|dimentichi|dimenticate|scordar(?:e|ti)?)(?!\p{L})/iu,
-    /(?<!\p{L})(?:ricordati|si ricordi|ricordarti|ricorda|nota|annota|salvalo|tieni conto)(?!\p{L})/iu,
+    /(?<!\p{L})(?:ricordati|si ricordi|ricordarti|ricorda|nota|annota|tieni conto)(?!\p{L})/iu,
   ],
   polite:
     /(?<!\p{L})(?:puoi|potresti|può|potrebbe|potete|ti dispiace)(?!\p{L}).*(?<!\p{L})(?:ricordar(?:e|ti)|memorizzare|annotare|segnare|segnarti|salvare|tenere (?:a mente|presente|conto))(?!\p{L})/iu,

@@ -30,7 +30,7 @@ const POLISH: Phrases = {
     /(?<!\p{L})pami[eę]taj(?:cie)?(?: (?:proszę|zawsze|też|sobie|o tym|na przyszłość))*\s*(?:[,:–—-]|że|ze|$|[.!])/iu,
     /(?<!\p{L})(?:miej|miejcie|mieć)(?: \S+){0,2} na (?:uwadze|względzie)(?!\p{L})/iu,
     /(?<!\p{L})(?:nie zapomnij(?:cie)?|nie zapominaj(?:cie)?)(?: (?:proszę|nigdy|na przyszłość|też))*\s*(?:[,:–—-]\s*)?(?:że|ze|iż|[:–—-])(?!\p{L})/iu,
-    /(?<!\p{L})(?:zapisz|zapiszcie|zanotuj|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj)(?!\p{L})[^.?!]{0,100}?(?<!\p{L})(?:pamięci|pamieci|pamięć|notatkach|notatek|notatki)(?!\p{L})/iu,
+    /(?<!\p{L})(?:zapisz|zapiszcie|zanotuj|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj)(?!\p{L})[^.?!]{0,100}?(?<!\p{L})(?:pamięci|pamieci|pamięć|memory|memo|notatkach|notatek|notatki)(?!\p{L})/iu,
     /(?<!\p{L})(?:zanotuj|odnotuj|zapisz)(?: (?:sobie|to|proszę))*(?: na (?:później|przyszłość|następny raz|potem))?\s*(?:[:!]|, że|$|\.)/iu,
     /(?<!\p{L})(?:wbij|wbijcie|weź) (?:sobie )?(?:to )?(?:sobie )?do (?:głowy|serca)(?!\p{L})/iu,
     /(?<!\p{L})(?:zakoduj|zakodujcie|utrwal|zachowaj|miej|trzymaj) (?:to |sobie )+(?:w (?:pamięci|głowie)|na (?:przyszłość|stałe|później))?\s*(?:[:,.!]|że|$)/iu,
@@ -101,7 +101,7 @@ const RUSSIAN: Phrases = {
     /(?<!\p{L})(?:прошу|нужно|надо|должен|мог бы|могли бы|можешь|можете|хочу, чтобы ты|пожалуйста|чтобы ты|стоит)(?: \S+){0,4} (?:запомнить|запомнил[аи]?|помнить|помнил[аи]?)(?!\p{L})/iu,
     /(?<!\p{L})(?:помни|помните)(?: (?:всегда|пожалуйста|об этом|также))*\s*(?:[,:–—-]|что|$|[.!])/iu,
     /(?<!\p{L})не (?:забудь|забудьте|забывай|забывайте)(?: (?:пожалуйста|впредь|больше|никогда|на будущее|также))*\s*(?:[,:–—-]\s*)?(?:что|[:–—-])(?!\p{L})/iu,
-    /(?<!\p{L})(?:сохрани|сохраните|запиши|запишите|занеси|занесите|добавь|добавьте|внеси|внесите|положи|save|держи|держите|храни)(?!\p{L})[^.?!]{0,100}?(?<!\p{L})(?:памят[ьи]|заметк[иах]+|заметку|уме|голове)(?!\p{L})/iu,
+    /(?<!\p{L})(?:сохрани|сохраните|запиши|запишите|занеси|занесите|добавь|добавьте|внеси|внесите|положи|save|держи|держите|храни)(?!\p{L})[^.?!]{0,100}?(?<!\p{L})(?:памят[ьи]|memory|заметк[иах]+|заметку|уме|голове)(?!\p{L})/iu,
     /(?<!\p{L})(?:запиши|запишите)(?: (?:себе|это|пожалуйста))*(?: на будущее)?\s*(?:[:!]|, что|$|\.)/iu,
     /(?<!\p{L})(?:сохрани|сохраните|запиши|запишите|запомни)(?: \S+){0,3} как (?:мо[её] |наше |мою |нашу )?(?:предпочтение|правило|решение|факт|договор[её]нность)/iu,
     /(?<!\p{L})(?:зафиксируй|зафиксируйте|отложи|запечатлей|намотай)(?: (?:это|себе|на ус|в памяти|пожалуйста))*\s*(?:[:,.!]|что|$)/iu,
@@ -222,7 +222,7 @@ const TURKISH: Phrases = {
     /(?<!\p{L})(?:kafana|aklına|hafızana) (?:yaz|kazı|sok|işle|at)(?!\p{L})/iu,
     /(?<!\p{L})(?:unutulmasın|unutmamanı istiyorum|hatırlamanı istiyorum|hatırda tut|hatırında tut|notlarına ekle|belleğe al)(?!\p{L})/iu,
   ],
-  lasting: [/(?<!\p{L})(?:unutma|unutmayın|dikkat et|sakla|kaydet)(?!\p{L})/iu],
+  lasting: [/(?<!\p{L})(?:unutma|unutmayın|dikkat et)(?!\p{L})/iu],
   polite:
     /(?<!\p{L})(?:hatırla\p{L}*|tutabilir|tutar|kaydedebilir|kaydeder|not edebilir|not alabilir|unutmaz) (?:misin|mısın|misiniz|mısınız)(?!\p{L})/iu,
   not: [

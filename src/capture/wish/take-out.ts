@@ -43,7 +43,12 @@ export function takeOut(text: string): string {
     own = own.slice(0, start) + blank(own.slice(start, end)) + own.slice(end)
   for (const pattern of [FENCES, BLOCK_QUOTE, LOG_LINE, ELEMENT, INDENTED_CODE])
     own = own.replace(pattern, blank)
-  own = own.replace(INLINE_CODE, cover)
+  return coverQuotations(own.replace(INLINE_CODE, cover))
+}
+
+/** A text with what it only quotes covered, character by character. */
+export function coverQuotations(text: string): string {
+  let own = text
   for (const pattern of QUOTATIONS) own = own.replace(pattern, cover)
   return own
 }
