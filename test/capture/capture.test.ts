@@ -35,7 +35,9 @@ describe('a wish', () => {
     withPlugin({}, async (world) => {
       const dying = await world.open()
       await dying.block()
-      expect(await say(dying, WISH)).toContain('Call memory_remember')
+      const said = await say(dying, WISH)
+      if (said === '') console.log(await world.log())
+      expect(said).toContain('Call memory_remember')
       const written = readdirSync(world.home.root, { recursive: true, encoding: 'utf8' })
         .filter((name) => /sessions[/\\].*\.json$/.test(name))
         .map((name) => readFileSync(path.join(world.home.root, name), 'utf8'))

@@ -40,7 +40,8 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const sentences = sentencesOf(covered)
   let silent: Silence = 'no words'
   for (const [i, span] of sentences.entries()) {
-    const verdict = judge(repairTypos(covered.slice(span.start, span.end)), i, likely, own)
+    const sentence = repairTypos(covered.slice(span.start, span.end).toLowerCase())
+    const verdict = judge(sentence, i, likely, own)
     if (verdict.asks) return { wish: meant(text, covered, sentences, i, verdict) }
     if (verdict.why !== 'no words') silent = verdict.why
   }
@@ -56,9 +57,8 @@ const OTHERS = new Set(
 
 /** The one word that nearly all wishes in English hold, however it was typed. */
 function repairTypos(sentence: string): string {
-  return sentence.replace(/(?<![\p{L}\p{N}_])r[a-z]{5,9}(?![\p{L}\p{N}_])/giu, (word) => {
-    const lower = word.toLowerCase()
-    return lower !== 'remember' && !OTHERS.has(lower) && distance(lower, 'remember') <= 2 ? 'remember' : word
+  return sentence.replace(/\br[a-z]{5,9}\b/gu, (word) => {
+    return word !== 'remember' && !OTHERS.has(word) && distance(word, 'remember') <= 2 ? 'remember' : word
   })
 }
 
@@ -93,8 +93,8 @@ function judge(
   likely: readonly Phrases[],
   literals: readonly string[],
 ): Verdict {
-  const lower = sentence.toLowerCase()
-  if (literals.some((literal) => lower.includes(literal))) return { asks: true, language: 'own', matches: [] }
+  if (literals.some((literal) => sentence.includes(literal)))
+    return { asks: true, language: 'own', matches: [] }
   let result: Verdict = NOTHING
   for (const phrases of likely) {
     const verdict = judgeIn(sentence, index, phrases)
@@ -135,7 +135,7 @@ function meant(
   verdict: Verdict & { asks: true },
 ): Wish {
   const own = sentences[at] as Span
-  const isBare = pointsElsewhere(covered.slice(own.start, own.end), verdict.matches)
+  const isBare = pointsElsewhere(covered.slice(own.start, own.end).toLowerCase(), verdict.matches)
   const { language } = verdict
   if (!isBare) return { language, sentence: withList(text, covered, sentences, at), isEmpty: false }
   const before = sentences[at - 1]

@@ -15,11 +15,11 @@ const WORDS = [
   '앞으로|지금부터|이제부터|다음번|다음에|다음부터|다음을 위해|매번|항상|언제나|계속|영구|프로젝트에서는|저장소에서는|나중',
 ].join('|')
 
-const LASTING = new RegExp(WORDS, 'iu')
+const LASTING = new RegExp(WORDS, 'u')
 
 /** With one of these it speaks of the task at hand after all. */
 const FOR_NOW =
-  /\b(?:for now|right now|just now|just this once|today only|only today|this (?:change|pr|commit|task|rename|one task|run|time only)|while you|in there|you(?:'re| are) (?:now )?writing|you(?:'re| are) on it)\b|vorerst|für jetzt|gerade schreibst|in dieser funktion|diesmal|que tu écris|pour l[’']instant|cette fois|que estás escribiendo|por ahora|esta vez|que você está|por enquanto|che stai scrivendo|per ora|die je nu|voor nu|którą teraz|tym razem|сейчас пишешь|на этот раз|şu an|şimdilik|这次|這次|写这个|改這支|这个函数|這個函式|この関数|今回|이 함수|이번/iu
+  /\b(?:for now|right now|just now|just this once|today only|only today|this (?:change|pr|commit|task|rename|one task|run|time only)|while you|in there|you(?:'re| are) (?:now )?writing|you(?:'re| are) on it)\b|vorerst|für jetzt|gerade schreibst|in dieser funktion|diesmal|que tu écris|pour l[’']instant|cette fois|que estás escribiendo|por ahora|esta vez|que você está|por enquanto|che stai scrivendo|per ora|die je nu|voor nu|którą teraz|tym razem|сейчас пишешь|на этот раз|şu an|şimdilik|这次|這次|写这个|改這支|这个函数|這個函式|この関数|今回|이 함수|이번/u
 
 export const speaksOfMore = (sentence: string) => LASTING.test(sentence) && !FOR_NOW.test(sentence)
 export const speaksOfNow = (sentence: string) => FOR_NOW.test(sentence)

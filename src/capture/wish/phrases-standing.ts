@@ -17,7 +17,7 @@ const MARKERS = [
   '앞으로(?:는|도)?|지금부터(?:는)?|이제부터(?:는)?|오늘부터(?:는)?|다음부터(?:는)?|다음번에(?:는)?|다음\\s?(?:세션|대화|작업)(?:에서|부터)|새\\s?규칙:',
 ].join('|')
 
-const STANDING = new RegExp(`(?<!\\p{L})(?:${MARKERS})`, 'iu')
+const STANDING = new RegExp(`(?<!\\p{L})(?:${MARKERS})`, 'u')
 /** Instructions that speak of all later work ask to be kept, though they hold no word for it. */
 export const STANDING_ORDERS: Phrases = {
   language: 'any',
@@ -155,17 +155,17 @@ export const STANDING_ORDERS: Phrases = {
       'about',
       new RegExp(
         `(?<!\\p{L})(?:${MARKERS})[,:]?\\s+(?:the|a|an|this|these|that|users?|customers?|it|they|he|she|our (?:users|customers)|die|der|das|ein|eine|le|la|les|un|une|el|los|las|o|a|os|as|il|lo|i|gli|de|het|een)\\s+(?:\\S+\\s+){0,3}?(?:should|must|will|shall|needs? to|has to|have to|can|may|returns?|shows?|soll|sollen|muss|wird|kann|doit|doivent|debe|deben|deve|devem|moet|zal)(?!\\p{L})`,
-        'iu',
+        'u',
       ),
     ],
     [
       'about',
-      /(?<!\p{L})(?:said|says|told|wrote|asks?|asked|reads?|announce[sd]?|gesagt|sagte|schrieb|dit|a dit|dijo|disse|ha detto|zei|powiedział\p{L}*|сказал\p{L}*|dedi)(?!\p{L})/iu,
+      /(?<!\p{L})(?:said|says|told|wrote|asks?|asked|reads?|announce[sd]?|gesagt|sagte|schrieb|dit|a dit|dijo|disse|ha detto|zei|powiedział\p{L}*|сказал\p{L}*|dedi)(?!\p{L})/u,
     ],
     [
       'about',
-      /(?<!\p{L})(?:add|implement|build|make the|create|render|display|show) (?:a|an|the)(?!\p{L})[^.]*(?:whenever|every ?time|each time|next time)/iu,
+      /(?<!\p{L})(?:add|implement|build|make the|create|render|display|show) (?:a|an|the)(?!\p{L})[^.]*(?:whenever|every ?time|each time|next time)/u,
     ],
-    ['negated', /\b(?:don['’]t|do not|no need to) (?:remember|save|store|note|keep)\b/iu],
+    ['negated', /\b(?:don['’]t|do not|no need to) (?:remember|save|store|note|keep)\b/u],
   ],
 }

@@ -1,7 +1,10 @@
 /** Why a sentence with such words asks for nothing to be kept. */
 export type NoWish = 'negated' | 'question' | 'about'
 
-/** How people of one language ask that something be kept, and what only sounds like it. */
+/**
+ * How people of one language ask that something be kept, and what only sounds like it. Patterns are for lower case: the
+ * classes of letters that they are full of take long to compile where case is to be ignored.
+ */
 export type Phrases = {
   language: string
   /** Lower-case pieces of which every wish holds one: a message without any is done with at once. */
