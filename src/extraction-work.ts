@@ -11,7 +11,6 @@ import { lazy } from './lib/lazy.js'
 import type { Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
 import { scopeOf } from './memory/memory.js'
-import { maskPrivate } from './memory/private.js'
 import { FACTS_DIR } from './memory/reserved-folders.js'
 import { fileKey, type ScopeFolders } from './memory/scope.js'
 import type { MemoryRoot } from './shared-root.js'
@@ -56,7 +55,7 @@ export function createExtractionWork(args: {
         ({ atMs }) =>
           !capture.wasOff(sessionID, atMs),
       clean: args.clean,
-      known: (text) => knownFacts(root, folders, text),
+      known: (text) => knownFacts(root, folders, text, args.clean),
       keep: (kept) => keepFacts(root, capture, kept),
       async keepSummary(sessionID, text) {
         root.sessions.update(sessionID, sessionSummarySlice, (summary) => {
@@ -90,6 +89,7 @@ async function knownFacts(
   { store, recall }: MemoryRoot,
   folders: ScopeFolders,
   text: string,
+  clean: (text: string) => Promise<string>,
 ): Promise<KnownFact[]> {
   const bearing = await recall.similar(text, {
     groups: new Set([folders.global, folders.project]),
@@ -101,13 +101,17 @@ async function knownFacts(
     [...project.facts, ...global.facts].map((file) => [fileKey(file.folder, file.path), file]),
   )
   const first = bearing.flatMap(({ key }) => facts.get(key) ?? [])
+  const bears = new Set(first)
   const others = [...facts.values()]
-    .filter((file) => !first.includes(file))
+    .filter((file) => !bears.has(file))
     .sort((a, b) => b.modifiedMs - a.modifiedMs)
   let left = MAX_BODY_CHARS
+  let lines = MAX_BODY_CHARS
   const known: KnownFact[] = []
   for (const file of [...first, ...others]) {
     const { description, hash, folder, path: at, chars } = file
+    lines -= description.length + at.length
+    if (lines < 0) break
     left -= description.length + chars
     const target = left > 0 ? store.target(fileKey(folder, at)) : undefined
     const read = target && (await store.read(target))
@@ -116,8 +120,8 @@ async function knownFacts(
       scope: scopeOf(file),
       path: at,
       hash: read?.hash ?? hash,
-      description: maskPrivate(description),
-      ...(read ? { body: maskPrivate(read.document.body) } : {}),
+      description: await clean(description),
+      ...(read ? { body: await clean(read.document.body) } : {}),
     })
   }
   return known

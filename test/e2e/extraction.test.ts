@@ -109,6 +109,62 @@ describe('serve', () => {
       expect(questions).not.toContain('sell the company')
     }))
 
+  test('what was found is joined later, as facts of our own, and leaves no tombstone', () =>
+    withProject({ options: { capture: { idleMs: 1_000 } } }, async (project) => {
+      const again = {
+        ...NPM,
+        name: 'publishing',
+        description: 'Publish with npm 10, never 11, since npm 11 broke the lock file',
+      }
+      project.model.answer(({ raw }) =>
+        raw.includes('# talk')
+          ? { facts: [NPM, again] }
+          : {
+              operations: [
+                {
+                  action: 'merge',
+                  path: FILE,
+                  others: ['facts/decision-publishing.md'],
+                  description: again.description,
+                  body: '',
+                  question: '',
+                },
+              ],
+            },
+      )
+      project.model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
+      const { say, command } = await project.session()
+      await say(SAID)
+      await mined(project)
+      expect(project.memory('facts/decision-publishing.md')).toBeDefined()
+      await command('memfs', 'consolidate')
+      expect(
+        project
+          .log()
+          .find(({ message, fields }) => message === 'consolidation' && fields['outcome'] === 'done'),
+      ).toBeDefined()
+      expect(project.memory(FILE)).toContain('never 11')
+      expect(project.memory('facts/decision-publishing.md')).toBeUndefined()
+      await say('And now?')
+      expect(project.memory('facts/_FORGOTTEN.md')).toBeUndefined()
+    }))
+
+  test('a turn that the person aborts is talk all the same, once', () =>
+    quick(async (project) => {
+      project.model.answer(() => ({ facts: [NPM] }))
+      const { say, id } = await project.session()
+      project.model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
+      await say(SAID)
+      project.model.play([{ text: 'late', delayMs: 20_000 }])
+      const turn = say('And tell me at length why that is so.').catch(() => {})
+      await expect.poll(() => project.model.turns().length, { timeout: 120_000 }).toBe(2)
+      await project.server.client(project.cwd).session.abort({ path: { id } })
+      await turn
+      await mined(project)
+      expect(project.memory(FILE)).toBeDefined()
+      expect(project.model.ofKind('question')).toHaveLength(1)
+    }))
+
   test('a budget that is used up asks no more, and says so', () =>
     withProject({ options: { ...QUICK, capture: { idleMs: 1_000, maxCallsPerDay: 0 } } }, async (project) => {
       const { say } = await project.session()
