@@ -90,7 +90,7 @@ export function createCommitScheduler(args: {
     schedule() {
       if (state.closed) return
       state.isPending = true
-      debouncer.poke()
+      debouncer.schedule()
     },
     now(lead) {
       debouncer.cancel()

@@ -1,6 +1,6 @@
 export type Debouncer = {
   /** Asks for a run `waitMs` from now, put off by further calls up to `maxWaitMs` after the first. */
-  poke(): void
+  schedule(): void
   /** Runs at once what has been asked for, and waits for a run that is under way. */
   flush(): Promise<void>
   /** Drops what has been asked for. A run that is under way goes on. */
@@ -43,7 +43,7 @@ export function createDebouncer(options: {
   }
 
   return {
-    poke() {
+    schedule() {
       const now = performance.now()
       if (timer === undefined) state.first = now
       state.due = Math.min(now + options.waitMs, state.first + options.maxWaitMs)

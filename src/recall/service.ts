@@ -88,7 +88,7 @@ export function createRecallService({
     state.described = undefined
     if (!state.building) return
     for (const path of paths) changed.add(fileKey(folder, path))
-    following.poke()
+    following.schedule()
   })
 
   async function build(): Promise<RecallIndex> {
@@ -133,7 +133,7 @@ export function createRecallService({
       const doc = await read(key)
       if (doc) await index.update(doc)
       else index.remove(key)
-      saving.poke()
+      saving.schedule()
     })
   }
 

@@ -154,7 +154,7 @@ export function createSessions(args: { folder: string; now: () => number; log: L
       const { stored, value } = sliceOf(sessionID, slice)
       const result = change(value)
       stored.isDirty = true
-      queue.poke()
+      queue.schedule()
       return result
     },
     async all(slice) {

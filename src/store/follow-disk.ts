@@ -60,11 +60,11 @@ export function followDisk(args: {
       root,
       onHint(relative) {
         paths.add(relative)
-        queue.poke()
+        queue.schedule()
       },
       onFolder(relative) {
         folders.add(relative)
-        queue.poke()
+        queue.schedule()
       },
       log,
       ...(watchFolder ? { watch: watchFolder } : {}),

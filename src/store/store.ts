@@ -151,7 +151,7 @@ export function createStore({
 
   function announce(folder: ScopeFolder, paths: readonly string[]): void {
     if (paths.length === 0) return
-    mirrorQueue.poke()
+    mirrorQueue.schedule()
     for (const listener of listeners) listener(folder, paths)
   }
 
@@ -166,7 +166,7 @@ export function createStore({
     await writer.recover()
     await mirror.load(index)
     const changed = await asMemoryError(() => scanner.scan())
-    if (changed.length > 0) mirrorQueue.poke()
+    if (changed.length > 0) mirrorQueue.schedule()
   }
 
   function scanHints({ paths, folders }: Hints): Promise<void> {

@@ -87,7 +87,7 @@ export function watchTree(args: {
 
   function heard(folder: string, event: string, name: string | null | undefined): void {
     touched.add(folder)
-    rescans.poke()
+    rescans.schedule()
     const file = name ? path.join(folder, name) : folder
     if (isTempName(path.basename(file)) || isGitFolder(file)) return
     hint(file)
@@ -136,7 +136,7 @@ export function watchTree(args: {
     state.watched = idOf(root)
     watchOne(above, (event, name) => {
       touched.add(above)
-      rescans.poke()
+      rescans.schedule()
       if (event === 'rename' && (!name || name === path.basename(root))) rootMoved()
     })
     return isFolder(root) ? arm(root) : Promise.resolve()

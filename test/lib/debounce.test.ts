@@ -19,9 +19,9 @@ function counted(run: () => Promise<void> = async () => {}) {
 }
 
 test('a burst makes one run, once it is quiet', async () => {
-  const { poke, state } = counted()
+  const { schedule, state } = counted()
   for (let i = 0; i < 5; i++) {
-    poke()
+    schedule()
     await vi.advanceTimersByTimeAsync(99)
   }
   expect(state.runs).toBe(0)
@@ -32,9 +32,9 @@ test('a burst makes one run, once it is quiet', async () => {
 })
 
 test('a steady stream is not put off for longer than the longest wait', async () => {
-  const { poke, state } = counted()
+  const { schedule, state } = counted()
   for (let ms = 0; ms < 3_500; ms += 50) {
-    poke()
+    schedule()
     await vi.advanceTimersByTimeAsync(50)
   }
   expect(state.runs).toBe(3)
@@ -42,10 +42,10 @@ test('a steady stream is not put off for longer than the longest wait', async ()
 
 test('runs never overlap; what is asked meanwhile runs afterwards', async () => {
   const ends: (() => void)[] = []
-  const { poke, flush, state } = counted(() => new Promise((resolve) => ends.push(resolve)))
-  poke()
+  const { schedule, flush, state } = counted(() => new Promise((resolve) => ends.push(resolve)))
+  schedule()
   await vi.advanceTimersByTimeAsync(100)
-  poke()
+  schedule()
   await vi.advanceTimersByTimeAsync(500)
   expect(state.runs).toBe(1)
   ends[0]?.()
@@ -61,10 +61,10 @@ test('runs never overlap; what is asked meanwhile runs afterwards', async () => 
 })
 
 test('flush runs at once what has been asked for, and nothing where nothing was', async () => {
-  const { poke, flush, state } = counted()
+  const { schedule, flush, state } = counted()
   await flush()
   expect(state.runs).toBe(0)
-  poke()
+  schedule()
   await flush()
   expect(state.runs).toBe(1)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -72,24 +72,24 @@ test('flush runs at once what has been asked for, and nothing where nothing was'
 })
 
 test('cancel drops it', async () => {
-  const { poke, cancel, flush, state } = counted()
-  poke()
+  const { schedule, cancel, flush, state } = counted()
+  schedule()
   cancel()
   await flush()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(state.runs).toBe(0)
-  poke()
+  schedule()
   await vi.advanceTimersByTimeAsync(100)
   expect(state.runs).toBe(1)
 })
 
 test('an error is reported and the next run comes', async () => {
-  const { poke, state } = counted(async () => {
+  const { schedule, state } = counted(async () => {
     throw new Error('once')
   })
-  poke()
+  schedule()
   await vi.advanceTimersByTimeAsync(100)
-  poke()
+  schedule()
   await vi.advanceTimersByTimeAsync(100)
   expect(state.runs).toBe(2)
   expect(state.errors).toHaveLength(2)
