@@ -29,6 +29,14 @@ export type ClusterRow = {
   relation: string
 }
 
+export type ExtractionRow = {
+  id: string
+  messages: { by: 'person' | 'agent'; text: string }[]
+  facts: { type: string; text: string; quote: string }[]
+  traps: string[]
+}
+
+export const readExtraction = (): ExtractionRow[] => lines('extraction.jsonl')
 export const readFacts = (): FactRow[] => lines('facts.jsonl')
 export const readPlans = (): PlanRow[] => lines('plans.jsonl')
 export const readClusters = (): ClusterRow[] => lines('clusters.jsonl')

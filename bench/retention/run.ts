@@ -1,6 +1,7 @@
 import { table } from '../recall/table.js'
-import { readClusters, readFacts, readPlans, readYear } from './data.js'
+import { readClusters, readExtraction, readFacts, readPlans, readYear } from './data.js'
 import { judgeClusters } from './judge-clusters.js'
+import { judgeExtraction } from './judge-extraction.js'
 import { judgePlans } from './judge-plans.js'
 import { ORDERS, playYear } from './simulate-year.js'
 import { factGoals, measureFactSpeed } from './speed.js'
@@ -56,6 +57,25 @@ console.log(
     ...(seen ?? []).map(({ relation, groups, together }) => {
       const other = unseen?.find((one) => one.relation === relation)
       return [relation, `${together} of ${groups}`, `${other?.together ?? 0} of ${other?.groups ?? 0}`]
+    }),
+  ]),
+)
+
+/** Rows that were looked at while the rules were written. */
+const SEEN_TALK = 30
+const talk = readExtraction()
+console.log('\nWhat a model finds in talk, at the gate\n')
+console.log(
+  table([
+    ['rows', 'quotes found', 'facts let through', 'traps refused'],
+    ...[talk.slice(0, SEEN_TALK), talk.slice(SEEN_TALK)].map((rows, i) => {
+      const { facts: all, found, kept, traps, refused } = judgeExtraction(rows)
+      return [
+        i === 0 ? 'seen' : 'unseen',
+        `${found} of ${all}`,
+        `${kept} of ${all}`,
+        `${refused} of ${traps}`,
+      ]
     }),
   ]),
 )

@@ -34,6 +34,8 @@ export function createMining(args: {
 }): { listener: SessionListener; textEnd: TextEndReader } {
   const { mine, records, folder, host, settings, lifetime, now, log } = args
   const timers = new Map<string, NodeJS.Timeout>()
+  /** Sessions in whose turn under way something was noted already: one write a turn is enough. */
+  const noted = new Set<string>()
   const state = { underWay: undefined as Promise<void> | undefined, waitLeftMs: settings.runWaitMs }
 
   const note = (sessionID: string, change: (record: Mined) => Partial<Mined>) =>
@@ -85,15 +87,19 @@ export function createMining(args: {
     const { sessionID } = event
     if (event.kind === 'deleted') {
       cancel(sessionID)
+      noted.delete(sessionID)
       return records.remove(sessionID)
     }
     if (event.kind !== 'agent-said' && event.kind !== 'idle') return
     if ((await host.sessionKind(sessionID)) !== 'main') return
     const ends = event.kind === 'idle'
+    if (!ends) cancel(sessionID)
+    if (!ends && noted.has(sessionID)) return
+    if (ends) noted.delete(sessionID)
+    else noted.add(sessionID)
     const heard = { heardAtMs: now(), pending: true, left: settings.endsWithTurn }
     await note(sessionID, ({ turns }) => ({ ...heard, turns: turns + (ends ? 1 : 0) }))
     if (ends) schedule(sessionID)
-    else cancel(sessionID)
   }
 
   lifetime.defer('left-over talk', () => {
