@@ -1,3 +1,4 @@
+import type { History } from '../history/history.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Op } from '../memory/op.js'
@@ -43,7 +44,7 @@ export function findDuplicates(facts: readonly WholeFact[]): Duplicate[] {
  */
 export async function applyPlans(args: {
   store: Pick<Store, 'read' | 'apply'>
-  history: { commit(subject?: string): Promise<void> }
+  history: Pick<History, 'commit' | 'asOneCommit'>
   folder: ScopeFolder
   plans: readonly ClusterPlan[]
   duplicates: readonly Duplicate[]
@@ -79,13 +80,15 @@ export async function applyPlans(args: {
 
   const refused: Refusal[] = []
   const applied: ClusterPlan[] = []
-  for (const plan of plans) {
-    if (await isApplied(plan.ops.flatMap((op) => toOps(op, plan.facts)))) applied.push(plan)
-    else refused.push(...plan.ops.map(({ op }) => ({ code: 'changed-meanwhile' as const, op })))
-  }
   const absorbed: Duplicate[] = []
-  for (const duplicate of duplicates) if (await isApplied(absorb(duplicate))) absorbed.push(duplicate)
-  const { conflicts, added } = await keepConflicts({ store, folder, written, flags, origin })
+  const { conflicts, added } = await history.asOneCommit(async () => {
+    for (const plan of plans) {
+      if (await isApplied(plan.ops.flatMap((op) => toOps(op, plan.facts)))) applied.push(plan)
+      else refused.push(...plan.ops.map(({ op }) => ({ code: 'changed-meanwhile' as const, op })))
+    }
+    for (const duplicate of duplicates) if (await isApplied(absorb(duplicate))) absorbed.push(duplicate)
+    return keepConflicts({ store, folder, written, flags, origin })
+  })
   const counts = countOps(applied.flatMap(({ ops }) => ops))
   const made = { ...counts, removed: counts.removed + absorbed.length, flagged: added }
   if (sum(made) > 0) await history.commit()

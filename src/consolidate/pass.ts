@@ -1,3 +1,4 @@
+import type { History } from '../history/history.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
@@ -23,7 +24,7 @@ const MAX_READ = 500
 export type ConsolidationArgs = {
   store: Pick<Store, 'refresh' | 'file' | 'read' | 'apply'>
   snapshot(): Snapshot
-  history: { available(): Promise<boolean>; commit(subject?: string): Promise<void> }
+  history: Pick<History, 'available' | 'commit' | 'asOneCommit'>
   smallModel: SmallModel
   records: Records<PassState>
   locks: Pick<FileLocks, 'tryHold'>

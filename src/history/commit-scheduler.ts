@@ -17,6 +17,8 @@ export type CommitScheduler = {
   schedule(): void
   /** Commits now, after what is under way; `lead` begins the subject. Rejects when that fails; it is retried nevertheless. */
   now(lead?: Lead): Promise<void>
+  /** Makes no scheduled commit while the task runs. One that is asked for with `now` is made. */
+  holdWhile<T>(task: () => Promise<T>): Promise<T>
   /** Why the last try failed, until one succeeds. */
   lastFailure(): unknown
   /** Makes the last try for what has been asked for, and starts nothing any more. Never rejects. */
@@ -40,13 +42,16 @@ export function createCommitScheduler(args: {
     failures: number
     retry?: NodeJS.Timeout | undefined
     last: Promise<unknown>
-  } = { isPending: false, closed: false, failures: 0, last: Promise.resolve() }
+    /** Ends with the tasks that hold scheduled commits back. */
+    held: Promise<unknown>
+  } = { isPending: false, closed: false, failures: 0, last: Promise.resolve(), held: Promise.resolve() }
 
   const debouncer = createDebouncer({
     waitMs: debounceMs,
     maxWaitMs: MAX_WAIT_MS,
     // A run that had been waiting for another one when the end came: the end makes the last try.
     run: async () => {
+      await state.held
       if (!state.closed) await ignoring(enqueue())
     },
     onError: () => {},
@@ -95,6 +100,11 @@ export function createCommitScheduler(args: {
     now(lead) {
       debouncer.cancel()
       return enqueue(lead)
+    },
+    holdWhile(task) {
+      const running = task()
+      state.held = Promise.allSettled([state.held, running])
+      return running
     },
     lastFailure: () => state.failure,
     async close() {

@@ -36,6 +36,11 @@ export type History = HistoryQueries & {
    * `busy` while a person's rebase or another git holds the repository.
    */
   commit(subject?: string): Promise<void>
+  /**
+   * Runs a task whose changes are to be one commit, as far as they have one subject: what was scheduled waits until it has
+   * ended. To be followed by `commit`.
+   */
+  asOneCommit<T>(task: () => Promise<T>): Promise<T>
   /** Sees to it that what our writers wrote to this file is in a commit, before it goes. Throws as `commit` does. */
   commitIfPending(path: string): Promise<void>
   /**
@@ -165,6 +170,7 @@ export function createHistory(args: {
     start,
     changed: scheduler.schedule,
     commit: (subject) => scheduler.now(subject === undefined ? undefined : { subject }),
+    asOneCommit: scheduler.holdWhile,
     async commitIfPending(path) {
       if (await attribution.has(path)) await scheduler.now()
     },

@@ -87,7 +87,10 @@ export async function restoreFiles(args: {
   for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
     const [gone, kept] = [left.filter(isToGo), left.filter((file) => !isToGo(file))]
     // What has to go makes room first: a name may come back in other letters, a folder in a file's place.
-    const late = [...(await restore(gone, contents)), ...(await restore(kept, contents))]
+    const late = await history.asOneCommit(async () => [
+      ...(await restore(gone, contents)),
+      ...(await restore(kept, contents)),
+    ])
     left = late.length === 0 ? [] : (await find()).filter((file) => isAmong(file, late))
   }
   for (const file of left) leftAlone.push(sentence(file, changedMeanwhile(file.target)))

@@ -70,6 +70,32 @@ test('who is in the way is looked for every three seconds, what is broken ever m
   expect(gone.lines).toEqual(['no history'])
 })
 
+test('what is scheduled waits for a task whose changes are to be one commit', async () => {
+  const { queue, tries } = queueThat()
+  let end = (_: string) => {}
+  const ended = queue.holdWhile(
+    () =>
+      new Promise<string>((resolve) => {
+        end = resolve
+      }),
+  )
+  queue.schedule()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(tries).toEqual([])
+  await queue.now('recover')
+  expect(tries.map(({ lead }) => lead)).toEqual(['recover'])
+  end('done')
+  expect(await ended).toBe('done')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tries).toHaveLength(2)
+
+  const failing = queue.holdWhile(() => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  queue.schedule()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(tries).toHaveLength(3)
+})
+
 test('the end makes one last try and leaves no timer', async () => {
   const { queue, tries } = queueThat([new Error('1'), new Error('2'), new Error('3')])
   queue.schedule()
