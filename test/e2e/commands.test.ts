@@ -117,3 +117,23 @@ test('/memfs list and /memfs search show the person what is there', () =>
     for (const line of `${all}\n${folder}\n${found}`.split('\n').slice(1))
       expect(line.length).toBeLessThanOrEqual(78)
   }))
+
+test("/memfs undo shows an agent's change to the person alone, and takes it back on a second word", () =>
+  withProject(async ({ cwd, name, memory, model, session, server }) => {
+    const { id, use, command } = await session()
+    await use(['memory_write', { scope: 'project', path: 'reference/deploy.md', content: 'make ship' }])
+    const shown = async () => {
+      const { data } = await server.client(cwd).session.messages({ path: { id } })
+      const parts = (data ?? []).flatMap(({ parts }) => parts)
+      return parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])).at(-1)
+    }
+    await command('memfs', 'undo')
+    expect(await shown()).toMatch(new RegExp(`^ {2}memory: add projects/${name}/reference/deploy\\.md$`, 'm'))
+    expect(await shown()).toContain(`by agent build, session ${id}`)
+    expect(model.last().raw).not.toContain('Taken back, it would')
+    expect(memory('reference/deploy.md')).toContain('make ship')
+    await command('memfs', 'undo yes')
+    expect(memory('reference/deploy.md')).toBeUndefined()
+    expect(await shown()).toContain('  removed project/reference/deploy.md')
+    expect(lastUserText(model.last())).toContain('The person has taken back a change of memory')
+  }))
