@@ -11,7 +11,7 @@ import { createGuard, guardFactory } from './opencode/hooks/guard.js'
 import { systemPromptHook } from './opencode/hooks/system-prompt.js'
 import { toolRunHook, toolStartHook } from './opencode/hooks/tool-run.js'
 import { userMessageHook } from './opencode/hooks/user-message.js'
-import { createHost } from './opencode/host.js'
+import { createHost, type HostConfig } from './opencode/host.js'
 import { createSessionKinds } from './opencode/session-kinds.js'
 import { toolDefinitions } from './opencode/tools.js'
 import { createEventTranslator } from './opencode/translate-events.js'
@@ -31,13 +31,14 @@ async function createHooks(
   log: LogFile,
 ): Promise<Hooks> {
   const kinds = createSessionKinds(client)
+  const hostConfig: HostConfig = {}
   const memfs = await createMemfs({
     directory,
     rootCommit: project?.id,
     options,
     paths,
     env: process.env,
-    host: createHost({ client, kinds, log }),
+    host: createHost({ client, kinds, hostConfig, log }),
     log,
     now: Date.now,
   })
@@ -57,6 +58,7 @@ async function createHooks(
       guard,
       Object.keys(tool),
       settings.pruning === 'off' ? undefined : memfs.outputsFolder,
+      hostConfig,
     ),
     tool,
     event: eventHook(memfs, guard, translator, Object.keys(tool)),

@@ -58,6 +58,8 @@ export type Host = {
   /** Whether the process ends with the turn: what is under way then is cut off. */
   endsAfterTurn: boolean
   outputLimits: OutputLimits
+  /** Tokens that the host's settings keep free of a model with a limit of its own for input; `undefined` by default. */
+  reservedTokens?(): number | undefined
   sessionKind(sessionID: string): Promise<SessionKind>
   /** The session that this one works for. */
   parentOf(sessionID: string): Promise<string | undefined>

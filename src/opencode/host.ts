@@ -14,9 +14,18 @@ import { findSmallModel } from './small-model.js'
 /** OpenCode cuts a tool's output at 2,000 lines or 50 KiB, and leaves nothing of a line that is too long. */
 const OUTPUT_LIMITS: OutputLimits = { lines: 2_000, bytes: 51_200, lineChars: 2_000 }
 
+/** What of OpenCode's configuration decides how much a session can fill. */
+export type HostConfig = { reservedTokens?: number | undefined }
+
 /** OpenCode behind the host port. */
-export function createHost(args: { client: PluginInput['client']; kinds: SessionKinds; log: Log }): Host {
-  const { client, kinds, log } = args
+export function createHost(args: {
+  client: PluginInput['client']
+  kinds: SessionKinds
+  /** What the host's configuration says, once it is known. */
+  hostConfig?: HostConfig
+  log: Log
+}): Host {
+  const { client, kinds, hostConfig, log } = args
 
   async function messagesOf(sessionID: string) {
     const { data } = await client.session.messages({ path: { id: sessionID } })
@@ -25,6 +34,7 @@ export function createHost(args: { client: PluginInput['client']; kinds: Session
 
   return {
     endsAfterTurn: isRun(),
+    reservedTokens: () => hostConfig?.reservedTokens,
     outputLimits: OUTPUT_LIMITS,
     sessionKind: kinds.kindOf,
     parentOf: kinds.parentOf,

@@ -7,7 +7,7 @@ const TAIL_CHARS = 16_000
 const MAX_LINE_CHARS = 1_000
 
 /** Text without a terminal's control sequences. */
-export function stripAnsi(text: string): string {
+function stripAnsi(text: string): string {
   return text.includes('\u001b') ? text.replace(ANSI, '') : text
 }
 

@@ -6,7 +6,7 @@ import { categoryOf, type ErrorCategory } from './category.js'
 import { clipForRules } from './clean-text.js'
 
 /** Why a finished command opens no error. */
-export type UntrackedCode = AnswerCode | 'no-exit' | 'exit-0' | 'aborted' | 'nothing-decides' | 'nothing-said'
+type UntrackedCode = AnswerCode | 'no-exit' | 'exit-0' | 'aborted' | 'nothing-decides' | 'nothing-said'
 
 export type Verdict =
   | { tracked: true; category: ErrorCategory; kind: CommandKind; calls: readonly Call[] }

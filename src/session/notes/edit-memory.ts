@@ -15,7 +15,7 @@ import {
 import type { WorkingMemory } from './working-memory.js'
 
 export const SESSION_ACTIONS = ['show', 'set', 'append', 'add', 'remove', 'clear'] as const
-export type SessionAction = (typeof SESSION_ACTIONS)[number]
+type SessionAction = (typeof SESSION_ACTIONS)[number]
 
 export type SessionEdit = {
   action: Exclude<SessionAction, 'show'>

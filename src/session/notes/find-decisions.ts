@@ -97,7 +97,7 @@ const DECISIONS: readonly Row[] = [
 /** As much of a message is looked at; a longer one is no conversation. */
 const MAX_CHARS = 8_000
 const MIN_DECISION_CHARS = 7
-export const MAX_DECISION_CHARS = 200
+const MAX_DECISION_CHARS = 200
 /** More than that in one message is a specification. */
 const MAX_DECISIONS = 3
 

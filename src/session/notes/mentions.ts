@@ -7,7 +7,7 @@ const MAX_CHARS = 8_000
 const MIN_CHARS = 4
 
 /** Paths, identifiers and names in a text, as they are compared. */
-export function namesIn(text: string): ReadonlySet<string> {
+function namesIn(text: string): ReadonlySet<string> {
   return new Set(
     [...particulars(text.slice(0, MAX_CHARS))].filter(
       (name) => name.length >= MIN_CHARS && /\D{3}/.test(name),

@@ -23,7 +23,7 @@ export const BLOCK_NAMES = Object.keys(BLOCKS) as BlockName[]
 export const SLOT_NAMES = Object.keys(SLOTS) as SlotName[]
 
 /** Notes without a slot: they fade unless they come up again. */
-export const POOL_NAME = 'pool'
+const POOL_NAME = 'pool'
 export const PLACE_NAMES = [...BLOCK_NAMES, ...SLOT_NAMES, POOL_NAME] as const
 export type PlaceName = BlockName | SlotName | typeof POOL_NAME
 

@@ -14,7 +14,6 @@ const entry = z.object({
   by: z.enum(['agent', 'plugin']),
   event: z.number(),
 })
-export type SlotEntry = z.infer<typeof entry>
 
 const blockOf = (name: keyof typeof BLOCKS) => z.string().max(BLOCKS[name].maxChars).default('').catch('')
 const slotOf = (name: keyof typeof SLOTS) => z.array(entry).max(SLOTS[name].maxEntries).default([]).catch([])

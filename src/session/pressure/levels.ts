@@ -1,7 +1,7 @@
 /** How full a context is: `safe` below 75 %, `moderate` from there, `high` from 90 %. */
 export type PressureLevel = 'safe' | 'moderate' | 'high'
 
-export const MODERATE_PCT = 75
+const MODERATE_PCT = 75
 export const HIGH_PCT = 90
 
 export type ModelLimit = { context: number; input?: number | undefined; output?: number | undefined }

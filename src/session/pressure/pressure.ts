@@ -42,7 +42,7 @@ export type Pressure = {
 /** Watches how full the contexts are. The prompt never changes for it. */
 export function createPressure(args: {
   sessions: Sessions
-  host: Pick<Host, 'sessionKind' | 'isIdle' | 'prompt' | 'compact'>
+  host: Pick<Host, 'sessionKind' | 'isIdle' | 'prompt' | 'compact' | 'reservedTokens'>
   settings: { intervention: 'note' | 'prompt' | 'off'; compactAtPercentage: number; canKeep: boolean }
   lifetime: Pick<Lifetime, 'background'>
   log: Log
@@ -53,7 +53,7 @@ export function createPressure(args: {
 
   function follow(sessionID: string, tokens: Tokens): void {
     const { limit } = sessions.read(sessionID, usageSlice)
-    const share = filledPct(tokens, limit && usableTokens(limit))
+    const share = filledPct(tokens, limit && usableTokens(limit, host.reservedTokens?.()))
     if (share === undefined) return
     const reached = levelOf(share)
     const state = sessions.read(sessionID, pressureSlice)

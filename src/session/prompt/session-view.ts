@@ -5,7 +5,7 @@ import { shownTodos } from '../notes/take-notes.js'
 import type { WorkingMemory } from '../notes/working-memory.js'
 
 /** Open errors that are shown, the newest first. */
-export const MAX_SHOWN_ERRORS = 3
+const MAX_SHOWN_ERRORS = 3
 /** More would not fit into the room that the pool has. */
 const MAX_SHOWN_NOTES = 20
 

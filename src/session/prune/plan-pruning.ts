@@ -15,7 +15,7 @@ const MIN_MORE_LINES = 10
 const LEVELS = ['safe', 'moderate', 'high'] as const
 
 /** Why an output was shortened, or was not. */
-export type PruningCode = OutputKind | 'short' | 'like-lines' | 'off'
+type PruningCode = OutputKind | 'short' | 'like-lines' | 'off'
 export type PruningPlan =
   | { prune: false; code: PruningCode }
   | { prune: true; code: PruningCode; savedChars: number; omittedLines: number; render(path: string): string }
