@@ -69,7 +69,7 @@ console.log(
 const ms = (value: number) => value.toFixed(2)
 console.log(
   `\n${table([
-    ['added to a tool call of 50 kB, ms', 'p50 (≤ 1)', 'p99 (≤ 3)'],
-    ...(await measureCost()).map(({ what, p50, p99 }) => [what, ms(p50), ms(p99)]),
+    ['added to a tool call of 50 kB, ms', 'p50 (≤ 1)', 'p99 (≤ 3)', 'processor, p50'],
+    ...(await measureCost()).map(({ what, p50, p99, cpu }) => [what, ms(p50), ms(p99), ms(cpu)]),
   ])}`,
 )

@@ -74,8 +74,12 @@ const DETAIL: readonly RegExp[] = [
 export const HEADING_WEIGHT = 2
 export const ANNOUNCED_WEIGHT = 6
 
+/** What most lines of most test runs are. */
+const PASSED = /^\s*(?:✓|✔|√|PASS\s|ok\s)/
+
 /** How much a line says of what went wrong; 0 for one that says nothing. */
 export function weightOf(line: string): number {
+  if (PASSED.test(line)) return 0
   const rule = TELLING.find(({ pattern }) => pattern.test(line))
   const weight = rule?.weight ?? (DETAIL.some((pattern) => pattern.test(line)) ? 1 : 0)
   if (weight === 0 || isNoise(line)) return 0

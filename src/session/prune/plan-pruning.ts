@@ -32,7 +32,7 @@ export async function planPruning(output: ToolOutput, level: PressureLevel): Pro
   const shortened = await leaveOut(output.text, {
     kept,
     minLines: 2 * kept + MIN_MORE_LINES,
-    speech: speechOf(kind, output.text),
+    speech: speechOf(kind, output),
     ...(isRunsOnly ? { shapeOf } : {}),
   })
   if (!shortened || shortened.savedChars < MIN_SAVED_CHARS) return { prune: false, code: 'short' }
@@ -40,9 +40,10 @@ export async function planPruning(output: ToolOutput, level: PressureLevel): Pro
 }
 
 /** How a line says that something is wrong: a report in any word of it, a page only where it announces it. */
-function speechOf(kind: OutputKind, text: string): Speech {
+function speechOf(kind: OutputKind, { tool, text }: ToolOutput): Speech {
   if (kind === 'listing' || kind === 'matches') return 'silent'
-  return kind === 'log' || looksLikeLog(text) ? 'report' : 'prose'
+  // What bash printed was looked at for that already.
+  return kind === 'log' || (tool !== 'bash' && looksLikeLog(text)) ? 'report' : 'prose'
 }
 
 function isReached(from: PressureLevel | 'never', level: PressureLevel): boolean {
