@@ -1,5 +1,5 @@
 /** What the looks of a text are judged by: some lines from its beginning, its middle and its end. */
-const PART_CHARS = 6_000
+const PART_CHARS = 3_500
 const MAX_LINE_CHARS = 400
 
 function sampleLines(text: string): string[] {
