@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import type { Op } from '../../src/memory/op.js'
@@ -9,11 +9,17 @@ import { lastSessionOf, lastSessionSlice, renderLastSession } from '../../src/se
 import { composeFile, fileNameOf, isWorthTelling, nextStepOf } from '../../src/session/record/session-file.js'
 import { createSessionFiles, SESSION_SOURCE } from '../../src/session/record/session-files.js'
 import { sessionSummarySlice } from '../../src/state/session-summary.js'
-import { createSessions } from '../../src/state/sessions.js'
+import { createSessions, type Sessions } from '../../src/state/sessions.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
+
+const opened: Sessions[] = []
+// Before the folder goes: what is written in the background would bring it back.
+afterEach(async () => {
+  for (const sessions of opened.splice(0)) await sessions.flush()
+})
 
 /** A store of names and hashes, a clock, and sessions on the disk. */
 async function scene() {
@@ -25,6 +31,7 @@ async function scene() {
     now: () => clock.ms,
     log: silentLog,
   })
+  opened.push(sessions)
   const work: Promise<unknown>[] = []
   const files = createSessionFiles({
     sessions,
