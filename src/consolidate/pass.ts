@@ -61,12 +61,20 @@ type Look = {
 export function createConsolidation(args: ConsolidationArgs): Consolidation {
   const { store, history, smallModel, records, settings, now, log } = args
 
+  const tails = new Map<ScopeFolder, Promise<unknown>>()
   const filesOf = (folder: ScopeFolder) => args.snapshot()[scopeOf({ folder })]
   const read = (files: readonly MemoryFile[]) => readWhole(files, store, args.isByHand, args.clean)
 
-  /** The lease: of several processes one is at it. */
-  const alone = <T>(folder: ScopeFolder, task: () => Promise<T>) =>
-    args.locks.tryHold(`consolidate-${sha256(folder, 16)}`, task)
+  /** The lease: of several processes one is at it. Callers of this process wait for each other. */
+  function alone<T>(folder: ScopeFolder, task: () => Promise<T>): Promise<T | 'held'> {
+    const before = tails.get(folder) ?? Promise.resolve()
+    const run = before.then(() => args.locks.tryHold(`consolidate-${sha256(folder, 16)}`, task))
+    tails.set(
+      folder,
+      run.catch(() => {}),
+    )
+    return run
+  }
 
   async function look(folder: ScopeFolder): Promise<Look> {
     const known = await records.read(folder)

@@ -179,7 +179,7 @@ describe('when', () => {
   })
 
   test('two processes at once: one pass', async () => {
-    const { consolidation, model, asked, files } = await twoThatSayTheSame()
+    const { consolidation, another, model, asked, files } = await twoThatSayTheSame()
     let open = () => {}
     model.gate = new Promise((resolve) => {
       open = resolve
@@ -188,10 +188,27 @@ describe('when', () => {
     const signal = new AbortController().signal
     const first = consolidation.pass(MINE, { asked: true, signal })
     await expect.poll(() => asked.length).toBe(1)
-    expect(await consolidation.pass(MINE, { asked: true, signal })).toEqual({ kind: 'busy-elsewhere' })
+    expect(await another().pass(MINE, { asked: true, signal })).toEqual({ kind: 'busy-elsewhere' })
     open()
     expect(await first).toMatchObject({ kind: 'done', merged: 1 })
     expect(files()).toHaveLength(2)
+  })
+
+  test('who asks in the process that is at it waits for it', async () => {
+    const { consolidation, model, asked } = await twoThatSayTheSame()
+    let open = () => {}
+    model.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const signal = new AbortController().signal
+    const first = consolidation.pass(MINE, { asked: true, signal })
+    await expect.poll(() => asked.length).toBe(1)
+    const second = consolidation.pass(MINE, { asked: true, signal })
+    open()
+    expect([await first, await second]).toEqual([
+      { kind: 'nothing-to-do', links: [] },
+      { kind: 'nothing-to-do', links: [] },
+    ])
   })
 
   test('switched off, nothing is looked at', async () => {

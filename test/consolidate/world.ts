@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { parsePassState } from '../../src/consolidate/due.js'
 import type { IsByHand } from '../../src/consolidate/facts-of.js'
 import { type Consolidation, createConsolidation } from '../../src/consolidate/pass.js'
+import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Keys } from '../../src/memory/keys.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
@@ -109,6 +110,8 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
   return {
     ...root,
     consolidation: consolidationOf(root),
+    /** As another process has it. */
+    another: () => consolidationOf({ ...root, locks: createFileLocks(path.join(root.stateFolder, 'locks')) }),
     asked,
     model,
     clock,
