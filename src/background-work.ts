@@ -20,6 +20,7 @@ import { FACTS_DIR } from './memory/reserved-folders.js'
 import type { ScopeFolder, ScopeFolders } from './memory/scope.js'
 import { PROTOCOL_PATH } from './memory/worth-keeping.js'
 import type { MemoryRoot } from './shared-root.js'
+import { createEndHolder } from './small-model/hold-end.js'
 import { createLedger } from './small-model/ledger.js'
 import { smallModelLines } from './small-model/overview.js'
 import { createSmallModel, type SmallModel } from './small-model/small-model.js'
@@ -58,7 +59,11 @@ export function createBackgroundWork(args: Args): BackgroundWork {
   const { root, folders, settings, host, capture, lifetime, log } = args
   const smallModel = smallModelOf(args)
   const consolidation = lazy(() => consolidationOf(args, smallModel))
-  if (settings.consolidate.enabled) followFacts(args, consolidation)
+  const { track, textEnd } = createEndHolder({
+    endsWithTurn: host.endsAfterTurn,
+    waitMs: settings.capture.runWaitMs,
+  })
+  if (settings.consolidate.enabled) followFacts(args, consolidation, track)
   lifetime.onClose('guard of contradictions', root.store.addGuard(guardConflicts))
   lifetime.onClose('guard of the protocol', root.store.addGuard(guardProtocol))
   const mining =
@@ -67,6 +72,7 @@ export function createBackgroundWork(args: Args): BackgroundWork {
           ...args,
           capture,
           smallModel,
+          track,
           clean: (text) => clean(root, text),
           protocol: () => protocolOf(root),
         })
@@ -78,8 +84,8 @@ export function createBackgroundWork(args: Args): BackgroundWork {
     })
   return {
     smallModel,
-    listeners: mining ? [mining.listener] : [],
-    textEnds: mining ? [mining.textEnd] : [],
+    listeners: mining ? [mining] : [],
+    textEnds: [textEnd],
     commands: [createConsolidateCommand({ consolidation, folders, signal: lifetime.signal })],
     async overview() {
       const parts = [
@@ -151,7 +157,11 @@ async function consolidationOf(args: Args, smallModel: SmallModel): Promise<Cons
 }
 
 /** Passes when they are due, and entries of contradictions that go when a side changes. */
-function followFacts({ root, folders, lifetime }: Args, load: () => Promise<Consolidation>): void {
+function followFacts(
+  { root, folders, lifetime }: Args,
+  load: () => Promise<Consolidation>,
+  track: (work: Promise<unknown>) => void,
+): void {
   const scopes: ScopeFolder[] = [folders.project, folders.global]
   const look = async () => {
     const { pass, refreshConflicts } = await load()
@@ -161,7 +171,11 @@ function followFacts({ root, folders, lifetime }: Args, load: () => Promise<Cons
       await pass(folder, { asked: false, signal: lifetime.signal })
     }
   }
-  lifetime.defer('consolidation', look)
+  lifetime.defer('consolidation', () => {
+    const work = look()
+    track(work)
+    return work
+  })
   lifetime.every(LOOK_MS, 'consolidation', look)
   const stop = root.store.onApplied((changes, { writer, way }) => {
     if (writer === 'model' && way === 'consolidation') return

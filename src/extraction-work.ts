@@ -35,6 +35,8 @@ export function createExtractionWork(args: {
   clean(text: string): Promise<string>
   /** A person's own words on what to keep. */
   protocol(): Promise<string | undefined>
+  /** Told of work that the end of a turn may be held for. */
+  track(work: Promise<unknown>): void
   /** Of this instance. */
   lifetime: Lifetime
   now: () => number
@@ -71,13 +73,13 @@ export function createExtractionWork(args: {
       log,
     })
   })
-  const { idleMs, runWaitMs } = settings.capture
   return createMining({
     mine: async (...given) => (await load()).mine(...given),
     records,
     folder: folders.project,
     host,
-    settings: { idleMs, runWaitMs, endsWithTurn: host.endsAfterTurn },
+    settings: { idleMs: settings.capture.idleMs, endsWithTurn: host.endsAfterTurn },
+    track: args.track,
     lifetime,
     now,
     log,

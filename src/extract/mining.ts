@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { SessionEvent, SessionListener, TextEndReader } from '../host/events.js'
+import type { SessionEvent, SessionListener } from '../host/events.js'
 import type { Host } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
@@ -15,8 +14,6 @@ const MAX_RECORD_MS = 30 * 86_400_000
 export type MiningSettings = {
   /** A main session is mined so long after it fell silent, in ms. */
   idleMs: number
-  /** How long in all the ends of turns may be held for a call under way, in ms, in a process that ends with its turn. */
-  runWaitMs: number
   /** The process ends with its turn, and cuts off what is under way. */
   endsWithTurn: boolean
 }
@@ -28,15 +25,16 @@ export function createMining(args: {
   folder: string
   host: Pick<Host, 'sessionKind'>
   settings: MiningSettings
+  /** Told of work that the end of a turn may be held for. */
+  track(work: Promise<unknown>): void
   lifetime: Lifetime
   now: () => number
   log: Log
-}): { listener: SessionListener; textEnd: TextEndReader } {
+}): SessionListener {
   const { mine, records, folder, host, settings, lifetime, now, log } = args
   const timers = new Map<string, NodeJS.Timeout>()
   /** Sessions in whose turn under way something was noted already: one write a turn is enough. */
   const noted = new Set<string>()
-  const state = { underWay: undefined as Promise<void> | undefined, waitLeftMs: settings.runWaitMs }
 
   const note = (sessionID: string, change: (record: Mined) => Partial<Mined>) =>
     changeRecord(records, sessionID, () => notMined(folder, now()), change)
@@ -104,25 +102,12 @@ export function createMining(args: {
 
   lifetime.defer('left-over talk', () => {
     const work = takeUpLeftOver()
-    state.underWay = work.catch(() => {})
+    args.track(work)
     return work
   })
   lifetime.onClose('extraction timers', () => {
     for (const sessionID of [...timers.keys()]) cancel(sessionID)
   })
 
-  return {
-    listener: follow,
-    async textEnd() {
-      if (!settings.endsWithTurn || !state.underWay || state.waitLeftMs <= 0) return
-      const since = performance.now()
-      const done = new AbortController()
-      await Promise.race([
-        state.underWay,
-        sleep(state.waitLeftMs, undefined, { signal: done.signal }).catch(() => {}),
-      ])
-      done.abort()
-      state.waitLeftMs -= performance.now() - since
-    },
-  }
+  return follow
 }

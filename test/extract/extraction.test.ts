@@ -12,6 +12,7 @@ import type { SessionEvent } from '../../src/host/events.js'
 import type { Said } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { createLifetime } from '../../src/lib/lifetime.js'
+import { createEndHolder } from '../../src/small-model/hold-end.js'
 import type { Question, Reply, SmallModel } from '../../src/small-model/small-model.js'
 import { createRecords } from '../../src/state/records.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -248,7 +249,12 @@ describe('when', () => {
     const made = given ?? (await world())
     const { extraction, records } = made.process()
     const lifetime = createLifetime(made.log)
-    const { listener, textEnd } = createMining({
+    const { track, textEnd } = createEndHolder({
+      endsWithTurn: over.endsWithTurn ?? false,
+      waitMs: over.runWaitMs ?? settings.runWaitMs,
+    })
+    const listener = createMining({
+      track,
       mine: extraction.mine,
       records,
       folder: MINE,

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TextEndReader } from '../host/events.js'
+
+export type EndHolder = {
+  /** Work that the end of a turn may be held for. */
+  track(work: Promise<unknown>): void
+  textEnd: TextEndReader
+}
+
+/**
+ * Holds the end of a turn for work under way, `waitMs` in all, in a process that ends with its turn and would cut it off.
+ * Elsewhere nobody waits.
+ */
+export function createEndHolder(args: { endsWithTurn: boolean; waitMs: number }): EndHolder {
+  const underWay = new Set<Promise<unknown>>()
+  const state = { leftMs: args.endsWithTurn ? args.waitMs : 0 }
+  return {
+    track(work) {
+      const done = work.catch(() => {})
+      underWay.add(done)
+      void done.then(() => underWay.delete(done))
+    },
+    async textEnd() {
+      if (underWay.size === 0 || state.leftMs <= 0) return
+      const since = performance.now()
+      const end = new AbortController()
+      const late = sleep(state.leftMs, undefined, { signal: end.signal }).catch(() => {})
+      await Promise.race([Promise.all(underWay), late])
+      end.abort()
+      state.leftMs -= performance.now() - since
+    },
+  }
+}
