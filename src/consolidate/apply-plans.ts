@@ -78,6 +78,16 @@ export async function applyPlans(args: {
     }
   }
 
+  /** What cannot be committed now is tried again by the history, under the same subject. */
+  async function commitSoon(): Promise<void> {
+    try {
+      await history.commit()
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error
+      log.warn('pass not committed yet', { scope: folder, reason: error.code })
+    }
+  }
+
   const refused: Refusal[] = []
   const applied: ClusterPlan[] = []
   const absorbed: Duplicate[] = []
@@ -91,7 +101,7 @@ export async function applyPlans(args: {
   })
   const counts = countOps(applied.flatMap(({ ops }) => ops))
   const made = { ...counts, removed: counts.removed + absorbed.length, flagged: added }
-  if (sum(made) > 0) await history.commit()
+  if (sum(made) > 0) await commitSoon()
   const changed = [
     ...applied.flatMap(({ ops }) => ops.map(({ op, path }) => ({ outcome: OUTCOMES[op], path }))),
     ...absorbed.map(({ goes }) => ({ outcome: OUTCOMES.delete, path: goes.path })),

@@ -2,6 +2,7 @@ import type { History } from '../history/history.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
+import { MemoryError } from '../memory/errors.js'
 import { type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
 import { fileKey, type ScopeFolder } from '../memory/scope.js'
 import type { SmallModel } from '../small-model/small-model.js'
@@ -18,6 +19,7 @@ import { type Counts, type DeadLink, type Outcome, sayOutcome } from './outcome.
 
 /** Facts with less in common are about different things: the share of words that two descriptions have in common. */
 export const MIN_OVERLAP = 0.3
+const HISTORY_TROUBLE: ReadonlySet<string> = new Set(['no-history', 'busy'])
 /** Facts of which a pass looks for exact duplicates and dead links, those that changed first. */
 const MAX_READ = 500
 
@@ -96,9 +98,15 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     const { state, all, changed } = looked
     if (!asked && !isDue(state, { facts: all.length, changed: changed.length }, settings, now()))
       return undefined
-    return (await history.available())
-      ? consolidate(looked, signal)
-      : { outcome: { kind: 'no-history' }, changed: [] }
+    const noHistory = { outcome: { kind: 'no-history' as const }, changed: [] }
+    if (!(await history.available())) return noHistory
+    try {
+      return await consolidate(looked, signal)
+    } catch (error) {
+      // The checkpoint could not be made: a person's rebase, or another git, holds the repository.
+      if (error instanceof MemoryError && HISTORY_TROUBLE.has(error.code)) return noHistory
+      throw error
+    }
   }
 
   async function consolidate(looked: Look, signal: AbortSignal): Promise<Passed> {

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { MemoryError } from '../../src/memory/errors.js'
 import { MINE, world } from './world.js'
 
 const NPM = 'Publish with npm 10, not 11'
@@ -150,6 +151,24 @@ test('what holds a secret leaves the machine without it, and is only flagged', a
   model.script = () => [op('delete', 'facts/decision-a.md', ['facts/decision-b.md'])]
   expect(await pass()).toEqual({ kind: 'refused', refused: [{ code: 'protected', op: 'delete' }] })
   expect(JSON.stringify(asked)).not.toContain('hunter2')
+})
+
+test.each([
+  ['before', 'no-history', 3],
+  ['behind', 'done', 2],
+])('a history that is busy %s the changes: %s', async (when, kind, left) => {
+  const made = await twoThatSayTheSame()
+  made.model.script = () => [MERGE]
+  const busy = () => Promise.reject(new MemoryError('busy', 'A rebase is in progress.', ''))
+  const history = {
+    ...made.history,
+    available: async () => true,
+    commit: (subject?: string) =>
+      (subject !== undefined) === (when === 'before') ? busy() : made.history.commit(subject),
+  }
+  const { pass } = made.another({ history })
+  expect(await pass(MINE, { asked: true, signal: new AbortController().signal })).toMatchObject({ kind })
+  expect(made.files()).toHaveLength(left)
 })
 
 test.each(['no-model', 'over-budget', 'paused'])(

@@ -4,7 +4,11 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { parsePassState } from '../../src/consolidate/due.js'
 import type { IsByHand } from '../../src/consolidate/facts-of.js'
-import { type Consolidation, createConsolidation } from '../../src/consolidate/pass.js'
+import {
+  type Consolidation,
+  type ConsolidationArgs,
+  createConsolidation,
+} from '../../src/consolidate/pass.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Keys } from '../../src/memory/keys.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
@@ -65,7 +69,10 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
     },
   }
 
-  const consolidationOf = ({ store, history, locks, stateFolder }: MemoryRoot): Consolidation =>
+  const consolidationOf = (
+    { store, history, locks, stateFolder }: MemoryRoot,
+    over: Partial<ConsolidationArgs> = {},
+  ): Consolidation =>
     createConsolidation({
       store,
       snapshot: () => store.snapshot(FOLDERS),
@@ -103,6 +110,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
       },
       now: () => clock.ms,
       log,
+      ...over,
     })
 
   const memory = path.join(base, 'memory')
@@ -111,7 +119,8 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
     ...root,
     consolidation: consolidationOf(root),
     /** As another process has it. */
-    another: () => consolidationOf({ ...root, locks: createFileLocks(path.join(root.stateFolder, 'locks')) }),
+    another: (over: Partial<ConsolidationArgs> = {}) =>
+      consolidationOf({ ...root, locks: createFileLocks(path.join(root.stateFolder, 'locks')) }, over),
     asked,
     model,
     clock,
