@@ -4,7 +4,7 @@ import type { FactType } from './fact-types.js'
 export type Way = 'wish' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief'
 
 /** What the writer of a fact was; `manual` is made by hand. */
-export const SOURCES = ['explicit', 'compaction', 'extraction', 'agent', 'manual'] as const
+const SOURCES = ['explicit', 'compaction', 'extraction', 'agent', 'manual'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** Where the words of a fact come from. */

@@ -31,7 +31,7 @@ import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, wasOff } from './wish/wishes.js'
 
 /** What an agent hands to `memory_remember`. */
-export type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords'>
+type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords'>
 
 /** Everything that keeps facts, as the features that the wiring puts into its lists. */
 export type Capture = Pick<Keeper, 'propose'> & {

@@ -16,7 +16,7 @@ import type { KnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { inWords, type ReasonCode, refusals } from './gate/gate.js'
 
-export type ProposalOrigin = {
+type ProposalOrigin = {
   way: Way
   sessionID?: string | undefined
   agent?: string | undefined
@@ -25,7 +25,7 @@ export type ProposalOrigin = {
 }
 
 /** Why a candidate was rejected, beyond the rules of the gate. */
-export type Rejection = ReasonCode | 'needs-person' | 'forgotten' | 'refused'
+type Rejection = ReasonCode | 'needs-person' | 'forgotten' | 'refused'
 
 /** What became of a candidate. */
 export type Outcome = {

@@ -82,7 +82,7 @@ export function createAccount(args: { folder: string; now: () => number; maxByte
 }
 
 /** The first line end ends what a full disk has torn. */
-export const formatEntry = (entry: AccountEntry): string => `\n${JSON.stringify(entry)}\n`
+const formatEntry = (entry: AccountEntry): string => `\n${JSON.stringify(entry)}\n`
 
 /** The entries of a record; what is torn or of another version is passed over. */
 export function parseEntries(text: string): AccountEntry[] {

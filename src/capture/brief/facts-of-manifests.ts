@@ -10,7 +10,7 @@ export type ManifestFacts = {
 }
 
 export const COMMAND_KINDS = ['build', 'test', 'run', 'lint'] as const
-export type CommandKind = (typeof COMMAND_KINDS)[number]
+type CommandKind = (typeof COMMAND_KINDS)[number]
 
 type Reader = (text: string) => Partial<ManifestFacts>
 

@@ -1,7 +1,7 @@
 import { type FactType, isFactType } from '../fact-types.js'
 
 /** Most candidates of one summary. */
-export const MAX_CANDIDATES = 12
+const MAX_CANDIDATES = 12
 
 export type ListedCandidate = { type: FactType; text: string; quote: string }
 

@@ -20,7 +20,7 @@ export function findTombstone(text: string, tombstones: readonly Tombstone[]): T
 type Parsed = Omit<Marks, 'text' | 'isEastAsian'>
 
 /** The same words for the most part, with no other number, name or negation, and in the same roles. */
-export function isRewording(marks: Marks, tombstone: Tombstone): boolean {
+function isRewording(marks: Marks, tombstone: Tombstone): boolean {
   const forgotten = parsed(tombstone)
   if (forgotten.words.size === 0 || marks.isNegated !== forgotten.isNegated) return false
   const shared = [...forgotten.words.keys()].filter((word) => marks.words.has(word))

@@ -5,7 +5,7 @@ import { type Span, sentencesOf } from './sentences.js'
 import { COVERED, MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept. */
-export type Wish = {
+type Wish = {
   language: string
   /** The sentence that is meant: that of the wish, or the one before it where the wish only points to it. */
   sentence: string
@@ -14,7 +14,7 @@ export type Wish = {
 }
 
 /** Why nothing is asked: no words of a wish, or what they are. */
-export type Silence = 'no words' | 'for now' | NoWish
+type Silence = 'no words' | 'for now' | NoWish
 export type Decision = { wish: Wish } | { silent: Silence }
 
 type Verdict = { asks: true; language: string; matches: readonly RegExp[] } | { asks: false; why: Silence }

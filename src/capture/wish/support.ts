@@ -9,7 +9,7 @@ import { takeOut, unwrapRun } from './take-out.js'
 const MOST = 0.5
 
 /** Share of the content words of `fact` that stand in `text`. */
-export function shareIn(fact: string, text: string): number {
+function shareIn(fact: string, text: string): number {
   const words = contentWords(fact)
   if (words.length === 0) return 0
   const there = new Set(contentWords(text))
