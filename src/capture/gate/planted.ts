@@ -135,8 +135,61 @@ const PLANTED: readonly (readonly [about: string, pattern: RegExp])[] = [
   ],
 ]
 
+/** To drop, to tell, to switch off, to send: in the languages that people write to agents in. */
+const DROP =
+  /(?<!\p{L})(?:ignor\p{L}*|missacht\p{L}*|disregard|override|bypass|forget|vergiss\p{L}*|vergesst|oublie[sz]?|olvid[ae]\p{L}*|descart[ae]\p{L}*|desconsider\p{L}*|esque[cç]\p{L}*|dimentica\p{L}*|trascura|scarta|negeer|vergeet|zignoruj|pomiń|zapomnij|игнорируй\p{L}*|забудь\p{L}*|отбрось|yok say|görmezden gel|unut|无视|忽略|無視)(?!\p{L})/u
+const ORDERS_ALONE =
+  /(?<!\p{L})(?:instructions?|rules|orders|directions|guidelines|anweisung(?:en)?|regeln?|vorgaben|vorschriften|consignes?|règles?|instrucciones|reglas|indicaciones|instruções|regras|istruzioni|regole|instructies|regels|instrukcj\p{L}*|poleceni\p{L}*|zasad\p{L}*|указани\p{L}*|инструкци\p{L}*|правил\p{L}*|talimat\p{L}*|kural\p{L}*)(?!\p{L})/u
+const WHICH =
+  /(?<!\p{L})(?:all|any|previous|prior|earlier|above|before|your|everything|alle[rsn]?|bisherig\p{L}*|vorherig\p{L}*|früher\p{L}*|obig\p{L}*|oben|vorher|deine|tou(?:te)?s?|précédent\p{L}*|ci-dessus|précède|tes|vos|tod[ao]s?|anterior\p{L}*|previ[ao]s|arriba|tus|sistema|acima|tud?o|suas|tutt[eio]|precedent[ei]|sopra|tue|eerdere|vorige|bovenstaande|alles|je|poprzedni\p{L}*|wcześniejsz\p{L}*|powyższ\p{L}*|wszystki\p{L}*|swoich|предыдущ\p{L}*|прежни\p{L}*|вс[её]х?|ранее|выше|önceki|tüm|yukarıdaki|bütün)(?!\p{L})/u
+const ALL_BEFORE =
+  /(?<!\p{L})(?:everything|all|alles|tout|todo|tudo|tutto|wszystk\p{L}*|вс[её]|her şey\p{L}*)(?!\p{L})[^.;!?]{0,30}(?<!\p{L})(?:before|above|earlier|so far|vorher|bisher|oben|zuvor|précède|précédent|avant|ci-dessus|anterior|antes|arriba|acima|precedente|prima|sopra|eerder|hiervoor|wcześniej|powyżej|ранее|выше|прежде|önce\p{L}*)(?!\p{L})/u
+const TELL =
+  /(?<!\p{L})(?:tell|inform|notify|mention|sag\p{L}*|erwähn\p{L}*|erzähl\p{L}*|verrat\p{L}*|informier\p{L}*|di[st]e?s?|dire|mentionn\p{L}*|informe[sz]?|préviens|prévenir|dig[ao]s?|decir|menciones?|cuentes|avises|conte[sm]?|mencione[sm]?|avise[sm]?|dirlo|menzionar\p{L}*|avvisar\p{L}*|zeg|vertel|noem|meld|mów|wspomin\p{L}*|informuj|говори\p{L}*|сообщай\p{L}*|упоминай\p{L}*|söyle\p{L}*|bahsetme\p{L}*|bildirme\p{L}*)(?!\p{L})/u
+const PERSON =
+  /(?<!\p{L})(?:the (?:user|person|human|developer)|nutzer\p{L}*|benutzer\p{L}*|anwender\p{L}*|niemand\p{L}*|utilisat\p{L}*|personne|usuari\p{L}*|nadie|usuári\p{L}*|utilizador\p{L}*|ninguém|utent[ei]|nessuno|gebruiker\p{L}*|niemand|użytkowni\p{L}*|nikomu|пользовател\p{L}*|никому|kullanıcı\p{L}*|kimseye)(?!\p{L})/u
+const NOT =
+  /(?<!\p{L})(?:not|never|n['’]t|nothing|nicht|nichts|nie|niemals|kein\p{L}*|ne|n['’]|pas|rien|jamais|no|nada|nunca|não|non|nulla|niente|mai|niet|niets|nooit|nie|nic|не|ничего|никогда|niemand\p{L}*|personne|nadie|ninguém|nessuno|nikomu|никому)(?!\p{L})|\p{L}{3,}m[ae](?:yın|yin)?(?!\p{L})/u
+const SWITCH_OFF =
+  /(?<!\p{L})(?:disable|turn off|switch off|bypass|skip|deaktivier\p{L}*|umgeh\p{L}*|schalte?|désactive[rz]?|contourne[rz]?|desactiv\p{L}*|desativ\p{L}*|disattiv\p{L}*|disabilit\p{L}*|aggira|schakel|omzeil|wyłącz\p{L}*|pomiń|omiń|отключ\p{L}*|обойди|devre dışı bırak\p{L}*|kapat|atla)(?!\p{L})/u
+const CHECKS =
+  /(?<!\p{L})(?:sicherheits\p{L}*|(?:sicherheits)?prüfung\p{L}*|signaturprüf\p{L}*|kontrollen?|contrôles?|vérifications?|sécurité|comprobacion\p{L}*|seguridad|verificacion\p{L}*|segurança|verificaç\p{L}*|controlli|sicurezza|verifich\p{L}*|veiligheids\p{L}*|beveiliging|zabezpiecze\p{L}*|sprawdz\p{L}*|weryfikacj\p{L}*|безопасност\p{L}*|проверк\p{L}*|güvenlik|doğrulama\p{L}*|denetim\p{L}*|safety checks?|security checks?)(?!\p{L})/u
+const SEND =
+  /(?<!\p{L})(?:send|post|upload|forward|submit|schick\p{L}*|sende\p{L}*|übermittle|lade|envoie[sz]?|transmets|envía|envíe|sube|manda|remite|envie|mande|invia|manda|carica|stuur|verzend|wyślij|wysyłaj|prześlij|отправ\p{L}*|пришли|загрузи|gönder\p{L}*|yükle)(?!\p{L})[^;!?\n]{0,80}https?:\/\//u
+const FETCH =
+  /(?<!\p{L})(?:lade|télécharg\p{L}*|descarg\p{L}*|baix[ae]|scaric\p{L}*|pobierz|скачай\p{L}*|indir|download)(?!\p{L})[^;!?\n]{0,80}(?<!\p{L})(?:führe|ausführ\p{L}*|exécut\p{L}*|ejecut\p{L}*|execut\p{L}*|esegui\p{L}*|uruchom|запусти\p{L}*|çalıştır\p{L}*|voer|run)(?!\p{L})/u
+const EVERY_REPLY =
+  /(?<!\p{L})(?:in jede[rn]? (?:antwort|nachricht)|dans chaque (?:réponse|message)|en cada (?:respuesta|mensaje)|em cada (?:resposta|mensagem)|in ogni (?:risposta|messaggio)|in elk(?:e)? (?:antwoord|bericht)|w każdej (?:odpowiedzi|wiadomości)|в каждом (?:ответе|сообщении)|her (?:yanıt|cevap)\p{L}*)(?!\p{L})[^.]*|(?:token|schlüssel|passwor\p{L}*|mot de passe|contraseña|senha|chiave|wachtwoord|hasło|пароль|şifre)\p{L}*[^.]{0,60}(?:in jede[rn]? antwort|dans chaque réponse|en cada respuesta|em cada resposta|in ogni risposta|in elk antwoord|w każdej odpowiedzi|в каждом ответе)/u
+const TO_AGENTS =
+  /(?<!\p{L})(?:an|für|pour|para|per|voor|dla|для|à|a) (?:alle|jeden?|tous?|toute|todos|cualquier|todo|qualquer|tutti|ogni|iedere|elke|wszystkich|każdego|всех|любого)? ?(?:les |los |os |gli )?(?:ki|ia|ai|agenten?|agents?|agentes?|agenti|agentów|агентов|агента|assistent\p{L}*|asistentes?|assistants?)(?!\p{L})[^.:]{0,20}:/u
+
+/** The same orders in other words and languages, clause by clause. */
+function ordersIn(clause: string): boolean {
+  const has = (pattern: RegExp) => pattern.test(clause)
+  return (
+    (has(DROP) && ((has(ORDERS_ALONE) && has(WHICH)) || has(ALL_BEFORE))) ||
+    (has(TELL) && has(PERSON) && has(NOT)) ||
+    (has(SWITCH_OFF) &&
+      has(CHECKS) &&
+      !/(?<!\p{L})(?:because|since|in tests?|weil|parce|porque|perché|omdat|ponieważ|потому)(?!\p{L})/u.test(
+        clause,
+      )) ||
+    has(SEND) ||
+    has(FETCH) ||
+    has(EVERY_REPLY) ||
+    has(TO_AGENTS)
+  )
+}
+
 /** Whether a text holds an order planted for an agent. One that is only quoted is talked about. */
 export function isPlanted(text: string): boolean {
   const bare = coverQuotations(text)
+  if (
+    bare
+      .toLowerCase()
+      .split(/[;!?\n。]|\.(?=\s|$)/u)
+      .some(ordersIn)
+  )
+    return true
   return PLANTED.some(([about, pattern]) => pattern.test(about === 'pipe to shell' ? text : bare))
 }

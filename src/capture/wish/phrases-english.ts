@@ -219,8 +219,8 @@ export const ENGLISH: Phrases = {
   lasting: [
     merged(
       CLAUSE,
-      REMEMBER + ' (?:not )?to\\b',
-      REMEMBER + ' (?:when(?:ever)?|if)\\b',
+      `${REMEMBER} (?:not )?to\\b`,
+      `${REMEMBER} (?:when(?:ever)?|if)\\b`,
       FORGET,
       '(?:note that|be aware|be advised|mind that)\\b',
     ),
