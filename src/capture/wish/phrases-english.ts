@@ -30,6 +30,10 @@ function merged(lead: string, ...bodies: string[]): RegExp {
 export const ENGLISH: Phrases = {
   language: 'en',
   hints: [
+    'always',
+    'never',
+    'ever',
+    'in all',
     'want th',
     'like th',
     'stick',
@@ -122,6 +126,9 @@ export const ENGLISH: Phrases = {
     'lock ',
   ],
   wish: [
+    /\bto (?:remember|keep in mind|memori[sz]e)(?: about [^:]{1,30}| for (?:later|next time|the future))?\s*[:–—]/u,
+    /(?:^|[,;:.!] ?|\b(?:please|pls|and|also|so) )(?:save|store|keep|note|log|put|write)(?: (?:this|that|it|these))?(?: down)? for (?:later|next time|the future|future \p{L}+|good)\b(?! use\b)/u,
+    /(?:^|[,;:.!] ?|\b(?:please|pls|and|also|so|you|we|i) )(?:save|store|record|log|keep) that (?:i|we|i['’]m|we['’]re|my|our|you|all|every|[\w-]+ (?:is|are|has|have|must|uses?|owns?|lives?|runs?)|the (?:[\w-]+ ){1,4}(?:is|are|has|have|must|uses?|owns?|lives?|runs?))\b/u,
     merged(
       CLAUSE,
       REMEMBER +
@@ -211,6 +218,7 @@ export const ENGLISH: Phrases = {
     /(?:^|\s)[#/@](?:remember|memory|memorize|memo)\b/u,
   ],
   first: [
+    /^(?:please |pls |and |also |ok,? |rule: )?(?:always|never|don['’]t ever|do not ever|in all (?:projects|repos|sessions))\b(?! mind\b| (?:seen|had|been|heard|tried|used|worked|knew|known|understood|got|happened|saw|thought|said|wrote|a\b))/u,
     merged(
       CLAUSE,
       '(?:keep|bear|have)(?: (?:that|this|it|these|those|the following|all of this|also|always|please|in your|\\S+ \\S+))? in (?:your )?mind\\b',
@@ -259,7 +267,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'about',
-      /\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|worth|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b/u,
+      /\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|worth|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b(?! (?:that|this)\b)/u,
     ],
     [
       'about',

@@ -3,6 +3,10 @@ import type { Phrases } from './phrases.js'
 const GERMAN: Phrases = {
   language: 'de',
   hints: [
+    'lern',
+    'für die zukunft',
+    'für künftige',
+    'für spätere',
     'schirm',
     'zettel',
     'leg',
@@ -39,6 +43,12 @@ const GERMAN: Phrases = {
     'gemerkt',
   ],
   wish: [
+    /(?<!\p{L})(?:bitte )?merke?\s*:/u,
+    /(?<!\p{L})merk(?:['’]s| es)? (?:dir|euch)(?!\p{L})/u,
+    /(?<!\p{L})behalt(?:e|en sie)?(?: bitte)?,? dass(?!\p{L})/u,
+    /(?<!\p{L})dass (?:du|ihr|sie) (?:dir|euch|sich)(?: \S+){0,8}? (?:merkst|merkt|merken|notierst|einprägst)(?!\p{L})/u,
+    /(?:^|[.,!]\s*)(?:für die zukunft|für künftige sitzungen|für spätere sitzungen|fürs nächste mal|für später)\s*:/u,
+    /(?<!\p{L})lern(?:e)? (?:das|dies|daraus|folgendes)\s*:/u,
     /(?<!\p{L})(?:merk|mekr|merke|merkt)['’]? ?(?:dir|euch|es dir|dir's)(?!\p{L})/u,
     /(?<!\p{L})merken sie sich(?!\p{L})/u,
     /(?<!\p{L})(?:bitte|zu|zum|dir|sich|daf[üu]r|für später|unbedingt|immer|gut|auch|noch|das|dies|folgendes|dran|du)[ :,]+(?:\S+ ){0,8}?merken\s*(?:[.!:,–—-]|$)/u,
@@ -76,6 +86,10 @@ const GERMAN: Phrases = {
     /(?<!\p{L})(?:kannst|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})/u,
   not: [
     [
+      'about',
+      /(?<!\p{L})(?:app|anwendung|seite|formular|server|browser|programm|system|komponente|dialog|editor|client)\s(?:soll|muss|kann|sollte|müsste|könnte)(?!\p{L})/u,
+    ],
+    [
       'negated',
       /(?<!\p{L})(?:merk|merke|merkt|notier|notiere|speicher|speichere|schreib|schreibe|behalt|behalte|präg|halte|halt)(?!\p{L})(?: (?:dir|euch|es|das|dies|den|die|diesen|dieses|diese|bitte|jetzt|aber|hier|sich|davon|\p{L}+))*? (?:nicht|nichts|nie|kein\p{L}*)(?: (?:auf|ab|fest|ein|im|ins|merken|in)(?!\p{L})|\s*[.,!?;]|$)/u,
     ],
@@ -102,7 +116,7 @@ const GERMAN: Phrases = {
     ['question', /\?\s*$/u],
     [
       'about',
-      /(?<!\p{L})(?:ich|wir|er|sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das \p{L}+)(?: \p{L}+){0,2} (?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})/u,
+      /(?<!\p{L})(?:ich|wir|er|sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!sollte?st|musst|darfst|kannst|sollten)\p{L}+)(?: \p{L}+){0,2} (?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})/u,
     ],
     [
       'about',
@@ -152,6 +166,9 @@ const DUTCH: Phrases = {
     'notitie',
   ],
   wish: [
+    /(?<!\p{L})(?:kun je|kan je|zou je|wil je|kunt u|wilt u|zou u)(?!\p{L})(?: \S+){0,4}? (?:onthouden|noteren|opslaan|bewaren|opschrijven|vastleggen)(?:lo|la|le|-lo|te|ti|tevi|telo)?(?: \S+){0,4}? (?:dat|dit|als|voor)(?!\p{L})/u,
+    /(?<!\p{L})schrijf (?:op|neer)(?: dat|:)/u,
+    /(?<!\p{L})dat (?:je|jij|u)(?: \S+){0,4}? onthoudt?(?!\p{L})/u,
     /(?<!\p{L})(?:onthoud|onthou|onthoudt u)(?!\p{L})/u,
     /(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|moet|mag) (?:je|jij|u)(?: \S+){0,12}? (?:onthouden|noteren|opschrijven)(?!\p{L})/u,
     /(?<!\p{L})(?:graag|te|goed om te|om te|voor later|even|alsjeblieft|dit|altijd|blijvend)(?: \S+){0,2} (?:onthouden|in gedachten houden)(?!\p{L})/u,

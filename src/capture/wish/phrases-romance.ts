@@ -24,6 +24,8 @@ const TO_FILE =
 const FRENCH: Phrases = {
   language: 'fr',
   hints: [
+    'pense',
+    'sache',
     'grave',
     'consigne',
     'inscri',
@@ -52,6 +54,10 @@ const FRENCH: Phrases = {
     'compte',
   ],
   wish: [
+    /(?<!\p{L})(?:peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|tu peux|tu pourrais|veux-tu|est-ce que tu peux|est-ce que tu pourrais|ça te dérange de|ça te dérangerait de)(?!\p{L})(?: \S+){0,4}? (?:retenir|mémoriser|noter|garder|enregistrer|te souvenir|te rappeler)(?:lo|la|le|-lo|te|ti|tevi|telo)?(?: \S+){0,4}? (?:que|qu|ça|ceci|cela|ce qui suit|comme|pour)(?!\p{L})/u,
+    /(?<!\p{L})pense[sz]? (?:bien )?à (?:toujours|ne jamais)(?!\p{L})/u,
+    /(?<!\p{L})ne l['’]oublie[sz]? (?:pas|jamais)(?!\p{L})/u,
+    /(?<!\p{L})(?:pour (?:la suite|plus tard|l['’]avenir)),? (?:sache|sachez|note|notez|retiens)(?!\p{L})/u,
     /(?<!\p{L})(?:souviens[- ]toi|souvenez[- ]vous|souviens[- ]t['’]en)(?!\p{L})/u,
     /(?<!\p{L})(?:rappelle[- ]toi|rappelez[- ]vous|rappelle[- ]t['’]en)(?!\p{L})/u,
     new RegExp(
@@ -132,6 +138,9 @@ const FRENCH: Phrases = {
 const SPANISH: Phrases = {
   language: 'es',
   hints: [
+    'apúnt',
+    'anót',
+    'memorí',
     'quede',
     'constancia',
     'dejal',
@@ -163,6 +172,9 @@ const SPANISH: Phrases = {
     'registr',
   ],
   wish: [
+    /(?<!\p{L})(?:puedes|podrías|puede|podría|quieres|te importa|te importaría|podés)(?!\p{L})(?: \S+){0,4}? (?:guardar|anotar|apuntar|memorizar|registrar|recordar|retener|acordar)(?:lo|la|le|-lo|te|ti|tevi|telo)?(?: \S+){0,4}? (?:que|esto|eso|lo siguiente|como|para)(?!\p{L})/u,
+    /(?<!\p{L})apúnta(?:te|lo)(?: (?:esto|eso|bien))?\s*[:,.]/u,
+    /(?<!\p{L})para que (?:lo |te )?(?:recuerdes|acuerdes|tengas (?:en cuenta|presente))(?!\p{L})/u,
     new RegExp(
       `${ES}(?:recu[eé]rda(?:lo|los|telo)(?!\\p{L})|recuerd[ae]n?|recordad|recordar|recuerdes)(?!\\p{L})(?! (?:me|cuando|la última|el último|mi contraseña|al usuario)(?!\\p{L}))`,
       'u',
@@ -211,6 +223,10 @@ const SPANISH: Phrases = {
   polite:
     /(?<!\p{L})(?:puedes|podrías|puede|podría|podéis|te importaría)(?!\p{L}).*(?<!\p{L})(?:recordar|memorizar|anotar|apuntar|guardar|tener en cuenta|acordarte)(?!\p{L})(?! (?:lo que|de lo que|qué|cómo|cuándo|la última|el último|cosas))/u,
   not: [
+    [
+      'about',
+      /(?<!\p{L})(?:archivo|fichero|documento|tabla|base de datos|cambios|formulario)(?!\p{L})(?!.*(?:memoria|recuerd|record))/u,
+    ],
     [
       'negated',
       /(?<!\p{L})(?:no|nunca|tampoco|sin|evita|deja de)(?: (?:me|lo|la|te|se|hace falta|es necesario|necesitas|tienes que|tienes por qué|quiero que|debes|hay que|hay por qué|vale la pena|de|que|quieras))* (?:recuerdes|recuerde|recordar|recordarlo|memorices|memorice|memorizar|memorizarlo|anotes|anote|anotar|anotarlo|apuntes|apunte|apuntar|apuntarlo|guardes|guarde|guardar|guardarlo|registres|registrar|tengas en cuenta|tener en cuenta|tomes nota|almacenes|añadas|agregues|pongas)(?!\p{L})/u,
@@ -270,6 +286,7 @@ const PORTUGUESE: Phrases = {
     'apont',
   ],
   wish: [
+    /(?<!\p{L})(?:pode|podes|poderia|poderias|consegue|consegues|dá para|você pode|importas-te)(?!\p{L})(?: \S+){0,4}? (?:guardar|anotar|memorizar|registrar|registar|gravar|lembrar|salvar|reter)(?:lo|la|le|-lo|te|ti|tevi|telo)?(?: \S+){0,4}? (?:que|isto|isso|o seguinte|como|para|de que)(?!\p{L})/u,
     new RegExp(
       `${PT}(?:lembra-te|lembre-se|lembrem-se|lembrai-vos|(?:se )?lembr[ae](?: (?:sempre|a[ií]|vlw|bem|por favor))*(?: disso| disto| que| de que| de| d[aeo] |:|,|\\.|!|$)|(?:se |te )?lembres?(?= (?:que|de|disso|disto|sempre))|lembrar(?=,? (?:que|de|disso|disto|sempre|n[ao]s próxim|para)))`,
       'u',
@@ -368,6 +385,8 @@ const ITALIAN: Phrases = {
     'conserva',
   ],
   wish: [
+    /(?<!\p{L})(?:puoi|potresti|può|potrebbe|ti dispiace|riesci a)(?!\p{L})(?: \S+){0,4}? (?:ricordare|memorizzare|annotare|segnare|salvare|registrare|tenere|ricordar|segnar)(?:lo|la|le|-lo|te|ti|tevi|telo)?(?: \S+){0,4}? (?:che|questo|quanto segue|come|per)(?!\p{L})/u,
+    /(?<!\p{L})(?:voglio|vorrei|desidero|mi serve) che (?:tu )?(?:ti |te lo )?(?:ricordi|memorizzi|annoti|segni|tenga)(?!\p{L})/u,
     /(?<!\p{L})(?:ricordatelo|ricordalo|ricordatevelo)(?!\p{L})/u,
     /(?<!\p{L})(?:ricordati|ricordatevi|si ricordi|ricordarti)(?: (?:per favore|sempre|bene|anche(?: nelle prossime sessioni)?|questo|però))*\s*(?:[:,.!–—-]|$|che|questo)/u,
     /(?<!\p{L})(?:mettiti|mettetevi|ficcati|ficcatelo|mettitelo)(?: bene)? in (?:testa|mente)(?!\p{L})/u,

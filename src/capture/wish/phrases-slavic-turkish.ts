@@ -25,6 +25,10 @@ const POLISH: Phrases = {
     'odnotuj',
   ],
   wish: [
+    /(?<!\p{L})(?:możesz|mógłbyś|mogłabyś|mógłby|czy|zechcesz)(?!\p{L})(?: \S+){0,4}? (?:zapisać|zanotować|zapamiętać|pamiętać|zachować|odnotować)(?:lo|la|le|-lo|te|ti|tevi|telo)?(?: \S+){0,4}? (?:że|to|jako|na)(?!\p{L})/u,
+    /(?<!\p{L})(?:miej|trzymaj|zachowaj) (?:to )?w (?:pamięci|głowie)(?!\p{L})/u,
+    /(?<!\p{L})żebyś(?: \S+){0,3}? (?:zapamiętał|pamiętał)a?(?!\p{L})/u,
+    /(?<!\p{L})(?:utrwal|zakoduj|zapisz|zanotuj) (?:to|sobie)(?: (?:to|sobie))*\s*(?:[:,.!]|że)/u,
     /(?<!\p{L})zapami[eę]taj(?:cie|my)?(?!\p{L})/u,
     /(?<!\p{L})(?:proszę|prosze|warto|możesz|mógłbyś|mogłabyś|czy|chcę, żebyś|chciałbym, żebyś|musisz|powinieneś|do)(?: \S+){0,4} (?:zapami[eę]ta(?:ć|c|ł|ła)|pami[eę]ta(?:ć|ł|ła)|zapami[eę]tania)(?!\p{L})/u,
     /(?<!\p{L})pami[eę]taj(?:cie)?(?: (?:proszę|zawsze|też|sobie|o tym|na przyszłość))*\s*(?:[,:–—-]|że|ze|$|[.!])/u,
@@ -73,6 +77,7 @@ const POLISH: Phrases = {
 const RUSSIAN: Phrases = {
   language: 'ru',
   hints: [
+    'отметь',
     'зафикс',
     'отлож',
     'намотай',
@@ -97,6 +102,8 @@ const RUSSIAN: Phrases = {
     'отмет',
   ],
   wish: [
+    /(?<!\p{L})(?:можешь|мог бы|могла бы|могли бы|можете|не мог бы)(?!\p{L})(?: \S+){0,4}? (?:запомнить|записать|сохранить|помнить|учесть|отметить)(?:lo|la|le|-lo|te|ti|tevi|telo)?(?: \S+){0,4}? (?:что|это|как|на)(?!\p{L})/u,
+    /(?<!\p{L})отметь(?:те)? (?:это )?(?:для |у )?себ[ея](?!\p{L})/u,
     /(?<!\p{L})запомни(?:те)?(?!\p{L})/u,
     /(?<!\p{L})(?:прошу|нужно|надо|должен|мог бы|могли бы|можешь|можете|хочу, чтобы ты|пожалуйста|чтобы ты|стоит)(?: \S+){0,4} (?:запомнить|запомнил[аи]?|помнить|помнил[аи]?)(?!\p{L})/u,
     /(?<!\p{L})(?:помни|помните)(?: (?:всегда|пожалуйста|об этом|также))*\s*(?:[,:–—-]|что|$|[.!])/u,
@@ -184,6 +191,8 @@ const CZECH: Phrases = {
 const TURKISH: Phrases = {
   language: 'tr',
   hints: [
+    'bir yere',
+    'bir kenara',
     'unutul',
     'hatır',
     'kafana',
@@ -205,6 +214,9 @@ const TURKISH: Phrases = {
     'sakla',
   ],
   wish: [
+    /(?<!\p{L})(?:kaydeder|not eder|not alır|aklında tutar|hatırlar|kaydedebilir|not edebilir|not alabilir|unutmaz) (?:mısın|misin|mısınız|misiniz)(?!\p{L})/u,
+    /(?<!\p{L})bir (?:yere|kenara) (?:yaz|not et|not al|kaydet)(?!\p{L})/u,
+    /(?<!\p{L})\p{L}+(?:d[ıiuü]ğ[ıiuü]n[ıiuü]|t[ıiuü]ğ[ıiuü]n[ıiuü])(?: \S+){0,2} hatırlayabilir (?:misin|misiniz)(?!\p{L})(?=.*(?:ileride|sonra|gelecek|bundan))/u,
     /(?<!\p{L})(?:hatırla|hatırlayın|hatırlayınız|hatirla)(?!\p{L})/u,
     /(?<!\p{L})(?:aklında|aklınızda|aklında da|zihninde)(?: \S+){0,2} (?:tut|tutun|tutunuz|bulunsun|olsun|kalsın|tutar mısın|tutabilir misin|tutman|tutmanı)(?!\p{L})/u,
     /(?<!\p{L})akl[ıi]na (?:yaz|yazın|kazı|not et)(?!\p{L})/u,
