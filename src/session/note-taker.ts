@@ -56,10 +56,11 @@ export function createNoteTaker(args: {
     noteRun(run) {
       if (!isPaused(run.sessionID)) note(run.sessionID, notedInRun(run, directory))
     },
-    async readMessage({ sessionID, text }) {
+    async readMessage({ sessionID, text, kind }) {
       note(sessionID, {
         asked: text.slice(0, MAX_ASKED_CHARS),
-        decisions: findDecisions(text, 'person'),
+        // A subagent is told by another agent, in a person's place.
+        decisions: findDecisions(text, kind === 'main' ? 'person' : 'agent'),
         said: text,
       })
       return []

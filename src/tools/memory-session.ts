@@ -6,7 +6,7 @@ import { defineTool } from './define.js'
 export const memorySession = defineTool({
   name: 'memory_session',
   description:
-    "This session's working memory; survives compaction. Blocks goal, progress, context: set, append. Other slots: add, remove, clear.",
+    'Working memory, kept through compactions: set goal when a task begins, progress after each step; add to the other slots.',
   args: {
     action: z.enum(SESSION_ACTIONS),
     slot: z.enum(PLACE_NAMES).optional(),

@@ -212,3 +212,13 @@ test('switched off, nothing of it is there', () =>
       })
     },
   ))
+
+test('saved outputs are swept at the start and every five hundred tool calls', () =>
+  withPlugin({}, async ({ open, log }) => {
+    const plugin = await open()
+    await plugin.block()
+    const sweeps = async () => (await log()).match(/saved outputs swept/g)?.length ?? 0
+    await eventually(async () => expect(await sweeps()).toBe(1))
+    for (let i = 0; i < 500; i += 1) await toolEnds(plugin, 'read', {}, bash('', 'x'))
+    await eventually(async () => expect(await sweeps()).toBe(2))
+  }))
