@@ -96,6 +96,14 @@ test('docs/architecture.md has a row for every module and no other, and names ev
   expect(entries.filter((it) => it.isFile() && !text.includes(it.name))).toEqual([])
 })
 
+test('each decision has a number of its own, in its name and its heading', () => {
+  const names = readdirSync(path.join(root, 'docs/decisions')).sort()
+  const numbers = names.map((name) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(names.map((_, i) => i + 1))
+  const headed = names.map((name) => Number(/^# (\d+)\. /.exec(readText(`docs/decisions/${name}`))?.[1]))
+  expect(headed).toEqual(numbers)
+})
+
 describe('docs/log.md', () => {
   const code = filesIn('src', '.ts').map(readText).join('\n')
   const log = readText('docs/log.md')
