@@ -32,7 +32,7 @@ export type MemoryRoot = {
   stateFolder: string
 }
 
-export type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'>
+type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'>
 
 type RootArgs = {
   folder: string

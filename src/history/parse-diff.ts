@@ -1,4 +1,4 @@
-export type Change = 'added' | 'modified' | 'deleted'
+type Change = 'added' | 'modified' | 'deleted'
 
 /** One file between two states of the repository. `path` is relative to the memory root. */
 export type DiffEntry = {

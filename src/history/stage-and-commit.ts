@@ -28,7 +28,7 @@ const MANY_FILES = 100
 /** Larger files, in bytes, go straight into a pack. */
 const AS_PACK = 'core.bigFileThreshold=1'
 
-export type Content = { path: string; blob: string | 'absent' }
+type Content = { path: string; blob: string | 'absent' }
 
 /** Tells who wrote what is in no commit yet. */
 export type Attribution = {

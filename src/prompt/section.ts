@@ -5,7 +5,7 @@ import type { BustReason } from './refresh-rules.js'
 export type BlockForm = 'full' | 'tree'
 
 /** What a section may know when its view is made. */
-export type ViewFacts<View> = {
+type ViewFacts<View> = {
   sessionID: string
   /** The session that this one, a subagent's, works for. */
   parentID: string | undefined

@@ -12,7 +12,7 @@ const MAX_COLUMNS = 78
 const NOTHING = '–'
 
 /** What one session, or all of them, has used. */
-export type SessionStats = { tally: Tally; busts: Readonly<Record<string, number>> }
+type SessionStats = { tally: Tally; busts: Readonly<Record<string, number>> }
 
 export type StatsArgs = {
   session: SessionStats

@@ -10,7 +10,7 @@ import { type FactFile, toAgeing } from './to-ageing.js'
 import type { UseRecord } from './use-record.js'
 
 /** What becomes of a fact that a person says again. */
-export type SaidAgain =
+type SaidAgain =
   | { keys: Keys; reason: 'reinforced' | 'confirmed' }
   | { keys: undefined; reason: `too-soon:${number}-of-${number}-days` }
 

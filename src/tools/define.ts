@@ -25,7 +25,7 @@ export type ToolCall = {
   ask(targets: readonly Target[], details?: string): Promise<void>
 }
 
-export type ToolAnswer = { title: string; output: string; metadata?: Record<string, unknown> }
+type ToolAnswer = { title: string; output: string; metadata?: Record<string, unknown> }
 
 export type ToolSpec<Shape extends z.ZodRawShape> = {
   name: string

@@ -8,7 +8,7 @@ import path from 'node:path'
 export const OPENAI_MODEL = 'scripted/model'
 export const ANTHROPIC_MODEL = 'anthropic/scripted'
 /** The model for titles and for work in the background. */
-export const SMALL_MODEL = 'scripted/small'
+const SMALL_MODEL = 'scripted/small'
 /** Tokens; pressure is a share of it. */
 export const CONTEXT_LIMIT = 100_000
 
