@@ -1,4 +1,4 @@
-import { byteLength } from '../lib/text.js'
+import { byteLength, isLongerInBytes } from '../lib/text.js'
 import { beginsWithFrontMatter, type Document, type FileVersion, parseText } from './document.js'
 import { MemoryError } from './errors.js'
 import type { FrontMatter } from './front-matter.js'
@@ -100,11 +100,10 @@ export function limitOf(file: FileVersion, rules: MemoryRules): number {
 
 /** Parses the new text, which must give the intended body. Returns what was parsed. */
 export function checkReadsBack(text: string, body: string): Document {
-  const bytes = byteLength(text)
-  if (bytes > MAX_MEMORY_BYTES) {
+  if (isLongerInBytes(text, MAX_MEMORY_BYTES)) {
     throw new MemoryError(
       'invalid-argument',
-      `The file would have ${bytes} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have.`,
+      `The file would have ${byteLength(text)} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have.`,
       'Nothing was done. Split the memory into several files.',
     )
   }

@@ -78,7 +78,12 @@ export function ownSignature(
  */
 export function locate(root: string, ref: FileRef): string {
   const absolute = path.join(root, ref.folder, ref.path)
-  return realpath(absolute) === absolute ? absolute : walk(root, ref)
+  return isThere(absolute) && realpath(absolute) === absolute ? absolute : walk(root, ref)
+}
+
+/** Most new files are asked about here: an exception for each would cost ten times the question. */
+function isThere(file: string): boolean {
+  return unlessAbsentSync(() => fs.lstatSync(file, { throwIfNoEntry: false })) !== undefined
 }
 
 /** Walks down to the file name by name, as the disk spells them, from the deepest folder that is certain. */
@@ -144,7 +149,7 @@ function linkInTheWay(ref: FileRef): MemoryError {
  * that is not a regular file, and for one too large to read at all.
  */
 export async function readBytes(file: string, ref: FileRef): Promise<FileBytes | undefined> {
-  const handle = unlessAbsentSync(() => openRegular(file, ref))
+  const handle = isThere(file) ? unlessAbsentSync(() => openRegular(file, ref)) : undefined
   if (handle === undefined) return undefined
   try {
     const stats = fs.fstatSync(handle)
