@@ -158,12 +158,17 @@ async function consolidationOf(args: Args, smallModel: SmallModel): Promise<Cons
 
 /** Passes when they are due, and entries of contradictions that go when a side changes. */
 function followFacts(
-  { root, folders, lifetime }: Args,
+  { root, folders, settings, lifetime }: Args,
   load: () => Promise<Consolidation>,
   track: (work: Promise<unknown>) => void,
 ): void {
   const scopes: ScopeFolder[] = [folders.project, folders.global]
   const look = async () => {
+    const snapshot = root.store.snapshot(folders)
+    const { minEntries } = settings.consolidate
+    const hasFew = [snapshot.global, snapshot.project].every(({ facts }) => facts.length < minEntries)
+    // Most memories have too few facts to load anything for.
+    if (hasFew && contradictionNotices(snapshot).length === 0) return
     const { pass, refreshConflicts } = await load()
     for (const folder of scopes) {
       if (lifetime.signal.aborted) return
