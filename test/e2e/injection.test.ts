@@ -28,16 +28,19 @@ test('the block keeps its bytes over turns with writes, and a second session see
     for (const fact of facts) await first.use(fact.write)
     expect(model.turns()).toHaveLength(7)
     expect(blocks(model)).toEqual([expect.stringContaining('<memfs>')])
-    expect(bustReasons(home, first.id)).toEqual(['first'])
+    await expect.poll(() => bustReasons(home, first.id)).toEqual(['first'])
 
-    const served = log().filter(({ message }) => message === 'served cached <memfs>')
-    expect(served).toHaveLength(6)
-    expect(served.at(-1)).toMatchObject({ level: 'INFO', fields: { session: first.id, hash_match: 'false' } })
+    const served = () => log().filter(({ message }) => message === 'served cached <memfs>')
+    await expect.poll(served).toHaveLength(6)
+    expect(served().at(-1)).toMatchObject({
+      level: 'INFO',
+      fields: { session: first.id, hash_match: 'false' },
+    })
 
     const second = await session()
     await second.say('what do you know?')
     for (const fact of facts) expect(block(model)).toContain(fact.text)
-    expect(bustReasons(home, second.id)).toEqual(['first'])
+    await expect.poll(() => bustReasons(home, second.id)).toEqual(['first'])
     expect(model.ofKind('title').map(memfsBlock)).toEqual([undefined, undefined])
   }))
 
@@ -62,13 +65,9 @@ test('promote, demote and rollback show at once', () =>
     await use(['memory_edit', { ...note, oldString: 'cold', newString: 'lukewarm' }])
     await use(['memory_flush', {}])
     await use(['memory_rollback', { commitHash: commit }])
-    expect(bustReasons(home, id)).toEqual([
-      'first',
-      'forced:promote',
-      'forced:demote',
-      'forced:flush-tool',
-      'forced:rollback',
-    ])
+    await expect
+      .poll(() => bustReasons(home, id))
+      .toEqual(['first', 'forced:promote', 'forced:demote', 'forced:flush-tool', 'forced:rollback'])
   }))
 
 test('a flush shows what was deferred, by the tool and by the command', () =>
@@ -84,7 +83,9 @@ test('a flush shows what was deferred, by the tool and by the command', () =>
     expect(block(model)).not.toContain(byCommand.text)
     await command('memfs-flush')
     expect(block(model)).toContain(byCommand.text)
-    expect(bustReasons(home, id)).toEqual(['first', 'forced:flush-tool', 'forced:flush-command'])
+    await expect
+      .poll(() => bustReasons(home, id))
+      .toEqual(['first', 'forced:flush-tool', 'forced:flush-command'])
   }))
 
 test('a flush of unchanged memory is consumed', () =>
@@ -95,7 +96,7 @@ test('a flush of unchanged memory is consumed', () =>
     await use(fresh().write)
     await say('and now?')
     expect(blocks(model)).toHaveLength(1)
-    expect(bustReasons(home, id)).toEqual(['first'])
+    await expect.poll(() => bustReasons(home, id)).toEqual(['first'])
   }))
 
 test('pressure shows what was deferred, again only ten points later', () =>
@@ -115,7 +116,7 @@ test('pressure shows what was deferred, again only ten points later', () =>
     expect(await usedPercent(70)).toBe(true)
     expect(await usedPercent(71)).toBe(false)
     expect(await usedPercent(82)).toBe(true)
-    expect(bustReasons(home, id)).toEqual(['first', 'pressure', 'pressure'])
+    await expect.poll(() => bustReasons(home, id)).toEqual(['first', 'pressure', 'pressure'])
   }))
 
 test('a pause longer than the TTL shows what was deferred', () =>
@@ -128,10 +129,11 @@ test('a pause longer than the TTL shows what was deferred', () =>
       await pauseLongerThan(2_000)
       await say('still there?')
       expect(block(model)).toContain(fact.text)
-      expect(bustReasons(home, id)).toEqual(['first', 'ttl'])
+      await expect.poll(() => bustReasons(home, id)).toEqual(['first', 'ttl'])
       await pauseLongerThan(2_000)
       await say('and now?')
-      expect(log().findLast(({ message }) => message.includes('<memfs>'))).toMatchObject({
+      const latest = () => log().findLast(({ message }) => message.includes('<memfs>'))
+      await expect.poll(latest).toMatchObject({
         message: 'served cached <memfs>',
         fields: { session: id, hash_match: 'true', ttl_ms: '2000' },
       })
@@ -162,7 +164,7 @@ test('after a compaction the block is new, and the compaction itself does not ca
     await compact()
     await say('go on')
     expect(block(model)).toContain(fact.text)
-    expect(bustReasons(home, id)).toEqual(['first', 'compacted'])
+    await expect.poll(() => bustReasons(home, id)).toEqual(['first', 'compacted'])
     expect(model.ofKind('compaction').map(memfsBlock)).toEqual([undefined])
   }))
 

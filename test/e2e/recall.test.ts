@@ -35,11 +35,13 @@ test('excerpts that bear on a message come with it once; small talk gets none', 
     expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
     await second.say('and customers pay twice on createCharge?')
     expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
-    expect(
-      log()
-        .filter(({ message }) => message.startsWith('recall '))
-        .map(({ message }) => message),
-    ).toContain('recall added')
+    await expect
+      .poll(() =>
+        log()
+          .filter(({ message }) => message.startsWith('recall '))
+          .map(({ message }) => message),
+      )
+      .toContain('recall added')
   }))
 
 test('memory_search finds by words, shows lines, and says so when nothing matches', () =>
@@ -62,7 +64,7 @@ test('what was given comes again when its file has changed, and after a compacti
     await say(question)
     await say(question)
     expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
-    expect(silences(log())).toContain('nothing new')
+    await expect.poll(() => silences(log())).toContain('nothing new')
 
     writeFileSync(
       path.join(home.memoryRoot, file(note.path)),
@@ -91,7 +93,7 @@ test('what was given with a message that the person takes back comes again', () 
     expect(JSON.stringify(model.last().body).split('customers pay twice when').length).toBe(2)
     expect(lastUserText(model.last())).toContain('<memfs-recall>')
     await say(question)
-    expect(silences(log())).toContain('nothing new')
+    await expect.poll(() => silences(log())).toContain('nothing new')
   }))
 
 test('a command gets none', () =>
@@ -103,7 +105,7 @@ test('a command gets none', () =>
     expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
     await say(question)
     expect(lastUserText(model.last())).toContain('<memfs-recall>')
-    expect(decisions(log(), id).map(({ message }) => message)).toEqual(['recall added'])
+    await expect.poll(() => decisions(log(), id).map(({ message }) => message)).toEqual(['recall added'])
   }))
 
 test.each([false, true])('a subagent gets some: %s', (subagents) =>
@@ -120,7 +122,7 @@ test.each([false, true])('a subagent gets some: %s', (subagents) =>
     await say('delegate it')
     const texts = model.turns().map(lastUserText)
     expect(texts.find((text) => text.includes(question))?.includes('<memfs-recall>')).toBe(subagents)
-    expect(silences(log()).includes('subagent')).toBe(!subagents)
+    await expect.poll(() => silences(log()).includes('subagent')).toBe(!subagents)
   }),
 )
 
