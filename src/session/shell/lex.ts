@@ -5,6 +5,7 @@ export type Operator = ';' | '&&' | '||' | '|' | '&' | '(' | ')'
 
 /** A longer command line is looked at up to here. */
 const MAX_CHARS = 20_000
+const MAX_TOKENS = 4_000
 
 const BLANK = /[ \t\r]/
 const WORD_END = /[\s;&|()<>]/
@@ -24,7 +25,7 @@ export function lexShell(line: string): Token[] {
     at += length
   }
 
-  while (at < text.length) {
+  while (at < text.length && tokens.length < MAX_TOKENS) {
     const char = text[at] as string
     const next = text[at + 1]
     if (BLANK.test(char)) at += 1
