@@ -121,3 +121,14 @@ test('any sequence, spread over several processes, agrees with a plain list', as
     { numRuns: 60 },
   )
 })
+
+test('a note tells writer, way and subject, and one of an earlier version its session', async () => {
+  const { open, file } = await place()
+  const attribution = open()
+  const merge = { writer: 'model', way: 'merge', subject: 'memory: consolidated' }
+  await attribution.note([{ path: 'a', blob: '1', ...merge }])
+  await fs.appendFile(file, '{"path":"b","blob":"1","session":"ses_1","agent":"build"}\n')
+  await fs.appendFile(file, '{"path":"c","blob":"1","way":"nobody"}\n')
+  const contents = ['a', 'b', 'c'].map((path) => ({ path, blob: '1' }))
+  expect(await attribution.writersOf(contents)).toEqual([[merge], [{ session: 'ses_1', agent: 'build' }], []])
+})

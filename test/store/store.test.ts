@@ -101,3 +101,16 @@ test('a folder that nobody may look into does not keep the others from being wat
     await store.close()
   })
 })
+
+test('a file of any name is known by its key, and one of a name that tools cannot reach is no target', async () => {
+  const given = await scene()
+  await given.put('plain.md')
+  await given.put('b:c.md')
+  const store = await given.open()
+  expect(store.refOf('projects/mine/b:c.md')).toEqual({ folder: 'projects/mine', path: 'b:c.md' })
+  expect(store.file('projects/mine/b:c.md')?.path).toBe('b:c.md')
+  expect(store.target('projects/mine/b:c.md')).toBeUndefined()
+  expect(store.target('projects/mine/plain.md')).toEqual(target('plain.md'))
+  expect(store.file(target('plain.md'))?.path).toBe('plain.md')
+  expect(store.target('projects/other/plain.md')).toBeUndefined()
+})
