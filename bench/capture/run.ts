@@ -127,8 +127,8 @@ function account(): void {
   console.log(`account: ${rows.length} candidates\n  right in ${percent(right.length, rows.length)}`)
 }
 
-for (const name of ['triggers', 'held-triggers']) triggers(name)
-for (const name of ['gate', 'held-gate']) gate(name)
+for (const name of ['triggers', 'triggers-2', 'held-triggers']) triggers(name)
+for (const name of ['gate', 'gate-2', 'held-gate']) gate(name)
 equality()
-for (const name of ['rewordings', 'held-rewordings']) rewordings(name)
+for (const name of ['rewordings', 'rewordings-2', 'held-rewordings']) rewordings(name)
 account()
