@@ -5,6 +5,7 @@ import { contentWords } from '../../memory/statement/content-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import { digitsOf, particulars } from '../../memory/statement/particulars.js'
 import { type FactType, isFactType } from '../fact-types.js'
+import { plainTurns, sameWord } from './same-words.js'
 
 /**
  * What is left of a forgotten fact: enough to know it again, and no text. Words are hashes; `-` behind one says that a
@@ -64,7 +65,8 @@ export type Marks = {
   isNegated: boolean
 }
 
-export function marksOf(text: string): Marks {
+export function marksOf(whole: string): Marks {
+  const text = plainTurns(whole)
   const words = new Map<string, '' | '-' | '~'>()
   const clauses = clausesOf(text)
   for (const { word, isNegated } of clauses.flat()) {
@@ -73,7 +75,7 @@ export function marksOf(text: string): Marks {
     words.set(word, known === undefined || known === sign ? sign : '~')
   }
   return {
-    text: hash(canonicalText(text)),
+    text: hash(canonicalText(whole)),
     words,
     isEastAsian: EAST_ASIAN.test(text),
     clauses: clauses.map((clause) => [...new Set(clause.map(({ word }) => word))]),
@@ -85,17 +87,40 @@ export function marksOf(text: string): Marks {
 
 /** A name in the plural, and the word for the same thing, meet. */
 const particularHash = (particular: string) =>
-  /^\p{L}+$/u.test(particular) ? short(contentWords(particular)[0] ?? stem(particular)) : hash(particular)
+  /^\p{L}+$/u.test(particular) ? short(sameName(particular)) : hash(particular)
 
-/** The words of each clause, with whether a negation of the clause stands before them. */
+function sameName(name: string): string {
+  const word = contentWords(name)[0] ?? stem(name)
+  return sameWord(word) ?? word
+}
+
+/** The words of each clause, with whether they are what the clause excludes. */
 function clausesOf(text: string): { word: string; isNegated: boolean }[][] {
-  return text.split(CLAUSE_ENDS).map((clause) => {
+  return text.split(CLAUSE_ENDS).map((clause, at) => {
     let isNegated = false
-    return clause.split(/\s+/u).flatMap((token) => {
-      isNegated ||= negations(token) > 0 || /^(?:than|statt)$/iu.test(token)
-      return markWords(token).map((word) => ({ word, isNegated }))
-    })
+    return clause
+      .trim()
+      .split(/\s+/u)
+      .flatMap((token, i, tokens) => {
+        isNegated = tokens[i - 1] && isBack(token) ? false : isNegated || excludes(token, tokens[i - 1], at)
+        return markWords(token).map((word) => ({ word, isNegated }))
+      })
   })
+}
+
+/** Behind these stands what is not to be, or no longer. */
+const EXCLUDING = /^(?:than|statt|anstatt|from|favou?r|lieu|vez|zamiast|вместо|invece|anziché|plaats)$/iu
+const NOT = /^(?:not|no|nicht|non|não|nao|pas|niet|nie|не|değil)$/iu
+const AUXILIARY =
+  /^(?:do|does|did|is|are|was|were|must|should|can|could|may|might|will|would|shall|has|have|had|be|why|if|or)$/iu
+const isBack = (token: string) => /^(?:to|into)$/iu.test(token)
+
+/** A negation of one thing among others (`make check, not make test`), not that of a whole statement. */
+function excludes(token: string, before: string | undefined, clause: number): boolean {
+  if (EXCLUDING.test(token)) return true
+  if (EAST_ASIAN.test(token)) return negations(token) > 0
+  if (!NOT.test(token)) return false
+  return before === undefined ? clause > 0 : /^not$/iu.test(token) && !AUXILIARY.test(before)
 }
 
 const CLAUSE_ENDS = /[,;:.!?](?=\s|$)|[，。；：、！？]|\s[–—-]\s|\b(?:and|und|et|y|e|en|oraz|ve)\s/u
@@ -103,10 +128,10 @@ const CLAUSE_ENDS = /[,;:.!?](?=\s|$)|[，。；：、！？]|\s[–—-]\s|\b(?
 function markWords(token: string): string[] {
   const plain = token.toLowerCase().replace(/[^\p{L}]/gu, '')
   if (CONTRASTS.has(plain)) return [short(plain)]
-  if (!EAST_ASIAN.test(token)) return contentWords(token).map(short)
+  if (!EAST_ASIAN.test(token)) return contentWords(token).flatMap((word) => sameWord(word) ?? []).map(short)
   const latin = contentWords(token.replace(EAST_ASIAN_CHARS, ' ')).filter((word) => !EAST_ASIAN.test(word))
   return [
-    ...latin.map(short),
+    ...latin.flatMap((word) => sameWord(word) ?? []).map(short),
     ...(token.match(EAST_ASIAN_CHARS) ?? []).filter((char) => !GRAMMAR_CHARS.has(char)).map(hash),
   ]
 }

@@ -32,6 +32,9 @@ const IDENTIFIER =
 /** Tools and systems whose names are written like any other word; a word without a vowel is such a name, too. */
 const LOWER_CASE_NAMES =
   /(?<![\p{L}\p{N}_-])(?:[bcdfghjklmnpqrstvwxz]{3,}|yarn|bun|deno|node|jest|vitest|mocha|karma|cypress|playwright|selenium|pytest|redis|memcached|postgres|mysql|sqlite|mongo|mongodb|cassandra|kafka|rabbitmq|docker|podman|kubernetes|helm|terraform|terragrunt|ansible|eslint|biome|prettier|webpack|vite|rollup|esbuild|parcel|react|preact|vue|svelte|angular|solid|express|fastify|koa|django|flask|fastapi|rails|laravel|spring|graphql|prisma|drizzle|sequelize|typeorm|sqlalchemy|alembic|buildkite|circleci|jenkins|github|gitlab|bitbucket|vercel|netlify|heroku|poetry|pipenv|conda|cargo|gradle|maven|bazel|turbo|lerna|moment|lodash|axios|zod|yup|sentry|datadog|grafana|prometheus|nginx|apache|caddy|linux|windows|macos|powershell|bash|fish|staging|production)(?![\p{L}\p{N}_-])/giu
+/** Where writing without blanks meets letters, digits or signs of another one. */
+const SCRIPT_CHANGES =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])(?=[\p{Script=Latin}\p{N}])|(?<=[\p{Script=Latin}\p{N}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])/gu
 const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}\p{Ll}+(?![\p{L}\p{N}_])/gu
 const SENTENCE_START = /(?:^|[.!?:;。！？•\n]["'”’)\]]*\s+|^\s*[-*+>#]\s+|["“„«(]\s*|\n\s*)$/u
 /** German writes all nouns with a capital: there a capital makes no name. */
@@ -44,7 +47,7 @@ const GERMAN =
  */
 export function particulars(text: string): ReadonlySet<string> {
   const found = new Set<string>()
-  let rest = text.normalize('NFKC')
+  let rest = text.normalize('NFKC').replace(SCRIPT_CHANGES, ' ')
   for (const [pattern, form] of FORMS) {
     rest = rest.replace(pattern, (match: string) => {
       found.add(form(match))
