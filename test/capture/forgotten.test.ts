@@ -60,6 +60,48 @@ describe('let through', () => {
   ])('%s', (_, forgotten, text) => expect(isRefused(text, forgotten)).toBe(false))
 })
 
+describe('the same in other turns of phrase', () => {
+  test.each([
+    [
+      'a span of time',
+      'Mira renews the signing key each quarter.',
+      'The signing key is renewed every three months by Mira.',
+    ],
+    ['a period', 'Drafts are deleted after 14 days.', 'Drafts are removed after two weeks.'],
+    ['read-only', 'The mirror is read-only.', 'You cannot write to the mirror.'],
+    ['who asks first', 'Ask before adding a package.', 'Never add a package without asking.'],
+    ['asked first', 'Ask before deleting a branch.', 'Before a branch is deleted, ask the user.'],
+    ['an owner', 'Kestrel belongs to the data team.', 'Kestrel is owned by the data team.'],
+    ['a limit', 'Coverage must not fall below 80 percent.', 'Coverage must be at least 80%.'],
+    ['a country', 'Dates are written for the French clients.', 'Dates are written for clients in France.'],
+    [
+      'a verb and its noun',
+      'Archives are verified with minisign.',
+      'For each archive, verification is done with minisign.',
+    ],
+    ['a negation elsewhere', 'Il gateway non supporta SOAP.', 'SOAP non è supportato dal gateway.'],
+    ['a participle', 'Henrike leitet den Einkauf.', 'Der Einkauf wird von Henrike geleitet.'],
+    ['a reflexive', 'Песочница чистится по средам.', 'По средам песочницу чистят.'],
+    ['Japanese without blanks', '会員番号は必ず8桁である。', '必ず8桁の会員番号を使う。'],
+  ])('%s', (_, forgotten, text) => expect(isRefused(text, forgotten)).toBe(true))
+
+  test.each([
+    [
+      'from here to there',
+      'Lena moved from the web team to billing.',
+      'Lena moved from billing to the web team.',
+    ],
+    ['imported from', 'libs/ui must not import from libs/app.', 'libs/app must not import from libs/ui.'],
+    [
+      'dropped in favour of',
+      'Queues were dropped in favour of streams.',
+      'Streams were dropped in favour of queues.',
+    ],
+    ['without', 'Answer in plain text without tables.', 'Answer with tables rather than plain text.'],
+    ['another unit', 'Links expire after 20 minutes.', 'Links expire after 20 days.'],
+  ])('but not %s', (_, forgotten, text) => expect(isRefused(text, forgotten)).toBe(false))
+})
+
 test('Chinese in another order is known again', () => {
   expect(isRefused('每天凌晨两点测试环境会重置。', '测试环境每天凌晨两点重置。')).toBe(true)
 })

@@ -94,27 +94,35 @@ function sameName(name: string): string {
   return sameWord(word) ?? word
 }
 
-/** The words of each clause, with whether they are what the clause excludes. */
+/** The words of each clause, with whether they are what the clause excludes, or where something comes from. */
 function clausesOf(text: string): { word: string; isNegated: boolean }[][] {
-  return text.split(CLAUSE_ENDS).map((clause, at) => {
+  const clauses = text.split(CLAUSE_ENDS).map((clause, at) => {
     let isNegated = false
+    let isSource = false
     return clause
       .trim()
       .split(/\s+/u)
       .flatMap((token, i, tokens) => {
-        isNegated = tokens[i - 1] && isBack(token) ? false : isNegated || excludes(token, tokens[i - 1], at)
-        return markWords(token).map((word) => ({ word, isNegated }))
+        isNegated ||= excludes(token, tokens[i - 1], at)
+        if (/^from$/iu.test(token)) isSource = true
+        const words = markWords(token).map((word) => ({ word, isNegated, isSource }))
+        if (words.length > 0) isSource = false
+        return words
       })
   })
+  const excludesAny = clauses.flat().some(({ isNegated }) => isNegated)
+  return clauses.map((clause) =>
+    clause.map(({ word, isNegated, isSource }) => ({ word, isNegated: excludesAny ? isNegated : isSource })),
+  )
 }
 
 /** Behind these stands what is not to be, or no longer. */
-const EXCLUDING = /^(?:than|statt|anstatt|from|favou?r|lieu|vez|zamiast|вместо|invece|anziché|plaats)$/iu
-const NOT = /^(?:not|no|nicht|non|não|nao|pas|niet|nie|не|değil)$/iu
+const EXCLUDING =
+  /^(?:than|statt|anstatt|favou?r|without|ohne|sans|sin|sem|senza|zonder|bez|без|lieu|vez|zamiast|вместо|invece|anziché|plaats)$/iu
+const NOT =
+  /^(?:never|nie|niemals|jamais|nunca|mai|nooit|nigdy|никогда|not|no|nicht|non|não|nao|pas|niet|nie|не|değil)$/iu
 const AUXILIARY =
   /^(?:do|does|did|is|are|was|were|must|should|can|could|may|might|will|would|shall|has|have|had|be|why|if|or)$/iu
-const isBack = (token: string) => /^(?:to|into)$/iu.test(token)
-
 /** A negation of one thing among others (`make check, not make test`), not that of a whole statement. */
 function excludes(token: string, before: string | undefined, clause: number): boolean {
   if (EXCLUDING.test(token)) return true
@@ -127,8 +135,12 @@ const CLAUSE_ENDS = /[,;:.!?](?=\s|$)|[，。；：、！？]|\s[–—-]\s|\b(?
 
 function markWords(token: string): string[] {
   const plain = token.toLowerCase().replace(/[^\p{L}]/gu, '')
-  if (CONTRASTS.has(plain)) return [short(plain)]
-  if (!EAST_ASIAN.test(token)) return contentWords(token).flatMap((word) => sameWord(word) ?? []).map(short)
+  const base = stem(plain)
+  if (CONTRASTS.has(plain) || CONTRASTS.has(base)) return [short(CONTRASTS.has(plain) ? plain : base)]
+  if (!EAST_ASIAN.test(token))
+    return contentWords(token)
+      .flatMap((word) => sameWord(word) ?? [])
+      .map(short)
   const latin = contentWords(token.replace(EAST_ASIAN_CHARS, ' ')).filter((word) => !EAST_ASIAN.test(word))
   return [
     ...latin.flatMap((word) => sameWord(word) ?? []).map(short),
@@ -137,7 +149,7 @@ function markWords(token: string): string[] {
 }
 
 /** Characters that grammar adds when words change places. */
-const GRAMMAR_CHARS = new Set([...'的了是在由会會就都也地得着著把被은는이가을를에의도로와과다한하해'])
+const GRAMMAR_CHARS = new Set([...'的了是在由会會就都也地得着著把被以은는이가을를에의도로와과다한하해'])
 
 export function entomb(text: string, type: FactType, date: string): Tombstone {
   const marks = marksOf(text)

@@ -28,7 +28,8 @@ const TURKISH =
   /(?<!\p{L})\p{Ll}{2,}(?:ma|me)(?:yın|yin|yınız|yiniz|malı|meli|malısın|melisin|dan|den|sın|sin)(?!\p{L})|(?<!\p{L})\p{Ll}{2,}(?:mıyor|miyor|muyor|müyor|maz|mez)(?:uz|sın|sin|lar|ler)?(?!\p{L})|(?<!\p{L})\p{Ll}{3,}m[ae](?=\s*[.!]?$)/gu
 const IS_TURKISH = /[ışğİ]|(?<!\p{L})(?:bir|ve|için|bu|ile|her)(?!\p{L})/iu
 /** Portuguese `no` is "in the". */
-const PORTUGUESE = /[ãõ]|ç[ãõ]|(?<!\p{L})(?:uma|você|só|dos|pelo|pela|também|módulo|isso|são|está|quando|antes)(?!\p{L})/iu
+const PORTUGUESE =
+  /[ãõ]|ç[ãõ]|(?<!\p{L})(?:uma|você|só|dos|pelo|pela|também|módulo|isso|são|está|quando|antes)(?!\p{L})/iu
 /** French pairs of which the first half says nothing more. */
 const FRENCH_NO_MORE = /(?<!\p{L})(?:ne\s+|n[’'])(?:\S+\s+){1,4}?plus(?!\p{L})/giu
 /** A number is meant (`No. 5`), or an answer is being named. */
