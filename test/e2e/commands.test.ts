@@ -96,7 +96,7 @@ test('the copied turns of a fork are not counted again', () =>
   }))
 
 test('/memfs list and /memfs search show the person what is there', () =>
-  withOpenCode({}, async ({ home, session, serve }) => {
+  withProject(async ({ cwd, home, session, server }) => {
     const { id, use, command } = await session()
     await use([
       'memory_write',
@@ -105,7 +105,7 @@ test('/memfs list and /memfs search show the person what is there', () =>
     await command('memfs', 'list')
     await command('memfs', 'list reference')
     await command('memfs', 'search who decides on the schema')
-    const { data } = await (await serve()).client().session.messages({ path: { id } })
+    const { data } = await server.client(cwd).session.messages({ path: { id } })
     const [all, folder, found] = (data ?? [])
       .flatMap(({ parts }) => parts)
       .flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : []))
@@ -136,4 +136,19 @@ test("/memfs undo shows an agent's change to the person alone, and takes it back
     expect(memory('reference/deploy.md')).toBeUndefined()
     expect(await shown()).toContain('  removed project/reference/deploy.md')
     expect(lastUserText(model.last())).toContain('The person has taken back a change of memory')
+  }))
+
+test('undoing a message tells what its turn has written', () =>
+  withProject(async ({ cwd, log, session, server }) => {
+    const { id, say, use } = await session()
+    await say('hello')
+    await use(['memory_write', { scope: 'project', path: 'reference/team.md', content: 'Ada decides.' }])
+    const client = server.client(cwd)
+    const { data } = await client.session.messages({ path: { id } })
+    const last = data?.findLast(({ info }) => info.role === 'user')
+    await client.session.revert({ path: { id }, body: { messageID: last?.info.id ?? '' } })
+    await eventually(() => {
+      const told = log().find(({ message }) => message === 'undone turns had written')
+      expect(told?.fields['paths']).toBe('reference/team.md')
+    })
   }))

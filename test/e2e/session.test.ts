@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
-import { type ModelRequest, systemTexts, toolResults } from '../support/model-request.js'
+import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
@@ -143,20 +143,4 @@ test('a deleted session leaves nothing', () =>
     await server.client(cwd).session.delete({ path: { id } })
     await eventually(() => expect(stateText(home)).not.toContain(id))
     expect(stateText(home)).not.toContain('A goal that goes.')
-  }))
-
-test('a long log reaches the model shortened, its warning kept, and the full text is read without a question', () =>
-  withProject(async ({ model, session }) => {
-    const { use } = await session()
-    await use(['bash', { command: LOG, description: 'calls the server' }])
-    const [result] = toolResults(model.last())
-    expect(result?.text).toContain('GET /v1/items/1 200 1ms')
-    expect(result?.text).toContain('GET /v1/items/400 200 400ms')
-    expect(result?.text).toContain('WARN cache is cold')
-    expect(result?.text).not.toContain('GET /v1/items/100 ')
-    const file = /full text: (\S+?) …\]/.exec(result?.text ?? '')?.[1] ?? ''
-    expect(readFileSync(file, 'utf8')).toContain('GET /v1/items/100 200 100ms')
-    const [read] = await use(['read', { filePath: file }])
-    expect(read).toMatchObject({ status: 'completed' })
-    expect(read?.text).toContain('GET /v1/items/100 200 100ms')
   }))
