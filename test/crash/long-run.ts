@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import v8 from 'node:v8'
 import vm from 'node:vm'
+import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { openPlugin, type TestPlugin } from '../support/plugin.js'
 
@@ -59,7 +60,15 @@ async function settled(plugins: readonly TestPlugin[]): Promise<void> {
     while (await isPending()) await sleep(50)
   }
   await sleep(600)
+  // Work in the background, such as a git that packs, ends when it does.
+  await eventually(() => {
+    const underWay = process.getActiveResourcesInfo().filter((kind) => PASSING.includes(kind))
+    if (underWay.length > 0) throw new Error(`under way: ${underWay.join()}`)
+  })
 }
+
+/** What ends by itself: reads and writes, and processes with their pipes. */
+const PASSING = ['FSReqPromise', 'FSReqCallback', 'ProcessWrap']
 
 async function takeTurn(memory: TestPlugin, session: string, n: number, turn: number): Promise<void> {
   const file = { scope: 'project', path: `reference/${n % 20}.md` }
@@ -90,12 +99,16 @@ function footprint(home: Home): Footprint {
   const resources: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1
   const sessionFiles = filesBelow(home.stateDir).filter((file) => file.includes('/sessions/'))
+  // Beside those of a worktree, which stay.
+  const sessionNames = sessionFiles
+    .map((file) => path.basename(file).split('.')[0] ?? '')
+    .filter((name) => name.startsWith('ses_'))
   const mb = (files: string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0) / 1_048_576
   return {
     resources,
     handles: readdirSync('/proc/self/fd').length,
     heapMb: process.memoryUsage().heapUsed / 1_048_576,
-    sessions: new Set(sessionFiles.map((file) => path.basename(file).split('.')[0])).size,
+    sessions: new Set(sessionNames).size,
     stateMb: mb(filesBelow(home.stateDir)),
     logMb: mb(['memfs.log', 'memfs.log.1'].map((name) => path.join(home.configDir, name)).filter(isFile)),
   }
