@@ -1,5 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { SessionKind } from '../../src/host/host.js'
+import { silentLog } from '../../src/lib/log-file.js'
 import { crossedUpwards, filledPct, levelOf, usableTokens } from '../../src/session/pressure/levels.js'
+import { createPressure } from '../../src/session/pressure/pressure.js'
+import { createSessions, type Sessions } from '../../src/state/sessions.js'
+import { usageSlice } from '../../src/state/usage.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const opened: Sessions[] = []
+// Before the folder goes: what is written in the background would bring it back.
+afterEach(async () => {
+  for (const sessions of opened.splice(0)) await sessions.flush()
+})
 
 test.each([
   ['the context without the answer', { context: 100_000, output: 4_096 }, undefined, 95_904],
@@ -50,5 +63,96 @@ describe('how full it is', () => {
     expect(crossedUpwards('moderate', 'high')).toBe('high')
     expect(crossedUpwards('high', 'high')).toBeUndefined()
     expect(crossedUpwards('high', 'safe')).toBeUndefined()
+  })
+})
+
+describe('a full context', () => {
+  type Intervention = 'note' | 'prompt' | 'off'
+  async function scene(given: {
+    intervention?: Intervention
+    compactAtPercentage?: number
+    endsAfterTurn?: boolean
+    kind?: SessionKind
+  }) {
+    const { intervention = 'note', compactAtPercentage = 0, endsAfterTurn = false, kind = 'main' } = given
+    const sessions = createSessions({
+      folder: path.join(await tempFolder(), 'sessions'),
+      now: Date.now,
+      log: silentLog,
+    })
+    opened.push(sessions)
+    const asked: string[] = []
+    const work: Promise<unknown>[] = []
+    const pressure = createPressure({
+      sessions,
+      host: {
+        endsAfterTurn,
+        sessionKind: async () => kind,
+        isIdle: async () => true,
+        prompt: async () => void asked.push('prompt'),
+        compact: async () => void asked.push('compact'),
+      },
+      settings: { intervention, compactAtPercentage, canKeep: true },
+      lifetime: { background: (_, task) => void work.push(Promise.resolve(task())) },
+      log: silentLog,
+    })
+    sessions.update('ses_1', usageSlice, (usage) => {
+      usage.limit = { context: 1_000, output: 100 }
+    })
+    /** A turn that leaves so much of 900 tokens filled. */
+    const turn = async (pct: number) => {
+      const tokens = { input: 9 * pct, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 }
+      await pressure.listener({
+        kind: 'responded',
+        sessionID: 'ses_1',
+        messageID: 'm',
+        atMs: 0,
+        tokens,
+        endsTurn: true,
+        error: undefined,
+      })
+      await pressure.listener({ kind: 'idle', sessionID: 'ses_1', messageID: 'm', failed: false })
+      await Promise.all(work.splice(0))
+    }
+    const note = () => pressure.noteBehindOutput('ses_1')?.append
+    return { pressure, turn, note, asked }
+  }
+
+  test('is told once a crossing, and again after it was lower', async () => {
+    const { turn, note, pressure } = await scene({})
+    await turn(74)
+    expect(note()).toBeUndefined()
+    await turn(76)
+    expect(note()).toContain('76 % full')
+    expect(note()).toBeUndefined()
+    await turn(80)
+    expect(note()).toBeUndefined()
+    await turn(95)
+    expect(note()).toContain('A compaction is near')
+    await pressure.listener({ kind: 'compacted', sessionID: 'ses_1' })
+    expect(pressure.levelOf('ses_1')).toBe('safe')
+    await turn(77)
+    expect(note()).toContain('77 % full')
+  })
+
+  test('what was not told in time is not told after a compaction', async () => {
+    const { turn, note, pressure } = await scene({})
+    await turn(92)
+    await pressure.listener({ kind: 'compacted', sessionID: 'ses_1' })
+    expect(note()).toBeUndefined()
+  })
+
+  test.each([
+    ['a message, where that is wanted', { intervention: 'prompt' }, ['prompt']],
+    ['none by default', {}, []],
+    ['none into a session that works for another', { intervention: 'prompt', kind: 'subagent' }, []],
+    ['none where the process ends with the turn', { intervention: 'prompt', endsAfterTurn: true }, []],
+    ['a compaction above the chosen share', { compactAtPercentage: 80 }, ['compact']],
+  ] as const)('brings %s, once', async (_, given, expected) => {
+    const { turn, asked } = await scene(given)
+    await turn(70)
+    await turn(93)
+    await turn(94)
+    expect(asked).toEqual(expected)
   })
 })

@@ -42,7 +42,7 @@ export type Pressure = {
 /** Watches how full the contexts are. The prompt never changes for it. */
 export function createPressure(args: {
   sessions: Sessions
-  host: Pick<Host, 'sessionKind' | 'isIdle' | 'prompt' | 'compact' | 'reservedTokens'>
+  host: Pick<Host, 'sessionKind' | 'isIdle' | 'prompt' | 'compact' | 'reservedTokens' | 'endsAfterTurn'>
   settings: { intervention: 'note' | 'prompt' | 'off'; compactAtPercentage: number; canKeep: boolean }
   lifetime: Pick<Lifetime, 'background'>
   log: Log
@@ -89,7 +89,8 @@ export function createPressure(args: {
     const state = sessions.read(sessionID, pressureSlice)
     const { compactAtPercentage } = settings
     const compacts = compactAtPercentage > 0 && (share ?? 0) >= compactAtPercentage && !state.compactedAtShare
-    if (!compacts && !state.owesPrompt) return
+    // A process that ends with the turn would cut both off.
+    if (host.endsAfterTurn || (!compacts && !state.owesPrompt)) return
     if ((await host.sessionKind(sessionID)) !== 'main' || !(await host.isIdle(sessionID))) return
     sessions.update(sessionID, pressureSlice, (it) => {
       it.owesPrompt = false
