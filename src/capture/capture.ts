@@ -97,7 +97,8 @@ export function createCapture(args: {
     sessions,
     machinery,
     literals: args.settings.keywordPatterns,
-    permission: () => host.permission('memory_remember'),
+    // Where the rules cannot be read, only the tool writes, and the host asks.
+    permission: () => host.permission('memory_remember').catch(() => 'ask' as const),
     isAlive,
     pid: process.pid,
     now,

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { ToolStartReader } from '../host/events.js'
 import { MemoryError } from '../memory/errors.js'
@@ -12,7 +13,7 @@ export function guardHostTools({ root }: { root: string }): ToolStartReader {
   return async ({ tool, args }) => {
     if (!WRITERS.has(tool) && !READERS.has(tool)) return
     const named = [args['filePath'], args['path'], args['file']].find((value) => typeof value === 'string')
-    const file = typeof named === 'string' ? path.resolve(named) : ''
+    const file = typeof named === 'string' ? realPath(path.resolve(named)) : ''
     const patch = typeof args['patchText'] === 'string' ? args['patchText'] : ''
     if (READERS.has(tool)) {
       if (isForgottenFile(root, file)) throw refusal('read')
@@ -20,6 +21,17 @@ export function guardHostTools({ root }: { root: string }): ToolStartReader {
     }
     if (isInFacts(root, file) || (patch.includes(root) && patch.includes(`/${FACTS_DIR}/`)))
       throw refusal('write')
+  }
+}
+
+/** The path without links, as far as it exists: another name of the folder leads into it as well. */
+function realPath(file: string): string {
+  const parent = path.dirname(file)
+  if (parent === file) return file
+  try {
+    return path.join(realpathSync(parent), path.basename(file))
+  } catch {
+    return path.join(realPath(parent), path.basename(file))
   }
 }
 

@@ -38,7 +38,11 @@ const EAST_ASIAN_CHARS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/g
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 const hash = (text: string) => sha256(text, HASH_CHARS)
-const short = (word: string) => hash((digitsOf(word) ?? word).slice(0, WORD_CHARS))
+const short = (word: string) => hash((digitsOf(word) ?? withoutEnding(word)).slice(0, WORD_CHARS))
+
+/** German participles and other endings that Porter's stemmer does not know (`leitet`, `geleitet`). */
+const withoutEnding = (word: string) =>
+  word.length < WORD_CHARS ? word : word.replace(/^ge(?=\p{L}{4})/u, '').replace(/(?:et|t|en)$/u, '')
 
 export type Modality = 'must' | 'may' | 'none'
 const MUST =
