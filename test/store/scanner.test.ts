@@ -1,8 +1,10 @@
+import fs from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createScanner } from '../../src/store/scanner.js'
 import { createScopeIndex, type ScopeIndex } from '../../src/store/scope-index.js'
+import { eventually } from '../support/eventually.js'
 import { memoryFile } from '../support/snapshots.js'
-import { MINE, RULES, scene } from '../support/store-scene.js'
+import { MINE, RULES, type Scene, scene } from '../support/store-scene.js'
 
 test('what is read from the disk does not overwrite what was written meanwhile', async () => {
   const given = await scene()
@@ -40,4 +42,28 @@ test.each([
   for (const found of changed) expect(everything.get(found)).toEqual(hinted.get(found))
   expect([...hinted.paths()].filter((name) => !everything.get(name))).toEqual([])
   expect((await scannerOf(everything).scanPaths(hints)).changed).toEqual([])
+})
+
+test.each<[string, string, (given: Scene) => Promise<unknown>, boolean]>([
+  ['a file as it is known', 'a.md', async () => {}, false],
+  ['a file that came and went unseen', 'never.md', async () => {}, false],
+  ['a new file', 'b.md', (given) => given.put('b.md'), true],
+  ['a changed file', 'a.md', (given) => given.put('a.md', 'changed'), true],
+  ['a file that is gone', 'a.md', (given) => fs.rm(given.at('a.md')), true],
+  ['no memory', 'notes.txt', (given) => given.put('notes.txt'), true],
+  ['no memory that is gone', 'notes.txt', async () => {}, true],
+  ['a hidden file', '.hidden.md', (given) => given.put('.hidden.md'), true],
+  ['a folder', 'folder', (given) => fs.mkdir(given.at('folder')), true],
+  ['everything', '', async () => {}, true],
+])('whether there is something to commit: %s', async (_what, hinted, change, isDirty) => {
+  const given = await scene()
+  await given.put('a.md', 'as it is known')
+  const { scan, scanPaths } = createScanner(given.root, createScopeIndex(MINE, RULES), RULES)
+  // Until its state is old enough to be trusted.
+  await eventually(async () => {
+    await scan()
+    expect(await scanPaths(['a.md'])).toEqual({ changed: [], isDirty: false })
+  })
+  await change(given)
+  expect((await scanPaths([hinted])).isDirty).toBe(isDirty)
 })
