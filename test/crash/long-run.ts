@@ -67,8 +67,8 @@ async function settled(plugins: readonly TestPlugin[]): Promise<void> {
   })
 }
 
-/** What ends by itself: reads and writes, and processes with their pipes. */
-const PASSING = ['FSReqPromise', 'FSReqCallback', 'ProcessWrap']
+/** What ends by itself: reads and writes, time limits, and processes. One that does not is waited for in vain. */
+const PASSING = ['FSReqPromise', 'FSReqCallback', 'ProcessWrap', 'Timeout']
 
 async function takeTurn(memory: TestPlugin, session: string, n: number, turn: number): Promise<void> {
   const file = { scope: 'project', path: `reference/${n % 20}.md` }
