@@ -104,6 +104,7 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
     hotDir: settings.hotDir,
     isAlone: presence.isAlone,
   })
+  if (!isNew) history.waitForStart()
   const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), now, log })
   const store = createStore({
     root: real,

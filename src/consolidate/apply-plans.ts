@@ -1,3 +1,4 @@
+import { writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
@@ -60,11 +61,11 @@ export async function applyPlans(args: {
   const flags = plans.flatMap(flagsOf)
   const planned = countOps(plans.flatMap(({ ops }) => ops))
   const expected = { ...planned, removed: planned.removed + duplicates.length }
-  if (sum(expected) > 0) await history.commit('memory: checkpoint before consolidation')
+  if (sum(expected) > 0) await history.commit(writerSubject.checkpoint('consolidation'))
   const origin: Origin = {
     writer: 'model',
     way: 'consolidation',
-    subject: `memory: consolidated (${sayCounts(expected)})`,
+    subject: writerSubject.consolidated(sayCounts(expected)),
   }
 
   async function isApplied(ops: readonly Op[]): Promise<boolean> {

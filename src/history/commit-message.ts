@@ -82,7 +82,22 @@ export type Reason = keyof typeof REASONS
 export type Lead = Reason | { subject: string; isByHand?: boolean } | undefined
 
 const PREFIX = 'memory: '
-/** Words of a writer's that name no file, so that they can be shown to whoever reads the history. */
+/** Digits of a commit's hash in a subject. */
+const SHORT = 10
+/** Subjects that a writer gives with its changes. What became of the files is added behind them. */
+export const writerSubject = {
+  rollback: (hash: string) => `${PREFIX}rollback to ${hash.slice(0, SHORT)}`,
+  undo: (hash: string) => `${PREFIX}undo ${hash.slice(0, SHORT)}`,
+  /** What was pending when something began. */
+  checkpoint: (before: string) => `${PREFIX}checkpoint before ${before}`,
+  /** `outcome`: counts of what a pass did. */
+  consolidated: (outcome: string) => `${PREFIX}consolidated (${outcome})`,
+}
+
+/** Whether a commit is one of the plugin's own. */
+export const isOwnSubject = (subject: string): boolean => subject.startsWith(PREFIX)
+
+/** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
   /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|consolidated(?: \([^()/]*\))?)(?=$|:)/
 
@@ -101,7 +116,7 @@ export function subjectFor(
   hotDir: string,
 ): string {
   const { subject, files, others } = commit
-  if (others === 0 || !subject.startsWith(PREFIX)) return subject
+  if (others === 0 || !isOwnSubject(subject)) return subject
   const words = NAMELESS.exec(subject)?.[0]
   return subjectOf(words === undefined ? reasonOf(subject) : { subject: words }, files, hotDir)
 }

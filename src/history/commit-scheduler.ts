@@ -17,7 +17,7 @@ export type CommitScheduler = {
   schedule(): void
   /** Commits now, after what is under way; `lead` begins the subject. Rejects when that fails; it is retried nevertheless. */
   now(lead?: Lead): Promise<void>
-  /** Makes no scheduled commit while the task runs. One that is asked for with `now` is made. */
+  /** Runs the task after what is under way, and makes no scheduled commit meanwhile. One that is asked for with `now` is made. */
   holdWhile<T>(task: () => Promise<T>): Promise<T>
   /** Why the last try failed, until one succeeds. */
   lastFailure(): unknown
@@ -102,7 +102,8 @@ export function createCommitScheduler(args: {
       return enqueue(lead)
     },
     holdWhile(task) {
-      const running = task()
+      // One that is under way would take in only a part of what the task does.
+      const running = state.last.then(task)
       state.held = Promise.allSettled([state.held, running])
       return running
     },

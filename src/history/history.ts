@@ -25,6 +25,8 @@ type HistoryStatus =
   | { available: false; pending: 0; reason: string; hint: string }
 
 export type History = HistoryQueries & {
+  /** Makes no commit by itself until `start`: what was left behind is committed as such, before anything else. */
+  waitForStart(): void
   /** Makes or opens the repository and commits what an abrupt end left behind. For the background; never rejects. */
   start(): Promise<void>
   /** Something below the root has changed, whoever did it: it is committed soon. */
@@ -88,7 +90,10 @@ export function createHistory(args: {
   const maintenance = createMaintenance({ git, log, now })
   const queries = createQueries({ git, inspect: repository.inspect })
   const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
-  const state: { started: Promise<void>; closing?: Promise<void> } = { started: Promise.resolve() }
+  const state: { started: Promise<void>; closing?: Promise<void>; begin: () => void } = {
+    started: Promise.resolve(),
+    begin: () => {},
+  }
 
   async function commitAndPack(lead: Lead): Promise<void> {
     const opened = await asMemoryError(() => committer.commit(lead))
@@ -114,10 +119,17 @@ export function createHistory(args: {
   }
 
   function start(): Promise<void> {
-    state.started = recover().catch((error) =>
-      log.error('history did not start', { reason: messageOf(error) }),
-    )
+    state.started = recover()
+      .catch((error) => log.error('history did not start', { reason: messageOf(error) }))
+      .finally(state.begin)
     return state.started
+  }
+
+  function waitForStart(): void {
+    const begun = new Promise<void>((resolve) => {
+      state.begin = resolve
+    })
+    void scheduler.holdWhile(() => begun)
   }
 
   async function look(): Promise<HistoryStatus> {
@@ -167,6 +179,7 @@ export function createHistory(args: {
   }
 
   return {
+    waitForStart,
     start,
     changed: scheduler.schedule,
     commit: (subject) => scheduler.now(subject === undefined ? undefined : { subject }),

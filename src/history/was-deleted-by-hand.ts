@@ -1,7 +1,5 @@
+import { isOwnSubject } from './commit-message.js'
 import type { History } from './history.js'
-
-/** Subjects of the plugin's own commits of what it finds changed. */
-const OWN = /^memory: /u
 
 /**
  * Whether a file that is gone from the disk was deleted by a person, and not by git: it still stands in the last commit, or
@@ -14,5 +12,5 @@ export async function wasDeletedByHand(history: History, key: string): Promise<b
   const [commit] = await history.log({ folders: [key.slice(0, at)], path: key.slice(at + 1), limit: 1 })
   const change = commit?.files.find(({ path }) => path === key)?.change
   if (commit === undefined || change === undefined) return false
-  return change !== 'deleted' || (OWN.test(commit.subject) && commit.sessions.length === 0)
+  return change !== 'deleted' || (isOwnSubject(commit.subject) && commit.sessions.length === 0)
 }

@@ -1,3 +1,4 @@
+import { writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
@@ -39,7 +40,7 @@ export async function rollback(
 ): Promise<RollbackResult> {
   const commit = await history.resolve(request.commitHash)
   const { sessionID, agent, folders } = request
-  const subject = `memory: rollback to ${commit.slice(0, 10)}`
+  const subject = writerSubject.rollback(commit)
   const result = await restoreFiles({
     store,
     history,

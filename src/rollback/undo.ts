@@ -1,4 +1,4 @@
-import { reasonOf } from '../history/commit-message.js'
+import { reasonOf, writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { SeenCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
@@ -63,7 +63,7 @@ export async function undo(
   const result = await restoreFiles({
     store: args.store,
     history: args.history,
-    origin: { writer: 'person', sessionID, subject: `memory: undo ${commit.hash.slice(0, 10)}` },
+    origin: { writer: 'person', sessionID, subject: writerSubject.undo(commit.hash) },
     async find() {
       await args.history.commit()
       const { differing, changedSince } = await compare(args, commit)

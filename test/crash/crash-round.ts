@@ -41,7 +41,6 @@ export async function crashRound(args: {
 
   const inFlight = settle(child.lines(), promised)
   checkFiles(home, promised, inFlight)
-  for (const file of Object.keys(inFlight)) promised.set(file, bodyOf(home, file))
 
   const wasDirty = isDirty(home)
   const memory = await openPlugin(home, cwd)
@@ -50,7 +49,10 @@ export async function crashRound(args: {
   while (!(await memory.call('memory_history', {})).output.startsWith('0 files')) await sleep(50)
   await memory.dispose()
   assert.doesNotMatch(output, /\.~|\.tmp|damaged/)
-  checkFiles(home, promised, {})
+  // A change of several files that was cut off has been finished, or undone.
+  checkFiles(home, promised, inFlight)
+  checkWhole(home, promised, inFlight)
+  for (const file of Object.keys(inFlight)) promised.set(file, bodyOf(home, file))
   await checkHistory(home, whom === 'group' && wasDirty)
 }
 
@@ -85,6 +87,14 @@ function checkFiles(home: Home, promised: Promised, inFlight: Record<string, str
     const { damage } = parseDocument(readFileSync(path.join(home.memoryRoot, file)))
     assert.equal(damage, undefined, `${file} is damaged`)
   }
+}
+
+/** A call that was cut off has wholly happened or not at all. */
+function checkWhole(home: Home, promised: Promised, inFlight: Record<string, string | null>): void {
+  const files = Object.entries(inFlight)
+  const isNew = files.every(([file, body]) => bodyOf(home, file) === body)
+  const isOld = files.every(([file]) => bodyOf(home, file) === (promised.get(file) ?? null))
+  assert.ok(isNew || isOld, `${Object.keys(inFlight)} are neither all old nor all new`)
 }
 
 function bodyOf(home: Home, file: string): string | null {

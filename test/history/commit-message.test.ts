@@ -7,6 +7,7 @@ import {
   reasonOf,
   subjectFor,
   subjectOf,
+  writerSubject,
 } from '../../src/history/commit-message.js'
 import type { DiffEntry } from '../../src/history/parse-diff.js'
 
@@ -129,6 +130,17 @@ describe('a reader is told of their own files alone', () => {
     expect(subjectFor({ subject, files: own, others: 1 }, 'system')).toBe(seen)
     expect(subjectFor({ subject, files: own, others: 0 }, 'system')).toBe(subject)
   })
+})
+
+test.each([
+  writerSubject.rollback('0123456789abcdef'),
+  writerSubject.undo('0123456789abcdef'),
+  writerSubject.checkpoint('consolidation'),
+  writerSubject.consolidated('merged 1, rewrote 0, removed 2, flagged 0'),
+])('whoever reads the history may be shown "%s"', (subject) => {
+  const written = subjectOf({ subject }, [changed('projects/secret/b.md')], 'system')
+  const commit = { subject: written, files: [changed('projects/mine/a.md')], others: 1 }
+  expect(subjectFor(commit, 'system')).toBe(`${subject}: change projects/mine/a.md`)
 })
 
 test('the reason that a subject begins with', () => {

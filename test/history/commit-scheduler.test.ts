@@ -89,11 +89,17 @@ test('what is scheduled waits for a task whose changes are to be one commit', as
   await vi.advanceTimersByTimeAsync(0)
   expect(tries).toHaveLength(2)
 
+  const underWay = queue.now()
+  const order: string[] = []
+  void underWay.then(() => order.push('commit'))
+  await queue.holdWhile(async () => order.push('task'))
+  expect(order).toEqual(['commit', 'task'])
+
   const failing = queue.holdWhile(() => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
   queue.schedule()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(tries).toHaveLength(3)
+  expect(tries).toHaveLength(4)
 })
 
 test('the end makes one last try and leaves no timer', async () => {

@@ -80,6 +80,20 @@ describe('a change', () => {
     expectSound()
   })
 
+  test('is recovered before what is announced meanwhile', async () => {
+    const { open, writeAs, subjects } = await scene()
+    await writeAs({ session: 'ses_1' }, 'a.md', '1')
+    const history = open({ debounceMs: 1 })
+    history.waitForStart()
+    history.changed()
+    await sleep(50)
+    expect(await history.head()).toBeUndefined()
+    await history.start()
+    await writeAs({ session: 'ses_1' }, 'b.md', '1')
+    history.changed()
+    await eventually(() => expect(subjects()).toEqual(['memory: add b.md', 'memory: recover a.md']))
+  })
+
   test('found at the start beside another process is not called a leftover', async () => {
     const { open, writeAs, subjects } = await scene()
     await writeAs({ session: 'ses_1' }, 'a.md', '1')
