@@ -249,7 +249,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     rules: settings,
     commands,
     lines: async (sessionID) => [
-      ...(capture === undefined ? ['Capture is switched off.'] : []),
+      ...switches(settings),
       ...(capture?.isPaused(sessionID)
         ? ['Capture and recall are paused in this session: /memfs resume.']
         : []),
@@ -302,6 +302,21 @@ async function noteLost(lost: readonly Standing<FactFile>[], capture: Capture | 
 /** What is paused in a session reads no message of it. */
 function unlessPaused(capture: Capture | undefined, reader: MessageReader): MessageReader {
   return async (message) => (capture?.isPaused(message.sessionID) ? [] : reader(message))
+}
+
+/** What a person has on and off, in the words of the settings. */
+function switches(settings: Settings): string[] {
+  const all: Record<string, boolean> = {
+    recall: settings.recall.enabled,
+    capture: settings.capture.enabled,
+    'capture.background': settings.capture.enabled && settings.capture.background,
+    consolidate: settings.consolidate.enabled,
+    session: settings.session.enabled,
+    pruning: settings.pruning !== 'off',
+  }
+  const named = (isOn: boolean) => Object.keys(all).filter((name) => all[name] === isOn)
+  const off = named(false)
+  return [`On: ${named(true).join(', ')}`, ...(off.length > 0 ? [`Off: ${off.join(', ')}`] : [])]
 }
 
 /** The same for settings under which the same memory gives the same block. */
