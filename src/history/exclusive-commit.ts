@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
@@ -57,8 +58,18 @@ export function createExclusiveCommitter(args: {
     // The lock may have come too late.
     signal.throwIfAborted()
     const opened = await repository.ensure()
-    if (opened) await commitPatiently(opened, task)
-    return opened
+    if (!opened) return undefined
+    try {
+      await commitPatiently(opened, task)
+      return opened
+    } catch (error) {
+      // A person may have taken the repository away in the middle: a new one begins at once.
+      if (existsSync(opened.gitDir) || signal.aborted) throw error
+      repository.forget()
+      const anew = await repository.ensure()
+      if (anew) await commitPatiently(anew, task)
+      return anew
+    }
   }
 
   async function commitAll({ gitDir, commonDir }: Opened, lead: Lead): Promise<Committed> {
