@@ -90,6 +90,8 @@ export function followFacts(args: {
     key: string,
     { scope, fact }: { scope: ScopeFolder; fact: KnownFact },
   ): Promise<boolean> {
+    // Another process has just written it, and this one's index does not know it yet.
+    if (existsSync(path.join(store.root, key))) return false
     if (!existsSync(path.join(store.root, scope, FACTS_DIR)) || standsElsewhere(fact.text)) return false
     return deletedByHand(key)
   }
