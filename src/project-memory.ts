@@ -1,6 +1,5 @@
 import { createBackgroundWork } from './background-work.js'
 import { type Capture, createCapture } from './capture/capture.js'
-import { FACT_TYPES } from './capture/fact-types.js'
 import { isPlanted } from './capture/gate/planted.js'
 import { createKeptNotice } from './capture/kept-notice.js'
 import type { Settings } from './config/schema.js'
@@ -18,29 +17,20 @@ import type {
 import type { Host } from './host/host.js'
 import type { Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
-import { FACTS_DIR, SESSIONS_DIR } from './memory/reserved-folders.js'
+import { SESSIONS_DIR } from './memory/reserved-folders.js'
 import { fileKey, type ScopeFolders } from './memory/scope.js'
-import { parseRegistry, projectNames } from './projects/registry.js'
-import { createPromptCommands } from './prompt/commands.js'
-import { factLine, factsSection, MAX_FACTS } from './prompt/facts-section.js'
-import { hotFilesSection } from './prompt/hot-files-section.js'
-import { instructionsSection } from './prompt/instructions-section.js'
-import { createListCommand } from './prompt/list-command.js'
-import { type Notices, noticesSection } from './prompt/notices-section.js'
-import { createOverviewCommand } from './prompt/overview-command.js'
-import { createPrompt, type Prompt } from './prompt/prompt.js'
+import { createProjectCommands } from './project-commands.js'
+import { createProjectPrompt } from './project-prompt.js'
+import { factLine, MAX_FACTS } from './prompt/facts-section.js'
+import type { Prompt } from './prompt/prompt.js'
 import { createPromptListener } from './prompt/prompt-listener.js'
-import type { AnySection } from './prompt/section.js'
-import { treeSection } from './prompt/tree-section.js'
 import { createMessageReader } from './recall/message-reader.js'
-import { createSearchCommand } from './recall/search-command.js'
 import type { Standing } from './retention/choose-shown.js'
 import { whereItStands } from './retention/report.js'
 import { createRetention, type Retention } from './retention/retention.js'
 import type { ShownRecord } from './retention/shown-record.js'
 import type { FactFile } from './retention/to-ageing.js'
 import type { UseRecord } from './retention/use-record.js'
-import { createUndoCommand } from './rollback/undo-command.js'
 import { createUndoneTurnNotice } from './rollback/undone-turn.js'
 import { createSessionFeature } from './session/session-feature.js'
 import type { SessionMemory } from './session/session-memory.js'
@@ -48,7 +38,7 @@ import type { MemoryRoot } from './shared-root.js'
 import type { SavedOutputs } from './state/saved-outputs.js'
 import { createSeenListener } from './state/seen.js'
 import { createUsageListener } from './state/usage-listener.js'
-import { PROJECT_SEED, SEEDED_NAMES } from './store/seed.js'
+import { PROJECT_SEED } from './store/seed.js'
 
 /** The memory of one opened project, ready for use, with all that follows what happens in the host. */
 export type ProjectMemory = MemoryRoot & {
@@ -156,31 +146,12 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   lifetime.onClose('undone turns', undone.stop)
   const kept = createKeptNotice({ store, folders, sessions })
   lifetime.onClose('kept facts', kept.stop)
-  const notices: Notices[] = [work.notices]
-  const instructions = instructionsSection(settings)
-  const hot = hotFilesSection({
-    rules: settings,
-    projectNames: (body) => projectNames(parseRegistry(body)),
-    seededNames: SEEDED_NAMES,
-  })
-  const facts = factsSection({
-    maxChars: settings.facts.maxChars,
-    types: Object.entries(FACT_TYPES).map(([type, { maxShown }]) => ({ type, maxShown })),
-    order: retention.shown,
-  })
-  // Facts that have no section of their own are listed as any file.
-  const countedFolders = settings.facts.maxChars > 0 ? [FACTS_DIR] : []
-  const describedFolders = { [SESSIONS_DIR]: 'what past sessions were about, a file each' }
-  const tree = treeSection({ ...settings, countedFolders, describedFolders })
-  const notice = noticesSection(notices)
-  const display: AnySection[] = [instructions, notice, hot, facts, tree, ...session.sections]
-  const byValue: AnySection[] = [instructions, notice, tree, hot, facts, ...session.sections]
-
-  const prompt = createPrompt({
-    layout: { display, byValue, maxChars: settings.maxBlockChars },
-    rules: rulesKey(settings, display),
+  const prompt = createProjectPrompt({
     sessions,
-    thresholdPct: settings.refreshThresholdPercentage,
+    settings,
+    notices: [work.notices],
+    factOrder: retention.shown,
+    sessionSections: session.sections,
     now,
     log,
   })
@@ -220,39 +191,15 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       ),
     )
 
-  const commands: Command[] = [
-    ...createPromptCommands({
-      store,
-      sessions,
-      folders,
-      rules: settings,
-      prompt,
-      statsLines: session.statsLines,
-    }),
-    createListCommand({ store, folders }),
-    createSearchCommand({ recall, folders }),
-    ...(capture?.commands ?? []),
-    ...session.commands,
-    createUndoCommand({
-      store,
-      history,
-      folders: [folders.global, folders.project],
-      hotDir: settings.hotDir,
-      refresh: (sessionID) => prompt.force(sessionID, 'undo'),
-    }),
-    ...work.commands,
-  ]
-  const overview = createOverviewCommand({
-    store,
+  const commands = createProjectCommands({
+    root,
     folders,
+    settings,
     prompt,
-    rules: settings,
-    commands,
-    lines: async (sessionID) => [
-      ...switches(settings),
-      ...(capture?.isPaused(sessionID)
-        ? ['Capture and recall are paused in this session: /memfs resume.']
-        : []),
+    capture,
+    statsLines: session.statsLines,
+    further: [...session.commands, ...work.commands],
+    overviewLines: async () => [
       ...(await work.overview()),
       ...retention.standingRules(store.snapshot(folders)),
     ],
@@ -282,7 +229,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     // What is taken out of a summary must not be kept of it.
     summaries: [...(capture ? [capture.summary] : []), ...session.summaries],
     textEnds: work.textEnds,
-    commands: [overview, ...commands],
+    commands,
     sessionMemory: session.sessionMemory,
   }
 }
@@ -302,26 +249,4 @@ async function noteLost(lost: readonly Standing<FactFile>[], capture: Capture | 
 /** What is paused in a session reads no message of it. */
 function unlessPaused(capture: Capture | undefined, reader: MessageReader): MessageReader {
   return async (message) => (capture?.isPaused(message.sessionID) ? [] : reader(message))
-}
-
-/** What a person has on and off, in the words of the settings. */
-function switches(settings: Settings): string[] {
-  const all: Record<string, boolean> = {
-    recall: settings.recall.enabled,
-    capture: settings.capture.enabled,
-    'capture.background': settings.capture.enabled && settings.capture.background,
-    consolidate: settings.consolidate.enabled,
-    session: settings.session.enabled,
-    pruning: settings.pruning !== 'off',
-  }
-  const named = (isOn: boolean) => Object.keys(all).filter((name) => all[name] === isOn)
-  const off = named(false)
-  return [`On: ${named(true).join(', ')}`, ...(off.length > 0 ? [`Off: ${off.join(', ')}`] : [])]
-}
-
-/** The same for settings under which the same memory gives the same block. */
-function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
-  const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts } = settings
-  const names = sections.map(({ name }) => name)
-  return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, names])
 }

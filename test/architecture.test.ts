@@ -25,6 +25,8 @@ const LAYERS: string[][] = [
   ['shared-root.ts'],
   ['extraction-work.ts'],
   ['background-work.ts'],
+  ['project-prompt.ts'],
+  ['project-commands.ts'],
   ['project-memory.ts'],
   ['memfs.ts'],
   ['tools'],

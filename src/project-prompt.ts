@@ -1,0 +1,63 @@
+import { FACT_TYPES } from './capture/fact-types.js'
+import type { Settings } from './config/schema.js'
+import type { Log } from './lib/log-file.js'
+import { FACTS_DIR, SESSIONS_DIR } from './memory/reserved-folders.js'
+import { parseRegistry, projectNames } from './projects/registry.js'
+import { factsSection } from './prompt/facts-section.js'
+import { hotFilesSection } from './prompt/hot-files-section.js'
+import { instructionsSection } from './prompt/instructions-section.js'
+import { type Notices, noticesSection } from './prompt/notices-section.js'
+import { createPrompt, type Prompt } from './prompt/prompt.js'
+import type { AnySection } from './prompt/section.js'
+import { treeSection } from './prompt/tree-section.js'
+import type { Sessions } from './state/sessions.js'
+import { SEEDED_NAMES } from './store/seed.js'
+
+/** The sections of a project's prompt: in the order in which they stand, and in that in which they get room. */
+export function createProjectPrompt(args: {
+  sessions: Sessions
+  settings: Settings
+  notices: readonly Notices[]
+  /** Which facts are shown, and in which order. */
+  factOrder: Parameters<typeof factsSection>[0]['order']
+  /** The working memory of the session, and then the last session. */
+  sessionSections: readonly AnySection[]
+  now: () => number
+  log: Log
+}): Prompt {
+  const { sessions, settings, notices, factOrder, sessionSections, now, log } = args
+  const instructions = instructionsSection(settings)
+  const hot = hotFilesSection({
+    rules: settings,
+    projectNames: (body) => projectNames(parseRegistry(body)),
+    seededNames: SEEDED_NAMES,
+  })
+  const facts = factsSection({
+    maxChars: settings.facts.maxChars,
+    types: Object.entries(FACT_TYPES).map(([type, { maxShown }]) => ({ type, maxShown })),
+    order: factOrder,
+  })
+  // Facts that have no section of their own are listed as any file.
+  const countedFolders = settings.facts.maxChars > 0 ? [FACTS_DIR] : []
+  const describedFolders = { [SESSIONS_DIR]: 'what past sessions were about, a file each' }
+  const tree = treeSection({ ...settings, countedFolders, describedFolders })
+  const notice = noticesSection(notices)
+  const display: AnySection[] = [instructions, notice, hot, facts, tree, ...sessionSections]
+  const byValue: AnySection[] = [instructions, notice, tree, hot, facts, ...sessionSections]
+
+  return createPrompt({
+    layout: { display, byValue, maxChars: settings.maxBlockChars },
+    rules: rulesKey(settings, display),
+    sessions,
+    thresholdPct: settings.refreshThresholdPercentage,
+    now,
+    log,
+  })
+}
+
+/** The same for settings under which the same memory gives the same block. */
+function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
+  const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts } = settings
+  const names = sections.map(({ name }) => name)
+  return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, names])
+}
