@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { GATE, refusals } from '../../src/capture/gate/gate.js'
 
 const FACT = 'The staging database is reset every night.'
-const codes = (text: string, quote = text, asked = false) =>
-  refusals({ text, evidence: { by: 'person', quote } }, asked)
+const codes = (text: string, quote = text, asked = false, by: 'person' | 'agent' = 'person') =>
+  refusals({ text, evidence: { by, quote } }, asked)
 
 /** Of each rule: what it refuses, and what only looks like it. */
 const ROWS: Record<string, [refused: string[], kept: string[]]> = {
@@ -73,7 +73,10 @@ describe.each(Object.entries(ROWS))('%s', (code, [refused, kept]) => {
 
 test('no evidence: no words, or words about something else', () => {
   expect(codes(FACT, '')).toEqual(['no-evidence'])
-  expect(codes(FACT, 'rename the helper please')).toEqual(['no-evidence'])
+  expect(codes(FACT, 'rename the helper please', false, 'agent')).toEqual(['no-evidence'])
+  // A person says the same in quite other words.
+  expect(codes(FACT, 'wiped at midnight, all of it')).toEqual([])
+  expect(codes(FACT, 'what does this regex do?')).toEqual(['no-evidence'])
   expect(codes(FACT, 'we reset staging nightly')).toEqual([])
 })
 

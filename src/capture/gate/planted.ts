@@ -163,6 +163,14 @@ const EVERY_REPLY =
 const TO_AGENTS =
   /(?<!\p{L})(?:an|für|pour|para|per|voor|dla|для|à|a) (?:alle|jeden?|tous?|toute|todos|cualquier|todo|qualquer|tutti|ogni|iedere|elke|wszystkich|każdego|всех|любого)? ?(?:les |los |os |gli )?(?:ki|ia|ai|agenten?|agents?|agentes?|agenti|agentów|агентов|агента|assistent\p{L}*|asistentes?|assistants?)(?!\p{L})[^.:]{0,20}:/u
 
+const AGENTS_MUST =
+  /(?<!\p{L})(?:(?:the |any |every |all |les |tout |los |todo |todos los |die |alle |jeder |os |gli |i |de |wszyscy |все )?(?:ai |ki-|ia )?(?:agents?|agentes?|agenten|agente|agenti|assistants?|assistenten|asistentes?|assistentes?|assistenti|asystenci|агенты|ассистенты))(?!\p{L})[^.;]{0,20}(?<!\p{L})(?:has permission|have permission|is allowed to (?:push|delete|run)|doivent|debe|deben|müssen|muss|devem|deve|devono|moeten|muszą|должны|runs? every command|run everything)(?!\p{L})|作为 ?ai|ai ?助手[^。]{0,6}(?:必须|应当)|aiアシスタント[^。]{0,6}(?:必ず|べき)/u
+/** Asking the person first is no order that anybody plants. */
+const ASKS_FIRST =
+  /(?<!\p{L})(?:ask|fragen|nachfragen|demander|pedir|preguntar|perguntar|chiedere|vragen|pytać|спрашивать|询问|確認)(?!\p{L})/u
+const WAIVED =
+  /\b(?:waived|lifted|suspended|dropped) (?:all|every|any) (?:checks?|rules?|reviews?|restrictions?|limits?)\b|\bnever mention (?:vulnerabilit|security|bugs?|this)\w*|\bruns? every command without asking\b/u
+
 /** The same orders in other words and languages, clause by clause. */
 function ordersIn(clause: string): boolean {
   const has = (pattern: RegExp) => pattern.test(clause)
@@ -177,7 +185,9 @@ function ordersIn(clause: string): boolean {
     has(SEND) ||
     has(FETCH) ||
     has(EVERY_REPLY) ||
-    has(TO_AGENTS)
+    has(TO_AGENTS) ||
+    (has(AGENTS_MUST) && !has(ASKS_FIRST)) ||
+    has(WAIVED)
   )
 }
 

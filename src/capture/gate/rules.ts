@@ -4,7 +4,7 @@ import type { GateInput } from '../candidate.js'
 /** The least that says something, in characters. */
 const MIN_CHARS = 20
 /** One sign of East Asian writing says as much as so many letters. */
-const EAST_ASIAN_WEIGHT = 2.5
+const EAST_ASIAN_WEIGHT = 3.8
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
 export function isTooShort(text: string): boolean {
@@ -21,12 +21,12 @@ export const isHashLine = (text: string) => HASH_LINE.test(text.trim()) || GIT_L
 
 /** What git prints of a merge, a diff or a description. */
 const GIT_LINE =
-  /^merge (?:pull request #\d+ from|branch '|remote-tracking branch|commit )|^diff --git |^(?:fixup|squash)! |^\S+-\d+-g[0-9a-f]{7,}$|^(?:sha|sha1|sha256|md5|checksum|digest|commit(?: hash| id)?|hash|revision|tree|parent|blob)\s*[:=]?\s*(?:sha\d+:)?[0-9a-f]{7,}\.?$|^(?:reverts?|reverted|reset to|checked out|rebased onto|pushed|tagged) [0-9a-f]{7,40}\b|^[0-9a-f]{7,40}\.{2,3}[0-9a-f]{7,40}\b/iu
+  /^(?:integrity|etag|digest) (?:sha\d+[-:])?\S{20,}$|^(?:blob|tree|tag|object) [0-9a-f]{7,40}\b|^(?:md5|sha\d+) \([^)]*\) ?= ?[0-9a-f]+$|^merge: [0-9a-f]{7,}|^(?:提交|コミット|커밋) ?[0-9a-f]{7,40}|^merge (?:pull request #\d+ from|branch '|remote-tracking branch|commit )|^diff --git |^(?:fixup|squash)! |^\S+-\d+-g[0-9a-f]{7,}$|^(?:sha|sha1|sha256|md5|checksum|digest|commit(?: hash| id)?|hash|revision|tree|parent|blob)\s*[:=]?\s*(?:sha\d+:)?[0-9a-f]{7,}\.?$|^(?:reverts?|reverted|reset to|checked out|rebased onto|pushed|tagged) [0-9a-f]{7,40}\b|^[0-9a-f]{7,40}\.{2,3}[0-9a-f]{7,40}\b/iu
 
 const FRAMES =
   /\bat (?:async )?[\w.$<>[\] /-]+ ?\((?:[^()\s]*:\d+(?::\d+)?|index \d+|<anonymous>|native)\)|\([\w$]+\.(?:java|kt|scala):\d+\)|File "[^"]+", line \d+|\bin \S+:line \d+|\S+\.(?:rb|exs?|go|php|c|cc|cpp|rs|py):\d+(?::\d+)?(?::in\b|:| \+0x)|#\d+ +(?:0x[0-9a-f]+|\S+\(\d+\):)|^\s*at [\w.$/\\-]+:\d+/giu
 const TRACE_START =
-  /^(?:traceback \(|exception in thread "|php fatal error: +uncaught|goroutine \d+|caused by:|thread '[^']*' panicked|stack trace:|at (?:async )?[\w.$<>]+ ?\()/iu
+  /^(?:#0 +\S|traceback \(|exception in thread "|php fatal error: +uncaught|goroutine \d+|caused by:|thread '[^']*' panicked|stack trace:|at (?:async )?[\w.$<>]+ ?\()/iu
 
 /** Frames of a call stack. */
 export function isStackTrace(text: string): boolean {
@@ -42,14 +42,14 @@ export function isStackTrace(text: string): boolean {
 }
 
 const ERROR_START =
-  /^(?:\w+(?:\.\w+)*\.)?\w*(?:error|exception)(?:\[?\w*\]?)?\s*(?:\([^)]*\))?\s*[:(]|^(?:uncaught |unhandled )|^(?:fatal|panic|error|warning|critical|fail|failed|err!?|erro|errore|erreur|fehler|błąd|ошибка|hata|fout)\b\s*[:[\d(]|^error ts\d+|^error \d+|^(?:npm|yarn|pnpm) (?:err!|error|warn)|^segmentation fault|^make(?:\[\d+\])?: \*\*\*|^(?:ba|z|da|fi)?sh: |^http(?:\/[\d.]+)? [45]\d\d\b|^ora-\d+|^[45]\d\d [A-Z][a-z]+ [A-Z]?|^fail\s+\S+\.\w+|^(?:エラー|错误|錯誤|오류|에러)\s*[:：]|^\S+: (?:command not found|no such file|permission denied)|^(?:e[a-z]{4,}): |^\w+(?:\.\w+)*(?:exception|error)$|^exit (?:code|status) \d+|^connection (?:refused|reset)/iu
+  /^curl: \(\d+\)|^(?:\w+(?:\.\w+)*\.)?\w*(?:error|exception)(?:\[?\w*\]?)?\s*(?:\([^)]*\))?\s*[:(]|^(?:uncaught |unhandled )|^(?:fatal|panic|error|warning|critical|fail|failed|err!?|erro|errore|erreur|fehler|błąd|ошибка|hata|fout)\b\s*[:[\d(]|^error ts\d+|^error \d+|^(?:npm|yarn|pnpm) (?:err!|error|warn)|^segmentation fault|^make(?:\[\d+\])?: \*\*\*|^(?:ba|z|da|fi)?sh: |^http(?:\/[\d.]+)? [45]\d\d\b|^ora-\d+|^[45]\d\d [A-Z][a-z]+ [A-Z]?|^fail\s+\S+\.\w+|^(?:エラー|错误|錯誤|오류|에러)\s*[:：]|^\S+: (?:command not found|no such file|permission denied)|^(?:e[a-z]{4,}): |^\w+(?:\.\w+)*(?:exception|error)$|^exit (?:code|status) \d+|^connection (?:refused|reset)/iu
 /** What makes a lesson of an error. */
 const LESSON =
   /\b(?:means?|because|fixed by|fix(?:ed)? (?:it )?with|so\b|otherwise|happens (?:when|if)|caused by|is expected|comes from|solved|resolve[sd]? by|must|should|never|always|whenever|unless|until|since|therefore)\b|heißt|bedeutet|weil|signifie|parce|veut dire|significa|porque|perché|betekent|omdat|oznacza|ponieważ|означает|потому|说明|表示|因为|意味|原因|なら|ので|때문|뜻/iu
 
 /** Words of failure, and a beginning as programs write it: a name or a place, then a colon. */
 const FAILURE =
-  /\b(?:error|failed|failure|cannot|can['’]t|could not|couldn['’]t|unable to|not found|denied|refused|timed? ?out|unexpected|invalid|rejected|exception|errno|unresolved|undefined|unknown|missing|no such|does not exist|conflict|aborted|killed|unreachable|exit (?:code|status)|not recognized|fehler|erreur|échec|errore?|fallo|erro|ошибка|błąd)\b|\bE[A-Z]{5,}\b|\b\w+(?:Error|Exception)\b|失败|失敗|错误|エラー|見つかりません|오류/iu
+  /\b(?:error|failed|failure|cannot|can['’]t|could not|couldn['’]t|unable to|not found|denied|refused|timed? ?out|unexpected|invalid|rejected|exception|errno|unresolved|undefined|unknown|missing|no such|does not exist|conflict|aborted|killed|unreachable|exit (?:code|status)|not recognized|fehler|erreur|échec|errore?|fallo|erro|ошибка|błąd)\b|\b\w+(?:Error|Exception)\b|失败|失敗|错误|エラー|見つかりません|오류/iu
 const PROGRAM_SAYS =
   /^(?:[\w./@~-]+(?:\[[\w-]+\])?(?:\([^)]*\))?|[✖×✗❌!>*[][^:]{0,30}|\d+ (?:failing|errors?|problems?)\b[^:]{0,20}|error response from \w+|conflict \([^)]*\)|exception in thread "[^"]*"[^:]*|module not found|unhandled \w+(?: \w+)?|process \w+ with|cmake error[^:]*|command (?:failed|exited)[^:]*):\s|^(?:killed|aborted|core dumped|undefined reference to|ld: |exit status|process (?:exited|finished)|command failed|cannot (?:find|read|resolve|connect|open|import)|could not (?:find|resolve|connect|open|read)|unable to (?:find|resolve|connect|open|locate)|failed to (?:\w+))\b/iu
 const SENTENCE_START =
@@ -60,7 +60,10 @@ export function isRawError(text: string): boolean {
   const bare = text.trim()
   if (LESSON.test(bare)) return false
   return (
-    ERROR_START.test(bare) || (FAILURE.test(bare) && PROGRAM_SAYS.test(bare) && !SENTENCE_START.test(bare))
+    ERROR_START.test(bare) ||
+    ((FAILURE.test(bare) || /\bE[A-Z]{5,}\b/u.test(bare)) &&
+      PROGRAM_SAYS.test(bare) &&
+      !SENTENCE_START.test(bare))
   )
 }
 
@@ -75,7 +78,9 @@ export function isMostlyPaths(text: string): boolean {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   const paths = words.filter((word) => !/^https?:/iu.test(word) && PATH_WORD.test(word))
   const chars = (list: readonly string[]) => list.join('').length
-  return paths.length > 0 && paths.length * 2 >= words.length && chars(paths) * 2 > chars(words)
+  // Words of Chinese and Japanese stand without blanks between them.
+  const wide = text.match(EAST_ASIAN)?.length ?? 0
+  return paths.length > 0 && wide < 4 && paths.length * 2 >= words.length && chars(paths) * 2 > chars(words)
 }
 
 const ASKS =
@@ -99,6 +104,7 @@ export function isQuestion(text: string): boolean {
 }
 
 const MOMENT = [
+  '\\bdown to (?:\\d+|\\w+) (?:remaining|left|open)\\b|\\bremaining (?:warnings|errors|tests|failures|steps)\\b|(?<!\\p{L})(?:hab(?:e|en)? [^.]{0,40}\\beben|seit (?:einer|ein paar|wenigen|\\d+) (?:stunden?|minuten?)|depuis (?:une|quelques|\\d+) (?:heures?|minutes?)|desde hace (?:una|unas|\\d+) (?:horas?|minutos?))(?!\\p{L})',
   "\\bin progress\\b|\\b\\d+ (?:tests? )?(?:passed|failed|skipped)\\b|\\bafter (?:this|my|the last|the latest) (?:change|commit|fix|merge|edit)\\b|\\bon branch\\b|\\bnothing to commit\\b|\\bup to date with\\b|\\bhalf ?way\\b|\\b(?:almost|nearly) (?:done|there|finished|ready)\\b|\\bdone with (?:the|this|step|part)\\b|\\bat \\d{1,2}(?::\\d\\d)? ?(?:am|pm|o[’']clock)\\b|\\b(?:just|finally) (?:finished|landed|merged|deployed|started|got|noticed|saw|ran|restarted)\\b|\\bis (?:being|getting) \\p{L}+(?:ed|n)\\b(?! (?:by|only|when|every))",
   "(?<!\\p{L})(?:wird gerade|ist gerade|noch nicht fertig|fast fertig|warte (?:noch )?auf|wartet (?:noch )?auf|gestern|morgen früh|en cours|presque (?:fini|terminé)|en attente d|j[’']attends|hier|demain|en curso|casi list[oa]|ayer|em andamento|quase pront[oa]|ontem|amanhã|in corso|quasi (?:finito|pronto)|ieri|domani|bijna klaar|wacht op|gisteren|w trakcie|prawie gotow\\p{L}*|czekam na|wczoraj|jutro|в процессе|почти готов\\p{L}*|жду|вчера|завтра|devam ediyor|neredeyse|bekliyor\\p{L}*|dün|yarın)(?!\\p{L})",
   '\\b(?:is|are) (?:still |currently |now |just )*(?:restarting|pulling|compiling|installing|downloading|uploading|building|deploying|loading|syncing|indexing|importing|starting|stopping|crashing|hanging|booting|migrating|rendering|rolling out)\\b',
@@ -136,7 +142,7 @@ const MOMENT = [
 const MOMENTARY = new RegExp(MOMENT, 'iu')
 /** A "now" that lasts: instead of what was before, or by rule. */
 const LASTS =
-  /\b(?:from (?:now|version) |instead of|no longer|not any ?more|supported|always|never|every|each|only|must|unless|until|whenever|when(?:ever)? |by the bot|older than|is not enough|are not)\b|nicht mehr|nur noch|ab jetzt|statt|immer|nie\b|plus jamais|désormais|toujours|ya no|siempre|nunca|já não|sempre|niet meer|voortaan|już nie|zawsze|больше не|всегда|только из|artık|不再|只从|只從|一律|改为|改為|以后|今後|もう使わ|常に|더 이상|항상/iu
+  /\b(?:until further notice|bis auf weiteres|jusqu['’]à nouvel ordre|hasta nuevo aviso|até novo aviso|fino a nuovo avviso|tot nader order|do odwołania)\b|\b(?:from (?:now|version) |instead of|no longer|not any ?more|supported|always|never|every|each|only|must|unless|until|whenever|when(?:ever)? |by the bot|older than|is not enough|are not)\b|nicht mehr|nur noch|ab jetzt|statt|immer|nie\b|plus jamais|désormais|toujours|ya no|siempre|nunca|já não|sempre|niet meer|voortaan|już nie|zawsze|больше не|всегда|только из|artık|不再|只从|只從|一律|改为|改為|以后|今後|もう使わ|常に|더 이상|항상/iu
 
 /** The state of the moment, or of the work in progress. */
 export const isMomentary = (text: string) => MOMENTARY.test(text) && !LASTS.test(text)
@@ -146,7 +152,7 @@ const REASONED =
 const MANIFEST_QUOTE =
   /"[\w@./-]+"\s*:\s*["{[\d]|^[\w-]+(?:\[[\w,]+\])?\s*(?:==|>=|~=)\s*[\d.]+|^[\w.-]+\s*=\s*["{[]|^module \S+|<artifactId>|^FROM \S+:/mu
 const MANIFEST_TEXT =
-  /^(?:(?:dev|peer)?dependencies|engines|scripts|version|license|package ?manager|workspaces|edition|requires-python)\b\s*(?:[:=]|are|include|is)|^[\w@/.-]+ v?\d+\.\d+\.\d+$|^the ["'`]?\w+["'`]? script (?:runs|calls|is)\b|^(?:uses?|built with|written in|depends on|requires) [\w@/.-]+ v?\d+(?:\.\d+)*(?:(?:,| and) [\w@/.-]+ v?\d+(?:\.\d+)*)*\.?$|^(?:the |this |das |le |la |el |o |il |het |в )?(?:\p{L}+ )?(?:project|package|crate|repo(?:sitory)?|workspace|app(?:lication)?|module|library|engines? field|main entry point|entry point|projekt|paket|projet|paquet|proyecto|paquete|projeto|pacote|progetto|pacchetto|pakket|проект|пакет|项目|專案)\b.*(?:\d+\.\d+|[<>]=?\s*\d|licen[cs]ed|is named|depends on|contains packages|is [\w./-]+\.(?:js|ts|mjs|cjs)\b|version is)|^(?:scripts\.\w+|requirements\.txt|pyproject\.toml|go\.mod|package\.json|cargo\.toml|composer\.json|gemfile|pom\.xml)\b[^.]*\b(?:lists?|declares?|requires?|runs?|contains?|says?|sets?|defines?)\b|^[\p{L}@/.-]+ v?\d+(?:\.\d+)+ is an? (?:dev |direct |runtime |peer )?dependency\b|^(?:npm|pnpm|yarn) run \w+ (?:calls|runs|executes)\b|^(?:项目|專案)?(?:依赖|依賴|使用)\s*[\w@/-]+ v?\d/iu
+  /^(?:(?:dev|peer)?dependencies|engines|scripts|version|license|package ?manager|workspaces|edition|requires-python)\b\s*(?:[:=]|are|include|is)|^[\w@/.-]+ v?\d+\.\d+\.\d+$|^the ["'`]?\w+["'`]? script (?:runs|calls|is)\b|^(?:uses?|built with|written in|depends on|requires) [\w@/.-]+ v?\d+(?:\.\d+)*(?:(?:,| and) [\w@/.-]+ v?\d+(?:\.\d+)*)*\.?$|^(?:the |this |das |le |la |el |o |il |het |в )?(?:\p{L}+ )?(?:project|package|crate|repo(?:sitory)?|workspace|app(?:lication)?|module|library|engines? field|main entry point|entry point|projekt|paket|projet|paquet|proyecto|paquete|projeto|pacote|progetto|pacchetto|pakket|проект|пакет|项目|專案)\b.*(?:\d+\.\d+|[<>]=?\s*\d|licen[cs]ed|is named|depends on|contains packages|is [\w./-]+\.(?:js|ts|mjs|cjs)\b|version is)|^(?:the )?(?:scripts\.\w+|pubspec\.yaml|build\.gradle|mix\.exs|requirements\.txt|pyproject\.toml|go\.mod|package\.json|cargo\.toml|composer\.json|gemfile|pom\.xml)\b[^.]*\b(?:lists?|declares?|requires?|runs?|contains?|says?|sets?|defines?)\b|^[\p{L}@/.-]+ v?\d+(?:\.\d+)+ is an? (?:dev |direct |runtime |peer )?dependency\b|^(?:npm|pnpm|yarn) run \w+ (?:calls|runs|executes)\b|^(?:项目|專案)?(?:依赖|依賴|使用)\s*[\w@/-]+ v?\d/iu
 
 /** What a manifest says anyway. With a reason or a limit it says more. */
 export function isManifest({ text, evidence }: GateInput): boolean {
@@ -162,6 +168,8 @@ const marks = (text: string) => new Set(contentWords(text).map((word) => word.sl
 export function hasNoEvidence({ text, evidence }: GateInput): boolean {
   const quote = evidence.quote.trim()
   if (quote === '') return true
+  // A person's words stand for what was made of them, however else it is put.
+  if (evidence.by === 'person' && !isQuestion(quote)) return false
   const said = marks(quote)
   const claimed = marks(text)
   if (said.size === 0) return claimed.size > 0

@@ -6,7 +6,7 @@ const NAMES =
   'pass(?:word|wd|phrase)?s?|passw[oö]rt\\p{L}*|kennwort|mot de passe|contraseña|senha|password|wachtwoord|hasło|пароль|şifre|parola|密码|密碼|口令|パスワード|비밀번호|secret(?:[_ ](?:access )?key)?|api[_ -]?key|access[_ -]?key|auth[_ -]?token|bearer|token|pin(?: code)?|private key'
 /** A name of a secret, a sign or a verb, and a value that no word is. */
 const NAMED = new RegExp(
-  `(?<![\\p{L}_])(?:\\w*_)?(?:${NAMES})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])[^\\n]{0,60}?(?:\\s*[:=]\\s*|\\s(?:is|lautet|ist|est|es|é|è|to)\\s+|是\\s*|は\\s*|는\\s*|은\\s*|:\\s*)["'\`]?([^\\s"'\`，。]{6,})`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}_])(?:\\w*_)?(?:${NAMES})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])[^\\n]{0,60}?(?:\\s*[:=]\\s*|\\s(?:is|lautet|ist|est|es|é|è|to)\\s+|是\\s*|は\\s*|는\\s*|은\\s*|:\\s*)["'\`]?([^\\s"'\`，。]{6,})`,
   'giu',
 )
 
