@@ -2,6 +2,7 @@ import type { Phrases } from './phrases.js'
 import { EAST_ASIAN } from './phrases-east-asian.js'
 import { ENGLISH } from './phrases-english.js'
 import { GERMANIC } from './phrases-germanic.js'
+import { withLater } from './phrases-later.js'
 import { ROMANCE } from './phrases-romance.js'
 import { SLAVIC_AND_TURKISH } from './phrases-slavic-turkish.js'
 import { STANDING_ORDERS } from './phrases-standing.js'
@@ -14,4 +15,4 @@ export const PHRASES: readonly Phrases[] = [
   ...SLAVIC_AND_TURKISH,
   ...EAST_ASIAN,
   STANDING_ORDERS,
-]
+].map(withLater)

@@ -1,5 +1,5 @@
 import { PHRASES } from './all-phrases.js'
-import { speaksOfMore, speaksOfNow } from './lasting.js'
+import { speaksOfMeanwhile, speaksOfMore, speaksOfNow } from './lasting.js'
 import type { NoWish, Phrases } from './phrases.js'
 import { type Span, sentencesOf } from './sentences.js'
 import { COVERED, MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
@@ -117,6 +117,7 @@ function judgeIn(sentence: string, index: number, phrases: Phrases): Verdict {
   const isPolite = phrases.polite !== undefined && fits(phrases.polite)
   const no = phrases.not.find(([why, pattern]) => !(why === 'question' && isPolite) && fits(pattern))
   if (no) return { asks: false, why: no[0] }
+  if (asking.length > 0 && speaksOfMeanwhile(sentence)) return { asks: false, why: 'for now' }
   if (asking.length > 0) return { asks: true, language, matches: asking }
   const isFirst =
     index === 0 && !speaksOfNow(sentence) && weak.some((pattern) => phrases.first?.includes(pattern))

@@ -1,7 +1,7 @@
 /** A sentence with one of these speaks of more than the task at hand. */
 const WORDS = [
   '(?:^|\\s)always(?! remember)|\\bever\\b|\\bnever\\b|\\bevery (?:time|session|pr|commit|release|change|new)|\\beach (?:time|session)|\\bwhenever\\b|\\bany ?time\\b|from (?:now|here|today) on|going forward|in (?:the )?future|for (?:the )?future|future (?:sessions?|work|reference|tasks?)|next (?:time|sessions?)|later sessions?|for later|permanent|in this (?:repo|project|codebase|workspace|repository)|in all |for good\\b|long[- ]term|as a rule|in general|once and for all|forever|across sessions|all sessions',
-  'immer|\\bnie\\b|niemals|jedes mal|bei jede[mrn]|ab jetzt|ab sofort|von nun an|künftig|in zukunft|für die zukunft|nächste[sn]? mal|dauerhaft|grundsätzlich|generell|in diesem (?:projekt|repo)|für später|kommende|nächsten sitzung|ein für alle mal',
+  'immer|\\bnie\\b(?! \\p{L}*[aiu]j)|niemals|jedes mal|bei jede[mrn]|ab jetzt|ab sofort|von nun an|künftig|in zukunft|für die zukunft|nächste[sn]? mal|dauerhaft|grundsätzlich|generell|in diesem (?:projekt|repo)|für später|kommende|nächsten sitzung|ein für alle mal',
   "toujours|jamais|désormais|dorénavant|à l[’']avenir|pour la suite|prochaine fois|à chaque|chaque fois|durablement|plus tard|dans ce (?:projet|dépôt|repo)|en permanence|définitivement|prochaines sessions|une fois pour toutes",
   'siempre|nunca|en adelante|a partir de ahora|en el futuro|para el futuro|próxima(?:s)? (?:vez|veces|sesi)|cada vez|más adelante|permanente|en este (?:proyecto|repo)|otras sesiones|de una vez por todas|futuras sesiones',
   'sempre|daqui (?:pra|para|em)|a partir de agora|de agora em diante|no futuro|para o futuro|próximas? (?:vez|sess)|toda vez|neste (?:projeto|repo)|de uma vez por todas',
@@ -21,5 +21,10 @@ const LASTING = new RegExp(WORDS, 'u')
 const FOR_NOW =
   /\b(?:for now|right now|just now|just this once|today only|only today|this (?:change|pr|commit|task|rename|one task|run|time only)|while you|in there|you(?:'re| are) (?:now )?writing|you(?:'re| are) on it)\b|vorerst|für jetzt|gerade schreibst|in dieser funktion|diesmal|que tu écris|pour l[’']instant|cette fois|que estás escribiendo|por ahora|esta vez|que você está|por enquanto|che stai scrivendo|per ora|die je nu|voor nu|którą teraz|tym razem|сейчас пишешь|на этот раз|şu an|şimdilik|这次|這次|写这个|改這支|这个函数|這個函式|この関数|今回|이 함수|이번/u
 
+/** What is to be kept in mind while something is done, or holds just then. */
+const MEANWHILE =
+  /\b(?:while (?:you|doing|it|that)|as you go|as you work|during this|until (?:you|this|that|it) (?:is|are|['’]re)? ?(?:done|finished|through))\b|(?<!\p{L})(?:während du|solange du|dabei gleich|gleich etwas|beim last\p{L}*|pendant que|le temps que|tant que tu|mientras|enquanto|durante esta|mentre|intanto|terwijl|zolang je|podczas gdy|dopóki|mogą teraz|może teraz|пока ты|пока вы|пока это|sen bunu|yaparken|bitene kadar)(?!\p{L})|している間|作業中は|하는 동안|이 작업(?:을|이)?\s|期间别|的时候先|的時候先/u
+
+export const speaksOfMeanwhile = (sentence: string) => MEANWHILE.test(sentence) && !LASTING.test(sentence)
 export const speaksOfMore = (sentence: string) => LASTING.test(sentence) && !FOR_NOW.test(sentence)
 export const speaksOfNow = (sentence: string) => FOR_NOW.test(sentence)
