@@ -30,6 +30,25 @@ describe('a wish, and the sentence that is meant', () => {
     ['sv', 'Kom ihåg att Greta signerar alla släpp.'],
     ['uk', "Запам'ятай, що релізи підписує Грета."],
     ['cs', 'Zapamatuj si, že vydání podepisuje Greta.'],
+    ['en, to be known later', 'You should know for all upcoming sessions that the probe is flaky.'],
+    ['en, not to be repeated', "I don't want to have to repeat this: no emoji in commits."],
+    ['en, a place', 'Put in your brain for good that Fridays are frozen.'],
+    ['de, to be known later', 'Für die Zukunft solltest du wissen, dass Greta freitags fehlt.'],
+    ['de, not to be repeated', 'Das will ich nicht noch einmal sagen müssen: keine Emojis.'],
+    ['nl, to be known later', 'In latere sessies moet je weten dat de proxy traag is.'],
+    ['nl, a place', 'Zet in je aantekeningen dat Greta tekent.'],
+    ['fr, to be known later', 'Pour la suite, sache que Greta signe.'],
+    ['fr, in the subjunctive', 'Il faudrait que tu retiennes que Greta signe.'],
+    ['es, not to be repeated', 'No me hagas repetirlo: nada de emojis.'],
+    ['es, a preference', 'Registra mi preferencia: respuestas cortas.'],
+    ['pt, to be known later', 'Para futuras sessões fica sabendo que a Greta assina.'],
+    ['it, in the subjunctive', 'Vorrei che ti ricordassi che Greta firma.'],
+    ['pl, not to be repeated', 'Żebym nie musiał tego powtarzać: żadnych emoji.'],
+    ['ru, to be known later', 'На будущее тебе надо знать, что Грета подписывает.'],
+    ['tr, not to be repeated', 'Bana bir daha söyletme: emoji yok.'],
+    ['zh, for reference', '供以后参考：测试账号在沙盒里。'],
+    ['ja, a place', '頭に叩き込んでおいて、金曜は出さない。'],
+    ['ko, not to be repeated', '두 번 말하게 하지 마, 이모지는 쓰지 않는다.'],
     ['id', 'Ingat, rilis ditandatangani oleh Greta.'],
   ])('%s: %s', (_, text) => {
     expect(sentence(text)).toBe(text)
@@ -88,6 +107,10 @@ describe('no wish', () => {
     ['question', 'Weißt du noch, was ich mir gemerkt hatte?'],
     ['about', 'Add a "remember me" box: remember me should last a day.'],
     ['about', 'I can never remember the flag for that.'],
+    ['for now', 'Ten en cuenta que los tests van lentos mientras haces esto.'],
+    ['about', 'Guárdalo en notas.md y enséñame el diff.'],
+    ['about', 'From here on in the file, use tabs.'],
+    ['about', 'In later sessions the server should know the user.'],
     ['for now', "don't forget to add tests for this change"],
     ['no words', 'there is a `remember that` in the log, remove it'],
     ['no words', '> Remember that the key is in the vault.\n\nTranslate the line above.'],
@@ -103,4 +126,16 @@ describe('no wish', () => {
     expect(sentence('Please remember that we tried it?')).toBe('question')
     expect(sentence("and don't forget to add tests for this change")).toBe('for now')
   })
+})
+
+test('hostile text of 100,000 characters is bounded like any other', () => {
+  for (const piece of [
+    'never want to ',
+    'save this in the ',
+    'no me haga ',
+    'for future ',
+    '以后记',
+    'nicht noch ',
+  ])
+    expect(findWish(piece.repeat(Math.ceil(100_000 / piece.length)))).toBeDefined()
 })

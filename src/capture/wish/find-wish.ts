@@ -120,7 +120,10 @@ function judgeIn(sentence: string, index: number, phrases: Phrases): Verdict {
   if (asking.length > 0 && speaksOfMeanwhile(sentence)) return { asks: false, why: 'for now' }
   if (asking.length > 0) return { asks: true, language, matches: asking }
   const isFirst =
-    index === 0 && !speaksOfNow(sentence) && weak.some((pattern) => phrases.first?.includes(pattern))
+    index === 0 &&
+    !speaksOfNow(sentence) &&
+    !speaksOfMeanwhile(sentence) &&
+    weak.some((pattern) => phrases.first?.includes(pattern))
   return more || isFirst ? { asks: true, language, matches: weak } : { asks: false, why: 'for now' }
 }
 

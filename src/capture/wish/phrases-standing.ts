@@ -229,6 +229,7 @@ export const STANDING_ORDERS: Phrases = {
       'about',
       /(?<!\p{L})(?:add|implement|build|make the|create|render|display|show) (?:a|an|the)(?!\p{L})[^.]*(?:whenever|every ?time|each time|next time)/u,
     ],
+    ['about', /\b(?:here|point|there) on(?:wards?)? (?:in|down|below|up)\b/u],
     ['negated', /\b(?:don['’]t|do not|no need to) (?:remember|save|store|note|keep)\b/u],
   ],
 }
