@@ -17,7 +17,7 @@ test.each([OPENAI_MODEL, ANTHROPIC_MODEL] as const)(
       const tools = (request.body.tools ?? []).filter((tool) => JSON.stringify(tool).includes('"memory_'))
       const [fixed = ''] = memfsBlock(request)?.match(/^<memfs>\n<instructions>.*?<\/instructions>\n/s) ?? []
       expect(tools).toHaveLength(13)
-      expect(fixed).toContain('Your persistent memory')
+      expect(fixed).toContain('Your memory: ')
 
       expect(fixed.length + JSON.stringify(tools).length).toBeLessThanOrEqual(MAX_FIXED_CHARS)
     }),
