@@ -98,20 +98,24 @@ function footprint(home: Home): Footprint {
   collectGarbage()
   const resources: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1
-  const sessionFiles = filesBelow(home.stateDir).filter((file) => file.includes('/sessions/'))
-  // Beside those of a worktree, which stay.
-  const sessionNames = sessionFiles
-    .map((file) => path.basename(file).split('.')[0] ?? '')
-    .filter((name) => name.startsWith('ses_'))
   const mb = (files: string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0) / 1_048_576
   return {
     resources,
     handles: readdirSync('/proc/self/fd').length,
     heapMb: process.memoryUsage().heapUsed / 1_048_576,
-    sessions: new Set(sessionNames).size,
+    sessions: sessionsWithFiles(home).length,
     stateMb: mb(filesBelow(home.stateDir)),
     logMb: mb(['memfs.log', 'memfs.log.1'].map((name) => path.join(home.configDir, name)).filter(isFile)),
   }
+}
+
+/** Ids of the sessions that have a file in the state folder; those of worktrees, which stay, are none. */
+export function sessionsWithFiles(home: Home): string[] {
+  const names = filesBelow(home.stateDir)
+    .filter((file) => file.includes('/sessions/'))
+    .map((file) => path.basename(file).split('.', 1)[0] as string)
+    .filter((name) => name.startsWith('ses_'))
+  return [...new Set(names)]
 }
 
 function collectGarbage(): void {
