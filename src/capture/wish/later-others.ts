@@ -1,4 +1,4 @@
-import type { Later } from './phrases-later.js'
+import type { Later } from './later.js'
 
 export const OTHERS_LATER: Readonly<Record<string, Later>> = {
   pl: {

@@ -1,14 +1,8 @@
+import type { Later } from './later.js'
 import { GERMANIC_LATER } from './later-germanic.js'
 import { OTHERS_LATER } from './later-others.js'
 import { ROMANCE_LATER } from './later-romance.js'
 import type { NoWish, Phrases } from './phrases.js'
-
-/**
- * What two signs together say: that a sentence speaks of later work (`later`) and that something is to be known then
- * (`know`), in any order. Beside them, turns that ask by themselves (`asks`): not wanting to repeat oneself, the memory as
- * a place, idioms.
- */
-export type Later = { hints: readonly string[]; later: string; know: string; asks: string; not?: string }
 
 const LATER: Readonly<Record<string, Later>> = { ...GERMANIC_LATER, ...ROMANCE_LATER, ...OTHERS_LATER }
 const NOTHING: readonly (readonly [NoWish, RegExp])[] = []
