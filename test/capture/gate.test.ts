@@ -37,7 +37,13 @@ const ROWS: Record<string, [refused: string[], kept: string[]]> = {
     ['Use pnpm, never npm.', '提交信息一律用英文。'],
   ],
   hash: [
-    ['4832b38 fix: something', 'HEAD is now at c0ffee1 bump deps'],
+    [
+      '4832b38 fix: something',
+      'HEAD is now at c0ffee1 bump deps',
+      'MD5 (kestrel.tgz) = 0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+      'Merge: 0a1b2c3 4d5e6f7',
+      '提交 0a1b2c3 修正说明',
+    ],
     ['The last audited release is 9ab03d71.'],
   ],
   'stack-trace': [

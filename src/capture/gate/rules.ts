@@ -21,10 +21,10 @@ export const isHashLine = (text: string) => HASH_LINE.test(text.trim()) || GIT_L
 
 /** What git prints of a merge, a diff or a description. */
 const GIT_LINE =
-  /^(?:integrity|etag|digest) (?:sha\d+[-:])?\S{20,}$|^(?:blob|tree|tag|object) [0-9a-f]{7,40}\b|^(?:md5|sha\d+) \([^)]*\) ?= ?[0-9a-f]+$|^merge: [0-9a-f]{7,}|^(?:提交|コミット|커밋) ?[0-9a-f]{7,40}|^merge (?:pull request #\d+ from|branch '|remote-tracking branch|commit )|^diff --git |^(?:fixup|squash)! |^\S+-\d+-g[0-9a-f]{7,}$|^(?:sha|sha1|sha256|md5|checksum|digest|commit(?: hash| id)?|hash|revision|tree|parent|blob)\s*[:=]?\s*(?:sha\d+:)?[0-9a-f]{7,}\.?$|^(?:reverts?|reverted|reset to|checked out|rebased onto|pushed|tagged) [0-9a-f]{7,40}\b|^[0-9a-f]{7,40}\.{2,3}[0-9a-f]{7,40}\b/iu
+  /^(?:integrity|etag|digest) (?:sha\d+[-:])?\S{20,}$|^(?:blob|tree|tag|object) [0-9a-f]{7,40}\b|^(?:md5|sha\d+) \([^)]*\) ?= ?[0-9a-f]+$|^merge: [0-9a-f]{7,}|^(?:提交|コミット|커밋) ?[0-9a-f]{7,40}|^merge (?:pull request #\d+ from|branch '|remote-tracking branch|commit )|^diff --git |^(?:fixup|squash)! |^\S+-\d+-g[0-9a-f]{7,}$|^(?:sha|sha1|sha256|md5|checksum|digest|commit(?: hash| id)?|hash|revision|tree|parent|blob)\s*[:=]?\s*(?:sha\d+:)?[0-9a-f]{7,}\.?$|^(?:reverts?|reverted|reset to|checked out|rebased onto|pushed|tagged) [0-9a-f]{7,40}\b|^[0-9a-f]{7,40}\.{2,3}[0-9a-f]{7,40}\b|^(?:integrity\s+)?sha\d{1,3}-[A-Za-z0-9+/]{20,}={0,2}$|^(?:md5|sha\d*|crc32|blake\w*)\s*\([^)]*\)\s*=\s*[0-9a-f]+|^(?:blob|tree|tag|parent|object)\s+[0-9a-f]{7,}(?:\s+\d+)?$|^merge:\s+[0-9a-f]{7,}|^(?:提交|コミット|커밋|коммит|commit|zmiana)\s*[:：]?\s*[0-9a-f]{7,40}\b/iu
 
 const FRAMES =
-  /\bat (?:async )?[\w.$<>[\] /-]+ ?\((?:[^()\s]*:\d+(?::\d+)?|index \d+|<anonymous>|native)\)|\([\w$]+\.(?:java|kt|scala):\d+\)|File "[^"]+", line \d+|\bin \S+:line \d+|\S+\.(?:rb|exs?|go|php|c|cc|cpp|rs|py):\d+(?::\d+)?(?::in\b|:| \+0x)|#\d+ +(?:0x[0-9a-f]+|\S+\(\d+\):)|^\s*at [\w.$/\\-]+:\d+/giu
+  /\bat (?:async )?[\w.$<>[\] /-]+ ?\((?:[^()\s]*:\d+(?::\d+)?|index \d+|<anonymous>|native)\)|\([\w$]+\.(?:java|kt|scala):\d+\)|File "[^"]+", line \d+|\bin \S+:line \d+|\S+\.(?:rb|exs?|go|php|c|cc|cpp|rs|py):\d+(?::\d+)?(?::in\b|:| \+0x)|#\d+ +(?:0x[0-9a-f]+|\S+\(\d+\):)|^\s*at [\w.$/\\-]+:\d+|#\d+ +\S+\(\d+\):? |#\d+ +\{main\}/giu
 const TRACE_START =
   /^(?:#0 +\S|traceback \(|exception in thread "|php fatal error: +uncaught|goroutine \d+|caused by:|thread '[^']*' panicked|stack trace:|at (?:async )?[\w.$<>]+ ?\()/iu
 

@@ -34,6 +34,7 @@ export const OTHERS_LATER: Readonly<Record<string, Later>> = {
       '(?<!\\p{L})(?:na (?:przyszłość|przyszłe|później|potem|stałe|zawsze)|w przyszłości|(?:przyszł|następn|kolejn|późniejsz|dalsz)\\p{L}+ (?:raz\\p{L}*|sesj\\p{L}+|rozm\\p{L}+|zada\\p{L}+|czat\\p{L}*)|następnym razem|zawsze|na dłużej|raz na zawsze|odtąd|od teraz|długoterminowo)(?!\\p{L})',
     know: '(?<!\\p{L})(?:zachowaj|zachować|zachowanie|wiedz|wiedzieć|(?:powinieneś|powinnaś|musisz|warto) wiedzieć|zapami[eę]ta\\p{L}+|pami[eę]taj\\p{L}*|pami[eę]tał\\p{L}*|zapisz|zapisać|zanotuj\\p{L}*|zanotować|odnotować|miej|mieć (?:\\S+ )?na uwadze|miał\\p{L}* (?:\\S+ )?na uwadze|lekcja|nauczka|uwzględniaj)(?!\\p{L})',
     asks: '(?<!\\p{L})(?:żebyś|abyś|byś|byście) (?:\\S+ ){0,4}(?:pami[eę]tał\\p{L}*|zapami[eę]tał\\p{L}*|zanotował\\p{L}*|miał\\p{L}* na uwadze|wiedział\\p{L}*)(?!\\p{L})|(?:zapisz|zanotuj|zachowaj|zapamiętaj|dodaj) (?:\\S+ )?(?:moją|moje|naszą|nasze|tę|jako) (?:preferencj\\p{L}+|zasad\\p{L}+|reguł\\p{L}+|decyzj\\p{L}+|ustaleni\\p{L}+)(?!\\p{L})|(?:notatka|wskazówka|zasada|rada|uwaga) na (?:przyszłość|później|potem)(?!\\p{L})|(?:zakoduj|wryj|wbij|wyryj) (?:to )?sobie|(?<!\\p{L})(?:(?:żebym|żeby|abym|bym) (?:\\S+ ){0,3}?nie (?:musiał\\p{L}*|trzeba było)(?: \\S+){0,3} powtarzać|(?:nie (?:chcę|będę|zamierzam|każ mi|zmuszaj mnie)|żebym nie musiał\\p{L}*)(?: \\S+){0,4} (?:powtarzać|powtórzyć|mówić (?:drugi raz|dwa razy|ponownie))|(?:wpisz|dodaj|dopisz|zapisz|wrzuć|wbij|włóż|umieść)(?: \\S+){0,3} (?:do|w) (?:swojej |swoich |twojej |swoim )?(?:pamięci|głowy|głowie|notatek|notatkach|notatnika)(?! podręcznej|\\.))(?!\\p{L})',
+    not: '(?<!\\p{L})(?:plik|pliki|wynik|wyniki|stan|dane)(?!\\p{L})',
   },
   ru: {
     hints: [
@@ -66,6 +67,7 @@ export const OTHERS_LATER: Readonly<Record<string, Later>> = {
       '(?<!\\p{L})(?:на будущее|в будущем|на (?:следующий|след) раз|на потом|впредь|(?:будущ|следующ|дальнейш|последующ|друг)\\p{L}+ (?:раз\\p{L}*|сесси\\p{L}+|сеанс\\p{L}*|бесед\\p{L}*|разговор\\p{L}*|чат\\p{L}*|задач\\p{L}*)|навсегда|всегда|в дальнейшем|надолго|отныне|раз и навсегда|насовсем)(?!\\p{L})',
     know: '(?<!\\p{L})(?:сохрани(?:те)?|сохранить|сохранил\\p{L}*|запомн+и(?:те)?|запомнить|знай(?:те)?|(?:должен|должна|следует|нужно|надо|стоит|полезно) знать|запиши(?:те)?|записать|имей(?:те)?(?: \\S+)? в виду|иметь(?: \\S+)? в виду|имел\\p{L}* в виду|учти|учтите|учитывай|помни|помнил\\p{L}*|урок|зафиксируй\\p{L}*|держи(?:те)?)(?!\\p{L})',
     asks: '(?<!\\p{L})(?:чтобы|чтоб) ты (?:\\S+ ){0,4}(?:помнил\\p{L}*|запомнил\\p{L}*|знал\\p{L}*|учитывал\\p{L}*|имел\\p{L}* в виду|записал\\p{L}*)(?!\\p{L})|(?:запиши|сохрани|зафиксируй|запомни|добавь)(?:те)? (?:\\S+ )?(?:мо[йеюё]|моё|наше|нашу|это|эту|как) (?:предпочтени\\p{L}+|правил\\p{L}+|решени\\p{L}+|договор[её]нност\\p{L}+)(?!\\p{L})|(?:совет|заметка|правило|памятка) на (?:будущее|потом)(?!\\p{L})|заруби|держи(?:те)? (?:это )?в (?:голове|уме|памяти)|имей(?:те)?(?: \\S+)? в виду на|(?<!\\p{L})(?:(?:чтобы|что бы) (?:\\S+ ){0,3}?(?:больше )?не (?:пришлось |приходилось |нужно было |надо было )?(?:\\S+ )?(?:повторять|повторял\\p{L}*|объяснять|напоминать)|не (?:хочу|буду|собираюсь|заставляй(?:те)? меня)(?: \\S+){0,3} (?:повторять|объяснять снова)|запомн+и(?:те)?|(?:запиши|внеси|добавь|занеси|положи|вбей|запихни|сохрани)(?:те)?(?: \\S+){0,3} (?:в|к) (?:себе |свою |свои |твою |долговременную )*(?:память|голову|мозг|башку|заметки|памяти|заметкам))(?!\\p{L})',
+    not: '(?<!\\p{L})(?:файл|файлы|результат\\p{L}*|состояние)(?!\\p{L})',
   },
   tr: {
     hints: [
@@ -97,7 +99,7 @@ export const OTHERS_LATER: Readonly<Record<string, Later>> = {
       '(?<!\\p{L})(?:ilerideki?\\p{L}*|gelecek\\p{L}*|bundan (?:sonra|böyle)|(?:sonraki|diğer|gelecek) \\p{L}+|(?:bir |bi )?dahaki \\p{L}+|her zaman|daima|kalıcı\\p{L}*|sonrası için|sonraya|artık|uzun vadede)(?!\\p{L})',
     know: '(?<!\\p{L})(?:kaydet\\p{L}*|kaydedin|bil(?:men|meniz|in|esin|melisin|meniz|miş ol)\\p{L}*|aklında \\p{L}+|akl[ıi]nızda \\p{L}+|hatırla\\p{L}*|unutma(?:yın)?|not (?:al|et|düş)\\p{L}*|sakla\\p{L}*|ders olsun|dikkate al\\p{L}*)(?!\\p{L})',
     asks: '(?<!\\p{L})(?:akl[ıi]nda|akl[ıi]nızda|hatırında) (?:\\S+ )?(?:bulundur|tut|kalsın|olsun|bulunsun|tutun|bulundurun)(?!ma)\\p{L}*|(?<!ne \\p{L}{1,20} )(?<!ne \\p{L}{1,20} \\p{L}{1,20} )(?:hatırlayabilir|aklında tutabilir|not edebilir|kaydedebilir|unutmayabilir|hatırlar|aklında tutar) (?:misin|mısın|misiniz|mısınız)(?= ?[:,.?]|$)|(?:tercih|kural|karar)\\p{L}* (?:olarak )?(?:kaydet|not et|sakla|hatırla)(?!me)\\p{L}*|(?:hatırlarsan|unutmazsan|aklında tutarsan|not edersen|kaydedersen) (?:sevinirim|iyi olur|çok iyi|memnun)|(?<!\\p{L})(?:(?:bir|bi|iki|her) (?:daha|kez|kere|defa|seferinde)(?: \\S+){0,2} (?:söyletme|tekrarlatma|söylemek (?:istemiyorum|zorunda)|anlattırma|açıklatma)\\p{L}*|tekrar(?: \\S+){0,2} (?:ettirme|söyletme|etmek istemiyorum|etmeyeyim)\\p{L}*|(?:notlarına|notlarınıza|hafızana|hafızanıza|belleğine|aklına|kafana|beynine)(?: \\S+){0,2} (?:ekle|kaydet|yaz|at|kazı|sok|al|koy|işle)\\p{L}*)(?!\\p{L})',
-    not: '(?<!\\p{L})(?:kaydetme|kaydetmeyin|ekleme|eklemeyin|yazma|yazmayın|saklama|not alma|not etme)(?!\\p{L})',
+    not: '(?<!\\p{L})(?:dosya\\p{L}*|sonuc\\p{L}*) (?:\\S+ ){0,3}kaydet|(?<!\\p{L})(?:kaydetme|kaydetmeyin|ekleme|eklemeyin|yazma|yazmayın|saklama|not alma|not etme)(?!\\p{L})',
   },
   zh: {
     hints: [
@@ -140,7 +142,7 @@ export const OTHERS_LATER: Readonly<Record<string, Later>> = {
       '(?:以后|以後|之后|之後|今后|今後|往后|往後|将来|將來|下次|日后|日後|后续|後續|长期|長期|永远|永遠|未来的|未來的)',
     know: '(?:参考|參考|备查|備查|留存|留着用|(?:你|您)(?:都|要|得|应该|應該|最好|也|就|必须|必須|们|們)*(?:知道|了解|清楚|晓得|曉得|明白)|留到|带到|帶到|保留|沿用|(?:请|請|帮我|幫我)?(?:把.{1,20})?(?:留给|留給))',
     asks: '(?:请|請|要|得|你|您)(?:记得|記得)(?:，|：|,|:)?(?:我|咱|本项目|本專案|这个项目|這個專案|这里|這裡|公司)|^(?:千万|千萬)?(?:别|別|不要)忘(?:了|记|記)?(?!.{0,3}(?:加|跑|改|写|寫|提交|测试|測試|更新|删|刪|把|运行|執行)).{2,30}(?:是|在|用|归|歸|由|只|不能|不可|必须|必須|属于|屬於|叫)|(?:希望|想让|想讓|需要|要求)(?:你|您).{0,8}(?:记住|記住|记得|記得|记下|記下|牢记|牢記)|(?:记|記)在(?:心|腦|脑|小本)|(?:当作|當作|作为|作為|列为|列為)(?:长期|長期|永久|固定)?(?:规则|規則|规矩|規矩|偏好|约定|約定)(?:记|記|保存|存)?|(?:记|記)(?:上)?一(?:笔|筆|条|條|句)|(?:别|別|不要|不想|不用|懒得|懶得|免得|省得|别让我|別讓我).{0,6}(?:再|重复|重複|每次都?)(?:说|說|讲|講|提醒|强调|強調|解释|解釋)?(?:一遍|一次|第二遍|第二次|两遍|兩遍|这|這)|(?:记|記)(?:死|牢|清楚)(?:了|啊|着|咯|$)|(?:刻|印|写|寫|记|記|放|装|裝)(?:在|进|進|到)(?:你的?)?(?:脑子|腦子|脑海|腦海|脑袋|腦袋|心里|心裡|骨子)|(?:记|記|存|写|寫|加|放|录|錄)(?:到|进|進|入|在)\\s?(?:你的?)?\\s?(?:memory|记忆|記憶|长期记忆|長期記憶)|(?:教训|教訓|经验|經驗)(?:是)?[：:]',
-    not: '(?:用户|使用者|客户|客戶|系统|系統|服务器|伺服器)(?:要|应该|應該|会|會)?(?:知道|了解)',
+    not: '(?:用户|使用者|客户|客戶|系统|系統|服务器|伺服器)(?:要|应该|應該|会|會)?(?:知道|了解)|(?:把|将)?(?:这个|這個)?(?:文件|檔案|结果|結果|日志|日誌)(?:保存|存|备份)',
   },
   ja: {
     hints: [
