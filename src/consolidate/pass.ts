@@ -99,7 +99,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     if (!asked && !isDue(state, { facts: all.length, changed: changed.length }, settings, now()))
       return undefined
     const noHistory = { outcome: { kind: 'no-history' as const }, changed: [] }
-    if (!(await history.available())) return noHistory
+    if (!(await hasHistory())) return noHistory
     try {
       return await consolidate(looked, signal)
     } catch (error) {
@@ -107,6 +107,18 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       if (error instanceof MemoryError && HISTORY_TROUBLE.has(error.code)) return noHistory
       throw error
     }
+  }
+
+  /** The first commit of a new memory may still be waiting for quiet: it is made now. */
+  async function hasHistory(): Promise<boolean> {
+    if (await history.available()) return true
+    try {
+      await history.commit()
+    } catch (error) {
+      if (error instanceof MemoryError) return false
+      throw error
+    }
+    return history.available()
   }
 
   async function consolidate(looked: Look, signal: AbortSignal): Promise<Passed> {
