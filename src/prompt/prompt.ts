@@ -154,6 +154,8 @@ export function createPrompt(args: {
         chars: fresh.chars,
       }
     })
+    // At once: a process may end without a word, and the next one goes on with these bytes.
+    void sessions.flush()
     log.info('refreshed <memfs> render', {
       reason,
       session: sessionID,
