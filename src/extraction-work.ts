@@ -132,28 +132,31 @@ async function knownFacts(
 /** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */
 async function keepFacts({ store }: MemoryRoot, { propose }: Capture, kept: Kept): Promise<void> {
   const { sessionID, facts, costUsd } = kept
-  const candidates = facts.flatMap(({ type, scope, name, description, body, quote, evidence, updates }) => {
-    if (!isFactType(type)) return []
-    const isCurrent = updates && store.file(updates.key)?.hash === updates.hash
-    return [
-      {
-        text: description,
-        type,
-        why: body === '' ? undefined : body,
-        name: name === '' ? undefined : name,
-        scope,
-        source: 'extraction' as const,
-        evidence: {
-          session: sessionID,
-          by: evidence?.by ?? ('agent' as const),
-          quote: evidence ? quote : '',
-          ...(evidence ? { message: evidence.message } : {}),
+  const candidates = facts.flatMap(
+    ({ type, scope, name, description, body, quote, keywords, evidence, updates }) => {
+      if (!isFactType(type)) return []
+      const isCurrent = updates && store.file(updates.key)?.hash === updates.hash
+      return [
+        {
+          text: description,
+          type,
+          why: body === '' ? undefined : body,
+          name: name === '' ? undefined : name,
+          scope,
+          keywords,
+          source: 'extraction' as const,
+          evidence: {
+            session: sessionID,
+            by: evidence?.by ?? ('agent' as const),
+            quote: evidence ? quote : '',
+            ...(evidence ? { message: evidence.message } : {}),
+          },
+          // Only a person's words overrule what is known.
+          replaces: isCurrent && evidence?.by === 'person' ? updates.key : undefined,
         },
-        // Only a person's words overrule what is known.
-        replaces: isCurrent && evidence?.by === 'person' ? updates.key : undefined,
-      },
-    ]
-  })
+      ]
+    },
+  )
   await propose(candidates, {
     way: 'extraction',
     sessionID,

@@ -5,6 +5,8 @@ import type { KnownFact } from './known-facts.js'
 
 /** Most facts taken of one answer: a stretch of talk that holds more is rare, and a model that finds more makes them up. */
 const MAX_FACTS = 12
+/** Most keywords that a file has. */
+const MAX_KEYWORDS = 12
 /** Part of the content words of a fact that its update keeps. */
 const KEPT_WORDS = 2 / 3
 
@@ -16,6 +18,8 @@ type MinedFact = {
   description: string
   body: string
   quote: string
+  /** Other words for it, and when it matters: by these it is found. */
+  keywords: string[]
   /** The fact that it replaces, in the version that the model saw. */
   updates?: { key: string; hash: string }
 }
@@ -39,7 +43,7 @@ export function answerSchema(types: readonly string[], withSummary: boolean): Re
         items: {
           type: 'object',
           additionalProperties: false,
-          required: ['action', 'path', 'type', 'scope', 'name', 'description', 'body', 'quote'],
+          required: ['action', 'path', 'type', 'scope', 'name', 'description', 'body', 'quote', 'keywords'],
           properties: {
             action: { type: 'string', enum: ['add', 'update'] },
             path: text('update: the path of the known fact; add: empty'),
@@ -49,6 +53,7 @@ export function answerSchema(types: readonly string[], withSummary: boolean): Re
             description: text('the fact in one line, at most 200 characters'),
             body: text('why, and details; may be empty'),
             quote: text('the words it rests on, copied letter by letter from one message'),
+            keywords: { type: 'array', maxItems: MAX_KEYWORDS, items: { type: 'string' } },
           },
         },
       },
@@ -68,6 +73,7 @@ const answer = z.object({
       description: z.string(),
       body: z.string().default(''),
       quote: z.string().default(''),
+      keywords: z.array(z.string()).catch([]),
     }),
   ),
   summary: z.string().optional(),
@@ -96,6 +102,10 @@ export function checkAnswer(
       description: mined.description.trim(),
       body: mined.body.trim(),
       quote: mined.quote.trim(),
+      keywords: mined.keywords
+        .map((word) => word.trim())
+        .filter(Boolean)
+        .slice(0, MAX_KEYWORDS),
     }
     if (action === 'add') return [fact]
     const known = shown.get(path)

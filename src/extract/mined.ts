@@ -13,6 +13,7 @@ const minedFact = z.object({
   description: text,
   body: text,
   quote: text,
+  keywords: z.array(text).default([]),
   /** The message that holds the quote; absent where none does. */
   evidence: z.object({ message: text, by: z.enum(['person', 'agent']) }).optional(),
   updates: z.object({ key: text, hash: text }).optional(),

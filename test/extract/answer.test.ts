@@ -28,7 +28,7 @@ const check = (...facts: object[]) => {
 }
 
 test('a new fact goes to the gate as it is', () => {
-  const { answer, refused } = check({ description: ' Publish with npm 10 \n' })
+  const { answer, refused } = check({ description: ' Publish with npm 10 \n', keywords: [' before a release ', ''] })
   expect(refused).toEqual([])
   expect(answer.facts).toEqual([
     {
@@ -38,6 +38,7 @@ test('a new fact goes to the gate as it is', () => {
       description: 'Publish with npm 10',
       body: '',
       quote: 'with npm 10',
+      keywords: ['before a release'],
     },
   ])
 })
