@@ -28,7 +28,10 @@ const check = (...facts: object[]) => {
 }
 
 test('a new fact goes to the gate as it is', () => {
-  const { answer, refused } = check({ description: ' Publish with npm 10 \n', keywords: [' before a release ', ''] })
+  const { answer, refused } = check({
+    description: ' Publish with npm 10 \n',
+    keywords: [' before a release ', ''],
+  })
   expect(refused).toEqual([])
   expect(answer.facts).toEqual([
     {
