@@ -1,6 +1,6 @@
 import type { Keys } from '../memory/keys.js'
 import type { Op, Target } from '../memory/op.js'
-import type { PlanOp } from './plan.js'
+import type { NewText, PlanOp } from './plan.js'
 
 /** A fact in the version that was read, with what its front matter holds. */
 export type ReadFact = { target: Target; hash: string; keys: Keys; protection?: string }
@@ -12,11 +12,7 @@ const BY_STRENGTH = ['explicit', 'compaction', 'extraction', 'agent']
 export function toOps(op: PlanOp, facts: ReadonlyMap<string, ReadFact>): Op[] {
   const found = (path: string) => facts.get(path) as ReadFact
   const seen = ({ hash }: ReadFact) => ({ seen: [hash] })
-  const write = (
-    fact: ReadFact,
-    { description, body }: { description: string; body: string },
-    keys: Keys,
-  ): Op => ({
+  const write = (fact: ReadFact, { description, body }: NewText, keys: Keys): Op => ({
     ...fact.target,
     kind: 'write',
     content: body === '' ? '' : `${body}\n`,
@@ -26,11 +22,12 @@ export function toOps(op: PlanOp, facts: ReadonlyMap<string, ReadFact>): Op[] {
   const remove = (fact: ReadFact): Op => ({ ...fact.target, kind: 'delete', expect: seen(fact) })
   switch (op.op) {
     case 'rewrite':
-      return [write(found(op.path), op, {})]
+      return [write(found(op.path), op, withKeywords(found(op.path).keys.keywords, op))]
     case 'merge': {
       const stays = found(op.path)
       const sources = op.sources.map(found)
-      return [write(stays, op, mergedKeys([stays, ...sources])), ...sources.map(remove)]
+      const keys = mergedKeys([stays, ...sources])
+      return [write(stays, op, { ...keys, ...withKeywords(keys.keywords, op) }), ...sources.map(remove)]
     }
     case 'delete': {
       const [goes, holder] = [found(op.path), found(op.heldBy)]
@@ -51,6 +48,12 @@ const annotate = ({ target, hash }: ReadFact, keys: Keys): Op => ({
   keys,
   expect: { seen: [hash] },
 })
+
+/** Those that were there come first: of too many, the file keeps the first. */
+function withKeywords(there: Keys['keywords'], { keywords = [] }: NewText): Keys {
+  const all = [...new Set([...(there ?? []), ...keywords])]
+  return all.length > 0 ? { keywords: all } : {}
+}
 
 const isChange = (before: Keys, after: Keys) =>
   Object.entries(after).some(

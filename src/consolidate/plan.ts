@@ -12,9 +12,17 @@ export type ClusterFact = {
   protection?: 'readonly' | 'by-hand' | 'damaged' | 'withheld'
 }
 
+/** The text of a merged or rewritten fact. */
+export type NewText = {
+  description: string
+  body: string
+  /** Added to those of the facts concerned. They say nothing, so nothing is checked of them. */
+  keywords?: string[]
+}
+
 export type PlanOp =
-  | { op: 'merge'; path: string; sources: string[]; description: string; body: string }
-  | { op: 'rewrite'; path: string; description: string; body: string }
+  | ({ op: 'merge'; path: string; sources: string[] } & NewText)
+  | ({ op: 'rewrite'; path: string } & NewText)
   | { op: 'delete'; path: string; heldBy: string }
   | { op: 'flag'; path: string; against: string; question: string }
 
@@ -32,7 +40,7 @@ export const PLAN_SCHEMA = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['action', 'path', 'others', 'description', 'body', 'question'],
+        required: ['action', 'path', 'others', 'description', 'body', 'keywords', 'question'],
         properties: {
           action: { type: 'string', enum: ['merge', 'rewrite', 'delete', 'flag'] },
           path: {
@@ -47,6 +55,11 @@ export const PLAN_SCHEMA = {
           },
           description: { type: 'string', description: 'merge, rewrite: the fact in one line' },
           body: { type: 'string', description: 'merge, rewrite: reasons and details' },
+          keywords: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'merge, rewrite: other words for it, and when it matters',
+          },
           question: { type: 'string', description: 'flag: what to ask the person' },
         },
       },
@@ -66,6 +79,7 @@ const answer = z.object({
         others: z.array(z.string()).default([]),
         description: z.string().default(''),
         body: z.string().default(''),
+        keywords: z.array(z.string()).catch([]),
         question: z.string().default(''),
       }),
     )
@@ -80,7 +94,11 @@ export function parsePlan(value: unknown): PlanOp[] | undefined {
 
 function toOp(operation: z.infer<typeof answer>['operations'][number]): PlanOp {
   const { action: op, path, others, question } = operation
-  const text = { description: operation.description.trim(), body: operation.body.trim() }
+  const text = {
+    description: operation.description.trim(),
+    body: operation.body.trim(),
+    ...(operation.keywords.length > 0 ? { keywords: operation.keywords } : {}),
+  }
   const [other = ''] = others
   switch (op) {
     case 'merge':

@@ -55,6 +55,32 @@ test('two facts become one, in one commit behind a checkpoint', async () => {
   expect(before).toMatch(/^memory: checkpoint before consolidation/)
 })
 
+test('the model gives a merged fact further keywords, beside those that were there', async () => {
+  const { pass, model, fact, text } = await world()
+  await fact('decision-a', NPM, { keys: { keywords: ['release'] } })
+  await fact('decision-b', NPM_WHY, { keys: { keywords: ['lock file is incomplete', 'release'] } })
+  model.script = () => [{ ...MERGE, keywords: ['before a tag', 'release', ' '] }]
+  expect(await pass()).toMatchObject({ kind: 'done', merged: 1 })
+  expect(text('facts/decision-a.md')).toContain(
+    'keywords: ["release", "lock file is incomplete", "before a tag"]',
+  )
+})
+
+test('a rewritten fact too, and one without any keeps its own', async () => {
+  const { pass, model, fact, text } = await world()
+  await fact('decision-a', NPM, { keys: { keywords: ['release'] } })
+  await fact('decision-b', NPM_WHY)
+  const rewrite = (path: string, description: string, keywords?: string[]) =>
+    op('rewrite', path, [], { description, ...(keywords ? { keywords } : {}) })
+  model.script = () => [
+    rewrite('facts/decision-a.md', NPM),
+    rewrite('facts/decision-b.md', NPM_WHY, ['before a tag']),
+  ]
+  expect(await pass()).toMatchObject({ kind: 'done', rewrote: 2 })
+  expect(text('facts/decision-a.md')).toContain('keywords: ["release"]')
+  expect(text('facts/decision-b.md')).toContain('keywords: ["before a tag"]')
+})
+
 test('what was looked at is not asked about again until it changes', async () => {
   const { pass, model, asked, fact } = await twoThatSayTheSame()
   model.script = () => []
