@@ -127,8 +127,10 @@ function account(): void {
   console.log(`account: ${rows.length} candidates\n  right in ${percent(right.length, rows.length)}`)
 }
 
-for (const name of ['triggers', 'triggers-2', 'held-triggers']) triggers(name)
-for (const name of ['gate', 'gate-2', 'held-gate']) gate(name)
+for (const name of ['triggers', 'triggers-2', 'triggers-3', 'held-triggers', 'held-triggers-3'])
+  triggers(name)
+for (const name of ['gate', 'gate-2', 'gate-3', 'held-gate', 'held-gate-3']) gate(name)
 equality()
-for (const name of ['rewordings', 'rewordings-2', 'held-rewordings']) rewordings(name)
+for (const name of ['rewordings', 'rewordings-2', 'rewordings-3', 'held-rewordings', 'held-rewordings-3'])
+  rewordings(name)
 account()

@@ -8,6 +8,7 @@ import type {
   ToolStartReader,
 } from '../host/events.js'
 import type { Host } from '../host/host.js'
+import { BoundedMap } from '../lib/bounded-map.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
@@ -57,6 +58,8 @@ export type Capture = Pick<Keeper, 'propose'> & {
 
 /** What other processes wrote is looked up so often at most, in ms: a pass asks about hundreds of facts. */
 const FRESH_MS = 2_000
+/** Files that the host's tools were let write: most are seen on the disk a moment later. */
+const MAX_ENTRUSTED = 100
 
 export function createCapture(args: {
   store: Store
@@ -104,6 +107,7 @@ export function createCapture(args: {
     now,
     log,
   })
+  const entrusted = new BoundedMap<string, true>(MAX_ENTRUSTED)
   const facts = followFacts({
     store,
     folders: Object.values(folders),
@@ -111,6 +115,7 @@ export function createCapture(args: {
     forgotten,
     account,
     deletedByHand: args.deletedByHand,
+    isEntrusted: (hash) => entrusted.get(hash) === true,
     notify: host.notify,
     lifetime,
     log,
@@ -156,7 +161,14 @@ export function createCapture(args: {
       await wishes.listener(event)
       if (event.kind === 'idle') await facts.settled()
     },
-    toolStart: guardHostTools({ root: store.root }),
+    toolStart: guardHostTools({
+      store,
+      folders,
+      async onEntrusted(sessionID, { description, body, hash }) {
+        entrusted.set(hash, true)
+        await wishes.fulfilled(sessionID, `${description}\n${body}`)
+      },
+    }),
     compaction: compaction.compaction,
     summary: compaction.summary,
     commands: [createCapturedCommand(account), ...createPauseCommands({ sessions, now, log })],

@@ -1,27 +1,92 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { ToolStartReader } from '../host/events.js'
+import type { ToolStart, ToolStartReader } from '../host/events.js'
 import { MemoryError } from '../memory/errors.js'
+import type { Keys } from '../memory/keys.js'
+import type { Target } from '../memory/op.js'
+import { asMemoryPath } from '../memory/path.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import type { ScopeFolders } from '../memory/scope.js'
+import { loadCodec } from '../store/codec.js'
+import type { Store } from '../store/store.js'
 
-/** Tools of a host that write one file, by the argument that names it. */
+/** Tools of a host that write files. */
 const WRITERS: ReadonlySet<string> = new Set(['write', 'edit', 'multiedit', 'patch', 'apply_patch'])
 const READERS: ReadonlySet<string> = new Set(['read'])
 
-/** Keeps the host's own file tools out of the facts: they would write past the gate. */
-export function guardHostTools({ root }: { root: string }): ToolStartReader {
-  return async ({ tool, args }) => {
-    if (!WRITERS.has(tool) && !READERS.has(tool)) return
-    const named = [args['filePath'], args['path'], args['file']].find((value) => typeof value === 'string')
+/** A fact that the host is about to write. */
+type Entrusted = { description: string; body: string; hash: string }
+
+/**
+ * Sends what the host's own `write` and `edit` would put below the facts through the same gate as `memory_write`, and gives
+ * them the text with the keys that say where it comes from. Its other tools are kept out: they would write past the gate.
+ */
+export function guardHostTools(args: {
+  store: Pick<Store, 'root' | 'read' | 'entrust'>
+  folders: ScopeFolders
+  onEntrusted: (sessionID: string, fact: Entrusted) => Promise<void>
+}): ToolStartReader {
+  const { store, folders, onEntrusted } = args
+  const { root } = store
+
+  return async (call) => {
+    const { tool, args: given } = call
+    if (!WRITERS.has(tool) && !READERS.has(tool)) return undefined
+    const named = [given['filePath'], given['path'], given['file']].find((value) => typeof value === 'string')
     const file = typeof named === 'string' ? realPath(path.resolve(named)) : ''
-    const patch = typeof args['patchText'] === 'string' ? args['patchText'] : ''
     if (READERS.has(tool)) {
-      if (isForgottenFile(root, file)) throw refusal('read')
-      return
+      if (isForgottenFile(root, file)) throw REFUSALS.read
+      return undefined
     }
-    if (isInFacts(root, file) || (patch.includes(root) && patch.includes(`/${FACTS_DIR}/`)))
-      throw refusal('write')
+    const patch = typeof given['patchText'] === 'string' ? given['patchText'] : ''
+    if (patch.includes(root) && patch.includes(`/${FACTS_DIR}/`)) throw REFUSALS.tool
+    if (!isInFacts(root, file)) return undefined
+    const target = targetOf(root, file, folders)
+    if (!target) throw REFUSALS.place
+    return throughGate(call, target)
   }
+
+  async function throughGate({ sessionID, tool, args: given }: ToolStart, target: Target) {
+    const before = await textOf(target)
+    const wanted = textAfter(tool, given, before ?? '')
+    if (wanted === undefined) throw REFUSALS.tool
+    const { parseText } = await loadCodec()
+    const { body, frontMatter } = parseText(wanted)
+    const { description, keywords, limit, importance } = frontMatter
+    const keys: Keys = { description, keywords, limit, importance }
+    const [change] = await store.entrust([{ kind: 'write', ...target, content: body, keys, expect: 'any' }], {
+      writer: 'agent',
+      sessionID,
+      way: `host ${tool}`,
+    })
+    if (!change?.after) return undefined
+    const { bytes, hash, document } = change.after
+    await onEntrusted(sessionID, {
+      description: document.frontMatter.description ?? '',
+      body: document.body,
+      hash,
+    })
+    const text = new TextDecoder().decode(bytes)
+    return tool === 'write'
+      ? { content: text }
+      : { oldString: before ?? '', newString: text, replaceAll: false }
+  }
+
+  async function textOf(target: Target): Promise<string | undefined> {
+    const version = await store.read(target)
+    return version && new TextDecoder().decode(version.bytes)
+  }
+}
+
+/** The whole text that a call would leave; `undefined` where only the host could tell. */
+function textAfter(tool: string, args: ToolStart['args'], before: string): string | undefined {
+  const { content, oldString, newString, replaceAll } = args
+  if (tool === 'write') return typeof content === 'string' ? content : undefined
+  if (tool !== 'edit' || typeof oldString !== 'string' || typeof newString !== 'string') return undefined
+  if (before === '' && oldString === '') return newString
+  const parts = oldString === '' ? [] : before.split(oldString)
+  const isClear = parts.length === 2 || (parts.length > 2 && replaceAll === true)
+  return isClear ? parts.join(newString) : undefined
 }
 
 /** The path without links, as far as it exists: another name of the folder leads into it as well. */
@@ -46,16 +111,25 @@ function isInFacts(root: string, file: string): boolean {
   return file !== '' && !inside.startsWith('..') && /^(?:global|projects\/[^/]+)\/facts\//u.test(inside)
 }
 
-function refusal(what: 'read' | 'write'): MemoryError {
-  return what === 'read'
-    ? new MemoryError(
-        'readonly',
-        'This file is kept by the memory plugin and closed to tools.',
-        'Nothing was read.',
-      )
-    : new MemoryError(
-        'refused',
-        'Facts are not written with the host’s own tools.',
-        'Nothing was written. Use memory_remember, or memory_write with the path "facts/<type>-<name>.md".',
-      )
+/** `undefined` for other projects, and for names that tools cannot reach. */
+function targetOf(root: string, file: string, folders: ScopeFolders): Target | undefined {
+  const inside = relative(root, file)
+  for (const folder of Object.values(folders)) {
+    if (!inside.startsWith(`${folder}/`)) continue
+    const gated = asMemoryPath(inside.slice(folder.length + 1))
+    return gated && { folder, path: gated }
+  }
+  return undefined
+}
+
+const INSTEAD =
+  'Nothing was written. Use memory_remember, or memory_write with the path "facts/<type>-<name>.md".'
+const REFUSALS = {
+  read: new MemoryError(
+    'readonly',
+    'This file is kept by the memory plugin and closed to tools.',
+    'Nothing was read.',
+  ),
+  tool: new MemoryError('refused', 'Facts cannot be changed in this way.', INSTEAD),
+  place: new MemoryError('refused', 'This is no place for a fact of this project.', INSTEAD),
 }

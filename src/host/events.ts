@@ -65,8 +65,11 @@ export type ToolStart = {
   args: Readonly<Record<string, unknown>>
 }
 
-/** Rejects with the sentence that the model is told, to stop the call. */
-export type ToolStartReader = (call: ToolStart) => Promise<void>
+/**
+ * Rejects with the sentence that the model is told, to stop the call. Arguments that it resolves to take the place of the
+ * call's own.
+ */
+export type ToolStartReader = (call: ToolStart) => Promise<ToolStart['args'] | undefined>
 
 /** A tool call that has ended and given a result; one that threw is a `tool-failed` event. */
 export type ToolRun = ToolStart & {

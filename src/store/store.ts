@@ -54,6 +54,8 @@ export type Store = {
   read(file: FileRef): Promise<(FileVersion & { modifiedMs: number }) | undefined>
   /** The one writer for changes. Throws any `MemoryError`. */
   apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
+  /** What `apply` would write, for a tool of the host to write: checked in the same way, and noted for the history. */
+  entrust(ops: readonly Op[], origin: Origin): Promise<AppliedChange[]>
   /** Secrets in files, of as many as the time allows, in the order given. */
   secretsIn: SecretFinder
   /** Secrets in a text. The rules are loaded at the first call, which takes some 100 ms. */
@@ -237,6 +239,7 @@ export function createStore({
         return read && { ...toVersion(read.bytes), modifiedMs: read.modifiedMs }
       }),
     apply: writer.apply,
+    entrust: writer.entrust,
     secretsIn: createSecretFinder(root, scanSecrets),
     scanSecrets,
     onChange: (listener) => addTo(listeners, listener),

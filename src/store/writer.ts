@@ -44,6 +44,8 @@ export type BeforeOverwrite = (files: readonly OverwrittenFile[]) => Promise<boo
 
 export type Writer = {
   apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
+  /** Checks ops as `apply` does and notes on whose behalf they are, and leaves the writing to somebody else. */
+  entrust(ops: readonly Op[], origin: Origin): Promise<AppliedChange[]>
   /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
   recover(): Promise<void>
 }
@@ -141,27 +143,36 @@ export function createWriter(args: {
     return prepared
   }
 
+  /** Runs a task under the locks of all files that the ops concern. */
+  async function locked<T>(ops: readonly Op[], task: (targets: Target[]) => Promise<T>): Promise<T> {
+    await carryOut.recover()
+    const targets = ops.flatMap(targetsOf)
+    try {
+      return await asMemoryError(() => locks.hold(targets.map(lockName), () => task(targets)))
+    } catch (error) {
+      if (!(error instanceof LockTimeout)) throw error
+      throw new MemoryError(
+        'busy',
+        `Another process has been changing ${label(targets[0] as Target)} for ${Math.round(error.waitedMs / 1000)} s.`,
+        'Nothing was written. Try again in a moment.',
+      )
+    }
+  }
+
   return {
     recover: carryOut.recover,
     async apply(ops, origin) {
-      await carryOut.recover()
-      const targets = ops.flatMap(targetsOf)
-      try {
-        const applied = await asMemoryError(() =>
-          locks.hold(targets.map(lockName), () => applyLocked(ops, targets, origin)),
-        )
-        const changes = applied.flatMap((one) => one.changes)
-        if (changes.length > 0) onApplied(changes, origin)
-        return applied
-      } catch (error) {
-        if (!(error instanceof LockTimeout)) throw error
-        throw new MemoryError(
-          'busy',
-          `Another process has been changing ${label(targets[0] as Target)} for ${Math.round(error.waitedMs / 1000)} s.`,
-          'Nothing was written. Try again in a moment.',
-        )
-      }
+      const applied = await locked(ops, (targets) => applyLocked(ops, targets, origin))
+      const changes = applied.flatMap((one) => one.changes)
+      if (changes.length > 0) onApplied(changes, origin)
+      return applied
     },
+    entrust: (ops, origin) =>
+      locked(ops, async (targets) => {
+        const { changes } = await prepare(ops, targets, origin)
+        await note(changes.map((change) => toNote(change, origin)))
+        return changes
+      }),
   }
 }
 

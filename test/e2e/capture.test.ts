@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -92,6 +93,39 @@ test('an agent deletes a fact: it is forgotten, in no words, and does not come b
     await eventually(() => expect(factsIn(home.memoryRoot, file(''))).toHaveLength(1))
     expect(memfsBlock(model.last())).not.toContain('_FORGOTTEN')
     expect(memoryLog(home).length).toBeGreaterThan(0)
+  }))
+
+test('what the host’s own write and edit put below the facts passes the gate, and is the agent’s', () =>
+  withProject(async ({ home, file, memory, session }) => {
+    const { use } = await session()
+    const at = (name: string) => path.join(home.memoryRoot, file(`facts/${name}`))
+    const written = (name: string, description: string): [string, Record<string, unknown>] => [
+      'write',
+      { filePath: at(name), content: `---\ndescription: ${description}\nsource: explicit\n---\nWhy not.\n` },
+    ]
+    const [kept, noisy] = await use(
+      written('decision-invoices.md', 'Invoices are numbered per tenant and never globally'),
+      written('decision-tests.md', 'All tests of the billing module pass now'),
+    )
+    await use([
+      'edit',
+      { filePath: at('decision-invoices.md'), oldString: 'Why not.', newString: 'The law of May.' },
+    ])
+    expect([kept, noisy].map((result) => result?.status)).toEqual(['completed', 'error'])
+    expect(noisy?.text).toContain('Nothing was written')
+    expect(factsIn(home.memoryRoot, file(''))).toEqual(['decision-invoices.md'])
+    const fact = memory('facts/decision-invoices.md')
+    expect(fact).toContain('type: decision\nsource: agent\n')
+    expect(fact).toContain('The law of May.')
+    const log = await eventually(() => {
+      const text = execFileSync('git', ['log', '--format=%B', '--', at('decision-invoices.md')], {
+        cwd: home.memoryRoot,
+        encoding: 'utf8',
+      })
+      expect(text).toMatch(/session/i)
+      return text
+    })
+    expect(log).not.toContain('by hand')
   }))
 
 test('a process that is killed after the wish leaves it to the next one', () =>

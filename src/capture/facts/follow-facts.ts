@@ -31,11 +31,14 @@ export function followFacts(args: {
   forgotten: ForgottenFacts
   account: Account
   deletedByHand: DeletedByHand
+  /** Whether this version of a file was written by a tool of the host, under the plugin's rules. */
+  isEntrusted: (hash: string) => boolean
   notify: (notice: Notice) => Promise<void>
   lifetime: Lifetime
   log: Log
 }): { settled(): Promise<void>; stop(): void } {
-  const { store, folders, known, forgotten, account, deletedByHand, notify, lifetime, log } = args
+  const { store, folders, known, forgotten, account, deletedByHand, isEntrusted, notify } = args
+  const { lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
   const state: { timer?: NodeJS.Timeout | undefined; work: Promise<void> } = { work: Promise.resolve() }
 
@@ -129,7 +132,7 @@ export function followFacts(args: {
   const stopChanges = store.onChange((scope, files) => {
     for (const file of files.filter((name) => isOurs(scope, name))) {
       const now = store.file(fileKey(scope, file as MemoryPath))
-      if (now && isFact(now)) note(scope, now, false)
+      if (now && isFact(now)) note(scope, now, isEntrusted(now.hash))
       else if (!now) gone(scope, file)
     }
   })
