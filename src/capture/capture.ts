@@ -14,7 +14,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
 import { type Account, createAccount } from './account/account-log.js'
@@ -197,8 +197,11 @@ export function createCapture(args: {
       return outcome as Outcome
     },
     async writeBrief() {
+      const described = store.file(fileKey(folders.project, `${hotDir}/project.md`))
+      // Most starts end here, before anything is loaded.
+      if (described?.body?.trim() !== seed.trim()) return
       const { writeBrief } = await import('./brief/write-brief.js')
-      await writeBrief({ store, account, directory, folder: folders.project, hotDir, seed, log })
+      await writeBrief({ store, account, directory, seeded: described, log })
     },
   }
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -96,7 +95,8 @@ test('an agent deletes a fact: it is forgotten, in no words, and does not come b
   }))
 
 test('what the host’s own write and edit put below the facts passes the gate, and is the agent’s', () =>
-  withProject(async ({ home, file, memory, session }) => {
+  withProject({ opencode: { permission: { external_directory: 'allow' } } }, async (world) => {
+    const { home, file, memory, session } = world
     const { use } = await session()
     const at = (name: string) => path.join(home.memoryRoot, file(`facts/${name}`))
     const written = (name: string, description: string): [string, Record<string, unknown>] => [
@@ -117,15 +117,12 @@ test('what the host’s own write and edit put below the facts passes the gate, 
     const fact = memory('facts/decision-invoices.md')
     expect(fact).toContain('type: decision\nsource: agent\n')
     expect(fact).toContain('The law of May.')
-    const log = await eventually(() => {
-      const text = execFileSync('git', ['log', '--format=%B', '--', at('decision-invoices.md')], {
-        cwd: home.memoryRoot,
-        encoding: 'utf8',
-      })
-      expect(text).toMatch(/session/i)
-      return text
+    const commit = await eventually(() => {
+      const found = memoryLog(home).find(({ files }) => files.includes(file('facts/decision-invoices.md')))
+      expect(found?.trailers['OpenCode-Session']).toBeDefined()
+      return found
     })
-    expect(log).not.toContain('by hand')
+    expect(commit?.subject).not.toContain('by hand')
   }))
 
 test('a process that is killed after the wish leaves it to the next one', () =>

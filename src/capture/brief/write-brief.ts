@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Log } from '../../lib/log-file.js'
 import { readRegularFile } from '../../lib/read-regular-file.js'
 import { MemoryError } from '../../memory/errors.js'
+import type { MemoryFile } from '../../memory/memory.js'
 import type { Op, Target } from '../../memory/op.js'
 import { parseMemoryPath } from '../../memory/path.js'
 import { fileKey, type ScopeFolder } from '../../memory/scope.js'
@@ -23,16 +24,13 @@ export async function writeBrief(args: {
   account: Account
   /** Real path of the opened repository. */
   directory: string
-  folder: ScopeFolder
-  hotDir: string
-  /** Body of the seed. */
-  seed: string
+  /** The project's description, as seeded. */
+  seeded: MemoryFile
   log: Log
 }): Promise<void> {
-  const { store, account, directory, folder, hotDir, seed, log } = args
-  const target: Target = { folder, path: parseMemoryPath(`${hotDir}/project.md`) }
-  const known = store.file(fileKey(folder, target.path))
-  if (known?.body?.trim() !== seed.trim()) return
+  const { store, account, directory, seeded, log } = args
+  const { folder } = seeded
+  const target: Target = { folder, path: parseMemoryPath(seeded.path) }
   const { folders, names } = look(directory)
   const files = MANIFESTS.filter(([name]) => names.has(name)).map(([name]) => ({
     path: name,
@@ -44,7 +42,7 @@ export async function writeBrief(args: {
   const quoted = paragraph !== undefined && isHarmless(paragraph) ? paragraph : undefined
   const ops: Op[] = []
   if (brief !== undefined)
-    ops.push({ kind: 'write', ...target, content: brief, expect: { seen: [known.hash] } })
+    ops.push({ kind: 'write', ...target, content: brief, expect: { seen: [seeded.hash] } })
   if (quoted !== undefined && !store.file(fileKey(folder, parseMemoryPath(BRIEF_PATH))))
     ops.push(briefOp(folder, quoted, readme as string))
   if (ops.length > 0) await apply(store, ops, log)
