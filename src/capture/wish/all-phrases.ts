@@ -13,7 +13,7 @@ const KNOWN: readonly Phrases[] = [
   ...ROMANCE,
   ...SLAVIC_AND_TURKISH,
   ...EAST_ASIAN,
-  STANDING_ORDERS,
+  ...STANDING_ORDERS,
 ]
 
 /** All languages that a wish is recognised in. A message may mix them. */

@@ -1,5 +1,7 @@
 import { PHRASES } from './all-phrases.js'
+import { createHintFinder } from './hint-finder.js'
 import { speaksOfMeanwhile, speaksOfMore, speaksOfNow } from './lasting.js'
+import type { Pattern } from './pattern.js'
 import type { NoWish, Phrases } from './phrases.js'
 import { type Span, sentencesOf } from './sentences.js'
 import { COVERED, MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
@@ -17,11 +19,11 @@ type Wish = {
 type Silence = 'no words' | 'for now' | NoWish
 export type Decision = { wish: Wish } | { silent: Silence }
 
-type Verdict = { asks: true; language: string; matches: readonly RegExp[] } | { asks: false; why: Silence }
+type Verdict = { asks: true; language: string; matches: readonly Pattern[] } | { asks: false; why: Silence }
 const NOTHING: Verdict = { asks: false, why: 'no words' }
 
-/** Languages with their hints in one list: the first look at a message. */
-const HINTS = PHRASES.map((phrases) => ({ phrases, hints: phrases.hints }))
+/** The first look at a message, and at each of its sentences: most hold no piece of a wish. */
+const findHints = createHintFinder(PHRASES.map((owner) => ({ owner, hints: owner.hints })))
 
 /**
  * Whether a person's message asks, in so many words, that something be remembered, and which sentence is meant. Pure, and
@@ -31,17 +33,15 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const text = bounded(unwrapRun(message))
   const lower = text.toLowerCase()
   const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
-  const likely = HINTS.filter(({ hints }) => hints.some((hint) => lower.includes(hint))).map(
-    ({ phrases }) => phrases,
-  )
-  if (likely.length === 0 && !own.some((literal) => lower.includes(literal))) return { silent: 'no words' }
+  if (findHints(lower).size === 0 && !own.some((literal) => lower.includes(literal)))
+    return { silent: 'no words' }
 
   const covered = takeOut(text)
   const sentences = sentencesOf(covered)
   let silent: Silence = 'no words'
   for (const [i, span] of sentences.entries()) {
     const sentence = repairTypos(covered.slice(span.start, span.end).toLowerCase())
-    const verdict = judge(sentence, i, likely, own)
+    const verdict = judge(sentence, i, own)
     if (verdict.asks) return { wish: meant(text, covered, sentences, i, verdict) }
     if (verdict.why !== 'no words') silent = verdict.why
   }
@@ -87,16 +87,11 @@ function bounded(text: string): string {
   return `${text.slice(0, MAX_LOOKED_AT / 2)}\n\n${text.slice(-MAX_LOOKED_AT / 2)}`
 }
 
-function judge(
-  sentence: string,
-  index: number,
-  likely: readonly Phrases[],
-  literals: readonly string[],
-): Verdict {
+function judge(sentence: string, index: number, literals: readonly string[]): Verdict {
   if (literals.some((literal) => sentence.includes(literal)))
     return { asks: true, language: 'own', matches: [] }
   let result: Verdict = NOTHING
-  for (const phrases of likely) {
+  for (const phrases of findHints(sentence)) {
     const verdict = judgeIn(sentence, index, phrases)
     if (!verdict.asks && verdict.why === 'negated') return verdict
     if (result.asks) continue
@@ -108,10 +103,9 @@ function judge(
 /** A negation in one language says no in all, since the words of a wish may be borrowed. */
 function judgeIn(sentence: string, index: number, phrases: Phrases): Verdict {
   const { language } = phrases
-  const fits = (pattern: RegExp) => pattern.test(sentence)
+  const fits = (pattern: Pattern) => pattern.test(sentence)
   const asking = phrases.wish.filter(fits)
   if (language === 'any' && speaksOfNow(sentence)) return NOTHING
-  const more = speaksOfMore(sentence)
   const weak = [...(phrases.first ?? []), ...(phrases.lasting ?? [])].filter(fits)
   if (asking.length === 0 && weak.length === 0) return NOTHING
   const isPolite = phrases.polite !== undefined && fits(phrases.polite)
@@ -124,7 +118,9 @@ function judgeIn(sentence: string, index: number, phrases: Phrases): Verdict {
     !speaksOfNow(sentence) &&
     !speaksOfMeanwhile(sentence) &&
     weak.some((pattern) => phrases.first?.includes(pattern))
-  return more || isFirst ? { asks: true, language, matches: weak } : { asks: false, why: 'for now' }
+  return isFirst || speaksOfMore(sentence)
+    ? { asks: true, language, matches: weak }
+    : { asks: false, why: 'for now' }
 }
 
 /** Words that point to what was said elsewhere, or say how long it is to be kept. */
@@ -149,10 +145,10 @@ function meant(
   return { language, sentence: slice(text, own), isEmpty: true }
 }
 
-function pointsElsewhere(sentence: string, matches: readonly RegExp[]): boolean {
+function pointsElsewhere(sentence: string, matches: readonly Pattern[]): boolean {
   if (matches.length === 0 || sentence.includes(COVERED)) return false
   let rest = sentence
-  for (const pattern of matches) rest = rest.replace(pattern, ' ')
+  for (const pattern of matches) rest = pattern[Symbol.replace](rest, ' ')
   return rest.replace(POINTERS, '') === ''
 }
 

@@ -1,3 +1,5 @@
+import { lazily } from './pattern.js'
+
 /** A sentence with one of these speaks of more than the task at hand. */
 const WORDS = [
   '(?:^|\\s)always(?! remember)|\\bever\\b|\\bnever\\b|\\bevery (?:time|session|pr|commit|release|change|new)|\\beach (?:time|session)|\\bwhenever\\b|\\bany ?time\\b|from (?:now|here|today) on|going forward|in (?:the )?future|for (?:the )?future|future (?:sessions?|work|reference|tasks?)|next (?:time|sessions?)|later sessions?|for later|permanent|in this (?:repo|project|codebase|workspace|repository)|in all |for good\\b|long[- ]term|as a rule|in general|once and for all|forever|across sessions|all sessions',
@@ -15,7 +17,7 @@ const WORDS = [
   '앞으로|지금부터|이제부터|다음번|다음에|다음부터|다음을 위해|매번|항상|언제나|계속|영구|프로젝트에서는|저장소에서는|나중',
 ].join('|')
 
-const LASTING = new RegExp(WORDS, 'u')
+const LASTING = lazily(WORDS)
 
 /** With one of these it speaks of the task at hand after all. */
 const FOR_NOW =

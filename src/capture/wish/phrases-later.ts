@@ -2,34 +2,33 @@ import type { Later } from './later.js'
 import { GERMANIC_LATER } from './later-germanic.js'
 import { OTHERS_LATER } from './later-others.js'
 import { ROMANCE_LATER } from './later-romance.js'
-import type { NoWish, Phrases } from './phrases.js'
+import { lazily } from './pattern.js'
+import type { Phrases } from './phrases.js'
 
 const LATER: Readonly<Record<string, Later>> = { ...GERMANIC_LATER, ...ROMANCE_LATER, ...OTHERS_LATER }
-const NOTHING: readonly (readonly [NoWish, RegExp])[] = []
 
 /** What a language knows to be none, beside what its own phrases say. */
 export function withoutFiles(phrases: Phrases): Phrases {
   const not = LATER[phrases.language]?.not
-  return not === undefined ? phrases : { ...phrases, not: [['about', new RegExp(not, 'u')], ...phrases.not] }
+  return not === undefined ? phrases : { ...phrases, not: [['about', lazily(not)], ...phrases.not] }
 }
 
-/** The same of a language as phrases of its own: looked at only where their hints are, with all that silences the others. */
+/** The same of a language as phrases of its own: tried only where their hints are, with all that silences the others. */
 export function laterOf(phrases: Phrases): Phrases[] {
   const more = LATER[phrases.language]
   if (more === undefined) return []
-  const { hints, later, know, asks, not } = more
+  const { hints, later, know, asks } = more
   return [
     {
-      ...phrases,
+      ...withoutFiles(phrases),
       hints,
       wish: [
-        new RegExp(asks, 'u'),
+        lazily(asks),
         // Both signs, in any order; bound to the start, so that each is looked for once.
-        new RegExp(`^(?=[^]*?(?:${later}))(?=[^]*?(?:${know}))`, 'u'),
+        lazily(`^(?=[^]*?(?:${later}))(?=[^]*?(?:${know}))`),
       ],
       first: [],
       lasting: [],
-      not: [...(not === undefined ? NOTHING : [['about', new RegExp(not, 'u')] as const]), ...phrases.not],
     },
   ]
 }

@@ -1,3 +1,5 @@
+import type { Pattern } from './pattern.js'
+
 /** Why a sentence with such words asks for nothing to be kept. */
 export type NoWish = 'negated' | 'question' | 'about'
 
@@ -7,16 +9,19 @@ export type NoWish = 'negated' | 'question' | 'about'
  */
 export type Phrases = {
   language: string
-  /** Lower-case pieces of which every wish holds one: a message without any is done with at once. */
+  /**
+   * Lower-case pieces of which every sentence with a wish holds one: the patterns are tried on no other sentence. With a
+   * blank before it, a piece has to open a word.
+   */
   hints: readonly string[]
   /** A sentence that matches one of these asks. Matched against the sentence, code and quotations covered. */
-  wish: readonly RegExp[]
+  wish: readonly Pattern[]
   /** These ask only where the sentence speaks of more than the task at hand ("remember to …", "note that …"). */
-  lasting?: readonly RegExp[]
+  lasting?: readonly Pattern[]
   /** These ask where they speak of more than the task at hand, or begin the message ("keep in mind that …"). */
-  first?: readonly RegExp[]
+  first?: readonly Pattern[]
   /** A request in the form of a question: then a question mark says nothing. */
-  polite?: RegExp
+  polite?: Pattern
   /** Unless it matches one of these. */
-  not: readonly (readonly [NoWish, RegExp])[]
+  not: readonly (readonly [NoWish, Pattern])[]
 }
