@@ -8,7 +8,7 @@ import type { Prompt } from './probes/prompt.child.js'
 import type { Start } from './probes/start.child.js'
 import type { Tools } from './probes/tools.child.js'
 import type { Turns } from './probes/turns.child.js'
-import { type BenchStore, buildStore } from './store.js'
+import { type BenchStore, buildStore, type StoreShape } from './store.js'
 
 export type Plan = { sizes: readonly number[]; rounds: number; quick: boolean; say: (what: string) => void }
 
@@ -22,7 +22,7 @@ export async function measure(
   figures: Figures,
 ): Promise<void> {
   for (const files of sizes) {
-    await withStore(files, undefined, async (store) => {
+    await withStore(files, {}, async (store) => {
       say(`${files} files`)
       await measurePrompt(probes, store, figures)
       for (let round = 0; round < (quick ? 3 : 7); round++) await measureStart(probes, store, figures)
@@ -34,10 +34,19 @@ export async function measure(
     })
     for (let round = 0; round < rounds; round++) {
       say(`${files} files, burst`)
-      await withStore(files, undefined, (store) => measureBurst(probes, store, figures))
+      await withStore(files, {}, (store) => measureBurst(probes, store, figures))
     }
   }
-  await withStore(MANY_HOT, MANY_HOT, async (store) => {
+  const most = Math.max(...sizes)
+  say(`${most} facts`)
+  await withStore(most, { facts: true }, async (store) => {
+    await probes.run('prompt', store)
+    for (let round = 0; round < rounds; round++) {
+      const { unchanged } = await probes.run<Turns>('turns', store, { quick })
+      figures.note('unchanged turn among facts, p50', most, unchanged.p50)
+    }
+  })
+  await withStore(MANY_HOT, { hot: MANY_HOT }, async (store) => {
     const { blockChars } = await probes.run<Prompt>('prompt', store)
     figures.note('block, 200 hot files', MANY_HOT, blockChars)
   })
@@ -45,10 +54,10 @@ export async function measure(
 
 async function withStore(
   files: number,
-  hot: number | undefined,
+  shape: StoreShape,
   use: (store: BenchStore) => Promise<void>,
 ): Promise<void> {
-  const store = buildStore(files, hot)
+  const store = buildStore(files, shape)
   try {
     await use(store)
   } finally {

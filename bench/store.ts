@@ -17,8 +17,15 @@ const FILE_CHARS = 1_500
 const FILES_PER_FOLDER = 100
 const HOT_FILES = 4
 
-/** `files` memories of 1.5 kB in folders of a hundred, a few of them hot (`hot`, four unless told otherwise). */
-export function buildStore(files: number, hot = HOT_FILES): BenchStore {
+export type StoreShape = {
+  /** Files that are hot. */
+  hot?: number
+  /** Whether all others are facts. */
+  facts?: boolean
+}
+
+/** `files` memories of 1.5 kB, a few of them hot, the others in folders of a hundred or facts side by side. */
+export function buildStore(files: number, { hot = HOT_FILES, facts = false }: StoreShape = {}): BenchStore {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'memfs-bench-')))
   const at = (...parts: string[]) => path.join(root, ...parts)
   const env = {
@@ -35,8 +42,10 @@ export function buildStore(files: number, hot = HOT_FILES): BenchStore {
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, env, stdio: 'pipe' })
   git(directory, 'init', '--quiet')
   for (let number = 0; number < files; number++) {
-    const name = number < hot ? `system/hot-${number}.md` : coldName(number - hot)
-    writeMemory(path.join(memoryRoot, 'projects/bench', name), number)
+    const file = (name: string) => path.join(memoryRoot, 'projects/bench', name)
+    if (number < hot) writeMemory(file(`system/hot-${number}.md`), number)
+    else if (facts) writeMemory(file(factName(number)), number, factKeys(number))
+    else writeMemory(file(coldName(number - hot)), number)
   }
   git(memoryRoot, 'init', '--quiet')
   git(memoryRoot, 'add', '--all')
@@ -56,9 +65,14 @@ function coldName(number: number): string {
   return `reference/topic-${topic}/note-${number}.md`
 }
 
-function writeMemory(file: string, number: number): void {
-  const description = `Note ${number}: ${prose(number, 60)}`
-  const head = `---\ndescription: "${description}"\nlimit: 5000\nreadonly: false\n---\n`
+const typeOf = (number: number) => ['decision', 'project', 'reference'][number % 3]
+const factName = (number: number) => `facts/${typeOf(number)}-note-${number}.md`
+const factKeys = (number: number) =>
+  `type: ${typeOf(number)}\nsource: extraction\ncreated: 2025-0${1 + (number % 9)}-01\nevidence: {by: person, quote: "as it was said"}\n`
+
+function writeMemory(file: string, number: number, keys = 'limit: 5000\nreadonly: false\n'): void {
+  const description = `Note ${number}: ${prose(number, 60).replaceAll('\n', ' ')}`
+  const head = `---\ndescription: "${description}"\n${keys}---\n`
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, head + prose(number, FILE_CHARS - head.length))
   const changed = new Date(Date.UTC(2025, 0, 1) + number * 60_000)

@@ -1,3 +1,5 @@
+import { sha256 } from '../lib/hash.js'
+import { memoize } from '../lib/memoize.js'
 import { type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
@@ -33,20 +35,18 @@ export function factsSection({ maxChars, types, order = personsFirst }: FactsRul
     place: 'inside',
     renewsAt: () => true,
     view({ snapshot, nowMs, kept }) {
-      const facts = factsIn(snapshot)
-      const stamp = `${Math.floor(nowMs / DAY_MS)} ${facts.map(({ hash }) => hash.slice(0, 8)).join('')}`
-      return kept?.stamp === stamp ? kept : { stamp, keys: choose(order(facts, nowMs), types).map(keyOf) }
+      const digests = listsIn(snapshot).map((facts) => digestOf(facts))
+      const stamp = [Math.floor(nowMs / DAY_MS), ...digests].join(' ')
+      if (kept?.stamp === stamp) return kept
+      return { stamp, keys: choose(order(listsIn(snapshot).flat(), nowMs), types).map(keyOf) }
     },
     render({ snapshot, view, room, form }) {
       const most = Math.min(maxChars, room) - OPENING.length - CLOSING.length
       if (form === 'tree' || most <= 0) return { text: '' }
-      const chosen = new Set(view.keys)
-      const shown = factsIn(snapshot).filter((file) => chosen.has(keyOf(file)))
+      const byKey = listsIn(snapshot).map((facts) => byKeyIn(facts))
+      const byValue = view.keys.flatMap((key) => byKey.flatMap((known) => known.get(key) ?? []))
       // The least valuable gives way where there is no room for all.
-      const byValue = view.keys.flatMap((key) => shown.find((file) => keyOf(file) === key) ?? [])
-      const fitting = new Set(fitInto(byValue, most))
-      const lines = shown
-        .filter((file) => fitting.has(file))
+      const lines = fitInto(byValue, most)
         .sort((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
         .map(factLine)
       return { text: lines.length === 0 ? '' : `${OPENING}${lines.join('')}${CLOSING}` }
@@ -54,8 +54,14 @@ export function factsSection({ maxChars, types, order = personsFirst }: FactsRul
   }
 }
 
+type Facts = readonly MemoryFile[]
+
 const keyOf = ({ folder, path }: MemoryFile) => fileKey(folder, path)
-const factsIn = (snapshot: Snapshot) => [...snapshot.global.facts, ...snapshot.project.facts]
+const listsIn = ({ global, project }: Snapshot) => [global.facts, project.facts]
+
+/** A scope's list is one and the same until a fact changes: what is worked out of ten thousand is so once. */
+const digestOf = memoize((facts: Facts) => sha256(facts.map(({ hash }) => hash).join(''), 16))
+const byKeyIn = memoize((facts: Facts) => new Map(facts.map((file) => [keyOf(file), file])))
 
 /** A person's words first, then what was said last. */
 function personsFirst(facts: readonly MemoryFile[]): readonly MemoryFile[] {

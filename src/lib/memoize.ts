@@ -1,0 +1,11 @@
+/** `work` done once for each object, as long as the object lives. */
+export function memoize<Given extends object, Result>(
+  work: (given: Given) => Result,
+): (given: Given) => Result {
+  const done = new WeakMap<Given, { result: Result }>()
+  return (given) => {
+    const known = done.get(given) ?? { result: work(given) }
+    done.set(given, known)
+    return known.result
+  }
+}
