@@ -1,6 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createFileLocks } from '../../src/lib/file-lock.js'
+import { sha256 } from '../../src/lib/hash.js'
+import { foldPath } from '../../src/memory/path.js'
+import type { Home } from '../support/home.js'
 import { listMemory, readLog, readMemory } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
 import { serve } from '../support/opencode.js'
@@ -28,6 +32,21 @@ const mined = ({ log }: SharedProject, times = 1) =>
   expect
     .poll(() => log().filter(({ message }) => message === 'talk mined').length, { timeout: 120_000 })
     .toBe(times)
+
+/** The one folder of local data that the plugin has made in this home. */
+function stateFolder(home: Home): string {
+  const all = readdirSync(home.root, { recursive: true, encoding: 'utf8' })
+  const locks = all.find((name) => /memfs[/\\][0-9a-f]{16}[/\\]locks$/.test(name))
+  return path.join(home.root, path.dirname(locks as string))
+}
+
+const textIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+        .join()
+    : ''
 
 describe('serve', () => {
   test('talk that fell silent leaves a fact with the words that it rests on', () =>
@@ -217,6 +236,48 @@ test('a process killed while the model is thinking: the next one asks again, and
     expect(asked()).toBe(2)
     const titles = async () => (await second.client().session.list()).data?.map(({ title }) => title).join()
     await expect.poll(titles, { timeout: 120_000 }).not.toContain('memfs helper')
+  }))
+
+test('a process killed between answer and write: the next one keeps what was answered, once, and does not ask', () =>
+  withOpenCode({ memfs: QUICK }, async ({ home, model, cwd }) => {
+    model.answer(() => ({ facts: [NPM] }))
+    model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
+    const first = await serve(home, { cwd })
+    const talk = await openSession(first.client(), model)
+    await talk.say('hello there')
+    const state = stateFolder(home)
+    // Nobody can write the fact while its file is locked.
+    const locks = createFileLocks(path.join(state, 'locks'))
+    let release = () => {}
+    const key = foldPath(`projects/my-app/${FILE}`)
+    const held = locks.hold(
+      [`file-${sha256(key, 20)}`],
+      () =>
+        new Promise<void>((done) => {
+          release = done
+        }),
+    )
+    model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
+    await talk.say(SAID)
+    await expect
+      .poll(() => textIn(path.join(state, 'mined')), { timeout: 120_000 })
+      .toContain('npm 11 broke the lock file')
+    await first.kill('SIGKILL')
+    expect(readMemory(home, `projects/my-app/${FILE}`)).toBeUndefined()
+    release()
+    await held
+    locks.close()
+
+    model.answer(() => ({ facts: [] }))
+    const second = await serve(home, { cwd })
+    await (await openSession(second.client(), model)).say('hello once more')
+    await expect
+      .poll(() => readMemory(home, `projects/my-app/${FILE}`), { timeout: 120_000 })
+      .toContain('by: person')
+    expect(listMemory(home).filter((file) => file.includes('/facts/'))).toHaveLength(1)
+    expect(
+      model.ofKind('question').filter((one) => promptOf(one).includes('You see, we publish')),
+    ).toHaveLength(1)
   }))
 
 test('two processes on one session ask once', () =>
