@@ -14,7 +14,7 @@ import {
 import type { Ledger } from './ledger.js'
 
 /** Longest that an answer is waited for. */
-const MAX_CALL_MS = 60_000
+export const MAX_CALL_MS = 60_000
 /** What an answer is reckoned at before it is there, in tokens: a dozen facts, or a plan for twenty. */
 const EXPECTED_OUTPUT_TOKENS = 2_000
 
@@ -54,10 +54,11 @@ export function createSmallModel(args: {
   host: Pick<Host, 'smallModel' | 'ask' | 'notify'>
   ledger: Ledger
   limits: Limits
+  maxCallMs?: number
   now: () => number
   log: Log
 }): SmallModel {
-  const { host, ledger, limits, now, log } = args
+  const { host, ledger, limits, maxCallMs = MAX_CALL_MS, now, log } = args
 
   async function ask<T>(question: Question<T>): Promise<Reply<T>> {
     const { job, preferred, sessionID, system, prompt } = question
@@ -109,7 +110,7 @@ export function createSmallModel(args: {
     { system, prompt, schema, parse, signal }: Question<T>,
     model: string,
   ): Promise<{ reply: Reply<T>; settlement: Pick<Settlement, 'spent' | 'outcome'> }> {
-    const limit = AbortSignal.timeout(MAX_CALL_MS)
+    const limit = AbortSignal.timeout(maxCallMs)
     try {
       const answer = await host.ask({
         model,
@@ -127,7 +128,7 @@ export function createSmallModel(args: {
     } catch (error) {
       if (!limit.aborted && (signal.aborted || error instanceof CutOff))
         return { reply: { kind: 'cut-off' }, settlement: { spent: undefined, outcome: 'cut-off' } }
-      const reason = limit.aborted ? `no answer within ${MAX_CALL_MS / 1000} s` : messageOf(error)
+      const reason = limit.aborted ? `no answer within ${maxCallMs / 1000} s` : messageOf(error)
       return { reply: { kind: 'failed', reason }, settlement: { spent: undefined, outcome: 'failed' } }
     }
   }

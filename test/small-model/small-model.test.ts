@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ModelRequest, Notice } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { createLedger } from '../../src/small-model/ledger.js'
-import { createSmallModel, type Question } from '../../src/small-model/small-model.js'
+import { createSmallModel, MAX_CALL_MS, type Question } from '../../src/small-model/small-model.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -13,6 +13,7 @@ const USAGE = { inputTokens: 500, outputTokens: 20, costUsd: 0.002 }
 async function world({
   limits = { maxCallsPerDay: 30, maxTokensPerDay: 200_000 },
   folder: given = undefined as string | undefined,
+  maxCallMs = MAX_CALL_MS,
 } = {}) {
   const folder = given ?? (await tempFolder())
   const asked: ModelRequest[] = []
@@ -35,6 +36,7 @@ async function world({
     },
     ledger: createLedger({ file, locks: createFileLocks(path.join(folder, 'locks')) }),
     limits,
+    maxCallMs,
     now: () => clock.ms,
     log,
   })
@@ -131,6 +133,17 @@ test('what is cut off at the end of a process is no failure of the model', async
   expect(await reply).toEqual({ kind: 'cut-off' })
   host.answer = async () => ({})
   expect(await small.ask(question())).toMatchObject({ kind: 'answer' })
+})
+
+test('a model that does not answer in time has failed, and is left alone for a while', async () => {
+  expect(MAX_CALL_MS).toBe(60_000)
+  const { small, asked, question, host } = await world({ maxCallMs: 30 })
+  host.answer = ({ signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  expect(await small.ask(question())).toEqual({ kind: 'failed', reason: 'no answer within 0.03 s' })
+  expect((await small.accounts()).days).toMatchObject([{ calls: 1, failed: 1 }])
+  expect(await small.ask(question())).toEqual({ kind: 'paused' })
+  expect(asked).toHaveLength(1)
 })
 
 test('a ledger that cannot be read begins anew', async () => {
