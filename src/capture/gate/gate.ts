@@ -1,18 +1,16 @@
 import type { GateInput } from '../candidate.js'
+import { isHashLine } from './hash-line.js'
+import { isManifest } from './manifest.js'
+import { isMomentary } from './momentary.js'
+import { hasNoEvidence } from './no-evidence.js'
 import { isOnlyWish } from './only-wish.js'
+import { isMostlyPaths } from './paths.js'
 import { isPlanted } from './planted.js'
-import {
-  hasNoEvidence,
-  isHashLine,
-  isManifest,
-  isMomentary,
-  isMostlyPaths,
-  isQuestion,
-  isRawError,
-  isStackTrace,
-  isTooShort,
-} from './rules.js'
+import { isQuestion } from './question.js'
+import { isRawError } from './raw-error.js'
 import { holdsSecret } from './secret.js'
+import { isStackTrace } from './stack-trace.js'
+import { isTooShort } from './too-short.js'
 
 /** Why a candidate is refused. */
 export type ReasonCode =
