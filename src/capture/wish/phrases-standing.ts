@@ -1,7 +1,6 @@
 import { lazily, pattern } from './pattern.js'
 import type { NoWish, Phrases } from './phrases.js'
 import { GERMANIC_STANDING } from './standing-germanic.js'
-import { OTHERS_STANDING } from './standing-others.js'
 import { ROMANCE_STANDING } from './standing-romance.js'
 
 /** Words of a language by which an instruction is one for all later work, and pieces of which each of them holds one. */
@@ -40,5 +39,4 @@ function standingOf({ hints, marks }: Standing): Phrases {
 export const STANDING_ORDERS: readonly Phrases[] = Object.values({
   ...GERMANIC_STANDING,
   ...ROMANCE_STANDING,
-  ...OTHERS_STANDING,
 }).map(standingOf)

@@ -1,0 +1,190 @@
+import type { Phrases } from './phrases.js'
+import { behind, spelled, spelledHints } from './spelling.js'
+
+const word = (pattern: string) => `(?<!\\p{L})(?:${pattern})(?!\\p{L})`
+/** Words between: politeness, whom it is for, and the like. */
+const gap = (words: number) => `(?:[ ,]+[^\\s.!?:]+){0,${words}}?[ ,]+`
+
+const KEEP =
+  'zapamiętaj(?:cie|my|że)?|zapamiętuj|zakoduj(?:cie)?(?= sobie| to)|(?:wbij|wbijcie|weź|wryj|wyryj|wkuj)(?: sobie)?(?: to)?(?: sobie)?(?: (?:do|w) (?:głowy|serca|pamięć|głowę)| na pamięć| sobie)|(?:miej|miejcie|mieć|trzymaj|trzymać)(?: \\S+){0,3} (?:na uwadze|na względzie|z tyłu głowy|w głowie|w pamięci|w tyle głowy)'
+const STORE =
+  'zapisz(?:cie)?|zanotuj(?:cie)?|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj|dopisz|utrwal|przechowaj|schowaj|odłóż|zaznacz|wklep|zarejestruj|zaktualizuj|notuj|przechowuj'
+const MEMORY =
+  '(?:swo\\p{L}+ |two\\p{L}+ |długotrwał\\p{L}+ |stał\\p{L}+ |długoterminow\\p{L}+ )*(?:pamięci(?! podręcznej| ram)|pamięć|memory|memo|notatk\\p{L}+|notatek|notatnik\\p{L}*|głow[yieę]|bazy wiedzy|wiedzy)'
+const KNOWLEDGE =
+  '(?:preferencj\\p{L}+|zasad\\p{L}*|reguł\\p{L}*|decyzj\\p{L}+|fakt|ustaleni\\p{L}+|informacj\\p{L}+|wymag\\p{L}+|konwencj\\p{L}+|wytyczn\\p{L}+|standard|nawyk|wskazówk\\p{L}+)'
+const SELF = '(?:sobie|u siebie|dla siebie|gdzieś|na boku|to|proszę)'
+const WANT =
+  'proszę|proszę cię|poproszę|prośba|warto|możesz|mógłbyś|mogłabyś|mógłby|mogłaby|czy|chcę|chciał\\p{L}+|musisz|powin\\p{L}+|do|trzeba|należy|dobrze(?: by było)?|fajnie|wypada|zechcesz|zależy mi|o'
+const TO_KEEP = 'zapamiętać|pamiętać|zapamiętania|zapamiętanie|pamiętanie'
+const TO_STORE = 'zapisać|zanotować|zachować|odnotować|zapisanie|zanotowanie|zachowanie|utrwalić'
+const LATER =
+  'na (?:przyszłość|przyszłe|później|potem|stałe|zawsze|dłużej|trwałe)|w przyszłości|(?:przyszł|następn|kolejn|późniejsz|dalsz|now)\\p{L}+ (?:raz\\p{L}*|sesj\\p{L}+|rozm\\p{L}+|zada\\p{L}+|czat\\p{L}*)|następnym razem|zawsze|raz na zawsze|odtąd|od teraz|długoterminowo|jeszcze (?:nie raz )?się przyda|przyda się'
+
+/** What is to be done: a verb of the work, in the imperative, or with `nie` in the infinitive. */
+const DO =
+  '(?:[\\p{L}]{2,}(?<!wcz|dzis|tut|rodz|zwycz|kr|zazwycz)aj|\\p{L}{2,}(?<!obecn)uj|\\p{L}{3,}[ij]+(?<!pok[oó])j(?<=\\p{L}{2}[iy]j))(?:cie|my)?|(?:na|po|od|za|prze|wy|do|roz|s|z|u|w|pod|przy)?(?:rób|pisz|każ|staw|stawiaj|bierz|pytaj|idź|odpal|puść|puszczaj|mów|twórz|wrzuć|sprawdź|daj|bądź|zostaw|ustaw|zwij|nazwij|patrz|idź|mień|myśl|leć|leź|ruszaj|tykaj|dziel|trzym|zacznij|zaczynaj|jedź|edytuj|usuń|zrób|tłumacz|proś|mień|róbmy|wróć|weź|zwróć|poproś|mierz|klej|merguj|kończ|skończ|ucz|licz|powiedz|przejdź|traktuj|stosuj|kieruj)(?:cie|my|że)?|ma(?:sz|cie) \\p{L}+ć'
+const NO = `nie (?:${DO}|\\p{L}{2,}[aieyuąęó]ć|wolno|można|rusza\\p{L}+|dotykaj|waż)`
+const FROM_NOW =
+  'od (?:teraz|dzisiaj|dziś|tej pory|tego momentu|tej chwili|jutra|zaraz)|odtąd|w (?:kolejnych|następnych|przyszłych|nowych|każdej|dalszych|wszystkich) (?:sesj\\p{L}+|rozmow\\p{L}+|zadani\\p{L}+|czat\\p{L}+)|za każdym razem,? (?:gdy|kiedy|jak) (?:ja |ty )?(?:\\p{L}+sz|cię|mi|ci|będziesz)'
+const ALWAYS =
+  'zawsze|za każdym razem|każdorazowo|stale|(?:przed|po|przy|do|w) każd(?:ym|ą|ej|ego|ą nową|ym nowym)(?: \\S+)?|domyślnie|z zasady|następnym razem|na następny raz|w każdym przypadku|bez wyjątku|przy wszystkich|w przyszłości'
+const NEVER =
+  'nigdy(?: więcej)?|pod żadnym pozorem|w żadnym (?:wypadku|razie)|absolutnie|przenigdy|(?:już )?(?:nigdy )?więcej'
+
+const FILE = `(?:(?:w|do|na) \\p{Co}+|[\\w/-]+\\.[a-z]{1,4}(?![a-z])|${word('(?:do|w) (?:\\p{L}+ )?(?:plik\\p{L}*|baz(?:ie|y)(?! wiedzy)|tabel\\p{L}+|zmienn\\p{L}+|cache\\p{L}*|localstorage|logach|logu|sesji|csv|json|formularz\\p{L}*)')})`
+const TAG = '(?:,| )(?:ok|okej|okay|dobra|dobrze|jasne|zgoda|tak|co|nie|rozumiesz|dzięki|proszę|spoko)'
+
+const SILENT: Phrases['not'] = [
+  [
+    'negated',
+    spelled(
+      word(
+        'nie (?:zapamiętuj|zapisuj|pamiętaj|notuj|zachowuj|dodawaj|wpisuj)(?:cie)?|(?:nie (?:musisz|trzeba|ma potrzeby|ma sensu|potrzeba|należy|warto|chcę)|bez|niepotrzebnie)(?: \\S+){0,3} (?:zapamięt\\p{L}+|pamięta\\p{L}+|zapisyw\\p{L}+|zapis\\p{L}+|notowa\\p{L}+)(?!.*żeby)',
+      ),
+    ),
+  ],
+  ['negated', spelled(`${word('(?<!nie )zapomnij(?:cie)?')}(?! .*nie zapomnij)`)],
+  [
+    'negated',
+    spelled(
+      word(
+        '(?:usuń|skasuj|wywal|cofnij|wykreśl|wyrzuć|anuluj|odwołaj)(?: \\S+){0,4} (?:zasad\\p{L}+|reguł\\p{L}+|notatk\\p{L}+|zapamięt\\p{L}+|pamięci)|(?:kazał\\p{L}*|prosił\\p{L}*|mówił\\p{L}*)(?: ci| cię)?(?: \\S+)? (?:zapamiętać|zapisać|zanotować)|nieaktualn\\p{L}+|(?:już )?nie obowiązuje',
+      ),
+    ),
+  ],
+  [
+    'question',
+    spelled(
+      `${word('pamiętasz|pamiętacie|zapamiętałeś|zapamiętałaś|zapisałeś|jak|dlaczego|kiedy|gdzie|kto')}.*\\?\\s*$|${word('(?:co|czy) (?:\\S+ )?pamiętasz')}`,
+    ),
+  ],
+  ['question', spelled(`(?<!${TAG} ?)\\?\\s*$`)],
+  [
+    'about',
+    spelled(
+      word(
+        '(?:serwer|system|aplikacja|formularz|program|strona|kod) ma|zapamiętaj mnie|nie pamiętam|wyciek pamięci|pamięci ram|zużycie pamięci|pamięć podręczn\\p{L}+|(?:klik\\p{L}+|wciśni\\p{L}+|przycisk\\p{L}*|naciśni\\p{L}+|opcj\\p{L}+) (?:w |na )?(?:zapisz|zapamiętaj)|zapamiętaj (?:wybór|dane|pozycj\\p{L}+|stan|hasło|ustawieni\\p{L}+|filtr\\p{L}*)|o ile pamiętam|jeśli dobrze pamiętam|(?:zapisz|zapisać) i',
+      ),
+    ),
+  ],
+  [
+    'about',
+    spelled(
+      `${word(STORE)}[^.?!]*${FILE}|${word('(?:zapisz|zachowaj|dodaj) (?:\\p{L}+ )?(?:plik\\p{L}*|wynik\\p{L}*|stan|dane|zmiany|pole|kolumn\\p{L}+)')}`,
+    ),
+  ],
+]
+
+const POLISH: Phrases = {
+  language: 'pl',
+  hints: spelledHints(
+    'zakoduj utrwal zapamięt pamięt zapomn zapomin uwadze uwagę względzie zanotuj zanotow notuj zapisz zapisać zapisan notat głow do_wiadomości pamięc odnotuj odnotow wpisz preferencj zasad decyzj wskazówk wryj wyryj wkuj wbij uwaga powtarz zachow wiedz lekcja nauczka miej mieć dopisz memory memo dodaj wrzuć na_przyszłość przyszłości ważne_na trzymaj reguł ustale zaznacz odłóż schowaj przechow',
+  ),
+  wish: [
+    spelled(word(KEEP)),
+    spelled(`${word(WANT)}${gap(4)}(?:żebyś |abyś )?${word(`${TO_KEEP}|(?:za)?pamiętał[ao]?(?:by)?`)}`),
+    spelled(
+      word(
+        '(?:żebyś|abyś|byś|byście|żeby)(?: \\S+){0,4} (?:(?:za)?pamiętał|zanotował|miał|wiedział|nie zapominał|nie zapomniał|zapisał)\\p{L}*(?: (?:o tym|na uwadze|że|to|sobie))?',
+      ),
+    ),
+    spelled(
+      `${word('pamiętaj(?:cie)?')}(?: (?:proszę|zawsze|też|sobie|o tym|na przyszłość|to))*\\s*(?:[,:–—-]|że(?!\\p{L})|$|[.!])`,
+    ),
+    spelled(
+      `${word('nie (?:zapomnij|zapominaj)(?:cie)?')}(?: (?:proszę|nigdy|na przyszłość|też|o tym|tego))*(?:\\s*(?:[,:–—-]\\s*)?(?:że|iż|[:–—-])(?!\\p{L})|\\s*[.!]?$)`,
+    ),
+    spelled(`${word(STORE)}[^.?!]{0,100}?${word(`(?:do|w|na|we) ${MEMORY}|memory|memo`)}`),
+    spelled(
+      `${word('zanotuj|odnotuj|zapisz|notuj|utrwal|zaznacz')}(?: ${SELF})*(?: (?:${LATER}))?\\s*(?:[:!]|,? że(?!\\p{L})|$|\\.)`,
+    ),
+    spelled(`${word(STORE)}(?: ${SELF})*(?: \\p{L}+)? (?:${LATER})(?!\\p{L})`),
+    spelled(
+      word(
+        `(?:${STORE}|zapamiętaj|zapisać|zanotować|zachować|przyjmij|potraktuj|traktuj|uznaj|weź)(?: \\S+){0,3}? (?:jako |za )?(?:mo[ją]\\p{L}*|nasz\\p{L}*|tę|te|tą|ten|to|jako|taką|nową|sobie)? ?(?:\\p{L}+ )?${KNOWLEDGE}`,
+      ),
+    ),
+    spelled(
+      word(
+        `(?:${WANT})(?: \\S+){0,4}? (?:${TO_STORE})(?: \\S+){0,4}? (?:że|to|jako|na|sobie|tę|te|${KNOWLEDGE})`,
+      ),
+    ),
+    spelled(
+      word(
+        '(?:notatka|wskazówka|zasada|rada|uwaga|ważne|info|informacja|lekcja|nauczka) na (?:przyszłość|później|potem|następny raz|stałe)|do zapamiętania|warto zapamiętać',
+      ),
+    ),
+    spelled(
+      `(?:^|[.!,]\\s*)(?:i |a |tak )?na przyszłość\\s*[:,–—-]|(?:weź|bierz|miej) (?:to )?pod uwagę (?:na przyszłość|zawsze)|${word('zakoduj|zakodujcie|utrwal|zachowaj')} (?:to |sobie )+\\s*(?:[:,.!]|że|$)`,
+    ),
+    spelled(
+      `^(?=[^]*?${word(LATER)})(?=[^]*?${word('zachowaj|zachować|wiedz|wiedzieć|zapamięta\\p{L}+|pamiętał\\p{L}*|zapisz|zapisać|zanotuj\\p{L}*|zanotować|odnotować|(?:mieć|miał\\p{L}*) (?:\\S+ )?na uwadze|lekcja|nauczka|uwzględniaj')})(?![^]*?${word('zawsze,? (?:jak|gdy|kiedy)')})`,
+    ),
+    spelled(
+      word(
+        '(?:żebym|żeby|abym|bym)(?: \\S+){0,3}? nie (?:musiał\\p{L}*|trzeba było)(?: \\S+){0,3} (?:powtarzać|tłumaczyć|mówić)|(?:nie (?:chcę|będę|zamierzam|każ mi|zmuszaj mnie))(?: \\S+){0,4} (?:powtarzać|powtórzyć|przypominać|mówić (?:drugi raz|dwa razy|ponownie|tego))',
+      ),
+    ),
+  ],
+  lasting: [
+    spelled(word('(?:pamiętaj|nie zapomnij|nie zapominaj|zanotuj|zapisz sobie|zwróć uwagę|zauważ)(?:cie)?')),
+  ],
+  polite: spelled(
+    `${word('możesz|mógłbyś|mogłabyś|mógłby|mogłaby|zechcesz')}.*${word('zapamiętać|pamiętać|zanotować|zapisać|zachować|odnotować')}`,
+  ),
+  not: SILENT,
+}
+
+/** Orders for all later work. */
+const POLISH_STANDING: Phrases = {
+  language: 'pl',
+  hints: spelledHints(
+    'obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie przenigdy więcej zasad reguł powtarzam mówię mówić',
+  ),
+  wish: [
+    spelled(word(FROM_NOW)),
+    spelled(
+      word(
+        '(?:obowiązuje|dotyczy|tyczy się) (?:to )?(?:zawsze|od teraz|wszystkich|we wszystkich|na przyszłość|na stałe|każdego)|nie chcę (?:tego )?(?:za każdym razem |ciągle )?(?:powtarzać|tłumaczyć|mówić)',
+      ),
+    ),
+    spelled(`${word(NEVER)}[^.?!]{0,30}?${word(NO)}`),
+    spelled(behind(`${word(NO)}[^.?!]{0,50}`, word('nigdy(?: więcej)?|więcej|pod żadnym pozorem'))),
+    spelled(
+      `${word('(?:żeby|żadnych|zadnych)(?: mi)? (?:więcej|już)|(?:nigdy|koniec z)(?: więcej)? (?:żadnych)?')} ${word('żadnych|nie|\\p{L}+')}(?<=żadnych|koniec z .{1,20})`,
+    ),
+    spelled(`${word(ALWAYS)},?[^.?!]{0,40}?${word(`${DO}|${NO}`)}`),
+    spelled(
+      `${behind(`${word(`${DO}|${NO}`)}(?:[ ,]+[^\\s.?!:,]+){0,6}?[ ,]+`, word('zawsze|za każdym razem|nigdy|na stałe'))}(?=[ ,.!]|$)`,
+    ),
+    spelled(
+      `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('to (?:jest )?(?:\\p{L}+ )?(?:zasada|reguła)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
+    ),
+    spelled(
+      word(
+        '(?:ostatni|setny|kolejny|trzeci|drugi) raz (?:mówię|powtarzam|proszę)|(?:mówię|powtarzam)(?: to)? (?:po raz )?(?:ostatni|setny|trzeci|kolejny)|ile razy (?:mam |można |trzeba )?(?:ci )?(?:mówić|powtarzać|prosić|mówiłem|mówiłam)',
+      ),
+    ),
+  ],
+  not: [
+    ...SILENT,
+    ['question', spelled(word('dlaczego|czemu|po co|skąd|czy to|co jest'))],
+    [
+      'about',
+      spelled(
+        `${word('(?:funkcj\\p{L}+|metod\\p{L}+|przycisk\\p{L}*|pol[ea]|strona|stronę|tabel\\p{L}+|endpoint\\p{L}*|serwer\\p{L}*|api|komponent\\p{L}*|modal\\p{L}*|użytkownik\\p{L}*|klient\\p{L}*|aplikacj\\p{L}+|formularz|lista|zmienna)')}[^.?!]{0,30}${word('zawsze|nigdy|za każdym razem|stale')}[^.]*`,
+      ),
+    ],
+    [
+      'about',
+      spelled(
+        word(
+          '(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*',
+        ),
+      ),
+    ],
+  ],
+}
+
+export const POLISH_PHRASES: readonly Phrases[] = [POLISH, POLISH_STANDING]
