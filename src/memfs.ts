@@ -59,11 +59,11 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   const { settings, warnings } = loadSettings(paths.settingsFile, options)
   const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })
   const lifetime = createLifetime(args.log)
-  const alert = createAlert(host, (task) => lifetime.defer('notice', task))
-  const log = settings.enabled ? alertingLog(args.log, alert) : { ...silentLog, flush() {} }
+  const alerts = createAlert(host, (task) => lifetime.background('notice', task))
+  const log = settings.enabled ? alertingLog(args.log, alerts.alert) : { ...silentLog, flush() {} }
   for (const warning of warnings) {
     log.warn(warning)
-    if (settings.enabled) alert('settings', `memfs.json: ${warning}`)
+    if (settings.enabled) alerts.alert('settings', `memfs.json: ${warning}`)
   }
 
   const outputs = createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log })
@@ -148,6 +148,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     },
     opened: () => state.opened,
     begin() {
+      alerts.begin()
       lifetime.begin()
       state.opened?.lifetime.begin()
     },

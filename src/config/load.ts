@@ -97,9 +97,8 @@ function asTable(value: unknown, name: string, warnings: string[]): Table {
 
 /** Drops what the schema refuses, one key after another, until the rest is accepted. */
 function validate(table: Table, warnings: string[]): Settings {
-  for (const key of Object.keys(table)) {
-    if (!Object.hasOwn(settingsSchema.shape, key)) warnings.push(`unknown setting "${key}" does not count`)
-  }
+  for (const name of unknownIn(table, settingsSchema))
+    warnings.push(`unknown setting "${name}" does not count`)
   for (;;) {
     const result = settingsSchema.safeParse(table)
     if (result.success) return result.data
@@ -109,6 +108,19 @@ function validate(table: Table, warnings: string[]): Settings {
     }
   }
 }
+
+/** Keys that no setting has, those of inner tables with the outer one's name before a dot. */
+function unknownIn(table: Table, { shape }: z.ZodObject): string[] {
+  return Object.entries(table).flatMap(([key, value]) => {
+    if (!Object.hasOwn(shape, key)) return [key]
+    const inner = withoutDefault(shape[key])
+    if (!(inner instanceof z.ZodObject) || !isTable(value)) return []
+    return unknownIn(value, inner).map((name) => `${key}.${name}`)
+  })
+}
+
+const withoutDefault = (schema: unknown) =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? schema.unwrap() : schema
 
 type Fault = { path: PropertyKey[]; message: string }
 

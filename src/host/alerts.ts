@@ -4,13 +4,29 @@ import type { Host } from './host.js'
 /** Tells the person of trouble, once a process and kind, beside the log. */
 export type Alert = (kind: string, message: string) => void
 
-/** Alerts by way of the host's screen. `run` puts them off until the host answers: its calls hang while it starts. */
-export function createAlert(host: Host, run: (task: () => Promise<void>) => void): Alert {
+/**
+ * Alerts by way of the host's screen. What comes before the first turn waits for `begin`: a host that is still starting
+ * hangs when it is called, and a screen that is not there yet shows nothing.
+ */
+export function createAlert(
+  host: Host,
+  run: (task: () => Promise<void>) => void,
+): { alert: Alert; begin: () => void } {
   const told = new Set<string>()
-  return (kind, message) => {
-    if (told.has(kind)) return
-    told.add(kind)
-    run(() => host.notify({ message, level: 'warning' }))
+  let waiting: (() => Promise<void>)[] | undefined = []
+  return {
+    alert(kind, message) {
+      if (told.has(kind)) return
+      told.add(kind)
+      const task = () => host.notify({ message, level: 'warning' })
+      if (waiting) waiting.push(task)
+      else run(task)
+    },
+    begin() {
+      const tasks = waiting ?? []
+      waiting = undefined
+      for (const task of tasks) run(task)
+    },
   }
 }
 

@@ -113,6 +113,17 @@ test.each(['nonsense', 'toString', '__proto__', 'defaultlimit'])(
   },
 )
 
+test('so is one inside a table', async () => {
+  const { settings, warnings } = await load(
+    '{"recall": {"maxChar": 5, "minMatches": 4}, "capture": {"idle": 1}}',
+  )
+  expect(settings.recall).toEqual({ ...DEFAULTS.recall, minMatches: 4 })
+  expect(warnings).toEqual([
+    'unknown setting "recall.maxChar" does not count',
+    'unknown setting "capture.idle" does not count',
+  ])
+})
+
 test.each([
   ['{"defaultLimit": 7, "maxLimit": }', { defaultLimit: 7 }],
   ['{"defaultLimit": 7\n "maxLimit": 9', { defaultLimit: 7 }],

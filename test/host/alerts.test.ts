@@ -6,12 +6,13 @@ import { recordingLog } from '../support/recording-log.js'
 function scene() {
   const notify = vi.fn(async () => {})
   const log = { ...recordingLog(), flush() {} }
-  const alert = createAlert({ notify } as unknown as Host, (task) => void task())
-  return { notify, alert, log, alerting: alertingLog(log, alert) }
+  const { alert, begin } = createAlert({ notify } as unknown as Host, (task) => void task())
+  return { notify, alert, begin, log, alerting: alertingLog(log, alert) }
 }
 
 test('trouble is told once, and logged each time', () => {
-  const { notify, log, alerting } = scene()
+  const { notify, log, alerting, begin } = scene()
+  begin()
   alerting.warn('no history', { reason: 'Git was not found.' })
   alerting.warn('no history', { reason: 'Git was not found.' })
   expect(notify).toHaveBeenCalledOnce()
@@ -22,8 +23,18 @@ test('trouble is told once, and logged each time', () => {
   expect(log.lines).toHaveLength(2)
 })
 
+test('what comes before the first turn waits for it: the screen may not be there yet', () => {
+  const { notify, alert, begin } = scene()
+  alert('settings', 'memfs.json: a setting is wrong')
+  expect(notify).not.toHaveBeenCalled()
+  begin()
+  begin()
+  expect(notify).toHaveBeenCalledOnce()
+})
+
 test('other lines are only logged', () => {
-  const { notify, log, alerting } = scene()
+  const { notify, log, alerting, begin } = scene()
+  begin()
   alerting.warn('commit put off', { reason: 'busy' })
   alerting.info('no history')
   expect(notify).not.toHaveBeenCalled()
