@@ -2,8 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { memoryLog, readMemory } from '../support/memory-view.js'
+import { memoryLog, readLog, readMemory } from '../support/memory-view.js'
 import { memfsBlock } from '../support/model-request.js'
+import { serve } from '../support/opencode.js'
+import { openSession } from '../support/session.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
@@ -136,6 +138,25 @@ test('a process that is killed after the wish leaves it to the next one', () =>
     model.play([])
     await run({ prompt: 'hello there' })
     expect(factsIn(home.memoryRoot)).toHaveLength(1)
+  }))
+
+test('two processes on one session keep one wish once', () =>
+  withOpenCode({}, async ({ home, model, cwd }) => {
+    model.play(() => ({ text: 'Fine.', delayMs: 500 }))
+    const servers = [await serve(home, { cwd }), await serve(home, { cwd })] as const
+    const { id, say } = await openSession(servers[0].client(), model)
+    const other = await openSession(servers[1].client(), model, id)
+    await other.say('hello there')
+    // The other process ends a turn of its own while the wish waits for the end of this one.
+    await Promise.all([say(WISH), other.say('and what is new?')])
+    await eventually(() => expect(factsIn(home.memoryRoot)).toHaveLength(1))
+    await other.say('thank you')
+    await say('thank you too')
+    expect(factsIn(home.memoryRoot)).toHaveLength(1)
+    const kept = readLog(home).filter(
+      ({ message, fields }) => message === 'candidate' && fields['way'] === 'wish',
+    )
+    expect(kept.map(({ fields }) => fields['outcome'])).toEqual(['kept'])
   }))
 
 test('a compaction’s candidates are taken out of its summary, and only what was said becomes a fact', () =>
