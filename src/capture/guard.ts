@@ -1,6 +1,7 @@
 import { MemoryError } from '../memory/errors.js'
 import type { Keys } from '../memory/keys.js'
 import { label } from '../memory/memory.js'
+import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
@@ -32,6 +33,12 @@ export function createFactsGuard(args: {
         `${label(change)} is kept by the plugin.`,
         'Nothing was done. It is closed to tools.',
       )
+    if (leavesFacts(op, change, origin))
+      throw new MemoryError(
+        'refused',
+        `${label(change)} was learned, and stays among the facts.`,
+        'Nothing was moved. The strongest facts stand in the prompt by themselves; a person may move the file by hand.',
+      )
     if (!change.path.startsWith(`${FACTS_DIR}/`) || !change.after || op.kind === 'restore') return undefined
     if (origin.writer === 'capture' || origin.writer === 'person') return undefined
     // What is quoted there is data for a person.
@@ -43,6 +50,19 @@ export function createFactsGuard(args: {
 }
 
 const isByPerson = ({ writer }: Origin, kind: string) => writer === 'person' || kind === 'restore'
+
+/** What was captured is never made hot: it rests on words that nobody has looked through. */
+function leavesFacts(op: Op, { path, before }: AppliedChange, { writer }: Origin): boolean {
+  const { source } = before?.document.frontMatter ?? {}
+  const isCaptured = source !== undefined && source !== 'manual'
+  return (
+    writer === 'agent' &&
+    op.kind === 'move' &&
+    op.path === path &&
+    isCaptured &&
+    !op.to.startsWith(`${FACTS_DIR}/`)
+  )
+}
 
 async function agentsFact(
   change: AppliedChange,

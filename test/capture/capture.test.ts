@@ -135,6 +135,21 @@ describe('memory_remember', () => {
       )
     }))
 
+  test('is never made hot, while a fact made by hand may be', () =>
+    withPlugin({}, async (world) => {
+      const { call } = await world.open()
+      await call('memory_remember', fact({}))
+      const captured = { scope: 'project', path: 'facts/project-probe.md' }
+      await call('memory_read', captured)
+      await expect(call('memory_promote', captured)).rejects.toThrow('stays among the facts')
+      expect(factsIn(world)).toEqual(['project-probe.md'])
+      const byHand = { scope: 'project', path: 'facts/project-port.md' }
+      await world.put(`${PROJECT}/${byHand.path}`, '---\ndescription: The port is 80\ntype: project\n---\n')
+      await call('memory_read', byHand)
+      await call('memory_promote', byHand)
+      expect(await world.read(`${PROJECT}/system/project-port.md`)).toContain('The port is 80')
+    }))
+
   test('never changes a file that a person made or edited', () =>
     withPlugin({}, async (world) => {
       const memory = await world.open()
