@@ -3,6 +3,7 @@ import { createHintFinder } from './hint-finder.js'
 import { speaksOfMeanwhile, speaksOfMore, speaksOfNow } from './lasting.js'
 import type { Pattern } from './pattern.js'
 import type { NoWish, Phrases } from './phrases.js'
+import { repairTypos } from './repair.js'
 import { type Span, sentencesOf } from './sentences.js'
 import { COVERED, MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
@@ -48,39 +49,6 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   return { silent }
 }
 
-/** Words that are near to `remember` and are others. */
-const OTHERS = new Set(
-  'remembers remembered remembering member members renumber remainder reminder december september november rememberme'.split(
-    ' ',
-  ),
-)
-
-/** The one word that nearly all wishes in English hold, however it was typed. */
-function repairTypos(sentence: string): string {
-  return sentence.replace(/\br[a-z]{5,9}\b/gu, (word) => {
-    return word !== 'remember' && !OTHERS.has(word) && distance(word, 'remember') <= 2 ? 'remember' : word
-  })
-}
-
-/** Letters to be added, left out, changed or swapped to make one word of the other. */
-function distance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    const above = rows[i - 1] as number[]
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swap =
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-          ? (rows[i - 2]?.[j - 2] as number) + 1
-          : change
-      row.push(Math.min(change, swap, (above[j] as number) + 1, (row[j - 1] as number) + 1))
-    }
-    rows.push(row)
-  }
-  return rows[a.length]?.[b.length] as number
-}
-
 /** The two ends of a very long message. */
 function bounded(text: string): string {
   if (text.length <= MAX_LOOKED_AT) return text
@@ -90,15 +58,21 @@ function bounded(text: string): string {
 function judge(sentence: string, index: number, literals: readonly string[]): Verdict {
   if (literals.some((literal) => sentence.includes(literal)))
     return { asks: true, language: 'own', matches: [] }
+  const tables = findHints(sentence)
   let result: Verdict = NOTHING
-  for (const phrases of findHints(sentence)) {
+  for (const phrases of tables) {
     const verdict = judgeIn(sentence, index, phrases)
     if (!verdict.asks && verdict.why === 'negated') return verdict
     if (result.asks) continue
     if (verdict.asks || verdict.why !== 'no words') result = verdict
   }
-  return result
+  return result.asks && [...tables].some((phrases) => isNegated(sentence, phrases))
+    ? { asks: false, why: 'negated' }
+    : result
 }
+
+const isNegated = (sentence: string, { not }: Phrases) =>
+  not.some(([why, pattern]) => why === 'negated' && pattern.test(sentence))
 
 /** A negation in one language says no in all, since the words of a wish may be borrowed. */
 function judgeIn(sentence: string, index: number, phrases: Phrases): Verdict {

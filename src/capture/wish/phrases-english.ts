@@ -1,3 +1,5 @@
+import { ENGLISH_ASKS, ENGLISH_SILENT } from './general-english.js'
+import { lazily, type Pattern } from './pattern.js'
 import type { Phrases } from './phrases.js'
 
 /** What may stand between the beginning of a clause and the verb of a wish. */
@@ -20,16 +22,45 @@ const FORGET =
 const DESTINATION =
   "(?:a |an |your |our |the |my |this |project['’]?s? |long[- ]term |persistent |permanent |agent |shared |global |team )*(?:memor(?:y|ies)|memfs|notes|knowledge base|memoria|memória|mémoire|geheugen|gedächtnis|pamięci|памят[ьи]|hafıza\\p{L}*|bellek|记忆|記憶|メモリ|later sessions?|future sessions?|next sessions?)"
 
-const rule = (...parts: string[]) => new RegExp(parts.join(''), 'u')
+const rule = (...parts: string[]) => lazily(parts.join(''))
 
 /** Patterns that begin alike are one: what may stand before a verb is long, and is compiled once. */
-function merged(lead: string, ...bodies: string[]): RegExp {
-  return new RegExp(`${lead}(?:${bodies.join('|')})`, 'u')
+function merged(lead: string, ...bodies: string[]): Pattern {
+  return lazily(`${lead}(?:${bodies.join('|')})`)
 }
 
 export const ENGLISH: Phrases = {
   language: 'en',
   hints: [
+    'ember',
+    'let it',
+    'let this',
+    'let that',
+    'mind ',
+    'how often',
+    'how many',
+    'tired',
+    'sick of',
+    'fed up',
+    'you ',
+    'your ',
+    'i told',
+    'i said',
+    'i ask',
+    'i don',
+    'i never',
+    'i just',
+    'i really',
+    'i won',
+    'to future',
+    'important',
+    'worth',
+    'useful',
+    'into account',
+    'anyone',
+    'whoever',
+    'next one',
+    'next agent',
     'always',
     'never',
     'ever',
@@ -126,6 +157,7 @@ export const ENGLISH: Phrases = {
     'lock ',
   ],
   wish: [
+    ...ENGLISH_ASKS.map(lazily),
     /\bto (?:remember|keep in mind|memori[sz]e)(?: about [^:]{1,30}| for (?:later|next time|the future))?\s*[:–—]/u,
     /(?:^|[,;:.!] ?|\b(?:please|pls|and|also|so) )(?:save|store|keep|note|log|put|write)(?: (?:this|that|it|these))?(?: down)? for (?:later|next time|the future|future \p{L}+|good)\b(?! use\b)/u,
     /(?:^|[,;:.!] ?|\b(?:please|pls|and|also|so|you|we|i) )(?:save|store|record|log|keep) that (?:i|we|i['’]m|we['’]re|my|our|you|all|every|[\w-]+ (?:is|are|has|have|must|uses?|owns?|lives?|runs?)|the (?:[\w-]+ ){1,4}(?:is|are|has|have|must|uses?|owns?|lives?|runs?))\b/u,
@@ -146,7 +178,7 @@ export const ENGLISH: Phrases = {
       '(?:save|store|record|log|keep) (?:this|that|it) as (?:a |an |my |our |the )?(?:\\p{L}+ )?(?:preference|decision|fact|rule|convention|note|default)\\b',
       '(?:note|write|jot|take) (?:this|that|it|these|the following) ?down\\b',
       'note (?:this|the following|to (?:self|keep|memory)|for (?:the future|future \\p{L}+|later|next time|yourself))\\b',
-      '(?:(?:make|take|keep) (?:a |a mental |a permanent )?note|leave yourself a note)(?: (?:of|that|to|for)\\b|\\s*[:.!,–—-]|$)',
+      '(?:(?:make|take|keep) (?:a |a mental |a permanent )?note|leave yourself a note)(?: (?:of(?! (?:all|each|every|any|which|what)\\b)|that|to|for)\\b|\\s*[:.!,–—-]|$)',
       '(?:memo|memory note|note to memory|mem)\\s*[:–—-]',
       'learn (?:this|that|the following|from this)\\s*(?:[.!:,–—-]|$|\\b(?:for|rule|and)\\b)',
       '(?:update|extend) (?:your )?memor(?:y|ies)\\b(?: (?:to|with|that|so)\\b|\\s*[:,.!–—-]|$)',
@@ -160,7 +192,7 @@ export const ENGLISH: Phrases = {
       '(?:this|that|it|which) (?:is worth|needs|should|must|has|ought|deserves) (?:to be |being |be )?(?:remembered|remembering|kept in mind|saved to memory|memori[sz]ed|on record)\\b',
       "(?:i (?:don['’]t|do not) want to|i shouldn['’]t have to|don['’]t make me|stop making me|so (?:that )?i (?:don['’]t|never) have to) (?:have to )?(?:repeat|say|explain|tell)\\b",
       '(?:get|drill|hammer|put|write|stick) (?:this|that|it) in(?:to)? your (?:head|memory|skull|brain|book)\\b',
-      '(?:keep|leave|make|have) (?:yourself )?(?:a |this as a )?(?:record|note|memory|mental note|reminder) (?:of|that|for|about|to)\\b',
+      '(?:keep|leave|make|have) (?:yourself )?(?:a |this as a )?(?:record|note|memory|mental note|reminder) (?:of(?! (?:all|each|every|any|which|what)\\b)|that|for|about|to)\\b',
       '(?:create|add|make|write|save|store) (?:a |an |one |another )?(?:new )?(?:memory|memory entry|fact|lasting note|permanent note)\\b(?! (?:leak|game|card|test|file|benchmark|limit|cache|pool|allocator))',
       'know (?:for (?:the future|next time|later|good)|from now on)\\b',
       '(?:please )?(?:just )?(?:so you know|for your information|fyi)\\b[^.?!]*\\b(?:permanent|for good|every session|future|next time|later)',
@@ -212,16 +244,15 @@ export const ENGLISH: Phrases = {
     /\blet (?:it|this|that) be (?:noted|remembered|known)\b|\blet the record (?:show|state)\b/u,
     /\b(?:stop forgetting|you (?:keep|always|constantly) forget(?:ting)?)\b(?! to\b)/u,
     /\b(?:i(?:['’]m| am) (?:only )?(?:going to |gonna )?say(?:ing)? (?:this|it|that) (?:only )?(?:once|one last time|for the last time)|i won['’]t say (?:this|it|that) (?:again|twice)|(?:i['’]ve|i have|i) (?:told|tell|said|explained|mentioned)(?: (?:you|it|this|that|to you))* (?:\w+ )?(?:times|time|again and again|repeatedly|already)(?: now| already)?\s*[:,–—-])/u,
-    /\b(?:for the last|last|final|third|second|fourth|fifth|nth|hundredth) time\b[^.?!]{0,40}[:,–—-]/u,
+    /\b(?:for the last|last|final|third|second|fourth|fifth|nth|hundredth) time(?: now| already| today)?\s*[:,–—-]/u,
     /\b(?:if|that) you(?:['’]d| could| would| can| will)? remember(?:ed)?\b(?=\s+(?:that|this|it|to|how|my|our|we|i)\b)(?!.*\bcorrectly\b)/u,
-    /\bso (?:that )?(?:it|this|that|we|you)(?:['’]s| is| are| gets?| does| do| don['’]t| doesn['’]t| won['’]t)*(?: not)? (?:saved|stored|lost|forgotten|remembered|kept|forget|lose (?:it|this|that))\b/u,
+    /\bso (?:that )?(?:it|this|that|we|you)(?! \S+ forget to\b)(?:['’]s| is| are| gets?| does| do| don['’]t| doesn['’]t| won['’]t)*(?: not)? (?:saved|stored|lost|forgotten|remembered|kept|forget|lose (?:it|this|that))\b/u,
     /(?:^|\s)[#/@](?:remember|memory|memorize|memo)\b/u,
   ],
   first: [
-    /^(?:please |pls |and |also |ok,? |rule: )?(?:always|never|don['’]t ever|do not ever|in all (?:projects|repos|sessions))\b(?! mind\b| (?:seen|had|been|heard|tried|used|worked|knew|known|understood|got|happened|saw|thought|said|wrote|a\b))/u,
     merged(
-      CLAUSE,
-      '(?:keep|bear|have)(?: (?:that|this|it|these|those|the following|all of this|also|always|please|in your|\\S+ \\S+))? in (?:your )?mind\\b',
+      START,
+      '(?<!^we .*)(?:keep|bear|have)(?: (?:that|this|it|these|those|the following|all of this|also|always|please|in your|\\S+ \\S+))? in (?:your )?mind\\b',
     ),
   ],
   lasting: [
@@ -230,18 +261,19 @@ export const ENGLISH: Phrases = {
       `${REMEMBER} (?:not )?to\\b`,
       `${REMEMBER} (?:when(?:ever)?|if)\\b`,
       FORGET,
-      '(?:note that|be aware|be advised|mind that)\\b',
+      '(?:note that|be aware|be advised|mind that|take (?:\\S+ ){0,3}?(?:into|in) (?:account|consideration)|keep (?:\\S+ )?in mind|bear (?:\\S+ )?in mind)\\b',
     ),
   ],
+  // Whatever is asked for: only what has to be a question is left out.
   polite: rule(
-    '\\b(?:can|could|would|will|may) (?:you|we|i)(?: (?:please|kindly|also|just|always|mind|maybe|ask you to))* (?:',
-    REMEMBER,
-    '|remembering|keep(?:ing)?|bear(?:ing)?|memori[sz](?:e|ing)|mak(?:e|ing) a note|not(?:e|ing)|sav(?:e|ing)|stor(?:e|ing)|add(?:ing)?|writ(?:e|ing)|record(?:ing)?|commit(?:ting)?)\\b(?! (?:anything|things|stuff|everything|something|what|which|how|where|when|who|why|if|whether|between|across|from|all|the last|the previous|earlier|our (?:last|previous|conversation)|my name)\\b)|,?\\s*(?:right|ok(?:ay)?|please|yeah|alright|will you|would you|could you)\\s*\\?\\s*(?:$|please)',
+    '\\b(?:can|could|would|will|may) (?:you|we|i)\\b(?!(?: \\w+){0,3} (?:remember|recall|keep|memori[sz]e|know)(?:ing)? (?:anything|things|stuff|everything|something|what|which|how|where|when|who|why|if|whether|between|across|from|all|the last|the previous|earlier|our (?:last|previous|conversation)|my name)\\b)',
+    '|,?\\s*(?:right|ok(?:ay)?|please|yeah|alright|will you|would you|could you)\\s*\\?\\s*(?:$|please)',
   ),
   not: [
+    ...ENGLISH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'negated',
-      /^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|sav(?:e|ing)|stor(?:e|ing)|keep(?:ing)?|not(?:e|ing)(?! to)|writ(?:e|ing)|record(?:ing)?|bear|add(?:ing)?|put(?:ting)?|log(?:ging)?|commit(?:ting)?|learn(?:ing)?|persist(?:ing)?|jot|retain|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?)\b/u,
+      /^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|not(?:e|ing)(?! to)|bear|jot|retain|learn(?:ing)? (?:this|that|it)|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?|(?:sav|stor|keep|writ|record|add|put|log|commit|persist)(?:e|t?ing)?(?= (?:this|that|it|these|any|anything|the (?:following|fact)|down|in (?:your )?(?:mind|memory))\b|\s*[.,;!?]|$))\b/u,
     ],
     [
       'negated',
@@ -267,7 +299,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'about',
-      /\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|worth|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b(?! (?:that|this)\b)/u,
+      /\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b(?! (?:that|this)\b)/u,
     ],
     [
       'about',

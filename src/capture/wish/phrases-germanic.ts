@@ -1,8 +1,43 @@
+import { GERMAN_ASKS, GERMAN_SILENT } from './general-german.js'
+import { lazily } from './pattern.js'
 import type { Phrases } from './phrases.js'
 
 const GERMAN: Phrases = {
   language: 'de',
   hints: [
+    ' sag',
+    ' save',
+    ' safe',
+    ' remember',
+    'später',
+    'künftig',
+    'zukunft',
+    'dauer',
+    'nächste',
+    'vergi',
+    'wie oft',
+    'hab',
+    'behalt',
+    'pack',
+    'aktualisier',
+    'korrigier',
+    'änder',
+    'update',
+    'berichtig',
+    'ersetz',
+    'ergänz',
+    'als feste',
+    'wissen',
+    'eintrag',
+    'tipp',
+    'hinweis',
+    ' info',
+    'mach',
+    'erstell',
+    'hinterl',
+    'heb',
+    ' nimm',
+    'für immer',
     'lern',
     'für die zukunft',
     'für künftige',
@@ -43,6 +78,7 @@ const GERMAN: Phrases = {
     'gemerkt',
   ],
   wish: [
+    ...GERMAN_ASKS.map(lazily),
     /(?<!\p{L})(?:bitte )?merke?\s*:/u,
     /(?<!\p{L})merk(?:['’]s| es)? (?:dir|euch)(?!\p{L})/u,
     /(?<!\p{L})behalt(?:e|en sie)?(?: bitte)?,? dass(?!\p{L})/u,
@@ -85,6 +121,7 @@ const GERMAN: Phrases = {
   polite:
     /(?<!\p{L})(?:kannst|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})/u,
   not: [
+    ...GERMAN_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'about',
       /(?<!\p{L})(?:app|anwendung|seite|formular|server|browser|programm|system|komponente|dialog|editor|client)\s(?:soll|muss|kann|sollte|müsste|könnte)(?!\p{L})/u,

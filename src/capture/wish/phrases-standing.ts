@@ -4,14 +4,14 @@ import { GERMANIC_STANDING } from './standing-germanic.js'
 import { ROMANCE_STANDING } from './standing-romance.js'
 
 /** Words of a language by which an instruction is one for all later work, and pieces of which each of them holds one. */
-export type Standing = { hints: readonly string[]; marks: readonly string[] }
+export type Standing = { hints: readonly string[]; marks: readonly string[]; not?: string }
 
 /** What silences such an instruction in any language. */
 const NOT: readonly (readonly [NoWish, ReturnType<typeof pattern>])[] = [
   ['question', pattern`[?？]\s*$|(?:吗|嗎|呢|か|까요|나요)[。.]?\s*$`],
   [
     'about',
-    pattern`(?<!\p{L})(?:said|says|told|wrote|asks?|asked|reads?|announce[sd]?|gesagt|sagte|schrieb|dit|a dit|dijo|disse|ha detto|zei|powiedział\p{L}*|сказал\p{L}*|dedi)(?!\p{L})`,
+    pattern`(?<!(?:\bi|i['’]ve|have) (?:already )?)\b(?:said|says|told|wrote|asks|asked|reads|announce[sd]?)\b|(?<!\p{L})(?:gesagt|sagte|schrieb|dit|a dit|dijo|disse|ha detto|zei|powiedział\p{L}*|сказал\p{L}*|dedi)(?!\p{L})`,
   ],
   [
     'about',
@@ -25,13 +25,17 @@ const NOT: readonly (readonly [NoWish, ReturnType<typeof pattern>])[] = [
 const OTHERS_ARE_TO =
   '[,:]?\\s+(?:the|a|an|this|these|that|users?|customers?|it|they|he|she|our (?:users|customers)|die|der|das|ein|eine|le|la|les|un|une|el|los|las|o|a|os|as|il|lo|i|gli|de|het|een)\\s+(?:\\S+\\s+){0,3}?(?:should|must|will|shall|needs? to|has to|have to|can|may|returns?|shows?|soll|sollen|muss|wird|kann|doit|doivent|debe|deben|deve|devem|moet|zal)(?!\\p{L})'
 
-function standingOf({ hints, marks }: Standing): Phrases {
+function standingOf({ hints, marks, not }: Standing): Phrases {
   const mark = `(?<![\\p{L}\\u3040-\\u318f\\u3400-\\u9fff\\uac00-\\ud7a3])(?:${marks.join('|')})`
   return {
     language: 'any',
     hints,
     wish: [lazily(mark)],
-    not: [['about', lazily(mark + OTHERS_ARE_TO)], ...NOT],
+    not: [
+      ...(not === undefined ? [] : [['about', lazily(not)] as const]),
+      ['about', lazily(mark + OTHERS_ARE_TO)],
+      ...NOT,
+    ],
   }
 }
 

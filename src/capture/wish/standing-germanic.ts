@@ -1,8 +1,23 @@
+import { ENGLISH_ORDER, ENGLISH_RULES } from './general-english.js'
+import { GERMAN_RULES, GERMAN_TASK } from './general-german.js'
 import type { Standing } from './phrases-standing.js'
 
 export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
   en: {
     hints: [
+      ' always',
+      ' never',
+      ' every',
+      ' each',
+      ' any ',
+      ' all ',
+      ' ever',
+      'as a ',
+      'as our',
+      'as my',
+      'policy',
+      'convention',
+      'instruction',
       'applies',
       'holds',
       'goes for',
@@ -43,12 +58,25 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
       'each',
     ],
     marks: [
+      ENGLISH_ORDER,
+      ...ENGLISH_RULES.marks,
       "from (?:now|here|today|this point|this moment) (?:on(?:wards?)?|forward)|starting (?:now|today)|going forward|moving forward|henceforth|in (?:all |any |every )?(?:future|later|coming|subsequent|other) (?:sessions?|chats?|conversations?|work|tasks?|prs?|commits?|changes|runs)|in (?:every|each|any) (?:new |other )?(?:session|chat|conversation)|for (?:all |any )?(?:future|later|coming) (?:sessions?|chats?|work|tasks?|reference)|(?:whenever|every ?time|each time|any ?time) (?:you|we|i ask|i say|i want)|next time(?:,| you| we| i)|the next time (?:you|we)|for (?:the )?next time|in (?:the )?future,? (?:please|always|never|do|don[’']t|you|use|ask|write|run|keep|make|put|i want|i[’']d)|across (?:all )?sessions|as a (?:standing|general|permanent) rule|(?:new|house|standing|ground|permanent) rule(?: for [^:]{1,40})?:|rule of thumb:|standing (?:order|instruction)s?:|from session to session",
       '(?:this|that|it|which|the rule) (?:applies|holds|goes|counts|is valid|stays|remains true) (?:for|to|in|from) (?:all|every|any|each|future|later|now|good)|(?:valid|true|in force) (?:for all|from now)',
     ],
   },
   de: {
     hints: [
+      ' immer',
+      ' stets',
+      ' nie',
+      ' grunds',
+      ' prinzip',
+      ' generell',
+      ' jede',
+      ' alle',
+      ' zuk',
+      ' wieder',
+      'ausnahmslos',
       'gilt',
       'nochmal',
       'noch mal',
@@ -76,7 +104,9 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
       'in jeder',
       'später',
     ],
+    not: GERMAN_TASK,
     marks: [
+      ...GERMAN_RULES.marks,
       'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|künftig (?:immer|bitte|nie|nur|keine?)|in zukunft (?:immer|bitte|nie|nur|keine?)|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|späteren|kommenden) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:jedes mal|immer),? wenn (?:du|ich)|(?:beim|fürs|für das) nächste(?:n)? mal|nächstes mal|neue regel:|feste regel:|grundregel:',
       '(?:das |dies |es )?gilt (?:ab jetzt|ab sofort|für alle|für jede|dauerhaft|immer|künftig|auch (?:in zukunft|künftig|später))',
       '(?:nicht|nie)(?: \\S+){0,3} (?:noch ?mal|wieder|jedes mal|ständig|immer wieder)(?: \\S+){0,2} (?:sagen|erklären|wiederholen)',

@@ -1,0 +1,96 @@
+import type { Standing } from './phrases-standing.js'
+
+/** Work that is yet to come, as people call it. */
+const LATER =
+  '(?:(?:the |any |all |every |each |your |our |my |some )*(?:next|future|later|coming|upcoming|following|subsequent|other|new) (?:sessions?|chats?|conversations?|times?|work|tasks?|refs?|reference|runs?|self|you|days?|projects?)|later|next time|(?:the )?future|posterity|good|ever|all time)'
+
+/** Where an agent keeps what it knows. */
+const MEMORY =
+  "(?:your|the agent['’]s|agent|claude['’]s|opencode['’]s|long[- ]term|persistent|permanent) (?:own |long[- ]term |permanent |persistent |project |personal )*(?:memor(?:y|ies)|memfs|notes?|notebook|knowledge(?: base)?|brain|head|records?|mind|skull|memory files?)"
+
+/** Who will read it. */
+const LATER_AGENT =
+  '(?:your(?: own)? (?:future|later|next) (?:self|you|selves|sessions?)|future (?:you|yourself|self|selves|sessions?|agents?|me|us|claude)|(?:the |any |every |whichever )(?:next|future|later) (?:session|agent|you|one|claude|instance|conversation|chat|run)s?|whoever (?:comes|works|picks|takes|continues|is|does|touches)\\b)'
+
+const POINTER =
+  '(?:this|that|it|these|those|the following|all (?:of )?this|(?:this|that|the following) (?:info(?:rmation)?|fact|detail|point|one|bit|rule|piece|decision|preference)|(?:this|that) (?:down|away))'
+
+const FILLER = '(?: (?:please|also|down|away|kindly|just|always|too|somewhere|permanently|now))*'
+
+/** Who does something by itself, so that no one is asked: before a verb of keeping. */
+const SUBJECT =
+  "(?<!(?:\\b(?:i|we|they|he|she|(?<!at )it|who|that|which|to|not|never|users?|people|nobody|anyone|everyone|you(?: \\w+)?|always|still|can|could|cannot|should|must|will|would|might|may|also|the \\w+|a \\w+|be|worth|as|if|hardly|do|does|did)|n['’]t)\\s)"
+
+const CHANGE =
+  '(?:fix|correct|change|update|adjust|amend|replace|edit|revise|overwrite|refresh|extend|complete|expand|append|supplement|sync)'
+
+const TIMES =
+  '(?:\\w+ times|again and again|every (?:single )?(?:time|day|session)|over and over|(?:a )?(?:thousand|million|hundred|dozen) times|repeatedly|once more|already)'
+
+/** Ways of asking that are put together of the classes above. */
+export const ENGLISH_ASKS: readonly string[] = [
+  // Wherever it stands in the sentence, if nobody else does it.
+  `${SUBJECT}remember(?: (?:also|please|always|forever|well|for ${LATER}|too))* (?:that\\b|this\\b|we\\b|we['’]re|i\\b|i['’]m|my\\b|our\\b|for ${LATER}\\b)`,
+  `\\b(?:please|kindly) (?:remember|memori[sz]e|note|keep in mind)(?: (?:it|this|that))?(?: down)?\\s*[).!]*$`,
+  `^(?:i|we|my|our)\\b.*\\b(?:please|kindly) (?:save|store|keep|record)(?: (?:it|this|that))?\\s*[).!]*$`,
+  `\\b(?:mind|appreciate you|love you|consider|about|try) (?:remembering|noting|saving|storing|keeping|writing|jotting|memori[sz]ing|recording)(?: down)? (?:that|this|it|the fact|in mind)\\b`,
+  // To where it is kept.
+  `\\b(?:save|store|add|put|keep|write|record|log|persist|enter|stick|file|note|get|place|drop|commit|retain|include|have|carry|${CHANGE})\\b[^.?!]{0,120}? (?:in|to|into|inside|within|on|from) ${MEMORY}\\b`,
+  `\\b${CHANGE} ${MEMORY}\\b`,
+  `\\b(?:your|the) (?:memory|memories|notes?|records?|knowledge)(?: of \\S+| about \\S+)? (?:is|are|was|seems?|says?|has|still|must be)\\b[^?]{0,30}\\b(?:wrong|outdated|stale|incorrect|old|out of date|obsolete|still)\\b`,
+  `\\b${CHANGE}\\b[^.?!]{0,40}\\b(?:you|you['’]ve|you have) (?:stored|saved|noted|remembered|recorded|written down|memori[sz]ed|kept|know|remember|think you know)\\b`,
+  `\\b(?:you|you['’]ve) (?:have |got )?(?:it |that |this )?(?:stored|saved|noted|remembered|recorded|memori[sz]ed) (?:it |that |this )?(?:wrong|incorrectly|wrongly|the wrong|an old|as)\\b`,
+  // To whom it is said.
+  `\\b(?:tell|leave|write|send|give|remind|inform|brief|let|pass|hand|note|memo|message|warn)\\b[^.?!]{0,40}\\b${LATER_AGENT}`,
+  `^(?:\\S+ ){0,3}?(?:for|to|dear) ${LATER_AGENT}[^.?!]{0,40}?[:,–—]`,
+  // For when.
+  `^(?:\\S+ ){0,6}?for ${LATER}(?: reference| use)?\\s*[:–—]`,
+  `^(?:fyi|note|info|heads[- ]up|important|btw|also|and|reminder|memo|tip|hint|just|so|this is important|good to know|worth knowing)[ ,]+(?:for|in) ${LATER}\\s*[:,–—]`,
+  `\\b(?:write|save|keep|store|put|note|jot|stash|park|file|drop|log|record)(?: ${POINTER})?${FILLER} (?:somewhere|some ?place|permanently|forever|for good|for keeps|for ${LATER}|where you(?:['’]ll| will| can)? (?:find|see|look))\\b`,
+  `\\b(?:save|keep|store|stash|file|record|note|retain|log|preserve|write)(?: ${POINTER})${FILLER}(?: (?:around|under|as|among|with|handy|safe|ready))*(?: (?:for|in|across|between|over|to) ${LATER}\\b| (?:under|among|with) (?:the )?(?:things|facts|stuff|rules|preferences|what))`,
+  `\\byou(?:['’]ll| will| may| might)? (?:probably )?need ${POINTER} (?:again|later|next time|in future|more often)\\b`,
+  `\\b(?:so|that) you (?:have|know|keep) (?:it|this|that) (?:for|in) ${LATER}\\b`,
+  // What it is worth.
+  `\\b(?:important|good|worth|useful|crucial|key|essential|vital|necessary|something|thing|one|point|fact)s? (?:for you )?(?:to )?(?:remember(?:ing)?|keep(?:ing)? in mind|memori[sz](?:e|ing)|not(?:e|ing) for ${LATER}|know(?:ing)? for ${LATER})\\s*[:,–—]`,
+  // Who had to say it before.
+  `\\bhow (?:often|many times|many more times)\\b[^?]{0,20}\\b(?:i|we)\\b[^?]{0,20}\\b(?:tell|say|explain|repeat|remind|mention)`,
+  `\\b(?:tired|sick|fed up)(?: and tired)? (?:of|with) (?:having to )?(?:repeat|say|tell|explain|remind)(?:ing)?\\b`,
+  `\\bi(?:['’]ve| have)? (?:already )?(?:told|said|explained|mentioned|asked|reminded|repeated)(?: (?:you|it|this|that|to|the same|to you))*(?: about \\w+)? ${TIMES}(?: now| already| before)?\\b`,
+  `\\bi(?: (?:really|just|simply))? (?:do(?:n['’]?t| not)|never|won['’]?t|am not|['’]m not)(?: (?:want|going|have|wish|like|care|plan|intend|to|ever))*(?: have)?(?: to)? (?:explain|repeat|say|tell|remind)(?:ing)?\\b[^.?!]{0,30}\\b(?:again|twice|every (?:time|session|day)|each time|anymore)\\b`,
+  `\\b(?:why do )?you (?:always|keep|constantly|never)(?: on)? forget(?:ting)?\\b(?! to close)`,
+  `\\b(?:do(?:n['’]t| not) let me catch you|never let me (?:see|catch))\\b`,
+  `\\b(?:ask|bug|bother|pester|nag)(?:ing)? me (?:about|whether|if|for|to|again|every|each)[^?]*\\b(?:ever|always|every time|each time|again|never)\\b`,
+  `\\blet (?:it|this|that) be (?:noted|remembered|known|recorded)\\b`,
+]
+
+/** No wish, in whatever words. */
+export const ENGLISH_SILENT: readonly string[] = [
+  `\\b(?:keep|leave|stay|hold|take) (?:\\S+ ){0,4}?out of (?:${MEMORY}|memory|the (?:memory|notes))\\b`,
+  `\\b(?:delete|remove|erase|wipe|purge|clear|drop)\\b[^.?!]{0,60} from (?:${MEMORY}|memory)\\b`,
+]
+
+/** The smallest verb forms that an order begins with; a story or a description begins with others. */
+const ORDER =
+  "(?!(?:the|an?|on|in|at|been|being|seen|mind|had|heard|tried|used|worked|knew|known|got|happened|saw|thought|said|wrote|was|were|is|are|had|could|would|will|did|made|came|went|found|took|gave|i|we|he|she|they|it|this|that|when|if|more|less|good|nice|wrong|same|again|before|ever(?! \\w+ )|\\w+ed|\\w*[^su\\s]s|\\w+ing)\\b)[a-z][a-z'’]+\\b(?!-)"
+
+/** Work that comes back: what is to be done at each of them is a rule. */
+const OCCASION =
+  '(?:new |other |single |schema |code |such |bigger |larger )*(?:sessions?|chats?|conversations?|commits?|push(?:es)?|prs?|pull requests?|merges?|releases?|deploy(?:ment)?s?|changes?|edits?|tasks?|migrations?|branch(?:es)?|features?|bug ?fix(?:es)?|refactor(?:ing)?s?|repos?|projects?|answers?|repl(?:y|ies)|responses?)'
+
+export const ENGLISH_RULES: Standing = {
+  hints: [],
+  marks: [
+    `(?:before|after|at the (?:very )?(?:start|beginning|end|top) of|on|in|for|with|during|within) (?:every|each|any|all|all the)(?: of (?:our|the|my))? ${OCCASION}\\b(?! (?:of|that (?:is|are|was)))`,
+    `i (?:always|never|do(?:n['’]t| not) ever) want\\b`,
+    `i(?:['’]d| would)? (?:want|like|need|expect|prefer|ask)(?: for)? (?:you|it|this|them|all|every\\w*)(?: \\w+)?(?: to)? (?:always|never)\\b`,
+    `you (?:should|must|have to|need to|can|may|are to|shall|will|['’]re to|are|['’]ll)(?: please)? (?:always|never)\\b`,
+    `you(?: must| should)? (?:always|never) (?!(?:remember|know|knew|said|told|forget|mentioned|get|got|had|have been)\\b)`,
+    `do(?:n['’]?t| not) (?:you )?ever ${ORDER}`,
+    `(?:never|not)(?: \\S+){1,8} ever again\\b|no more \\S+(?: \\S+){0,8} ever\\b`,
+    `for (?:all|any) (?:our |my |the )?(?:future|later|coming|upcoming) \\w+`,
+    `as (?:a|my|our) (?:\\w+ )?(?:rule|policy|default|habit|convention|principle)[,: ]`,
+    `(?:new |house |team |project |ground |standing |permanent |general |golden |hard |important |my |our |first |simple |company )+(?:rule|policy|convention|instruction)s?(?: (?:for|of|in|here|number|no\\.?|#)[^:]{0,30})?\\s*(?:[:–—]|-\\s)`,
+  ],
+}
+/** An order that begins with one of these words. */
+export const ENGLISH_ORDER = `(?:^|[:–—;]\\s|\\b(?:please|also)\\s+)(?:please |also |and |just |really )*(?:always|never(?: ever| again)?) ${ORDER}`
