@@ -23,7 +23,7 @@ const ANYTHING = '(?:sachen|dinge|etwas|was|alles|zeug|sowas|so was|irgendwas|in
 /** Ways of asking that are put together of the classes above. */
 export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:merk|mekr|merg)(?:e|t|en sie)?(?:['’]?s)? ?(?:${SMALL} )*?(?:dir|dia|da des|euch|eich|sich)(?!\\p{L})`,
-  `(?:^|[,.!:;–—] ?|(?:bitte|und|also|daher) )(?:merk|notier|speicher|behalt|vermerk|remember|save?|notier|memorier)(?:e|t|en sie|n sie)?(?: ${SMALL})*\\s*(?:[:–—]|,? dass(?!\\p{L}))`,
+  `(?:^|[,.!:;–—] ?|(?:bitte|und|also|daher) )(?:merk|notier|speicher|behalt|vermerk|remember|sa[vf]e|notier|memorier)(?:e|t|en sie|n sie)?(?: ${SMALL})*\\s*(?:[:–—]|,? dass(?!\\p{L}))`,
   `(?<!\\p{L})(?:schreib|notier|halt|trag|leg|heb|nimm|vermerk|speicher|sicher|hinterleg|bewahr|pack|präg)(?:e|en sie|n sie|t)?(?:['’]?s)?(?: ${SMALL})+ (?:auf|fest|ein|ab|an|hinter die ohren)(?=\\s*(?:[:.,!–—-]|$|dass|damit|und|für))`,
   `(?<!\\p{L})(?:mach|leg|schreib|erstell|nimm)(?:e|t|en sie)?(?: ${SMALL})* (?:notiz|vermerk|gedankenstütze|merkzettel|memory|gedächtniseintrag)(?: (?:an|auf))?(?:,? dass|\\s*[:,])`,
   // In the infinitive.
@@ -34,7 +34,7 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?:^|[,.!:] ?)(?:${LATER} )?(?:merken|wissen|behalten|beachten) (?:solltest|musst|sollst) du(?!\\p{L})`,
   `(?<!\\p{L})dass (?:du|ihr|sie) (?:dir|euch|sich)(?: \\S+){0,8}? (?:merkst|merkt|merken|notierst|einprägst|behältst)(?!\\p{L})`,
   // To where it is kept.
-  `(?<!\\p{L})(?:speicher|save?|schreib|pack|leg|trag|nimm|halt|notier|behalt|sicher|steck|tu|hau|setz|${CHANGE})(?:e|t|en sie|n sie|s)?(?!\\p{L})[^.?!]{0,100}?(?<!\\p{L})${MEMORY}(?!\\p{L})`,
+  `(?<!\\p{L})(?:speicher|sa[vf]e|schreib|pack|leg|trag|nimm|halt|notier|behalt|sicher|steck|tu|hau|setz|${CHANGE})(?:e|t|en sie|n sie|s)?(?!\\p{L})[^.?!]{0,100}?(?<!\\p{L})${MEMORY}(?!\\p{L})`,
   `(?<!\\p{L})(?:in|zu|an) ?${MEMORY}(?: \\S+){0,3}? (?:aufnehmen|schreiben|packen|legen|speichern|ablegen|eintragen|hinzufügen|korrigieren|ändern|aktualisieren|anpassen)(?!\\p{L})`,
   `(?<!\\p{L})(?:ins|in das) gedächtnis (?:aufnehmen|schreiben|eintragen|packen|legen)(?!\\p{L})`,
   `(?<!\\p{L})${MEMORY}(?: \\S+){0,4} (?:ist|sind|steht|stimmt|stimmen)(?: \\S+){0,4} (?:falsch|veraltet|nicht|alt|überholt|noch)(?!\\p{L})`,
@@ -53,7 +53,7 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:nicht|nie|ungern|kein(?:e|en)?)(?: \\S+){0,4} (?:nochmals?|noch (?:ein)?mal|wieder|erneut|ständig|jedes mal|immer|zweimal|neu)(?: \\S+){0,3} (?:sagen|erklären|wiederholen|erwähnen|erzählen)(?!\\p{L})`,
   `(?<!\\p{L})(?:du )?vergisst (?:du )?(?:das |es )?(?:immer|ständig|dauernd|jedes mal|andauernd|laufend|wieder|gern)`,
   `(?<!\\p{L})lern(?:e|t)? (?:das|dies|es|daraus|folgendes)(?: (?:bitte|endlich|mal|jetzt|doch))*\\s*[:,!]`,
-  `(?<!\\p{L})vergiss (?:das |es |dies |bitte |mir |auch |ja )*(?:nicht|nie|niemals)(?: (?:wieder|mehr|bitte))*\\s*(?:[:!,–—]|$|dass)`,
+  `(?<!\\p{L})vergiss (?:das |es |dies |bitte |mir |auch |ja )*(?:nicht|nie|niemals)(?: (?:wieder|mehr|bitte))*\\s*(?:[:!–—]|$|,? dass)`,
 ]
 
 export const GERMAN_SILENT: readonly string[] = [
@@ -66,7 +66,7 @@ export const GERMAN_SILENT: readonly string[] = [
 const ALWAYS =
   '(?:immer|stets|nie(?:mals)?(?: wieder| mehr)?|grundsätzlich|generell|prinzipiell|ausnahmslos|keinesfalls jemals)'
 const NOT_STORY =
-  '(?! (?:noch|wieder(?!\\p{L}).*(?:fehler|kommt)|das gleiche|dasselbe|der gleiche|derselbe|gesehen|gehört|gelesen|erlebt|gewusst|im leben|und nimmer|mehr als|mehr gesehen|so|dieser?s?|diese|ich|er|sie|wir|es|man|passiert|geht|ging|war|ist|\\p{L}+t(?!\\p{L}))(?!\\p{L}))'
+  '(?! (?:noch|wieder(?!\\p{L}).*(?:fehler|kommt)|das gleiche|dasselbe|der gleiche|derselbe|gesehen|gehört|gelesen|erlebt|gewusst|im leben|und nimmer|mehr als|mehr gesehen|so|dieser?s?|diese|ich|er|sie|wir|es|man|passiert|geht|ging|war|ist|kommt|läuft|schlägt|bekommt|gibt|wird|hat|fehlt|steht|bricht|klappt|funktioniert|dauert|liefert|macht|stimmt)(?!\\p{L}))'
 const FROM_NOW =
   '(?:ab (?:jetzt|sofort|heute|nun)|von (?:nun|jetzt|heute) an|fortan|(?:zu)?künftig|in zukunft|zukünftig|hinfort)'
 

@@ -1,3 +1,4 @@
+import { DUTCH_ASKS, DUTCH_SILENT } from './general-dutch.js'
 import { GERMAN_ASKS, GERMAN_SILENT } from './general-german.js'
 import { lazily } from './pattern.js'
 import type { Phrases } from './phrases.js'
@@ -140,7 +141,7 @@ const GERMAN: Phrases = {
     ],
     [
       'negated',
-      /(?<!\p{L})vergiss (?:das|es|den|die|dies|alles|was)(?: \p{L}+)*? ?(?:wieder|einfach|ruhig|bitte|[.!]|$)(?!.*nicht)/u,
+      /(?<!\p{L})vergiss (?!.*nicht)(?:das|es|den|die|dies|alles|was)(?: \p{L}+)*? ?(?:wieder|einfach|ruhig|bitte|[.!]|$)(?!.*nicht)/u,
     ],
     [
       'question',
@@ -174,6 +175,27 @@ const GERMAN: Phrases = {
 const DUTCH: Phrases = {
   language: 'nl',
   hints: [
+    'leer ',
+    'vaak',
+    'keer',
+    ' je ',
+    'later',
+    'toekomst',
+    'vervolg',
+    'blijvend',
+    'permanent',
+    'als vaste',
+    'notities',
+    'werk ',
+    'pas ',
+    'corrigeer',
+    'verander',
+    'update',
+    'zeg',
+    'vertel',
+    'vast',
+    'ergens',
+    'toekomst',
     'leg ',
     'houd',
     'neem',
@@ -203,6 +225,7 @@ const DUTCH: Phrases = {
     'notitie',
   ],
   wish: [
+    ...DUTCH_ASKS.map(lazily),
     /(?<!\p{L})(?:kun je|kan je|zou je|wil je|kunt u|wilt u|zou u)(?!\p{L})(?: \S+){0,4}? (?:onthouden|noteren|opslaan|bewaren|opschrijven|vastleggen)(?:lo|la|le|-lo|te|ti|tevi|telo)?(?: \S+){0,4}? (?:dat|dit|als|voor)(?!\p{L})/u,
     /(?<!\p{L})schrijf (?:op|neer)(?: dat|:)/u,
     /(?<!\p{L})dat (?:je|jij|u)(?: \S+){0,4}? onthoudt?(?!\p{L})/u,
@@ -234,6 +257,7 @@ const DUTCH: Phrases = {
   ],
   polite: /(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u)(?!\p{L})(?!.*(?:herinner|weet je))/u,
   not: [
+    ...DUTCH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'negated',
       /(?<!\p{L})(?:onthoud|onthou|noteer|bewaar|sla|schrijf)(?!\p{L})(?: \p{L}+){0,6}? (?:niet|nooit|niets)(?: (?:op|in)(?!\p{L})|\s*[.,!?;]|$)/u,

@@ -11,7 +11,7 @@ const NOT: readonly (readonly [NoWish, ReturnType<typeof pattern>])[] = [
   ['question', pattern`[?？]\s*$|(?:吗|嗎|呢|か|까요|나요)[。.]?\s*$`],
   [
     'about',
-    pattern`(?<!(?:\bi|i['’]ve|have) (?:already )?)\b(?:said|says|told|wrote|asks|asked|reads|announce[sd]?)\b|(?<!\p{L})(?:gesagt|sagte|schrieb|dit|a dit|dijo|disse|ha detto|zei|powiedział\p{L}*|сказал\p{L}*|dedi)(?!\p{L})`,
+    pattern`(?<!(?:\bi|i['’]ve|have) (?:already )?)\b(?:said|says|told|wrote|asks|asked|reads|announce[sd]?)\b|(?<!\p{L})(?:gesagt|sagte|schrieb|a dit|dijo|disse|ha detto|zei|powiedział\p{L}*|сказал\p{L}*|dedi)(?!\p{L})`,
   ],
   [
     'about',

@@ -1,3 +1,4 @@
+import { DUTCH_RULES, DUTCH_TASK } from './general-dutch.js'
 import { ENGLISH_ORDER, ENGLISH_RULES } from './general-english.js'
 import { GERMAN_RULES, GERMAN_TASK } from './general-german.js'
 import type { Standing } from './phrases-standing.js'
@@ -110,11 +111,24 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
       'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|künftig (?:immer|bitte|nie|nur|keine?)|in zukunft (?:immer|bitte|nie|nur|keine?)|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|späteren|kommenden) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:jedes mal|immer),? wenn (?:du|ich)|(?:beim|fürs|für das) nächste(?:n)? mal|nächstes mal|neue regel:|feste regel:|grundregel:',
       '(?:das |dies |es )?gilt (?:ab jetzt|ab sofort|für alle|für jede|dauerhaft|immer|künftig|auch (?:in zukunft|künftig|später))',
       '(?:nicht|nie)(?: \\S+){0,3} (?:noch ?mal|wieder|jedes mal|ständig|immer wieder)(?: \\S+){0,2} (?:sagen|erklären|wiederholen)',
-      'zum (?:letzten|x-ten|dritten|vierten|hundertsten|zigsten) mal',
+      'zum (?:letzten|x-ten|dritten|vierten|hundertsten|zigsten) mal\\s*[:,]',
     ],
   },
   nl: {
     hints: [
+      ' altijd',
+      ' nooit',
+      ' steeds',
+      ' elke',
+      ' iedere',
+      ' alle',
+      ' ik w',
+      ' je ',
+      ' moet',
+      'direct',
+      ' regel',
+      'afspraak',
+      'richtlijn',
       'geldt',
       'niet ',
       'keer',
@@ -127,11 +141,13 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
       'toekomst',
       'regel',
     ],
+    not: DUTCH_TASK,
     marks: [
+      ...DUTCH_RULES.marks,
       'vanaf nu|vanaf vandaag|voortaan|in het vervolg|van nu af aan|(?:de |voor de )volgende keer|in (?:alle )?(?:volgende|toekomstige|komende) (?:sessies|gesprekken|taken)|(?:elke|iedere) keer (?:dat|als) (?:je|ik)|nieuwe regel:|vaste regel:',
       '(?:dit|dat) geldt (?:voor (?:all|elke|iedere|de toekomst)|vanaf|altijd|voortaan)',
       'niet (?:steeds|telkens|elke keer|weer|nog eens|iedere keer)(?: \\S+){0,2} (?:herhalen|zeggen|uitleggen)',
-      'voor de (?:laatste|zoveelste|derde) keer',
+      'voor de (?:laatste|zoveelste|derde) keer\\s*[:,]',
     ],
   },
 }

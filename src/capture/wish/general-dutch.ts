@@ -1,0 +1,94 @@
+import type { Standing } from './phrases-standing.js'
+
+/** Work that is yet to come. */
+const LATER =
+  '(?:(?:voor|in|bij|op|van|vanaf) (?:(?:de|het|alle|elke|iedere|je|onze|al het) )*(?:later(?!e)|toekomst|vervolg|altijd|(?:volgende|volgde|toekomstige|latere|komende|nieuwe|verdere) (?:\\p{L}+ )?(?:sessie|keer|gesprek|chat|ta[ak]k|werk|wijziging|project|run|opdracht)\\p{L}*)|de volgende keer|volgende keer|voortaan|blijvend|permanent|voorgoed|eens en voor altijd|voor eens en altijd)'
+
+const YOUR = '(?:je|jouw|uw|jullie|je eigen)'
+/** Where an agent keeps what it knows. */
+const MEMORY = `(?:${YOUR} (?:\\p{L}+ )?(?:geheugen|notities?|aantekening(?:en)?|memor(?:y|ies)|achterhoofd|hoofd|brein|oren|kennis|gegevens|notitieboekje)|(?:het|in) (?:lange ?termijn)?(?:geheugen|achterhoofd|memory|memfs))`
+
+const SMALL =
+  '(?:dit|dat|het|deze|die|je|jij|u|even|ff|eventjes|maar|alsjeblieft|alstublieft|asjeblieft|aub|ajb|svp|pls|please|ook|goed|nou|nu|eens|toch|gewoon|altijd|graag|ergens|hier|daar|er|a?n?|een|mentale?|notitie|aantekening|het volgende|volgende|als \\p{L}+(?: \\p{L}+)?|blijvend|permanent|voortaan|voor later|voor altijd|voor de volgende keer|voor de toekomst|info|feit|regel|afspraak|vooral|dus)'
+
+const CHANGE =
+  '(?:corrigeer|verander|wijzig|update|werk|pas|vervang|verbeter|herstel|overschrijf|vul|breid|actualiseer|haal|voeg)(?:t)?'
+
+const KEEP =
+  '(?:onthouden|noteren|vastleggen|opslaan|bewaren|opschrijven|vasthouden|bijhouden|in gedachten houden|in (?:je|het) achterhoofd houden)'
+
+/** Something that is not named, as in a question about what the agent can. */
+const ANYTHING = '(?:dingen|iets|wat|alles|zaken|spullen|informatie|zoiets)'
+
+/** Ways of asking that are put together of the classes above. */
+export const DUTCH_ASKS: readonly string[] = [
+  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:en|dus|ook|graag|even|aub|alsjeblieft|please|pls|maar|want|ok|oké|hey|hoi) )(?:onthou(?:d|dt)?|noteer|bewaar|leg vast|memoriseer|remember|save)(?: ${SMALL})*\\s*(?:[:–—.!,)]|$|dat(?!\\p{L}))`,
+  `(?<!\\p{L})onthou[dt]?t?(?: ${SMALL})+`,
+  `(?<!\\p{L})(?:schrijf|noteer|leg|sla|houd?|neem|zet|bewaar|stop|pak|teken)(?: ${SMALL})+ (?:op|vast|bij|mee|aan|neer|weg)(?=\\s*(?:[:.,!–—-]|$|dat|voor|en|ofzo|als|in ))`,
+  `(?<!\\p{L})(?:schrijf|leg|sla)(?: ${SMALL})* (?:op|vast|neer)\\s*(?:[:–—]|dat(?!\\p{L}))`,
+  `(?<!\\p{L})(?:schrijf|noteer|sla|bewaar|zet|stop|houd?)(?: ${SMALL})+ (?:ergens|vast|bij)(?!\\p{L})`,
+  `(?<!\\p{L})(?:maak|schrijf|zet|neem|leg)(?: ${SMALL})* (?:notitie|aantekening|geheugensteuntje|memo|notitie(?:tje)?)(?: (?:dat|van|over)(?!\\p{L})|\\s*[:.,])`,
+  // In the infinitive.
+  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:graag|aub|alsjeblieft|even|ff|goed|dit|dat|blijvend|pls|niet vergeten en|altijd) |${LATER} )(?:graag |even |goed |blijvend |altijd |${LATER} )*${KEEP}(?: hoor| graag| aub| pls| alsjeblieft)*\\s*(?:[.!:,)–—]|$)`,
+  `(?<!\\p{L})(?:graag|even|blijvend|permanent|goed) (?:dit |dat )?(?:opslaan|bewaren|zetten|noteren|vastleggen|onthouden) (?:in ${MEMORY}|als |voor later|dat)`,
+  // As a question or a duty.
+  `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|moet|mag|zul) (?:je|jij|u)(?! (?:\\S+ ){0,2}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
+  `(?<!\\p{L})(?:moet|kan|kun|zou|mag) (?:je|jij|u)(?: \\S+){0,4}? (?:onthouden|weten|noteren)\\s*[:,–—]`,
+  `(?<!\\p{L})dat (?:je|jij|u)(?: \\S+){0,8}? (?:onthoudt?|noteert?|bewaart?)(?!\\p{L})`,
+  // To where it is kept.
+  `(?<!\\p{L})(?:sla|schrijf|zet|stop|leg|neem|houd?|noteer|bewaar|prent|pak|plaats|gooi|knoop|${CHANGE})(?!\\p{L})[^.?!]{0,100}?(?<!\\p{L})${MEMORY}(?!\\p{L})`,
+  `(?<!\\p{L})(?:in|aan|op) ?${MEMORY}(?: \\S+){0,3}? (?:opslaan|zetten|opnemen|schrijven|toevoegen|aanpassen|corrigeren|bijwerken|wijzigen)(?!\\p{L})`,
+  `(?<!\\p{L})${MEMORY}(?: \\S+){0,4} (?:is|zijn|staat|klopt|kloppen)(?: \\S+){0,4} (?:fout|verouderd|niet|oud|verkeerd|nog)(?!\\p{L})`,
+  `(?<!\\p{L})${CHANGE}(?: \\S+){0,4} wat (?:je|jij|u)(?: \\S+){0,6}? (?:opgeslagen|genoteerd|onthouden|bewaard|weet)(?!\\p{L})`,
+  // To whom it is said.
+  `(?<!\\p{L})(?:zeg|vertel|schrijf|geef|laat|stuur|notitie|bericht|tip|boodschap)(?: \\S+){0,5} (?:je|jouw|uw) (?:\\p{L}+ )?(?:toekomstige|latere|volgende) (?:ik|zelf|sessie|versie)`,
+  `(?<!\\p{L})(?:notitie|aantekening|tip|memo|herinnering|bericht|boodschap|info) (?:aan|voor) (?:jezelf|jouzelf|uzelf|later|de toekomst|toekomstige \\p{L}+|(?:de )?volgende \\p{L}+)\\s*(?:[:,–—]|dat|$)`,
+  // For when.
+  `^(?:\\S+ ){0,5}?${LATER}(?: \\S+){0,3}?\\s*[:–—]`,
+  `^(?:en |ook |nog |even |graag )*(?:belangrijk |onthouden |info |ter info |goed om te weten |fyi |notitie )+${LATER}\\s*[,:]`,
+  `^als (?:vaste|blijvende|permanente|algemene|nieuwe|standaard) ?(?:voorkeur|regel|afspraak|instelling|conventie|instructie|notitie)`,
+  // Who had to say it before.
+  `(?<!\\p{L})hoe vaak (?:moet|heb|zal)(?: \\S+){0,6} (?:zeggen|uitleggen|herhalen|gezegd|uitgelegd|vertellen)`,
+  `(?<!\\p{L})(?:heb|had)(?: \\S+){0,5} (?:twee|drie|vier|vijf|tien|honderd|duizend|\\d+|zo vaak|meerdere|ettelijke|al vaak)(?: ?keer)?(?: \\S+){0,2} (?:gezegd|uitgelegd|verteld|gemeld)(?!\\p{L})`,
+  `(?<!\\p{L})(?:zeg|zei)(?: \\S+){0,4} (?:maar|slechts|niet|geen)(?: \\S+){0,2} ?(?:één keer|een keer|1 keer|eenmaal|tweede keer|nog eens|twee keer)`,
+  `(?<!\\p{L})(?:niet|nooit|geen)(?: \\S+){0,4} (?:nog eens|nog een keer|weer|opnieuw|steeds|telkens|elke keer|iedere keer|twee keer)(?: \\S+){0,3} (?:zeggen|herhalen|uitleggen|vertellen)(?!\\p{L})`,
+  `(?<!\\p{L})(?:je|jij|u) vergeet (?:\\S+ )?(?:steeds|altijd|telkens|elke keer|iedere keer|weer)(?!\\p{L})`,
+  `(?<!\\p{L})leer (?:dit|dat|het|hiervan)(?: (?:nou|nu|eens|toch|eindelijk))*\\s*[:,!]`,
+  `(?<!\\p{L})niet vergeten(?: (?:hoor|he|hè|aub|graag))*\\s*(?:[:!–—]|,? dat)`,
+]
+
+export const DUTCH_SILENT: readonly string[] = [
+  `(?<!\\p{L})(?:houd?|laat|haal)(?: \\S+){0,4} (?:buiten|uit) ${MEMORY}`,
+  `(?<!\\p{L})(?:verwijder|wis|haal|schrap)(?: \\S+){0,6} uit ${MEMORY}`,
+  `(?<!\\p{L})(?:bewaar|noteer|schrijf|sla)(?: \\S+){0,4} nergens(?!\\p{L})`,
+]
+
+/** A duty for all later work: the word for always or never, and a verb that is no story. */
+const ALWAYS = '(?:altijd|steeds|nooit(?: meer)?|in principe altijd|standaard altijd)'
+const NOT_STORY =
+  '(?! (?:hetzelfde|dezelfde|gezien|gehoord|gelezen|geweten|meegemaakt|weer|gedacht|die|dat|deze|dit|ik|hij|zij|we|het|zo|als ik|komt|gaat|gebeurt|krijg|faalt|is|was)(?!\\p{L}))'
+const FROM_NOW =
+  '(?:vanaf nu|vanaf vandaag|voortaan|in het vervolg|in de toekomst|van nu af aan|vanaf heden|per direct)'
+/** Orders to an agent; the third person has a `t` at the end. */
+const ORDER =
+  '(?:geef|gebruik|schrijf|maak|doe|zet|vraag|antwoord|spreek|praat|laat|draai|check|controleer|houd?|voeg|werk|neem|begin|start|stop|raak|commit|push|test|verwijder|wijzig|leg|toon|gooi|vermijd|let|ga|haal|formatteer|noem|voer|denk|lees|kies|stel|bouw|run|blijf|wacht|meld|zorg|pas|installeer|merge|plaats|volg|open)'
+
+export const DUTCH_RULES: Standing = {
+  hints: [],
+  marks: [
+    `(?:^|[:–—] ?)(?:graag |en |dus |hier |ook |alsjeblieft |aub |belangrijk |please )*${ALWAYS}(?!\\p{L})${NOT_STORY}(?=[^?]*(?:(?:en|aan|zijn|doen)(?: ?[.!,:(]|$| (?:voor|voordat|als|in|op|bij|naar|met|wanneer|zodra)(?!\\p{L}))|!\\s*$))`,
+    `(?:^|[,.!:] ?|(?:en|dus|ook|graag|aub) )${ORDER}(?: \\S+){0,5}? (?:${FROM_NOW}|altijd|nooit(?: meer)?|elke keer|iedere keer|standaard)(?!\\p{L})(?! (?:zijn|was|is|weer)(?!\\p{L}))`,
+    `\\S+(?:en|aan|doen), (?:altijd|elke keer|iedere keer|zonder uitzondering)\\s*[.!]*$`,
+    `(?:voor|na|bij|aan het (?:begin|einde?)|begin|in|met|op|tijdens)(?: van)? (?:elke?|iedere?|alle)(?: (?:nieuwe?|volgende|toekomstige|komende|grotere|onze))* (?:sessie|commit|push|pr|pull[- ]request|merge|release|deploy|wijziging|schema|taak|taken|migratie|branch|feature|gesprek|chat|antwoord|project|repo|functie)\\p{L}*(?=.*(?:en|aan|altijd|graag|je|moet|hoort)(?!\\p{L}))`,
+    `bij al(?:le|le? het)? (?:volgende|toekomstige|komende|verdere|latere) \\p{L}+`,
+    `${FROM_NOW}(?:,)? (?:graag|altijd|nooit|alleen|eerst|geen|niet|niets|ook|alsjeblieft|\\p{L}+ (?:je|jij|u)|wil ik|${ORDER})(?!\\p{L})`,
+    `ik (?:wil|zou|verwacht|heb liever|wens)(?: graag)?(?:,? dat (?:je|jij|u))?(?: \\S+){0,8}? (?:altijd|nooit|nooit meer|voortaan|steeds)(?!\\p{L})`,
+    `(?:je|jij|u) (?:moet|mag|hoort|zult)(?: \\S+){0,6}? (?:altijd|nooit|voortaan)(?!\\p{L})`,
+    `(?:stop|hou(?:d)? op|kap)(?: \\S+){0,12} (?:altijd|nooit|voortaan|voorgoed)(?!\\p{L})`,
+    `(?:dit|dat|het volgende) geldt(?: \\S+)? (?:voor (?:all|elke|iedere|de toekomst)|vanaf|altijd|voortaan)`,
+    `(?:nieuwe|vaste|gouden|belangrijke|onze|mijn|algemene|ijzeren) (?:regel|afspraak|richtlijn)(?: [^:]{0,30})?\\s*[:–—]`,
+    `(?:elke|iedere) keer (?:dat|als) (?:je|jij|u)|(?:elke|iedere) keer (?:dat|als) ik (?:zeg|vraag|schrijf|wil|typ)`,
+  ],
+}
+/** What a program does from now on, or whenever something happens, is a task. */
+export const DUTCH_TASK = `(?<!\\p{L})${FROM_NOW} (?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))`
