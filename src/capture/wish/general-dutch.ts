@@ -35,6 +35,12 @@ export const DUTCH_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|moet|mag|zul) (?:je|jij|u)(?! (?:\\S+ ){0,2}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
   `(?<!\\p{L})(?:moet|kan|kun|zou|mag) (?:je|jij|u)(?: \\S+){0,4}? (?:onthouden|weten|noteren)\\s*[:,–—]`,
   `(?<!\\p{L})dat (?:je|jij|u)(?: \\S+){0,8}? (?:onthoudt?|noteert?|bewaart?)(?!\\p{L})`,
+  `(?:^|[.,!] ?)(?:om te onthouden|notitie|memo|aantekening|geheugensteuntje|onthouden|remember)\\s*[:–—]`,
+  `(?<!\\p{L})denk (?:er ?(?:\\p{L}+ )?aan|eraan)\\s*(?:[:!–—]|,? dat)`,
+  `(?<!\\p{L})hou(?:d)? (?:er|hier|daar)(?: \\p{L}+){0,3} rekening mee(?!\\p{L})`,
+  `(?<!\\p{L})houd? (?:\\S+ ){0,5}?(?:in gedachten|in (?:je|het) achterhoofd|voor ogen)(?!\\p{L})`,
+  `(?<!\\p{L})(?:dit|dat|het) (?:moet|mag|hoort|is)(?: \\S+){0,3} (?:onthouden|niet vergeten|bewaard|vastgelegd)(?: worden| blijven)?(?!\\p{L})`,
+  `(?<!\\p{L})prent (?:dit|dat|het|je)(?!\\p{L})`,
   // To where it is kept.
   `(?<!\\p{L})(?:sla|schrijf|zet|stop|leg|neem|houd?|noteer|bewaar|prent|pak|plaats|gooi|knoop|${CHANGE})(?!\\p{L})[^.?!]{0,100}?(?<!\\p{L})${MEMORY}(?!\\p{L})`,
   `(?<!\\p{L})(?:in|aan|op) ?${MEMORY}(?: \\S+){0,3}? (?:opslaan|zetten|opnemen|schrijven|toevoegen|aanpassen|corrigeren|bijwerken|wijzigen)(?!\\p{L})`,
@@ -91,4 +97,4 @@ export const DUTCH_RULES: Standing = {
   ],
 }
 /** What a program does from now on, or whenever something happens, is a task. */
-export const DUTCH_TASK = `(?<!\\p{L})${FROM_NOW} (?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))`
+export const DUTCH_TASK = `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))`

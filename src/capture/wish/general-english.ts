@@ -35,7 +35,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `^(?:i|we|my|our)\\b.*\\b(?:please|kindly) (?:save|store|keep|record)(?: (?:it|this|that))?\\s*[).!]*$`,
   `\\b(?:mind|appreciate you|love you|consider|about|try) (?:remembering|noting|saving|storing|keeping|writing|jotting|memori[sz]ing|recording)(?: down)? (?:that|this|it|the fact|in mind)\\b`,
   // To where it is kept.
-  `\\b(?:save|store|add|put|keep|write|record|log|persist|enter|stick|file|note|get|place|drop|commit|retain|include|have|carry|${CHANGE})\\b[^.?!]{0,120}? (?:in|to|into|inside|within|on|from) ${MEMORY}\\b`,
+  `\\b(?:save|store|add|put|keep|write|record|log|persist|enter|stick|file|note|get|place|drop|commit|retain|include|have|carry|belongs?|goes|go|be|${CHANGE})\\b[^.?!]{0,120}? (?:in|to|into|inside|within|on|from) ${MEMORY}\\b`,
   `\\b${CHANGE} ${MEMORY}\\b`,
   `\\b(?:your|the) (?:memory|memories|notes?|records?|knowledge)(?: of \\S+| about \\S+)? (?:is|are|was|seems?|says?|has|still|must be)\\b[^?]{0,30}\\b(?:wrong|outdated|stale|incorrect|old|out of date|obsolete|still)\\b`,
   `\\b${CHANGE}\\b[^.?!]{0,40}\\b(?:you|you['’]ve|you have) (?:stored|saved|noted|remembered|recorded|written down|memori[sz]ed|kept|know|remember|think you know)\\b`,
@@ -57,7 +57,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\b(?:tired|sick|fed up)(?: and tired)? (?:of|with) (?:having to )?(?:repeat|say|tell|explain|remind)(?:ing)?\\b`,
   `\\bi(?:['’]ve| have)? (?:already )?(?:told|said|explained|mentioned|asked|reminded|repeated)(?: (?:you|it|this|that|to|the same|to you))*(?: about \\w+)? ${TIMES}(?: now| already| before)?\\b`,
   `\\bi(?: (?:really|just|simply))? (?:do(?:n['’]?t| not)|never|won['’]?t|am not|['’]m not)(?: (?:want|going|have|wish|like|care|plan|intend|to|ever))*(?: have)?(?: to)? (?:explain|repeat|say|tell|remind)(?:ing)?\\b[^.?!]{0,30}\\b(?:again|twice|every (?:time|session|day)|each time|anymore)\\b`,
-  `\\b(?:why do )?you (?:always|keep|constantly|never)(?: on)? forget(?:ting)?\\b(?! to close)`,
+  `\\b(?:stop forgetting|you (?:always|keep|constantly)(?: on)? forget(?:ting)?)\\b(?! to\\b)`,
   `\\b(?:do(?:n['’]t| not) let me catch you|never let me (?:see|catch))\\b`,
   `\\b(?:ask|bug|bother|pester|nag)(?:ing)? me (?:about|whether|if|for|to|again|every|each)[^?]*\\b(?:ever|always|every time|each time|again|never)\\b`,
   `\\blet (?:it|this|that) be (?:noted|remembered|known|recorded)\\b`,

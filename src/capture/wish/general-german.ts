@@ -27,12 +27,19 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:schreib|notier|halt|trag|leg|heb|nimm|vermerk|speicher|sicher|hinterleg|bewahr|pack|präg)(?:e|en sie|n sie|t)?(?:['’]?s)?(?: ${SMALL})+ (?:auf|fest|ein|ab|an|hinter die ohren)(?=\\s*(?:[:.,!–—-]|$|dass|damit|und|für))`,
   `(?<!\\p{L})(?:mach|leg|schreib|erstell|nimm)(?:e|t|en sie)?(?: ${SMALL})* (?:notiz|vermerk|gedankenstütze|merkzettel|memory|gedächtniseintrag)(?: (?:an|auf))?(?:,? dass|\\s*[:,])`,
   // In the infinitive.
-  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:bitte|unbedingt|gut|das|dies|es|auch|dauerhaft|das alles|pls) |${LATER} )(?:bitte |unbedingt |dauerhaft |gut |${LATER} )*${KEEP}(?: bitte| pls)?\\s*(?:[.!:,)–—]|$)`,
+  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:bitte|unbedingt|gut|das|dies|es|auch|dauerhaft|das alles|pls|folgendes|zum|mal) |${LATER} )(?:bitte |unbedingt |dauerhaft |gut |${LATER} )*${KEEP}(?: bitte| pls)?\\s*(?:[.!:,)–—]|$)`,
   `(?<!\\p{L})(?:das|dies|es|folgendes|bitte|als \\p{L}+) (?:bitte |mal )*(?:${LATER}|dauerhaft|als (?:feste |neue |meine |unsere )?(?:präferenz|vorliebe|regel|fakt|vorgabe|entscheidung|konvention|notiz|standard)) (?:bitte )?(?:ab)?(?:speichern|legen|sichern|notieren|festhalten|merken|hinterlegen)(?!\\p{L})`,
   // As a question or a duty.
   `(?<!\\p{L})(?:kannst|könntest|würdest|magst|willst|solltest|musst|sollst|darfst|möge?st|könnt|können|könnten|würden)(?: (?:du|ihr|sie))?(?! (?:\\S+ ){0,2}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
   `(?:^|[,.!:] ?)(?:${LATER} )?(?:merken|wissen|behalten|beachten) (?:solltest|musst|sollst) du(?!\\p{L})`,
   `(?<!\\p{L})dass (?:du|ihr|sie) (?:dir|euch|sich)(?: \\S+){0,8}? (?:merkst|merkt|merken|notierst|einprägst|behältst)(?!\\p{L})`,
+  `(?:^|[.,!] ?)(?:zum merken|notiz|merke|merkposten|merksatz|merkzettel|memo|gedächtnisstütze|remember|remember this)\\s*[:–—]`,
+  `(?<!\\p{L})(?:denk|denken sie|erinner\\p{L}*)(?:e|t|n)?(?: ${SMALL})* (?:daran|dran)\\s*(?:[:!–—]|,? dass)`,
+  `(?<!(?:damit|weil|wenn|ob|dass) [^.]*)(?<!\\p{L})(?:darf|darfst|sollst|musst|sollte|solltest|bitte|nur|das|dies|und|wichtig)(?: \\S+){0,4} (?:nicht|nie|niemals)(?: (?:wieder|mehr))? vergessen(?: werden)?(?! zu| \\p{L}+en\\s*[.!]?$)\\s*(?:[:!.,–—]|$|dass)`,
+  `^nicht vergessen\\s*(?:[:!–—]|,? dass)`,
+  `(?<!\\p{L})(?:nimm|nehmen sie|hab|habe|behalt|behalte)(?: \\S+){0,4} (?:auf dem schirm|im blick|auf dem zettel|zur kenntnis|im auge)(?!\\p{L})`,
+  `(?<!\\p{L})(?:das|dies|es) (?:muss|soll|sollte|gehört|kommt)(?: \\S+){0,3} (?:gemerkt|behalten|festgehalten|gespeichert|ins gedächtnis|in ${MEMORY})(?!\\p{L})`,
+  `(?<!\\p{L})präg(?:e|en sie)? (?:dir|sich|euch)(?!\\p{L})`,
   // To where it is kept.
   `(?<!\\p{L})(?:speicher|sa[vf]e|schreib|pack|leg|trag|nimm|halt|notier|behalt|sicher|steck|tu|hau|setz|${CHANGE})(?:e|t|en sie|n sie|s)?(?!\\p{L})[^.?!]{0,100}?(?<!\\p{L})${MEMORY}(?!\\p{L})`,
   `(?<!\\p{L})(?:in|zu|an) ?${MEMORY}(?: \\S+){0,3}? (?:aufnehmen|schreiben|packen|legen|speichern|ablegen|eintragen|hinzufügen|korrigieren|ändern|aktualisieren|anpassen)(?!\\p{L})`,

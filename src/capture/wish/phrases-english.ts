@@ -158,8 +158,6 @@ export const ENGLISH: Phrases = {
   ],
   wish: [
     ...ENGLISH_ASKS.map(lazily),
-    /\bto (?:remember|keep in mind|memori[sz]e)(?: about [^:]{1,30}| for (?:later|next time|the future))?\s*[:–—]/u,
-    /(?:^|[,;:.!] ?|\b(?:please|pls|and|also|so) )(?:save|store|keep|note|log|put|write)(?: (?:this|that|it|these))?(?: down)? for (?:later|next time|the future|future \p{L}+|good)\b(?! use\b)/u,
     /(?:^|[,;:.!] ?|\b(?:please|pls|and|also|so|you|we|i) )(?:save|store|record|log|keep) that (?:i|we|i['’]m|we['’]re|my|our|you|all|every|[\w-]+ (?:is|are|has|have|must|uses?|owns?|lives?|runs?)|the (?:[\w-]+ ){1,4}(?:is|are|has|have|must|uses?|owns?|lives?|runs?))\b/u,
     merged(
       CLAUSE,
@@ -233,7 +231,6 @@ export const ENGLISH: Phrases = {
     ),
     /\b(?:what|the (?:one|thing|point|part|bit)s?)(?: (?:that|which))?(?: you)?(?: (?:should|must|need to|have to|really))+ remember (?:here |about \S+ )?(?:is|are)\b/u,
     /\bso (?:that )?you(?: can|['’]ll| will)? remember\b/u,
-    /\bmind remembering\b/u,
     /\bfor (?:all )?(?:eternity|posterity|keeps)\b/u,
     rule(
       '(?:belongs?|goes|should (?:be|go|stand|live|end up)|needs? to (?:be|go)|must (?:be|go)|has to (?:be|go|stay)) (?:kept |saved |stored |written |put )?(?:in|into|to) ',
@@ -241,8 +238,6 @@ export const ENGLISH: Phrases = {
       '\\b',
     ),
     /\bi(?:['’]d| would)? (?:want|like|need|love) (?:this|that|it|the following)(?: to be| to get)? (?:in your memory|saved|stored|kept|remembered|memori[sz]ed|on record|to (?:stick|stay))\b/u,
-    /\blet (?:it|this|that) be (?:noted|remembered|known)\b|\blet the record (?:show|state)\b/u,
-    /\b(?:stop forgetting|you (?:keep|always|constantly) forget(?:ting)?)\b(?! to\b)/u,
     /\b(?:i(?:['’]m| am) (?:only )?(?:going to |gonna )?say(?:ing)? (?:this|it|that) (?:only )?(?:once|one last time|for the last time)|i won['’]t say (?:this|it|that) (?:again|twice)|(?:i['’]ve|i have|i) (?:told|tell|said|explained|mentioned)(?: (?:you|it|this|that|to you))* (?:\w+ )?(?:times|time|again and again|repeatedly|already)(?: now| already)?\s*[:,–—-])/u,
     /\b(?:for the last|last|final|third|second|fourth|fifth|nth|hundredth) time(?: now| already| today)?\s*[:,–—-]/u,
     /\b(?:if|that) you(?:['’]d| could| would| can| will)? remember(?:ed)?\b(?=\s+(?:that|this|it|to|how|my|our|we|i)\b)(?!.*\bcorrectly\b)/u,
