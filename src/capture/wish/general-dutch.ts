@@ -53,7 +53,11 @@ export const DUTCH_ASKS: readonly string[] = [
   `^(?:\\S+ ){0,5}?${LATER}(?: \\S+){0,3}?\\s*[:–—]`,
   `^(?:en |ook |nog |even |graag )*(?:belangrijk |onthouden |info |ter info |goed om te weten |fyi |notitie )+${LATER}\\s*[,:]`,
   `^als (?:vaste|blijvende|permanente|algemene|nieuwe|standaard) ?(?:voorkeur|regel|afspraak|instelling|conventie|instructie|notitie)`,
+  `(?<!\\p{L})(?:je|jij|u) (?:hebt|heb|had)(?: \\S+){0,4} (?:verkeerd|fout|nog|onjuist|verouderd)(?: \\S+){0,3} (?:opgeslagen|genoteerd|onthouden|staan)(?!\\p{L})`,
+  `(?<!\\p{L})(?:je|ge|gij|u|jij) moet(?: \\S+){0,4} onthouden(?!\\p{L})`,
+  `(?<!\\p{L})(?:dit|dat|het) (?:niet|nooit)(?: meer)? vergeten(?: (?:hoor|aub|graag|alsjeblieft))`,
   // Who had to say it before.
+  `(?:^|, )zodat (?:je|we|ik|jij)(?: \\S+){0,4} (?:niet|nooit) (?:weer|nog eens|opnieuw|nogmaals|steeds|elke keer)(?: \\S+){0,4}\\s*[:,–—]`,
   `(?<!\\p{L})hoe vaak (?:moet|heb|zal)(?: \\S+){0,6} (?:zeggen|uitleggen|herhalen|gezegd|uitgelegd|vertellen)`,
   `(?<!\\p{L})(?:heb|had)(?: \\S+){0,5} (?:twee|drie|vier|vijf|tien|honderd|duizend|\\d+|zo vaak|meerdere|ettelijke|al vaak)(?: ?keer)?(?: \\S+){0,2} (?:gezegd|uitgelegd|verteld|gemeld)(?!\\p{L})`,
   `(?<!\\p{L})(?:zeg|zei)(?: \\S+){0,4} (?:maar|slechts|niet|geen)(?: \\S+){0,2} ?(?:één keer|een keer|1 keer|eenmaal|tweede keer|nog eens|twee keer)`,
@@ -74,7 +78,7 @@ const ALWAYS = '(?:altijd|steeds|nooit(?: meer)?|in principe altijd|standaard al
 const NOT_STORY =
   '(?! (?:hetzelfde|dezelfde|gezien|gehoord|gelezen|geweten|meegemaakt|weer|gedacht|die|dat|deze|dit|ik|hij|zij|we|het|zo|als ik|komt|gaat|gebeurt|krijg|faalt|is|was)(?!\\p{L}))'
 const FROM_NOW =
-  '(?:vanaf nu|vanaf vandaag|voortaan|in het vervolg|in de toekomst|van nu af aan|vanaf heden|per direct)'
+  '(?:tot nader order|vanaf nu|vanaf vandaag|voortaan|in het vervolg|in de toekomst|van nu af aan|vanaf heden|per direct)'
 /** Orders to an agent; the third person has a `t` at the end. */
 const ORDER =
   '(?:geef|gebruik|schrijf|maak|doe|zet|vraag|antwoord|spreek|praat|laat|draai|check|controleer|houd?|voeg|werk|neem|begin|start|stop|raak|commit|push|test|verwijder|wijzig|leg|toon|gooi|vermijd|let|ga|haal|formatteer|noem|voer|denk|lees|kies|stel|bouw|run|blijf|wacht|meld|zorg|pas|installeer|merge|plaats|volg|open)'
@@ -86,6 +90,8 @@ export const DUTCH_RULES: Standing = {
     `(?:^|[,.!:] ?|(?:en|dus|ook|graag|aub) )${ORDER}(?: \\S+){0,5}? (?:${FROM_NOW}|altijd|nooit(?: meer)?|elke keer|iedere keer|standaard)(?!\\p{L})(?! (?:zijn|was|is|weer)(?!\\p{L}))`,
     `\\S+(?:en|aan|doen), (?:altijd|elke keer|iedere keer|zonder uitzondering)\\s*[.!]*$`,
     `(?:voor|na|bij|aan het (?:begin|einde?)|begin|in|met|op|tijdens)(?: van)? (?:elke?|iedere?|alle)(?: (?:nieuwe?|volgende|toekomstige|komende|grotere|onze))* (?:sessie|commit|push|pr|pull[- ]request|merge|release|deploy|wijziging|schema|taak|taken|migratie|branch|feature|gesprek|chat|antwoord|project|repo|functie)\\p{L}*(?=.*(?:en|aan|altijd|graag|je|moet|hoort)(?!\\p{L}))`,
+    `als je [^,]{3,60}, (?:dan )?(?:graag )?${ALWAYS}`,
+    `^(?!(?:ik|wij|we|je|jij|hij|zij|het|de|dat|dit|een|men|wat|hoe|waar|waarom|onze?|mijn)(?!\\p{L}))[\\p{L}-]+(?: messages)?(?: graag)? ${ALWAYS}(?!\\p{L})${NOT_STORY} .*(?:en|graag)\\s*[.!]*$`,
     `bij al(?:le|le? het)? (?:volgende|toekomstige|komende|verdere|latere) \\p{L}+`,
     `${FROM_NOW}(?:,)? (?:graag|altijd|nooit|alleen|eerst|geen|niet|niets|ook|alsjeblieft|\\p{L}+ (?:je|jij|u)|wil ik|${ORDER})(?!\\p{L})`,
     `ik (?:wil|zou|verwacht|heb liever|wens)(?: graag)?(?:,? dat (?:je|jij|u))?(?: \\S+){0,8}? (?:altijd|nooit|nooit meer|voortaan|steeds)(?!\\p{L})`,
@@ -97,4 +103,4 @@ export const DUTCH_RULES: Standing = {
   ],
 }
 /** What a program does from now on, or whenever something happens, is a task. */
-export const DUTCH_TASK = `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))`
+export const DUTCH_TASK = `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:maak|zet|laat|stel) (?:de|het|onze|deze) (?:\\S+ ){1,3}${FROM_NOW}|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))`

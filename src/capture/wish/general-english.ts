@@ -2,7 +2,7 @@ import type { Standing } from './phrases-standing.js'
 
 /** Work that is yet to come, as people call it. */
 const LATER =
-  '(?:(?:the |any |all |every |each |your |our |my |some )*(?:next|future|later|coming|upcoming|following|subsequent|other|new) (?:sessions?|chats?|conversations?|times?|work|tasks?|refs?|reference|runs?|self|you|days?|projects?)|later|next time|(?:the )?future|posterity|good|ever|all time)'
+  '(?:(?:the |any |all |every |each |your |our |my |some )*(?:next|future|later|coming|upcoming|following|subsequent|other|new) (?:sessions?|chats?|conversations?|times?|work|tasks?|refs?|reference|runs?|self|you|days?|projects?)|later|next time|(?:the )?future|the long (?:run|term|haul)|posterity|good|ever|all time)'
 
 /** Where an agent keeps what it knows. */
 const MEMORY =
@@ -51,8 +51,14 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\byou(?:['’]ll| will| may| might)? (?:probably )?need ${POINTER} (?:again|later|next time|in future|more often)\\b`,
   `\\b(?:so|that) you (?:have|know|keep) (?:it|this|that) (?:for|in) ${LATER}\\b`,
   // What it is worth.
-  `\\b(?:important|good|worth|useful|crucial|key|essential|vital|necessary|something|thing|one|point|fact)s? (?:for you )?(?:to )?(?:remember(?:ing)?|keep(?:ing)? in mind|memori[sz](?:e|ing)|not(?:e|ing) for ${LATER}|know(?:ing)? for ${LATER})\\s*[:,–—]`,
+  `\\b(?:important|good|worth|useful|crucial|key|essential|vital|necessary|something|thing|one|point|fact)s? (?:for you )?(?:to )?(?:remember(?:ing)?|keep(?:ing)? in mind|memori[sz](?:e|ing)|not(?:e|ing) for ${LATER}|know(?:ing)? for ${LATER}|writing down)(?: (?:for|in) ${LATER})?\\s*[:,–—]`,
+  `\\byou (?:should|must|need to|have to|ought to|can|may) (?:remember|keep in mind|bear in mind|know|not forget)\\b[^.?!]{0,20}(?:in|for) ${LATER}\\b`,
+  `\\b(?:must|should|may|can|did|do|would)(?: not|n['’]t) (?:ever )?forget(?: (?:this|that|it))?\\s*[:–—]|\\bif you (?:did|could|would)(?: not|n['’]t) (?:ever )?forget (?:that|this|it|to)\\b`,
+  `\\b(?:carry|take|bring|keep|transfer|apply|use|know|have)\\b[^.?!]{0,40} (?:to|into|in|for|across|with) (?:every|each|all|any|the next|all the|later|future|new)(?: (?:new|next|future|other|later|coming|of our))* (?:conversation|session|chat)s?\\b`,
+  `\\bfor (?:your|the agent['’]s) (?:notes?|memor(?:y|ies)|records?|files)\\s*[:,–—]`,
+  `[,;:–—] (?:and |please |just |also |but )*remember (?!(?:me|when|to|if|the|is|was|isn['’]t|has)\\b)\\S`,
   // Who had to say it before.
+  `^so (?:that )?(?:we|you|i)(?: never| do(?:n['’]t| not)| won['’]t| need not)(?: \\S+){1,6}? again\\s*[:,–—]`,
   `\\bhow (?:often|many times|many more times)\\b[^?]{0,20}\\b(?:i|we)\\b[^?]{0,20}\\b(?:tell|say|explain|repeat|remind|mention)`,
   `\\b(?:tired|sick|fed up)(?: and tired)? (?:of|with) (?:having to )?(?:repeat|say|tell|explain|remind)(?:ing)?\\b`,
   `\\bi(?:['’]ve| have)? (?:already )?(?:told|said|explained|mentioned|asked|reminded|repeated)(?: (?:you|it|this|that|to|the same|to you))*(?: about \\w+)? ${TIMES}(?: now| already| before)?\\b`,
@@ -80,11 +86,13 @@ const OCCASION =
 export const ENGLISH_RULES: Standing = {
   hints: [],
   marks: [
-    `(?:before|after|at the (?:very )?(?:start|beginning|end|top) of|on|in|for|with|during|within) (?:every|each|any|all|all the)(?: of (?:our|the|my))? ${OCCASION}\\b(?! (?:of|that (?:is|are|was)))`,
+    `(?:before|after|at the (?:very )?(?:start|beginning|end|top) of|on|in|for|with|during|within) (?:every|each|any|all)(?: of)?(?: (?:our|the|my|your))? ${OCCASION}\\b(?! (?:of|that (?:is|are|was)))`,
     `i (?:always|never|do(?:n['’]t| not) ever) want\\b`,
     `i(?:['’]d| would)? (?:want|like|need|expect|prefer|ask)(?: for)? (?:you|it|this|them|all|every\\w*)(?: \\w+)?(?: to)? (?:always|never)\\b`,
     `you (?:should|must|have to|need to|can|may|are to|shall|will|['’]re to|are|['’]ll)(?: please)? (?:always|never)\\b`,
-    `you(?: must| should)? (?:always|never) (?!(?:remember|know|knew|said|told|forget|mentioned|get|got|had|have been)\\b)`,
+    `(?:when|if) you [^,]{3,60}, (?:then )?(?:please )?(?:always|never)`,
+    `hereafter|as of (?:now|today)|effective (?:now|immediately)|until further notice|going fwd|moving fwd`,
+    `next time,? (?:please )?${ORDER}`,
     `do(?:n['’]?t| not) (?:you )?ever ${ORDER}`,
     `(?:never|not)(?: \\S+){1,8} ever again\\b|no more \\S+(?: \\S+){0,8} ever\\b`,
     `for (?:all|any) (?:our |my |the )?(?:future|later|coming|upcoming) \\w+`,
@@ -93,4 +101,8 @@ export const ENGLISH_RULES: Standing = {
   ],
 }
 /** An order that begins with one of these words. */
-export const ENGLISH_ORDER = `(?:^|[:–—;]\\s|\\b(?:please|also)\\s+)(?:please |also |and |just |really )*(?:always|never(?: ever| again)?) ${ORDER}`
+export const ENGLISH_ORDER = `(?:^(?:(?:in|for|on|here|with) (?:\\w+ ){0,3})?|[:–—;]\\s|\\b(?:please|also)\\s+)(?:please |also |and |just |really )*(?:always|never(?: ever| again)?) ${ORDER}`
+
+/** What the software is to do from now on is a task. */
+export const ENGLISH_TASK =
+  '^(?:please )?(?:make|set|let|change|switch|turn|have|get) (?:the|this|our|all the) [\\w -]{1,60} (?:from now on|going forward|in (?:the )?future)'

@@ -15,22 +15,22 @@ const CHANGE =
   '(?:korrigier|änder|aender|aktualisier|update|berichtig|ersetz|ergänz|überarbeit|überschreib|pass|bring|verbesser|tausch|erweiter|vervollständig|füg|nimm|streich)(?:e|t|n|en|en sie|n sie)?'
 
 const KEEP =
-  '(?:merken|mekrn|notieren|vermerken|aufschreiben|einprägen|behalten|festhalten|abspeichern|hinterlegen|safen|saven|memorieren|im (?:hinter)?kopf (?:behalten|haben)|im gedächtnis behalten)'
+  '(?:merken|mekrn|merka|merkn|notieren|vermerken|aufschreiben|einprägen|behalten|festhalten|abspeichern|hinterlegen|safen|saven|memorieren|im (?:hinter)?kopf (?:behalten|haben)|im gedächtnis behalten)'
 
 /** Something that is not named, as in a question about what the agent can. */
 const ANYTHING = '(?:sachen|dinge|etwas|was|alles|zeug|sowas|so was|irgendwas|infos|informationen)'
 
 /** Ways of asking that are put together of the classes above. */
 export const GERMAN_ASKS: readonly string[] = [
-  `(?<!\\p{L})(?:merk|mekr|merg)(?:e|t|en sie)?(?:['’]?s)? ?(?:${SMALL} )*?(?:dir|dia|da des|euch|eich|sich)(?!\\p{L})`,
+  `(?<!\\p{L})(?:merk|mekr|merg)(?:e|t|en sie|st du|ste)?(?:['’]?s)? ?(?:${SMALL} )*?(?:dir|dia|da des|euch|eich|sich)(?!\\p{L})`,
   `(?:^|[,.!:;–—] ?|(?:bitte|und|also|daher) )(?:merk|notier|speicher|behalt|vermerk|remember|sa[vf]e|notier|memorier)(?:e|t|en sie|n sie)?(?: ${SMALL})*\\s*(?:[:–—]|,? dass(?!\\p{L}))`,
   `(?<!\\p{L})(?:schreib|notier|halt|trag|leg|heb|nimm|vermerk|speicher|sicher|hinterleg|bewahr|pack|präg)(?:e|en sie|n sie|t)?(?:['’]?s)?(?: ${SMALL})+ (?:auf|fest|ein|ab|an|hinter die ohren)(?=\\s*(?:[:.,!–—-]|$|dass|damit|und|für))`,
   `(?<!\\p{L})(?:mach|leg|schreib|erstell|nimm)(?:e|t|en sie)?(?: ${SMALL})* (?:notiz|vermerk|gedankenstütze|merkzettel|memory|gedächtniseintrag)(?: (?:an|auf))?(?:,? dass|\\s*[:,])`,
   // In the infinitive.
-  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:bitte|unbedingt|gut|das|dies|es|auch|dauerhaft|das alles|pls|folgendes|zum|mal) |${LATER} )(?:bitte |unbedingt |dauerhaft |gut |${LATER} )*${KEEP}(?: bitte| pls)?\\s*(?:[.!:,)–—]|$)`,
+  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:bitte|unbedingt|gut|das|dies|es|auch|dauerhaft|das alles|pls|folgendes|zum|mal|als \\p{L}+) |${LATER} )(?:bitte |unbedingt |dauerhaft |gut |${LATER} )*${KEEP}(?: bitte| pls)?\\s*(?:[.!:,)–—]|$)`,
   `(?<!\\p{L})(?:das|dies|es|folgendes|bitte|als \\p{L}+) (?:bitte |mal )*(?:${LATER}|dauerhaft|als (?:feste |neue |meine |unsere )?(?:präferenz|vorliebe|regel|fakt|vorgabe|entscheidung|konvention|notiz|standard)) (?:bitte )?(?:ab)?(?:speichern|legen|sichern|notieren|festhalten|merken|hinterlegen)(?!\\p{L})`,
   // As a question or a duty.
-  `(?<!\\p{L})(?:kannst|könntest|würdest|magst|willst|solltest|musst|sollst|darfst|möge?st|könnt|können|könnten|würden)(?: (?:du|ihr|sie))?(?! (?:\\S+ ){0,2}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
+  `(?<!\\p{L})(?:kannste?|kannsch|könntest|würdest|magst|willst|solltest|musst|sollst|darfst|möge?st|könnt|können|könnten|würden)(?: (?:du|ihr|sie))?(?! (?:\\S+ ){0,2}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
   `(?:^|[,.!:] ?)(?:${LATER} )?(?:merken|wissen|behalten|beachten) (?:solltest|musst|sollst) du(?!\\p{L})`,
   `(?<!\\p{L})dass (?:du|ihr|sie) (?:dir|euch|sich)(?: \\S+){0,8}? (?:merkst|merkt|merken|notierst|einprägst|behältst)(?!\\p{L})`,
   `(?:^|[.,!] ?)(?:zum merken|notiz|merke|merkposten|merksatz|merkzettel|memo|gedächtnisstütze|remember|remember this)\\s*[:–—]`,
@@ -53,9 +53,16 @@ export const GERMAN_ASKS: readonly string[] = [
   `^(?:\\S+ ){0,5}?${LATER}(?: \\S+){0,3}?\\s*[:–—]`,
   `^(?:und |also |noch |nur |bitte |fürs protokoll |zur info )*(?:wichtig |merken |info |gut zu wissen |zur info |als info )+${LATER}\\s*[,:]`,
   `^als (?:dauerhafte|feste|ständige|generelle|allgemeine|neue|grundsätzliche)\\p{L}* (?:vorgabe|regel|präferenz|einstellung|konvention|anweisung|notiz)`,
+  `(?<!\\p{L})(?:speicher|behalt|notier|bewahr|heb|sicher|halt|merk)(?:e|t|en sie|n sie)?(?: ${SMALL})+ ${LATER}`,
+  `(?<!\\p{L})(?:präferenz|vorliebe|regel|vorgabe|entscheidung|konvention)[^.?!]{0,20} (?:ab)?(?:speichern|merken|ablegen|festhalten|notieren)(?!\\p{L})`,
+  `(?:in den|ins|in die|in deine?n?) (?:speicher|gedächtnis|notizen|memory|kopf) damit`,
+  `(?<!\\p{L})du hast(?: \\S+){0,4} (?:falsch\\p{L}*|veraltet\\p{L}*|verkehrt\\p{L}*|noch)(?: \\S+){0,3} (?:gespeichert|notiert|gemerkt|abgelegt|im gedächtnis|stehen)(?!\\p{L})`,
   // Who had to say it before.
+  `(?:^|, )damit (?:du|wir|ich|ihr)(?: \\S+){0,4} nicht (?:nochmals?|noch (?:ein)?mal|wieder|jedes mal|immer)(?: \\S+){0,3}\\s*[:,–—]`,
+  `(?<!\\p{L})(?:muss|soll) ich(?: \\S+){0,4} (?:jedes mal|immer|ständig|noch ?mal|wieder|noch oft)(?: \\S+){0,3} (?:sagen|erklären|wiederholen)`,
+  `(?<!\\p{L})vergiss (?:das |bitte |mir |auch |ja )*(?:nicht|nie|niemals)(?: mehr| wieder)?, (?!.*(?:(?<!\\p{L})zu(?!\\p{L})|\\p{L}zu\\p{L}+en))`,
   `(?<!\\p{L})wie oft (?:soll|muss|hab|habe|noch)(?: \\S+){0,6} (?:sagen|erklären|wiederholen|gesagt|erklärt)`,
-  `(?<!\\p{L})(?:hab|habe|hatte)(?: \\S+){0,5} (?:dreimal|zweimal|viermal|hundertmal|tausendmal|\\S+ mal|mehrfach|mehrmals|oft genug|schon (?:oft|ein paar mal)|x-mal)(?: \\S+){0,2} (?:gesagt|erklärt|erwähnt|geschrieben)(?!\\p{L})`,
+  `(?<!\\p{L})(?:hab|habe|hatten?)(?: \\S+){0,5} (?:dreimal|zweimal|viermal|hundertmal|tausendmal|\\S+ mal|mehrfach|mehrmals|oft genug|schon (?:oft|ein paar mal)|x-mal)(?: \\S+){0,2} (?:gesagt|erklärt|erwähnt|geschrieben)(?!\\p{L})|(?<!\\p{L})das hatten wir (?:\\S+ ){0,4}(?:schon|\\S+mal)\\s*[:,–—]`,
   `(?<!\\p{L})sag(?:e|['’]?s)?(?: (?:ich|es|das|dir|euch|jetzt|s|dies))* (?:nur|bloß|genau|kein|nicht)(?: \\S+){0,2} ?(?:einmal|ein mal|zweites mal|zweimal|noch ?mal)(?!\\p{L})`,
   `(?<!\\p{L})(?:nicht|nie|ungern|kein(?:e|en)?)(?: \\S+){0,4} (?:nochmals?|noch (?:ein)?mal|wieder|erneut|ständig|jedes mal|immer|zweimal|neu)(?: \\S+){0,3} (?:sagen|erklären|wiederholen|erwähnen|erzählen)(?!\\p{L})`,
   `(?<!\\p{L})(?:du )?vergisst (?:du )?(?:das |es )?(?:immer|ständig|dauernd|jedes mal|andauernd|laufend|wieder|gern)`,
@@ -75,7 +82,7 @@ const ALWAYS =
 const NOT_STORY =
   '(?! (?:noch|wieder(?!\\p{L}).*(?:fehler|kommt)|das gleiche|dasselbe|der gleiche|derselbe|gesehen|gehört|gelesen|erlebt|gewusst|im leben|und nimmer|mehr als|mehr gesehen|so|dieser?s?|diese|ich|er|sie|wir|es|man|passiert|geht|ging|war|ist|kommt|läuft|schlägt|bekommt|gibt|wird|hat|fehlt|steht|bricht|klappt|funktioniert|dauert|liefert|macht|stimmt)(?!\\p{L}))'
 const FROM_NOW =
-  '(?:ab (?:jetzt|sofort|heute|nun)|von (?:nun|jetzt|heute) an|fortan|(?:zu)?künftig|in zukunft|zukünftig|hinfort)'
+  '(?:bis auf weiteres|ab (?:jetzt|sofort|heute|nun)|von (?:nun|jetzt|heute) an|fortan|(?:zu)?künftig|in zukunft|zukünftig|hinfort)'
 
 export const GERMAN_RULES: Standing = {
   hints: [],
@@ -84,6 +91,10 @@ export const GERMAN_RULES: Standing = {
     `(?:^|[:–—] ?)(?:bitte |und |also |hier |außerdem |übrigens |wichtig )*${ALWAYS}(?!\\p{L})${NOT_STORY}(?=[^?]*(?:(?:en|ern|eln)(?: ?[.!,:(]|$| (?:wenn|bevor|nachdem|in|im|bei|auf|für|falls|sobald)(?!\\p{L}))|!\\s*$))`,
     `(?:^|[,.!:] ?)(?:\\S+ ){0,12}?(?:ausführen|nutzen|benutzen|verwenden|schreiben|machen|laufen lassen|prüfen|fragen|anlegen|pflegen|aktualisieren), (?:immer|jedes mal|ausnahmslos)\\s*[.!]*$`,
     `(?:vor|nach|bei|zu beginn|am anfang|am ende|am schluss|in|mit|zu|für|an)(?: von)? (?:jede[mnrs]|alle[nr]?)(?: (?:neuen|weiteren|künftigen|zukünftigen|kommenden|folgenden|größeren|unserer|unseren))* (?:sitzung|session|commit|push|pr|pull[- ]request|merge|release|deploy|änderung|schema|aufgabe|migration|branch|feature|gespräch|chat|antwort|projekt|repo|neuen funktion)\\p{L}*(?=.*(?:en|ern|eln|immer|bitte|du|soll|muss|gehört|brauch)(?!\\p{L}))`,
+    `bitte(?: \\S+){0,3}?,? ${FROM_NOW}`,
+    `wenn du [^,]{3,60}, (?:dann )?(?:bitte )?${ALWAYS}`,
+    `nie (?:wieder|mehr)\\s*[.!]*$`,
+    `^(?!(?:ich|wir|du|er|sie|es|das|der|die|den|man|was|wie|wo|warum|wieso|unsere?|meine?)(?!\\p{L}))[\\p{L}-]+(?: bitte)? ${ALWAYS}(?!\\p{L})${NOT_STORY} .*(?:en|bitte)\\s*[.!]*$`,
     `bei (?:allen|allem) (?:weiteren|künftigen|zukünftigen|kommenden|folgenden|späteren) \\p{L}+`,
     // With you as the one that does it.
     `${FROM_NOW}(?: (?:bitte|immer|nie|nur|erst|keine?n?|nicht|nichts|stets|auch|\\S+st du|soll(?:st|en|test)?|möchte ich|will ich|hätte ich|musst|\\p{L}+en sie))(?!\\p{L})`,
@@ -99,4 +110,4 @@ export const GERMAN_RULES: Standing = {
   ],
 }
 /** What a program does from now on, or whenever something happens, is a task. */
-export const GERMAN_TASK = `(?<!\\p{L})${FROM_NOW} (?!\\p{L}+st )\\p{L}+(?:t|en|ist) (?:der|die|das|ein|eine|unser|unsere|python|es|man)(?!\\p{L})|^(?!.*(?<!\\p{L})(?:du|bitte|immer bitte)(?!\\p{L}))(?:jedes mal|immer),? wenn (?!du|ich (?:sage|frage|schreibe|bitte|will|möchte|von))|^(?:wir|ich|er|sie|man|es|der|die|das|unser\\p{L}*) (?:\\S+ )?\\p{L}+(?:en|t|e) (?:immer|nie|ab jetzt)(?!.*(?<!\\p{L})(?:du|dir)(?!\\p{L}))`
+export const GERMAN_TASK = `(?<!\\p{L})${FROM_NOW} (?!\\p{L}+st )(?:\\p{L}+(?:t|en)|ist|soll|muss|darf|kann|wird) (?:der|die|das|ein|eine|unser|unsere|python|es|man)(?!\\p{L})|^(?!.*(?<!\\p{L})(?:du|bitte|immer bitte)(?!\\p{L}))(?:jedes mal|immer),? wenn (?!du|ich (?:sage|frage|schreibe|bitte|will|möchte|von))|^(?:mach|setz|stell|lass) (?:das|die|den|der|unser\\p{L}*) (?!bitte|immer|nicht|nie)(?:\\S+ ){1,3}${FROM_NOW}|^(?!ich (?:hätte|will|möchte|mag|wünsch|erwart|bevorzug))(?:wir|ich|er|sie|man|es|der|die|das|unser\\p{L}*) (?:\\S+ )?\\p{L}+(?:en|t|e) (?:immer|nie|ab jetzt)(?!.*(?<!\\p{L})(?:du|dir)(?!\\p{L}))`

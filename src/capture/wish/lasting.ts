@@ -21,7 +21,7 @@ const LASTING = lazily(WORDS)
 
 /** With one of these it speaks of the task at hand after all. */
 const FOR_NOW =
-  /\b(?:for now|right now|just now|just this once|today only|only today|this (?:change|pr|commit|task|rename|one task|run|time only)|while you|in there|you(?:'re| are) (?:now )?writing|you(?:'re| are) on it)\b|vorerst|für jetzt|gerade schreibst|in dieser funktion|diesmal|que tu écris|pour l[’']instant|cette fois|que estás escribiendo|por ahora|esta vez|que você está|por enquanto|che stai scrivendo|per ora|die je nu|voor nu|którą teraz|tym razem|сейчас пишешь|на этот раз|şu an|şimdilik|这次|這次|写这个|改這支|这个函数|這個函式|この関数|今回|이 함수|이번/u
+  /\b(?:for now|right now|just now|just this once|today only|only today|(?:in|of) this (?:function|file|form|component|method|class|test|module|script|table|query)|this (?:change|pr|commit|task|rename|one task|run|time only)|while you|in there|you(?:'re| are) (?:now )?writing|you(?:'re| are) on it)\b|vorerst|für jetzt|gerade schreibst|in dieser funktion|diesmal|que tu écris|pour l[’']instant|cette fois|que estás escribiendo|por ahora|esta vez|que você está|por enquanto|che stai scrivendo|per ora|die je nu|voor nu|którą teraz|tym razem|сейчас пишешь|на этот раз|şu an|şimdilik|这次|這次|写这个|改這支|这个函数|這個函式|この関数|今回|이 함수|이번/u
 
 /** What is to be kept in mind while something is done, or holds just then. */
 const MEANWHILE =

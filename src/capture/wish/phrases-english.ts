@@ -33,6 +33,9 @@ export const ENGLISH: Phrases = {
   language: 'en',
   hints: [
     'ember',
+    'so that',
+    'so we ',
+    'so i ',
     'let it',
     'let this',
     'let that',
@@ -265,6 +268,10 @@ export const ENGLISH: Phrases = {
     '|,?\\s*(?:right|ok(?:ay)?|please|yeah|alright|will you|would you|could you)\\s*\\?\\s*(?:$|please)',
   ),
   not: [
+    [
+      'about',
+      /\bin(?:to)? memory (?:instead|rather|first|and|while|during|before|after|so|to|at once|for (?:speed|performance))\b/u,
+    ],
     ...ENGLISH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'negated',
@@ -284,13 +291,13 @@ export const ENGLISH: Phrases = {
     ],
     [
       'question',
-      /^(?:what|how|why|when|where|which|who|is|are|was|does|do|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)/u,
+      /^(?:what|how|why|when|where|which|who|is|are|was|does|do(?! me)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)/u,
     ],
     ['question', /\?\s*$/u],
     ['about', /\bremember[- ]me\b(?! (?:as|that|to)\b)/u],
     [
       'about',
-      /\b(?:i|they|he|she|it|who|users?|people|customers?|nobody|anyone|app|server|client|browser|form|editor|page|component|cache|the (?!following\b|one\b|thing\b|point\b|part\b|bit\b)\p{L}+)(?: (?:also|still|just|only|now|really|clearly|vaguely|barely|can|could|can['’]t|cannot|couldn['’]t|don['’]t|didn['’]t|do|should|must|will|would|to|might|may|never|always|no longer|has to|have to|had to|needs? to|(?:that )?they))* (?:remember(?:s|ed|ing)?|memori[sz](?:es|ed|ing)?|forg[eo]t(?:s|ten)?)\b(?! (?:this|that)\b)/u,
+      /\b(?:i|they|he|she|it|who|users?|people|customers?|nobody|anyone|app|server|client|browser|form|editor|page|component|cache|the (?!following\b|one\b|thing\b|point\b|part\b|bit\b)\p{L}+)(?: (?:also|still|just|only|now|really|clearly|vaguely|barely|can|could|can['’]t|cannot|couldn['’]t|don['’]t|didn['’]t|do|should|must|will|would|to|might|may|never|always|no longer|has to|have to|had to|needs? to|(?:that )?they))* (?:remember(?:s|ed|ing)?|memori[sz](?:es|ed|ing)?|forg[eo]t(?:s|ten)?(?!.*\b(?:remember|keep in mind|store|save)\b)(?<!\b(?:store|save|remember)\b.*))\b(?! (?:this|that)\b)/u,
     ],
     [
       'about',

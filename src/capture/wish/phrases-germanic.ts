@@ -6,6 +6,8 @@ import type { Phrases } from './phrases.js'
 const GERMAN: Phrases = {
   language: 'de',
   hints: [
+    'damit',
+    ' hatten',
     ' sag',
     ' save',
     ' safe',
@@ -88,7 +90,7 @@ const GERMAN: Phrases = {
     /(?<!\p{L})(?:vergessen|merken|notieren|festhalten|beachten)\s*(?:[.!:,–—-]|$)/u,
   ],
   polite:
-    /(?<!\p{L})(?:kannst|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})/u,
+    /(?<!\p{L})(?:muss|soll) ich (?:\S+ ){0,5}(?:sagen|erklären|wiederholen)|(?<!\p{L})(?:kannste?|kannsch|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})/u,
   not: [
     ...GERMAN_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
@@ -122,7 +124,7 @@ const GERMAN: Phrases = {
     ['question', /\?\s*$/u],
     [
       'about',
-      /(?<!\p{L})(?:ich|wir|er|sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!sollte?st|musst|darfst|kannst|sollten)\p{L}+)(?: \p{L}+){0,2} (?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})/u,
+      /(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!sollte?st|musst|darfst|kannst|sollten)\p{L}+)(?: \p{L}+){0,2} (?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})/u,
     ],
     [
       'about',
@@ -143,6 +145,7 @@ const GERMAN: Phrases = {
 const DUTCH: Phrases = {
   language: 'nl',
   hints: [
+    'zodat',
     'leer ',
     'vaak',
     'keer',
@@ -204,7 +207,8 @@ const DUTCH: Phrases = {
   lasting: [
     /(?<!\p{L})(?:vergeet|denk (?:er ?aan|eraan)|let op|let er ?op|houd er rekening mee|hou er rekening mee)(?!\p{L})/u,
   ],
-  polite: /(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u)(?!\p{L})(?!.*(?:herinner|weet je))/u,
+  polite:
+    /(?<!\p{L})onthoud (?:je|jij|u) (?:dit|dat|het)(?!\p{L})|(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u)(?!\p{L})(?!.*(?:herinner|weet je))/u,
   not: [
     ...DUTCH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [

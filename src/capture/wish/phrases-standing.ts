@@ -8,7 +8,10 @@ export type Standing = { hints: readonly string[]; marks: readonly string[]; not
 
 /** What silences such an instruction in any language. */
 const NOT: readonly (readonly [NoWish, ReturnType<typeof pattern>])[] = [
-  ['question', pattern`[?？]\s*$|(?:吗|嗎|呢|か|까요|나요)[。.]?\s*$`],
+  [
+    'question',
+    pattern`^(?!.*\b(?:can|could|would|will|shall) (?:you|we)\b(?!.*\b(?:facts|things|anything|everything|stuff|or)\b)).*[?？]\s*$|(?:吗|嗎|呢|か|까요|나요)[。.]?\s*$`,
+  ],
   [
     'about',
     pattern`(?<!(?:\bi|i['’]ve|have) (?:already )?)\b(?:said|says|told|wrote|asks|asked|reads|announce[sd]?)\b|(?<!\p{L})(?:gesagt|sagte|schrieb|a dit|dijo|disse|ha detto|zei|powiedział\p{L}*|сказал\p{L}*|dedi)(?!\p{L})`,

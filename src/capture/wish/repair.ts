@@ -30,6 +30,9 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bdont\b|\bdnt\b|\bdon´t\b/gu, "don't"],
   [/\bwanna\b/gu, 'want to'],
   [/\bgonna\b/gu, 'going to'],
+  [/\blets\b/gu, "let's"],
+  [/\b(vergiss|vergess|vergesst) (?:das |es )?(?:nich|ned|net|nit)\b/gu, '$1 nicht'],
+  [/\bvergeet (?:dit |dat |het )?nie\b/gu, 'vergeet niet'],
 ]
 
 /** A sentence in lower case with the words that wishes are known by, however they were typed. */

@@ -1,11 +1,18 @@
 import { DUTCH_RULES, DUTCH_TASK } from './general-dutch.js'
-import { ENGLISH_ORDER, ENGLISH_RULES } from './general-english.js'
+import { ENGLISH_ORDER, ENGLISH_RULES, ENGLISH_TASK } from './general-english.js'
 import { GERMAN_RULES, GERMAN_TASK } from './general-german.js'
 import type { Standing } from './phrases-standing.js'
 
 export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
   en: {
     hints: [
+      ' if you',
+      ' when you',
+      'as of',
+      'effective',
+      'hereafter',
+      'further notice',
+      ' fwd',
       ' always',
       ' never',
       ' every',
@@ -58,6 +65,7 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
       'every',
       'each',
     ],
+    not: ENGLISH_TASK,
     marks: [
       ENGLISH_ORDER,
       ...ENGLISH_RULES.marks,
@@ -67,6 +75,8 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
   },
   de: {
     hints: [
+      'weiteres',
+      ' wenn du',
       ' immer',
       ' stets',
       ' nie',
@@ -108,7 +118,7 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
     not: GERMAN_TASK,
     marks: [
       ...GERMAN_RULES.marks,
-      'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|künftig (?:immer|bitte|nie|nur|keine?)|in zukunft (?:immer|bitte|nie|nur|keine?)|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|späteren|kommenden) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:jedes mal|immer),? wenn (?:du|ich)|(?:beim|fürs|für das) nächste(?:n)? mal|nächstes mal|neue regel:|feste regel:|grundregel:',
+      'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|künftig (?:immer|bitte|nie|nur|keine?)|in zukunft (?:immer|bitte|nie|nur|keine?)|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|späteren|kommenden) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:jedes mal|immer),? wenn (?:du|ich)|(?:beim|fürs|für das) nächste(?:n)? mal(?! wenn (?:der|die|das))|nächstes mal(?! wenn (?:der|die|das))|neue regel:|feste regel:|grundregel:',
       '(?:das |dies |es )?gilt (?:ab jetzt|ab sofort|für alle|für jede|dauerhaft|immer|künftig|auch (?:in zukunft|künftig|später))',
       '(?:nicht|nie)(?: \\S+){0,3} (?:noch ?mal|wieder|jedes mal|ständig|immer wieder)(?: \\S+){0,2} (?:sagen|erklären|wiederholen)',
       'zum (?:letzten|x-ten|dritten|vierten|hundertsten|zigsten) mal\\s*[:,]',
@@ -116,6 +126,8 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
   },
   nl: {
     hints: [
+      'nader order',
+      ' als je',
       ' altijd',
       ' nooit',
       ' steeds',
@@ -144,7 +156,7 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
     not: DUTCH_TASK,
     marks: [
       ...DUTCH_RULES.marks,
-      'vanaf nu|vanaf vandaag|voortaan|in het vervolg|van nu af aan|(?:de |voor de )volgende keer|in (?:alle )?(?:volgende|toekomstige|komende) (?:sessies|gesprekken|taken)|(?:elke|iedere) keer (?:dat|als) (?:je|ik)|nieuwe regel:|vaste regel:',
+      'vanaf nu|vanaf vandaag|voortaan|in het vervolg|van nu af aan|(?:de |voor de )?volgende keer|in (?:alle )?(?:volgende|toekomstige|komende) (?:sessies|gesprekken|taken)|(?:elke|iedere) keer (?:dat|als) (?:je|ik)|nieuwe regel:|vaste regel:',
       '(?:dit|dat) geldt (?:voor (?:all|elke|iedere|de toekomst)|vanaf|altijd|voortaan)',
       'niet (?:steeds|telkens|elke keer|weer|nog eens|iedere keer)(?: \\S+){0,2} (?:herhalen|zeggen|uitleggen)',
       'voor de (?:laatste|zoveelste|derde) keer\\s*[:,]',
