@@ -6,7 +6,7 @@ const words = (list: string) => new Set(list.split(' '))
 const KEY_WORDS: readonly KeyWord[] = [
   {
     word: 'remember',
-    start: /\br[a-z]{3,9}\b/gu,
+    start: /\br(?=[a-z]{0,4}[mb])[a-z]{3,9}\b/gu,
     mistakes: 2,
     others: words(
       'remembers remembered remembering member members renumber remainder reminder december september november rememberme embed embeds render renders renderer rendered',
@@ -18,27 +18,37 @@ const KEY_WORDS: readonly KeyWord[] = [
     mistakes: 1,
     others: words('onthoudt onthouden onthou onthoud onthield'),
   },
-  { word: 'vergiss', start: /\bver[a-z]{3,5}\b/gu, mistakes: 1, others: words('vergisst vergesst verbiss') },
+  {
+    word: 'vergiss',
+    start: /\bver(?=g|i)[a-z]{3,5}\b/gu,
+    mistakes: 1,
+    others: words('vergisst vergesst verbiss'),
+  },
 ]
 
 /** How people type the small words around it. */
-const SHORT: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:r[ei]?m+e?m?br?|rmbr|rmbmr|rmb)\b/gu, 'remember'],
-  [/\bpl[sz]+\b|\bplase\b|\bpleas\b|\bplese\b|\bpleaze\b|\bpelase\b/gu, 'please'],
-  [/\b(can|could|would|will|should|do|did|if|that|want|need|like) u\b/gu, '$1 you'],
-  [/\b(in|to|into|on|from|of|for|update|fix|tell) ur\b/gu, '$1 your'],
-  [/\bdont\b|\bdnt\b|\bdon´t\b/gu, "don't"],
-  [/\bwanna\b/gu, 'want to'],
-  [/\bgonna\b/gu, 'going to'],
-  [/\blets\b/gu, "let's"],
-  [/\b(vergiss|vergess|vergesst) (?:das |es )?(?:nich|ned|net|nit)\b/gu, '$1 nicht'],
-  [/\bvergeet (?:dit |dat |het )?nie\b/gu, 'vergeet niet'],
-]
+const SHORT: Readonly<Record<string, string>> = {
+  ...Object.fromEntries('rmbr rmb rmbmr rembr remb'.split(' ').map((typed) => [typed, 'remember'])),
+  ...Object.fromEntries(
+    'pls plz plss plase pleas plese pleaze pelase'.split(' ').map((typed) => [typed, 'please']),
+  ),
+  dont: "don't",
+  dnt: "don't",
+  wanna: 'want to',
+  gonna: 'going to',
+  lets: "let's",
+  u: 'you',
+  ur: 'your',
+  nich: 'nicht',
+  ned: 'nicht',
+  nie: 'niet',
+}
+const TYPED =
+  /\b(?:re?mb[mr]{0,2}|pl[sz]{1,2}|plase|pleas|plese|pleaze|pelase|do?nt|wanna|gonna|lets|(?<=\b(?:can|could|would|will|should|that|want|need|like) )u|(?<=\b(?:in|to|into|on|from|of|for|update|fix|tell) )ur|(?<=\bvergiss (?:\S+ )?)(?:nich|ned)|(?<=\bvergeet (?:\S+ )?)nie)\b/gu
 
 /** A sentence in lower case with the words that wishes are known by, however they were typed. */
 export function repairTypos(sentence: string): string {
-  let repaired = sentence
-  for (const [typed, meant] of SHORT) repaired = repaired.replace(typed, meant)
+  let repaired = sentence.replace(TYPED, (typed) => SHORT[typed] ?? typed)
   for (const { word, start, mistakes, others } of KEY_WORDS) {
     repaired = repaired.replace(start, (typed) =>
       typed !== word && !others.has(typed) && distance(typed, word) <= mistakes ? word : typed,
