@@ -90,6 +90,10 @@ export const writerSubject = {
   undo: (hash: string) => `${PREFIX}undo ${hash.slice(0, SHORT)}`,
   /** What was pending when something began. */
   checkpoint: (before: string) => `${PREFIX}checkpoint before ${before}`,
+  /** What was forgotten is written down in hashes. */
+  forgotten: `${PREFIX}forgotten`,
+  /** What a session was about. */
+  session: `${PREFIX}session`,
   /** `outcome`: counts of what a pass did. */
   consolidated: (outcome: string) => `${PREFIX}consolidated (${outcome})`,
 }
@@ -99,7 +103,7 @@ export const isOwnSubject = (subject: string): boolean => subject.startsWith(PRE
 
 /** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
-  /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|consolidated(?: \([^()/]*\))?)(?=$|:)/
+  /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|session|consolidated(?: \([^()/]*\))?)(?=$|:)/
 
 /** `memory: add a.md; change b.md, c.md and 3 more`, on one line whatever the names contain. */
 export function subjectOf(lead: Lead, files: readonly DiffEntry[], hotDir: string): string {

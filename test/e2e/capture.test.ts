@@ -82,6 +82,10 @@ test('an agent deletes a fact: it is forgotten, in no words, and does not come b
       return text as string
     })
     expect(stone).not.toMatch(/staging|night/)
+    const subjects = () => memoryLog(home).map(({ subject }) => subject)
+    await eventually(() =>
+      expect(subjects()).toContain(`memory: forgotten: add ${file('facts/_FORGOTTEN.md')}`),
+    )
     const [again] = await use(['memory_remember', fact])
     expect(again?.text).toContain('forgotten on purpose')
     const [reworded] = await use([

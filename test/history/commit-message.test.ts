@@ -107,6 +107,11 @@ describe('a reader is told of their own files alone', () => {
     ['memory: recover projects/secret/b.md', 'memory: recover projects/mine/a.md'],
     ['memory: learned projects/secret/facts/b.md', 'memory: learned projects/mine/a.md'],
     ['memory: set up projects/secret/system/project.md', 'memory: set up projects/mine/a.md'],
+    [
+      'memory: forgotten: add projects/secret/facts/_FORGOTTEN.md',
+      'memory: forgotten: change projects/mine/a.md',
+    ],
+    ['memory: session: add projects/secret/sessions/b.md', 'memory: session: change projects/mine/a.md'],
     ['memory: rollback projects/secret to 0123456789', 'memory: change projects/mine/a.md'],
     [
       'memory: rollback to 0123456789: delete projects/secret/b.md',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { writerSubject } from '../../history/commit-message.js'
 import type { Notice } from '../../host/host.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
@@ -115,7 +116,8 @@ export function followFacts(args: {
   ): Promise<void> {
     const typed = facts.filter((fact): fact is KnownFact & { type: FactType } => isFactType(fact.type))
     const { way, key, sessionID, agent } = how
-    await forgotten.add(scope, typed, { writer: 'setup', way: `forgotten by ${way}`, sessionID, agent })
+    const origin = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
+    await forgotten.add(scope, typed, { ...origin, sessionID, agent })
     await account.note({
       way,
       phase: 'deleted',

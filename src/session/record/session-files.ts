@@ -1,3 +1,4 @@
+import { writerSubject } from '../../history/commit-message.js'
 import type { MessageReader, SessionListener, SummaryReader } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import { messageOf } from '../../lib/errno.js'
@@ -29,7 +30,7 @@ const MAX_FILES = 30
 export const SESSION_SOURCE = 'session'
 
 /** No session's id: what is noted of the writer outlives a session that is deleted. */
-const ORIGIN: Origin = { writer: 'capture', way: 'session' }
+const ORIGIN: Origin = { writer: 'capture', way: 'session', subject: writerSubject.session }
 
 /** The part of the store that session files need. */
 export type SessionStore = {
