@@ -1,10 +1,9 @@
 import type { Later } from './later.js'
 import { GERMANIC_LATER } from './later-germanic.js'
-import { ROMANCE_LATER } from './later-romance.js'
 import { lazily } from './pattern.js'
 import type { Phrases } from './phrases.js'
 
-const LATER: Readonly<Record<string, Later>> = { ...GERMANIC_LATER, ...ROMANCE_LATER }
+const LATER: Readonly<Record<string, Later>> = GERMANIC_LATER
 
 /** What a language knows to be none, beside what its own phrases say. */
 export function withoutFiles(phrases: Phrases): Phrases {

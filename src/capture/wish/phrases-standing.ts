@@ -1,7 +1,6 @@
 import { lazily, pattern } from './pattern.js'
 import type { NoWish, Phrases } from './phrases.js'
 import { GERMANIC_STANDING } from './standing-germanic.js'
-import { ROMANCE_STANDING } from './standing-romance.js'
 
 /** Words of a language by which an instruction is one for all later work, and pieces of which each of them holds one. */
 export type Standing = { hints: readonly string[]; marks: readonly string[]; not?: string }
@@ -43,7 +42,4 @@ function standingOf({ hints, marks, not }: Standing): Phrases {
 }
 
 /** Instructions that speak of all later work ask to be kept, though they hold no word for it. */
-export const STANDING_ORDERS: readonly Phrases[] = Object.values({
-  ...GERMANIC_STANDING,
-  ...ROMANCE_STANDING,
-}).map(standingOf)
+export const STANDING_ORDERS: readonly Phrases[] = Object.values(GERMANIC_STANDING).map(standingOf)

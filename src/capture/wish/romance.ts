@@ -1,0 +1,194 @@
+import type { Phrases } from './phrases.js'
+import { COVERED } from './take-out.js'
+
+/**
+ * The words of a Romance language by what they do in a wish, as alternatives of a pattern. The sentence is put together
+ * in the same way in all of them, so that the patterns below serve each. An accent may be left out by whoever types, and
+ * an apostrophe has two forms: both are seen to here.
+ */
+export type RomanceWords = {
+  language: string
+  /** Pieces of which each wish, or each standing order, holds one. */
+  hints: { keeping: string; standing: string }
+  /** What may stand before an imperative: greetings, politeness, transitions. */
+  openers: string
+  /** Words after which a new clause begins without a mark. */
+  joints: string
+  /** What asks for a deed: the verb follows in the infinitive or subjunctive. */
+  requests: string
+  /** The same as a question: its question mark says nothing. */
+  questions: string
+  /** Ends of a statement in the form of a question ("okay?"). */
+  tags: string
+  /** Pronouns before a verb. */
+  clitics: string
+  /** To keep in mind, in every form that speaks to the agent. */
+  recall: string
+  /** To write down: asks only together with what is written down, where, as what or for when. */
+  store: string
+  /** To put: asks only together with the memory as the place. */
+  put: string
+  /** The same with the object in it ("write it down"), or the agent ("write yourself down"). */
+  storeIt: string
+  /** Imperatives beyond doubt, wherever they stand. */
+  sure: string
+  /** Not to forget. */
+  notForget: string
+  /** An infinitive after such a verb: a reminder, not a fact. */
+  reminder: string
+  that: string
+  /** Verbs of a short statement, where the word for "that" is left out. */
+  is: string
+  /** Pronouns that hang on a verb. */
+  enclitics: string
+  /** Words without weight between a verb and what it is about. */
+  fillers: string
+  /** What points to what was said, or to where nobody looks. */
+  pointers: string
+  /** What a fact is called, with its article. */
+  kinds: string
+  /** The memory as a place. */
+  places: string
+  /** "To be remembered", beside a noun or by itself. */
+  toKeep: string
+  idioms: string
+  /** Verbs that ask only where later work is spoken of. */
+  weak: string
+  later: string
+  /** What makes an order one for all later work. */
+  standing: string
+  /** Deeds of an agent, as imperatives. */
+  orders: string
+  /** The same, and in the infinitive. */
+  deeds: string
+  always: string
+  notEver: string
+  /** A prohibition for good, at the begin of a clause. */
+  never: string
+  /** "Each time you …", "when I ask for …", before a deed. */
+  eachTime: string
+  /** The task at hand after all. */
+  here: string
+  negations: string
+  /** Who else may remember or save. */
+  others: string
+  /** What others said. */
+  reports: string
+  /** The memory of machines, boxes to be ticked, orders to be reminded. */
+  machines: string
+  /** Into a file or a table. */
+  intoFile: string
+  modals: string
+  first?: string
+}
+
+/** A letter, in a sentence in lower case: the class of all letters of the world is long, and these are many patterns. */
+const LETTER = 'a-zà-ÿœ'
+const WORD = '(?:,? [^\\s,;:.!?…()]+)'
+const END = '\\s*(?:[:,;.!…)–—]|-\\s|$)'
+
+/** A pattern in which an accent may be missing. Letters with an accent stand outside of brackets in it. */
+function loose(source: string): RegExp {
+  return new RegExp(
+    source
+      .replace(/[à-öø-ÿ]/gu, (letter) => `[${letter}${letter.normalize('NFD').charAt(0)}]`)
+      .replace(/'/gu, "['’]")
+      .replaceAll('\\p{L}', `[${LETTER}]`)
+      .replaceAll('\\p{N}', '\\d')
+      .replaceAll('\\p{Co}', COVERED),
+  )
+}
+
+const alone = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`
+
+/** Words that stand behind others: these are looked at, to the left, only where the words are. */
+const behind = (left: string, words: string, then: string) =>
+  `(?<!\\p{L})(?=(?:${words})(?!\\p{L}))(?<=${left})(?:${then})`
+
+/** Begin of a clause, with what may stand before the verb. */
+const clauseOf = ({ joints, openers, clitics }: RomanceWords) =>
+  `(?:^|[,;:.!?¡¿…()\\[\\]–—>*•-]\\s*|(?<!\\p{L})(?:${joints}) )(?:(?:${openers})[\\s,:;!¡–—-]+)*(?:${clitics})*`
+
+/** What asks that a statement be kept, and what asks that work be done in some way from now on. */
+export function romance(words: RomanceWords): Phrases[] {
+  return [keeping(words), standingOrders(words)]
+}
+
+function keeping(words: RomanceWords): Phrases {
+  const { language, recall, store, put, storeIt, that, pointers, kinds, places, later, clitics } = words
+  const filled = `(?: (?:${words.fillers}))*`
+  const verbs = `${recall}|${store}|${put}|${storeIt}`
+  const isThat = `${WORD}{0,6}?,? (?:${that})`
+  const noReminder = `(?!${filled} (?:${words.reminder}))`
+  const asked = `(?:${clauseOf(words)}|(?<!\\p{L})(?:${words.requests}|${words.questions})(?: [^\\s,;:.!?]+){0,4} (?:${clitics})*)`
+  const branches = [
+    `(?:${recall})(?:${words.enclitics})?(?!\\p{L})${noReminder}(?:(?: (?:${words.fillers}|${pointers}))*(?:${END}| (?:${kinds})(?!\\p{L}))|${WORD}{0,6}?,? (?:${that}|${words.is})(?!\\p{L}))`,
+    `(?:${store}|${storeIt})(?!\\p{L})(?:(?: (?:${words.fillers}|${pointers}))*(?: ?:|(?<= (?:${pointers}|${words.fillers})|${storeIt})${END})|${WORD}{0,6}?,? (?:${that}|${kinds}|${later}|${places})(?!\\p{L}))`,
+    `(?:${put})(?!\\p{L})[^.?!]{0,60}? (?:${places})(?!\\p{L})`,
+  ]
+  return {
+    language,
+    hints: withBare(words.hints.keeping),
+    wish: [
+      loose(behind(asked, verbs, branches.join('|'))),
+      loose(
+        `${alone(`${words.sure}|${words.notForget}|${words.toKeep}`)}${noReminder}(?:${filled}${END}|${WORD}{0,6}?,? (?:${that})(?!\\p{L})|${WORD}{0,2}? (?:${later}|${kinds}|${pointers}|${places})(?!\\p{L}))`,
+      ),
+      loose(alone(words.idioms)),
+    ],
+    ...(words.first === undefined ? {} : { first: [loose(`^(?:${words.first})(?!\\p{L})`)] }),
+    polite: loose(
+      `(?<!\\p{L})(?:${words.questions})(?!\\p{L})${WORD}{0,6}? (?:${clitics})*(?:${verbs})(?!\\p{L})${noReminder}(?:${filled}(?: ?:| (?:${pointers}|${kinds}|${places})(?!\\p{L}))|${isThat}(?!\\p{L}))|(?<!\\p{L})(?:${words.tags}) ?\\?$`,
+    ),
+    not: [
+      ['negated', loose(alone(`(?:${words.negations}) (?:${clitics})*(?:${recall}|${store}|${storeIt})`))],
+      ['question', /\?\s*$/u],
+      ['about', loose(alone(`(?:${words.others}) (?:${clitics})*(?:${recall}|${store})`))],
+      ['about', loose(alone(words.machines))],
+      [
+        'about',
+        loose(
+          `(?<!\\p{L})(?:${store}|${storeIt}|${put})(?!\\p{L})(?:(?! (?:${that})(?!\\p{L}))${WORD}){0,5}? (?:${words.intoFile})`,
+        ),
+      ],
+    ],
+  }
+}
+
+function standingOrders(words: RomanceWords): Phrases {
+  const { language, standing, orders, deeds, always, recall, store, weak } = words
+  const clause = clauseOf(words)
+  const ends = `(?<!\\p{L})(?:${words.tags}) ?\\?$`
+  return {
+    language,
+    hints: withBare(words.hints.standing),
+    wish: [
+      loose(alone(standing)),
+      loose(`^(?=[^]*?${alone(words.later)})(?=[^]*?${alone(weak)})`),
+      loose(`${alone(weak)}${WORD}{0,2}? (?:${always}|${words.notEver})(?!\\p{L})`),
+      // "Always" behind the verb, and before it.
+      loose(behind(`${clause}(?:${deeds})${WORD}{0,4},? `, always, always)),
+      loose(behind(clause, always, `(?:${always}),? (?:${words.clitics})*(?:${deeds})(?!\\p{L})`)),
+      loose(behind(clause, words.never, words.never)),
+      loose(`${alone(words.eachTime)}[^.?!]{0,80}?${alone(`${orders}|${always}`)}`),
+    ],
+    // Whether it can remember is a question still.
+    polite: loose(
+      `(?<!\\p{L})(?:${words.questions})(?!\\p{L})(?!${WORD}{0,3}? (?:${recall}|${store})(?!\\p{L}))|${ends}`,
+    ),
+    not: [
+      ['question', /\?\s*$/u],
+      ['about', loose(alone(words.here))],
+      ['about', loose(alone(words.reports))],
+      ['about', loose(alone(words.machines))],
+      ['negated', loose(alone(`(?:${words.negations}) (?:${words.clitics})*(?:${recall}|${store})`))],
+      ['about', loose(`${alone(`${standing}|${words.later}`)}[,:]? (?:${words.modals})(?!\\p{L})`)],
+    ],
+  }
+}
+
+/** Hints with their accents and without. */
+function withBare(hints: string): string[] {
+  const listed = hints.split('|')
+  return [...new Set(listed.flatMap((hint) => [hint, hint.normalize('NFD').replace(/\p{M}/gu, '')]))]
+}
