@@ -55,6 +55,8 @@ export type RomanceWords = {
   /** Verbs that ask only where later work is spoken of. */
   weak: string
   later: string
+  /** The part of it that an order may follow: no later step of the task at hand. */
+  future: string
   /** What makes an order one for all later work. */
   standing: string
   /** Deeds of an agent, as imperatives. */
@@ -87,6 +89,9 @@ const LETTER = 'a-zà-ÿœ'
 const WORD = '(?:,? [^\\s,;:.!?…()]+)'
 const END = '\\s*(?:[:,;.!…)–—]|-\\s|$)'
 
+/** Before a prohibition, in any of the languages. */
+const NOT = "ne|n'\\p{L}+|no|non|nn|não"
+
 /** A pattern in which an accent may be missing. Letters with an accent stand outside of brackets in it. */
 function loose(source: string): RegExp {
   return new RegExp(
@@ -109,6 +114,10 @@ const behind = (left: string, words: string, then: string) =>
 const clauseOf = ({ joints, openers, clitics }: RomanceWords) =>
   `(?:^|[,;:.!?¡¿…()\\[\\]–—>*•-]\\s*|(?<!\\p{L})(?:${joints}) )(?:(?:${openers})[\\s,:;!¡–—-]+)*(?:${clitics})*`
 
+/** Begin of a clause, or a request: what stands before a verb that asks. */
+const askedOf = (words: RomanceWords) =>
+  `(?:${clauseOf(words)}|(?<!\\p{L})(?:${words.requests}|${words.questions})(?: [^\\s,;:.!?]+){0,4}(?: |(?<='))(?:${words.clitics})*)`
+
 /** What asks that a statement be kept, and what asks that work be done in some way from now on. */
 export function romance(words: RomanceWords): Phrases[] {
   return [keeping(words), standingOrders(words)]
@@ -120,9 +129,9 @@ function keeping(words: RomanceWords): Phrases {
   const verbs = `${recall}|${store}|${put}|${storeIt}`
   const isThat = `${WORD}{0,6}?,? (?:${that})`
   const noReminder = `(?!${filled} (?:${words.reminder}))`
-  const asked = `(?:${clauseOf(words)}|(?<!\\p{L})(?:${words.requests}|${words.questions})(?: [^\\s,;:.!?]+){0,4} (?:${clitics})*)`
+  const asked = askedOf(words)
   const branches = [
-    `(?:${recall})(?:${words.enclitics})?(?!\\p{L})${noReminder}(?:(?: (?:${words.fillers}|${pointers}))*(?:${END}| (?:${kinds})(?!\\p{L}))|${WORD}{0,6}?,? (?:${that}|${words.is})(?!\\p{L}))`,
+    `(?:${recall})(?:${words.enclitics})?(?!\\p{L})${noReminder}(?:(?: (?:${words.fillers}|${pointers}))*(?:${END}| (?:${kinds})(?!\\p{L}))|${WORD}{0,6}?,? (?:${that}|${words.is})(?!\\p{L})|${WORD}{1,6} ?:)`,
     `(?:${store}|${storeIt})(?!\\p{L})(?:(?: (?:${words.fillers}|${pointers}))*(?: ?:|(?<= (?:${pointers}|${words.fillers})|${storeIt})${END})|${WORD}{0,6}?,? (?:${that}|${kinds}|${later}|${places})(?!\\p{L}))`,
     `(?:${put})(?!\\p{L})[^.?!]{0,60}? (?:${places})(?!\\p{L})`,
   ]
@@ -165,7 +174,12 @@ function standingOrders(words: RomanceWords): Phrases {
     wish: [
       loose(alone(standing)),
       loose(`^(?=[^]*?${alone(words.later)})(?=[^]*?${alone(weak)})`),
-      loose(`${alone(weak)}${WORD}{0,2}? (?:${always}|${words.notEver})(?!\\p{L})`),
+      loose(
+        `${alone(words.future)}(?:,? (?:${words.openers}))?,? (?:${words.clitics})*(?:${orders}|${words.notEver}|${NOT})(?!\\p{L})`,
+      ),
+      loose(
+        `(?<!\\p{L})(?=(?:${weak})(?!\\p{L}))(?<=${askedOf(words)})(?:${weak})${WORD}{0,2}? (?:${always}|${words.notEver})(?!\\p{L})`,
+      ),
       // "Always" behind the verb, and before it.
       loose(behind(`${clause}(?:${deeds})${WORD}{0,4},? `, always, always)),
       loose(behind(clause, always, `(?:${always}),? (?:${words.clitics})*(?:${deeds})(?!\\p{L})`)),

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { findWish } from '../../src/capture/wish/find-wish.js'
+
+/** A class of words of the rules, a sentence that it lets through, and a like one that asks for nothing. */
+const ROWS: Record<string, [kind: string, wish: string, none: string][]> = {
+  fr: [
+    ['recall', 'retiens le port de la jauge, c’est 9105', 'je retiens ton idée pour la jauge'],
+    [
+      'recall, asked',
+      'Il faudrait que tu mémorises que Greta signe.',
+      'Il faut mémoriser le résultat dans une variable.',
+    ],
+    [
+      'reminder',
+      'souviens-toi que les lots sont figés le jeudi',
+      'souviens-toi de vider le tampon avant la fin',
+    ],
+    ['store', 'note ça quelque part : la jauge tourne sur 9105', 'enregistre la sortie sous out/lots.txt'],
+    [
+      'store, as a question',
+      'Pourrais-tu noter que je travaille sous Debian ?',
+      'Pourrais-tu noter les fonctions inutiles ?',
+    ],
+    ['a place', 'Ajoute à tes notes que Greta signe.', 'Ajoute un champ notes au modèle.'],
+    ['not to forget', 'oublie pas que le proxy est lent', 'oublie pas les imports'],
+    ['to be kept', 'Une règle à retenir : trois relectures.', 'Le résultat à retenir dépend du tri.'],
+    [
+      'not to be repeated',
+      'que je n’aie plus à le redire : des tabulations',
+      'il répète la requête trois fois',
+    ],
+    [
+      'later, and to know',
+      'Sache pour la suite que la VM redémarre à minuit.',
+      'note que la boucle part de zéro',
+    ],
+    [
+      'from now on',
+      'Dès maintenant tu me parles en anglais.',
+      'À partir de la ligne 12, renomme les variables.',
+    ],
+    [
+      'in the future, an order',
+      'À l’avenir, demande-moi avant un renommage.',
+      'la prochaine fois je ferai plus court',
+    ],
+    ['always', 'réponds toujours en deux phrases', 'le client répond toujours en retard'],
+    ['never', 'ne modifie jamais les fichiers générés', 'cette vue ne modifie jamais rien'],
+    [
+      'each time',
+      'À chaque fois que tu touches au schéma, régénère les types.',
+      'à chaque fois que je recharge, ça casse',
+    ],
+    ['a house rule', 'règle d’équipe : deux relectures', 'ajoute une règle eslint : pas de any'],
+    [
+      'the task at hand',
+      'dans ce dépôt utilise toujours des tirets',
+      'dans cette fonction utilise toujours des tirets',
+    ],
+    ['negated', 'Mémorise-le : Greta signe.', 'pas la peine de mémoriser que Greta signe'],
+    [
+      'others',
+      'Merci de te souvenir que Greta signe.',
+      'Le serveur doit se souvenir que la session est ouverte.',
+    ],
+    [
+      'reports',
+      'il faut toujours que tu retiennes que Greta signe',
+      'écris dans le guide qu’il faut toujours rebaser',
+    ],
+  ],
+  es: [
+    ['recall', 'recuerda que la sonda va en el 9105', 'el servidor recuerda que la sonda va en el 9105'],
+    [
+      'recall, asked',
+      'Necesito que memorices que Greta firma.',
+      'Hay que memorizar el valor en una variable.',
+    ],
+    ['reminder', 'acuérdate de que los lotes se congelan el jueves', 'acuérdate de vaciar el búfer al final'],
+    ['store', 'apunta esto por ahí: la sonda va en el 9105', 'guarda la salida en out/lotes.txt'],
+    [
+      'store, as a question',
+      '¿Podrías anotar que trabajo con Debian?',
+      '¿Podrías anotar las funciones inútiles?',
+    ],
+    ['a place', 'Mete en tu memoria que Greta firma.', 'Mete más memoria al pod.'],
+    ['not to forget', 'que no se te olvide que el proxy es lento', 'no olvides los imports'],
+    [
+      'to be kept',
+      'Una regla para recordar: tres revisiones.',
+      'Escribe una función para recordar la pestaña.',
+    ],
+    [
+      'not to be repeated',
+      'no quiero tener que repetirlo: tabuladores',
+      'el script vuelve a repetir la petición',
+    ],
+    [
+      'later, and to know',
+      'En otras sesiones deberías saber que la VM se reinicia.',
+      'fíjate en que el bucle empieza en cero',
+    ],
+    ['from now on', 'Desde hoy me hablas en inglés.', 'A partir de la línea 12 renombra las variables.'],
+    [
+      'in the future, an order',
+      'En el futuro pregúntame antes de renombrar.',
+      'la próxima vez seré más breve',
+    ],
+    ['always', 'responde siempre en dos frases', 'el cliente responde siempre tarde'],
+    ['never', 'nunca modifiques los ficheros generados', 'esta vista nunca modifica nada'],
+    ['each time', 'Cada vez que toques el esquema, regenera los tipos.', 'cada vez que recargo se rompe'],
+    ['a house rule', 'regla del equipo: dos revisiones', 'añade una regla eslint: nada de any'],
+    ['the task at hand', 'en este repo usa siempre guiones', 'en esta función usa siempre guiones'],
+    ['negated', 'Memorízalo: Greta firma.', 'no hace falta que memorices que Greta firma'],
+    ['others', 'Te pido que recuerdes que Greta firma.', 'La app debe recordar que hay sesión.'],
+    [
+      'reports',
+      'quiero que siempre recuerdes que Greta firma',
+      'escribe en la guía que siempre hay que rebasar',
+    ],
+  ],
+  pt: [
+    ['recall', 'lembra que a sonda fica na 9105', 'o servidor lembra que a sonda fica na 9105'],
+    [
+      'recall, asked',
+      'Preciso que você memorize que a Greta assina.',
+      'Tem que memorizar o valor numa variável.',
+    ],
+    ['reminder', 'lembra-te de que os lotes congelam na quinta', 'lembra de esvaziar o buffer no fim'],
+    ['store', 'anota isso aí: a sonda fica na 9105', 'guarda a saída em out/lotes.txt'],
+    [
+      'store, as a question',
+      'Você poderia anotar que eu uso Debian?',
+      'Você poderia anotar as funções inúteis?',
+    ],
+    ['a place', 'Põe na tua memória que a Greta assina.', 'Põe mais memória no pod.'],
+    ['not to forget', 'não vá esquecer que o proxy é lento', 'não esquece os imports'],
+    ['to be kept', 'Uma regra pra lembrar: três revisões.', 'Escreve uma função pra lembrar a aba.'],
+    ['not to be repeated', 'não quero ter que repetir: tabulações', 'o script volta a repetir o pedido'],
+    [
+      'later, and to know',
+      'Pras próximas conversas fica sabendo que a VM reinicia.',
+      'note que o laço começa em zero',
+    ],
+    ['from now on', 'A partir de hoje fala comigo em inglês.', 'A partir da linha 12 renomeia as variáveis.'],
+    ['in the future, an order', 'No futuro pergunta antes de renomear.', 'da próxima vez serei mais breve'],
+    ['always', 'responde sempre em duas frases', 'o cliente responde sempre tarde'],
+    ['never', 'nunca modifique os arquivos gerados', 'esta view nunca modifica nada'],
+    ['each time', 'Toda vez que tocar no schema, regenere os tipos.', 'toda vez que recarrego quebra'],
+    ['a house rule', 'regra do time: duas revisões', 'adiciona uma regra eslint: nada de any'],
+    ['the task at hand', 'neste repo usa sempre hífen', 'nesta função usa sempre hífen'],
+    ['negated', 'Guarda isso: a Greta assina.', 'não precisa guardar que a Greta assina'],
+    ['others', 'Peço que lembre que a Greta assina.', 'O app deve lembrar que há sessão.'],
+    [
+      'reports',
+      'quero que você sempre lembre que a Greta assina',
+      'escreve no guia que sempre tem que dar rebase',
+    ],
+  ],
+  it: [
+    ['recall', 'ricorda che la sonda sta sulla 9105', 'il server ricorda che la sonda sta sulla 9105'],
+    [
+      'recall, asked',
+      'Vorrei che memorizzassi che Greta firma.',
+      'Bisogna memorizzare il valore in una variabile.',
+    ],
+    ['reminder', 'ricordati che i lotti si bloccano il giovedì', 'ricordati di svuotare il buffer alla fine'],
+    [
+      'store',
+      'segna questo da qualche parte: la sonda sta sulla 9105',
+      'salva il risultato in out/lotti.txt',
+    ],
+    ['store, as a question', 'Potresti annotare che uso Debian?', 'Potresti annotare le funzioni inutili?'],
+    ['a place', 'Metti nei tuoi appunti che Greta firma.', 'Metti più memoria al pod.'],
+    ['not to forget', 'nn scordarti che il proxy è lento', 'non dimenticare gli import'],
+    ['to be kept', 'Una regola da ricordare: tre revisioni.', 'Scrivi una funzione per ricordare la scheda.'],
+    [
+      'not to be repeated',
+      'non voglio doverlo ripetere: tabulazioni',
+      'lo script continua a ripetere la richiesta',
+    ],
+    [
+      'later, and to know',
+      'Nelle altre sessioni devi sapere che la VM si riavvia.',
+      'nota che il ciclo parte da zero',
+    ],
+    ['from now on', 'Da oggi in poi parlami in inglese.', 'Dalla riga 12 rinomina le variabili.'],
+    [
+      'in the future, an order',
+      'In futuro chiedimi prima di rinominare.',
+      'la prossima volta sarò più breve',
+    ],
+    ['always', 'rispondi sempre in due frasi', 'il cliente risponde sempre tardi'],
+    ['never', 'non modificare mai i file generati', 'questa vista non modifica mai niente'],
+    ['each time', 'Ogni volta che tocchi lo schema rigenera i tipi.', 'ogni volta che ricarico si rompe'],
+    ['a house rule', 'regola del team: due revisioni', 'aggiungi una regola eslint: niente any'],
+    ['the task at hand', 'in questo repo usa sempre i trattini', 'in questa funzione usa sempre i trattini'],
+    ['negated', 'Memorizzalo: Greta firma.', 'non serve che memorizzi che Greta firma'],
+    ['others', 'Ti chiedo di ricordare che Greta firma.', "L'app deve ricordare che c'è una sessione."],
+    [
+      'reports',
+      'voglio che ti ricordi sempre che Greta firma',
+      'scrivi nella guida che bisogna sempre fare rebase',
+    ],
+  ],
+}
+
+describe.each(Object.entries(ROWS))('a wish in %s', (_, rows) => {
+  test.each(rows)('%s: %s', (_kind, wish) => expect(findWish(wish)).toHaveProperty('wish'))
+  test.each(rows)('%s, none: %3$s', (_kind, _wish, none) => expect(findWish(none)).toHaveProperty('silent'))
+})
+
+test.each([
+  ['without accents', 'memorise ca : Greta signe'],
+  ['without accents', 'acuerdate q la rama es release'],
+  ['in chat style', 'nao esquece q a branch é release'],
+  ['in chat style', 'nn dimenticare ke il branch è release'],
+])('%s: %s', (_, text) => expect(findWish(text)).toHaveProperty('wish'))
