@@ -1,3 +1,4 @@
+import { lazily, type Pattern } from './pattern.js'
 import type { Phrases } from './phrases.js'
 import { COVERED } from './take-out.js'
 
@@ -84,8 +85,6 @@ export type RomanceWords = {
   first?: string
 }
 
-/** A letter, in a sentence in lower case: the class of all letters of the world is long, and these are many patterns. */
-const LETTER = 'a-zà-ÿœ'
 const WORD = '(?:,? [^\\s,;:.!?…()]+)'
 const END = '\\s*(?:[:,;.!…)–—]|-\\s|$)'
 
@@ -93,12 +92,11 @@ const END = '\\s*(?:[:,;.!…)–—]|-\\s|$)'
 const NOT = "ne|n'\\p{L}+|no|non|nn|não"
 
 /** A pattern in which an accent may be missing. Letters with an accent stand outside of brackets in it. */
-function loose(source: string): RegExp {
-  return new RegExp(
+function loose(source: string): Pattern {
+  return lazily(
     source
       .replace(/[à-öø-ÿ]/gu, (letter) => `[${letter}${letter.normalize('NFD').charAt(0)}]`)
       .replace(/'/gu, "['’]")
-      .replaceAll('\\p{L}', `[${LETTER}]`)
       .replaceAll('\\p{N}', '\\d')
       .replaceAll('\\p{Co}', COVERED),
   )
