@@ -129,8 +129,17 @@ function account(): void {
 
 for (const name of ['triggers', 'triggers-2', 'triggers-3', 'held-triggers', 'held-triggers-3'])
   triggers(name)
-for (const name of ['gate', 'gate-2', 'gate-3', 'held-gate', 'held-gate-3']) gate(name)
+for (const name of ['gate', 'gate-2', 'gate-3', 'gate-4', 'held-gate', 'held-gate-3', 'held-gate-4'])
+  gate(name)
 equality()
-for (const name of ['rewordings', 'rewordings-2', 'rewordings-3', 'held-rewordings', 'held-rewordings-3'])
+for (const name of [
+  'rewordings',
+  'rewordings-2',
+  'rewordings-3',
+  'rewordings-4',
+  'held-rewordings',
+  'held-rewordings-3',
+  'held-rewordings-4',
+])
   rewordings(name)
 account()
