@@ -127,7 +127,15 @@ function account(): void {
   console.log(`account: ${rows.length} candidates\n  right in ${percent(right.length, rows.length)}`)
 }
 
-for (const name of ['triggers', 'triggers-2', 'triggers-3', 'held-triggers', 'held-triggers-3'])
+for (const name of [
+  'triggers',
+  'triggers-2',
+  'triggers-3',
+  'triggers-4',
+  'held-triggers',
+  'held-triggers-3',
+  'held-triggers-4',
+])
   triggers(name)
 for (const name of ['gate', 'gate-2', 'gate-3', 'gate-4', 'held-gate', 'held-gate-3', 'held-gate-4'])
   gate(name)
