@@ -6,11 +6,11 @@ const word = (pattern: string) => `(?<!\\p{L})(?:${pattern})(?!\\p{L})`
 const gap = (words: number) => `(?:[ ,]+[^\\s.!?:]+){0,${words}}?[ ,]+`
 
 const KEEP =
-  'zapamiętaj(?:cie|my|że)?|zapamiętuj|zakoduj(?:cie)?(?= sobie| to)|(?:wbij|wbijcie|weź|wryj|wyryj|wkuj)(?: sobie)?(?: to)?(?: sobie)?(?: (?:do|w) (?:głowy|serca|pamięć|głowę)| na pamięć| sobie)|(?:miej|miejcie|mieć|trzymaj|trzymać)(?: \\S+){0,3} (?:na uwadze|na względzie|z tyłu głowy|w głowie|w pamięci|w tyle głowy)'
+  'zapamiętaj(?:cie|my|że)?|zapamiętuj|zakoduj(?:cie)?(?= sobie| to)|(?:wbij|wbijcie|weź|wryj|wyryj|wkuj)(?: sobie)?(?: to)?(?: sobie)?(?: (?:do|w) (?:głowy|łba|serca|pamięć|głowę)| na pamięć| sobie)|(?:miej|miejcie|mieć|trzymaj|trzymać)(?: \\S+){0,3} (?:na uwadze|na względzie|z tyłu głowy|w głowie|w pamięci|w tyle głowy)'
 const STORE =
-  'zapisz(?:cie)?|zanotuj(?:cie)?|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj|dopisz|utrwal|przechowaj|schowaj|odłóż|zaznacz|wklep|zarejestruj|zaktualizuj|notuj|przechowuj'
+  'popraw(?=.{0,30}(?:notat|pamięć|pamięci))|zmień(?=.{0,30}(?:notat|pamięć|pamięci))|zapisz(?:cie)?|zanotuj(?:cie)?|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj|dopisz|utrwal|przechowaj|schowaj|odłóż|zaznacz|wklep|zarejestruj|zaktualizuj|notuj|przechowuj'
 const MEMORY =
-  '(?:swo\\p{L}+ |two\\p{L}+ |długotrwał\\p{L}+ |stał\\p{L}+ |długoterminow\\p{L}+ )*(?:pamięci(?! podręcznej| ram)|pamięć|memory|memo|notatk\\p{L}+|notatek|notatnik\\p{L}*|głow[yieę]|bazy wiedzy|wiedzy)'
+  '(?:swo\\p{L}+ |two\\p{L}+ |długotrwał\\p{L}+ |stał\\p{L}+ |długoterminow\\p{L}+ )*(?:pamięci(?! podręcznej| ram)|pamięć|memory|memo|notatk\\p{L}+|notatek|notatnik\\p{L}*|głow[yieę]|łba|bazy wiedzy|wiedzy)'
 const KNOWLEDGE =
   '(?:preferencj\\p{L}+|zasad\\p{L}*|reguł\\p{L}*|decyzj\\p{L}+|fakt|ustaleni\\p{L}+|informacj\\p{L}+|wymag\\p{L}+|konwencj\\p{L}+|wytyczn\\p{L}+|standard|nawyk|wskazówk\\p{L}+)'
 const SELF = '(?:sobie|u siebie|dla siebie|gdzieś|na boku|to|proszę)'
@@ -79,7 +79,7 @@ const SILENT: Phrases['not'] = [
 const POLISH: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'zakoduj utrwal zapamięt pamięt zapomn zapomin uwadze uwagę względzie zanotuj zanotow notuj zapisz zapisać zapisan notat głow do_wiadomości pamięc odnotuj odnotow wpisz preferencj zasad decyzj wskazówk wryj wyryj wkuj wbij uwaga powtarz zachow wiedz lekcja nauczka miej mieć dopisz memory memo dodaj wrzuć na_przyszłość przyszłości ważne_na trzymaj reguł ustale zaznacz odłóż schowaj przechow',
+    'zakoduj utrwal zapamięt pamięt zapomn zapomin uwadze uwagę względzie zanotuj zanotow notuj zapisz zapisać zapisan notat głow do_wiadomości pamięc odnotuj odnotow wpisz preferencj zasad decyzj wskazówk wryj wyryj wkuj wbij uwaga powtarz zachow wiedz lekcja nauczka miej mieć dopisz memory memo dodaj wrzuć na_przyszłość przyszłości ważne_na trzymaj reguł ustale zaznacz zaktualiz przyszłemu łba odłóż schowaj przechow',
   ),
   wish: [
     spelled(word(KEEP)),
@@ -95,7 +95,9 @@ const POLISH: Phrases = {
     spelled(
       `${word('nie (?:zapomnij|zapominaj)(?:cie)?')}(?: (?:proszę|nigdy|na przyszłość|też|o tym|tego))*(?:\\s*(?:[,:–—-]\\s*)?(?:że|iż|[:–—-])(?!\\p{L})|\\s*[.!]?$)`,
     ),
-    spelled(`${word(STORE)}[^.?!]{0,100}?${word(`(?:do|w|na|we) ${MEMORY}|memory|memo`)}`),
+    spelled(
+      `${word(STORE)}[^.?!]{0,100}?${word(`(?:do|w|na|we) ${MEMORY}|memory|memo|(?:swo\\p{L}+|two\\p{L}+) (?:notatki|notatkę|pamięć)`)}`,
+    ),
     spelled(
       `${word('zanotuj|odnotuj|zapisz|notuj|utrwal|zaznacz')}(?: ${SELF})*(?: (?:${LATER}))?\\s*(?:[:!]|,? że(?!\\p{L})|$|\\.)`,
     ),
@@ -112,7 +114,7 @@ const POLISH: Phrases = {
     ),
     spelled(
       word(
-        '(?:notatka|wskazówka|zasada|rada|uwaga|ważne|info|informacja|lekcja|nauczka) na (?:przyszłość|później|potem|następny raz|stałe)|do zapamiętania|warto zapamiętać',
+        '(?:notatka|wskazówka|zasada|rada|uwaga|ważne|info|informacja|lekcja|nauczka) na (?:przyszłość|później|potem|następny raz|stałe)|do zapamiętania|warto zapamiętać|(?:przekaż|powiedz|przypomnij|zostaw)(?: \\S+){0,2} przyszłemu (?:sobie|tobie)|dla (?:twojej|swojej) (?:wiadomości|informacji) na przyszłość',
       ),
     ),
     spelled(
@@ -140,7 +142,7 @@ const POLISH: Phrases = {
 const POLISH_STANDING: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie przenigdy więcej zasad reguł powtarzam mówię mówić',
+    'obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
   ),
   wish: [
     spelled(word(FROM_NOW)),
@@ -162,6 +164,9 @@ const POLISH_STANDING: Phrases = {
       `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('to (?:jest )?(?:\\p{L}+ )?(?:zasada|reguła)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
     ),
     spelled(
+      `^(?:i |a )?${word('zawsze')} (?:najpierw|tylko|wyłącznie|po|na)(?!\\p{L})|${word('żadn(?:ych|ego|ej)')}[^.?!]{0,40}${word('nigdy|więcej|już')}|[,.] *(?:i )?${word('(?:również |także |też )?(?:w przyszłości|na przyszłość|potem|później|w kolejnych sesjach)')}(?: też| również)?[.!]?$`,
+    ),
+    spelled(
       word(
         '(?:ostatni|setny|kolejny|trzeci|drugi) raz (?:mówię|powtarzam|proszę)|(?:mówię|powtarzam)(?: to)? (?:po raz )?(?:ostatni|setny|trzeci|kolejny)|ile razy (?:mam |można |trzeba )?(?:ci )?(?:mówić|powtarzać|prosić|mówiłem|mówiłam)',
       ),
@@ -180,7 +185,7 @@ const POLISH_STANDING: Phrases = {
       'about',
       spelled(
         word(
-          '(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*',
+          '(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*',
         ),
       ),
     ],

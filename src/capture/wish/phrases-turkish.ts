@@ -26,7 +26,7 @@ const ALWAYS =
   'her zaman|daima|hep|her seferinde|her defasında|sürekli|mutlaka(?= her)|her (?:yeni )?\\p{L}+(?:ten|dan|den|tan|te|da|de|ta)? (?:önce|sonra|için)|her (?:yeni )?(?:commit|pr|push|migration|endpoint|değişiklik|sürüm|release|dosya|fonksiyon|özellik|test)\\p{L}*|her \\p{L}+ (?:açtığında|yazdığında|yaptığında|attığında|değiştirdiğinde)|varsayılan olarak|bu (?:projede|repoda|depoda)|her koşulda|istisnasız|kesinlikle her'
 const NEVER =
   'asla|sakın|hiçbir zaman|hiç bir zaman|kesinlikle|bir daha(?: asla| sakın)?|bi daha|hiçbir (?:koşulda|şekilde)|katiyen|artık'
-const FROM_NOW = `bundan (?:sonra|böyle)|bugünden (?:itibaren|sonra)|şu andan itibaren|şimdiden sonra|bir (?:dahaki|sonraki) (?:sefere|sefer|seferde)|bi dahakine|bir dahakine|bundan sonraki \\p{L}+|(?:sonraki|gelecek|ilerideki|diğer|yeni|tüm) oturum\\p{L}*(?:da|a)`
+const FROM_NOW = `bundan (?:sonra|böyle)|bugünden (?:itibaren|sonra)|şu andan itibaren|şimdiden sonra|bir (?:dahaki|sonraki) (?:sefere|sefer|seferde)|bi dahakine|bir dahakine|bundan sonraki \\p{L}+|(?:sonraki|gelecek|ilerideki|diğer|yeni|tüm|bütün|başka) (?:oturum|konuşma|sohbet|görüşme|seans)\\p{L}*(?:da|de|a|e)(?: da| de)?`
 
 const FILE = `(?:(?:\\p{Co}+|[\\w/-]+\\.[a-z]{1,4}(?![a-z])|dosya\\p{L}*|veritaban\\p{L}+|tablo\\p{L}*|değişken\\p{L}*|localstorage|redis|cache|csv|json|log\\p{L}*|diske?|s3|form\\p{L}*|db)['’]?\\p{L}*)`
 
@@ -113,10 +113,15 @@ const TURKISH: Phrases = {
         word('(?:unutma|hatırla|aklında tut|not et|bil)(?:yın)?'),
       ),
     ),
+    spelledTurkish(
+      word(
+        `(?:notlar|hafıza|belle[ğk])${I}n?${I}?z?${I}?n?${I}? (?:güncelle|düzelt|değiştir)${END}|unutmayas${I}n(?:${I}z)?|gelecekteki (?:kendine|sana)`,
+      ),
+    ),
     spelledTurkish('^(?:lütfen |sakın |bunu |hiç )*unutma(?:yın)?(?:[,:!.]|\\s|$)(?!\\p{L}+ (?:ekle|yaz))'),
     spelledTurkish(
       word(
-        '(?:bunu|şunu|bunları|şunları)(?: (?:da|de|asla|hiç|sakın|lütfen|bir daha|hep|artık))* (?:unutma|unutmayın|unutmayalım|unutmazsan)|aklından (?:hiç )?çıkarma\\p{L}*|akılda (?:tut|kalsın|olsun)\\p{L}*',
+        '(?:bunu|şunu|bunları|şunları)(?: (?:da|de|asla|hiç|sakın|lütfen|bir daha|hep|artık|bil|ve|iyice|aman))* (?:unutma|unutmayın|unutmayalım|unutmazsan)|aklından (?:hiç )?çıkarma\\p{L}*|akılda (?:tut|kalsın|olsun)\\p{L}*',
       ),
     ),
     spelledTurkish(
@@ -151,10 +156,11 @@ const TURKISH: Phrases = {
 const TURKISH_STANDING: Phrases = {
   language: 'tr',
   hints: spelledHints(
-    'geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
+    'geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum ileride gelecekte sonra_d görüşme konuşma sohbet her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
   ),
   wish: [
-    spelledTurkish(word(FROM_NOW)),
+    spelledTurkish(`${word(FROM_NOW)}|, ?(?:ileride|gelecekte|bundan sonra|sonrasında) d[ae][.!]?$`),
+    spelledTurkish(`^(?:${ALWAYS}) (?:önce|ilk|sadece|yalnızca|mutlaka)(?!\\p{L})`),
     spelledTurkish(
       word(
         '(?:her zaman|bundan sonra|tüm oturumlarda|hep|daima) geçerli|(?:tekrar|her seferinde)(?: \\S+){0,2} istemiyorum',
@@ -163,7 +169,7 @@ const TURKISH_STANDING: Phrases = {
     spelledTurkish(`${word(NEVER)}[^.?!]{0,60}?${DONT}`),
     spelledTurkish(`${word(ALWAYS)}[^.?!]{0,60}?(?:${ORDER}|${DONT})`),
     spelledTurkish(
-      `${behind(`(?:${ORDER}|${DONT}),? `, word('her zaman|daima|hep|her seferinde|asla|bir daha'))}\\s*[.!]?$`,
+      `${behind(`(?:${ORDER}|${DONT}),? `, word('her zaman|daima|hep|her seferinde|asla|bir daha|hiçbir zaman|hiç bir zaman'))}\\s*[.!]?$`,
     ),
     spelledTurkish(
       `${word('(?:yeni|kalıcı|genel|altın|basit|bizim|sabit|değişmez) kural\\p{L}*|kural(?:ımız|ım|lar)?(?: (?:şu|basit|belli))?\\s?:')}|${word('bu (?:da |artık |bir )?(?:\\p{L}+ )?kural(?:ımız)?')}\\s*(?:[.!]|$)|${word('kural (?:olarak|koy|belirle|edin|şu)')}`,
@@ -181,14 +187,14 @@ const TURKISH_STANDING: Phrases = {
       'about',
       spelledTurkish(
         word(
-          '(?:fonksiyon|metot|metod|buton|api|endpoint|sayfa|kullanıcı|müşteri|sunucu|servis|komponent|bileşen|alan|tablo|değişken|sorgu|sınıf|modal|form|liste|test)(?:lar|ler|u|ü|ı|i|nın|nin)?(?: \\p{L}+){0,3} (?:her zaman|daima|hep|asla|hiçbir zaman|her seferinde|sürekli|kesinlikle|bir daha|artık)',
+          '(?:fonksiyon|metot|metod|buton|api|endpoint|sayfa|kullanıcı|müşteri|sunucu|servis|komponent|bileşen|alan|tablo|değişken|sorgu|sınıf|modal|form|liste|menü|panel|simge|test)(?:lar|ler|u|ü|ı|i|nın|nin)?(?: \\p{L}+){0,3} (?:her zaman|daima|hep|asla|hiçbir zaman|her seferinde|sürekli|kesinlikle|bir daha|artık)',
         ),
       ),
     ],
     [
       'about',
       spelledTurkish(
-        `${word('(?:düzelt|çöz|hallet|incele|araştır)(?:ir misin|er misin|in)?')}|${word('şu an(?!dan)|şimdilik|bu sefer(?:lik)?|bu seferlik|her zamanki|artık (?:gerek|lazım|çalış\\p{L}*|oluyor|olmuyor)')}|(?:hata|error) (?:veriyor|alıyorum|dönüyor|atıyor)|\\p{L}+(?:ıyor|iyor|uyor|üyor)(?:lar)?[.!]?$(?<!istemiyor\\p{L}*[.!]?)`,
+        `${word('\\p{L}+s[ıiuü]n diye|(?:düzelt|çöz|hallet|incele|araştır)(?:ir misin|er misin|in)?')}|${word('şu an(?!dan)|şimdilik|bu sefer(?:lik)?|bu seferlik|her zamanki|artık (?:gerek|lazım|çalış\\p{L}*|oluyor|olmuyor)')}|(?:hata|error) (?:veriyor|alıyorum|dönüyor|atıyor)|\\p{L}+(?:ıyor|iyor|uyor|üyor)(?:lar)?[.!]?$(?<!istemiyor\\p{L}*[.!]?)`,
       ),
     ],
   ],
