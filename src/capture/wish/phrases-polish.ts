@@ -28,7 +28,7 @@ const NO = `nie (?:${DO}|\\p{L}{2,}[aieyuąęó]ć|wolno|można|rusza\\p{L}+|dot
 const FROM_NOW =
   'od (?:teraz|dzisiaj|dziś|tej pory|tego momentu|tej chwili|jutra|zaraz)|odtąd|w (?:kolejnych|następnych|przyszłych|nowych|każdej|dalszych|wszystkich) (?:sesj\\p{L}+|rozmow\\p{L}+|zadani\\p{L}+|czat\\p{L}+)|za każdym razem,? (?:gdy|kiedy|jak) (?:ja |ty )?(?:\\p{L}+sz|cię|mi|ci|będziesz)'
 const ALWAYS =
-  'zawsze|za każdym razem|każdorazowo|stale|(?:przed|po|przy|do|w) każd(?:ym|ą|ej|ego|ą nową|ym nowym)(?: \\S+)?|domyślnie|z zasady|następnym razem|na następny raz|w każdym przypadku|bez wyjątku|przy wszystkich|w przyszłości'
+  'zawsze|wszystkie (?:kolejne|następne|przyszłe|dalsze|nowe) \\p{L}+|za każdym razem|każdorazowo|stale|(?:przed|po|przy|do|w) każd(?:ym|ą|ej|ego|ą nową|ym nowym)(?: \\S+)?|domyślnie|z zasady|następnym razem|na następny raz|w każdym przypadku|bez wyjątku|przy wszystkich|w przyszłości'
 const NEVER =
   'nigdy(?: więcej)?|pod żadnym pozorem|w żadnym (?:wypadku|razie)|absolutnie|przenigdy|(?:już )?(?:nigdy )?więcej'
 
@@ -142,7 +142,7 @@ const POLISH: Phrases = {
 const POLISH_STANDING: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
+    'wszystkie obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
   ),
   wish: [
     spelled(word(FROM_NOW)),
@@ -164,7 +164,7 @@ const POLISH_STANDING: Phrases = {
       `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('to (?:jest )?(?:\\p{L}+ )?(?:zasada|reguła)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
     ),
     spelled(
-      `^(?:i |a )?${word('zawsze')} (?:najpierw|tylko|wyłącznie|po|na)(?!\\p{L})|${word('żadn(?:ych|ego|ej)')}[^.?!]{0,40}${word('nigdy|więcej|już')}|[,.] *(?:i )?${word('(?:również |także |też )?(?:w przyszłości|na przyszłość|potem|później|w kolejnych sesjach)')}(?: też| również)?[.!]?$`,
+      `^(?:zawsze|nigdy|za każdym razem)(?: i wszędzie)?[.!]*$|${word('chcę|chciał\\p{L}+|proszę|wolał\\p{L}+')}[^.?!]{0,20}${word('w przyszłości|na przyszłość|od teraz|odtąd')}|^(?:i |a )?${word('zawsze')} (?:najpierw|tylko|wyłącznie|po|na)(?!\\p{L})|${word('żadn(?:ych|ego|ej)')}[^.?!]{0,40}${word('nigdy|więcej|już')}|[,.] *(?:i )?${word('(?:również |także |też )?(?:w przyszłości|na przyszłość|potem|później|w kolejnych sesjach)')}(?: też| również)?[.!]?$`,
     ),
     spelled(
       word(
@@ -172,6 +172,7 @@ const POLISH_STANDING: Phrases = {
       ),
     ),
   ],
+  polite: spelled(word('możesz|mógłbyś|mogłabyś|mogłbyś|możecie|zechcesz')),
   not: [
     ...SILENT,
     ['question', spelled(word('dlaczego|czemu|po co|skąd|czy to|co jest'))],
@@ -185,7 +186,7 @@ const POLISH_STANDING: Phrases = {
       'about',
       spelled(
         word(
-          '(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*',
+          '(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|się (?:zawsze|za każdym razem)|(?:zawsze|za każdym razem) się|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*',
         ),
       ),
     ],

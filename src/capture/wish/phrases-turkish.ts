@@ -23,7 +23,7 @@ const CLOSE = '(?=\\s*(?:[.!,;:)]|$|sonra|önce|lütfen|ve|ki|tamam|bana|yoksa|a
 const ORDER = `(?<!\\p{L})(?:${DO}${END}|\\p{L}+(?:m[ae]l[ıi]s[ıi]n|[ae]ca[kğ]s[ıi]n|s[ıi]n|sun|sün|l[ıi]m|[ae]cak|elim|alım)|olsun|olacak|gerek|lazım|şart|yok|yasak|zorunlu)(?!\\p{L})${CLOSE}`
 const DONT = `(?<!\\p{L})(?:\\p{L}+m[ae](?:y[ıi]n(?:[ıi]z)?|yal[ıi]m|s[ıi]n|yacaks[ıi]n|yeceksin|mal[ıi]s[ıi]n|melisin)?|yok|yasak|olmasın|istemiyorum)(?!\\p{L})${CLOSE}`
 const ALWAYS =
-  'her zaman|daima|hep|her seferinde|her defasında|sürekli|mutlaka(?= her)|her (?:yeni )?\\p{L}+(?:ten|dan|den|tan|te|da|de|ta)? (?:önce|sonra|için)|her (?:yeni )?(?:commit|pr|push|migration|endpoint|değişiklik|sürüm|release|dosya|fonksiyon|özellik|test)\\p{L}*|her \\p{L}+ (?:açtığında|yazdığında|yaptığında|attığında|değiştirdiğinde)|varsayılan olarak|bu (?:projede|repoda|depoda)|her koşulda|istisnasız|kesinlikle her'
+  'her zaman|daima|hep|ileride|gelecekte|her seferinde|her defasında|sürekli|mutlaka(?= her)|her (?:yeni )?\\p{L}+(?:ten|dan|den|tan|te|da|de|ta)? (?:önce|sonra|için)|her (?:yeni )?(?:commit|pr|push|migration|endpoint|değişiklik|sürüm|release|dosya|fonksiyon|özellik|test)\\p{L}*|her \\p{L}+ (?:açtığında|yazdığında|yaptığında|attığında|değiştirdiğinde)|varsayılan olarak|bu (?:projede|repoda|depoda)|her koşulda|istisnasız|kesinlikle her'
 const NEVER =
   'asla|sakın|hiçbir zaman|hiç bir zaman|kesinlikle|bir daha(?: asla| sakın)?|bi daha|hiçbir (?:koşulda|şekilde)|katiyen|artık'
 const FROM_NOW = `bundan (?:sonra|böyle)|bugünden (?:itibaren|sonra)|şu andan itibaren|şimdiden sonra|bir (?:dahaki|sonraki) (?:sefere|sefer|seferde)|bi dahakine|bir dahakine|bundan sonraki \\p{L}+|(?:sonraki|gelecek|ilerideki|diğer|yeni|tüm|bütün|başka) (?:oturum|konuşma|sohbet|görüşme|seans)\\p{L}*(?:da|de|a|e)(?: da| de)?`
@@ -81,7 +81,7 @@ const SILENT: Phrases['not'] = [
 const TURKISH: Phrases = {
   language: 'tr',
   hints: spelledHints(
-    'bir_yere bi_yere bir_kenara bi_kenara unut hatır hatir kafa notlar akl not hafıza belle ezberle memory kaydet kayded kulağına sakla tercih kural karar söylet tekrar bilmen bil_ bilin ders beyn zihn defter remember ileride',
+    'bir_yere bi_yere bir_kenara bi_kenara unut hatır hatir kafa notlar akl not hafıza belle ezberle memory kaydet kayded kulağına sakla tercih kural karar söylet tekrar bilmen bil_ bilin ders beyn zihn defter remember leride',
   ),
   wish: [
     spelledTurkish(
@@ -94,9 +94,9 @@ const TURKISH: Phrases = {
     ),
     spelledTurkish(
       word(
-        `(?:kaydeder|kaydedebilir|not eder|not edebilir|not alır|not alabilir|aklında tutar|aklında tutabilir|hatırında tutar|hatırlar|unutmaz|ezberler|ekler|saklar|yazar) ${CAN}`,
+        `(?:kaydeder|kaydedebilir|hatırlayabilir|unutmayabilir|not eder|not edebilir|not alır|not alabilir|aklında tutar|aklında tutabilir|hatırında tutar|hatırlar|unutmaz|ezberler|ekler|saklar|yazar) ${CAN}`,
       ) +
-        '(?=.*[:,]|.{20})(?<!ne .{0,30})(?<!(?:dosya|tablo|kullanıcı).{0,40})(?!.*(?:dosya|tablo))(?<=(?:kayde|not |tut|hatır|unut|ezber|hafıza|bellek|akl|sakla).{0,14})',
+        '(?=.*[:,]|.{20})(?<!ne .{0,30})(?<!(?:dosya|tablo|kullanıcı).{0,40})(?!.*(?:dosya|tablo))(?<=(?:kayde|not |tut|hatır|unut|ezber|hafıza|bellek|akl|sakla).{0,24})',
     ),
     spelledTurkish(
       `${word(MIND)}(?: (?:da|de|hep|bunu|şunu|iyice|bir|kalıcı olarak|her zaman|artık|lütfen|olarak)){0,2} ${word(`${STORE}${END}|(?:tut(?!ul)|not ed|kayded|yaz(?!ıl)|ekle(?!n))\\p{L}*(?: ${CAN})?|ekleyiver|yazıver|tutman\\p{L}*|kaydet\\p{L}*`)}(?<!almayın|alma|kaydetme)(?<!(?:notlar|not) (?:tablo|alan).{0,20})`,
@@ -132,7 +132,11 @@ const TURKISH: Phrases = {
         `${KNOWLEDGE}(?: (?:olarak|diye|hanesine|için|da|de))? (?:kaydet|not et|sakla|ekle|hatırla|not al|belle)${END}`,
       ),
     ),
-    spelledTurkish(word('kulağına küpe|unutulmasın|bilgin olsun|haberin olsun')),
+    spelledTurkish(
+      word(
+        '(?:kaydet|not et|not al|sakla|ezberle) (?:bunu|şunu|bunları)|kulağına küpe|unutulmasın|bilgin olsun|haberin olsun',
+      ),
+    ),
     spelledTurkish(
       `(?:^|[.!,] ?)(?:(?:kendine |bir |kalıcı )?not(?: düş)?|hatırlatma|ileriye not|gelecek için not|önemli not|aklına)\\s?:(?=.*(?:${LATER}))|(?:^|[.!] ?)(?:kalıcı not|ilerisi için|ileriye dönük|kendine not)\\s?[:,]`,
     ),
@@ -156,11 +160,13 @@ const TURKISH: Phrases = {
 const TURKISH_STANDING: Phrases = {
   language: 'tr',
   hints: spelledHints(
-    'geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum ileride gelecekte sonra_d görüşme konuşma sohbet her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
+    'geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum leride gelecekte sonra_d görüşme konuşma sohbet her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
   ),
   wish: [
     spelledTurkish(`${word(FROM_NOW)}|, ?(?:ileride|gelecekte|bundan sonra|sonrasında) d[ae][.!]?$`),
-    spelledTurkish(`^(?:${ALWAYS}) (?:önce|ilk|sadece|yalnızca|mutlaka)(?!\\p{L})`),
+    spelledTurkish(
+      `^(?:asla|her zaman|hiçbir zaman|daima)[.!]*$|^(?:${ALWAYS}) (?:önce|ilk|sadece|yalnızca|mutlaka)(?!\\p{L})`,
+    ),
     spelledTurkish(
       word(
         '(?:her zaman|bundan sonra|tüm oturumlarda|hep|daima) geçerli|(?:tekrar|her seferinde)(?: \\S+){0,2} istemiyorum',
@@ -180,6 +186,7 @@ const TURKISH_STANDING: Phrases = {
       ),
     ),
   ],
+  polite: spelledTurkish(`[aeıiuü]r ${CAN}`),
   not: [
     ...SILENT,
     ['question', spelledTurkish(word('neden|niye|niçin|nasıl|hangi'))],
