@@ -13,7 +13,7 @@ const MEMORY =
   '(?:swo\\p{L}+ |two\\p{L}+ |długotrwał\\p{L}+ |stał\\p{L}+ |długoterminow\\p{L}+ )*(?:pamięci(?! podręcznej| ram)|pamięć|memory|memo|notatk\\p{L}+|notatek|notatnik\\p{L}*|głow[yieę]|łba|bazy wiedzy|wiedzy)'
 const KNOWLEDGE =
   '(?:preferencj\\p{L}+|zasad\\p{L}*|reguł\\p{L}*|decyzj\\p{L}+|fakt|ustaleni\\p{L}+|informacj\\p{L}+|wymag\\p{L}+|konwencj\\p{L}+|wytyczn\\p{L}+|standard|nawyk|wskazówk\\p{L}+)'
-const SELF = '(?:sobie|u siebie|dla siebie|gdzieś|na boku|to|proszę)'
+const SELF = '(?:wreszcie|w końcu|już|koniecznie|też|tam|sobie|u siebie|dla siebie|gdzieś|na boku|to|proszę)'
 const WANT =
   'proszę|proszę cię|poproszę|prośba|warto|możesz|mógłbyś|mogłabyś|mógłby|mogłaby|czy|chcę|chciał\\p{L}+|musisz|powin\\p{L}+|do|trzeba|należy|dobrze(?: by było)?|fajnie|wypada|zechcesz|zależy mi|o'
 const TO_KEEP = 'zapamiętać|pamiętać|zapamiętania|zapamiętanie|pamiętanie'
@@ -64,7 +64,7 @@ const SILENT: Phrases['not'] = [
     'about',
     spelled(
       word(
-        '(?:serwer|system|aplikacja|formularz|program|strona|kod) ma|zapamiętaj mnie|nie pamiętam|wyciek pamięci|pamięci ram|zużycie pamięci|pamięć podręczn\\p{L}+|(?:klik\\p{L}+|wciśni\\p{L}+|przycisk\\p{L}*|naciśni\\p{L}+|opcj\\p{L}+) (?:w |na )?(?:zapisz|zapamiętaj)|zapamiętaj (?:wybór|dane|pozycj\\p{L}+|stan|hasło|ustawieni\\p{L}+|filtr\\p{L}*)|o ile pamiętam|jeśli dobrze pamiętam|(?:zapisz|zapisać) i',
+        '(?:serwer|system|aplikacja|formularz|program|strona|kod) ma|zapamiętaj mnie|łatw\\p{L}+ do zapamiętania|nie pamiętam|wyciek pamięci|pamięci ram|zużycie pamięci|pamięć podręczn\\p{L}+|(?:klik\\p{L}+|wciśni\\p{L}+|przycisk\\p{L}*|naciśni\\p{L}+|opcj\\p{L}+) (?:w |na )?(?:zapisz|zapamiętaj)|zapamiętaj (?:wybór|dane|pozycj\\p{L}+|stan|hasło|ustawieni\\p{L}+|filtr\\p{L}*)|o ile pamiętam|jeśli dobrze pamiętam|(?:zapisz|zapisać) i',
       ),
     ),
   ],
@@ -109,7 +109,7 @@ const POLISH: Phrases = {
     ),
     spelled(
       word(
-        `(?:${WANT})(?: \\S+){0,4}? (?:${TO_STORE})(?: \\S+){0,4}? (?:że|to|jako|na|sobie|tę|te|${KNOWLEDGE})`,
+        `(?:${WANT})(?: \\S+){0,4}? (?:${TO_STORE})(?: \\S+){0,4}? (?:że|to|jako|na|sobie|tę|te|w pamięci|do pamięci|${KNOWLEDGE})`,
       ),
     ),
     spelled(
@@ -161,7 +161,7 @@ const POLISH_STANDING: Phrases = {
       `${behind(`${word(`${DO}|${NO}`)}(?:[ ,]+[^\\s.?!:,]+){0,6}?[ ,]+`, word('zawsze|za każdym razem|nigdy|na stałe'))}(?=[ ,.!]|$)`,
     ),
     spelled(
-      `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('to (?:jest )?(?:\\p{L}+ )?(?:zasada|reguła)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
+      `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('to (?:jest |będzie )?(?:\\p{L}+ )?(?:zasada|reguła)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
     ),
     spelled(
       `^(?:zawsze|nigdy|za każdym razem)(?: i wszędzie)?[.!]*$|${word('chcę|chciał\\p{L}+|proszę|wolał\\p{L}+')}[^.?!]{0,20}${word('w przyszłości|na przyszłość|od teraz|odtąd')}|^(?:i |a )?${word('zawsze')} (?:najpierw|tylko|wyłącznie|po|na)(?!\\p{L})|${word('żadn(?:ych|ego|ej)')}[^.?!]{0,40}${word('nigdy|więcej|już')}|[,.] *(?:i )?${word('(?:również |także |też )?(?:w przyszłości|na przyszłość|potem|później|w kolejnych sesjach)')}(?: też| również)?[.!]?$`,

@@ -19,11 +19,11 @@ const LATER =
 
 /** What is to be done: a verb of the work at the end of a clause, or what is to be avoided. */
 const DO = `(?:yap|yaz|kullan|sor|göster|çalıştır|ver|bak|ekle|sil|aç|et|at|koy|al|söyle|konuş|cevapla|yanıtla|güncelle|commitle|pushla|dene|oku|tut|dokun|değiştir|başla|geç|bırak|uygula|çalış|gönder|oluştur|düzenle|temizle|anlat|özetle|bekle|dön|takip et|tercih et|kur|getir|seç|ayarla|formatla|böl|test et|kontrol et|haber ver|onay al|adlandır|çevir|sun|tamamla|isimlendir|yürüt|koştur|yaklaş|ilerle)`
-const CLOSE = '(?=\\s*(?:[.!,;:)]|$|sonra|önce|lütfen|ve|ki|tamam|bana|yoksa|aksi|pls))'
+const CLOSE =
+  '(?=\\s*(?:[.!,;:)]|$|sonra|önce|lütfen|ve|ki|tamam|bana|yoksa|aksi|pls|istiyorum|isterim|diye))'
 const ORDER = `(?<!\\p{L})(?:${DO}${END}|\\p{L}+(?:m[ae]l[ıi]s[ıi]n|[ae]ca[kğ]s[ıi]n|s[ıi]n|sun|sün|l[ıi]m|[ae]cak|elim|alım)|olsun|olacak|gerek|lazım|şart|yok|yasak|zorunlu)(?!\\p{L})${CLOSE}`
 const DONT = `(?<!\\p{L})(?:\\p{L}+m[ae](?:y[ıi]n(?:[ıi]z)?|yal[ıi]m|s[ıi]n|yacaks[ıi]n|yeceksin|mal[ıi]s[ıi]n|melisin)?|yok|yasak|olmasın|istemiyorum)(?!\\p{L})${CLOSE}`
-const ALWAYS =
-  'her zaman|daima|hep|ileride|gelecekte|her seferinde|her defasında|sürekli|mutlaka(?= her)|her (?:yeni )?\\p{L}+(?:ten|dan|den|tan|te|da|de|ta)? (?:önce|sonra|için)|her (?:yeni )?(?:commit|pr|push|migration|endpoint|değişiklik|sürüm|release|dosya|fonksiyon|özellik|test)\\p{L}*|her \\p{L}+ (?:açtığında|yazdığında|yaptığında|attığında|değiştirdiğinde)|varsayılan olarak|bu (?:projede|repoda|depoda)|her koşulda|istisnasız|kesinlikle her'
+const ALWAYS = `her zaman|daima|hep|ileride|gelecekte|her seferinde|her defasında|sürekli|mutlaka(?= her)|her (?:yeni )?\\p{L}+(?:ten|dan|den|tan|te|da|de|ta)? (?:önce|sonra|için)|her (?:yeni )?(?:commit|pr|push|migration|endpoint|değişiklik|sürüm|release|dosya|fonksiyon|özellik|test)\\p{L}*|her \\p{L}+ (?:açtığında|yazdığında|yaptığında|attığında|değiştirdiğinde)|varsayılan olarak|bu (?:projede|repoda|depoda)|her (?:\\p{L}+ )?\\p{L}+[dt]${I}ğ${I}(?:n|m|m${I}z)da|her (?:\\p{L}+ )?\\p{L}+[dt]${I}ğ${I}(?:n|m|m${I}z)de|her koşulda|istisnasız|kesinlikle her`
 const NEVER =
   'asla|sakın|hiçbir zaman|hiç bir zaman|kesinlikle|bir daha(?: asla| sakın)?|bi daha|hiçbir (?:koşulda|şekilde)|katiyen|artık'
 const FROM_NOW = `bundan (?:sonra|böyle)|bugünden (?:itibaren|sonra)|şu andan itibaren|şimdiden sonra|bir (?:dahaki|sonraki) (?:sefere|sefer|seferde)|bi dahakine|bir dahakine|bundan sonraki \\p{L}+|(?:sonraki|gelecek|ilerideki|diğer|yeni|tüm|bütün|başka) (?:oturum|konuşma|sohbet|görüşme|seans)\\p{L}*(?:da|de|a|e)(?: da| de)?`
@@ -81,7 +81,7 @@ const SILENT: Phrases['not'] = [
 const TURKISH: Phrases = {
   language: 'tr',
   hints: spelledHints(
-    'bir_yere bi_yere bir_kenara bi_kenara unut hatır hatir kafa notlar akl not hafıza belle ezberle memory kaydet kayded kulağına sakla tercih kural karar söylet tekrar bilmen bil_ bilin ders beyn zihn defter remember leride',
+    'bir_yere bi_yere bir_kenara bi_kenara unut hatır hatir kafa notlar akl not hafıza belle ezberle memory kaydet kayded kulağına sakla tercih kural karar söylet tekrar bilmen bil_ bilin ders beyn zihn defter remember leri',
   ),
   wish: [
     spelledTurkish(
@@ -118,6 +118,9 @@ const TURKISH: Phrases = {
         `(?:notlar|hafıza|belle[ğk])${I}n?${I}?z?${I}?n?${I}? (?:güncelle|düzelt|değiştir)${END}|unutmayas${I}n(?:${I}z)?|gelecekteki (?:kendine|sana)`,
       ),
     ),
+    spelledTurkish(
+      '[,;] ?(?:bunu |lütfen |sakın |bir daha )*unutma(?:yın)?[.!]*$|(?:^|[.!,] ?)(?:ilerisi|gelecek|sonrası) için (?:söylüyorum|diyorum|not|bilgi)',
+    ),
     spelledTurkish('^(?:lütfen |sakın |bunu |hiç )*unutma(?:yın)?(?:[,:!.]|\\s|$)(?!\\p{L}+ (?:ekle|yaz))'),
     spelledTurkish(
       word(
@@ -134,7 +137,7 @@ const TURKISH: Phrases = {
     ),
     spelledTurkish(
       word(
-        '(?:kaydet|not et|not al|sakla|ezberle) (?:bunu|şunu|bunları)|kulağına küpe|unutulmasın|bilgin olsun|haberin olsun',
+        '(?:kaydet|not et|not al|sakla|ezberle) (?:artık )?(?:bunu|şunu|bunları)|kulağına küpe|unutulmasın|bilgin olsun|haberin olsun',
       ),
     ),
     spelledTurkish(
@@ -160,7 +163,7 @@ const TURKISH: Phrases = {
 const TURKISH_STANDING: Phrases = {
   language: 'tr',
   hints: spelledHints(
-    'geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum leride gelecekte sonra_d görüşme konuşma sohbet her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
+    'geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum leri gelecekte sonra_d görüşme konuşma sohbet her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
   ),
   wish: [
     spelledTurkish(`${word(FROM_NOW)}|, ?(?:ileride|gelecekte|bundan sonra|sonrasında) d[ae][.!]?$`),
@@ -178,7 +181,7 @@ const TURKISH_STANDING: Phrases = {
       `${behind(`(?:${ORDER}|${DONT}),? `, word('her zaman|daima|hep|her seferinde|asla|bir daha|hiçbir zaman|hiç bir zaman'))}\\s*[.!]?$`,
     ),
     spelledTurkish(
-      `${word('(?:yeni|kalıcı|genel|altın|basit|bizim|sabit|değişmez) kural\\p{L}*|kural(?:ımız|ım|lar)?(?: (?:şu|basit|belli))?\\s?:')}|${word('bu (?:da |artık |bir )?(?:\\p{L}+ )?kural(?:ımız)?')}\\s*(?:[.!]|$)|${word('kural (?:olarak|koy|belirle|edin|şu)')}`,
+      `${word('(?:yeni|kalıcı|genel|altın|basit|bizim|sabit|değişmez) kural\\p{L}*|kural(?:ımız|ım|lar)?(?: (?:şu|basit|belli))?\\s?:')}|${word('bu (?:da |artık |bir )?(?:\\p{L}+ )?kural(?:ımız)?')}\\s*(?:[.!]|$)|${word('kural(?:ımız)? (?:olsun|olarak|koy|belirle|edin|şu)')}`,
     ),
     spelledTurkish(
       word(
