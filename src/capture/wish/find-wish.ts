@@ -24,7 +24,7 @@ type Verdict = { asks: true; language: string; matches: readonly Pattern[] } | {
 const NOTHING: Verdict = { asks: false, why: 'no words' }
 
 /** The first look at a message, and at each of its sentences: most hold no piece of a wish. */
-const findHints = createHintFinder(PHRASES.map((owner) => ({ owner, hints: owner.hints })))
+const HINTS = createHintFinder(PHRASES.map((owner) => ({ owner, hints: owner.hints })))
 
 /**
  * Whether a person's message asks, in so many words, that something be remembered, and which sentence is meant. Pure, and
@@ -34,8 +34,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const text = bounded(unwrapRun(message))
   const lower = text.toLowerCase()
   const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
-  if (findHints(lower).size === 0 && !own.some((literal) => lower.includes(literal)))
-    return { silent: 'no words' }
+  if (!HINTS.holdsAny(lower) && !own.some((literal) => lower.includes(literal))) return { silent: 'no words' }
 
   const covered = takeOut(text)
   const sentences = sentencesOf(covered)
@@ -58,7 +57,7 @@ function bounded(text: string): string {
 function judge(sentence: string, index: number, literals: readonly string[]): Verdict {
   if (literals.some((literal) => sentence.includes(literal)))
     return { asks: true, language: 'own', matches: [] }
-  const tables = findHints(sentence)
+  const tables = HINTS.find(sentence)
   let result: Verdict = NOTHING
   for (const phrases of tables) {
     const verdict = judgeIn(sentence, index, phrases)

@@ -1,47 +1,69 @@
-type Entry<T> = { hint: string; owner: T; opensWord: boolean }
+type Entry<T> = { hint: string; opensWord: boolean; owners: T[] }
+type HintFinder<T> = {
+  /** Whose pieces a lower-case text holds. */
+  find(text: string): Set<T>
+  /** Whether it holds any. */
+  holdsAny(text: string): boolean
+}
 
 /** Pieces are laid out by their first three characters. */
 const SLOTS = 0x10000
 
 /**
- * Finds whose pieces of words a lower-case text holds, all in one go through it. A piece with a blank before it has to
- * stand at the beginning of a word.
+ * Finds pieces of words in a text, all in one go through it. A piece with a blank before it has to stand at the beginning of
+ * a word.
  */
 export function createHintFinder<T>(
   tables: readonly { owner: T; hints: readonly string[] }[],
-): (text: string) => Set<T> {
-  const byStart: (Entry<T>[] | undefined)[] = new Array(SLOTS)
+): HintFinder<T> {
+  const byStart: (Entry<T>[] | undefined)[] = new Array(SLOTS).fill(undefined)
   /** Pieces of one or two characters, by the first. */
-  const short: (Entry<T>[] | undefined)[] = new Array(SLOTS)
+  const short: (Entry<T>[] | undefined)[] = new Array(SLOTS).fill(undefined)
+  const entries = new Map<string, Entry<T>>()
   for (const { owner, hints } of tables) {
     for (const piece of new Set(hints)) {
+      const known = entries.get(piece)
+      if (known) {
+        known.owners.push(owner)
+        continue
+      }
       const opensWord = piece.startsWith(' ')
-      const hint = opensWord ? piece.slice(1) : piece
-      const [slots, slot] =
-        hint.length < 3 ? [short, hint.charCodeAt(0)] : ([byStart, slotOf(hint, 0)] as const)
-      slots[slot] = [...(slots[slot] ?? []), { hint, owner, opensWord }]
+      const entry = { hint: opensWord ? piece.slice(1) : piece, opensWord, owners: [owner] }
+      entries.set(piece, entry)
+      const isShort = entry.hint.length < 3
+      const slots = isShort ? short : byStart
+      const slot = isShort ? entry.hint.charCodeAt(0) : slotOf(entry.hint, 0)
+      slots[slot] = [...(slots[slot] ?? []), entry]
     }
   }
 
-  return (text) => {
-    const found = new Set<T>()
-    const look = (entries: readonly Entry<T>[], at: number) => {
-      for (const { hint, owner, opensWord } of entries) {
-        if (opensWord && at > 0 && isLetter(text.charCodeAt(at - 1))) continue
-        if (text.startsWith(hint, at)) found.add(owner)
+  /** Goes through a text until told that it is enough. */
+  function look(text: string, isEnough: (owners: readonly T[]) => boolean): boolean {
+    const stands = ({ hint, opensWord }: Entry<T>, at: number) =>
+      !(opensWord && at > 0 && isLetter(text.charCodeAt(at - 1))) && text.startsWith(hint, at)
+    for (let at = 0; at < text.length; at += 1) {
+      for (const some of [short[text.charCodeAt(at)], byStart[slotOf(text, at)]]) {
+        if (some === undefined) continue
+        for (const entry of some) if (stands(entry, at) && isEnough(entry.owners)) return true
       }
     }
-    for (let at = 0; at < text.length; at += 1) {
-      const some = short[text.charCodeAt(at)]
-      if (some) look(some, at)
-      const more = byStart[slotOf(text, at)]
-      if (more) look(more, at)
-    }
-    return found
+    return false
+  }
+
+  return {
+    find(text) {
+      const found = new Set<T>()
+      look(text, (owners) => {
+        for (const owner of owners) found.add(owner)
+        return false
+      })
+      return found
+    },
+    holdsAny: (text) => look(text, () => true),
   }
 }
 
-/** Three characters as one small number, which others may share. At the end of a text they count as none. */
+/** Three characters as one small number, which others may share. Past the end of a text there are none. */
 const slotOf = (text: string, at: number) =>
   (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & (SLOTS - 1)
 

@@ -1,30 +1,21 @@
-/** A word that nearly all wishes of a language hold, words that are near to it and are others, and the mistakes that are allowed. */
-type KeyWord = { word: string; start: RegExp; mistakes: number; others: ReadonlySet<string> }
+/** A word that nearly all wishes of a language hold, the mistakes that are allowed, and words that are near to it and others. */
+type KeyWord = { word: string; mistakes: number; others: ReadonlySet<string> }
 
 const words = (list: string) => new Set(list.split(' '))
 
-const KEY_WORDS: readonly KeyWord[] = [
-  {
+/** By the letter that they begin with, which nobody mistakes. */
+const KEY_WORDS: Readonly<Record<string, KeyWord>> = {
+  r: {
     word: 'remember',
-    start: /\br(?=[a-z]{0,4}[mb])[a-z]{3,9}\b/gu,
     mistakes: 2,
     others: words(
       'remembers remembered remembering member members renumber remainder reminder december september november rememberme embed embeds render renders renderer rendered',
     ),
   },
-  {
-    word: 'onthoud',
-    start: /\bon[a-z]{4,6}\b/gu,
-    mistakes: 1,
-    others: words('onthoudt onthouden onthou onthoud onthield'),
-  },
-  {
-    word: 'vergiss',
-    start: /\bver(?=g|i)[a-z]{3,5}\b/gu,
-    mistakes: 1,
-    others: words('vergisst vergesst verbiss'),
-  },
-]
+  o: { word: 'onthoud', mistakes: 1, others: words('onthoudt onthouden onthou onthield') },
+  v: { word: 'vergiss', mistakes: 1, others: words('vergisst vergesst verbiss') },
+}
+const LIKE_KEY_WORDS = /\b(?:r(?=[a-z]{0,4}[mb])|on(?=[htuo])|ver(?=[gi]))[a-z]{2,9}\b/gu
 
 /** How people type the small words around it. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -44,16 +35,16 @@ const SHORT: Readonly<Record<string, string>> = {
   nie: 'niet',
 }
 const TYPED =
-  /\b(?:re?mb[mr]{0,2}|pl[sz]{1,2}|plase|pleas|plese|pleaze|pelase|do?nt|wanna|gonna|lets|(?<=\b(?:can|could|would|will|should|that|want|need|like) )u|(?<=\b(?:in|to|into|on|from|of|for|update|fix|tell) )ur|(?<=\bvergiss (?:\S+ )?)(?:nich|ned)|(?<=\bvergeet (?:\S+ )?)nie)\b/gu
+  /\b(?:re?mb[mr]{0,2}|pl[sz]{1,2}|plase|pleas|plese|pleaze|pelase|do?nt|wanna|gonna|lets|u(?<=\b(?:can|could|would|will|should|that|want|need|like) u)|ur(?<=\b(?:in|to|into|on|from|of|for|update|fix|tell) ur)|(?:nich|ned)(?<=\bvergiss (?:\S+ )?\S+)|nie(?<=\bvergeet (?:\S+ )?nie))\b/gu
 
 /** A sentence in lower case with the words that wishes are known by, however they were typed. */
 export function repairTypos(sentence: string): string {
   let repaired = sentence.replace(TYPED, (typed) => SHORT[typed] ?? typed)
-  for (const { word, start, mistakes, others } of KEY_WORDS) {
-    repaired = repaired.replace(start, (typed) =>
-      typed !== word && !others.has(typed) && distance(typed, word) <= mistakes ? word : typed,
-    )
-  }
+  repaired = repaired.replace(LIKE_KEY_WORDS, (typed) => {
+    const key = KEY_WORDS[typed.charAt(0)]
+    if (key === undefined || typed === key.word || key.others.has(typed)) return typed
+    return distance(typed, key.word) <= key.mistakes ? key.word : typed
+  })
   return repaired
 }
 
