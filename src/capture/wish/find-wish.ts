@@ -1,6 +1,7 @@
 import { PHRASES } from './all-phrases.js'
 import { createHintFinder } from './hint-finder.js'
 import { speaksOfMeanwhile, speaksOfMore, speaksOfNow } from './lasting.js'
+import { openingsOf } from './openings.js'
 import type { Pattern } from './pattern.js'
 import type { NoWish, Phrases } from './phrases.js'
 import { repairTypos } from './repair.js'
@@ -23,8 +24,21 @@ export type Decision = { wish: Wish } | { silent: Silence }
 type Verdict = { asks: true; language: string; matches: readonly Pattern[] } | { asks: false; why: Silence }
 const NOTHING: Verdict = { asks: false, why: 'no words' }
 
-/** The first look at a message, and at each of its sentences: most hold no piece of a wish. */
-const HINTS = createHintFinder(PHRASES.map((owner) => ({ owner, hints: owner.hints })))
+/** What a table or one of its patterns is known by: pieces of words without which it is not tried. */
+const HINTS = createHintFinder<Phrases | Pattern>(
+  PHRASES.flatMap((phrases) => [{ owner: phrases, hints: phrases.hints }, ...needsOf(phrases)]),
+)
+/** The first look at a message: most hold no piece of a wish. */
+const TABLES = createHintFinder(PHRASES.map((owner) => ({ owner, hints: owner.hints })))
+const NEEDY = new Set(PHRASES.flatMap(needsOf).map(({ owner }) => owner))
+
+function needsOf({ wish, first = [], lasting = [], not }: Phrases) {
+  const all = [...wish, ...first, ...lasting, ...not.map(([, pattern]) => pattern)]
+  return all.flatMap((owner) => {
+    const hints = openingsOf(owner.source)
+    return hints === undefined ? [] : [{ owner, hints }]
+  })
+}
 
 /**
  * Whether a person's message asks, in so many words, that something be remembered, and which sentence is meant. Pure, and
@@ -34,7 +48,8 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const text = bounded(unwrapRun(message))
   const lower = text.toLowerCase()
   const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
-  if (!HINTS.holdsAny(lower) && !own.some((literal) => lower.includes(literal))) return { silent: 'no words' }
+  if (!TABLES.holdsAny(lower) && !own.some((literal) => lower.includes(literal)))
+    return { silent: 'no words' }
 
   const covered = takeOut(text)
   const sentences = sentencesOf(covered)
@@ -57,26 +72,28 @@ function bounded(text: string): string {
 function judge(sentence: string, index: number, literals: readonly string[]): Verdict {
   if (literals.some((literal) => sentence.includes(literal)))
     return { asks: true, language: 'own', matches: [] }
-  const tables = HINTS.find(sentence)
+  const found = HINTS.find(sentence)
+  const fits = (pattern: Pattern) => (found.has(pattern) || !NEEDY.has(pattern)) && pattern.test(sentence)
+  const tables = PHRASES.filter((phrases) => found.has(phrases))
   let result: Verdict = NOTHING
   for (const phrases of tables) {
-    const verdict = judgeIn(sentence, index, phrases)
+    const verdict = judgeIn(sentence, index, phrases, fits)
     if (!verdict.asks && verdict.why === 'negated') return verdict
     if (result.asks) continue
     if (verdict.asks || verdict.why !== 'no words') result = verdict
   }
-  return result.asks && [...tables].some((phrases) => isNegated(sentence, phrases))
-    ? { asks: false, why: 'negated' }
-    : result
+  const isNegated = ({ not }: Phrases) => not.some(([why, pattern]) => why === 'negated' && fits(pattern))
+  return result.asks && tables.some(isNegated) ? { asks: false, why: 'negated' } : result
 }
 
-const isNegated = (sentence: string, { not }: Phrases) =>
-  not.some(([why, pattern]) => why === 'negated' && pattern.test(sentence))
-
 /** A negation in one language says no in all, since the words of a wish may be borrowed. */
-function judgeIn(sentence: string, index: number, phrases: Phrases): Verdict {
+function judgeIn(
+  sentence: string,
+  index: number,
+  phrases: Phrases,
+  fits: (pattern: Pattern) => boolean,
+): Verdict {
   const { language } = phrases
-  const fits = (pattern: Pattern) => pattern.test(sentence)
   const asking = phrases.wish.filter(fits)
   if (language === 'any' && speaksOfNow(sentence)) return NOTHING
   const weak = [...(phrases.first ?? []), ...(phrases.lasting ?? [])].filter(fits)

@@ -1,5 +1,6 @@
 /** What a table of phrases needs of a pattern: a `RegExp` is one. */
 export type Pattern = {
+  readonly source: string
   test(text: string): boolean
   [Symbol.replace](text: string, by: string): string
 }
@@ -24,6 +25,7 @@ export function lazily(source: string): Pattern {
     return compiled
   }
   return {
+    source,
     test: (text) => get().test(text),
     [Symbol.replace]: (text, by) => text.replace(get(), by),
   }

@@ -28,11 +28,12 @@ const OTHERS_ARE_TO =
   '[,:]?\\s+(?:the|a|an|this|these|that|users?|customers?|it|they|he|she|our (?:users|customers)|die|der|das|ein|eine|le|la|les|un|une|el|los|las|o|a|os|as|il|lo|i|gli|de|het|een)\\s+(?:\\S+\\s+){0,3}?(?:should|must|will|shall|needs? to|has to|have to|can|may|returns?|shows?|soll|sollen|muss|wird|kann|doit|doivent|debe|deben|deve|devem|moet|zal)(?!\\p{L})'
 
 function standingOf({ hints, marks, not }: Standing): Phrases {
-  const mark = `(?<![\\p{L}\\u3040-\\u318f\\u3400-\\u9fff\\uac00-\\ud7a3])(?:${marks.join('|')})`
+  const begins = '(?<![\\p{L}\\u3040-\\u318f\\u3400-\\u9fff\\uac00-\\ud7a3])'
+  const mark = `${begins}(?:${marks.join('|')})`
   return {
     language: 'any',
     hints,
-    wish: [lazily(mark)],
+    wish: marks.map((one) => lazily(`${begins}(?:${one})`)),
     not: [
       ...(not === undefined ? [] : [['about', lazily(not)] as const]),
       ['about', lazily(mark + OTHERS_ARE_TO)],
