@@ -95,9 +95,9 @@ function judgeIn(
 ): Verdict {
   const { language } = phrases
   const asking = phrases.wish.filter(fits)
-  if (language === 'any' && speaksOfNow(sentence)) return NOTHING
   const weak = [...(phrases.first ?? []), ...(phrases.lasting ?? [])].filter(fits)
   if (asking.length === 0 && weak.length === 0) return NOTHING
+  if (language === 'any' && speaksOfNow(sentence)) return NOTHING
   const isPolite = phrases.polite !== undefined && fits(phrases.polite)
   const no = phrases.not.find(([why, pattern]) => !(why === 'question' && isPolite) && fits(pattern))
   if (no) return { asks: false, why: no[0] }

@@ -35,7 +35,7 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})dass (?:du|ihr|sie) (?:dir|euch|sich)(?: \\S+){0,8}? (?:merkst|merkt|merken|notierst|einprägst|behältst)(?!\\p{L})`,
   `(?:^|[.,!] ?)(?:zum merken|notiz|merke|merkposten|merksatz|merkzettel|memo|gedächtnisstütze|remember|remember this)\\s*[:–—]`,
   `(?<!\\p{L})(?:denk|denken sie|erinner\\p{L}*)(?:e|t|n)?(?: ${SMALL})* (?:daran|dran)\\s*(?:[:!–—]|,? dass)`,
-  `(?<!(?:damit|weil|wenn|ob|dass) [^.]*)(?<!\\p{L})(?:darf|darfst|sollst|musst|sollte|solltest|bitte|nur|das|dies|und|wichtig)(?: \\S+){0,4} (?:nicht|nie|niemals)(?: (?:wieder|mehr))? vergessen(?: werden)?(?! zu| \\p{L}+en\\s*[.!]?$)\\s*(?:[:!.,–—]|$|dass)`,
+  `(?<!\\p{L})(?:darf|darfst|sollst|musst|sollte|solltest|bitte|nur|das|dies|und|wichtig)(?: \\S+){0,4} (?:nicht|nie|niemals)(?: (?:wieder|mehr))? vergessen(?: werden)?(?! zu| \\p{L}+en\\s*[.!]?$)\\s*(?:[:!.,–—]|$|dass)(?<!(?:damit|weil|wenn|ob|dass) .*)`,
   `^nicht vergessen\\s*(?:[:!–—]|,? dass)`,
   `(?<!\\p{L})(?:nimm|nehmen sie|hab|habe|behalt|behalte)(?: \\S+){0,4} (?:auf dem schirm|im blick|auf dem zettel|zur kenntnis|im auge)(?!\\p{L})`,
   `(?<!\\p{L})(?:das|dies|es) (?:muss|soll|sollte|gehört|kommt)(?: \\S+){0,3} (?:gemerkt|behalten|festgehalten|gespeichert|ins gedächtnis|in ${MEMORY})(?!\\p{L})`,

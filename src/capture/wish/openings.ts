@@ -13,17 +13,27 @@ export function openingsOf(source: string): string[] | undefined {
 }
 
 function literals(source: string): string[] | undefined {
-  if (source.startsWith('(?:')) {
+  // What may not stand here says nothing of what does.
+  if (/^\(\?<?!/u.test(source)) return literals(source.slice(closing(source) + 1))
+  if (/^\(\?[:=]/u.test(source)) {
     const end = closing(source)
-    if (/^[?*{]/u.test(source.slice(end + 1))) return undefined
-    const all = branchesOf(source.slice(3, end)).map(literals)
-    return all.every((some) => some !== undefined) ? all.flat() : undefined
+    const rest = source.slice(end + 1)
+    const group = all(branchesOf(source.slice(3, end)).map(literals))
+    return /^[?*{]/u.test(rest) ? all([group, literals(rest.replace(/^(?:[?*]|\{[^}]*\})\??/u, ''))]) : group
   }
   const run = LETTERS.exec(source)?.[0] ?? ''
-  const isLastOptional = /^[?*{]/u.test(source.slice(run.length))
-  const piece = (isLastOptional ? run.slice(0, -1) : run).slice(0, 12)
-  return piece.trim().length < 2 ? undefined : [piece]
+  const after = source.slice(run.length)
+  const piece = (/^[?*{]/u.test(after) ? run.slice(0, -1) : run).slice(0, 12)
+  if (piece.trim().length >= 2) return [piece]
+  const oneOf = piece === run ? CHOICE.exec(after)?.[1] : undefined
+  return oneOf === undefined || piece.trim() === '' ? undefined : [...oneOf].map((char) => piece + char)
 }
+
+/** A class of a few characters, one of which has to stand there. */
+const CHOICE = /^\[([\p{L}'’]{1,6})\](?![?*{])/u
+
+const all = (lists: readonly (string[] | undefined)[]) =>
+  lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list ?? [])
 
 /** Where the bracket ends that a source begins with. */
 function closing(source: string): number {
@@ -35,7 +45,7 @@ function closing(source: string): number {
 }
 
 /** The alternatives of a source that stand in no bracket. */
-function branchesOf(source: string): string[] {
+export function branchesOf(source: string): string[] {
   const bars: number[] = []
   walk(source, (at, depth) => {
     if (depth === 0 && source.charAt(at) === '|') bars.push(at)

@@ -1,5 +1,6 @@
 import type { Later } from './later.js'
 import { GERMANIC_LATER } from './later-germanic.js'
+import { branchesOf } from './openings.js'
 import { lazily } from './pattern.js'
 import type { Phrases } from './phrases.js'
 
@@ -21,7 +22,7 @@ export function laterOf(phrases: Phrases): Phrases[] {
       ...withoutFiles(phrases),
       hints,
       wish: [
-        lazily(asks),
+        ...branchesOf(asks).map(lazily),
         // Both signs, in any order; bound to the start, so that each is looked for once.
         lazily(`^(?=[^]*?(?:${later}))(?=[^]*?(?:${know}))`),
       ],

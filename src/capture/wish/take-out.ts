@@ -21,7 +21,7 @@ const QUOTATIONS: readonly (readonly [string, RegExp])[] = [
   ['「', /「[^」\n]{2,}?」/gu],
   ['『', /『[^』\n]{2,}?』/gu],
   ['‘', /‘[^’\n]{2,}?’(?!\p{L})/gu],
-  ["'", /(?<![\p{L}\p{N}])'[^'\n]{2,}?(?:'\p{L}[^'\n]*?)*'(?![\p{L}\p{N}])/gu],
+  ["'", /'(?<![\p{L}\p{N}]')[^'\n]{2,}?(?:'\p{L}[^'\n]*?)*'(?![\p{L}\p{N}])/gu],
 ]
 const LOG_LINE =
   /^[ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d:\d\d|\[(?:info|warn|warning|error|debug|trace|fatal|notice)\]|(?:info|warn|warning|error|debug|trace|fatal)(?:\s|:|\[)(?=.*[\]:=/])|at\s+[\w.$<>[\] ]+\(.*\)|File ".*", line \d+|Traceback \(most|\w*(?:Error|Exception)\b: |npm (?:ERR!|error|warn)|error\[E\d+\]|(?:\$|❯|➜|PS>) |[+-]{3} [ab]\/|@@ .* @@|commit [0-9a-f]{7,40}|[A-Z][a-z]{2} \d\d? \d\d:\d\d:\d\d )[^\n]*$/gimu
