@@ -74,7 +74,11 @@ function judge(sentence: string, index: number, literals: readonly string[]): Ve
     return { asks: true, language: 'own', matches: [] }
   const found = HINTS.find(sentence)
   const fits = (pattern: Pattern) => (found.has(pattern) || !NEEDY.has(pattern)) && pattern.test(sentence)
-  const tables = PHRASES.filter((phrases) => found.has(phrases))
+  const isPlain = isEnglish(sentence)
+  const tables = [...found].filter(
+    (owner): owner is Phrases =>
+      'hints' in owner && !(isPlain && owner.language !== 'en' && owner.language !== 'any'),
+  )
   let result: Verdict = NOTHING
   for (const phrases of tables) {
     const verdict = judgeIn(sentence, index, phrases, fits)
@@ -84,6 +88,15 @@ function judge(sentence: string, index: number, literals: readonly string[]): Ve
   }
   const isNegated = ({ not }: Phrases) => not.some(([why, pattern]) => why === 'negated' && fits(pattern))
   return result.asks && tables.some(isNegated) ? { asks: false, why: 'negated' } : result
+}
+
+const SMALL_WORDS =
+  /\b(?:the|this|that|is|are|was|will|of|and|it|we|you|with|for|not|be|have|has|an?|our|your|my|can|should|does|from|on|by|when|if)\b/gu
+
+/** Whether a sentence is nothing but English: other languages borrow the words that wishes are known by. */
+function isEnglish(sentence: string): boolean {
+  const words = sentence.split(' ').length
+  return words > 2 && (sentence.match(SMALL_WORDS)?.length ?? 0) >= words * 0.4
 }
 
 /** A negation in one language says no in all, since the words of a wish may be borrowed. */

@@ -1,4 +1,5 @@
-type Entry<T> = { hint: string; opensWord: boolean; owners: T[] }
+type Entry<T> = { hint: string; owners: T[] }
+type Slots<T> = (Entry<T>[] | undefined)[]
 type HintFinder<T> = {
   /** Whose pieces a lower-case text holds. */
   find(text: string): Set<T>
@@ -6,7 +7,7 @@ type HintFinder<T> = {
   holdsAny(text: string): boolean
 }
 
-/** Pieces are laid out by their first three characters. */
+/** Pieces are laid out by their first three characters; those of one or two by the first. */
 const SLOTS = 0x10000
 
 /**
@@ -16,9 +17,9 @@ const SLOTS = 0x10000
 export function createHintFinder<T>(
   tables: readonly { owner: T; hints: readonly string[] }[],
 ): HintFinder<T> {
-  const byStart: (Entry<T>[] | undefined)[] = new Array(SLOTS).fill(undefined)
-  /** Pieces of one or two characters, by the first. */
-  const short: (Entry<T>[] | undefined)[] = new Array(SLOTS).fill(undefined)
+  const [anywhere, atWord, shortAnywhere, shortAtWord] = [0, 1, 2, 3].map(
+    (): Slots<T> => new Array(SLOTS).fill(undefined),
+  ) as [Slots<T>, Slots<T>, Slots<T>, Slots<T>]
   const entries = new Map<string, Entry<T>>()
   for (const { owner, hints } of tables) {
     for (const piece of new Set(hints)) {
@@ -28,39 +29,42 @@ export function createHintFinder<T>(
         continue
       }
       const opensWord = piece.startsWith(' ')
-      const entry = { hint: opensWord ? piece.slice(1) : piece, opensWord, owners: [owner] }
+      const entry = { hint: opensWord ? piece.slice(1) : piece, owners: [owner] }
       entries.set(piece, entry)
       const isShort = entry.hint.length < 3
-      const slots = isShort ? short : byStart
+      const long = opensWord ? atWord : anywhere
+      const slots = isShort ? (opensWord ? shortAtWord : shortAnywhere) : long
       const slot = isShort ? entry.hint.charCodeAt(0) : slotOf(entry.hint, 0)
       slots[slot] = [...(slots[slot] ?? []), entry]
     }
   }
 
-  /** Goes through a text until told that it is enough. */
-  function look(text: string, isEnough: (owners: readonly T[]) => boolean): boolean {
-    const stands = ({ hint, opensWord }: Entry<T>, at: number) =>
-      !(opensWord && at > 0 && isLetter(text.charCodeAt(at - 1))) && text.startsWith(hint, at)
+  function look(text: string, isFirstEnough: boolean): Set<T> {
+    const found = new Set<T>()
+    let before = 0
     for (let at = 0; at < text.length; at += 1) {
-      for (const some of [short[text.charCodeAt(at)], byStart[slotOf(text, at)]]) {
-        if (some === undefined) continue
-        for (const entry of some) if (stands(entry, at) && isEnough(entry.owners)) return true
+      const char = text.charCodeAt(at)
+      const slot = slotOf(text, at)
+      add(shortAnywhere[char], text, at, found)
+      add(anywhere[slot], text, at, found)
+      if (!isLetter(before)) {
+        add(shortAtWord[char], text, at, found)
+        add(atWord[slot], text, at, found)
       }
+      if (isFirstEnough && found.size > 0) break
+      before = char
     }
-    return false
+    return found
   }
 
-  return {
-    find(text) {
-      const found = new Set<T>()
-      look(text, (owners) => {
-        for (const owner of owners) found.add(owner)
-        return false
-      })
-      return found
-    },
-    holdsAny: (text) => look(text, () => true),
-  }
+  return { find: (text) => look(text, false), holdsAny: (text) => look(text, true).size > 0 }
+}
+
+/** Adds the owners of the pieces that stand at a place. */
+function add<T>(some: readonly Entry<T>[] | undefined, text: string, at: number, found: Set<T>): void {
+  if (some === undefined) return
+  for (const { hint, owners } of some)
+    if (text.startsWith(hint, at)) for (const owner of owners) found.add(owner)
 }
 
 /** Three characters as one small number, which others may share. Past the end of a text there are none. */

@@ -39,13 +39,13 @@ const TYPED =
 
 /** A sentence in lower case with the words that wishes are known by, however they were typed. */
 export function repairTypos(sentence: string): string {
-  let repaired = sentence.replace(TYPED, (typed) => SHORT[typed] ?? typed)
-  repaired = repaired.replace(LIKE_KEY_WORDS, (typed) => {
-    const key = KEY_WORDS[typed.charAt(0)]
-    if (key === undefined || typed === key.word || key.others.has(typed)) return typed
-    return distance(typed, key.word) <= key.mistakes ? key.word : typed
-  })
-  return repaired
+  return sentence
+    .replace(LIKE_KEY_WORDS, (typed) => {
+      const key = KEY_WORDS[typed.charAt(0)]
+      if (key === undefined || typed === key.word || key.others.has(typed)) return typed
+      return distance(typed, key.word) <= key.mistakes ? key.word : typed
+    })
+    .replace(TYPED, (typed) => SHORT[typed] ?? typed)
 }
 
 /** Letters to be added, left out, changed or swapped to make one word of the other. */
