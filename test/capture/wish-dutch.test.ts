@@ -126,6 +126,22 @@ const ASKS = [
   'hou in gedachten: v1 clients bestaan nog',
   'onthoud je dit even voor me? prod draait in Frankfurt',
   'Mijn voorkeur, graag opslaan: korte antwoorden',
+  'nog iets voor al onze chats: ik haat tabs',
+  'leg even vast dat we overstappen op kotlin',
+  'Ik wil dat je iets onthoudt: de API is gelimiteerd',
+  'Vanaf nu SQL-keywords met hoofdletters schrijven.',
+  'Ticketnummer altijd eerst in de titel zetten',
+  'yaml bestanden nooit automatisch formatteren',
+  'Vermijd in de toekomst nieuwe dependencies.',
+  'zei ik al, we gebruiken geen jquery. onthoud dat nou eens',
+  'Sla in volgende sessies de e2e tests over tenzij ik erom vraag.',
+  'Je moet weten, ook voor latere sessies: Bob is weg tot maart.',
+  'neem aub op in je geheugen dat staging self signed certs heeft',
+  'vraag dat niet nog eens, gebruik altijd npm',
+  'dat mag je opschrijven: prod = eu-central-1',
+  'maak er een gewoonte van om de typecheck te draaien',
+  'Graag noteren: klant Alpha betaalt in CHF.',
+  'Belangrijk, niet vergeten: audit is in juni.',
 ]
 
 const SILENT = [
@@ -233,6 +249,19 @@ const SILENT = [
   'wis dat uit je geheugen',
   'alleen voor deze taak: tabs',
   'later bouwen we dat om, nu alleen de fix',
+  'weet je nog waar we gebleven waren? ga daar verder',
+  'sla alle bestanden op en herstart de server',
+  'zet de waarde in een constante',
+  'zorg dat de app altijd de banner toont',
+  'hoe krijg ik deze fout nooit meer?',
+  'deze functie moet altijd met twee argumenten worden aangeroepen',
+  'hou die variabele',
+  'schrijf een korte samenvatting in de PR',
+  'denk eraan, dit is maar een concept',
+  'zoek uit waarom de server sessies vergeet',
+  'is dat altijd zo traag?',
+  'dat doen we later',
+  'schrijf tests voor latere versies',
 ]
 
 describe('wishes in Dutch', () => {

@@ -2,7 +2,7 @@ import type { Standing } from './phrases-standing.js'
 
 /** Work that is yet to come. */
 const LATER =
-  '(?:(?:voor|in|bij|op|van|vanaf) (?:(?:de|het|alle|elke|iedere|je|onze|al het) )*(?:later(?!e)|toekomst|vervolg|altijd|(?:volgende|volgde|toekomstige|latere|komende|nieuwe|verdere) (?:\\p{L}+ )?(?:sessie|keer|gesprek|chat|ta[ak]k|werk|wijziging|project|run|opdracht)\\p{L}*)|de volgende keer|volgende keer|voortaan|blijvend|permanent|voorgoed|eens en voor altijd|voor eens en altijd)'
+  '(?:(?:voor|in|bij|op|van|vanaf) (?:(?:de|het|alle|elke|iedere|je|onze|al het) )*(?:later(?!e)|toekomst|vervolg|altijd|(?:al (?:onze|mijn)|volgende|volgde|toekomstige|latere|komende|nieuwe|verdere) (?:\\p{L}+ )?(?:sessie|keer|gesprek|chat|ta[ak]k|werk|wijziging|project|run|opdracht)\\p{L}*)|de volgende keer|volgende keer|voortaan|blijvend|permanent|voorgoed|eens en voor altijd|voor eens en altijd)'
 
 const YOUR = '(?:je|jouw|uw|jullie|je eigen)'
 /** Where an agent keeps what it knows. */
@@ -29,7 +29,7 @@ export const DUTCH_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:schrijf|noteer|sla|bewaar|zet|stop|houd?)(?: ${SMALL})+ (?:ergens|vast|bij)(?!\\p{L})`,
   `(?<!\\p{L})(?:maak|schrijf|zet|neem|leg)(?: ${SMALL})* (?:notitie|aantekening|geheugensteuntje|memo|notitie(?:tje)?)(?: (?:dat|van|over)(?!\\p{L})|\\s*[:.,])`,
   // In the infinitive.
-  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:graag|aub|alsjeblieft|even|ff|goed|dit|dat|blijvend|pls|niet vergeten en|altijd) |${LATER} )(?:graag |even |goed |blijvend |altijd |${LATER} )*${KEEP}(?: hoor| graag| aub| pls| alsjeblieft)*\\s*(?:[.!:,)–—]|$)`,
+  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:graag|aub|alsjeblieft|even|ff|goed|dit|dat|blijvend|pls|niet vergeten en|altijd) |${LATER} )(?:graag |even |goed |blijvend |altijd |${LATER} )*(?:${KEEP})(?: hoor| graag| aub| pls| alsjeblieft)*\\s*(?:[.!:,)–—]|$)`,
   `(?<!\\p{L})(?:graag|even|blijvend|permanent|goed) (?:dit |dat )?(?:opslaan|bewaren|zetten|noteren|vastleggen|onthouden) (?:in ${MEMORY}|als |voor later|dat)`,
   // As a question or a duty.
   `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|moet|mag|zul) (?:je|jij|u)(?! (?:\\S+ ){0,2}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
@@ -91,7 +91,8 @@ export const DUTCH_RULES: Standing = {
     `\\S+(?:en|aan|doen), (?:altijd|elke keer|iedere keer|zonder uitzondering)\\s*[.!]*$`,
     `(?:voor|na|bij|aan het (?:begin|einde?)|begin|in|met|op|tijdens)(?: van)? (?:elke?|iedere?|alle)(?: (?:nieuwe?|volgende|toekomstige|komende|grotere|onze))* (?:sessie|commit|push|pr|pull[- ]request|merge|release|deploy|wijziging|schema|taak|taken|migratie|branch|feature|gesprek|chat|antwoord|project|repo|functie)\\p{L}*(?=.*(?:en|aan|altijd|graag|je|moet|hoort)(?!\\p{L}))`,
     `als je [^,]{3,60}, (?:dan )?(?:graag )?${ALWAYS}`,
-    `^(?!(?:ik|wij|we|je|jij|hij|zij|het|de|dat|dit|een|men|wat|hoe|waar|waarom|onze?|mijn)(?!\\p{L}))[\\p{L}-]+(?: messages)?(?: graag)? ${ALWAYS}(?!\\p{L})${NOT_STORY} .*(?:en|graag)\\s*[.!]*$`,
+    `^(?!(?:ik|wij|we|je|jij|hij|zij|het|de|dat|dit|een|men|wat|hoe|waar|waarom|onze?|mijn)(?!\\p{L}))[\\p{L}-]+(?: graag| \\p{L}+(?:en|s)(?<!(?:vergeet|vergeten|hebben|gaan|moeten|willen|maken)))? ${ALWAYS}(?!\\p{L})${NOT_STORY} .*(?:en|graag)\\s*[.!]*$`,
+    `maak er(?: \\S+){0,2} (?:een )?gewoonte van`,
     `bij al(?:le|le? het)? (?:volgende|toekomstige|komende|verdere|latere) \\p{L}+`,
     `${FROM_NOW}(?:,)? (?:graag|altijd|nooit|alleen|eerst|geen|niet|niets|ook|alsjeblieft|\\p{L}+ (?:je|jij|u)|wil ik|${ORDER})(?!\\p{L})`,
     `ik (?:wil|zou|verwacht|heb liever|wens)(?: graag)?(?:,? dat (?:je|jij|u))?(?: \\S+){0,8}? (?:altijd|nooit|nooit meer|voortaan|steeds)(?!\\p{L})`,
@@ -103,4 +104,4 @@ export const DUTCH_RULES: Standing = {
   ],
 }
 /** What a program does from now on, or whenever something happens, is a task. */
-export const DUTCH_TASK = `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:maak|zet|laat|stel) (?:de|het|onze|deze) (?:\\S+ ){1,3}${FROM_NOW}|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))`
+export const DUTCH_TASK = `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:maak|zet|laat|stel) (?:de|het|onze|deze) (?:\\S+ ){1,3}${FROM_NOW}|^zorg (?:er ?voor )?dat (?:de|het|een|deze|elke)(?!\\p{L})|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))`

@@ -77,7 +77,7 @@ export const ENGLISH_SILENT: readonly string[] = [
 
 /** The smallest verb forms that an order begins with; a story or a description begins with others. */
 const ORDER =
-  "(?!(?:the|an?|on|in|at|been|being|seen|mind|had|heard|tried|used|worked|knew|known|got|happened|saw|thought|said|wrote|was|were|is|are|had|could|would|will|did|made|came|went|found|took|gave|i|we|he|she|they|it|this|that|when|if|more|less|good|nice|wrong|same|again|before|ever(?! \\w+ )|\\w+ed|\\w*[^su\\s]s|\\w+ing)\\b)[a-z][a-z'’]+\\b(?!-)"
+  "(?!(?:the|an?|on|in|at|been|being|seen|mind|had|heard|tried|used|worked|knew|known|got|happened|saw|thought|said|wrote|was|were|is|are|had|could|would|will|did|made|came|went|found|took|gave|i|we|he|she|they|it|this|that|when|if|more|less|good|nice|wrong|same|again|before|ever(?! \\w+ )|\\w+ed|\\w*[^su\\s]s|\\w+ing)\\b)[a-z][a-z'’]+\\b(?!-on\\b)"
 
 /** Work that comes back: what is to be done at each of them is a rule. */
 const OCCASION =
@@ -95,6 +95,11 @@ export const ENGLISH_RULES: Standing = {
     `next time,? (?:please )?${ORDER}`,
     `do(?:n['’]?t| not) (?:you )?ever ${ORDER}`,
     `(?:never|not)(?: \\S+){1,8} ever again\\b|no more \\S+(?: \\S+){0,8} ever\\b`,
+    `(?:please|do(?:n['’]t| not)|avoid|stop|keep|use|make|try)\\b[^.?!]{2,60} in (?:the )?future\\s*[.!]*$`,
+    `(?:if|when) (?:this|that|it|something like (?:this|that)|such a thing)(?: ever)? (?:comes up|happens|occurs|fails|breaks|shows up) again`,
+    `this is how (?:we|i) (?:always )?(?:do|handle|want|like) (?:it|this|that|things)\\b`,
+    `do(?:n['’]t| not) ask(?: me)?(?: about (?:it|this|that))? again\\b`,
+    `(?:make|have|get) (?:it|this|that)? ?(?:in(?:to)? )?(?:a|the) habit\\b`,
     `for (?:all|any) (?:our |my |the )?(?:future|later|coming|upcoming) \\w+`,
     `as (?:a|my|our) (?:\\w+ )?(?:rule|policy|default|habit|convention|principle)[,: ]`,
     `(?:new |house |team |project |ground |standing |permanent |general |golden |hard |important |my |our |first |simple |company )+(?:rule|policy|convention|instruction)s?(?: (?:for|of|in|here|number|no\\.?|#)[^:]{0,30})?\\s*(?:[:–—]|-\\s)`,

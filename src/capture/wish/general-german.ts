@@ -2,7 +2,7 @@ import type { Standing } from './phrases-standing.js'
 
 /** Work that is yet to come. */
 const LATER =
-  '(?:(?:für|in|bei|auf|von|zu|ab) (?:\\S+ )?(?:später(?!e)|die zukunft|zukunft|immer|dauer|(?:künftige|zukünftige|spätere|kommende|nächste|weitere|folgende)[nrsm]? (?:\\p{L}+ )?(?:sitzung|session|mal|gespräch|chat|aufgabe|arbeit|änderung|unterhaltung|projekt|runde)\\p{L}*)|fürs nächste ?mal|beim nächsten mal|dauerhaft|langfristig|(?:zu)?künftig(?!e)|für immer|ein für alle ?mal|auf ewig|permanent)'
+  '(?:(?:für|in|bei|auf|von|zu|ab) (?:\\S+ )?(?:später(?!e)|die zukunft|zukunft|immer|dauer|(?:alle|künftige|zukünftige|spätere|kommende|nächste|weitere|folgende)[nrsm]? (?:unsere[nr]? |meine[nr]? )?(?:\\p{L}+ )?(?:sitzung|session|mal|gespräch|chat|aufgabe|arbeit|änderung|unterhaltung|projekt|runde)\\p{L}*)|fürs nächste ?mal|beim nächsten mal|dauerhaft|langfristig|(?:zu)?künftig(?!e)|für immer|ein für alle ?mal|auf ewig|permanent)'
 
 /** Where an agent keeps what it knows. */
 const YOUR = '(?:dein|ihr|eur)(?:e[nmr]?|)'
@@ -94,7 +94,9 @@ export const GERMAN_RULES: Standing = {
     `bitte(?: \\S+){0,3}?,? ${FROM_NOW}`,
     `wenn du [^,]{3,60}, (?:dann )?(?:bitte )?${ALWAYS}`,
     `nie (?:wieder|mehr)\\s*[.!]*$`,
-    `^(?!(?:ich|wir|du|er|sie|es|das|der|die|den|man|was|wie|wo|warum|wieso|unsere?|meine?)(?!\\p{L}))[\\p{L}-]+(?: bitte)? ${ALWAYS}(?!\\p{L})${NOT_STORY} .*(?:en|bitte)\\s*[.!]*$`,
+    `^(?!(?:ich|wir|du|er|sie|es|das|der|die|den|man|was|wie|wo|warum|wieso|unsere?|meine?)(?!\\p{L}))[\\p{L}-]+(?: bitte| \\p{L}+(?:en|s|er)(?<!(?:vergess|mach|geh|komm|hab|brauch|werd|soll|woll|müss|könn)en))? ${ALWAYS}(?!\\p{L})${NOT_STORY} .*(?:en|bitte|(?:in|auf|an|zu|mit|vor|ans|ins) \\S+(?: \\S+)?)\\s*[.!]*$`,
+    `(?:in|bei) (?:künftigen|zukünftigen|späteren|kommenden) (?!version|release)\\p{L}+(?=.*(?:en|bitte|du|immer|nicht)(?!\\p{L}))`,
+    `(?:mach|mache) (?:es )?(?:dir )?(?:\\S+ ){0,2}zur gewohnheit`,
     `bei (?:allen|allem) (?:weiteren|künftigen|zukünftigen|kommenden|folgenden|späteren) \\p{L}+`,
     // With you as the one that does it.
     `${FROM_NOW}(?: (?:bitte|immer|nie|nur|erst|keine?n?|nicht|nichts|stets|auch|\\S+st du|soll(?:st|en|test)?|möchte ich|will ich|hätte ich|musst|\\p{L}+en sie))(?!\\p{L})`,

@@ -6,7 +6,7 @@ import type { Phrases } from './phrases.js'
 const GERMAN: Phrases = {
   language: 'de',
   hints:
-    'damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
+    ' memor|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
       '|',
     ),
   wish: [
@@ -74,7 +74,7 @@ const GERMAN: Phrases = {
 const DUTCH: Phrases = {
   language: 'nl',
   hints:
-    'zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
+    'noteren|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
       '|',
     ),
   wish: [

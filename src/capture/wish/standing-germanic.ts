@@ -6,7 +6,7 @@ import type { Standing } from './phrases-standing.js'
 export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
   en: {
     hints:
-      ' if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each'.split(
+      'again|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each'.split(
         '|',
       ),
     not: ENGLISH_TASK,
@@ -19,7 +19,7 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
   },
   de: {
     hints:
-      'weiteres| wenn du| immer| stets| nie| grunds| prinzip| generell| jede| alle| zuk| wieder|ausnahmslos|gilt|nochmal|noch mal|wieder|jedes mal|ständig|letzten mal|-ten mal|ten mal|ab jetzt|ab sofort|ab heute|nun an|jetzt an|fortan|künftig|zukunft|sitzung|immer wenn|immer, wenn|nächste|regel|session|in allen|in jeder|später'.split(
+      'gewohnheit|weiteres| wenn du| immer| stets| nie| grunds| prinzip| generell| jede| alle| zuk| wieder|ausnahmslos|gilt|nochmal|noch mal|wieder|jedes mal|ständig|letzten mal|-ten mal|ten mal|ab jetzt|ab sofort|ab heute|nun an|jetzt an|fortan|künftig|zukunft|sitzung|immer wenn|immer, wenn|nächste|regel|session|in allen|in jeder|später'.split(
         '|',
       ),
     not: GERMAN_TASK,
@@ -33,7 +33,7 @@ export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
   },
   nl: {
     hints:
-      'nader order| als je| altijd| nooit| steeds| elke| iedere| alle| ik w| je | moet|direct| regel|afspraak|richtlijn|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|regel'.split(
+      'gewoonte|nader order| als je| altijd| nooit| steeds| elke| iedere| alle| ik w| je | moet|direct| regel|afspraak|richtlijn|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|regel'.split(
         '|',
       ),
     not: DUTCH_TASK,
