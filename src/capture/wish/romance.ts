@@ -46,6 +46,8 @@ export type RomanceWords = {
   fillers: string
   /** What points to what was said, or to where nobody looks. */
   pointers: string
+  /** What belongs to the person. */
+  mine: string
   /** What a fact is called, with its article. */
   kinds: string
   /** The memory as a place. */
@@ -128,9 +130,10 @@ function keeping(words: RomanceWords): Phrases {
   const isThat = `${WORD}{0,6}?,? (?:${that})`
   const noReminder = `(?!${filled} (?:${words.reminder}))`
   const asked = askedOf(words)
+  // What a verb of writing down is followed by at once is kept: "record the run that fails" asks for nothing.
   const branches = [
-    `(?:${recall})(?:${words.enclitics})?(?!\\p{L})${noReminder}(?:(?: (?:${words.fillers}|${pointers}))*(?:${END}| (?:${kinds})(?!\\p{L}))|${WORD}{0,6}?,? (?:${that}|${words.is})(?!\\p{L})|${WORD}{1,6} ?:)`,
-    `(?:${store}|${storeIt})(?!\\p{L})(?:(?: (?:${words.fillers}|${pointers}))*(?: ?:|(?<= (?:${pointers}|${words.fillers})|${storeIt})${END})|${WORD}{0,6}?,? (?:${that}|${kinds}|${later}|${places})(?!\\p{L}))`,
+    `(?:${recall})(?:${words.enclitics})?(?!\\p{L})${noReminder}(?:(?: (?:${words.fillers}|${pointers}))*(?:${END}| (?:${kinds}|${words.mine})(?!\\p{L}))|${WORD}{0,6}?,? (?:${that}|${words.is})(?!\\p{L})|${WORD}{1,6} ?:)`,
+    `(?:${store}|${storeIt})(?!\\p{L})(?:(?: (?:${words.fillers}|${pointers}))*(?: ?:|(?<= (?:${pointers}|${words.fillers})|${storeIt})${END}|(?:,? de \\p{L}+)?,? (?:${that})(?!\\p{L}))|${WORD}{0,6}?,? (?:${kinds}|${later}|${places})(?!\\p{L}))`,
     `(?:${put})(?!\\p{L})[^.?!]{0,60}? (?:${places})(?!\\p{L})`,
   ]
   return {
@@ -178,8 +181,14 @@ function standingOrders(words: RomanceWords): Phrases {
       loose(
         `(?<!\\p{L})(?=(?:${weak})(?!\\p{L}))(?<=${askedOf(words)})(?:${weak})${WORD}{0,2}? (?:${always}|${words.notEver})(?!\\p{L})`,
       ),
-      // "Always" behind the verb, and before it.
-      loose(behind(`${clause}(?:${deeds})${WORD}{0,4},? `, always, always)),
+      // "Always" behind the verb and not in what hangs on it, and before the verb.
+      loose(
+        behind(
+          `${clause}(?:${deeds})(?:(?! (?:${words.that}|si|se)(?!\\p{L}))${WORD}){0,4},? `,
+          always,
+          always,
+        ),
+      ),
       loose(behind(clause, always, `(?:${always}),? (?:${words.clitics})*(?:${deeds})(?!\\p{L})`)),
       loose(behind(clause, words.never, words.never)),
       loose(`${alone(words.eachTime)}[^.?!]{0,80}?${alone(`${orders}|${always}`)}`),
@@ -199,8 +208,8 @@ function standingOrders(words: RomanceWords): Phrases {
   }
 }
 
-/** Hints with their accents and without. */
+/** Hints with their accents and without. Each of them opens a word. */
 function withBare(hints: string): string[] {
-  const listed = hints.split('|')
+  const listed = hints.split('|').map((hint) => ` ${hint.trim()}`)
   return [...new Set(listed.flatMap((hint) => [hint, hint.normalize('NFD').replace(/\p{M}/gu, '')]))]
 }
