@@ -33,7 +33,7 @@ const WORDS: RomanceWords = {
   joints:
     'e|ma|però|quindi|allora|poi|ah|anche|inoltre|comunque|cmq|per favore|dopo|ora|adesso|questo|questa|solo|intanto|oh',
   requests:
-    'sentiti liber[oa] di|non esitare a|(?:voglio|vorrei|desidero|mi serve|ho bisogno|preferisco|ti chiedo|mi piacerebbe|gradirei|bisogna|occorre|spero|mi aspetto|è (?:importante|bene|meglio|utile|necessario)|sarebbe (?:bene|bello|utile|ideale|meglio))(?: (?:che|di))?(?: (?:tu|lei))?|(?:devi|dovresti|deve|dovete|dovrebbe)|(?:la|ti|vi) (?:prego|pregherei|chiederei) di|(?:sarei|saremmo) grat[oai] (?:se|di)|apprezzerei (?:se|che)|sarebbe (?:bello|bene|meglio|utile|comodo) (?:se|che)|assicurati di|cerca di|prova a|fai in modo di|vedi di|abbi cura di|puoi|potresti|può|potrebbe|perché tu|affinché|che tu|che',
+    'sentiti liber[oa] di|non esitare a|(?:voglio|vorrei|desidero|mi serve|ho bisogno|preferisco|ti chiedo|mi piacerebbe|gradirei|bisogna|occorre|spero|mi aspetto|è (?:importante|bene|meglio|utile|necessario)|sarebbe (?:bene|bello|utile|ideale|meglio))(?: (?:che|di))?(?: (?:tu|lei))?|(?:devi|dovresti|deve|dovete|dovrebbe)|(?:la|ti|vi) (?:prego|pregherei|chiederei) di|(?:sarei|saremmo) grat[oai] (?:se|di)|apprezzerei (?:se|che)|sarebbe (?:bello|bene|meglio|utile|comodo) (?:se|che)|assicurati di|cerca di|prova a|fai in modo di|vedi di|abbi cura di|puoi|potresti|può|potrebbe|perché tu|affinché|che tu',
   questions:
     '(?:puoi|potresti|può|potrebbe|potete|potreste|riesci a|riusciresti a|riesce a|ti dispiace|ti dispiacerebbe|ti va di|vuoi|saresti in grado di|è possibile|sarebbe possibile|mi puoi|me lo puoi)',
   tags: "ok|okay|va bene|d'accordo|capito|intesi|chiaro|sì|si|giusto|per favore|eh|dai|siamo intesi|ci siamo",

@@ -83,6 +83,7 @@ export type RomanceWords = {
   machines: string
   /** Into a file or a table. */
   intoFile: string
+  /** What others are to do: an article, a noun and a verb. */
   modals: string
   first?: string
 }
@@ -203,7 +204,7 @@ function standingOrders(words: RomanceWords): Phrases {
       ['about', loose(alone(words.reports))],
       ['about', loose(alone(words.machines))],
       ['negated', loose(alone(`(?:${words.negations}) (?:${words.clitics})*(?:${recall}|${store})`))],
-      ['about', loose(`${alone(`${standing}|${words.later}`)}[,:]? (?:${words.modals})(?!\\p{L})`)],
+      ['about', loose(behind(`${alone(`${standing}|${words.later}`)}[,:]? `, words.modals, words.modals))],
     ],
   }
 }
