@@ -216,3 +216,8 @@ test.each([
   ['in chat style', 'nao esquece q a branch é release'],
   ['in chat style', 'nn dimenticare ke il branch è release'],
 ])('%s: %s', (_, text) => expect(findWish(text)).toHaveProperty('wish'))
+
+test('words that several classes hold, over and over, are read in no time', () => {
+  for (const piece of ['te lo ', 'ça ', 'aí ', 'esto ', "c'è bisogno di ", 'sempre ', 'convention '])
+    expect(findWish(`guarda retiens ${piece.repeat(900)}x`)).toBeDefined()
+})

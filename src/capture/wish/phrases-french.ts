@@ -26,16 +26,16 @@ const WORDS: RomanceWords = {
       'veux plus|permanent|désormais|dorénavant|maintenant|aujourd|avenir|prochain|futur|suite|viennent|à venir|chaque|quand|toujours|jamais|systématiquement|plus|règle|convention|fois|session|réponse|partout|vaut|vaud|valable|appliqu|principe|permanen|tout le temps|obligatoire|éternel|servir',
   },
   openers:
-    "avec moi|pour moi|à moi|s'il (?:te|vous) plaît|stp|svp|merci de|ok|bon|alors|bonjour|bonsoir|salut|coucou|hello|surtout|au fait|tiens|important|attention|note|info|rappel|à l'avenir|désormais|dorénavant|pour la suite|pour (?:plus tard|l'avenir|la prochaine fois|info)|toujours|merci|par contre|aussi|et|puis|ensuite|donc|du coup|enfin|ah|oh|euh|hey|dis|dis donc|ps|nb|veuillez|tu peux|dans ce (?:projet|repo|dépôt)|ici|chez nous|sur ce (?:projet|repo)|en général|nouvelle règle",
+    "avec moi|pour moi|à moi|s'il (?:te|vous) plaît|stp|svp|merci de|ok|bon|alors|bonjour|bonsoir|salut|coucou|hello|surtout|au fait|tiens|important|attention|note|info|rappel|à l'avenir|désormais|dorénavant|pour la suite|pour (?:plus tard|l'avenir|la prochaine fois|info)|toujours|merci|par contre|aussi|et|puis|ensuite|donc|du coup|enfin|ah|oh|euh|hey|dis|ps|nb|veuillez|tu peux|dans ce (?:projet|repo|dépôt)|ici|chez nous|sur ce (?:projet|repo)|en général|nouvelle règle",
   joints:
     'à|et|donc|mais|alors|puis|ah|euh|oh|tiens|sinon|ensuite|après|du coup|par contre|au fait|aussi|stp|svp|merci de|maintenant|car|voilà',
   requests:
     "n'hésite[zr]? pas à (?:te |vous )?|sens-toi libre de|merci (?:de|d')|veuille[zr]|prière de|il (?:faut|faudra|faudrait|est important|serait bien|serait bon|est bon)(?: absolument| bien| aussi)?(?: que (?:tu|vous)| te| vous| de)?|faut(?: que tu| te| que vous)?|faudra(?:it)?(?: que tu| te)?|(?:je|j')(?: )?(?:veux|voudrais|souhaite|souhaiterais|aimerais|ai besoin|préfère|préférerais|tiens à ce|apprécierais|demande)(?: bien)? (?:que (?:tu|vous)|de)|(?:ça|ce) (?:serait|sera) (?:bien|cool|sympa|top|utile|mieux|génial|bon|chouette)(?: que tu| que vous| de| si tu)?|c'est (?:important|bien|mieux|bon)(?: que (?:tu|vous)| de)|pense[sz]? (?:bien )?à|veille[zr]? (?:bien )?à|tâche[rz]? de|assure[rz]?[- ](?:toi|vous) de|essa(?:ie|ye|yez) de|n'hésite[zr]? pas à|fai(?:s|tes) en sorte de|tu (?:dois|devrais|devras|peux|pourrais|vas)|vous (?:devez|devriez|pouvez|pourriez)|te demande de|(?:serais|serait|seriez)(?: très)? (?:reconnaissant|gentil|aimable)e?s? (?:de|si)|apprécierais que tu|que (?:tu|vous)|pour que (?:tu|vous)|afin que (?:tu|vous)|tu (?:me|nous)|sympa de",
   questions:
     "(?:peux|pourrais|veux|voudrais)[- ]tu|(?:pouvez|pourriez|voulez)[- ]vous|tu (?:peux|pourrais|veux bien)|vous (?:pouvez|pourriez|voulez bien)|est-ce que (?:tu peux|tu pourrais|vous pouvez|vous pourriez)|ça (?:te|vous) (?:dérange|dérangerait|va)(?: de| que| si)?|(?:serait-il|est-il) possible (?:de|que tu)|c'est possible (?:de|que tu)|possible de|moyen (?:de|que tu)",
-  tags: "ok|okay|d'accord|daccord|dac|hein|compris|c'est (?:bon|clair|noté|compris)|ça marche|ça te va|stp|svp|vu|pigé",
+  tags: "ok|okay|d'accord|dac|hein|compris|c'est (?:bon|clair|noté|compris)|ça marche|ça te va|stp|svp|vu|pigé",
   clitics:
-    "te |t'|toi |vous |me |m'|le |l'|la |les |nous |en |y |bien |toujours |surtout |aussi |jamais |bien toujours |quand même ",
+    "te |t'|toi |vous |me |m'|le |l'|la |les |nous |en |y |bien |toujours |surtout |aussi |jamais |quand même ",
   recall:
     "retien[st]?|retenez|retenir|retiennes|reteniez|retenais|souvenir|souvienn?es|souveniez|souvenais|souviens?[- ](?:toi|t'en)|souvenez[- ]vous|rappelle?s?[- ](?:toi|t'en)|rappelez[- ]vous|rappeler(?= (?:que|qu'))|te rappeler|rappelles|mémoris(?:e|es|er|ez|é|ais|iez)|(?:gard|conserv|a)(?:e|es|er|ez|ais|iez|yez|ie|ies|oir)(?: [^\\s,;:.!?]+){0,4}? (?:en (?:tête|mémoire|mémo)|à l'esprit|(?:dans|ds) (?:un coin de )?(?:ta|la|votre) (?:tête|mémoire|caboche))|appren[ds]s?|apprenez",
   store:

@@ -38,9 +38,9 @@ const WORDS: RomanceWords = {
     '(?:puoi|potresti|può|potrebbe|potete|potreste|riesci a|riusciresti a|riesce a|ti dispiace|ti dispiacerebbe|ti va di|vuoi|saresti in grado di|è possibile|sarebbe possibile|mi puoi|me lo puoi)',
   tags: "ok|okay|va bene|d'accordo|capito|intesi|chiaro|sì|si|giusto|per favore|eh|dai|siamo intesi|ci siamo",
   clitics:
-    "ti |te |te lo |te la |ti ci |mi |me |me lo |si |se |lo |la |li |le |ne |vi |ve |ce |ci |l'|sempre |bene |anche |mai |per favore |questo |di ",
+    "ti |te |mi |me |me lo |si |se |lo |la |li |le |ne |vi |ve |ce |ci |l'|sempre |bene |anche |mai |per favore |questo |di ",
   recall:
-    'ric(?:o|)r(?:o|)d(?:a|i|ate|assi|aste|are|ar)(?:ti|vi|tevi|te|tene|telo|tela|lo|la|telo|velo|tevelo|telo)?|ricordat(?:i|e|elo|ela|evelo|evi)|memorizz(?:a|i|ate|are|assi|ar)(?:lo|la|li|le|ti|telo)?|(?:tien|ten|abbi|abbia)(?:i|e|ga|ete|ere|er|essi|iamo)?(?:ti|te|ne|tene|mi|lo|la|li|telo|tela|lo|itelo|itela)*(?: [^\\s,;:.!?]+){0,3}? (?:a mente|in mente|presente|in memoria|in testa|a memoria)|impara(?:re|ti|telo|lo)?|impari|rammenta(?:ti|re|lo)?',
+    'ric(?:o|)r(?:o|)d(?:a|i|ate|assi|aste|are|ar)(?:ti|vi|tevi|te|tene|telo|tela|lo|la|telo|velo|tevelo|telo)?|ricordat(?:i|e|elo|ela|evelo|evi)|memorizz(?:a|i|ate|are|assi|ar)(?:lo|la|li|le|ti|telo)?|(?:tien|ten|abbi|abbia)(?:i|e|ga|ete|ere|er|essi|iamo)?(?:ti|te|ne|tene|mi|lo|la|li|itelo|itela){0,3}(?: [^\\s,;:.!?]+){0,3}? (?:a mente|in mente|presente|in memoria|in testa|a memoria)|impara(?:re|ti|telo|lo)?|impari|rammenta(?:ti|re|lo)?',
   store:
     '(?:annot|segn|appunt|salv|registr|conserv|fiss)(?:a|i|ate|are|ar|assi|asse|aste)(?:ti|si)?|tien(?:i|iti)|tenere|tenga|imprim(?:i|iti)|save|prend(?:i|a|ete|ere)',
   put: 'incid(?:i|a)|mett(?:i|a|ete|ere|iti|etevi)|aggiung(?:i|a|ere|ete)|scriv(?:i|a|ere|iti)|inserisc(?:i|a)|inserire|ficca(?:ti)?|infila|includi|metti(?:ti)?',
@@ -80,7 +80,7 @@ const WORDS: RomanceWords = {
     'se ti (?:chiedo|dico|domando)|(?:ogni volta|tutte le volte|sempre) che(?! (?:il|la|lo|i|gli|le|un|una|si|io|\\p{L}+o)(?!\\p{L}))|quando ti (?:chied|dic|parl|do|domand)\\p{L}*|quando (?:modifichi|tocchi|crei|aggiungi|scrivi|fai|cambi|lavori)|prima di (?:ogni|qualsiasi|ciascun) (?:commit|push|pr|merge|modifica|rilascio|deploy)|dopo ogni|(?:a|ad|in) ogni (?:commit|pr|modifica|risposta|sessione|migrazione|rilascio|push)',
   here: "(?:in|di|per|su) ?(?:questa|questo|quest'|sta|sto) ?(?:funzione|file|metodo|classe|test|prova|ciclo|script|pr|commit|compito|pagina|componente|branch|modulo|caso|ticket|esempio|query|refactor|parte|modifica)|per ora|per adesso|al momento|stavolta|questa volta|solo (?:per )?oggi|che stai scrivendo|quando (?:hai finito|avrai finito|finisci (?:questo|qui|con))|prima di (?:finire|chiudere|caricare|committare|fare (?:push|commit))(?! ogni)|finché non",
   negations:
-    "(?:non|nn|mai|senza|evita di|smetti di|smettila di|né)(?: (?:lo|la|ti|si|te lo|te|che|c'è bisogno (?:di|che)|serve|occorre|devi|è necessario|hai bisogno di|voglio che tu|bisogno di|vale la pena di|c'è|tu|di))*",
+    "(?:non|nn|mai|senza|evita di|smetti di|smettila di|né)(?: (?:lo|la|ti|si|te lo|te|che|serve|occorre|devi|è necessario|hai|bisogno|voglio|vale la pena|c'è|tu|di))*",
   others:
     '(?:io|lui|lei|noi|utente|utenti|server|applicazione|app|modulo|browser|pagina|sistema|non mi|mi|si(?! ricordi)|chi|client|cache|processo|script|componente|programma|bot|funzione|nessuno)(?: (?:sempre|mai|non|deve|può|devono|possono|dovrebbe))*',
   reports:

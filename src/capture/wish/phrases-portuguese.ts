@@ -53,10 +53,10 @@ const WORDS: RomanceWords = {
   is: 'é|são|está|tá|ta|vai|vão|=|chama|se chama|só|fica',
   enclitics: '-(?:te|se|me|l?[oa]s?)',
   fillers:
-    'isso|isto|bem|por favor|pf|pfv|pfvr|também|tb|tbm|sempre|nunca|jamais|aí|ai|vlw|valeu|disso|disto|d[ao]quilo|em algum (?:lado|lugar)|(?:para|pra) (?:sempre|mais tarde|depois|a próxima(?: vez)?|o futuro|mim|ti|você|nós|gente)|pro futuro|de uma vez(?: por todas)?|obrigad[oa]|daqui (?:pra|para) (?:a )?frente|sobre mim|na cabeça|na memória|então|mano|cara|viu|tá|já|direitinho|depois|mais tarde|agora',
+    'isso|isto|bem|por favor|pf|pfv|pfvr|também|tb|tbm|sempre|nunca|jamais|aí|vlw|valeu|disso|disto|d[ao]quilo|em algum (?:lado|lugar)|(?:para|pra) (?:sempre|mais tarde|depois|a próxima(?: vez)?|o futuro|mim|ti|você|nós|gente)|pro futuro|de uma vez(?: por todas)?|obrigad[oa]|daqui (?:pra|para) (?:a )?frente|sobre mim|na cabeça|na memória|então|mano|cara|viu|tá|já|direitinho|depois|mais tarde|agora',
   mine: '(?:d?[ao]s? )?(?:minhas?|meus?) \\p{L}+',
   pointers:
-    'este ponto|esse ponto|isso|isto|o seguinte|tudo isso|tudo isto|essa|esta|o que (?:eu )?(?:acabei|acabo) de (?:te )?dizer|em algum (?:lado|lugar)|aí|ai|nota|boa nota|por escrito',
+    'este ponto|esse ponto|isso|isto|o seguinte|tudo isso|tudo isto|essa|esta|o que (?:eu )?(?:acabei|acabo) de (?:te )?dizer|em algum (?:lado|lugar)|aí|nota|boa nota|por escrito',
   kinds: `(?:de |d)?(?:est[ae]s?|ess[ae]s?|minhas?|meus?|noss[ao]s?|as?|os?|uma?|como|outr[ao])(?: (?:minha|nossa|uma|um|seguintes?|nova|último|pequen[oa]))* (?:${KIND})s?(?! (?:no banco|na tabela|no ficheiro|no arquivo|do formulário))`,
   places:
     '(?:em|na|à|nas|no|a|pra|para a|nos) (?:(?:tua|sua|teus|suas|tuas|minhas|minha) )?(?:memória|memory|cabeça|cachola|cuca|mente|notas|anotações|lembranças|preferências|apontamentos)(?! (?:cache|ram|compartilhada|partilhada|do|da))|entre (?:as )?(?:minhas|tuas|suas) (?:preferências|notas|regras)',

@@ -38,14 +38,14 @@ const WORDS: RomanceWords = {
   questions:
     '(?:me |te )?(?:puedes|podrías|podéis|podríais|puede|podría|podés|querrías|quieres|te importa|te importaría|sería posible|es posible|crees que puedes)',
   tags: 'ok|okay|vale|dale|sí|si|de acuerdo|entendido|está claro|queda claro|eh|porfa|por favor|estamos|ya',
-  clitics: 'te |me |se |lo |la |los |nos |os |siempre |bien |también |nunca |te lo |por favor |porfa ',
+  clitics: 'te |me |se |lo |la |los |nos |os |siempre |bien |también |nunca |por favor |porfa ',
   recall: `rec(?:o|u|ue|e)?r?d(?:a|á|e|es|en|ad|ar)(?:${IT})?|recuérd(?:a|e)(?:${IT})|recuerd(?:as|a)(?= que)|recordar[ao]s|recordases|recordase|recordara|rememb?er|memorí(?:za|ce|zá|zad|zar|ces)(?:${IT})?|memorizar[ao]s|acuérd(?:a|e)(?:te|se|nse)|acord(?:a|á)te|acordaos|acordar(?:te|se)|acuerdes|acordar[ao]s|(?:ten|tené|tened|tenga|tengas|tengan|tener|tuvier[ao]s|tuvieses|mantén|mantené|mantener|mantengas|mantenga)(?:${IT})?(?: [^\\s,;:.!?]+){0,3}? (?:presente|en mente|en la cabeza|en memoria)|aprende(?:te|telo)?|apréndete(?:lo)?`,
   store: `(?:apúnt|anót|guárd|regístr|gráb|consérv|almacén|sálv)(?:a|á|e|es|ad|ar|en|ara|aras|ase|ases)|save|toma|tomá|tome|tomes|tomad|tomar`,
   put: 'mete|meté|meta|meter|pon|poné|ponga|poner|agrega|agregá|agregar|añade|añadir|añadí|escribe|escribí|escribir|incluye|incluir|pasa|sube|coloca|deja|dejá',
   storeIt: `(?:apúnta|anóta|guárda|guárde|regístra|grába|consérva|quéda|méte|pón|déja|ten|apúnte|anóte|apuntá|anotá|guardá|guardar|anotar|apuntar|registrar|conservar|conserve|grabar)(?:te|se|me)?(?:l[oa]s?)?(?<=te|lo|la|se|los|las)|lo tengas (?:guardado|apuntado|anotado|presente)|(?:te |se )?lo (?:apuntes|anotes|guardes|grabes|registres|conserves|conservara)`,
   sure: `(?<!no )(?:acuérd(?:ate|ese|ense)|acord(?:a|á)te|acordaos|recúe?érdal[oa]s?|recuerdalo|grábate(?:l[oa])?|métete(?:l[oa])?|apúntatel[oa]|anótatel[oa]|guárdatel[oa]|quédate con|quedate con|que (?:te |se )?(?:te )?quede (?:guardado|grabado|claro|anotado|apuntado|registrado)|(?:ten|tené|tenga|tenlo) (?:siempre |muy |bien |esto |eso |lo )*(?:presente|en mente))`,
   notForget:
-    '(?:no|nunca|jamás|ni) (?:te |se |os |lo |la |me |te lo |vaya a |vayas a )*(?:olvid(?:es|e|éis|en|ar|aros|arte|arlo|arse)|vaya[s]? a olvidar(?:lo|te|se)?)(?: (?:nunca|jamás))?|(?:no )?se (?:te|le|os) (?:olvide[n]?|vaya[n]? de la (?:cabeza|memoria)|pase|pierda|escape)(?= |$|:|,|\\.)(?: (?:nunca|jamás))?|no olvidar|no pierdas (?:nunca )?de vista(?: nunca)?',
+    '(?:no|nunca|jamás|ni) (?:te |se |os |lo |la |me |vaya a |vayas a )*(?:olvid(?:es|e|éis|en|ar|aros|arte|arlo|arse)|vaya[s]? a olvidar(?:lo|te|se)?)(?: (?:nunca|jamás))?|(?:no )?se (?:te|le|os) (?:olvide[n]?|vaya[n]? de la (?:cabeza|memoria)|pase|pierda|escape)(?= |$|:|,|\\.)(?: (?:nunca|jamás))?|no olvidar|no pierdas (?:nunca )?de vista(?: nunca)?',
   reminder:
     '(?:de )?(?:no |siempre |me |te |lo )*(?!(?:lugar|ayer|mujer|taller|primer|servidor|ser|clúster|cluster|bar|docker|scanner)(?!\\p{L}))\\p{L}+(?:ar|er|ir|ír)(?:me|te|se|nos)?(?:l[oae]s?)?(?!\\p{L})|me(?!\\p{L})|(?:l[oa]s? )?tests?(?!\\p{L})',
   that: '(?<!(?<!\\p{L})lo )(?:(?:de )?que|q|k)|de q|lo siguiente',

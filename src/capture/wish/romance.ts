@@ -111,6 +111,10 @@ const alone = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`
 const behind = (left: string, words: string, then: string) =>
   `(?<!\\p{L})(?=(?:${words})(?!\\p{L}))(?<=${left})(?:${then})`
 
+/** Alternatives of two lists, each once: a word that two of them fit would be tried over and over. */
+const union = (one: string, other: string) => [...new Set(`${one}|${other}`.split(TOP_LEVEL))].join('|')
+const TOP_LEVEL = /\|(?![^(]*\))/u
+
 /** Begin of a clause, with what may stand before the verb. */
 const clauseOf = ({ joints, openers, clitics }: RomanceWords) =>
   `(?:^|[,;:.!?¡¿…()\\[\\]–—>*•-]\\s*|(?<!\\p{L})(?:${joints}) )(?:(?:${openers})[\\s,:;!¡–—-]+)*(?:${clitics})*`
@@ -127,14 +131,15 @@ export function romance(words: RomanceWords): Phrases[] {
 function keeping(words: RomanceWords): Phrases {
   const { language, recall, store, put, storeIt, that, pointers, kinds, places, later, clitics } = words
   const filled = `(?: (?:${words.fillers}))*`
+  const small = union(words.fillers, pointers)
   const verbs = `${recall}|${store}|${put}|${storeIt}`
   const isThat = `${WORD}{0,6}?,? (?:${that})`
   const noReminder = `(?!${filled} (?:${words.reminder}))`
   const asked = askedOf(words)
   // What a verb of writing down is followed by at once is kept: "record the run that fails" asks for nothing.
   const branches = [
-    `(?:${recall})(?:${words.enclitics})?(?!\\p{L})${noReminder}(?:(?: (?:${words.fillers}|${pointers}))*(?:${END}| (?:${kinds}|${words.mine})(?!\\p{L}))|${WORD}{0,6}?,? (?:${that}|${words.is})(?!\\p{L})|${WORD}{1,6} ?:)`,
-    `(?:${store}|${storeIt})(?!\\p{L})(?:(?: (?:${words.fillers}|${pointers}))*(?: ?:|(?<= (?:${pointers}|${words.fillers})|${storeIt})${END}|(?:,? de \\p{L}+)?,? (?:${that})(?!\\p{L}))|${WORD}{0,6}?,? (?:${kinds}|${later}|${places})(?!\\p{L}))`,
+    `(?:${recall})(?:${words.enclitics})?(?!\\p{L})${noReminder}(?:(?: (?:${small}))*(?:${END}| (?:${kinds}|${words.mine})(?!\\p{L}))|${WORD}{0,6}?,? (?:${that}|${words.is})(?!\\p{L})|${WORD}{1,6} ?:)`,
+    `(?:${store}|${storeIt})(?!\\p{L})(?:(?: (?:${small}))*(?: ?:|(?<= (?:${pointers}|${words.fillers})|${storeIt})${END}|(?:,? de \\p{L}+)?,? (?:${that})(?!\\p{L}))|${WORD}{0,6}?,? (?:${kinds}|${later}|${places})(?!\\p{L}))`,
     `(?:${put})(?!\\p{L})[^.?!]{0,60}? (?:${places})(?!\\p{L})`,
   ]
   return {
