@@ -1,5 +1,5 @@
 import { PHRASES } from './all-phrases.js'
-import { createHintFinder } from './hint-finder.js'
+import { createHintFinder, type Hinted } from './hint-finder.js'
 import { speaksOfMeanwhile, speaksOfMore, speaksOfNow } from './lasting.js'
 import { openingsOf } from './openings.js'
 import type { Pattern } from './pattern.js'
@@ -24,20 +24,34 @@ export type Decision = { wish: Wish } | { silent: Silence }
 type Verdict = { asks: true; language: string; matches: readonly Pattern[] } | { asks: false; why: Silence }
 const NOTHING: Verdict = { asks: false, why: 'no words' }
 
-/** What a table or one of its patterns is known by: pieces of words without which it is not tried. */
-const HINTS = createHintFinder<Phrases | Pattern>(
-  PHRASES.flatMap((phrases) => [{ owner: phrases, hints: phrases.hints }, ...needsOf(phrases)]),
-)
+const HINTED = PHRASES.map((owner): Hinted<Phrases> => ({ owner, hints: owner.hints }))
 /** The first look at a message: most hold no piece of a wish. */
-const TABLES = createHintFinder(PHRASES.map((owner) => ({ owner, hints: owner.hints })))
-const NEEDY = new Set(PHRASES.flatMap(needsOf).map(({ owner }) => owner))
+const TABLES = createHintFinder(HINTED)
+/** The look at a sentence: pieces of words without which a table, or one of its patterns, is not tried. */
+const PIECES = createHintFinder<Phrases | Pattern>(HINTED)
+/** Patterns that have such pieces, of the tables that were needed so far. */
+const hinted = new Set<Pattern>()
+const prepared = new Set<Phrases>()
 
-function needsOf({ wish, first = [], lasting = [], not }: Phrases) {
-  const all = [...wish, ...first, ...lasting, ...not.map(([, pattern]) => pattern)]
-  return all.flatMap((owner) => {
-    const hints = openingsOf(owner.source)
-    return hints === undefined ? [] : [{ owner, hints }]
-  })
+/** Reads off a table's patterns what they begin with. */
+function prepare(phrases: Phrases): void {
+  prepared.add(phrases)
+  const { wish, first = [], lasting = [], not } = phrases
+  for (const pattern of [...wish, ...first, ...lasting, ...not.map(([, one]) => one)]) {
+    const hints = pattern.pieces ?? openingsOf(pattern.source)
+    if (hints === undefined || hinted.has(pattern)) continue
+    hinted.add(pattern)
+    PIECES.add([{ owner: pattern, hints }])
+  }
+}
+
+/** The tables that may know a sentence, and their patterns that may. */
+function piecesIn(sentence: string): Set<Phrases | Pattern> {
+  const found = PIECES.find(sentence)
+  const unknown = [...found].filter((owner): owner is Phrases => 'hints' in owner && !prepared.has(owner))
+  if (unknown.length === 0) return found
+  for (const phrases of unknown) prepare(phrases)
+  return PIECES.find(sentence)
 }
 
 /**
@@ -72,8 +86,8 @@ function bounded(text: string): string {
 function judge(sentence: string, index: number, literals: readonly string[]): Verdict {
   if (literals.some((literal) => sentence.includes(literal)))
     return { asks: true, language: 'own', matches: [] }
-  const found = HINTS.find(sentence)
-  const fits = (pattern: Pattern) => (found.has(pattern) || !NEEDY.has(pattern)) && pattern.test(sentence)
+  const found = piecesIn(sentence)
+  const fits = (pattern: Pattern) => (found.has(pattern) || !hinted.has(pattern)) && pattern.test(sentence)
   const isPlain = isEnglish(sentence)
   const tables = [...found].filter(
     (owner): owner is Phrases =>

@@ -1,6 +1,7 @@
 /** What a pattern may begin with that says: here begins a word. */
-const WORD_BEGINS = /^(?:\(\?<!(?:\\p\{L\}|\[\\p\{L\}[^\]]*\])\)|\\b(?=[\p{L}(]))/u
-const LETTERS = /^[\p{L}\p{N} ]+/u
+const WORD_BEGINS = /^(?:\(\?<!(?:\\p\{L\}|\[\\p\{L\}[^\]]*\])\)|\\b(?=[^\\[.^$]))/u
+/** Letters, figures and blanks: what stands for itself. */
+const LETTERS = /^[a-z0-9 \u00c0-\uffff]+/u
 
 /**
  * The pieces of words of which what a pattern matches begins with one, each with a blank before it; `undefined` where that
@@ -8,9 +9,12 @@ const LETTERS = /^[\p{L}\p{N} ]+/u
  */
 export function openingsOf(source: string): string[] | undefined {
   const begin = WORD_BEGINS.exec(source)?.[0]
-  if (begin === undefined || branchesOf(source).length > 1) return undefined
-  return literals(source.slice(begin.length))?.map((piece) => ` ${piece}`)
+  if (begin === undefined || hasBranches(source)) return undefined
+  return piecesOf(source.slice(begin.length))
 }
+
+/** The same of what stands behind a word's beginning. */
+export const piecesOf = (source: string) => literals(source)?.map((piece) => ` ${piece}`)
 
 function literals(source: string): string[] | undefined {
   // What may not stand here says nothing of what does.
@@ -30,46 +34,43 @@ function literals(source: string): string[] | undefined {
 }
 
 /** A class of a few characters, one of which has to stand there. */
-const CHOICE = /^\[([\p{L}'’]{1,6})\](?![?*{])/u
+const CHOICE = /^\[([^\]\\^-]{1,6})\](?![?*{])/u
 
 const all = (lists: readonly (string[] | undefined)[]) =>
   lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list ?? [])
 
 /** Where the bracket ends that a source begins with. */
 function closing(source: string): number {
-  let at = -1
-  walk(source, (place, depth) => {
-    if (at === -1 && depth === 0 && source.charAt(place) === ')') at = place
-  })
-  return at
+  return walk(source, (char, depth) => depth === 0 && char === ')') ?? source.length
 }
 
 /** The alternatives of a source that stand in no bracket. */
 export function branchesOf(source: string): string[] {
   const bars: number[] = []
-  walk(source, (at, depth) => {
-    if (depth === 0 && source.charAt(at) === '|') bars.push(at)
+  walk(source, (char, depth, at) => {
+    if (depth === 0 && char === '|') bars.push(at)
+    return false
   })
   return [...bars, source.length].map((bar, i) => source.slice((bars[i - 1] ?? -1) + 1, bar))
 }
 
-/** Goes through all signs that are no part of a class of characters and not escaped, with how deep in brackets they stand. */
-function walk(source: string, see: (at: number, depth: number) => void): void {
+const hasBranches = (source: string) =>
+  walk(source, (char, depth) => depth === 0 && char === '|') !== undefined
+
+/** Goes through all brackets and bars that are not escaped, with how deep they stand, to the place that is looked for. */
+function walk(
+  source: string,
+  isIt: (char: string, depth: number, at: number) => boolean,
+): number | undefined {
   let depth = 0
-  let inClass = false
-  for (let at = 0; at < source.length; at += 1) {
-    const char = source.charAt(at)
-    if (char === '\\') {
-      at += 1
-      continue
-    }
-    if (inClass) {
-      inClass = char !== ']'
-      continue
-    }
-    if (char === '[') inClass = true
+  SIGNS.lastIndex = 0
+  for (let sign = SIGNS.exec(source); sign !== null; sign = SIGNS.exec(source)) {
+    const char = sign[0]
     if (char === '(') depth += 1
-    if (char === ')') depth -= 1
-    see(at, depth)
+    else if (char === ')') depth -= 1
+    if (char.length === 1 && isIt(char, depth, sign.index)) return sign.index
   }
+  return undefined
 }
+/** What is escaped and classes of characters are passed over in one. */
+const SIGNS = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[()|]/gu

@@ -1,6 +1,8 @@
 /** What a table of phrases needs of a pattern: a `RegExp` is one. */
 export type Pattern = {
   readonly source: string
+  /** Pieces of words of which what it matches holds one, where its source alone does not say so. */
+  readonly pieces?: readonly string[]
   test(text: string): boolean
   [Symbol.replace](text: string, by: string): string
 }
@@ -18,7 +20,7 @@ export function pattern(parts: TemplateStringsArray, ...classes: readonly string
 }
 
 /** The same of a pattern that was put together. */
-export function lazily(source: string): Pattern {
+export function lazily(source: string, pieces?: readonly string[]): Pattern {
   let compiled: RegExp | undefined
   const get = () => {
     compiled ??= compile(source)
@@ -26,6 +28,7 @@ export function lazily(source: string): Pattern {
   }
   return {
     source,
+    ...(pieces === undefined ? {} : { pieces }),
     test: (text) => get().test(text),
     [Symbol.replace]: (text, by) => text.replace(get(), by),
   }

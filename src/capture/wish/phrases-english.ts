@@ -1,4 +1,5 @@
 import { ENGLISH_ASKS, ENGLISH_SILENT } from './general-english.js'
+import { piecesOf } from './openings.js'
 import { lazily, type Pattern } from './pattern.js'
 import type { Phrases } from './phrases.js'
 
@@ -26,7 +27,8 @@ const rule = (...parts: string[]) => lazily(parts.join(''))
 
 /** Patterns that begin alike are one: what may stand before a verb is long, and is compiled once. */
 function merged(lead: string, ...bodies: string[]): Pattern {
-  return lazily(`${lead}(?:${bodies.join('|')})`)
+  const verbs = `(?:${bodies.join('|')})`
+  return lazily(lead + verbs, piecesOf(verbs))
 }
 
 export const ENGLISH: Phrases = {
@@ -36,7 +38,7 @@ export const ENGLISH: Phrases = {
       '|',
     ),
   wish: [
-    ...ENGLISH_ASKS.map(lazily),
+    ...ENGLISH_ASKS.map((source) => lazily(source)),
     /(?:^|[,;:.!] ?|\b(?:please|pls|and|also|so|you|we|i) )(?:save|store|record|log|keep) that (?:i|we|i['’]m|we['’]re|my|our|you|all|every|[\w-]+ (?:is|are|has|have|must|uses?|owns?|lives?|runs?)|the (?:[\w-]+ ){1,4}(?:is|are|has|have|must|uses?|owns?|lives?|runs?))\b/u,
     merged(
       CLAUSE,

@@ -10,7 +10,7 @@ const GERMAN: Phrases = {
       '|',
     ),
   wish: [
-    ...GERMAN_ASKS.map(lazily),
+    ...GERMAN_ASKS.map((source) => lazily(source)),
     /(?<!\p{L})behalt(?:e|et)?(?: (?:bitte|dir|das|dies|es|immer|auch|also))* (?:\S+ ){0,4}?(?:im (?:hinter)?kopf|im gedächtnis|in erinnerung|im auge|:|,? dass)/u,
     /(?<!\p{L})(?:speicher|speichere|speichern sie|leg|lege|nimm|schreib|schreibe|trag|trage|halt|halte|pack|packe|sichere)(?!\p{L})[^.?!]{0,120}?(?:gedächtnis|memory|notizen|erinnerung(?:en)?)(?!\p{L})/u,
   ],
@@ -78,7 +78,7 @@ const DUTCH: Phrases = {
       '|',
     ),
   wish: [
-    ...DUTCH_ASKS.map(lazily),
+    ...DUTCH_ASKS.map((source) => lazily(source)),
     /(?<!\p{L})vergeet(?: (?:dit|dat|het|alsjeblieft|ook|vooral|u|je|me|voortaan))* (?:niet|nooit)(?: meer)?\s*(?:[:!–-]|,? dat|$)/u,
   ],
   lasting: [

@@ -22,7 +22,7 @@ export function laterOf(phrases: Phrases): Phrases[] {
       ...withoutFiles(phrases),
       hints,
       wish: [
-        ...branchesOf(asks).map(lazily),
+        ...branchesOf(asks).map((source) => lazily(source)),
         // Both signs, in any order; bound to the start, so that each is looked for once.
         lazily(`^(?=[^]*?(?:${later}))(?=[^]*?(?:${know}))`),
       ],
