@@ -10,7 +10,9 @@ const isRefused = (text: string, forgotten = FORGOTTEN) =>
 test('a tombstone is one line of a date, a type and hashes, and comes back as it was', () => {
   const stone = entomb(FORGOTTEN, 'decision', '2026-11-21')
   const line = formatTombstone(stone)
-  expect(line).toMatch(/^- 2026-11-21 decision text:[0-9a-f]{10} words:[0-9a-f,;~-]+ particulars:[0-9a-f,]+$/)
+  expect(line).toMatch(
+    /^- 2026-11-21 decision text:[0-9a-f]{10} words:[0-9a-f,;~-]+ particulars:[0-9a-f,]+( poles:[0-9a-f,]+)?( negated)?( must| may)?( active| passive)?$/,
+  )
   expect(line).not.toMatch(/npm|publish|integrity/i)
   expect(parseTombstones(`# a heading\n${line}\nnonsense\n`)).toEqual([stone])
 })
@@ -104,4 +106,89 @@ describe('the same in other turns of phrase', () => {
 
 test('Chinese in another order is known again', () => {
   expect(isRefused('每天凌晨两点测试环境会重置。', '测试环境每天凌晨两点重置。')).toBe(true)
+})
+
+/** Of each means by which one statement is told from another: what is the same, and what is not. */
+const MEANS: Record<string, [same: [string, string][], other: [string, string][]]> = {
+  'spans of time': [
+    [
+      ['The archive is emptied every two weeks.', 'Every 14 days the archive is emptied.'],
+      ['Der Bericht kommt jede Woche.', 'Der Bericht kommt wöchentlich.'],
+      ['缓存保留十分钟。', '缓存保留10分钟。'],
+    ],
+    [
+      ['The lock expires after 90 seconds.', 'The lock expires after 90 minutes.'],
+      ['Tokens live for a day.', 'Tokens live for a month.'],
+    ],
+  ],
+  sizes: [
+    [['Attachments may have 2 GB at most.', 'At most 2048 MB may an attachment have.']],
+    [['Attachments may have 2 GB at most.', 'Attachments may have 2 MB at most.']],
+  ],
+  'days and languages': [
+    [['Am Dienstag wird ausgeliefert.', 'Ausgeliefert wird dienstags.']],
+    [
+      ['The import runs on Sunday.', 'The import runs on Monday.'],
+      ['Labels are in French.', 'Labels are in Dutch.'],
+    ],
+  ],
+  opposites: [
+    [['Lint before the commit.', 'Before the commit comes the lint.']],
+    [
+      ['Die Prüfung kommt vor der Freigabe.', 'Die Prüfung kommt nach der Freigabe.'],
+      ['The warranty starts in May.', 'The warranty ends in May.'],
+      ['Reports without a title are refused.', 'Reports are refused even if there is a title.'],
+      ['The mail module supports IMAP.', 'The mail module lacks IMAP.'],
+    ],
+  ],
+  'who does what to whom': [
+    [
+      ['Mira pays the courier.', 'The courier is paid by Mira.'],
+      ['Für die Suche nutzen wir Typesense.', 'Wir nutzen Typesense für die Suche.'],
+      ['Модуль печати ведёт Аглая.', 'Аглая ведёт модуль печати.'],
+    ],
+    [
+      ['Mira pays the courier.', 'The courier pays Mira.'],
+      ['The shop service notifies the mail service.', 'The mail service notifies the shop service.'],
+    ],
+  ],
+  'one word in place of another': [
+    [
+      [
+        'Rollbacks are done by Ilse with the script undo.sh.',
+        'With the script undo.sh, Ilse does the rollbacks.',
+      ],
+    ],
+    [
+      ['The guest network is open.', 'The staff network is open.'],
+      ['Invoices are archived as PDF.', 'Offers are archived as PDF.'],
+      ['备份由运维组负责。', '报表由运维组负责。'],
+    ],
+  ],
+  'nothing else': [
+    [['Only admins see the audit page.', 'The audit page is seen by admins only.']],
+    [['Only admins see the audit page.', 'Only admins and editors see the audit page.']],
+  ],
+  'what must not be': [
+    [
+      ['Never rename a queue.', 'Renaming a queue is forbidden.'],
+      ['No new table without asking.', 'Ask before creating a new table.'],
+      ['不要手动修改报表。', '禁止手动修改报表。'],
+    ],
+    [['Never rename a queue.', 'Rename a queue at any time.']],
+  ],
+  synonyms: [
+    [
+      ['Petra maintains the dashboards.', 'Dashboards are Petra’s job.'],
+      ['Wipe the cache folder after a crash.', 'After a crash the cache directory is erased.'],
+      ['Guardamos los planos en el disco.', 'Los planos se guardan en el disco.'],
+      ['Храним пароли в сейфе.', 'Пароли хранятся в сейфе.'],
+    ],
+    [['Petra maintains the dashboards.', 'Petra designed the dashboards.']],
+  ],
+}
+
+describe.each(Object.entries(MEANS))('told by %s', (_, [same, other]) => {
+  test.each(same)('the same: %s | %s', (forgotten, text) => expect(isRefused(text, forgotten)).toBe(true))
+  test.each(other)('another: %s | %s', (forgotten, text) => expect(isRefused(text, forgotten)).toBe(false))
 })

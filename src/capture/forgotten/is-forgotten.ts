@@ -1,11 +1,13 @@
-import { HASH_CHARS, type Marks, type Modality, marksOf, type Tombstone } from './tombstone.js'
+import { IN_SPITE, ONLY_POLE } from './contrasts.js'
+import { HASH_CHARS, type Marks, type Modality, marksOf, poleHash } from './marks.js'
+import type { Tombstone } from './tombstone.js'
 
 /** A rewording has at least this share of the forgotten words. */
-const SHARE = 0.7
+const SHARE = 0.66
 /** Less is enough where the text says nothing that the forgotten one did not. */
 const SHARE_WITHIN = 0.6
-/** Above this one word put for another is a synonym, below it is another fact (`the partner API`, `the internal API`). */
-const SHARE_OF_SYNONYMS = 0.85
+/** To a fact of fewer words nothing can be added without making another. */
+const MIN_WORDS = 2
 
 /** A text that adds more than this share of words says something of its own. */
 const MAX_ADDED = 0.34
@@ -17,28 +19,42 @@ export function findTombstone(text: string, tombstones: readonly Tombstone[]): T
   return tombstones.find((tombstone) => tombstone.text === marks.text || isRewording(marks, tombstone))
 }
 
-type Parsed = Omit<Marks, 'text' | 'isEastAsian'>
+type Parsed = Omit<Marks, 'text' | 'isEastAsian' | 'opposites' | 'numerals'>
 
 /** The same words for the most part, with no other number, name or negation, and in the same roles. */
 function isRewording(marks: Marks, tombstone: Tombstone): boolean {
   const forgotten = parsed(tombstone)
   if (forgotten.words.size === 0 || marks.isNegated !== forgotten.isNegated) return false
-  const shared = [...forgotten.words.keys()].filter((word) => marks.words.has(word))
-  const share = shared.length / forgotten.words.size
-  const addsNothing = shared.length === marks.words.size
-  if (share < (addsNothing ? SHARE_WITHIN : SHARE)) return false
-  if (!addsNothing && share < 1 && (marks.isEastAsian || share < SHARE_OF_SYNONYMS)) return false
-  if (marks.words.size - shared.length > Math.max(2, forgotten.words.size * MAX_ADDED)) return false
-  if (isOpposed(marks.modality, forgotten.modality)) return false
+  if (!hasSameWords(marks, forgotten)) return false
   return (
+    !isOpposed(marks, forgotten) &&
     !hasOther(marks, forgotten) &&
     !hasOther(forgotten, marks) &&
     !areSwapped(marks, forgotten) &&
-    !arePairedAnew(marks, forgotten)
+    !arePairedAnew(marks, forgotten) &&
+    !areExchanged(marks, forgotten)
   )
 }
 
-function parsed({ words, modality, particulars, isNegated }: Tombstone): Parsed {
+function hasSameWords(marks: Marks, forgotten: Parsed): boolean {
+  const shared = [...forgotten.words.keys()].filter((word) => marks.words.has(word))
+  const [missing, added] = [forgotten.words.size - shared.length, marks.words.size - shared.length]
+  const share = shared.length / forgotten.words.size
+  if (added === 0) return share >= SHARE_WITHIN
+  if (added > Math.max(2, forgotten.words.size * MAX_ADDED)) return false
+  const isRearranged = shared.some(
+    (word, i) => word !== [...marks.words.keys()].filter((other) => forgotten.words.has(other))[i],
+  )
+  if (forgotten.words.size < MIN_WORDS) return false
+  // `Only errors are shown`, `only errors and warnings are shown`.
+  if (missing === 0) return isRearranged || !(marks.poles.has(ONLY) && forgotten.poles.has(ONLY))
+  // One word put for another in its place is another fact (`the partner API`, `the internal API`).
+  return (
+    !marks.isEastAsian && isRearranged && share >= SHARE && shared.length / marks.words.size >= SHARE_WITHIN
+  )
+}
+
+function parsed({ words, modality, particulars, poles, isNegated, order }: Tombstone): Parsed {
   const clauses = words.map((clause) => clause.split(',').map((word) => word.slice(0, HASH_CHARS)))
   const signs = words.flatMap((clause) => clause.split(','))
   return {
@@ -48,11 +64,24 @@ function parsed({ words, modality, particulars, isNegated }: Tombstone): Parsed 
     clauses,
     modality,
     particulars: new Set(particulars),
+    poles: new Set(poles),
     isNegated,
+    order,
   }
 }
 
-const isOpposed = (one: Modality, other: Modality) => one !== 'none' && other !== 'none' && one !== other
+/** What must be and what may be; before and after; with and in spite of. */
+function isOpposed(marks: Marks, forgotten: Parsed): boolean {
+  if (!marks.isNegated && isOther(marks.modality, forgotten.modality)) return true
+  if (marks.poles.has(SPITE) !== forgotten.poles.has(SPITE)) return true
+  return [...marks.opposites].some(
+    ([pole, opposite]) =>
+      forgotten.poles.has(opposite) && !forgotten.poles.has(pole) && !marks.poles.has(opposite),
+  )
+}
+const SPITE = poleHash(IN_SPITE)
+const ONLY = poleHash(ONLY_POLE)
+const isOther = (one: Modality, other: Modality) => one !== 'none' && other !== 'none' && one !== other
 
 /** A number, a name or the like that the other text does not speak of at all. */
 function hasOther(one: Parsed, other: Parsed): boolean {
@@ -73,4 +102,28 @@ function arePairedAnew(one: Parsed, other: Parsed): boolean {
   return b.some((clause) =>
     a.every((words) => clause.filter((word) => words.includes(word)).length * 2 <= clause.length),
   )
+}
+
+/** Who acted is acted on: what stood before a word now stands behind it, and the other way round (`Ada calls Bo`, `Bo calls Ada`). */
+function areExchanged(one: Marks, other: Parsed): boolean {
+  if (one.order !== other.order || one.order === 'free' || one.words.size !== other.words.size) return false
+  const [a, b] = [one, other].map(({ words }, _, [first, second]) =>
+    [...words.keys()].filter(
+      (word) => first?.words.has(word) && second?.words.has(word) && !one.numerals.has(word),
+    ),
+  ) as [string[], string[]]
+  if (a.length < one.words.size - one.numerals.size) return false
+  const moved = a.flatMap((word, i) => (b[i] === word ? [] : [i]))
+  if (moved.length === 2 && (moved[1] ?? 0) - (moved[0] ?? 0) > 1) return true
+  return a.some((pivot, i) => {
+    const at = b.indexOf(pivot)
+    const [beforeOne, beforeOther] = [a.slice(0, i), b.slice(0, at)]
+    const [afterOne, afterOther] = [a.slice(i + 1), b.slice(at + 1)]
+    return (
+      beforeOne.length > 0 &&
+      beforeOther.length > 0 &&
+      beforeOne.every((word) => afterOther.includes(word)) &&
+      beforeOther.every((word) => afterOne.includes(word))
+    )
+  })
 }

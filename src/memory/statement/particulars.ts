@@ -39,7 +39,7 @@ const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}\p{Ll}+(?![\p{L}\p{N}_])/gu
 const SENTENCE_START = /(?:^|[.!?:;。！？•\n]["'”’)\]]*\s+|^\s*[-*+>#]\s+|["“„«(]\s*|\n\s*)$/u
 /** German writes all nouns with a capital: there a capital makes no name. */
 const GERMAN =
-  /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|und|nicht|ist|sind|wird|werden|immer|für|mit|bei|auf|kein|keine|nie|statt|vor|nach|wir|ich)(?!\p{L})/giu
+  /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|und|nicht|ist|sind|wird|werden|immer|für|mit|bei|auf|kein|keine|nie|statt|vor|nach|wir|ich|gibt|von|aus|zum|zur|beim|im|nur|wenn|dass|alle|diese|sich|oder|auch|noch|keine[mnrs]?|\p{L}{3,}(?:ung|ungen|heit|keit|schaft))(?!\p{L})/giu
 
 /**
  * What a rewording of a statement may not change: numbers, identifiers, flags, paths, URLs and proper names, each in one
