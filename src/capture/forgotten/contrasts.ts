@@ -43,7 +43,7 @@ const OPPOSITES = `
   minimum at_least mindestens minimal au_moins mínimo|maximum at_most höchstens maximal au_plus máximo
   above over more_than über|below under less_than unter
   add adds added adding hinzufügen|remove removes removed delete deletes deleted
-  supports support gained|lost loses lose lacks lack lacking
+  supports supported gained|lost loses lose lacks lack lacking
   enable enables enabled|disable disables disabled
   accept accepts accepted|reject rejects rejected
   open opened opens öffnen|close closed closes shut

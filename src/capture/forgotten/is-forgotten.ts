@@ -6,8 +6,8 @@ import type { Tombstone } from './tombstone.js'
 const SHARE = 0.66
 /** Less is enough where the text says nothing that the forgotten one did not. */
 const SHARE_WITHIN = 0.6
-/** To a fact of fewer words nothing can be added without making another. */
-const MIN_WORDS = 2
+/** To a fact of fewer words nothing can be added in its place without making another. */
+const MIN_WORDS = 4
 
 /** A text that adds more than this share of words says something of its own. */
 const MAX_ADDED = 0.34
@@ -45,9 +45,10 @@ function hasSameWords(marks: Marks, forgotten: Parsed): boolean {
   const isRearranged = shared.some(
     (word, i) => word !== [...marks.words.keys()].filter((other) => forgotten.words.has(other))[i],
   )
-  if (forgotten.words.size < MIN_WORDS) return false
-  // `Only errors are shown`, `only errors and warnings are shown`.
-  if (missing === 0) return isRearranged || !(marks.poles.has(ONLY) && forgotten.poles.has(ONLY))
+  // `Only errors are shown`, `only errors and warnings are shown`; `the team uses Slack`, `the team left Slack`.
+  const isShort = forgotten.words.size < MIN_WORDS
+  const isExclusive = marks.poles.has(ONLY) && forgotten.poles.has(ONLY)
+  if (missing === 0) return isRearranged || !(isShort || isExclusive)
   // One word put for another in its place is another fact (`the partner API`, `the internal API`).
   return (
     !marks.isEastAsian && isRearranged && share >= SHARE && shared.length / marks.words.size >= SHARE_WITHIN

@@ -15,7 +15,7 @@ export const HASH_CHARS = 10
 const WORD_CHARS = 6
 /** Words that search passes over, and that make another fact. */
 const CONTRASTS = new Set(
-  'first second third last before after above below more less most least early late new old off out left right why what many few far near big best better good bad same different similar add create show write start stop turn'.split(
+  'first second third last before after above below more less most least early late new old off out left right why what many few whole half current far near big best better good bad same different similar add create show write start stop turn'.split(
     ' ',
   ),
 )
@@ -181,5 +181,5 @@ function markWords(token: string): string[] {
 
 /** Characters that grammar adds when words change places. */
 const GRAMMAR_CHARS = new Set([
-  ...'向到从往给对为之后才能可要需及其的了是在由会會就都也地得着著把被以은는이가을를에의도로와과다한하해',
+  ...'向到从往给对为之才能可要需及其的了是在由会會就都也地得着著把被以은는이가을를에의도로와과다한하해',
 ])

@@ -83,18 +83,17 @@ export const LIGHT_WORDS = `
   thing way case usually currently simply exactly exact per certain get give ours somebody someone
   isn aren wasn doesn don didn won shouldn hasn mostly normally typically basically really also itself go goes gone come came
   become take took bring put make made do does did done let run keep use used using need needs needed want wants mean means
-  apply applies exist exists such various respective corresponding appropriate relevant given particular specific actual
-  default purpose regard concern kind sort type amount interval rate value stay stand lie say says follow hold appear during
+  apply applies exist exists such given particular actual purpose regard kind interval stay stand lie say says follow hold appear during
   prefer like sole alone solely
   machen macht gemacht gibt geben kommt kommen steht stehen geht gehen erfolgt erfolgen einsatz eingesetzt durchweg grundsätzlich
-  stets benutzt benutzen nutzen nutzt verwenden verwendet findet statt gilt gelten liegt bekommt jeweils laufen läuft während
+  stets benutzt benutzen nutzen nutzt verwenden verwendet findet befindet statt gilt gelten liegt bekommt jeweils laufen läuft während
   kein keine keinen alle ausschließlich allein immer
-  faire fait faits font soit soient sert sont mettre mis passe passer doivent doit faut use utilise utiliser utilisent
+  trouve trouvent faire fait faits font soit soient sert sont mettre mis passe passer doivent doit faut use utilise utiliser utilisent
   tourner tournent exécuter exécuté pendant aucun aucune chaque tous toutes tout uniquement seulement toujours
-  hacer hace hacen haga hagan poner pone ponen sea sean están deben debe tiene tienen quiere queremos usar usan usa usamos usado
+  encuentra encuentran hacer hace hacen haga hagan poner pone ponen sea sean están deben debe tiene tienen quiere queremos usar usan usa usamos usado
   utilizar utiliza correr corren ejecutar ejecutan durante ningún ninguna cada todos todas todo toda únicamente solamente siempre
   fazer faz fazem feito fica ficam seja sejam devem deve fazemos estar rodar roda nenhum nenhuma apenas somente sempre
-  fare fatto fanno viene vengono sia siano devono mettere utilizzare usare usiamo usato girare girano eseguire eseguiti ogni
+  fare fatto fanno trova trovano viene vengono sia siano devono mettere utilizzare usare usiamo usato girare girano eseguire eseguiti ogni
   tutti tutte nessun nessuna nessuno soltanto
   doen doet gedaan wordt worden moet moeten komt gaat staat gebruiken gebruikt draaien draait tijdens geen elke iedere altijd
   robić robi robimy jest są być mają musi należy trzeba służy używać używamy uruchamiać uruchamiane podczas żaden każdy każda

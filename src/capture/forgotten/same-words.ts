@@ -14,7 +14,7 @@ const PARTICIPLE =
   /^(aus|ab|an|auf|ein|vor|zu|mit|nach|um|weg|durch|hin|her|los|zuruck)?ge(?!n|o|tt|st)(\p{L}{4,}(?:t|en))$/u
 const NOUN_OF_VERB = /(?<=\p{L}{5})(?:ungen|ung)$/u
 const ROMANCE_ENDING =
-  /(?:iyor|ados?|adas?|idos?|idas?|at[oaie]|ut[oaie]|ano|ono|are|ere|ire|iamo|[aei]mos?|[ai]r|(?<=\p{L}{5})er|[aoe]n|lar|ler)$/u
+  /(?:iyor|ados?|adas?|idos?|idas?|at[oaie]|ut[oaie]|ano|ono|are|ere|ire|(?<=\p{L}{4})iamo|[aei]mos?|[ai]r|(?<=\p{L}{5})er|[aoe]n|lar|ler)$/u
 const LAST_VOWELS = /(?<=\p{L}{4})(?:[aeou]|(?<!r)i)+$/u
 const CYRILLIC_REST = /(?:аем|яем|уем|ем|им|ит|ет|ён|ен|ан|ал|ял|ил)?[ыоаи]?(?:ся|сь|с)?$/u
 const MIN_REST = 4
@@ -42,7 +42,7 @@ const LIGHT = new Set(
   LIGHT_WORDS.trim()
     .split(/\s+/u)
     .map(fold)
-    .flatMap((word) => [word, asContent(word), withoutEnding(asContent(word))]),
+    .flatMap((word) => [word, asContent(word)]),
 )
 /** So many letters at the beginning of a word of a table, where it is longer, stand for its inflections. */
 const KNOWN_CHARS = 7
@@ -57,5 +57,5 @@ export function sameWord(word: string): string | undefined {
   const rest = withoutEnding(word)
   const meaning =
     MEANING_OF.get(word) ?? MEANING_OF.get(rest) ?? KNOWN_BY_BEGINNING.get(word.slice(0, KNOWN_CHARS)) ?? rest
-  return [word, rest, meaning].some((form) => LIGHT.has(form)) ? undefined : meaning
+  return LIGHT.has(word) || LIGHT.has(meaning) ? undefined : meaning
 }
