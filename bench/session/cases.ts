@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export type BashCase = {
@@ -26,6 +26,7 @@ export type DecisionCase = { by: 'person' | 'agent'; text: string; decision: str
 /** One file of bench/data/session. Those named `held-*` are run and never read by a person who writes rules. */
 export function readCases<T>(name: string): T[] {
   const file = fileURLToPath(new URL(`../data/session/${name}.jsonl`, import.meta.url))
+  if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')

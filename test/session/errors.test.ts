@@ -114,6 +114,26 @@ describe('what a run changes without changing the error', () => {
   })
 })
 
+test('progress bars and notices of a new version change no fingerprint', () => {
+  const of = (text: string) => fingerprintOf(summarise(text, ''))
+  const plain = 'Collecting x\nERROR: No matching distribution found for x==2'
+  expect(
+    of(`   ━━━━━━━━━━ 96.1/96.1 kB 2.4 MB/s eta 0:00:00\n${plain}\n[notice] A new release is available`),
+  ).toBe(of(plain))
+  expect(of(`[########## ] 80%\n${plain}`)).toBe(of(plain))
+})
+
+test('what CMake says below its heading is the error', () => {
+  const of = (name: string) =>
+    fingerprintOf(
+      summarise(
+        `CMake Error at CMakeLists.txt:14 (find_package):\n  By not providing "${name}" in the path\n`,
+        '',
+      ),
+    )
+  expect(of('FindEigen3.cmake')).not.toBe(of('Findfmt.cmake'))
+})
+
 describe('open errors', () => {
   const tsc = (line: number): Run => ({
     command: 'npx tsc',

@@ -1,6 +1,8 @@
 /** Lines that any run has, or that count and time, whatever they say. */
 const NOISE: readonly RegExp[] = [
   /^\s*$/,
+  /[━█▓░▏╸#=]{6,}.*(?:\d\/\d|\d ?%|\beta\b)/,
+  /^\[notice\]|^\s*Using cached|^-- Configuring incomplete/,
   /^\s*(?:PASS|ok|✓|✔|√|---? PASS|=== RUN|=== PAUSE|=== CONT)[ \t]/,
   /^\s*(?:✓|✔|√) /,
   /^\s*(?:Test Suites|Tests|Test Files|Snapshots|Time|Duration|Start at|Ran all|Ran \d|Finished|Time Elapsed|Failed!|Randomized|Random seed|Run options|Running \d|Running|Inspecting|Checked \d|Downloading|Downloaded|Collecting|Compiling|Checking (?!.*(?:error|fail))|Configuration:|Runtime:|Done in|real|user|sys|Executed \d|Elapsed)\b/i,
@@ -38,7 +40,7 @@ const TELLING: readonly { weight: number; pattern: RegExp }[] = [
   {
     weight: 8,
     pattern:
-      /^\s*(?:error|Error|ERROR|fatal|FATAL|E)\b[:\s]|\bERROR\b|^npm (?:error|ERR!) (?:code|404|403)|CONFLICT|\[rejected\]|: error |\berror\b {2,}|^\s*\d+:\d+\s+(?:error|warning|[✖×⚠])|\b\w*(?:Error|Exception): \S|\bpanicked at\b|Error response|\(error\)|^\[!\] |would reformat/,
+      /^\s*(?:error|Error|ERROR|fatal|FATAL|E)\b[:\s]|\bERROR\b|^npm (?:error|ERR!) (?:code|404|403)|CONFLICT|\[rejected\]|: error |\berror\b {2,}|^\s*\d+:\d+\s+(?:error|warning|[✖×⚠])|\b\w*(?:Error|Exception): \S|\bpanicked at\b|Error response|\(error\)|^\[!\] |would reformat|^\w+ Error at \S/,
   },
   {
     weight: 7,
