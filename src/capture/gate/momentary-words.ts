@@ -22,7 +22,7 @@ export const STATE =
 export const PROCESS_ING =
   words(`restarting pulling compiling installing downloading uploading building deploying loading syncing indexing importing starting
   stopping crashing hanging booting migrating rendering rolling_out executing rebuilding reinstalling retrying failing cloning fetching seeding
-  looking working waiting debugging fixing testing reviewing trying investigating refactoring rebasing merging checking cleaning looking asking
+  looking_(?:at|into|for|through) working_(?:on|through) waiting debugging fixing testing reviewing trying investigating refactoring rebasing merging checking cleaning asking
   blocked stuck about_to on_it in_a_meeting at_lunch asleep busy offline away`)
 
 export const NOW = [
@@ -32,6 +32,7 @@ export const NOW = [
   `(?:an?|one|${COUNT}|couple of) (?:seconds?|minutes?|hours?|days?) ago(?!\\p{L})`,
   `(?<!\\p{L})in (?:a few|an?|${COUNT}) minutes?(?!\\p{L})(?! (?:of|after))`,
   `(?<!\\p{L})since (?:this morning|yesterday|an hour|lunch|noon)`,
+  `^currently,? (?:the|we|i|it|this|that|no|all|my|our|there)(?!\\p{L})`,
   `(?<!\\p{L})(?:look|looks|fine|good|ok|okay|well|correct|there|done|again) now\\s*[.!]?$`,
   `(?<!\\p{L})(?:currently|presently|now) (?:\\p{L}+ing|is|are|being|broken|down|failing|blocked|stuck|red|green|passing|at|\\d+)(?!\\p{L})`,
   words(`gerade momentan im_moment soeben eben_(?:auf|erst|den) zurzeit derzeit heute gestern morgen_früh vorhin gleich_fertig fast_fertig
@@ -79,9 +80,11 @@ export const COUNT_LEFT = [
 const DID = `(?:changed|edited|created|deleted|moved|opened|closed|ran|run|read|wrote|written|saw|found|updated|committed|pushed|started|stopped|finished|reverted|refactored|looked|asked|switched|tried|installed|checked|verified|noticed|fixed|added|removed|made|renamed|tested|implemented|merged|restarted|cleaned|adjusted|applied|deployed|rebased|rewrote|replaced|commented)`
 /** Stems of what is done to code, with the ways in which each language says that somebody just did it. */
 export const AGENT_DID = [
-  `(?<!\\p{L})(?:i|we|the (?:agent|assistant))(?:['’]ve| has| have)?(?: just| then| also| now| already)* ${DID}(?!\\p{L})`,
+  `(?<!\\p{L})(?:i|the (?:agent|assistant))(?:['’]ve| has| have)?(?: just| then| also| now| already)* ${DID}(?!\\p{L})`,
+  `(?<!\\p{L})we(?:['’]ve| have| just| already)+(?: just| already| now)* ${DID}(?!\\p{L})`,
   `(?:^|[.;] )(?:just |now |already |successfully )*${DID} (?:the|a|an|all|both|my|it|to|from|\\d+)(?!\\p{L})`,
   `(?<!\\p{L})(?:has|have) (?:just |now |already )*been ${DID}(?: (?:and|to|on|again|successfully)|\\s*[.!]|$)`,
+  `(?<!\\p{L})(?:has|have) just \\p{L}+(?:ed|wn|ne|t|k)(?!\\p{L})`,
   `(?<!\\p{L})(?:just|finally) (?:finished|landed|merged|deployed|started|got|noticed|saw|ran|restarted|pushed|passed)(?!\\p{L})`,
   `(?<!\\p{L})(?:after|with|since|before) (?:this|my|the last|the latest) (?:change|commit|fix|merge|edit|patch)(?!\\p{L})|(?<!\\p{L})passed on retry`,
   `(?<!\\p{L})(?:the|our|my) (?:last|latest|previous|first|second|third|most recent) (?:run|build|deploy|attempt|try|test run|push|job|pipeline|retry|commit)(?!\\p{L})`,
@@ -99,10 +102,11 @@ export const AGENT_DID = [
 /** The first person at work, and somebody who is not there or does something at this moment. */
 export const DOES_NOW = [
   `(?<!\\p{L})(?:i|we)(?:['’]m| am| are|['’]re) (?:currently |now |just |still )?(?:\\p{L}+ing|done|about to|on it|going to)(?!\\p{L})`,
-  `^(?:now |next |just |currently |still )*(?:switching|continuing|moving on|trying|looking|checking|waiting|pausing|rebasing|merging|debugging|fixing|investigating|refactoring|reading|implementing|updating|adding|removing|writing)(?!\\p{L})(?![^.]*\\b(?:is|are|needs?|requires?|must|should|breaks?|triggers?|takes?|means?|goes|go)\\b)`,
+  `^(?:now |next |just |currently |still )*(?:working on|working through|switching|continuing|moving on|trying|looking|checking|waiting|pausing|rebasing|merging|debugging|fixing|investigating|refactoring|reading|implementing|updating|adding|removing|writing)(?!\\p{L})(?![^.]*\\b(?:is|are|needs?|requires?|must|should|breaks?|triggers?|takes?|means?|goes|go)\\b)`,
+  `(?<!\\p{L})je (?:lance|relance|corrige|vérifie|regarde|teste|modifie|attends|continue|termine|redémarre)(?!\\p{L})|(?<!\\p{L})(?:bin|sind) mit [^.]{1,30} durch(?!\\p{L})`,
   `,\\s(?:cleaning|fixing|retrying|rerunning|looking|waiting|checking|trying)\\s[^.]{0,40}(?:first|now|it|again|next)?\\s*[.!]?$`,
   `(?<!\\p{L})(?:user|agent|assistant|person|team|he|she)\\s(?:is|are|am) (?:now |still |currently )?(?:at home|home|sick|ill|out of (?:the )?office|at lunch|in a meeting|on the phone|on the way|asleep|away|busy|offline|tired|back soon|leaving)(?!\\p{L})(?! (?:every|on|with|when))`,
-  `(?<!\\p{L})(?:user|agent|assistant|he|she|it) (?:is|are) (?:now |just |still |currently )?(?:reading|running|editing|writing|renaming|adding|removing|doing|going|leaving|switching)(?!\\p{L})`,
+  `(?<!\\p{L})(?:agent|assistant|it) (?:is|are) (?:now |just |still |currently )?(?:reading|running|editing|writing|renaming|adding|removing|doing|going|leaving|switching)(?!\\p{L})`,
   `(?<!\\p{L})(?:off to|back at|out for) (?:lunch|bed|\\d+)|(?<!\\p{L})(?:on a train|on the road|at the airport|at the dentist|at the doctor)(?!\\p{L})`,
   `(?<!\\p{L})(?:lasse? (?:ich )?(?:sie|es|die tests)?[^.]{0,20}laufen|bin (?:gerade|noch|dabei)|ich (?:warte|schaue|prüfe|teste|baue|starte|lasse))(?!\\p{L})`,
   `(?<!\\p{L})(?:estoy|estamos|estou|estamos|sto|stiamo) (?:\\p{L}{2,6} )?(?:\\p{L}+[nd]do|a \\p{L}+[aei]r)(?!\\p{L})|(?<!\\p{L})ik (?:ben (?:nu|bezig)|wacht|draai|kijk|ga nu)(?!\\p{L})`,
@@ -124,7 +128,7 @@ const ASKS = words(
 )
 const IN_THIS =
   words(`this_time now one_more_time before_the_(?:commit|push|merge|next_step) the_current_(?:file|diff|page|function|test|change) of_the_current once_more once_again this_once again_in_this in_this_(?:reply|answer|response|message|turn|session|task) for_this_(?:task|change|one|pr|branch|session|file|commit|fix|run)
-  just_this_once before_continuing with_step the_last_(?:answer|reply|message|output) stop_for shown_again printed_again listed_again run_again repeated diesmal dieses_mal in_dieser_antwort nochmal noch_einmal
+  just_this_once before_continuing with_step the_last_(?:answer|reply|message|output|command|run) again(?=\\s*[.!]?$) stop_for shown_again printed_again listed_again run_again repeated diesmal dieses_mal in_dieser_antwort nochmal noch_einmal
   cette_fois dans_cette_réponse encore_une_fois esta_vez otra_vez en_esta_respuesta desta_vez nesta_resposta stavolta questa_volta deze_keer tym_razem ещё_раз на_этот_раз в_этом_ответе bu_sefer bu_yanıtta`)
 export const ASKED_NOW = [
   `(?:${ASKS})[^.]{0,60}?(?:${IN_THIS})`,
@@ -134,10 +138,13 @@ export const ASKED_NOW = [
 /** What is said of the work in progress and of nothing else. */
 export const IN_WORK = [
   words(`in_progress work_in_progress wip (?:almost|nearly)_(?:done|there|finished|ready) done_with_(?:the|this|step|part) on_branch up_to_date_with half_(?:done|finished)
-    still_working waiting_for_(?:a_|the_)?(?:review|ci|approval|merge|second|reply|answer|feedback) waits_for_(?:a_|the_)(?:review|ci|merge|second)`),
+    still_working_(?:on|through) waiting_for_(?:a_|the_)?(?:review|ci|approval|merge|second|reply|answer|feedback) waits_for_(?:a_|the_)(?:review|ci|merge|second)`),
   `(?<!\\p{L})(?:the )?(?:current|working|active|checked[- ]out) (?:branch|tree|directory|task|file|commit) (?:is|has)(?!\\p{L})`,
   `(?<!\\p{L})(?:ran|went|came) through(?!\\p{L})|(?:^|[.;] )(?:the )?\\p{L}+ (?:restarted|updated|rebuilt|reinstalled|deployed|merged|pushed), |(?<!\\p{L})this session (?:is|was|deals)(?!\\p{L})|(?<!\\p{L})(?:works?|working|compiles?|builds?|starts?) (?:now|again|locally now|on my machine)(?!\\p{L})|(?<!\\p{L})(?:responds|answers|runs) again\\s*[.!]?$`,
   `(?<!\\p{L})(?:all )?(?:unit |e2e )?(?:tests?|builds?|ci|lint|pipeline|checks?|suite|type ?check)(?!\\p{L})[^.,;]{0,50}?(?<!\\p{L})(?:pass(?:es|ed|ing)?|fail(?:s|ed|ing)?)(?: (?:now|again|locally|after|for|and)(?!\\p{L})[^.]*)?\\s*[.!]?$`,
+  `(?<!\\p{L})(?:finished|completed|succeeded|failed|passed|crashed|stopped|works?|working|up|down|running) (?:again|and (?:the|it|all|everything|is|are)|without errors)(?!\\p{L})|(?<!\\p{L})(?:is|are) being (?:resolved|fixed|merged|rebased|rebuilt|debugged|restarted)(?!\\p{L}| (?:by|when|only))`,
+  // The same elsewhere: a thing that runs, and again, already.
+  `${words('build server serwer sunucu container kontener deploy pipeline tests? testy testler serveur servidor servizio servicio сервер сборка контейнер derleme')}[^.]{0,30}?\\s${words('wieder weer di_nuovo de_nuevo otra_vez de_novo à_nouveau ponownie już снова опять уже(?!\\sне) yeniden tekrar')}(?!\\p{L})`,
   `(?<!\\p{L})is (?:being|getting) \\p{L}+(?:ed|n)(?!\\p{L})(?! (?:by|only|when|every))|(?<!\\p{L})steps? (?:is|are|\\d+ (?:is|of))? ?(?:done|complete|finished)(?!\\p{L})`,
   words(
     'wird_gerade ist_gerade läuft_(?:gerade|noch) sind_(?:jetzt|wieder)_grün est_(?:maintenant_)?(?:vert|rouge|cassé) están?_(?:en_verde|fallando|corriendo) está_(?:verde|quebrado|rodando) passano_(?:ora|adesso)',
@@ -148,8 +155,8 @@ export const IN_WORK = [
 export const EAST_ASIAN_MOMENT = new RegExp(
   [
     '刚刚|剛剛|刚才|剛才|正在(?!.{0,6}(?:使用的|用的))|目前(?:正|還|还)|(?:现在|現在)(?:都|已经|已經|就|正|可以)|(?:都|已经|已經)?通过了|通過了|今天|明天|昨天|暂时|暫時|还没|還沒|还在|還在|(?:我|都)?已[经經][^。]{0,20}了|接下来|接下來|马上就|馬上就|还剩|還剩|再过.{0,4}分钟',
-    '今ちょうど|いま.{0,12}(?:中|ています)|ただいま|ところです|たった今|さっき|現在.{0,20}(?:ています|中)|(?:修正|実行|作業|確認|対応|調査|ビルド|待機)中(?:です|で)?[、。.]?|通りました|通ったので|次は.{0,14}(?:します|する)[。]?$|成功しました|(?:修正|変更|追加|削除|更新)しました|今日|とりあえず|これから.{0,20}(?:ます|する)|残り.{0,6}(?:です|件|個)|待っています',
-    '지금(?!부터|은 더)|방금|현재.{0,20}(?:중|고 있)|(?:수정|진행|확인|작업|실행|빌드) ?중(?:이다|입니다|이에요)?|통과(?:했|함|됐)|오늘|아직|고 있습니다[.]?$|남았|곧 |이제 .{0,15}(?:합니다|할게요)|(?:수정|추가|변경)했',
+    '今ちょうど|いま.{0,12}(?:中|ています)|ただいま|ところです|たった今|さっき|現在.{0,20}(?:ています|中)|(?:修正|実行|作業|確認|対応|調査|ビルド|待機)中(?:です|で)?[、。.]?|通りました|通ったので|次は.{0,14}(?:します|する)[。]?$|成功しました|(?:終わり|完了し|失敗し|起動し|停止し|落ち)ました|(?:修正|変更|追加|削除|更新)しました|今日|とりあえず|これから.{0,20}(?:ます|する)|残り.{0,6}(?:です|件|個)|待っています',
+    '지금(?!부터|은 더)|방금|현재.{0,20}(?:중|고 있)|(?:수정|진행|확인|작업|실행|빌드) ?중(?:이다|입니다|이에요)?|통과(?:했|함|됐)|오늘|아직|고 있습니다[.]?$|남았|(?:끝났|완료했|완료됐|실패했|성공했|멈췄)|곧 |이제 .{0,15}(?:합니다|할게요)|(?:수정|추가|변경)했',
   ].join('|'),
   'u',
 )
@@ -157,6 +164,8 @@ export const EAST_ASIAN_MOMENT = new RegExp(
 /** A "now" that lasts: instead of what was before, or by rule. */
 export const LASTING = new RegExp(
   [
+    // A condition at the beginning: what follows holds each time.
+    `^${words('if when once as_soon_as wenn sobald falls quand si dès cuando quando se appena als zodra jeśli gdy если когда')}(?!\\s(?:i|ich|je|yo|io)(?!\\p{L}))`,
     words(
       `until_further_notice bis_auf_weiteres jusqu'à_nouvel_ordre hasta_nuevo_aviso até_novo_aviso fino_a_nuovo_avviso tot_nader_order do_odwołania`,
     ),

@@ -23,7 +23,7 @@ const WORK_AT_HAND = pattern(
   `^(?:请|先)?(?:把|幫我|帮我|运行|執行|执行|跑|修|改|加|删|刪)|(?:直して|変えて|寄せて|消して|追加して)(?:ください)?[。]?$|(?:고쳐|바꿔|지워|추가해)\\s?(?:줘|주세요)?[.]?$`,
   // An answer that holds nothing.
   `^(?:${words(`ok okay thanks thank_you thx yes yep no do_it go_ahead great nice perfect cool good that_works works lgtm done sure please ja nein danke passt gut genau mach_das
-    oui merci non vas-y d'accord parfait sí si gracias vale dale sim obrigad[oa] não grazie va_bene fatto bedankt prima doe_maar tak dzięki dobrze passt so das_passt alles_klar super toll да нет спасибо давай ок хорошо evet hayır teşekkürler tamam`)}[\\s,.!]*)+$`,
+    oui merci non vas-y d'accord parfait sí si gracias vale dale sim obrigad[oa] não grazie va_bene fatto bedankt prima doe_maar tak dzięki dobrze passt so das_passt alles_klar super toll weiter next continue go_on suivant sigue avanti verder dalej дальше devam да нет спасибо давай ок хорошо evet hayır teşekkürler tamam`)}[\\s,.!]*)+$`,
   '^(?:好的?|谢谢|謝謝|可以|嗯|はい|ありがとう(?:ございます)?|了解(?:です)?|네|감사합니다|좋아요)[。.!！]*$',
 )
 /** What a person wants to hold beyond the moment. */

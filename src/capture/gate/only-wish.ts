@@ -44,12 +44,12 @@ const AROUND = new RegExp(
       `depois diante frente próxim[ao]s? vez vezes sess[õã]* sempre nunca cois[ao]s? disse dizer dito mente bem favor obrigad[oa] usuári[oa] utilizador pede conta conversa* na nas no nos próximas isso disto disso aí daqui`,
     ),
     words(
-      `avanti poi prossim[aeio] volt[ae] session[ei] sempre mai cos[ae] detto dire mente bene favore prego raccomando utente chiede conto`,
+      `avanti poi prossim[aeio] volt[ae] session[ei] sempre mai cos[ae] detto dire qualche parte mente bene favore prego raccomando utente chiede conto`,
     ),
     words(
       `toekomst voortaan later volgende keer keren sessie* belangrijk* altijd nooit goed graag alsjeblieft alsjeblief aub gezegd zei zeg gedachten gebruiker vraagt even dit dat vast`,
     ),
-    words(`przyszłoś* później następn* raz* sesj* ważn* zawsze nigdy proszę dzięki dziękuję dobrze koniecznie sobie powiedzia* mówi* użytkownik* prosi chce uwadze głowie głowy miej miejcie na się to tego tym w że i o mi ma
+    words(`przyszłoś* później następn* raz* sesj* ważn* zawsze nigdy proszę dzięki dziękuję dobrze koniecznie sobie powiedzia* mówi* użytkownik* prosi chce uwadze głowie głowy miej miejcie tym nie o na się to tego tym w że i o mi ma
       co ci do od jest być`),
     words(
       `будущ* дальнейш* потом позже следующ* раз раза сесси* важн* всегда никогда навсегда пожалуйста спасибо хорошо обязательно сказал* говор* пользовател* просит хочет голове впредь`,
@@ -85,7 +85,7 @@ export function isOnlyWish(text: string): boolean {
         word
           .replace(KEEPING, '')
           .replace(AROUND_HAN, '')
-          .replace(/憶|録|メモ|保|備|备|覚/gu, '') === ''
+          .replace(/憶|録|メモ|保|備|备|覚|忆/gu, '') === ''
       )
     return word.length === 1 || isGrammar(word) || AROUND.test(word) || KEEPING.test(word)
   })

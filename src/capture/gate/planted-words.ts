@@ -57,7 +57,7 @@ export const SWITCH_OFF =
   words(`disable turn_off switch_off bypass skip circumvent deactivate deaktivier* umgeh* abschalt* schalte? überspring* désactive[rz]? contourne[rz]? desactiv* desativ* disattiv* disabilit* aggira
   schakel omzeil wyłącz* pomiń omiń отключ* обойди обходи* devre_dışı_bırak* kapat atla`)
 export const CHECKS =
-  words(`safety(?:_(?:checks?|rules|guidelines))? security(?:_(?:checks?|prompts?|review))? signature(?:_(?:checks?|verification))? auth(?:entication|orization)? permission(?:_(?:checks?|prompts?))? approvals? all_checks all_reviews certificate* verification
+  words(`safety(?:_(?:checks?|rules|guidelines))? security(?:_(?:checks?|prompts?|reviews?|scans?)|(?=\\s*(?:[.,;]|$|and\\s))) signature(?:_(?:checks?|verification))? auth(?:entication|orization)? permission(?:_(?:checks?|prompts?))? approvals? all_checks all_reviews certificate* verification
   review_step sicherheits* prüfung* signatur* zertifikats* kontrollen? contrôles? vérification sécurité certificats? comprobacion* seguridad verificacion* segurança verificaç*
   controlli sicurezza verifich* veiligheids* beveiliging zabezpiecze* sprawdz* weryfikacj* безопасност* проверк* подпис* аутентификац* güvenlik doğrulama* denetim*`)
 export const OFF_EAST =
@@ -123,6 +123,17 @@ export const PRAISE = words(
 )
 export const PRAISED = words(
   'always whenever over_(?:all|any) other_(?:providers?|vendors?) competitors? instead_of_(?:other|competitors?) in_(?:every|your|each)_(?:answers?|repl(?:y|ies)|responses?) immer toujours siempre sempre altijd zawsze всегда',
+)
+
+/** What a person would miss. */
+export const KEEPSAKES = words('ssh_keys? home_(?:directory|folder) backups? schlüssel sauvegardes')
+export const OF_PERSON = words("the_user's the_person's user's their his her")
+/** What speaks of itself. */
+export const ITSELF = words(
+  'this_(?:note|message|page|file|document|text|rule|line|instruction) diese[rsnm]?_(?:nachricht|datei|seite|hinweis|text) ce_(?:message|fichier) cette_(?:note|page) este_(?:mensaje|archivo|texto) esta_(?:nota|página|mensagem) questo_(?:messaggio|file) questa_(?:nota|pagina) dit_bericht deze_(?:notitie|pagina) tę_wiadomość это_сообщение bu_mesajı?',
+)
+export const HIDE = words(
+  'hide conceal reveal disclose mention versteck* verberg* verschweig* cache[rz]? dissimule[rz]? ocult* escond* nascond* ukry* скр[оы]* gizle*',
 )
 
 /** With nobody asked; a rule that forbids this is honest. */

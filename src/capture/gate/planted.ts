@@ -17,12 +17,14 @@ const ORDERS: readonly (readonly [about: string, isIn: (has: Has) => boolean])[]
       (has('DROP') && ((has('ORDERS') && has('WHICH')) || has('ALL_BEFORE'))) ||
       (has('DROP_EAST') && has('ORDERS_EAST')) ||
       (has('VOID') && (has('ALL_BEFORE') || (has('ORDERS') && has('WHICH')))) ||
+      (has('FOLLOW') && has('ORDERS') && has('ITSELF')) ||
       (has('NOT') && has('FOLLOW') && has('PERSON') && has('ORDERS')),
   ],
   [
     'behind the person’s back',
     (has) =>
       (has('TELL') && has('PERSON') && has('NOT') && !has('WHETHER')) ||
+      (has('HIDE') && has('ITSELF') && (has('NOT') || has('PERSON') || has('DUTY'))) ||
       has('TELL_NOT_EAST') ||
       (has('SECRETLY') && has('ACT') && !has('CHECKS_OFF_BY_RULE')),
   ],
@@ -56,6 +58,7 @@ const ORDERS: readonly (readonly [about: string, isIn: (has: Has) => boolean])[]
     (has) =>
       (has('APPROVE') && has('EVERYTHING') && has('REQUESTS') && !has('ON_CONDITION')) || has('APPROVE_EAST'),
   ],
+  ['destroys what is dear', (has) => has('DESTROY') && has('KEEPSAKES') && has('OF_PERSON')],
   ['without asking', (has) => has('EVERYTHING') && has('UNASKED') && !has('NEVER')],
   ['advertise', (has) => has('PRAISE') && has('PRAISED')],
 ]
@@ -107,7 +110,7 @@ const SHAPES: readonly (readonly [about: string, pattern: RegExp])[] = [
   ],
   [
     'cover tracks',
-    /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bbetween (?:us|you and me)\b|\bhide (?:this|it|that)\b|(?:not|never|don['’]t|without) show(?:ing)? (?:this|it|that|these|them|any of)\b[^.]{0,30}\b(?:the (?:user|person|human|developer)|anyone)|\bnever mention (?:vulnerabilit|security|bugs?|this)\w*/iu,
+    /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bbetween (?:us|you and me)\b|\bhide (?:this|it|that)\b(?! (?!note|message|change|file|line|instruction|rule)\p{L})|(?:not|never|don['’]t|without) show(?:ing)? (?:this|it|that|these|them|any of)\b[^.]{0,30}\b(?:the (?:user|person|human|developer)|anyone)|\bnever mention (?:vulnerabilit|security|bugs?|this)\w*/iu,
   ],
   [
     'open a door',
@@ -119,7 +122,7 @@ const SHAPES: readonly (readonly [about: string, pattern: RegExp])[] = [
   ],
   [
     'vouch',
-    /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)|(?:réponds|antworte|responde|rispondi|answer|reply|say)\s+(?:toujours|immer|siempre|sempre|always)[^.?!]*(?:sûr|sicher|segur\p{L}|sicur\p{L}|safe|secure)|\b(?:tell|assure|convince) (?:the )?(?:user|users|person|people|developer)s? (?:that )?[^.]{0,60}\b(?:safe|audited|secure|harmless|nothing (?:is )?wrong|official)\b/iu,
+    /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)|(?:réponds|antworte|responde|rispondi|answer|reply|say)\s+(?:toujours|immer|siempre|sempre|always)[^.?!]*(?:sûr|sicher|segur\p{L}|sicur\p{L}|safe|secure)|\btell (?:the )?(?:user|person|developer)s? [^.]{0,60}\b(?:whatever|regardless|no matter|even if|in any case)\b|\b(?:tell|assure|convince) (?:the )?(?:user|users|person|people|developer)s? (?:that )?[^.]{0,60}\b(?:safe|audited|secure|harmless|nothing (?:is )?wrong|official)\b/iu,
   ],
   [
     'put in every answer',

@@ -19,7 +19,7 @@ const WONDERS =
 /** Question words of other languages; as a sentence of its own, `wie` and `como` begin others too. */
 const QUESTION_WORDS =
   words(`warum wieso weshalb wie wo wann wer wen wem wessen was welche[rsnm]? womit wofür woran wozu
-  pourquoi comment où quand est-ce_que qu'est-ce* qu'est combien à_quoi por_qué porqué cómo cuándo cuánt[oa]s? dónde quién
+  pourquoi comment où quand est-ce_que qu'est-ce* qu'est combien à_quoi por_qué porqué qué cómo cuándo cuánt[oa]s? dónde quién
   por_que porque_é_que como quando onde quem qual quantos quem perché come_mai come quanto dove chi
   waarom hoe waar wanneer wie_is wat welke dlaczego jak gdzie kiedy kto czy ile co почему зачем как где когда кто что_если
   сколько какой куда чей neden niye niçin nasıl nerede kim hangi kaç mengapa varför proč чому`)
@@ -30,7 +30,7 @@ const VERB_FIRST = [
   `(?:${words('kun kan kunnen moet moeten mag mogen zal zullen is zijn heb heeft hebben wil willen gaan gaat doet doen')}) (?:je|jij|ik|we|wij|ze|zij|het|de|dit|dat|er|u)`,
   `\\p{L}+-(?:t-)?(?:il|elle|on|nous|vous|tu|je|ils|elles|ce)`,
   words(
-    "est-ce tu_peux vous_pouvez on_peut on_a se_puede dá_para si_può hay_que a_co_z podemos podem puedo puedes posso podes possiamo puoi tens hai_idea c'è",
+    "est-ce c'est_(?:normal|possible|grave|prévu) tu_peux vous_pouvez on_peut on_a se_puede dá_para si_può hay_que a_co_z podemos podem puedo puedes posso podes possiamo puoi tens hai_idea c'è",
   ),
 ].join('|')
 const ASKS_ABROAD = pattern(
@@ -45,7 +45,7 @@ const ASKS_EAST = new RegExp(
   [
     '(?:吗|嗎|呢|么|麼|ですか|ますか|ましたか|でしょうか|かな|の？|나요|까요|습니까|입니까|ㅂ니까|ㄴ가요|은가요|을까|ㄹ까)[。.？?]?$',
     '^(?:为什么|為什麼|为啥|怎么|怎麼|怎样|是不是|能不能|会不会|會不會|有没有|有沒有|要不要|可不可以|哪[个個里裡些]|什么时候|什麼時候|谁|誰|どうして|なぜ|何故|どこ|いつ|誰が|왜|언제|어디|누가)[^。:：]*$',
-    '(?:哪个|哪個|哪些|什么|什麼|怎么|怎麼|谁|誰|多少|どれ|何|어느|무슨)[^。:：，]{0,6}$',
+    '(?:哪里|哪裡|哪儿|哪个|哪個|哪些|什么|什麼|怎么|怎麼|谁|誰|多少|どれ|何|어느|무슨)[^。:：，]{0,6}$',
     '(?:돼요|되나|될까|있어요)[?？]$',
   ].join('|'),
   'u',
