@@ -19,7 +19,7 @@ const WANT =
 const TO_KEEP = 'zapamiętać|pamiętać|zapamiętania|zapamiętanie|pamiętanie'
 const TO_STORE = 'zapisać|zanotować|zachować|odnotować|zapisanie|zanotowanie|zachowanie|utrwalić'
 const LATER =
-  'na (?:przyszłość|przyszłe|później|potem|stałe|zawsze|dłużej|trwałe)|w przyszłości|(?:przyszł|następn|kolejn|późniejsz|dalsz|now)\\p{L}+ (?:raz\\p{L}*|sesj\\p{L}+|rozm\\p{L}+|zada\\p{L}+|czat\\p{L}*)|następnym razem|zawsze|raz na zawsze|odtąd|od teraz|długoterminowo|jeszcze (?:nie raz )?się przyda|przyda się'
+  'na (?:przyszłość|przyszłe|później|potem|stałe|zawsze|dłużej|trwałe)|w przyszłości|(?:przyszł|następn|kolejn|późniejsz|dalsz|now)\\p{L}+ (?:raz\\p{L}*|sesj\\p{L}+|rozm\\p{L}+|zada\\p{L}+|czat\\p{L}*)|następnym razem|zawsze|raz na zawsze|odtąd|od teraz|długoterminowo|na kiedyś|jeszcze (?:nie raz )?się przyda|przyda się'
 
 /** What is to be done: a verb of the work, in the imperative, or with `nie` in the infinitive. */
 const DO =
@@ -27,8 +27,12 @@ const DO =
 const NO = `nie (?:${DO}|\\p{L}{2,}[aieyuąęó]ć|wolno|można|rusza\\p{L}+|dotykaj|waż)`
 const FROM_NOW =
   'od (?:teraz|dzisiaj|dziś|tej pory|tego momentu|tej chwili|jutra|zaraz)|odtąd|w (?:kolejnych|następnych|przyszłych|nowych|każdej|dalszych|wszystkich) (?:sesj\\p{L}+|rozmow\\p{L}+|zadani\\p{L}+|czat\\p{L}+)|za każdym razem,? (?:gdy|kiedy|jak) (?:ja |ty )?(?:\\p{L}+sz|cię|mi|ci|będziesz)'
-const ALWAYS =
-  'zawsze|wszystkie (?:kolejne|następne|przyszłe|dalsze|nowe) \\p{L}+|za każdym razem|każdorazowo|stale|(?:przed|po|przy|do|w) każd(?:ym|ą|ej|ego|ą nową|ym nowym)(?: \\S+)?|domyślnie|z zasady|następnym razem|na następny raz|w każdym przypadku|bez wyjątku|przy wszystkich|w przyszłości'
+/** What a program does at each time. */
+const EVENT =
+  '(?:żądani|zapytani|kliknięci|wywołani|odświeżeni|logowani|wejści|renderow|uruchomieni|starcie|zapisie|otwarci|załadowani|iteracj|pętl|request|render)'
+/** How it goes on. */
+const WORKS = '(?:działa|przechodzi|śmiga|pada|wywala|rzuca|zwraca|wyskakuje|sypie|wisi|buduje się)'
+const ALWAYS = `zawsze|wszystkie (?:kolejne|następne|przyszłe|dalsze|nowe) \\p{L}+|za każdym razem|każdorazowo|stale|(?:przed|po|przy|do|w) każd(?:ym|ą|ej|ego|ą nową|ym nowym)(?! ${EVENT})(?: \\S+)?|domyślnie|z zasady|następnym razem|na następny raz|w każdym przypadku|bez wyjątku|przy wszystkich|w przyszłości`
 const NEVER =
   'nigdy(?: więcej)?|pod żadnym pozorem|w żadnym (?:wypadku|razie)|absolutnie|przenigdy|(?:już )?(?:nigdy )?więcej'
 
@@ -40,7 +44,7 @@ const SILENT: Phrases['not'] = [
     'negated',
     spelled(
       word(
-        'nie (?:zapamiętuj|zapisuj|pamiętaj|notuj|zachowuj|dodawaj|wpisuj)(?:cie)?|(?:nie (?:musisz|trzeba|ma potrzeby|ma sensu|potrzeba|należy|warto|chcę)|bez|niepotrzebnie)(?: \\S+){0,3} (?:zapamięt\\p{L}+|pamięta\\p{L}+|zapisyw\\p{L}+|zapis\\p{L}+|notowa\\p{L}+)(?!.*żeby)',
+        `nie (?:zapamiętuj|zapisuj|pamiętaj|notuj|zachowuj)(?:cie)?|nie (?:dodawaj|wpisuj|wrzucaj)(?:cie)?(?: \\S+){0,4} (?:do|w) ${MEMORY}|(?:nie (?:musisz|trzeba|ma potrzeby|ma sensu|potrzeba|należy|warto|chcę)|bez|niepotrzebnie)(?: \\S+){0,3} (?:zapamięt\\p{L}+|pamięta\\p{L}+|zapisyw\\p{L}+|zapis\\p{L}+|notowa\\p{L}+)(?!.*żeby)`,
       ),
     ),
   ],
@@ -64,7 +68,7 @@ const SILENT: Phrases['not'] = [
     'about',
     spelled(
       word(
-        '(?:serwer|system|aplikacja|formularz|program|strona|kod) ma|zapamiętaj mnie|łatw\\p{L}+ do zapamiętania|nie pamiętam|wyciek pamięci|pamięci ram|zużycie pamięci|pamięć podręczn\\p{L}+|(?:klik\\p{L}+|wciśni\\p{L}+|przycisk\\p{L}*|naciśni\\p{L}+|opcj\\p{L}+) (?:w |na )?(?:zapisz|zapamiętaj)|zapamiętaj (?:wybór|dane|pozycj\\p{L}+|stan|hasło|ustawieni\\p{L}+|filtr\\p{L}*)|o ile pamiętam|jeśli dobrze pamiętam|(?:zapisz|zapisać) i',
+        '(?:pamiętaj|zauważ|zwróć uwagę|nie zapomnij|zanotuj),? że (?:t[aeou]n?|to|tu|tutaj|tam) (?:funkcj|metod|zmienn|pol[ea]|test|klas|komponent|hook|endpoint|zapytani|pętl|tablic|list|obiekt|parametr|argument|wartoś|plik)\\p{L}*|(?:serwer|system|aplikacja|formularz|program|strona|kod) ma|zapamiętaj mnie|łatw\\p{L}+ do zapamiętania|nie pamiętam|wyciek pamięci|pamięci ram|zużycie pamięci|pamięć podręczn\\p{L}+|(?:klik\\p{L}+|wciśni\\p{L}+|przycisk\\p{L}*|naciśni\\p{L}+|opcj\\p{L}+) (?:w |na )?(?:zapisz|zapamiętaj)|zapamiętaj (?:wybór|dane|pozycj\\p{L}+|stan|hasło|ustawieni\\p{L}+|filtr\\p{L}*)|o ile pamiętam|jeśli dobrze pamiętam|(?:zapisz|zapisać) i',
       ),
     ),
   ],
@@ -102,6 +106,9 @@ const POLISH: Phrases = {
       `${word('zanotuj|odnotuj|zapisz|notuj|utrwal|zaznacz')}(?: ${SELF})*(?: (?:${LATER}))?\\s*(?:[:!]|,? że(?!\\p{L})|$|\\.)`,
     ),
     spelled(`${word(STORE)}(?: ${SELF})*(?: \\p{L}+)? (?:${LATER})(?!\\p{L})`),
+    spelled(
+      `${word('ma|mają|niech|powinn[oa]')}(?: to)? ${word('zostać|zostanie|być|trafić|trafi|siedzieć|siedzi')} ${word(`(?:do|w) ${MEMORY}`)}`,
+    ),
     spelled(
       word(
         `(?:${STORE}|zapamiętaj|zapisać|zanotować|zachować|przyjmij|potraktuj|traktuj|uznaj|weź)(?: \\S+){0,3}? (?:jako |za )?(?:mo[ją]\\p{L}*|nasz\\p{L}*|tę|te|tą|ten|to|jako|taką|nową|sobie)? ?(?:\\p{L}+ )?${KNOWLEDGE}`,
@@ -142,10 +149,16 @@ const POLISH: Phrases = {
 const POLISH_STANDING: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'wszystkie obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
+    'umów umawia ustalm na_przyszłość żebyś abyś każdy wszystkie obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
   ),
   wish: [
     spelled(word(FROM_NOW)),
+    spelled(
+      `${word('(?:umówmy się|umawiamy się|ustalmy)(?: tak| na przyszłość)?')}\\s*(?:[:–—-]|,? że (?:bez|od|już|nigdy|zawsze|więcej|ty)(?!\\p{L}))|^(?:i |a )?na przyszłość,? (?:proszę|najpierw|tylko|zawsze|nie|bez|nigdy|${DO})(?!\\p{L})`,
+    ),
+    spelled(
+      `${word('(?:że)?byś(?:cie)?|abyś(?:cie)?')}(?: [^\\s.?!]+){0,4} ${word('zawsze|nigdy|za każdym razem|więcej nie|już nie')}`,
+    ),
     spelled(
       word(
         '(?:obowiązuje|dotyczy|tyczy się) (?:to )?(?:zawsze|od teraz|wszystkich|we wszystkich|na przyszłość|na stałe|każdego)|nie chcę (?:tego )?(?:za każdym razem |ciągle )?(?:powtarzać|tłumaczyć|mówić)',
@@ -158,10 +171,10 @@ const POLISH_STANDING: Phrases = {
     ),
     spelled(`${word(ALWAYS)},?[^.?!]{0,40}?${word(`${DO}|${NO}`)}`),
     spelled(
-      `${behind(`${word(`${DO}|${NO}`)}(?:[ ,]+[^\\s.?!:,]+){0,6}?[ ,]+`, word('zawsze|za każdym razem|nigdy|na stałe'))}(?=[ ,.!]|$)`,
+      `${behind(`${word(`${DO}|${NO}`)}(?:[ ,]+[^\\s.?!:,]+){0,6}?[ ,]+`, word('zawsze|za każdym razem|nigdy|na stałe|(?:przy|przed|po|w) każd(?:ym|ej|ą) (?:(?:kolejn|następn|now|przyszł)\\p{L}+ )?(?:zadani|rozmow|sesj|czac|commi|pushu|merg|zmian|odpowied|wdroż|release|pr(?!\\p{L}))\\p{L}*'))}(?=[ ,.!]|$)`,
     ),
     spelled(
-      `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('to (?:jest |będzie )?(?:\\p{L}+ )?(?:zasada|reguła)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
+      `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('to (?:jest |będzie )?(?:\\p{L}+ )?(?:zasada|reguła)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:mamy|stosujemy|jest) (?:u nas )?(?:taką|taka|jedną|jedna|prostą|prosta|żelazną|jasną)? ?(?:zasad[ęa]|reguł[ęa])(?=\\s*[:,–—-])|(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
     ),
     spelled(
       `^(?:zawsze|nigdy|za każdym razem)(?: i wszędzie)?[.!]*$|${word('chcę|chciał\\p{L}+|proszę|wolał\\p{L}+')}[^.?!]{0,20}${word('w przyszłości|na przyszłość|od teraz|odtąd')}|^(?:i |a )?${word('zawsze')} (?:najpierw|tylko|wyłącznie|po|na)(?!\\p{L})|${word('żadn(?:ych|ego|ej)')}[^.?!]{0,40}${word('nigdy|więcej|już')}|[,.] *(?:i )?${word('(?:również |także |też )?(?:w przyszłości|na przyszłość|potem|później|w kolejnych sesjach)')}(?: też| również)?[.!]?$`,
@@ -186,7 +199,7 @@ const POLISH_STANDING: Phrases = {
       'about',
       spelled(
         word(
-          '(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|się (?:zawsze|za każdym razem)|(?:zawsze|za każdym razem) się|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*',
+          `(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|${WORKS}|(?<=[,;] (?:i )?)(?:dodaj|popraw|napraw|zrób|zobacz|ogarnij|zaimplementuj|obsłuż)(?: (?:to|go|ją|je|tam|proszę))*(?=[.!]*$)|się (?:zawsze|za każdym razem)|(?:zawsze|za każdym razem) się|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*`,
         ),
       ),
     ],

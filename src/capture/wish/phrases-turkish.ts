@@ -34,7 +34,7 @@ const SILENT: Phrases['not'] = [
   [
     'negated',
     spelledTurkish(
-      `${word('hatırlama|hatırlamayın|kaydetme|kaydetmeyin|not alma|not etme|aklında tutma|ezberleme|saklama|ekleme|hafızana (?:alma|kaydetme|yazma)|yazma')}(?=\\s*(?:[.,!]|$))|${word(`(?:hatırla|kaydet|tut|unutma|sakla|ezberle|not al|not et|yaz)(?:m[ae]\\p{L}*)? (?:hiç )?(?:gerek yok|gerekmez|gerekmiyor|zorunda değil\\p{L}*|lazım değil|şart değil)`)}`,
+      `${word('hatırlama|hatırlamayın|kaydetme|kaydetmeyin|not alma|not etme|aklında tutma|ezberleme|(?:hafıza|bellek|belle|not)\\p{L}* (?:alma|kaydetme|yazma|saklama|ekleme|tutma)|bunu (?:saklama|yazma|ekleme)')}(?=\\s*(?:[.,!]|$))|${word(`(?:hatırla|kaydet|tut|unutma|sakla|ezberle|not al|not et|yaz)(?:m[ae]\\p{L}*)? (?:hiç )?(?:gerek yok|gerekmez|gerekmiyor|zorunda değil\\p{L}*|lazım değil|şart değil)`)}`,
     ),
   ],
   [
@@ -81,7 +81,7 @@ const SILENT: Phrases['not'] = [
 const TURKISH: Phrases = {
   language: 'tr',
   hints: spelledHints(
-    'bir_yere bi_yere bir_kenara bi_kenara unut hatır hatir kafa notlar akl not hafıza belle ezberle memory kaydet kayded kulağına sakla tercih kural karar söylet tekrar bilmen bil_ bilin ders beyn zihn defter remember leri',
+    'göz_ön kalsın dursun bir_yere bi_yere bir_kenara bi_kenara unut hatır hatir kafa notlar akl not hafıza belle ezberle memory kaydet kayded kulağına sakla tercih kural karar söylet tekrar bilmen bil_ bilin ders beyn zihn defter remember leri',
   ),
   wish: [
     spelledTurkish(
@@ -99,7 +99,7 @@ const TURKISH: Phrases = {
         '(?=.*[:,]|.{20})(?<!ne .{0,30})(?<!(?:dosya|tablo|kullanıcı).{0,40})(?!.*(?:dosya|tablo))(?<=(?:kayde|not |tut|hatır|unut|ezber|hafıza|bellek|akl|sakla).{0,24})',
     ),
     spelledTurkish(
-      `${word(MIND)}(?: (?:da|de|hep|bunu|şunu|iyice|bir|kalıcı olarak|her zaman|artık|lütfen|olarak)){0,2} ${word(`${STORE}${END}|(?:tut(?!ul)|not ed|kayded|yaz(?!ıl)|ekle(?!n))\\p{L}*(?: ${CAN})?|ekleyiver|yazıver|tutman\\p{L}*|kaydet\\p{L}*`)}(?<!almayın|alma|kaydetme)(?<!(?:notlar|not) (?:tablo|alan).{0,20})`,
+      `${word(MIND)}(?: (?:da|de|hep|bunu|şunu|iyice|bir|kalıcı olarak|her zaman|artık|lütfen|olarak)){0,2}(?: bir (?:köşe|kenar|taraf)\\p{L}+)? ${word(`${STORE}${END}|(?:tut(?!ul)|not ed|kayded|yaz(?!ıl)|ekle(?!n))\\p{L}*(?: ${CAN})?|ekleyiver|yazıver|tutman\\p{L}*|kaydet\\p{L}*`)}(?<!almayın|alma|kaydetme)(?<!(?:notlar|not) (?:tablo|alan).{0,20})`,
     ),
     spelledTurkish(
       word(
@@ -115,7 +115,7 @@ const TURKISH: Phrases = {
     ),
     spelledTurkish(
       word(
-        `(?:notlar|hafıza|belle[ğk])${I}n?${I}?z?${I}?n?${I}? (?:güncelle|düzelt|değiştir)${END}|unutmayas${I}n(?:${I}z)?|gelecekteki (?:kendine|sana)`,
+        `(?:notlar|hafıza|belle[ğk])${I}n?${I}?z?${I}?n?${I}? (?:güncelle|düzelt|değiştir)${END}|unutmayas${I}n(?:${I}z)?|gelecekteki (?:kendine|sana)|unutma(?:y${I}n(?:${I}z)?)? ki(?! bu (?:fonksiyon|metot|değişken|alan|test))|(?:sonraki|ilerideki|gelecek|bir dahaki|diğer) (?:sefer|zaman|oturum|kez|sohbet)\\p{L}*(?: için)? (?:kalsın|dursun|bulunsun|not olsun)`,
       ),
     ),
     spelledTurkish(
@@ -144,7 +144,7 @@ const TURKISH: Phrases = {
       `(?:^|[.!,] ?)(?:(?:kendine |bir |kalıcı )?not(?: düş)?|hatırlatma|ileriye not|gelecek için not|önemli not|aklına)\\s?:(?=.*(?:${LATER}))|(?:^|[.!] ?)(?:kalıcı not|ilerisi için|ileriye dönük|kendine not)\\s?[:,]`,
     ),
     spelledTurkish(
-      `^(?=[^]*?${word(LATER)})(?=[^]*?${word('kaydet\\p{L}*|kaydedin|kaydeder|bil(?:men|meniz|in|esin|melisin|meniz|miş ol|)(?:\\p{L}*(?= diye)|)|aklında \\p{L}+|akl[ıi]nızda \\p{L}+|hatırla\\p{L}*|unutma(?:yın)?|not (?:al|et|düş)\\p{L}*|sakla\\p{L}*|ders olsun|dikkate al\\p{L}*')})`,
+      `^(?=[^]*?${word(LATER)})(?=[^]*?${word('kaydet\\p{L}*|kaydedin|kaydeder|bil(?:men|meniz|in|esin|melisin|meniz|miş ol|)(?:\\p{L}*(?= diye)|)|aklında \\p{L}+|akl[ıi]nızda \\p{L}+|hatırla\\p{L}*|unutma(?:yın)?|not (?:al|et|düş)\\p{L}*|sakla\\p{L}*|göz önünde (?:bulundur|tut)(?:un|unuz|sana|manı|man)?|ders olsun|dikkate al\\p{L}*')})`,
     ),
     spelledTurkish(
       word(
@@ -163,9 +163,12 @@ const TURKISH: Phrases = {
 const TURKISH_STANDING: Phrases = {
   language: 'tr',
   hints: spelledHints(
-    'geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum leri gelecekte sonra_d görüşme konuşma sohbet her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
+    'anlaş geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum leri gelecekte sonra_d görüşme konuşma sohbet her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
   ),
   wish: [
+    spelledTurkish(
+      `${word('anlaşalım|anlaştık|şöyle anlaşalım')}(?: o zaman)?\\s*[,:]|${word(ALWAYS)}[^.?!]{0,40}?${word('\\p{L}+m[ae]n[ıi](?:z[ıi])? (?:istiyorum|isterim|rica ed\\p{L}+|tercih ed\\p{L}+)')}`,
+    ),
     spelledTurkish(`${word(FROM_NOW)}|, ?(?:ileride|gelecekte|bundan sonra|sonrasında) d[ae][.!]?$`),
     spelledTurkish(
       `^(?:asla|her zaman|hiçbir zaman|daima)[.!]*$|^(?:${ALWAYS}) (?:önce|ilk|sadece|yalnızca|mutlaka)(?!\\p{L})`,
@@ -193,6 +196,13 @@ const TURKISH_STANDING: Phrases = {
   not: [
     ...SILENT,
     ['question', spelledTurkish(word('neden|niye|niçin|nasıl|hangi'))],
+    // What others said, and a task at the end.
+    [
+      'about',
+      spelledTurkish(
+        `${word('dedi|dediler|diyor|diyorlar|söyledi|söylediler|demiş|demişler|anlattı')}|, (?:onu|bunu|şunu|oraya|lütfen)(?: (?:da|de))? ${word('(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)(?:yin|in|r mısın|r misin)?')}[.!]*$`,
+      ),
+    ],
     [
       'about',
       spelledTurkish(
