@@ -8,7 +8,7 @@ const gap = (words: number) => `(?:[ ,]+[^\\s.!?:]+){0,${words}}?[ ,]+`
 const KEEP =
   'zapamiętaj(?:cie|my|że)?|zapamiętuj|zakoduj(?:cie)?(?= sobie| to)|(?:wbij|wbijcie|weź|wryj|wyryj|wkuj)(?: sobie)?(?: to)?(?: sobie)?(?: (?:do|w) (?:głowy|łba|serca|pamięć|głowę)| na pamięć| sobie)|(?:miej|miejcie|mieć|trzymaj|trzymać)(?: \\S+){0,3} (?:na uwadze|na względzie|z tyłu głowy|w głowie|w pamięci|w tyle głowy)'
 const STORE =
-  'popraw(?=.{0,30}(?:notat|pamięć|pamięci))|zmień(?=.{0,30}(?:notat|pamięć|pamięci))|zapisz(?:cie)?|zanotuj(?:cie)?|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj|dopisz|utrwal|przechowaj|schowaj|odłóż|zaznacz|wklep|zarejestruj|zaktualizuj|notuj|przechowuj'
+  'zrób(?=.{0,20}notatk)|popraw(?=.{0,30}(?:notat|pamięć|pamięci))|zmień(?=.{0,30}(?:notat|pamięć|pamięci))|zapisz(?:cie)?|zanotuj(?:cie)?|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj|dopisz|utrwal|przechowaj|schowaj|odłóż|zaznacz|wklep|zarejestruj|zaktualizuj|notuj|przechowuj'
 const MEMORY =
   '(?:swo\\p{L}+ |two\\p{L}+ |długotrwał\\p{L}+ |stał\\p{L}+ |długoterminow\\p{L}+ )*(?:pamięci(?! podręcznej| ram)|pamięć|memory|memo|notatk\\p{L}+|notatek|notatnik\\p{L}*|głow[yieę]|łba|bazy wiedzy|wiedzy)'
 const KNOWLEDGE =
@@ -149,7 +149,7 @@ const POLISH: Phrases = {
 const POLISH_STANDING: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'umów umawia ustalm na_przyszłość żebyś abyś każdy wszystkie obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
+    'przesta dość koniec skończ umów umawia ustalm na_przyszłość żebyś abyś każdy wszystkie obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
   ),
   wish: [
     spelled(word(FROM_NOW)),
@@ -174,10 +174,10 @@ const POLISH_STANDING: Phrases = {
       `${behind(`${word(`${DO}|${NO}`)}(?:[ ,]+[^\\s.?!:,]+){0,6}?[ ,]+`, word('zawsze|za każdym razem|nigdy|na stałe|(?:przy|przed|po|w) każd(?:ym|ej|ą) (?:(?:kolejn|następn|now|przyszł)\\p{L}+ )?(?:zadani|rozmow|sesj|czac|commi|pushu|merg|zmian|odpowied|wdroż|release|pr(?!\\p{L}))\\p{L}*'))}(?=[ ,.!]|$)`,
     ),
     spelled(
-      `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('to (?:jest |będzie )?(?:\\p{L}+ )?(?:zasada|reguła)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:mamy|stosujemy|jest) (?:u nas )?(?:taką|taka|jedną|jedna|prostą|prosta|żelazną|jasną)? ?(?:zasad[ęa]|reguł[ęa])(?=\\s*[:,–—-])|(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
+      `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('(?:to|taka|taką)(?: jest| będzie| mamy)?(?: \\p{L}+)? (?:zasada|reguła|zasadę|regułę)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:mamy|stosujemy|jest) (?:u nas )?(?:taką|taka|jedną|jedna|prostą|prosta|żelazną|jasną)? ?(?:zasad[ęa]|reguł[ęa])(?=\\s*[:,–—-])|(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
     ),
     spelled(
-      `^(?:zawsze|nigdy|za każdym razem)(?: i wszędzie)?[.!]*$|${word('chcę|chciał\\p{L}+|proszę|wolał\\p{L}+')}[^.?!]{0,20}${word('w przyszłości|na przyszłość|od teraz|odtąd')}|^(?:i |a )?${word('zawsze')} (?:najpierw|tylko|wyłącznie|po|na)(?!\\p{L})|${word('żadn(?:ych|ego|ej)')}[^.?!]{0,40}${word('nigdy|więcej|już')}|[,.] *(?:i )?${word('(?:również |także |też )?(?:w przyszłości|na przyszłość|potem|później|w kolejnych sesjach)')}(?: też| również)?[.!]?$`,
+      `^(?:zawsze|nigdy|za każdym razem)(?: i wszędzie)?[.!]*$|${word('chcę|chciał\\p{L}+|proszę|wolał\\p{L}+')}[^.?!]{0,20}${word('w przyszłości|na przyszłość|od teraz|odtąd')}|(?<=(?:przestań|przestańcie|dość|koniec z|skończ z) .{0,60})(?:raz na zawsze|wreszcie|w końcu|ciągle|za każdym razem)(?!\\p{L})|^(?:i |a )?${word('zawsze')} (?:najpierw|tylko|wyłącznie|po|na)(?!\\p{L})|${word('żadn(?:ych|ego|ej)')}[^.?!]{0,40}${word('nigdy|więcej|już')}|[,.] *(?:i )?${word('(?:również |także |też )?(?:w przyszłości|na przyszłość|potem|później|w kolejnych sesjach)')}(?: też| również)?[.!]?$`,
     ),
     spelled(
       word(
@@ -199,7 +199,7 @@ const POLISH_STANDING: Phrases = {
       'about',
       spelled(
         word(
-          `(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|${WORKS}|(?<=[,;] (?:i )?)(?:dodaj|popraw|napraw|zrób|zobacz|ogarnij|zaimplementuj|obsłuż)(?: (?:to|go|ją|je|tam|proszę))*(?=[.!]*$)|się (?:zawsze|za każdym razem)|(?:zawsze|za każdym razem) się|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*`,
+          `(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|${WORKS}|zawsze (?:można|możemy|możesz|da się|mogę|zdążymy)|(?:powinn\\p{L}+|musi|muszą|trzeba|należy|ma być)[^.?!]{0,40}, (?:i )?(?:dodaj|popraw|napraw|zrób|ogarnij|obsłuż)|(?<=[,;] (?:i )?)(?:dodaj|popraw|napraw|zrób|zobacz|ogarnij|zaimplementuj|obsłuż)(?: (?:to|go|ją|je|tam|proszę))*(?=[.!]*$)|się (?:zawsze|za każdym razem)|(?:zawsze|za każdym razem) się|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*`,
         ),
       ),
     ],

@@ -169,7 +169,9 @@ const TURKISH_STANDING: Phrases = {
     spelledTurkish(
       `${word('anlaşalım|anlaştık|şöyle anlaşalım')}(?: o zaman)?\\s*[,:]|${word(ALWAYS)}[^.?!]{0,40}?${word('\\p{L}+m[ae]n[ıi](?:z[ıi])? (?:istiyorum|isterim|rica ed\\p{L}+|tercih ed\\p{L}+)')}`,
     ),
-    spelledTurkish(`${word(FROM_NOW)}|, ?(?:ileride|gelecekte|bundan sonra|sonrasında) d[ae][.!]?$`),
+    spelledTurkish(
+      `${word(FROM_NOW)}|(?:^|, ?)(?:ileride|gelecekte|bundan sonra|sonrasında) d[ae](?: öyle| böyle| aynı)?[.!]?$|(?<=\\p{L}m[ae] )artık[.!]?$`,
+    ),
     spelledTurkish(
       `^(?:asla|her zaman|hiçbir zaman|daima)[.!]*$|^(?:${ALWAYS}) (?:önce|ilk|sadece|yalnızca|mutlaka)(?!\\p{L})`,
     ),
@@ -184,7 +186,7 @@ const TURKISH_STANDING: Phrases = {
       `${behind(`(?:${ORDER}|${DONT}),? `, word('her zaman|daima|hep|her seferinde|asla|bir daha|hiçbir zaman|hiç bir zaman'))}\\s*[.!]?$`,
     ),
     spelledTurkish(
-      `${word('(?:yeni|kalıcı|genel|altın|basit|bizim|sabit|değişmez) kural\\p{L}*|kural(?:ımız|ım|lar)?(?: (?:şu|basit|belli))?\\s?:')}|${word('bu (?:da |artık |bir )?(?:\\p{L}+ )?kural(?:ımız)?')}\\s*(?:[.!]|$)|${word('kural(?:ımız)? (?:olsun|olarak|koy|belirle|edin|şu)')}`,
+      `${word('(?:yeni|kalıcı|genel|altın|basit|bizim|sabit|değişmez) kural\\p{L}*|kural(?:ımız|ım|lar)?(?: (?:şu|basit|belli))?\\s?:')}|${word('bu (?:da |artık |bir )?(?:\\p{L}+ )?kural(?:ımız)?')}\\s*(?:[.!]|$)|${word('kural(?:ımız|ım)? (?:bu|budur|böyle|olsun|olarak|koy|belirle|edin|şu)')}`,
     ),
     spelledTurkish(
       word(
@@ -200,7 +202,7 @@ const TURKISH_STANDING: Phrases = {
     [
       'about',
       spelledTurkish(
-        `${word('dedi|dediler|diyor|diyorlar|söyledi|söylediler|demiş|demişler|anlattı')}|, (?:onu|bunu|şunu|oraya|lütfen)(?: (?:da|de))? ${word('(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)(?:yin|in|r mısın|r misin)?')}[.!]*$`,
+        `${word('dedi|dediler|diyor|diyorlar|söyledi|söylediler|demiş|demişler|anlattı')}|\\p{L}+(?:[aeıiuü]r|[ae]bilir)[ıiuü]z(?!\\p{L})|(?:m[ae]l[ıi]|lazım|gerek(?:ir|iyor)?), [^,.?!]{0,24}(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)[.!]*$|, (?:onu|bunu|şunu|oraya|lütfen)(?: (?:da|de))? ${word('(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)(?:yin|in|r mısın|r misin)?')}[.!]*$`,
       ),
     ],
     [

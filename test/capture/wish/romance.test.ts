@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findWish } from '../../src/capture/wish/find-wish.js'
+import { findWish } from '../../../src/capture/wish/find-wish.js'
 
 /** A class of words of the rules, a sentence that it lets through, and a like one that asks for nothing. */
 const ROWS: Record<string, [kind: string, wish: string, none: string][]> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findWish } from '../../src/capture/wish/find-wish.js'
+import { findWish } from '../../../src/capture/wish/find-wish.js'
 
 const ASKS = [
   'pls rembr we never push to main directly',

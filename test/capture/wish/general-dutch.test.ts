@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findWish } from '../../src/capture/wish/find-wish.js'
+import { findWish } from '../../../src/capture/wish/find-wish.js'
 
 const ASKS = [
   'onthoud ff dat we alleen op maandag deployen',
