@@ -26,7 +26,7 @@ const DO =
   '(?:[\\p{L}]{2,}(?<!wcz|dzis|tut|rodz|zwycz|kr|zazwycz)aj|\\p{L}{2,}(?<!obecn)uj|\\p{L}{3,}[ij]+(?<!pok[oó])j(?<=\\p{L}{2}[iy]j))(?:cie|my)?|(?:na|po|od|za|prze|wy|do|roz|s|z|u|w|pod|przy)?(?:rób|pisz|każ|staw|stawiaj|bierz|pytaj|idź|odpal|puść|puszczaj|mów|twórz|wrzuć|sprawdź|daj|bądź|zostaw|ustaw|zwij|nazwij|patrz|idź|mień|myśl|leć|leź|ruszaj|tykaj|dziel|trzym|zacznij|zaczynaj|jedź|edytuj|usuń|zrób|tłumacz|proś|mień|róbmy|wróć|weź|zwróć|poproś|mierz|klej|merguj|kończ|skończ|ucz|licz|powiedz|przejdź|traktuj|stosuj|kieruj)(?:cie|my|że)?|ma(?:sz|cie) \\p{L}+ć'
 const NO = `nie (?:${DO}|\\p{L}{2,}[aieyuąęó]ć|wolno|można|rusza\\p{L}+|dotykaj|waż)`
 const FROM_NOW =
-  'od (?:teraz|dzisiaj|dziś|tej pory|tego momentu|tej chwili|jutra|zaraz)|odtąd|w (?:kolejnych|następnych|przyszłych|nowych|każdej|dalszych|wszystkich) (?:sesj\\p{L}+|rozmow\\p{L}+|zadani\\p{L}+|czat\\p{L}+)|za każdym razem,? (?:gdy|kiedy|jak) (?:ja |ty )?(?:\\p{L}+sz|cię|mi|ci|będziesz)'
+  'od (?:teraz|dzisiaj|dziś|tej pory|tego momentu|tej chwili|jutra|zaraz)|odtąd|w (?:kolejnych|następnych|przyszłych|nowych|każdej|dalszych|wszystkich) (?:\\p{L}+ )?(?:sesj\\p{L}+|rozmow\\p{L}+|zadani\\p{L}+|czat\\p{L}+)|(?:na|dla|we) (?:wszystk\\p{L}+|każd\\p{L}+) (?:\\p{L}+ )?(?:sesj|rozm|czat)\\p{L}*|następnym razem (?:też )?(?:tak samo|podobnie|tak(?=[.!]*$))|za każdym razem,? (?:gdy|kiedy|jak) (?:ja |ty )?(?:\\p{L}+sz|cię|mi|ci|będziesz)'
 /** What a program does at each time. */
 const EVENT =
   '(?:żądani|zapytani|kliknięci|wywołani|odświeżeni|logowani|wejści|renderow|uruchomieni|starcie|zapisie|otwarci|załadowani|iteracj|pętl|request|render)'
@@ -83,10 +83,13 @@ const SILENT: Phrases['not'] = [
 const POLISH: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'zakoduj utrwal zapamięt pamięt zapomn zapomin uwadze uwagę względzie zanotuj zanotow notuj zapisz zapisać zapisan notat głow do_wiadomości pamięc odnotuj odnotow wpisz preferencj zasad decyzj wskazówk wryj wyryj wkuj wbij uwaga powtarz zachow wiedz lekcja nauczka miej mieć dopisz memory memo dodaj wrzuć na_przyszłość przyszłości ważne_na trzymaj reguł ustale zaznacz zaktualiz przyszłemu łba odłóż schowaj przechow',
+    'zaktual przenie zabierz zmień zakoduj utrwal zapamięt pamięt zapomn zapomin uwadze uwagę względzie zanotuj zanotow notuj zapisz zapisać zapisan notat głow do_wiadomości pamięc odnotuj odnotow wpisz preferencj zasad decyzj wskazówk wryj wyryj wkuj wbij uwaga powtarz zachow wiedz lekcja nauczka miej mieć dopisz memory memo dodaj wrzuć na_przyszłość przyszłości ważne_na trzymaj reguł ustale zaznacz zaktualiz przyszłemu łba odłóż schowaj przechow',
   ),
   wish: [
     spelled(word(KEEP)),
+    spelled(
+      `${word('zaktualizuj|popraw|zmień|uaktualnij')}[^.?!]{0,20} ${word('(?:swoją |twoją )?pamięć|(?:swoj|twoj)\\p{L}+ notatk\\p{L}+')}(?! podręczną)|${word('przenieś|zabierz|weź|przekaż')}[^.?!]{0,24} ${word('(?:do|na) (?:następn|kolejn|przyszł|now)\\p{L}+ (?:sesj|rozm|czat)\\p{L}*')}`,
+    ),
     spelled(`${word(WANT)}${gap(4)}(?:żebyś |abyś )?${word(`${TO_KEEP}|(?:za)?pamiętał[ao]?(?:by)?`)}`),
     spelled(
       word(
@@ -120,6 +123,9 @@ const POLISH: Phrases = {
       ),
     ),
     spelled(
+      `${word('możesz|mógłbyś|mogłabyś|mogłbyś')}(?: [^\\s.!?]+){0,3}? ${word('sobie|u siebie|gdzieś|na przyszłość')}(?: [^\\s.!?]+){0,3}? ${word(TO_STORE)}`,
+    ),
+    spelled(
       word(
         '(?:notatka|wskazówka|zasada|rada|uwaga|ważne|info|informacja|lekcja|nauczka) na (?:przyszłość|później|potem|następny raz|stałe)|do zapamiętania|warto zapamiętać|(?:przekaż|powiedz|przypomnij|zostaw)(?: \\S+){0,2} przyszłemu (?:sobie|tobie)|dla (?:twojej|swojej) (?:wiadomości|informacji) na przyszłość',
       ),
@@ -149,7 +155,7 @@ const POLISH: Phrases = {
 const POLISH_STANDING: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'przesta dość koniec skończ umów umawia ustalm na_przyszłość żebyś abyś każdy wszystkie obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
+    'wszystk przesta dość koniec skończ umów umawia ustalm na_przyszłość żebyś abyś każdy wszystkie obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
   ),
   wish: [
     spelled(word(FROM_NOW)),
@@ -199,7 +205,7 @@ const POLISH_STANDING: Phrases = {
       'about',
       spelled(
         word(
-          `(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|${WORKS}|zawsze (?:można|możemy|możesz|da się|mogę|zdążymy)|(?:powinn\\p{L}+|musi|muszą|trzeba|należy|ma być)[^.?!]{0,40}, (?:i )?(?:dodaj|popraw|napraw|zrób|ogarnij|obsłuż)|(?<=[,;] (?:i )?)(?:dodaj|popraw|napraw|zrób|zobacz|ogarnij|zaimplementuj|obsłuż)(?: (?:to|go|ją|je|tam|proszę))*(?=[.!]*$)|się (?:zawsze|za każdym razem)|(?:zawsze|za każdym razem) się|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*`,
+          `(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|${WORKS}|napisali|napisano|napisane|mówią|piszą|kazali|prosili|zawsze (?:można|możemy|możesz|da się|mogę|zdążymy)|(?:powinn\\p{L}+|musi|muszą|trzeba|należy|ma być)[^.?!]{0,40}, (?:i )?(?:dodaj|popraw|napraw|zrób|ogarnij|obsłuż)|(?<=[,;] (?:i )?)(?:dodaj|popraw|napraw|zrób|zobacz|ogarnij|zaimplementuj|obsłuż)(?: (?:to|go|ją|je|tam|proszę))*(?=[.!]*$)|się (?:zawsze|za każdym razem)|(?:zawsze|za każdym razem) się|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*`,
         ),
       ),
     ],

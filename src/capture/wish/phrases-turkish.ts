@@ -9,7 +9,7 @@ const A = '[ae]'
 /** Endings of a request: plain, plural, polite, in the form of a question. */
 const END = `(?:(?:y)?${I}n(?:${I}z)?|(?:s${A}n)(?:a|e|ız|iz|ıza|ize)?|sana|sene|l${I}m)?`
 const CAN = '(?:m[ıi]s[ıi]n(?:[ıi]z)?|musun(?:uz)?|müsün(?:üz)?)'
-const MIND = `(?:akl|kafa|hafıza|belle[kğ]|zihn?i?|hatır|beyn?i?|memory|not(?:lar)?|defter|kulağ)${I}?\\p{L}{0,6}['’]?\\p{L}{0,4}`
+const MIND = `(?:akl|kafa|hafıza|belle[kğ]|zihn?i?|hatır|beyn?i?|memory|not(?!eb|ep|ion|if|ic)(?:lar)?|defter|kulağ)${I}?\\p{L}{0,6}['’]?\\p{L}{0,4}`
 const STORE =
   '(?:kaydet|kaydedin|ekle|yaz|al|at|işle|koy|sok|kazı|tut|sakla|bulundur|bulunsun|olsun|kalsın|dursun|çıkarma|geçir|not et|göm|yerleştir|kazın|küpe)'
 const KNOWLEDGE =
@@ -115,7 +115,7 @@ const TURKISH: Phrases = {
     ),
     spelledTurkish(
       word(
-        `(?:notlar|hafıza|belle[ğk])${I}n?${I}?z?${I}?n?${I}? (?:güncelle|düzelt|değiştir)${END}|unutmayas${I}n(?:${I}z)?|gelecekteki (?:kendine|sana)|unutma(?:y${I}n(?:${I}z)?)? ki(?! bu (?:fonksiyon|metot|değişken|alan|test))|(?:sonraki|ilerideki|gelecek|bir dahaki|diğer) (?:sefer|zaman|oturum|kez|sohbet)\\p{L}*(?: için)? (?:kalsın|dursun|bulunsun|not olsun)`,
+        `(?:notlar|hafıza|belle[ğk])\\p{L}{1,6} (?:güncelle|düzelt|değiştir)${END}|unutmayas${I}n(?:${I}z)?|gelecekteki (?:kendine|sana)|unutma(?:y${I}n(?:${I}z)?)? ki(?! bu (?:fonksiyon|metot|değişken|alan|test))|(?:sonraki|ilerideki|gelecek|bir dahaki|diğer) (?:sefer|zaman|oturum|kez|sohbet)\\p{L}*(?: için)? (?:kalsın|dursun|bulunsun|not olsun)`,
       ),
     ),
     spelledTurkish(
@@ -202,7 +202,7 @@ const TURKISH_STANDING: Phrases = {
     [
       'about',
       spelledTurkish(
-        `${word('dedi|dediler|diyor|diyorlar|söyledi|söylediler|demiş|demişler|anlattı')}|\\p{L}+(?:[aeıiuü]r|[ae]bilir)[ıiuü]z(?!\\p{L})|(?:m[ae]l[ıi]|lazım|gerek(?:ir|iyor)?), [^,.?!]{0,24}(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)[.!]*$|, (?:onu|bunu|şunu|oraya|lütfen)(?: (?:da|de))? ${word('(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)(?:yin|in|r mısın|r misin)?')}[.!]*$`,
+        `${word('dedi|dediler|diyor|diyorlar|söyledi|söylediler|demiş|demişler|anlattı')}|\\p{L}+(?:[aeıiuü]r|[ae]bilir)[ıiuü]z(?!\\p{L})|(?:m[ae]l[ıi]|lazım|gerek(?:ir|iyor)?), [^,.?!]{0,24}(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)[.!]*$|s[ıiuü]n,? (?:ayarla|yap|düzelt|ekle|kur|hallet)[.!]*$|, (?:onu|bunu|şunu|oraya|lütfen)(?: (?:da|de))? ${word('(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)(?:yin|in|r mısın|r misin)?')}[.!]*$`,
       ),
     ],
     [
