@@ -55,6 +55,8 @@ export type RomanceWords = {
   /** "To be remembered", beside a noun or by itself. */
   toKeep: string
   idioms: string
+  /** Memory asked for as a favour, in the form of a question: "will you note this?" */
+  favour: string
   /** Verbs that ask only where later work is spoken of. */
   weak: string
   later: string
@@ -123,6 +125,23 @@ const clauseOf = ({ joints, openers, clitics }: RomanceWords) =>
 const askedOf = (words: RomanceWords) =>
   `(?:${clauseOf(words)}|(?<!\\p{L})(?:${words.requests}|${words.questions})(?: [^\\s,;:.!?]+){0,4}(?: |(?<='))(?:${words.clitics})*)`
 
+/** A note in a program's text: a call, or "here". */
+const COMMENT = '^(?://|/\\*|<!--)|^#(?=[^]*(?:\\(\\)|(?<!\\p{L})(?:ici|aquí|aqui|qui)(?!\\p{L})))'
+/** What the code at hand is like: a thing of programming that is "here". */
+const CODE_HERE = alone(
+  "(?:ici|là|aquí|ahí|aqui|ali|qui|lì)[ ,]+(?:(?:le|la|les|el|los|las|o|a|os|as|il|lo|i|gli|une?|uma?|una) |l')?(?:array|tableau|list[ae]|variab|param|pointeur|punt|ponteir|objet|oggetto|index|índice|indice|buffer|chaîne|cadena|stringa|string|valeur|valor|map|set|promes|callback|boucle|bucle|ciclo|loop|thread|cursor|lock|mutex)\\p{L}*",
+)
+const INNER = alone(
+  '(?:dans|en|in|n)(?: |(?=est|ess))(?:cette|ce|cet|est[ea]|es[ea]|ess[ea]|quest[oa]|sto|sta) ?(?:boucle|bucle|ciclo|loop|laço|fonction|función|função|funzione|méthode|método|metodo|callback)',
+)
+/** "Always" of a page or of data: what they show or drop is no way of working. */
+const PRODUCT =
+  'total|totaux|totali|totais|doublons?|duplicad[oa]s?|duplicati|lignes|filas|righe|linhas|bouton|botón|botão|bottone|pulsante|tableau|tabla|tabela|tabella|écran|pantalla|tela|schermo|menu|menú|modale?|popup|bannière|banner|formulaire|formulario|formulário|modulo|badge|endpoint|panier|log d[eo]l?'
+const EFFECT = `(?:affich|montr|muestr|mostr|renvo|retourn|devuelv|devolv|retorn|restitu|supprim|borr|apag|elimin|cancell|tri|orden|ordin|insér|insert|inser|registr|enregistr|valid|arrondi|redonde|arred|arrotond)\\p{L}*(?: [^\\s,;:.!?]+){1,6}? (?:${PRODUCT})`
+/** Who does something from now on, without being told to: a part of a program, or its user. */
+const ACTOR =
+  "(?:(?:la|le|el|il|lo|o|a|les|los|las|i|gli|as|os) |l')(?:api|serveur|servidor|server|clients?|clientes?|clienti|endpoint|servic[eo]|servicio|serviço|servizio|app|application|build|ci|script|job|base|site|sitio|sito|page|página|pagina|login|token|webhook|backend|frontend|bot|utilisateurs?|usuarios?|usuários?|utent[ei]|fournisseur|proveedor|fornecedor|fornitore) (?!(?:de|du|des|del|della|d[oa]|en|in|em|est|es|está|é|è|são|sono|sta|va|doit|chama|se|si)(?!\\p{L}))\\p{L}+"
+
 /** What asks that a statement be kept, and what asks that work be done in some way from now on. */
 export function romance(words: RomanceWords): Phrases[] {
   return [keeping(words), standingOrders(words)]
@@ -151,16 +170,18 @@ function keeping(words: RomanceWords): Phrases {
         `${alone(`${words.sure}|${words.notForget}|${words.toKeep}`)}${noReminder}(?:${filled}${END}|${WORD}{0,6}?,? (?:${that})(?!\\p{L})|${WORD}{0,2}? (?:${later}|${kinds}|${pointers}|${places})(?!\\p{L}))`,
       ),
       loose(alone(words.idioms)),
+      loose(`(?<!\\p{L})(?:${words.favour})`),
     ],
     ...(words.first === undefined ? {} : { first: [loose(`^(?:${words.first})(?!\\p{L})`)] }),
     polite: loose(
-      `(?<!\\p{L})(?:${words.questions})(?!\\p{L})${WORD}{0,6}? (?:${clitics})*(?:${verbs})(?!\\p{L})${noReminder}(?:${filled}(?: ?:| (?:${pointers}|${kinds}|${places})(?!\\p{L}))|${isThat}(?!\\p{L}))|(?<!\\p{L})(?:${words.tags}) ?\\?$`,
+      `(?<!\\p{L})(?:${words.questions})(?!\\p{L})${WORD}{0,6}? (?:${clitics})*(?:${verbs})(?!\\p{L})${noReminder}(?:${filled}(?: ?:| (?:${pointers}|${kinds}|${places})(?!\\p{L}))|${isThat}(?!\\p{L}))|(?<!\\p{L})(?:${words.tags}) ?\\?$|(?<!\\p{L})(?:${words.favour})`,
     ),
     not: [
       ['negated', loose(alone(`(?:${words.negations}) (?:${clitics})*(?:${recall}|${store}|${storeIt})`))],
       ['question', /\?\s*$/u],
       ['about', loose(alone(`(?:${words.others}) (?:${clitics})*(?:${recall}|${store})`))],
       ['about', loose(alone(words.machines))],
+      ['about', loose(`${COMMENT}|${CODE_HERE}|${INNER}`)],
       [
         'about',
         loose(
@@ -209,7 +230,18 @@ function standingOrders(words: RomanceWords): Phrases {
       ['about', loose(alone(words.reports))],
       ['about', loose(alone(words.machines))],
       ['negated', loose(alone(`(?:${words.negations}) (?:${words.clitics})*(?:${recall}|${store})`))],
-      ['about', loose(behind(`${alone(`${standing}|${words.later}`)}[,:]? `, words.modals, words.modals))],
+      ['about', loose(`${COMMENT}|${CODE_HERE}`)],
+      ['about', loose(alone(EFFECT))],
+      [
+        'about',
+        loose(
+          behind(
+            `${alone(`${standing}|${words.later}`)}[,:]? `,
+            `${words.modals}|${ACTOR}`,
+            `${words.modals}|${ACTOR}`,
+          ),
+        ),
+      ],
     ],
   }
 }
