@@ -91,7 +91,10 @@ export type RomanceWords = {
 }
 
 const WORD = '(?:,? [^\\s,;:.!?…()]+)'
-const END = '\\s*(?:[:,;.!…)–—]|-\\s|$)'
+/** To speak otherwise: what the agent is to know it for. */
+const PURPOSE =
+  ' (?:pour|para|pra|per) (?:adapt|ajust|expli|spieg|répond|respond|rispond|savoir|saber|sapere)\\p{L}*'
+const END = `(?:\\s*(?:[:,;.!…)–—]|-\\s|$)|${PURPOSE})`
 
 /** Before a prohibition, in any of the languages. */
 const NOT = "ne|n'\\p{L}+|no|non|nn|não"
@@ -134,13 +137,21 @@ const CODE_HERE = alone(
 const INNER = alone(
   '(?:dans|en|in|n)(?: |(?=est|ess))(?:cette|ce|cet|est[ea]|es[ea]|ess[ea]|quest[oa]|sto|sta) ?(?:boucle|bucle|ciclo|loop|laço|fonction|función|função|funzione|méthode|método|metodo|callback)',
 )
+/** "Take into account that the variable …": why the code is to be changed. */
+const CODE_FACT = alone(
+  "(?:compte|cuenta|conta|consideração|conto)(?: (?:du fait|del fatto))? (?:que|che) (?:(?:la|le|el|il|lo|o|a|les|los|las|os|as|i|gli) |l')?(?:variab|variáv|param|fonction|función|função|funzione|méthode|método|metodo|array|list[ae]|index|índice|indice|pointeur|puntero|ponteiro|objet|oggetto)\\p{L}*",
+)
+/** What each thing of a heap is to have, and what a program is to be made to do. */
+const EACH_THING =
+  "(?:pour|para|per|pra|dans|en|em|in) (?:chaque|cada|toda|ogni|todo) (?:ligne|línea|fila|linha|riga|élément|elemento|item|entrée|entrada|utilisateur|usuario|usuário|utente|enregistrement|registro|colonne|columna|coluna|colonna|requête|petición|requisição|richiesta|client)\\p{L}*|(?:fais en sorte que|faire en sorte que|haz que|hacer que|faz(?:er)?(?: com)?(?: que)?|fai in modo che|fare in modo che) (?:(?:la|le|el|il|lo|o|a|les|los|las|os|as|i|gli) |l')(?:caché?|session|sesión|sesiones|sessão|sessione|état|estado|stato|token|panier|carrito|carrinho|carrello|formul|page|página|pagina|bouton|botón|botão|bottone|donn|datos|dados|dati|filtr|serv|app|api|menu|client)\\p{L}*"
+
 /** "Always" of a page or of data: what they show or drop is no way of working. */
 const PRODUCT =
   'total|totaux|totali|totais|doublons?|duplicad[oa]s?|duplicati|lignes|filas|righe|linhas|bouton|botón|botão|bottone|pulsante|tableau|tabla|tabela|tabella|écran|pantalla|tela|schermo|menu|menú|modale?|popup|bannière|banner|formulaire|formulario|formulário|modulo|badge|endpoint|panier|log d[eo]l?'
 const EFFECT = `(?:affich|montr|muestr|mostr|renvo|retourn|devuelv|devolv|retorn|restitu|supprim|borr|apag|elimin|cancell|tri|orden|ordin|insér|insert|inser|registr|enregistr|valid|arrondi|redonde|arred|arrotond)\\p{L}*(?: [^\\s,;:.!?]+){1,6}? (?:${PRODUCT})`
 /** Who does something from now on, without being told to: a part of a program, or its user. */
 const ACTOR =
-  "(?:(?:la|le|el|il|lo|o|a|les|los|las|i|gli|as|os) |l')(?:api|serveur|servidor|server|clients?|clientes?|clienti|endpoint|servic[eo]|servicio|serviço|servizio|app|application|build|ci|script|job|base|site|sitio|sito|page|página|pagina|login|token|webhook|backend|frontend|bot|utilisateurs?|usuarios?|usuários?|utent[ei]|fournisseur|proveedor|fornecedor|fornitore) (?!(?:de|du|des|del|della|d[oa]|en|in|em|est|es|está|é|è|são|sono|sta|va|doit|chama|se|si)(?!\\p{L}))\\p{L}+"
+  "(?:(?:la|le|el|il|lo|o|a|les|los|las|i|gli|as|os) |l')(?:api|serveur|servidor|server|clients?|clientes?|clienti|endpoint|servic[eo]|servicio|serviço|servizio|app|application|build|ci|tests?|teste|script|job|base|site|sitio|sito|page|página|pagina|login|token|webhook|backend|frontend|bot|utilisateurs?|usuarios?|usuários?|utent[ei]|fournisseur|proveedor|fornecedor|fornitore) (?!(?:de|du|des|del|della|d[oa]|en|in|em|est|es|está|é|è|são|sono|sta|va|doit|chama|se|si|li|lo|la|los|las|les|on|nous|a gente)(?!\\p{L}))\\p{L}+"
 
 /** What asks that a statement be kept, and what asks that work be done in some way from now on. */
 export function romance(words: RomanceWords): Phrases[] {
@@ -181,7 +192,7 @@ function keeping(words: RomanceWords): Phrases {
       ['question', /\?\s*$/u],
       ['about', loose(alone(`(?:${words.others}) (?:${clitics})*(?:${recall}|${store})`))],
       ['about', loose(alone(words.machines))],
-      ['about', loose(`${COMMENT}|${CODE_HERE}|${INNER}`)],
+      ['about', loose(`${COMMENT}|${CODE_HERE}|${CODE_FACT}|${INNER}`)],
       [
         'about',
         loose(
@@ -231,7 +242,7 @@ function standingOrders(words: RomanceWords): Phrases {
       ['about', loose(alone(words.machines))],
       ['negated', loose(alone(`(?:${words.negations}) (?:${words.clitics})*(?:${recall}|${store})`))],
       ['about', loose(`${COMMENT}|${CODE_HERE}`)],
-      ['about', loose(alone(EFFECT))],
+      ['about', loose(alone(`${EFFECT}|${EACH_THING}`))],
       [
         'about',
         loose(
