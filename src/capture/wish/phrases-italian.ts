@@ -84,7 +84,7 @@ const WORDS: RomanceWords = {
   negations:
     "(?:non|nn|mai|senza|evita di|smetti di|smettila di|né)(?: (?:lo|la|ti|si|te lo|te|che|serve|occorre|devi|è necessario|hai|bisogno|voglio|vale la pena|c'è|tu|di))*",
   others:
-    '(?:io|lui|lei|noi|utente|utenti|server|applicazione|app|modulo|browser|pagina|sistema|non mi|mi|si(?! ricordi)|chi|client|cache|processo|script|componente|programma|bot|funzione|nessuno)(?: (?:sempre|mai|non|deve|può|devono|possono|dovrebbe))*',
+    '(?:io|lui|lei|noi|utente|utenti|server|applicazione|app|modulo|browser|pagina|sistema|non mi|mi(?! (?:segn|annot|salv|appunt)i (?:quest|sta))|si(?! ricordi)|chi|client|cache|processo|script|componente|programma|bot|funzione|nessuno)(?: (?:sempre|mai|non|deve|può|devono|possono|dovrebbe))*',
   reports:
     '(?:nel|nella|in un|in una) ?(?:readme|contributing|doc|documentazione|guida|wiki|changelog)(?= |\\.)|(?:detto|dice|dicono|diceva|chiesto|scritto|raccontato|spiegato|letto|sembra|decis\\p{L}+|annunci\\p{L}+|impost\\p{L}+|dica|spieghi|dicendo)(?: [^\\s,;:.!?]+){0,2}? (?:che|di)(?: [^\\s,;:.!?]+){0,2}|(?:aggiungi|crea|scrivi) (?:una|la|un|il) (?:regola|opzione|check|validazione|sezione|guida|documento|doc|readme|pagina|messaggio)|regola (?:di )?(?:eslint|lint|css|firewall|nginx|iptables|biome)|dimentico sempre|utent[ei]|il (?:server|sistema|client)(?: non)? (?:deve|può)|la storia di|annulla\\p{L}*',
   machines:

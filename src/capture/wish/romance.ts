@@ -139,7 +139,7 @@ const INNER = alone(
 )
 /** "Take into account that the variable …": why the code is to be changed. */
 const CODE_FACT = alone(
-  "(?:compte|cuenta|conta|consideração|conto)(?: (?:du fait|del fatto))? (?:que|che) (?:(?:la|le|el|il|lo|o|a|les|los|las|os|as|i|gli) |l')?(?:variab|variáv|param|fonction|función|função|funzione|méthode|método|metodo|array|list[ae]|index|índice|indice|pointeur|puntero|ponteiro|objet|oggetto)\\p{L}*",
+  "(?:compte|cuenta|conta|consideração|conto)(?: (?:du fait|del fatto))? (?:que|che) (?:(?:la|le|el|il|lo|o|a|les|los|las|os|as|i|gli) |l')?(?:variab|variáv|param|fonction|función|função|funzione|méthode|método|metodo|array|tableau|list[ae]|cadena|chaîne|stringa|index|índice|indice|pointeur|puntero|ponteiro|objet|oggetto)\\p{L}*",
 )
 /** What each thing of a heap is to have, and what a program is to be made to do. */
 const EACH_THING =

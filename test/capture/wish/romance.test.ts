@@ -68,6 +68,24 @@ const ROWS: Record<string, [kind: string, wish: string, none: string][]> = {
       'il faut toujours que tu retiennes que Greta signe',
       'écris dans le guide qu’il faut toujours rebaser',
     ],
+    ['favour', 'Tu me notes ça ? la jauge tourne sur 9105', 'Tu me notes les lignes en double ?'],
+    ['a code word', 'Quand je dis « grand ménage », purge les lots.', 'Quand je clique sur « purge », rien.'],
+    [
+      'each session',
+      'Au début de chaque session, lis le carnet.',
+      'Au début de chaque ligne, ajoute un tiret.',
+    ],
+    ['purpose', 'Je débute en Rust, retiens-le pour expliquer.', 'retiens la valeur pour la boucle'],
+    [
+      'who does it',
+      'Désormais les messages de lot sont en anglais.',
+      'Désormais le serveur renvoie un 204, adapte le client.',
+    ],
+    [
+      'the code at hand',
+      'Tiens compte du fait que Greta signe.',
+      'Tiens compte du fait que le tableau peut être vide, donc teste-le.',
+    ],
   ],
   es: [
     ['recall', 'recuerda que la sonda va en el 9105', 'el servidor recuerda que la sonda va en el 9105'],
@@ -118,6 +136,20 @@ const ROWS: Record<string, [kind: string, wish: string, none: string][]> = {
       'quiero que siempre recuerdes que Greta firma',
       'escribe en la guía que siempre hay que rebasar',
     ],
+    ['favour', '¿Me apuntas esto? la sonda va en el 9105', '¿Me apuntas las filas repetidas?'],
+    ['a code word', 'Cuando diga «gran limpieza», purga los lotes.', 'Cuando pulso «purga» no pasa nada.'],
+    ['each session', 'Al empezar cada sesión, lee el cuaderno.', 'Al empezar cada línea, añade un guion.'],
+    ['purpose', 'Soy nuevo en Rust, recuérdalo para explicarme.', 'guarda el valor para el bucle'],
+    [
+      'who does it',
+      'Desde hoy los mensajes de lote van en inglés.',
+      'Desde hoy el servidor devuelve un 204, adapta el cliente.',
+    ],
+    [
+      'the code at hand',
+      'Ten en cuenta que Greta firma.',
+      'Ten en cuenta que la lista puede venir vacía, así que compruébalo.',
+    ],
   ],
   pt: [
     ['recall', 'lembra que a sonda fica na 9105', 'o servidor lembra que a sonda fica na 9105'],
@@ -155,6 +187,20 @@ const ROWS: Record<string, [kind: string, wish: string, none: string][]> = {
       'reports',
       'quero que você sempre lembre que a Greta assina',
       'escreve no guia que sempre tem que dar rebase',
+    ],
+    ['favour', 'Me anota isso? a sonda fica na 9105', 'Me anota as linhas repetidas?'],
+    ['a code word', 'Quando eu disser «faxina», apague os lotes.', 'Quando clico em «purga» nada acontece.'],
+    ['each session', 'No começo de cada sessão, leia o caderno.', 'No começo de cada linha, põe um hífen.'],
+    ['purpose', 'Sou novo em Rust, lembra disso pra explicar.', 'guarda o valor para o laço'],
+    [
+      'who does it',
+      'A partir de hoje as mensagens de lote ficam em inglês.',
+      'A partir de hoje o servidor devolve um 204, adapta o cliente.',
+    ],
+    [
+      'the code at hand',
+      'Tenha em conta que a Greta assina.',
+      'Tenha em conta que a lista pode vir vazia, então testa.',
     ],
   ],
   it: [
@@ -201,6 +247,28 @@ const ROWS: Record<string, [kind: string, wish: string, none: string][]> = {
       'reports',
       'voglio che ti ricordi sempre che Greta firma',
       'scrivi nella guida che bisogna sempre fare rebase',
+    ],
+    ['favour', 'Mi segni questa cosa per favore? La sonda sta sulla 9105.', 'Mi segni le righe doppie?'],
+    [
+      'a code word',
+      'Quando dico «pulizie», svuota i lotti.',
+      'Quando clicco su «svuota» non succede niente.',
+    ],
+    [
+      'each session',
+      "All'inizio di ogni sessione leggi il quaderno.",
+      "All'inizio di ogni riga metti un trattino.",
+    ],
+    ['purpose', 'Sono nuovo di Rust, ricordalo per spiegarmi le cose.', 'salva il valore per il ciclo'],
+    [
+      'who does it',
+      'Da oggi i messaggi dei lotti sono in inglese.',
+      'Da oggi il server restituisce un 204, adatta il client.',
+    ],
+    [
+      'the code at hand',
+      'Tieni presente che Greta firma.',
+      'Tieni presente che qui la lista può essere vuota.',
     ],
   ],
 }
