@@ -202,7 +202,7 @@ const TURKISH_STANDING: Phrases = {
     [
       'about',
       spelledTurkish(
-        `${word('dedi|dediler|diyor|diyorlar|söyledi|söylediler|demiş|demişler|anlattı')}|\\p{L}+(?:[aeıiuü]r|[ae]bilir)[ıiuü]z(?!\\p{L})|(?:m[ae]l[ıi]|lazım|gerek(?:ir|iyor)?), [^,.?!]{0,24}(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)[.!]*$|s[ıiuü]n,? (?:ayarla|yap|düzelt|ekle|kur|hallet)[.!]*$|, (?:onu|bunu|şunu|oraya|lütfen)(?: (?:da|de))? ${word('(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)(?:yin|in|r mısın|r misin)?')}[.!]*$`,
+        `${word('dedi|dediler|diyor|diyorlar|söyledi|söylediler|demiş|demişler|anlattı')}|\\p{L}+(?:[aeıiuü]r|[ae]bilir)[ıiuü]z(?!\\p{L})|(?:m[ae]l[ıi]|lazım|gerek(?:ir|iyor)?), [^,.?!]{0,24}(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)[.!]*$|(?<!\\p{L})(?:izinli\\p{L}+|tatil\\p{L}*)|her seferinde[^.?!]*, \\p{L}+ (?:yap|çevir|değiştir)[.!]*$|s[ıiuü]n,? (?:ayarla|yap|düzelt|ekle|kur|hallet)[.!]*$|, (?:onu|bunu|şunu|oraya|lütfen)(?: (?:da|de))? ${word('(?:ekle|düzelt|çöz|hallet|yap|uygula|incele)(?:yin|in|r mısın|r misin)?')}[.!]*$`,
       ),
     ],
     [

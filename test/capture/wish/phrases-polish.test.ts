@@ -118,6 +118,9 @@ describe('wishes in Polish', () => {
     'w magazynie są tylko terminale z androidem 6, więc minimalny SDK to 23, przyjmij to jako założenie we wszystkich rozmowach',
     'super wytłumaczone! następnym razem tak samo',
     'taka uwaga na wszystkie czaty: jestem juniorem, tłumacz od podstaw',
+    'jak ruszasz billing, zawsze najpierw pokaż mi',
+    '„w testach tylko fejkowe dane” - wbij to sobie do pamięci',
+    'zawsze zwracaj się do mnie per pan',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })
@@ -245,6 +248,17 @@ describe('no wishes in Polish', () => {
     'przed commitem pamiętaj o formaterze, ok',
     'w review napisali żeby nigdy nie hardkodować, jak to tu zrobić lepiej',
     'dobra, o przyszłości potem, teraz trzeba złapać błąd',
+    'nie twórz za każdym razem nowego połączenia, zrób pulę',
+    'żeby potem łatwiej było rozszerzać, wydziel interfejs',
+    'tekst „koniecznie zapamiętaj hasło” jest zbyt sztywny, przeredaguj',
+    'od dziś mam urlop, wracam w czwartek',
+    'na razie nie commituj',
+    'cała historia czatu zniknęła, da się odzyskać?',
+    'wyłącz tę regułę w eslincie',
+    'wyłącz pamięć',
+    'koniecznie musimy zdążyć dzisiaj',
+    'zapisz diffa do schowka',
+    'najwięcej zamula to zapytanie, zoptymalizuj',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('silent')
   })
