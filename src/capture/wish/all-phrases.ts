@@ -1,4 +1,3 @@
-import { lazily, type Pattern } from './pattern.js'
 import type { Phrases } from './phrases.js'
 import { EAST_ASIAN } from './phrases-east-asian.js'
 import { ENGLISH } from './phrases-english.js'
@@ -23,23 +22,5 @@ const KNOWN: readonly Phrases[] = [
   ...STANDING_ORDERS,
 ]
 
-/** Languages whose letters are none of Latin or Cyrillic. */
-const OWN_LETTERS = new Set(['zh', 'zh-Hans', 'zh-Hant', 'ja', 'ko'])
-
-/** The same patterns with a small class for letters: that of all letters is ten times as slow. */
-function quick(phrases: Phrases): Phrases {
-  if (OWN_LETTERS.has(phrases.language)) return phrases
-  const fast = (slow: Pattern) => (slow instanceof RegExp ? lazily(slow.source) : slow)
-  const { wish, first = [], lasting = [], polite, not } = phrases
-  return {
-    ...phrases,
-    wish: wish.map(fast),
-    first: first.map(fast),
-    lasting: lasting.map(fast),
-    ...(polite === undefined ? {} : { polite: fast(polite) }),
-    not: not.map(([why, slow]) => [why, fast(slow)] as const),
-  }
-}
-
 /** All languages that a wish is recognised in. A message may mix them. */
-export const PHRASES: readonly Phrases[] = [...KNOWN.map(withoutFiles), ...KNOWN.flatMap(laterOf)].map(quick)
+export const PHRASES: readonly Phrases[] = [...KNOWN.map(withoutFiles), ...KNOWN.flatMap(laterOf)]

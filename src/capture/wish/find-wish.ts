@@ -2,7 +2,7 @@ import { PHRASES } from './all-phrases.js'
 import { createHintFinder, type Hinted } from './hint-finder.js'
 import { speaksOfMeanwhile, speaksOfMore, speaksOfNow } from './lasting.js'
 import { openingsOf } from './openings.js'
-import type { Pattern } from './pattern.js'
+import { type Pattern, pattern } from './pattern.js'
 import type { NoWish, Phrases } from './phrases.js'
 import { repairTypos } from './repair.js'
 import { type Span, sentencesOf } from './sentences.js'
@@ -104,6 +104,12 @@ function judge(sentence: string, index: number, literals: readonly string[]): Ve
   return result.asks && tables.some(isNegated) ? { asks: false, why: 'negated' } : result
 }
 
+/** What stands behind a pattern's match. */
+function behind(pattern: Pattern, sentence: string): string {
+  const found = pattern.exec(sentence)
+  return found === null ? '' : sentence.slice(found.index + found[0].length)
+}
+
 const SMALL_WORDS =
   /\b(?:the|this|that|is|are|was|will|of|and|it|we|you|with|for|not|be|have|has|an?|our|your|my|can|should|does|from|on|by|when|if)\b/gu
 
@@ -121,7 +127,8 @@ function judgeIn(
   fits: (pattern: Pattern) => boolean,
 ): Verdict {
   const { language } = phrases
-  const asking = phrases.wish.filter(fits)
+  const { ofOthers } = phrases
+  const asking = phrases.wish.filter((one) => fits(one) && !ofOthers?.test(behind(one, sentence)))
   const weak = [...(phrases.first ?? []), ...(phrases.lasting ?? [])].filter(fits)
   if (asking.length === 0 && weak.length === 0) return NOTHING
   if (language === 'any' && speaksOfNow(sentence)) return NOTHING
@@ -141,8 +148,11 @@ function judgeIn(
 }
 
 /** Words that point to what was said elsewhere, or say how long it is to be kept. */
-const POINTERS =
-  /\b(?:this|that|it|these|those|please|pls|also|too|again|now|always|forever|permanently|for|in|to|into|from|the|your|my|all|down|one|thing|memory|notes|mind|future|next|later|time|times|sessions?|reference|ever|good|so|and|do|just|you|i|want|need|would|like|ok|okay|thanks|thank|fyi|somewhere|fact|rule|preference)\b|(?<!\p{L})(?:das|dies|dieses|dir|es|mir|bitte|auch|gut|für|später|immer|künftig|zukunft|die|nächste|mal|fürs|ein|im|ins|dein|gedächtnis|hinter|ohren|danke|ça|cela|ceci|le|la|les|en|ta|ton|bien|stp|svp|s'il te plaît|merci|pour|suite|esto|eso|lo|por favor|para|siempre|futuro|tu|el|gracias|isso|isto|disso|pra|sempre|por|favor|na|questo|quello|per|il|tienilo|a|dat|dit|goed|voor|alsjeblieft|aub|je|graag|to|o|tym|sobie|proszę|na|przyszłość|это|этого|её|его|пожалуйста|себе|bunu|şunu|da|de|lütfen|iyi|deu)(?!\p{L})|[这這]一?[点點个個]|[这這那]|[它他她]|[请請]|[哈喔哦吧啊了的]|一下|以[后後]|起[来來]|これを?|この点を?|ください|下さい|お願いします?|이거|이걸|그거|이것|이 점|꼭|주세요|줘|둬|두세요|[\p{P}\p{S}\s]/giu
+const POINTERS = pattern`\b(?:this|that|it|these|those|please|pls|also|too|again|now|always|forever|permanently|for|in|to|into|from|the|your|my|all|down|one|thing|memory|notes|mind|future|next|later|time|times|sessions?|reference|ever|good|so|and|do|just|you|i|want|need|would|like|ok|okay|thanks|thank|fyi|somewhere|fact|rule|preference)\b|(?<!\p{L})(?:das|dies|dieses|dir|es|mir|bitte|auch|gut|für|später|immer|künftig|zukunft|die|nächste|mal|fürs|ein|im|ins|dein|gedächtnis|hinter|ohren|danke|ça|cela|ceci|le|la|les|en|ta|ton|bien|stp|svp|s'il te plaît|merci|pour|suite|esto|eso|lo|por favor|para|siempre|futuro|tu|el|gracias|isso|isto|disso|pra|sempre|por|favor|na|questo|quello|per|il|tienilo|a|dat|dit|goed|voor|alsjeblieft|aub|je|graag|to|o|tym|sobie|proszę|na|przyszłość|это|этого|её|его|пожалуйста|себе|bunu|şunu|da|de|lütfen|iyi|deu)(?!\p{L})|[这這]一?[点點个個]|[这這那]|[它他她]|[请請]|[哈喔哦吧啊了的]|一下|以[后後]|起[来來]|これを?|この点を?|ください|下さい|お願いします?|이거|이걸|그거|이것|이 점|꼭|주세요|줘|둬|두세요`
+/** Letters and figures of any script. */
+const SIGNS = /[\da-z\u00c0-\u1fff\u2c00-\u2dff\u3041-\ud7ff\uf900-\ufaff]/u
+/** No sentence that only points to another is as long. */
+const MAX_POINTING = 120
 
 function meant(
   text: string,
@@ -165,8 +175,14 @@ function meant(
 function pointsElsewhere(sentence: string, matches: readonly Pattern[]): boolean {
   if (matches.length === 0 || sentence.includes(COVERED)) return false
   let rest = sentence
-  for (const pattern of matches) rest = pattern[Symbol.replace](rest, ' ')
-  return rest.replace(POINTERS, '') === ''
+  for (const pattern of matches) {
+    const found = pattern.exec(rest)
+    if (found) rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
+  }
+  if (rest.length > MAX_POINTING) return false
+  for (let found = POINTERS.exec(rest); found !== null; found = POINTERS.exec(rest))
+    rest = rest.slice(0, found.index) + rest.slice(found.index + found[0].length)
+  return !SIGNS.test(rest)
 }
 
 const LIST_ITEM = /^\s*(?:[-*+•・‣]|\d{1,2}[.)、])\s*/u

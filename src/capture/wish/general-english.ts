@@ -1,4 +1,4 @@
-import type { Standing } from './phrases-standing.js'
+import type { Standing } from './standing.js'
 
 /** Work that is yet to come, as people call it. */
 const LATER =

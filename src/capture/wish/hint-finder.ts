@@ -38,7 +38,9 @@ export function createHintFinder<T>(tables: readonly Hinted<T>[]): HintFinder<T>
     const long = opensWord ? atWord : anywhere
     const slots = isShort ? (opensWord ? shortAtWord : shortAnywhere) : long
     const slot = isShort ? entry.hint.charCodeAt(0) & LAST_SLOT : slotOf(entry.hint, 0)
-    slots[slot] = [...(slots[slot] ?? []), entry]
+    const others = slots[slot]
+    if (others) others.push(entry)
+    else slots[slot] = [entry]
   }
 
   function add(more: readonly Hinted<T>[]): void {

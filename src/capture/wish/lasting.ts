@@ -1,4 +1,4 @@
-import { lazily } from './pattern.js'
+import { lazily, pattern } from './pattern.js'
 
 /** A sentence with one of these speaks of more than the task at hand. */
 const WORDS = [
@@ -20,12 +20,10 @@ const WORDS = [
 const LASTING = lazily(WORDS)
 
 /** With one of these it speaks of the task at hand after all. */
-const FOR_NOW =
-  /\b(?:for now|right now|just now|just this once|today only|only today|(?:in|of) this (?:function|file|form|component|method|class|test|module|script|table|query)|this (?:change|pr|commit|task|rename|one task|run|time only)|while you|in there|you(?:'re| are) (?:now )?writing|you(?:'re| are) on it)\b|vorerst|für jetzt|gerade schreibst|in dieser funktion|diesmal|(?<!ce )que tu écris|pour l[’']instant|cette fois|que estás escribiendo|por ahora|esta vez|que você está|por enquanto|che stai scrivendo|per ora|die je nu|voor nu|którą teraz|tym razem|сейчас пишешь|на этот раз|şu an|şimdilik|这次|這次|写这个|改這支|这个函数|這個函式|この関数|今回|이 함수|이번/u
+const FOR_NOW = pattern`\b(?:for now|right now|just now|just this once|today only|only today|(?:in|of) this (?:function|file|form|component|method|class|test|module|script|table|query)|this (?:change|pr|commit|task|rename|one task|run|time only)|while you|in there|you(?:'re| are) (?:now )?writing|you(?:'re| are) on it)\b|vorerst|für jetzt|gerade schreibst|in dieser funktion|diesmal|(?<!ce )que tu écris|pour l[’']instant|cette fois|que estás escribiendo|por ahora|esta vez|que você está|por enquanto|che stai scrivendo|per ora|die je nu|voor nu|którą teraz|tym razem|сейчас пишешь|на этот раз|şu an|şimdilik|这次|這次|写这个|改這支|这个函数|這個函式|この関数|今回|이 함수|이번`
 
 /** What is to be kept in mind while something is done, or holds just then. */
-const MEANWHILE =
-  /\b(?:while (?:you|doing|it|that)|as you go|as you work|during this|until (?:you|this|that|it) (?:is|are|['’]re)? ?(?:done|finished|through))\b|(?<!\p{L})(?:während du|solange du|dabei gleich|gleich etwas|beim last\p{L}*|pendant que|le temps que|tant que tu|quand tu (?:feras|fais|vas faire) (?:la|le|cette|ce) (?:modif\p{L}*|changement|refacto\p{L}*)|mientras|cuando hagas (?:el|la|este|esta) (?:cambio|modificación|refactor)|enquanto|quando fizer(?:es)? (?:a|o|essa|esse|esta|este) (?:mudança|alteração|refactor)|quando (?:fai|farai) (?:la|il|questa|questo) (?:modifica|refactor\p{L}*|cambio)|durante esta|mentre|intanto|terwijl|zolang je|podczas gdy|dopóki|mogą teraz|może teraz|пока ты|пока вы|пока это|sen bunu|yaparken|bitene kadar)(?!\p{L})|している間|作業中は|하는 동안|이 작업(?:을|이)?\s|期间别|的时候先|的時候先/u
+const MEANWHILE = pattern`\b(?:while (?:you|doing|it|that)|as you go|as you work|during this|until (?:you|this|that|it) (?:is|are|['’]re)? ?(?:done|finished|through))\b|(?<!\p{L})(?:während du|solange du|dabei gleich|gleich etwas|beim last\p{L}*|pendant que|le temps que|tant que tu|quand tu (?:feras|fais|vas faire) (?:la|le|cette|ce) (?:modif\p{L}*|changement|refacto\p{L}*)|mientras|cuando hagas (?:el|la|este|esta) (?:cambio|modificación|refactor)|enquanto|quando fizer(?:es)? (?:a|o|essa|esse|esta|este) (?:mudança|alteração|refactor)|quando (?:fai|farai) (?:la|il|questa|questo) (?:modifica|refactor\p{L}*|cambio)|durante esta|mentre|intanto|terwijl|zolang je|podczas gdy|dopóki|mogą teraz|może teraz|пока ты|пока вы|пока это|sen bunu|yaparken|bitene kadar)(?!\p{L})|している間|作業中は|하는 동안|이 작업(?:을|이)?\s|期间别|的时候先|的時候先`
 
 export const speaksOfMeanwhile = (sentence: string) => MEANWHILE.test(sentence) && !LASTING.test(sentence)
 export const speaksOfMore = (sentence: string) => LASTING.test(sentence) && !FOR_NOW.test(sentence)

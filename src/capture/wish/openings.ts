@@ -13,21 +13,26 @@ export function openingsOf(source: string): string[] | undefined {
   return piecesOf(source.slice(begin.length))
 }
 
+/** What may not stand here says nothing of what does. */
+const FORBIDDEN = /^\(\?<?!/u
+const GROUP = /^\(\?[:=]/u
+const REPEATED = /^[?*{]/u
+const HOW_OFTEN = /^(?:[?*]|\{[^}]*\})\??/u
+
 /** The same of what stands behind a word's beginning. */
 export const piecesOf = (source: string) => literals(source)?.map((piece) => ` ${piece}`)
 
 function literals(source: string): string[] | undefined {
-  // What may not stand here says nothing of what does.
-  if (/^\(\?<?!/u.test(source)) return literals(source.slice(closing(source) + 1))
-  if (/^\(\?[:=]/u.test(source)) {
+  if (FORBIDDEN.test(source)) return literals(source.slice(closing(source) + 1))
+  if (GROUP.test(source)) {
     const end = closing(source)
     const rest = source.slice(end + 1)
     const group = all(branchesOf(source.slice(3, end)).map(literals))
-    return /^[?*{]/u.test(rest) ? all([group, literals(rest.replace(/^(?:[?*]|\{[^}]*\})\??/u, ''))]) : group
+    return REPEATED.test(rest) ? all([group, literals(rest.replace(HOW_OFTEN, ''))]) : group
   }
   const run = LETTERS.exec(source)?.[0] ?? ''
   const after = source.slice(run.length)
-  const piece = (/^[?*{]/u.test(after) ? run.slice(0, -1) : run).slice(0, 12)
+  const piece = (REPEATED.test(after) ? run.slice(0, -1) : run).slice(0, 12)
   if (piece.trim().length >= 2) return [piece]
   const oneOf = piece === run ? CHOICE.exec(after)?.[1] : undefined
   return oneOf === undefined || piece.trim() === '' ? undefined : [...oneOf].map((char) => piece + char)
@@ -63,14 +68,16 @@ function walk(
   isIt: (char: string, depth: number, at: number) => boolean,
 ): number | undefined {
   let depth = 0
-  SIGNS.lastIndex = 0
-  for (let sign = SIGNS.exec(source); sign !== null; sign = SIGNS.exec(source)) {
-    const char = sign[0]
-    if (char === '(') depth += 1
-    else if (char === ')') depth -= 1
-    if (char.length === 1 && isIt(char, depth, sign.index)) return sign.index
+  let isClass = false
+  for (let at = 0; at < source.length; at += 1) {
+    const char = source.charAt(at)
+    if (char === '\\') at += 1
+    else if (isClass) isClass = char !== ']'
+    else if (char === '[') isClass = true
+    else if (char === '(' || char === ')' || char === '|') {
+      if (char !== '|') depth += char === '(' ? 1 : -1
+      if (isIt(char, depth, at)) return at
+    }
   }
   return undefined
 }
-/** What is escaped and classes of characters are passed over in one. */
-const SIGNS = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[()|]/gu

@@ -1,6 +1,5 @@
 import { ENGLISH_ASKS, ENGLISH_SILENT } from './general-english.js'
-import { piecesOf } from './openings.js'
-import { lazily, type Pattern } from './pattern.js'
+import { lazily, led, pattern } from './pattern.js'
 import type { Phrases } from './phrases.js'
 
 /** What may stand between the beginning of a clause and the verb of a wish. */
@@ -13,7 +12,9 @@ const OPENERS = [
   'claude|agent|opencode|assistant|bot|buddy|mate|guys|everyone|dear',
 ].join('|')
 
-const BEFORE = `(?:[@/]?(?:${OPENERS})[\\s,:;!.–—-]+|\\p{Emoji_Presentation}\\s*)*`
+/** Signs for pictures; the class of Unicode takes long to compile. */
+const EMOJI = '(?:[\\ud83c-\\ud83e][\\udc00-\\udfff]|[\\u2600-\\u27bf])\\ufe0f?'
+const BEFORE = `(?:[@/]?(?:${OPENERS})[\\s,:;!.–—-]+|${EMOJI}\\s*)*`
 const CLAUSE = `(?:^|[,;:!–—(]\\s*|\\s-+\\s|\\b(?:and|so|but|then|also|please|pls)\\s+)${BEFORE}`
 const START = `^${BEFORE}`
 
@@ -25,12 +26,6 @@ const DESTINATION =
 
 const rule = (...parts: string[]) => lazily(parts.join(''))
 
-/** Patterns that begin alike are one: what may stand before a verb is long, and is compiled once. */
-function merged(lead: string, ...bodies: string[]): Pattern {
-  const verbs = `(?:${bodies.join('|')})`
-  return lazily(lead + verbs, piecesOf(verbs))
-}
-
 export const ENGLISH: Phrases = {
   language: 'en',
   hints:
@@ -39,9 +34,8 @@ export const ENGLISH: Phrases = {
     ),
   wish: [
     ...ENGLISH_ASKS.map((source) => lazily(source)),
-    /(?:^|[,;:.!] ?|\b(?:please|pls|and|also|so|you|we|i) )(?:save|store|record|log|keep) that (?:i|we|i['’]m|we['’]re|my|our|you|all|every|[\w-]+ (?:is|are|has|have|must|uses?|owns?|lives?|runs?)|the (?:[\w-]+ ){1,4}(?:is|are|has|have|must|uses?|owns?|lives?|runs?))\b/u,
-    merged(
-      CLAUSE,
+    pattern`(?:^|[,;:.!] ?|\b(?:please|pls|and|also|so|you|we|i) )(?:save|store|record|log|keep) that (?:i|we|i['’]m|we['’]re|my|our|you|all|every|[\w-]+ (?:is|are|has|have|must|uses?|owns?|lives?|runs?)|the (?:[\w-]+ ){1,4}(?:is|are|has|have|must|uses?|owns?|lives?|runs?))\b`,
+    ...led(CLAUSE, [
       REMEMBER +
         '(?: (?:also|please|always|forever|well))*\\s*(?:(?:that|this|these|those|it|the following)\\b|[:–—,-]|$|[.!…]|for (?:later|next time|the future|future|all|every|any|our|my|this|the (?:rest|whole|next)|reference|good)\\b)',
       REMEMBER +
@@ -93,9 +87,8 @@ export const ENGLISH: Phrases = {
       "it(?:['’]s| is) (?:worth|good to|important to|useful to) (?:remember(?:ing)?|keep(?:ing)? in mind)(?: for (?:later|next time|the future))?,? that\\b",
       '(?:if you (?:remember|keep|learn) (?:only |just )?one thing)\\b',
       "(?:you|you['’]ll) (?:should |will )?(?:want|need) to (?:remember|know) (?:this|that|it) (?:later|next|again|in|for|when)",
-    ),
-    merged(
-      START,
+    ]),
+    ...led(START, [
       REMEMBER +
         '\\s+(?!me\\b|when\\b|to\\b|the (?:time|last|previous|selected|chosen|current|user|scroll|window|cursor|position|state|choice|selection)\\b)\\S',
       '(?:for|as) (?:a |your )?future reference\\b',
@@ -109,36 +102,34 @@ export const ENGLISH: Phrases = {
       'for (?:the |all )?(?:future|later|posterity)(?: reference)?\\s*[:,–—-]',
       'for (?:later|next time|the next (?:time|session)|future (?:you|me|us|sessions?)|all sessions|your memory|the memory)\\s*[:,–—-]',
       '(?:mem(?:ory)?|memo|memori[sz]e|remember)\\s*[+:–—-]',
-    ),
-    /\b(?:what|the (?:one|thing|point|part|bit)s?)(?: (?:that|which))?(?: you)?(?: (?:should|must|need to|have to|really))+ remember (?:here |about \S+ )?(?:is|are)\b/u,
-    /\bso (?:that )?you(?: can|['’]ll| will)? remember\b/u,
-    /\bfor (?:all )?(?:eternity|posterity|keeps)\b/u,
+    ]),
+    pattern`\b(?:what|the (?:one|thing|point|part|bit)s?)(?: (?:that|which))?(?: you)?(?: (?:should|must|need to|have to|really))+ remember (?:here |about \S+ )?(?:is|are)\b`,
+    pattern`\bso (?:that )?you(?: can|['’]ll| will)? remember\b`,
+    pattern`\bfor (?:all )?(?:eternity|posterity|keeps)\b`,
     rule(
       '(?:belongs?|goes|should (?:be|go|stand|live|end up)|needs? to (?:be|go)|must (?:be|go)|has to (?:be|go|stay)) (?:kept |saved |stored |written |put )?(?:in|into|to) ',
       DESTINATION,
       '\\b',
     ),
-    /\bi(?:['’]d| would)? (?:want|like|need|love) (?:this|that|it|the following)(?: to be| to get)? (?:in your memory|saved|stored|kept|remembered|memori[sz]ed|on record|to (?:stick|stay))\b/u,
-    /\b(?:i(?:['’]m| am) (?:only )?(?:going to |gonna )?say(?:ing)? (?:this|it|that) (?:only )?(?:once|one last time|for the last time)|i won['’]t say (?:this|it|that) (?:again|twice)|(?:i['’]ve|i have|i) (?:told|tell|said|explained|mentioned)(?: (?:you|it|this|that|to you))* (?:\w+ )?(?:times|time|again and again|repeatedly|already)(?: now| already)?\s*[:,–—-])/u,
-    /\b(?:for the last|last|final|third|second|fourth|fifth|nth|hundredth) time(?: now| already| today)?\s*[:,–—-]/u,
-    /\b(?:if|that) you(?:['’]d| could| would| can| will)? remember(?:ed)?\b(?=\s+(?:that|this|it|to|how|my|our|we|i)\b)(?!.*\bcorrectly\b)/u,
-    /\bso (?:that )?(?:it|this|that|we|you)(?! \S+ forget to\b)(?:['’]s| is| are| gets?| does| do| don['’]t| doesn['’]t| won['’]t)*(?: not)? (?:saved|stored|lost|forgotten|remembered|kept|forget|lose (?:it|this|that))\b/u,
-    /(?:^|\s)[#/@](?:remember|memory|memorize|memo)\b/u,
+    pattern`\bi(?:['’]d| would)? (?:want|like|need|love) (?:this|that|it|the following)(?: to be| to get)? (?:in your memory|saved|stored|kept|remembered|memori[sz]ed|on record|to (?:stick|stay))\b`,
+    pattern`\b(?:i(?:['’]m| am) (?:only )?(?:going to |gonna )?say(?:ing)? (?:this|it|that) (?:only )?(?:once|one last time|for the last time)|i won['’]t say (?:this|it|that) (?:again|twice)|(?:i['’]ve|i have|i) (?:told|tell|said|explained|mentioned)(?: (?:you|it|this|that|to you))* (?:\w+ )?(?:times|time|again and again|repeatedly|already)(?: now| already)?\s*[:,–—-])`,
+    pattern`\b(?:for the last|last|final|third|second|fourth|fifth|nth|hundredth) time(?: now| already| today)?\s*[:,–—-]`,
+    pattern`\b(?:if|that) you(?:['’]d| could| would| can| will)? remember(?:ed)?\b(?=\s+(?:that|this|it|to|how|my|our|we|i)\b)(?!.*\bcorrectly\b)`,
+    pattern`\bso (?:that )?(?:it|this|that|we|you)(?! \S+ forget to\b)(?:['’]s| is| are| gets?| does| do| don['’]t| doesn['’]t| won['’]t)*(?: not)? (?:saved|stored|lost|forgotten|remembered|kept|forget|lose (?:it|this|that))\b`,
+    pattern`(?:^|\s)[#/@](?:remember|memory|memorize|memo)\b`,
   ],
   first: [
-    merged(
-      START,
+    ...led(START, [
       '(?<!^we .*)(?:keep|bear|have)(?: (?:that|this|it|these|those|the following|all of this|also|always|please|in your|\\S+ \\S+))? in (?:your )?mind\\b',
-    ),
+    ]),
   ],
   lasting: [
-    merged(
-      CLAUSE,
+    ...led(CLAUSE, [
       `${REMEMBER} (?:not )?to\\b`,
       `${REMEMBER} (?:when(?:ever)?|if)\\b`,
       FORGET,
       '(?:note that|be aware|be advised|mind that|take (?:\\S+ ){0,3}?(?:into|in) (?:account|consideration)|keep (?:\\S+ )?in mind|bear (?:\\S+ )?in mind)\\b',
-    ),
+    ]),
   ],
   // Whatever is asked for: only what has to be a question is left out.
   polite: rule(
@@ -148,56 +139,59 @@ export const ENGLISH: Phrases = {
   not: [
     [
       'about',
-      /\bin(?:to)? memory (?:instead|rather|first|and|while|during|before|after|so|to|at once|for (?:speed|performance))\b/u,
+      pattern`\bin(?:to)? memory (?:instead|rather|first|and|while|during|before|after|so|to|at once|for (?:speed|performance))\b`,
     ],
     ...ENGLISH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'negated',
-      /^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|not(?:e|ing)(?! to)|bear|jot|retain|learn(?:ing)? (?:this|that|it)|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?|(?:sav|stor|keep|writ|record|add|put|log|commit|persist)(?:e|t?ing)?(?= (?:this|that|it|these|any|anything|the (?:following|fact)|down|in (?:your )?(?:mind|memory))\b|\s*[.,;!?]|$))\b/u,
+      pattern`^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|not(?:e|ing)(?! to)|bear|jot|retain|learn(?:ing)? (?:this|that|it)|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?|(?:sav|stor|keep|writ|record|add|put|log|commit|persist)(?:e|t?ing)?(?= (?:this|that|it|these|any|anything|the (?:following|fact)|down|in (?:your )?(?:mind|memory))\b|\s*[.,;!?]|$))\b`,
     ],
     [
       'negated',
-      /(?<!(?:not|n['’]?t|never|ever|again|you|to) )\bforget (?:about )?(?:this|that|it|what|everything|all)\b|\byou can forget\b|\boff the record\b/u,
+      pattern`(?<!(?:not|n['’]?t|never|ever|again|you|to) )\bforget (?:about )?(?:this|that|it|what|everything|all)\b|\byou can forget\b|\boff the record\b`,
     ],
     [
       'question',
-      /\b(?:do|did|does|don['’]t|didn['’]t|can['’]t|won['’]t) (?:you|we|i|they|he|she|it|anyone|anybody|the \p{L}+)(?: still| even| really| actually)? (?:remember|memori[sz]e|recall|save|store|keep|note|write)\b/u,
+      pattern`\b(?:do|did|does|don['’]t|didn['’]t|can['’]t|won['’]t) (?:you|we|i|they|he|she|it|anyone|anybody|the \p{L}+)(?: still| even| really| actually)? (?:remember|memori[sz]e|recall|save|store|keep|note|write)\b`,
     ],
     [
       'question',
-      /\b(?:can|could|will|would) (?:you|it|the agent|opencode)(?: please)?(?: still| even| actually| really)? (?:remember|memori[sz]e|recall|keep)\b (?:anything|things|stuff|everything|something|what|which|how (?:we|i|it)|where|when|who|why|if|whether|between|across|from|all|the last|the previous|earlier|our (?:last|previous|conversation)|my name)\b/u,
+      pattern`\b(?:can|could|will|would) (?:you|it|the agent|opencode)(?: please)?(?: still| even| actually| really)? (?:remember|memori[sz]e|recall|keep)\b (?:anything|things|stuff|everything|something|what|which|how (?:we|i|it)|where|when|who|why|if|whether|between|across|from|all|the last|the previous|earlier|our (?:last|previous|conversation)|my name)\b`,
     ],
     [
       'question',
-      /^(?:what|how|why|when|where|which|who|is|are|was|does|do(?! me)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)/u,
+      pattern`^(?:what|how|why|when|where|which|who|is|are|was|does|do(?! me)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)`,
     ],
-    ['question', /\?\s*$/u],
-    ['about', /\bremember[- ]me\b(?! (?:as|that|to)\b)/u],
+    ['question', pattern`\?\s*$`],
+    ['about', pattern`\bremember[- ]me\b(?! (?:as|that|to)\b)`],
     [
       'about',
-      /\b(?:i|they|he|she|it|who|users?|people|customers?|nobody|anyone|app|server|client|browser|form|editor|page|component|cache|the (?!following\b|one\b|thing\b|point\b|part\b|bit\b)\p{L}+)(?: (?:also|still|just|only|now|really|clearly|vaguely|barely|can|could|can['’]t|cannot|couldn['’]t|don['’]t|didn['’]t|do|should|must|will|would|to|might|may|never|always|no longer|has to|have to|had to|needs? to|(?:that )?they))* (?:remember(?:s|ed|ing)?|memori[sz](?:es|ed|ing)?|forg[eo]t(?:s|ten)?(?!.*\b(?:remember|keep in mind|store|save)\b)(?<!\b(?:store|save|remember)\b.*))\b(?! (?:this|that)\b)/u,
-    ],
-    [
-      'about',
-      /\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b(?! (?:that|this)\b)/u,
+      pattern`\b(?:i|they|he|she|it|who|users?|people|customers?|nobody|anyone|app|server|client|browser|form|editor|page|component|cache|the (?!following\b|one\b|thing\b|point\b|part\b|bit\b)\p{L}+)(?: (?:also|still|just|only|now|really|clearly|vaguely|barely|can|could|can['’]t|cannot|couldn['’]t|don['’]t|didn['’]t|do|should|must|will|would|to|might|may|never|always|no longer|has to|have to|had to|needs? to|(?:that )?they))* (?:remember(?:s|ed|ing)?|memori[sz](?:es|ed|ing)?|forg[eo]t(?:s|ten)?(?!.*\b(?:remember|keep in mind|store|save)\b)(?<!\b(?:store|save|remember)\b.*))\b(?! (?:this|that)\b)`,
     ],
     [
       'about',
-      /\b(?:said|says?|say|saying|told|tells?|asks?|asked|reads?|read|prints?|printed|shows?|states?|remind(?:s|ed)?|wrote|text|title|label|message|banner|comment|log|yells?|warns?)(?:\s+(?:me|us|him|her|them|people|users?|customers?|the \p{L}+|should read|always|to)){0,3}\s*[:,]?\s+(?:to |that |always )*(?:remember|don['’]?t forget|never forget|keep in mind|save|note that)\b/u,
-    ],
-    ['about', /\b(?:told|tell|asked|ask|reminded|remind) (?!me\b|you\b|us\b|the\b)\p{L}+ (?:to |that )/u],
-    [
-      'about',
-      /\bremember(?:s|ed)? (?:the )?(?:user['’]?s?|last|previous|selected|selection|scroll|window|cursor|form|login|password|choice|theme|tab|filter|sort|position|state)\b(?! (?:is|are|was|must|should|needs?|has|have|can)\b)/u,
-    ],
-    ['about', /\bremember when\b[^,]*[.?!…]*$/u],
-    [
-      'about',
-      /\b(?:forget|forgot)[- ]password\b|\bmemory (?:leak|usage|limit|pressure|footprint|error|allocation|address|bank|management|profil\p{L}*|dump|safe\p{L}*|consumption|bound|barrier|map\p{L}*|card|game)\b|\bin-memory\b|\bout of memory\b|\bshared memory\b(?! of)/u,
+      pattern`\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b(?! (?:that|this)\b)`,
     ],
     [
       'about',
-      /\b(?:save|store|write|put|add|keep|record|log|persist|(?<!\b(?:a|mental|permanent) )note) (?:this|that|it|these|those|the|a|an|my|our)\b(?! (?:\p{L}+ )?note (?:that|of|to)\b)(?:(?!memor|memfs|notes\b|session|\bthat\b)[^.?!:])*\b(?:to|in|into|as|on|under|at)\b (?:the |a |an |our |my )?(?:\p{L}+ )?(?:file|disk|database|db|redis|table|cache|variable|state|localstorage|cookie|folder|branch|readme|changelog|docs?|env|config|keychain|vault|\p{Co}+|s3|bucket|column|array|map|list|set|object|ram|heap|session ?storage|clipboard|[~.]?[\w./-]*\.\p{L}{1,5}\b|\/\S+)/u,
+      pattern`\b(?:said|says?|say|saying|told|tells?|asks?|asked|reads?|read|prints?|printed|shows?|states?|remind(?:s|ed)?|wrote|text|title|label|message|banner|comment|log|yells?|warns?)(?:\s+(?:me|us|him|her|them|people|users?|customers?|the \p{L}+|should read|always|to)){0,3}\s*[:,]?\s+(?:to |that |always )*(?:remember|don['’]?t forget|never forget|keep in mind|save|note that)\b`,
+    ],
+    [
+      'about',
+      pattern`\b(?:told|tell|asked|ask|reminded|remind) (?!me\b|you\b|us\b|the\b)\p{L}+ (?:to |that )`,
+    ],
+    [
+      'about',
+      pattern`\bremember(?:s|ed)? (?:the )?(?:user['’]?s?|last|previous|selected|selection|scroll|window|cursor|form|login|password|choice|theme|tab|filter|sort|position|state)\b(?! (?:is|are|was|must|should|needs?|has|have|can)\b)`,
+    ],
+    ['about', pattern`\bremember when\b[^,]*[.?!…]*$`],
+    [
+      'about',
+      pattern`\b(?:forget|forgot)[- ]password\b|\bmemory (?:leak|usage|limit|pressure|footprint|error|allocation|address|bank|management|profil\p{L}*|dump|safe\p{L}*|consumption|bound|barrier|map\p{L}*|card|game)\b|\bin-memory\b|\bout of memory\b|\bshared memory\b(?! of)`,
+    ],
+    [
+      'about',
+      pattern`\b(?:save|store|write|put|add|keep|record|log|persist|(?<!\b(?:a|mental|permanent) )note) (?:this|that|it|these|those|the|a|an|my|our)\b(?! (?:\p{L}+ )?note (?:that|of|to)\b)(?:(?!memor|memfs|notes\b|session|\bthat\b)[^.?!:])*\b(?:to|in|into|as|on|under|at)\b (?:the |a |an |our |my )?(?:\p{L}+ )?(?:file|disk|database|db|redis|table|cache|variable|state|localstorage|cookie|folder|branch|readme|changelog|docs?|env|config|keychain|vault|\p{Co}+|s3|bucket|column|array|map|list|set|object|ram|heap|session ?storage|clipboard|[~.]?[\w./-]*\.\p{L}{1,5}\b|\/\S+)`,
     ],
   ],
 }

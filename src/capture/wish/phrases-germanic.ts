@@ -1,6 +1,6 @@
 import { DUTCH_ASKS, DUTCH_SILENT } from './general-dutch.js'
 import { GERMAN_ASKS, GERMAN_SILENT } from './general-german.js'
-import { lazily } from './pattern.js'
+import { lazily, pattern } from './pattern.js'
 import type { Phrases } from './phrases.js'
 
 const GERMAN: Phrases = {
@@ -11,63 +11,62 @@ const GERMAN: Phrases = {
     ),
   wish: [
     ...GERMAN_ASKS.map((source) => lazily(source)),
-    /(?<!\p{L})behalt(?:e|et)?(?: (?:bitte|dir|das|dies|es|immer|auch|also))* (?:\S+ ){0,4}?(?:im (?:hinter)?kopf|im gedächtnis|in erinnerung|im auge|:|,? dass)/u,
-    /(?<!\p{L})(?:speicher|speichere|speichern sie|leg|lege|nimm|schreib|schreibe|trag|trage|halt|halte|pack|packe|sichere)(?!\p{L})[^.?!]{0,120}?(?:gedächtnis|memory|notizen|erinnerung(?:en)?)(?!\p{L})/u,
+    pattern`(?<!\p{L})behalt(?:e|et)?(?: (?:bitte|dir|das|dies|es|immer|auch|also))* (?:\S+ ){0,4}?(?:im (?:hinter)?kopf|im gedächtnis|in erinnerung|im auge|:|,? dass)`,
+    pattern`(?<!\p{L})(?:speicher|speichere|speichern sie|leg|lege|nimm|schreib|schreibe|trag|trage|halt|halte|pack|packe|sichere)(?!\p{L})[^.?!]{0,120}?(?:gedächtnis|memory|notizen|erinnerung(?:en)?)(?!\p{L})`,
   ],
   lasting: [
-    /(?<!\p{L})(?:vergiss|vergesst|vergessen sie|denk|denke|denkt|denken sie|beachte|beachten sie|achte|berücksichtige)(?!\p{L})/u,
-    /(?<!\p{L})(?:vergessen|merken|notieren|festhalten|beachten)\s*(?:[.!:,–—-]|$)/u,
+    pattern`(?<!\p{L})(?:vergiss|vergesst|vergessen sie|denk|denke|denkt|denken sie|beachte|beachten sie|achte|berücksichtige)(?!\p{L})`,
+    pattern`(?<!\p{L})(?:vergessen|merken|notieren|festhalten|beachten)\s*(?:[.!:,–—-]|$)`,
   ],
-  polite:
-    /(?<!\p{L})(?:muss|soll) ich (?:\S+ ){0,5}(?:sagen|erklären|wiederholen)|(?<!\p{L})(?:kannste?|kannsch|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})/u,
+  polite: pattern`(?<!\p{L})(?:muss|soll) ich (?:\S+ ){0,5}(?:sagen|erklären|wiederholen)|(?<!\p{L})(?:kannste?|kannsch|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})`,
   not: [
     ...GERMAN_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'about',
-      /(?<!\p{L})(?:app|anwendung|seite|formular|server|browser|programm|system|komponente|dialog|editor|client)\s(?:soll|muss|kann|sollte|müsste|könnte)(?!\p{L})/u,
+      pattern`(?<!\p{L})(?:app|anwendung|seite|formular|server|browser|programm|system|komponente|dialog|editor|client)\s(?:soll|muss|kann|sollte|müsste|könnte)(?!\p{L})`,
     ],
     [
       'negated',
-      /(?<!\p{L})(?:merk|merke|merkt|notier|notiere|speicher|speichere|schreib|schreibe|behalt|behalte|präg|halte|halt)(?!\p{L})(?: (?:dir|euch|es|das|dies|den|die|diesen|dieses|diese|bitte|jetzt|aber|hier|sich|davon|\p{L}+))*? (?:nicht|nichts|nie|kein\p{L}*)(?: (?:auf|ab|fest|ein|im|ins|merken|in)(?!\p{L})|\s*[.,!?;]|$)/u,
+      pattern`(?<!\p{L})(?:merk|merke|merkt|notier|notiere|speicher|speichere|schreib|schreibe|behalt|behalte|präg|halte|halt)(?!\p{L})(?: (?:dir|euch|es|das|dies|den|die|diesen|dieses|diese|bitte|jetzt|aber|hier|sich|davon|\p{L}+))*? (?:nicht|nichts|nie|kein\p{L}*)(?: (?:auf|ab|fest|ein|im|ins|merken|in)(?!\p{L})|\s*[.,!?;]|$)`,
     ],
     [
       'negated',
-      /(?<!\p{L})(?:nicht|nichts|nie|nie wieder|kein\p{L}*|ohne)(?: \S+){0,4} (?:zu )?(?:merken|notieren|speichern|abspeichern|abzuspeichern|aufschreiben|aufzuschreiben|behalten|festhalten|gedächtnis|memory)(?!\p{L})/u,
+      pattern`(?<!\p{L})(?:nicht|nichts|nie|nie wieder|kein\p{L}*|ohne)(?: \S+){0,4} (?:zu )?(?:merken|notieren|speichern|abspeichern|abzuspeichern|aufschreiben|aufzuschreiben|behalten|festhalten|gedächtnis|memory)(?!\p{L})`,
     ],
     [
       'negated',
-      /(?<!\p{L})(?:musst|brauchst|sollst|solltest|brauchen|müssen) (?:\S+ ){0,6}?(?:nicht|nichts|kein\p{L}*)(?!\p{L})/u,
+      pattern`(?<!\p{L})(?:musst|brauchst|sollst|solltest|brauchen|müssen) (?:\S+ ){0,6}?(?:nicht|nichts|kein\p{L}*)(?!\p{L})`,
     ],
     [
       'negated',
-      /(?<!\p{L})vergiss (?!.*nicht)(?:das|es|den|die|dies|alles|was)(?: \p{L}+)*? ?(?:wieder|einfach|ruhig|bitte|[.!]|$)(?!.*nicht)/u,
+      pattern`(?<!\p{L})vergiss (?!.*nicht)(?:das|es|den|die|dies|alles|was)(?: \p{L}+)*? ?(?:wieder|einfach|ruhig|bitte|[.!]|$)(?!.*nicht)`,
     ],
     [
       'question',
-      /(?<!\p{L})(?:erinnerst|erinnern|weißt|weisst|merkst|behältst|hast|speicherst|notierst|haben sie|wissen sie)(?: (?:du|sie))? .*\?\s*$/u,
+      pattern`(?<!\p{L})(?:erinnerst|erinnern|weißt|weisst|merkst|behältst|hast|speicherst|notierst|haben sie|wissen sie)(?: (?:du|sie))? .*\?\s*$`,
     ],
     [
       'question',
-      /(?:^|[,;]\s*)(?:was|wie|warum|wieso|weshalb|wann|wo|wer|welche\p{L}*|ob|gibt es)(?!\p{L}).*\?\s*$/u,
+      pattern`(?:^|[,;]\s*)(?:was|wie|warum|wieso|weshalb|wann|wo|wer|welche\p{L}*|ob|gibt es)(?!\p{L}).*\?\s*$`,
     ],
-    ['question', /\?\s*$/u],
+    ['question', pattern`\?\s*$`],
     [
       'about',
-      /(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!sollte?st|musst|darfst|kannst|sollten)\p{L}+)(?: \p{L}+){0,2} (?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})/u,
-    ],
-    [
-      'about',
-      /(?<!\p{L})(?:kann|konnte|muss|will|soll|sollte|könnte) (?:ich |er |sie |es |man |der \p{L}+ |die \p{L}+ |das \p{L}+ )(?:mir |sich )?.*(?:merken|erinnern)(?!\p{L})/u,
+      pattern`(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!sollte?st|musst|darfst|kannst|sollten)\p{L}+)(?: \p{L}+){0,2} (?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})`,
     ],
     [
       'about',
-      /(?<!\p{L})(?:angemeldet bleiben|passwort (?:merken|vergessen)|passwort-vergessen|speicherleck|speicherverbrauch|arbeitsspeicher|memory[- ]leak)(?!\p{L})/u,
+      pattern`(?<!\p{L})(?:kann|konnte|muss|will|soll|sollte|könnte) (?:ich |er |sie |es |man |der \p{L}+ |die \p{L}+ |das \p{L}+ )(?:mir |sich )?.*(?:merken|erinnern)(?!\p{L})`,
     ],
     [
       'about',
-      /(?<!\p{L})(?:speicher|speichere|schreib|schreibe|halt|halte|leg|lege|trag|trage)(?!\p{L})[^.?!]*(?:in (?:der|die|eine|einer|einem|den|das|dem) (?:datei|datenbank|tabelle|variable|cache|readme|session|cookie|config|konfiguration)|auf (?:der|die) (?:platte|festplatte)|als (?:datei|json|csv|pdf)|\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z]))/u,
+      pattern`(?<!\p{L})(?:angemeldet bleiben|passwort (?:merken|vergessen)|passwort-vergessen|speicherleck|speicherverbrauch|arbeitsspeicher|memory[- ]leak)(?!\p{L})`,
     ],
-    ['about', /(?<!\p{L})merk(?:t|e) (?:man|ich)(?!\p{L})/u],
+    [
+      'about',
+      pattern`(?<!\p{L})(?:speicher|speichere|schreib|schreibe|halt|halte|leg|lege|trag|trage)(?!\p{L})[^.?!]*(?:in (?:der|die|eine|einer|einem|den|das|dem) (?:datei|datenbank|tabelle|variable|cache|readme|session|cookie|config|konfiguration)|auf (?:der|die) (?:platte|festplatte)|als (?:datei|json|csv|pdf)|\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z]))`,
+    ],
+    ['about', pattern`(?<!\p{L})merk(?:t|e) (?:man|ich)(?!\p{L})`],
   ],
 }
 
@@ -79,37 +78,39 @@ const DUTCH: Phrases = {
     ),
   wish: [
     ...DUTCH_ASKS.map((source) => lazily(source)),
-    /(?<!\p{L})vergeet(?: (?:dit|dat|het|alsjeblieft|ook|vooral|u|je|me|voortaan))* (?:niet|nooit)(?: meer)?\s*(?:[:!–-]|,? dat|$)/u,
+    pattern`(?<!\p{L})vergeet(?: (?:dit|dat|het|alsjeblieft|ook|vooral|u|je|me|voortaan))* (?:niet|nooit)(?: meer)?\s*(?:[:!–-]|,? dat|$)`,
   ],
   lasting: [
-    /(?<!\p{L})(?:vergeet|denk (?:er ?aan|eraan)|let op|let er ?op|houd er rekening mee|hou er rekening mee)(?!\p{L})/u,
+    pattern`(?<!\p{L})(?:vergeet|denk (?:er ?aan|eraan)|let op|let er ?op|houd er rekening mee|hou er rekening mee)(?!\p{L})`,
   ],
-  polite:
-    /(?<!\p{L})onthoud (?:je|jij|u) (?:dit|dat|het)(?!\p{L})|(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u)(?!\p{L})(?!.*(?:herinner|weet je))/u,
+  polite: pattern`(?<!\p{L})onthoud (?:je|jij|u) (?:dit|dat|het)(?!\p{L})|(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u)(?!\p{L})(?!.*(?:herinner|weet je))`,
   not: [
     ...DUTCH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'negated',
-      /(?<!\p{L})(?:onthoud|onthou|noteer|bewaar|sla|schrijf)(?!\p{L})(?: \p{L}+){0,6}? (?:niet|nooit|niets)(?: (?:op|in)(?!\p{L})|\s*[.,!?;]|$)/u,
+      pattern`(?<!\p{L})(?:onthoud|onthou|noteer|bewaar|sla|schrijf)(?!\p{L})(?: \p{L}+){0,6}? (?:niet|nooit|niets)(?: (?:op|in)(?!\p{L})|\s*[.,!?;]|$)`,
     ],
     [
       'negated',
-      /(?<!\p{L})(?:niet|niets|nooit|geen|zonder|hoeft|hoef)(?: \S+){0,5} (?:te )?(?:onthouden|noteren|opslaan|op te slaan|bewaren|opschrijven|geheugen)(?!\p{L})/u,
-    ],
-    ['negated', /(?<!\p{L})vergeet (?:dit|dat|het|alles|wat)(?! .*(?:niet|nooit))(?: \p{L}+)*\s*[.!]?$/u],
-    ['question', /(?<!\p{L})(?:weet|herinner|herinnert|onthoud|onthoudt|heb) (?:je|jij|u) .*\?\s*$/u],
-    ['question', /\?\s*$/u],
-    [
-      'about',
-      /(?<!\p{L})(?:ik|wij|we|hij|zij|men|de \p{L}+|het \p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})/u,
+      pattern`(?<!\p{L})(?:niet|niets|nooit|geen|zonder|hoeft|hoef)(?: \S+){0,5} (?:te )?(?:onthouden|noteren|opslaan|op te slaan|bewaren|opschrijven|geheugen)(?!\p{L})`,
     ],
     [
+      'negated',
+      pattern`(?<!\p{L})vergeet (?:dit|dat|het|alles|wat)(?! .*(?:niet|nooit))(?: \p{L}+)*\s*[.!]?$`,
+    ],
+    ['question', pattern`(?<!\p{L})(?:weet|herinner|herinnert|onthoud|onthoudt|heb) (?:je|jij|u) .*\?\s*$`],
+    ['question', pattern`\?\s*$`],
+    [
       'about',
-      /(?<!\p{L})(?:onthoud mij|wachtwoord onthouden|wachtwoord vergeten|geheugenlek|geheugengebruik|aangemeld blijven)(?!\p{L})/u,
+      pattern`(?<!\p{L})(?:ik|wij|we|hij|zij|men|de \p{L}+|het \p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})`,
     ],
     [
       'about',
-      /(?<!\p{L})(?:sla|bewaar|schrijf|zet)(?!\p{L})[^.?!]*(?:in (?:de|het|een) (?:bestand|database|tabel|variabele|cache|map)|als (?:bestand|json|csv)|\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z]))/u,
+      pattern`(?<!\p{L})(?:onthoud mij|wachtwoord onthouden|wachtwoord vergeten|geheugenlek|geheugengebruik|aangemeld blijven)(?!\p{L})`,
+    ],
+    [
+      'about',
+      pattern`(?<!\p{L})(?:sla|bewaar|schrijf|zet)(?!\p{L})[^.?!]*(?:in (?:de|het|een) (?:bestand|database|tabel|variabele|cache|map)|als (?:bestand|json|csv)|\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z]))`,
     ],
   ],
 }
@@ -118,15 +119,15 @@ const SWEDISH: Phrases = {
   language: 'sv',
   hints: ['kom ihåg', 'glöm inte', 'husk', 'glem ikke', 'lägg på minnet', 'i åtanke', 'notera'],
   wish: [
-    /(?<!\p{L})(?:kom(?: alltid)? ihåg|glöm (?:aldrig|inte)|lägg (?:detta|det|följande)? ?på minnet|husk(?:,| at| på| alltid|:)|glem ikke|ha (?:det|detta)? ?i åtanke|notera(?: att|:))(?!\p{L})/u,
+    pattern`(?<!\p{L})(?:kom(?: alltid)? ihåg|glöm (?:aldrig|inte)|lägg (?:detta|det|följande)? ?på minnet|husk(?:,| at| på| alltid|:)|glem ikke|ha (?:det|detta)? ?i åtanke|notera(?: att|:))(?!\p{L})`,
   ],
   not: [
     [
       'negated',
-      /(?<!\p{L})(?:kom|husk)(?: \p{L}+)* (?:inte|ikke)(?: ihåg)?(?: \p{L}+)?\s*[.!]?$|(?<!\p{L})(?:inte|ikke|behöver)(?: \p{L}+){0,3} (?:komma ihåg|huske)(?!\p{L})/u,
+      pattern`(?<!\p{L})(?:kom|husk)(?: \p{L}+)* (?:inte|ikke)(?: ihåg)?(?: \p{L}+)?\s*[.!]?$|(?<!\p{L})(?:inte|ikke|behöver)(?: \p{L}+){0,3} (?:komma ihåg|huske)(?!\p{L})`,
     ],
-    ['question', /\?\s*$/u],
-    ['about', /(?<!\p{L})(?:kom ihåg mig|husk mig|husk meg)(?!\p{L})/u],
+    ['question', pattern`\?\s*$`],
+    ['about', pattern`(?<!\p{L})(?:kom ihåg mig|husk mig|husk meg)(?!\p{L})`],
   ],
 }
 

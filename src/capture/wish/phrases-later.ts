@@ -1,7 +1,7 @@
 import type { Later } from './later.js'
 import { GERMANIC_LATER } from './later-germanic.js'
 import { branchesOf } from './openings.js'
-import { lazily } from './pattern.js'
+import { both, lazily } from './pattern.js'
 import type { Phrases } from './phrases.js'
 
 const LATER: Readonly<Record<string, Later>> = GERMANIC_LATER
@@ -21,11 +21,7 @@ export function laterOf(phrases: Phrases): Phrases[] {
     {
       ...withoutFiles(phrases),
       hints,
-      wish: [
-        ...branchesOf(asks).map((source) => lazily(source)),
-        // Both signs, in any order; bound to the start, so that each is looked for once.
-        lazily(`^(?=[^]*?(?:${later}))(?=[^]*?(?:${know}))`),
-      ],
+      wish: [...branchesOf(asks).map((source) => lazily(source)), both(later, know)],
       first: [],
       lasting: [],
     },

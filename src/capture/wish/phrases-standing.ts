@@ -1,9 +1,8 @@
+import { branchesOf } from './openings.js'
 import { lazily, pattern } from './pattern.js'
 import type { NoWish, Phrases } from './phrases.js'
+import type { Standing } from './standing.js'
 import { GERMANIC_STANDING } from './standing-germanic.js'
-
-/** Words of a language by which an instruction is one for all later work, and pieces of which each of them holds one. */
-export type Standing = { hints: readonly string[]; marks: readonly string[]; not?: string }
 
 /** What silences such an instruction in any language. */
 const NOT: readonly (readonly [NoWish, ReturnType<typeof pattern>])[] = [
@@ -24,21 +23,18 @@ const NOT: readonly (readonly [NoWish, ReturnType<typeof pattern>])[] = [
 ]
 
 /** What a program, a page or other people are to do from now on is a task. */
-const OTHERS_ARE_TO =
-  '[,:]?\\s+(?:the|a|an|this|these|that|users?|customers?|it|they|he|she|our (?:users|customers)|die|der|das|ein|eine|le|la|les|un|une|el|los|las|o|a|os|as|il|lo|i|gli|de|het|een)\\s+(?:\\S+\\s+){0,3}?(?:should|must|will|shall|needs? to|has to|have to|can|may|returns?|shows?|soll|sollen|muss|wird|kann|doit|doivent|debe|deben|deve|devem|moet|zal)(?!\\p{L})'
+const OTHERS_ARE_TO = lazily(
+  '^[,:]?\\s+(?:the|a|an|this|these|that|users?|customers?|it|they|he|she|our (?:users|customers)|die|der|das|ein|eine|le|la|les|un|une|el|los|las|o|a|os|as|il|lo|i|gli|de|het|een)\\s+(?:\\S+\\s+){0,3}?(?:should|must|will|shall|needs? to|has to|have to|can|may|returns?|shows?|soll|sollen|muss|wird|kann|doit|doivent|debe|deben|deve|devem|moet|zal)(?!\\p{L})',
+)
 
-function standingOf({ hints, marks, not }: Standing): Phrases {
-  const begins = '(?<![\\p{L}\\u3040-\\u318f\\u3400-\\u9fff\\uac00-\\ud7a3])'
-  const mark = `${begins}(?:${marks.join('|')})`
+function standingOf({ hints, marks, not, polite }: Standing): Phrases {
   return {
     language: 'any',
     hints,
-    wish: marks.map((one) => lazily(`${begins}(?:${one})`)),
-    not: [
-      ...(not === undefined ? [] : [['about', lazily(not)] as const]),
-      ['about', lazily(mark + OTHERS_ARE_TO)],
-      ...NOT,
-    ],
+    ...(polite === undefined ? {} : { polite: lazily(polite) }),
+    wish: marks.flatMap((mark) => branchesOf(mark)).map((one) => lazily(`(?<!\\p{L})(?:${one})`)),
+    ofOthers: OTHERS_ARE_TO,
+    not: [...(not === undefined ? [] : [['about', lazily(not)] as const]), ...NOT],
   }
 }
 

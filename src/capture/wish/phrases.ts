@@ -20,6 +20,8 @@ export type Phrases = {
   lasting?: readonly Pattern[]
   /** These ask where they speak of more than the task at hand, or begin the message ("keep in mind that …"). */
   first?: readonly Pattern[]
+  /** What stands right behind a match where others than the agent are to do it. */
+  ofOthers?: Pattern
   /** A request in the form of a question: then a question mark says nothing. */
   polite?: Pattern
   /** Unless it matches one of these. */

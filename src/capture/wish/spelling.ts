@@ -26,22 +26,22 @@ const both = (sign: string) => SAME.get(sign)?.slice(1, -1) ?? sign
 export const behind = (before: string, word: string) => `${word}(?<=${before}${word})`
 
 /** A pattern for a lower-case text that knows these spellings, also within brackets. */
-export function spelled(pattern: string): Pattern {
-  return lazily(
-    pattern.replace(/\\p\{\p{L}+\}|\[[^\]]*\]|\p{L}/gu, (sign) =>
-      sign.startsWith('[') ? sign.replace(/\p{L}/gu, both) : (SAME.get(sign) ?? sign),
-    ),
-  )
-}
+export const spelled = (pattern: string): Pattern => lazily(() => inBothSpellings(pattern))
 
 /** The same for Turkish, where the letter without a dot is another, and is typed with one. */
-export function spelledTurkish(pattern: string): Pattern {
-  return spelled(
-    pattern.replace(/\\p\{\p{L}+\}|\[[^\]]*\]|[ıi]/gu, (sign) =>
-      sign === 'ı' ? '[ıi]' : sign === 'i' ? 'i\u0307?' : sign,
+export const spelledTurkish = (pattern: string): Pattern =>
+  lazily(() =>
+    inBothSpellings(
+      pattern.replace(/\\p\{\p{L}+\}|\[[^\]]*\]|[ıi]/gu, (sign) =>
+        sign === 'ı' ? '[ıi]' : sign === 'i' ? 'i\u0307?' : sign,
+      ),
     ),
   )
-}
+
+const inBothSpellings = (pattern: string) =>
+  pattern.replace(/\\p\{\p{L}+\}|\[[^\]]*\]|\p{L}/gu, (sign) =>
+    sign.startsWith('[') ? sign.replace(/\p{L}/gu, both) : (SAME.get(sign) ?? sign),
+  )
 
 /** Hints in both spellings. */
 export function spelledHints(hints: string): string[] {

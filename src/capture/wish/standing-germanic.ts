@@ -1,7 +1,7 @@
 import { DUTCH_RULES, DUTCH_TASK } from './general-dutch.js'
 import { ENGLISH_ORDER, ENGLISH_RULES, ENGLISH_TASK } from './general-english.js'
 import { GERMAN_RULES, GERMAN_TASK } from './general-german.js'
-import type { Standing } from './phrases-standing.js'
+import type { Standing } from './standing.js'
 
 export const GERMANIC_STANDING: Readonly<Record<string, Standing>> = {
   en: {
