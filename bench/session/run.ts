@@ -22,7 +22,7 @@ import {
 } from './score.js'
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-const shown = ({ right, all }: Score) => `${percent(right / all)} of ${all}`
+const shown = ({ right, all }: Score) => (all === 0 ? '–' : `${percent(right / all)} of ${all}`)
 
 /** Each set that was open while the rules were written beside the one that was not. */
 function both<T>(name: string, scoreOf: (cases: T[]) => Score): [open: Score, held: Score, fresh: Score] {
@@ -48,7 +48,7 @@ console.log(
       shown(open),
       shown(held),
       shown(fresh),
-      [held, fresh].every(({ right, all }) => right / all >= goal) ? 'met' : 'MISSED',
+      [held, fresh].every(({ right, all }) => all === 0 || right / all >= goal) ? 'met' : 'MISSED',
     ]),
     ['decisions in messages', '', shown(scoreDecisions(readCases<DecisionCase>('decisions'))), '', '', ''],
   ]),

@@ -89,6 +89,17 @@ describe('what a run changes without changing the error', () => {
     ['reset from 127.0.0.1:53412', 'reset from 127.0.0.1:49822'],
     ['request id: 9AB1Q', 'request id: ZZ82K'],
     ['2025-01-02T10:00:00Z job failed', '2025-03-04T11:12:13Z job failed'],
+    [
+      'E0312 10:11:12.131415   48211 memcache.go:265] refused',
+      'E0313 11:12:13.000001   49030 memcache.go:265] refused',
+    ],
+    ['[04-Mar-2024 10:00:00 UTC] PHP Fatal error', '[05-Apr-2024 11:00:01 UTC] PHP Fatal error'],
+    ['  ✘  2 [chromium] › cart.spec.ts:4:1', '  ✘  3 [chromium] › cart.spec.ts:4:1'],
+    ['  a.spec.ts:1:2 › empties ─────────', '  a.spec.ts:1:3 › empties ────────'],
+    ['00:03 +6 -1: adds [E]', '00:05 +9 -1: adds [E]'],
+    ['ERROR 21544 --- [main] failed', 'ERROR 22087 --- [main] failed'],
+    ['10:00:01  3 of 24 ERROR creating x', '11:00:02  5 of 25 ERROR creating x'],
+    ['    jobid: 7', '    jobid: 3'],
     ['timed out after 5001 milliseconds', 'timed out after 5003 milliseconds'],
   ])('%s', (a, b) => {
     expect(normaliseLine(a)).toBe(normaliseLine(b))
@@ -121,6 +132,14 @@ test('progress bars and notices of a new version change no fingerprint', () => {
     of(`   ━━━━━━━━━━ 96.1/96.1 kB 2.4 MB/s eta 0:00:00\n${plain}\n[notice] A new release is available`),
   ).toBe(of(plain))
   expect(of(`[########## ] 80%\n${plain}`)).toBe(of(plain))
+})
+
+test('a log’s own lines, and clocks before lines, change no fingerprint', () => {
+  const of = (text: string) => fingerprintOf(summarise(text, ''))
+  const error = 'KeyError: region'
+  expect(of(`09:14:02  Running with tool=1.8\n09:14:03  Found 24 models\n${error}`)).toBe(of(error))
+  expect(of(`[2024-06-03 13:40:22,118: INFO/Main] ready on w1@build-7f\n${error}`)).toBe(of(error))
+  expect(of(`24/06/03 10:00:00 INFO Utils: started on port 38511.\n${error}`)).toBe(of(error))
 })
 
 test('what CMake says below its heading is the error', () => {

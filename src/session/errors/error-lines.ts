@@ -2,7 +2,11 @@
 const NOISE: readonly RegExp[] = [
   /^\s*$/,
   /[━█▓░▏╸#=]{6,}.*(?:\d\/\d|\d ?%|\beta\b)/,
-  /^\[notice\]|^\s*Using cached|^-- Configuring incomplete/,
+  /^\[notice\]|^\s*Using cached|^-- Configuring incomplete|^Starting a Gradle Daemon|waiting for other jobs to finish/,
+  /^.{0,12}\b(?:INFO|DEBUG|TRACE|NOTICE)\b/,
+  /^\s*[*#~+]{3,}\s*$/,
+  /--:--:--|\|\s*\d+ passed\b|\((?:first run|file \S+ changed)\)\s*$/,
+  /\bPASS=\d+ WARN=\d+|^\s*Completed with \d+ error|^\s*\d+ of \d+ (?:START|OK|SKIP)\b/,
   /^\s*(?:PASS|ok|✓|✔|√|---? PASS|=== RUN|=== PAUSE|=== CONT)[ \t]/,
   /^\s*(?:✓|✔|√) /,
   /^\s*(?:Test Suites|Tests|Test Files|Snapshots|Time|Duration|Start at|Ran all|Ran \d|Finished|Time Elapsed|Failed!|Randomized|Random seed|Run options|Running \d|Running|Inspecting|Checked \d|Downloading|Downloaded|Collecting|Compiling|Checking (?!.*(?:error|fail))|Configuration:|Runtime:|Done in|real|user|sys|Executed \d|Elapsed)\b/i,
@@ -40,7 +44,7 @@ const TELLING: readonly { weight: number; pattern: RegExp }[] = [
   {
     weight: 8,
     pattern:
-      /^\s*(?:error|Error|ERROR|fatal|FATAL|E)\b[:\s]|\bERROR\b|^npm (?:error|ERR!) (?:code|404|403)|CONFLICT|\[rejected\]|: error |\berror\b {2,}|^\s*\d+:\d+\s+(?:error|warning|[✖×⚠])|\b\w*(?:Error|Exception): \S|\bpanicked at\b|Error response|\(error\)|^\[!\] |would reformat|^\w+ Error at \S/,
+      /^\s*(?:error|Error|ERROR|fatal|FATAL|E)\b[:\s]|\bERROR\b|^npm (?:error|ERR!) (?:code|404|403)|CONFLICT|\[rejected\]|: error |\berror\b {2,}|^\s*\d+:\d+\s+(?:error|warning|[✖×⚠])|\b\w*(?:Error|Exception): \S|\bpanicked at\b|Error response|\(error\)|^\[!\] |would reformat|^\w+ Error at \S|^curl: \(\d+\)|^SUMMARY: \w/,
   },
   {
     weight: 7,
@@ -65,6 +69,7 @@ const DETAIL: readonly RegExp[] = [
   /^\s*[-+] ?[^\s+-]/,
   /^\s*(?:-->|└─|╰─|In |│ {3}on |file: |at \S+ \(|at \S+:\d|File "|• )/,
   /^\s*→ /,
+  /^\s*#[01] 0x[0-9a-f]+ in \S/,
   /^\s*\S+ !== \S+\s*$/,
   /^(?:\.{0,2}\/)?[\w@./-]+\/[\w.-]+\.\w{1,6}$/,
   /^\/\S+\.\w{1,5}:\d+$/,

@@ -15,7 +15,7 @@ const CHANGING: readonly { name: string; pattern: RegExp; with: string }[] = [
   {
     name: 'day in words',
     pattern:
-      /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? )?(?:\d{1,2}[ /])?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}[ /]\d{1,4}(?:,? \d{4})?(?=[\s:,])/g,
+      /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? )?(?:\d{1,2}[ /-])?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}[ /-]{1,2}\d{1,4}(?:,? \d{4})?(?=[\s:,])/g,
     with: '<time>',
   },
   { name: 'time since the epoch', pattern: /\b1[5-9]\d{8}(?:\d{3}|\.\d{1,9})?\b/g, with: '<time>' },
@@ -26,6 +26,26 @@ const CHANGING: readonly { name: string; pattern: RegExp; with: string }[] = [
     with: '<time>',
   },
   { name: 'clock', pattern: /\b\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?[AP]M)?/g, with: '<time>' },
+  { name: 'line of klog', pattern: /^[EWIF]\d{4} <time>\s{1,8}\d{1,8} /g, with: '' },
+  {
+    name: 'count of a test run',
+    pattern: /^\s{0,8}(?:<time> )?\+\d{1,5}(?: ~\d{1,5})?(?: -\d{1,5})?: /g,
+    with: '',
+  },
+  { name: 'number behind a mark', pattern: /^(\s{0,8}[✘✖×✗✓✔])\s{1,4}\d{1,5}(?=\s)/g, with: '$1' },
+  { name: 'drawn line', pattern: /[-─┈━═=⎯_]{4,400}/g, with: '…' },
+  { name: 'spinner', pattern: /(?: [-\\|/]){1,200}(?= (?:failed|done)\b)/g, with: '' },
+  { name: 'step of a run', pattern: /^((?:<time>)?\s{0,8})\d{1,6} of \d{1,6}(?=\s)/g, with: '$1' },
+  {
+    name: 'process behind a level',
+    pattern: /\b(ERROR|WARN|WARNING|FATAL|CRITICAL)(\s{1,3})\d{2,8}(?=\s)/g,
+    with: '$1$2<n>',
+  },
+  {
+    name: 'number of a job',
+    pattern: /\b(job ?id|job|attempt|shard)([ :=#]{1,3})\d{1,7}\b/gi,
+    with: '$1$2<n>',
+  },
   {
     name: 'uuid',
     pattern: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
@@ -45,7 +65,7 @@ const CHANGING: readonly { name: string; pattern: RegExp; with: string }[] = [
   {
     name: 'id',
     pattern:
-      /\b((?:request|correlation|trace|run|job|build|session|transaction|invocation|event|container)[ _-]?id["']?[:= ]{1,3})[\w/+=-]{4,120}/gi,
+      /\b((?:request|host|correlation|trace|run|job|build|session|transaction|invocation|event|container)[ _-]?id["']?[:= ]{1,3})[\w/+=-]{4,120}/gi,
     with: '$1<id>',
   },
   { name: 'digest', pattern: /\b(?:sha\d{3}:[0-9a-f]{8,128}|[0-9a-f]{32,128})\b/gi, with: '<hash>' },

@@ -17,6 +17,10 @@ const MAX_SUMMARY_CHARS = 6_000
 /** Rules and frames that tools draw. */
 const DRAWN = /[-─┈━=⎯_.]{4,}/g
 
+/** What a log puts before a line: it looks like a place in a file, and says nothing. */
+const CLOCK =
+  /^[\s[(]*(?:\d{2,4}[-/]\d\d[-/]\d\d[T ])?\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?[\s\])|:]*/
+
 /** Says in a few words what went wrong. `fallback` stands where the output says nothing. */
 export function summarise(output: string, fallback: string): ErrorSummary {
   const lines = clipForRules(output)
@@ -28,8 +32,9 @@ export function summarise(output: string, fallback: string): ErrorSummary {
   let isAnnounced = false
   for (const line of lines) {
     if (chosen.length >= MAX_LINES) break
-    const own = weightOf(line)
-    const weight = isAnnounced && own < ANNOUNCED_WEIGHT && !isNoise(line) ? ANNOUNCED_WEIGHT : own
+    const said = line.replace(CLOCK, '')
+    const own = weightOf(said)
+    const weight = isAnnounced && own < ANNOUNCED_WEIGHT && !isNoise(said) ? ANNOUNCED_WEIGHT : own
     if (weight === 0) continue
     isAnnounced = own === HEADING_WEIGHT
     const stable = normaliseLine(line)
