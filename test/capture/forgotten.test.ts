@@ -11,7 +11,7 @@ test('a tombstone is one line of a date, a type and hashes, and comes back as it
   const stone = entomb(FORGOTTEN, 'decision', '2026-11-21')
   const line = formatTombstone(stone)
   expect(line).toMatch(
-    /^- 2026-11-21 decision text:[0-9a-f]{10} words:[0-9a-f,;~-]+ particulars:[0-9a-f,]+( poles:[0-9a-f,]+)?( negated)?( must| may)?( active| passive)?$/,
+    /^- 2026-11-21 decision text:[0-9a-f]{10} words:[0-9a-f,;~-]+ particulars:[0-9a-f,]+( poles:[0-9a-f,]+)?( frame:[0-9a-f,]+)?( negated)?( must| may)?$/,
   )
   expect(line).not.toMatch(/npm|publish|integrity/i)
   expect(parseTombstones(`# a heading\n${line}\nnonsense\n`)).toEqual([stone])
@@ -139,6 +139,26 @@ const MEANS: Record<string, [same: [string, string][], other: [string, string][]
       ['The warranty starts in May.', 'The warranty ends in May.'],
       ['Reports without a title are refused.', 'Reports are refused even if there is a title.'],
       ['The mail module supports IMAP.', 'The mail module lacks IMAP.'],
+    ],
+  ],
+  'what changes places': [
+    [
+      ['On Fridays the lift is serviced.', 'The lift is serviced on Fridays.'],
+      ['Ruth is the treasurer.', 'The treasurer is Ruth.'],
+      ['We ship PDF, EPUB and HTML.', 'We ship HTML, EPUB and PDF.'],
+      ['Die Preise werden auf Messen gezeigt.', 'Auf Messen werden die Preise gezeigt.'],
+      ['Афишу рисует Нина.', 'Нина рисует афишу.'],
+      ['木曜に倉庫を閉める。', '倉庫を木曜に閉める。'],
+    ],
+    [
+      ['Edda answers letters that Ivo opens.', 'Ivo answers letters that Edda opens.'],
+      ['Noor prefers trains to planes.', 'Noor prefers planes to trains.'],
+      ['The till calls the stock service.', 'The stock service calls the till over a queue.'],
+      ['Der Druck kommt vor dem Schnitt.', 'Der Schnitt kommt vor dem Druck.'],
+      ['Нина учит Павла.', 'Павел учит Нину.'],
+      ['Отдел печати ведёт отдел доставки.', 'Отдел доставки ведёт отдел печати.'],
+      ['库存系统调用支付系统。', '支付系统调用库存系统。'],
+      ['山本さんが林さんの席を使う。', '林さんが山本さんの席を使う。'],
     ],
   ],
   'who does what to whom': [

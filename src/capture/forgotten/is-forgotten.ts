@@ -1,6 +1,7 @@
 import { IN_SPITE, ONLY_POLE } from './contrasts.js'
 import { HASH_CHARS, type Marks, type Modality, marksOf, poleHash } from './marks.js'
 import type { Tombstone } from './tombstone.js'
+import { areTransposed, GAP_CHARS } from './word-order.js'
 
 /** A rewording has at least this share of the forgotten words. */
 const SHARE = 0.66
@@ -19,7 +20,7 @@ export function findTombstone(text: string, tombstones: readonly Tombstone[]): T
   return tombstones.find((tombstone) => tombstone.text === marks.text || isRewording(marks, tombstone))
 }
 
-type Parsed = Omit<Marks, 'text' | 'isEastAsian' | 'opposites' | 'numerals'>
+type Parsed = Omit<Marks, 'text' | 'isEastAsian' | 'opposites'>
 
 /** The same words for the most part, with no other number, name or negation, and in the same roles. */
 function isRewording(marks: Marks, tombstone: Tombstone): boolean {
@@ -32,7 +33,7 @@ function isRewording(marks: Marks, tombstone: Tombstone): boolean {
     !hasOther(forgotten, marks) &&
     !areSwapped(marks, forgotten) &&
     !arePairedAnew(marks, forgotten) &&
-    !areExchanged(marks, forgotten)
+    !areTransposed(marks.clauses.flat(), forgotten.clauses.flat())
   )
 }
 
@@ -55,8 +56,15 @@ function hasSameWords(marks: Marks, forgotten: Parsed): boolean {
   )
 }
 
-function parsed({ words, modality, particulars, poles, isNegated, order }: Tombstone): Parsed {
-  const clauses = words.map((clause) => clause.split(',').map((word) => word.slice(0, HASH_CHARS)))
+function parsed({ words, frame, modality, particulars, poles, isNegated }: Tombstone): Parsed {
+  let at = 0
+  const clauses = words.map((clause) =>
+    clause.split(',').map((word) => {
+      const before = frame[at++] ?? ''
+      const end = before.length - (before.length % GAP_CHARS)
+      return { word: word.slice(0, HASH_CHARS), gap: before.slice(0, end), ending: before.slice(end) }
+    }),
+  )
   const signs = words.flatMap((clause) => clause.split(','))
   return {
     words: new Map(
@@ -67,7 +75,6 @@ function parsed({ words, modality, particulars, poles, isNegated, order }: Tombs
     particulars: new Set(particulars),
     poles: new Set(poles),
     isNegated,
-    order,
   }
 }
 
@@ -98,33 +105,20 @@ function areSwapped(one: Parsed, other: Parsed): boolean {
 
 /** Words that stood together now stand with others (`Vitest for packages and Playwright for apps`). */
 function arePairedAnew(one: Parsed, other: Parsed): boolean {
-  const [a, b] = [one, other].map(({ clauses }) => clauses.filter((clause) => clause.length > 1))
-  if (!a || !b || a.length < 2 || b.length < 2) return false
-  return b.some((clause) =>
-    a.every((words) => clause.filter((word) => words.includes(word)).length * 2 <= clause.length),
+  const [a, b] = [one, other].map(({ clauses }) =>
+    clauses
+      .map((clause) => [...new Set(clause.map(({ word }) => word))])
+      .filter((clause) => clause.length > 1),
   )
-}
-
-/** Who acted is acted on: what stood before a word now stands behind it, and the other way round (`Ada calls Bo`, `Bo calls Ada`). */
-function areExchanged(one: Marks, other: Parsed): boolean {
-  if (one.order !== other.order || one.order === 'free' || one.words.size !== other.words.size) return false
-  const [a, b] = [one, other].map(({ words }, _, [first, second]) =>
-    [...words.keys()].filter(
-      (word) => first?.words.has(word) && second?.words.has(word) && !one.numerals.has(word),
-    ),
-  ) as [string[], string[]]
-  if (a.length < one.words.size - one.numerals.size) return false
-  const moved = a.flatMap((word, i) => (b[i] === word ? [] : [i]))
-  if (moved.length === 2 && (moved[1] ?? 0) - (moved[0] ?? 0) > 1) return true
-  return a.some((pivot, i) => {
-    const at = b.indexOf(pivot)
-    const [beforeOne, beforeOther] = [a.slice(0, i), b.slice(0, at)]
-    const [afterOne, afterOther] = [a.slice(i + 1), b.slice(at + 1)]
+  if (!a || !b || a.length < 2 || b.length < 2) return false
+  return b.some((clause) => {
+    const from = a.filter((words) => words.some((word) => clause.includes(word)))
     return (
-      beforeOne.length > 0 &&
-      beforeOther.length > 0 &&
-      beforeOne.every((word) => afterOther.includes(word)) &&
-      beforeOther.every((word) => afterOne.includes(word))
+      from.length > 1 &&
+      from.every((words) => {
+        const shared = words.filter((word) => clause.includes(word)).length
+        return shared * 2 <= clause.length && shared < words.length
+      })
     )
   })
 }

@@ -8,6 +8,7 @@ import { isNameSign, oppositeOf, polesOf } from './contrasts.js'
 import { isNumeric } from './quantities.js'
 import { sameWord } from './same-words.js'
 import { plainTurns } from './turns.js'
+import { ENDING_CHARS, GAP_CHARS, LISTED, type Placed } from './word-order.js'
 
 /** Digits of a hash: at 10,000 words of a scope two are alike with a chance of 1 in 20,000. */
 export const HASH_CHARS = 10
@@ -19,7 +20,6 @@ const CONTRASTS = new Set(
     ' ',
   ),
 )
-const EAST_ASIAN_CHARS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 const hash = (text: string) => sha256(text, HASH_CHARS)
@@ -50,17 +50,14 @@ export type Marks = {
   words: ReadonlyMap<string, '' | '-' | '~'>
   /** Written without words: each of its characters is one. */
   isEastAsian: boolean
-  /** The same words by clause. */
-  clauses: readonly (readonly string[])[]
+  /** The same words by clause, as they stand. */
+  clauses: readonly (readonly Placed[])[]
   modality: Modality
   particulars: ReadonlySet<string>
   /** Which of two opposites it speaks of, and the other ones of those. */
   poles: ReadonlySet<string>
   opposites: ReadonlyMap<string, string>
   isNegated: boolean
-  order: Order
-  /** Numbers, days and the like among the words. */
-  numerals: ReadonlySet<string>
 }
 
 export function marksOf(whole: string): Marks {
@@ -77,35 +74,16 @@ export function marksOf(whole: string): Marks {
     text: hash(canonicalText(whole)),
     words,
     isEastAsian: EAST_ASIAN.test(text),
-    clauses: clauses.map((clause) => [...new Set(clause.map(({ word }) => word))]),
+    clauses,
     modality: modalityOf(text),
     particulars: new Set([...particulars(text)].filter((word) => !GENERIC.has(word)).map(particularHash)),
     poles: new Set(poles.map(poleHash)),
     opposites: new Map(poles.map((pole) => [poleHash(pole), poleHash(oppositeOf(pole))])),
     isNegated: negations(text) > 0,
-    order: orderOf(text),
-    numerals: new Set(
-      [...particulars(text)].filter((word) => isNumeric(word) || isNameSign(word)).map(particularHash),
-    ),
   }
 }
 
 export const poleHash = (pole: string): string => hash(`pole ${pole}`)
-
-/** Who does what to whom: in this order, in that of a passive, or in none that could be told. */
-export type Order = 'active' | 'passive' | 'free'
-/** Another order than that of a plain sentence: a clause about somebody, something said of a place, time or purpose first. */
-const TURNED_ROUND =
-  /(?<!\p{L})(?:who|that|which|where|whom|qui|que|che)(?!\p{L})|,\s(?:der|die|das|den|dem)\s|\s(?:lo|li|los)\s\p{L}+|^[^,:]{1,40}[,:]\s|^\s*(?:on|in|at|for|with|from|to|under|after|before|it|there|für|auf|bei|mit|im|am|zum|zur|aus|pour|dans|avec|sur|en|à|au|para|con|per|su|nel|op|aan|vom|von|voor|met|w|na|dla|do|в|на|для|у|к)\s/iu
-/** Sentences in which either side may come first, and languages whose endings say who acts. */
-const EITHER_WAY =
-  /\b(?:is|are) (?:used (?:for|to|by|in)|the|an?|at|in|on|where)\b|\bgoes (?:at|in|on|to)\b|\p{Script=Cyrillic}|[ąćęłńśźżğış]|(?<!\p{L})(?:das|den|dem|der|des|wird|werden)(?!\p{L})/iu
-const PASSIVE =
-  /\b(?:is|are|was|were|be|been|gets?|being) (?:\p{L}+ )?\p{L}+(?:ed|en|wn|pt|lt|de|ne|ut|un|ht)\b|(?<!\p{L})(?:by|von|vom|durch|par|por|pela?o?|dal|dalla|door|przez|(?:è|sono|es|está|están|son|é|são|est|sont)\s\p{L}+(?:t[oaie]|d[oa]s?|ée?s?)|tarafından|wird|werden|worden|wordt)(?!\p{L})|によって|られ|され|被|由/iu
-function orderOf(text: string): Order {
-  if (TURNED_ROUND.test(text) || EITHER_WAY.test(text)) return 'free'
-  return PASSIVE.test(text) ? 'passive' : 'active'
-}
 
 /** A name in the plural, and the word for the same thing, meet. */
 const particularHash = (particular: string) =>
@@ -117,10 +95,12 @@ function sameName(name: string): string {
 }
 
 /** The words of each clause, with whether they are what the clause excludes, or where something comes from. */
-function clausesOf(text: string): { word: string; isNegated: boolean }[][] {
+function clausesOf(text: string): (Placed & { isNegated: boolean })[][] {
+  const isInflecting = INFLECTING.test(text)
   const clauses = text.split(CLAUSE_ENDS).map((clause, at) => {
     let isNegated = false
     let isSource = false
+    let gap: string[] = at > 0 ? [','] : []
     return clause
       .trim()
       .split(/\s+/u)
@@ -128,16 +108,35 @@ function clausesOf(text: string): { word: string; isNegated: boolean }[][] {
         isNegated ||= excludes(token, tokens[i - 1], at)
         if (REASON.test(token)) isNegated = false
         if (/^from$/iu.test(token) && GOES_SOMEWHERE.test(text)) isSource = true
-        const words = markWords(token).map((word) => ({ word, isNegated, isSource }))
-        if (words.length > 0) isSource = false
-        return words
+        const ending = isInflecting ? hash(token.replace(/\P{L}/gu, '').slice(-2)).slice(0, ENDING_CHARS) : ''
+        return markWords(token).flatMap(({ word, before }) => {
+          if (!GRAMMAR_OF_NO_PLACE.test(before)) gap.push(stem(before))
+          if (word === '') return []
+          const placed = { word, gap: gapHash(gap), ending, isNegated, isSource }
+          isSource = false
+          gap = []
+          return [placed]
+        })
       })
   })
   const excludesAny = clauses.flat().some(({ isNegated }) => isNegated)
   return clauses.map((clause) =>
-    clause.map(({ word, isNegated, isSource }) => ({ word, isNegated: excludesAny ? isNegated : isSource })),
+    clause.map(({ isSource, ...word }) => ({ ...word, isNegated: excludesAny ? word.isNegated : isSource })),
   )
 }
+
+/** Languages whose endings say who acts. */
+const INFLECTING = /\p{Script=Cyrillic}|[ąćęłńśźżğış]/iu
+/** What may come and go before a word without another one acting. */
+const GRAMMAR_OF_NO_PLACE = /^(?:|the|an?|also|always|de|du|des|di|del|do|da|dos|das)$/u
+const gapHash = (gap: readonly string[]) =>
+  gap.length === 0
+    ? ''
+    : gap.every((word) => EITHER_OR.test(word))
+      ? LISTED
+      : hash(gap.filter((word) => !EITHER_OR.test(word)).join(' ')).slice(0, GAP_CHARS)
+const EITHER_OR =
+  /^(?:,|or|oder|ou|of|lub|или|veya|および|と|や|和|与|與|及|或|is|are|be|was|were|ist|sind|est|sont|es|son|é|são|è|sono|zijn|jest|są|это|是)$/u
 
 /** Where a reason or a condition begins, what was excluded ends. */
 const REASON =
@@ -161,25 +160,39 @@ function excludes(token: string, before: string | undefined, clause: number): bo
 
 const CLAUSE_ENDS = /[,;:.!?](?=\s|$)|[，。；：、！？]|\s[–—-]\s|\b(?:and|und|et|y|e|en|oraz|ve)\s/u
 
-function markWords(token: string): string[] {
-  if (isNumeric(token.replace(/[^\p{L}\p{N}.,:%]+|[.,:]+$/gu, '')))
-    return [...particulars(token)].map(particularHash)
+type Marked = { word: string; before: string }
+const plainly = (words: readonly string[], before: string): Marked[] =>
+  words.length === 0 ? [{ word: '', before }] : words.map((word) => ({ word, before: '' }))
+
+/** The words of a token that count, and what of it does not. */
+function markWords(token: string): Marked[] {
   const plain = token.toLowerCase().replace(/[^\p{L}]/gu, '')
+  if (isNumeric(token.replace(/[^\p{L}\p{N}.,:%]+|[.,:]+$/gu, '')))
+    return plainly([...particulars(token)].map(particularHash), '')
   const base = stem(plain)
-  if (CONTRASTS.has(plain) || CONTRASTS.has(base)) return [short(CONTRASTS.has(plain) ? plain : base)]
-  if (digitsOf(plain) !== undefined || isNameSign(token)) return [...particulars(token)].map(particularHash)
-  if (!EAST_ASIAN.test(token))
-    return contentWords(token)
-      .flatMap((word) => sameWord(word) ?? [])
-      .map(short)
-  const latin = contentWords(token.replace(EAST_ASIAN_CHARS, ' ')).filter((word) => !EAST_ASIAN.test(word))
-  return [
-    ...latin.flatMap((word) => sameWord(word) ?? []).map(short),
-    ...(token.match(EAST_ASIAN_CHARS) ?? []).filter((char) => !GRAMMAR_CHARS.has(char)).map(hash),
-  ]
+  if (CONTRASTS.has(plain) || CONTRASTS.has(base))
+    return plainly([short(CONTRASTS.has(plain) ? plain : base)], plain)
+  if (digitsOf(plain) !== undefined || isNameSign(token))
+    return plainly([...particulars(token)].map(particularHash), '')
+  if (!EAST_ASIAN.test(token)) return plainly(latinWords(token), plain)
+  return [...token.matchAll(EAST_ASIAN_PIECES)].flatMap(([piece]) => {
+    if (!EAST_ASIAN.test(piece)) return plainly(latinWords(piece), '')
+    return GRAMMAR_CHARS.has(piece) || HIRAGANA.test(piece)
+      ? [{ word: '', before: piece }]
+      : plainly([hash(piece)], '')
+  })
 }
+const latinWords = (token: string) =>
+  contentWords(token)
+    .flatMap((word) => sameWord(word) ?? [])
+    .map(short)
+const HIRAGANA = /\p{Script=Hiragana}/u
+/** Each sign by itself, and what stands between them in other writing. */
+const EAST_ASIAN_PIECES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
 
 /** Characters that grammar adds when words change places. */
 const GRAMMAR_CHARS = new Set([
+  ...'是',
   ...'向到从往给对为之才能可要需及其的了是在由会會就都也地得着著把被以은는이가을를에의도로와과다한하해',
 ])

@@ -1,5 +1,5 @@
 import { type FactType, isFactType } from '../fact-types.js'
-import { type Modality, marksOf, type Order } from './marks.js'
+import { type Modality, marksOf } from './marks.js'
 
 /**
  * What is left of a forgotten fact: enough to know it again, and no text. Words are hashes; `-` behind one says that a
@@ -12,13 +12,14 @@ export type Tombstone = {
   text: string
   /** One entry a clause: `3fa0…,99ac…-`. */
   words: readonly string[]
+  /** What stands before each of the words, and their endings. */
+  frame: readonly string[]
   /** Whether it says what must be, or what may be. */
   modality: Modality
   particulars: readonly string[]
   /** Which of two opposites it speaks of. */
   poles: readonly string[]
   isNegated: boolean
-  order: Order
 }
 
 export function entomb(text: string, type: FactType, date: string): Tombstone {
@@ -29,12 +30,12 @@ export function entomb(text: string, type: FactType, date: string): Tombstone {
     text: marks.text,
     words: marks.clauses
       .filter((clause) => clause.length > 0)
-      .map((clause) => clause.map((word) => `${word}${marks.words.get(word)}`).join(',')),
+      .map((clause) => clause.map(({ word }) => `${word}${marks.words.get(word)}`).join(',')),
+    frame: marks.clauses.flat().map(({ gap, ending }) => `${gap}${ending}`),
     modality: marks.modality,
     particulars: [...marks.particulars].sort(),
     poles: [...marks.poles].sort(),
     isNegated: marks.isNegated,
-    order: marks.order,
   }
 }
 
@@ -44,11 +45,11 @@ export function formatTombstone({
   type,
   text,
   words,
+  frame,
   modality,
   particulars,
   poles,
   isNegated,
-  order,
 }: Tombstone): string {
   const parts = [
     `- ${date} ${type} text:${text}`,
@@ -58,19 +59,19 @@ export function formatTombstone({
   ]
   return [
     ...parts,
+    ...(frame.every((gap) => gap === '') ? [] : [`frame:${frame.join(',')}`]),
     ...(isNegated ? ['negated'] : []),
     ...(modality === 'none' ? [] : [modality]),
-    ...(order === 'free' ? [] : [order]),
   ].join(' ')
 }
 
 const LINE =
-  /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+) words:([0-9a-f,;~-]*) particulars:([0-9a-f,]*)(?: poles:([0-9a-f,]+))?( negated)?(?: (must|may))?(?: (active|passive))?\s*$/u
+  /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+) words:([0-9a-f,;~-]*) particulars:([0-9a-f,]*)(?: poles:([0-9a-f,]+))?(?: frame:([0-9a-f,]+))?( negated)?(?: (must|may))?(?:\s.*)?$/u
 
 /** The tombstones of a file. Other lines are passed over. */
 export function parseTombstones(body: string): Tombstone[] {
   return body.split('\n').flatMap((line) => {
-    const [, date, type, text, words, particulars, poles, negated, modality, order] =
+    const [, date, type, text, words, particulars, poles, frame, negated, modality] =
       LINE.exec(line.trim()) ?? []
     if (date === undefined || text === undefined || !isFactType(type)) return []
     return [
@@ -79,11 +80,11 @@ export function parseTombstones(body: string): Tombstone[] {
         type,
         text,
         words: words ? words.split(';') : [],
+        frame: frame ? frame.split(',') : (words ?? '').split(/[,;]/u).map(() => ''),
         modality: (modality ?? 'none') as Modality,
         particulars: particulars ? particulars.split(',') : [],
         poles: poles ? poles.split(',') : [],
         isNegated: negated !== undefined,
-        order: (order ?? 'free') as Order,
       },
     ]
   })
