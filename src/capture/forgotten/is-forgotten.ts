@@ -1,14 +1,17 @@
+import { likeCompounds } from './compounds.js'
 import { IN_SPITE, ONLY_POLE } from './contrasts.js'
 import { HASH_CHARS, type Marks, type Modality, marksOf, poleHash } from './marks.js'
 import type { Tombstone } from './tombstone.js'
 import { areTransposed, GAP_CHARS } from './word-order.js'
 
-/** A rewording has at least this share of the forgotten words. */
-const SHARE = 0.66
+/** A rewording has at least this share of the forgotten words, and not many others. */
+const SHARE = 0.7
 /** Less is enough where the text says nothing that the forgotten one did not. */
 const SHARE_WITHIN = 0.6
 /** To a fact of fewer words nothing can be added in its place without making another. */
 const MIN_WORDS = 4
+/** In a fact of fewer words no word can stand for another: it is what the fact says (`signs tokens`, `verifies tokens`). */
+const MIN_WORDS_TO_REPLACE = 5
 
 /** A text that adds more than this share of words says something of its own. */
 const MAX_ADDED = 0.34
@@ -20,13 +23,16 @@ export function findTombstone(text: string, tombstones: readonly Tombstone[]): T
   return tombstones.find((tombstone) => tombstone.text === marks.text || isRewording(marks, tombstone))
 }
 
-type Parsed = Omit<Marks, 'text' | 'isEastAsian' | 'opposites'>
+const read = new WeakMap<Tombstone, Parsed>()
+type Parsed = Omit<Marks, 'plain' | 'text' | 'isEastAsian' | 'opposites'>
 
 /** The same words for the most part, with no other number, name or negation, and in the same roles. */
 function isRewording(marks: Marks, tombstone: Tombstone): boolean {
-  const forgotten = parsed(tombstone)
-  if (forgotten.words.size === 0 || marks.isNegated !== forgotten.isNegated) return false
-  if (!hasSameWords(marks, forgotten)) return false
+  if (marks.isNegated !== tombstone.isNegated) return false
+  const forgotten = read.get(tombstone) ?? parsed(tombstone)
+  read.set(tombstone, forgotten)
+  if (forgotten.words.size === 0) return false
+  if (!hasSameWords(marks, forgotten) && !hasSameCompounds(marks, forgotten)) return false
   return (
     !isOpposed(marks, forgotten) &&
     !hasOther(marks, forgotten) &&
@@ -52,8 +58,19 @@ function hasSameWords(marks: Marks, forgotten: Parsed): boolean {
   if (missing === 0) return isRearranged || !(isShort || isExclusive)
   // One word put for another in its place is another fact (`the partner API`, `the internal API`).
   return (
-    !marks.isEastAsian && isRearranged && share >= SHARE && shared.length / marks.words.size >= SHARE_WITHIN
+    !marks.isEastAsian &&
+    isRearranged &&
+    forgotten.words.size >= MIN_WORDS_TO_REPLACE &&
+    share >= SHARE &&
+    shared.length / marks.words.size >= SHARE
   )
+}
+
+/** To look for compounds, some words have to be the same as they are. */
+function hasSameCompounds(marks: Marks, forgotten: Parsed): boolean {
+  if (![...forgotten.words.keys()].some((word) => marks.words.has(word))) return false
+  const words = likeCompounds(marks, forgotten.words)
+  return hasSameWords({ ...marks, words }, forgotten)
 }
 
 function parsed({ words, frame, modality, particulars, poles, isNegated }: Tombstone): Parsed {

@@ -12,18 +12,20 @@ import { ENDING_CHARS, GAP_CHARS, LISTED, type Placed } from './word-order.js'
 
 /** Digits of a hash: at 10,000 words of a scope two are alike with a chance of 1 in 20,000. */
 export const HASH_CHARS = 10
-/** Inflections of a longer word meet in its beginning. */
+/** Inflections of a longer word meet in its beginning; one that is longer still is made of several, and the last makes another. */
 const WORD_CHARS = 6
+const COMPOUND_CHARS = 11
 /** Words that search passes over, and that make another fact. */
 const CONTRASTS = new Set(
-  'first second third last before after above below more less most least early late new old off out left right why what many few whole half current far near big best better good bad same different similar add create show write start stop turn'.split(
+  'first second third last before after above below more less most least early late new old off out left right why what many few whole half current far near big best better good bad same different similar name list tag font course question word command contact let add create show write start stop turn'.split(
     ' ',
   ),
 )
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 const hash = (text: string) => sha256(text, HASH_CHARS)
-const short = (word: string) => hash((digitsOf(word) ?? withoutEnding(word)).slice(0, WORD_CHARS))
+const short = (word: string) => hash(beginning(digitsOf(word) ?? withoutEnding(word)))
+const beginning = (word: string) => (word.length < COMPOUND_CHARS ? word.slice(0, WORD_CHARS) : word)
 
 /** German participles and other endings that Porter's stemmer does not know (`leitet`, `geleitet`). */
 const withoutEnding = (word: string) =>
@@ -45,6 +47,8 @@ function modalityOf(text: string): Modality {
 
 /** What a statement is known again by, in hashes. */
 export type Marks = {
+  /** With one turn for all that mean the same. */
+  plain: string
   text: string
   /** With `-` and `~` as in a tombstone. */
   words: ReadonlyMap<string, '' | '-' | '~'>
@@ -71,6 +75,7 @@ export function marksOf(whole: string): Marks {
     words.set(word, known === undefined || known === sign ? sign : '~')
   }
   return {
+    plain: text,
     text: hash(canonicalText(whole)),
     words,
     isEastAsian: EAST_ASIAN.test(text),
@@ -128,7 +133,7 @@ function clausesOf(text: string): (Placed & { isNegated: boolean })[][] {
 /** Languages whose endings say who acts. */
 const INFLECTING = /\p{Script=Cyrillic}|[ąćęłńśźżğış]/iu
 /** What may come and go before a word without another one acting. */
-const GRAMMAR_OF_NO_PLACE = /^(?:|the|an?|also|always|de|du|des|di|del|do|da|dos|das)$/u
+const GRAMMAR_OF_NO_PLACE = /^(?:|the|an?|also|always|de|du|des|di|del)$/u
 const gapHash = (gap: readonly string[]) =>
   gap.length === 0
     ? ''
@@ -182,7 +187,7 @@ function markWords(token: string): Marked[] {
       : plainly([hash(piece)], '')
   })
 }
-const latinWords = (token: string) =>
+export const latinWords = (token: string): string[] =>
   contentWords(token)
     .flatMap((word) => sameWord(word) ?? [])
     .map(short)

@@ -8,7 +8,7 @@ export const MEANINGS = `
   update upgrade bump|allow permit let enable|approval approve agree consent permission sign|latest recent newest
   last final|urgent hotfix|copy duplicate|laptop machine computer|use employ utilise utilize rely|write compose encode
   read consume|send deliver transmit|receive accept|return yield|error exception failure|timestamp time times|nightly night
-  release publish deploy rollout|machine host server|branch fork|comment remark annotation|folder directory|file document
+  release publish deploy deployment deployments rollout|machine host server|branch fork|comment remark annotation|folder directory|file document
   picture image screenshot|graph chart diagram|large big huge|small tiny|fast quick rapid|slow sluggish|limit cap quota
   merge land|stop halt quit abort interrupt|begin launch|close shut|choose pick select|reject refuse decline
   show display render|hide conceal|include comprise contain|split divide separate|join combine unite|log record trail
@@ -41,7 +41,7 @@ export const MEANINGS = `
   scrivere scritto scrive|segue seguito gestisce gestito cura|cancellare eliminare
   schrijven geschreven schrijft schrijf|verwijderen verwijderd|beheert beheerd
   wtorek wtorki wtorku|środa środy środę|piątek piątki piątku|poniedziałek poniedziałki|czwartek czwartki
-  писать пишем пишут пишет написан|чистить чистится чистят очищается|удалять удаляется удаляют|хранить хранится хранятся хранят
+  писать пишем пишут пишет пишутся пишется написан записывать записываются записывается записываем|чистить чистится чистят очищается|удалять удаляется удаляют|хранить хранится хранятся хранят
   announce announcement publicise|answer explanation|approve okay greenlight|assign allocate|authenticate login signin log-in|average mean|bottom foot|bug issue
   calculate compute calculation|cancel revoke withdraw|check verify inspect control|clean tidy|colleague coworker|collect gather|comma separator|compare comparison
   competitor rival|confirm acknowledge|connect connection link|consist comprise|correct right|customer client|damage harm break|debug troubleshoot|debt liability
@@ -66,7 +66,7 @@ export const MEANINGS = `
   bleiben bleibt|nachts nacht|abends abend|morgens morgen|monatlich monat|urlaub ferien|benennen benannt heißen heißt|anzeigen gezeigt zeigt|aufbewahren aufbewahrt behalten|abbrechen abgebrochen
   push pousser poussé pousse
   interdit défendu|autorisé permis|demande requête|fichier document|client acheteur|sauvegarde copie|dossier répertoire|modifier changer modifié|garder conserver conservé|utiliser employer
-  réunion rendez-vous|vérifier contrôler|envoyer envoi expédier|fusionner fusion merge|valider approuver validation|relire relecture revue
+  réunion rendez-vous|vérifier contrôler|envoyer envoi expédier|fusionner fusion merge|valider approuver validation|relire relecture revue relit relisent relu relue relus relues
   prohibido vetado|permitir permitido admite|fecha fechas|guardar almacenar guardado conservar|cambiar modificar|carpeta directorio|revisar revisión|enviar envío mandar|copia respaldo
   mostrar muestra mostrado|cliente comprador|reunión junta|plazo término|contraseña clave|servidor host|informe reporte
   proibido vetado|permitir permitido|guardar armazenar salvar|alterar mudar modificar|pasta diretório|revisar revisão|enviar envio mandar|relatório reporte
@@ -84,7 +84,10 @@ export const LIGHT_WORDS = `
   isn aren wasn doesn don didn won shouldn hasn mostly normally typically basically really also itself go goes gone come came
   become take took bring put make made do does did done let run keep use used using need needs needed want wants mean means
   apply applies exist exists such given particular actual purpose regard kind interval stay stand lie say says follow hold appear during
-  prefer like sole alone solely
+  prefer prefers preferred like likes preference asks sole alone solely
+  lieber bevorzugt bevorzugen möchte möchten mag mögen wünscht gern gerne préfère préfèrent préférer aime souhaite lo
+  prefiere prefieren prefere preferem preferisce preferiscono liever voorkeur woli wolą предпочитает предпочитают предпочитаю любит tercih
+  restent reste restant quedan queda blijft blijven werden wird
   machen macht gemacht gibt geben kommt kommen steht stehen geht gehen erfolgt erfolgen einsatz eingesetzt durchweg grundsätzlich
   stets benutzt benutzen nutzen nutzt verwenden verwendet findet befindet statt gilt gelten liegt bekommt jeweils laufen läuft während
   kein keine keinen alle ausschließlich allein immer

@@ -46,6 +46,8 @@ const LIGHT = new Set(
 )
 /** So many letters at the beginning of a word of a table, where it is longer, stand for its inflections. */
 const KNOWN_CHARS = 7
+/** A longer word is made of several. */
+const MAX_KNOWN_CHARS = 10
 const KNOWN_BY_BEGINNING: ReadonlyMap<string, string> = new Map(
   FAMILIES.flatMap(([word, meaning]): [string, string][] =>
     word.length >= KNOWN_CHARS ? [[word.slice(0, KNOWN_CHARS), meaning]] : [],
@@ -55,7 +57,8 @@ const KNOWN_BY_BEGINNING: ReadonlyMap<string, string> = new Map(
 /** A stemmed content word in the form that it shares with its inflections and with what stands for it; none if it says nothing. */
 export function sameWord(word: string): string | undefined {
   const rest = withoutEnding(word)
-  const meaning =
-    MEANING_OF.get(word) ?? MEANING_OF.get(rest) ?? KNOWN_BY_BEGINNING.get(word.slice(0, KNOWN_CHARS)) ?? rest
+  const beginning =
+    word.length > MAX_KNOWN_CHARS ? undefined : KNOWN_BY_BEGINNING.get(word.slice(0, KNOWN_CHARS))
+  const meaning = MEANING_OF.get(word) ?? MEANING_OF.get(rest) ?? beginning ?? rest
   return LIGHT.has(word) || LIGHT.has(meaning) ? undefined : meaning
 }

@@ -6,6 +6,13 @@ const afternoon = (_: string, hour: string, minutes?: string) =>
 const QUARTERS = ['first', 'second', 'third', 'fourth']
 const quarter = (_: string, which: string) => ` Q${QUARTERS.indexOf(which.toLowerCase()) + 1} `
 
+const PARTICLES = ['out', 'in', 'up', 'back', 'down']
+/** `times out` and `timeout`. */
+const twoWords = (_: string, ...verbs: (string | undefined)[]) => {
+  const at = verbs.slice(0, PARTICLES.length).findIndex((verb) => typeof verb === 'string')
+  return ` ${verbs[at]}${PARTICLES[at]} `
+}
+
 /** Ways to say the same in several words, put into one. They go over lower and upper case alike, in this order. */
 const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => string)])[] = [
   // Who asks whom before what.
@@ -105,6 +112,14 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
   ],
   [/\b(?:is|are) the (?:only|sole) (?:one|person|people) (?:who|that|to|allowed to)\b/giu, ' only '],
   [/\bwithout (?:any )?exceptions?\b|\bno exceptions\b|\bno matter what\b/giu, ' '],
+  // What is free of something does not have it.
+  [/(?<!\p{L})(\p{L}+)-free\b/giu, ' no $1 '],
+  [/(?<!\p{L})(\p{L}{4,})-?frei(?:e[nmrs]?)?(?!\p{L})/giu, ' ohne $1 '],
+  // Verbs of two words, and the nouns made of them.
+  [
+    /\b(time|log|sign|lock|check|opt|print|hand)(?:[dgnt]?ed|s|[dgnt]?ing)? out\b|\b(log|sign|opt|plug|build|fade)(?:s|[gn]?ed|[gn]?ing)? in\b|\b(back|set|clean|start|look|sign|follow|warm|speed)(?:s|[nt]?ed|[nt]?ing)? up\b|\b(roll|fall|feed|call)(?:s|ed|ing)? back\b|\b(shut|break|slow|count|cool)(?:s|[t]?ed|[t]?ing)? down\b/giu,
+    twoWords,
+  ],
   [/\bgap-?less\b|\bgap-?free\b/giu, ' without gaps '],
   // Times; spans of time are put into one form elsewhere.
   [/\b(?:every|each|all|per) (?:single )?night\b/giu, ' nightly '],
@@ -116,7 +131,11 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
   [/\b0(?=\d:\d\d\b)/gu, ''],
   [/\b(\d{1,2}):00(?=\s|[.,;)]|$)/gu, '$1'],
   [/(?<=\d) ?(?:a\.?m\.?|o['’]clock|uhr)(?!\p{L})/giu, ' '],
-  [/\bnoon\b/giu, ' 12 '],
+  [/\b(?:noon|midday)\b/giu, ' 12 '],
+  [/\bhalf an hour\b/giu, ' 30 minutes '],
+  [/(?<=\d) ?[x×] ?(?=\d)/giu, ' by '],
+  [/\bunder (?=\d)/giu, ' below '],
+  [/\bover (?=\d)/giu, ' above '],
   [/\b(first|second|third|fourth) quarter\b/giu, quarter],
   // Names of things that several words stand for.
   [/\b(?:[Pp]ull|[Mm]erge)[- ][Rr]equests?\b|\b[PM]Rs?\b/gu, ' pullrequest '],
@@ -171,7 +190,7 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
 
 /** Signs of East Asian writing that only join or strengthen. */
 const EAST_ASIAN_LIGHT =
-  /一律|一定|必须|必須|总是|總是|永远|永遠|始终|始終|使用|采用|採用|[這这][個个]|那个|那個|所有|全部|目前|我们|我們|用户|使用者|进行|進行|必ず|常に|いつも|すべて|全て|こと|です|ます|する|される|します|してください|使う|使い|使って|もの|항상|반드시|모든|사용/gu
+  /喜欢|喜歡|偏好|倾向于|傾向於|更愛|希望|想要|一律|一定|必须|必須|总是|總是|永远|永遠|始终|始終|使用|采用|採用|[這这][個个]|那个|那個|所有|全部|目前|我们|我們|用户|使用者|进行|進行|必ず|常に|いつも|すべて|全て|こと|です|ます|する|される|します|してください|好む|好みます|希望|使う|使い|使って|もの|항상|반드시|모든|사용/gu
 
 /** The text with one turn for all that mean the same. */
 export function plainTurns(text: string): string {
