@@ -15,7 +15,10 @@ type Compounds = {
 
 /** All compounds of a text, in hashes. Costs as much as the marks of a text. */
 function compoundsOf(plain: string): Compounds {
-  const tokens = (plain.match(TOKEN) ?? []).map((token) => ({ token, words: latinWords(token) }))
+  const tokens = (plain.toLowerCase().match(TOKEN) ?? []).map((token) => ({
+    token,
+    words: latinWords(token),
+  }))
   const parts = new Map<string, (readonly [string, string])[]>()
   for (const { token, words } of tokens) {
     const [word] = words

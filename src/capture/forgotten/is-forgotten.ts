@@ -1,6 +1,6 @@
 import { likeCompounds } from './compounds.js'
 import { IN_SPITE, ONLY_POLE } from './contrasts.js'
-import { HASH_CHARS, type Marks, type Modality, marksOf, poleHash } from './marks.js'
+import { HASH_CHARS, latinWords, type Marks, type Modality, marksOf, poleHash } from './marks.js'
 import type { Tombstone } from './tombstone.js'
 import { areTransposed, GAP_CHARS } from './word-order.js'
 
@@ -12,6 +12,13 @@ const SHARE_WITHIN = 0.6
 const MIN_WORDS = 4
 /** In a fact of fewer words no word can stand for another: it is what the fact says (`signs tokens`, `verifies tokens`). */
 const MIN_WORDS_TO_REPLACE = 5
+
+/** What kind of thing something is, and that it is written: said besides, it changes nothing (`main`, `the branch main`). */
+const KINDS: ReadonlySet<string> = new Set(
+  latinWords(
+    'code branch branche zweig rama file datei fichier archivo variable value name screen written geschrieben écrit escribe scritto пишется',
+  ),
+)
 
 /** A text that adds more than this share of words says something of its own. */
 const MAX_ADDED = 0.34
@@ -55,7 +62,8 @@ function hasSameWords(marks: Marks, forgotten: Parsed): boolean {
   // `Only errors are shown`, `only errors and warnings are shown`; `the team uses Slack`, `the team left Slack`.
   const isShort = forgotten.words.size < MIN_WORDS
   const isExclusive = marks.poles.has(ONLY) && forgotten.poles.has(ONLY)
-  if (missing === 0) return isRearranged || !(isShort || isExclusive)
+  const isKind = [...marks.words.keys()].every((word) => forgotten.words.has(word) || KINDS.has(word))
+  if (missing === 0) return isRearranged || isKind || !(isShort || isExclusive)
   // One word put for another in its place is another fact (`the partner API`, `the internal API`).
   return (
     !marks.isEastAsian &&
@@ -79,7 +87,12 @@ function parsed({ words, frame, modality, particulars, poles, isNegated }: Tombs
     clause.split(',').map((word) => {
       const before = frame[at++] ?? ''
       const end = before.length - (before.length % GAP_CHARS)
-      return { word: word.slice(0, HASH_CHARS), gap: before.slice(0, end), ending: before.slice(end) }
+      return {
+        word: word.slice(0, HASH_CHARS),
+        gap: before.slice(0, end),
+        ending: before.slice(end),
+        isMeasure: false,
+      }
     }),
   )
   const signs = words.flatMap((clause) => clause.split(','))

@@ -8,7 +8,7 @@ import { isNameSign, oppositeOf, polesOf } from './contrasts.js'
 import { isNumeric } from './quantities.js'
 import { sameWord } from './same-words.js'
 import { plainTurns } from './turns.js'
-import { ENDING_CHARS, GAP_CHARS, LISTED, type Placed } from './word-order.js'
+import { ARTICLE, ENDING_CHARS, GAP_CHARS, LISTED, type Placed } from './word-order.js'
 
 /** Digits of a hash: at 10,000 words of a scope two are alike with a chance of 1 in 20,000. */
 export const HASH_CHARS = 10
@@ -17,7 +17,7 @@ const WORD_CHARS = 6
 const COMPOUND_CHARS = 11
 /** Words that search passes over, and that make another fact. */
 const CONTRASTS = new Set(
-  'first second third last before after above below more less most least early late new old off out left right why what many few whole half current far near big best better good bad same different similar name list tag font course question word command contact let add create show write start stop turn'.split(
+  'first second third last more less most least early late new old off out left right why what many few whole half current far near big best better good bad same different similar name list tag font course question command contact let add create show write start stop turn'.split(
     ' ',
   ),
 )
@@ -114,10 +114,11 @@ function clausesOf(text: string): (Placed & { isNegated: boolean })[][] {
         if (REASON.test(token)) isNegated = false
         if (/^from$/iu.test(token) && GOES_SOMEWHERE.test(text)) isSource = true
         const ending = isInflecting ? hash(token.replace(/\P{L}/gu, '').slice(-2)).slice(0, ENDING_CHARS) : ''
+        const isMeasure = isNameSign(bare(token)) || isNumeric(bare(token))
         return markWords(token).flatMap(({ word, before }) => {
           if (!GRAMMAR_OF_NO_PLACE.test(before)) gap.push(stem(before))
           if (word === '') return []
-          const placed = { word, gap: gapHash(gap), ending, isNegated, isSource }
+          const placed = { word, gap: gapHash(gap), ending, isMeasure, isNegated, isSource }
           isSource = false
           gap = []
           return [placed]
@@ -139,7 +140,11 @@ const gapHash = (gap: readonly string[]) =>
     ? ''
     : gap.every((word) => EITHER_OR.test(word))
       ? LISTED
-      : hash(gap.filter((word) => !EITHER_OR.test(word)).join(' ')).slice(0, GAP_CHARS)
+      : gap.every((word) => ARTICLES.test(word))
+        ? ARTICLE
+        : hash(gap.filter((word) => !EITHER_OR.test(word)).join(' ')).slice(0, GAP_CHARS)
+/** Of languages in which they do not say who acts. */
+const ARTICLES = /^(?:le|la|les|une?|el|los|las|il|lo|gli|i|o|os|as|a|uma?|un[oa]s?|het|een)$/u
 const EITHER_OR =
   /^(?:,|or|oder|ou|of|lub|или|veya|および|と|や|和|与|與|及|或|is|are|be|was|were|ist|sind|est|sont|es|son|é|são|è|sono|zijn|jest|są|это|是)$/u
 
@@ -169,11 +174,12 @@ type Marked = { word: string; before: string }
 const plainly = (words: readonly string[], before: string): Marked[] =>
   words.length === 0 ? [{ word: '', before }] : words.map((word) => ({ word, before: '' }))
 
+const bare = (token: string) => token.replace(/[^\p{L}\p{N}.,:%]+|[.,:]+$/gu, '')
+
 /** The words of a token that count, and what of it does not. */
 function markWords(token: string): Marked[] {
   const plain = token.toLowerCase().replace(/[^\p{L}]/gu, '')
-  if (isNumeric(token.replace(/[^\p{L}\p{N}.,:%]+|[.,:]+$/gu, '')))
-    return plainly([...particulars(token)].map(particularHash), '')
+  if (isNumeric(bare(token))) return plainly([...particulars(token)].map(particularHash), '')
   const base = stem(plain)
   if (CONTRASTS.has(plain) || CONTRASTS.has(base))
     return plainly([short(CONTRASTS.has(plain) ? plain : base)], plain)

@@ -19,12 +19,12 @@ export const MEANINGS = `
   schedule plan|notify inform alert|attach append|obtain acquire|purchase buy order|cost expense|developer engineer programmer
   decide agree settle|document describe|translate translation localise|encrypt cipher|compress zip|generate emit output produce
   initial first|entire complete total|identical same equal|temporary interim provisional|permanent lasting|frequent often|rare seldom
-  previous prior former|following next subsequent|region zone|office site location|phone call telephone|ticket issue card task
+  previous prior former|following next subsequent|office site location|phone call telephone|ticket issue card task
   purpose reason|version release|customer tenant|abbreviation acronym|bug defect fault|trigger cause start
   owner maintainer|signature sign|shorten truncate cut trim|round rounding|order sort sequence|unique distinct|mandatory required compulsory obligatory
   optional voluntary|forward redirect pass|backup copy snapshot|archive retain|outage downtime incident|monitor watch observe
   cluster fleet|tail end|speed performance|stage staging preprod preproduction|production live|development dev|workstation laptop
-  package module|function method|class type|test spec|flag switch option|setting option configuration|screen page view|button control
+  package module|function method|test spec|flag switch option|setting option configuration|screen page view|button control
   prefix begin start|suffix end|uppercase capital|lowercase small|indent indentation|quote quotation|semicolon semicolons
   mobile phone|talk speak|explain explanation describe|summary recap|example sample|detail particular|list enumerate
   import load|integer whole|decimal float|currency money|weekly week|monthly month|yearly annual annually year|hourly hour|quarterly quarter
@@ -35,7 +35,7 @@ export const MEANINGS = `
   löschen gelöscht löscht entfernen entfernt|fragen nachfragen rückfragen gefragt fragt|laufen läuft|nutzen nutzt genutzt benutzen verwenden verwendet
   speichern gespeichert abgelegt ablegen liegt|prüfen geprüft prüft kontrolliert|leuten personen leute
   datenbank db|ausrollen ausgerollt deployen deployt deployment veröffentlichen|fasst anfasst arbeitet betreut
-  écrire écrit écrits écrite|supprimer supprimé effacer effacé|demander demandé|livrer livraison déployer déploiement
+  nom noms nommer nommé nommée nommés nommées|écrire écrit écrits écrite|supprimer supprimé effacer effacé|demander demandé|livrer livraison déployer déploiement
   escribir escrito escribe|borrar borrado eliminar|publicar publica despliega desplegar despliegue desplegamos|archivo fichero
   escrever escrito escreve|apagar apagado excluir|publicar implantar deploy|ficheiro arquivo
   scrivere scritto scrive|segue seguito gestisce gestito cura|cancellare eliminare
@@ -60,7 +60,7 @@ export const MEANINGS = `
   school college|screen display monitor|search find lookup|select choose pick|sell sale|sender from|sentence phrase|shop store-front|shorten abbreviate|sick ill|silent quiet|simple plain easy
   skip omit|smart clever|snapshot image|speak talk|spell write|staff crew|state status|stay remain|strip cut|subscription plan|sum total|switch change|synchronise sync|tag label
   telephone phone|terminal console shell|text copy|tool utility|top highest upper|trailing final|train teach|transfer move|translate localisation|type kind sort|typo misspelling
-  umbrella cover|undo revert|unit piece|upload send|user person|vacation holiday|visible shown|wait pause delay|warn caution|wrong incorrect false|zone area region
+  umbrella cover|undo revert|unit piece|upload send|user person|vacation holiday|visible shown|wait pause delay|warn caution|wrong incorrect false
   explizit ausdrücklich|kurz knapp|kunde kunden kundin|rechnung faktura|lieferung auslieferung ausgeliefert ausliefern geliefert versand verschickt liefern|sichern sicherung backup|starten anfangen beginnen|beenden aufhören
   ändern anpassen bearbeiten|antwort antworten|fehler bug|freigeben freigabe genehmigen|verboten untersagt tabu|erlaubt gestattet|zweig branch|rechner computer maschine|einkauf beschaffung
   bleiben bleibt|nachts nacht|abends abend|morgens morgen|monatlich monat|urlaub ferien|benennen benannt heißen heißt|anzeigen gezeigt zeigt|aufbewahren aufbewahrt behalten|abbrechen abgebrochen
@@ -84,7 +84,7 @@ export const LIGHT_WORDS = `
   isn aren wasn doesn don didn won shouldn hasn mostly normally typically basically really also itself go goes gone come came
   become take took bring put make made do does did done let run keep use used using need needs needed want wants mean means
   apply applies exist exists such given particular actual purpose regard kind interval stay stand lie say says follow hold appear during
-  prefer prefers preferred like likes preference asks sole alone solely
+  ought prefer prefers preferred like likes preference asks sole alone solely
   lieber bevorzugt bevorzugen möchte möchten mag mögen wünscht gern gerne préfère préfèrent préférer aime souhaite lo
   prefiere prefieren prefere preferem preferisce preferiscono liever voorkeur woli wolą предпочитает предпочитают предпочитаю любит tercih
   restent reste restant quedan queda blijft blijven werden wird

@@ -112,12 +112,16 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
   ],
   [/\b(?:is|are) the (?:only|sole) (?:one|person|people) (?:who|that|to|allowed to)\b/giu, ' only '],
   [/\bwithout (?:any )?exceptions?\b|\bno exceptions\b|\bno matter what\b/giu, ' '],
+  [
+    /\b(?:lacking|with no|(?:that|which) (?:have no|has no|lacks?|do not have|does not have))\b/giu,
+    ' without ',
+  ],
   // What is free of something does not have it.
   [/(?<!\p{L})(\p{L}+)-free\b/giu, ' no $1 '],
   [/(?<!\p{L})(\p{L}{4,})-?frei(?:e[nmrs]?)?(?!\p{L})/giu, ' ohne $1 '],
   // Verbs of two words, and the nouns made of them.
   [
-    /\b(time|log|sign|lock|check|opt|print|hand)(?:[dgnt]?ed|s|[dgnt]?ing)? out\b|\b(log|sign|opt|plug|build|fade)(?:s|[gn]?ed|[gn]?ing)? in\b|\b(back|set|clean|start|look|sign|follow|warm|speed)(?:s|[nt]?ed|[nt]?ing)? up\b|\b(roll|fall|feed|call)(?:s|ed|ing)? back\b|\b(shut|break|slow|count|cool)(?:s|[t]?ed|[t]?ing)? down\b/giu,
+    /\b(time|log|sign|lock|check|opt|print|hand)(?:[dgnt]?ed|s|[dgnt]?ing)?[- ]out\b|\b(log|sign|opt|plug|build|fade)(?:s|[gn]?ed|[gn]?ing)?[- ]in\b|\b(back|set|clean|start|look|sign|follow|warm|speed)(?:s|[nt]?ed|[nt]?ing)?[- ]up\b|\b(roll|fall|feed|call)(?:s|ed|ing)?[- ]back\b|\b(shut|break|slow|count|cool)(?:s|[t]?ed|[t]?ing)?[- ]down\b/giu,
     twoWords,
   ],
   [/\bgap-?less\b|\bgap-?free\b/giu, ' without gaps '],
@@ -153,14 +157,27 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
     ' ',
   ],
   [
-    /^(?:the )?(?:user|person)(?:['’]s)?\b|\b(?:to|by|for|from|as) the (?:user|person)\b|\bthis person\b/giu,
+    /(?:^|, )(?:(?:der|die|le|la|el|o|a|il|de) |l['’])?(?:(?:be)?nutzer(?:in)?|anwender(?:in)?|utilisat(?:eur|rice)|usuari[oa]|usuári[oa]|utente|gebruiker|użytkownik|пользователь|kullanıcı)(?= \p{L})/giu,
+    ' ',
+  ],
+  [
+    /\bthe user(?= (?:does|is|has|would|will|did)\b)|^(?:the )?(?:user|person)(?:['’]s)?\b|\b(?:to|by|for|from|as) the (?:user|person)\b|\bthis person\b/giu,
     ' ',
   ],
   [/\bon purpose\b|\bby intent(?:ion)?\b|\bby design\b|\bas intended\b|\bdeliberately\b/giu, ' intended '],
   [/\bby hand\b/giu, ' manually '],
   [
-    /\b(?:is|are|was|were) (?:responsible for|in charge of|the owners? of|the maintainers? of|the person for)\b|\bbelongs? to\b|\btakes care of\b|\blooks after\b|(?<=['’]s) (?:job|task|responsibility|duty|business|area|turf)\b|\b(?:is|are) (?:up to|the job of|the task of|the responsibility of|with)\b/giu,
+    /\b(?:is|are|was|were) (?:responsible for|in charge of|the owners? of|the maintainers? of|the person for)\b|\btakes care of\b|\blooks after\b|(?<=['’]s) (?:job|task|responsibility|duty|business|area|turf)\b/giu,
     ' owns ',
+  ],
+  [
+    /\bbelongs? to\b|\b(?:is|are) (?:up to|the job of|the task of|the responsibility of|with)\b/giu,
+    ' is owned by ',
+  ],
+  // What is preferred comes first, what it is preferred to is excluded.
+  [
+    /\b(prefers?|preferred)\b([^.;,]{0,60}?) (?:(?<=preferred )to|(?<=prefers? [^.;,]{1,60})to(?! (?:be|have|get|do|use|see|read|work)\b)|over|instead of) /giu,
+    '$1$2 rather than ',
   ],
   [
     /\b(?:go|goes|going|went) (?:out|live)\b|\bship(?:s|ped|ping)?\b|\broll(?:s|ed|ing)? out\b/giu,
@@ -190,7 +207,7 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
 
 /** Signs of East Asian writing that only join or strengthen. */
 const EAST_ASIAN_LIGHT =
-  /喜欢|喜歡|偏好|倾向于|傾向於|更愛|希望|想要|一律|一定|必须|必須|总是|總是|永远|永遠|始终|始終|使用|采用|採用|[這这][個个]|那个|那個|所有|全部|目前|我们|我們|用户|使用者|进行|進行|必ず|常に|いつも|すべて|全て|こと|です|ます|する|される|します|してください|好む|好みます|希望|使う|使い|使って|もの|항상|반드시|모든|사용/gu
+  /喜欢|喜歡|偏好|倾向于|傾向於|更愛|希望|想要|一律|一定|必须|必須|总是|總是|永远|永遠|始终|始終|使用|采用|採用|[這这][個个]|那个|那個|所有|全部|目前|我们|我們|用户|使用者|ユーザーは|进行|進行|必ず|常に|いつも|すべて|全て|こと|です|ます|する|される|します|してください|好む|好みます|希望|使う|使い|使って|もの|항상|반드시|모든|사용/gu
 
 /** The text with one turn for all that mean the same. */
 export function plainTurns(text: string): string {

@@ -9,6 +9,8 @@ export type Placed = {
   word: string
   /** Hash of what stands before it; empty where nothing does. */
   gap: string
+  /** A day, a time or a number: it does nothing to anybody, wherever it stands. */
+  isMeasure: boolean
   /** Hash of its ending, in languages whose endings say who acts. */
   ending: string
 }
@@ -18,6 +20,8 @@ export const ENDING_CHARS = 2
 
 /** Between the parts of a list, that can be named in any order. */
 export const LISTED = 'f'.repeat(GAP_CHARS)
+/** Nothing but an article: it goes with a word, whichever it is. */
+export const ARTICLE = 'e'.repeat(GAP_CHARS)
 
 export function areTransposed(one: readonly Placed[], other: readonly Placed[]): boolean {
   const [a, b] = [one, other].map((list, _, [first, second]) =>
@@ -52,6 +56,8 @@ function sameRun(a: readonly Placed[], i: number, b: readonly Placed[], j: numbe
   return true
 }
 
+const areMeasures = (run: readonly Placed[]) => run.every(({ isMeasure }) => isMeasure)
+
 type Parts = { start: number; end: number; first: number; last: number; middle: number }
 
 /** Whether what surrounds the two that moved is the same as before, and did not go with them. */
@@ -63,10 +69,12 @@ function stoodStill(
   const [one, other] = [a[start], b[start]]
   const [lastOne, lastOther] = [a[end - last], b[end - first]]
   if (!one || !other || !lastOne || !lastOther) return false
+  if (areMeasures(a.slice(start, start + first)) !== areMeasures(a.slice(end - last, end))) return false
   if (one.gap !== other.gap || lastOne.gap !== lastOther.gap) return false
   const between = middle > 0 ? [a[start + first]?.gap, lastOne.gap] : [lastOne.gap]
   if (middle > 0 && a[start + first]?.gap !== b[start + last]?.gap) return false
-  if (between.every((gap) => gap === LISTED) || (middle === 0 && lastOne.gap === '')) return false
+  if (between.every((gap) => gap === LISTED) || (middle === 0 && ['', ARTICLE].includes(lastOne.gap)))
+    return false
   // `сервис заказов … сервис склада`: the same word stands before both places.
   if (start > 0 && a[start - 1]?.word === a[end - last - 1]?.word) return true
   const keptEndings = a[start + first - 1]?.ending === b[end - 1]?.ending && other.ending === lastOne.ending
