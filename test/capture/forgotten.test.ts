@@ -141,6 +141,46 @@ const MEANS: Record<string, [same: [string, string][], other: [string, string][]
       ['The mail module supports IMAP.', 'The mail module lacks IMAP.'],
     ],
   ],
+  compounds: [
+    [
+      ['Floor plans are in the map room.', 'Floorplans are in the map room.'],
+      ['Der Lagerschlüssel hängt beim Pförtner.', 'Der Schlüssel des Lagers hängt beim Pförtner.'],
+      ['The door locks out guests at ten.', 'Guests are locked out by the door at ten.'],
+    ],
+    [
+      ['Der Wasserzähler steht im Keller.', 'Der Wassertank steht im Keller.'],
+      ['Die Eingangstür ist aus Glas.', 'Die Eingangshalle ist aus Glas.'],
+    ],
+  ],
+  'a word in place of another': [
+    [
+      [
+        'Each autumn the gardeners of the park trim the hedges.',
+        'The hedges are clipped by the gardeners of the park each autumn.',
+      ],
+      ['Tickets are kept.', 'Tickets are kept in the file.'],
+    ],
+    [
+      ['The cook orders fish.', 'Fish is fried by the cook.'],
+      ['On Mondays the pool is cleaned.', 'The pool is heated on Mondays.'],
+      ['Lists are printed at noon.', 'Names are printed at noon.'],
+    ],
+  ],
+  'who owns and who prefers': [
+    [
+      ['The boathouse belongs to the club.', 'The club owns the boathouse.'],
+      ['Prefers tea to coffee.', 'Tea is preferred over coffee.'],
+      ['Der Nutzer möchte kurze Briefe.', 'Kurze Briefe bevorzugt.'],
+    ],
+    [['The club owns the boathouse.', 'The boathouse owns the club.']],
+  ],
+  'what is free of something': [
+    [
+      ['No nuts in the kitchen.', 'The kitchen is nut-free.'],
+      ['Rooms lacking a window are cheaper.', 'Rooms without a window are cheaper.'],
+    ],
+    [['Rooms lacking a window are cheaper.', 'Rooms with a window are cheaper.']],
+  ],
   'what changes places': [
     [
       ['On Fridays the lift is serviced.', 'The lift is serviced on Fridays.'],

@@ -34,7 +34,11 @@ function compoundsOf(plain: string): Compounds {
     const before = counting[i]
     if (before === undefined) return []
     const both = [before.words[0], words[0]] as const
-    return [`${before.token}${token}`, `${token}${before.token}`]
+    return [
+      `${before.token}${token}`,
+      `${token}${before.token}`,
+      `${token.replace(/s$/u, '')}${before.token}`,
+    ]
       .flatMap(latinWords)
       .map((word) => ({ word, parts: both as readonly [string, string] }))
   })

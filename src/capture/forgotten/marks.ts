@@ -14,7 +14,7 @@ import { ARTICLE, ENDING_CHARS, GAP_CHARS, LISTED, type Placed } from './word-or
 export const HASH_CHARS = 10
 /** Inflections of a longer word meet in its beginning; one that is longer still is made of several, and the last makes another. */
 const WORD_CHARS = 6
-const COMPOUND_CHARS = 11
+const COMPOUND_CHARS = 10
 /** Words that search passes over, and that make another fact. */
 const CONTRASTS = new Set(
   'first second third last more less most least early late new old off out left right why what many few whole half current far near big best better good bad same different similar name list tag font course question command contact let add create show write start stop turn'.split(
@@ -29,7 +29,9 @@ const beginning = (word: string) => (word.length < COMPOUND_CHARS ? word.slice(0
 
 /** German participles and other endings that Porter's stemmer does not know (`leitet`, `geleitet`). */
 const withoutEnding = (word: string) =>
-  word.length < WORD_CHARS ? word : word.replace(/^ge(?=\p{L}{4})/u, '').replace(/(?:et|t|en)$/u, '')
+  word.length < WORD_CHARS
+    ? word
+    : word.replace(/^ge(?=\p{L}{4})/u, '').replace(/(?:et|t|en|(?<=e[lr])n)$/u, '')
 
 /** Written in capitals, and no names. */
 const GENERIC = new Set('url urls uri id ids ui ok faq'.split(' '))

@@ -14,7 +14,7 @@ const PARTICIPLE =
   /^(aus|ab|an|auf|ein|vor|zu|mit|nach|um|weg|durch|hin|her|los|zuruck)?ge(?!n|o|tt|st)(\p{L}{4,}(?:t|en))$/u
 const NOUN_OF_VERB = /(?<=\p{L}{5})(?:ungen|ung)$/u
 const ROMANCE_ENDING =
-  /(?:iyor|ados?|adas?|idos?|idas?|at[oaie]|ut[oaie]|ano|ono|are|ere|ire|(?<=\p{L}{4})iamo|[aei]mos?|[ai]r|(?<=\p{L}{5})er|[aoe]n|lar|ler)$/u
+  /(?:iyor|ados?|adas?|idos?|idas?|at[oaie]|ut[oaie]|ano|ono|are|ere|ire|(?<=\p{L}{4})iamo|[aei]mos?|[ai]r|(?<=\p{L}{5})er|[aoe]n|lar|ler|(?<=\p{L}{5})[dt][iu]r)$/u
 const LAST_VOWELS = /(?<=\p{L}{4})(?:[aeou]|(?<!r)i)+$/u
 const CYRILLIC_REST = /(?:аем|яем|уем|ем|им|ит|ет|ён|ен|ан|ал|ял|ил)?[ыоаи]?(?:ся|сь|с)?$/u
 const MIN_REST = 4

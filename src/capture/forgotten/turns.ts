@@ -15,6 +15,11 @@ const twoWords = (_: string, ...verbs: (string | undefined)[]) => {
 
 /** Ways to say the same in several words, put into one. They go over lower and upper case alike, in this order. */
 const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => string)])[] = [
+  // What is preferred comes first, what it is preferred to is excluded.
+  [
+    /\b(prefers?|preferred)\b([^.;,]{0,60}?) (?:(?<=preferred )to|(?<=prefers? [^.;,]{1,60})to(?! (?:be|have|get|do|use|see|read|work)\b)|over|instead of) /giu,
+    '$1$2 rather than ',
+  ],
   // Who asks whom before what.
   [
     /\b(?:never|do not|don['’]t|no|not)\b([^.;]{0,120}?)\bwithout (?:first )?(?:asking|being asked|permission|approval|confirmation|consent|consulting|checking|an? (?:explicit )?(?:request|ok|go-ahead))(?: (?:to|with|first|the user|me|for it|for|so))*/giu,
@@ -173,11 +178,6 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
   [
     /\bbelongs? to\b|\b(?:is|are) (?:up to|the job of|the task of|the responsibility of|with)\b/giu,
     ' is owned by ',
-  ],
-  // What is preferred comes first, what it is preferred to is excluded.
-  [
-    /\b(prefers?|preferred)\b([^.;,]{0,60}?) (?:(?<=preferred )to|(?<=prefers? [^.;,]{1,60})to(?! (?:be|have|get|do|use|see|read|work)\b)|over|instead of) /giu,
-    '$1$2 rather than ',
   ],
   [
     /\b(?:go|goes|going|went) (?:out|live)\b|\bship(?:s|ped|ping)?\b|\broll(?:s|ed|ing)? out\b/giu,
