@@ -6,6 +6,7 @@ import { entomb } from '../../src/capture/forgotten/tombstone.js'
 import { refusals } from '../../src/capture/gate/gate.js'
 import { findWish } from '../../src/capture/wish/find-wish.js'
 import { canonicalText } from '../../src/memory/statement/canonical-text.js'
+import { contentWords } from '../../src/memory/statement/content-words.js'
 
 /** What each set is judged by, and what a plain list of keywords, or of characters, makes of it. */
 type Row = Record<string, never> & { text: string }
@@ -96,6 +97,15 @@ function equality(): void {
   )
 }
 
+/** What makes a rewording: so many of the content words. */
+const MOST_WORDS = 0.7
+
+function shareOfWords(forgotten: string, other: string): number {
+  const words = contentWords(forgotten)
+  const there = new Set(contentWords(other))
+  return words.filter((word) => there.has(word)).length / Math.max(1, words.length)
+}
+
 function rewordings(name: string): void {
   const rows = rowsOf<{ forgotten: string; other: string; same: boolean }>(name)
   if (rows.length === 0) return
@@ -104,11 +114,13 @@ function rewordings(name: string): void {
   const same = rows.filter((row) => row.same)
   const others = rows.filter((row) => !row.same)
   const verbatim = rows.filter(({ forgotten }) => comes(forgotten, forgotten)).length
-  const reworded = same.filter(({ forgotten, other }) => comes(other, forgotten)).length
+  const cameBack = (pairs: typeof rows) =>
+    percent(pairs.filter(({ forgotten, other }) => comes(other, forgotten)).length, pairs.length)
+  const close = same.filter(({ forgotten, other }) => shareOfWords(forgotten, other) >= MOST_WORDS)
   const refused = others.filter(({ forgotten, other }) => !comes(other, forgotten)).length
   console.log(`${name}: ${rows.length} pairs`)
   console.log(
-    `  comes back verbatim ${percent(verbatim, rows.length)}, reworded ${percent(reworded, same.length)}; other facts refused ${percent(refused, others.length)}`,
+    `  comes back verbatim ${percent(verbatim, rows.length)}, reworded ${cameBack(same)}, with 70 % of the words ${cameBack(close)} of ${close.length}; other facts refused ${percent(refused, others.length)}`,
   )
 }
 
