@@ -111,7 +111,7 @@ function behind(pattern: Pattern, sentence: string): string {
 }
 
 const SMALL_WORDS =
-  /\b(?:the|this|that|is|are|was|will|of|and|it|we|you|with|for|not|be|have|has|an?|our|your|my|can|should|does|from|on|by|when|if)\b/gu
+  /\b(?:the|this|that|is|are|was|will|of|and|it|we|you|with|for|not|be|have|has|an?|our|your|my|can|should|does|from|on|by|when|if|remember|please|called|function|only|which|what|they|their|its|into|used?|uses|always|never|i)\b/gu
 
 /** Whether a sentence is nothing but English: other languages borrow the words that wishes are known by. */
 function isEnglish(sentence: string): boolean {

@@ -1,8 +1,6 @@
-import type { Standing } from './standing.js'
-
 /** Work that is yet to come. */
 const LATER =
-  '(?:(?:voor|in|bij|op|van|vanaf) (?:(?:de|het|alle|elke|iedere|je|onze|al het) )*(?:later(?!e)|toekomst|vervolg|altijd|(?:al (?:onze|mijn)|volgende|volgde|toekomstige|latere|komende|nieuwe|verdere) (?:\\p{L}+ )?(?:sessie|keer|gesprek|chat|ta[ak]k|werk|wijziging|project|run|opdracht)\\p{L}*)|de volgende keer|volgende keer|voortaan|blijvend|permanent|voorgoed|eens en voor altijd|voor eens en altijd)'
+  '(?:(?:voor|in|bij|op|van|vanaf) (?:(?:de|het|alle|elke|iedere|je|onze|al het) )*(?:later(?!e)|toekomst|vervolg|altijd|(?:al (?:onze|mijn)|alle|volgende|volgde|toekomstige|latere|komende|nieuwe|verdere) (?:\\p{L}+ )?(?:sessie|keer|gesprek|chat|ta[ak]k|werk|wijziging|project|run|opdracht)\\p{L}*)|de volgende keer|volgende keer|voortaan|blijvend|permanent|voorgoed|eens en voor altijd|voor eens en altijd)'
 
 const YOUR = '(?:je|jouw|uw|jullie|je eigen)'
 /** Where an agent keeps what it knows. */
@@ -24,7 +22,7 @@ const ANYTHING = '(?:dingen|iets|wat|alles|zaken|spullen|informatie|zoiets)'
 export const DUTCH_ASKS: readonly string[] = [
   `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:en|dus|ook|graag|even|aub|alsjeblieft|please|pls|maar|want|ok|oké|hey|hoi) )(?:onthou(?:d|dt)?|noteer|bewaar|leg vast|memoriseer|remember|save)(?: ${SMALL})*\\s*(?:[:–—.!,)]|$|dat(?!\\p{L}))`,
   `(?<!\\p{L})onthou[dt]?t?(?: ${SMALL})+`,
-  `(?<!\\p{L})(?:schrijf|noteer|leg|sla|houd?|neem|zet|bewaar|stop|pak|teken)(?: ${SMALL})+ (?:op|vast|bij|mee|aan|neer|weg)(?=\\s*(?:[:.,!–—-]|$|dat|voor|en|ofzo|als|in ))`,
+  `(?<!\\p{L})(?:schrijf|noteer|leg|sla|houd?|neem|zet|bewaar|stop|pak|teken)(?: ${SMALL})+ (?:op|vast|bij|mee|aan|neer|weg)(?=\\s*(?:[:.,!–—-]|$|dat|voor|en|ofzo|als|in |zodat|dan |want ))`,
   `(?<!\\p{L})(?:schrijf|leg|sla)(?: ${SMALL})* (?:op|vast|neer)\\s*(?:[:–—]|dat(?!\\p{L}))`,
   `(?<!\\p{L})(?:schrijf|noteer|sla|bewaar|zet|stop|houd?)(?: ${SMALL})+ (?:ergens|vast|bij)(?!\\p{L})`,
   `(?<!\\p{L})(?:maak|schrijf|zet|neem|leg)(?: ${SMALL})* (?:notitie|aantekening|geheugensteuntje|memo|notitie(?:tje)?)(?: (?:dat|van|over)(?!\\p{L})|\\s*[:.,])`,
@@ -34,7 +32,7 @@ export const DUTCH_ASKS: readonly string[] = [
   // As a question or a duty.
   `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|moet|mag|zul) (?:je|jij|u)(?! (?:\\S+ ){0,2}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
   `(?<!\\p{L})(?:moet|kan|kun|zou|mag) (?:je|jij|u)(?: \\S+){0,4}? (?:onthouden|weten|noteren)\\s*[:,–—]`,
-  `(?<!\\p{L})dat (?:je|jij|u)(?: \\S+){0,8}? (?:onthoudt?|noteert?|bewaart?)(?!\\p{L})`,
+  `(?<!\\p{L})(?:dat|als) (?:je|jij|u|ge)(?: \\S+){0,8}? (?:onthoudt?|noteert?|bewaart?|(?:kunt|kan|zou|wil|wilt) (?:onthouden|noteren|bewaren))(?!\\p{L})`,
   `(?:^|[.,!] ?)(?:om te onthouden|notitie|memo|aantekening|geheugensteuntje|onthouden|remember)\\s*[:–—]`,
   `(?<!\\p{L})denk (?:er ?(?:\\p{L}+ )?aan|eraan)\\s*(?:[:!–—]|,? dat)`,
   `(?<!\\p{L})hou(?:d)? (?:er|hier|daar)(?: \\p{L}+){0,3} rekening mee(?!\\p{L})`,
@@ -49,6 +47,8 @@ export const DUTCH_ASKS: readonly string[] = [
   // To whom it is said.
   `(?<!\\p{L})(?:zeg|vertel|schrijf|geef|laat|stuur|notitie|bericht|tip|boodschap)(?: \\S+){0,5} (?:je|jouw|uw) (?:\\p{L}+ )?(?:toekomstige|latere|volgende) (?:ik|zelf|sessie|versie)`,
   `(?<!\\p{L})(?:notitie|aantekening|tip|memo|herinnering|bericht|boodschap|info) (?:aan|voor) (?:jezelf|jouzelf|uzelf|later|de toekomst|toekomstige \\p{L}+|(?:de )?volgende \\p{L}+)\\s*(?:[:,–—]|dat|$)`,
+  `(?:belangrijk|goed|handig|nuttig) om te onthouden(?: \\S+){0,3}?\\s*[:,–—]`,
+  `^(?:\\S+ ){0,3}?(?:voor|in) (?:je|jouw|uw|het|in je) (?:geheugen|notities|aantekeningen|achterhoofd)\\s*[:,–—]`,
   // For when.
   `^(?:\\S+ ){0,5}?${LATER}(?: \\S+){0,3}?\\s*[:–—]`,
   `^(?:en |ook |nog |even |graag )*(?:belangrijk |onthouden |info |ter info |goed om te weten |fyi |notitie )+${LATER}\\s*[,:]`,
@@ -60,7 +60,7 @@ export const DUTCH_ASKS: readonly string[] = [
   `(?:^|, )zodat (?:je|we|ik|jij)(?: \\S+){0,4} (?:niet|nooit) (?:weer|nog eens|opnieuw|nogmaals|steeds|elke keer)(?: \\S+){0,4}\\s*[:,–—]`,
   `(?<!\\p{L})hoe vaak (?:moet|heb|zal)(?: \\S+){0,6} (?:zeggen|uitleggen|herhalen|gezegd|uitgelegd|vertellen)`,
   `(?<!\\p{L})(?:heb|had)(?: \\S+){0,5} (?:twee|drie|vier|vijf|tien|honderd|duizend|\\d+|zo vaak|meerdere|ettelijke|al vaak)(?: ?keer)?(?: \\S+){0,2} (?:gezegd|uitgelegd|verteld|gemeld)(?!\\p{L})`,
-  `(?<!\\p{L})(?:zeg|zei)(?: \\S+){0,4} (?:maar|slechts|niet|geen)(?: \\S+){0,2} ?(?:één keer|een keer|1 keer|eenmaal|tweede keer|nog eens|twee keer)`,
+  `(?<!\\p{L})(?:zeg|zei)(?: \\S+){0,4} (?:maar|slechts|niet|geen|nog)(?: \\S+){0,2} ?(?:één keer|een keer|1 keer|eenmaal|tweede keer|nog eens|twee keer)`,
   `(?<!\\p{L})(?:niet|nooit|geen)(?: \\S+){0,4} (?:nog eens|nog een keer|weer|opnieuw|steeds|telkens|elke keer|iedere keer|twee keer)(?: \\S+){0,3} (?:zeggen|herhalen|uitleggen|vertellen)(?!\\p{L})`,
   `(?<!\\p{L})(?:je|jij|u) vergeet (?:\\S+ )?(?:steeds|altijd|telkens|elke keer|iedere keer|weer)(?!\\p{L})`,
   `(?<!\\p{L})leer (?:dit|dat|het|hiervan)(?: (?:nou|nu|eens|toch|eindelijk))*\\s*[:,!]`,
@@ -72,36 +72,3 @@ export const DUTCH_SILENT: readonly string[] = [
   `(?<!\\p{L})(?:verwijder|wis|haal|schrap)(?: \\S+){0,6} uit ${MEMORY}`,
   `(?<!\\p{L})(?:bewaar|noteer|schrijf|sla)(?: \\S+){0,4} nergens(?!\\p{L})`,
 ]
-
-/** A duty for all later work: the word for always or never, and a verb that is no story. */
-const ALWAYS = '(?:altijd|steeds|nooit(?: meer)?|in principe altijd|standaard altijd)'
-const NOT_STORY =
-  '(?! (?:hetzelfde|dezelfde|gezien|gehoord|gelezen|geweten|meegemaakt|weer|gedacht|die|dat|deze|dit|ik|hij|zij|we|het|zo|als ik|komt|gaat|gebeurt|krijg|faalt|is|was)(?!\\p{L}))'
-const FROM_NOW =
-  '(?:tot nader order|vanaf nu|vanaf vandaag|voortaan|in het vervolg|in de toekomst|van nu af aan|vanaf heden|per direct)'
-/** Orders to an agent; the third person has a `t` at the end. */
-const ORDER =
-  '(?:geef|gebruik|schrijf|maak|doe|zet|vraag|antwoord|spreek|praat|laat|draai|check|controleer|houd?|voeg|werk|neem|begin|start|stop|raak|commit|push|test|verwijder|wijzig|leg|toon|gooi|vermijd|let|ga|haal|formatteer|noem|voer|denk|lees|kies|stel|bouw|run|blijf|wacht|meld|zorg|pas|installeer|merge|plaats|volg|open)'
-
-export const DUTCH_RULES: Standing = {
-  hints: [],
-  marks: [
-    `(?:^|[:–—] ?)(?:graag |en |dus |hier |ook |alsjeblieft |aub |belangrijk |please )*${ALWAYS}(?!\\p{L})${NOT_STORY}(?=[^?]*(?:(?:en|aan|zijn|doen)(?: ?[.!,:(]|$| (?:voor|voordat|als|in|op|bij|naar|met|wanneer|zodra)(?!\\p{L}))|!\\s*$))`,
-    `(?:^|[,.!:] ?|(?:en|dus|ook|graag|aub) )${ORDER}(?: \\S+){0,5}? (?:${FROM_NOW}|altijd|nooit(?: meer)?|elke keer|iedere keer|standaard)(?!\\p{L})(?! (?:zijn|was|is|weer)(?!\\p{L}))`,
-    `\\S+(?:en|aan|doen), (?:altijd|elke keer|iedere keer|zonder uitzondering)\\s*[.!]*$`,
-    `(?:voor|na|bij|aan het (?:begin|einde?)|begin|in|met|op|tijdens)(?: van)? (?:elke?|iedere?|alle)(?: (?:nieuwe?|volgende|toekomstige|komende|grotere|onze))* (?:sessie|commit|push|pr|pull[- ]request|merge|release|deploy|wijziging|schema|taak|taken|migratie|branch|feature|gesprek|chat|antwoord|project|repo|functie)\\p{L}*(?=.*(?:en|aan|altijd|graag|je|moet|hoort)(?!\\p{L}))`,
-    `als je [^,]{3,60}, (?:dan )?(?:graag )?${ALWAYS}`,
-    `^(?!(?:ik|wij|we|je|jij|hij|zij|het|de|dat|dit|een|men|wat|hoe|waar|waarom|onze?|mijn)(?!\\p{L}))[\\p{L}-]+(?: graag| \\p{L}+(?:en|s)(?<!(?:vergeet|vergeten|hebben|gaan|moeten|willen|maken)))? ${ALWAYS}(?!\\p{L})${NOT_STORY} .*(?:en|graag)\\s*[.!]*$`,
-    `maak er(?: \\S+){0,2} (?:een )?gewoonte van`,
-    `bij al(?:le|le? het)? (?:volgende|toekomstige|komende|verdere|latere) \\p{L}+`,
-    `${FROM_NOW}(?:,)? (?:graag|altijd|nooit|alleen|eerst|geen|niet|niets|ook|alsjeblieft|\\p{L}+ (?:je|jij|u)|wil ik|${ORDER})(?!\\p{L})`,
-    `ik (?:wil|zou|verwacht|heb liever|wens)(?: graag)?(?:,? dat (?:je|jij|u))?(?: \\S+){0,8}? (?:altijd|nooit|nooit meer|voortaan|steeds)(?!\\p{L})`,
-    `(?:je|jij|u) (?:moet|mag|hoort|zult)(?: \\S+){0,6}? (?:altijd|nooit|voortaan)(?!\\p{L})`,
-    `(?:stop|hou(?:d)? op|kap)(?: \\S+){0,12} (?:altijd|nooit|voortaan|voorgoed)(?!\\p{L})`,
-    `(?:dit|dat|het volgende) geldt(?: \\S+)? (?:voor (?:all|elke|iedere|de toekomst)|vanaf|altijd|voortaan)`,
-    `(?:nieuwe|vaste|gouden|belangrijke|onze|mijn|algemene|ijzeren) (?:regel|afspraak|richtlijn)(?: [^:]{0,30})?\\s*[:–—]`,
-    `(?:elke|iedere) keer (?:dat|als) (?:je|jij|u)|(?:elke|iedere) keer (?:dat|als) ik (?:zeg|vraag|schrijf|wil|typ)`,
-  ],
-}
-/** What a program does from now on, or whenever something happens, is a task. */
-export const DUTCH_TASK = `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:maak|zet|laat|stel) (?:de|het|onze|deze) (?:\\S+ ){1,3}${FROM_NOW}|^zorg (?:er ?voor )?dat (?:de|het|een|deze|elke)(?!\\p{L})|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))`

@@ -1,5 +1,3 @@
-import type { Standing } from './standing.js'
-
 /** Work that is yet to come, as people call it. */
 const LATER =
   '(?:(?:the |any |all |every |each |your |our |my |some )*(?:next|future|later|coming|upcoming|following|subsequent|other|new) (?:sessions?|chats?|conversations?|times?|work|tasks?|refs?|reference|runs?|self|you|days?|projects?)|later|next time|(?:the )?future|the long (?:run|term|haul)|posterity|good|ever|all time)'
@@ -74,40 +72,3 @@ export const ENGLISH_SILENT: readonly string[] = [
   `\\b(?:keep|leave|stay|hold|take) (?:\\S+ ){0,4}?out of (?:${MEMORY}|memory|the (?:memory|notes))\\b`,
   `\\b(?:delete|remove|erase|wipe|purge|clear|drop)\\b[^.?!]{0,60} from (?:${MEMORY}|memory)\\b`,
 ]
-
-/** The smallest verb forms that an order begins with; a story or a description begins with others. */
-const ORDER =
-  "(?!(?:the|an?|on|in|at|been|being|seen|mind|had|heard|tried|used|worked|knew|known|got|happened|saw|thought|said|wrote|was|were|is|are|had|could|would|will|did|made|came|went|found|took|gave|i|we|he|she|they|it|this|that|when|if|more|less|good|nice|wrong|same|again|before|ever(?! \\w+ )|\\w+ed|\\w*[^su\\s]s|\\w+ing)\\b)[a-z][a-z'’]+\\b(?!-on\\b)"
-
-/** Work that comes back: what is to be done at each of them is a rule. */
-const OCCASION =
-  '(?:new |other |single |schema |code |such |bigger |larger )*(?:sessions?|chats?|conversations?|commits?|push(?:es)?|prs?|pull requests?|merges?|releases?|deploy(?:ment)?s?|changes?|edits?|tasks?|migrations?|branch(?:es)?|features?|bug ?fix(?:es)?|refactor(?:ing)?s?|repos?|projects?|answers?|repl(?:y|ies)|responses?)'
-
-export const ENGLISH_RULES: Standing = {
-  hints: [],
-  marks: [
-    `(?:before|after|at the (?:very )?(?:start|beginning|end|top) of|on|in|for|with|during|within) (?:every|each|any|all)(?: of)?(?: (?:our|the|my|your))? ${OCCASION}\\b(?! (?:of|that (?:is|are|was)))`,
-    `i (?:always|never|do(?:n['’]t| not) ever) want\\b`,
-    `i(?:['’]d| would)? (?:want|like|need|expect|prefer|ask)(?: for)? (?:you|it|this|them|all|every\\w*)(?: \\w+)?(?: to)? (?:always|never)\\b`,
-    `you (?:should|must|have to|need to|can|may|are to|shall|will|['’]re to|are|['’]ll)(?: please)? (?:always|never)\\b`,
-    `(?:when|if) you [^,]{3,60}, (?:then )?(?:please )?(?:always|never)`,
-    `hereafter|as of (?:now|today)|effective (?:now|immediately)|until further notice|going fwd|moving fwd`,
-    `next time,? (?:please )?${ORDER}`,
-    `do(?:n['’]?t| not) (?:you )?ever ${ORDER}`,
-    `(?:never|not)(?: \\S+){1,8} ever again\\b|no more \\S+(?: \\S+){0,8} ever\\b`,
-    `(?:please|do(?:n['’]t| not)|avoid|stop|keep|use|make|try)\\b[^.?!]{2,60} in (?:the )?future\\s*[.!]*$`,
-    `(?:if|when) (?:this|that|it|something like (?:this|that)|such a thing)(?: ever)? (?:comes up|happens|occurs|fails|breaks|shows up) again`,
-    `this is how (?:we|i) (?:always )?(?:do|handle|want|like) (?:it|this|that|things)\\b`,
-    `do(?:n['’]t| not) ask(?: me)?(?: about (?:it|this|that))? again\\b`,
-    `(?:make|have|get) (?:it|this|that)? ?(?:in(?:to)? )?(?:a|the) habit\\b`,
-    `for (?:all|any) (?:our |my |the )?(?:future|later|coming|upcoming) \\w+`,
-    `as (?:a|my|our) (?:\\w+ )?(?:rule|policy|default|habit|convention|principle)[,: ]`,
-    `(?:new |house |team |project |ground |standing |permanent |general |golden |hard |important |my |our |first |simple |company )+(?:rule|policy|convention|instruction)s?(?: (?:for|of|in|here|number|no\\.?|#)[^:]{0,30})?\\s*(?:[:–—]|-\\s)`,
-  ],
-}
-/** An order that begins with one of these words. */
-export const ENGLISH_ORDER = `(?:^(?:(?:in|for|on|here|with) (?:\\w+ ){0,3})?|[:–—;]\\s|\\b(?:please|also)\\s+)(?:please |also |and |just |really )*(?:always|never(?: ever| again)?) ${ORDER}`
-
-/** What the software is to do from now on is a task. */
-export const ENGLISH_TASK =
-  '^(?:please )?(?:make|set|let|change|switch|turn|have|get) (?:the|this|our|all the) [\\w -]{1,60} (?:from now on|going forward|in (?:the )?future)'

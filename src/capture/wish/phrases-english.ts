@@ -4,8 +4,8 @@ import type { Phrases } from './phrases.js'
 
 /** What may stand between the beginning of a clause and the verb of a wish. */
 const OPENERS = [
-  'please|plese|pls|plz|kindly|also|and|so|but|then|now|just|do|ok(?:ay)?|hey|hi|hello|oh|ugh|btw|fyi|by the way|one (?:more|last|other) thing|one thing|quick (?:note|one)|side note|p\\.?s\\.?',
-  'actually|always|again|note|important|attention|reminder|rule|well|right|yes|yeah|yep|no|nope|done|good|great|perfect|nice|cool|thanks|thank you|first(?: of all)?|finally|lastly|before (?:we|you|i) (?:start|begin|go on|continue|forget)|before i forget|once and for all|for the last time|as i said',
+  'please|plese|pls|plz|yo|um|uh|alright|look|listen|kindly|also|and|so|but|then|now|just|do|ok(?:ay)?|hey|hi|hello|oh|ugh|btw|fyi|by the way|one (?:more|last|other) thing|one thing|quick (?:note|one)|side note|p\\.?s\\.?',
+  'actually|always|again|note|important|attention|reminder|rule|well|right|yes|yeah|yep|no|nope|done|good|great|perfect|nice|cool|thanks|thank you|first(?: of all)?|finally|lastly|before (?:we|you|i) (?:start|begin|go on|continue|forget)|before i forget|please you|once and for all|for the last time|as i said',
   '(?:for|in) (?:the |all )?(?:future|next time|later|reference|sessions?|record)(?: \\w+)?|(?:for|in) (?:all )?(?:later|future|next) (?:sessions?|work|tasks?|reference)|for (?:next time|later|everything)|from (?:now|here|today) on(?:wards?)?|going forward|next time|bitte|svp',
   "you(?:'ll)? (?:should|must|need to|have to|can|may want to|will need to|might want to)(?: always)?|you'll|you'd better|i(?:'d| would) (?:like|love|prefer|appreciate) (?:it if )?(?:for )?you(?: to|(?:'d| would| could)?)|i (?:want|need|expect) you to|i(?:'d| would) appreciate it if you(?:'d| could| would)?|i want (?:it|this) to be",
   "(?:can|could|would|will|may) (?:you|i|we)(?: (?:please|kindly|also|just|always))*(?: ask you to)?|(?:can|could) i (?:ask|get) you to|make sure (?:to|you|that you|and)|be sure to|be sure you|try to|do|let’s|let's|let us|we (?:should|must|need to|have to)|it(?:'s| is) important (?:to|that you)|(?:it'd|it would) be (?:great|good|nice) if you(?:'d| could| would)?",
@@ -25,6 +25,23 @@ const DESTINATION =
   "(?:a |an |your |our |the |my |this |project['’]?s? |long[- ]term |persistent |permanent |agent |shared |global |team )*(?:memor(?:y|ies)|memfs|notes|knowledge base|memoria|memória|mémoire|geheugen|gedächtnis|pamięci|памят[ьи]|hafıza\\p{L}*|bellek|记忆|記憶|メモリ|later sessions?|future sessions?|next sessions?)"
 
 const rule = (...parts: string[]) => lazily(parts.join(''))
+
+/** A thing of the code that is worked on. */
+const CODE =
+  '(?:function|method|class|component|hook|callback|param(?:eter)?|argument|arg|return|value|array|list|loop|endpoint|file|test|variable|type|object|promise|handler|query|column|field|input|output|draft|prototype|ticket|task|pr|branch|commit|change|migration|script|helper|module)'
+const MIND = "(?:remember|keep in mind|bear in mind|don['’]?t forget|note)(?:,| that)*"
+/** A reminder for the task at hand, unless it speaks of later work. */
+const THIS_TASK = [
+  `${MIND} (?:this|these|that) (?:${CODE}\\b|is (?:only|just|still|not|a draft|temporary)\\b)`,
+  `\\b(?:and|but|also|then) (?:please )?${MIND} (?:it|they|there)(?:['’]s|['’]re| is| are| has| have| can| may| might| also| could)\\b`,
+  `${MIND} (?:we|you|i) (?:still|also still) (?:need|have|must)\\b`,
+  `${MIND} (?:the|an?) (?:\\w+ )?${CODE}s? (?:is|are|may|might|can|could|returns?|takes?|has|have|gets?|expects?|accepts?|throws?)\\b`,
+  `\\b(?:remember|keep in mind) where we (?:were|left|stopped|are)\\b`,
+  `${MIND}[:,]? .*\\b(?:is|are) (?:due )?(?:today|tonight|tomorrow)\\b`,
+].map(
+  (source) =>
+    `^(?!.*\\b(?:always|never|from now on|future|for later|next time|permanent|every|forever|going forward|sessions)\\b).*(?:${source})`,
+)
 
 export const ENGLISH: Phrases = {
   language: 'en',
@@ -58,6 +75,7 @@ export const ENGLISH: Phrases = {
       'remind yourself\\b',
       '(?:file|stash|tuck|put|stow) (?:this|that|it) away\\b',
       '(?:hold|hang) on ?to (?:this|that|it|the following)\\b',
+      'lock (?:this|that|it) in\\s*[:,.–—]|lock in\\s*:',
       '(?:lock|burn|etch|engrave|bake|write|drill) (?:this|that|it) (?:in\\b|into\\b)(?! (?:the )?(?:file|code|readme|docs?|test|config|image|binary))',
       '(?:pin|bookmark|internali[sz]e|imprint|persist|preserve|retain) (?:this|that|it|the following)(?: (?:fact|rule|preference|decision|down|for \\p{L}+))*\\s*(?:[.:!,–—-]|$)',
       '(?:take|have) (?:this|that|it|the following) (?:to heart|on board|on record|down|with you)\\b',
@@ -104,6 +122,9 @@ export const ENGLISH: Phrases = {
       '(?:mem(?:ory)?|memo|memori[sz]e|remember)\\s*[+:–—-]',
     ]),
     pattern`\b(?:what|the (?:one|thing|point|part|bit)s?)(?: (?:that|which))?(?: you)?(?: (?:should|must|need to|have to|really))+ remember (?:here |about \S+ )?(?:is|are)\b`,
+    pattern`^(?:i|we|my|our|the|all|they|he|she|[\w-]+ (?:is|are|has|uses?))\b.*[,;.–—] (?:so |and |please |pls )*(?:keep|bear) (?:that|this|it) in mind\s*[.!]*$`,
+    pattern`\b(?:thing|fact|point|rule|something|one|bit)s? (?:for you |you (?:should|must|need to) )?(?:to )?(?:always |never |not )?(?:remember|forget|keep in mind|hold on to)(?: (?:about|for|in|of|here|permanently|forever)[^:.]{0,40})?\s*(?:[:–—]|\.\s*$)`,
+    pattern`\b(?:outdated|wrong|stale|old|incorrect) in (?:your|the) (?:memory|notes)\b`,
     pattern`\bso (?:that )?you(?: can|['’]ll| will)? remember\b`,
     pattern`\bfor (?:all )?(?:eternity|posterity|keeps)\b`,
     rule(
@@ -139,12 +160,17 @@ export const ENGLISH: Phrases = {
   not: [
     [
       'about',
+      pattern`^(?:the |an? )?(?:users?|customers?|people|they|visitors?) (?:should|must|can|will|want|need)s?\b.{0,40}\b(?:save|store|keep|bookmark)\b`,
+    ],
+    ...THIS_TASK.map((source) => ['about', lazily(source)] as const),
+    [
+      'about',
       pattern`\bin(?:to)? memory (?:instead|rather|first|and|while|during|before|after|so|to|at once|for (?:speed|performance))\b`,
     ],
     ...ENGLISH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'negated',
-      pattern`^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|not(?:e|ing)(?! to)|bear|jot|retain|learn(?:ing)? (?:this|that|it)|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?|(?:sav|stor|keep|writ|record|add|put|log|commit|persist)(?:e|t?ing)?(?= (?:this|that|it|these|any|anything|the (?:following|fact)|down|in (?:your )?(?:mind|memory))\b|\s*[.,;!?]|$))\b`,
+      pattern`^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|not(?:e|ing)(?! to)|bear|jot|retain|learn(?:ing)? (?:this|that|it)|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?|(?:sav|stor|keep|writ|record|add|put|log|commit|persist)(?:e|t?ing)?(?= (?:this|that|it|these|any|anything|the (?:following|fact)|down|in (?:your )?(?:mind|memory))\b|\s*[.,;!?](?:\s|$)|$))\b`,
     ],
     [
       'negated',
@@ -170,7 +196,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'about',
-      pattern`\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b(?! (?:that|this)\b)`,
+      pattern`\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b(?! (?:that|this)\b)(?!\s*(?:[:–—]|\.$| (?:about|for|permanently|forever)\b))`,
     ],
     [
       'about',
@@ -191,7 +217,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'about',
-      pattern`\b(?:save|store|write|put|add|keep|record|log|persist|(?<!\b(?:a|mental|permanent) )note) (?:this|that|it|these|those|the|a|an|my|our)\b(?! (?:\p{L}+ )?note (?:that|of|to)\b)(?:(?!memor|memfs|notes\b|session|\bthat\b)[^.?!:])*\b(?:to|in|into|as|on|under|at)\b (?:the |a |an |our |my )?(?:\p{L}+ )?(?:file|disk|database|db|redis|table|cache|variable|state|localstorage|cookie|folder|branch|readme|changelog|docs?|env|config|keychain|vault|\p{Co}+|s3|bucket|column|array|map|list|set|object|ram|heap|session ?storage|clipboard|[~.]?[\w./-]*\.\p{L}{1,5}\b|\/\S+)`,
+      pattern`\b(?:save|store|write|put|add|keep|record|log|persist|(?<!\b(?:a|mental|permanent) )note) (?:this|that|it|these|those|the|a|an|my|our)\b(?! (?:\p{L}+ )?note (?:that|of|to)\b)(?:(?!memor|memfs|notes\b|session|\bthat\b)[^.?!:])*\b(?:to|in|into|as|on(?! (?:file|record)\b)|under|at)\b (?:the |a |an |our |my )?(?:\p{L}+ )?(?:file|disk|database|db|redis|table|cache|variable|state|localstorage|cookie|folder|branch|readme|changelog|docs?|env|config|keychain|vault|\p{Co}+|s3|bucket|column|array|map|list|set|object|ram|heap|session ?storage|clipboard|[~.]?[\w./-]*\.\p{L}{1,5}\b|\/\S+)`,
     ],
   ],
 }

@@ -6,7 +6,7 @@ import type { Phrases } from './phrases.js'
 const GERMAN: Phrases = {
   language: 'de',
   hints:
-    ' memor|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
+    ' memor|bewahr|hinterleg|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
       '|',
     ),
   wish: [
@@ -15,7 +15,7 @@ const GERMAN: Phrases = {
     pattern`(?<!\p{L})(?:speicher|speichere|speichern sie|leg|lege|nimm|schreib|schreibe|trag|trage|halt|halte|pack|packe|sichere)(?!\p{L})[^.?!]{0,120}?(?:gedächtnis|memory|notizen|erinnerung(?:en)?)(?!\p{L})`,
   ],
   lasting: [
-    pattern`(?<!\p{L})(?:vergiss|vergesst|vergessen sie|denk|denke|denkt|denken sie|beachte|beachten sie|achte|berücksichtige)(?!\p{L})`,
+    pattern`(?<!\p{L})(?:vergiss|vergesst|vergessen sie|(?:denk|denke|denkt)(?!,? (?:ich|ik|man|wir|er|sie|mal nach|nicht)(?!\p{L}))|denken sie|beachte|beachten sie|achte|berücksichtige)(?!\p{L})`,
     pattern`(?<!\p{L})(?:vergessen|merken|notieren|festhalten|beachten)\s*(?:[.!:,–—-]|$)`,
   ],
   polite: pattern`(?<!\p{L})(?:muss|soll) ich (?:\S+ ){0,5}(?:sagen|erklären|wiederholen)|(?<!\p{L})(?:kannste?|kannsch|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})`,
@@ -52,7 +52,7 @@ const GERMAN: Phrases = {
     ['question', pattern`\?\s*$`],
     [
       'about',
-      pattern`(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!sollte?st|musst|darfst|kannst|sollten)\p{L}+)(?: \p{L}+){0,2} (?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!bitte|also|dann|gut|auch|unbedingt|dauerhaft|immer|sollte?st|musst|darfst|kannst|sollten)\p{L}+)(?: \p{L}+){0,2} (?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})`,
     ],
     [
       'about',
@@ -64,16 +64,23 @@ const GERMAN: Phrases = {
     ],
     [
       'about',
-      pattern`(?<!\p{L})(?:speicher|speichere|schreib|schreibe|halt|halte|leg|lege|trag|trage)(?!\p{L})[^.?!]*(?:in (?:der|die|eine|einer|einem|den|das|dem) (?:datei|datenbank|tabelle|variable|cache|readme|session|cookie|config|konfiguration)|auf (?:der|die) (?:platte|festplatte)|als (?:datei|json|csv|pdf)|\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z]))`,
+      pattern`(?<!\p{L})(?:speicher|speichere|schreib|schreibe|halt|halte|leg|lege|trag|trage)(?!\p{L})[^.?!:]*(?:in (?:der|die|eine|einer|einem|den|das|dem) (?:datei|datenbank|tabelle|variable|cache|readme|session|cookie|config|konfiguration)|auf (?:der|die) (?:platte|festplatte)|als (?:datei|json|csv|pdf)|\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z]))`,
     ],
     ['about', pattern`(?<!\p{L})merk(?:t|e) (?:man|ich)(?!\p{L})`],
+    ['about', pattern`(?<!\p{L})merk(?:e|t)? (?:dir|euch),? wo (?:wir|ich)(?!\p{L})`],
+    // It, of the work at hand.
+    [
+      'about',
+      pattern`(?<!\p{L})(?:und|aber) (?:merk(?:e)? dir|denk(?:e)? (?:dran|daran)|vergiss nicht)(?: bitte)?,? dass (?:es|sie|er|die|das) (?:auch|noch)(?!\p{L})`,
+    ],
+    ['question', pattern`^(?:merkst|speicherst|behältst|notierst|erinnerst) du(?!\p{L})`],
   ],
 }
 
 const DUTCH: Phrases = {
   language: 'nl',
   hints:
-    'noteren|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
+    'noteren| save|remember|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
       '|',
     ),
   wish: [
@@ -104,13 +111,19 @@ const DUTCH: Phrases = {
       'about',
       pattern`(?<!\p{L})(?:ik|wij|we|hij|zij|men|de \p{L}+|het \p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})`,
     ],
+    ['about', pattern`(?<!\p{L})onthoud waar (?:we|ik)(?!\p{L})`],
+    [
+      'about',
+      pattern`(?<!\p{L})(?:en|maar) (?:onthoud|denk eraan|vergeet niet)(?: ook)? dat (?:het|hij|ze|die|dit|er) (?:ook|nog)(?!\p{L})`,
+    ],
+    ['question', pattern`^(?:onthoud|bewaar|weet) (?:jij|je)(?! (?:dit|dat|het)(?!\p{L}))`],
     [
       'about',
       pattern`(?<!\p{L})(?:onthoud mij|wachtwoord onthouden|wachtwoord vergeten|geheugenlek|geheugengebruik|aangemeld blijven)(?!\p{L})`,
     ],
     [
       'about',
-      pattern`(?<!\p{L})(?:sla|bewaar|schrijf|zet)(?!\p{L})[^.?!]*(?:in (?:de|het|een) (?:bestand|database|tabel|variabele|cache|map)|als (?:bestand|json|csv)|\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z]))`,
+      pattern`(?<!\p{L})(?:sla|bewaar|schrijf|zet)(?!\p{L})[^.?!:]*(?:in (?:de|het|een) (?:bestand|database|tabel|variabele|cache|map)|als (?:bestand|json|csv)|\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z]))`,
     ],
   ],
 }

@@ -1,8 +1,10 @@
 import { branchesOf } from './openings.js'
 import { lazily, pattern } from './pattern.js'
 import type { NoWish, Phrases } from './phrases.js'
+import { DUTCH_RULES } from './rules-dutch.js'
+import { ENGLISH_RULES } from './rules-english.js'
+import { GERMAN_RULES } from './rules-german.js'
 import type { Standing } from './standing.js'
-import { GERMANIC_STANDING } from './standing-germanic.js'
 
 /** What silences such an instruction in any language. */
 const NOT: readonly (readonly [NoWish, ReturnType<typeof pattern>])[] = [
@@ -27,16 +29,21 @@ const OTHERS_ARE_TO = lazily(
   '^[,:]?\\s+(?:the|a|an|this|these|that|users?|customers?|it|they|he|she|our (?:users|customers)|die|der|das|ein|eine|le|la|les|un|une|el|los|las|o|a|os|as|il|lo|i|gli|de|het|een)\\s+(?:\\S+\\s+){0,3}?(?:should|must|will|shall|needs? to|has to|have to|can|may|returns?|shows?|soll|sollen|muss|wird|kann|doit|doivent|debe|deben|deve|devem|moet|zal)(?!\\p{L})',
 )
 
+/** What says by itself where it begins. */
+const BEGINS = /^(?:\^|\(\?:\^)/u
+
 function standingOf({ hints, marks, not, polite }: Standing): Phrases {
   return {
     language: 'any',
     hints,
     ...(polite === undefined ? {} : { polite: lazily(polite) }),
-    wish: marks.flatMap((mark) => branchesOf(mark)).map((one) => lazily(`(?<!\\p{L})(?:${one})`)),
+    wish: marks
+      .flatMap((mark) => branchesOf(mark))
+      .map((one) => lazily(BEGINS.test(one) ? one : `(?<!\\p{L})(?:${one})`)),
     ofOthers: OTHERS_ARE_TO,
     not: [...(not === undefined ? [] : [['about', lazily(not)] as const]), ...NOT],
   }
 }
 
 /** Instructions that speak of all later work ask to be kept, though they hold no word for it. */
-export const STANDING_ORDERS: readonly Phrases[] = Object.values(GERMANIC_STANDING).map(standingOf)
+export const STANDING_ORDERS: readonly Phrases[] = [ENGLISH_RULES, GERMAN_RULES, DUTCH_RULES].map(standingOf)

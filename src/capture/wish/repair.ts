@@ -35,7 +35,7 @@ const SHORT: Readonly<Record<string, string>> = {
   nie: 'niet',
 }
 const TYPED =
-  /\b(?:re?mb[mr]{0,2}|pl[sz]{1,2}|plase|pleas|plese|pleaze|pelase|do?nt|wanna|gonna|lets|u(?<=\b(?:can|could|would|will|should|that|want|need|like) u)|ur(?<=\b(?:in|to|into|on|from|of|for|update|fix|tell) ur)|(?:nich|ned)(?<=\bvergiss (?:\S+ )?\S+)|nie(?<=\bvergeet (?:\S+ )?nie))\b/gu
+  /\b(?:re?mb[mr]{0,2}|pl[sz]{1,2}|plase|pleas|plese|pleaze|pelase|do?nt|wanna|gonna|lets|u(?<=\b(?:can|could|would|will|should|that|want|need|like) u|^u(?= (?:should|must|need|can|have|always|keep|forgot|forget|know)\b))|ur(?<=\b(?:in|to|into|on|from|of|for|update|fix|tell) ur)|(?:nich|ned)(?<=\bvergiss (?:\S+ )?\S+)|nie(?<=\bvergeet (?:\S+ )?nie))\b/gu
 
 /** A sentence in lower case with the words that wishes are known by, however they were typed. */
 export function repairTypos(sentence: string): string {

@@ -24,13 +24,16 @@ const QUOTATIONS: readonly (readonly [string, RegExp])[] = [
   ["'", /'(?<![\p{L}\p{N}]')[^'\n]{2,}?(?:'\p{L}[^'\n]*?)*'(?![\p{L}\p{N}])/gu],
 ]
 const LOG_LINE =
-  /^[ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d:\d\d|\[(?:info|warn|warning|error|debug|trace|fatal|notice)\]|(?:info|warn|warning|error|debug|trace|fatal)(?:\s|:|\[)(?=.*[\]:=/])|at\s+[\w.$<>[\] ]+\(.*\)|File ".*", line \d+|Traceback \(most|\w*(?:Error|Exception)\b: |npm (?:ERR!|error|warn)|error\[E\d+\]|(?:\$|❯|➜|PS>) |[+-]{3} [ab]\/|@@ .* @@|commit [0-9a-f]{7,40}|[A-Z][a-z]{2} \d\d? \d\d:\d\d:\d\d )[^\n]*$/gimu
+  /^[ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d:\d\d|\[(?:info|warn|warning|error|debug|trace|fatal|notice)\]|(?:warn|warning|error|debug|trace|fatal)(?:\s|:|\[)(?=.*[\]:=/])|at\s+[\w.$<>[\] ]+\(.*\)|File ".*", line \d+|Traceback \(most|\w*(?:Error|Exception)\b: |npm (?:ERR!|error|warn)|error\[E\d+\]|(?:\$|❯|➜|PS>) |[+-]{3} [ab]\/|@@ .* @@|commit [0-9a-f]{7,40}|[A-Z][a-z]{2} \d\d? \d\d:\d\d:\d\d )[^\n]*$/gimu
+/** In small letters, people write some of them before what they say. */
+const LEVEL_LINE = /^[ \t]*(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)(?::|\[|\s(?=.*[\]:=/]))[^\n]*$/gmu
 
 /** Whole stretches that are not the person's words, each with a sign that it holds. */
 const STRETCHES: readonly (readonly [string, RegExp])[] = [
   ['\n', FENCES],
   ['>', BLOCK_QUOTE],
   ['', LOG_LINE],
+  ['', LEVEL_LINE],
   ['</', ELEMENT],
   ['\n', INDENTED_CODE],
 ]

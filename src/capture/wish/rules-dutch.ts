@@ -1,0 +1,75 @@
+import type { Standing } from './standing.js'
+
+/** A duty for all later work: the word for always or never, and what makes a story of it. */
+const ALWAYS =
+  '(?:altijd|steeds|nooit(?: meer)?|in principe|standaard|(?:elke|iedere) keer|zonder uitzondering)'
+const STORY =
+  'hetzelfde|dezelfde|gezien|gehoord|gelezen|geweten|meegemaakt|weer|gedacht|die|dat|deze|dit|ik|hij|zij|we|het|zo|als ik|komt|gaat|gebeurt|krijg|faalt|is|was|geweest|eerder|een (?:dag|uur|paar)'
+const DUTY = `${ALWAYS}(?!\\p{L})(?! (?:${STORY})(?!\\p{L}))`
+const FROM_NOW =
+  '(?:tot nader order|vanaf nu|vanaf vandaag|voortaan|in het vervolg|in de toekomst|van nu af aan|vanaf heden|per direct|voorgoed|(?:de )?volgende keer|voor eens en altijd)'
+
+const POLITE =
+  '(?:graag|en|dus|hier|ook|alsjeblieft|aub|belangrijk|please|pls|dan|oh?|ja|nee|ok(?:é|ay)?|trouwens|nog|hé|hey|hoi|maar|verder)[ ,:!–—-]+'
+/** Verbs by which others than the agent do something. */
+const FINITE =
+  'is|zijn|was|waren|wordt|worden|werd|werden|heeft|hebben|had|hadden|kan|kunnen|kon|zal|zullen|zou|moet|moeten|moest|mag|mogen|loopt|lopen|gaat|gaan|ging|komt|komen|kwam|faalt|geeft|geven|staat|staan|blijft|blijven|werkt|werken|duurt|lijkt|krijgt|valt|breekt|crasht|gebeurt|doet|mist|hangt|vindt|slaagt|teruggeeft|toont'
+/** A word of the same clause. */
+const WORD = ` (?!(?:dat|of|omdat|zodat|waar|hoe|wat|waarom|wanneer|als|indien|want|die|${FINITE})(?!\\p{L}))(?:[^\\s,;:!?()]*[^\\s,;:.!?()])`
+/** What an order does not begin with. */
+const NO_ORDER =
+  '(?:ik|wij|we|je|jij|hij|zij|ze|het|de|dat|dit|deze|die|een|men|wat|hoe|waar|waarom|wanneer|wie|welke?|onze?|mijn|zijn|hun|omdat|dat|of|sinds|helaas|blijkbaar|misschien|soms|eigenlijk|normaal|normaliter|vroeger|gisteren|vandaag|als|nadat|zodra|kan|moet|zal|was|is|heeft|wordt|hebben|wegens|bedankt|fout|zou|er|daar|toch|leg uit|kijk|zorg|schrijf een)'
+const BEFORE_ORDER = `(?:^|[,.!:;–—] ?|(?<!\\p{L})(?:en|dus|ook|graag|aub|nee|ok|oké|dan|maar) )`
+/** Orders that an agent gets; the third person has a `t` at the end. */
+const DEED =
+  '(?:geef|gebruik|schrijf|maak|doe|zet|vraag|antwoord|spreek|praat|laat|draai|check|controleer|houd?|voeg|werk|neem|begin|start|stop|raak|commit|push|test|verwijder|wijzig|leg|gooi|vermijd|let|ga|kom|haal|formatteer|noem|voer|denk|lees|kies|stel|bouw|run|blijf|wacht|meld|zorg|pas|installeer|merge|plaats|volg|open|toon me|laat me|laat mij|genereer|update|documenteer|vertaal|negeer|vermeld|refactor|bevestig|overleg|deploy|mock|log|importeer|exporteer|sorteer|splits|kopieer|bewerk|verander|hernoem|teken|onderteken|sign|rapporteer|reageer|verbeter|zeg|bespreek)'
+const INFINITIVE =
+  '(?:\\p{L}{2,}en|doen|gaan|slaan|staan|zien)(?=\\s*(?:[.!,;:(–—]|$)| (?:graag|aub|alsjeblieft|hoor|ok|voor|voordat|als|in|op|bij|naar|met|wanneer|zodra|en|zonder|aan|van|per)(?!\\p{L}))'
+const OCCASION =
+  '(?:sessie|commit|push|pr|pull[- ]request|merge|release|deploy|wijziging|aanpassing|schema|taak|taken|ticket|migratie|branch|feature|gesprek|chat|antwoord|project|repo|functie|component|route|endpoint|scherm|bugfix|fix|stap)'
+
+export const DUTCH_RULES: Standing = {
+  hints:
+    'gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
+      '|',
+    ),
+  polite: `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt)(?: (?:je|jij|u))(?!\\p{L})(?:${WORD}){0,10}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})|(?<!\\p{L})(?:ok(?:é|ay|e)?|ja|duidelijk|begrepen|goed|akkoord|afgesproken|graag)\\s*\\?\\s*$`,
+  marks: [
+    // In the infinitive, or without a verb.
+    `(?:^|[:–—.] ?)(?:${POLITE})*${DUTY}(?=[^?]*(?:${INFINITIVE}|!\\s*$|\\s(?:graag|aub)\\s*[.!]*$))`,
+    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L}))[\\p{L}\\ue000/.-]+(?:${WORD}){0,6}? ${DUTY}(?:${WORD}){0,8}? ${INFINITIVE}`,
+    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L})|(?:crash|timeout|exception|error|probleem|bug|build|pipeline)(?!\\p{L}))[\\p{L}\\ue000/.-]+(?:${WORD}){0,3}? ${DUTY}(?:${WORD}){0,6}? (?:in|op|aan|naar|met|voor) \\S+(?: \\S+)?(?: graag| aub)?\\s*(?:[.,!]|$)`,
+    `^(?:voordat|voor|als|nadat|zodra|wanneer) (?:je|jij|u) [^?]{3,80}?(?<!\\p{L})(?:${ALWAYS}|graag|ook|eerst|dan)(?!\\p{L})`,
+    `(?:elke|iedere) keer (?:dat|als|wanneer) (?:je|jij|u)(?!\\p{L})`,
+    `^(?:geen|alleen|eerst|alle|zonder|niets|niks) [^?]{3,80}, (?:en wel )?(?:altijd|elke keer|iedere keer|zonder uitzondering|nooit)\\s*[.!]*$`,
+    `\\p{L}{2,}(?:en|aan|doen), (?:altijd|elke keer|iedere keer|zonder uitzondering)\\s*[.!]*$`,
+    `(?:graag|aub|alsjeblieft|please)(?: [^\\s,]+)? ${DUTY}`,
+    `^(?:${POLITE})*(?:in|bij|voor) (?:deze|dit|ons|onze|alle|elk|elke) (?:repo\\p{L}*|project\\p{L}*|code\\p{L}*|module|pakket|map|team|bestanden|tests|workspace)(?:${WORD}){0,4}? (?:${DUTY}|graag|alleen|geen)(?!\\p{L})`,
+    `(?:voor|na|bij|aan het (?:begin|eind|einde)|begin|in|met|op|tijdens)(?: van)? (?:elke?|iedere?|ieder|alle)(?: (?:nieuwe?|volgende|toekomstige|komende|grotere|onze))* ${OCCASION}\\p{L}*(?=[^?]*(?:${INFINITIVE}|(?<!\\p{L})(?:altijd|graag|je|hoort|eerst|kort)(?!\\p{L})))`,
+    `als (?:je|jij|u) [^?]{3,60}, [^?]{0,20}?(?<!\\p{L})${ALWAYS}(?!\\p{L})`,
+    `maak er(?: \\S+){0,2} (?:een )?gewoonte van`,
+    `bij al(?:le|le? het)? (?:volgende|toekomstige|komende|verdere|latere) \\p{L}+`,
+    // With you as the one that does it.
+    // Whatever is said with it.
+    'vanaf nu|vanaf vandaag|voortaan|in het vervolg|van nu af aan|(?:de |voor de )?volgende keer|in (?:alle )?(?:volgende|toekomstige|komende) (?:sessies|gesprekken|taken)',
+    `${FROM_NOW}(?:,)? (?:graag|altijd|nooit|alleen|eerst|geen|niet|niets|ook|meteen|alsjeblieft|aub|\\p{L}+ (?:je|jij|u|we)|wil ik|${DEED})(?!\\p{L})`,
+    `zo (?:doen|willen) we (?:het|dit|dat) ${FROM_NOW}`,
+    `(?:graag|aub|dit|dat|het|en|dus) ${FROM_NOW}(?: \\S+){0,6} ${INFINITIVE}`,
+    `${BEFORE_ORDER}${DEED}(?:${WORD}){0,7}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})(?! (?:zijn|was|is|weer|fout|mis)(?!\\p{L}))`,
+    `ik (?:wil|zou|verwacht|heb liever|wens)(?: graag)?(?:,? dat (?:je|jij|u))?(?: \\S+){0,8}? (?:altijd|nooit|nooit meer|voortaan|steeds|in het vervolg)(?!\\p{L})`,
+    `(?:je|jij|u) (?:moet|mag|hoort|zult)(?:${WORD}){0,6}? (?:altijd|nooit|voortaan)(?!\\p{L})`,
+    `(?:kun|kunt|kan|wil|wilt|zou) (?:je|jij|u)(?:${WORD}){0,8}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})`,
+    `(?:stop|hou(?:d)? op|kap)(?: \\S+){0,12} (?:altijd|nooit|voortaan|voorgoed)(?!\\p{L})`,
+    `(?:(?:dit|dat|het volgende) )?geldt(?: \\S+)? (?:voor (?:all|elke|iedere|de toekomst)|vanaf|altijd|voortaan)`,
+    `(?:^|[.!,–—] ?)(?:${POLITE})*(?:(?:nieuwe|vaste|gouden|belangrijke|onze|mijn|algemene|ijzeren|eerste|project|huis|team) ?)*(?:regel|afspraak|richtlijn)(?! (?:in de|voor de) (?:firewall|linter|eslint|proxy|css|config|nginx))(?: [^:]{0,40})?\\s*[:–—]`,
+    // What a word stands for.
+    `als ik (?:\\S+ ){0,6}?(?:zeg|schrijf|vraag|typ)[,:]?(?: [^\\s,]+){0,3},? (?:dan )?(?:bedoel|betekent|wil|is|gaat het|moet)(?!\\p{L})`,
+    `met (?:\\S+ ){1,4}?bedoel ik (?:altijd|steeds|nooit|bij ons|hier altijd)(?!\\p{L})`,
+    `(?:elke|iedere) keer (?:dat|als) ik (?:zeg|vraag|schrijf|wil|typ)`,
+    // Not to be said again.
+    'niet (?:steeds|telkens|elke keer|weer|nog eens|iedere keer)(?: \\S+){0,2} (?:herhalen|zeggen|uitleggen)',
+    'voor de (?:laatste|zoveelste|derde) keer\\s*[:,]',
+  ],
+  // What a program does from now on, or whenever something happens, is a task.
+  not: `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:maak|zet|laat|stel) (?:de|het|onze|deze) (?:\\S+ ){1,3}${FROM_NOW}|^zorg (?:er ?voor )?dat (?:de|het|een|deze|elke)(?!\\p{L})|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))|per pagina|(?<!\\p{L})(?:baas|klant|collega|lead)\\p{L}* (?:zei|zegt|heeft)|^(?:toon|laat) altijd (?:maar|alleen)`,
+}

@@ -1,0 +1,57 @@
+import type { Standing } from './standing.js'
+
+/** The smallest verb forms that an order begins with; a story or a description begins with others. */
+const ORDER =
+  "(?!(?:the|an?|on|in|at|been|being|seen|mind|had|heard|tried|used|worked|knew|known|got|happened|saw|thought|said|wrote|was|were|is|are|had|could|would|will|did|made|came|went|found|took|gave|i|we|he|she|they|it|this|that|when|if|more|less|good|nice|wrong|same|again|before|ever(?! \\w+ )|\\w+ed|\\w*[^su\\s]s|\\w+ing)\\b)[a-z][a-z'’]+\\b(?!-on\\b)"
+
+/** Work that comes back: what is to be done at each of them is a rule. */
+const OCCASION =
+  '(?:new |other |single |schema |code |such |bigger |larger )*(?:sessions?|chats?|conversations?|commits?|push(?:es)?|prs?|pull requests?|merges?|releases?|deploy(?:ment)?s?|changes?|edits?|tasks?|migrations?|branch(?:es)?|features?|bug ?fix(?:es)?|refactor(?:ing)?s?|repos?|projects?|answers?|repl(?:y|ies)|responses?)'
+
+/** An order that begins with one of these words. */
+const ORDERED = `(?:^(?:(?:in|for|on|here|with) (?:\\w+ ){0,3})?|[:–—;]\\s|\\b(?:please|also)\\s+)(?:please |also |and |just |really )*(?:always|never(?:,? ever|,? again)?(?:, [^,]{3,40})?,?) ${ORDER}`
+
+/** What the software is to do from now on is a task. */
+const TASK = [
+  '^(?:please )?(?:make|set|let|change|switch|turn|have|get) (?:the|this|our|all the) [\\w -]{1,60} (?:from now on|going forward|in (?:the )?future)',
+  "\\bnext time you\\b[^.?!]*(?:\\bnow\\b(?! on)|\\bit(?:['’]ll| will| should| may| might)\\b)",
+  'from now on (?:the|it|everything|all) (?:\\w+ )?(?:works?|runs?|fails?|passes|crashes|builds?|is (?:green|broken|fine|fixed|slow|fast))\\b',
+  '\\b(?:docs?|documentation|guide|readme|manual|spec|linter|article|comment|handbook) (?:\\w+ )?(?:says?|states?|claims?|recommends?|tells?)\\b',
+  '\\brules?(?: \\w+)? (?:in|for|to) (?:the |our )?(?:firewall|linter|eslint|proxy|css|iptables|nginx|waf|stylelint)\\b',
+  'across sessions (?:in|with|via|using) ',
+].join('|')
+
+export const ENGLISH_RULES: Standing = {
+  hints:
+    'again|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each| i say |stop |outdated'.split(
+      '|',
+    ),
+  not: TASK,
+  marks: [
+    ORDERED,
+    "from (?:now|here|today|this point|this moment) (?:on(?:wards?)?|forward)|starting (?:now|today)|going forward|moving forward|henceforth|in (?:all |any |every )?(?:future|later|coming|subsequent|other) (?:sessions?|chats?|conversations?|work|tasks?|prs?|commits?|changes|runs)|in (?:every|each|any) (?:new |other )?(?:session|chat|conversation)|for (?:all |any )?(?:future|later|coming) (?:sessions?|chats?|work|tasks?|reference)|(?:whenever|every ?time|each time|any ?time) (?:you|we|i ask|i say|i want)|next time(?:,| you| we| i)|the next time (?:you|we)|for (?:the )?next time(?! (?:the|a|an|someone|they|he|she|users?)\\b)|in (?:the )?future,? (?:please|always|never|do|don[’']t|you|use|ask|write|run|keep|make|put|i want|i[’']d)|across (?:all )?sessions|as a (?:standing|general|permanent) rule|(?:new|house|standing|ground|permanent) rule(?: for [^:]{1,40})?:|rule of thumb:|standing (?:order|instruction)s?:|from session to session",
+    '(?:this|that|it|which|the rule) (?:applies|holds|goes|counts|is valid|stays|remains true) (?:for|to|in|from) (?:all|every|any|each|future|later|now|good)|(?:valid|true|in force) (?:for all|from now)',
+    `(?:before|after|at the (?:very )?(?:start|beginning|end|top) of|on|in|for|with|during|within) (?:every|each|any|all)(?: of)?(?: (?:our|the|my|your))? ${OCCASION}\\b(?! (?:of|that (?:is|are|was)))`,
+    `i (?:always|never|do(?:n['’]t| not) ever) want\\b(?! to (?:cry|laugh|scream|die|quit|sleep|go))`,
+    `i(?:['’]d| would)? (?:want|like|need|expect|prefer|ask)(?: for)? (?:you|it|this|them|all|every\\w*)(?: \\w+)?(?: to)? (?:always|never)\\b`,
+    `you (?:should|must|have to|need to|can|may|are to|shall|will|['’]re to|are|['’]ll)(?: please)? (?:always|never)\\b`,
+    `(?:when|if) you [^,]{3,60}, (?:then )?(?:please )?(?:always|never)`,
+    `hereafter|as of (?:now|today)|effective (?:now|immediately)|until further notice|going fwd|moving fwd`,
+    `next time,? (?:please )?${ORDER}`,
+    `do(?:n['’]?t| not)(?:, [^,]{3,40},)? (?:you )?ever,? ${ORDER}`,
+    `do(?:n['’]?t| not), [^,]{0,30}\\bever, ${ORDER}`,
+    `not (?:now,? )?(?:and |or )?(?:not )?ever\\s*[.!]*$|(?:now|today) (?:or|nor|and not) ever\\b`,
+    `(?:in|for|on|with|inside) (?:this|our|my|all|these|any)(?: \\w+){0,2}? (?:repo(?:sitor(?:y|ies))?|project|code ?base|workspace|company|team|org|package|module|monorepo)s?,? (?:please |you |we )*(?:always|never|don['’]?t ever|only ever) ${ORDER}`,
+    `(?:if|when) you(?:['’]?re| are|['’]ve| have)? ever\\b[^.?!]{3,60}, (?:please )?(?:ask|stop|check|tell|do|don['’]t|never|always|just|use|let)\\b`,
+    `(?:if|when(?:ever)?) i (?:say|write|type|ask for|mention) [^.?!]{1,60}?,? i (?:always )?(?:mean|want|expect)\\b`,
+    `(?:never|not)(?: \\S+){1,8} ever again\\b|no more \\S+(?: \\S+){0,8} ever\\b`,
+    `(?:please|do(?:n['’]t| not)|avoid|stop|keep|use|make|try)\\b[^.?!]{2,60} in (?:the )?future\\s*[.!]*$`,
+    `(?:if|when) (?:this|that|it|something like (?:this|that)|such a thing)(?: ever)? (?:comes up|happens|occurs|fails|breaks|shows up) again`,
+    `this is how (?:we|i) (?:always )?(?:do|handle|want|like) (?:it|this|that|things)\\b`,
+    `do(?:n['’]t| not) ask(?: me)?(?: about (?:it|this|that))? again\\b`,
+    `(?:make|have|get) (?:it|this|that)? ?(?:in(?:to)? )?(?:a|the) habit\\b`,
+    `for (?:all|any) (?:our |my |the )?(?:future|later|coming|upcoming) \\w+`,
+    `as (?:a|my|our) (?:\\w+ )?(?:rule|policy|default|habit|convention|principle)[,: ]`,
+    `(?:new |house |team |project |ground |standing |permanent |general |golden |hard |important |my |our |first |simple |company )+(?:rule|policy|convention|instruction)s?(?: (?:for|of|in|here|number|no\\.?|#)[^:]{0,30})?\\s*(?:[:–—]|-\\s)`,
+  ],
+}
