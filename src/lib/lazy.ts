@@ -1,8 +1,11 @@
-/** Loads at the first call, and keeps what came. For imports: to find even a loaded module again takes Node some 30 µs. */
-export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
+/**
+ * Makes something at the first call, and keeps what came. Also for imports: to find even a loaded module again takes Node
+ * some 30 µs.
+ */
+export function lazy<T extends object>(make: () => T): () => T {
+  let made: T | undefined
   return () => {
-    loading ??= load()
-    return loading
+    made ??= make()
+    return made
   }
 }

@@ -24,11 +24,11 @@ export type Decision = { wish: Wish } | { silent: Silence }
 type Verdict = { asks: true; language: string; matches: readonly Pattern[] } | { asks: false; why: Silence }
 const NOTHING: Verdict = { asks: false, why: 'no words' }
 
-const HINTED = PHRASES.map((owner): Hinted<Phrases> => ({ owner, hints: owner.hints }))
-/** The first look at a message: most hold no piece of a wish. */
-const TABLES = createHintFinder(HINTED)
-/** The look at a sentence: pieces of words without which a table, or one of its patterns, is not tried. */
-const PIECES = createHintFinder<Phrases | Pattern>(HINTED)
+/** Pieces of words without which a table, or one of its patterns, is not tried; those of patterns once they are needed. */
+const PIECES = createHintFinder<Phrases | Pattern>(
+  PHRASES.map((owner): Hinted<Phrases | Pattern> => ({ owner, hints: owner.hints })),
+)
+const isTable = (owner: Phrases | Pattern): owner is Phrases => 'hints' in owner
 /** Patterns that have such pieces, of the tables that were needed so far. */
 const hinted = new Set<Pattern>()
 const prepared = new Set<Phrases>()
@@ -48,10 +48,17 @@ function prepare(phrases: Phrases): void {
 /** The tables that may know a sentence, and their patterns that may. */
 function piecesIn(sentence: string): Set<Phrases | Pattern> {
   const found = PIECES.find(sentence)
-  const unknown = [...found].filter((owner): owner is Phrases => 'hints' in owner && !prepared.has(owner))
-  if (unknown.length === 0) return found
-  for (const phrases of unknown) prepare(phrases)
-  return PIECES.find(sentence)
+  const isPlain = isEnglish(sentence)
+  let areNew = false
+  for (const owner of found) {
+    if (!isTable(owner)) continue
+    if (isPlain && owner.language !== 'en') found.delete(owner)
+    else if (!prepared.has(owner)) {
+      prepare(owner)
+      areNew = true
+    }
+  }
+  return areNew ? piecesIn(sentence) : found
 }
 
 /**
@@ -62,7 +69,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const text = bounded(unwrapRun(message))
   const lower = text.toLowerCase()
   const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
-  if (!TABLES.holdsAny(lower) && !own.some((literal) => lower.includes(literal)))
+  if (!PIECES.holdsAny(lower, isTable) && !own.some((literal) => lower.includes(literal)))
     return { silent: 'no words' }
 
   const covered = takeOut(text)
@@ -88,11 +95,7 @@ function judge(sentence: string, index: number, literals: readonly string[]): Ve
     return { asks: true, language: 'own', matches: [] }
   const found = piecesIn(sentence)
   const fits = (pattern: Pattern) => (found.has(pattern) || !hinted.has(pattern)) && pattern.test(sentence)
-  const isPlain = isEnglish(sentence)
-  const tables = [...found].filter(
-    (owner): owner is Phrases =>
-      'hints' in owner && !(isPlain && owner.language !== 'en' && owner.language !== 'any'),
-  )
+  const tables = [...found].filter(isTable)
   let result: Verdict = NOTHING
   for (const phrases of tables) {
     const verdict = judgeIn(sentence, index, phrases, fits)
@@ -110,13 +113,18 @@ function behind(pattern: Pattern, sentence: string): string {
   return found === null ? '' : sentence.slice(found.index + found[0].length)
 }
 
-const SMALL_WORDS =
-  /\b(?:the|this|that|is|are|was|will|of|and|it|we|you|with|for|not|be|have|has|an?|our|your|my|can|should|does|from|on|by|when|if|remember|please|called|function|only|which|what|they|their|its|into|used?|uses|always|never|i)\b/gu
+const SMALL_WORDS = new Set(
+  'the this that is are was will of and it we you with for not be have has a an our your my can should does from on by when if remember please called function only which what they their its into use used uses always never i'.split(
+    ' ',
+  ),
+)
+
+const BETWEEN_WORDS = /[,;:.!?]* /u
 
 /** Whether a sentence is nothing but English: other languages borrow the words that wishes are known by. */
 function isEnglish(sentence: string): boolean {
-  const words = sentence.split(' ').length
-  return words > 2 && (sentence.match(SMALL_WORDS)?.length ?? 0) >= words * 0.4
+  const words = sentence.split(BETWEEN_WORDS)
+  return words.length > 2 && words.filter((word) => SMALL_WORDS.has(word)).length >= words.length * 0.4
 }
 
 /** A negation in one language says no in all, since the words of a wish may be borrowed. */
@@ -131,7 +139,7 @@ function judgeIn(
   const asking = phrases.wish.filter((one) => fits(one) && !ofOthers?.test(behind(one, sentence)))
   const weak = [...(phrases.first ?? []), ...(phrases.lasting ?? [])].filter(fits)
   if (asking.length === 0 && weak.length === 0) return NOTHING
-  if (language === 'any' && speaksOfNow(sentence)) return NOTHING
+  if (phrases.isStanding && speaksOfNow(sentence)) return NOTHING
   const isPolite = phrases.polite !== undefined && fits(phrases.polite)
   const no = phrases.not.find(([why, pattern]) => !(why === 'question' && isPolite) && fits(pattern))
   if (no) return { asks: false, why: no[0] }

@@ -46,36 +46,39 @@ const all = (lists: readonly (string[] | undefined)[]) =>
 
 /** Where the bracket ends that a source begins with. */
 function closing(source: string): number {
-  return walk(source, (char, depth) => depth === 0 && char === ')') ?? source.length
+  return walk(source, (char, depth) => depth === 0 && char === CLOSE) ?? source.length
 }
 
 /** The alternatives of a source that stand in no bracket. */
 export function branchesOf(source: string): string[] {
   const bars: number[] = []
   walk(source, (char, depth, at) => {
-    if (depth === 0 && char === '|') bars.push(at)
+    if (depth === 0 && char === BAR) bars.push(at)
     return false
   })
   return [...bars, source.length].map((bar, i) => source.slice((bars[i - 1] ?? -1) + 1, bar))
 }
 
 const hasBranches = (source: string) =>
-  walk(source, (char, depth) => depth === 0 && char === '|') !== undefined
+  walk(source, (char, depth) => depth === 0 && char === BAR) !== undefined
+
+/** `\\`, `[`, `]`, `(`, `)` and `|`. */
+const [ESCAPE, CLASS, CLASS_END, OPEN, CLOSE, BAR] = [92, 91, 93, 40, 41, 124]
 
 /** Goes through all brackets and bars that are not escaped, with how deep they stand, to the place that is looked for. */
 function walk(
   source: string,
-  isIt: (char: string, depth: number, at: number) => boolean,
+  isIt: (char: number, depth: number, at: number) => boolean,
 ): number | undefined {
   let depth = 0
   let isClass = false
   for (let at = 0; at < source.length; at += 1) {
-    const char = source.charAt(at)
-    if (char === '\\') at += 1
-    else if (isClass) isClass = char !== ']'
-    else if (char === '[') isClass = true
-    else if (char === '(' || char === ')' || char === '|') {
-      if (char !== '|') depth += char === '(' ? 1 : -1
+    const char = source.charCodeAt(at)
+    if (char === ESCAPE) at += 1
+    else if (isClass) isClass = char !== CLASS_END
+    else if (char === CLASS) isClass = true
+    else if (char === OPEN || char === CLOSE || char === BAR) {
+      if (char !== BAR) depth += char === OPEN ? 1 : -1
       if (isIt(char, depth, at)) return at
     }
   }

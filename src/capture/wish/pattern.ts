@@ -1,3 +1,4 @@
+import { lazy } from '../../lib/lazy.js'
 import { piecesOf } from './openings.js'
 
 /** What a table of phrases needs of a pattern: a `RegExp` is one. */
@@ -32,17 +33,13 @@ export function lazily(source: string | (() => string)): Pattern {
 }
 
 function whenNeeded(source: () => string): Pattern {
-  let made: Pattern | undefined
-  const get = () => {
-    made ??= lazily(source())
-    return made
-  }
+  const made = lazy(() => lazily(source()))
   return {
     get source() {
-      return get().source
+      return made().source
     },
-    test: (text) => get().test(text),
-    exec: (text) => get().exec(text),
+    test: (text) => made().test(text),
+    exec: (text) => made().exec(text),
   }
 }
 

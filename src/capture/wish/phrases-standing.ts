@@ -32,9 +32,10 @@ const OTHERS_ARE_TO = lazily(
 /** What says by itself where it begins. */
 const BEGINS = /^(?:\^|\(\?:\^)/u
 
-function standingOf({ hints, marks, not, polite }: Standing): Phrases {
+function standingOf({ language, hints, marks, not, polite }: Standing): Phrases {
   return {
-    language: 'any',
+    language,
+    isStanding: true,
     hints,
     ...(polite === undefined ? {} : { polite: lazily(polite) }),
     wish: marks

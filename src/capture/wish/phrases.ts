@@ -9,6 +9,8 @@ export type NoWish = 'negated' | 'question' | 'about'
  */
 export type Phrases = {
   language: string
+  /** Instructions that ask only by speaking of all later work. */
+  isStanding?: true
   /**
    * Lower-case pieces of which every sentence with a wish holds one: the patterns are tried on no other sentence. With a
    * blank before it, a piece has to open a word.

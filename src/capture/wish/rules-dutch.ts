@@ -29,6 +29,7 @@ const OCCASION =
   '(?:sessie|commit|push|pr|pull[- ]request|merge|release|deploy|wijziging|aanpassing|schema|taak|taken|ticket|migratie|branch|feature|gesprek|chat|antwoord|project|repo|functie|component|route|endpoint|scherm|bugfix|fix|stap)'
 
 export const DUTCH_RULES: Standing = {
+  language: 'nl',
   hints:
     'gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
       '|',

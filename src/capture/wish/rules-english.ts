@@ -22,6 +22,7 @@ const TASK = [
 ].join('|')
 
 export const ENGLISH_RULES: Standing = {
+  language: 'en',
   hints:
     'again|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each| i say |stop |outdated'.split(
       '|',

@@ -29,6 +29,7 @@ const OCCASION =
   '(?:sitzung|session|commit|push|pr|pull[- ]request|merge|release|deploy|änderung|schema|aufgabe|task|ticket|migration|branch|feature|gespräch|chat|antwort|projekt|repo|neuen funktion|komponente|route|endpoint|endpunkt|bugfix|fix|refactoring|schritt|abschluss)'
 
 export const GERMAN_RULES: Standing = {
+  language: 'de',
   hints:
     'gewöhn|gewohnheit| wenn|in allen|weiteres| wenn | immer| stets| nie| grunds| prinzip| standardm| generell| jede| alle| zuk|wieder|ausnahmslos|gilt|nochmal|noch mal|ständig|letzten mal|ten mal|ab jetzt|ab sofort|ab heute|nun an|jetzt an|fortan|künftig|sitzung|nächste|regel|session|später|ein für alle|meine ich|mein ich'.split(
       '|',

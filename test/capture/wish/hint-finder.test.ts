@@ -16,6 +16,7 @@ describe('pieces of words', () => {
     ['the elegant piano', []],
   ])('stand in %s', (text, owners) => {
     expect([...find(text)]).toEqual(owners)
-    expect(holdsAny(text)).toBe(owners.length > 0)
+    expect(holdsAny(text, () => true)).toBe(owners.length > 0)
+    expect(holdsAny(text, (owner) => owner === 'begins')).toBe(owners.includes('begins'))
   })
 })
