@@ -119,7 +119,7 @@ const SMALL_WORDS = new Set(
   ),
 )
 
-const BETWEEN_WORDS = /[,;:.!?]* /u
+const BETWEEN_WORDS = /[,;:.!?]* |['’]/u
 
 /** Whether a sentence is nothing but English: other languages borrow the words that wishes are known by. */
 function isEnglish(sentence: string): boolean {
