@@ -60,9 +60,25 @@ export const NOW = [
   ),
 ].join('|')
 
+/** What runs, fails or comes up, in the other languages. */
+const THING =
+  words(`tests? specs? build(?:s|er)? server(?:s|n)? serwer suite ci pipelines? jobs? deploys? deployments? deployment container* linter lauf durchlauf migration(?:en|s)?
+  serveurs? conteneurs? compilation déploiement base servidor(?:es)? contenedor(?:es)? pruebas compilación despliegue migración migraciones implantação contêiner testes
+  migração compilação contenitore compilazione rilascio migrazione testen databank тесты сборка сервер контейнер миграция testler derleme sunucu`)
+/** Still so, and not any more. */
+const STILL_SO =
+  words(`noch immer_noch weiterhin inzwischen mittlerweile encore toujours siguen? todavía aún continua[mn]? ainda segue[mn]? ancora continuano nog nog_steeds nu wciąż nadal ещё еще
+  всё_ещё hâlâ`)
+const AS_IT_IS =
+  words(`fehl fehlschlagen schlägt schlagen rot grün kaputt offen fertig (?:aus|durch|da)(?=\\s*[.,;!]|$) rouges? verte?s? cassée?s? échouent? plante(?:nt)? tombe(?:nt)? fallando fallan? roj[oa]s? rot[oa]s? falhando
+  falham? vermelh[oa]s? quebrad[oa]s? falliscono fallisce ross[oaie] rott[oaie] falen faalt rood stuk padają pada czerwon* падают падает красны[ей]`)
+
 export const STILL = [
+  // Still red, red again; what has just happened to it. What ends at a date (`noch bis Mai`) is a plan.
+  `(?:${THING})(?:[^.,;]{0,20}?\\s(?:${STILL_SO})(?!\\sbis)[^.,;]{0,12}?\\s(?:${AS_IT_IS})|[^.,;]{0,12}?\\s(?:${AS_IT_IS})\\s(?:${STILL_SO})|\\s(?:(?:vient|viennent) (?:juste )?(?:de |d['’])\\p{L}+(?:er|ir|re)|(?:acaban?|acabou|acabaram) de|(?:si )?(?:è|sono|ha|hanno) appena|(?:läuft|laufen|hängt|hängen|wartet) seit(?=\\s(?:${COUNT}|einer|einem|heute|gestern|vorhin)(?!\\p{L})))(?!\\p{L}))`,
+  `(?<!\\p{L}|(?:that|which|who) )still (?:fails?|crash(?:es)?|hangs?|breaks?)(?!\\p{L})|(?<!\\p{L})(?:pass|passes|fail|fails|works?) now\\s*[.!,;]?(?:\\s|$)`,
   `(?<!\\p{L}|that (?:is|are) |which (?:is|are) )still (?:\\p{L}+ing|running|red|green|broken|open|missing|left|to do|needs?|have to|waiting|failing)(?!\\p{L})`,
-  `${words('läuft laufen baut kompiliert testet wartet hängt offen fehlt fehlen')}[^.]{0,20}?\\s${words('noch gerade')}|${words('noch')}\\s(?:${COUNT}|ein(?:e|en)?|nicht fertig|offen|am laufen)(?!\\p{L})`,
+  `${words('läuft laufen baut kompiliert testet wartet hängt offen fehlt fehlen')}[^.]{0,20}?\\s${words('noch(?!\\sbis) gerade')}|${words('noch')}\\s(?:${COUNT}|ein(?:e|en)?|nicht fertig|offen|am laufen)(?!\\p{L})`,
   `${words('draait draaien loopt lopen wacht')}[^.]{0,15}?\\s${words('nog nu')}|${words('wacht_op warte_auf wartet_auf attends_* espero_que czekam_na жду ждём bekliyor*')}`,
   `${words('ещё еще wciąż hâlâ ainda_está* ainda_estão encore_en todavía_está* aún_está* ancora_in')}\\s\\p{L}+(?:тся|ет|ют|ит|ят|ся|je|ją|uje|yor|ando|endo|rodando|s)?(?!\\p{L})`,
 ].join('|')
@@ -147,15 +163,15 @@ export const IN_WORK = [
   `${words('build server serwer sunucu container kontener deploy pipeline tests? testy testler serveur servidor servizio servicio сервер сборка контейнер derleme')}[^.]{0,30}?\\s${words('wieder weer di_nuovo de_nuevo otra_vez de_novo à_nouveau ponownie już снова опять уже(?!\\sне) yeniden tekrar')}(?!\\p{L})`,
   `(?<!\\p{L})is (?:being|getting) \\p{L}+(?:ed|n)(?!\\p{L})(?! (?:by|only|when|every))|(?<!\\p{L})steps? (?:is|are|\\d+ (?:is|of))? ?(?:done|complete|finished)(?!\\p{L})`,
   words(
-    'wird_gerade ist_gerade läuft_(?:gerade|noch) sind_(?:jetzt|wieder)_grün est_(?:maintenant_)?(?:vert|rouge|cassé) están?_(?:en_verde|fallando|corriendo) está_(?:verde|quebrado|rodando) passano_(?:ora|adesso)',
+    'wird_gerade ist_gerade läuft_(?:gerade|noch(?!_bis)) sind_(?:jetzt|wieder)_grün est_(?:maintenant_)?(?:vert|rouge|cassé) están?_(?:en_verde|fallando|corriendo) está_(?:verde|quebrado|rodando) passano_(?:ora|adesso)',
   ),
   `\\b(?:at|by) \\d{1,2}(?::\\d\\d)? ?(?:am|pm|o[’']clock) (?:today|i|we|the (?:build|deploy) (?:failed|passed|finished))\\b`,
 ].join('|')
 
 export const EAST_ASIAN_MOMENT = new RegExp(
   [
-    '刚刚|剛剛|刚才|剛才|正在(?!.{0,6}(?:使用的|用的))|目前(?:正|還|还)|(?:现在|現在)(?:都|已经|已經|就|正|可以)|(?:都|已经|已經)?通过了|通過了|今天|明天|昨天|暂时|暫時|还没|還沒|还在|還在|(?:我|都)?已[经經][^。]{0,20}了|接下来|接下來|马上就|馬上就|还剩|還剩|再过.{0,4}分钟',
-    '今ちょうど|いま.{0,12}(?:中|ています)|ただいま|ところです|たった今|さっき|現在.{0,20}(?:ています|中)|(?:修正|実行|作業|確認|対応|調査|ビルド|待機)中(?:です|で)?[、。.]?|通りました|通ったので|次は.{0,14}(?:します|する)[。]?$|成功しました|(?:終わり|完了し|失敗し|起動し|停止し|落ち)ました|(?:修正|変更|追加|削除|更新)しました|今日|とりあえず|これから.{0,20}(?:ます|する)|残り.{0,6}(?:です|件|個)|待っています',
+    '刚刚|剛剛|刚才|剛才|正在(?!.{0,6}(?:使用的|用的))|目前(?:正|還|还)|(?:现在|現在)(?:都|已经|已經|就|正|可以)|(?:都|已经|已經)?通过了|通過了|今天|明天|昨天|暂时|暫時|还没|還沒|还在(?!用|使用|支持)|還在(?!用|使用|支援)|还是[红挂]|(?:我|都)?已[经經][^。]{0,20}了|接下来|接下來|马上就|馬上就|还剩|還剩|再过.{0,4}分钟',
+    '今ちょうど|いま.{0,12}(?:中|ています)|ただいま|ところです|たった今|さっき|現在.{0,20}(?:ています|中)|(?:修正|実行|作業|確認|対応|調査|ビルド|待機)中(?:です|で)?[、。.]?|通りました|通ったので|次は.{0,14}(?:します|する)[。]?$|まだ(?:赤|失敗|落ち)|まだ.{0,12}(?:ています|ていません|ない|中です)|成功しました|(?:終わり|完了し|失敗し|起動し|停止し|落ち)ました|(?:修正|変更|追加|削除|更新)しました|今日|とりあえず|これから.{0,20}(?:ます|する)|残り.{0,6}(?:です|件|個)|待っています',
     '지금(?!부터|은 더)|방금|현재.{0,20}(?:중|고 있)|(?:수정|진행|확인|작업|실행|빌드) ?중(?:이다|입니다|이에요)?|통과(?:했|함|됐)|오늘|아직|고 있습니다[.]?$|남았|(?:끝났|완료했|완료됐|실패했|성공했|멈췄)|곧 |이제 .{0,15}(?:합니다|할게요)|(?:수정|추가|변경)했',
   ].join('|'),
   'u',

@@ -1,3 +1,4 @@
+import { coverQuotations } from '../wish/take-out.js'
 import {
   AGENT_DID,
   ARTEFACT,
@@ -38,8 +39,8 @@ const MOMENT: readonly RegExp[] = [
   IN_WORK,
 ].map((kind) => new RegExp(kind, 'u'))
 
-/** The state of the moment, or of the work in progress. */
+/** The state of the moment, or of the work in progress. A word that is only quoted (`no "wip" commits`) tells of neither. */
 export function isMomentary(text: string): boolean {
-  const plain = text.toLowerCase()
-  return (EAST_ASIAN_MOMENT.test(plain) || MOMENT.some((kind) => kind.test(plain))) && !LASTING.test(plain)
+  const plain = coverQuotations(text).toLowerCase()
+  return !LASTING.test(plain) && (EAST_ASIAN_MOMENT.test(plain) || MOMENT.some((kind) => kind.test(plain)))
 }

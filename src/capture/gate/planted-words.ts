@@ -22,7 +22,7 @@ export const ALL_BEFORE = `${words('everything all alles tout todo tudo tutto ws
 
 /** To say something to somebody. */
 export const TELL =
-  words(`tell telling inform informing notify notifying mention mentioning reveal disclose sag* erwähn* erzähl* verrat* informier* di[st]e?s? dire mentionn* informe[szr]? signale[sz]? préviens
+  words(`tell telling inform informing informed notify notifying mention mentioning reveal disclose sag* erwähn* erzähl* verrat* informier* di[st]e?s? dire mentionn* informe[szr]? signale[sz]? préviens
   prévenir dig[ao]s? decir* menciones? cuentes avises avisar conte[sm]? mencione[sm]? avise[sm]? dirlo menzionar* avvisar* zeg vertel noem meld mów wspomin* informuj
   говори* сообщай* упоминай* söyle* bahset* bildir*`)
 export const PERSON =

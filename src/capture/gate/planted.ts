@@ -10,7 +10,7 @@ const CLASSES = Object.fromEntries(
 ) as Record<keyof typeof of, RegExp>
 
 /** Orders for an agent that no person of a project gives it, by the classes of words that meet in a clause. */
-const ORDERS: readonly (readonly [about: string, isIn: (has: Has) => boolean])[] = [
+const ORDERS: readonly (readonly [about: string, isIn: (has: Has, clause: string) => boolean])[] = [
   [
     'drop what was said',
     (has) =>
@@ -22,8 +22,8 @@ const ORDERS: readonly (readonly [about: string, isIn: (has: Has) => boolean])[]
   ],
   [
     'behind the person’s back',
-    (has) =>
-      (has('TELL') && has('PERSON') && has('NOT') && !has('WHETHER')) ||
+    (has, clause) =>
+      (has('TELL') && has('PERSON') && has('NOT') && !has('WHETHER') && keepsSilent(clause)) ||
       (has('HIDE') && has('ITSELF') && (has('NOT') || has('PERSON') || has('DUTY'))) ||
       has('TELL_NOT_EAST') ||
       (has('SECRETLY') && has('ACT') && !has('CHECKS_OFF_BY_RULE')),
@@ -63,91 +63,122 @@ const ORDERS: readonly (readonly [about: string, isIn: (has: Has) => boolean])[]
   ['advertise', (has) => has('PRAISE') && has('PRAISED')],
 ]
 
+/** Whether it is the telling that is denied, and not what is to be told, or when (`if a step was not done, tell the user`). */
+function keepsSilent(clause: string): boolean {
+  return clause
+    .replace(ASIDE, ' ')
+    .split(PART_ENDS)
+    .some(
+      (part) =>
+        CLASSES.TELL.test(part) &&
+        CLASSES.PERSON.test(part) &&
+        CLASSES.NOT.test(part) &&
+        !NOT_WITHOUT.test(part),
+    )
+}
+const ASIDE = /, (?:under|in|no matter|please|ever|of course|not even|unter|auf|in)(?!\p{L})[^,]{0,30},/gu
+const PART_ENDS =
+  /[,:]|\sand (?=(?:tell|inform|notify|say)(?!\p{L}))|\s[–—-]\s|(?<!\p{L})(?:when(?:ever)?|if|because|but|since|before|wenn|falls|weil|sondern|bevor|quand|cuando|quando|porque|parce|omdat|als|если|когда|jeśli|gdy)(?!\p{L})/u
+/** Nothing is done without telling. */
+const NOT_WITHOUT =
+  /(?<!\p{L})(?:not|never|no|don['’]t|nicht|nie|kein\p{L}*|pas|jamais|nunca|não|non|niet|nooit|не|nie)(?!\p{L}).{1,60}(?<!\p{L})(?:without|ohne|sans|sin|sem|senza|zonder|bez|без)(?!\p{L})/u
+
 const UNASKED =
   '(?:ohne (?:nachfrage|rückfrage|zu fragen|bestätigung|erlaubnis|den nutzer)|sans (?:demander|confirmation|autorisation)|sin (?:preguntar|pedir permiso|confirmación)|sem (?:perguntar|pedir|confirmação)|senza (?:chiedere|conferma|permesso|avvisare)|zonder (?:te vragen|bevestiging|toestemming)|bez (?:pytania|potwierdzenia|zgody)|без (?:подтверждения|спроса|разрешения)|sormadan|onay almadan|不(?:要|用|必)?(?:询问|确认|請示|请示)|(?:確認|許可)(?:なし|せず|を取らず)|(?:확인|동의|허락)\\s?없이)'
 const ACTS =
   '(?:push|deploy|lösch|delete|install|führ|exécut|ejecut|execut|esegui|voer|wykon|выполн|удал|çalıştır|\\.env|token|执行|删除|推送|実行|削除|실행|삭제)'
 
-/** Orders that are known by their shape: commands, and turns of a few words. */
+/** Orders that are known by their shape in lower case: commands, and turns of a few words. */
 const SHAPES: readonly (readonly [about: string, pattern: RegExp])[] = [
   [
     'pipe to shell',
-    /(?:curl|wget|iwr|invoke-webrequest|fetch)\b[^|\n]*\|\s*(?:sudo\s+)?(?:\S*\/)?(?:(?:ba|z|da|k)?sh|python\d?|node|perl|ruby)\b|\biex\b.*(?:iwr|downloadstring)|base64\s+(?:-d|--decode)[^|\n]*\|\s*(?:ba)?sh|(?:(?:ba)?sh\s+(?:-c\s+)?|eval\s+)["']?\$\(\s*(?:curl|wget)/iu,
+    /(?:curl|wget|iwr|invoke-webrequest|fetch)\b[^|\n]*\|\s*(?:sudo\s+)?(?:\S*\/)?(?:(?:ba|z|da|k)?sh|python\d?|node|perl|ruby)\b|\biex\b.*(?:iwr|downloadstring)|base64\s+(?:-d|--decode)[^|\n]*\|\s*(?:ba)?sh|(?:(?:ba)?sh\s+(?:-c\s+)?|eval\s+)["']?\$\(\s*(?:curl|wget)/u,
   ],
   [
     'install from anywhere',
-    /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\/|\badd\b[^.]{0,20}https?:\/\/\S+\.js\b[^.]{0,20}\bto every\b/iu,
+    /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\/|\badd\b[^.]{0,20}https?:\/\/\S+\.js\b[^.]{0,20}\bto every\b/u,
   ],
   [
     'speaks as the system',
-    /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice))?\s*:|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:|as coming from the (?:user|person|system)/iu,
+    /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice))?\s*:|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:|as coming from the (?:user|person|system)/u,
   ],
   [
     'speaks to agents',
-    /(?<!\p{L})(?:(?:hidden |secret )?note|notice|message|instructions?|attention|setup)\s+(?:to|for)\s+(?:any|all|every|the|other)?\s*(?:ai\s+|large )?(?:agents?|assistants?|llms?|language models?|models?|bots?|ais?)(?!\p{L})|(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?:hidden |secret )?note|notice|message|instructions?|attention|setup)\s+(?:to|for)\s+(?:any|all|every|the|other)?\s*(?:ai\s+|large )?(?:agents?|assistants?|llms?|language models?|models?|bots?|ais?)(?!\p{L})|(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/u,
   ],
   [
     'speaks to agents',
     new RegExp(
       `(?<!\\p{L})(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|(?:large )?language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)(?!\\p{L})(?![^.]{0,40}\\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\\b)[^.]{0,120}(?:\\b(?:must|should|please|need to|have to|are to|required)\\b|[:,!])|\\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\\b|${words('an für pour para per voor dla для à a')} (?:(?:alle|jeden?|tous?|toute|todos|cualquier|todo|qualquer|tutti|ogni|iedere|elke|wszystkich|każdego|всех|любого|les|los|os|gli) ){0,2}(?:${of.AGENT})[^.:]{0,20}:`,
-      'iu',
+      'u',
     ),
   ],
   [
     'speaks to agents',
     new RegExp(
       `(?:${of.AGENT})[^.;。]{0,30}?(?:(?:${of.DUTY})[^.;。]{0,30}?(?:${of.RISKY})|has permission|have permission|is allowed to (?:push|delete|run)|runs? every command)|(?:作为|作為) ?ai`,
-      'iu',
+      'u',
     ),
   ],
   [
     'claims consent',
-    /\b(?:user|person|owner|maintainer|admin(?:istrator)?|reviewer|security team|human|operator)s?\b[^.]{0,20}\b(?:has|have) (?:already |fully |pre-?|explicitly |silently )*(?:approved|authori[sz]ed|agreed|consented|granted|confirmed|allowed|given (?:you )?(?:permission|consent)|waived|lifted)\b[^.]{0,80}\b(?:all|every|any|everything|you|so|skip|no need|future|without|this (?:action|command|change))\b|\byou (?:now )?(?:have|are given) (?:full |unlimited |root |admin |explicit )+(?:permission|authori[sz]ation|access|rights)\b|already approved[^.?!]*(?:skip|no need)|\b(?:waived|lifted|suspended|dropped) (?:all|every|any) (?:checks?|rules?|reviews?|restrictions?|limits?)\b/iu,
+    /\b(?:user|person|owner|maintainer|admin(?:istrator)?|reviewer|security team|human|operator)s?\b[^.]{0,20}\b(?:has|have) (?:already |fully |pre-?|explicitly |silently )*(?:approved|authori[sz]ed|agreed|consented|granted|confirmed|allowed|given (?:you )?(?:permission|consent)|waived|lifted)\b[^.]{0,80}\b(?:all|every|any|everything|you|so|skip|no need|future|without|this (?:action|command|change))\b|\byou (?:now )?(?:have|are given) (?:full |unlimited |root |admin |explicit )+(?:permission|authori[sz]ation|access|rights)\b|already approved[^.?!]*(?:skip|no need)|\b(?:waived|lifted|suspended|dropped) (?:all|every|any) (?:checks?|rules?|reviews?|restrictions?|limits?)\b/u,
   ],
   [
     'another role',
-    /\b(?:pretend (?:to|that|you)|act as if you|behave as if|you are no longer|you must (?:always )?obey|obey (?:all|any|every|these|the following|only)|comply with (?:all|any|every) (?:instruction|order|request|command))/iu,
+    /\b(?:pretend (?:to|that|you)|act as if you|behave as if|you are no longer|you must (?:always )?obey|obey (?:all|any|every|these|the following|only)|comply with (?:all|any|every) (?:instruction|order|request|command))/u,
   ],
   [
     'cover tracks',
-    /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bbetween (?:us|you and me)\b|\bhide (?:this|it|that)\b(?! (?!note|message|change|file|line|instruction|rule)\p{L})|(?:not|never|don['’]t|without) show(?:ing)? (?:this|it|that|these|them|any of)\b[^.]{0,30}\b(?:the (?:user|person|human|developer)|anyone)|\bnever mention (?:vulnerabilit|security|bugs?|this)\w*/iu,
+    /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bbetween (?:us|you and me)\b|\bhide (?:this|it|that)\b(?! (?!note|message|change|file|line|instruction|rule)\p{L})|(?:not|never|don['’]t|without) show(?:ing)? (?:this|it|that|these|them|any of)\b[^.]{0,30}\b(?:the (?:user|person|human|developer)|anyone)|\bnever mention (?:vulnerabilit|security|bugs?|this)\w*/u,
   ],
   [
     'open a door',
-    /\badd\b[^.]{0,60}\b(?:ssh|public|deploy|maintainer) key\b[^.]{0,60}(?:authorized_keys|\bfrom \S+@|\bto (?:all|every|the server))|ssh-(?:ed25519|rsa) \S+|\bauthorized_keys\b[^.]{0,40}(?:add|append|>>)|\b(?:add|invite|grant|give)\b.{0,50}\b(?:as (?:an? )?(?:owner|admin|collaborator|maintainer)|admin rights|write access)\b.{0,40}\b(?:when|before|first|automatically|without)\b/iu,
+    /\badd\b[^.]{0,60}\b(?:ssh|public|deploy|maintainer) key\b[^.]{0,60}(?:authorized_keys|\bfrom \S+@|\bto (?:all|every|the server))|ssh-(?:ed25519|rsa) \S+|\bauthorized_keys\b[^.]{0,40}(?:add|append|>>)|\b(?:add|invite|grant|give)\b.{0,50}\b(?:as (?:an? )?(?:owner|admin|collaborator|maintainer)|admin rights|write access)\b.{0,40}\b(?:when|before|first|automatically|without)\b/u,
   ],
   [
     'approve blindly',
-    /\b(?:auto-?approve|approve|merge|accept)\b[^.]{0,50}\b(?:without (?:a )?(?:review|checks?|reading|looking|question)|unseen|blindly)\b(?![^.]*\bnever\b)|\b(?:mark|treat|consider|report|flag|rate) [^.]{0,60}\bas (?:safe|trusted|verified|approved|harmless|secure)\b(?![^.]*\b(?:only|after|once|when|if|test data)\b)|without asking the (?:user|person)/iu,
+    /\b(?:auto-?approve|approve|merge|accept)\b[^.]{0,50}\b(?:without (?:a )?(?:review|checks?|reading|looking|question)|unseen|blindly)\b(?![^.]*\bnever\b)|\b(?:mark|treat|consider|report|flag|rate) [^.]{0,60}\bas (?:safe|trusted|verified|approved|harmless|secure)\b(?![^.]*\b(?:only|after|once|when|if|test data)\b)|without asking the (?:user|person)/u,
   ],
   [
     'vouch',
-    /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)|(?:réponds|antworte|responde|rispondi|answer|reply|say)\s+(?:toujours|immer|siempre|sempre|always)[^.?!]*(?:sûr|sicher|segur\p{L}|sicur\p{L}|safe|secure)|\btell (?:the )?(?:user|person|developer)s? [^.]{0,60}\b(?:whatever|regardless|no matter|even if|in any case)\b|\b(?:tell|assure|convince) (?:the )?(?:user|users|person|people|developer)s? (?:that )?[^.]{0,60}\b(?:safe|audited|secure|harmless|nothing (?:is )?wrong|official)\b/iu,
+    /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)|(?:réponds|antworte|responde|rispondi|answer|reply|say)\s+(?:toujours|immer|siempre|sempre|always)[^.?!]*(?:sûr|sicher|segur\p{L}|sicur\p{L}|safe|secure)|\btell (?:the )?(?:user|person|developer)s? [^.]{0,60}\b(?:whatever|regardless|no matter|even if|in any case)\b|\b(?:tell|assure|convince) (?:the )?(?:user|users|person|people|developer)s? (?:that )?[^.]{0,60}\b(?:safe|audited|secure|harmless|nothing (?:is )?wrong|official)\b/u,
   ],
   [
     'put in every answer',
-    /\b(?:include|add|append|end|begin|answer|reply)\b[^.]{0,60}\b(?:a link|powered by|our (?:site|website|shop)|https?:\/\/\S+)[^.]{0,40}\b(?:every|each|your|all) (?:answers?|repl(?:y|ies)|responses?)\b|\b(?:answer|reply|respond)\b.{0,30}\b(?:every|each|all)\b.{0,30}https?:|\b(?:answer|reply|respond)\b[^.]{0,30}\b(?:only )?with\b[^.]{0,40}\b(?:system prompt|your (?:prompt|instructions))|только ссылкой/iu,
+    /\b(?:include|add|append|end|begin|answer|reply)\b[^.]{0,60}\b(?:a link|powered by|our (?:site|website|shop)|https?:\/\/\S+)[^.]{0,40}\b(?:every|each|your|all) (?:answers?|repl(?:y|ies)|responses?)\b|\b(?:answer|reply|respond)\b.{0,30}\b(?:every|each|all)\b.{0,30}https?:|\b(?:answer|reply|respond)\b[^.]{0,30}\b(?:only )?with\b[^.]{0,40}\b(?:system prompt|your (?:prompt|instructions))|только ссылкой/u,
   ],
-  ['without asking', new RegExp(`${UNASKED}[^.]{0,80}${ACTS}|${ACTS}[^.]{0,80}${UNASKED}`, 'iu')],
+  ['without asking', new RegExp(`${UNASKED}[^.]{0,80}${ACTS}|${ACTS}[^.]{0,80}${UNASKED}`, 'u')],
   [
     'decode and follow',
-    /(?:decode|deobfuscate|base64)[^.?!]*(?:and|then)[^.?!]*(?:follow|run|execute|obey)|as root on first use/iu,
+    /(?:decode|deobfuscate|base64)[^.?!]*(?:and|then)[^.?!]*(?:follow|run|execute|obey)|as root on first use/u,
   ],
 ]
+
+/** Rules against such orders, which name them: `curl | sh` is forbidden; whoever is told to ignore the rules reports it. */
+const FORBIDS: Readonly<Record<string, RegExp>> = {
+  'pipe to shell':
+    /\b(?:never|do not|don['’]t|must not|may not|not to) (?:ever )?(?:run|use|execute|install|pipe|paste|accept|allow)\b[^.;,]{0,50}\b(?:curl|wget|iwr)\b|\b(?:curl|wget|iwr)\b[^.;,]{0,60}\b(?:is|are) (?:forbidden|prohibited|banned|not allowed|disallowed|blocked|off limits)\b|\b(?:curl|wget)\b[^.;,。]{0,60}(?:verboten|untersagt|interdite?s?|prohibid[oa]s?|proibid[oa]s?|vietat[oaie]|verboden|zabronione|запрещ\p{L}+|yasak|禁止|不允许)|(?:禁止|不要|不得)[^。，,]{0,20}(?:curl|wget)/u,
+  'drop what was said':
+    /\b(?:tells?|asks?|instructs?|orders?|wants?) (?:the |an? |any )?(?:agents?|assistants?|you|us|me|bots?|models?) to (?:ignore|disregard|forget|override|bypass|drop)\b.*\b(?:(?:do not|don['’]t|never|not to) (?:obey|follow|act on|comply with|do) (?:it|them|that|this|so)|(?:do not|don['’]t|never) (?:obey|follow|comply)\b|report (?:it|that|them|this))\b/u,
+}
 
 const CLAUSE_ENDS = /[;!?\n。]|\.(?=\s|$)/u
 
 /** Whether a text holds an order planted for an agent. One that is only quoted is talked about. */
 export function isPlanted(text: string): boolean {
-  const bare = coverQuotations(text)
-  for (const clause of bare.toLowerCase().split(CLAUSE_ENDS)) {
+  const whole = text.toLowerCase()
+  const bare = coverQuotations(text).toLowerCase()
+  for (const clause of bare.split(CLAUSE_ENDS)) {
     const known = new Map<string, boolean>()
     const has: Has = (wordClass) => {
       const found = known.get(wordClass) ?? CLASSES[wordClass].test(clause)
       known.set(wordClass, found)
       return found
     }
-    if (ORDERS.some(([, isIn]) => isIn(has))) return true
+    if (ORDERS.some(([about, isIn]) => isIn(has, clause) && !FORBIDS[about]?.test(bare))) return true
   }
-  return SHAPES.some(([about, shape]) => shape.test(about === 'pipe to shell' ? text : bare))
+  return SHAPES.some(
+    ([about, shape]) => shape.test(about === 'pipe to shell' ? whole : bare) && !FORBIDS[about]?.test(bare),
+  )
 }

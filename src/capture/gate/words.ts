@@ -14,7 +14,7 @@ export function words(table: string): string {
 export const pattern = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'), 'iu')
 
 const NUMBER_WORD =
-  'two three four five six seven eight nine ten several some few zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco dois duas três quatro due tre quattro cinque twee drie vijf dwa dwie trzy cztery pięć два две три четыре пять iki üç dört beş'
+  'two three four five six seven eight nine ten several some few zwei drei vier fünf sechs sieben acht neun zehn zwölf deux trois quatre cinq six sept huit neuf dix dos tres cuatro cinco seis siete ocho nueve diez dois duas três quatro due tre quattro cinque twee drie vijf dwa dwie trzy cztery pięć два две три четыре пять iki üç dört beş'
 /** A count, in digits or as a word. */
 export const COUNT = `(?:\\d+|${words(NUMBER_WORD)})`
 
