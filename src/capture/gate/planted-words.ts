@@ -29,7 +29,7 @@ export const PERSON =
   words(`the_(?:user|users|person|human|developer|operator) anyone anybody nobody nutzer* benutzer* anwender* niemand* utilisat* personne usuari* nadie usuári* utilizador* ninguém
   utent[ei] nessuno gebruiker* użytkowni* nikomu пользовател* никому kullanıcı* kimseye rien nada nulla niente niets nic ничего`)
 export const NOT = `${words(`not never without don't doesn't nothing nobody nicht nichts nie niemals kein* ohne ne pas rien jamais sans no nada nunca sin não sem non nulla niente mai senza niet niets nooit zonder
-  nie nic bez не ничего никогда без niemand* personne nadie ninguém nessuno nikomu никому`)}|(?<=\\p{L})n['’]t|n['’]\\p{L}|\\p{L}{3,}m[ae](?:yın|yin|dan|den)?(?!\\p{L})`
+  nie nic bez не ничего никогда без niemand* personne nadie ninguém nessuno nikomu никому`)}|(?<=\\p{L})n['’]t|n['’]\\p{L}|(?<!\\p{L})\\p{L}{3,}m[ae](?:yın|yin|dan|den)?(?!\\p{L})`
 export const TELL_NOT_EAST =
   '(?:不要|别|別|不)(?:向|对|對|跟|让|讓)?(?:告诉|告訴|通知|提醒)?(?:用户|使用者|用戶)|(?:ユーザー|利用者)に(?:は)?(?:何も)?(?:伝え|知らせ|言わ|知られ|見せ|告げ)(?:ず|な)|(?:사용자|유저)에게 (?:알리지|말하지|보여주지|숨기)'
 export const SECRETLY = words(
@@ -78,7 +78,7 @@ export const SHOW =
   words(`reveal commit print output show repeat leak dump include paste append attach embed put copy encode write add answer display ausgeben gib gebe zeig* anzeig* füge affiche* inclus* muestra*
   incluye* imprime* mostre* inclua* imprima mostra* includi stampa toon druk pokaż wypisz покажи* выведи* göster* yazdır*`)
 /** Where everybody reads it. */
-export const PUBLIC = `https?:|(?:[\\w-]+\\.){2,}\\p{L}{2,}|\\S+@\\S+\\.\\p{L}{2,}|${words(`gist pastebin webhook url public_(?:repo(?:sitory)?|bucket|issue) (?:the|an?)_(?:issue|comment|ticket) (?:your_(?:next_)?|every_|each_|the_)?(?:reply|answer|response|commit(?:_message)?|pull_request|pr_description|commitbericht|answers|replies)
+export const PUBLIC = `https?:|(?<![\\w.-])(?:[\\w-]+\\.){2,}\\p{L}{2,}|(?<![\\w.+-])[\\w.+-]+@\\S+\\.\\p{L}{2,}|${words(`gist pastebin webhook url public_(?:repo(?:sitory)?|bucket|issue) (?:the|an?)_(?:issue|comment|ticket) (?:your_(?:next_)?|every_|each_|the_)?(?:reply|answer|response|commit(?:_message)?|pull_request|pr_description|commitbericht|answers|replies)
   in_jede[rn]?_(?:antwort|nachricht) vor_jede[rn]?_antwort dans_chaque_(?:réponse|message) en_cada_(?:respuesta|mensaje) em_cada_(?:resposta|mensagem) in_ogni_(?:risposta|messaggio) in_elke?_(?:antwoord|bericht)
   w_każdej_(?:odpowiedzi|wiadomości) в_каждом_(?:ответе|сообщении) her_(?:yanıt|cevap)* commitbericht`)}`
 export const OUTSIDE = 'https?://\\S+'
