@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { loadWishes } from './capture/wish/load.js'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
@@ -66,6 +67,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     if (settings.enabled) alerts.alert('settings', `memfs.json: ${warning}`)
   }
 
+  if (settings.enabled && settings.capture.enabled) lifetime.defer('tables of wishes', loadWishes)
   const outputs = createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log })
 
   const state: {

@@ -8,7 +8,8 @@ import type { Candidate, Evidence } from '../candidate.js'
 import type { FactType } from '../fact-types.js'
 import type { Outcome } from '../keeper.js'
 import type { Machinery } from '../machinery.js'
-import { type Decision, findWish } from './find-wish.js'
+import type { Decision } from './find-wish.js'
+import { loadWishes } from './load.js'
 import { captureSlice, MAX_PENDING, type PendingWish } from './wishes.js'
 
 export type WishReader = {
@@ -54,6 +55,7 @@ export function createWishReader(args: {
     // A new turn: what the last one asked for is not this one's.
     if (latest) sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
     if (paused) return []
+    const { findWish } = await loadWishes()
     const decision: Decision = findWish(maskPrivate(text), literals)
     if (!('wish' in decision)) {
       if (decision.silent !== 'no words') log.info('no wish', { session: sessionID, reason: decision.silent })
