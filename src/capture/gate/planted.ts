@@ -3,11 +3,19 @@ import * as of from './planted-words.js'
 import { words } from './words.js'
 
 /** Whether a clause holds words of a class. */
-type Has = (wordClass: keyof typeof CLASSES) => boolean
+type Has = (wordClass: WordClass) => boolean
 
-const CLASSES = Object.fromEntries(
-  Object.entries(of).map(([name, table]) => [name, new RegExp(table, 'u')]),
-) as Record<keyof typeof of, RegExp>
+type WordClass = keyof typeof of
+
+const TABLES = new Map(Object.entries(of)) as ReadonlyMap<WordClass, string>
+/** Compiled when first asked for: a start needs none of them. */
+const compiled = new Map<WordClass, RegExp>()
+
+function holds(wordClass: WordClass, clause: string): boolean {
+  const pattern = compiled.get(wordClass) ?? new RegExp(TABLES.get(wordClass) ?? '', 'u')
+  compiled.set(wordClass, pattern)
+  return pattern.test(clause)
+}
 
 /** Orders for an agent that no person of a project gives it, by the classes of words that meet in a clause. */
 const ORDERS: readonly (readonly [about: string, isIn: (has: Has, clause: string) => boolean])[] = [
@@ -69,11 +77,7 @@ function keepsSilent(clause: string): boolean {
     .replace(ASIDE, ' ')
     .split(PART_ENDS)
     .some(
-      (part) =>
-        CLASSES.TELL.test(part) &&
-        CLASSES.PERSON.test(part) &&
-        CLASSES.NOT.test(part) &&
-        !NOT_WITHOUT.test(part),
+      (part) => holds('TELL', part) && holds('PERSON', part) && holds('NOT', part) && !NOT_WITHOUT.test(part),
     )
 }
 const ASIDE = /, (?:under|in|no matter|please|ever|of course|not even|unter|auf|in)(?!\p{L})[^,]{0,30},/gu
@@ -172,7 +176,7 @@ export function isPlanted(text: string): boolean {
   for (const clause of bare.split(CLAUSE_ENDS)) {
     const known = new Map<string, boolean>()
     const has: Has = (wordClass) => {
-      const found = known.get(wordClass) ?? CLASSES[wordClass].test(clause)
+      const found = known.get(wordClass) ?? holds(wordClass, clause)
       known.set(wordClass, found)
       return found
     }
