@@ -30,7 +30,7 @@ export const DUTCH_ASKS: readonly string[] = [
   `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:graag|aub|alsjeblieft|even|ff|goed|dit|dat|blijvend|pls|niet vergeten en|altijd) |${LATER} )(?:graag |even |goed |blijvend |altijd |${LATER} )*(?:${KEEP})(?: hoor| graag| aub| pls| alsjeblieft)*\\s*(?:[.!:,)–—]|$)`,
   `(?<!\\p{L})(?:graag|even|blijvend|permanent|goed) (?:dit |dat )?(?:opslaan|bewaren|zetten|noteren|vastleggen|onthouden) (?:in ${MEMORY}|als |voor later|dat)`,
   // As a question or a duty.
-  `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|moet|mag|zul) (?:je|jij|u)(?! (?:\\S+ ){0,2}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
+  `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|moet|mag|zul) (?:je|jij|u)(?! (?:\\S+ ){0,3}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
   `(?<!\\p{L})(?:moet|kan|kun|zou|mag) (?:je|jij|u)(?: \\S+){0,4}? (?:onthouden|weten|noteren)\\s*[:,–—]`,
   `(?<!\\p{L})(?:dat|als) (?:je|jij|u|ge)(?: \\S+){0,8}? (?:onthoudt?|noteert?|bewaart?|(?:kunt|kan|zou|wil|wilt) (?:onthouden|noteren|bewaren))(?!\\p{L})`,
   `(?:^|[.,!] ?)(?:om te onthouden|notitie|memo|aantekening|geheugensteuntje|onthouden|remember)\\s*[:–—]`,
@@ -47,6 +47,9 @@ export const DUTCH_ASKS: readonly string[] = [
   // To whom it is said.
   `(?<!\\p{L})(?:zeg|vertel|schrijf|geef|laat|stuur|notitie|bericht|tip|boodschap)(?: \\S+){0,5} (?:je|jouw|uw) (?:\\p{L}+ )?(?:toekomstige|latere|volgende) (?:ik|zelf|sessie|versie)`,
   `(?<!\\p{L})(?:notitie|aantekening|tip|memo|herinnering|bericht|boodschap|info) (?:aan|voor) (?:jezelf|jouzelf|uzelf|later|de toekomst|toekomstige \\p{L}+|(?:de )?volgende \\p{L}+)\\s*(?:[:,–—]|dat|$)`,
+  `(?<!\\p{L})wat (?:je|jij|u)(?: \\S+){0,3}(?: (?:hebt|heb|heeft))? (?:onthouden|opgeslagen|genoteerd|bewaard)(?: (?:hebt|heb|heeft))?(?=[^?]*(?:fout|verouderd|klopt|niet meer|:))`,
+  `hoe vaak (?:moet ik )?nog\\s*[:,!]`,
+  `(?:vragen|verzoeken)(?: om)? (?:dit |dat )?te onthouden(?!\\p{L})`,
   `(?:belangrijk|goed|handig|nuttig) om te onthouden(?: \\S+){0,3}?\\s*[:,–—]`,
   `^(?:\\S+ ){0,3}?(?:voor|in) (?:je|jouw|uw|het|in je) (?:geheugen|notities|aantekeningen|achterhoofd)\\s*[:,–—]`,
   // For when.
@@ -68,7 +71,7 @@ export const DUTCH_ASKS: readonly string[] = [
 ]
 
 export const DUTCH_SILENT: readonly string[] = [
-  `(?<!\\p{L})(?:houd?|laat|haal)(?: \\S+){0,4} (?:buiten|uit) ${MEMORY}`,
-  `(?<!\\p{L})(?:verwijder|wis|haal|schrap)(?: \\S+){0,6} uit ${MEMORY}`,
+  `(?<!\\p{L})(?:houd?|laat|haal)(?: \\S+){0,4} (?:buiten|uit) ${MEMORY}(?!.*(?:onthoud|noteer|bewaar|plaats daarvan))`,
+  `(?<!\\p{L})(?:verwijder|wis|haal|schrap)(?: \\S+){0,6} uit ${MEMORY}(?!.*(?<!\\p{L})(?:onthoud|noteer|bewaar|schrijf|plaats daarvan))`,
   `(?<!\\p{L})(?:bewaar|noteer|schrijf|sla)(?: \\S+){0,4} nergens(?!\\p{L})`,
 ]

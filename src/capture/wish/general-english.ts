@@ -48,6 +48,10 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\b(?:save|keep|store|stash|file|record|note|retain|log|preserve|write)(?: ${POINTER})${FILLER}(?: (?:around|under|as|among|with|handy|safe|ready))*(?: (?:for|in|across|between|over|to) ${LATER}\\b| (?:under|among|with) (?:the )?(?:things|facts|stuff|rules|preferences|what))`,
   `\\byou(?:['’]ll| will| may| might)? (?:probably )?need ${POINTER} (?:again|later|next time|in future|more often)\\b`,
   `\\b(?:so|that) you (?:have|know|keep) (?:it|this|that) (?:for|in) ${LATER}\\b`,
+  `\\b(?:thing|fact|point|rule|something|one|bit|note)s? to (?:store|save|note|keep)(?: for you)?\\s*[:–—]`,
+  `\\bwhat you(?:['’]ve| have)? (?:remembered|stored|saved|noted|wrote down|memori[sz]ed)(?: \\S+){0,4} (?:is|was|isn['’]t)\\b`,
+  `\\b(?:can|could|would|will) you (?:please )?(?:remember|note|save|store|memori[sz]e) (?:that|this|it)(?: please)?\\s*[?.!]*$`,
+  `\\bremember me as\\b`,
   // What it is worth.
   `\\b(?:important|good|worth|useful|crucial|key|essential|vital|necessary|something|thing|one|point|fact)s? (?:for you )?(?:to )?(?:remember(?:ing)?|keep(?:ing)? in mind|memori[sz](?:e|ing)|not(?:e|ing) for ${LATER}|know(?:ing)? for ${LATER}|writing down)(?: (?:for|in) ${LATER})?\\s*[:,–—]`,
   `\\byou (?:should|must|need to|have to|ought to|can|may) (?:remember|keep in mind|bear in mind|know|not forget)\\b[^.?!]{0,20}(?:in|for) ${LATER}\\b`,
@@ -70,5 +74,5 @@ export const ENGLISH_ASKS: readonly string[] = [
 /** No wish, in whatever words. */
 export const ENGLISH_SILENT: readonly string[] = [
   `\\b(?:keep|leave|stay|hold|take) (?:\\S+ ){0,4}?out of (?:${MEMORY}|memory|the (?:memory|notes))\\b`,
-  `\\b(?:delete|remove|erase|wipe|purge|clear|drop)\\b[^.?!]{0,60} from (?:${MEMORY}|memory)\\b`,
+  `\\b(?:delete|remove|erase|wipe|purge|clear|drop)\\b[^.?!]{0,60} from (?:${MEMORY}|memory)\\b(?!.*\\b(?:remember|instead|save|note|store)\\b)`,
 ]

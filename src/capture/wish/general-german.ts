@@ -4,7 +4,7 @@ const LATER =
 
 /** Where an agent keeps what it knows. */
 const YOUR = '(?:dein|ihr|eur)(?:e[nmr]?|)'
-const MEMORY = `(?:${YOUR} (?:\\p{L}+ )?(?:gedächtnis|gedaechtnis|notiz(?:en|buch)?|eintr[aä]g\\p{L}*|wissen|memor(?:y|ies)|kopf|hinterkopf|hirn|aufzeichnungen|merkliste|speicher|erinnerung(?:en)?)|(?:ins|im|in das|in dem|dem|das) (?:langzeit)?(?:gedächtnis|hinterkopf|memory|memfs))`
+const MEMORY = `(?:${YOUR} (?:\\p{L}+ )?(?:gedächtnis|gedaechtnis|notiz(?:en|buch)?|(?:wissens|kenntnis|informations)stand|eintr[aä]g\\p{L}*|wissen|memor(?:y|ies)|kopf|hinterkopf|hirn|aufzeichnungen|merkliste|speicher|erinnerung(?:en)?)|(?:ins|im|in das|in dem|dem|das) (?:langzeit)?(?:gedächtnis|hinterkopf|memory|memfs))`
 
 const SMALL =
   "(?:dir|dia|da|euch|eich|sich|ihnen|das|des|dies|diese[ns]?|es|['’]?s|folgendes|bitte|pls|please|mal|ma|noch|auch|kurz|eben|doch|halt|gut|jetzt|nun|schon|endlich|einfach|unbedingt|irgendwo|irgendwie|immer|also|hier|dazu|dafür|gleich|am besten|ne|eine?n?|neue|notiz|vermerk|eintrag|merkzettel|als \\p{L}+(?: \\p{L}+)?|dauerhaft|permanent|künftig|für später|für die zukunft|für immer|info|fakt|regel|punkt)"
@@ -28,7 +28,7 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:bitte|unbedingt|gut|das|dies|es|auch|dauerhaft|das alles|pls|folgendes|zum|mal|also|einfach|gern|gerne|als \\p{L}+) |${LATER} )(?:bitte |unbedingt |dauerhaft |gut |${LATER} )*${KEEP}(?: bitte| pls| ${LATER})*\\s*(?:[.!:,)–—]|$)`,
   `(?<!\\p{L})(?:das|dies|es|folgendes|bitte|als \\p{L}+) (?:bitte |mal )*(?:${LATER}|dauerhaft|als (?:feste |neue |meine |unsere )?(?:präferenz|vorliebe|regel|fakt|vorgabe|entscheidung|konvention|notiz|standard)) (?:bitte )?(?:ab)?(?:speichern|legen|sichern|notieren|festhalten|merken|hinterlegen)(?!\\p{L})`,
   // As a question or a duty.
-  `(?<!\\p{L})(?:kannste?|kannsch|könntest|würdest|magst|willst|solltest|musst|sollst|darfst|möge?st|könnt|können|könnten|würden)(?: (?:du|ihr|sie))?(?! (?:\\S+ ){0,2}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
+  `(?<!\\p{L})(?:kannste?|kannsch|könntest|würdest|magst|willst|solltest|musst|sollst|darfst|möge?st|könnt|können|könnten|würden)(?: (?:du|ihr|sie))?(?! (?:\\S+ ){0,3}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
   `(?:^|[,.!:] ?)(?:${LATER} )?(?:merken|wissen|behalten|beachten) (?:solltest|musst|sollst) du(?!\\p{L})`,
   `(?<!\\p{L})dass (?:du|ihr|sie) (?:dir|euch|sich)(?: \\S+){0,8}? (?:merkst|merkt|merken|notierst|einprägst|behältst)(?!\\p{L})`,
   `(?:^|[.,!] ?)(?:zum merken|notiz|merke|merkposten|merksatz|merkzettel|memo|gedächtnisstütze|remember|remember this)\\s*[:–—]`,
@@ -48,6 +48,9 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:sag|schreib|hinterlass|gib|teil|erzähl|notiz|nachricht|hinweis|tipp)(?:e|t)?(?: \\S+){0,4} ${YOUR} (?:\\p{L}+ )?(?:zukünftig|künftig|später|nächst)\\p{L}* (?:ich|selbst|version|session|sitzung|instanz)`,
   `(?<!\\p{L})(?:notiz|hinweis|memo|merkposten|erinnerung|nachricht|info) (?:an|für) (?:dich|dich selbst|später|die zukunft|künftige\\p{L}* \\p{L}+|die nächste\\p{L}* \\p{L}+|alle künftigen)\\s*(?:[:,–—]|dass|$)`,
   `^(?:\\S+ ){0,3}?(?:fürs|für das|für dein|ins|für deine) (?:langzeit)?(?:gedächtnis|hinterkopf|notizen|akten)\\s*[:,–—]`,
+  `(?<!\\p{L})was du(?: dir)?(?: \\S+){0,3} (?:gemerkt|gespeichert|notiert|abgelegt) hast(?=[^?]*(?:falsch|veraltet|stimmt|nicht mehr|:))`,
+  `^(?:ich|wir|mein\\p{L}*|unser\\p{L}*|bei uns)(?!\\p{L})[^?]*(?:,|\\.|–)? bitte (?:ab)?speichern\\s*[.!]*$`,
+  `wie oft (?:denn )?noch\\s*[:,!]`,
   `(?<!\\p{L})was (?:du|ihr|sie)(?: \\S+){0,6} (?:wissen|merken|beachten|behalten) (?:solltest|musst|sollst|kannst|darfst|solltet|müsst|sollten)(?!\\p{L})`,
   `(?:wenn|dass) du(?: dir)? (?:das|es|dies) (?:nicht|nie)(?: mehr| wieder)? vergisst`,
   // For when.
@@ -73,6 +76,6 @@ export const GERMAN_ASKS: readonly string[] = [
 
 export const GERMAN_SILENT: readonly string[] = [
   `(?<!\\p{L})(?:lass|halt|behalt|nimm)(?:e|t)?(?: \\S+){0,4} (?:aus ${MEMORY} (?:raus|heraus|draußen)|für dich)(?!\\p{L})`,
-  `(?<!\\p{L})(?:lösch|entfern|streich|vergiss)(?:e|t)?(?: \\S+){0,6} aus ${MEMORY}`,
+  `(?<!\\p{L})(?:lösch|entfern|streich|vergiss)(?:e|t)?(?: \\S+){0,6} aus ${MEMORY}(?!.*(?<!\\p{L})(?:merk|notier|speicher|schreib|stattdessen))`,
   `(?<!\\p{L})(?:speicher|schreib|notier)\\p{L}*(?: \\S+){0,4} (?:nirgends|nirgendwo)(?!\\p{L})`,
 ]

@@ -32,7 +32,7 @@ const CODE =
 const MIND = "(?:remember|keep in mind|bear in mind|don['’]?t forget|note)(?:,| that)*"
 /** A reminder for the task at hand, unless it speaks of later work. */
 const THIS_TASK = [
-  `${MIND} (?:this|these|that) (?:${CODE}\\b|is (?:only|just|still|not|a draft|temporary)\\b)`,
+  `${MIND} (?:this|these|that) (?:${CODE}\\b|is (?:only|just|still|not|a draft|temporary|legacy|old|generated|fragile|tricky|live|a hot path)\\b)`,
   `\\b(?:and|but|also|then) (?:please )?${MIND} (?:it|they|there)(?:['’]s|['’]re| is| are| has| have| can| may| might| also| could)\\b`,
   `${MIND} (?:we|you|i) (?:still|also still) (?:need|have|must)\\b`,
   `${MIND} (?:the|an?) (?:\\w+ )?${CODE}s? (?:is|are|may|might|can|could|returns?|takes?|has|have|gets?|expects?|accepts?|throws?)\\b`,
@@ -46,7 +46,7 @@ const THIS_TASK = [
 export const ENGLISH: Phrases = {
   language: 'en',
   hints:
-    'ember|so that|so we |so i |let it|let this|let that|mind |how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for next|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
+    'ember|so that|so we |so i |let it|let this|let that|mind |how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for next|for upcoming|for coming|remember me|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
       '|',
     ),
   wish: [
@@ -122,7 +122,7 @@ export const ENGLISH: Phrases = {
       '(?:mem(?:ory)?|memo|memori[sz]e|remember)\\s*[+:–—-]',
     ]),
     pattern`\b(?:what|the (?:one|thing|point|part|bit)s?)(?: (?:that|which))?(?: you)?(?: (?:should|must|need to|have to|really))+ remember (?:here |about \S+ )?(?:is|are)\b`,
-    pattern`^(?:i|we|my|our|the|all|they|he|she|[\w-]+ (?:is|are|has|uses?))\b.*[,;.–—] (?:so |and |please |pls )*(?:keep|bear) (?:that|this|it) in mind\s*[.!]*$`,
+    pattern`^(?:i|we|my|our|the|all|they|he|she|[\w-]+ (?:is|are|has|uses?))\b.*[,;.–—] (?:so |and |please |pls )*(?:keep|bear) (?:that|this|it) in mind(?: please| pls| ok| thanks)*\s*[.!]*$`,
     pattern`\b(?:thing|fact|point|rule|something|one|bit)s? (?:for you |you (?:should|must|need to) )?(?:to )?(?:always |never |not )?(?:remember|forget|keep in mind|hold on to)(?: (?:about|for|in|of|here|permanently|forever)[^:.]{0,40})?\s*(?:[:–—]|\.\s*$)`,
     pattern`\b(?:outdated|wrong|stale|old|incorrect) in (?:your|the) (?:memory|notes)\b`,
     pattern`\bso (?:that )?you(?: can|['’]ll| will)? remember\b`,
@@ -186,7 +186,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'question',
-      pattern`^(?:what|how|why|when|where|which|who|is|are|was|does|do(?! me)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)`,
+      pattern`^(?:what|how|why|when(?! i (?:say|write|type|ask))|where|which|who|is|are|was|does|do(?! me)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)`,
     ],
     ['question', pattern`\?\s*$`],
     ['about', pattern`\bremember[- ]me\b(?! (?:as|that|to)\b)`],

@@ -12,7 +12,7 @@ const GERMAN: Phrases = {
   wish: [
     ...GERMAN_ASKS.map((source) => lazily(source)),
     pattern`(?<!\p{L})behalt(?:e|et)?(?: (?:bitte|dir|das|dies|es|immer|auch|also))* (?:\S+ ){0,4}?(?:im (?:hinter)?kopf|im gedächtnis|in erinnerung|im auge|:|,? dass)`,
-    pattern`(?<!\p{L})(?:speicher|speichere|speichern sie|leg|lege|nimm|schreib|schreibe|trag|trage|halt|halte|pack|packe|sichere)(?!\p{L})[^.?!]{0,120}?(?:gedächtnis|memory|notizen|erinnerung(?:en)?)(?!\p{L})`,
+    pattern`(?<!\p{L})(?:speicher|speichere|speichern sie|leg|lege|nimm|schreib|schreibe|trag|trage|halt|halte|pack|packe|sichere)(?!\p{L})[^.?!]{0,120}?(?:gedächtnis|memory|(?<!(?:ordner|verzeichnis|datei|tabelle|modul|klasse) )notizen|erinnerung(?:en)?)(?!\p{L})`,
   ],
   lasting: [
     pattern`(?<!\p{L})(?:vergiss|vergesst|vergessen sie|(?:denk|denke|denkt)(?!,? (?:ich|ik|man|wir|er|sie|mal nach|nicht)(?!\p{L}))|denken sie|beachte|beachten sie|achte|berücksichtige)(?!\p{L})`,
@@ -31,7 +31,7 @@ const GERMAN: Phrases = {
     ],
     [
       'negated',
-      pattern`(?<!\p{L})(?:nicht|nichts|nie|nie wieder|kein\p{L}*|ohne)(?: \S+){0,4} (?:zu )?(?:merken|notieren|speichern|abspeichern|abzuspeichern|aufschreiben|aufzuschreiben|behalten|festhalten|gedächtnis|memory)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:nicht|nichts|nie|nie wieder|kein\p{L}*|ohne)(?: [^\s,]+){0,4} (?:zu )?(?:merken|notieren|speichern|abspeichern|abzuspeichern|aufschreiben|aufzuschreiben|behalten|festhalten|gedächtnis|memory)(?!\p{L})`,
     ],
     [
       'negated',
@@ -90,7 +90,7 @@ const DUTCH: Phrases = {
   lasting: [
     pattern`(?<!\p{L})(?:vergeet|denk (?:er ?aan|eraan)|let op|let er ?op|houd er rekening mee|hou er rekening mee)(?!\p{L})`,
   ],
-  polite: pattern`(?<!\p{L})onthoud (?:je|jij|u) (?:dit|dat|het)(?!\p{L})|(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u)(?!\p{L})(?!.*(?:herinner|weet je))`,
+  polite: pattern`(?<!\p{L})mag ik (?:je|u|jullie) (?:vragen|verzoeken)|(?<!\p{L})onthoud (?:je|jij|u) (?:dit|dat|het)(?!\p{L})|(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u)(?!\p{L})(?!.*(?:herinner|weet je))`,
   not: [
     ...DUTCH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
@@ -99,7 +99,7 @@ const DUTCH: Phrases = {
     ],
     [
       'negated',
-      pattern`(?<!\p{L})(?:niet|niets|nooit|geen|zonder|hoeft|hoef)(?: \S+){0,5} (?:te )?(?:onthouden|noteren|opslaan|op te slaan|bewaren|opschrijven|geheugen)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:niet|niets|nooit|geen|zonder|hoeft|hoef)(?: [^\s,]+){0,5} (?:te )?(?:onthouden|noteren|opslaan|op te slaan|bewaren|opschrijven|geheugen)(?!\p{L})`,
     ],
     [
       'negated',
@@ -109,7 +109,7 @@ const DUTCH: Phrases = {
     ['question', pattern`\?\s*$`],
     [
       'about',
-      pattern`(?<!\p{L})(?:ik|wij|we|hij|zij|men|de \p{L}+|het \p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:ik|wij|we|hij|zij|men|de \p{L}+|het (?!niet|nooit|dan|weer)\p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})`,
     ],
     ['about', pattern`(?<!\p{L})onthoud waar (?:we|ik)(?!\p{L})`],
     [

@@ -28,10 +28,27 @@ const INFINITIVE =
 const OCCASION =
   '(?:sessie|commit|push|pr|pull[- ]request|merge|release|deploy|wijziging|aanpassing|schema|taak|taken|ticket|migratie|branch|feature|gesprek|chat|antwoord|project|repo|functie|component|route|endpoint|scherm|bugfix|fix|stap)'
 
+/** What a page or a program shows, keeps or gives back: "always" of it is no way of working. */
+const PRODUCT =
+  '(?:veld|waarde|lijst|datum|null|undefined|gebruikers?|user|admins?|klanten|header|footer|button|knop|melding|banner|modal|dialoog|menu|pagina|homepage|kolom|rij|regel|timestamp|tijdstempel|items?|token|cache|cookie|response|statuscode|invoer|uitvoer|dropdown|tooltip|icoon|afbeelding|logo|overlay|sidebar|index)(?:en|s)?'
+const EFFECT =
+  '(?:zet|toon|verberg|sorteer|geef|voeg|laat|render|valideer|rond|filter|laad|stuur|verwijder|sluit|open|bewaar|sla|markeer|schakel)'
+/** What a program does from now on, or whenever something happens, is a task. */
+const TASK = [
+  `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt|moeten|kunnen|mogen|gelden|hebben) (?:de|het|een|onze|dit|er|gebruikers?|users|klanten|admins|nieuwe|weer)(?!\\p{L})`,
+  `(?<!\\p{L})${FROM_NOW} (?:werkt|lukt|gaat het|doet|is (?:het|de))`,
+  `^(?:maak|zet|laat|stel) (?:de|het|onze|deze) (?:\\S+ ){1,3}${FROM_NOW}|^zorg (?:er ?voor )?dat (?:de|het|een|deze|elke)(?!\\p{L})`,
+  `^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))`,
+  `^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:\\S+ ){0,4}?(?:zeg|vraag|schrijf|wil|typ))`,
+  'per pagina|(?<!\\p{L})(?:baas|klant|collega|lead)\\p{L}* (?:zei|zegt|heeft)|^(?:toon|laat) altijd (?:maar|alleen)',
+  `^(?:graag )?${EFFECT} (?!me|mij|ons)(?!.*(?<!\\p{L})(?:me|mij|ons|je|commit\\p{L}*|antwoord\\p{L}*|vraag\\p{L}*|test\\p{L}*)(?!\\p{L})).*(?<!\\p{L})${PRODUCT}(?!\\p{L})`,
+  'regel [^:]*(?<!\\p{L})(?:is|zijn|werkt|faalt|ontbreekt)(?!\\p{L})',
+].join('|')
+
 export const DUTCH_RULES: Standing = {
   language: 'nl',
   hints:
-    'gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
+    'gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|werkwijze|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
       '|',
     ),
   polite: `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt)(?: (?:je|jij|u))(?!\\p{L})(?:${WORD}){0,10}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})|(?<!\\p{L})(?:ok(?:é|ay|e)?|ja|duidelijk|begrepen|goed|akkoord|afgesproken|graag)\\s*\\?\\s*$`,
@@ -45,6 +62,11 @@ export const DUTCH_RULES: Standing = {
     `^(?:geen|alleen|eerst|alle|zonder|niets|niks) [^?]{3,80}, (?:en wel )?(?:altijd|elke keer|iedere keer|zonder uitzondering|nooit)\\s*[.!]*$`,
     `\\p{L}{2,}(?:en|aan|doen), (?:altijd|elke keer|iedere keer|zonder uitzondering)\\s*[.!]*$`,
     `(?:graag|aub|alsjeblieft|please)(?: [^\\s,]+)? ${DUTY}`,
+    `^(?:en )?(?:altijd|elke keer|zonder uitzondering)[.!]*$`,
+    `^(?:${POLITE})*(?:altijd|nooit) [^\\s,]+(?: [^\\s,]+){0,2}, (?:en |maar )?(?:nooit|altijd|niet|geen)(?!\\p{L})`,
+    `^(?:${POLITE})*nooit meer (?!(?:${STORY})(?!\\p{L}))`,
+    `^(?:als|zodra|voordat|nadat|wanneer) (?!(?:de|een) (?:gebruiker|user))[^?]{3,80}? ${ALWAYS}(?!\\p{L})[^?]{0,60}${INFINITIVE}`,
+    `(?:graag|aub)? ?rekening (?:mee|met|ermee) (?:te )?houden (?:in de toekomst|voortaan)`,
     `^(?:${POLITE})*(?:in|bij|voor) (?:deze|dit|ons|onze|alle|elk|elke) (?:repo\\p{L}*|project\\p{L}*|code\\p{L}*|module|pakket|map|team|bestanden|tests|workspace)(?:${WORD}){0,4}? (?:${DUTY}|graag|alleen|geen)(?!\\p{L})`,
     `(?:voor|na|bij|aan het (?:begin|eind|einde)|begin|in|met|op|tijdens)(?: van)? (?:elke?|iedere?|ieder|alle)(?: (?:nieuwe?|volgende|toekomstige|komende|grotere|onze))* ${OCCASION}\\p{L}*(?=[^?]*(?:${INFINITIVE}|(?<!\\p{L})(?:altijd|graag|je|hoort|eerst|kort)(?!\\p{L})))`,
     `als (?:je|jij|u) [^?]{3,60}, [^?]{0,20}?(?<!\\p{L})${ALWAYS}(?!\\p{L})`,
@@ -62,15 +84,17 @@ export const DUTCH_RULES: Standing = {
     `(?:kun|kunt|kan|wil|wilt|zou) (?:je|jij|u)(?:${WORD}){0,8}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})`,
     `(?:stop|hou(?:d)? op|kap)(?: \\S+){0,12} (?:altijd|nooit|voortaan|voorgoed)(?!\\p{L})`,
     `(?:(?:dit|dat|het volgende) )?geldt(?: \\S+)? (?:voor (?:all|elke|iedere|de toekomst)|vanaf|altijd|voortaan)`,
-    `(?:^|[.!,–—] ?)(?:${POLITE})*(?:(?:nieuwe|vaste|gouden|belangrijke|onze|mijn|algemene|ijzeren|eerste|project|huis|team) ?)*(?:regel|afspraak|richtlijn)(?! (?:in de|voor de) (?:firewall|linter|eslint|proxy|css|config|nginx))(?: [^:]{0,40})?\\s*[:–—]`,
+    `(?:^|[.!,–—] ?)(?:${POLITE})*(?:(?:nieuwe|vaste|gouden|belangrijke|onze|mijn|algemene|ijzeren|eerste|project|huis|team) ?)*(?:regel|afspraak|richtlijn|werkwijze)(?! (?:in de|voor de) (?:firewall|linter|eslint|proxy|css|config|nginx))(?: [^:]{0,40})?\\s*[:–—]`,
     // What a word stands for.
     `als ik (?:\\S+ ){0,6}?(?:zeg|schrijf|vraag|typ)[,:]?(?: [^\\s,]+){0,3},? (?:dan )?(?:bedoel|betekent|wil|is|gaat het|moet)(?!\\p{L})`,
     `met (?:\\S+ ){1,4}?bedoel ik (?:altijd|steeds|nooit|bij ons|hier altijd)(?!\\p{L})`,
-    `(?:elke|iedere) keer (?:dat|als) ik (?:zeg|vraag|schrijf|wil|typ)`,
+    `(?:elke|iedere) keer (?:dat|als) ik (?:\\S+ ){0,4}?(?:zeg|vraag|schrijf|wil|typ)`,
     // Not to be said again.
     'niet (?:steeds|telkens|elke keer|weer|nog eens|iedere keer)(?: \\S+){0,2} (?:herhalen|zeggen|uitleggen)',
+    'dit is de (?:laatste|zoveelste|tweede|derde|vierde|tiende) keer dat ik',
+    'maak (?:hier|er|daar)(?: \\S+){0,4} (?:regel|gewoonte|afspraak) van',
+    `met (?:\\S+ ){1,4}?(?:wordt|is|worden) (?:\\S+ )?(?:altijd|steeds|bij ons) [^?]*bedoeld`,
     'voor de (?:laatste|zoveelste|derde) keer\\s*[:,]',
   ],
-  // What a program does from now on, or whenever something happens, is a task.
-  not: `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt) (?:de|het|een|onze|dit|er)(?!\\p{L})|^(?:maak|zet|laat|stel) (?:de|het|onze|deze) (?:\\S+ ){1,3}${FROM_NOW}|^zorg (?:er ?voor )?dat (?:de|het|een|deze|elke)(?!\\p{L})|^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))|^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:zeg|vraag|schrijf|wil|typ))|per pagina|(?<!\\p{L})(?:baas|klant|collega|lead)\\p{L}* (?:zei|zegt|heeft)|^(?:toon|laat) altijd (?:maar|alleen)`,
+  not: TASK,
 }

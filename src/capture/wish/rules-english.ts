@@ -18,13 +18,17 @@ const TASK = [
   'from now on (?:the|it|everything|all) (?:\\w+ )?(?:works?|runs?|fails?|passes|crashes|builds?|is (?:green|broken|fine|fixed|slow|fast))\\b',
   '\\b(?:docs?|documentation|guide|readme|manual|spec|linter|article|comment|handbook) (?:\\w+ )?(?:says?|states?|claims?|recommends?|tells?)\\b',
   '\\brules?(?: \\w+)? (?:in|for|to) (?:the |our )?(?:firewall|linter|eslint|proxy|css|iptables|nginx|waf|stylelint)\\b',
+  '^(?:please )?(?:always|never) (?:set|show|hide|display|render|sort|return|redirect|insert|round|load|open|close|refresh|scroll|focus|highlight|enable|disable|send)\\b.*\\b(?:fields?|values?|lists?|null|undefined|users?|admins?|customers?|header|footer|buttons?|banner|message|modal|dialog|menu|page|column|row|timestamp|items?|token|cache|cookie|response|dropdown|tooltip|icon|image|logo|date|query|socket|connection)\\b',
+  '\\b(?:works?|working|fine|broken|appl(?:y|ies)|costs?|charged) from now on\\b|\\bas of (?:today|now),? (?:the|it|this|our) ',
+  'in (?:the )?future,? (?:(?:the |our )?(?:users?|customers?|admins?|people|clients?|app|site|page|server) |it |they |we (?:may|might|want|could|will))',
+  "\\byou(?:[’']ll| will| should| can| would)? (?:always|never) (?:see|get|guess|believe|listen|find|do (?:this|that)|know what)\\b",
   'across sessions (?:in|with|via|using) ',
 ].join('|')
 
 export const ENGLISH_RULES: Standing = {
   language: 'en',
   hints:
-    'again|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each| i say |stop |outdated'.split(
+    'again|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each| i say |stop | time i|once and'.split(
       '|',
     ),
   not: TASK,
@@ -46,7 +50,15 @@ export const ENGLISH_RULES: Standing = {
     `(?:if|when) you(?:['’]?re| are|['’]ve| have)? ever\\b[^.?!]{3,60}, (?:please )?(?:ask|stop|check|tell|do|don['’]t|never|always|just|use|let)\\b`,
     `(?:if|when(?:ever)?) i (?:say|write|type|ask for|mention) [^.?!]{1,60}?,? i (?:always )?(?:mean|want|expect)\\b`,
     `(?:never|not)(?: \\S+){1,8} ever again\\b|no more \\S+(?: \\S+){0,8} ever\\b`,
-    `(?:please|do(?:n['’]t| not)|avoid|stop|keep|use|make|try)\\b[^.?!]{2,60} in (?:the )?future\\s*[.!]*$`,
+    `^(?:please )?${ORDER}[^.?!]{2,60} in (?:the )?future\\s*[.!]*$`,
+    `(?:do(?:n['’]t| not)|stop) (?:ask|tell|explain|show|remind|repeat|summari[sz]e|list)(?:ing)?\\b[^.?!]{0,40} (?:every|each) (?:single )?time\\b`,
+    `^(?:when(?:ever)?|if|before|after|once) (?!the user|a user|users)[^,?]{3,60},? (?:please )?(?:always|never) ${ORDER}`,
+    `^(?:and )?(?:always|every (?:single )?time|no exceptions)[.!]*$`,
+    `^(?!.*\\b(?:fails?|crash(?:es)?|breaks?|happens?|hangs?|errors?|returns?|was|gets?)\\b).{5,80}[,–—] always\\s*[.!]*$`,
+    `^(?:please )?(?:always|never) [^\\s,]+(?: [^\\s,]+){0,2}, (?:and |but )?(?:never|always|not|no)\\b`,
+    `^(?!the |it |this |that |they |he |she |i |we |you )(?:[\\w-]+ ){1,4}always (?:[\\w-]+ ){0,4}?[\\w-]+ (?:please|pls)\\s*[.!]*$`,
+    `once and for all\\s*[:,–—]`,
+    `(?:second|third|fourth|fifth|tenth|last|nth|umpteenth|\\w+th) time i(?:['’]m| am|['’]ve| have)? (?:say|tell|told|said|ask|explain|repeat|remind)`,
     `(?:if|when) (?:this|that|it|something like (?:this|that)|such a thing)(?: ever)? (?:comes up|happens|occurs|fails|breaks|shows up) again`,
     `this is how (?:we|i) (?:always )?(?:do|handle|want|like) (?:it|this|that|things)\\b`,
     `do(?:n['’]t| not) ask(?: me)?(?: about (?:it|this|that))? again\\b`,

@@ -22,11 +22,28 @@ const NO_ORDER =
 const BEFORE_ORDER = `(?:^|[,;:.!–—] ?|(?<!\\p{L})(?:und|also|aber|bitte|dann|nein|ok|okay) )`
 /** Orders that an agent gets; the third person has a `t` at the end. */
 const DEED =
-  '(?:lass|nimm|nutz|benutz|verwend|schreib|mach|frag|antwort|red|sprich|gib|prüf|überprüf|führ|halt|acht|vermeid|setz|stell|bau|leg|denk|beacht|berücksichtig|erklär|committ?|formatier|lauf|push|check|fass|rühr|lösch|änder|editier|fasse zusammen|commit|merge|teste|test|lies|schau|starte|start|erstell|ergänz|füg|trag|kommentier|dokumentier|benenn|nenn|bezeichn|verzicht|ignorier|installier|deploy|übersetz|duz|siez|zitier|liste|zähl|sortier|aktualisier|pass|arbeit|fang|beginn|warte|hol|lad|mock|log|importier|exportier|refactor|bleib|geh|komm|tu|sag|meld|info(?:rmier)?|bestätig|versuch|plan|trenn|spar|kürz|streich|spiel|wart|zeig (?:mir|uns|erst|vorher)|zeige (?:mir|uns)|zeig(?:e)? (?:mir )?immer (?!nur)(?=\\S))'
+  '(?:lass|nimm|nutz|benutz|verwend|schreib|mach|frag|antwort|red|sprich|gib|prüf|überprüf|führ|halt|acht|vermeid|setz|stell|bau|leg|denk|beacht|berücksichtig|erklär|committ?|formatier|lauf|push|check|fass|rühr|lösch|änder|editier|fasse zusammen|commit|merge|teste|test|lies|schau|starte|start|erstell|ergänz|füg|trag|kommentier|dokumentier|benenn|nenn|bezeichn|verzicht|ignorier|installier|deploy|übersetz|duz|siez|zitier|liste|zähl|sortier|aktualisier|pass|arbeit|fang|beginn|warte|hol|lad|mock|log|importier|exportier|refactor|bleib|geh|komm|tu|sag|meld|info(?:rmier)?|bestätig|versuch|plan|trenn|spar|kürz|streich|spiel|wart|richt|orientier|folg|beschränk|konzentrier|lern|formulier|begründ|zeig (?:mir|uns|erst|vorher)|zeige (?:mir|uns)|zeig(?:e)? (?:mir )?immer (?!nur)(?=\\S))'
 const INFINITIVE =
   '\\p{L}{2,}(?:en|ern|eln|tun)(?=\\s*(?:[.!,;:(–—]|$)| (?:bitte|danke|ok|klar|wenn|bevor|nachdem|in|im|bei|auf|für|falls|sobald|und|statt|damit|ohne|außer|mit|an|zu)(?!\\p{L}))'
 const OCCASION =
   '(?:sitzung|session|commit|push|pr|pull[- ]request|merge|release|deploy|änderung|schema|aufgabe|task|ticket|migration|branch|feature|gespräch|chat|antwort|projekt|repo|neuen funktion|komponente|route|endpoint|endpunkt|bugfix|fix|refactoring|schritt|abschluss)'
+
+/** What a page or a program shows, keeps or gives back: "always" of it is no way of working. */
+const PRODUCT =
+  '(?:feld|wert|werte|liste|datum|null|undefined|nutzer|benutzer|user|admins?|kunden|header|footer|button|knopf|hinweis|banner|meldung|modal|dialog|menü|seite|startseite|spalte|zeile|zeitstempel|timestamp|einträge|token|cache|cookie|response|statuscode|eingabe|ausgabe|dropdown|tooltip|icon|bild|logo|overlay|sidebar|index)(?:s|n|en)?'
+const EFFECT =
+  '(?:setz|zeig|versteck|blend|sortier|gib|füg|lass|render|validier|rund|filter|lad|leit|lösch|schließ|öffne|speicher|deaktivier|aktivier|markier)(?:e|t)?'
+/** What a program does from now on, or whenever something happens, is a task. */
+const TASK = [
+  `(?<!\\p{L})${FROM_NOW} (?!\\p{L}+st )(?:\\p{L}+(?:t|en)|ist|soll|muss|darf|kann|wird) (?:der|die|das|ein|eine|unser|unsere|python|es|man|nutzer|benutzer|user|kunden|admins?|neue|wieder)(?!\\p{L})`,
+  `(?<!\\p{L})${FROM_NOW} (?:klappt|funktioniert|geht|läuft|laufen|gehts|klappts|ist (?:das|der|die)|sind die|gibt)`,
+  `^(?!.*(?<!\\p{L})(?:du|bitte|immer bitte)(?!\\p{L}))(?:jedes mal|immer),? wenn (?!du|ich (?:\\S+ ){0,4}?(?:sage|frage|schreibe|bitte|will|möchte|von))`,
+  `^(?:mach|setz|stell|lass) (?:das|die|den|der|unser\\p{L}*) (?!bitte|immer|nicht|nie)(?!.*(?:bleiben|weg|sein)\\s*[.!]*$)(?:\\S+ ){1,3}${FROM_NOW}`,
+  `^(?!ich (?:hätte|will|möchte|mag|wünsch|erwart|bevorzug|bitte))(?:wir|ich|er|sie|man|es|der|die|das|unser\\p{L}*) (?:\\S+ )?\\p{L}+(?:en|t|e) (?:immer|nie|ab jetzt)(?!.*(?<!\\p{L})(?:du|dir)(?!\\p{L}))`,
+  '(?<!\\p{L})(?:chef|kunde|kollege|kollegin|po|teamlead)\\p{L}* (?:hat |meinte|sagt)|pro seite',
+  `^(?:bitte )?${EFFECT} (?!mir|mich|uns)(?!.*(?<!\\p{L})(?:mir|mich|uns|du|commit\\p{L}*|antwort\\p{L}*|frag\\p{L}*|test\\p{L}*)(?!\\p{L})).*(?<!\\p{L})${PRODUCT}(?!\\p{L})`,
+  'regel [^:]*(?<!\\p{L})(?:ist|sind|greift|greifen|funktioniert|schlägt|fehlt)(?!\\p{L})',
+].join('|')
 
 export const GERMAN_RULES: Standing = {
   language: 'de',
@@ -44,7 +61,11 @@ export const GERMAN_RULES: Standing = {
     `^(?:bevor|wenn|nachdem|sobald|falls|ehe) (?:du|man) [^?]{3,80}?(?<!\\p{L})(?:${ALWAYS}|bitte|auch|erst|zuerst|vorher)(?!\\p{L})[^?]{0,60}?(?:${INFINITIVE}|$)`,
     `^(?:kein\\p{L}*|nur|erst|alle|ohne|nichts) [^?]{3,80}, (?:und zwar )?(?:immer|jedes mal|ausnahmslos|nie|gilt immer)\\s*[.!]*$`,
     `\\p{L}{2,}en, (?:immer|jedes mal|ausnahmslos)\\s*[.!]*$`,
-    `bitte(?: [^\\s,]+)? ${DUTY}`,
+    `bitte(?: [^\\s,]+)? ${ALWAYS}(?!\\p{L})(?! (?:noch|wieder))`,
+    `^(?:und zwar )?(?:immer|jedes mal|ausnahmslos|ohne ausnahme|grundsätzlich)[.!]*$`,
+    `^(?:${POLITE})*(?:immer|nie|niemals|stets) [^\\s,]+(?: [^\\s,]+){0,2}, (?:und |aber )?(?:nie|niemals|immer|nicht|kein\\p{L}*)(?!\\p{L})`,
+    `^(?:${POLITE})*nie (?:wieder|mehr) (?!(?:${STORY}|gesehen|gehört)(?!\\p{L}))`,
+    `^(?:wenn|falls|sobald|bevor|nachdem) (?!(?:der|die|ein) (?:nutzer|user|benutzer))[^,?]{3,80}, (?:dann |bitte )*(?:${ALWAYS})(?!\\p{L})[^?]{0,60}${INFINITIVE}`,
     `^(?:${POLITE})*(?:in|bei|für) (?:diesem|dem|unserem|allen|diesen|dieser|jedem|unseren) (?:repo\\p{L}*|projekt\\p{L}*|code\\p{L}*|modul\\p{L}*|paket\\p{L}*|ordner|team|dateien|tests|workspace)(?:${WORD}){0,4}? (?:${DUTY}|bitte|nur|kein\\p{L}*)(?!\\p{L})`,
     `(?:vor|nach|bei|zu beginn|am anfang|am ende|am schluss|in|mit|zu|für|an)(?: von)? (?:jede[mnrs]|alle[nr]?)(?: (?:neuen?|weiteren|künftigen|zukünftigen|kommenden|folgenden|größeren|unserer|unseren))* ${OCCASION}\\p{L}*(?=[^?]*(?:${INFINITIVE}|(?<!\\p{L})(?:immer|bitte|du|gehört|erst|zuerst|als erstes|auch noch|kurz)(?!\\p{L})))`,
     `bitte(?: \\S+){0,3}?,? ${FROM_NOW}`,
@@ -59,8 +80,8 @@ export const GERMAN_RULES: Standing = {
     'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|späteren|kommenden) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:beim|fürs|für das) nächste(?:n)? mal(?! wenn (?:der|die|das))|nächstes mal(?! wenn (?:der|die|das))',
     `${FROM_NOW}(?: (?:bitte|immer|nie|nur|erst|keine?n?|nicht|nichts|stets|auch|gleich|vorher|zuerst|\\S+st du|soll(?:st|en|test)?|möchte ich|will ich|hätte ich|musst|\\p{L}+en (?:wir|sie)))(?!\\p{L})`,
     `${BEFORE_ORDER}${DEED}(?:e|t|n sie|en sie)?(?:${WORD}){0,7}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})(?! (?:noch|wieder))`,
-    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L}))\\p{L}{3,}e (?:die|den|das|dem|mich|mir|uns|dich|dir|ein\\p{L}*|kein\\p{L}*|mein\\p{L}*|unser\\p{L}*|in|im|an|auf|mit|für|vor|bitte|niemals|nie)(?:${WORD}){0,7}? ${DUTY}(?! wieder)`,
-    `ich (?:will|möchte|mag|wünsche mir|hätte gern\\p{L}*|erwarte|bevorzuge|bitte dich)(?:,? dass du)?(?:${WORD}){0,8}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})`,
+    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L}))\\p{L}{3,}e (?:die|den|das|dem|mich|mir|uns|dich|dir|ein\\p{L}*|kein\\p{L}*|mein\\p{L}*|unser\\p{L}*|in|im|an|auf|mit|für|vor|bitte|niemals|nie)(?:${WORD}){0,7}? (?:${FROM_NOW}(?!\\p{L})|${DUTY}(?! wieder))`,
+    `ich (?:will|möchte|mag|wünsche mir|hätte gern\\p{L}*|erwarte|bevorzuge|bitte dich)(?:,? dass du)?(?:${WORD}){0,8}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})(?! noch)`,
     `(?:du (?:sollst|solltest|musst|darfst)|(?:sollst|musst|darfst) du)(?:${WORD}){0,6}? ${ALWAYS}(?!\\p{L})`,
     `(?:kannste?|könntest|würdest|magst|willst|könnten|würden)(?: du| sie)?(?:${WORD}){0,8}? (?:${FROM_NOW}|immer|jedes mal|grundsätzlich|stets|nie(?: mehr| wieder)?)(?! noch)(?!\\p{L})`,
     `(?:hör|hören sie)(?: \\S+){0,8} (?:immer|nie|grundsätzlich|nie wieder|ein für alle mal)(?!\\p{L})`,
@@ -69,14 +90,14 @@ export const GERMAN_RULES: Standing = {
     `(?:ab jetzt|ab sofort|ab heute) (?:\\p{L}+en wir|\\p{L}+st du)`,
     `(?:^|[.!,–—] ?)(?:${POLITE})*(?:(?:neue|feste|goldene|eiserne|wichtige|unsere|meine|allgemeine|generelle|erste|oberste|grund|projekt|team|haus)(?: |-)?)*regel(?! (?:in der|im|für die|für den) (?:firewall|linter|eslint|proxy|css|config|waf|nginx))(?: [^:]{0,40})?\\s*[:–—]`,
     `(?:das |dies |es |diese regel )?gilt (?:\\S+ ){0,3}?(?:ab jetzt|ab sofort|für alle|für jede|dauerhaft|immer|künftig|auch (?:in|für die) zukunft|auch künftig|auch später)`,
-    `(?:jedes mal|immer),? wenn (?:ich (?:sage|frage|schreibe|bitte|will|möchte|von)|du)`,
+    `(?:jedes mal|immer),? wenn (?:ich (?:\\S+ ){0,4}?(?:sage|frage|schreibe|bitte|will|möchte|von)|du)`,
     // What a word stands for.
     `(?:wenn|falls) ich (?:\\S+ ){0,6}?(?:sage?|schreibe?|rede|spreche)[,:]?(?: [^\\s,]+){0,3},? (?:dann )?(?:meine?|heißt|bedeutet|will|sollst|ist|geht es)(?!\\p{L})`,
     `mit (?:\\S+ ){1,4}?meine? ich (?:immer|stets|nie|bei uns|grundsätzlich|hier immer)(?!\\p{L})`,
+    `mit (?:\\S+ ){1,4}?(?:ist|sind) (?:\\S+ )?(?:immer|stets|bei uns|nie) [^?]*gemeint`,
     // Not to be said again.
     '(?:nicht|nie)(?: \\S+){0,3} (?:noch ?mal|wieder|jedes mal|ständig|immer wieder)(?: \\S+){0,2} (?:sagen|erklären|wiederholen)',
     'zum (?:letzten|x-ten|dritten|vierten|hundertsten|tausendsten|zigsten) mal\\s*[:,]',
   ],
-  // What a program does from now on, or whenever something happens, is a task.
-  not: `(?<!\\p{L})${FROM_NOW} (?!\\p{L}+st )(?:\\p{L}+(?:t|en)|ist|soll|muss|darf|kann|wird) (?:der|die|das|ein|eine|unser|unsere|python|es|man)(?!\\p{L})|^(?!.*(?<!\\p{L})(?:du|bitte|immer bitte)(?!\\p{L}))(?:jedes mal|immer),? wenn (?!du|ich (?:sage|frage|schreibe|bitte|will|möchte|von))|^(?:mach|setz|stell|lass) (?:das|die|den|der|unser\\p{L}*) (?!bitte|immer|nicht|nie)(?!.*(?:bleiben|weg|sein)\\s*[.!]*$)(?:\\S+ ){1,3}${FROM_NOW}|^(?!ich (?:hätte|will|möchte|mag|wünsch|erwart|bevorzug|bitte))(?:wir|ich|er|sie|man|es|der|die|das|unser\\p{L}*) (?:\\S+ )?\\p{L}+(?:en|t|e) (?:immer|nie|ab jetzt)(?!.*(?<!\\p{L})(?:du|dir)(?!\\p{L}))|(?<!\\p{L})(?:chef|kunde|kollege|kollegin|po|teamlead)\\p{L}* (?:hat |meinte|sagt)|pro seite|${FROM_NOW} (?:läuft|laufen|geht|gibt|soll der|soll die|soll das)`,
+  not: TASK,
 }
