@@ -1,4 +1,5 @@
-import { type RomanceWords, romance } from './romance.js'
+import { romance } from './romance.js'
+import type { RomanceWords } from './romance-words.js'
 
 const KIND =
   'info|infos|information|informations|règle|préférence|consigne|convention|décision|détail|instruction|fait|truc|astuce|principe|contrainte|précision|donnée|remarque|habitude|leçon|terme|abréviation|sigle|définition|acronyme'

@@ -1,4 +1,5 @@
-import { type RomanceWords, romance } from './romance.js'
+import { romance } from './romance.js'
+import type { RomanceWords } from './romance-words.js'
 
 const KIND =
   'dato|dettaglio|informazione|informazioni|info|preferenza|preferenze|regola|regole|decisione|convenzione|convenzioni|fatto|norma|cosa|cose|criterio|principio|vincolo|abitudine|lezione|istruzione|istruzioni|indicazione|dritta|trucco|scelta|termin[ei]|sigl[ae]|abbreviazion[ei]|definizion[ei]'

@@ -1,4 +1,5 @@
-import { type RomanceWords, romance } from './romance.js'
+import { romance } from './romance.js'
+import type { RomanceWords } from './romance-words.js'
 
 const KIND =
   'dado|detalhe|informação|informações|info|preferência|regra|decisão|convenção|fato|facto|norma|coisa|critério|princípio|restrição|costume|lição|instrução|dica|recado|hábito|termo|sigla|abreviação|definição'

@@ -1,4 +1,5 @@
-import { type RomanceWords, romance } from './romance.js'
+import { romance } from './romance.js'
+import type { RomanceWords } from './romance-words.js'
 
 /** What hangs on a verb: "anótatelo". */
 const IT = '(?:te|se|me|nos|os)?(?:l[oae]s?)'

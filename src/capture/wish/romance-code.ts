@@ -1,0 +1,32 @@
+import { lazily, type Pattern } from './pattern.js'
+import { anywhere, loosened } from './word-list.js'
+
+/** A note in a program's text: a call, or "here". */
+const COMMENT = '^(?://|/\\*|<!--)|^#(?=[^]*(?:\\(\\)|(?<!\\p{L})(?:ici|aquí|aqui|qui)(?!\\p{L})))'
+/** What the code at hand is like: a thing of programming that is "here". */
+const CODE_HERE =
+  "(?:ici|là|aquí|ahí|aqui|ali|qui|lì)[ ,]+(?:(?:le|la|les|el|los|las|o|a|os|as|il|lo|i|gli|une?|uma?|una) |l')?(?:array|tableau|list[ae]|variab|param|pointeur|punt|ponteir|objet|oggetto|index|índice|indice|buffer|chaîne|cadena|stringa|string|valeur|valor|map|set|promes|callback|boucle|bucle|ciclo|loop|thread|cursor|lock|mutex)\\p{L}*"
+const CODE_PART =
+  '(?:boucle|bucle|ciclo|loop|laço|fonction|función|função|funzione|méthode|método|metodo|callback)'
+const INNER = `(?:dans|en|in) (?:cette|ce|cet|est[ea]|es[ea]|quest[oa]|sto|sta) ${CODE_PART}|nest[ea] ${CODE_PART}|ness[ea] ${CODE_PART}`
+/** "Take into account that the variable …": why the code is to be changed. */
+const CODE_FACT =
+  "(?:compte|cuenta|conta|consideração|conto)(?: (?:du fait|del fatto))? (?:que|che) (?:(?:la|le|el|il|lo|o|a|les|los|las|os|as|i|gli) |l')?(?:variab|variáv|param|fonction|función|função|funzione|méthode|método|metodo|array|tableau|list[ae]|cadena|chaîne|stringa|index|índice|indice|pointeur|puntero|ponteiro|objet|oggetto)\\p{L}*"
+/** What each thing of a heap is to have, and what a program is to be made to do. */
+const EACH_THING =
+  "(?:pour|para|per|pra|dans|en|em|in) (?:chaque|cada|toda|ogni|todo) (?:ligne|línea|fila|linha|riga|élément|elemento|item|entrée|entrada|utilisateur|usuario|usuário|utente|enregistrement|registro|colonne|columna|coluna|colonna|requête|petición|requisição|richiesta|client)\\p{L}*|(?:fais en sorte que|faire en sorte que|haz que|hacer que|faz(?:er)?(?: com)?(?: que)?|fai in modo che|fare in modo che) (?:(?:la|le|el|il|lo|o|a|les|los|las|os|as|i|gli) |l')(?:caché?|session|sesión|sesiones|sessão|sessione|état|estado|stato|token|panier|carrito|carrinho|carrello|formul|page|página|pagina|bouton|botón|botão|bottone|donn|datos|dados|dati|filtr|serv|app|api|menu|client)\\p{L}*"
+
+/** "Always" of a page or of data: what they show or drop is no way of working. */
+const PRODUCT =
+  'total|totaux|totali|totais|doublons?|duplicad[oa]s?|duplicati|lignes|filas|righe|linhas|bouton|botón|botão|bottone|pulsante|tableau|tabla|tabela|tabella|écran|pantalla|tela|schermo|menu|menú|modale?|popup|bannière|banner|formulaire|formulario|formulário|modulo|badge|endpoint|panier|log d[eo]l?'
+const EFFECT = `(?:affich|montr|muestr|mostr|renvo|retourn|devuelv|devolv|retorn|restitu|supprim|borr|apag|elimin|cancell|tri|orden|ordin|insér|insert|inser|registr|enregistr|valid|arrondi|redonde|arred|arrotond)\\p{L}*(?: [^\\s,;:.!?]+){1,6}? (?:${PRODUCT})`
+/** Who does something from now on, without being told to: a part of a program, or its user. */
+export const ACTOR =
+  "(?:(?:la|le|el|il|lo|o|a|les|los|las|i|gli|as|os) |l')(?:api|serveur|servidor|server|clients?|clientes?|clienti|endpoint|servic[eo]|servicio|serviço|servizio|app|application|build|ci|tests?|teste|script|job|base|site|sitio|sito|page|página|pagina|login|token|webhook|backend|frontend|bot|utilisateurs?|usuarios?|usuários?|utent[ei]|fournisseur|proveedor|fornecedor|fornitore) (?!(?:de|du|des|del|della|d[oa]|en|in|em|est|es|está|é|è|são|sono|sta|va|doit|chama|se|si|li|lo|la|los|las|les|on|nous|a gente)(?!\\p{L}))\\p{L}+"
+
+/** What speaks of the program and not of how to work. */
+export const OF_CODE: readonly Pattern[] = [lazily(loosened(COMMENT)), anywhere(CODE_HERE)]
+/** The same of what the agent is to keep in mind. */
+export const OF_CODE_TO_KEEP: readonly Pattern[] = [...OF_CODE, anywhere(CODE_FACT), anywhere(INNER)]
+/** And of what it is always to do. */
+export const OF_CODE_TO_DO: readonly Pattern[] = [...OF_CODE, anywhere(EFFECT), anywhere(EACH_THING)]
