@@ -81,7 +81,8 @@ function isAsked(text: string, at: number, lists: Lists): boolean {
   if (opensClause(text, at, lists)) return true
   for (const place of begins(text, at)) {
     const to = lists.requests.endAt(text, place)
-    if (to >= 0 && to <= at && FEW_WORDS.test(text.slice(to, at))) return true
+    if (to === at && /['’]/u.test(text.charAt(at - 1))) return true
+    if (to >= 0 && to < at && FEW_WORDS.test(text.slice(to, at))) return true
   }
   return false
 }

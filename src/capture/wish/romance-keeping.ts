@@ -91,7 +91,7 @@ function afterStore(text: string, at: number, holdsIt: boolean, lists: Lists): n
       colon(text, place),
       holdsIt || place > at ? end(text, place) : -1,
       next(text, place, lists.that),
-      next(text, aside(text, place), lists.that),
+      ASIDE.test(text.slice(place, place + 5)) ? next(text, aside(text, place), lists.that) : -1,
     )
     if (to >= 0) return to
   }
@@ -99,7 +99,8 @@ function afterStore(text: string, at: number, holdsIt: boolean, lists: Lists): n
 }
 
 /** "(note) down of me (that …)" */
-const aside = placed('(?:,? de \\p{L}+)?')
+const aside = placed(',? de \\p{L}+')
+const ASIDE = /^,? de /u
 
 function afterSure(text: string, at: number, lists: Lists): number {
   if (isReminder(text, at, lists)) return -1

@@ -1,6 +1,6 @@
 import { branchesOf } from './openings.js'
 import type { RomanceWords } from './romance-words.js'
-import { placed, wordList } from './word-list.js'
+import { alternative, placed, wordList } from './word-list.js'
 
 /** Before a prohibition, in any of the languages. */
 const NOT = "ne|n'\\p{L}+|no|non|nn|não"
@@ -35,7 +35,7 @@ export function listsOf(words: RomanceWords) {
     openers: wordList(words.openers),
     requests: wordList(`${words.requests}|${words.questions}`),
     questions: wordList(words.questions),
-    clitics: words.clitics.split('|').map((clitic) => placed(clitic)),
+    clitics: words.clitics.split('|').map(alternative),
     enclitics: placed(words.enclitics),
     negations: wordList(words.negations),
     others: wordList(words.others),

@@ -1,4 +1,4 @@
-import { branchesOf, piecesOf } from './openings.js'
+import { alternativesOf, bareAt } from './alternatives.js'
 import type { Pattern } from './pattern.js'
 import { COVERED } from './take-out.js'
 
@@ -18,8 +18,6 @@ export type WordList = {
   isIn(text: string): boolean
 }
 
-type Alternative = { pieces: readonly string[] | undefined; endAt: (text: string, at: number) => number }
-
 /** Letters of the Romance languages and their neighbours. */
 const LETTER = 'a-z\\u00df-\\u00f6\\u00f8-\\u024f'
 const isLetter = (code: number) =>
@@ -28,17 +26,21 @@ const isLetter = (code: number) =>
 /** Whether a letter stands before a place. */
 export const isWithinWord = (text: string, at: number): boolean => at > 0 && isLetter(text.charCodeAt(at - 1))
 
-/** Letters with accents by those without. Whoever types may leave them out. */
-const BARE = Array.from({ length: 0x100 }, (_, code) =>
-  code < 0xe0 ? code : String.fromCharCode(code).normalize('NFD').charCodeAt(0),
-)
-const bareAt = (text: string, at: number) => {
+/** Signs by which alternatives are told apart, those without accents; the first stands for all others. */
+const SIGNS = "\u0001abcdefghijklmnopqrstuvwxyz '=0"
+const SMALL = Uint8Array.from({ length: 0x100 }, (_, code) => {
+  const sign = String.fromCharCode(bareAt(String.fromCharCode(code), 0))
+  return Math.max(0, SIGNS.indexOf(/\d/u.test(sign) ? '0' : sign))
+})
+const smallAt = (text: string, at: number) => {
   const code = text.charCodeAt(at)
-  return code === 0x2019 ? 39 : (BARE[code] ?? code)
+  return code === 0x2019 ? SIGNS.indexOf("'") : (SMALL[code] ?? 0)
 }
-/** Two letters as a small number, which others may share. */
+/** Two of them as one number. */
 const SLOTS = 0x400
-const slotAt = (text: string, at: number) => ((bareAt(text, at) & 31) << 5) | (bareAt(text, at + 1) & 31)
+const slotAt = (text: string, at: number) => (smallAt(text, at) << 5) | smallAt(text, at + 1)
+/** So many beginnings of words are kept in mind for each list. */
+const MOST_KNOWN = 300
 
 /** Where a pattern ends that is compiled when it is first tried, at one place; -1 where it does not stand there. */
 export function placed(source: string): (text: string, at: number) => number {
@@ -61,18 +63,39 @@ export function loosened(source: string): string {
     .replaceAll('\\p{L}', `[${LETTER}]`)
 }
 
+type EndAt = (text: string, at: number) => number
+const NONE: readonly EndAt[] = []
+
 export function wordList(source: string): WordList {
-  let known: (Alternative[] | undefined)[] | undefined
-  const slots = () => {
-    known ??= laidOut(source)
-    return known
+  let startingLike: ((start: string) => readonly string[]) | undefined
+  /** The alternatives that may begin with two letters, and those that may begin with more. */
+  const known: (readonly EndAt[] | undefined)[] = new Array(SLOTS).fill(undefined)
+  const exactly = new Map<string, readonly EndAt[]>()
+
+  function startingWith(start: string): readonly EndAt[] {
+    startingLike ??= alternativesOf(source)
+    const alternatives = startingLike(start).map(alternative)
+    return alternatives.length > 0 ? alternatives : NONE
+  }
+
+  function alternativesAt(text: string, at: number): readonly EndAt[] {
+    if (at >= text.length) return NONE
+    const slot = slotAt(text, at)
+    if (known[slot] === undefined)
+      known[slot] = startingWith(SIGNS.charAt(slot >> 5) + SIGNS.charAt(slot & 31))
+    if (known[slot] === NONE) return NONE
+    const start = text.slice(at, at + 4)
+    const there = exactly.get(start)
+    if (there !== undefined) return there
+    if (exactly.size >= MOST_KNOWN) return known[slot]
+    const alternatives = startingWith(start)
+    exactly.set(start, alternatives)
+    return alternatives
   }
 
   function endAt(text: string, at: number): number {
     let longest = -1
-    for (const { pieces, endAt: end } of slots()[slotAt(text, at)] ?? [])
-      if (pieces === undefined || pieces.some((piece) => beginsWith(text, at, piece)))
-        longest = Math.max(longest, end(text, at))
+    for (const end of alternativesAt(text, at)) longest = Math.max(longest, end(text, at))
     return longest
   }
 
@@ -81,7 +104,7 @@ export function wordList(source: string): WordList {
     for (let start = 0; start < text.length; start += 1) {
       const isWithin = isLetter(before)
       before = text.charCodeAt(start)
-      if (isWithin || slots()[slotAt(text, start)] === undefined) continue
+      if (isWithin || known[slotAt(text, start)] === NONE) continue
       const end = endAt(text, start)
       if (end >= 0) yield { start, end }
     }
@@ -90,24 +113,44 @@ export function wordList(source: string): WordList {
   return { endAt, hits, isIn: (text) => first(hits(text)) !== undefined }
 }
 
-/** The alternatives by the two letters that they begin with; those of which these are not known stand everywhere. */
-function laidOut(source: string): (Alternative[] | undefined)[] {
-  const slots: (Alternative[] | undefined)[] = new Array(SLOTS).fill(undefined)
-  for (const branch of branchesOf(source)) {
-    const pieces = piecesOf(branch.replaceAll("'", '’'))?.map((piece) => bare(piece.slice(1)))
-    const alternative = { pieces, endAt: placed(`(?:${branch})(?:(?!\\p{L})|(?<='))`) }
-    const places = pieces === undefined ? slots.keys() : new Set(pieces.map((piece) => slotAt(piece, 0)))
-    for (const slot of places) slots[slot] = [...(slots[slot] ?? []), alternative]
+const PLAIN = /^[^\\[\](){}.^$|?*+]+$/u
+/** Most alternatives are plain words, which need no pattern. */
+function plain(source: string): EndAt {
+  const bare = Array.from({ length: source.length }, (_, at) => bareAt(source, at))
+  return (text, at) => {
+    for (let i = 0; i < bare.length; i += 1) {
+      const code = text.charCodeAt(at + i)
+      if (code !== source.charCodeAt(i) && (bareAt(text, at + i) !== bare[i] || isAccented(code))) return -1
+    }
+    const end = at + bare.length
+    return isLetter(text.charCodeAt(end)) && isLetter(bare[bare.length - 1] ?? 0) ? -1 : end
   }
-  return slots
+}
+const isAccented = (code: number) => code >= 0xdf && code <= 0x24f
+
+/** Letters that all it matches begins with. */
+const LETTERS = /^(?:\^|\(\?<![^()]*\))?([^\\[\](){}.^$|?*+]+)(?![?*{])/u
+
+function atWordEnd(source: string): EndAt {
+  const begin = LETTERS.exec(source)?.[1] ?? ''
+  const bare = Array.from({ length: begin.length }, (_, at) => bareAt(begin, at))
+  const within = placed(`(?:${source})(?:(?!\\p{L})|(?<='))`)
+  const isFirst = source.startsWith('^')
+  return (text, at) => {
+    if (isFirst && at > 0) return -1
+    for (let i = 0; i < bare.length; i += 1) if (bareAt(text, at + i) !== bare[i]) return -1
+    return within(text, at)
+  }
 }
 
-const bare = (piece: string) =>
-  String.fromCharCode(...Array.from({ length: piece.length }, (_, at) => bareAt(piece, at)))
+/** Several lists hold the same alternatives. */
+const KNOWN = new Map<string, EndAt>()
 
-function beginsWith(text: string, at: number, piece: string): boolean {
-  for (let i = 0; i < piece.length; i += 1) if (bareAt(text, at + i) !== piece.charCodeAt(i)) return false
-  return true
+/** Where a word ends that is no list. */
+export function alternative(source: string): EndAt {
+  const known = KNOWN.get(source) ?? (PLAIN.test(source) ? plain(source) : atWordEnd(source))
+  KNOWN.set(source, known)
+  return known
 }
 
 function first(hits: Iterable<Hit>): Hit | undefined {
