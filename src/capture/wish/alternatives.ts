@@ -42,7 +42,7 @@ function takeApart(guard: string, begin: string, rest: string, start: string, pa
     const like = group.byLetter.get(bareAt(start, begin.length)) ?? []
     for (const branch of like) takeApart(guard, begin, branch + again + then, start, parts)
     for (const branch of group.others) takeApart(guard, begin, branch + again + then, start, parts)
-    if (times !== '' && !times.startsWith('+')) takeApart(guard, begin, then, start, parts)
+    if (times !== '' && !AT_LEAST_ONCE.test(times)) takeApart(guard, begin, then, start, parts)
   } else takeLetter(guard, begin, rest, start, parts)
 }
 
@@ -68,6 +68,7 @@ function timesMore(times: string): string {
   return /^[*+]/u.test(times) ? `*${isLazy}` : ''
 }
 
+const AT_LEAST_ONCE = /^(?:\+|\{[1-9])/u
 const TIMES = /^(?:[?*+]|\{[^}]*\})\??/u
 /** A letter, or a class of a few. */
 const SINGLE = /^(?:[^\\[\](){}.^$|?*+]|\[-?[^\\\]^-]{1,8}\])/u

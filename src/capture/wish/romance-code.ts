@@ -25,7 +25,7 @@ export const ACTOR =
   "(?:(?:la|le|el|il|lo|o|a|les|los|las|i|gli|as|os) |l')(?:api|serveur|servidor|server|clients?|clientes?|clienti|endpoint|servic[eo]|servicio|serviço|servizio|app|application|build|ci|tests?|teste|script|job|base|site|sitio|sito|page|página|pagina|login|token|webhook|backend|frontend|bot|utilisateurs?|usuarios?|usuários?|utent[ei]|fournisseur|proveedor|fornecedor|fornitore) (?!(?:de|du|des|del|della|d[oa]|en|in|em|est|es|está|é|è|são|sono|sta|va|doit|chama|se|si|li|lo|la|los|las|les|on|nous|a gente)(?!\\p{L}))\\p{L}+"
 
 /** What speaks of the program and not of how to work. */
-export const OF_CODE: readonly Pattern[] = [lazily(loosened(COMMENT)), anywhere(CODE_HERE)]
+const OF_CODE: readonly Pattern[] = [lazily(loosened(COMMENT)), anywhere(CODE_HERE)]
 /** The same of what the agent is to keep in mind. */
 export const OF_CODE_TO_KEEP: readonly Pattern[] = [...OF_CODE, anywhere(CODE_FACT), anywhere(INNER)]
 /** And of what it is always to do. */

@@ -166,9 +166,9 @@ export function found(search: (text: string) => Iterable<Hit>): Pattern {
   return {
     source: '',
     test: (text) => first(search(text)) !== undefined,
-    [Symbol.replace](text, by) {
+    exec(text) {
       const hit = first(search(text))
-      return hit === undefined ? text : text.slice(0, hit.start) + by + text.slice(hit.end)
+      return hit === undefined ? null : { 0: text.slice(hit.start, hit.end), index: hit.start }
     },
   }
 }
