@@ -8,18 +8,13 @@ export const bareAt = (text: string, at: number): number => {
 }
 
 /**
- * The alternatives of a pattern that may begin like a text: of `(?:re)?save|keep` and `resav`, it is `resave`. A pattern is
- * taken apart only as far as that asks for.
+ * Which of some alternatives may begin like a text, those within them told apart: of `(?:re)?save|keep` and `resav`, it is
+ * `resave`. A pattern is taken apart only as far as that asks for.
  */
-export function alternativesOf(source: string): (start: string) => string[] {
-  const { byLetter, others } = groupAt(`(?:${source})`)
-  return (start) => {
-    const parts: string[] = []
-    const letter = bareAt(start, 0)
-    for (const branch of byLetter.get(letter) ?? []) takeApart('', '', branch, start, parts)
-    for (const branch of others) takeApart('', '', branch, start, parts)
-    return parts
-  }
+export function alternativesLike(start: string, sources: readonly string[]): string[] {
+  const parts: string[] = []
+  for (const source of sources) takeApart('', '', source, start, parts)
+  return parts
 }
 
 /** `guard` is what may not stand before it, and says nothing of what does; `begin` is known, `rest` is not looked at yet. */
@@ -35,11 +30,12 @@ function takeApart(guard: string, begin: string, rest: string, start: string, pa
     takeApart(guard + rest.slice(0, length), '', rest.slice(length), start, parts)
   } else if (rest.startsWith('(?:')) {
     const group = groupAt(rest)
+    const like = group.byLetter.get(bareAt(start, begin.length)) ?? []
+    if (like.length + group.others.length === 0 && !isTimes(rest.charCodeAt(group.length))) return
     const times = TIMES.exec(rest.slice(group.length))?.[0] ?? ''
     const then = rest.slice(group.length + times.length)
     const more = timesMore(times)
     const again = more === '' ? '' : rest.slice(0, group.length) + more
-    const like = group.byLetter.get(bareAt(start, begin.length)) ?? []
     for (const branch of like) takeApart(guard, begin, branch + again + then, start, parts)
     for (const branch of group.others) takeApart(guard, begin, branch + again + then, start, parts)
     if (times !== '' && !AT_LEAST_ONCE.test(times)) takeApart(guard, begin, then, start, parts)
@@ -47,6 +43,11 @@ function takeApart(guard: string, begin: string, rest: string, start: string, pa
 }
 
 function takeLetter(guard: string, begin: string, rest: string, start: string, parts: string[]): void {
+  if (isPlain(rest.charCodeAt(0)) && !isTimes(rest.charCodeAt(1))) {
+    if (bareAt(rest, 0) === bareAt(start, begin.length))
+      takeApart(guard, begin + rest.charAt(0), rest.slice(1), start, parts)
+    return
+  }
   const letter = SINGLE.exec(rest)?.[0] ?? ''
   const then = rest.slice(letter.length)
   if (rest.startsWith('\\d') && !/\d/u.test(start.charAt(begin.length))) return
@@ -60,6 +61,9 @@ function takeLetter(guard: string, begin: string, rest: string, start: string, p
     if (bareAt(char, 0) === bareAt(start, begin.length)) takeApart(guard, begin + char, after, start, parts)
   if (isOptional) takeApart(guard, begin, after, start, parts)
 }
+
+const isPlain = (code: number) => (code >= 97 && code <= 122) || code === 32 || code === 39 || code >= 0xdf
+const isTimes = (code: number) => code === 63 || code === 42 || code === 43 || code === 123
 
 /** How often a group may come again behind its first time. */
 function timesMore(times: string): string {
@@ -106,9 +110,8 @@ function readGroup(source: string): Group {
   return group
 }
 
-const PLAIN = /^[^\\[\](){}.^$|?*+](?![?*{])/u
 function addBranch({ byLetter, others }: Group, branch: string): void {
-  if (!PLAIN.test(branch)) {
+  if (!isPlain(branch.charCodeAt(0)) || isTimes(branch.charCodeAt(1))) {
     others.push(branch)
     return
   }

@@ -1,4 +1,4 @@
-import { alternativesOf, bareAt } from './alternatives.js'
+import { alternativesLike, bareAt } from './alternatives.js'
 import type { Pattern } from './pattern.js'
 import { COVERED } from './take-out.js'
 
@@ -63,33 +63,43 @@ export function loosened(source: string): string {
     .replaceAll('\\p{L}', `[${LETTER}]`)
 }
 
+/** Where words begin, and with which two signs. */
+type Begins = { text: string; places: number[]; slots: number[] }
+/** All lists go through the same text, one after another. */
+const LAST: { begins: Begins } = { begins: { text: '', places: [], slots: [] } }
+
+function beginsOf(text: string): Begins {
+  if (LAST.begins.text === text) return LAST.begins
+  const begins: Begins = { text, places: [], slots: [] }
+  for (let at = 0; at < text.length; at += 1)
+    if (!isWithinWord(text, at)) {
+      begins.places.push(at)
+      begins.slots.push(slotAt(text, at))
+    }
+  LAST.begins = begins
+  return begins
+}
+
 type EndAt = (text: string, at: number) => number
-const NONE: readonly EndAt[] = []
+const NONE: readonly string[] = []
+const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : NONE)
 
 export function wordList(source: string): WordList {
-  let startingLike: ((start: string) => readonly string[]) | undefined
+  const all = [`(?:${source})`]
   /** The alternatives that may begin with two letters, and those that may begin with more. */
-  const known: (readonly EndAt[] | undefined)[] = new Array(SLOTS).fill(undefined)
+  const known: (readonly string[] | undefined)[] = new Array(SLOTS).fill(undefined)
   const exactly = new Map<string, readonly EndAt[]>()
 
-  function startingWith(start: string): readonly EndAt[] {
-    startingLike ??= alternativesOf(source)
-    const alternatives = startingLike(start).map(alternative)
-    return alternatives.length > 0 ? alternatives : NONE
-  }
-
   function alternativesAt(text: string, at: number): readonly EndAt[] {
-    if (at >= text.length) return NONE
+    if (at >= text.length) return []
     const slot = slotAt(text, at)
-    if (known[slot] === undefined)
-      known[slot] = startingWith(SIGNS.charAt(slot >> 5) + SIGNS.charAt(slot & 31))
-    if (known[slot] === NONE) return NONE
+    known[slot] ??= orNone(alternativesLike(SIGNS.charAt(slot >> 5) + SIGNS.charAt(slot & 31), all))
+    if (known[slot] === NONE) return []
     const start = text.slice(at, at + 4)
     const there = exactly.get(start)
     if (there !== undefined) return there
-    if (exactly.size >= MOST_KNOWN) return known[slot]
-    const alternatives = startingWith(start)
-    exactly.set(start, alternatives)
+    const alternatives = alternativesLike(start, known[slot]).map(alternative)
+    if (exactly.size < MOST_KNOWN) exactly.set(start, alternatives)
     return alternatives
   }
 
@@ -100,11 +110,10 @@ export function wordList(source: string): WordList {
   }
 
   function* hits(text: string): Iterable<Hit> {
-    let before = 0
-    for (let start = 0; start < text.length; start += 1) {
-      const isWithin = isLetter(before)
-      before = text.charCodeAt(start)
-      if (isWithin || known[slotAt(text, start)] === NONE) continue
+    const { places, slots } = beginsOf(text)
+    for (let i = 0; i < places.length; i += 1) {
+      if (known[slots[i] as number] === NONE) continue
+      const start = places[i] as number
       const end = endAt(text, start)
       if (end >= 0) yield { start, end }
     }
