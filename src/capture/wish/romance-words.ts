@@ -1,6 +1,6 @@
 /**
  * The words of a Romance language by what they do in a wish, as alternatives of a pattern. The sentence is put together
- * in the same way in all of them, so that the patterns below serve each. An accent may be left out by whoever types, and
+ * in the same way in all of them. An accent may be left out by whoever types, and
  * an apostrophe has two forms: both are seen to here.
  */
 export type RomanceWords = {
