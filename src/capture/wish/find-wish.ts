@@ -45,6 +45,11 @@ function prepare(phrases: Phrases): void {
   }
 }
 
+/** Articles and the like of Romance languages that are no words of Turkish, which writes its verb "al" as they do theirs. */
+const ROMANCE_WORDS =
+  /(?:^| )(?:il|el|lo|la|los|las|les|del|della|dei|nel|nella|alla|per|por|con|che|que|um|uma|une|et|pour|os|as) /u
+const isRomance = (sentence: string) => ROMANCE_WORDS.test(sentence) && !/[ışğ]/u.test(sentence)
+
 /** The tables that may know a sentence, and their patterns that may. */
 function piecesIn(sentence: string): Set<Phrases | Pattern> {
   const found = PIECES.find(sentence)
@@ -52,7 +57,8 @@ function piecesIn(sentence: string): Set<Phrases | Pattern> {
   let areNew = false
   for (const owner of found) {
     if (!isTable(owner)) continue
-    if (isPlain && owner.language !== 'en') found.delete(owner)
+    if ((isPlain && owner.language !== 'en') || (owner.language === 'tr' && isRomance(sentence)))
+      found.delete(owner)
     else if (!prepared.has(owner)) {
       prepare(owner)
       areNew = true

@@ -20,20 +20,20 @@ const ANYTHING = '(?:dingen|iets|wat|alles|zaken|spullen|informatie|zoiets)'
 
 /** Ways of asking that are put together of the classes above. */
 export const DUTCH_ASKS: readonly string[] = [
-  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:en|dus|ook|graag|even|aub|alsjeblieft|please|pls|maar|want|ok|oké|hey|hoi) )(?:onthou(?:d|dt)?|noteer|bewaar|leg vast|memoriseer|remember|save)(?: ${SMALL})*\\s*(?:[:–—.!,)]|$|dat(?!\\p{L}))`,
+  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:en|dus|ook|graag|even|aub|alsjeblieft|please|pls|maar|want|ok|oké|hey|hoi) )(?:onthou(?:d|dt)?|noteer|bewaar|leg vast|memoriseer)(?: ${SMALL})*\\s*(?:[:–—.!,)]|$|dat(?!\\p{L}))`,
   `(?<!\\p{L})onthou[dt]?t?(?: ${SMALL})+`,
   `(?<!\\p{L})(?:schrijf|noteer|leg|sla|houd?|neem|zet|bewaar|stop|pak|teken)(?: ${SMALL})+ (?:op|vast|bij|mee|aan|neer|weg)(?=\\s*(?:[:.,!–—-]|$|dat|voor|en|ofzo|als|in |zodat|dan |want ))`,
   `(?<!\\p{L})(?:schrijf|leg|sla)(?: ${SMALL})* (?:op|vast|neer)\\s*(?:[:–—]|dat(?!\\p{L}))`,
   `(?<!\\p{L})(?:schrijf|noteer|sla|bewaar|zet|stop|houd?)(?: ${SMALL})+ (?:ergens|vast|bij)(?!\\p{L})`,
   `(?<!\\p{L})(?:maak|schrijf|zet|neem|leg)(?: ${SMALL})* (?:notitie|aantekening|geheugensteuntje|memo|notitie(?:tje)?)(?: (?:dat|van|over)(?!\\p{L})|\\s*[:.,])`,
   // In the infinitive.
-  `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:graag|aub|alsjeblieft|even|ff|goed|dit|dat|blijvend|pls|niet vergeten en|altijd) |${LATER} )(?:graag |even |goed |blijvend |altijd |${LATER} )*(?:${KEEP})(?: hoor| graag| aub| pls| alsjeblieft)*\\s*(?:[.!:,)–—]|$)`,
+  `(?!(?:opslaan|bewaren|vastleggen)(?!\\p{L}))(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:graag|aub|alsjeblieft|even|ff|goed|dit|dat|blijvend|pls|niet vergeten en|altijd) |${LATER} )(?:graag |even |goed |blijvend |altijd |${LATER} )*(?:${KEEP})(?: hoor| graag| aub| pls| alsjeblieft)*\\s*(?:[.!:,)–—]|$)`,
   `(?<!\\p{L})(?:graag|even|blijvend|permanent|goed) (?:dit |dat )?(?:opslaan|bewaren|zetten|noteren|vastleggen|onthouden) (?:in ${MEMORY}|als |voor later|dat)`,
   // As a question or a duty.
   `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|moet|mag|zul) (?:je|jij|u)(?! (?:\\S+ ){0,3}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
   `(?<!\\p{L})(?:moet|kan|kun|zou|mag) (?:je|jij|u)(?: \\S+){0,4}? (?:onthouden|weten|noteren)\\s*[:,–—]`,
   `(?<!\\p{L})(?:dat|als) (?:je|jij|u|ge)(?: \\S+){0,8}? (?:onthoudt?|noteert?|bewaart?|(?:kunt|kan|zou|wil|wilt) (?:onthouden|noteren|bewaren))(?!\\p{L})`,
-  `(?:^|[.,!] ?)(?:om te onthouden|notitie|memo|aantekening|geheugensteuntje|onthouden|remember)\\s*[:–—]`,
+  `(?:^|[.,!] ?)(?:om te onthouden|memo|geheugensteuntje|onthouden|remember)\\s*[:–—]`,
   `(?<!\\p{L})denk (?:er ?(?:\\p{L}+ )?aan|eraan)\\s*(?:[:!–—]|,? dat)`,
   `(?<!\\p{L})hou(?:d)? (?:er|hier|daar)(?: \\p{L}+){0,3} rekening mee(?!\\p{L})`,
   `(?<!\\p{L})houd? (?:\\S+ ){0,5}?(?:in gedachten|in (?:je|het) achterhoofd|voor ogen)(?!\\p{L})`,
@@ -48,6 +48,8 @@ export const DUTCH_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:zeg|vertel|schrijf|geef|laat|stuur|notitie|bericht|tip|boodschap)(?: \\S+){0,5} (?:je|jouw|uw) (?:\\p{L}+ )?(?:toekomstige|latere|volgende) (?:ik|zelf|sessie|versie)`,
   `(?<!\\p{L})(?:notitie|aantekening|tip|memo|herinnering|bericht|boodschap|info) (?:aan|voor) (?:jezelf|jouzelf|uzelf|later|de toekomst|toekomstige \\p{L}+|(?:de )?volgende \\p{L}+)\\s*(?:[:,–—]|dat|$)`,
   `(?<!\\p{L})wat (?:je|jij|u)(?: \\S+){0,3}(?: (?:hebt|heb|heeft))? (?:onthouden|opgeslagen|genoteerd|bewaard)(?: (?:hebt|heb|heeft))?(?=[^?]*(?:fout|verouderd|klopt|niet meer|:))`,
+  `(?:^|[,.!] ?)(?:remember|save)(?: ${SMALL})*(?:\\s*[:–—]| dat(?!\\p{L}))`,
+  `(?<!\\p{L})(?:niet (?:weer|nog eens|nogmaals|meer) vergeten|vergeet (?:het |dit |dat )?niet (?:weer|nog eens|meer))(?!\\p{L})`,
   `hoe vaak (?:moet ik )?nog\\s*[:,!]`,
   `(?:vragen|verzoeken)(?: om)? (?:dit |dat )?te onthouden(?!\\p{L})`,
   `(?:belangrijk|goed|handig|nuttig) om te onthouden(?: \\S+){0,3}?\\s*[:,–—]`,

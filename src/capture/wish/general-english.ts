@@ -1,6 +1,6 @@
 /** Work that is yet to come, as people call it. */
 const LATER =
-  '(?:(?:the |any |all |every |each |your |our |my |some )*(?:next|future|later|coming|upcoming|following|subsequent|other|new) (?:sessions?|chats?|conversations?|times?|work|tasks?|refs?|reference|runs?|self|you|days?|projects?)|later|next time|(?:the )?future|the long (?:run|term|haul)|posterity|good|ever|all time)'
+  '(?:(?:the |any |all |every |each |your |our |my |some )*(?:next|future|later|coming|upcoming|following|subsequent|further|other|new) (?:sessions?|chats?|conversations?|times?|work|tasks?|refs?|reference|runs?|self|you|days?|projects?|answers?|repl(?:y|ies)|responses?|prs?|messages?)|later|next time|(?:the )?future|the long (?:run|term|haul)|posterity|good|ever|all time)'
 
 /** Where an agent keeps what it knows. */
 const MEMORY =
@@ -52,6 +52,8 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\bwhat you(?:['’]ve| have)? (?:remembered|stored|saved|noted|wrote down|memori[sz]ed)(?: \\S+){0,4} (?:is|was|isn['’]t)\\b`,
   `\\b(?:can|could|would|will) you (?:please )?(?:remember|note|save|store|memori[sz]e) (?:that|this|it)(?: please)?\\s*[?.!]*$`,
   `\\bremember me as\\b`,
+  `\\b(?:that )?you (?:should |must |need to |always |please )*(?:remember|know|keep|retain|keep in mind)\\s*[:–—]`,
+  `\\b(?:don['’]?t|do not|never) forget (?:it |this |that )?again\\b`,
   // What it is worth.
   `\\b(?:important|good|worth|useful|crucial|key|essential|vital|necessary|something|thing|one|point|fact)s? (?:for you )?(?:to )?(?:remember(?:ing)?|keep(?:ing)? in mind|memori[sz](?:e|ing)|not(?:e|ing) for ${LATER}|know(?:ing)? for ${LATER}|writing down)(?: (?:for|in) ${LATER})?\\s*[:,–—]`,
   `\\byou (?:should|must|need to|have to|ought to|can|may) (?:remember|keep in mind|bear in mind|know|not forget)\\b[^.?!]{0,20}(?:in|for) ${LATER}\\b`,

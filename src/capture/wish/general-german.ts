@@ -1,6 +1,6 @@
 /** Work that is yet to come. */
 const LATER =
-  '(?:(?:für|in|bei|auf|von|zu|ab) (?:\\S+ )?(?:später(?!e)|die zukunft|zukunft|immer|dauer|(?:alle|künftige|zukünftige|spätere|kommende|nächste|weitere|folgende)[nrsm]? (?:unsere[nr]? |meine[nr]? )?(?:\\p{L}+ )?(?:sitzung|session|mal|gespräch|chat|aufgabe|arbeit|änderung|unterhaltung|projekt|runde)\\p{L}*|alles weitere|das weitere|alles,? was (?:noch )?kommt)|fürs nächste ?mal|beim nächsten mal|dauerhaft|langfristig|(?:zu)?künftig(?!e)|für immer|ein für alle ?mal|auf ewig|permanent)'
+  '(?:(?:für|in|bei|auf|von|zu|ab) (?:\\S+ )?(?:später(?!e)|die zukunft|zukunft|immer|dauer|(?:alle|künftige|zukünftige|spätere|kommende|nächste|weitere|folgende)[nrsm]? (?:unsere[nr]? |meine[nr]? )?(?:\\p{L}+ )?(?:sitzung|session|mal|gespräch|chat|antwort|anfrage|nachricht|commit|pr|aufgabe|arbeit|änderung|unterhaltung|projekt|runde)\\p{L}*|alles weitere|das weitere|alles,? was (?:noch )?kommt)|fürs nächste ?mal|beim nächsten mal|dauerhaft|langfristig|(?:zu)?künftig(?!e)|für immer|ein für alle ?mal|auf ewig|permanent)'
 
 /** Where an agent keeps what it knows. */
 const YOUR = '(?:dein|ihr|eur)(?:e[nmr]?|)'
@@ -13,7 +13,7 @@ const CHANGE =
   '(?:korrigier|änder|aender|aktualisier|update|berichtig|ersetz|ergänz|überarbeit|überschreib|pass|bring|verbesser|tausch|erweiter|vervollständig|füg|nimm|streich)(?:e|t|n|en|en sie|n sie)?'
 
 const KEEP =
-  '(?:merken|mekrn|merka|merkn|notieren|vermerken|aufschreiben|einprägen|behalten|festhalten|abspeichern|hinterlegen|aufheben|aufbewahren|safen|saven|memorieren|im (?:hinter)?kopf (?:behalten|haben)|im gedächtnis behalten)'
+  '(?:merken|mekrn|merka|merkn|notieren|vermerken|aufschreiben|einprägen|behalten|festhalten|abspeichern|hinterlegen|aufheben|aufbewahren|safen|saven|memorieren|verinnerlichen|(?:daran|dran) denken|im (?:hinter)?kopf (?:behalten|haben)|im gedächtnis behalten)'
 
 /** Something that is not named, as in a question about what the agent can. */
 const ANYTHING = '(?:sachen|dinge|etwas|was|alles|zeug|sowas|so was|irgendwas|infos|informationen)'
@@ -31,7 +31,7 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:kannste?|kannsch|könntest|würdest|magst|willst|solltest|musst|sollst|darfst|möge?st|könnt|können|könnten|würden)(?: (?:du|ihr|sie))?(?! (?:\\S+ ){0,3}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
   `(?:^|[,.!:] ?)(?:${LATER} )?(?:merken|wissen|behalten|beachten) (?:solltest|musst|sollst) du(?!\\p{L})`,
   `(?<!\\p{L})dass (?:du|ihr|sie) (?:dir|euch|sich)(?: \\S+){0,8}? (?:merkst|merkt|merken|notierst|einprägst|behältst)(?!\\p{L})`,
-  `(?:^|[.,!] ?)(?:zum merken|notiz|merke|merkposten|merksatz|merkzettel|memo|gedächtnisstütze|remember|remember this)\\s*[:–—]`,
+  `(?:^|[.,!] ?)(?:zum (?:ab)?(?:merken|speichern)|merke|merker|merkposten|merksatz|merkzettel|memo|gedächtnisstütze|remember|remember this)\\s*[:–—]`,
   `(?<!\\p{L})(?:denk|denken sie|erinner\\p{L}*)(?:e|t|n)?(?: ${SMALL})* (?:daran|dran)\\s*(?:[:!–—]|,? dass)`,
   `(?<!\\p{L})(?:darf|darfst|sollst|musst|sollte|solltest|bitte|nur|das|dies|und|wichtig)(?: \\S+){0,4} (?:nicht|nie|niemals)(?: (?:wieder|mehr))? vergessen(?: werden)?(?! zu| \\p{L}+en\\s*[.!]?$)\\s*(?:[:!.,–—]|$|dass)(?<!(?:damit|weil|wenn|ob|dass) .*)`,
   `^nicht vergessen\\s*(?:[:!–—]|,? dass)`,
@@ -50,8 +50,10 @@ export const GERMAN_ASKS: readonly string[] = [
   `^(?:\\S+ ){0,3}?(?:fürs|für das|für dein|ins|für deine) (?:langzeit)?(?:gedächtnis|hinterkopf|notizen|akten)\\s*[:,–—]`,
   `(?<!\\p{L})was du(?: dir)?(?: \\S+){0,3} (?:gemerkt|gespeichert|notiert|abgelegt) hast(?=[^?]*(?:falsch|veraltet|stimmt|nicht mehr|:))`,
   `^(?:ich|wir|mein\\p{L}*|unser\\p{L}*|bei uns)(?!\\p{L})[^?]*(?:,|\\.|–)? bitte (?:ab)?speichern\\s*[.!]*$`,
+  `(?<!\\p{L})(?:zu herzen(?: nehmen)?,? dass|nimm dir (?:das |dies )?zu herzen|knoten ins taschentuch)(?!\\p{L})`,
+  `(?<!\\p{L})(?:nicht|nie) (?:nochmals?|noch ?mal|wieder|mehr) vergessen(?!\\p{L})(?! zu)`,
   `wie oft (?:denn )?noch\\s*[:,!]`,
-  `(?<!\\p{L})was (?:du|ihr|sie)(?: \\S+){0,6} (?:wissen|merken|beachten|behalten) (?:solltest|musst|sollst|kannst|darfst|solltet|müsst|sollten)(?!\\p{L})`,
+  `(?<!\\p{L})(?:was|den|die|das) (?:du|ihr|sie)(?: \\S+){0,6} (?:wissen|merken|beachten|behalten) (?:solltest|musst|sollst|kannst|darfst|solltet|müsst|sollten)(?!\\p{L})`,
   `(?:wenn|dass) du(?: dir)? (?:das|es|dies) (?:nicht|nie)(?: mehr| wieder)? vergisst`,
   // For when.
   `^(?:\\S+ ){0,5}?${LATER}(?: \\S+){0,3}?\\s*[:–—]`,

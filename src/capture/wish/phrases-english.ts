@@ -77,7 +77,7 @@ export const ENGLISH: Phrases = {
       '(?:hold|hang) on ?to (?:this|that|it|the following)\\b',
       'lock (?:this|that|it) in\\s*[:,.–—]|lock in\\s*:',
       '(?:lock|burn|etch|engrave|bake|write|drill) (?:this|that|it) (?:in\\b|into\\b)(?! (?:the )?(?:file|code|readme|docs?|test|config|image|binary))',
-      '(?:pin|bookmark|internali[sz]e|imprint|persist|preserve|retain) (?:this|that|it|the following)(?: (?:fact|rule|preference|decision|down|for \\p{L}+))*\\s*(?:[.:!,–—-]|$)',
+      '(?:pin|bookmark|internali[sz]e|imprint|persist|preserve|retain) (?:this|that|it|the following)(?: (?:fact|rule|preference|decision|down|please|for \\p{L}+))*\\s*(?:[.:!,–—-]|$)',
       '(?:take|have) (?:this|that|it|the following) (?:to heart|on board|on record|down|with you)\\b',
       '(?:make|be) sure (?:this|that|it) (?:sticks|is remembered|stays with you|is kept|gets (?:saved|remembered))\\b',
       '(?:this|that|it|which) (?:is worth|needs|should|must|has|ought|deserves) (?:to be |being |be )?(?:remembered|remembering|kept in mind|saved to memory|memori[sz]ed|on record)\\b',
@@ -208,7 +208,11 @@ export const ENGLISH: Phrases = {
     ],
     [
       'about',
-      pattern`\bremember(?:s|ed)? (?:the )?(?:user['’]?s?|last|previous|selected|selection|scroll|window|cursor|form|login|password|choice|theme|tab|filter|sort|position|state)\b(?! (?:is|are|was|must|should|needs?|has|have|can)\b)`,
+      pattern`\bremember(?:s|ed)? (?:the )?(?:old |current |original |initial )?(?:user['’]?s?|value|index|offset|path|selection|last|previous|selected|selection|scroll|window|cursor|form|login|password|choice|theme|tab|filter|sort|position|state)\b(?! (?:is|are|was|must|should|needs?|has|have|can)\b)`,
+    ],
+    [
+      'about',
+      pattern`^we (?:should|must|need to|have to|could) remember (?:who|which|what|the|where|when|how)\b`,
     ],
     ['about', pattern`\bremember when\b[^,]*[.?!…]*$`],
     [

@@ -35,7 +35,7 @@ const GERMAN: Phrases = {
     ],
     [
       'negated',
-      pattern`(?<!\p{L})(?:musst|brauchst|sollst|solltest|brauchen|müssen) (?:\S+ ){0,6}?(?:nicht|nichts|kein\p{L}*)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:musst|brauchst|sollst|solltest|brauchen|müssen) (?:(?!dass )\S+ ){0,6}?(?:nicht|nichts|kein\p{L}*)(?!\p{L})`,
     ],
     [
       'negated',
@@ -67,6 +67,14 @@ const GERMAN: Phrases = {
       pattern`(?<!\p{L})(?:speicher|speichere|schreib|schreibe|halt|halte|leg|lege|trag|trage)(?!\p{L})[^.?!:]*(?:in (?:der|die|eine|einer|einem|den|das|dem) (?:datei|datenbank|tabelle|variable|cache|readme|session|cookie|config|konfiguration)|auf (?:der|die) (?:platte|festplatte)|als (?:datei|json|csv|pdf)|\p{Co}+|[\w/-]+\.[a-z]{1,4}(?![a-z]))`,
     ],
     ['about', pattern`(?<!\p{L})merk(?:t|e) (?:man|ich)(?!\p{L})`],
+    [
+      'about',
+      pattern`(?<!\p{L})merk(?:e|t)? (?:dir|euch) (?:bitte )?(?:den|die|das|jeweils|immer)(?: \p{L}+)? (?:wert|position|index|zustand|pfad|state|scrollposition|ids?|key|offset|cursor|auswahl|anzahl|reihenfolge)(?!\p{L})`,
+    ],
+    [
+      'about',
+      pattern`(?<!\p{L})(?:schreib|notier|halt|festhalten|eintrag|vermerk|ergänz|füg|festhalten und|aufschreiben und)\p{L}*(?: (?!dass)[^\s,.:?!]+){0,8}? (?:in|im|ins|zum|zur|an|als) (?:\p{L}+ ){0,2}?(?:readme|contributing|changelog|doku\p{L}*|wiki|ticket|issue|jira|confluence|kommentar|docstring|handbuch|commit[- ]message)(?!\p{L})`,
+    ],
     ['about', pattern`(?<!\p{L})merk(?:e|t)? (?:dir|euch),? wo (?:wir|ich)(?!\p{L})`],
     // It, of the work at hand.
     [
@@ -95,7 +103,7 @@ const DUTCH: Phrases = {
     ...DUTCH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'negated',
-      pattern`(?<!\p{L})(?:onthoud|onthou|noteer|bewaar|sla|schrijf)(?!\p{L})(?: \p{L}+){0,6}? (?:niet|nooit|niets)(?: (?:op|in)(?!\p{L})|\s*[.,!?;]|$)`,
+      pattern`(?<!\p{L})(?:onthoud|onthou|noteer|bewaar|sla|schrijf)(?!\p{L})(?: (?!dat? )\p{L}+){0,6}? (?:niet|nooit|niets)(?: (?:op|in)(?!\p{L})|\s*[.,!?;]|$)`,
     ],
     [
       'negated',
@@ -110,6 +118,14 @@ const DUTCH: Phrases = {
     [
       'about',
       pattern`(?<!\p{L})(?:ik|wij|we|hij|zij|men|de \p{L}+|het (?!niet|nooit|dan|weer)\p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})`,
+    ],
+    [
+      'about',
+      pattern`(?<!\p{L})onthoud (?:steeds |altijd )?(?:de|het) (?:\p{L}+ )?(?:waarde|positie|index|toestand|pad|state|scrollpositie|ids?|key|offset|cursor|selectie|keuze|aantal|volgorde)(?!\p{L})`,
+    ],
+    [
+      'about',
+      pattern`(?<!\p{L})(?:schrijf|noteer|leg|vastleggen|zet|voeg|opschrijven)(?: (?!dat )[^\s,.:?!]+){0,8}? (?:in|aan|als) (?:\p{L}+ ){0,2}?(?:readme|contributing|changelog|docs?|documentatie|wiki|ticket|issue|jira|confluence|commentaar|comment)(?!\p{L})`,
     ],
     ['about', pattern`(?<!\p{L})onthoud waar (?:we|ik)(?!\p{L})`],
     [
@@ -140,6 +156,11 @@ const SWEDISH: Phrases = {
       pattern`(?<!\p{L})(?:kom|husk)(?: \p{L}+)* (?:inte|ikke)(?: ihåg)?(?: \p{L}+)?\s*[.!]?$|(?<!\p{L})(?:inte|ikke|behöver)(?: \p{L}+){0,3} (?:komma ihåg|huske)(?!\p{L})`,
     ],
     ['question', pattern`\?\s*$`],
+    // What is to be done now.
+    [
+      'about',
+      pattern`(?<!\p{L})(?:kom ihåg|glöm (?:inte|aldrig)|husk|glem ikke),? (?:också |også )?(?:att?|å) (?:också |også )?(?:lägga|köra|uppdatera|ta|göra|stänga|spara|pusha|testa|köre|kjøre|køre|opdatere|oppdatere|tilføje|legge|slette|lukke|gemme|lagre|fjerne|skriva|skrive|byta|bytte|fixa|fikse|rätta|rette|kolla|sjekke|tjekke|importera|exportera|committa|committe|bygga|bygge|ändra|endre|ändre|gøre|gjøre|sätta|sette|köra|starta|starte)(?!\p{L})(?!.*(?:alltid|altid|framöver|fremover|varje gång|hver gang))`,
+    ],
     ['about', pattern`(?<!\p{L})(?:kom ihåg mig|husk mig|husk meg)(?!\p{L})`],
   ],
 }

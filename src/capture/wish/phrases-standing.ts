@@ -20,6 +20,11 @@ const NOT: readonly (readonly [NoWish, ReturnType<typeof pattern>])[] = [
     'about',
     pattern`(?<!\p{L})(?:add|implement|build|make the|create|render|display|show) (?:a|an|the)(?!\p{L})[^.]*(?:whenever|every ?time|each time|next time)`,
   ],
+  // What is to be written elsewhere.
+  [
+    'about',
+    pattern`^(?:please |bitte |graag )?(?:füg|schreib|ergänz|trag|pack|setz|add|put|write|document|append|mention|voeg|zet|schrijf)[a-z]*(?= )[^:]{0,50}?[ /](?:readme|contributing|changelog|docs?|doku[a-z]*|wiki|ticket|issue|kommentar|comment|handbuch|description|documentatie)(?![a-z])`,
+  ],
   ['about', pattern`\b(?:here|point|there) on(?:wards?)? (?:in|down|below|up)\b`],
   ['negated', pattern`\b(?:don['’]t|do not|no need to) (?:remember|save|store|note|keep)\b`],
 ]

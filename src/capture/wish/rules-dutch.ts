@@ -62,7 +62,11 @@ export const DUTCH_RULES: Standing = {
     `^(?:geen|alleen|eerst|alle|zonder|niets|niks) [^?]{3,80}, (?:en wel )?(?:altijd|elke keer|iedere keer|zonder uitzondering|nooit)\\s*[.!]*$`,
     `\\p{L}{2,}(?:en|aan|doen), (?:altijd|elke keer|iedere keer|zonder uitzondering)\\s*[.!]*$`,
     `(?:graag|aub|alsjeblieft|please)(?: [^\\s,]+)? ${DUTY}`,
-    `^(?:en )?(?:altijd|elke keer|zonder uitzondering)[.!]*$`,
+    `^(?:en )?(?:altijd|elke keer|zonder uitzondering|voorgoed|voor altijd)[.!]*$`,
+    `^(?!(?:het|dat|dit|hij|zij|ik|we|waarom) )[^?]{4,80}(?:[,–—] (?:graag,? )?(?:altijd|elke keer)|, (?:en )?(?:ook )?${FROM_NOW})\\s*[.!]*$`,
+    `^[^?]{3,80}(?<!\\p{L})(?:nooit|altijd|alleen nog)(?!\\p{L})[^?]{3,60}, (?:begrepen|duidelijk|ok(?:é|ay)?|snap je)\\s*[?!.]*$`,
+    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L})|(?:ben|heb|had|kon|doe|ga|zie|snap|kreeg|kwam|ging|deed|zag|nog|al|bijna|vrijwel)(?!\\p{L}))\\p{L}{2,}(?<![te]) nooit(?: meer)?(?!\\p{L})(?! (?:${STORY})(?!\\p{L}))`,
+    `(?:altijd|telkens|steeds),? (?:als|wanneer|zodra) (?:je|jij|u)(?!\\p{L})`,
     `^(?:${POLITE})*(?:altijd|nooit) [^\\s,]+(?: [^\\s,]+){0,2}, (?:en |maar )?(?:nooit|altijd|niet|geen)(?!\\p{L})`,
     `^(?:${POLITE})*nooit meer (?!(?:${STORY})(?!\\p{L}))`,
     `^(?:als|zodra|voordat|nadat|wanneer) (?!(?:de|een) (?:gebruiker|user))[^?]{3,80}? ${ALWAYS}(?!\\p{L})[^?]{0,60}${INFINITIVE}`,
@@ -74,7 +78,7 @@ export const DUTCH_RULES: Standing = {
     `bij al(?:le|le? het)? (?:volgende|toekomstige|komende|verdere|latere) \\p{L}+`,
     // With you as the one that does it.
     // Whatever is said with it.
-    'vanaf nu|vanaf vandaag|voortaan|in het vervolg|van nu af aan|(?:de |voor de )?volgende keer|in (?:alle )?(?:volgende|toekomstige|komende) (?:sessies|gesprekken|taken)',
+    'vanaf nu|vanaf vandaag|voortaan|in het vervolg|van nu af aan|(?:de |voor de )?volgende keer(?! beter| dat de| als de)|in (?:alle )?(?:volgende|toekomstige|komende) (?:sessies|gesprekken|taken)',
     `${FROM_NOW}(?:,)? (?:graag|altijd|nooit|alleen|eerst|geen|niet|niets|ook|meteen|alsjeblieft|aub|\\p{L}+ (?:je|jij|u|we)|wil ik|${DEED})(?!\\p{L})`,
     `zo (?:doen|willen) we (?:het|dit|dat) ${FROM_NOW}`,
     `(?:graag|aub|dit|dat|het|en|dus) ${FROM_NOW}(?: \\S+){0,6} ${INFINITIVE}`,
@@ -86,7 +90,7 @@ export const DUTCH_RULES: Standing = {
     `(?:(?:dit|dat|het volgende) )?geldt(?: \\S+)? (?:voor (?:all|elke|iedere|de toekomst)|vanaf|altijd|voortaan)`,
     `(?:^|[.!,–—] ?)(?:${POLITE})*(?:(?:nieuwe|vaste|gouden|belangrijke|onze|mijn|algemene|ijzeren|eerste|project|huis|team) ?)*(?:regel|afspraak|richtlijn|werkwijze)(?! (?:in de|voor de) (?:firewall|linter|eslint|proxy|css|config|nginx))(?: [^:]{0,40})?\\s*[:–—]`,
     // What a word stands for.
-    `als ik (?:\\S+ ){0,6}?(?:zeg|schrijf|vraag|typ)[,:]?(?: [^\\s,]+){0,3},? (?:dan )?(?:bedoel|betekent|wil|is|gaat het|moet)(?!\\p{L})`,
+    `als ik (?:\\S+ ){0,6}?(?:zeg|schrijf|vraag|typ)[,:]?(?: [^\\s,]+){0,3},? (?:dan )?(?:graag|bedoel|betekent|wil|is|gaat het|moet|commit|push|doe|dan)(?!\\p{L})`,
     `met (?:\\S+ ){1,4}?bedoel ik (?:altijd|steeds|nooit|bij ons|hier altijd)(?!\\p{L})`,
     `(?:elke|iedere) keer (?:dat|als) ik (?:\\S+ ){0,4}?(?:zeg|vraag|schrijf|wil|typ)`,
     // Not to be said again.

@@ -2,7 +2,7 @@ import type { Standing } from './standing.js'
 
 /** The smallest verb forms that an order begins with; a story or a description begins with others. */
 const ORDER =
-  "(?!(?:the|an?|on|in|at|been|being|seen|mind|had|heard|tried|used|worked|knew|known|got|happened|saw|thought|said|wrote|was|were|is|are|had|could|would|will|did|made|came|went|found|took|gave|i|we|he|she|they|it|this|that|when|if|more|less|good|nice|wrong|same|again|before|ever(?! \\w+ )|\\w+ed|\\w*[^su\\s]s|\\w+ing)\\b)[a-z][a-z'’]+\\b(?!-on\\b)"
+  "(?!(?:the|an?|on|in|at|been|being|seen|mind|had|heard|tried|used|worked|knew|known|got|happened|saw|thought|said|wrote|was|were|is|are|had|could|would|will|did|made|came|went|found|took|gave|i|we|he|she|they|it|this|that|when|if|these|those|my|your|our|great|lovely|more|less|good|nice|wrong|same|again|before|ever(?! \\w+ )|\\w+ed|\\w*[^su\\s]s|\\w+ing)\\b)[a-z][a-z'’]+\\b(?!-on\\b)"
 
 /** Work that comes back: what is to be done at each of them is a rule. */
 const OCCASION =
@@ -22,6 +22,7 @@ const TASK = [
   '\\b(?:works?|working|fine|broken|appl(?:y|ies)|costs?|charged) from now on\\b|\\bas of (?:today|now),? (?:the|it|this|our) ',
   'in (?:the )?future,? (?:(?:the |our )?(?:users?|customers?|admins?|people|clients?|app|site|page|server) |it |they |we (?:may|might|want|could|will))',
   "\\byou(?:[’']ll| will| should| can| would)? (?:always|never) (?:see|get|guess|believe|listen|find|do (?:this|that)|know what)\\b",
+  '(?:after|before|on|at|in|for) (?:every|each|any|all) (?:\\w+ ){1,3}?(?:the|a|an|it|they|we|all|our|my) (?:\\w+ ){0,3}?(?:is|are|was|were|gets?|fails?|breaks?|crashes|disappears?|has|have|takes?|appears?|shows?)\\b',
   'across sessions (?:in|with|via|using) ',
 ].join('|')
 
@@ -31,17 +32,19 @@ export const ENGLISH_RULES: Standing = {
     'again|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each| i say |stop | time i|once and'.split(
       '|',
     ),
+  polite:
+    '\\b(?:ok(?:ay)?|understood|got it|clear|deal|agreed|please|alright)\\s*\\?\\s*$|\\bcan we agree\\b',
   not: TASK,
   marks: [
     ORDERED,
-    "from (?:now|here|today|this point|this moment) (?:on(?:wards?)?|forward)|starting (?:now|today)|going forward|moving forward|henceforth|in (?:all |any |every )?(?:future|later|coming|subsequent|other) (?:sessions?|chats?|conversations?|work|tasks?|prs?|commits?|changes|runs)|in (?:every|each|any) (?:new |other )?(?:session|chat|conversation)|for (?:all |any )?(?:future|later|coming) (?:sessions?|chats?|work|tasks?|reference)|(?:whenever|every ?time|each time|any ?time) (?:you|we|i ask|i say|i want)|next time(?:,| you| we| i)|the next time (?:you|we)|for (?:the )?next time(?! (?:the|a|an|someone|they|he|she|users?)\\b)|in (?:the )?future,? (?:please|always|never|do|don[’']t|you|use|ask|write|run|keep|make|put|i want|i[’']d)|across (?:all )?sessions|as a (?:standing|general|permanent) rule|(?:new|house|standing|ground|permanent) rule(?: for [^:]{1,40})?:|rule of thumb:|standing (?:order|instruction)s?:|from session to session",
+    "from (?:now|here|today|this point|this moment) (?:on(?:wards?)?|forward)|starting (?:now|today)|going forward|moving forward|henceforth|in (?:all |any |every )?(?:future|later|coming|subsequent|other) (?:sessions?|chats?|conversations?|work|tasks?|prs?|commits?|changes|runs|repl(?:y|ies)|answers?|responses?|messages?|code)|in (?:every|each|any) (?:new |other )?(?:session|chat|conversation)|for (?:all |any )?(?:future|later|coming) (?:sessions?|chats?|work|tasks?|reference)|(?:whenever|every ?time|each time|any ?time) (?:you|we|i ask|i say|i want)|next time(?:,| you| we| i)|the next time (?:you|we)|for (?:the )?next time(?! (?:the|a|an|someone|they|he|she|users?)\\b)|in (?:the )?future,? (?:please|always|never|do|don[’']t|you|use|ask|write|run|keep|make|put|i want|i[’']d)|across (?:all )?sessions|as a (?:standing|general|permanent) rule|(?:new|house|standing|ground|permanent) rule(?: for [^:]{1,40})?:|rule of thumb:|standing (?:order|instruction)s?:|from session to session",
     '(?:this|that|it|which|the rule) (?:applies|holds|goes|counts|is valid|stays|remains true) (?:for|to|in|from) (?:all|every|any|each|future|later|now|good)|(?:valid|true|in force) (?:for all|from now)',
-    `(?:before|after|at the (?:very )?(?:start|beginning|end|top) of|on|in|for|with|during|within) (?:every|each|any|all)(?: of)?(?: (?:our|the|my|your))? ${OCCASION}\\b(?! (?:of|that (?:is|are|was)))`,
+    `(?:before|after|at the (?:very )?(?:start|beginning|end|top) of|on|in|for|with|during|within) (?:every|each|any|all)(?: of)?(?: (?:our|the|my|your))? ${OCCASION}\\b(?! (?:of|rows?|objects?|ids?|keys?|records?|entr(?:y|ies)|that (?:is|are|was)))`,
     `i (?:always|never|do(?:n['’]t| not) ever) want\\b(?! to (?:cry|laugh|scream|die|quit|sleep|go))`,
     `i(?:['’]d| would)? (?:want|like|need|expect|prefer|ask)(?: for)? (?:you|it|this|them|all|every\\w*)(?: \\w+)?(?: to)? (?:always|never)\\b`,
     `you (?:should|must|have to|need to|can|may|are to|shall|will|['’]re to|are|['’]ll)(?: please)? (?:always|never)\\b`,
     `(?:when|if) you [^,]{3,60}, (?:then )?(?:please )?(?:always|never)`,
-    `hereafter|as of (?:now|today)|effective (?:now|immediately)|until further notice|going fwd|moving fwd`,
+    `hereafter|as of (?:now|today)|effective (?:now|immediately|today)|until further notice|going fwd|moving fwd`,
     `next time,? (?:please )?${ORDER}`,
     `do(?:n['’]?t| not)(?:, [^,]{3,40},)? (?:you )?ever,? ${ORDER}`,
     `do(?:n['’]?t| not), [^,]{0,30}\\bever, ${ORDER}`,
@@ -53,8 +56,14 @@ export const ENGLISH_RULES: Standing = {
     `^(?:please )?${ORDER}[^.?!]{2,60} in (?:the )?future\\s*[.!]*$`,
     `(?:do(?:n['’]t| not)|stop) (?:ask|tell|explain|show|remind|repeat|summari[sz]e|list)(?:ing)?\\b[^.?!]{0,40} (?:every|each) (?:single )?time\\b`,
     `^(?:when(?:ever)?|if|before|after|once) (?!the user|a user|users)[^,?]{3,60},? (?:please )?(?:always|never) ${ORDER}`,
-    `^(?:and )?(?:always|every (?:single )?time|no exceptions)[.!]*$`,
-    `^(?!.*\\b(?:fails?|crash(?:es)?|breaks?|happens?|hangs?|errors?|returns?|was|gets?)\\b).{5,80}[,–—] always\\s*[.!]*$`,
+    `^(?:and )?(?:always|every (?:single )?time|no exceptions|forever|permanently)[.!]*$`,
+    `^(?!.*\\b(?:fails?|crash(?:es)?|breaks?|happens?|hangs?|errors?|returns?|was|gets?)\\b).{5,80}[,–—] (?:always|permanently|forever|for good|(?:also |too |even )?in (?:the )?future(?: too| as well)?)\\s*[.!]*$`,
+    `^(?:nothing|no \\w+|never)\\b[^?]*, ever\\b`,
+    `\\b(?:never|always|only)\\b[^?]{3,80}, (?:understood|got it|ok(?:ay)?|clear)\\s*[?!.]*$`,
+    `(?:do(?:n['’]?t| not)|never) (?:suggest|propose|mention|recommend|bring up|offer|ask|touch|do|add|write|commit|push|create|mock|import|install|use)\\b[^.?!]{0,60} again\\s*[.!]*$`,
+    `i (?:do(?:n['’]t| not)|never) (?:ever )?want (?:to see|to hear|you to)\\b[^?]{0,60} again\\b`,
+    `(?:if|when(?:ever)?) i (?:say|write|type) \\ue000+,? (?:please |then |you )?${ORDER}`,
+    `from the next \\w+ on(?:wards?)?`,
     `^(?:please )?(?:always|never) [^\\s,]+(?: [^\\s,]+){0,2}, (?:and |but )?(?:never|always|not|no)\\b`,
     `^(?!the |it |this |that |they |he |she |i |we |you )(?:[\\w-]+ ){1,4}always (?:[\\w-]+ ){0,4}?[\\w-]+ (?:please|pls)\\s*[.!]*$`,
     `once and for all\\s*[:,–—]`,

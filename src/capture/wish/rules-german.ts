@@ -39,7 +39,7 @@ const TASK = [
   `(?<!\\p{L})${FROM_NOW} (?:klappt|funktioniert|geht|läuft|laufen|gehts|klappts|ist (?:das|der|die)|sind die|gibt)`,
   `^(?!.*(?<!\\p{L})(?:du|bitte|immer bitte)(?!\\p{L}))(?:jedes mal|immer),? wenn (?!du|ich (?:\\S+ ){0,4}?(?:sage|frage|schreibe|bitte|will|möchte|von))`,
   `^(?:mach|setz|stell|lass) (?:das|die|den|der|unser\\p{L}*) (?!bitte|immer|nicht|nie)(?!.*(?:bleiben|weg|sein)\\s*[.!]*$)(?:\\S+ ){1,3}${FROM_NOW}`,
-  `^(?!ich (?:hätte|will|möchte|mag|wünsch|erwart|bevorzug|bitte))(?:wir|ich|er|sie|man|es|der|die|das|unser\\p{L}*) (?:\\S+ )?\\p{L}+(?:en|t|e) (?:immer|nie|ab jetzt)(?!.*(?<!\\p{L})(?:du|dir)(?!\\p{L}))`,
+  `^(?!ich (?:hätte|will|möchte|mag|wünsch|erwart|bevorzug|bitte))(?:wir|ich|er|sie|man|es|der|die|das|unser\\p{L}*) (?:\\S+ )?\\p{L}+(?:en|t|e) (?:immer|nie|ab jetzt)(?!.*(?<!\\p{L})(?:du|dir|bitte|merken|denken)(?!\\p{L}))`,
   '(?<!\\p{L})(?:chef|kunde|kollege|kollegin|po|teamlead)\\p{L}* (?:hat |meinte|sagt)|pro seite',
   `^(?:bitte )?${EFFECT} (?!mir|mich|uns)(?!.*(?<!\\p{L})(?:mir|mich|uns|du|commit\\p{L}*|antwort\\p{L}*|frag\\p{L}*|test\\p{L}*)(?!\\p{L})).*(?<!\\p{L})${PRODUCT}(?!\\p{L})`,
   'regel [^:]*(?<!\\p{L})(?:ist|sind|greift|greifen|funktioniert|schlägt|fehlt)(?!\\p{L})',
@@ -61,8 +61,11 @@ export const GERMAN_RULES: Standing = {
     `^(?:bevor|wenn|nachdem|sobald|falls|ehe) (?:du|man) [^?]{3,80}?(?<!\\p{L})(?:${ALWAYS}|bitte|auch|erst|zuerst|vorher)(?!\\p{L})[^?]{0,60}?(?:${INFINITIVE}|$)`,
     `^(?:kein\\p{L}*|nur|erst|alle|ohne|nichts) [^?]{3,80}, (?:und zwar )?(?:immer|jedes mal|ausnahmslos|nie|gilt immer)\\s*[.!]*$`,
     `\\p{L}{2,}en, (?:immer|jedes mal|ausnahmslos)\\s*[.!]*$`,
-    `bitte(?: [^\\s,]+)? ${ALWAYS}(?!\\p{L})(?! (?:noch|wieder))`,
-    `^(?:und zwar )?(?:immer|jedes mal|ausnahmslos|ohne ausnahme|grundsätzlich)[.!]*$`,
+    `bitte(?: [^\\s,]+)? ${ALWAYS}(?!\\p{L})(?! (?:noch|wieder|weiter)(?!\\p{L}))`,
+    `^(?:und zwar )?(?:immer|jedes mal|ausnahmslos|ohne ausnahme|grundsätzlich|dauerhaft|für immer)[.!]*$`,
+    `^(?!(?:es|das|er|sie|ich|wir|warum) )[^?]{4,80}(?:[,–—] (?:bitte,? )?(?:immer|jedes mal|ausnahmslos)|, (?:und )?(?:auch )?${FROM_NOW})\\s*[.!]*$`,
+    `^[^?]{3,80}(?<!\\p{L})(?:nie|niemals|immer|nur noch)(?!\\p{L})[^?]{3,60}, (?:verstanden|klar|ok(?:ay)?|kapiert)\\s*[?!.]*$`,
+    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L})|(?:habe|hatte|würde|wurde|konnte|sollte|wollte)(?!\\p{L}))\\p{L}{2,}e (?:nie|niemals)(?: wieder| mehr)?(?!\\p{L})(?! (?:${STORY})(?!\\p{L}))`,
     `^(?:${POLITE})*(?:immer|nie|niemals|stets) [^\\s,]+(?: [^\\s,]+){0,2}, (?:und |aber )?(?:nie|niemals|immer|nicht|kein\\p{L}*)(?!\\p{L})`,
     `^(?:${POLITE})*nie (?:wieder|mehr) (?!(?:${STORY}|gesehen|gehört)(?!\\p{L}))`,
     `^(?:wenn|falls|sobald|bevor|nachdem) (?!(?:der|die|ein) (?:nutzer|user|benutzer))[^,?]{3,80}, (?:dann |bitte )*(?:${ALWAYS})(?!\\p{L})[^?]{0,60}${INFINITIVE}`,
@@ -77,7 +80,7 @@ export const GERMAN_RULES: Standing = {
     `bei (?:allen|allem) (?:weiteren|künftigen|zukünftigen|kommenden|folgenden|späteren) \\p{L}+`,
     // With you as the one that does it.
     // Whatever is said with it.
-    'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|späteren|kommenden) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:beim|fürs|für das) nächste(?:n)? mal(?! wenn (?:der|die|das))|nächstes mal(?! wenn (?:der|die|das))',
+    'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|späteren|kommenden) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:beim|fürs|für das) nächste(?:n)? mal(?! wenn (?:der|die|das))|nächstes mal(?! wenn (?:der|die|das)| besser)',
     `${FROM_NOW}(?: (?:bitte|immer|nie|nur|erst|keine?n?|nicht|nichts|stets|auch|gleich|vorher|zuerst|\\S+st du|soll(?:st|en|test)?|möchte ich|will ich|hätte ich|musst|\\p{L}+en (?:wir|sie)))(?!\\p{L})`,
     `${BEFORE_ORDER}${DEED}(?:e|t|n sie|en sie)?(?:${WORD}){0,7}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})(?! (?:noch|wieder))`,
     `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L}))\\p{L}{3,}e (?:die|den|das|dem|mich|mir|uns|dich|dir|ein\\p{L}*|kein\\p{L}*|mein\\p{L}*|unser\\p{L}*|in|im|an|auf|mit|für|vor|bitte|niemals|nie)(?:${WORD}){0,7}? (?:${FROM_NOW}(?!\\p{L})|${DUTY}(?! wieder))`,
@@ -92,7 +95,7 @@ export const GERMAN_RULES: Standing = {
     `(?:das |dies |es |diese regel )?gilt (?:\\S+ ){0,3}?(?:ab jetzt|ab sofort|für alle|für jede|dauerhaft|immer|künftig|auch (?:in|für die) zukunft|auch künftig|auch später)`,
     `(?:jedes mal|immer),? wenn (?:ich (?:\\S+ ){0,4}?(?:sage|frage|schreibe|bitte|will|möchte|von)|du)`,
     // What a word stands for.
-    `(?:wenn|falls) ich (?:\\S+ ){0,6}?(?:sage?|schreibe?|rede|spreche)[,:]?(?: [^\\s,]+){0,3},? (?:dann )?(?:meine?|heißt|bedeutet|will|sollst|ist|geht es)(?!\\p{L})`,
+    `(?:wenn|falls) ich (?:\\S+ ){0,6}?(?:sage?|schreibe?|rede|spreche)[,:]?(?: [^\\s,]+){0,3},? (?:dann )?(?:bitte|meine?|heißt|bedeutet|will|sollst|ist|geht es)(?!\\p{L})`,
     `mit (?:\\S+ ){1,4}?meine? ich (?:immer|stets|nie|bei uns|grundsätzlich|hier immer)(?!\\p{L})`,
     `mit (?:\\S+ ){1,4}?(?:ist|sind) (?:\\S+ )?(?:immer|stets|bei uns|nie) [^?]*gemeint`,
     // Not to be said again.

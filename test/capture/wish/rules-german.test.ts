@@ -205,6 +205,7 @@ const RULES = [
   'damit du es nicht wieder vergisst: die Mandantennummer ist sechsstellig',
   'Standard ab jetzt: ESLint flat config',
   'Konvention: Events heißen immer im Präteritum. Bitte merken',
+  'Abgemacht ist: keine Releases nach 16 Uhr. Halt dich dran, immer.',
   'eins für die ewigkeit: niemals auf main pushen',
   'nur damit das ein für alle mal klar ist: wir schreiben Tests in TypeScript',
   'hey kannst du dir pls merken dass wir fish shell nutzen',
