@@ -29,20 +29,27 @@ const PIECES = createHintFinder<Phrases | Pattern>(
   PHRASES.map((owner): Hinted<Phrases | Pattern> => ({ owner, hints: owner.hints })),
 )
 const isTable = (owner: Phrases | Pattern): owner is Phrases => 'hints' in owner
-/** Patterns that have such pieces, of the tables that were needed so far. */
+/** Patterns that have such pieces, of the tables that were needed so far; those that ask, with their table. */
 const hinted = new Set<Pattern>()
-const prepared = new Set<Phrases>()
+const tableOf = new Map<Pattern, Phrases>()
+/** Patterns of these tables that ask and have none: they are tried on every sentence. */
+const always = new Map<Phrases, readonly Pattern[]>()
 
 /** Reads off a table's patterns what they begin with. */
 function prepare(phrases: Phrases): void {
-  prepared.add(phrases)
   const { wish, first = [], lasting = [], not } = phrases
-  for (const pattern of [...wish, ...first, ...lasting, ...not.map(([, one]) => one)]) {
+  const asking = [...wish, ...first, ...lasting]
+  for (const pattern of [...asking, ...not.map(([, one]) => one)]) {
     const hints = pattern.pieces ?? openingsOf(pattern.source)
     if (hints === undefined || hinted.has(pattern)) continue
     hinted.add(pattern)
     PIECES.add([{ owner: pattern, hints }])
   }
+  for (const pattern of asking) if (hinted.has(pattern)) tableOf.set(pattern, phrases)
+  always.set(
+    phrases,
+    asking.filter((pattern) => !hinted.has(pattern)),
+  )
 }
 
 /** Articles and the like of Romance languages that are no words of Turkish, which writes its verb "al" as they do theirs. */
@@ -59,7 +66,7 @@ function piecesIn(sentence: string): Set<Phrases | Pattern> {
     if (!isTable(owner)) continue
     if ((isPlain && owner.language !== 'en') || (owner.language === 'tr' && isRomance(sentence)))
       found.delete(owner)
-    else if (!prepared.has(owner)) {
+    else if (!always.has(owner)) {
       prepare(owner)
       areNew = true
     }
@@ -102,9 +109,12 @@ function judge(sentence: string, index: number, literals: readonly string[]): Ve
   const found = piecesIn(sentence)
   const fits = (pattern: Pattern) => (found.has(pattern) || !hinted.has(pattern)) && pattern.test(sentence)
   const tables = [...found].filter(isTable)
+  const tried = new Map(tables.map((table) => [table, [...(always.get(table) ?? [])]]))
+  for (const owner of found) if (!isTable(owner)) tried.get(tableOf.get(owner) as Phrases)?.push(owner)
   let result: Verdict = NOTHING
-  for (const phrases of tables) {
-    const verdict = judgeIn(sentence, index, phrases, fits)
+  for (const [phrases, patterns] of tried) {
+    const asking = patterns.filter((pattern) => pattern.test(sentence))
+    const verdict = asking.length === 0 ? NOTHING : judgeIn(sentence, index, phrases, asking, fits)
     if (!verdict.asks && verdict.why === 'negated') return verdict
     if (result.asks) continue
     if (verdict.asks || verdict.why !== 'no words') result = verdict
@@ -138,12 +148,14 @@ function judgeIn(
   sentence: string,
   index: number,
   phrases: Phrases,
+  matches: readonly Pattern[],
   fits: (pattern: Pattern) => boolean,
 ): Verdict {
-  const { language } = phrases
-  const { ofOthers } = phrases
-  const asking = phrases.wish.filter((one) => fits(one) && !ofOthers?.test(behind(one, sentence)))
-  const weak = [...(phrases.first ?? []), ...(phrases.lasting ?? [])].filter(fits)
+  const { language, ofOthers, first = [], lasting = [] } = phrases
+  const weak = matches.filter((pattern) => first.includes(pattern) || lasting.includes(pattern))
+  const asking = matches.filter(
+    (pattern) => !weak.includes(pattern) && !ofOthers?.test(behind(pattern, sentence)),
+  )
   if (asking.length === 0 && weak.length === 0) return NOTHING
   if (phrases.isStanding && speaksOfNow(sentence)) return NOTHING
   const isPolite = phrases.polite !== undefined && fits(phrases.polite)
@@ -155,7 +167,7 @@ function judgeIn(
     index === 0 &&
     !speaksOfNow(sentence) &&
     !speaksOfMeanwhile(sentence) &&
-    weak.some((pattern) => phrases.first?.includes(pattern))
+    weak.some((pattern) => first.includes(pattern))
   return isFirst || speaksOfMore(sentence)
     ? { asks: true, language, matches: weak }
     : { asks: false, why: 'for now' }
