@@ -1,14 +1,36 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests of single parts: they leave nothing behind in their process, so one process runs many of their files. */
+const PARTS = [
+  'capture',
+  'config',
+  'consolidate',
+  'docs',
+  'extract',
+  'host',
+  'lib',
+  'memory',
+  'opencode',
+  'prompt',
+  'recall',
+  'session',
+  'small-model',
+  'state',
+].map((folder) => `test/${folder}/**/*.test.ts`)
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Most of the time of a test with the real OpenCode is waiting.
+    maxWorkers: 3,
     // Limits end a hang, they measure nothing: generous enough for a machine that is busy with other work.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     unstubEnvs: true,
+    projects: [
+      { extends: true, test: { name: 'whole', include: ['test/**/*.test.ts'], exclude: PARTS } },
+      { extends: true, test: { name: 'parts', include: PARTS, isolate: false } },
+    ],
   },
 })
