@@ -35,9 +35,9 @@ const mined = ({ log }: SharedProject, times = 1) =>
 
 /** The one folder of local data that the plugin has made in this home. */
 function stateFolder(home: Home): string {
-  const all = readdirSync(home.root, { recursive: true, encoding: 'utf8' })
-  const locks = all.find((name) => /memfs[/\\][0-9a-f]{16}[/\\]locks$/.test(name))
-  return path.join(home.root, path.dirname(locks as string))
+  const all = readdirSync(home.stateDir, { recursive: true, encoding: 'utf8' })
+  const locks = all.find((name) => /^[0-9a-f]{16}[/\\]locks$/.test(name))
+  return path.join(home.stateDir, path.dirname(locks as string))
 }
 
 const textIn = (folder: string) =>

@@ -30,13 +30,20 @@ export function readMemory(home: Home, file: string): string | undefined {
   return existsSync(full) ? readFileSync(full, 'utf8') : undefined
 }
 
+function filesBelow(folder: string, skips: (name: string) => boolean = () => false): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(folder, entry.name)
+    if (skips(entry.name)) return []
+    return entry.isDirectory() ? filesBelow(full) : entry.isFile() ? [full] : []
+  })
+}
+
 /** Paths of all memory files below the memory root, sorted. */
 export function listMemory(home: Home): string[] {
   if (!existsSync(home.memoryRoot)) return []
-  return readdirSync(home.memoryRoot, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(home.memoryRoot, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith('.git'))
+  // Folders of git come and go while it works.
+  return filesBelow(home.memoryRoot, (name) => name.startsWith('.git'))
+    .map((file) => path.relative(home.memoryRoot, file))
     .sort()
 }
 
