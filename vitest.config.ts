@@ -21,8 +21,7 @@ const PARTS = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Most of the time of a test with the real OpenCode is waiting.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Limits end a hang, they measure nothing: generous enough for a machine that is busy with other work.
     testTimeout: 300_000,
     hookTimeout: 300_000,

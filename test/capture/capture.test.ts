@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import type { TestPlugin } from '../support/plugin.js'
+import { textBelow } from '../support/text-below.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const WISH = 'Remember that the probe listens on port 9105 in every environment.'
@@ -38,10 +39,7 @@ describe('a wish', () => {
       const said = await say(dying, WISH)
       if (said === '') console.log(await world.log())
       expect(said).toContain('Call memory_remember')
-      const written = readdirSync(world.home.stateDir, { recursive: true, encoding: 'utf8' })
-        .filter((name) => /sessions[/\\].*\.json$/.test(name))
-        .map((name) => readFileSync(path.join(world.home.stateDir, name), 'utf8'))
-      expect(written.join()).toContain('the probe listens on port 9105')
+      expect(textBelow(world.home.stateDir)).toContain('the probe listens on port 9105')
       await dying.dispose()
       expect(factsIn(world)).toHaveLength(1)
       expect(await world.read(`${PROJECT}/facts/${factsIn(world)[0]}`)).toContain('source: explicit')

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
@@ -10,6 +10,7 @@ import { type ModelRequest, systemTexts, toolNames } from '../support/model-requ
 import { serve } from '../support/opencode.js'
 import { openSession } from '../support/session.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
+import { textBelow } from '../support/text-below.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
 const QUICK = { capture: { idleMs: 1_000 }, consolidate: { enabled: false } }
@@ -39,14 +40,6 @@ function stateFolder(home: Home): string {
   const locks = all.find((name) => /^[0-9a-f]{16}[/\\]locks$/.test(name))
   return path.join(home.stateDir, path.dirname(locks as string))
 }
-
-const textIn = (folder: string) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
-        .join()
-    : ''
 
 describe('serve', () => {
   test('talk that fell silent leaves a fact with the words that it rests on', () =>
@@ -260,7 +253,7 @@ test('a process killed between answer and write: the next one keeps what was ans
     model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
     await talk.say(SAID)
     await expect
-      .poll(() => textIn(path.join(state, 'mined')), { timeout: 120_000 })
+      .poll(() => textBelow(path.join(state, 'mined')), { timeout: 120_000 })
       .toContain('npm 11 broke the lock file')
     await first.kill('SIGKILL')
     expect(readMemory(home, `projects/my-app/${FILE}`)).toBeUndefined()

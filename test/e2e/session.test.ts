@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
+import { textBelow } from '../support/text-below.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
 const withProject = sharedOpenCode()
@@ -15,11 +15,7 @@ const section = (request: ModelRequest) =>
 /** All that lies in the state folder, as one text. */
 function stateText(home: Home): string {
   if (!existsSync(home.stateDir)) return ''
-  const entries = readdirSync(home.stateDir, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.name}\n${readFileSync(path.join(entry.parentPath, entry.name), 'utf8')}`)
-    .join('\n')
+  return textBelow(home.stateDir)
 }
 
 /** A type check that fails, under its own name. */
