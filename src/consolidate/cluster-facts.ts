@@ -3,8 +3,6 @@ import { inSlices } from '../lib/time-slice.js'
 /** Most facts and characters that one call of the model sees. */
 const MAX_CLUSTER_FACTS = 20
 const MAX_CLUSTER_CHARS = 60_000
-/** The event loop gets a turn at least so often, in ms. */
-const SLICE_MS = 20
 
 export type Clusterable = {
   key: string
@@ -35,16 +33,12 @@ export async function clusterFacts(
 ): Promise<Cluster[]> {
   const stars: Cluster[] = []
   const seeds = [...facts.values()].filter(({ changed, chars }) => changed && chars <= MAX_CLUSTER_CHARS)
-  await inSlices(
-    seeds,
-    async ({ key }) => {
-      const near = (await similar(key, MAX_CLUSTER_FACTS - 1)).filter(
-        (other) => other.overlap >= minOverlap && other.key !== key && facts.has(other.key),
-      )
-      if (near.length > 0) stars.push(toStar(key, near, facts))
-    },
-    { sliceMs: SLICE_MS },
-  )
+  await inSlices(seeds, async ({ key }) => {
+    const near = (await similar(key, MAX_CLUSTER_FACTS - 1)).filter(
+      (other) => other.overlap >= minOverlap && other.key !== key && facts.has(other.key),
+    )
+    if (near.length > 0) stars.push(toStar(key, near, facts))
+  })
   stars.sort((a, b) => b.changed - a.changed || compare(a.keys[0], b.keys[0]))
   const taken = new Set<string>()
   return stars.flatMap(({ keys: [seed = '', ...others] }) => {

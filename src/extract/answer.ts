@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { MAX_KEYWORDS, readKeywords } from '../memory/key-values.js'
 import type { Scope } from '../memory/scope.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import type { KnownFact } from './known-facts.js'
 
 /** Most facts taken of one answer: a stretch of talk that holds more is rare, and a model that finds more makes them up. */
 const MAX_FACTS = 12
-/** Most keywords that a file has. */
-const MAX_KEYWORDS = 12
 /** Part of the content words of a fact that its update keeps. */
 const KEPT_WORDS = 2 / 3
 
@@ -102,10 +101,7 @@ export function checkAnswer(
       description: mined.description.trim(),
       body: mined.body.trim(),
       quote: mined.quote.trim(),
-      keywords: mined.keywords
-        .map((word) => word.trim())
-        .filter(Boolean)
-        .slice(0, MAX_KEYWORDS),
+      keywords: [...(readKeywords(mined.keywords) ?? [])],
     }
     if (action === 'add') return [fact]
     const known = shown.get(path)

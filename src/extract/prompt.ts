@@ -1,5 +1,5 @@
 import type { Said } from '../host/host.js'
-import { worthKeeping } from '../memory/worth-keeping.js'
+import { KEYWORDS_HINT, worthKeeping } from '../memory/worth-keeping.js'
 
 /** A type of fact, with what it is for. */
 export type TypeHint = { type: string; hint: string }
@@ -17,7 +17,7 @@ export function extractionSystem(
     `Types: ${types.map(({ type, hint }) => `${type}: ${hint}`).join('; ')}.`,
     'Scope global only for what holds in every project of the person; else project.',
     'quote: the words the fact rests on, copied letter by letter from one message. Without such words leave the fact out.',
-    'keywords: up to twelve words or short phrases that are not in the fact: other words for it, and situations in which it matters.',
+    `keywords: ${KEYWORDS_HINT}`,
     'One statement a fact, in the language of the talk, with numbers and names as they were said. Do not repeat a known fact. If talk changes or adds to a known fact that is given whole, answer with action "update", its path, and a text that carries over all that still holds.',
     ...(withSummary
       ? ['summary: what the session is about, what was done, what is open; at most 1,200 characters.']

@@ -2,6 +2,10 @@
 export const WORTH_KEEPING =
   'Keep what will be true and useful in another session, no secrets (note where they are), noise, guesses, or what the repository says.'
 
+/** What keywords are for, as the models of ours are told it. */
+export const KEYWORDS_HINT =
+  'up to twelve words or short phrases that are not in the fact: other words for it, and situations in which it matters.'
+
 /** A person's own words on what to keep, in the global scope; they count only where no tool can have written them. */
 export const PROTOCOL_PATH = 'protocol.md'
 

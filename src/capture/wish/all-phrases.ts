@@ -1,14 +1,19 @@
 import type { Phrases } from './phrases.js'
-import { EAST_ASIAN } from './phrases-east-asian.js'
+import { CHINESE_PHRASES } from './phrases-chinese.js'
 import { ENGLISH } from './phrases-english.js'
 import { FRENCH } from './phrases-french.js'
 import { GERMANIC } from './phrases-germanic.js'
 import { ITALIAN } from './phrases-italian.js'
+import { JAPANESE_PHRASES } from './phrases-japanese.js'
+import { KOREAN_PHRASES } from './phrases-korean.js'
 import { laterOf, withoutFiles } from './phrases-later.js'
+import { POLISH_PHRASES } from './phrases-polish.js'
 import { PORTUGUESE } from './phrases-portuguese.js'
-import { SLAVIC_AND_TURKISH } from './phrases-slavic-turkish.js'
+import { RUSSIAN_PHRASES } from './phrases-russian.js'
+import { SMALLER } from './phrases-smaller.js'
 import { SPANISH } from './phrases-spanish.js'
 import { STANDING_ORDERS } from './phrases-standing.js'
+import { TURKISH_PHRASES } from './phrases-turkish.js'
 
 const KNOWN: readonly Phrases[] = [
   ENGLISH,
@@ -17,8 +22,13 @@ const KNOWN: readonly Phrases[] = [
   ...SPANISH,
   ...PORTUGUESE,
   ...ITALIAN,
-  ...SLAVIC_AND_TURKISH,
-  ...EAST_ASIAN,
+  ...POLISH_PHRASES,
+  ...RUSSIAN_PHRASES,
+  ...TURKISH_PHRASES,
+  ...SMALLER,
+  ...CHINESE_PHRASES,
+  ...JAPANESE_PHRASES,
+  ...KOREAN_PHRASES,
   ...STANDING_ORDERS,
 ]
 
