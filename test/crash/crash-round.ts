@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseDocument } from '../../src/memory/document.js'
+import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
-import { memoryGit } from '../support/memory-view.js'
+import { listMemory, memoryGit } from '../support/memory-view.js'
 import { openPlugin } from '../support/plugin.js'
 import { startProcess } from '../support/plugin-process.js'
 import type { Runtime } from '../support/runtimes.js'
@@ -103,9 +104,7 @@ function bodyOf(home: Home, file: string): string | null {
 }
 
 function memoryFiles(home: Home): string[] {
-  if (!existsSync(home.memoryRoot)) return []
-  const names = readdirSync(home.memoryRoot, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => name.endsWith('.md') && !name.startsWith('.git'))
+  return listMemory(home).filter((name) => name.endsWith('.md'))
 }
 
 function isDirty(home: Home): boolean {
@@ -124,6 +123,7 @@ async function checkHistory(home: Home, hadLeftovers: boolean): Promise<void> {
 }
 
 function leftovers(home: Home): string[] {
-  const names = readdirSync(home.memoryRoot, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => /(^|\/)(\.~[^/]*|\.git-init-[^/]*)$|^\.git\/(.*\/)?[^/]*\.lock$/.test(name))
+  return namesBelow(home.memoryRoot).filter((name) =>
+    /(^|\/)(\.~[^/]*|\.git-init-[^/]*)$|^\.git\/(.*\/)?[^/]*\.lock$/.test(name),
+  )
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { namesBelow } from '../support/files-below.js'
 import { createHome } from '../support/home.js'
 import { countWatches } from '../support/watches.js'
 import { withPlugin } from '../support/with-plugin.js'
@@ -76,8 +77,7 @@ test('a session that is deleted before the first turn of a process leaves no fil
     const first = await open()
     await first.block('ses_old')
     await first.dispose()
-    const files = () =>
-      readdirSync(home.stateDir, { recursive: true }).filter((name) => `${name}`.includes('ses_old'))
+    const files = () => namesBelow(home.stateDir).filter((name) => name.includes('ses_old'))
     expect(files()).not.toEqual([])
     const second = await open()
     await second.event('session.deleted', { info: { id: 'ses_old' } })

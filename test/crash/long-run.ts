@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { eventually } from '../support/eventually.js'
+import { filesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import { openPlugin, type TestPlugin } from '../support/plugin.js'
 
@@ -121,12 +122,6 @@ export function sessionsWithFiles(home: Home): string[] {
 function collectGarbage(): void {
   v8.setFlagsFromString('--expose-gc')
   vm.runInNewContext('gc')()
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false

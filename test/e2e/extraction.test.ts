@@ -1,16 +1,16 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { foldPath } from '../../src/memory/path.js'
+import { namesBelow, textBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import { listMemory, readLog, readMemory } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
 import { serve } from '../support/opencode.js'
 import { openSession } from '../support/session.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
-import { textBelow } from '../support/text-below.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
 const QUICK = { capture: { idleMs: 1_000 }, consolidate: { enabled: false } }
@@ -36,8 +36,7 @@ const mined = ({ log }: SharedProject, times = 1) =>
 
 /** The one folder of local data that the plugin has made in this home. */
 function stateFolder(home: Home): string {
-  const all = readdirSync(home.stateDir, { recursive: true, encoding: 'utf8' })
-  const locks = all.find((name) => /^[0-9a-f]{16}[/\\]locks$/.test(name))
+  const locks = namesBelow(home.stateDir).find((name) => /^[0-9a-f]{16}[/\\]locks$/.test(name))
   return path.join(home.stateDir, path.dirname(locks as string))
 }
 

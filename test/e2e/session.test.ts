@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { textBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
-import { textBelow } from '../support/text-below.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
 const withProject = sharedOpenCode()

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { gitBlobId } from '../../src/lib/hash.js'
 import { eventually } from '../support/eventually.js'
+import { namesBelow } from '../support/files-below.js'
 import { type Scene, scene } from '../support/history-scene.js'
 
 const bodies = (git: Scene['git']) =>
@@ -456,7 +457,7 @@ describe('reading', () => {
     await history.commit()
     const stamp = async () =>
       Promise.all(
-        (await fs.readdir(path.join(root, '.git'), { recursive: true })).map(
+        namesBelow(path.join(root, '.git')).map(
           async (name) => `${name} ${(await fs.stat(path.join(root, '.git', name))).mtimeMs}`,
         ),
       )

@@ -1,15 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { namesBelow } from '../support/files-below.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const SECRET = 'what only the victim knows'
@@ -73,7 +66,7 @@ test('no program runs and no file is written in the folder that was opened', () 
       execFileSync('git', ['config', key, key.startsWith('alias') ? `!${program}` : program], { cwd: folder })
     }
     writeFileSync(path.join(folder, '.gitattributes'), '* filter=x diff=x\n')
-    const listing = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+    const listing = () => namesBelow(folder).sort()
     const before = listing()
     const config = readFileSync(path.join(folder, '.git/config'), 'utf8')
 

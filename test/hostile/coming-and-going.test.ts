@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { filesBelow } from '../support/files-below.js'
 import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
@@ -125,9 +126,7 @@ test('a state folder full of garbage is built anew', () =>
     const { memory } = await started(world)
     await memory.block()
     await memory.dispose()
-    for (const entry of await fs.readdir(world.home.stateDir, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) await fs.writeFile(path.join(entry.parentPath, entry.name), '{"garbage": [\n\0\xff')
-    }
+    for (const file of filesBelow(world.home.stateDir)) await fs.writeFile(file, '{"garbage": [\n\0\xff')
     const again = await world.open()
     expect(await again.block()).toContain('reference/a.md')
     await again.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })

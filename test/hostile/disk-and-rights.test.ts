@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -36,8 +37,7 @@ function mountDisk(folder: string, size: string): void {
 const remount = (folder: string, option: 'ro' | 'rw') => run('mount', '-o', `remount,${option}`, folder)
 
 /** Every temporary file below the memory root. */
-const temps = (home: Home) =>
-  readdirSync(home.memoryRoot, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.~'))
+const temps = (home: Home) => namesBelow(home.memoryRoot).filter((name) => name.includes('.~'))
 
 describe.skipIf(!canMount)('a disk that refuses', () => {
   test('full: the call says so, the old content is whole, and writing goes on when there is room', () =>
@@ -219,9 +219,7 @@ describe('modes', () => {
       await memory.dispose()
       const made = [home.memoryRoot, home.stateDir, path.join(home.configDir, 'memfs.log')]
       for (const top of [home.memoryRoot, home.stateDir]) {
-        for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {
-          made.push(path.join(entry.parentPath, entry.name))
-        }
+        made.push(...namesBelow(top).map((name) => path.join(top, name)))
       }
       const open_ = made.filter((file) => (statSync(file).mode & 0o077) !== 0)
       expect(open_.map((file) => `${modeOf(file)} ${path.relative(home.root, file)}`)).toEqual([])

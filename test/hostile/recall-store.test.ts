@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { namesBelow } from '../support/files-below.js'
 import { memoryGit } from '../support/memory-view.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
@@ -12,8 +13,7 @@ async function stored({ home, open }: PluginWorld): Promise<string> {
   await memory.call('memory_write', { scope: 'project', path: 'a.md', content: 'The zebra crossing.\n' })
   await memory.call('memory_search', { query: 'zebra' })
   await memory.dispose()
-  const folders = await fs.readdir(home.root, { recursive: true, encoding: 'utf8' })
-  const recall = folders.find((folder) => /memfs\/[0-9a-f]{16}\/recall$/.test(folder))
+  const recall = namesBelow(home.root).find((folder) => /memfs\/[0-9a-f]{16}\/recall$/.test(folder))
   return path.join(home.root, recall ?? 'nowhere')
 }
 

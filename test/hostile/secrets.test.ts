@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { textBelow } from '../support/files-below.js'
 import { memoryGit } from '../support/memory-view.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -231,14 +230,6 @@ test('no content ever stands in the log', () =>
     await memory.dispose()
     expect(await log()).not.toContain(words)
   }))
-
-/** Every file below a folder as one text. */
-function textBelow(folder: string): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n')
-}
 
 test('a line with a secret that a person wrote by hand is in no excerpt, and the log tells of the file', () =>
   withPlugin({}, async ({ open, put, log }) => {

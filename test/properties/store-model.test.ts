@@ -6,6 +6,7 @@ import { parseText } from '../../src/memory/document.js'
 import { MemoryError, type MemoryErrorCode } from '../../src/memory/errors.js'
 import type { Op, Target } from '../../src/memory/op.js'
 import type { Store } from '../../src/store/store.js'
+import { filesBelow } from '../support/files-below.js'
 import { AGENT, expectTrue, FOLDERS, MINE, type Scene, scene, target } from '../support/store-scene.js'
 
 /** What a store is meant to be: files and their bodies. */
@@ -129,9 +130,9 @@ const withLimit = (body: string) => `---\nlimit: ${LIMIT}\n---\n${body}`
 /** Bodies of all files on the disk. */
 async function onDisk(given: Scene): Promise<Model> {
   const model: Model = new Map()
-  for (const name of await fs.readdir(given.at(), { recursive: true })) {
-    if (!(await fs.stat(given.at(name))).isFile()) continue
-    model.set(name.split(path.sep).join('/'), parseText(await fs.readFile(given.at(name), 'utf8')).body)
+  for (const file of filesBelow(given.at())) {
+    const name = path.relative(given.at(), file).split(path.sep).join('/')
+    model.set(name, parseText(await fs.readFile(file, 'utf8')).body)
   }
   return model
 }

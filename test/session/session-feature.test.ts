@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '@opencode-ai/plugin'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { filesBelow, namesBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -127,12 +128,8 @@ test('what memory_session says is on the disk when it answers', () =>
   withPlugin({}, async ({ open, home }) => {
     const plugin = await open()
     await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'On the disk.' })
-    const files = readdirSync(home.stateDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.working-memory.json'),
-    )
-    expect(files.map((name) => readFileSync(path.join(home.stateDir, name), 'utf8')).join()).toContain(
-      'On the disk.',
-    )
+    const files = filesBelow(home.stateDir).filter((file) => file.endsWith('.working-memory.json'))
+    expect(files.map((file) => readFileSync(file, 'utf8')).join()).toContain('On the disk.')
   }))
 
 test('secrets and planted orders are refused, private spans are masked in what is noted', () =>
@@ -207,8 +204,9 @@ test('switched off, nothing of it is there', () =>
       expect(JSON.stringify(config)).not.toContain('external_directory')
       await plugin.dispose()
       await eventually(() => {
-        const names = readdirSync(home.stateDir, { recursive: true, encoding: 'utf8' })
-        expect(names.filter((name) => /working-memory|records|outputs|pruned/.test(name))).toEqual([])
+        expect(
+          namesBelow(home.stateDir).filter((name) => /working-memory|records|outputs|pruned/.test(name)),
+        ).toEqual([])
       })
     },
   ))

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Op } from '../../src/memory/op.js'
+import { namesBelow } from '../support/files-below.js'
 import { apply, edit, move, outcomeOf, type Scene, scene, target, write } from '../support/store-scene.js'
 
 type Row = [what: string, prepare: (scene: Scene) => Promise<unknown>, op: Op, code: string]
@@ -73,7 +74,7 @@ test.each<Row>([
 
 /** Names below the memory root. */
 async function listing(base: string): Promise<string[]> {
-  return (await fs.readdir(path.join(base, 'memory'), { recursive: true })).sort()
+  return namesBelow(path.join(base, 'memory')).sort()
 }
 
 test('a file spelled in another Unicode form is the same file, also below a folder spelled so', async () => {

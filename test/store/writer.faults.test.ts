@@ -1,11 +1,13 @@
 import { existsSync, rmdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { isTempName } from '../../src/lib/atomic-write.js'
 import type { MemoryError } from '../../src/memory/errors.js'
 import type { Op } from '../../src/memory/op.js'
 import { failingIo } from '../support/failing-io.js'
+import { filesBelow, namesBelow } from '../support/files-below.js'
 import {
   apply,
   edit,
@@ -88,8 +90,7 @@ for (const [what, [ops, expected]] of Object.entries(CASES)) {
           pathsOf(again).filter((file) => !(file in expected) && file !== 'y.md' && file !== 'x.md'),
         ).toEqual([])
         for (const file of filesOf(again)) expect(file).not.toHaveProperty('damage')
-        const names = await fs.readdir(given.root, { recursive: true })
-        expect(names.filter((name) => isTempName(name.split('/').at(-1) ?? ''))).toEqual([])
+        expect(filesBelow(given.root).filter((file) => isTempName(path.basename(file)))).toEqual([])
       })
       expect(calls).toBeGreaterThan(2)
     },
@@ -186,7 +187,7 @@ test('files and folders that are made are their owner’s alone; a person’s ow
   const modeOf = async (file: string) => (await fs.stat(file)).mode & 0o777
   expect(await modeOf(given.at('a/b/new.md'))).toBe(0o600)
   expect(await modeOf(given.at('a/b'))).toBe(0o700)
-  for (const name of await fs.readdir(given.stateFolder, { recursive: true })) {
+  for (const name of namesBelow(given.stateFolder)) {
     const file = `${given.stateFolder}/${name}`
     const isFolder = (await fs.stat(file)).isDirectory()
     expect([name, await modeOf(file)]).toEqual([name, isFolder ? 0o700 : 0o600])

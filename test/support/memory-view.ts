@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eventually } from './eventually.js'
+import { filesBelow } from './files-below.js'
 import type { Home } from './home.js'
 
 export interface Commit {
@@ -30,18 +31,8 @@ export function readMemory(home: Home, file: string): string | undefined {
   return existsSync(full) ? readFileSync(full, 'utf8') : undefined
 }
 
-function filesBelow(folder: string, skips: (name: string) => boolean = () => false): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const full = path.join(folder, entry.name)
-    if (skips(entry.name)) return []
-    return entry.isDirectory() ? filesBelow(full) : entry.isFile() ? [full] : []
-  })
-}
-
 /** Paths of all memory files below the memory root, sorted. */
 export function listMemory(home: Home): string[] {
-  if (!existsSync(home.memoryRoot)) return []
-  // Folders of git come and go while it works.
   return filesBelow(home.memoryRoot, (name) => name.startsWith('.git'))
     .map((file) => path.relative(home.memoryRoot, file))
     .sort()
