@@ -11,6 +11,8 @@ export type Author = {
   way?: string | undefined
   /** The subject that the writer wishes. */
   subject?: string | undefined
+  /** Whether this process wrote it: what is found at a start and is not its own was left behind. */
+  isOwn?: boolean | undefined
 }
 
 /** What a reader of the history learns of a commit's making beside its subject. */

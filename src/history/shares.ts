@@ -15,19 +15,21 @@ export type Share = {
 }
 
 /**
- * Divides changed files by who wrote them, `writers` being those of each file in order. The share that holds the latest
- * change comes last, so that the last commit is the last change.
+ * Divides changed files by who wrote them, `writers` being those of each file in order; where a commit is for what was left
+ * behind, what this process has written meanwhile goes apart. The share that holds the latest change comes last, so that
+ * the last commit is the last change.
  */
 export async function inShares(
   files: readonly DiffEntry[],
   writers: readonly (readonly Author[])[],
   root: string,
+  asked: Lead,
 ): Promise<Share[]> {
   const shares = new Map<string, Share>()
   for (const [i, file] of files.entries()) {
     const authors = writers[i] ?? []
     const last = authors.at(-1)
-    const key = last ? JSON.stringify([last.writer ?? 'agent', last.subject]) : ''
+    const key = last ? JSON.stringify([last.writer ?? 'agent', last.subject, isLeftBehind(last, asked)]) : ''
     const share = shares.get(key) ?? { files: [], authors: [], last }
     share.files.push(file)
     share.authors.push(...authors)
@@ -46,6 +48,8 @@ export async function inShares(
   if (unnamed > 0) all.unshift(...all.splice(unnamed, 1))
   return all
 }
+
+const isLeftBehind = (last: Author, asked: Lead) => asked === 'recover' && !last.isOwn
 
 /** Stands in a decoded name for bytes that are not UTF-8. No tool writes such a name: it is a person's. */
 const NOT_UTF8 = '\uFFFD'
@@ -75,7 +79,7 @@ export function leadOf({ files, last }: Share, asked: Lead): Lead {
   if (last?.subject !== undefined) return { subject: last.subject }
   if (typeof asked === 'object') return { ...asked, isByHand: last === undefined }
   if (last === undefined) return 'byHand'
-  if (asked !== undefined) return asked
+  if (asked !== undefined && (asked !== 'recover' || isLeftBehind(last, asked))) return asked
   if (last.writer === 'setup') return 'setUp'
   const isLearned = last.writer === 'capture' || last.writer === 'model'
   return isLearned && files.some(({ change }) => change !== 'deleted') ? 'learned' : undefined

@@ -69,7 +69,7 @@ export async function stageAndCommit(args: StageArgs): Promise<Committed> {
   const repositories = staged.filter(isRepository).map(({ path }) => path)
   if (repositories.length > 0) await unstage(git, repositories)
   const files = staged.filter((entry) => !isRepository(entry))
-  const shares = await inShares(files, await attribution.writersOf(files), root)
+  const shares = await inShares(files, await attribution.writersOf(files), root, args.lead)
   if (shares.length > 1)
     await setIndex(
       git,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -21,6 +22,10 @@ export type Author = {
 
 /** One write: `blob` is the id of the new bytes as git gives it, `path` is relative to the memory root. */
 export type Note = Content & Author
+/** A note as it stands on the disk: `run` tells whose it is among the processes, absent in notes of earlier versions. */
+type StoredNote = Note & { run?: string }
+/** Who wrote something, and whether this process did. */
+type Noted = Author & { isOwn: boolean }
 type Content = { path: string; blob: string | 'absent' }
 type Settled = { settled: Content[] }
 
@@ -30,7 +35,7 @@ export type Attribution = {
   /** How many files have been written and not been committed since, roughly. */
   count(): Promise<number>
   /** For each of these contents all who wrote the file up to it, in order; none where nobody noted it. */
-  writersOf(contents: readonly Content[]): Promise<Author[][]>
+  writersOf(contents: readonly Content[]): Promise<Noted[][]>
   /** Whether writes to this file are noted that no commit has settled. */
   has(path: string): Promise<boolean>
   /** These contents are committed: drops the notes that led to them. Later notes of the same files stay. */
@@ -44,6 +49,7 @@ export type Attribution = {
 export function createAttribution(args: { file: string; locks: FileLocks; maxBytes?: number }): Attribution {
   const { file, locks, maxBytes = MAX_BYTES } = args
   const older = `${file}.1`
+  const run = randomUUID().slice(0, 8)
   const state = { unchecked: 0 }
 
   async function append(lines: readonly object[]): Promise<void> {
@@ -61,8 +67,8 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
     if (state.unchecked > maxBytes / 4) await rotate()
   }
 
-  async function pending(): Promise<Map<string, Note[]>> {
-    const notes = new Map<string, Note[]>()
+  async function pending(): Promise<Map<string, StoredNote[]>> {
+    const notes = new Map<string, StoredNote[]>()
     for (const line of [...(await readLines(older)), ...(await readLines(file))]) {
       if (isSettled(line)) for (const content of line.settled) settleIn(notes, content)
       else if (isNote(line)) {
@@ -85,14 +91,16 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
 
   return {
     async note(entries) {
-      await append(entries.map(({ path, blob, ...rest }) => ({ path, blob, ...authorOf(rest) })))
+      await append(entries.map(({ path, blob, ...rest }) => ({ path, blob, run, ...authorOf(rest) })))
     },
     count: async () => (await pending()).size,
     async writersOf(contents) {
       const notes = await pending()
       return contents.map((content) => {
         const ofPath = notes.get(content.path) ?? []
-        return ofPath.slice(0, lastWrite(ofPath, content) + 1).map(authorOf)
+        return ofPath
+          .slice(0, lastWrite(ofPath, content) + 1)
+          .map((note) => ({ ...authorOf(note), isOwn: note.run === run }))
       })
     },
     has: async (path) => (await pending()).has(path),
@@ -116,7 +124,7 @@ const lastWrite = (notes: readonly Note[], { blob }: Content) =>
   notes.findLastIndex((note) => note.blob === blob)
 
 /** Content that nobody noted is a person's: what was noted before is under it and never got a commit of its own. */
-function settleIn(notes: Map<string, Note[]>, content: Content): void {
+function settleIn(notes: Map<string, StoredNote[]>, content: Content): void {
   const ofPath = notes.get(content.path) ?? []
   const at = lastWrite(ofPath, content)
   const later = at === -1 ? [] : ofPath.slice(at + 1)
@@ -143,7 +151,7 @@ const isContent = (value: unknown): value is Content =>
   value !== null &&
   typeof (value as Content).path === 'string' &&
   typeof (value as Content).blob === 'string'
-const isNote = (value: unknown): value is Note =>
+const isNote = (value: unknown): value is StoredNote =>
   isContent(value) &&
   (typeof (value as Note).session === 'string' || typeof (value as Note).writer === 'string')
 const isSettled = (value: unknown): value is Settled =>

@@ -95,6 +95,15 @@ describe('a change', () => {
     await eventually(() => expect(subjects()).toEqual(['memory: add b.md', 'memory: recover a.md']))
   })
 
+  test('is told from what this process wrote before its start was through', async () => {
+    const { open, writeAs, subjects } = await scene()
+    await writeAs({ session: 'ses_1' }, 'a.md', '1')
+    const history = open()
+    await writeAs({ session: 'ses_2' }, 'b.md', '1')
+    await history.start()
+    expect(subjects()).toEqual(['memory: add b.md', 'memory: recover a.md'])
+  })
+
   test('found at the start beside another process is not called a leftover', async () => {
     const { open, writeAs, subjects } = await scene()
     await writeAs({ session: 'ses_1' }, 'a.md', '1')

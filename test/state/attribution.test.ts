@@ -130,5 +130,9 @@ test('a note tells writer, way and subject, and one of an earlier version its se
   await fs.appendFile(file, '{"path":"b","blob":"1","session":"ses_1","agent":"build"}\n')
   await fs.appendFile(file, '{"path":"c","blob":"1","way":"nobody"}\n')
   const contents = ['a', 'b', 'c'].map((path) => ({ path, blob: '1' }))
-  expect(await attribution.writersOf(contents)).toEqual([[merge], [{ session: 'ses_1', agent: 'build' }], []])
+  expect(await attribution.writersOf(contents)).toEqual([
+    [{ ...merge, isOwn: true }],
+    [{ session: 'ses_1', agent: 'build', isOwn: false }],
+    [],
+  ])
 })

@@ -18,7 +18,7 @@ export type Scene = {
   attribution: Attribution
   open(options?: { debounceMs?: number; isAlone?: boolean; env?: NodeJS.ProcessEnv }): History
   write(file: string, text: string | Uint8Array): Promise<void>
-  /** Writes a file as one of our writers does: noted, then written. */
+  /** Writes a file as a writer of the process does that opened its history last: noted, then written. */
   writeAs(author: Author, file: string, text: string): Promise<void>
   /** A person's git, with an identity and otherwise no settings. */
   git(...args: string[]): string
@@ -43,7 +43,9 @@ export async function scene(): Promise<Scene> {
   await fs.mkdir(home)
   const env = { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: path.join(home, '.config') }
   const locks = createFileLocks(path.join(base, 'state', 'locks'))
-  const attribution = createAttribution({ file: path.join(base, 'state', 'attribution.jsonl'), locks })
+  const ofProcess = () => createAttribution({ file: path.join(base, 'state', 'attribution.jsonl'), locks })
+  const attribution = ofProcess()
+  let latest = attribution
   const lines: string[] = []
   const line = (message: string, fields: LogFields = {}) => lines.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: line, warn: line, error: line }
@@ -66,11 +68,12 @@ export async function scene(): Promise<Scene> {
     locks,
     attribution,
     open({ debounceMs = 50, isAlone = true, env: hostEnv = env } = {}) {
+      latest = ofProcess()
       const history = createHistory({
         root,
         env: hostEnv,
         locks,
-        attribution,
+        attribution: latest,
         log,
         now: Date.now,
         debounceMs,
@@ -82,7 +85,7 @@ export async function scene(): Promise<Scene> {
     },
     write,
     async writeAs(author, file, text) {
-      await attribution.note([{ path: file, blob: gitBlobId(Buffer.from(text)), ...author }])
+      await latest.note([{ path: file, blob: gitBlobId(Buffer.from(text)), ...author }])
       await write(file, text)
     },
     git,
