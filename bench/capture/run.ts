@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reconcile } from '../../src/capture/account/reconcile.js'
 import { findTombstone } from '../../src/capture/forgotten/is-forgotten.js'
@@ -15,10 +15,16 @@ const folder = fileURLToPath(new URL('../data/capture/', import.meta.url))
 const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 
+/** Sets of one kind: those that may be looked at (`gate`, `gate-2` …), then those that are only run (`held-gate` …). */
+function setsOf(kind: string): string[] {
+  const names = readdirSync(folder).map((file) => file.replace('.jsonl', ''))
+  const ofKind = (prefix: string) =>
+    names.filter((name) => new RegExp(`^${prefix}${kind}(-\\d+)?$`).test(name)).sort()
+  return [...ofKind(''), ...ofKind('held-')]
+}
+
 function rowsOf<T>(name: string): T[] {
-  const file = `${folder}${name}.jsonl`
-  if (!existsSync(file)) return []
-  return readFileSync(file, 'utf8')
+  return readFileSync(`${folder}${name}.jsonl`, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as T)
@@ -28,17 +34,32 @@ function rowsOf<T>(name: string): T[] {
 const KEYWORDS =
   /\b(?:remember|memori[sz]e|save this|note this|keep in mind|don'?t forget|learn this|store this)\b|记住|記住/iu
 
-type Trigger = { text: string; save: boolean; sentence?: string }
+type Trigger = { lang: string; text: string; save: boolean; sentence?: string }
+type Says = (row: Trigger) => boolean
+
+function judged(rows: readonly Trigger[], says: Says): string {
+  const said = rows.filter(says)
+  const right = said.filter(({ save }) => save).length
+  const wished = rows.filter(({ save }) => save).length
+  return `precision ${percent(right, said.length)}, found ${percent(right, wished)} of ${wished}`
+}
+
+const hasWish: Says = ({ text }) => 'wish' in findWish(text)
+
+/** The rows of all sets that are only run, together and by language. */
+function triggersOnlyRun(): void {
+  const rows = setsOf('triggers')
+    .filter((name) => name.startsWith('held-'))
+    .flatMap((name) => rowsOf<Trigger>(name))
+  console.log(`all sets that are only run: ${rows.length} messages\n  wishes        ${judged(rows, hasWish)}`)
+  for (const lang of [...new Set(rows.map((row) => row.lang))].sort()) {
+    const ofLang = rows.filter((row) => row.lang === lang)
+    console.log(`  ${lang.padEnd(8)} ${judged(ofLang, hasWish)}`)
+  }
+}
 
 function triggers(name: string): void {
   const rows = rowsOf<Trigger>(name)
-  if (rows.length === 0) return
-  const judge = (says: (row: Trigger) => boolean) => {
-    const said = rows.filter(says)
-    const right = said.filter(({ save }) => save).length
-    const wished = rows.filter(({ save }) => save).length
-    return `precision ${percent(right, said.length)}, found ${percent(right, wished)}`
-  }
   const found = rows.flatMap((row) => {
     const decision = findWish(row.text)
     return 'wish' in decision && row.save ? [{ row, sentence: decision.wish.sentence }] : []
@@ -47,10 +68,8 @@ function triggers(name: string): void {
     ({ row, sentence }) => sentence.includes(row.sentence ?? '') || row.sentence?.includes(sentence),
   )
   console.log(`${name}: ${rows.length} messages`)
-  console.log(
-    `  wishes        ${judge(({ text }) => 'wish' in findWish(text))}, sentence ${percent(meant.length, found.length)}`,
-  )
-  console.log(`  keyword list  ${judge(({ text }) => KEYWORDS.test(text))}`)
+  console.log(`  wishes        ${judged(rows, hasWish)}, sentence ${percent(meant.length, found.length)}`)
+  console.log(`  keyword list  ${judged(rows, ({ text }) => KEYWORDS.test(text))}`)
   const begin = performance.now()
   for (const { text } of rows) findWish(text)
   console.log(`  ${((performance.now() - begin) / rows.length).toFixed(3)} ms a message`)
@@ -60,7 +79,6 @@ type Candidate = { text: string; by: 'person' | 'agent'; quote: string; keep: bo
 
 function gate(name: string): void {
   const rows = rowsOf<Candidate>(name)
-  if (rows.length === 0) return
   const passes = ({ text, by, quote }: Candidate) =>
     refusals({ text, evidence: { by, quote } }, false).length === 0
   const judge = (says: (row: Candidate) => boolean) => {
@@ -108,7 +126,6 @@ function shareOfWords(forgotten: string, other: string): number {
 
 function rewordings(name: string): void {
   const rows = rowsOf<{ forgotten: string; other: string; same: boolean }>(name)
-  if (rows.length === 0) return
   const comes = (text: string, forgotten: string) =>
     findTombstone(text, [entomb(forgotten, 'project', '2026-11-21')]) === undefined
   const same = rows.filter((row) => row.same)
@@ -139,27 +156,9 @@ function account(): void {
   console.log(`account: ${rows.length} candidates\n  right in ${percent(right.length, rows.length)}`)
 }
 
-for (const name of [
-  'triggers',
-  'triggers-2',
-  'triggers-3',
-  'triggers-4',
-  'held-triggers',
-  'held-triggers-3',
-  'held-triggers-4',
-])
-  triggers(name)
-for (const name of ['gate', 'gate-2', 'gate-3', 'gate-4', 'held-gate', 'held-gate-3', 'held-gate-4'])
-  gate(name)
+for (const name of setsOf('triggers')) triggers(name)
+triggersOnlyRun()
+for (const name of setsOf('gate')) gate(name)
 equality()
-for (const name of [
-  'rewordings',
-  'rewordings-2',
-  'rewordings-3',
-  'rewordings-4',
-  'held-rewordings',
-  'held-rewordings-3',
-  'held-rewordings-4',
-])
-  rewordings(name)
+for (const name of setsOf('rewordings')) rewordings(name)
 account()
