@@ -1,3 +1,4 @@
+import type { Scope } from '../memory/scope.js'
 import type { FactType } from './fact-types.js'
 
 /** How a candidate arises. */
@@ -19,7 +20,7 @@ export type Candidate = {
   why?: string | undefined
   /** Name of its file behind the type; made from the text where there is none. */
   name?: string | undefined
-  scope?: 'global' | 'project' | undefined
+  scope?: Scope | undefined
   source: Exclude<Source, 'manual'>
   evidence: Evidence
   keywords?: readonly string[] | undefined
@@ -27,5 +28,5 @@ export type Candidate = {
   replaces?: string | undefined
 }
 
-/** What the gate looks at. */
-export type GateInput = Pick<Candidate, 'text' | 'why' | 'evidence'>
+/** What the gate looks at. Type and scope are absent where the statement itself is not new. */
+export type GateInput = Pick<Candidate, 'text' | 'why' | 'evidence' | 'scope'> & { type?: FactType }

@@ -87,9 +87,9 @@ export function createCapture(args: {
   const known = createKnownFacts(folder)
   const machinery = lazy(async (): Promise<Machinery> => {
     const { createMachinery } = await import('./machinery.js')
-    const { askedFor } = wishes
     const { similar, saidAgain } = args
-    return createMachinery({ store, folders, account, known, askedFor, similar, saidAgain, now, log })
+    const wordsFor = { asked: wishes.askedFor, said: evidenceFor }
+    return createMachinery({ store, folders, account, known, wordsFor, similar, saidAgain, now, log })
   })
   const forgotten: ForgottenFacts = {
     find: async (...given) => (await machinery()).forgotten.find(...given),
@@ -146,7 +146,8 @@ export function createCapture(args: {
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
 
   /** The person's own words for a statement, else the agent's claim. */
-  async function evidenceFor(text: string, sessionID: string): Promise<Evidence> {
+  async function evidenceFor(sessionID: string | undefined, text: string): Promise<Evidence> {
+    if (sessionID === undefined) return { by: 'agent', quote: text }
     const { findEvidence } = await machinery()
     const said = (await host.said(sessionID)).filter(
       ({ by, atMs }) => by === 'person' && !wasOff(stateOf(sessionID), atMs),
@@ -185,7 +186,7 @@ export function createCapture(args: {
     async remember(fact, { sessionID, agent }) {
       const { keeper } = await machinery()
       const asked = await wishes.askedFor(sessionID, fact.text)
-      const evidence = asked ?? (await evidenceFor(fact.text, sessionID))
+      const evidence = asked ?? (await evidenceFor(sessionID, fact.text))
       const source = asked ? ('explicit' as const) : ('agent' as const)
       const [outcome] = await keeper.propose([{ ...fact, source, evidence }], {
         way: 'tool',

@@ -1,3 +1,4 @@
+import type { Document } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Keys } from '../memory/keys.js'
 import { label } from '../memory/memory.js'
@@ -5,15 +6,20 @@ import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
-import type { Evidence } from './candidate.js'
+import type { Evidence, GateInput } from './candidate.js'
 import { FACT_TYPE_NAMES, type FactType, isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from './fact-types.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { inWords, refusals } from './gate/gate.js'
 
 const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 
-/** What a session's person has said for a statement; `undefined` where nothing of this turn asks for it. */
-export type AskedFor = (sessionID: string | undefined, text: string) => Promise<Evidence | undefined>
+/** The words for a statement that were said in a session. */
+export type WordsFor = {
+  /** What the person asked for in this turn, in so many words. */
+  asked(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
+  /** What the person said at any time, else the agent's claim. */
+  said(sessionID: string | undefined, text: string): Promise<Evidence>
+}
 
 /**
  * Lets nothing into the facts folder past the gate and the tombstones, whichever tool it comes by, and sets the keys that
@@ -21,10 +27,10 @@ export type AskedFor = (sessionID: string | undefined, text: string) => Promise<
  */
 export function createFactsGuard(args: {
   forgotten: ForgottenFacts
-  askedFor: AskedFor
+  wordsFor: WordsFor
   now: () => number
 }): WriteGuard {
-  const { forgotten, askedFor, now } = args
+  const { forgotten } = args
 
   return async (op, change, origin) => {
     if (change.path === FORGOTTEN_PATH && !isByPerson(origin, op.kind))
@@ -43,9 +49,7 @@ export function createFactsGuard(args: {
     if (origin.writer === 'capture' || origin.writer === 'person') return undefined
     // What is quoted there is data for a person.
     if (change.path === CONFLICTS_PATH && origin.writer === 'model') return undefined
-    return origin.writer === 'agent'
-      ? agentsFact(change, origin, { forgotten, askedFor, now })
-      : modelsFact(change, forgotten)
+    return origin.writer === 'agent' ? agentsFact(change, origin, args) : modelsFact(change, forgotten)
   }
 }
 
@@ -67,34 +71,27 @@ function leavesFacts(op: Op, { path, before }: AppliedChange, { writer }: Origin
 async function agentsFact(
   change: AppliedChange,
   origin: Origin,
-  { forgotten, askedFor, now }: { forgotten: ForgottenFacts; askedFor: AskedFor; now: () => number },
+  { forgotten, wordsFor, now }: { forgotten: ForgottenFacts; wordsFor: WordsFor; now: () => number },
 ): Promise<{ keys: Keys } | undefined> {
   const type = typeIn(change)
   const { text, body } = statementOf(change)
-  const old = change.before && statementOf(change)
+  const known = change.before?.document.frontMatter
+  const isKnown = change.before !== undefined && textOf(change.before.document, change.path) === text
   if (text.length > MAX_FACT_CHARS || body.length > MAX_BODY_CHARS)
     throw new MemoryError(
       'limit',
       `${label(change)} is too long for a fact: at most ${MAX_FACT_CHARS} characters of description and ${MAX_BODY_CHARS} of body.`,
       'Nothing was written.',
     )
-  const asked = await askedFor(origin.sessionID, text)
-  const evidence: Evidence = asked ?? {
-    by: 'agent',
-    quote: text.slice(0, 300),
-    ...(origin.sessionID ? { session: origin.sessionID } : {}),
-  }
-  const refused = refusals({ text, why: body, evidence }, asked !== undefined)
+  const asked = await wordsFor.asked(origin.sessionID, text)
+  const evidence = asked ?? (await wordsFor.said(origin.sessionID, text))
+  const scope = change.folder === 'global' ? 'global' : 'project'
+  const given: GateInput = { text, why: body, evidence, ...(isKnown ? {} : { type, scope }) }
+  const refused = refusals(given, asked !== undefined)
   if (refused[0]) throw refusal(change, inWords(refused[0]))
   if (!asked && (await forgotten.find(change.folder, text)))
     throw refusal(change, 'It was forgotten on purpose; only the person can bring it back, by asking for it.')
-  if (!asked && change.folder === 'global' && !old)
-    throw refusal(
-      change,
-      'A fact for all projects needs the person’s own words: use memory_remember when they have said it.',
-    )
-  const known = change.before?.document.frontMatter
-  if (known?.source !== undefined && known.description === text) return undefined
+  if (isKnown && known?.source !== undefined) return undefined
   const today = new Date(now()).toISOString().slice(0, 10)
   return {
     keys: {
@@ -118,12 +115,12 @@ async function modelsFact(change: AppliedChange, forgotten: ForgottenFacts): Pro
 }
 
 function statementOf({ after, path }: AppliedChange): { text: string; body: string } {
-  const { frontMatter, body } = (after as NonNullable<AppliedChange['after']>).document
-  return {
-    text: frontMatter.description ?? body.split('\n').find((line) => line.trim() !== '') ?? path,
-    body,
-  }
+  const { document } = after as NonNullable<AppliedChange['after']>
+  return { text: textOf(document, path), body: document.body }
 }
+
+const textOf = ({ frontMatter, body }: Document, path: string): string =>
+  frontMatter.description ?? body.split('\n').find((line) => line.trim() !== '') ?? path
 
 function typeIn(change: AppliedChange): FactType {
   const given = change.after?.document.frontMatter.type

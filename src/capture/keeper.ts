@@ -25,7 +25,7 @@ type ProposalOrigin = {
 }
 
 /** Why a candidate was rejected, beyond the rules of the gate. */
-type Rejection = ReasonCode | 'needs-person' | 'forgotten' | 'refused'
+type Rejection = ReasonCode | 'forgotten' | 'refused'
 
 /** What became of a candidate. */
 export type Outcome = {
@@ -67,11 +67,8 @@ export function createKeeper(args: {
   async function one(given: Candidate, origin: ProposalOrigin): Promise<Outcome> {
     const candidate = normalise(given)
     const asked = candidate.source === 'explicit'
-    const { scope: scopeOfType, needsPerson } = FACT_TYPES[candidate.type]
-    const scope = candidate.scope ?? scopeOfType
-    const isAgents = candidate.evidence.by !== 'person'
-    const refused: Rejection[] = refusals(candidate, asked)
-    if (isAgents && (needsPerson || scope === 'global')) refused.push('needs-person')
+    const scope = candidate.scope ?? FACT_TYPES[candidate.type].scope
+    const refused = refusals({ ...candidate, scope }, asked)
     if (refused.length > 0) return rejected('gate', refused)
     const folder = folders[scope]
     const writeOrigin = {
@@ -268,8 +265,6 @@ export function createKeeper(args: {
 }
 
 function rejectionInWords(reason: Rejection): string {
-  if (reason === 'needs-person')
-    return 'A fact about the person, or for all projects, needs the person’s own words.'
   if (reason === 'forgotten')
     return 'This was forgotten on purpose. Only the person can bring it back, by asking for it.'
   if (reason === 'refused') return 'It could not be written.'

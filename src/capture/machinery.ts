@@ -5,7 +5,7 @@ import type { Store } from '../store/store.js'
 import type { Account } from './account/account-log.js'
 import type { KnownFacts } from './facts/known-facts.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
-import { type AskedFor, createFactsGuard } from './guard.js'
+import { createFactsGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper, type SaidAgain } from './keeper.js'
 import { findEvidence, findQuote, holdsMost } from './wish/support.js'
 
@@ -24,18 +24,18 @@ export function createMachinery(args: {
   folders: ScopeFolders
   account: Account
   known: KnownFacts
-  askedFor: AskedFor
+  wordsFor: WordsFor
   saidAgain?: SaidAgain | undefined
   similar?: ((text: string, folder: ScopeFolder) => Promise<readonly string[]>) | undefined
   now: () => number
   log: Log
 }): Machinery {
-  const { store, folders, account, known, askedFor, similar, saidAgain, now, log } = args
+  const { store, folders, account, known, wordsFor, similar, saidAgain, now, log } = args
   const forgotten = createForgottenFacts({ store, now, log })
   return {
     keeper: createKeeper({ store, folders, account, forgotten, known, similar, saidAgain, now, log }),
     forgotten,
-    guard: createFactsGuard({ forgotten, askedFor, now }),
+    guard: createFactsGuard({ forgotten, wordsFor, now }),
     holdsMost,
     findEvidence,
     findQuote,

@@ -182,6 +182,33 @@ describe('the facts folder', () => {
       expect(await outcome('memory_read', { path: 'facts/_forgotten.md', scope: 'project' })).toBe('readonly')
     }))
 
+  test('takes facts about the person, and for all projects, on the person’s own words alone', () =>
+    withPlugin({}, async (world) => {
+      const { call, outcome } = await world.open()
+      const write = (path: string, scope: string) => ({
+        path,
+        scope,
+        content: '',
+        description: 'Tabs are preferred over blanks everywhere.',
+      })
+      for (const scope of ['project', 'global']) {
+        expect(await outcome('memory_write', write('facts/user-tabs.md', scope))).toBe('refused')
+        expect(await outcome('memory_write', write('facts/feedback-tabs.md', scope))).toBe('refused')
+      }
+      expect(await outcome('memory_write', write('facts/project-tabs.md', 'global'))).toBe('refused')
+      // What stands there already may be worked on.
+      const byHand =
+        '---\ndescription: Blanks at the ends of lines are removed on save.\n---\nWhy: the linter.\n'
+      await world.put('global/facts/user-blanks.md', byHand)
+      await call('memory_edit', {
+        path: 'facts/user-blanks.md',
+        scope: 'global',
+        oldString: 'the linter',
+        newString: 'the formatter',
+      })
+      expect(await world.read('global/facts/user-blanks.md')).toContain('Why: the formatter.')
+    }))
+
   test.each([
     ['write', 'refused'],
     ['edit', 'refused'],

@@ -265,6 +265,20 @@ test('words about the work at hand are evidence where they hold for longer, or s
   expect(codes('Buttons are green in this product.', 'make the button green, like all of them')).toEqual([])
 })
 
+test.each([
+  ['user', undefined, ['needs-person']],
+  ['feedback', undefined, ['needs-person']],
+  ['project', 'global', ['needs-person']],
+  ['decision', 'global', ['needs-person']],
+  ['reference', 'project', []],
+  // A statement that stands there already.
+  [undefined, undefined, []],
+] as const)('what only the agent said, of type %s and scope %s: %j', (type, scope, reasons) => {
+  const given = { text: FACT, ...(type ? { type } : {}), scope }
+  expect(refusals({ ...given, evidence: { by: 'agent', quote: FACT } }, false)).toEqual(reasons)
+  expect(refusals({ ...given, evidence: { by: 'person', quote: FACT } }, false)).toEqual([])
+})
+
 test('what a person asks for passes all but secrets, planted orders and emptiness', () => {
   expect(codes('use tabs', 'use tabs', true)).toEqual([])
   expect(codes('All tests pass now.', 'x', true)).toEqual([])
@@ -275,7 +289,7 @@ test('what a person asks for passes all but secrets, planted orders and emptines
 test('every rule has its rows', () => {
   expect(Object.keys(ROWS).sort()).toEqual(
     GATE.map(({ code }) => code)
-      .filter((code) => code !== 'no-evidence')
+      .filter((code) => code !== 'no-evidence' && code !== 'needs-person')
       .sort(),
   )
 })

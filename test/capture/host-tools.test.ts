@@ -57,6 +57,12 @@ describe('the host’s write below the facts', () => {
       expect(content).toMatch(/\nThe auditors asked for it\.\n$/)
     }))
 
+  test('is refused where it is about the person, whose words it does not have', () =>
+    withTools(async ({ at, start }) => {
+      const filePath = at('projects/app/facts/user-invoices.md')
+      await expect(start('write', { filePath, content: fileOf(FACT) })).rejects.toThrow('own words')
+    }))
+
   test('is explicit where the person has just asked for it', () =>
     withTools(async ({ at, start, say }) => {
       await say('Remember that invoices are numbered per tenant and never globally.')

@@ -2,6 +2,7 @@ import type { GateInput } from '../candidate.js'
 import { isHashLine } from './hash-line.js'
 import { isManifest } from './manifest.js'
 import { isMomentary } from './momentary.js'
+import { lacksPerson } from './needs-person.js'
 import { hasNoEvidence } from './no-evidence.js'
 import { isOnlyWish } from './only-wish.js'
 import { isMostlyPaths } from './paths.js'
@@ -26,6 +27,7 @@ export type ReasonCode =
   | 'momentary'
   | 'manifest'
   | 'no-evidence'
+  | 'needs-person'
 
 type GateRule = {
   code: ReasonCode
@@ -94,6 +96,12 @@ export const GATE: readonly GateRule[] = [
     isAbsolute: false,
     says: 'Nothing that was said supports it.',
     refuses: hasNoEvidence,
+  },
+  {
+    code: 'needs-person',
+    isAbsolute: false,
+    says: 'A fact about the person, or for all projects, needs the person’s own words: use memory_remember when they have said it.',
+    refuses: lacksPerson,
   },
 ]
 
