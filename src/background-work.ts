@@ -4,7 +4,7 @@ import type { Settings } from './config/schema.js'
 import { createConsolidateCommand } from './consolidate/command.js'
 import { parsePassState } from './consolidate/due.js'
 import type { Consolidation } from './consolidate/pass.js'
-import { contradictionNotices, guardConflicts } from './consolidate/watch-conflicts.js'
+import { contradictionNotices } from './consolidate/watch-conflicts.js'
 import { createExtractionWork } from './extraction-work.js'
 import type { Command } from './host/command.js'
 import type { SessionListener, TextEndReader } from './host/events.js'
@@ -13,8 +13,7 @@ import { createFileLocks } from './lib/file-lock.js'
 import { lazy } from './lib/lazy.js'
 import type { Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
-import { MemoryError } from './memory/errors.js'
-import { label, type MemoryFile, type Snapshot } from './memory/memory.js'
+import type { MemoryFile, Snapshot } from './memory/memory.js'
 import { maskPrivate } from './memory/private.js'
 import { FACTS_DIR } from './memory/reserved-folders.js'
 import type { ScopeFolder, ScopeFolders } from './memory/scope.js'
@@ -25,7 +24,6 @@ import { createLedger } from './small-model/ledger.js'
 import { smallModelLines } from './small-model/overview.js'
 import { createSmallModel, type SmallModel } from './small-model/small-model.js'
 import { createRecords } from './state/records.js'
-import type { WriteGuard } from './store/prepare-changes.js'
 import { withholdSecrets } from './store/secrets.js'
 
 /** How often is looked whether a pass over the facts is due, in a process that lives so long, in ms. */
@@ -64,8 +62,6 @@ export function createBackgroundWork(args: Args): BackgroundWork {
     waitMs: settings.capture.runWaitMs,
   })
   if (settings.consolidate.enabled) followFacts(args, consolidation, track)
-  lifetime.onClose('guard of contradictions', root.store.addGuard(guardConflicts))
-  lifetime.onClose('guard of the protocol', root.store.addGuard(guardProtocol))
   const mining =
     capture && settings.capture.background
       ? createExtractionWork({
@@ -198,17 +194,6 @@ function followFacts(
 /** What may leave the machine of a text. */
 async function clean({ store }: MemoryRoot, text: string): Promise<string> {
   return (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text
-}
-
-/** What is read as a person's own words is not for an agent to write. */
-const guardProtocol: WriteGuard = async (op, change, { writer }) => {
-  if (change.folder !== 'global' || change.path !== PROTOCOL_PATH) return undefined
-  if (writer !== 'agent' || op.kind === 'restore') return undefined
-  throw new MemoryError(
-    'readonly',
-    `${label(change)} is the person's own.`,
-    'Only a person can write it, with an editor: it says what a small model keeps.',
-  )
 }
 
 /** A person's own words on what to keep, as long as they have protected them. */

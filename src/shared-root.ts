@@ -10,7 +10,7 @@ import { createFileLocks, type FileLocks } from './lib/file-lock.js'
 import { sha256 } from './lib/hash.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
-import { CONFLICTS_PATH, FORGOTTEN_PATH } from './memory/reserved-folders.js'
+import { closedFile } from './memory/closed-files.js'
 import { createRecallService, type RecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
 import { createPresence } from './state/presence.js'
@@ -124,7 +124,7 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
     store,
     shards,
     log,
-    excludes: ({ path: at }) => at === CONFLICTS_PATH || at === FORGOTTEN_PATH,
+    excludes: (file) => closedFile(file)?.isWithheld === true,
   })
   // The last opened is closed first: the history makes the last commit when nothing writes any more.
   lifetime.onClose('locks', locks.close)

@@ -23,6 +23,7 @@ import { createCapturedCommand } from './captured-command.js'
 import { createCompactionCapture } from './compaction/read-summary.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
+import { joinUsers } from './first-user.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
 import type { Keeper, Outcome, SaidAgain } from './keeper.js'
@@ -107,10 +108,12 @@ export function createCapture(args: {
     now,
     log,
   })
+  const user = joinUsers(store, Object.values(folders))
   const entrusted = new BoundedMap<string, true>(MAX_ENTRUSTED)
   const facts = followFacts({
     store,
     folders: Object.values(folders),
+    seesTo: user.isFirst,
     known,
     forgotten,
     account,
@@ -122,7 +125,9 @@ export function createCapture(args: {
   })
   const compaction = createCompactionCapture({ host, machinery, sessions, lifetime, log })
   const removeGuard = store.addGuard(async (op, change, origin) =>
-    change.path.startsWith(`${FACTS_DIR}/`) ? (await machinery()).guard(op, change, origin) : undefined,
+    change.path.startsWith(`${FACTS_DIR}/`) && user.isFirst(change.folder)
+      ? (await machinery()).guard(op, change, origin)
+      : undefined,
   )
   const stopFollowing = store.onApplied((changes, { writer, sessionID }) => {
     if (sessionID === undefined || writer === 'setup') return
@@ -139,6 +144,7 @@ export function createCapture(args: {
     facts.stop()
     stopFollowing()
     removeGuard()
+    user.leave()
     await known.save()
   })
 

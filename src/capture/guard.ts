@@ -4,7 +4,7 @@ import type { Keys } from '../memory/keys.js'
 import { label } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { CONFLICTS_PATH, FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { Evidence, GateInput } from './candidate.js'
 import { FACT_TYPE_NAMES, type FactType, isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from './fact-types.js'
@@ -33,12 +33,6 @@ export function createFactsGuard(args: {
   const { forgotten } = args
 
   return async (op, change, origin) => {
-    if (change.path === FORGOTTEN_PATH && !isByPerson(origin, op.kind))
-      throw new MemoryError(
-        'readonly',
-        `${label(change)} is kept by the plugin.`,
-        'Nothing was done. It is closed to tools.',
-      )
     if (leavesFacts(op, change, origin))
       throw new MemoryError(
         'refused',
@@ -52,8 +46,6 @@ export function createFactsGuard(args: {
     return origin.writer === 'agent' ? agentsFact(change, origin, args) : modelsFact(change, forgotten)
   }
 }
-
-const isByPerson = ({ writer }: Origin, kind: string) => writer === 'person' || kind === 'restore'
 
 /** What was captured is never made hot: it rests on words that nobody has looked through. */
 function leavesFacts(op: Op, { path, before }: AppliedChange, { writer }: Origin): boolean {

@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { ToolStart, ToolStartReader } from '../host/events.js'
+import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Keys } from '../memory/keys.js'
 import type { Target } from '../memory/op.js'
 import { asMemoryPath } from '../memory/path.js'
-import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
@@ -35,7 +36,7 @@ export function guardHostTools(args: {
     const named = [given['filePath'], given['path'], given['file']].find((value) => typeof value === 'string')
     const file = typeof named === 'string' ? realPath(path.resolve(named)) : ''
     if (READERS.has(tool)) {
-      if (isForgottenFile(root, file)) throw REFUSALS.read
+      if (isHidden(root, file)) throw REFUSALS.read
       return undefined
     }
     const patch = typeof given['patchText'] === 'string' ? given['patchText'] : ''
@@ -101,10 +102,10 @@ function realPath(file: string): string {
 }
 
 const relative = (root: string, file: string) => path.relative(root, file).split(path.sep).join('/')
-const isForgottenFile = (root: string, file: string) =>
-  file !== '' &&
-  !relative(root, file).startsWith('..') &&
-  file.split(path.sep).join('/').endsWith(`/${FORGOTTEN_PATH}`)
+function isHidden(root: string, file: string): boolean {
+  const inScope = /^(?:global|projects\/[^/]+)\/(.+)$/u.exec(file === '' ? '' : relative(root, file))?.[1]
+  return inScope !== undefined && closedFile({ path: inScope })?.isHidden === true
+}
 
 function isInFacts(root: string, file: string): boolean {
   const inside = relative(root, file)

@@ -1,17 +1,5 @@
-import { MemoryError } from '../memory/errors.js'
-import { label, type Snapshot, scopeOf } from '../memory/memory.js'
+import { type Snapshot, scopeOf } from '../memory/memory.js'
 import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
-import type { WriteGuard } from '../store/prepare-changes.js'
-
-/** What a person is to decide is not for an agent to settle; a return to an earlier state is a person's. */
-export const guardConflicts: WriteGuard = async (op, change, { writer }) => {
-  if (change.path !== CONFLICTS_PATH || writer !== 'agent' || op.kind === 'restore') return undefined
-  throw new MemoryError(
-    'readonly',
-    `${label(change)} is kept by the plugin.`,
-    'Ask the person which side holds, then change or delete the fact that does not: its entry goes by itself.',
-  )
-}
 
 /** A line for each scope that has contradictions open. */
 export function contradictionNotices(snapshot: Snapshot): string[] {

@@ -1,6 +1,6 @@
 /**
  * Who changes memory: an agent through its tools, a person through a command, the capture of facts, a small model's
- * plan, or the plugin's own setup (the registry, and seeds of constant text).
+ * plan, or the plugin's own setup (the registry, seeds of constant text, hashes of what was forgotten).
  */
 export type Writer = 'agent' | 'person' | 'capture' | 'model' | 'setup'
 

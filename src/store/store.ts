@@ -17,6 +17,7 @@ import { loadCodec } from './codec.js'
 import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
 import { createSecretFinder, type SecretFinder } from './find-secrets.js'
 import { followDisk, type Hints } from './follow-disk.js'
+import { guardClosedFiles } from './guard-closed-files.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
@@ -102,7 +103,7 @@ export function createStore({
   const scopes = createOpenScopes(root, rules)
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
-  const guards = new Set<WriteGuard>()
+  const guards = new Set<WriteGuard>([guardClosedFiles])
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(path.join(stateFolder, 'index'), rules, log)
   const state = { scanning: Promise.resolve() }

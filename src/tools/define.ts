@@ -3,11 +3,11 @@ import type { Settings } from '../config/schema.js'
 import type { OutputLimits, ToolContext } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
 import type { Memfs } from '../memfs.js'
+import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
 import { scopeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
-import { foldPath, type MemoryPath, parseMemoryPath } from '../memory/path.js'
-import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import type { ProjectMemory } from '../project-memory.js'
 import { truncateOutput } from './paginate.js'
@@ -95,11 +95,11 @@ function toolCall(
   }
 }
 
-/** What only hashes of the forgotten stand in is closed to tools. */
 function openPath(text: string): MemoryPath {
   const path = parseMemoryPath(text)
-  if (foldPath(path) !== foldPath(FORGOTTEN_PATH)) return path
-  throw new MemoryError('readonly', `${path} is kept by the plugin.`, 'It is closed to tools.')
+  const closed = closedFile({ path })
+  if (!closed?.isHidden) return path
+  throw new MemoryError('readonly', `${path} ${closed.says}`, closed.hint)
 }
 
 function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, given: unknown) {

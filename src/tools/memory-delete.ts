@@ -13,8 +13,11 @@ export const memoryDelete = defineTool({
     await call.ask([target])
     const fault = await keptFault(call.memory.history.commitIfPending(fileKey(target.folder, target.path)))
     const { memory, sessionID } = call
-    const file = memory.store.file(fileKey(target.folder, target.path))
-    const isForgotten = file !== undefined && isFact(file)
+    // As it stands on the disk: the index may not know yet what a person has just written.
+    const document = (await memory.store.read(target))?.document
+    const isForgotten =
+      document !== undefined &&
+      isFact({ path: target.path, keys: document.frontMatter, damage: document.damage })
     await applyForAgent(
       call,
       { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { closedFile } from '../memory/closed-files.js'
 import { listNames } from '../memory/listing.js'
 import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
-import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { layOutTrees } from '../prompt/tree.js'
@@ -97,7 +98,7 @@ function standingOf(
  * an answer can list.
  */
 function below(whole: ScopeSnapshot, folder: string): ScopeSnapshot {
-  const scope = withoutForgotten(whole)
+  const scope = withoutHidden(whole)
   if (folder === '') return scope
   const isFolder = scope.files.some(({ path }) => path.startsWith(`${folder}/`))
   const start = isFolder ? `${folder}/` : folder
@@ -111,9 +112,8 @@ function below(whole: ScopeSnapshot, folder: string): ScopeSnapshot {
   }
 }
 
-/** The file of hashes is not shown to a model. */
-function withoutForgotten(scope: ScopeSnapshot): ScopeSnapshot {
-  const isShown = ({ path }: MemoryFile) => path !== FORGOTTEN_PATH
+function withoutHidden(scope: ScopeSnapshot): ScopeSnapshot {
+  const isShown = (file: MemoryFile) => !closedFile(file)?.isHidden
   if (scope.files.every(isShown)) return scope
   const files = scope.files.filter(isShown)
   return { ...scope, files, newest: scope.newest.filter(isShown), folderCounts: countByFolder(files) }

@@ -231,6 +231,43 @@ describe('the facts folder', () => {
   )
 })
 
+describe('several projects of one process', () => {
+  const inGlobal = (name: string) => ({ path: `facts/${name}.md`, scope: 'global' })
+
+  test('note once that a fact of all is forgotten, also when the first of them has gone', () =>
+    withPlugin({}, async (world) => {
+      const projects = [await world.open('one'), await world.open('two'), await world.open('three')]
+      for (const project of projects) await project.block()
+      const forgotten = async () =>
+        (await world.log()).split('\n').filter((line) => line.includes('fact forgotten')).length
+      for (const [i, project] of projects.slice(0, 2).entries()) {
+        const description = `The office number ${i + 1} is closed on Mondays.`
+        await world.put(
+          `global/facts/project-office-${i}.md`,
+          `---\ndescription: ${description}\ntype: project\n---\n`,
+        )
+        await eventually(async () =>
+          expect(await project.outcome('memory_read', inGlobal(`project-office-${i}`))).toBe('ok'),
+        )
+        await project.call('memory_delete', inGlobal(`project-office-${i}`))
+        await eventually(async () => expect(await forgotten()).toBe(i + 1))
+        await project.dispose()
+      }
+      await projects[2]?.dispose()
+      expect(await forgotten()).toBe(2)
+    }))
+
+  test('keep closed files closed when one of them goes', () =>
+    withPlugin({}, async (world) => {
+      const [first, second] = [await world.open('one'), await world.open('two')]
+      for (const project of [first, second]) await project.block()
+      await first.dispose()
+      const write = (path: string) => second.outcome('memory_write', { path, scope: 'global', content: 'x' })
+      expect(await write('protocol.md')).toBe('readonly')
+      expect(await write('facts/_CONFLICTS.md')).toBe('readonly')
+    }))
+})
+
 describe('forgotten by hand', () => {
   const descriptions = [
     'The probe listens on port 9105.',

@@ -28,6 +28,8 @@ export type DeletedByHand = (key: string) => Promise<boolean>
 export function followFacts(args: {
   store: Store
   folders: readonly ScopeFolder[]
+  /** Whether what becomes of this scope's facts is for this project to see to; else another one of the process does. */
+  seesTo: (scope: ScopeFolder) => boolean
   known: KnownFacts
   forgotten: ForgottenFacts
   account: Account
@@ -38,8 +40,8 @@ export function followFacts(args: {
   lifetime: Lifetime
   log: Log
 }): { settled(): Promise<void>; stop(): void } {
-  const { store, folders, known, forgotten, account, deletedByHand, isEntrusted, notify } = args
-  const { lifetime, log } = args
+  const { store, folders, seesTo, known, forgotten, account, deletedByHand, isEntrusted } = args
+  const { notify, lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
   const state: { timer?: NodeJS.Timeout | undefined; work: Promise<void> } = { work: Promise.resolve() }
 
@@ -79,7 +81,8 @@ export function followFacts(args: {
     const away = entries.filter(([key]) => !store.file(key))
     for (const [, { scope, file }] of away) known.set(scope, file, undefined)
     const byHand: typeof away = []
-    for (const entry of away) if (await isForgotten(entry[0], entry[1])) byHand.push(entry)
+    for (const entry of away)
+      if (seesTo(entry[1].scope) && (await isForgotten(entry[0], entry[1]))) byHand.push(entry)
     if (byHand.length > MAX_AT_ONCE) {
       log.warn('many facts deleted at once: they may be learned again', { count: byHand.length })
       await notify({
@@ -154,7 +157,8 @@ export function followFacts(args: {
       if (!change.after) {
         missing.delete(key)
         known.set(change.folder, change.path, undefined)
-        if (isForgetting(change, changes, origin.writer, origin.way)) forgetByTool(change, origin)
+        if (seesTo(change.folder) && isForgetting(change, changes, origin.writer, origin.way))
+          forgetByTool(change, origin)
       }
     }
     lifetime.background('facts noted', known.save)

@@ -42,6 +42,7 @@ async function absent({ onDisk, byHand = true }: { onDisk: boolean; byHand?: boo
     } as never,
     account: createAccount({ folder: path.join(root, 'state'), now: Date.now }),
     deletedByHand: async () => byHand,
+    seesTo: () => true,
     isEntrusted: () => false,
     notify: async () => {},
     lifetime,

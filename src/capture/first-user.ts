@@ -1,0 +1,22 @@
+/** Users of each scope of a store in this process, in the order in which they came. */
+const USERS = new WeakMap<object, Map<string, Set<symbol>>>()
+
+/**
+ * Joins the users of some scopes of a store, which several projects of a process may share. What is to be done once in a
+ * scope is done by the first of its users that is still there.
+ */
+export function joinUsers(
+  store: object,
+  scopes: readonly string[],
+): { isFirst(scope: string): boolean; leave(): void } {
+  const ofStore = USERS.get(store) ?? new Map<string, Set<symbol>>()
+  USERS.set(store, ofStore)
+  const self = Symbol('user')
+  for (const scope of scopes) ofStore.set(scope, (ofStore.get(scope) ?? new Set()).add(self))
+  return {
+    isFirst: (scope) => ofStore.get(scope)?.values().next().value === self,
+    leave() {
+      for (const scope of scopes) ofStore.get(scope)?.delete(self)
+    },
+  }
+}
