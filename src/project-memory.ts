@@ -17,11 +17,12 @@ import type {
 import type { Host } from './host/host.js'
 import type { Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
+import { MAX_SHOWN } from './memory/fact-types.js'
 import { SESSIONS_DIR } from './memory/reserved-folders.js'
 import { fileKey, type ScopeFolders } from './memory/scope.js'
 import { createProjectCommands } from './project-commands.js'
 import { createProjectPrompt } from './project-prompt.js'
-import { factLine, MAX_FACTS } from './prompt/facts-section.js'
+import { factLine } from './prompt/facts-section.js'
 import type { Prompt } from './prompt/prompt.js'
 import { createPromptListener } from './prompt/prompt-listener.js'
 import { createMessageReader } from './recall/message-reader.js'
@@ -89,14 +90,11 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
 
   const retention = createRetention({
     use: args.use,
-    limits: { facts: MAX_FACTS, chars: settings.facts.maxChars },
+    limits: { facts: MAX_SHOWN, chars: settings.facts.maxChars },
     lineChars: (file) => factLine(file).length,
     lastShown: args.lastShown,
-    onShown: (keys, lost) =>
-      lifetime.background('facts that are shown', async () => {
-        await args.lastShown.replace(keys)
-        await noteLost(lost, capture)
-      }),
+    onLost: (lost) => lifetime.background('facts that lost their place', () => noteLost(lost, capture)),
+    background: lifetime.background,
     now,
   })
   lifetime.defer('use of the project', args.use.touch)
@@ -150,7 +148,9 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     sessions,
     settings,
     notices: [work.notices],
-    factOrder: retention.shown,
+    shownFacts: retention.shown,
+    onFactsShown: (keys, { global, project }) =>
+      retention.noteShown(keys, [...global.facts, ...project.facts]),
     sessionSections: session.sections,
     now,
     log,

@@ -1,9 +1,10 @@
-import { FACT_TYPES } from './capture/fact-types.js'
 import type { Settings } from './config/schema.js'
 import type { Log } from './lib/log-file.js'
+import { FACT_TYPE_NAMES } from './memory/fact-types.js'
+import type { Snapshot } from './memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from './memory/reserved-folders.js'
 import { parseRegistry, projectNames } from './projects/registry.js'
-import { factsSection } from './prompt/facts-section.js'
+import { type FactsRules, type FactsView, factsSection } from './prompt/facts-section.js'
 import { hotFilesSection } from './prompt/hot-files-section.js'
 import { instructionsSection } from './prompt/instructions-section.js'
 import { type Notices, noticesSection } from './prompt/notices-section.js'
@@ -18,14 +19,16 @@ export function createProjectPrompt(args: {
   sessions: Sessions
   settings: Settings
   notices: readonly Notices[]
-  /** Which facts are shown, and in which order. */
-  factOrder: Parameters<typeof factsSection>[0]['order']
+  /** Which facts are shown. */
+  shownFacts: FactsRules['shown']
+  /** Told which facts a session was shown by a new block. */
+  onFactsShown(keys: readonly string[], snapshot: Snapshot): void
   /** The working memory of the session, and then the last session. */
   sessionSections: readonly AnySection[]
   now: () => number
   log: Log
 }): Prompt {
-  const { sessions, settings, notices, factOrder, sessionSections, now, log } = args
+  const { sessions, settings, notices, shownFacts, onFactsShown, sessionSections, now, log } = args
   const instructions = instructionsSection(settings)
   const hot = hotFilesSection({
     rules: settings,
@@ -34,8 +37,8 @@ export function createProjectPrompt(args: {
   })
   const facts = factsSection({
     maxChars: settings.facts.maxChars,
-    types: Object.entries(FACT_TYPES).map(([type, { maxShown }]) => ({ type, maxShown })),
-    order: factOrder,
+    types: FACT_TYPE_NAMES,
+    shown: shownFacts,
   })
   // Facts that have no section of their own are listed as any file.
   const countedFolders = settings.facts.maxChars > 0 ? [FACTS_DIR] : []
@@ -50,6 +53,7 @@ export function createProjectPrompt(args: {
     rules: rulesKey(settings, display),
     sessions,
     thresholdPct: settings.refreshThresholdPercentage,
+    onServed: (views, snapshot) => onFactsShown((views[facts.name] as FactsView).keys, snapshot),
     now,
     log,
   })

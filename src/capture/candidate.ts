@@ -1,5 +1,5 @@
+import type { FactType } from '../memory/fact-types.js'
 import type { Scope } from '../memory/scope.js'
-import type { FactType } from './fact-types.js'
 
 /** How a candidate arises. */
 export type Way = 'wish' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief'

@@ -1,5 +1,12 @@
 import type { Document } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
+import {
+  FACT_TYPE_NAMES,
+  type FactType,
+  isFactType,
+  MAX_BODY_CHARS,
+  MAX_FACT_CHARS,
+} from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
 import { label } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
@@ -7,7 +14,6 @@ import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { Evidence, GateInput } from './candidate.js'
-import { FACT_TYPE_NAMES, type FactType, isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from './fact-types.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { inWords, refusals } from './gate/gate.js'
 

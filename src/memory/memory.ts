@@ -64,7 +64,15 @@ export function isHot(file: { path: string }, { hotDir }: HotRule): boolean {
 }
 
 /** Whether a file is a fact: below the facts folder, and with a type. */
-export function isFact({ path, keys, damage }: Pick<MemoryFile, 'path' | 'keys' | 'damage'>): boolean {
+export function isFact({
+  path,
+  keys,
+  damage,
+}: {
+  path: string
+  keys?: Pick<Keys, 'type'> | undefined
+  damage?: string | undefined
+}): boolean {
   return path.startsWith(`${FACTS_DIR}/`) && keys?.type !== undefined && damage === undefined
 }
 

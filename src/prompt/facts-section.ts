@@ -5,17 +5,15 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import type { Section } from './section.js'
 
-/** Most lines of the section, whatever their length. */
-export const MAX_FACTS = 28
 const DAY_MS = 86_400_000
 
 export type FactsRules = {
   /** Upper bound of the section, in characters. */
   maxChars: number
-  /** Most lines of each type, in the order in which the types stand. */
-  types: readonly { type: string; maxShown: number }[]
-  /** All facts that may be shown, the most valuable first. */
-  order?: ((facts: readonly MemoryFile[], nowMs: number) => readonly MemoryFile[]) | undefined
+  /** In the order in which they stand. */
+  types: readonly string[]
+  /** The facts that are shown, the most valuable first. */
+  shown(facts: readonly MemoryFile[]): readonly MemoryFile[]
 }
 
 /** Which facts are shown, chosen at a bust. `stamp`: out of which facts, on which day. */
@@ -26,8 +24,8 @@ const OPENING =
 const CLOSING = '</facts>\n'
 
 /** Facts by type and name, one line each, between the hot files and the tree. */
-export function factsSection({ maxChars, types, order = personsFirst }: FactsRules): Section<FactsView> {
-  const rank = new Map(types.map(({ type }, i) => [type, i]))
+export function factsSection({ maxChars, types, shown }: FactsRules): Section<FactsView> {
+  const rank = new Map(types.map((type, i) => [type, i]))
   const rankOf = (file: MemoryFile) => rank.get(file.keys?.type ?? '') ?? types.length
 
   return {
@@ -38,7 +36,7 @@ export function factsSection({ maxChars, types, order = personsFirst }: FactsRul
       const digests = listsIn(snapshot).map((facts) => digestOf(facts))
       const stamp = [Math.floor(nowMs / DAY_MS), ...digests].join(' ')
       if (kept?.stamp === stamp) return kept
-      return { stamp, keys: choose(order(listsIn(snapshot).flat(), nowMs), types).map(keyOf) }
+      return { stamp, keys: shown(listsIn(snapshot).flat()).map(keyOf) }
     },
     render({ snapshot, view, room, form }) {
       const most = Math.min(maxChars, room) - OPENING.length - CLOSING.length
@@ -62,29 +60,6 @@ const listsIn = ({ global, project }: Snapshot) => [global.facts, project.facts]
 /** A scope's list is one and the same until a fact changes: what is worked out of ten thousand is so once. */
 const digestOf = memoize((facts: Facts) => sha256(facts.map(({ hash }) => hash).join(''), 16))
 const byKeyIn = memoize((facts: Facts) => new Map(facts.map((file) => [keyOf(file), file])))
-
-/** A person's words first, then what was said last. */
-function personsFirst(facts: readonly MemoryFile[]): readonly MemoryFile[] {
-  const isPersons = ({ keys }: MemoryFile) => (keys?.evidence?.by === 'agent' ? 0 : 1)
-  const dayOf = ({ keys }: MemoryFile) => keys?.confirmed ?? keys?.created ?? ''
-  return [...facts].sort(
-    (a, b) =>
-      isPersons(b) - isPersons(a) ||
-      (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0) ||
-      b.modifiedMs - a.modifiedMs,
-  )
-}
-
-function choose(ordered: readonly MemoryFile[], types: FactsRules['types']): MemoryFile[] {
-  const left = new Map(types.map(({ type, maxShown }) => [type, maxShown]))
-  return ordered
-    .filter(({ keys }) => {
-      const room = left.get(keys?.type ?? '') ?? 0
-      left.set(keys?.type ?? '', room - 1)
-      return room > 0
-    })
-    .slice(0, MAX_FACTS)
-}
 
 /** As many as have room, in order. */
 function fitInto(files: readonly MemoryFile[], most: number): MemoryFile[] {

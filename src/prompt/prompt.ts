@@ -49,10 +49,12 @@ export function createPrompt(args: {
   rules: string
   sessions: Sessions
   thresholdPct: number
+  /** Told of each new block with all its sections, by its views. */
+  onServed?: (views: Views, snapshot: Snapshot) => void
   now: () => number
   log: Log
 }): Prompt {
-  const { layout, rules, sessions, thresholdPct, now, log } = args
+  const { layout, rules, sessions, thresholdPct, onServed, now, log } = args
   const rendered = new BoundedMap<string, { snapshot: Snapshot; block: Block }>(MAX_RENDERED)
   const state = { lastLength: 0 }
 
@@ -156,6 +158,7 @@ export function createPrompt(args: {
     })
     // At once: a process may end without a word, and the next one goes on with these bytes.
     void sessions.flush()
+    if (form === 'full') onServed?.(views, snapshot)
     log.info('refreshed <memfs> render', {
       reason,
       session: sessionID,

@@ -1,4 +1,5 @@
-import { type AgeingFact, isPersons, strengthOf, typeRule } from './strength.js'
+import { ageingOf } from '../memory/fact-types.js'
+import { type AgeingFact, isPersons, strengthOf } from './strength.js'
 
 export type ShownLimits = {
   /** Most facts shown, of all types together. */
@@ -89,7 +90,7 @@ function rank<F extends AgeingFact>(standings: readonly Standing<F>[]): Map<stri
   for (const standing of standings) {
     const { type } = standing.fact
     const known = counts.get(type)
-    const count = known ?? { places: typeRule(type).places, taken: 0, ranked: 0 }
+    const count = known ?? { places: ageingOf(type).maxShown, taken: 0, ranked: 0 }
     if (!known) counts.set(type, count)
     before += 1
     count.ranked += 1

@@ -1,10 +1,10 @@
+import { ageingOf } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { isShown, type ShownLimits, type ShownReason, type Standing } from './choose-shown.js'
 import { isStanding } from './reinforce.js'
-import { typeRule } from './strength.js'
 import type { FactFile } from './to-ageing.js'
 
 /** Standing rules that are named, and characters of a line. */
@@ -31,7 +31,7 @@ function reasonInWords(reason: ShownReason, type: string, limits: ShownLimits): 
     case 'strong':
       return 'shown'
     case 'type-full':
-      return `not shown: the ${typeRule(type).places} places of its type are taken`
+      return `not shown: the ${ageingOf(type).maxShown} places of its type are taken`
     case 'all-full':
       return `not shown: all ${limits.facts} places are taken`
     case 'no-room':

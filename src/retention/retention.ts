@@ -16,7 +16,9 @@ type SaidAgain =
 
 export type Retention = {
   /** The facts that are shown, the most valuable first. */
-  shown(facts: readonly MemoryFile[], nowMs: number): MemoryFile[]
+  shown(facts: readonly MemoryFile[]): MemoryFile[]
+  /** Says which facts a session was shown: those that were shown last and are not among them have lost their place. */
+  noteShown(keys: readonly string[], facts: readonly MemoryFile[]): void
   saidAgain(file: MemoryFile): SaidAgain
   /** How facts stand now, one line each. */
   report(facts: readonly MemoryFile[]): FactReport[]
@@ -34,11 +36,13 @@ export function createRetention(args: {
   limits: ShownLimits
   /** What the line of a fact costs, in characters. */
   lineChars(file: MemoryFile): number
-  /** Told of those shown now, and of those that were and no longer are. */
-  onShown(keys: readonly string[], lost: readonly Standing<FactFile>[]): void
+  /** Told of those that were shown and no longer are. */
+  onLost(lost: readonly Standing<FactFile>[]): void
+  /** Runs what need not be waited for. */
+  background(name: string, task: () => Promise<void>): void
   now: () => number
 }): Retention {
-  const { use, lastShown, limits, lineChars, onShown, now } = args
+  const { use, lastShown, limits, lineChars, onLost, background, now } = args
 
   function standings(facts: readonly MemoryFile[]): Standing<FactFile>[] {
     const ages = new Map<string, (day: number) => number>()
@@ -58,15 +62,16 @@ export function createRetention(args: {
   }
 
   return {
-    shown(facts) {
-      const all = standings(facts)
-      const shown = all.filter(isShown)
-      const lost = lostPlace(lastShown.keys(), all)
-      onShown(
-        shown.map(({ fact }) => fact.key),
-        lost,
-      )
-      return shown.map(({ fact }) => fact.file)
+    shown: (facts) =>
+      standings(facts)
+        .filter(isShown)
+        .map(({ fact }) => fact.file),
+    noteShown(keys, facts) {
+      const shownNow = new Set(keys)
+      const isAnyLost = [...lastShown.keys()].some((key) => !shownNow.has(key))
+      const lost = isAnyLost ? lostPlace(lastShown.keys(), standings(facts)) : []
+      background('facts that are shown', () => lastShown.replace(keys))
+      if (lost.length > 0) onLost(lost)
     },
     saidAgain(file) {
       const outcome = reinforce(toAgeing(file), dayOf(now()))

@@ -1,3 +1,5 @@
+import { ageingOf } from '../memory/fact-types.js'
+
 /** What of a fact decides how strong it is. */
 export type AgeingFact = {
   /** Key of the file in the whole store. */
@@ -16,27 +18,6 @@ export type AgeingFact = {
   confirmedDay: number
 }
 
-export type TypeRule = {
-  halfLifeDays: number
-  /** Most facts of the type that are shown. */
-  places: number
-}
-
-/** Half-lives: what a person is like outlasts how they like to work, and that a decision, a state, an address. */
-const TYPE_RULES: Readonly<Record<string, TypeRule>> = {
-  user: { halfLifeDays: 180, places: 6 },
-  feedback: { halfLifeDays: 120, places: 10 },
-  decision: { halfLifeDays: 90, places: 10 },
-  project: { halfLifeDays: 60, places: 8 },
-  reference: { halfLifeDays: 45, places: 6 },
-}
-/** A type of a person's own. */
-const OTHER_TYPE: TypeRule = { halfLifeDays: 60, places: 6 }
-
-export function typeRule(type: string): TypeRule {
-  return Object.hasOwn(TYPE_RULES, type) ? (TYPE_RULES[type] as TypeRule) : OTHER_TYPE
-}
-
 /** Each time it was said again lengthens the half-life by this part of it. */
 const REINFORCED_PART = 0.5
 export const MAX_REINFORCED = 6
@@ -52,7 +33,7 @@ export function isPersons({ source }: Pick<AgeingFact, 'source'>): boolean {
 export function strengthOf(fact: AgeingFact, ageDays: number): number {
   const initial = initialStrength(fact) * (fact.importance ? IMPORTANCE[fact.importance] : 1)
   const reinforced = Math.min(Math.max(fact.reinforced, 0), MAX_REINFORCED)
-  const halfLife = typeRule(fact.type).halfLifeDays * (1 + REINFORCED_PART * reinforced)
+  const halfLife = ageingOf(fact.type).halfLifeDays * (1 + REINFORCED_PART * reinforced)
   return initial * 2 ** (-ageDays / halfLife)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FACT_TYPE_NAMES, FACT_TYPES, type FactType } from '../capture/fact-types.js'
 import { MemoryError } from '../memory/errors.js'
+import { FACT_TYPE_NAMES, FACT_TYPES, type FactType } from '../memory/fact-types.js'
 import { label } from '../memory/memory.js'
 import { SCOPES } from '../memory/scope.js'
 import { defineTool } from './define.js'

@@ -33,7 +33,8 @@ async function project() {
       records: createRecords({ folder: stateFolder, parse: parseShown }),
       name: MINE,
     }),
-    onShown: () => {},
+    onLost: () => {},
+    background: () => {},
     now,
   })
   const keeper = createKeeper({

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ageingOf } from '../../src/memory/fact-types.js'
 import { chooseShown, isShown } from '../../src/retention/choose-shown.js'
-import { type AgeingFact, isPersons, strengthOf, typeRule } from '../../src/retention/strength.js'
+import { type AgeingFact, isPersons, strengthOf } from '../../src/retention/strength.js'
 import { fact } from './facts.js'
 
 const LIMITS = { facts: 28, chars: 3_600 }
@@ -118,7 +119,7 @@ describe('properties', () => {
         expect(shown.reduce((sum, standing) => sum + charsOf(standing.fact), 0)).toBeLessThanOrEqual(3_600)
         for (const { type } of facts) {
           const ofType = shown.filter((standing) => standing.fact.type === type)
-          expect(ofType.length).toBeLessThanOrEqual(typeRule(type).places)
+          expect(ofType.length).toBeLessThanOrEqual(ageingOf(type).maxShown)
         }
       }),
     )

@@ -45,41 +45,49 @@ async function machine() {
       lastShown,
       limits: { facts: 28, chars: 3_600 },
       lineChars: () => 100,
-      onShown(keys, gone) {
-        lost.push(...gone.map(({ fact: { file }, typeRank }) => `${file.path} ${typeRank}`))
-        saving.push(lastShown.replace(keys))
-      },
+      onLost: (gone) => lost.push(...gone.map(({ fact: { file }, typeRank }) => `${file.path} ${typeRank}`)),
+      background: (_, task) => saving.push(task()),
       now,
     })
-    return { ...retention, saved: () => Promise.all(saving) }
+    /** As a block that is served does. */
+    const show = (facts: MemoryFile[]) => {
+      const shown = retention.shown(facts)
+      const keys = shown.map(({ folder: scope, path: file }) => `${scope}/${file}`)
+      retention.noteShown(keys, facts)
+      return shown
+    }
+    return { ...retention, show, saved: () => Promise.all(saving) }
   }
-  return { clock, lost, process }
+  return { lost, process }
 }
 
 test('what lost its place since another process showed it is told, once', async () => {
-  const { clock, lost, process } = await machine()
+  const { lost, process } = await machine()
   const old = Array.from({ length: 10 }, (_, i) => fact(`old${i}`, { created: '2024-10-01' }))
   const first = await process()
-  expect(first.shown(old, clock.ms)).toHaveLength(10)
+  expect(first.show(old)).toHaveLength(10)
   await first.saved()
   expect(lost).toEqual([])
   const second = await process()
   const all = [...old, fact('new', { created: '2024-10-03' })]
-  expect(second.shown(all, clock.ms)).toHaveLength(10)
+  // A look ahead shows nobody anything.
+  expect(second.shown(all)).toHaveLength(10)
+  expect(lost).toEqual([])
+  expect(second.show(all)).toHaveLength(10)
   expect(lost).toEqual(['facts/old9.md 11'])
-  second.shown(all, clock.ms)
+  second.show(all)
   await second.saved()
   expect(lost).toHaveLength(1)
 })
 
 test('of exact duplicates the stronger one is shown, and the place goes to another', async () => {
-  const { clock, process } = await machine()
+  const { process } = await machine()
   const { shown, saved } = await process()
   const facts = [
     fact('a', { created: '2024-10-01' }, 'Publish with npm 10'),
     fact('b', { created: '2024-10-02', source: 'explicit' }, '"publish with NPM 10."'),
     fact('c', { created: '2024-10-01' }),
   ]
-  expect(shown(facts, clock.ms).map(({ path: at }) => at)).toEqual(['facts/b.md', 'facts/c.md'])
+  expect(shown(facts).map(({ path: at }) => at)).toEqual(['facts/b.md', 'facts/c.md'])
   await saved()
 })

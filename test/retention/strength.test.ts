@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPersons, strengthOf, typeRule } from '../../src/retention/strength.js'
+import { ageingOf } from '../../src/memory/fact-types.js'
+import { isPersons, strengthOf } from '../../src/retention/strength.js'
 import { fact } from './facts.js'
 
 test.each([
@@ -48,8 +49,18 @@ test('who counts as a person', () => {
   ).toEqual([true, true, false, false, false])
 })
 
-test('places by type', () => {
+test('places and half-lives by type', () => {
   expect(
-    ['feedback', 'decision', 'project', 'reference', 'user'].map((type) => typeRule(type).places),
-  ).toEqual([10, 10, 8, 6, 6])
+    ['feedback', 'decision', 'project', 'reference', 'user', 'recipe'].map((type) => {
+      const { maxShown, halfLifeDays } = ageingOf(type)
+      return [maxShown, halfLifeDays]
+    }),
+  ).toEqual([
+    [10, 120],
+    [10, 90],
+    [8, 60],
+    [6, 45],
+    [6, 180],
+    [6, 60],
+  ])
 })

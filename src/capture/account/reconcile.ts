@@ -1,6 +1,6 @@
+import { FACT_TYPES, isFactType } from '../../memory/fact-types.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
 import type { Source } from '../candidate.js'
-import { FACT_TYPES, isFactType } from '../fact-types.js'
 
 /** A fact, or another memory, that a candidate is laid beside. */
 export type Existing = {

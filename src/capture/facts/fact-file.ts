@@ -1,10 +1,10 @@
+import { type FactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from '../../memory/fact-types.js'
 import type { Keys } from '../../memory/keys.js'
 import { type MemoryPath, parseMemoryPath } from '../../memory/path.js'
 import { maskPrivate } from '../../memory/private.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import type { Candidate } from '../candidate.js'
-import { type FactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from '../fact-types.js'
 
 const MAX_QUOTE_CHARS = 300
 const MAX_NAME_CHARS = 48

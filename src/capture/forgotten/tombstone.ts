@@ -1,4 +1,4 @@
-import { type FactType, isFactType } from '../fact-types.js'
+import { type FactType, isFactType } from '../../memory/fact-types.js'
 import { type Modality, marksOf } from './marks.js'
 
 /**

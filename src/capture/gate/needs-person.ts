@@ -1,5 +1,5 @@
+import { FACT_TYPES } from '../../memory/fact-types.js'
 import type { GateInput } from '../candidate.js'
-import { FACT_TYPES } from '../fact-types.js'
 
 /** What is about the person, or holds in all projects, rests on the person's own words alone. */
 export function lacksPerson({ type, scope, evidence }: GateInput): boolean {

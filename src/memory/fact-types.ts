@@ -1,4 +1,4 @@
-import type { Scope } from '../memory/scope.js'
+import type { Scope } from './scope.js'
 
 /** What a kind of fact is for, and its rules. A further kind is one more entry. */
 export type FactTypeRules = {
@@ -8,6 +8,8 @@ export type FactTypeRules = {
   scope: Scope
   /** At most so many of it in the block. */
   maxShown: number
+  /** After so many days without being said again it counts half: who the person is outlasts an address. */
+  halfLifeDays: number
   /** A newer fact of the same name, or about the same single address or path, takes the place of an older one. */
   isReplacedByName: boolean
   /** Only a person's own words can make one. */
@@ -20,6 +22,7 @@ export const FACT_TYPES = {
     about: 'who the person is, what they know and use',
     scope: 'global',
     maxShown: 6,
+    halfLifeDays: 180,
     isReplacedByName: false,
     needsPerson: true,
   },
@@ -27,6 +30,7 @@ export const FACT_TYPES = {
     about: 'how the person wants you to work',
     scope: 'global',
     maxShown: 10,
+    halfLifeDays: 120,
     isReplacedByName: false,
     needsPerson: true,
   },
@@ -34,6 +38,7 @@ export const FACT_TYPES = {
     about: 'what holds in this project and cannot be read off its files',
     scope: 'project',
     maxShown: 8,
+    halfLifeDays: 60,
     isReplacedByName: true,
     needsPerson: false,
   },
@@ -41,6 +46,7 @@ export const FACT_TYPES = {
     about: 'what was decided, with the reason',
     scope: 'project',
     maxShown: 10,
+    halfLifeDays: 90,
     isReplacedByName: false,
     needsPerson: false,
   },
@@ -48,6 +54,7 @@ export const FACT_TYPES = {
     about: 'where something is to be found',
     scope: 'project',
     maxShown: 6,
+    halfLifeDays: 45,
     isReplacedByName: true,
     needsPerson: false,
   },
@@ -60,6 +67,15 @@ export const MAX_BODY_CHARS = 2_000
 export type FactType = keyof typeof FACT_TYPES
 
 export const FACT_TYPE_NAMES = Object.keys(FACT_TYPES) as FactType[]
+
+/** Most facts in the block, of all types together. */
+export const MAX_SHOWN = 28
+/** What is shown of a type of a person's own, and its half-life in days. */
+const OTHER_TYPE = { maxShown: 6, halfLifeDays: 60 }
+
+/** How a type ages and how much of it is shown, also one that a person has made up. */
+export const ageingOf = (type: string): Pick<FactTypeRules, 'maxShown' | 'halfLifeDays'> =>
+  isFactType(type) ? FACT_TYPES[type] : OTHER_TYPE
 
 export const isFactType = (value: unknown): value is FactType =>
   typeof value === 'string' && Object.hasOwn(FACT_TYPES, value)
