@@ -7,7 +7,6 @@ const PARTS = [
   'consolidate',
   'docs',
   'extract',
-  'host',
   'lib',
   'memory',
   'opencode',

@@ -51,6 +51,8 @@ export type ProjectMemory = MemoryRoot & {
   /** What may be added to a person's message, in this order. */
   messageReaders: readonly MessageReader[]
   listeners: readonly SessionListener[]
+  /** Drops what is kept of a session. To be called when no listener works on it any more. */
+  forgetSession(sessionID: string): Promise<void>
   toolStarts: readonly ToolStartReader[]
   toolRuns: readonly ToolRunReader[]
   compactions: readonly CompactionReader[]
@@ -220,9 +222,8 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       ...session.listeners,
       ...work.listeners,
       undone.listener,
-      // Last: what the others keep of a session goes with it.
-      async ({ kind, sessionID }) => (kind === 'deleted' ? sessions.forget(sessionID) : undefined),
     ],
+    forgetSession: sessions.forget,
     toolStarts: capture ? [capture.toolStart] : [],
     toolRuns: session.toolRuns,
     compactions: [...session.compactions, ...(capture ? [capture.compaction] : [])],

@@ -3,13 +3,13 @@ import type { Log } from './lib/log-file.js'
 import { FACT_TYPE_NAMES } from './memory/fact-types.js'
 import type { Snapshot } from './memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from './memory/reserved-folders.js'
+import type { AnySection } from './memory/section.js'
 import { parseRegistry, projectNames } from './projects/registry.js'
 import { type FactsRules, type FactsView, factsSection } from './prompt/facts-section.js'
 import { hotFilesSection } from './prompt/hot-files-section.js'
 import { instructionsSection } from './prompt/instructions-section.js'
 import { type Notices, noticesSection } from './prompt/notices-section.js'
 import { createPrompt, type Prompt } from './prompt/prompt.js'
-import type { AnySection } from './prompt/section.js'
 import { treeSection } from './prompt/tree-section.js'
 import type { Sessions } from './state/sessions.js'
 import { SEEDED_NAMES } from './store/seed.js'
@@ -45,8 +45,17 @@ export function createProjectPrompt(args: {
   const describedFolders = { [SESSIONS_DIR]: 'what past sessions were about, a file each' }
   const tree = treeSection({ ...settings, countedFolders, describedFolders })
   const notice = noticesSection(notices)
-  const display: AnySection[] = [instructions, notice, hot, facts, tree, ...sessionSections]
-  const byValue: AnySection[] = [instructions, notice, tree, hot, facts, ...sessionSections]
+  // In the order in which they stand; the number says in which they get room: the last gives way first.
+  const sections: (readonly [AnySection, number])[] = [
+    [instructions, 1],
+    [notice, 2],
+    [hot, 4],
+    [facts, 5],
+    [tree, 3],
+    ...sessionSections.map((section) => [section, 6] as const),
+  ]
+  const display = sections.map(([section]) => section)
+  const byValue = sections.toSorted(([, a], [, b]) => a - b).map(([section]) => section)
 
   return createPrompt({
     layout: { display, byValue, maxChars: settings.maxBlockChars },

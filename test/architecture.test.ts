@@ -28,6 +28,7 @@ const LAYERS: string[][] = [
   ['project-prompt.ts'],
   ['project-commands.ts'],
   ['project-memory.ts'],
+  ['alerts.ts'],
   ['memfs.ts'],
   ['tools'],
   ['opencode'],

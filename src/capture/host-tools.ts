@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ToolStart, ToolStartReader } from '../host/events.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
-import type { Keys } from '../memory/keys.js'
+import { keysFrom } from '../memory/keys.js'
 import type { Target } from '../memory/op.js'
 import { asMemoryPath } from '../memory/path.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
@@ -53,8 +53,7 @@ export function guardHostTools(args: {
     if (wanted === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
     const { body, frontMatter } = parseText(wanted)
-    const { description, keywords, limit, importance } = frontMatter
-    const keys: Keys = { description, keywords, limit, importance }
+    const keys = keysFrom('agent', frontMatter)
     const [change] = await store.entrust([{ kind: 'write', ...target, content: body, keys, expect: 'any' }], {
       writer: 'agent',
       sessionID,

@@ -107,6 +107,9 @@ export const isOwnSubject = (subject: string): boolean => subject.startsWith(PRE
 const NAMELESS =
   /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|session|consolidated(?: \([^()/]*\))?)(?=$|:)/
 
+/** The subject of a commit of these files, for the folder of hot files that a root has. */
+export type SubjectOf = (lead: Lead, files: readonly DiffEntry[]) => string
+
 /** `memory: add a.md; change b.md, c.md and 3 more`, on one line whatever the names contain. */
 export function subjectOf(lead: Lead, files: readonly DiffEntry[], hotDir: string): string {
   if (typeof lead === 'string') return `${PREFIX}${REASONS[lead]} ${namesOf(files)}`

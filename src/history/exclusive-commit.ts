@@ -4,7 +4,7 @@ import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { createCommitClock } from './commit-clock.js'
-import type { Lead } from './commit-message.js'
+import type { Lead, SubjectOf } from './commit-message.js'
 import { type Git, GitFailure } from './git.js'
 import { operationInProgress } from './operation-in-progress.js'
 import type { Opened, Repository } from './repository.js'
@@ -40,7 +40,7 @@ export type Committer = {
 /** Commits beside whoever else is at work in the repository: other processes of ours, a person, a git that died. */
 export function createExclusiveCommitter(args: {
   root: string
-  hotDir: string
+  subjectOf: SubjectOf
   git: Git
   repository: Repository
   locks: FileLocks
@@ -48,7 +48,7 @@ export function createExclusiveCommitter(args: {
   log: Log
   signal: AbortSignal
 }): Committer {
-  const { root, hotDir, git, repository, locks, attribution, log, signal } = args
+  const { root, subjectOf, git, repository, locks, attribution, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
   const clock = createCommitClock(root)
 
@@ -74,7 +74,7 @@ export function createExclusiveCommitter(args: {
 
   async function commitAll({ gitDir, commonDir }: Opened, lead: Lead): Promise<Committed> {
     const mark = clock.read(commonDir)
-    const committed = await stageAndCommit({ root, git, gitDir, attribution, hotDir, lead })
+    const committed = await stageAndCommit({ root, git, gitDir, attribution, subjectOf, lead })
     clock.set(mark)
     report(committed)
     return committed
@@ -124,7 +124,7 @@ export function createExclusiveCommitter(args: {
   return {
     commit: (lead) => exclusively((opened) => commitAll(opened, lead)),
     async commitByHand(paths) {
-      await exclusively(({ gitDir }) => commitByHand({ git, gitDir, attribution, hotDir }, paths))
+      await exclusively(({ gitDir }) => commitByHand({ git, gitDir, attribution, subjectOf }, paths))
       log.info('committed what a person wrote before it is overwritten', { files: paths.length })
     },
     isCommitted: (name, changedMs) => clock.isBefore(changedMs) && !state.left?.paths.includes(name),

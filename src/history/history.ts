@@ -6,7 +6,7 @@ import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { createHandEditKeeper, type FileToKeep } from './commit-hand-edits.js'
-import type { Lead } from './commit-message.js'
+import { type Lead, subjectOf } from './commit-message.js'
 import { createCommitScheduler } from './commit-scheduler.js'
 import { createExclusiveCommitter } from './exclusive-commit.js'
 import { createGit, GitFailure } from './git.js'
@@ -79,7 +79,7 @@ export function createHistory(args: {
   const repository = createRepository({ root, env, git })
   const committer = createExclusiveCommitter({
     root,
-    hotDir,
+    subjectOf: (lead, files) => subjectOf(lead, files, hotDir),
     git,
     repository,
     locks,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { TEMP_GLOB } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { firstLine } from '../lib/text.js'
-import { type Author, commitMessage, type Lead, subjectOf } from './commit-message.js'
+import { type Author, commitMessage, type Lead, type SubjectOf } from './commit-message.js'
 import type { Git } from './git.js'
 import { type DiffEntry, isRepository, parseRawDiff, parseStatus } from './parse-diff.js'
 import { INIT_PREFIX } from './repository.js'
@@ -54,7 +54,7 @@ type StageArgs = {
   attribution: Attribution
   /** What the commit is for; replaces a subject that says no more than what became of the files. */
   lead: Lead
-  hotDir: string
+  subjectOf: SubjectOf
 }
 
 /**
@@ -90,16 +90,16 @@ export async function stageAndCommit(args: StageArgs): Promise<Committed> {
  * a person's .gitignore names are not taken.
  */
 export async function commitByHand(
-  args: Pick<StageArgs, 'git' | 'gitDir' | 'attribution' | 'hotDir'>,
+  args: Pick<StageArgs, 'git' | 'gitDir' | 'attribution' | 'subjectOf'>,
   paths: readonly string[],
 ): Promise<Committed> {
-  const { git, attribution, hotDir } = args
+  const { git, attribution, subjectOf } = args
   const only = ['--', ...paths.map((name) => `:(top,literal)${name}`)]
   // Exit code 1: some are ignored.
   await git.run(['add', ...only], { accept: [0, 1] })
   const files = parseRawDiff((await git.run([...STAGED, ...only])).stdout)
   if (files.length > 0) {
-    await commit(args, commitMessage(subjectOf('byHand', files, hotDir), []), ['--only', ...only])
+    await commit(args, commitMessage(subjectOf('byHand', files), []), ['--only', ...only])
     await attribution.settle(files)
   }
   return { files, left: undefined }
@@ -107,7 +107,7 @@ export async function commitByHand(
 
 async function commitShare(args: StageArgs, share: Share): Promise<void> {
   const { files, authors } = share
-  await commit(args, commitMessage(subjectOf(leadOf(share, args.lead), files, args.hotDir), authors))
+  await commit(args, commitMessage(args.subjectOf(leadOf(share, args.lead), files), authors))
   await args.attribution.settle(files)
 }
 

@@ -136,9 +136,17 @@ export function maySet(writer: Writer, name: KeyName): boolean {
   return ruleOf(name).writers.includes(writer)
 }
 
+/** Those of the keys that this writer may set. */
+export function keysFrom(writer: Writer, keys: Keys): Keys {
+  return Object.fromEntries(entriesOf(keys).filter(([name]) => maySet(writer, name)))
+}
+
+/** The keys that the index keeps: an index made with others is of another form. */
+export const INDEXED_KEYS: readonly KeyName[] = KEY_NAMES.filter((name) => ruleOf(name).indexed)
+
 /** What the index keeps of the keys, beside what every file has; `undefined` for most files. */
 export function indexedKeys(keys: Keys): Keys | undefined {
-  const kept = KEY_NAMES.filter((name) => ruleOf(name).indexed && keys[name] !== undefined)
+  const kept = INDEXED_KEYS.filter((name) => keys[name] !== undefined)
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map((name) => [name, keys[name]]))
 }
 

@@ -1,5 +1,5 @@
 import type { MemoryFile, Snapshot } from '../memory/memory.js'
-import type { AnySection, BlockForm } from './section.js'
+import type { AnySection, BlockForm } from '../memory/section.js'
 
 /** Views of one epoch, by the name of their section. */
 export type Views = Readonly<Record<string, unknown>>

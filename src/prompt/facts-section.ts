@@ -3,7 +3,7 @@ import { memoize } from '../lib/memoize.js'
 import { type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
-import type { Section } from './section.js'
+import type { Section } from '../memory/section.js'
 
 const DAY_MS = 86_400_000
 

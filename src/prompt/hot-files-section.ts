@@ -2,8 +2,8 @@ import { cut, listNames } from '../memory/listing.js'
 import { compareText, isRegistry, type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
+import { NO_VIEW, type Section } from '../memory/section.js'
 import { SCOPE_ORDER } from './scope-order.js'
-import { NO_VIEW, type Section } from './section.js'
 
 type HotRules = { hotDir: string; defaultLimit: number }
 

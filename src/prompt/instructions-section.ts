@@ -1,5 +1,5 @@
+import { NO_VIEW, type Section } from '../memory/section.js'
 import { WORTH_KEEPING } from '../memory/worth-keeping.js'
-import { NO_VIEW, type Section } from './section.js'
 
 /** What the agent is told about its memory. */
 export function instructionsSection(rules: { hotDir: string }): Section {

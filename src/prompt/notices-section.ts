@@ -1,7 +1,7 @@
 import { cut } from '../memory/listing.js'
 import type { Snapshot } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { NO_VIEW, type Section } from './section.js'
+import { NO_VIEW, type Section } from '../memory/section.js'
 
 /** Sentences about the state of memory that the agent must know; each depends on the snapshot alone. */
 export type Notices = (snapshot: Snapshot) => readonly string[]

@@ -2,11 +2,11 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import type { Snapshot } from '../memory/memory.js'
+import type { BlockForm, BustReason, ForceSource } from '../memory/section.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import { type Block, compose, type Layout, type Views } from './compose.js'
-import { type BustReason, type ForceSource, reasonToRefresh } from './refresh-rules.js'
-import type { BlockForm } from './section.js'
+import { reasonToRefresh } from './refresh-rules.js'
 import { blockHash, blockSlice, type Epoch, epochSlice, noteBust, type ServedBlock } from './session-block.js'
 
 type BlockRequest = {

@@ -1,15 +1,4 @@
-/** Who may ask for a fresh block: tools and commands. */
-export type ForceSource =
-  | 'promote'
-  | 'demote'
-  | 'rollback'
-  | 'undo'
-  | 'forget'
-  | 'flush-tool'
-  | 'flush-command'
-
-/** What made a block be rendered anew; `forced:` names the tool or command. */
-export type BustReason = 'first' | 'settings' | `forced:${ForceSource}` | 'compacted' | 'pressure' | 'ttl'
+import type { BustReason, ForceSource } from '../memory/section.js'
 
 export type RefreshFacts = {
   /** Whether the session has a block already. */

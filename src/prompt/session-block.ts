@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sha256 } from '../lib/hash.js'
+import type { BustReason, ForceSource } from '../memory/section.js'
 import { createSlice, type Slice } from '../state/slice.js'
-import type { BustReason, ForceSource } from './refresh-rules.js'
 
 const texts = z.record(z.string(), z.string())
 

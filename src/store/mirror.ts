@@ -2,12 +2,16 @@ import { createDerivedFiles, seal, unseal } from '../lib/derived-file.js'
 import { messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
+import { INDEXED_KEYS } from '../memory/keys.js'
 import { compareText, type MemoryFile } from '../memory/memory.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Indexed } from './read-file.js'
 import type { ScopeIndex } from './scope-index.js'
 
-/** Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. */
+/**
+ * Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. A
+ * further key of the front matter tells itself.
+ */
 const FORMAT = 5
 
 const STATE_NUMBERS = 4
@@ -26,7 +30,8 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log)
   )
   const savedRevisions = new Map<ScopeFolder, number>()
   const nameOf = (scope: ScopeFolder) => `${sha256(scope, 16)}.json`
-  const formOf = (scope: ScopeFolder) => JSON.stringify({ format: FORMAT, scope, hotDir: rule.hotDir })
+  const formOf = (scope: ScopeFolder) =>
+    JSON.stringify({ format: FORMAT, keys: INDEXED_KEYS, scope, hotDir: rule.hotDir })
 
   return {
     async load(index) {

@@ -133,7 +133,7 @@ function rightForm(issue: z.core.$ZodIssue): string {
   return issue.message
 }
 
-/** One of the two places where errors become words; the other is the guard around the hooks. */
+/** One of the three places where errors become words; the others are the commands and the guard around the hooks. */
 function toToolError(memfs: Memfs, tool: string, session: string, error: unknown): unknown {
   if (error instanceof MemoryError) {
     memfs.log.info('tool', { tool, session, ok: false, code: error.code })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type AnySection, NO_VIEW, type Rendered, type Section } from '../../src/memory/section.js'
 import { compose } from '../../src/prompt/compose.js'
-import { type AnySection, NO_VIEW, type Rendered, type Section } from '../../src/prompt/section.js'
 import { memoryFile, snapshotOf } from '../support/snapshots.js'
 
 const FRAME = '<memfs>\n</memfs>'.length

@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../src/memory/memory.js'
+import type { AnySection, BlockForm } from '../../src/memory/section.js'
 import { type Block, compose } from '../../src/prompt/compose.js'
 import { hotFilesSection } from '../../src/prompt/hot-files-section.js'
 import { instructionsSection } from '../../src/prompt/instructions-section.js'
-import type { AnySection, BlockForm } from '../../src/prompt/section.js'
 import { treeSection } from '../../src/prompt/tree-section.js'
 
 export type BlockRules = {

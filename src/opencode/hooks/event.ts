@@ -42,8 +42,13 @@ export function eventHook(
           await memfs.open()
           return undefined
         })
-      const { listeners = [] } = memfs.opened() ?? {}
-      await Promise.all(listeners.map((listener) => tell(listener, told)))
+      const memory = memfs.opened()
+      if (!memory) continue
+      await Promise.all(memory.listeners.map((listener) => tell(listener, told)))
+      if (told.kind === 'deleted')
+        await guard('event deleted', undefined, () =>
+          memory.forgetSession(told.sessionID).then(() => undefined),
+        )
     }
   }
 }

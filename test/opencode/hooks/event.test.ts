@@ -22,8 +22,12 @@ test('a compaction is what a new process first hears of a session: the block is 
     expect(await after.recalled(question, 'ses_a')).toContain('zebra')
   }))
 
-function scene(listeners: ((event: SessionEvent) => Promise<void>)[], isOpen = true) {
-  const { memfs, guard, kinds, lines } = hookScene({ listeners }, { isOpen })
+function scene(
+  listeners: ((event: SessionEvent) => Promise<void>)[],
+  isOpen = true,
+  forgetSession: (sessionID: string) => Promise<void> = async () => {},
+) {
+  const { memfs, guard, kinds, lines } = hookScene({ listeners, forgetSession }, { isOpen })
   const opened: string[] = []
   Object.assign(memfs, { open: async () => void opened.push('opened') })
   const hook = eventHook(
@@ -57,6 +61,25 @@ test('each listener gets the events in their order; none waits for another, and 
   expect(heard.slice(2)).toEqual(['slow first', 'slow second'])
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatch(/^hook failed.*event compacted.*broken reader/)
+})
+
+test('what is kept of a session goes when the last listener has done with it', async () => {
+  const heard: string[] = []
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const slow = async ({ kind }: SessionEvent) => {
+    if (kind === 'compacted') await gate
+    heard.push(`slow ${kind}`)
+  }
+  const { tell } = scene([slow], true, async (id) => void heard.push(`forgotten ${id}`))
+  const told = [tell(...compacted('ses_1')), tell('session.deleted', { info: { id: 'ses_1' } })]
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(heard).toEqual([])
+  go()
+  await Promise.all(told)
+  expect(heard).toEqual(['slow compacted', 'slow deleted', 'forgotten ses_1'])
 })
 
 test.each([

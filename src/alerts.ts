@@ -1,5 +1,5 @@
-import type { LogFields, LogFile } from '../lib/log-file.js'
-import type { Host } from './host.js'
+import type { Host } from './host/host.js'
+import type { LogFields, LogFile } from './lib/log-file.js'
 
 /** Tells the person of trouble, once a process and kind, beside the log. */
 export type Alert = (kind: string, message: string) => void

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { alertingLog, createAlert } from '../../src/host/alerts.js'
-import type { Host } from '../../src/host/host.js'
-import { recordingLog } from '../support/recording-log.js'
+import { alertingLog, createAlert } from '../src/alerts.js'
+import type { Host } from '../src/host/host.js'
+import { recordingLog } from './support/recording-log.js'
 
 function scene() {
   const notify = vi.fn(async () => {})

@@ -1,5 +1,17 @@
-import type { MemoryFile, Snapshot } from '../memory/memory.js'
-import type { BustReason } from './refresh-rules.js'
+import type { MemoryFile, Snapshot } from './memory.js'
+
+/** Who may ask for a fresh block: tools and commands. */
+export type ForceSource =
+  | 'promote'
+  | 'demote'
+  | 'rollback'
+  | 'undo'
+  | 'forget'
+  | 'flush-tool'
+  | 'flush-command'
+
+/** What made a block be rendered anew; `forced:` names the tool or command. */
+export type BustReason = 'first' | 'settings' | `forced:${ForceSource}` | 'compacted' | 'pressure' | 'ttl'
 
 /** `tree` is the block without hot files, for subagents where a person wants that. */
 export type BlockForm = 'full' | 'tree'
