@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { messageOf } from '../lib/errno.js'
+import type { FileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import type { FileChanges } from './change-files.js'
+import { putFile, removeFile } from './change-files.js'
 import { loadCodec } from './codec.js'
 import type { Intent, IntentFile, Intents } from './intents.js'
 import type { AppliedChange } from './prepare-changes.js'
@@ -30,7 +31,7 @@ export type CarryOut = {
 /** Changes files on the disk: new content first, deletions last. Several at once are written down before the first. */
 export function createCarryOut(args: {
   root: string
-  files: FileChanges
+  io: FileIo
   intents: Intents
   locks: FileLocks
   lockName: (target: Target) => string
@@ -39,17 +40,17 @@ export function createCarryOut(args: {
   onFinished: (changes: AppliedChange[], origin: Origin) => void
   log: Log
 }): CarryOut {
-  const { root, files, intents, locks, lockName, onWritten, onFinished, log } = args
+  const { root, io, intents, locks, lockName, onWritten, onFinished, log } = args
 
   async function inOrder(steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       if (!step.after) continue
-      const modifiedMs = await files.put(step.absolute, step.after.bytes, step.mode)
+      const modifiedMs = await putFile(io, step.absolute, step.after.bytes, step.mode)
       await onWritten(step, step.absolute, { version: step.after, modifiedMs })
     }
     for (const step of steps) {
       if (step.after) continue
-      await files.remove(step.absolute, path.join(root, step.folder))
+      await removeFile(io, step.absolute, path.join(root, step.folder))
       await onWritten(step, step.absolute, undefined)
     }
   }
@@ -72,11 +73,11 @@ export function createCarryOut(args: {
   async function settle(name: string, intent: Intent, { undo = false } = {}): Promise<Outcome> {
     const { toVersion } = await loadCodec()
     const put = async (file: IntentFile, absolute: string, bytes: Uint8Array) => {
-      const modifiedMs = await files.put(absolute, bytes, file.mode)
+      const modifiedMs = await putFile(io, absolute, bytes, file.mode)
       await onWritten(file, absolute, { version: toVersion(bytes), modifiedMs })
     }
     const remove = async (file: IntentFile, absolute: string) => {
-      await files.remove(absolute, path.join(root, file.folder))
+      await removeFile(io, absolute, path.join(root, file.folder))
       await onWritten(file, absolute, undefined)
     }
     const outcome = await settleIntent({ root, files: intent.files, undo, put, remove })

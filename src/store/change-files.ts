@@ -4,36 +4,32 @@ import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { hasErrno, isSystemError, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 
-/** Replaces and removes single files, durably. */
-export type FileChanges = {
-  /**
-   * Replaces or makes a file, wholly old or wholly new at any moment. Returns the modification time that it got, in ms:
-   * one of our own choice, by which our writing can be told from anybody's later one (see `ownSignature`).
-   */
-  put(absolute: string, bytes: Uint8Array, mode: number): Promise<number>
-  /** Removes the file where it is there, and the folders that this empties, up to that of its scope. */
-  remove(absolute: string, scopeRoot: string): Promise<void>
+/**
+ * Replaces or makes a file durably, wholly old or wholly new at any moment. Returns the modification time that it got, in
+ * ms: one of our own choice, by which our writing can be told from anybody's later one (see `ownSignature`).
+ */
+export async function putFile(
+  io: FileIo,
+  absolute: string,
+  bytes: Uint8Array,
+  mode: number,
+): Promise<number> {
+  const modifiedMs = Date.now()
+  const attempt = async () => {
+    await makeFolder(path.dirname(absolute), io)
+    await writeFileAtomic(absolute, bytes, { mode, modifiedMs, io })
+  }
+  // Another process may just have emptied the folder, and removed it.
+  await attempt().catch((error) => (hasErrno(error, 'ENOENT') ? attempt() : Promise.reject(error)))
+  return modifiedMs
 }
 
-export function createFileChanges(io: FileIo): FileChanges {
-  return {
-    async put(absolute, bytes, mode) {
-      const modifiedMs = Date.now()
-      const attempt = async () => {
-        await makeFolder(path.dirname(absolute), io)
-        await writeFileAtomic(absolute, bytes, { mode, modifiedMs, io })
-      }
-      // Another process may just have emptied the folder, and removed it.
-      await attempt().catch((error) => (hasErrno(error, 'ENOENT') ? attempt() : Promise.reject(error)))
-      return modifiedMs
-    },
-    async remove(absolute, scopeRoot) {
-      unlessAbsentSync(() => io.unlink(absolute))
-      // Another process may just have removed the emptied folder.
-      await unlessAbsent(syncFolder(path.dirname(absolute), io))
-      removeEmptied(path.dirname(absolute), scopeRoot)
-    },
-  }
+/** Removes a file durably where it is there, and the folders that this empties, up to that of its scope. */
+export async function removeFile(io: FileIo, absolute: string, scopeRoot: string): Promise<void> {
+  unlessAbsentSync(() => io.unlink(absolute))
+  // Another process may just have removed the emptied folder.
+  await unlessAbsent(syncFolder(path.dirname(absolute), io))
+  removeEmptied(path.dirname(absolute), scopeRoot)
 }
 
 /** An empty folder is no memory, and keeps its name from a file, or from other letters. */

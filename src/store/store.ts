@@ -16,13 +16,14 @@ import type { Written } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
 import { createSecretFinder, type SecretFinder } from './find-secrets.js'
-import { followDisk, type Hints } from './follow-disk.js'
+import { followDisk } from './follow-disk.js'
 import { guardClosedFiles } from './guard-closed-files.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
 import type { AppliedChange, WriteGuard } from './prepare-changes.js'
 import type { Indexed } from './read-file.js'
+import { createScanning } from './scanning.js'
 import { createSecretScanner, type SecretScanner } from './secrets.js'
 import { type Applied, type BeforeOverwrite, createWriter, type WriteNote } from './writer.js'
 
@@ -106,7 +107,6 @@ export function createStore({
   const guards = new Set<WriteGuard>([guardClosedFiles])
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(path.join(stateFolder, 'index'), rules, log)
-  const state = { scanning: Promise.resolve() }
 
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
@@ -117,6 +117,16 @@ export function createStore({
     onError,
   })
 
+  function announce(folder: ScopeFolder, paths: readonly string[]): void {
+    mirrorQueue.schedule()
+    for (const listener of listeners) listener(folder, paths)
+  }
+
+  async function saveMirrors(): Promise<void> {
+    for (const { index } of scopes.all()) await mirror.save(index)
+  }
+
+  const scanning = createScanning({ scopes, onDirty, onFound: announce })
   const writer = createWriter({
     root,
     rules,
@@ -135,83 +145,23 @@ export function createStore({
       onDirty()
       const index = scopes.get(target.folder)?.index
       if (!index) return
-      const indexed = written && (await indexOwn(target, absolute, written))
+      const indexed = written && (await indexOwn(target, absolute, written, rules))
       if (index.put(target.path, indexed)) announce(target.folder, [target.path])
     },
   })
 
-  /** With the file's state, so that the watcher's echo of our own writing need not read it again. */
-  async function indexOwn(target: Target, absolute: string, written: Written): Promise<Indexed | undefined> {
-    const { describe } = await loadCodec()
-    const stats = lstatSync(absolute, { throwIfNoEntry: false })
-    if (!stats) return undefined
-    const { version, modifiedMs } = written
-    return {
-      file: describe(target, version, Math.floor(stats.mtimeMs), rules),
-      signature: ownSignature(stats, { bytes: version.bytes.length, modifiedMs }),
-    }
-  }
-
-  function announce(folder: ScopeFolder, paths: readonly string[]): void {
-    if (paths.length === 0) return
-    mirrorQueue.schedule()
-    for (const listener of listeners) listener(folder, paths)
-  }
-
-  /** Runs the scans of one store one after another, so that an older state of the disk never overwrites a newer one. */
-  function inTurn(task: () => Promise<void>): Promise<void> {
-    const run = state.scanning.then(task)
-    state.scanning = run.catch(() => {})
-    return run
-  }
-
-  async function fill({ index, scanner }: OpenScope): Promise<void> {
-    await writer.recover()
-    await mirror.load(index)
-    const changed = await asMemoryError(() => scanner.scan())
-    if (changed.length > 0) mirrorQueue.schedule()
-  }
-
-  function scanHints({ paths, folders }: Hints): Promise<void> {
-    if ([...paths].some((hinted) => !isInIndex(hinted))) onDirty()
-    return inTurn(async () => {
-      for (const { index, scanner } of scopes.all()) {
-        const changed: string[] = []
-        for (const folder of inScope(folders, index.folder))
-          changed.push(...(await scanner.scan(folder, { shallow: true })))
-        const scanned = await scanner.scanPaths(inScope(paths, index.folder))
-        if (scanned.isDirty) onDirty()
-        found(index.folder, [...changed, ...scanned.changed])
-      }
+  async function fill(scope: OpenScope): Promise<void> {
+    const hasNews = await scanning.fill(scope, async () => {
+      await writer.recover()
+      await mirror.load(scope.index)
     })
+    if (hasNews) mirrorQueue.schedule()
   }
-
-  /** Whether a scope's index says what becomes of a place below the root. */
-  function isInIndex(hinted: string): boolean {
-    return scopes.all().some(({ index }) => hinted.startsWith(`${index.folder}/`))
-  }
-
-  function found(folder: ScopeFolder, paths: readonly string[]): void {
-    if (paths.length > 0) onDirty()
-    announce(folder, paths)
-  }
-
-  async function saveMirrors(): Promise<void> {
-    for (const { index } of scopes.all()) await mirror.save(index)
-  }
-
-  const refresh = (folders: readonly ScopeFolder[]) =>
-    inTurn(async () => {
-      for (const folder of folders) {
-        const scope = scopes.get(folder)
-        if (scope) found(folder, await asMemoryError(() => scope.scanner.scan()))
-      }
-    })
 
   const follower = followDisk({
     root,
-    scanHints,
-    scanAll: () => refresh(scopes.all().map(({ index }) => index.folder)),
+    scanHints: scanning.scanHints,
+    scanAll: () => scanning.refresh(scopes.all().map(({ index }) => index.folder)),
     onError,
     defer,
     log,
@@ -220,7 +170,7 @@ export function createStore({
 
   return {
     root,
-    open: (folder) => scopes.open(folder, (scope) => inTurn(() => fill(scope))),
+    open: (folder) => scopes.open(folder, fill),
     snapshot: scopes.snapshot,
     files: scopes.files,
     file: scopes.file,
@@ -232,7 +182,7 @@ export function createStore({
     },
     scopeCount: () => scopes.ready().length,
     scopeState: scopes.state,
-    refresh,
+    refresh: scanning.refresh,
     read: (ref) =>
       asMemoryError(async () => {
         const { toVersion } = await loadCodec()
@@ -248,7 +198,7 @@ export function createStore({
     addGuard: (guard) => addTo(guards, guard),
     async close() {
       follower.close()
-      await state.scanning
+      await scanning.settled()
       mirrorQueue.cancel()
       await saveMirrors()
     },
@@ -260,10 +210,18 @@ function addTo<T>(set: Set<T>, item: T): () => void {
   return () => void set.delete(item)
 }
 
-/** The places inside one scope, of places relative to the root; '' stands for all of it. */
-function inScope(relatives: ReadonlySet<string>, folder: ScopeFolder): string[] {
-  return [...relatives].flatMap((relative) => {
-    if (relative === folder || folder.startsWith(`${relative}/`) || relative === '') return ['']
-    return relative.startsWith(`${folder}/`) ? [relative.slice(folder.length + 1)] : []
-  })
+/** With the file's state, so that the watcher's echo of our own writing need not read it again. */
+async function indexOwn(
+  target: Target,
+  absolute: string,
+  { version, modifiedMs }: Written,
+  rules: MemoryRules,
+): Promise<Indexed | undefined> {
+  const { describe } = await loadCodec()
+  const stats = lstatSync(absolute, { throwIfNoEntry: false })
+  if (!stats) return undefined
+  return {
+    file: describe(target, version, Math.floor(stats.mtimeMs), rules),
+    signature: ownSignature(stats, { bytes: version.bytes.length, modifiedMs }),
+  }
 }

@@ -12,7 +12,6 @@ import type { Origin } from '../memory/origin.js'
 import { foldPath } from '../memory/path.js'
 import { fileKey } from '../memory/scope.js'
 import { createCarryOut, type OnWritten } from './carry-out.js'
-import { createFileChanges } from './change-files.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, type FileBytes, locate, readBytes } from './disk.js'
 import { createIntents } from './intents.js'
@@ -86,7 +85,7 @@ export function createWriter(args: {
     root,
     locks,
     lockName,
-    files: createFileChanges(io),
+    io,
     intents: createIntents(args.intentFolder, io),
     async onWritten(target, absolute, written) {
       if (written) own.set(keyOf(target), written.version.hash)

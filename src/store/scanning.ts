@@ -1,0 +1,85 @@
+import type { ScopeFolder } from '../memory/scope.js'
+import { asMemoryError } from './disk.js'
+import type { Hints } from './follow-disk.js'
+import type { OpenScope, OpenScopes } from './open-scopes.js'
+
+/** The looks of one store at its disk. */
+export type Scanning = {
+  /** Fills the index of a scope that is being opened. Whether the disk had something that `load` did not know. */
+  fill(scope: OpenScope, load: () => Promise<void>): Promise<boolean>
+  /** Looks at whole scopes: every file is stat-ed, changed ones are read. */
+  refresh(folders: readonly ScopeFolder[]): Promise<void>
+  /** Looks where something is said to have changed. */
+  scanHints(hints: Hints): Promise<void>
+  /** Waits for what has begun. */
+  settled(): Promise<void>
+}
+
+/** Runs scans one after another, so that an older state of the disk never overwrites a newer one. */
+export function createScanning(args: {
+  scopes: Pick<OpenScopes, 'get' | 'all'>
+  /** Something below the root has changed, in an index or not. */
+  onDirty: () => void
+  /** Files of an index have changed. */
+  onFound: (folder: ScopeFolder, paths: readonly string[]) => void
+}): Scanning {
+  const { scopes, onDirty, onFound } = args
+  const state = { scanning: Promise.resolve() }
+
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const run = state.scanning.then(task)
+    state.scanning = run.then(
+      () => {},
+      () => {},
+    )
+    return run
+  }
+
+  function found(folder: ScopeFolder, paths: readonly string[]): void {
+    if (paths.length === 0) return
+    onDirty()
+    onFound(folder, paths)
+  }
+
+  /** Whether a scope's index says what becomes of a place below the root. */
+  function isInIndex(hinted: string): boolean {
+    return scopes.all().some(({ index }) => hinted.startsWith(`${index.folder}/`))
+  }
+
+  return {
+    fill: ({ scanner }, load) =>
+      inTurn(async () => {
+        await load()
+        return (await asMemoryError(() => scanner.scan())).length > 0
+      }),
+    refresh: (folders) =>
+      inTurn(async () => {
+        for (const folder of folders) {
+          const scope = scopes.get(folder)
+          if (scope) found(folder, await asMemoryError(() => scope.scanner.scan()))
+        }
+      }),
+    scanHints({ paths, folders }) {
+      if ([...paths].some((hinted) => !isInIndex(hinted))) onDirty()
+      return inTurn(async () => {
+        for (const { index, scanner } of scopes.all()) {
+          const changed: string[] = []
+          for (const folder of inScope(folders, index.folder))
+            changed.push(...(await scanner.scan(folder, { shallow: true })))
+          const scanned = await scanner.scanPaths(inScope(paths, index.folder))
+          if (scanned.isDirty) onDirty()
+          found(index.folder, [...changed, ...scanned.changed])
+        }
+      })
+    },
+    settled: () => state.scanning,
+  }
+}
+
+/** The places inside one scope, of places relative to the root; '' stands for all of it. */
+function inScope(relatives: ReadonlySet<string>, folder: ScopeFolder): string[] {
+  return [...relatives].flatMap((relative) => {
+    if (relative === folder || folder.startsWith(`${relative}/`) || relative === '') return ['']
+    return relative.startsWith(`${folder}/`) ? [relative.slice(folder.length + 1)] : []
+  })
+}
