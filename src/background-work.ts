@@ -7,8 +7,9 @@ import type { Consolidation } from './consolidate/pass.js'
 import { contradictionNotices } from './consolidate/watch-conflicts.js'
 import { createExtractionWork } from './extraction-work.js'
 import type { Command } from './host/command.js'
-import type { SessionListener, TextEndReader } from './host/events.js'
+import type { SessionListener, TurnEndBarrier } from './host/events.js'
 import type { Host } from './host/host.js'
+import { isoDay } from './lib/day.js'
 import { createFileLocks } from './lib/file-lock.js'
 import { lazy } from './lib/lazy.js'
 import type { Lifetime } from './lib/lifetime.js'
@@ -31,7 +32,7 @@ const LOOK_MS = 600_000
 export type BackgroundWork = {
   smallModel: SmallModel
   listeners: SessionListener[]
-  textEnds: TextEndReader[]
+  textEnds: TurnEndBarrier[]
   commands: Command[]
   /** What a person is told of the small model. */
   overview(): Promise<string[]>
@@ -61,7 +62,7 @@ export function createBackgroundWork(args: Args): BackgroundWork {
     endsWithTurn: host.endsAfterTurn,
     waitMs: settings.capture.runWaitMs,
   })
-  if (settings.consolidate.enabled) followFacts(args, consolidation, track)
+  if (settings.consolidate.enabled) scheduleConsolidation(args, consolidation, track)
   const mining =
     capture && settings.capture.background
       ? createExtractionWork({
@@ -89,7 +90,7 @@ export function createBackgroundWork(args: Args): BackgroundWork {
         ...(settings.consolidate.enabled ? [] : ['no facts are joined']),
       ]
       if (parts.length === 2) return ['The small model is switched off.']
-      const today = new Date(args.now()).toISOString().slice(0, 10)
+      const today = isoDay(args.now())
       const lines = await smallModelLines(smallModel, settings.capture.model, settings.capture, today)
       return [...lines, ...parts.map((part) => `Switched off: ${part}.`)]
     },
@@ -153,7 +154,7 @@ async function consolidationOf(args: Args, smallModel: SmallModel): Promise<Cons
 }
 
 /** Passes when they are due, and entries of contradictions that go when a side changes. */
-function followFacts(
+function scheduleConsolidation(
   { root, folders, settings, lifetime }: Args,
   load: () => Promise<Consolidation>,
   track: (work: Promise<unknown>) => void,

@@ -9,10 +9,10 @@ import type {
   CompactionReader,
   MessageReader,
   SessionListener,
-  SummaryReader,
-  TextEndReader,
+  SummaryFilter,
+  ToolCallInterceptor,
   ToolRunReader,
-  ToolStartReader,
+  TurnEndBarrier,
 } from './host/events.js'
 import type { Host } from './host/host.js'
 import type { Lifetime } from './lib/lifetime.js'
@@ -53,11 +53,11 @@ export type ProjectMemory = MemoryRoot & {
   listeners: readonly SessionListener[]
   /** Drops what is kept of a session. To be called when no listener works on it any more. */
   forgetSession(sessionID: string): Promise<void>
-  toolStarts: readonly ToolStartReader[]
+  toolStarts: readonly ToolCallInterceptor[]
   toolRuns: readonly ToolRunReader[]
   compactions: readonly CompactionReader[]
-  summaries: readonly SummaryReader[]
-  textEnds: readonly TextEndReader[]
+  summaries: readonly SummaryFilter[]
+  textEnds: readonly TurnEndBarrier[]
   commands: readonly Command[]
   /** What `memory_session` does. */
   sessionMemory: SessionMemory

@@ -4,8 +4,8 @@ import type {
   CompactionReader,
   MessageReader,
   SessionListener,
-  SummaryReader,
-  ToolStartReader,
+  SummaryFilter,
+  ToolCallInterceptor,
 } from '../host/events.js'
 import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
@@ -19,6 +19,7 @@ import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
 import { type Account, createAccount } from './account/account-log.js'
 import type { Candidate, Evidence } from './candidate.js'
+import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand } from './captured-command.js'
 import { createCompactionCapture } from './compaction/read-summary.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
@@ -27,7 +28,6 @@ import { joinUsers } from './first-user.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
 import type { Keeper, Outcome, SaidAgain } from './keeper.js'
-import type { Machinery } from './machinery.js'
 import { createPauseCommands } from './pause.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, wasOff } from './wish/wishes.js'
@@ -39,9 +39,9 @@ type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | '
 export type Capture = Pick<Keeper, 'propose'> & {
   messageReader: MessageReader
   listener: SessionListener
-  toolStart: ToolStartReader
+  toolStart: ToolCallInterceptor
   compaction: CompactionReader
-  summary: SummaryReader
+  summary: SummaryFilter
   commands: Command[]
   account: Account
   forgotten: ForgottenFacts
@@ -77,7 +77,7 @@ export function createCapture(args: {
   seed: string
   deletedByHand: DeletedByHand
   saidAgain?: SaidAgain
-  similar?: (text: string, folder: ScopeFolder) => Promise<readonly string[]>
+  similar?: (text: string) => Promise<readonly string[]>
   lifetime: Lifetime
   now: () => number
   log: Log
@@ -86,20 +86,20 @@ export function createCapture(args: {
   const folder = path.join(stateFolder, 'capture')
   const account = createAccount({ folder, now })
   const known = createKnownFacts(folder)
-  const machinery = lazy(async (): Promise<Machinery> => {
-    const { createMachinery } = await import('./machinery.js')
+  const core = lazy(async (): Promise<CaptureCore> => {
+    const { createCaptureCore } = await import('./capture-core.js')
     const { similar, saidAgain } = args
     const wordsFor = { asked: wishes.askedFor, said: evidenceFor }
-    return createMachinery({ store, folders, account, known, wordsFor, similar, saidAgain, now, log })
+    return createCaptureCore({ store, folders, account, known, wordsFor, similar, saidAgain, now, log })
   })
   const forgotten: ForgottenFacts = {
-    find: async (...given) => (await machinery()).forgotten.find(...given),
-    add: async (...given) => (await machinery()).forgotten.add(...given),
-    lift: async (...given) => (await machinery()).forgotten.lift(...given),
+    find: async (...given) => (await core()).forgotten.find(...given),
+    add: async (...given) => (await core()).forgotten.add(...given),
+    lift: async (...given) => (await core()).forgotten.lift(...given),
   }
   const wishes = createWishReader({
     sessions,
-    machinery,
+    core,
     literals: args.settings.keywordPatterns,
     // Where the rules cannot be read, only the tool writes, and the host asks.
     permission: () => host.permission('memory_remember').catch(() => 'ask' as const),
@@ -123,10 +123,10 @@ export function createCapture(args: {
     lifetime,
     log,
   })
-  const compaction = createCompactionCapture({ host, machinery, sessions, lifetime, log })
+  const compaction = createCompactionCapture({ host, core, sessions, lifetime, log })
   const removeGuard = store.addGuard(async (op, change, origin) =>
     change.path.startsWith(`${FACTS_DIR}/`) && user.isFirst(change.folder)
-      ? (await machinery()).guard(op, change, origin)
+      ? (await core()).guard(op, change, origin)
       : undefined,
   )
   const stopFollowing = store.onApplied((changes, { writer, sessionID }) => {
@@ -154,7 +154,7 @@ export function createCapture(args: {
   /** The person's own words for a statement, else the agent's claim. */
   async function evidenceFor(sessionID: string | undefined, text: string): Promise<Evidence> {
     if (sessionID === undefined) return { by: 'agent', quote: text }
-    const { findEvidence } = await machinery()
+    const { findEvidence } = await core()
     const said = (await host.said(sessionID)).filter(
       ({ by, atMs }) => by === 'person' && !wasOff(stateOf(sessionID), atMs),
     )
@@ -162,7 +162,7 @@ export function createCapture(args: {
   }
 
   return {
-    propose: async (...given) => (await machinery()).keeper.propose(...given),
+    propose: async (...given) => (await core()).keeper.propose(...given),
     messageReader: wishes.reader,
     async listener(event) {
       await wishes.listener(event)
@@ -190,7 +190,7 @@ export function createCapture(args: {
     isPaused: (sessionID) => stateOf(sessionID).paused,
     wasOff: (sessionID, atMs) => wasOff(stateOf(sessionID), atMs),
     async remember(fact, { sessionID, agent }) {
-      const { keeper } = await machinery()
+      const { keeper } = await core()
       const asked = await wishes.askedFor(sessionID, fact.text)
       const evidence = asked ?? (await evidenceFor(sessionID, fact.text))
       const source = asked ? ('explicit' as const) : ('agent' as const)

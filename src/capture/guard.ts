@@ -1,3 +1,4 @@
+import { isoDay } from '../lib/day.js'
 import type { Document } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import {
@@ -90,7 +91,7 @@ async function agentsFact(
   if (!asked && (await forgotten.find(change.folder, text)))
     throw refusal(change, 'It was forgotten on purpose; only the person can bring it back, by asking for it.')
   if (isKnown && known?.source !== undefined) return undefined
-  const today = new Date(now()).toISOString().slice(0, 10)
+  const today = isoDay(now())
   return {
     keys: {
       type,

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { ToolStart, ToolStartReader } from '../host/events.js'
+import type { ToolCallInterceptor, ToolStart } from '../host/events.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
@@ -26,7 +26,7 @@ export function guardHostTools(args: {
   store: Pick<Store, 'root' | 'read' | 'entrust'>
   folders: ScopeFolders
   onEntrusted: (sessionID: string, fact: Entrusted) => Promise<void>
-}): ToolStartReader {
+}): ToolCallInterceptor {
   const { store, folders, onEntrusted } = args
   const { root } = store
 

@@ -1,3 +1,4 @@
+import { isoDay } from '../lib/day.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPES } from '../memory/fact-types.js'
@@ -58,7 +59,7 @@ export function createKeeper(args: {
   /** What saying a known fact again is worth, where a person says it. */
   saidAgain?: SaidAgain | undefined
   /** Keys of files that bear on a text, best first. */
-  similar?: ((text: string, folder: ScopeFolder) => Promise<readonly string[]>) | undefined
+  similar?: ((text: string) => Promise<readonly string[]>) | undefined
   now: () => number
   log: Log
 }): Keeper {
@@ -106,7 +107,7 @@ export function createKeeper(args: {
     const existing = await existingBeside(candidate, folder)
     const name = candidate.name ?? 'fact'
     const verdict = reconcile({ ...candidate, name }, existing)
-    const today = new Date(now()).toISOString().slice(0, 10)
+    const today = isoDay(now())
     const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into, folder) : undefined
     const ops = opsFor(candidate, folder, verdict, today, again)
     if (ops.length > 0)
@@ -139,7 +140,7 @@ export function createKeeper(args: {
       hot.flatMap((file) => (file.body ?? '').split('\n').map((line) => asOther(file, line))),
     )
     // What bears on it is a help and no condition: the search ends before what is kept at the very end.
-    const near = (await similar?.(candidate.text, folder).catch(() => [])) ?? []
+    const near = (await similar?.(candidate.text).catch(() => [])) ?? []
     const cold = await Promise.all(near.slice(0, 5).map((key) => linesOf(key)))
     return [
       ...facts.map((file) => asExisting(file, folder)),

@@ -69,7 +69,7 @@ export type ToolStart = {
  * Rejects with the sentence that the model is told, to stop the call. Arguments that it resolves to take the place of the
  * call's own.
  */
-export type ToolStartReader = (call: ToolStart) => Promise<ToolStart['args'] | undefined>
+export type ToolCallInterceptor = (call: ToolStart) => Promise<ToolStart['args'] | undefined>
 
 /** A tool call that has ended and given a result; one that threw is a `tool-failed` event. */
 export type ToolRun = ToolStart & {
@@ -98,7 +98,7 @@ export type ToolRunReader = (run: ToolRun) => Promise<ToolRunChange | undefined>
 export type CompactionReader = (sessionID: string) => Promise<string[]>
 
 /** Reads a compaction's finished summary and gives what is to be stored of it. */
-export type SummaryReader = (sessionID: string, summary: string) => Promise<string>
+export type SummaryFilter = (sessionID: string, summary: string) => Promise<string>
 
 /** Awaited when a text of the agent stands on the screen, and perhaps the turn's end with it. Has a time limit of its own. */
-export type TextEndReader = (sessionID: string) => Promise<void>
+export type TurnEndBarrier = (sessionID: string) => Promise<void>

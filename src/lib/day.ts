@@ -18,3 +18,6 @@ export function parseDay(text: string): number | undefined {
 export function formatDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
+
+/** `YYYY-MM-DD` of a moment in ms, in UTC. */
+export const isoDay = (ms: number): string => formatDay(dayOf(ms))

@@ -5,7 +5,7 @@ import type { FrontMatter } from './front-matter.js'
 import { changedKeys, type Keys, maySet, unusableKey } from './keys.js'
 import { isRegistry, label, MAX_MEMORY_BYTES, type MemoryRules } from './memory.js'
 import type { Expect, Target } from './op.js'
-import type { Writer } from './origin.js'
+import type { WriterKind } from './origin.js'
 import { hasPrivate } from './private.js'
 
 /*
@@ -124,7 +124,7 @@ export function checkReadsBack(text: string, body: string): Document {
 }
 
 /** The keys that an op may change are those whose rule names its writer. */
-export function checkKeys(target: Target, before: Keys, after: FrontMatter, writer: Writer): void {
+export function checkKeys(target: Target, before: Keys, after: FrontMatter, writer: WriterKind): void {
   const name = changedKeys(before, after).find((changed) => !maySet(writer, changed))
   if (name === undefined) return
   throw new MemoryError(

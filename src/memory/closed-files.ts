@@ -1,4 +1,4 @@
-import type { Writer } from './origin.js'
+import type { WriterKind } from './origin.js'
 import { foldPath } from './path.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH } from './reserved-folders.js'
 import { PROTOCOL_PATH } from './worth-keeping.js'
@@ -8,7 +8,7 @@ export type ClosedFile = {
   path: string
   /** Of the global scope alone; else of each. */
   isGlobal: boolean
-  closedTo: readonly Writer[]
+  closedTo: readonly WriterKind[]
   /** Whether a tool may not read it either, nor a list show it. */
   isHidden: boolean
   /** Whether recall and search leave it out. */

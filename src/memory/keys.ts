@@ -13,7 +13,7 @@ import {
   saysNo,
   writeEvidence,
 } from './key-values.js'
-import type { Writer } from './origin.js'
+import type { WriterKind } from './origin.js'
 
 /** How one key of the front matter is read, written and kept. */
 type KeyRule<Value> = {
@@ -25,16 +25,16 @@ type KeyRule<Value> = {
   /** The value in YAML's notation, on one line. */
   write(value: Value): string
   /** Who may set it. A person with an editor may set anything. */
-  writers: readonly Writer[]
+  writers: readonly WriterKind[]
   /** Whether `MemoryFile.keys` has it, so that it is known without reading the file. */
   indexed: boolean
   /** What `memory_tree` says of a value that is there and cannot be used, behind "its". */
   complaint?: string
 }
 
-const ANYBODY: readonly Writer[] = ['agent', 'person', 'capture', 'model', 'setup']
+const ANYBODY: readonly WriterKind[] = ['agent', 'person', 'capture', 'model', 'setup']
 /** Provenance is not for those who would have to be believed. */
-const NO_AGENT: readonly Writer[] = ['person', 'capture', 'model', 'setup']
+const NO_AGENT: readonly WriterKind[] = ['person', 'capture', 'model', 'setup']
 
 /**
  * Every key that the plugin knows, in the order in which a new file gets them. Any other key is a person's and only
@@ -132,12 +132,12 @@ export function isSameValue(name: KeyName, a: unknown, b: unknown): boolean {
   return JSON.stringify(normal(a)) === JSON.stringify(normal(b))
 }
 
-export function maySet(writer: Writer, name: KeyName): boolean {
+export function maySet(writer: WriterKind, name: KeyName): boolean {
   return ruleOf(name).writers.includes(writer)
 }
 
 /** Those of the keys that this writer may set. */
-export function keysFrom(writer: Writer, keys: Keys): Keys {
+export function keysFrom(writer: WriterKind, keys: Keys): Keys {
   return Object.fromEntries(entriesOf(keys).filter(([name]) => maySet(writer, name)))
 }
 

@@ -21,7 +21,7 @@ import { KEY_NAMES, type Keys } from './keys.js'
 import { isHot, isRegistry, label, type MemoryRules } from './memory.js'
 import { newDocument } from './new-document.js'
 import { changedMeanwhile, type Op, type Target, targetsOf } from './op.js'
-import type { Writer } from './origin.js'
+import type { WriterKind } from './origin.js'
 import { foldPath } from './path.js'
 import { fileKey } from './scope.js'
 
@@ -36,7 +36,7 @@ type OpOf<Kind extends Op['kind']> = Extract<Op, { kind: Kind }>
 type Given = {
   read: (target: Target) => FileVersion | undefined
   rules: MemoryRules
-  writer: Writer
+  writer: WriterKind
 }
 
 /** Turns ops and the files they touch into changes, or throws the reason why one may not be. Touches nothing. */

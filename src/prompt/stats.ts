@@ -1,3 +1,4 @@
+import { isoDay } from '../lib/day.js'
 import { countOf, cut } from '../memory/listing.js'
 import { isHot, label, type MemoryFile, type Snapshot } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
@@ -67,7 +68,7 @@ export function statsTable(args: StatsArgs): string {
     ...named(
       'Oldest',
       files.filter((file) => file.modifiedMs > 0).sort((a, b) => a.modifiedMs - b.modifiedMs),
-      (file) => dayOf(file.modifiedMs),
+      (file) => isoDay(file.modifiedMs),
     ),
   ]
   return lines.map((line) => cut(line, MAX_COLUMNS)).join('\n')
@@ -108,5 +109,3 @@ function named(title: string, files: readonly MemoryFile[], detail: (file: Memor
   })
   return [`${title}:`, ...lines]
 }
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

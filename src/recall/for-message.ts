@@ -1,3 +1,4 @@
+import { isoDay } from '../lib/day.js'
 import { describeByName } from '../memory/description.js'
 import { label } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
@@ -70,8 +71,7 @@ export const renderRecalled: RenderFile = (doc, excerpts) =>
     .join('')
 
 function headerOf({ group, path, description, modifiedMs }: RecallDocument): string {
-  const changed =
-    modifiedMs === undefined ? '' : `, changed ${new Date(modifiedMs).toISOString().slice(0, 10)}`
+  const changed = modifiedMs === undefined ? '' : `, changed ${isoDay(modifiedMs)}`
   const about = sanitizeLine(description || describeByName(path))
   return `# ${sanitizeLine(label({ folder: group, path }))}${about === '' ? '' : ` — ${about}`}${changed}\n`
 }

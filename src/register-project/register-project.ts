@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { isoDay } from '../lib/day.js'
 import { unlessAbsent } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
@@ -42,7 +43,7 @@ async function register({ store, project, rules, now, log }: RegisterArgs): Prom
   const target: Target = { folder: 'global', path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`) }
   const place = async (registry: string) =>
     placeProject(parseRegistry(registry), project, {
-      today: new Date(now()).toISOString().slice(0, 10),
+      today: isoDay(now()),
       takenFolders: await projectFolders(store.root),
       pathExists: existsSync,
     })

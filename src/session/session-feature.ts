@@ -3,7 +3,7 @@ import type {
   CompactionReader,
   MessageReader,
   SessionListener,
-  SummaryReader,
+  SummaryFilter,
   ToolRunReader,
 } from '../host/events.js'
 import type { Host } from '../host/host.js'
@@ -41,7 +41,7 @@ export type SessionFeature = {
   listeners: SessionListener[]
   toolRuns: ToolRunReader[]
   compactions: CompactionReader[]
-  summaries: SummaryReader[]
+  summaries: SummaryFilter[]
   commands: Command[]
   sessionMemory: SessionMemory
   /** What `/memfs-stats` tells of pruning, pressure and saved outputs. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TextEndReader } from '../host/events.js'
+import type { TurnEndBarrier } from '../host/events.js'
 
 export type EndHolder = {
   /** Work that the end of a turn may be held for. */
   track(work: Promise<unknown>): void
-  textEnd: TextEndReader
+  textEnd: TurnEndBarrier
 }
 
 /**

@@ -1,4 +1,5 @@
 import { CutOff, type Host } from '../host/host.js'
+import { isoDay } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import {
@@ -150,5 +151,3 @@ export function createSmallModel(args: {
     accounts: ledger.read,
   }
 }
-
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)

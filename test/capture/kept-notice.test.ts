@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createKeptNotice } from '../../src/capture/kept-notice.js'
 import { silentLog } from '../../src/lib/log-file.js'
-import type { Writer } from '../../src/memory/origin.js'
+import type { WriterKind } from '../../src/memory/origin.js'
 import { createSessions } from '../../src/state/sessions.js'
 import type { AppliedListener } from '../../src/store/store.js'
 import { target } from '../support/store-scene.js'
@@ -34,7 +34,7 @@ async function scene() {
     }
     return { say, flush: () => sessions.flush() }
   }
-  const keep = (file: string, { writer = 'capture' as Writer, before = undefined as never } = {}) =>
+  const keep = (file: string, { writer = 'capture' as WriterKind, before = undefined as never } = {}) =>
     apply([{ ...target(file), before, after: AFTER }], { writer, sessionID: 'ses_1' })
   return { open, keep }
 }

@@ -1,29 +1,29 @@
-import type { CompactionReader, SummaryReader } from '../../host/events.js'
+import type { CompactionReader, SummaryFilter } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate } from '../candidate.js'
-import type { Machinery } from '../machinery.js'
+import type { CaptureCore } from '../capture-core.js'
 import { captureSlice, wasOff } from '../wish/wishes.js'
 import { CANDIDATES_REQUEST, takeCandidates } from './candidates-section.js'
 
 /** Asks a compaction for candidates, takes their section out of the summary, and proposes those whose words were said. */
 export function createCompactionCapture(args: {
   host: Host
-  machinery: () => Promise<Machinery>
+  core: () => Promise<CaptureCore>
   sessions: Sessions
   lifetime: Lifetime
   log: Log
-}): { compaction: CompactionReader; summary: SummaryReader } {
-  const { host, machinery, sessions, lifetime, log } = args
+}): { compaction: CompactionReader; summary: SummaryFilter } {
+  const { host, core, sessions, lifetime, log } = args
   const isMain = async (sessionID: string) => (await host.sessionKind(sessionID)) === 'main'
 
   async function propose(
     sessionID: string,
     listed: ReturnType<typeof takeCandidates>['candidates'],
   ): Promise<void> {
-    const { keeper, findQuote } = await machinery()
+    const { keeper, findQuote } = await core()
     const state = sessions.read(sessionID, captureSlice)
     const said = (await host.said(sessionID)).filter(({ atMs }) => !wasOff(state, atMs))
     const candidates = listed.map(({ type, text, quote }): Candidate => {

@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../lib/bounded-map.js'
+import { isoDay } from '../../lib/day.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError } from '../../memory/errors.js'
 import type { FactType } from '../../memory/fact-types.js'
@@ -77,7 +78,7 @@ export function createForgottenFacts(args: { store: Store; now: () => number; lo
     },
     async add(folder, facts, origin) {
       if (facts.length === 0) return
-      const date = new Date(now()).toISOString().slice(0, 10)
+      const date = isoDay(now())
       const added = facts.map(({ text, type }) => entomb(text, type, date))
       await change(
         folder,

@@ -6,8 +6,8 @@ import { maskPrivate } from '../../memory/private.js'
 import { sanitizeBody } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
+import type { CaptureCore } from '../capture-core.js'
 import type { Outcome } from '../keeper.js'
-import type { Machinery } from '../machinery.js'
 import type { Decision } from './find-wish.js'
 import { loadWishes } from './load.js'
 import { captureSlice, MAX_PENDING, type PendingWish } from './wishes.js'
@@ -33,7 +33,7 @@ const MAX_WAIT_MS = 86_400_000
 export function createWishReader(args: {
   sessions: Sessions
   /** Loaded when a wish is to be kept: most turns need none of it. */
-  machinery: () => Promise<Machinery>
+  core: () => Promise<CaptureCore>
   /** The person's own phrases. */
   literals: readonly string[]
   /** What the person's rules say of `memory_remember`. */
@@ -43,7 +43,7 @@ export function createWishReader(args: {
   now: () => number
   log: Log
 }): WishReader {
-  const { sessions, machinery, literals, permission, isAlive, pid, now, log } = args
+  const { sessions, core, literals, permission, isAlive, pid, now, log } = args
 
   /** Sessions of this process with a wish that nobody has kept yet. */
   const waiting = new Set<string>()
@@ -116,7 +116,7 @@ export function createWishReader(args: {
       source: 'explicit',
       evidence: { session: sessionID, message: messageID, by: 'person', quote: sentence },
     }
-    const { keeper } = await machinery()
+    const { keeper } = await core()
     const [outcome] = await keeper.propose([candidate], { way: 'wish', sessionID })
     return outcome
   }
@@ -130,7 +130,7 @@ export function createWishReader(args: {
     async fulfilled(sessionID, text) {
       const { pending } = sessions.read(sessionID, captureSlice)
       if (pending.length === 0) return
-      const { holdsMost } = await machinery()
+      const { holdsMost } = await core()
       const left = pending.filter(({ sentence }) => !holdsMost(sentence, text) && !holdsMost(text, sentence))
       if (left.length < pending.length)
         sessions.update(sessionID, captureSlice, (capture) => {
@@ -139,7 +139,7 @@ export function createWishReader(args: {
     },
     async askedFor(sessionID, text) {
       const latest = sessionID === undefined ? undefined : sessions.read(sessionID, captureSlice).latest
-      if (!latest || !(await machinery()).holdsMost(text, latest.sentence)) return undefined
+      if (!latest || !(await core()).holdsMost(text, latest.sentence)) return undefined
       return {
         session: sessionID as string,
         message: latest.messageID,

@@ -1,6 +1,7 @@
 import { writerSubject } from '../../history/commit-message.js'
-import type { MessageReader, SessionListener, SummaryReader } from '../../host/events.js'
+import type { MessageReader, SessionListener, SummaryFilter } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
+import { isoDay } from '../../lib/day.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
@@ -46,7 +47,7 @@ export type SessionStore = {
 export type SessionFiles = {
   readMessage: MessageReader
   listener: SessionListener
-  readSummary: SummaryReader
+  readSummary: SummaryFilter
 }
 
 /** One file about each session in the project's memory, and what the next session sees of the last one. */
@@ -75,7 +76,7 @@ export function createSessionFiles(args: {
     for (const record of endedBefore(sessions.read(own, recordsSlice), sessionID, now())) {
       const memory = sessions.read(record.id, workingMemorySlice)
       if (!isWorthTelling(memory) || (record.file !== undefined && !paths.has(record.file))) continue
-      return lastSessionOf(memory, dayOf(record.activeMs))
+      return lastSessionOf(memory, isoDay(record.activeMs))
     }
     return undefined
   }
@@ -125,7 +126,7 @@ export function createSessionFiles(args: {
       settle({})
       return 0
     }
-    const day = dayOf(record.startedMs)
+    const day = isoDay(record.startedMs)
     const file = record.file ?? freeName(fileNameOf(memory, day, record.id))
     const summary = summaryOf(record.id)
     for (const told of summary === undefined ? [undefined] : [summary, undefined]) {
@@ -235,4 +236,3 @@ export function createSessionFiles(args: {
 }
 
 const MAX_SUMMARY_CHARS = 8_000
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import type { Log } from '../lib/log-file.js'
-import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import type { ScopeFolders } from '../memory/scope.js'
 import type { WriteGuard } from '../store/prepare-changes.js'
 import type { Store } from '../store/store.js'
 import type { Account } from './account/account-log.js'
@@ -10,7 +10,7 @@ import { createKeeper, type Keeper, type SaidAgain } from './keeper.js'
 import { findEvidence, findQuote, holdsMost } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
-export type Machinery = {
+export type CaptureCore = {
   keeper: Keeper
   forgotten: ForgottenFacts
   guard: WriteGuard
@@ -19,17 +19,17 @@ export type Machinery = {
   findQuote: typeof findQuote
 }
 
-export function createMachinery(args: {
+export function createCaptureCore(args: {
   store: Store
   folders: ScopeFolders
   account: Account
   known: KnownFacts
   wordsFor: WordsFor
   saidAgain?: SaidAgain | undefined
-  similar?: ((text: string, folder: ScopeFolder) => Promise<readonly string[]>) | undefined
+  similar?: ((text: string) => Promise<readonly string[]>) | undefined
   now: () => number
   log: Log
-}): Machinery {
+}): CaptureCore {
   const { store, folders, account, known, wordsFor, similar, saidAgain, now, log } = args
   const forgotten = createForgottenFacts({ store, now, log })
   return {
