@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MessageReader } from '../host/events.js'
 import { sha256 } from '../lib/hash.js'
 import { cut } from '../memory/listing.js'

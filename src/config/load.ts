@@ -1,5 +1,5 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
-import { z } from 'zod'
+import * as z from 'zod'
 import { hasErrno, messageOf } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
 import { readRegularFile } from '../lib/read-regular-file.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseDuration } from '../lib/duration.js'
 import { foldPath, isPathPart } from '../memory/path.js'
 

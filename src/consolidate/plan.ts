@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A fact as the small model saw it, in the version that was read. */
 export type ClusterFact = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MAX_KEYWORDS, readKeywords } from '../memory/key-values.js'
 import type { Scope } from '../memory/scope.js'
 import { contentWords } from '../memory/statement/content-words.js'

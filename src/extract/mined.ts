@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Records } from '../state/records.js'
 import type { Watermark } from './stretch.js'
 

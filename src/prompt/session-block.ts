@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
 import type { BustReason, ForceSource } from '../memory/section.js'
 import { createSlice, type Slice } from '../state/slice.js'

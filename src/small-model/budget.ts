@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What a day of calls came to. Tokens of a call under way count as estimated, and stay so if its process dies. */
 export type Day = {

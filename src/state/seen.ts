@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SessionListener } from '../host/events.js'
 import type { Sessions } from './sessions.js'
 import { createSlice } from './slice.js'

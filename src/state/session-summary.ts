@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createSlice } from './slice.js'
 
 /** What a small model has last said a session is about; empty where it was not asked. */

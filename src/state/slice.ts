@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /** A feature's part of what is kept of a session. Plain JSON; declared in the feature's own folder. */
 export type Slice<T> = {

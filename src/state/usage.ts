@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createSlice } from './slice.js'
 
 /** As the provider counts them. */

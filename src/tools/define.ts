@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Settings } from '../config/schema.js'
 import type { OutputLimits, ToolContext } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'

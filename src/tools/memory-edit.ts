@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { label } from '../memory/memory.js'
 import { applyForAgent, stateOf } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg } from './define.js'

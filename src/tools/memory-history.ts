@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { madeBy, subjectFor } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { countOf, cut } from '../memory/listing.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { describeByName } from '../memory/description.js'
 import { MemoryError } from '../memory/errors.js'
 import { cut } from '../memory/listing.js'

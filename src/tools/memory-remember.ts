@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPE_NAMES, FACT_TYPES, type FactType } from '../memory/fact-types.js'
 import { label } from '../memory/memory.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { listNames } from '../memory/listing.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { describeByName } from '../memory/description.js'
 import { countOf, cut } from '../memory/listing.js'
 import { label, scopeOf } from '../memory/memory.js'

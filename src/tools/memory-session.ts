@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { SESSION_ACTIONS } from '../session/notes/edit-memory.js'
 import { PLACE_NAMES } from '../session/notes/slots.js'
 import { defineTool } from './define.js'

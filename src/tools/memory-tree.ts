@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { closedFile } from '../memory/closed-files.js'
 import { listNames } from '../memory/listing.js'
 import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'

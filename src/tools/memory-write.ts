@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MAX_KEYWORDS } from '../memory/key-values.js'
 import { label } from '../memory/memory.js'
 import { applyForAgent, seenBy, stateOf } from './apply-for-agent.js'

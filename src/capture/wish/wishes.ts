@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createSlice } from '../../state/slice.js'
 
 const wish = z.object({

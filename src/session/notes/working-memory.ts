@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createSlice } from '../../state/slice.js'
 import { ERROR_CATEGORIES } from '../errors/category.js'
 import { MAX_OPEN_ERRORS } from '../errors/open-errors.js'

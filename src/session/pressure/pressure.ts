@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MessageReader, SessionListener, Tokens, ToolRunChange } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import type { Lifetime } from '../../lib/lifetime.js'

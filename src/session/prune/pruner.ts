@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ToolRun, ToolRunChange } from '../../host/events.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Log } from '../../lib/log-file.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { cut } from '../../memory/listing.js'
 import { oneLine, sanitizeLine } from '../../memory/sanitize.js'
 import { createSlice } from '../../state/slice.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createSlice } from '../../state/slice.js'
 
 /** The host's own summary of a session, as its last compaction made it. */
