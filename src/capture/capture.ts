@@ -15,9 +15,11 @@ import type { Log } from '../lib/log-file.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
 import { type Account, createAccount } from './account/account-log.js'
+import { parseStamp, stampOf } from './brief/last-look.js'
 import type { Candidate, Evidence } from './candidate.js'
 import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand } from './captured-command.js'
@@ -86,6 +88,7 @@ export function createCapture(args: {
   const folder = path.join(stateFolder, 'capture')
   const account = createAccount({ folder, now })
   const known = createKnownFacts(folder)
+  const briefLooks = createRecords({ folder: path.join(stateFolder, 'briefs'), parse: parseStamp })
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
     const { similar, saidAgain } = args
@@ -207,8 +210,11 @@ export function createCapture(args: {
       const described = store.file(fileKey(folders.project, `${hotDir}/project.md`))
       // Most starts end here, before anything is loaded.
       if (described?.body?.trim() !== seed.trim()) return
+      const stamp = stampOf(directory)
+      if ((await briefLooks.read(folders.project)) === stamp) return
       const { writeBrief } = await import('./brief/write-brief.js')
-      await writeBrief({ store, account, directory, seeded: described, log })
+      if (await writeBrief({ store, account, directory, seeded: described, log }))
+        lifetime.background('look for manifests', () => briefLooks.write(folders.project, stamp))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
@@ -229,6 +229,27 @@ describe('the facts folder', () => {
       await expect(start('facts/_FORGOTTEN.md')).rejects.toThrow()
     }),
   )
+})
+
+describe('the first brief', () => {
+  test('looks again only when the top of the repository has changed', () =>
+    withPlugin({}, async (world) => {
+      const looks = async () => (await world.log()).match(/first brief/g)?.length ?? 0
+      const start = async () => {
+        const memory = await world.open()
+        await memory.block()
+        await memory.dispose()
+        return memory.directory
+      }
+      const directory = await start()
+      expect(await looks()).toBe(1)
+      await start()
+      expect(await looks()).toBe(1)
+      writeFileSync(path.join(directory, 'Cargo.toml'), '[package]\nname = "x"\n')
+      await start()
+      expect(await looks()).toBe(2)
+      expect(await world.read(`${PROJECT}/system/project.md`)).toContain('cargo test')
+    }))
 })
 
 describe('several projects of one process', () => {

@@ -18,7 +18,10 @@ const MAX_FILE_BYTES = 256 * 1024
 const READMES = ['README.md', 'readme.md', 'README.markdown', 'README']
 const BRIEF_PATH = 'reference/brief.md'
 
-/** Fills the untouched seed of a project's description out of the repository's manifests. Never throws for what they hold. */
+/**
+ * Fills the untouched seed of a project's description out of the repository's manifests. Never throws for what they hold.
+ * Whether that is settled: else the next start tries again.
+ */
 export async function writeBrief(args: {
   store: Store
   account: Account
@@ -27,7 +30,7 @@ export async function writeBrief(args: {
   /** The project's description, as seeded. */
   seeded: MemoryFile
   log: Log
-}): Promise<void> {
+}): Promise<boolean> {
   const { store, account, directory, seeded, log } = args
   const { folder } = seeded
   const target: Target = { folder, path: parseMemoryPath(seeded.path) }
@@ -45,14 +48,14 @@ export async function writeBrief(args: {
     ops.push({ kind: 'write', ...target, content: brief, expect: { seen: [seeded.hash] } })
   if (quoted !== undefined && !store.file(fileKey(folder, parseMemoryPath(BRIEF_PATH))))
     ops.push(briefOp(folder, quoted, readme as string))
-  if (ops.length > 0) await apply(store, ops, log)
+  const isSettled = ops.length === 0 || (await apply(store, ops, log))
   log.info('first brief', {
     manifests: files.length,
     filled: brief !== undefined,
     readme: quoted !== undefined,
     refused: paragraph !== undefined && quoted === undefined,
   })
-  if (ops.length === 0 && (paragraph === undefined || quoted !== undefined)) return
+  if (ops.length === 0 && (paragraph === undefined || quoted !== undefined)) return isSettled
   await account.note({
     way: 'brief',
     phase: 'gate',
@@ -60,15 +63,18 @@ export async function writeBrief(args: {
     reasons: paragraph !== undefined && quoted === undefined ? ['planted'] : [],
     fact: fileKey(folder, target.path),
   })
+  return isSettled
 }
 
-async function apply(store: Store, ops: readonly Op[], log: Log): Promise<void> {
+async function apply(store: Store, ops: readonly Op[], log: Log): Promise<boolean> {
   try {
     await store.apply(ops, { writer: 'capture', way: 'brief' })
+    return true
   } catch (error) {
     // A secret in a README, a full disk, or somebody was quicker: the seed stays.
     if (!(error instanceof MemoryError)) throw error
     log.info('first brief not written', { reason: error.code })
+    return error.code !== 'busy' && error.code !== 'disk'
   }
 }
 
