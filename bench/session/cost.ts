@@ -1,3 +1,4 @@
+import { useOf } from '../../src/opencode/tool-uses.js'
 import { notedInRun } from '../../src/session/notes/take-notes.js'
 import { planPruning } from '../../src/session/prune/plan-pruning.js'
 import { percentile } from '../recall/statistics.js'
@@ -47,11 +48,9 @@ export async function measureCost(): Promise<{ what: string; p50: number; p99: n
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       const cpu = process.cpuUsage()
       const start = performance.now()
-      notedInRun({ tool, args, text, exit }, '/work')
-      await planPruning(
-        { tool, isMcp: false, command: (args as { command?: string }).command, exit, text },
-        'high',
-      )
+      const use = useOf(tool, args)
+      notedInRun({ use, text, exit }, '/work')
+      await planPruning({ use, isMcp: false, exit, text }, 'high')
       const passed = performance.now() - start
       const { user, system } = process.cpuUsage(cpu)
       if (round < WARM_UP) continue

@@ -1,3 +1,4 @@
+import { useOf } from '../../src/opencode/tool-uses.js'
 import { fingerprintOf } from '../../src/session/errors/fingerprint.js'
 import { judgeRun } from '../../src/session/errors/judge-run.js'
 import { applyEffect, effectOf, type OpenError } from '../../src/session/errors/open-errors.js'
@@ -129,7 +130,7 @@ export async function scorePruning(cases: readonly PruneCase[], shorten: Shorten
 
 export const ours: Shorten = async ({ tool, command, output, exit, fill }) => {
   const isMcp = tool.startsWith('mcp_')
-  const plan = await planPruning({ tool, isMcp, command, exit, text: output }, levelOf(fill))
+  const plan = await planPruning({ use: useOf(tool, { command }), isMcp, exit, text: output }, levelOf(fill))
   return plan.prune ? plan.render('/state/outputs/x.txt') : output
 }
 

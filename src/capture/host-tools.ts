@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { ToolCallInterceptor, ToolStart } from '../host/events.js'
+import type { TextInstead, ToolCallInterceptor, ToolUse } from '../host/events.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
@@ -10,10 +10,6 @@ import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
-
-/** Tools of a host that write files. */
-const WRITERS: ReadonlySet<string> = new Set(['write', 'edit', 'multiedit', 'patch', 'apply_patch'])
-const READERS: ReadonlySet<string> = new Set(['read'])
 
 /** A fact that the host is about to write. */
 type Entrusted = { description: string; body: string; hash: string }
@@ -30,26 +26,26 @@ export function guardHostTools(args: {
   const { store, folders, onEntrusted } = args
   const { root } = store
 
-  return async (call) => {
-    const { tool, args: given } = call
-    if (!WRITERS.has(tool) && !READERS.has(tool)) return undefined
-    const named = [given['filePath'], given['path'], given['file']].find((value) => typeof value === 'string')
-    const file = typeof named === 'string' ? realPath(path.resolve(named)) : ''
-    if (READERS.has(tool)) {
-      if (isHidden(root, file)) throw REFUSALS.read
-      return undefined
-    }
-    const patch = typeof given['patchText'] === 'string' ? given['patchText'] : ''
-    if (patch.includes(root) && patch.includes(`/${FACTS_DIR}/`)) throw REFUSALS.tool
+  return async ({ sessionID, tool, use }) => {
+    if (!use || !('file' in use)) return undefined
+    const file = use.file === '' ? '' : realPath(path.resolve(use.file))
+    if (use.act === 'read' && isHidden(root, file)) throw REFUSALS.read
+    if (use.act === 'read' || use.act === 'search') return undefined
+    if (use.act === 'patch' && use.patch.includes(root) && use.patch.includes(`/${FACTS_DIR}/`))
+      throw REFUSALS.tool
     if (!isInFacts(root, file)) return undefined
     const target = targetOf(root, file, folders)
     if (!target) throw REFUSALS.place
-    return throughGate(call, target)
+    return throughGate(use, target, { sessionID, tool })
   }
 
-  async function throughGate({ sessionID, tool, args: given }: ToolStart, target: Target) {
+  async function throughGate(
+    use: ToolUse,
+    target: Target,
+    { sessionID, tool }: { sessionID: string; tool: string },
+  ): Promise<TextInstead | undefined> {
     const before = await textOf(target)
-    const wanted = textAfter(tool, given, before ?? '')
+    const wanted = textAfter(use, before ?? '')
     if (wanted === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
     const { body, frontMatter } = parseText(wanted)
@@ -66,10 +62,7 @@ export function guardHostTools(args: {
       body: document.body,
       hash,
     })
-    const text = new TextDecoder().decode(bytes)
-    return tool === 'write'
-      ? { content: text }
-      : { oldString: before ?? '', newString: text, replaceAll: false }
+    return { before: before ?? '', after: new TextDecoder().decode(bytes) }
   }
 
   async function textOf(target: Target): Promise<string | undefined> {
@@ -79,14 +72,14 @@ export function guardHostTools(args: {
 }
 
 /** The whole text that a call would leave; `undefined` where only the host could tell. */
-function textAfter(tool: string, args: ToolStart['args'], before: string): string | undefined {
-  const { content, oldString, newString, replaceAll } = args
-  if (tool === 'write') return typeof content === 'string' ? content : undefined
-  if (tool !== 'edit' || typeof oldString !== 'string' || typeof newString !== 'string') return undefined
-  if (before === '' && oldString === '') return newString
-  const parts = oldString === '' ? [] : before.split(oldString)
-  const isClear = parts.length === 2 || (parts.length > 2 && replaceAll === true)
-  return isClear ? parts.join(newString) : undefined
+function textAfter(use: ToolUse, before: string): string | undefined {
+  if (use.act === 'write') return use.content
+  if (use.act !== 'edit' || !use.change) return undefined
+  const { find, replace, all } = use.change
+  if (before === '' && find === '') return replace
+  const parts = find === '' ? [] : before.split(find)
+  const isClear = parts.length === 2 || (parts.length > 2 && all)
+  return isClear ? parts.join(replace) : undefined
 }
 
 /** The path without links, as far as it exists: another name of the folder leads into it as well. */

@@ -57,19 +57,38 @@ export type MessageAddition = {
 /** Gives what is to be added to a message. */
 export type MessageReader = (message: PersonMessage) => Promise<MessageAddition[]>
 
+/** What a tool of the host does. `file` is as the agent names it, '' where it names none. */
+export type ToolUse =
+  | { act: 'read'; file: string }
+  /** Replaces a file's whole content. */
+  | { act: 'write'; file: string; content: string | undefined }
+  /** Replaces a string; without `change` where only the host knows what will stand there. */
+  | { act: 'edit'; file: string; change?: { find: string; replace: string; all: boolean } }
+  /** `patch` names the files. */
+  | { act: 'patch'; file: string; patch: string }
+  /** Looks for text in a file, or below a folder. */
+  | { act: 'search'; file: string }
+  /** Looks for names. */
+  | { act: 'list' }
+  | { act: 'shell'; command: string }
+  /** Gets a page. */
+  | { act: 'fetch' }
+
 /** A tool call that is about to run. */
 export type ToolStart = {
   sessionID: string
   callID: string
+  /** The tool's name, as a person knows it from settings and the screen. */
   tool: string
-  args: Readonly<Record<string, unknown>>
+  /** Absent for tools of plugins and MCP servers. */
+  use?: ToolUse | undefined
 }
 
-/**
- * Rejects with the sentence that the model is told, to stop the call. Arguments that it resolves to take the place of the
- * call's own.
- */
-export type ToolCallInterceptor = (call: ToolStart) => Promise<ToolStart['args'] | undefined>
+/** The text that a file has, and the one that a call is to leave in place of its own. */
+export type TextInstead = { before: string; after: string }
+
+/** Rejects with the sentence that the model is told, to stop the call; or gives what a writing call is to leave instead. */
+export type ToolCallInterceptor = (call: ToolStart) => Promise<TextInstead | undefined>
 
 /** A tool call that has ended and given a result; one that threw is a `tool-failed` event. */
 export type ToolRun = ToolStart & {

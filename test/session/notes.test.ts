@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byScore, fileOfCall, noteFile } from '../../src/session/notes/active-files.js'
+import { byScore, fileOfUse, noteFile } from '../../src/session/notes/active-files.js'
 import { addedPackages } from '../../src/session/notes/dependencies.js'
 import { editWorkingMemory } from '../../src/session/notes/edit-memory.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
@@ -101,16 +101,16 @@ describe('the pool', () => {
 describe('what is noted unasked', () => {
   test('files by weight and count, relative to the project', () => {
     const root = '/work/app'
-    expect(fileOfCall('edit', { filePath: '/work/app/src/a.ts' }, root)).toEqual({
+    expect(fileOfUse({ act: 'edit', file: '/work/app/src/a.ts' }, root)).toEqual({
       path: 'src/a.ts',
       action: 'edit',
     })
-    expect(fileOfCall('read', { filePath: '/etc/hosts' }, root)).toEqual({
+    expect(fileOfUse({ act: 'read', file: '/etc/hosts' }, root)).toEqual({
       path: '/etc/hosts',
       action: 'read',
     })
-    expect(fileOfCall('grep', { path: '/work/app/src' }, root)).toBeUndefined()
-    expect(fileOfCall('bash', { command: 'x' }, root)).toBeUndefined()
+    expect(fileOfUse({ act: 'search', file: '/work/app/src' }, root)).toBeUndefined()
+    expect(fileOfUse({ act: 'shell', command: 'x' }, root)).toBeUndefined()
     const noted = [...Array(12).fill('read:b.ts'), 'write:c.ts', 'edit:a.ts', 'grep:d.ts'].reduce(
       (files, one, i) => {
         const [action, path] = (one as string).split(':') as ['read', string]
@@ -171,8 +171,7 @@ describe('what is noted unasked', () => {
   })
 
   const run = (command: string, text: string, exit: number) => ({
-    tool: 'bash',
-    args: { command },
+    use: { act: 'shell', command } as const,
     text,
     exit,
   })
@@ -221,8 +220,7 @@ describe('the section', () => {
         memory,
         notedInRun(
           {
-            tool: 'bash',
-            args: { command: 'npm test' },
+            use: { act: 'shell', command: 'npm test' },
             text: `FAIL test-${i}.ts\n● ${'x'.repeat(300)} ${'ab'[i % 2]}${'cd'[i % 3]}`,
             exit: 1,
           },

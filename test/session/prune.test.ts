@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { useOf } from '../../src/opencode/tool-uses.js'
 import type { PressureLevel } from '../../src/session/pressure/levels.js'
 import type { ToolOutput } from '../../src/session/prune/output-kind.js'
 import { planPruning } from '../../src/session/prune/plan-pruning.js'
@@ -17,13 +18,16 @@ const JSON_TEXT = JSON.stringify(
 )
 
 const bash = (command: string, text: string, exit: number | null = 0): ToolOutput => ({
-  tool: 'bash',
+  use: { act: 'shell', command },
   isMcp: false,
-  command,
   exit,
   text,
 })
-const tool = (name: string, text: string, isMcp = false): ToolOutput => ({ tool: name, isMcp, text })
+const tool = (name: string, text: string, isMcp = false): ToolOutput => ({
+  use: useOf(name, {}),
+  isMcp,
+  text,
+})
 
 describe('what is shortened, and from which fill on', () => {
   test.each<[string, ToolOutput, PressureLevel | 'never', string]>([

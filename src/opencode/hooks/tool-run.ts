@@ -1,8 +1,9 @@
 import type { Hooks } from '@opencode-ai/plugin'
-import type { ToolRun, ToolRunChange } from '../../host/events.js'
+import type { ToolRun, ToolRunChange, ToolStart } from '../../host/events.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
 import type { SessionKinds } from '../session-kinds.js'
+import { argsThatLeave, useOf } from '../tool-uses.js'
 import type { Guard } from './guard.js'
 
 type Before = NonNullable<Hooks['tool.execute.before']>
@@ -17,8 +18,10 @@ type Output = Partial<Parameters<After>[1]> & { content?: { type: string; text?:
 export function toolStartHook(memfs: Memfs, kinds: SessionKinds): Before {
   return async ({ sessionID, callID, tool }, { args = {} }) => {
     if (kinds.isHelper(sessionID)) return
-    for (const reader of memfs.opened()?.toolStarts ?? [])
-      Object.assign(args, await reader({ sessionID, callID, tool, args }))
+    for (const interceptor of memfs.opened()?.toolStarts ?? []) {
+      const instead = await interceptor({ sessionID, callID, tool, use: useOf(tool, args) })
+      if (instead) Object.assign(args, argsThatLeave(tool, instead))
+    }
   }
 }
 
@@ -43,12 +46,12 @@ export function toolRunHook(memfs: Memfs, guard: Guard, kinds: SessionKinds): Af
   return ({ sessionID, callID, tool, args }, output) => {
     if (kinds.isHelper(sessionID)) return Promise.resolve()
     return guard<Output>('tool.execute.after', output ?? {}, () =>
-      work(describe({ sessionID, callID, tool, args: args ?? {} }, output ?? {})),
+      work(describe({ sessionID, callID, tool, use: useOf(tool, args ?? {}) }, output ?? {})),
     )
   }
 }
 
-function describe(call: Pick<ToolRun, 'sessionID' | 'callID' | 'tool' | 'args'>, output: Output): ToolRun {
+function describe(call: ToolStart, output: Output): ToolRun {
   const metadata: Record<string, unknown> = output.metadata ?? {}
   const { exit, outputPath } = metadata
   return {

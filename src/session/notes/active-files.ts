@@ -1,3 +1,5 @@
+import type { ToolUse } from '../../host/events.js'
+
 export type FileAction = 'edit' | 'write' | 'grep' | 'read'
 
 /** How much an action says of what is being worked on. A further one is one entry. */
@@ -17,30 +19,27 @@ export const MAX_SHOWN_FILES = 8
 const MAX_KEPT_FILES = 40
 const MAX_PATH_CHARS = 200
 
-/** Which tool does what to which argument. */
-const FILE_TOOLS: Readonly<Record<string, { action: FileAction; argument: string }>> = {
-  edit: { action: 'edit', argument: 'filePath' },
-  multiedit: { action: 'edit', argument: 'filePath' },
-  write: { action: 'write', argument: 'filePath' },
-  read: { action: 'read', argument: 'filePath' },
-  grep: { action: 'grep', argument: 'path' },
+/** What each use of one file counts as. */
+const ACTIONS: Readonly<Partial<Record<ToolUse['act'], FileAction>>> = {
+  edit: 'edit',
+  write: 'write',
+  read: 'read',
+  search: 'grep',
 }
 
 const scoreOf = ({ action, count }: ActiveFile) => ACTION_WEIGHTS[action] + COUNT_WEIGHT * count
 
-/** The file that a tool call worked on, with what it did; undefined where it named none. */
-export function fileOfCall(
-  tool: string,
-  args: Readonly<Record<string, unknown>>,
+/** The file that a tool worked on, with what it did; undefined where it named none. */
+export function fileOfUse(
+  use: ToolUse | undefined,
   root: string,
 ): { path: string; action: FileAction } | undefined {
-  const rule = Object.hasOwn(FILE_TOOLS, tool) ? FILE_TOOLS[tool] : undefined
-  const given = rule && args[rule.argument]
-  if (!rule || typeof given !== 'string' || given === '') return undefined
-  const path = relativeTo(root, given)
+  const action = use && ACTIONS[use.act]
+  if (!action || !('file' in use) || use.file === '') return undefined
+  const path = relativeTo(root, use.file)
   // A whole folder that was searched is no file that is worked on.
-  if (path === '' || (rule.action === 'grep' && !/\.\w{1,10}$/.test(path))) return undefined
-  return { path: path.slice(0, MAX_PATH_CHARS), action: rule.action }
+  if (path === '' || (action === 'grep' && !/\.\w{1,10}$/.test(path))) return undefined
+  return { path: path.slice(0, MAX_PATH_CHARS), action }
 }
 
 function relativeTo(root: string, path: string): string {

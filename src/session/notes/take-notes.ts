@@ -1,7 +1,8 @@
+import type { ToolUse } from '../../host/events.js'
 import type { Todo } from '../../host/host.js'
 import { applyEffect, effectOf, type OpenError } from '../errors/open-errors.js'
 import type { Call } from '../shell/unwrap.js'
-import { fileOfCall, noteFile } from './active-files.js'
+import { fileOfUse, noteFile } from './active-files.js'
 import { addedPackages } from './dependencies.js'
 import { countMentions } from './mentions.js'
 import { addToPool } from './pool.js'
@@ -11,7 +12,7 @@ import type { WorkingMemory } from './working-memory.js'
 
 /** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
 export type Noted = {
-  file?: ReturnType<typeof fileOfCall>
+  file?: ReturnType<typeof fileOfUse>
   opened?: OpenError | undefined
   succeeded?: readonly Call[]
   worked?: WorkedCommand | undefined
@@ -25,17 +26,12 @@ export type Noted = {
 
 /** What a finished tool call tells. Pure. */
 export function notedInRun(
-  run: {
-    tool: string
-    args: Readonly<Record<string, unknown>>
-    text: string
-    exit?: number | null | undefined
-  },
+  run: { use?: ToolUse | undefined; text: string; exit?: number | null | undefined },
   root: string,
 ): Noted {
-  const file = fileOfCall(run.tool, run.args, root)
-  if (run.tool !== 'bash') return file ? { file, said: file.path } : {}
-  const command = typeof run.args['command'] === 'string' ? run.args['command'] : ''
+  const file = fileOfUse(run.use, root)
+  if (run.use?.act !== 'shell') return file ? { file, said: file.path } : {}
+  const { command } = run.use
   const { opened, succeeded } = effectOf({ command, text: run.text, exit: run.exit }, 0)
   return {
     opened,

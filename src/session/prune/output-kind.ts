@@ -1,3 +1,4 @@
+import type { ToolUse } from '../../host/events.js'
 import { kindOf } from '../shell/kinds.js'
 import { printersOf } from '../shell/printers.js'
 import type { Call } from '../shell/unwrap.js'
@@ -5,12 +6,10 @@ import { looksLikeListing, looksLikeLog, structureOf } from './look-of-text.js'
 
 /** A finished tool call, as far as pruning needs to know it. */
 export type ToolOutput = {
-  tool: string
+  use?: ToolUse | undefined
   /** A tool of an MCP server. */
   isMcp: boolean
-  /** The command line, of bash. */
-  command?: string | undefined
-  /** Of bash; null or undefined where the host knows none. */
+  /** Of a shell command; null or undefined where the host knows none. */
   exit?: number | null | undefined
   text: string
 }
@@ -36,7 +35,7 @@ export const OUTPUT_KINDS = {
 
 export type OutputKind = keyof typeof OUTPUT_KINDS
 
-const PRUNED_TOOLS = new Set(['bash', 'grep', 'glob', 'webfetch', 'websearch'])
+const PRUNED: ReadonlySet<ToolUse['act'] | undefined> = new Set(['shell', 'search', 'list', 'fetch'] as const)
 
 /** Programs that print a file, a part of one or a record as it is. */
 const CONTENT = new Set(
@@ -54,16 +53,16 @@ const SEARCHERS = new Set(
 
 /** Names what an output is, from the command and from what it looks like. */
 export function kindOfOutput(output: ToolOutput): OutputKind {
-  const { tool, isMcp, text } = output
-  if (!isMcp && !PRUNED_TOOLS.has(tool)) return 'exact'
-  if (tool === 'bash') return kindOfBash(output)
-  if (tool === 'grep') return 'matches'
+  const { use, isMcp, text } = output
+  if (!isMcp && !PRUNED.has(use?.act)) return 'exact'
+  if (use?.act === 'shell') return kindOfShell(use.command, output)
+  if (use?.act === 'search') return 'matches'
   if (structureOf(text) !== undefined) return 'structured'
-  if (tool === 'glob' || (isMcp && looksLikeListing(text))) return 'listing'
+  if (use?.act === 'list' || (isMcp && looksLikeListing(text))) return 'listing'
   return 'text'
 }
 
-function kindOfBash({ command = '', exit, text }: ToolOutput): OutputKind {
+function kindOfShell(command: string, { exit, text }: ToolOutput): OutputKind {
   if (exit !== 0) return 'failed'
   const printers = printersOf(command)
   if (printers.some(isContent)) return 'content'

@@ -27,7 +27,7 @@ export async function planPruning(output: ToolOutput, level: PressureLevel): Pro
   const kept = KEPT_LINES[level]
   const isDue = isReached(OUTPUT_KINDS[kind].prunedFrom, level)
   // Runs of like lines are noise in whatever a command prints; names in a list and matches are not like each other.
-  const isRunsOnly = !isDue && kind === 'text' && output.tool === 'bash'
+  const isRunsOnly = !isDue && kind === 'text' && output.use?.act === 'shell'
   if (!isDue && !isRunsOnly) return { prune: false, code: kind }
   const shortened = await leaveOut(output.text, {
     kept,
@@ -40,10 +40,10 @@ export async function planPruning(output: ToolOutput, level: PressureLevel): Pro
 }
 
 /** How a line says that something is wrong: a report in any word of it, a page only where it announces it. */
-function speechOf(kind: OutputKind, { tool, text }: ToolOutput): Speech {
+function speechOf(kind: OutputKind, { use, text }: ToolOutput): Speech {
   if (kind === 'listing' || kind === 'matches') return 'silent'
-  // What bash printed was looked at for that already.
-  return kind === 'log' || (tool !== 'bash' && looksLikeLog(text)) ? 'report' : 'prose'
+  // What a shell printed was looked at for that already.
+  return kind === 'log' || (use?.act !== 'shell' && looksLikeLog(text)) ? 'report' : 'prose'
 }
 
 function isReached(from: PressureLevel | 'never', level: PressureLevel): boolean {

@@ -28,11 +28,10 @@ export function createPruner(args: {
 }): Pruner {
   const { setting, levelOf, outputs, sessions, log } = args
   return async (run) => {
-    const { sessionID, callID, tool, isMcp, text, exit, fullTextPath } = run
+    const { sessionID, callID, tool, use, isMcp, text, exit, fullTextPath } = run
     if (isOff(setting, tool) || run.metadata['synthetic'] === true) return undefined
-    const command = typeof run.args['command'] === 'string' ? run.args['command'] : undefined
     const level = levelOf(sessionID)
-    const plan = await planPruning({ tool, isMcp, command, exit, text }, level)
+    const plan = await planPruning({ use, isMcp, exit, text }, level)
     if (!plan.prune) return undefined
     try {
       const path = fullTextPath ?? (await outputs.save(sessionID, callID, text))

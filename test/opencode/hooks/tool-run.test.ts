@@ -30,7 +30,7 @@ test('a native tool run is told with its text and what the host knows of it', as
   const { run } = await ran(native({ exit: 2, outputPath: '/tmp/whole' }))
   expect(run).toEqual({
     ...CALL,
-    args: { command: 'x' },
+    use: { act: 'shell', command: 'x' },
     text: 'the text',
     exit: 2,
     fullTextPath: '/tmp/whole',
@@ -105,8 +105,8 @@ test('a call can be stopped before it runs: what a reader rejects with reaches t
   }
   const { memfs, kinds } = hookScene({ toolStarts: [stop] })
   const before = toolStartHook(memfs, kinds)
-  await expect(before(CALL, { args: { filePath: 'a' } })).rejects.toThrow('this file is not yours')
-  expect(calls).toEqual([{ ...CALL, args: { filePath: 'a' } }])
+  await expect(before(CALL, { args: { command: 'x' } })).rejects.toThrow('this file is not yours')
+  expect(calls).toEqual([{ ...CALL, use: { act: 'shell', command: 'x' } }])
   await before({ ...CALL, sessionID: HELPER_SESSION }, { args: {} })
   expect(calls).toHaveLength(1)
 })

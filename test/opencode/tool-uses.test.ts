@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { argsThatLeave, useOf } from '../../src/opencode/tool-uses.js'
+
+test.each([
+  ['read', { filePath: '/a' }, { act: 'read', file: '/a' }],
+  ['write', { filePath: '/a', content: 'x' }, { act: 'write', file: '/a', content: 'x' }],
+  [
+    'edit',
+    { filePath: '/a', oldString: 'x', newString: 'y', replaceAll: true },
+    { act: 'edit', file: '/a', change: { find: 'x', replace: 'y', all: true } },
+  ],
+  ['edit', { filePath: '/a', oldString: 'x' }, { act: 'edit', file: '/a' }],
+  ['multiedit', { filePath: '/a', edits: [] }, { act: 'edit', file: '/a' }],
+  ['apply_patch', { patchText: '*** Begin' }, { act: 'patch', file: '', patch: '*** Begin' }],
+  ['grep', { pattern: 'x', path: '/src' }, { act: 'search', file: '/src' }],
+  ['glob', { pattern: '*.ts' }, { act: 'list' }],
+  ['bash', { command: 'npm test' }, { act: 'shell', command: 'npm test' }],
+  ['bash', { command: 7 }, { act: 'shell', command: '' }],
+  ['webfetch', { url: 'https://example.org' }, { act: 'fetch' }],
+  ['memory_write', { path: 'a.md' }, undefined],
+  ['toString', {}, undefined],
+])('%s %j', (tool, args, use) => expect(useOf(tool, args)).toEqual(use))
+
+test('a call that is to leave another text is given it in its own arguments', () => {
+  const instead = { before: 'old', after: 'new' }
+  expect(argsThatLeave('write', instead)).toEqual({ content: 'new' })
+  expect(argsThatLeave('edit', instead)).toEqual({ oldString: 'old', newString: 'new', replaceAll: false })
+})
