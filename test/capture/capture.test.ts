@@ -45,6 +45,18 @@ describe('a wish', () => {
       expect(await world.read(`${PROJECT}/facts/${factsIn(world)[0]}`)).toContain('source: explicit')
     }))
 
+  test('with a secret is in no file, and the account says that it was refused', () =>
+    withPlugin({}, async (world) => {
+      const token = `ghp_${'a1B2'.repeat(9)}`
+      const { event, said } = await world.open()
+      expect(await said(`Remember that the deploy token is ${token} for all of us.`)).toMatchObject({
+        forModel: '',
+      })
+      await event('session.idle', { sessionID: 'ses_test' })
+      expect(textBelow(world.home.stateDir)).toContain('"reasons":["secret"]')
+      expect(textBelow(world.home.root)).not.toContain(token)
+    }))
+
   test('in a paused session is none, and nothing is kept by tool either', () =>
     withPlugin({}, async (world) => {
       const memory = await world.open()

@@ -36,6 +36,8 @@ export function createWishReader(args: {
   core: () => Promise<CaptureCore>
   /** The person's own phrases. */
   literals: readonly string[]
+  /** Whether a text must not be stored, for a secret in it. */
+  holdsSecret: (text: string) => Promise<boolean>
   /** What the person's rules say of `memory_remember`. */
   permission: () => Promise<Permission>
   isAlive: (pid: number) => boolean
@@ -43,7 +45,7 @@ export function createWishReader(args: {
   now: () => number
   log: Log
 }): WishReader {
-  const { sessions, core, literals, permission, isAlive, pid, now, log } = args
+  const { sessions, core, literals, holdsSecret, permission, isAlive, pid, now, log } = args
 
   /** Sessions of this process with a wish that nobody has kept yet. */
   const waiting = new Set<string>()
@@ -71,6 +73,11 @@ export function createWishReader(args: {
     if (allowed === 'deny') return []
     const { sentence, isEmpty } = decision.wish
     const wish: PendingWish = { messageID, sentence, isEmpty, atMs: now(), pid }
+    if (await holdsSecret(sentence)) {
+      // It waits nowhere for the turn's end: that it is refused is all that is written down.
+      await keepSentence(sessionID, wish)
+      return []
+    }
     sessions.update(sessionID, captureSlice, (capture) => {
       capture.session = sessionID
       capture.latest = wish
