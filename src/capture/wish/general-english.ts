@@ -1,29 +1,4 @@
-/** Work that is yet to come, as people call it. */
-const LATER =
-  '(?:(?:the |any |all |every |each |your |our |my |some )*(?:next|future|later|coming|upcoming|following|subsequent|further|other|new) (?:sessions?|chats?|conversations?|times?|work|tasks?|refs?|reference|runs?|self|you|days?|projects?|answers?|repl(?:y|ies)|responses?|prs?|messages?)|later|next time|(?:the )?future|the long (?:run|term|haul)|posterity|good|ever|all time)'
-
-/** Where an agent keeps what it knows. */
-const MEMORY =
-  "(?:your|the agent['’]s|agent|claude['’]s|opencode['’]s|long[- ]term|persistent|permanent) (?:own |long[- ]term |permanent |persistent |project |personal )*(?:memor(?:y|ies)|memfs|notes?|notebook|knowledge(?: base)?|brain|head|records?|mind|skull|memory files?)"
-
-/** Who will read it. */
-const LATER_AGENT =
-  '(?:your(?: own)? (?:future|later|next) (?:self|you|selves|sessions?)|future (?:you|yourself|self|selves|sessions?|agents?|me|us|claude)|(?:the |any |every |whichever )(?:next|future|later) (?:session|agent|you|one|claude|instance|conversation|chat|run)s?|whoever (?:comes|works|picks|takes|continues|is|does|touches)\\b)'
-
-const POINTER =
-  '(?:this|that|it|these|those|the following|all (?:of )?this|(?:this|that|the following) (?:info(?:rmation)?|fact|detail|point|one|bit|rule|piece|decision|preference)|(?:this|that) (?:down|away))'
-
-const FILLER = '(?: (?:please|also|down|away|kindly|just|always|too|somewhere|permanently|now))*'
-
-/** Who does something by itself, so that no one is asked: before a verb of keeping. */
-const SUBJECT =
-  "(?<!(?:\\b(?:i|we|they|he|she|(?<!at )it|who|that|which|to|not|never|users?|people|nobody|anyone|everyone|you(?: \\w+)?|always|still|can|could|cannot|should|must|will|would|might|may|also|the \\w+|a \\w+|be|worth|as|if|hardly|do|does|did)|n['’]t)\\s)"
-
-const CHANGE =
-  '(?:fix|correct|change|update|adjust|amend|replace|edit|revise|overwrite|refresh|extend|complete|expand|append|supplement|sync)'
-
-const TIMES =
-  '(?:\\w+ times|again and again|every (?:single )?(?:time|day|session)|over and over|(?:a )?(?:thousand|million|hundred|dozen) times|repeatedly|once more|already)'
+import { CHANGE, FILLER, KIND, LATER, LATER_AGENT, MEMORY, POINTER, SUBJECT, TIMES } from './english-words.js'
 
 /** Ways of asking that are put together of the classes above. */
 export const ENGLISH_ASKS: readonly string[] = [
@@ -33,9 +8,9 @@ export const ENGLISH_ASKS: readonly string[] = [
   `^(?:i|we|my|our)\\b.*\\b(?:please|kindly) (?:save|store|keep|record)(?: (?:it|this|that))?\\s*[).!]*$`,
   `\\b(?:mind|appreciate you|love you|consider|about|try) (?:remembering|noting|saving|storing|keeping|writing|jotting|memori[sz]ing|recording)(?: down)? (?:that|this|it|the fact|in mind)\\b`,
   // To where it is kept.
-  `\\b(?:save|store|add|put|keep|write|record|log|persist|enter|stick|file|note|get|place|drop|commit|retain|include|have|carry|belongs?|goes|go|be|${CHANGE})\\b[^.?!]{0,120}? (?:in|to|into|inside|within|on|from) ${MEMORY}\\b`,
+  `\\b(?:save|store|add|put|keep|write|record|document|log|persist|enter|stick|file|note|get|place|drop|commit|retain|include|have|carry|belongs?|goes|go|be|${CHANGE})\\b[^.?!]{0,120}? (?:in|to|into|inside|within|on|from) ${MEMORY}\\b`,
   `\\b${CHANGE} ${MEMORY}\\b`,
-  `\\b(?:your|the) (?:memory|memories|notes?|records?|knowledge)(?: of \\S+| about \\S+)? (?:is|are|was|seems?|says?|has|still|must be)\\b[^?]{0,30}\\b(?:wrong|outdated|stale|incorrect|old|out of date|obsolete|still)\\b`,
+  `\\b(?:your|the) (?:memory|memories|notes?|records?|knowledge)(?: (?:of|about|on|for|regarding)(?: the| our| my)? \\S+)? (?:is|are|was|seems?|says?|has|still|must be)\\b[^?]{0,30}\\b(?:wrong|outdated|stale|incorrect|old|out of date|obsolete|still)\\b`,
   `\\b${CHANGE}\\b[^.?!]{0,40}\\b(?:you|you['’]ve|you have) (?:stored|saved|noted|remembered|recorded|written down|memori[sz]ed|kept|know|remember|think you know)\\b`,
   `\\b(?:you|you['’]ve) (?:have |got )?(?:it |that |this )?(?:stored|saved|noted|remembered|recorded|memori[sz]ed) (?:it |that |this )?(?:wrong|incorrectly|wrongly|the wrong|an old|as)\\b`,
   // To whom it is said.
@@ -50,9 +25,9 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\b(?:so|that) you (?:have|know|keep) (?:it|this|that) (?:for|in) ${LATER}\\b`,
   `\\b(?:thing|fact|point|rule|something|one|bit|note)s? to (?:store|save|note|keep)(?: for you)?\\s*[:–—]`,
   `\\bwhat you(?:['’]ve| have)? (?:remembered|stored|saved|noted|wrote down|memori[sz]ed)(?: \\S+){0,4} (?:is|was|isn['’]t)\\b`,
-  `\\b(?:can|could|would|will) you (?:please )?(?:remember|note|save|store|memori[sz]e) (?:that|this|it)(?: please)?\\s*[?.!]*$`,
+  `\\b(?:can|could|would|will) you (?:please )?(?:remember|note|save|store|memori[sz]e|keep|record)(?: (?:that|this|it))(?: (?:please|down|somewhere|in mind|for (?:me|us|later|good)|too|as well))*\\s*[?.!]*$`,
   `\\bremember me as\\b`,
-  `\\b(?:that )?you (?:should |must |need to |always |please )*(?:remember|know|keep|retain|keep in mind)\\s*[:–—]`,
+  `(?<!\\bso )\\b(?:that )?you (?:should |must |need to |always |please )*(?:remember|know|keep|retain|keep in mind)\\s*[:–—]`,
   `\\b(?:don['’]?t|do not|never) forget (?:it |this |that )?again\\b`,
   // What it is worth.
   `\\b(?:important|good|worth|useful|crucial|key|essential|vital|necessary|something|thing|one|point|fact)s? (?:for you )?(?:to )?(?:remember(?:ing)?|keep(?:ing)? in mind|memori[sz](?:e|ing)|not(?:e|ing) for ${LATER}|know(?:ing)? for ${LATER}|writing down)(?: (?:for|in) ${LATER})?\\s*[:,–—]`,
@@ -61,6 +36,27 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\b(?:carry|take|bring|keep|transfer|apply|use|know|have)\\b[^.?!]{0,40} (?:to|into|in|for|across|with) (?:every|each|all|any|the next|all the|later|future|new)(?: (?:new|next|future|other|later|coming|of our))* (?:conversation|session|chat)s?\\b`,
   `\\bfor (?:your|the agent['’]s) (?:notes?|memor(?:y|ies)|records?|files)\\s*[:,–—]`,
   `[,;:–—] (?:and |please |just |also |but )*remember (?!(?:me|when|to|if|the|is|was|isn['’]t|has)\\b)\\S`,
+  // On whose lists, into whose head.
+  `\\b(?:ensure|make (?:sure|certain))(?: that)? (?:it|this|that|the following) (?:is|gets|stays) (?:remembered|saved|noted|kept in mind|never forgotten|not forgotten)\\b`,
+  `\\bso (?:that )?(?:it|this|that)(?:['’]s| is| stays| remains| gets)(?: \\w+)? (?:in|into) ${MEMORY}`,
+  `\\b(?:write|put|add|note|keep|have|stick)\\b[^.?!]{0,30} (?:on|to|in) your list (?:for ${LATER}|permanently|forever)`,
+  `\\b(?:make|making|become)(?: ${POINTER})? (?:a )?part of ${MEMORY}`,
+  `\\b(?:keep|put|place|have|get|leave|note|want|enter)(?: ${POINTER}| the (?:decision|fact|info))?${FILLER} on (?:the )?(?:record|file)\\b(?=\\s*[:.,;!–—-]|$| (?:that|for|please|pls)\\b)`,
+  `(?:^|[,;:.!–—] ?|\\b(?:please|pls|and|also) )(?:keep|have|bear|leave|stick)(?: ${POINTER})? (?:at|in) the (?:back|top|front) of your mind\\b`,
+  `\\bnote to (?:claude|opencode|(?:the |my )?(?:agent|assistant|ai)|you)\\s*[:,–—-]`,
+  `\\b(?:document|write|note|record|jot|scribble|log)(?: ${POINTER})${FILLER} for yourself\\b`,
+  `${SUBJECT}(?:scribble|jot|note|write|take)(?: ${POINTER}) down\\b`,
+  // What is kept, by its name.
+  `${SUBJECT}(?:record|log|note|document|save|store|preserve|retain|pin|persist|remember|memori[sz]e|write down)(?: down)? (?:the following|following|this|that|these|those|our|my)(?: [\\w-]+)? ${KIND}(?: (?:down|please|pls|somewhere|too|as well|for [^:,.]{2,40}))*\\s*(?:[:.!,–—]|$)`,
+  `${SUBJECT}(?:keep|store|save|remember|retain|note|record)(?: (?:the following|following|these|those|a few|some|my|our|two|three|four))+ (?:[\\w-]+ ){0,2}${KIND}(?: [^:.?!]{2,40})?:`,
+  `${SUBJECT}(?:keep|retain) (?:this|that) (?:piece of )?(?:info(?:rmation)?|knowledge|fact|lesson|insight)\\b`,
+  `${SUBJECT}(?:record|log|note|document|save) (?:a|another|one(?: more)?) (?:new |important |quick |final )?${KIND}\\s*[:–—]`,
+  `\\b(?:${KIND}|one|things?|something|bits?)(?: \\w+)? (?:to (?:keep|remember|retain|hold on to|carry over)|for (?:the|your) (?:books|memory|records?|notes|files|rule ?book))\\s*[:,–—-]`,
+  `\\b(?:this|that|it|which|the following)(?: (?:info(?:rmation)?|fact|point|rule|detail|one))? (?:must|should|may|can|shall|needs? to|has to|is)(?: not|n['’]t| never)(?: ever)? (?:to )?(?:be |get )(?:forgotten|overlooked|lost)(?: again| ever)*\\s*[:.!,–—-]`,
+  // Known then, too.
+  `\\byou\\b[^.?!]{0,30}\\b(?:know|remember|have|keep|recall)(?: (?:this|that|it|about (?:this|that|it)))?(?: in mind)? (?:by |again )?(?:tomorrow|next (?:week|month|year|time|monday)|in (?:a|two|three|a few|some) (?:weeks?|months?|days)|when (?:we|i|you) (?:talk|continue|resume|restart|meet|start|come|get|are|am|open|work|pick)\\b|after (?:a|the|every) (?:restart|break|weekend|reset|compaction))`,
+  `\\b(?:tomorrow|next week|when (?:we|i|you) [^,.?!]{3,40}),? you (?:(?:should|must|need to|have to|will) )(?:still )?(?:know|remember)\\b`,
+  `\\b(?:forgotten|forget|(?:not|n['’]t) remember) (?:this|that|it)\\b[^.?!]*\\b(?:so|unless)\\b[^.?!]*\\b(?:save|write|note|store|put|keep)\\b`,
   // Who had to say it before.
   `^so (?:that )?(?:we|you|i)(?: never| do(?:n['’]t| not)| won['’]t| need not)(?: \\S+){1,6}? again\\s*[:,–—]`,
   `\\bhow (?:often|many times|many more times)\\b[^?]{0,20}\\b(?:i|we)\\b[^?]{0,20}\\b(?:tell|say|explain|repeat|remind|mention)`,
@@ -69,6 +65,8 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\bi(?: (?:really|just|simply))? (?:do(?:n['’]?t| not)|never|won['’]?t|am not|['’]m not)(?: (?:want|going|have|wish|like|care|plan|intend|to|ever))*(?: have)?(?: to)? (?:explain|repeat|say|tell|remind)(?:ing)?\\b[^.?!]{0,30}\\b(?:again|twice|every (?:time|session|day)|each time|anymore)\\b`,
   `\\b(?:stop forgetting|you (?:always|keep|constantly)(?: on)? forget(?:ting)?)\\b(?! to\\b)`,
   `\\b(?:do(?:n['’]t| not) let me catch you|never let me (?:see|catch))\\b`,
+  `\\b(?:do(?:n['’]?t| not)|never) (?:let|make|have) me (?:ever )?(?:have to )?(?:repeat|say|tell|explain|remind)\\b`,
+  `\\bfor the (?:\\d+(?:st|nd|rd|th)|nth|umpteenth|\\w+(?:th|rd|nd)) time(?: now| already| today)?[,:]? (?!(?:the|it|this|that|a|an|my|our)\\b)`,
   `\\b(?:ask|bug|bother|pester|nag)(?:ing)? me (?:about|whether|if|for|to|again|every|each)[^?]*\\b(?:ever|always|every time|each time|again|never)\\b`,
   `\\blet (?:it|this|that) be (?:noted|remembered|known|recorded)\\b`,
 ]

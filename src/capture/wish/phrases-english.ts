@@ -8,6 +8,9 @@ const OPENERS = [
   'actually|always|again|note|important|attention|reminder|rule|well|right|yes|yeah|yep|no|nope|done|good|great|perfect|nice|cool|thanks|thank you|first(?: of all)?|finally|lastly|before (?:we|you|i) (?:start|begin|go on|continue|forget)|before i forget|please you|once and for all|for the last time|as i said',
   '(?:for|in) (?:the |all )?(?:future|next time|later|reference|sessions?|record)(?: \\w+)?|(?:for|in) (?:all )?(?:later|future|next) (?:sessions?|work|tasks?|reference)|for (?:next time|later|everything)|from (?:now|here|today) on(?:wards?)?|going forward|next time|bitte|svp',
   "you(?:'ll)? (?:should|must|need to|have to|can|may want to|will need to|might want to)(?: always)?|you'll|you'd better|i(?:'d| would) (?:like|love|prefer|appreciate) (?:it if )?(?:for )?you(?: to|(?:'d| would| could)?)|i (?:want|need|expect) you to|i(?:'d| would) appreciate it if you(?:'d| could| would)?|i want (?:it|this) to be",
+  // A hope or a need that the agent do it.
+  "i (?:really |do |just |only )*(?:hope|trust|wish|want|need|expect|insist)(?: that)? you(?:['’]ll|['’]d| will| can| could| to)?(?: (?:still|also|always|already|just|really))*|i(?:['’]d| would) be (?:so |very |really )?(?:grateful|thankful|happy|glad|obliged) if you(?:['’]d| could| would)?|(?:please )?(?:make (?:sure|shure|certain)|ensure|see to it|take care)(?: that)?(?: you| to)?(?: (?:always|also|do|really|still))*",
+  `(?:it(?:['’]s| is)|that(?:['’]s| is)) (?:\\w+ )?(?:crucial|essential|vital|imperative|critical|important|necessary|key)(?: that| for)?(?: you)?(?: to)?|(?:it(?:['’]d| would)|that(?:['’]d| would)|would) be (?:\\w+ )?(?:great|good|nice|helpful|cool|awesome|useful|ideal|perfect|handy|fantastic|lovely|best|better|wise|amazing|super) (?:if|for) you(?:['’]d| could| would| can| to)?`,
   "(?:can|could|would|will|may) (?:you|i|we)(?: (?:please|kindly|also|just|always))*(?: ask you to)?|(?:can|could) i (?:ask|get) you to|make sure (?:to|you|that you|and)|be sure to|be sure you|try to|do|let’s|let's|let us|we (?:should|must|need to|have to)|it(?:'s| is) important (?:to|that you)|(?:it'd|it would) be (?:great|good|nice) if you(?:'d| could| would)?",
   'claude|agent|opencode|assistant|bot|buddy|mate|guys|everyone|dear',
 ].join('|')
@@ -40,13 +43,13 @@ const THIS_TASK = [
   `${MIND}[:,]? .*\\b(?:is|are) (?:due )?(?:today|tonight|tomorrow)\\b`,
 ].map(
   (source) =>
-    `^(?!.*\\b(?:always|never|from now on|future|for later|next time|permanent|every|forever|going forward|sessions)\\b).*(?:${source})`,
+    `^(?!.*\\b(?:always|never|from now on|future|for later|next time|permanent|every|forever|going forward|sessions|any ?more|no longer|these days|nowadays|since)\\b).*(?:${source})`,
 )
 
 export const ENGLISH: Phrases = {
   language: 'en',
   hints:
-    'ember|so that|so we |so i |let it|let this|let that|mind |how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for next|for upcoming|for coming|remember me|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
+    'ember|so that|so we |so i |let it|let this|let that|mind |list|get this|get that|get it|forgotten|overlooked|ensure|how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for good|for next|for the|on file|document|scribble|have|info|takeaway|lesson|tomorrow|for upcoming|for coming|remember me|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
       '|',
     ),
   wish: [
@@ -59,7 +62,7 @@ export const ENGLISH: Phrases = {
         " (?:how|why|which|where|who|what|we|i|i['’]m|we['’]re|you|my|our|your|never|always|not|here|in this|there|\\p{L}+ (?:is|are|has|have|must|needs?))\\b",
       'memori[sz]e\\b',
       FORGET +
-        '\\s*(?:(?:that|this|these)\\b|[:–—-]|,|\\b(?:we|i|our|my|the \\p{L}+ (?:is|are|has|have|must|needs?))\\b|for (?:next|future|later|the future)\\b)',
+        '\\s*(?:(?:that|this|these)\\b|it\\s*[.!]*$|[:–—-]|,|\\b(?:we|i|our|my|the \\p{L}+ (?:is|are|has|have|must|needs?))\\b|for (?:next|future|later|the future)\\b)',
       'commit (?:this|that|it|the following|these)(?: \\p{L}+)? to (?:your |long[- ]term |the )?memory\\b',
       '(?:save|store|add|put|keep|write|record|log|persist|enter|stick|file|note|get|place|drop|commit|retain)\\b[^.?!]{0,120}?\\b(?:to|in|into|as|for|of)\\s+' +
         DESTINATION +
@@ -68,40 +71,40 @@ export const ENGLISH: Phrases = {
       '(?:save|store|record|log|keep) (?:this|that|it) as (?:a |an |my |our |the )?(?:\\p{L}+ )?(?:preference|decision|fact|rule|convention|note|default)\\b',
       '(?:note|write|jot|take) (?:this|that|it|these|the following) ?down\\b',
       'note (?:this|the following|to (?:self|keep|memory)|for (?:the future|future \\p{L}+|later|next time|yourself))\\b',
-      '(?:(?:make|take|keep) (?:a |a mental |a permanent )?note|leave yourself a note)(?: (?:of(?! (?:all|each|every|any|which|what)\\b)|that|to|for)\\b|\\s*[:.!,–—-]|$)',
+      '(?:(?:make|take|keep) (?:a |a mental |a permanent )?note|leave yourself a note)(?: please| pls)?(?: (?:of(?! (?:all|each|every|any|which|what)\\b)|that|to|for(?! (?:the |our |my |all )?(?:review|user|customer|team|developer|reader|other|colleague|qa\\b|ops\\b|him\\b|her\\b|them\\b)))\\b|\\s*[:.!,–—-]|$)',
       '(?:memo|memory note|note to memory|mem)\\s*[:–—-]',
-      'learn (?:this|that|the following|from this)\\s*(?:[.!:,–—-]|$|\\b(?:for|rule|and)\\b)',
+      'learn (?:this|that|the following|from this)(?: once| well| by heart| for good| please)*\\s*(?:[.!:,–—-]|$|\\b(?:for|rule|and)\\b)',
       '(?:update|extend) (?:your )?memor(?:y|ies)\\b(?: (?:to|with|that|so)\\b|\\s*[:,.!–—-]|$)',
       'remind yourself\\b',
       '(?:file|stash|tuck|put|stow) (?:this|that|it) away\\b',
       '(?:hold|hang) on ?to (?:this|that|it|the following)\\b',
       'lock (?:this|that|it) in\\s*[:,.–—]|lock in\\s*:',
-      '(?:lock|burn|etch|engrave|bake|write|drill) (?:this|that|it) (?:in\\b|into\\b)(?! (?:the )?(?:file|code|readme|docs?|test|config|image|binary))',
+      '(?:lock|burn|etch|engrave|bake|write|drill|hammer|brand|tattoo) (?:this|that|it) (?:in\\b|into\\b)(?! (?:the )?(?:file|code|readme|docs?|test|config|image|binary))',
       '(?:pin|bookmark|internali[sz]e|imprint|persist|preserve|retain) (?:this|that|it|the following)(?: (?:fact|rule|preference|decision|down|please|for \\p{L}+))*\\s*(?:[.:!,–—-]|$)',
       '(?:take|have) (?:this|that|it|the following) (?:to heart|on board|on record|down|with you)\\b',
-      '(?:make|be) sure (?:this|that|it) (?:sticks|is remembered|stays with you|is kept|gets (?:saved|remembered))\\b',
+      '(?:make|be) sure (?:this|that|it) (?:sticks|is never forgotten|is remembered|stays with you|is kept|gets (?:saved|remembered))\\b',
       '(?:this|that|it|which) (?:is worth|needs|should|must|has|ought|deserves) (?:to be |being |be )?(?:remembered|remembering|kept in mind|saved to memory|memori[sz]ed|on record)\\b',
       "(?:i (?:don['’]t|do not) want to|i shouldn['’]t have to|don['’]t make me|stop making me|so (?:that )?i (?:don['’]t|never) have to) (?:have to )?(?:repeat|say|explain|tell)\\b",
       '(?:get|drill|hammer|put|write|stick) (?:this|that|it) in(?:to)? your (?:head|memory|skull|brain|book)\\b',
-      '(?:keep|leave|make|have) (?:yourself )?(?:a |this as a )?(?:record|note|memory|mental note|reminder) (?:of(?! (?:all|each|every|any|which|what)\\b)|that|for|about|to)\\b',
-      '(?:create|add|make|write|save|store) (?:a |an |one |another )?(?:new )?(?:memory|memory entry|fact|lasting note|permanent note)\\b(?! (?:leak|game|card|test|file|benchmark|limit|cache|pool|allocator))',
+      '(?:keep|leave|make|have) (?:yourself )?(?:a |this as a )?(?:record|note|memory|mental note|reminder) (?:of(?! (?:all|each|every|any|which|what)\\b)|that|for(?! (?:the |our |my |all )?(?:review|user|customer|team|developer|reader|other|colleague|qa\\b|ops\\b|him\\b|her\\b|them\\b))|about|to)\\b',
+      '(?:create|add|make|write|save|store) (?:a |an |one |another )?(?:new )?(?:memory|memory entry|fact|lasting note|permanent note)\\b(?! (?:table|sheet|leak|game|card|test|file|benchmark|limit|cache|pool|allocator))',
       'know (?:for (?:the future|next time|later|good)|from now on)\\b',
       '(?:please )?(?:just )?(?:so you know|for your information|fyi)\\b[^.?!]*\\b(?:permanent|for good|every session|future|next time|later)',
       '(?:save|store|record|log|keep|note|add|remember|file)(?: (?:it|this|that))? (?:as|under) (?:a |an |my |our |the |your )?(?:permanent |lasting |new )?(?:fact|preference|rule|decision|memory|convention|lesson|known|default)\\b',
       '(?:save|memori[sz]e|store|remember)\\s*[:–—]\\s*\\S',
       '(?:the )?(?:next|every|each|any) (?:session|time|chat)(?:,)? you (?:should|must|need to|have to|ought to)(?: already)? (?:know|remember)\\b',
-      'make (?:this|that|it) (?:permanent|persistent|stick|a memory|part of your memory)\\b',
+      'make (?:this|that|it) (?:permanent|persistent|stick|a memory|part of your memory)\\b(?! (?:in|on|with|by|via) )',
       "(?:this|here|that)(?:['’]s| is) (?:a |the |our |my |one )?(?:[\\p{L}-]+ )?(?:rule|convention|preference|decision|fact|thing)s?(?: for| to keep| to remember| in) (?:all|every|any|each|future|later|good|keep|mind|remember)",
       "(?:that(?:['’]s| is)|this is) (?:something |one |a thing |a fact |worth )?(?:to (?:keep|remember|hold on to)|worth (?:keeping|remembering))\\b",
-      '(?:treat|take|consider|count|regard|mark|set|register) (?:this|that|it) as (?:a |an |my |our |the |your )?(?:permanent |standing |lasting |general |fixed |firm |hard |new )*(?:rule|preference|decision|default|convention|fact|given|settled|policy)\\b',
-      '(?:make|let) (?:this|that|it) (?:be )?(?:a|the|your|my|our) (?:permanent |standing |new |general )*(?:rule|habit|default|standard|policy|convention)\\b',
+      '(?:treat|take|consider|count|regard|mark|register) (?:this|that|it) (?:as )?(?:a |an |my |our |the |your )?(?:permanent |standing |lasting |general |fixed |firm |hard |new )*(?:rule|preference|decision|default|convention|fact|given|settled|policy)\\b',
+      '(?:make|let) (?:this|that|it) (?:be )?(?:a|the|your|my|our) (?:permanent |standing |new |general )*(?:rule|habit|default|standard|policy|convention)\\b(?! (?:in|of|on|for) (?:the|an?|our) )',
       '(?:all |any |every )?(?:later|future|other|coming|next) sessions? (?:should|must|needs? to|has to|have to|ought to) know\\b',
       'add (?:this|that|it|the following) to (?:what you know|your knowledge|things to remember)\\b',
       'commit\\b[^.?!]{0,80} to (?:your |long[- ]term |the )?memory\\b',
       '(?:save|store|record|note|log|keep|remember|write down) the (?:fact|preference|decision|rule|convention|following|info(?:rmation)?)(?: down)?(?: that|:|\\s*$| about| for)',
       '(?:jot|write|note|take) down (?:that|this|for|the following|:)',
       '(?:mental note|note to self)\\b',
-      'keep track of (?:this|that|the fact)\\b',
+      'keep track of (?:this|that|the fact)\\b(?! in (?:an?|the)\\b)',
       "it(?:['’]s| is) (?:worth|good to|important to|useful to) (?:remember(?:ing)?|keep(?:ing)? in mind)(?: for (?:later|next time|the future))?,? that\\b",
       '(?:if you (?:remember|keep|learn) (?:only |just )?one thing)\\b',
       "(?:you|you['’]ll) (?:should |will )?(?:want|need) to (?:remember|know) (?:this|that|it) (?:later|next|again|in|for|when)",
@@ -114,7 +117,7 @@ export const ENGLISH: Phrases = {
       "(?:don['’]?t|do not) (?:ever )?(?:lose|drop|let go of) (?:this|that|it)\\b",
       '(?:this is )?(?:worth|important to|good to|one to|something to|things? to|points? to|to) (?:remember(?:ing)?|keep in mind|memori[sz]e)(?: for (?:later|next time|the future))?\\s*[:–—-]',
       '(?:reminder|memo|note|heads[- ]up|fact|preference|convention|decision) (?:to|for) (?:yourself|self|your(?: future)? self|future(?: you| me| us| \\p{L}+)?|later|next \\p{L}+|the (?:next|future)|memory|agents?)\\b',
-      'for (?:your|the) (?:notes|records?|memory|files|book)\\b',
+      'for (?:your (?:notes|records?|memory|files|book)|the (?:notes|memory|files|book))\\b',
       '(?:(?:new|another|one|a|important|permanent|lasting) )*(?:memory|fact|preference|convention|decision|rule)(?: update| entry)? (?:to (?:keep|remember|store|save|note)|for (?:you|your memory|later|the future|every session))\\b',
       '(?:memory update|new memory|new fact|new preference|permanent note|lasting note)\\s*[:–—-]',
       'for (?:the |all )?(?:future|later|posterity)(?: reference)?\\s*[:,–—-]',
@@ -162,6 +165,17 @@ export const ENGLISH: Phrases = {
       'about',
       pattern`^(?:the |an? )?(?:users?|customers?|people|they|visitors?) (?:should|must|can|will|want|need)s?\b.{0,40}\b(?:save|store|keep|bookmark)\b`,
     ],
+    // What is put off, and what is set in a file of settings.
+    [
+      'about',
+      pattern`\b(?:save|keep|leave|park|do|let['’]s (?:save|keep|leave|park)) (?:this|that|it) for (?:later|the end|tomorrow|another day),? (?:and |then )?(?:first|now|then|let|for now|we|after|once|when)\b|\blet['’]s (?:save|keep|leave|park) (?:this|that|it) for (?:later|the end|tomorrow|another day)\b`,
+    ],
+    ['about', pattern`\bmemory\s*[:=]\s*["']?\d+ ?(?:[kmgt]i?b?)?\b`],
+    // Whether it can, and no request that it do.
+    [
+      'about',
+      pattern`\b(?:will|would|do|can) you (?:still |even |actually )?(?:remember|know)(?: (?:this|that|it|me|all this))? (?:tomorrow|next week|when|after|if|once|the next)\b[^.!:]*\?`,
+    ],
     ...THIS_TASK.map((source) => ['about', lazily(source)] as const),
     [
       'about',
@@ -170,7 +184,7 @@ export const ENGLISH: Phrases = {
     ...ENGLISH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'negated',
-      pattern`^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|not(?:e|ing)(?! to)|bear|jot|retain|learn(?:ing)? (?:this|that|it)|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?|(?:sav|stor|keep|writ|record|add|put|log|commit|persist)(?:e|t?ing)?(?= (?:this|that|it|these|any|anything|the (?:following|fact)|down|in (?:your )?(?:mind|memory))\b|\s*[.,;!?](?:\s|$)|$))\b`,
+      pattern`^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|(?:not|n['’]t) remember (?:this|that|it)\b[^.?!]*\b(?:so|unless)\b|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|not(?:e|ing)(?! to)|bear|jot|retain|learn(?:ing)? (?:this|that|it)|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?|(?:sav|stor|keep|writ|record|add|put|log|commit|persist)(?:e|t?ing)?(?= (?:this|that|it|these|any|anything|the (?:following|fact)|down|in (?:your )?(?:mind|memory))\b|\s*[.,;!?](?:\s|$)|$))\b`,
     ],
     [
       'negated',
@@ -186,7 +200,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'question',
-      pattern`^(?:what|how|why|when(?! i (?:say|write|type|ask))|where|which|who|is|are|was|does|do(?! me)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)`,
+      pattern`^(?:what|how|why|when(?! i (?:say|write|type|ask))|where|which|who|is|are|was|does|do(?! me| remember| keep| note)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)`,
     ],
     ['question', pattern`\?\s*$`],
     ['about', pattern`\bremember[- ]me\b(?! (?:as|that|to)\b)`],
@@ -196,7 +210,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'about',
-      pattern`\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b(?! (?:that|this)\b)(?!\s*(?:[:–—]|\.$| (?:about|for|permanently|forever)\b))`,
+      pattern`\b(?:as (?:far as )?(?:i|you|we|i can|you may|you might|you['’]ll)|(?<!\b(?:great|nice|good|helpful|cool|awesome|useful|handy|grateful|happy|glad|lovely|fantastic|perfect|ideal|it) )if (?:i|you|we)(?: can)?|hard to|easy to|trying to|need to be|to be|be|something to|how to|has to|have to|make it) remember(?:ed|ing)?\b(?! (?:that|this)\b)(?!\s*(?:[:–—]|\.$| (?:about|for|permanently|forever)\b))`,
     ],
     [
       'about',
@@ -221,7 +235,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'about',
-      pattern`\b(?:save|store|write|put|add|keep|record|log|persist|(?<!\b(?:a|mental|permanent) )note) (?:this|that|it|these|those|the|a|an|my|our)\b(?! (?:\p{L}+ )?note (?:that|of|to)\b)(?:(?!memor|memfs|notes\b|session|\bthat\b)[^.?!:])*\b(?:to|in|into|as|on(?! (?:file|record)\b)|under|at)\b (?:the |a |an |our |my )?(?:\p{L}+ )?(?:file|disk|database|db|redis|table|cache|variable|state|localstorage|cookie|folder|branch|readme|changelog|docs?|env|config|keychain|vault|\p{Co}+|s3|bucket|column|array|map|list|set|object|ram|heap|session ?storage|clipboard|[~.]?[\w./-]*\.\p{L}{1,5}\b|\/\S+)`,
+      pattern`\b(?:save|store|write|put|add|keep|record|log|persist|(?<!\b(?:a|mental|permanent) )note) (?:this|that|it|these|those|the|a|an|my|our)\b(?! (?:\p{L}+ )?note (?:that|of|to)\b)(?:(?!memor|memfs|notes\b|session|\bthat\b)[^.?!:])*\b(?:to|in|into|as|on(?! (?:file|record)\b)|under|at)\b (?!your (?:\w+ )?list\b)(?:the |a |an |our |my )?(?:\p{L}+ )?(?:file|disk|database|db|redis|table|cache|variable|state|localstorage|cookie|folder|branch|readme|changelog|docs?|env|config|keychain|vault|\p{Co}+|s3|bucket|column|array|map|list|set|object|ram|heap|session ?storage|clipboard|[~.]?[\w./-]*\.\p{L}{1,5}\b|\/\S+)`,
     ],
   ],
 }

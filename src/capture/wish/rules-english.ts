@@ -6,7 +6,7 @@ const ORDER =
 
 /** Work that comes back: what is to be done at each of them is a rule. */
 const OCCASION =
-  '(?:new |other |single |schema |code |such |bigger |larger )*(?:sessions?|chats?|conversations?|commits?|push(?:es)?|prs?|pull requests?|merges?|releases?|deploy(?:ment)?s?|changes?|edits?|tasks?|migrations?|branch(?:es)?|features?|bug ?fix(?:es)?|refactor(?:ing)?s?|repos?|projects?|answers?|repl(?:y|ies)|responses?)'
+  '(?:new |other |future |later |coming |upcoming |next |following |single |schema |code |such |bigger |larger )*(?:sessions?|chats?|conversations?|commits?|push(?:es)?|prs?|pull requests?|merges?|releases?|deploy(?:ment)?s?|changes?|edits?|tasks?|migrations?|branch(?:es)?|features?|bug ?fix(?:es)?|refactor(?:ing)?s?|repos?|projects?|answers?|repl(?:y|ies)|responses?)'
 
 /** An order that begins with one of these words. */
 const ORDERED = `(?:^(?:(?:in|for|on|here|with) (?:\\w+ ){0,3})?|[:–—;]\\s|\\b(?:please|also)\\s+)(?:please |also |and |just |really )*(?:always|never(?:,? ever|,? again)?(?:, [^,]{3,40})?,?) ${ORDER}`
@@ -24,12 +24,14 @@ const TASK = [
   "\\byou(?:[’']ll| will| should| can| would)? (?:always|never) (?:see|get|guess|believe|listen|find|do (?:this|that)|know what)\\b",
   '(?:after|before|on|at|in|for) (?:every|each|any|all) (?:\\w+ ){1,3}?(?:the|a|an|it|they|we|all|our|my) (?:\\w+ ){0,3}?(?:is|are|was|were|gets?|fails?|breaks?|crashes|disappears?|has|have|takes?|appears?|shows?)\\b',
   'across sessions (?:in|with|via|using) ',
+  // What the person will do.
+  "^(?:ok(?:ay)?,? |thanks,? |yes,? |sure,? )*(?:i|we)(?:['’]ll| will) (?:remember|note|know|keep)\\b",
 ].join('|')
 
 export const ENGLISH_RULES: Standing = {
   language: 'en',
   hints:
-    'again|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each| i say |stop | time i|once and'.split(
+    'again|permanent|for good|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each| i say |stop | time i|once and'.split(
       '|',
     ),
   polite:
@@ -56,7 +58,7 @@ export const ENGLISH_RULES: Standing = {
     `^(?:please )?${ORDER}[^.?!]{2,60} in (?:the )?future\\s*[.!]*$`,
     `(?:do(?:n['’]t| not)|stop) (?:ask|tell|explain|show|remind|repeat|summari[sz]e|list)(?:ing)?\\b[^.?!]{0,40} (?:every|each) (?:single )?time\\b`,
     `^(?:when(?:ever)?|if|before|after|once) (?!the user|a user|users)[^,?]{3,60},? (?:please )?(?:always|never) ${ORDER}`,
-    `^(?:and )?(?:always|every (?:single )?time|no exceptions|forever|permanently)[.!]*$`,
+    `^(?:and )?(?:(?:that['’]s|this is) )?(?:always|every (?:single )?time|no exceptions(?: ever)?|forever|permanently|for good|for ever|always and everywhere|for all time)[.!]*$`,
     `^(?!.*\\b(?:fails?|crash(?:es)?|breaks?|happens?|hangs?|errors?|returns?|was|gets?)\\b).{5,80}[,–—] (?:always|permanently|forever|for good|(?:also |too |even )?in (?:the )?future(?: too| as well)?)\\s*[.!]*$`,
     `^(?:nothing|no \\w+|never)\\b[^?]*, ever\\b`,
     `\\b(?:never|always|only)\\b[^?]{3,80}, (?:understood|got it|ok(?:ay)?|clear)\\s*[?!.]*$`,
