@@ -107,7 +107,8 @@ function judge(sentence: string, index: number, literals: readonly string[]): Ve
   if (literals.some((literal) => sentence.includes(literal)))
     return { asks: true, language: 'own', matches: [] }
   const found = piecesIn(sentence)
-  const fits = (pattern: Pattern) => (found.has(pattern) || !hinted.has(pattern)) && pattern.test(sentence)
+  const fits = (pattern: Pattern, text = sentence) =>
+    (found.has(pattern) || !hinted.has(pattern)) && pattern.test(text)
   const tables = [...found].filter(isTable)
   const tried = new Map(tables.map((table) => [table, [...(always.get(table) ?? [])]]))
   for (const owner of found) if (!isTable(owner)) tried.get(tableOf.get(owner) as Phrases)?.push(owner)
@@ -119,7 +120,12 @@ function judge(sentence: string, index: number, literals: readonly string[]): Ve
     if (result.asks) continue
     if (verdict.asks || verdict.why !== 'no words') result = verdict
   }
-  const isNegated = ({ not }: Phrases) => not.some(([why, pattern]) => why === 'negated' && fits(pattern))
+  const plain = tables.find(
+    ({ plain, language }) => plain && result.asks && language === result.language,
+  )?.plain
+  const said = plain?.exec(sentence)?.[0]
+  const isNegated = ({ not }: Phrases) =>
+    not.some(([why, pattern]) => why === 'negated' && fits(pattern, said))
   return result.asks && tables.some(isNegated) ? { asks: false, why: 'negated' } : result
 }
 
@@ -149,7 +155,7 @@ function judgeIn(
   index: number,
   phrases: Phrases,
   matches: readonly Pattern[],
-  fits: (pattern: Pattern) => boolean,
+  fits: (pattern: Pattern, text?: string) => boolean,
 ): Verdict {
   const { language, ofOthers, first = [], lasting = [] } = phrases
   const weak = matches.filter((pattern) => first.includes(pattern) || lasting.includes(pattern))
@@ -159,7 +165,11 @@ function judgeIn(
   if (asking.length === 0 && weak.length === 0) return NOTHING
   if (phrases.isStanding && speaksOfNow(sentence)) return NOTHING
   const isPolite = phrases.polite !== undefined && fits(phrases.polite)
-  const no = phrases.not.find(([why, pattern]) => !(why === 'question' && isPolite) && fits(pattern))
+  const said = phrases.plain?.exec(sentence)?.[0]
+  const no = phrases.not.find(
+    ([why, pattern, where]) =>
+      !(why === 'question' && isPolite) && fits(pattern, where === 'whole' ? sentence : said),
+  )
   if (no) return { asks: false, why: no[0] }
   if (asking.length > 0 && speaksOfMeanwhile(sentence)) return { asks: false, why: 'for now' }
   if (asking.length > 0) return { asks: true, language, matches: asking }

@@ -155,6 +155,12 @@ export const ENGLISH: Phrases = {
       '(?:note that|be aware|be advised|mind that|take (?:\\S+ ){0,3}?(?:into|in) (?:account|consideration)|keep (?:\\S+ )?in mind|bear (?:\\S+ )?in mind)\\b',
     ]),
   ],
+  plain: rule(
+    // Before the fact,
+    `${START}(?:(?:do )?(?:${REMEMBER}|memori[sz]e|${FORGET}|note(?: down)?|(?:keep|bear|have)(?: it)? in (?:your )?mind|mak(?:e|ing) (?:a |an |yourself a )?(?:mental |permanent |quick )?note(?: to yourself)?|(?:save|store|add|put|keep|write|record|log|commit|note|persist|retain)(?: (?:this|that|it|these|the following|down))*(?: (?:in|to|into|for|as) [^,:;.?!]{3,40})?)(?: (?!that\\b|how\\b|to\\b|when\\b|if\\b|until\\b|while\\b|the\\b|an?\\b)[^\\s,:;.?!]+){0,6}?)(?:,? that (?!(?:for|from|the other|last|one|old|function|method|bug|issue|thing|discussion|time|day)\\b)|\\s*:|(?= (?:we|i|our|my|nobody|there|it['’]s|everyone|everybody|people)\\b))`,
+    // or behind it.
+    `|[,;:.–—-] +(?:please |pls |so |and |just |also |kindly )*(?:${REMEMBER}|memori[sz]e|note|save|store|keep|record)(?: (?:this|that|it|these))(?: down| in (?:your )?(?:mind|memory)| to memory)?(?: for (?:later|good|next time|the (?:next time|future)|future \\w+|all \\w+))?(?: please| pls| thanks| always| forever)*\\s*[.!]*$`,
+  ),
   // Whatever is asked for: only what has to be a question is left out.
   polite: rule(
     '\\b(?:can|could|would|will|may) (?:you|we|i)\\b(?!(?: \\w+){0,3} (?:remember|recall|keep|memori[sz]e|know)(?:ing)? (?:anything|things|stuff|everything|something|what|which|how|where|when|who|why|if|whether|between|across|from|all|the last|the previous|earlier|our (?:last|previous|conversation)|my name)\\b)',
@@ -169,6 +175,7 @@ export const ENGLISH: Phrases = {
     [
       'about',
       pattern`\b(?:save|keep|leave|park|do|let['’]s (?:save|keep|leave|park)) (?:this|that|it) for (?:later|the end|tomorrow|another day),? (?:and |then )?(?:first|now|then|let|for now|we|after|once|when)\b|\blet['’]s (?:save|keep|leave|park) (?:this|that|it) for (?:later|the end|tomorrow|another day)\b`,
+      'whole',
     ],
     ['about', pattern`\bmemory\s*[:=]\s*["']?\d+ ?(?:[kmgt]i?b?)?\b`],
     // Whether it can, and no request that it do.
@@ -176,7 +183,7 @@ export const ENGLISH: Phrases = {
       'about',
       pattern`\b(?:will|would|do|can) you (?:still |even |actually )?(?:remember|know)(?: (?:this|that|it|me|all this))? (?:tomorrow|next week|when|after|if|once|the next)\b[^.!:]*\?`,
     ],
-    ...THIS_TASK.map((source) => ['about', lazily(source)] as const),
+    ...THIS_TASK.map((source) => ['about', lazily(source), 'whole'] as const),
     [
       'about',
       pattern`\bin(?:to)? memory (?:instead|rather|first|and|while|during|before|after|so|to|at once|for (?:speed|performance))\b`,
@@ -202,7 +209,7 @@ export const ENGLISH: Phrases = {
       'question',
       pattern`^(?:what|how|why|when(?! i (?:say|write|type|ask))|where|which|who|is|are|was|does|do(?! me| remember| keep| note)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)`,
     ],
-    ['question', pattern`\?\s*$`],
+    ['question', pattern`\?\s*$`, 'whole'],
     ['about', pattern`\bremember[- ]me\b(?! (?:as|that|to)\b)`],
     [
       'about',

@@ -26,6 +26,11 @@ export type Phrases = {
   ofOthers?: Pattern
   /** A request in the form of a question: then a question mark says nothing. */
   polite?: Pattern
-  /** Unless it matches one of these. */
-  not: readonly (readonly [NoWish, Pattern])[]
+  /**
+   * The words of a wish beyond doubt, without the fact that stands behind or before them. What the fact tells of users who
+   * forget or of files that are saved says nothing about the wish then.
+   */
+  plain?: Pattern
+  /** Unless it matches one of these; with `whole`, also where only the fact does. */
+  not: readonly (readonly [NoWish, Pattern, 'whole'?])[]
 }
