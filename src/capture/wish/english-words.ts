@@ -8,7 +8,7 @@ export const MEMORY =
 
 /** Who will read it. */
 export const LATER_AGENT =
-  '(?:your(?: own)? (?:future|later|next) (?:self|you|selves|sessions?)|future (?:you|yourself|self|selves|sessions?|agents?|me|us|claude)|(?:the |any |every |whichever )(?:next|future|later) (?:session|agent|you|one|claude|instance|conversation|chat|run)s?|whoever (?:comes|works|picks|takes|continues|is|does|touches)\\b)'
+  '(?:your(?: own)? (?:future|later|next) (?:self|you|selves|sessions?)|future (?:you|yourself|self|selves|sessions?|agents?|me|us|claude)|(?:later|future|coming) (?:sessions|agents|chats|conversations)|(?:the |any |every |whichever )(?:next|future|later) (?:session|agent|you|one|claude|instance|conversation|chat|run)s?|whoever (?:comes|works|picks|takes|continues|is|does|touches)\\b)'
 
 export const POINTER =
   '(?:this|that|it|these|those|the following|all (?:of )?this|(?:this|that|the following) (?:info(?:rmation)?|fact|detail|point|one|bit|rule|piece|decision|preference)|(?:this|that) (?:down|away))'

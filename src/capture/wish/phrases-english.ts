@@ -10,6 +10,9 @@ const OPENERS = [
   "you(?:'ll)? (?:should|must|need to|have to|can|may want to|will need to|might want to)(?: always)?|you'll|you'd better|i(?:'d| would) (?:like|love|prefer|appreciate) (?:it if )?(?:for )?you(?: to|(?:'d| would| could)?)|i (?:want|need|expect) you to|i(?:'d| would) appreciate it if you(?:'d| could| would)?|i want (?:it|this) to be",
   // A hope or a need that the agent do it.
   "i (?:really |do |just |only )*(?:hope|trust|wish|want|need|expect|insist)(?: that)? you(?:['’]ll|['’]d| will| can| could| to)?(?: (?:still|also|always|already|just|really))*|i(?:['’]d| would) be (?:so |very |really )?(?:grateful|thankful|happy|glad|obliged) if you(?:['’]d| could| would)?|(?:please )?(?:make (?:sure|shure|certain)|ensure|see to it|take care)(?: that)?(?: you| to)?(?: (?:always|also|do|really|still))*",
+  // A permission, an advice or an indirect question.
+  "(?:please )?feel free(?: to| and)|go ahead(?: and|,)|you (?:can|could|may|might)(?: as well| also| just| please| want to)*|why (?:don['’]t you|not)(?: just| also)?|(?:perhaps|maybe|possibly)(?: you| we)?(?: (?:can|could|should|may|might))?|(?:i )?(?:think|guess|suppose|believe|figure|reckon)(?: that)?(?: you| we)(?: (?:should|could|can|must|need to|have to|had better|ought to))?|guess(?: you)?(?: should)?|you(?:['’]d| had)? better|you(?:['’]d| would)(?: do)? well to|you ought to|y['’]?all (?:should|oughta|better)|oughta|better",
+  "it (?:would )?(?:helps?|makes? sense|pays?)(?: to)?|(?:any|is there any|is there a|what are the) chances?(?: that)? you(?:['’]d| could| can| would)?|(?:is it|would it be|it(?:['’]s| is)) possible (?:for you )?to|may i ask (?:that )?you(?: to)?|(?:when|once|as soon as|if) (?:you(?:['’]re| are|['’]ve)|we(?:['’]re| are)) (?:\\w+ ){0,2}(?:done|finished|through|ready)(?: [^,.:;?!]{1,40})?|do me a favou?r and|be so (?:kind|good|nice) (?:and|as to|to)",
   `(?:it(?:['’]s| is)|that(?:['’]s| is)) (?:\\w+ )?(?:crucial|essential|vital|imperative|critical|important|necessary|key)(?: that| for)?(?: you)?(?: to)?|(?:it(?:['’]d| would)|that(?:['’]d| would)|would) be (?:\\w+ )?(?:great|good|nice|helpful|cool|awesome|useful|ideal|perfect|handy|fantastic|lovely|best|better|wise|amazing|super) (?:if|for) you(?:['’]d| could| would| can| to)?`,
   "(?:can|could|would|will|may) (?:you|i|we)(?: (?:please|kindly|also|just|always))*(?: ask you to)?|(?:can|could) i (?:ask|get) you to|make sure (?:to|you|that you|and)|be sure to|be sure you|try to|do|let’s|let's|let us|we (?:should|must|need to|have to)|it(?:'s| is) important (?:to|that you)|(?:it'd|it would) be (?:great|good|nice) if you(?:'d| could| would)?",
   'claude|agent|opencode|assistant|bot|buddy|mate|guys|everyone|dear',
@@ -49,7 +52,7 @@ const THIS_TASK = [
 export const ENGLISH: Phrases = {
   language: 'en',
   hints:
-    'ember|so that|so we |so i |let it|let this|let that|mind |list|get this|get that|get it|forgotten|overlooked|ensure|how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for good|for next|for the|on file|document|scribble|have|info|takeaway|lesson|tomorrow|for upcoming|for coming|remember me|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
+    'ember|so that|so we |so i |let it|let this|let that|mind |list|get this|get that|get it|forgotten|overlooked|worth|hang |habit|survive|outlive|pass |no matter|noted|whoever|let |ensure|how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for good|for next|for the|on file|document|scribble|have|info|takeaway|lesson|tomorrow|for upcoming|for coming|remember me|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
       '|',
     ),
   wish: [
@@ -73,6 +76,11 @@ export const ENGLISH: Phrases = {
       'note (?:this|the following|to (?:self|keep|memory)|for (?:the future|future \\p{L}+|later|next time|yourself))\\b',
       '(?:(?:make|take|keep) (?:a |a mental |a permanent )?note|leave yourself a note)(?: please| pls)?(?: (?:of(?! (?:all|each|every|any|which|what)\\b)|that|to|for(?! (?:the |our |my |all )?(?:review|user|customer|team|developer|reader|other|colleague|qa\\b|ops\\b|him\\b|her\\b|them\\b)))\\b|\\s*[:.!,–—-]|$)',
       '(?:memo|memory note|note to memory|mem)\\s*[:–—-]',
+      `${REMEMBER} (?:the|that|this|those|these) (?:reasons?|tricks?|workaround|solution|fix|recipe|commands?|host(?:name)?|names?|naming|numbers?|mapping|glossary|rules?|convention|wording|spelling|order)\\b(?! (?:of|in|we|the|that the|selected))`,
+      '(?:permanently|forever|always) (?:note|store|save|remember|record|keep (?:it )?in mind|memori[sz]e)\\b',
+      '(?:let|make|have) (?:this|that|it) stick\\b(?! (?:to|on) the)',
+      'get used to (?:this|that|it)\\s*[:,–—-]',
+      "(?:do(?:n['’]?t| not)|never) let (?:this|that|it) (?:get lost|slip|be forgotten|fade|be lost)\\b",
       'learn (?:this|that|the following|from this)(?: once| well| by heart| for good| please)*\\s*(?:[.!:,–—-]|$|\\b(?:for|rule|and)\\b)',
       '(?:update|extend) (?:your )?memor(?:y|ies)\\b(?: (?:to|with|that|so)\\b|\\s*[:,.!–—-]|$)',
       'remind yourself\\b',
@@ -101,7 +109,7 @@ export const ENGLISH: Phrases = {
       '(?:all |any |every )?(?:later|future|other|coming|next) sessions? (?:should|must|needs? to|has to|have to|ought to) know\\b',
       'add (?:this|that|it|the following) to (?:what you know|your knowledge|things to remember)\\b',
       'commit\\b[^.?!]{0,80} to (?:your |long[- ]term |the )?memory\\b',
-      '(?:save|store|record|note|log|keep|remember|write down) the (?:fact|preference|decision|rule|convention|following|info(?:rmation)?)(?: down)?(?: that|:|\\s*$| about| for)',
+      '(?:save|store|record|note|log|keep|remember|write down) the (?:fact|preference|decision|rule|convention|following|info(?:rmation)?)(?: down| please| pls| too)*(?: that|:|\\s*[.!]*$| about| for)',
       '(?:jot|write|note|take) down (?:that|this|for|the following|:)',
       '(?:mental note|note to self)\\b',
       'keep track of (?:this|that|the fact)\\b(?! in (?:an?|the)\\b)',
@@ -119,6 +127,12 @@ export const ENGLISH: Phrases = {
       '(?:reminder|memo|note|heads[- ]up|fact|preference|convention|decision) (?:to|for) (?:yourself|self|your(?: future)? self|future(?: you| me| us| \\p{L}+)?|later|next \\p{L}+|the (?:next|future)|memory|agents?)\\b',
       'for (?:your (?:notes|records?|memory|files|book)|the (?:notes|memory|files|book))\\b',
       '(?:(?:new|another|one|a|important|permanent|lasting) )*(?:memory|fact|preference|convention|decision|rule)(?: update| entry)? (?:to (?:keep|remember|store|save|note)|for (?:you|your memory|later|the future|every session))\\b',
+      '(?:in(?:to)?|to|for) (?:your |the )?(?:long[- ]term |permanent )?memory(?: please| pls| too)*\\s*[:,–—]',
+      '(?:(?:something|one thing|adr|a note|note|decision|fact|rule) )for memory\\s*[:–—-]',
+      '(?:memory|mem) (?:entry|note|item)(?: please| pls)?\\s*[:–—-]',
+      '(?:my |our |new |a )*(?:preference|rule|fact|decision|memory|convention|note)s?(?: update| change(?:d|s)?|,? (?:please|pls) (?:keep|remember|save|store|note))\\s*[:–—-]',
+      "(?:that(?:['’]s| is) |it(?:['’]s| is) )?(?:(?:definitely|really|also|certainly) )?worth (?:remembering|keeping(?: in mind)?|noting(?: down)?|memori[sz]ing|saving|storing|writing down)\\s*(?:[:.!–—]|$)",
+      '(?:keep|bear|have) (?:this|that|it) in mind(?: please| pls| always| ok(?:ay)?| thanks)*\\s*[.!]*$',
       '(?:memory update|new memory|new fact|new preference|permanent note|lasting note)\\s*[:–—-]',
       'for (?:the |all )?(?:future|later|posterity)(?: reference)?\\s*[:,–—-]',
       'for (?:later|next time|the next (?:time|session)|future (?:you|me|us|sessions?)|all sessions|your memory|the memory)\\s*[:,–—-]',
@@ -135,7 +149,7 @@ export const ENGLISH: Phrases = {
       DESTINATION,
       '\\b',
     ),
-    pattern`\bi(?:['’]d| would)? (?:want|like|need|love) (?:this|that|it|the following)(?: to be| to get)? (?:in your memory|saved|stored|kept|remembered|memori[sz]ed|on record|to (?:stick|stay))\b`,
+    pattern`\bi(?:['’]d| would)? (?:want|like|need|love) (?:this|that|it|the following)(?: to be| to get)? (?:in your memory|saved|stored|kept|noted|documented|recorded|logged|written down|remembered|memori[sz]ed|on record|to (?:stick|stay))\b`,
     pattern`\b(?:i(?:['’]m| am) (?:only )?(?:going to |gonna )?say(?:ing)? (?:this|it|that) (?:only )?(?:once|one last time|for the last time)|i won['’]t say (?:this|it|that) (?:again|twice)|(?:i['’]ve|i have|i) (?:told|tell|said|explained|mentioned)(?: (?:you|it|this|that|to you))* (?:\w+ )?(?:times|time|again and again|repeatedly|already)(?: now| already)?\s*[:,–—-])`,
     pattern`\b(?:for the last|last|final|third|second|fourth|fifth|nth|hundredth) time(?: now| already| today)?\s*[:,–—-]`,
     pattern`\b(?:if|that) you(?:['’]d| could| would| can| will)? remember(?:ed)?\b(?=\s+(?:that|this|it|to|how|my|our|we|i)\b)(?!.*\bcorrectly\b)`,
@@ -163,8 +177,8 @@ export const ENGLISH: Phrases = {
   ),
   // Whatever is asked for: only what has to be a question is left out.
   polite: rule(
-    '\\b(?:can|could|would|will|may) (?:you|we|i)\\b(?!(?: \\w+){0,3} (?:remember|recall|keep|memori[sz]e|know)(?:ing)? (?:anything|things|stuff|everything|something|what|which|how|where|when|who|why|if|whether|between|across|from|all|the last|the previous|earlier|our (?:last|previous|conversation)|my name)\\b)',
-    '|,?\\s*(?:right|ok(?:ay)?|please|yeah|alright|will you|would you|could you)\\s*\\?\\s*(?:$|please)',
+    '\\b(?:can|could|would|will|may) (?:you|we|i)\\b(?!(?: \\w+){0,3} (?:remember|recall|keep|memori[sz]e|know)(?:ing)? (?:anything|things|stuff|everything|something(?! (?:in mind )?(?:permanent|for|important|in mind))|what|which|how|where|when|who|why|if|whether|between|across|from|all|the last|the previous|earlier|our (?:last|previous|conversation)|my name)\\b)',
+    "|,?\\s*(?:right|ok(?:ay)?|please|yeah|alright|will you|would you|could you)\\s*\\?\\s*(?:$|please)|\\b(?:(?:is it|would it be) possible|any chance|(?:do you |would you )?mind \\w+ing|may i ask|why don['’]t you)\\b",
   ),
   not: [
     [
@@ -177,7 +191,7 @@ export const ENGLISH: Phrases = {
       pattern`\b(?:save|keep|leave|park|do|let['’]s (?:save|keep|leave|park)) (?:this|that|it) for (?:later|the end|tomorrow|another day),? (?:and |then )?(?:first|now|then|let|for now|we|after|once|when)\b|\blet['’]s (?:save|keep|leave|park) (?:this|that|it) for (?:later|the end|tomorrow|another day)\b`,
       'whole',
     ],
-    ['about', pattern`\bmemory\s*[:=]\s*["']?\d+ ?(?:[kmgt]i?b?)?\b`],
+    ['about', pattern`\bmemory\s*[:=]\s*["']?\d+ ?[kmgt]i?b?\b`],
     // Whether it can, and no request that it do.
     [
       'about',
@@ -207,7 +221,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'question',
-      pattern`^(?:what|how|why|when(?! i (?:say|write|type|ask))|where|which|who|is|are|was|does|do(?! me| remember| keep| note)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)`,
+      pattern`^(?:what|how|why|when(?= (?:do|did|does|is|are|was|were|will|would|can|could|should|has|have)\b)|where|which|who|is|are|was|does|do(?! me| remember| keep| note)|did|has|have)\b(?!.*\b(?:should|need to|must|have to) remember (?:is|are)).*(?:\?|\bmemory\b|\bremember\b)`,
     ],
     ['question', pattern`\?\s*$`, 'whole'],
     ['about', pattern`\bremember[- ]me\b(?! (?:as|that|to)\b)`],

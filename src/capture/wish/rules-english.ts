@@ -22,7 +22,7 @@ const TASK = [
   '\\b(?:works?|working|fine|broken|appl(?:y|ies)|costs?|charged) from now on\\b|\\bas of (?:today|now),? (?:the|it|this|our) ',
   'in (?:the )?future,? (?:(?:the |our )?(?:users?|customers?|admins?|people|clients?|app|site|page|server) |it |they |we (?:may|might|want|could|will))',
   "\\byou(?:[’']ll| will| should| can| would)? (?:always|never) (?:see|get|guess|believe|listen|find|do (?:this|that)|know what)\\b",
-  '(?:after|before|on|at|in|for) (?:every|each|any|all) (?:\\w+ ){1,3}?(?:the|a|an|it|they|we|all|our|my) (?:\\w+ ){0,3}?(?:is|are|was|were|gets?|fails?|breaks?|crashes|disappears?|has|have|takes?|appears?|shows?)\\b',
+  '(?:after|before|on|at|in|for) (?:every|each|any|all) (?!(?:chats?|conversations?|sessions?|answers?) (?:we|you|i)\\b)(?:\\w+ ){1,3}?(?:the|a|an|it|they|we|all|our|my) (?:\\w+ ){0,3}?(?:is|are|was|were|gets?|fails?|breaks?|crashes|disappears?|has|have|takes?|appears?|shows?)\\b',
   'across sessions (?:in|with|via|using) ',
   // What the person will do.
   "^(?:ok(?:ay)?,? |thanks,? |yes,? |sure,? )*(?:i|we)(?:['’]ll| will) (?:remember|note|know|keep)\\b",
@@ -31,7 +31,7 @@ const TASK = [
 export const ENGLISH_RULES: Standing = {
   language: 'en',
   hints:
-    'again|permanent|for good|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each| i say |stop | time i|once and'.split(
+    'again|permanent|for good|for this and|rest of|as long|no matter|whatever|circumstances|at all times|rule, always|this is how|habit| if you| when you|as of|effective|hereafter|further notice| fwd| always| never| every| each| any | all | ever|as a |as our|as my|policy|convention|instruction|applies|holds|goes for|counts|valid|remains true|stays|in force|now on|now forward|here on|point on|today on|moment on|starting now|starting today| forward|henceforth|sessions|session|chats|conversation|future|whenever|every time|everytime|each time|any time|anytime|next time|later|subsequent|coming|other|rule|standing|every|each| i say |stop | time i|once and'.split(
       '|',
     ),
   polite:
@@ -40,7 +40,7 @@ export const ENGLISH_RULES: Standing = {
   marks: [
     ORDERED,
     "from (?:now|here|today|this point|this moment) (?:on(?:wards?)?|forward)|starting (?:now|today)|going forward|moving forward|henceforth|in (?:all |any |every )?(?:future|later|coming|subsequent|other) (?:sessions?|chats?|conversations?|work|tasks?|prs?|commits?|changes|runs|repl(?:y|ies)|answers?|responses?|messages?|code)|in (?:every|each|any) (?:new |other )?(?:session|chat|conversation)|for (?:all |any )?(?:future|later|coming) (?:sessions?|chats?|work|tasks?|reference)|(?:whenever|every ?time|each time|any ?time) (?:you|we|i ask|i say|i want)|next time(?:,| you| we| i)|the next time (?:you|we)|for (?:the )?next time(?! (?:the|a|an|someone|they|he|she|users?)\\b)|in (?:the )?future,? (?:please|always|never|do|don[’']t|you|use|ask|write|run|keep|make|put|i want|i[’']d)|across (?:all )?sessions|as a (?:standing|general|permanent) rule|(?:new|house|standing|ground|permanent) rule(?: for [^:]{1,40})?:|rule of thumb:|standing (?:order|instruction)s?:|from session to session",
-    '(?:this|that|it|which|the rule) (?:applies|holds|goes|counts|is valid|stays|remains true) (?:for|to|in|from) (?:all|every|any|each|future|later|now|good)|(?:valid|true|in force) (?:for all|from now)',
+    '(?:this|that|it|which|the rule|something that|(?:a |the |our |my )?(?:rule|convention)s? that) (?:applies|holds|goes|counts|is valid|stays|remains true|is true) (?:(?:for|to|in|from) (?:all|every|any|each|future|later|now|good|the (?:whole|entire)|ever)|always\\b|forever|everywhere|throughout)|(?:valid|true|in force) (?:for all|from now)',
     `(?:before|after|at the (?:very )?(?:start|beginning|end|top) of|on|in|for|with|during|within) (?:every|each|any|all)(?: of)?(?: (?:our|the|my|your))? ${OCCASION}\\b(?! (?:of|rows?|objects?|ids?|keys?|records?|entr(?:y|ies)|that (?:is|are|was)))`,
     `i (?:always|never|do(?:n['’]t| not) ever) want\\b(?! to (?:cry|laugh|scream|die|quit|sleep|go))`,
     `i(?:['’]d| would)? (?:want|like|need|expect|prefer|ask)(?: for)? (?:you|it|this|them|all|every\\w*)(?: \\w+)?(?: to)? (?:always|never)\\b`,
@@ -69,11 +69,15 @@ export const ENGLISH_RULES: Standing = {
     `^(?:please )?(?:always|never) [^\\s,]+(?: [^\\s,]+){0,2}, (?:and |but )?(?:never|always|not|no)\\b`,
     `^(?!the |it |this |that |they |he |she |i |we |you )(?:[\\w-]+ ){1,4}always (?:[\\w-]+ ){0,4}?[\\w-]+ (?:please|pls)\\s*[.!]*$`,
     `once and for all\\s*[:,–—]`,
+    `for this and (?:all|every|any)(?: (?:other|later|future|following|coming))+ \\w+|for the rest of (?:our|this|the) (?:time|work|collaboration|project|cooperation|life)\\w*|(?:for )?as long as (?:we work together|you work (?:here|with|on|for)|(?:this|the) (?:project|repo|code ?base) (?:lives|exists|is alive))`,
+    `^(?:please )?(?:no matter what|whatever (?:happens|you do|i ask|i say)|under (?:no|any) circumstances)[^,]{0,40}?,? (?:please )?(?:never|always|don['’]t ever|ever) ${ORDER}`,
+    `^(?:please )?(?:switch to|use|speak|talk|write|answer|reply|respond|call|address|stick (?:to|with)|stay with|prefer|avoid) [^?!]{2,80}(?:for good|forever|permanently|from here on|in (?:the )?future|at all times)\\s*[.!]*$`,
+    `(?:our|my|the|a) rule,? (?:always|as always|everywhere|forever)\\s*[:–—-]`,
     `(?:second|third|fourth|fifth|tenth|last|nth|umpteenth|\\w+th) time i(?:['’]m| am|['’]ve| have)? (?:say|tell|told|said|ask|explain|repeat|remind)`,
     `(?:if|when) (?:this|that|it|something like (?:this|that)|such a thing)(?: ever)? (?:comes up|happens|occurs|fails|breaks|shows up) again`,
     `this is how (?:we|i) (?:always )?(?:do|handle|want|like) (?:it|this|that|things)\\b`,
     `do(?:n['’]t| not) ask(?: me)?(?: about (?:it|this|that))? again\\b`,
-    `(?:make|have|get) (?:it|this|that)? ?(?:in(?:to)? )?(?:a|the) habit\\b`,
+    `(?:make|have|get|be(?:come)?) (?:it|this|that)? ?(?:in(?:to)? )?(?:a|the|your|our) habit\\b`,
     `for (?:all|any) (?:our |my |the )?(?:future|later|coming|upcoming) \\w+`,
     `as (?:a|my|our) (?:\\w+ )?(?:rule|policy|default|habit|convention|principle)[,: ]`,
     `(?:new |house |team |project |ground |standing |permanent |general |golden |hard |important |my |our |first |simple |company )+(?:rule|policy|convention|instruction)s?(?: (?:for|of|in|here|number|no\\.?|#)[^:]{0,30})?\\s*(?:[:–—]|-\\s)`,
