@@ -4,7 +4,7 @@ export const LATER =
 
 /** Where an agent keeps what it knows. */
 export const MEMORY =
-  "(?:your|the agent['’]s|agent|claude['’]s|opencode['’]s|long[- ]term|persistent|permanent) (?:own |long[- ]term |permanent |persistent |project |personal |general |standing |lasting |(?:thick|stupid|big|little|tiny) )*(?:memor(?:y|ies)|memfs|notes?|notebook|knowledge(?: base)?|brain|head|records?|mind|skull|forehead|memory files?|rule ?book|rules|preferences|conventions|guidelines|(?:rule |preference )?list of (?!files|changes|todos?|tasks)\\w+)|(?:the|our) list of (?:things|rules|facts|conventions|preferences|decisions|what)|the (?:back|top|front) of your mind"
+  "(?:your|the agent['’]s|agent|claude['’]s|opencode['’]s|long[- ]term|persistent|permanent) (?:own |long[- ]term |permanent |persistent |project |personal |general |standing |lasting |(?:thick|stupid|big|little|tiny) )*(?:memor(?:y|ies)|memfs|notes?|notebook|knowledge(?: base)?(?! (?:article|page|of the|table|search))|brain|head|records?|mind|skull|forehead|memory files?|rule ?book|rules|preferences|conventions|guidelines|(?:rule |preference )?list of (?!files|changes|todos?|tasks)\\w+)|(?:the|our) list of (?:things (?:to|you)|rules|facts|conventions|preferences|decisions|what)|the (?:back|top|front) of your mind"
 
 /** Who will read it. */
 export const LATER_AGENT =

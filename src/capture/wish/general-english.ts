@@ -10,7 +10,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   // To where it is kept.
   `\\b(?:save|store|add|put|keep|write|record|document|log|persist|enter|stick|file|note|get|place|drop|commit|retain|include|have|carry|belongs?|goes|go|be|${CHANGE})\\b[^.?!]{0,120}? (?:in|to|into|inside|within|on|from) ${MEMORY}\\b`,
   `\\b${CHANGE} ${MEMORY}\\b`,
-  `\\b(?:your|the) (?:memory|memories|notes?|records?|knowledge)(?: (?:of|about|on|for|regarding)(?: the| our| my)? \\S+)? (?:is|are|was|seems?|says?|has|still|must be)\\b[^?]{0,30}\\b(?:wrong|outdated|stale|incorrect|old|out of date|obsolete|still)\\b`,
+  `\\b(?:your (?:memory|memories|notes?|records?|knowledge)|the (?:memory|memories|notes?)(?! (?:is|are) (?:still|not|n['’]t)\\b)(?!.* (?:page|docs?|column|field|readme|wiki)\\b))(?: (?:of|about|on|for|regarding)(?: the| our| my)? \\S+)? (?:is|are|was|seems?|says?|has|still|must be)\\b[^?]{0,30}\\b(?:wrong|outdated|stale|incorrect|old|out of date|obsolete|still)\\b`,
   `\\b${CHANGE}\\b[^.?!]{0,40}\\b(?:you|you['’]ve|you have) (?:stored|saved|noted|remembered|recorded|written down|memori[sz]ed|kept|know|remember|think you know)\\b`,
   `\\b(?:you|you['’]ve) (?:have |got )?(?:it |that |this )?(?:stored|saved|noted|remembered|recorded|memori[sz]ed) (?:it |that |this )?(?:wrong|incorrectly|wrongly|the wrong|an old|as)\\b`,
   // To whom it is said.
@@ -23,7 +23,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\b(?:save|keep|store|stash|file|record|note|retain|log|preserve|write)(?: ${POINTER})${FILLER}(?: (?:around|under|as|among|with|handy|safe|ready))*(?: (?:for|in|across|between|over|to) ${LATER}\\b| (?:under|among|with) (?:the )?(?:things|facts|stuff|rules|preferences|what))`,
   `\\byou(?:['’]ll| will| may| might)? (?:probably )?need ${POINTER} (?:again|later|next time|in future|more often)\\b`,
   `\\b(?:so|that) you (?:have|know|keep) (?:it|this|that) (?:for|in) ${LATER}\\b`,
-  `\\b(?:thing|fact|point|rule|something|one|bit|note)s? to (?:store|save|note|keep)(?: for you)?\\s*[:–—]`,
+  `\\b(?:thing|fact|point|rule|something|one|bit|note)s? to (?:store|save|(?:note|keep) for you|(?<=(?:fact|rule)s? to )(?:note|keep))(?: for you)?\\s*[:–—]`,
   `\\bwhat you(?:['’]ve| have)? (?:remembered|stored|saved|noted|wrote down|memori[sz]ed)(?: \\S+){0,4} (?:is|was|isn['’]t)\\b`,
   `\\b(?:can|could|would|will) you (?:please )?(?:remember|note|save|store|memori[sz]e|keep|record)(?: (?:that|this|it))(?: (?:please|down|somewhere|in mind|for (?:me|us|later|good)|too|as well))*\\s*[?.!]*$`,
   `\\bremember me as\\b`,
@@ -37,7 +37,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\bfor (?:your|the agent['’]s) (?:notes?|memor(?:y|ies)|records?|files)\\s*[:,–—]`,
   `[,;:–—] (?:and |please |just |also |but )*remember (?!(?:me|when|to|if|the|is|was|isn['’]t|has)\\b)\\S`,
   // On whose lists, into whose head.
-  `\\b(?:ensure|make (?:sure|certain))(?: that)? (?:it|this|that|the following) (?:is|gets|stays) (?:remembered|saved|noted|kept in mind|never forgotten|not forgotten)\\b`,
+  `\\b(?:ensure|make (?:sure|certain))(?: that)? (?:it|this|that|the following) (?:is|gets|stays) (?:remembered|saved|noted|kept in mind|never forgotten|not forgotten)\\b(?=\\s*(?:[:,.;!–—-]|$)| (?:for (?:later|good|the future|next|all|future|ever)|across|permanently|forever|please|pls|that|somewhere|down|as an? (?:rule|fact|preference|decision)|between sessions|in (?:your|the) (?:memory|notes)))`,
   `\\bso (?:that )?(?:it|this|that)(?:['’]s| is| stays| remains| gets)(?: \\w+)? (?:in|into) ${MEMORY}`,
   `\\b(?:write|put|add|note|keep|have|stick)\\b[^.?!]{0,30} (?:on|to|in) your list (?:for ${LATER}|permanently|forever)`,
   `\\b(?:make|making|become)(?: ${POINTER})? (?:a )?part of ${MEMORY}`,
@@ -54,11 +54,11 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\byou (?:can|could|may|should|might) (?:also )?(?:save|store|note|record|keep|remember|memori[sz]e) (?:that (?:i|we|my|our|the)|my|our)\\b`,
   `${SUBJECT}(?:keep|retain) (?:this|that) (?:piece of )?(?:info(?:rmation)?|knowledge|fact|lesson|insight)\\b`,
   `${SUBJECT}(?:record|log|note|document|save) (?:a|another|one(?: more)?) (?:new |important |quick |final )?${KIND}\\s*[:–—]`,
-  `\\b(?:${KIND}|one|things?|something|bits?)(?: \\w+)? (?:to (?:keep|remember|retain|hold on to|carry over)|for (?:the|your) (?:books|memory|records?|notes|files|rule ?book))\\s*[:,–—-]`,
+  `\\b(?:${KIND} to keep|(?:${KIND}|one|things?|something|bits?)(?: \\w+)? to (?:remember|retain|hold on to|carry over)|(?:${KIND}|one|things?|something|bits?)(?: \\w+)? for (?:the|your) (?:books|memory|records?|notes|files|rule ?book))\\s*[:,–—-]`,
   `\\b(?:this|that|it|which|the following)(?: (?:info(?:rmation)?|fact|point|rule|detail|one))? (?:must|should|may|can|shall|needs? to|has to|is)(?: not|n['’]t| never)(?: ever)? (?:to )?(?:be |get )(?:forgotten|overlooked|lost)(?: again| ever)*\\s*[:.!,–—-]`,
   // Known then, too.
   `\\byou\\b[^.?!]{0,30}\\b(?:know|remember|have|keep|recall)(?: (?:this|that|it|about (?:this|that|it)))?(?: in mind)? (?:by |again )?(?:tomorrow|next (?:week|month|year|time|monday)|in (?:a|two|three|a few|some) (?:weeks?|months?|days)|when (?:we|i|you) (?:talk|continue|resume|restart|meet|start|come|get|are|am|open|work|pick)\\b|after (?:(?:a|the|every) )?(?:restart|break|weekend|reset|compaction|compacting))`,
-  `\\b${LATER_AGENT}[^.?!]{0,30}?\\b(?:must|should|needs? to|has to|have to|ought to|already|will (?:need|want) to|better)(?: already| also)? (?:know|knew|remember)\\b`,
+  `\\b${LATER_AGENT}[^.?!]{0,30}?\\b(?:must|should|needs? to|has to|have to|ought to|already|will (?:need|want) to|better)(?: already| also)? (?:know(?=\\s*[:,]| (?:that|this|about|it|we|how|why|where)\\b)|knew|remember)\\b`,
   `\\bpass(?: (?:this|that|it))? on to (?:the )?${LATER}`,
   `\\b(?:this|that|it|which)(?: (?:info(?:rmation)?|fact|rule|knowledge))?(?: (?:must|should|has to|needs? to))? (?:survives?|outlives?) (?:(?:the|this|a|every|any) )?(?:sessions?|chat|compaction|conversation|context)\\b`,
   `\\b(?:tomorrow|next week|when (?:we|i|you) [^,.?!]{3,40}),? you (?:(?:should|must|need to|have to|will) )(?:still )?(?:know|remember)\\b`,
@@ -73,7 +73,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\b(?:stop forgetting|you (?:always|keep|constantly)(?: on)? forget(?:ting)?)\\b(?! to\\b)`,
   `\\b(?:do(?:n['’]t| not) let me catch you|never let me (?:see|catch))\\b`,
   `\\b(?:do(?:n['’]?t| not)|never) (?:let|make|have) me (?:ever )?(?:have to )?(?:repeat|say|tell|explain|remind)\\b`,
-  `\\bfor the (?:\\d+(?:st|nd|rd|th)|nth|umpteenth|\\w+(?:th|rd|nd)) time(?: now| already| today)?[,:]? (?!(?:the|it|this|that|a|an|my|our)\\b)`,
+  `\\bfor the (?:\\d+(?:st|nd|rd|th)|nth|umpteenth|\\w+(?:th|rd|nd)) time(?: now| already| today)?(?:[,:] (?!(?:the|it|this|that|a|an|my|our|does|is|why|what|how)\\b)|,? (?:please|do not|don['’]?t|we|use|never|always|stop|no)\\b)`,
   `\\b(?:ask|bug|bother|pester|nag)(?:ing)? me (?:about|whether|if|for|to|again|every|each)[^?]*\\b(?:ever|always|every time|each time|again|never)\\b`,
   `\\blet (?:it|this|that) be (?:noted|remembered|known|recorded)\\b`,
 ]
