@@ -77,7 +77,7 @@ export function opensClause(text: string, at: number, lists: Lists, before = 0):
 }
 
 /** Whether what stands at a place is asked for: it begins a clause, or a request stands before it. */
-function isAsked(text: string, at: number, lists: Lists): boolean {
+export function isAsked(text: string, at: number, lists: Lists): boolean {
   if (opensClause(text, at, lists)) return true
   for (const place of begins(text, at)) {
     const to = lists.requests.endAt(text, place)

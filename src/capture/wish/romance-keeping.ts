@@ -6,6 +6,7 @@ import {
   afterWords,
   asked,
   asking,
+  isAsked,
   joined,
   laterIn,
   next,
@@ -46,13 +47,14 @@ export function keeping(words: RomanceWords, lists: Lists): Phrases {
       favour,
     ],
     ...(words.first === undefined ? {} : { first: [atBegin(wordList(words.first))] }),
+    plain: plain(lists),
     polite: asked(lists.tags, (text) => favour.test(text) || asksToKeep(text, lists)),
     not: [
       ['negated', joined(lists.negations, lists, lists.kept)],
-      ['question', QUESTION],
+      ['question', QUESTION, 'whole'],
       ['about', joined(lists.others, lists, lists.noted)],
       ['about', anywhere(words.machines)],
-      ...OF_CODE_TO_KEEP.map((pattern) => ['about', pattern] as const),
+      ...OF_CODE_TO_KEEP.map((pattern) => ['about', pattern, 'whole'] as const),
       ['about', intoFile(words, lists)],
     ],
   }
@@ -125,6 +127,31 @@ function asksToKeep(text: string, lists: Lists): boolean {
     }
   return false
 }
+
+/** A verb of keeping with a fact behind it, up to where that begins, or one that ends the sentence. */
+function plain(lists: Lists): Pattern {
+  return found(function* (text) {
+    for (const list of [lists.recall, lists.sure, lists.store, lists.storeIt, lists.put])
+      for (const { start, end: at } of list.hits(text)) {
+        if (list !== lists.sure && !isAsked(text, start, lists)) continue
+        for (const place of afterWords(text, at, 6)) {
+          const to = Math.max(colon(text, place), next(text, place, lists.that))
+          if (to >= 0) yield { start: 0, end: to }
+        }
+        if (/[,;–—-] $/u.test(text.slice(0, start)) && isLast(text, at, lists))
+          yield { start, end: text.length }
+      }
+  })
+}
+
+/** Whether nothing but small words follow, or when it is to be known. */
+function isLast(text: string, at: number, lists: Lists): boolean {
+  return afterFillers(text, at, lists.small).some((place) => {
+    const later = next(text, place, lists.later)
+    return LAST.test(text.slice(later < 0 ? place : later))
+  })
+}
+const LAST = /^[\s.!…]*$/u
 
 /** Something is put into a file. */
 function intoFile(words: RomanceWords, lists: Lists): Pattern {
