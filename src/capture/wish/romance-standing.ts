@@ -38,6 +38,12 @@ export function standingOrders(words: RomanceWords, lists: Lists): Phrases {
         }
       }),
     ],
+    plain: found(function* (text) {
+      for (const { end: at } of lists.weak.hits(text)) {
+        const to = nextWithin(text, at, 3, lists.that)
+        if (to >= 0) yield { start: 0, end: to }
+      }
+    }),
     // Whether it can remember is a question still.
     polite: asked(lists.tags, (text) => {
       for (const { end: at } of lists.questions.hits(text))
@@ -45,7 +51,7 @@ export function standingOrders(words: RomanceWords, lists: Lists): Phrases {
       return false
     }),
     not: [
-      ['question', QUESTION],
+      ['question', QUESTION, 'whole'],
       ['about', anywhere(words.here)],
       ['about', anywhere(words.reports)],
       ['about', anywhere(words.machines)],
