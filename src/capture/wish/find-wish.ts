@@ -82,8 +82,8 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const text = bounded(unwrapRun(message))
   const lower = text.toLowerCase()
   const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
-  if (!PIECES.holdsAny(lower, isTable) && !own.some((literal) => lower.includes(literal)))
-    return { silent: 'no words' }
+  const mayAsk = PIECES.holdsAny(lower, isTable) || PIECES.holdsAny(repairTypos(lower), isTable)
+  if (!mayAsk && !own.some((literal) => lower.includes(literal))) return { silent: 'no words' }
 
   const covered = takeOut(text)
   const sentences = sentencesOf(covered)

@@ -45,7 +45,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `(?:^|[,;:.!–—] ?|\\b(?:please|pls|and|also) )(?:keep|have|bear|leave|stick)(?: ${POINTER})? (?:at|in) the (?:back|top|front) of your mind\\b`,
   `\\b(?:hang on to|hold on to|keep|note|store|save|remember|record|mind)(?: in mind)? the fact that\\b`,
   `\\bnote to (?:claude|opencode|(?:the |my )?(?:agent|assistant|ai)|you)\\s*[:,–—-]`,
-  `\\b(?:document|write|note|record|jot|scribble|log)(?: ${POINTER})${FILLER} for yourself\\b`,
+  `\\b(?:document|write|note|record|jot|scribble|log)(?: ${POINTER})${FILLER} for yourself\\b|\\b(?:write|make|leave|give) yourself a (?:note|reminder|memo)\\b`,
   `${SUBJECT}(?:scribble|jot|note|write|take)(?: ${POINTER}) down\\b`,
   // What is kept, by its name.
   `${SUBJECT}(?:record|log|note|document|save|store|preserve|retain|pin|persist|remember|memori[sz]e|write down)(?: down)? (?:the following|following|this|that|these|those|our|my)(?: [\\w-]+)? ${KIND}(?: (?:down|please|pls|somewhere|too|as well|for [^:,.]{2,40}))*\\s*(?:[:.!,–—]|$)`,
