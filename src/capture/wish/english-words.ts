@@ -23,7 +23,7 @@ export const CHANGE =
   '(?:fix|correct|change|update|adjust|amend|replace|edit|revise|overwrite|refresh|extend|complete|expand|append|supplement|sync)'
 
 export const TIMES =
-  '(?:\\w+ times|again and again|every (?:single )?(?:time|day|session)|over and over|(?:a )?(?:thousand|million|hundred|dozen) times|repeatedly|once more|already)'
+  '(?:\\w+ times|again and again|every (?:single )?(?:time|day|session)|over and over|(?:a )?(?:thousand|million|hundred|dozen) times|repeatedly|once more|already(?=\\s*[:–—-]|, (?!but\\b)))'
 
 /** What a fact is called. */
 export const KIND =

@@ -34,7 +34,8 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\byou (?:should|must|need to|have to|ought to|can|may) (?:remember|keep in mind|bear in mind|know|not forget)\\b[^.?!]{0,20}(?:in|for) ${LATER}\\b`,
   `\\b(?:must|should|may|can|did|do|would)(?: not|n['’]t) (?:ever )?forget(?: (?:this|that|it))?\\s*[:–—]|\\bif you (?:did|could|would)(?: not|n['’]t) (?:ever )?forget (?:that|this|it|to)\\b`,
   `\\b(?:carry|take|bring|keep|transfer|apply|use|know|have)\\b[^.?!]{0,40} (?:to|into|in|for|across|with) (?:every|each|all|any|the next|all the|later|future|new)(?: (?:new|next|future|other|later|coming|of our))* (?:conversation|session|chat)s?\\b`,
-  `\\bfor (?:your|the agent['’]s) (?:notes?|memor(?:y|ies)|records?|files)\\s*[:,–—]`,
+  `\\bfor (?:your|the agent['’]s) (?:notes?|memor(?:y|ies)|records?|files)\\s*[:,–—]|\\bfor the memory\\s*[:–—]`,
+  `\\b(?:meant|valid|true|holds) for good\\s*[:.,–—]`,
   `[,;:–—] (?:and |please |just |also |but )*remember (?!(?:me|when|to|if|the|is|was|isn['’]t|has)\\b)\\S`,
   // On whose lists, into whose head.
   `\\b(?:ensure|make (?:sure|certain))(?: that)? (?:it|this|that|the following) (?:is|gets|stays) (?:remembered|saved|noted|kept in mind|never forgotten|not forgotten)\\b(?=\\s*(?:[:,.;!–—-]|$)| (?:for (?:later|good|the future|next|all|future|ever)|across|permanently|forever|please|pls|that|somewhere|down|as an? (?:rule|fact|preference|decision)|between sessions|in (?:your|the) (?:memory|notes)))`,
@@ -68,7 +69,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `^(?:please,? )?how many more times\\b`,
   `\\bhow (?:often|many times|many more times)\\b[^?]{0,20}\\b(?:i|we)\\b[^?]{0,20}\\b(?:tell|say|explain|repeat|remind|mention)`,
   `\\b(?:tired|sick|fed up)(?: and tired)? (?:of|with) (?:having to )?(?:repeat|say|tell|explain|remind)(?:ing)?\\b`,
-  `\\bi(?:['’]ve| have)? (?:already )?(?:told|said|explained|mentioned|asked|reminded|repeated)(?: (?:you|it|this|that|to|the same|to you))*(?: about \\w+)? ${TIMES}(?: now| already| before)?\\b`,
+  `\\bi(?:['’]ve| have)? (?:already )?(?:told|said|explained|mentioned|asked|reminded|repeated)(?: (?:you|it|this|that|to|the same|to you))*(?: about \\w+)?(?: (?:already|like|about|at least|maybe|some|now|literally))* ${TIMES}(?: now| already| before)?\\b`,
   `\\bi(?: (?:really|just|simply))? (?:do(?:n['’]?t| not)|never|won['’]?t|am not|['’]m not)(?: (?:want|going|have|wish|like|care|plan|intend|to|ever))*(?: have)?(?: to)? (?:explain|repeat|say|tell|remind)(?:ing)?\\b[^.?!]{0,30}\\b(?:again|twice|every (?:time|session|day)|each time|anymore)\\b`,
   `\\b(?:stop forgetting|you (?:always|keep|constantly)(?: on)? forget(?:ting)?)\\b(?! to\\b)`,
   `\\b(?:do(?:n['’]t| not) let me catch you|never let me (?:see|catch))\\b`,

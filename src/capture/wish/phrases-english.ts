@@ -7,7 +7,7 @@ const OPENERS = [
   'please|plese|pls|plz|yo|um|uh|alright|look|listen|kindly|also|and|so|but|then|now|just|do|ok(?:ay)?|hey|hi|hello|oh|ugh|btw|fyi|by the way|one (?:more|last|other) thing|one thing|quick (?:note|one)|side note|p\\.?s\\.?',
   'actually|always|again|note|important|attention|reminder|rule|well|right|yes|yeah|yep|no|nope|done|good|great|perfect|nice|cool|thanks|thank you|first(?: of all)?|finally|lastly|before (?:we|you|i) (?:start|begin|go on|continue|forget)|before i forget|please you|once and for all|for the last time|as i said',
   '(?:for|in) (?:the |all )?(?:future|next time|later|reference|sessions?|record)(?: \\w+)?|(?:for|in) (?:all )?(?:later|future|next) (?:sessions?|work|tasks?|reference)|for (?:next time|later|everything)|from (?:now|here|today) on(?:wards?)?|going forward|next time|bitte|svp',
-  "you(?:'ll)? (?:should|must|need to|have to|can|may want to|will need to|might want to)(?: always)?|you'll|you'd better|i(?:'d| would) (?:like|love|prefer|appreciate) (?:it if )?(?:for )?you(?: to|(?:'d| would| could)?)|i (?:want|need|expect) you to|i(?:'d| would) appreciate it if you(?:'d| could| would)?|i want (?:it|this) to be",
+  "you(?:'ll)? (?:should|must|need to|have to|can|may want to|will need to|might want to)(?: always)?|you'll|you'd better|i(?:'d| would) (?:like|love|want|prefer|appreciate) (?:it if )?(?:for )?you(?: to|(?:'d| would| could)?)|i (?:want|need|expect) you to|i(?:'d| would) appreciate it if you(?:'d| could| would)?|i want (?:it|this) to be",
   // A hope or a need that the agent do it.
   "i (?:really |do |just |only )*(?:hope|trust|wish|want|need|expect|insist)(?: that)? you(?:['’]ll|['’]d| will| can| could| to)?(?: (?:still|also|always|already|just|really))*|i(?:['’]d| would) be (?:so |very |really )?(?:grateful|thankful|happy|glad|obliged) if you(?:['’]d| could| would)?|(?:please )?(?:make (?:sure|shure|certain)|ensure|see to it|take care)(?: that)?(?: you| to)?(?: (?:always|also|do|really|still))*",
   // A permission, an advice or an indirect question.
@@ -52,7 +52,7 @@ const THIS_TASK = [
 export const ENGLISH: Phrases = {
   language: 'en',
   hints:
-    'ember|so that|so we |so i |let it|let this|let that|mind |list|get this|get that|get it|forgotten|overlooked|worth|hang |habit|survive|outlive|pass |no matter|noted|whoever|let |ensure|how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for good|for next|for the|on file|document|scribble|have|info|takeaway|lesson|tomorrow|for upcoming|for coming|remember me|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
+    'ember|so that|so we |so i |let it|let this|let that|mind |list|get this|get that|get it|for our|forgotten|overlooked|worth|hang |habit|survive|outlive|pass |no matter|noted|whoever|let |ensure|how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for good|for next|for the|on file|document|scribble|have|info|takeaway|lesson|tomorrow|for upcoming|for coming|remember me|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
       '|',
     ),
   wish: [
@@ -78,6 +78,8 @@ export const ENGLISH: Phrases = {
       '(?:memo|memory note|note to memory|mem)\\s*[:–—-]',
       `${REMEMBER} (?:the|that|this|those|these) (?:reasons?|tricks?|workaround|solution|fix|recipe|commands?|host(?:name)?|names?|naming|numbers?|mapping|glossary|rules?|convention|wording|spelling|order)\\b(?! (?:of|in|we|the|that the|selected))`,
       '(?:permanently|forever|always) (?:note|store|save|remember|record|keep (?:it )?in mind|memori[sz]e)\\b',
+      'take (?:this |that |it |the following )?to memory\\b',
+      'keep hold of (?:this|that|it|the fact)\\b',
       '(?:let|make|have) (?:this|that|it) stick\\b(?! (?:to|on) the)',
       'get used to (?:this|that|it)\\s*[:,–—-]',
       "(?:do(?:n['’]?t| not)|never) let (?:this|that|it) (?:get lost|slip|be forgotten|fade|be lost)\\s*(?:[:.!,–—-]|$)",
@@ -133,7 +135,7 @@ export const ENGLISH: Phrases = {
       '(?:my |our |new |a )*(?:preference|rule|fact|decision|memory|convention|note)s?(?: update|,? (?:please|pls) (?:keep|remember|save|store|note))\\s*[:–—-]',
       "(?:that(?:['’]s| is) |it(?:['’]s| is) )?(?:(?:definitely|really|also|certainly) )?worth (?:remembering|keeping in mind|noting down|memori[sz]ing|writing down)\\s*(?:[:.!–—]|$)",
       '(?:keep|bear|have) (?:this|that|it) in mind(?: please| pls| always| ok(?:ay)?| thanks)*\\s*[.!]*$',
-      '(?:memory update|new memory|new fact|new preference|permanent note|lasting note)\\s*[:–—-]',
+      '(?:(?:quick|small|little|short) )?(?:memory update|new memory|new fact|new preference|permanent note|lasting note)\\s*[:–—-]',
       'for (?:the |all )?(?:future|later|posterity)(?: reference)?\\s*[:,–—-]',
       'for (?:later|next time|the next (?:time|session)|future (?:you|me|us|sessions?)|all sessions|your memory|the memory)\\s*[:,–—-]',
       '(?:mem(?:ory)?|memo|memori[sz]e|remember)\\s*[+:–—-]',
@@ -201,6 +203,7 @@ export const ENGLISH: Phrases = {
       'about',
       pattern`\b(?:can|could|would|will) you (?:please )?(?:tell|show|explain|check|find out|see|look up)(?: \w+)? (?:whether|if|why|how|what|when|where|which|who)\b`,
     ],
+    ['about', pattern`^remember where (?:the|we|i|they) [^:]{2,40} (?:was|were)\b`],
     // Whether it can, and no request that it do.
     [
       'about',
@@ -218,7 +221,7 @@ export const ENGLISH: Phrases = {
     ],
     [
       'negated',
-      pattern`(?<!(?:not|n['’]?t|never|ever|again|you|to) )\bforget (?:about )?(?:this|that|it|what|everything|all)\b|\byou can forget\b|\boff the record\b`,
+      pattern`(?<!(?:not|n['’]?t|never|ever|again|you|to) )\bforget (?:about )?(?:this|that|it|what|everything|all)\b(?!.*[;,.–—-] ?(?:and |but |please |instead )*(?:remember|keep in mind|note|save)\b)|\byou can forget\b|\boff the record\b`,
     ],
     [
       'question',

@@ -26,7 +26,9 @@ const TASK = [
   'across sessions (?:in|with|via|using) ',
   // What a page, a reply of a server or one thing of the code is always to be.
   '(?:^|, |\\bthen )(?:please )?(?:always|never) (?:(?:render|redirect|hide|display)\\b|(?:show|return) (?!me\\b|your\\b|us\\b)[^.?!]{0,60}\\b(?:\\d{3}|endpoint|placeholder|total|toast|spinner|status|page|list|table)\\b|\\w+ this (?:response|request|value|field|button|row|column|event|query|message|page|call)\\b)',
+  'from (?:now|here|this point) on,? (?:the|this|that) (?:function|method|class|parser|service|app|endpoint|server|code|component|page|api|job)s? (?:only |always |never )?\\w+s\\b',
   // What the person will do.
+  "\\bnext time (?:we|you)\\b[^.?!]*\\bi['’]ll\\b",
   "^(?:ok(?:ay)?,? |thanks,? |yes,? |sure,? )*(?:i|we)(?:['’]ll| will) (?:remember|note|know|keep)\\b",
 ].join('|')
 
@@ -80,6 +82,8 @@ export const ENGLISH_RULES: Standing = {
     `for all(?: of)? (?:our|your) (?:work|collaboration|code|projects|tasks)\\b`,
     `(?:apply|use|do|follow|same) (?:this|that|it|the same|rule)[^.?!]{0,40} (?:in (?:the )?future|every time|from now on|(?:to|for|in) all new (?:code|files|modules|tests))`,
     `not (?:only|just) (?:today|now|here|this time)[^.?!]{0,15}?,? (?:but )?(?:always|in (?:the )?future|every time|for good|everywhere)\\b`,
+    `do me a favou?r and (?:please )?(?:always|never|don['’]t ever) ${ORDER}|do me a favou?r,? (?:always|never|don['’]t ever) ${ORDER}`,
+    `(?:start|begin|open|end|finish|close|i want|i expect) (?:every|each|all)(?: of)?(?: our| your)?(?: new)? (?:sessions?|conversations?|chats?|answers?|repl(?:y|ies)|responses?|tasks?|prs?|messages?)\\b`,
     `rules? of (?:the house|the team|this (?:house|team|repo|project))\\b`,
     `^(?:please )?(?:do(?:n['’]t| not)|never) (?:bring|come) (?:it|this|that|them)? ?up(?: with (?:it|this|that))? (?:again|anymore)`,
     `^(?:please )?(?:always|never) [^\\s,]+(?: [^\\s,]+){0,2}, (?:and |but )?(?:never|always|not|no)\\b`,
