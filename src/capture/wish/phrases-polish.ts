@@ -8,14 +8,14 @@ const gap = (words: number) => `(?:[ ,]+[^\\s.!?:]+){0,${words}}?[ ,]+`
 const KEEP =
   'zapamiętaj(?:cie|my|że)?|zapamiętuj|zakoduj(?:cie)?(?= sobie| to)|(?:wbij|wbijcie|weź|wryj|wyryj|wkuj)(?: sobie)?(?: to)?(?: sobie)?(?: (?:do|w) (?:głowy|łba|serca|pamięć|głowę)| na pamięć| sobie)|(?:miej|miejcie|mieć|trzymaj|trzymać)(?: \\S+){0,3} (?:na uwadze|na względzie|z tyłu głowy|w głowie|w pamięci|w tyle głowy)'
 const STORE =
-  'zrób(?=.{0,20}notatk)|popraw(?=.{0,30}(?:notat|pamięć|pamięci))|zmień(?=.{0,30}(?:notat|pamięć|pamięci))|zapisz(?:cie)?|zanotuj(?:cie)?|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj|dopisz|utrwal|przechowaj|schowaj|odłóż|zaznacz|wklep|zarejestruj|zaktualizuj|notuj|przechowuj'
+  'zrób(?=.{0,20}notatk)|popraw(?=.{0,30}(?:notat|pamięć|pamięci))|zmień(?=.{0,30}(?:notat|pamięć|pamięci))|zapisz(?:cie)?|zanotuj(?:cie)?|odnotuj|dodaj|wpisz|wrzuć|zachowaj|umieść|save|trzymaj|dopisz|utrwal|przechowaj|schowaj|odłóż|zaznacz|wklep|zarejestruj|zaktualizuj|notuj|przechowuj|dorzuć|dołóż|dołącz|wsadź|wpakuj|wstaw|wklej|zakonotuj'
 const MEMORY =
-  '(?:swo\\p{L}+ |two\\p{L}+ |długotrwał\\p{L}+ |stał\\p{L}+ |długoterminow\\p{L}+ )*(?:pamięci(?! podręcznej| ram)|pamięć|memory|memo|notatk\\p{L}+|notatek|notatnik\\p{L}*|głow[yieę]|łba|bazy wiedzy|wiedzy)'
+  '(?:swo\\p{L}+ |two\\p{L}+ |długotrwał\\p{L}+ |stał\\p{L}+ |długoterminow\\p{L}+ )*(?:pamięci(?! podręcznej| ram)|pamięć|memory|memo|(?:notatk\\p{L}+|notatek)(?! (?:wydania|do wydania|o wydaniu|ze spotkania|z wydania|wersji|release|do wersji))|notatnik\\p{L}*|głow[yieę]|łba|(?:moj\\p{L}+ )?profil[ua](?=\\s*[:,–—-]| że)|bazy wiedzy|wiedzy)'
 const KNOWLEDGE =
   '(?:preferencj\\p{L}+|zasad\\p{L}*|reguł\\p{L}*|decyzj\\p{L}+|fakt|ustaleni\\p{L}+|informacj\\p{L}+|wymag\\p{L}+|konwencj\\p{L}+|wytyczn\\p{L}+|standard|nawyk|wskazówk\\p{L}+)'
 const SELF = '(?:wreszcie|w końcu|już|koniecznie|też|tam|sobie|u siebie|dla siebie|gdzieś|na boku|to|proszę)'
 const WANT =
-  'proszę|proszę cię|poproszę|prośba|warto|możesz|mógłbyś|mogłabyś|mógłby|mogłaby|czy|chcę|chciał\\p{L}+|musisz|powin\\p{L}+|do|trzeba|należy|dobrze(?: by było)?|fajnie|wypada|zechcesz|zależy mi|o'
+  'proszę|proszę cię|poproszę|prośba|warto|możesz|mógłbyś|mogłabyś|mógłby|mogłaby|czy|chcę|chciał\\p{L}+|musisz|powin\\p{L}+|do|trzeba|należy|dobrze(?: by było)?|fajnie|wypada|zechcesz|zależy mi|o|bądź łaskaw\\p{L}*|zechciej(?:cie)?|racz(?:cie)?|postaraj\\p{L}* się|spróbuj|przydałoby się|wypadałoby|byłoby (?:dobrze|miło|super|fajnie)|był[ao]?bym wdzięczn\\p{L}+|miło by było'
 const TO_KEEP = 'zapamiętać|pamiętać|zapamiętania|zapamiętanie|pamiętanie'
 const TO_STORE = 'zapisać|zanotować|zachować|odnotować|zapisanie|zanotowanie|zachowanie|utrwalić'
 const LATER =
@@ -31,8 +31,9 @@ const FROM_NOW =
 const EVENT =
   '(?:żądani|zapytani|kliknięci|wywołani|odświeżeni|logowani|wejści|renderow|uruchomieni|starcie|zapisie|otwarci|załadowani|iteracj|pętl|request|render)'
 /** How it goes on. */
-const WORKS = '(?:działa|przechodzi|śmiga|pada|wywala|rzuca|zwraca|wyskakuje|sypie|wisi|buduje się)'
-const ALWAYS = `zawsze|wszystkie (?:kolejne|następne|przyszłe|dalsze|nowe) \\p{L}+|za każdym razem|każdorazowo|stale|(?:przed|po|przy|do|w) każd(?:ym|ą|ej|ego|ą nową|ym nowym)(?! ${EVENT})(?: \\S+)?|domyślnie|z zasady|następnym razem|na następny raz|w każdym przypadku|bez wyjątku|przy wszystkich|w przyszłości`
+const WORKS =
+  '(?:leci|lecą|wylatuje|wybucha|działa|przechodzi|śmiga|pada|wywala|rzuca|zwraca|wyskakuje|sypie|wisi|buduje się)'
+const ALWAYS = `(?:jak tylko|gdy tylko|kiedy|gdy|ilekroć) (?:otwiera|zaczyna|otworzy|zaczni)\\p{L}* (?:now\\p{L}+ )?(?:czat|sesj|rozmow|konwersacj)\\p{L}*|na początku (?:każdej|nowej) (?:sesji|rozmowy)|zawsze|wszystkie (?:kolejne|następne|przyszłe|dalsze|nowe) \\p{L}+|za każdym razem|każdorazowo|stale|(?:przed|po|przy|do|w) każd(?:ym|ą|ej|ego|ą nową|ym nowym)(?! ${EVENT})(?: \\S+)?|domyślnie|z zasady|następnym razem|na następny raz|w każdym przypadku|bez wyjątku|przy wszystkich|w przyszłości`
 const NEVER =
   'nigdy(?: więcej)?|pod żadnym pozorem|w żadnym (?:wypadku|razie)|absolutnie|przenigdy|(?:już )?(?:nigdy )?więcej'
 
@@ -72,6 +73,13 @@ const SILENT: Phrases['not'] = [
       ),
     ),
   ],
+  // What a program is to remember, and what others said.
+  [
+    'about',
+    spelled(
+      `${word('(?:aplikacj|program|system|formularz|stron|przeglądark|komponent|modal|edytor|panel|widok|filtr|skrypt|serwer|serwis|usług|bot|użytkowni|klas|funkcj|metod|okno|interfejs|lista|tabela)\\p{L}*')}(?: \\S+)? ${word('(?:powinn|ma|mus|moż|żeby|by|niech|będzie|umie)\\p{L}*')}(?: \\S+){0,2} ${word('(?:za)?pamięt\\p{L}+')}|${word('zapamiętaj(?:cie)?')}(?: \\S+){0,4} ${word('(?:w|do) (?:cache\\p{L}*|localstorage|ciasteczk\\p{L}+|baz\\p{L}+|plik\\p{L}*|zmiennej|stanie|sesji|redis\\p{L}*)')}|${word('(?:promotor|nauczyciel|profesor|szef|kierownik|mentor|kolega|koleżanka|dziadek|babcia|mama|tata|ojciec|trener|lider|wykładow|instruktor|pan|pani|kiedyś)\\p{L}*')}[^.?!]{0,40} ${word('(?:powtarza|mówi|kaza|uczy|prosi|krzycza|powiedzia|pisa|lubi)\\p{L}*')}[^.?!]{0,40}(?:pamięt|zapomin)`,
+    ),
+  ],
   [
     'about',
     spelled(
@@ -83,7 +91,7 @@ const SILENT: Phrases['not'] = [
 const POLISH: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'zaktual przenie zabierz zmień zakoduj utrwal zapamięt pamięt zapomn zapomin uwadze uwagę względzie zanotuj zanotow notuj zapisz zapisać zapisan notat głow do_wiadomości pamięc odnotuj odnotow wpisz preferencj zasad decyzj wskazówk wryj wyryj wkuj wbij uwaga powtarz zachow wiedz lekcja nauczka miej mieć dopisz memory memo dodaj wrzuć na_przyszłość przyszłości ważne_na trzymaj reguł ustale zaznacz zaktualiz przyszłemu łba odłóż schowaj przechow',
+    'zakonotuj profilu wniosek wnioski morał dorzuć dołóż dołącz wsadź wpakuj wstaw wklej zostanie żebym abym tłumaczy przypomin mówić przyszłych następnych kolejnych zaktual przenie zabierz zmień zakoduj utrwal zapamięt pamięt zapomn zapomin uwadze uwagę względzie zanotuj zanotow notuj zapisz zapisać zapisan notat głow do_wiadomości pamięc odnotuj odnotow wpisz preferencj zasad decyzj wskazówk wryj wyryj wkuj wbij uwaga powtarz zachow wiedz lekcja nauczka miej mieć dopisz memory memo dodaj wrzuć na_przyszłość przyszłości ważne_na trzymaj reguł ustale zaznacz zaktualiz przyszłemu łba odłóż schowaj przechow',
   ),
   wish: [
     spelled(word(KEEP)),
@@ -97,16 +105,16 @@ const POLISH: Phrases = {
       ),
     ),
     spelled(
-      `${word('pamiętaj(?:cie)?')}(?: (?:proszę|zawsze|też|sobie|o tym|na przyszłość|to))*\\s*(?:[,:–—-]|że(?!\\p{L})|$|[.!])`,
+      `${word('pamiętaj(?:cie)?')}(?: (?:proszę|zawsze|też|sobie|o tym|na przyszłość|to))*\\s*(?:[:–—-]|,(?! (?:że)?(?:by|aby)\\p{L}* (?!zawsze|nigdy))|że(?!\\p{L})|$|[.!])`,
     ),
     spelled(
-      `${word('nie (?:zapomnij|zapominaj)(?:cie)?')}(?: (?:proszę|nigdy|na przyszłość|też|o tym|tego))*(?:\\s*(?:[,:–—-]\\s*)?(?:że|iż|[:–—-])(?!\\p{L})|\\s*[.!]?$)`,
+      `${word('nie (?:zapomnij|zapominaj)(?:cie)?')}(?: (?:proszę|nigdy|na przyszłość|też|o tym|tego|później|potem|już|więcej|znowu|czasem|przypadkiem))*(?:\\s*(?:[,:–—-]\\s*)?(?:że|iż|[:–—-])(?!\\p{L})|\\s*[.!]?$)|${word('(?:wiedzieć|pamiętać) i (?:nigdy )?nie (?:zapomnieć|zapominać)')}(?=\\s*[:,–—-])`,
     ),
     spelled(
       `${word(STORE)}[^.?!]{0,100}?${word(`(?:do|w|na|we) ${MEMORY}|memory|memo|(?:swo\\p{L}+|two\\p{L}+) (?:notatki|notatkę|pamięć)`)}`,
     ),
     spelled(
-      `${word('zanotuj|odnotuj|zapisz|notuj|utrwal|zaznacz')}(?: ${SELF})*(?: (?:${LATER}))?\\s*(?:[:!]|,? że(?!\\p{L})|$|\\.)`,
+      `${word('zanotuj|odnotuj|zapisz|notuj|utrwal|zaznacz|zakonotuj')}(?: ${SELF})*(?: (?:${LATER}))?\\s*(?:[:!]|,? że(?!\\p{L})|$|\\.)`,
     ),
     spelled(`${word(STORE)}(?: ${SELF})*(?: \\p{L}+)? (?:${LATER})(?!\\p{L})`),
     spelled(
@@ -127,8 +135,12 @@ const POLISH: Phrases = {
     ),
     spelled(
       word(
-        '(?:notatka|wskazówka|zasada|rada|uwaga|ważne|info|informacja|lekcja|nauczka) na (?:przyszłość|później|potem|następny raz|stałe)|do zapamiętania|warto zapamiętać|(?:przekaż|powiedz|przypomnij|zostaw)(?: \\S+){0,2} przyszłemu (?:sobie|tobie)|dla (?:twojej|swojej) (?:wiadomości|informacji) na przyszłość',
+        '(?:notatka|wskazówka|zasada|rada|uwaga|ważne|info|informacja|informacji|lekcja|nauczka|wniosek|wnioski|nauka|morał) na (?:przyszłość|później|potem|następny raz|stałe)|do zapamiętania|(?:informacj|rzecz|uwag|zasad|reguł|kwesti|spraw|szczegół|ustaleni|dan)\\p{L}* do (?:zachowania|zanotowania|zapisania)(?= *[:,–—-])|warto zapamiętać|(?:przekaż|powiedz|przypomnij|zostaw)(?: \\S+){0,2} przyszłemu (?:sobie|tobie)|dla (?:twojej|swojej) (?:wiadomości|informacji) na przyszłość',
       ),
+    ),
+    spelled(
+      // For when it is, and then the fact; that it may stay.
+      `^${word('(?:i |to |a )?(?:na|dla|do|w) (?:wszystkich )?(?:przyszł|następn|kolejn|dalsz|now)\\p{L}+ (?:raz|sesj|czat|rozm|zada|prac)\\p{L}*')}\\s*[:–—-]|${word('niech')}(?: \\S+){0,3} ${word('(?:zostanie|pozostanie|będzie|siedzi|utkwi)')}(?: \\S+){0,2} ${word(`w ${MEMORY}`)}`,
     ),
     spelled(
       `(?:^|[.!,]\\s*)(?:i |a |tak )?na przyszłość\\s*[:,–—-]|(?:weź|bierz|miej) (?:to )?pod uwagę (?:na przyszłość|zawsze)|${word('zakoduj|zakodujcie|utrwal|zachowaj')} (?:to |sobie )+\\s*(?:[:,.!]|że|$)`,
@@ -155,7 +167,7 @@ const POLISH: Phrases = {
 const POLISH_STANDING: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'wszystk przesta dość koniec skończ umów umawia ustalm na_przyszłość żebyś abyś każdy wszystkie obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
+    'otwiera zaczyna na_początku ilekroć jasne_raz wszystk przesta dość koniec skończ umów umawia ustalm na_przyszłość żebyś abyś każdy wszystkie obowiązuje dotyczy tyczy nie_chcę od_teraz odtąd od_dzi od_tej od_tego od_jutra następn kolejnych przyszłych każd zawsze stale domyślnie z_zasady wyjątku nigdy pozorem żadnym absolutnie żadn przyszłoś przenigdy więcej zasad reguł powtarzam mówię mówić',
   ),
   wish: [
     spelled(word(FROM_NOW)),
@@ -167,20 +179,20 @@ const POLISH_STANDING: Phrases = {
     ),
     spelled(
       word(
-        '(?:obowiązuje|dotyczy|tyczy się) (?:to )?(?:zawsze|od teraz|wszystkich|we wszystkich|na przyszłość|na stałe|każdego)|nie chcę (?:tego )?(?:za każdym razem |ciągle )?(?:powtarzać|tłumaczyć|mówić)',
+        '(?:nie chc(?:ę|emy)|nie życzę sobie)(?: tu| tutaj)? (?:już |więcej |nigdy ){1,3}(?:widzieć|oglądać|spotykać|czytać|słyszeć)|(?:ilekroć|za każdym razem,? (?:gdy|kiedy|jak)) (?:mówię|piszę|powiem|napiszę) [^.?!]{1,40},? (?:to )?(?:mam na myśli|chodzi|znaczy|oznacza)|jasne raz na zawsze(?=\\s*[:,–—-])|(?:ma|mają|niech) (?:tak )?(?:być|będzie) (?:tak )?(?:już )?zawsze|tak już zawsze|(?:obowiązuje|dotyczy|tyczy się) (?:to )?(?:zawsze|od teraz|wszystkich|we wszystkich|na przyszłość|na stałe|każdego)|nie chcę (?:tego )?(?:za każdym razem |ciągle )?(?:powtarzać|tłumaczyć|mówić)',
       ),
     ),
-    spelled(`${word(NEVER)}[^.?!]{0,30}?${word(NO)}`),
-    spelled(behind(`${word(NO)}[^.?!]{0,50}`, word('nigdy(?: więcej)?|więcej|pod żadnym pozorem'))),
+    spelled(`${word(NEVER)}[^?!]{0,30}?${word(NO)}`),
+    spelled(behind(`${word(NO)}[^?!]{0,50}`, word('nigdy(?: więcej)?|więcej|pod żadnym pozorem'))),
     spelled(
       `${word('(?:żeby|żadnych|zadnych)(?: mi)? (?:więcej|już)|(?:nigdy|koniec z)(?: więcej)? (?:żadnych)?')} ${word('żadnych|nie|\\p{L}+')}(?<=żadnych|koniec z .{1,20})`,
     ),
-    spelled(`${word(ALWAYS)},?[^.?!]{0,40}?${word(`${DO}|${NO}`)}`),
+    spelled(`${word(ALWAYS)},?[^?!]{0,40}?${word(`${DO}|${NO}`)}`),
     spelled(
       `${behind(`${word(`${DO}|${NO}`)}(?:[ ,]+[^\\s.?!:,]+){0,6}?[ ,]+`, word('zawsze|za każdym razem|nigdy|na stałe|(?:przy|przed|po|w) każd(?:ym|ej|ą) (?:(?:kolejn|następn|now|przyszł)\\p{L}+ )?(?:zadani|rozmow|sesj|czac|commi|pushu|merg|zmian|odpowied|wdroż|release|pr(?!\\p{L}))\\p{L}*'))}(?=[ ,.!]|$)`,
     ),
     spelled(
-      `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu))?\\s*[:–—-]|${word('(?:to|taka|taką)(?: jest| będzie| mamy)?(?: \\p{L}+)? (?:zasada|reguła|zasadę|regułę)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:mamy|stosujemy|jest) (?:u nas )?(?:taką|taka|jedną|jedna|prostą|prosta|żelazną|jasną)? ?(?:zasad[ęa]|reguł[ęa])(?=\\s*[:,–—-])|(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
+      `${word('(?:nowa|stała|żelazna|ogólna|złota|święta|prosta|taka|główna|nasza|moja|ważna) (?:zasada|reguła)|zasada|zasady|reguła|reguły|zasada na przyszłość')}(?: (?:jest taka|jest prosta|na stałe|na przyszłość|projektu)){0,3}\\s*[:–—-]|${word('(?:to|taka|taką)(?: jest| będzie| mamy)?(?: \\p{L}+)? (?:zasada|reguła|zasadę|regułę)')}(?! nie)|${word('(?:nowa|stała|żelazna|święta) (?:zasada|reguła)')}|${word('(?:mamy|stosujemy|jest) (?:u nas )?(?:taką|taka|jedną|jedna|prostą|prosta|żelazną|jasną)? ?(?:zasad[ęa]|reguł[ęa])(?=\\s*[:,–—-])|(?:przyjmij|przyjmijmy|ustalmy|wprowadzam\\p{L}*|obowiązuje|trzymaj się) (?:\\p{L}+ )?(?:zasad\\p{L}+|reguł\\p{L}+)')}`,
     ),
     spelled(
       `^(?:zawsze|nigdy|za każdym razem)(?: i wszędzie)?[.!]*$|${word('chcę|chciał\\p{L}+|proszę|wolał\\p{L}+')}[^.?!]{0,20}${word('w przyszłości|na przyszłość|od teraz|odtąd')}|(?<=(?:przestań|przestańcie|dość|koniec z|skończ z) .{0,60})(?:raz na zawsze|wreszcie|w końcu|ciągle|za każdym razem)(?!\\p{L})|^(?:i |a )?${word('zawsze')} (?:najpierw|tylko|wyłącznie|po|na)(?!\\p{L})|${word('żadn(?:ych|ego|ej)')}[^.?!]{0,40}${word('nigdy|więcej|już')}|[,.] *(?:i )?${word('(?:również |także |też )?(?:w przyszłości|na przyszłość|potem|później|w kolejnych sesjach)')}(?: też| również)?[.!]?$`,
@@ -205,7 +217,7 @@ const POLISH_STANDING: Phrases = {
       'about',
       spelled(
         word(
-          `(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak)|nic więcej|tym razem|na razie|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|${WORKS}|urlop\\p{L}*|zwolnieni\\p{L}+|delegacj\\p{L}+|(?:wyłącz|włącz|ignoruj)(?:cie)? (?:\\S+ ){0,2}(?:reguł|zasad)\\p{L}+|za każdym razem[^.?!]*, (?:zrób|wydziel|zamień)|napisali|napisano|napisane|mówią|piszą|kazali|prosili|zawsze (?:można|możemy|możesz|da się|mogę|zdążymy)|(?:powinn\\p{L}+|musi|muszą|trzeba|należy|ma być)[^.?!]{0,40}, (?:i )?(?:dodaj|popraw|napraw|zrób|ogarnij|obsłuż)|(?<=[,;] (?:i )?)(?:dodaj|popraw|napraw|zrób|zobacz|ogarnij|zaimplementuj|obsłuż)(?: (?:to|go|ją|je|tam|proszę))*(?=[.!]*$)|się (?:zawsze|za każdym razem)|(?:zawsze|za każdym razem) się|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*`,
+          `(?:popraw|napraw|przerób|zmień|sprawdź|zobacz|ogarnij)(?:cie)? (?:to|w|css|proszę|mi)|(?:zrób|zróbcie|trzeba|ma być),? (?:żeby|aby|tak(?! (?:już )?zawsze))|nic więcej|tym razem|na razie|zawsze (?:zapominam|mam|muszę|dostaję|widzę|gubię|mylę|robię|myślałem|myślałam|miałem|miałam)|którą teraz|zawsze,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę|uję)|za każdym razem,? (?:jak|gdy|kiedy) \\p{L}+(?:am|em|ę)|nie (?:działa|wywołuje|widział\\p{L}*|pada|był\\p{L}*)|${WORKS}|(?:a )?(?:teraz|dziś|dzisiaj|na razie|póki co) (?:tylko|po prostu|jeszcze) \\p{L}+|urlop\\p{L}*|zwolnieni\\p{L}+|delegacj\\p{L}+|(?:wyłącz|włącz|ignoruj)(?:cie)? (?:\\S+ ){0,2}(?:reguł|zasad)\\p{L}+|za każdym razem[^.?!]*, (?:zrób|wydziel|zamień)|napisali|napisano|napisane|mówią|piszą|kazali|prosili|zawsze (?:można|możemy|możesz|da się|mogę|zdążymy)|(?:powinn\\p{L}+|musi|muszą|trzeba|należy|ma być)[^.?!]{0,40}, (?:i )?(?:dodaj|popraw|napraw|zrób|ogarnij|obsłuż)|(?<=[,;] (?:i )?)(?:dodaj|popraw|napraw|zrób|zobacz|ogarnij|zaimplementuj|obsłuż)(?: (?:to|go|ją|je|tam|proszę))*(?=[.!]*$)|się (?:zawsze|za każdym razem)|(?:zawsze|za każdym razem) się|(?:on|ona|oni|szef|kierownik|klient) (?:zawsze|nigdy|powiedział\\p{L}*|mówił\\p{L}*)|powiedział\\p{L}*`,
         ),
       ),
     ],

@@ -25,10 +25,16 @@ const ORDER = `(?<!\\p{L})(?:${DO}${END}|\\p{L}+(?:m[ae]l[ıi]s[ıi]n|[ae]ca[kğ
 const DONT = `(?<!\\p{L})(?:\\p{L}+m[ae](?:y[ıi]n(?:[ıi]z)?|yal[ıi]m|s[ıi]n|yacaks[ıi]n|yeceksin|mal[ıi]s[ıi]n|melisin)?|yok|yasak|olmasın|istemiyorum)(?!\\p{L})${CLOSE}`
 const ALWAYS = `her zaman|daima|hep|ileride|gelecekte|her seferinde|her defasında|sürekli|mutlaka(?= her)|her (?:yeni )?\\p{L}+(?:ten|dan|den|tan|te|da|de|ta)? (?:önce|sonra|için)|her (?:yeni )?(?:commit|pr|push|migration|endpoint|değişiklik|sürüm|release|dosya|fonksiyon|özellik|test)\\p{L}*|her \\p{L}+ (?:açtığında|yazdığında|yaptığında|attığında|değiştirdiğinde)|varsayılan olarak|bu (?:projede|repoda|depoda)|her (?:\\p{L}+ )?\\p{L}+[dt]${I}ğ${I}(?:n|m|m${I}z)da|her (?:\\p{L}+ )?\\p{L}+[dt]${I}ğ${I}(?:n|m|m${I}z)de|her koşulda|istisnasız|kesinlikle her`
 const NEVER =
-  'asla|sakın|hiçbir zaman|hiç bir zaman|kesinlikle|bir daha(?: asla| sakın)?|bi daha|hiçbir (?:koşulda|şekilde)|katiyen|artık'
+  'ne olursa olsun|hiçbir durumda|asla|sakın|hiçbir zaman|hiç bir zaman|kesinlikle|bir daha(?: asla| sakın)?|bi daha|hiçbir (?:koşulda|şekilde)|katiyen|artık'
 const FROM_NOW = `bundan (?:sonra|böyle)|bugünden (?:itibaren|sonra)|şu andan itibaren|şimdiden sonra|bir (?:dahaki|sonraki) (?:sefere|sefer|seferde)|bi dahakine|bir dahakine|bundan sonraki \\p{L}+|(?:sonraki|gelecek|ilerideki|diğer|yeni|tüm|bütün|başka) (?:oturum|konuşma|sohbet|görüşme|seans)\\p{L}*(?:da|de|a|e)(?: da| de)?`
 
 const FILE = `(?:(?:\\p{Co}+|[\\w/-]+\\.[a-z]{1,4}(?![a-z])|dosya\\p{L}*|veritaban\\p{L}+|tablo\\p{L}*|değişken\\p{L}*|localstorage|redis|cache|csv|json|log\\p{L}*|diske?|s3|form\\p{L}*|db)['’]?\\p{L}*)`
+
+/** What the project writes for its readers. */
+const DOCUMENT =
+  "(?:readme|changelog|wiki|notion|jira|ticket|issue|doküman\\p{L}*|dokümantasyon\\p{L}*|excel|slack|confluence|kılavuz\\p{L}*|sürüm notlar\\p{L}*)(?:['’]?(?:y|n)?[ae]|['’]?(?:[dt][ae]|in[ae]|ın[ae]))"
+/** What stands behind the colon of a wish is what is to be kept. */
+const NOT_IN_WISH = '(?<!(?:unutma|hatırla|kaydet|not|ezberle|tut|kaydedin|sakla)\\p{L}*(?: \\p{L}+)? ?:[^]*)'
 
 const SILENT: Phrases['not'] = [
   [
@@ -46,7 +52,7 @@ const SILENT: Phrases['not'] = [
     spelledTurkish(
       word(
         '(?:hatırla|kaydet|not al|aklında tut|unutma|not et)\\p{L}* (?:de(?:miş|di)\\p{L}*)|(?:kural|karar|not)\\p{L}* (?:\\p{L}+ )?(?:sil|iptal|kaldır|geri al)\\p{L}*|vazgeç\\p{L}+|geçersiz',
-      ),
+      ) + NOT_IN_WISH,
     ),
   ],
   [
@@ -68,6 +74,13 @@ const SILENT: Phrases['not'] = [
       word(
         'beni hatırla|localstorage\\p{P}?\\p{L}* hatırla|kullanıcının \\p{L}+|hatırlamıyorum|hatırladığım kadarıyla|hatırladığım|bellek sızıntısı|bellek kullanımı|şifremi unuttum|(?:kullanıcı|form|sistem|uygulama|sayfa|tarayıcı|müşteri)\\p{L}* (?:\\p{L}+ ){0,3}(?:hatırla|sakla|kaydet)\\p{L}*|kaydet (?:ve|butonu\\p{L}*|tuşu\\p{L}*)|not (?:alanı|kolonu|defteri uygulaması)',
       ),
+    ),
+  ],
+  // What others said, and what is written for readers.
+  [
+    'about',
+    spelledTurkish(
+      `${word('(?:hatırla|kaydet|not (?:al|et)|aklında tut|unutma|ezberle|yaz)\\p{L}* (?:derdi|derler|derlerdi|diyor|diyordu|dermiş|deyip)\\p{L}*')}|(?<!\\p{L})${DOCUMENT} (?:\\S+ ){0,6}?(?:not düş|not et|not al|yaz|ekle|kaydet)(?!\\p{L})`,
     ),
   ],
   [
@@ -119,12 +132,12 @@ const TURKISH: Phrases = {
       ),
     ),
     spelledTurkish(
-      '[,;] ?(?:bunu |lütfen |sakın |bir daha )*unutma(?:yın)?[.!]*$|(?:^|[.!,] ?)(?:ilerisi|gelecek|sonrası) için (?:söylüyorum|diyorum|not|bilgi)',
+      '[,;] ?(?:bunu |lütfen |sakın |bir daha )*unutma(?:yın)?[.!]*$|(?:^|[.!,] ?)(?:ilerisi|gelecek|sonrası) için (?:söylüyorum|diyorum|not|bilgi|ders|hatırlatma|uyarı)',
     ),
     spelledTurkish('^(?:lütfen |sakın |bunu |hiç )*unutma(?:yın)?(?:[,:!.]|\\s|$)(?!\\p{L}+ (?:ekle|yaz))'),
     spelledTurkish(
       word(
-        '(?:bunu|şunu|bunları|şunları)(?: (?:da|de|asla|hiç|sakın|lütfen|bir daha|hep|artık|bil|ve|iyice|aman))* (?:unutma|unutmayın|unutmayalım|unutmazsan)|aklından (?:hiç )?çıkarma\\p{L}*|akılda (?:tut|kalsın|olsun)\\p{L}*',
+        '(?:bunu|şunu|bunları|şunları)(?: (?:da|de|asla|hiç|sakın|lütfen|bir daha|bi daha|bidaha|birdaha|hep|artık|bil|ve|iyice|aman))* (?:unutma|unutmayın|unutmayalım|unutmazsan)|aklından (?:hiç )?çıkarma\\p{L}*|akılda (?:tut|kalsın|olsun)\\p{L}*',
       ),
     ),
     spelledTurkish(
@@ -163,11 +176,11 @@ const TURKISH: Phrases = {
 const TURKISH_STANDING: Phrases = {
   language: 'tr',
   hints: spelledHints(
-    'anlaş geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum leri gelecekte sonra_d görüşme konuşma sohbet her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
+    'ne_olursa anlaş geçerli istemiyorum bundan bugünden andan şimdiden dahaki sonraki oturum leri gelecekte sonra_d görüşme konuşma sohbet her_ daima hep_ hep, sürekli varsayılan projede repoda depoda istisnasız asla sakın hiçbir hiç_bir kesinlikle bir_daha bi_daha katiyen artık kural prensip son_kez kaçıncı kaç_k',
   ),
   wish: [
     spelledTurkish(
-      `${word('anlaşalım|anlaştık|şöyle anlaşalım')}(?: o zaman)?\\s*[,:]|${word(ALWAYS)}[^.?!]{0,40}?${word('\\p{L}+m[ae]n[ıi](?:z[ıi])? (?:istiyorum|isterim|rica ed\\p{L}+|tercih ed\\p{L}+)')}`,
+      `${word('anlaşalım|anlaştık|şöyle anlaşalım')}(?: o zaman)?\\s*[,:]|${word(ALWAYS)}[^?!]{0,40}?${word('\\p{L}+m[ae]n[ıi](?:z[ıi])? (?:istiyorum|isterim|rica ed\\p{L}+|tercih ed\\p{L}+)')}`,
     ),
     spelledTurkish(
       `${word(FROM_NOW)}|(?:^|, ?)(?:ileride|gelecekte|bundan sonra|sonrasında) d[ae](?: öyle| böyle| aynı)?[.!]?$|(?<=\\p{L}m[ae] )artık[.!]?$`,
@@ -180,8 +193,8 @@ const TURKISH_STANDING: Phrases = {
         '(?:her zaman|bundan sonra|tüm oturumlarda|hep|daima) geçerli|(?:tekrar|her seferinde)(?: \\S+){0,2} istemiyorum',
       ),
     ),
-    spelledTurkish(`${word(NEVER)}[^.?!]{0,60}?${DONT}`),
-    spelledTurkish(`${word(ALWAYS)}[^.?!]{0,60}?(?:${ORDER}|${DONT})`),
+    spelledTurkish(`${word(NEVER)}[^?!]{0,60}?${DONT}`),
+    spelledTurkish(`${word(ALWAYS)}[^?!]{0,60}?(?:${ORDER}|${DONT})`),
     spelledTurkish(
       `${behind(`(?:${ORDER}|${DONT}),? `, word('her zaman|daima|hep|her seferinde|asla|bir daha|hiçbir zaman|hiç bir zaman'))}\\s*[.!]?$`,
     ),

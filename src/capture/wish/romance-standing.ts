@@ -5,12 +5,12 @@ import {
   afterWords,
   asked,
   asking,
+  isAsked,
   joined,
   laterIn,
   next,
   nextWithin,
   opening,
-  opensClause,
   QUESTION,
 } from './romance-clause.js'
 import { ACTOR, OF_CODE_TO_DO } from './romance-code.js'
@@ -29,7 +29,7 @@ export function standingOrders(words: RomanceWords, lists: Lists): Phrases {
       futureOrder(lists),
       asking(lists, lists.weak, (text, at) => nextWithin(text, at, 2, lists.ever, '')),
       alwaysBehind(lists),
-      opening(lists, lists.always, (text, at) => orderAt(text, at, lists, lists.deeds)),
+      asking(lists, lists.always, (text, at) => orderAt(text, at, lists, lists.deeds)),
       opening(lists, lists.never, (_, at) => at),
       found(function* (text) {
         for (const { start, end: at } of lists.eachTime.hits(text)) {
@@ -64,7 +64,7 @@ export function standingOrders(words: RomanceWords, lists: Lists): Phrases {
 
 /** Where an order ends that follows, perhaps behind pronouns. */
 function orderAt(text: string, at: number, lists: Lists, orders: WordList): number {
-  const blank = text.charAt(at) === ',' ? at + 1 : at
+  const blank = /[,:]/u.test(text.charAt(at)) ? at + 1 : at
   if (text.charAt(blank) !== ' ') return -1
   return Math.max(...afterClitics(text, blank + 1, lists).map((place) => orders.endAt(text, place)))
 }
@@ -92,7 +92,7 @@ const alwaysBehind = (lists: Lists): Pattern =>
         if (isWithinWord(text, place)) continue
         const end = lists.deeds.endAt(text, place)
         if (end < 0 || end > at || !isNear(text, end, at, lists)) continue
-        if (opensClause(text, place, lists)) yield hit
+        if (isAsked(text, place, lists)) yield hit
       }
     }
   })

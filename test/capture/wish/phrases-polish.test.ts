@@ -121,6 +121,23 @@ describe('wishes in Polish', () => {
     'jak ruszasz billing, zawsze najpierw pokaż mi',
     '„w testach tylko fejkowe dane” - wbij to sobie do pamięci',
     'zawsze zwracaj się do mnie per pan',
+    'Dorzuć do pamięci: hasła trzymamy w Vaulcie',
+    'Taka informacja do zachowania: certyfikat odnawia Marek',
+    'Żebym nie musiał tłumaczyć drugi raz: środowisko „uat” to to samo co „preprod”',
+    'Nie chcę już nigdy widzieć any w tym projekcie',
+    'Reguła na przyszłość jest taka: testy piszemy w Vitest',
+    'Bądź łaskaw zapamiętać, iż kodujemy wyłącznie w UTF-8.',
+    'Ma być tak już zawsze: komentarze tylko po angielsku',
+    'Dla przyszłych sesji: repo `legacy` jest tylko do odczytu',
+    'tylko nie zapomnij tego później: hasło do testów rotuje co tydzień',
+    'Wniosek na przyszłość: migracji bez backupu nie puszczamy',
+    'Zapisz w profilu: 6 lat Go, front zero',
+    'Jak tylko otwieramy nowy czat, czytaj CONTRIBUTING.md',
+    'Dla informacji na przyszłość: serwer logów to graylog.corp.example',
+    'Zakonotuj sobie: prod tylko we wtorki',
+    'Niech to będzie jasne raz na zawsze: jeden PR, jedno zadanie',
+    'ilekroć mówię „wrzuć”, mam na myśli deploy na staging',
+    'Musisz wiedzieć i nie zapomnieć: klient czyta logi',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })
@@ -259,6 +276,15 @@ describe('no wishes in Polish', () => {
     'koniecznie musimy zdążyć dzisiaj',
     'zapisz diffa do schowka',
     'najwięcej zamula to zapytanie, zoptymalizuj',
+    'Pamiętaj, żeby na końcu odpalić linter',
+    'Aplikacja powinna pamiętać ostatni filtr, dodaj to',
+    'Mój promotor zawsze powtarzał: zapamiętajcie wzór. A ja zapomniałem. Policz mi to jeszcze raz',
+    'Dopisz do notatek wydania punkt o logowaniu',
+    'Następnym razem zajmiemy się testami, teraz tylko skompiluj',
+    "Zapamiętaj wynik funkcji w cache'u, żeby nie liczyć dwa razy",
+    'Zawsze zapominam jak się robi rebase, podpowiedz',
+    'Za każdym razem przy starcie leci wyjątek, zerknij w log',
+    'Lider prosił, żeby wszyscy pamiętali o testach. Więc napisz test parsera',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('silent')
   })

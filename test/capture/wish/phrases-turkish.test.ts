@@ -126,6 +126,10 @@ describe('wishes in Turkish', () => {
     'ödeme koduna dokunurken hep önce bana göster',
     '“testlerde sadece sahte veri” bunu aklına kazı',
     'bana her zaman siz diye hitap et',
+    'Bir daha asla moment.js önerme',
+    "Bu kararı kaydet lütfen: GraphQL'den vazgeçiyoruz",
+    'Gelecek için ders: yedeksiz migration yok',
+    'Ne olursa olsun şemaya dokunma',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })
@@ -273,6 +277,8 @@ describe('no wishes in Turkish', () => {
     'kesinlikle bugün yetişmesi lazım',
     "diff'i panoya kaydet",
     'artık yeter şu hatayı çöz',
+    "README'ye Node 20 gerektiğini not düş",
+    'Hocam hep formülü ezberleyin derdi, ben unuttum. Hesabı tekrar yap',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('silent')
   })

@@ -289,3 +289,63 @@ test('words that several classes hold, over and over, are read in no time', () =
   for (const piece of ['te lo ', 'ça ', 'aí ', 'esto ', "c'è bisogno di ", 'sempre ', 'convention '])
     expect(findWish(`guarda retiens ${piece.repeat(900)}x`)).toBeDefined()
 })
+
+/** Sentences of people who had the rules not before them. */
+describe('wishes of one language', () => {
+  test.each([
+    ['es', '¿Cuántas veces tengo que decirte que usamos pnpm? ¡Acuérdate ya!'],
+    ['es', 'Consérvalo: abandonamos GraphQL por los costes'],
+    ['es', 'Para sesiones futuras: el repo `legacy` es de solo lectura'],
+    ['es', 'Buen dato para otra vez: el script seed borra la base'],
+    ['es', 'Retén esta información: el certificado lo renueva Marcos'],
+    ['es', 'guardate esto pa después: el webhook pide TLS 1.3'],
+    ['es', 'Interioriza esta regla: branch base = develop'],
+    ['es', 'No propongas más Docker Desktop, está prohibido'],
+    ['es', 'Hagamos un trato: sin mi permiso no metes dependencias. Nunca.'],
+    ['es', 'En cuanto abramos un chat nuevo, lee CONTRIBUTING.md'],
+    ['es', 'Quiero que escribas siempre los tests junto con el código'],
+    ['es', 'Para futuras referencias: el servidor de logs es graylog.corp.example'],
+    ['es', 'Jamás de los jamases toques el esquema sin avisar'],
+    ['pt', 'Gostaria que passasses a usar sempre português europeu nas respostas.'],
+    ['pt', 'Vê se aprende: aqui ninguém usa tabs'],
+    ['pt', 'sou daltônico, então guarda isso pra quando for gerar gráfico'],
+    ['pt', 'Leva isso pra vida: commit sem teste não entra'],
+    ['pt', 'Memória: o proxy corporativo bloqueia o npm público'],
+    ['pt', 'Deixa eu te passar uma regra que vale sempre: nome de branch em inglês'],
+    ['pt', 'Aprende uma coisa sobre mim: odeio comentários óbvios no código'],
+    ['pt', 'Sou canhoto, leve isso em conta sempre'],
+    ['pt', 'Anota no teu perfil sobre mim: 6 anos de Go, zero de front'],
+    ['pt', 'Vamos combinar: sem minha autorização não adiciona dependência. Combinado pra sempre.'],
+    ['pt', 'Assim que abrirmos um chat novo, lê o CONTRIBUTING.md'],
+    ['pt', 'Quero que sempre escrevas os testes junto com o código'],
+    ['pt', 'Para referência futura: o servidor de logs é graylog.corp.example'],
+    ['pt', 'Antes de apagar qualquer coisa, me pergunta. Sempre.'],
+    ['pt', 'Nunca, em hipótese alguma, mexa no schema sem avisar'],
+    ['pt', 'que isto fique na tua memória: chave de API não vai pro log'],
+    ['pt', 'Só pra constar nas próximas: a gente usa pnpm'],
+    ['it', 'Per il futuro: non toccare la cartella vendor'],
+    ['it', 'Ti chiedo di lanciare sempre i test prima di ogni push'],
+    ['it', 'Aggiorna la memoria: la CI ora è su GitLab'],
+    ['it', 'Sappi che lavoro su Windows, quindi niente bash. Vale sempre.'],
+    ['it', 'Che ti rimanga in memoria: il modulo pagamenti è congelato fino a marzo'],
+    ['it', 'Buono a sapersi per le prossime volte: lo script seed cancella il database'],
+    ['it', 'Per le sessioni future: il repo `legacy` è di sola lettura'],
+    ['it', 'Fai tesoro di questo: il driver ODBC perde i decimali'],
+    ['it', 'Scrivi nel mio profilo: 6 anni di Go, zero front-end'],
+    ['it', 'Facciamo un patto: senza il mio permesso niente dipendenze nuove. Sempre.'],
+    ['it', 'Appena apriamo una nuova chat, leggi CONTRIBUTING.md'],
+    ['it', 'Voglio che tu scriva sempre i test insieme al codice'],
+    ['it', 'Da domani i branch prendono il numero del task'],
+    ['it', 'Per riferimento futuro: il server dei log è graylog.corp.example'],
+    ['it', 'Stampatelo in testa: produzione solo il martedì'],
+    ['it', 'Prima di cancellare qualsiasi cosa, chiedimi. Sempre.'],
+    ['it', 'che resti nella tua memoria: le chiavi API non si loggano'],
+    ['it', 'Nella memoria a lungo termine metti: licenza GPL esclusa'],
+  ])('%s: %s', (_, text) => expect(findWish(text)).toHaveProperty('wish'))
+
+  test.each([
+    ['es', 'Ten en cuenta en el refactor que el método se llama desde dos sitios'],
+    ['pt', 'Leva em conta no refactor que o método é chamado de dois lugares'],
+    ['it', 'Aggiungi alle note di rilascio un punto sul login'],
+  ])('%s, none: %s', (_, text) => expect(findWish(text)).toHaveProperty('silent'))
+})
