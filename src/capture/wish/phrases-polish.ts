@@ -33,7 +33,7 @@ const EVENT =
 /** How it goes on. */
 const WORKS =
   '(?:leci|lecą|wylatuje|wybucha|działa|przechodzi|śmiga|pada|wywala|rzuca|zwraca|wyskakuje|sypie|wisi|buduje się)'
-const ALWAYS = `(?:jak tylko|gdy tylko|kiedy|gdy|ilekroć) (?:otwiera|zaczyna|otworzy|zaczni)\\p{L}* (?:now\\p{L}+ )?(?:czat|sesj|rozmow|konwersacj)\\p{L}*|na początku (?:każdej|nowej) (?:sesji|rozmowy)|zawsze|wszystkie (?:kolejne|następne|przyszłe|dalsze|nowe) \\p{L}+|za każdym razem|każdorazowo|stale|(?:przed|po|przy|do|w) każd(?:ym|ą|ej|ego|ą nową|ym nowym)(?! ${EVENT})(?: \\S+)?|domyślnie|z zasady|następnym razem|na następny raz|w każdym przypadku|bez wyjątku|przy wszystkich|w przyszłości`
+const ALWAYS = `na (?:końcu|początku) każde(?:j|go) (?:odpowiedzi|wiadomości|pr|commita|pliku)|w każd(?:ej|ym) (?:odpowiedzi|wiadomości|commicie)|do każde(?:j|go) (?:odpowiedzi|commita|pr)|(?:jak tylko|gdy tylko|kiedy|gdy|ilekroć) (?:otwiera|zaczyna|otworzy|zaczni)\\p{L}* (?:now\\p{L}+ )?(?:czat|sesj|rozmow|konwersacj)\\p{L}*|na początku (?:każdej|nowej) (?:sesji|rozmowy)|zawsze|wszystkie (?:kolejne|następne|przyszłe|dalsze|nowe) \\p{L}+|za każdym razem|każdorazowo|stale|(?:przed|po|przy|do|w) każd(?:ym|ą|ej|ego|ą nową|ym nowym)(?! ${EVENT})(?: \\S+)?|domyślnie|z zasady|następnym razem|na następny raz|w każdym przypadku|bez wyjątku|przy wszystkich|w przyszłości`
 const NEVER =
   'nigdy(?: więcej)?|pod żadnym pozorem|w żadnym (?:wypadku|razie)|absolutnie|przenigdy|(?:już )?(?:nigdy )?więcej'
 
@@ -83,7 +83,7 @@ const SILENT: Phrases['not'] = [
   [
     'about',
     spelled(
-      `${word(STORE)}[^.?!]*${FILE}|${word('(?:zapisz|zachowaj|dodaj) (?:\\p{L}+ )?(?:plik\\p{L}*|wynik\\p{L}*|stan|dane|zmiany|pole|kolumn\\p{L}+)')}`,
+      `${word(STORE)}[^.?!:]*${FILE}|${word('(?:zapisz|zachowaj|dodaj) (?:\\p{L}+ )?(?:plik\\p{L}*|wynik\\p{L}*|stan|dane|zmiany|pole|kolumn\\p{L}+)')}`,
     ),
   ],
 ]
@@ -91,7 +91,7 @@ const SILENT: Phrases['not'] = [
 const POLISH: Phrases = {
   language: 'pl',
   hints: spelledHints(
-    'zakonotuj profilu wniosek wnioski morał dorzuć dołóż dołącz wsadź wpakuj wstaw wklej zostanie żebym abym tłumaczy przypomin mówić przyszłych następnych kolejnych zaktual przenie zabierz zmień zakoduj utrwal zapamięt pamięt zapomn zapomin uwadze uwagę względzie zanotuj zanotow notuj zapisz zapisać zapisan notat głow do_wiadomości pamięc odnotuj odnotow wpisz preferencj zasad decyzj wskazówk wryj wyryj wkuj wbij uwaga powtarz zachow wiedz lekcja nauczka miej mieć dopisz memory memo dodaj wrzuć na_przyszłość przyszłości ważne_na trzymaj reguł ustale zaznacz zaktualiz przyszłemu łba odłóż schowaj przechow',
+    'pytać pytał dopyt zakonotuj profilu wniosek wnioski morał dorzuć dołóż dołącz wsadź wpakuj wstaw wklej zostanie żebym abym tłumaczy przypomin mówić przyszłych następnych kolejnych zaktual przenie zabierz zmień zakoduj utrwal zapamięt pamięt zapomn zapomin uwadze uwagę względzie zanotuj zanotow notuj zapisz zapisać zapisan notat głow do_wiadomości pamięc odnotuj odnotow wpisz preferencj zasad decyzj wskazówk wryj wyryj wkuj wbij uwaga powtarz zachow wiedz lekcja nauczka miej mieć dopisz memory memo dodaj wrzuć na_przyszłość przyszłości ważne_na trzymaj reguł ustale zaznacz zaktualiz przyszłemu łba odłóż schowaj przechow',
   ),
   wish: [
     spelled(word(KEEP)),
@@ -114,7 +114,7 @@ const POLISH: Phrases = {
       `${word(STORE)}[^.?!]{0,100}?${word(`(?:do|w|na|we) ${MEMORY}|memory|memo|(?:swo\\p{L}+|two\\p{L}+) (?:notatki|notatkę|pamięć)`)}`,
     ),
     spelled(
-      `${word('zanotuj|odnotuj|zapisz|notuj|utrwal|zaznacz|zakonotuj')}(?: ${SELF})*(?: (?:${LATER}))?\\s*(?:[:!]|,? że(?!\\p{L})|$|\\.)`,
+      `${word('(?<!tylko )(?:zanotuj|odnotuj|zapisz|notuj|utrwal|zaznacz|zakonotuj)')}(?: ${SELF})*(?: (?:${LATER}))?\\s*(?:[:!]|,? że(?!\\p{L})|$|\\.)`,
     ),
     spelled(`${word(STORE)}(?: ${SELF})*(?: \\p{L}+)? (?:${LATER})(?!\\p{L})`),
     spelled(
@@ -137,6 +137,9 @@ const POLISH: Phrases = {
       word(
         '(?:notatka|wskazówka|zasada|rada|uwaga|ważne|info|informacja|informacji|lekcja|nauczka|wniosek|wnioski|nauka|morał) na (?:przyszłość|później|potem|następny raz|stałe)|do zapamiętania|(?:informacj|rzecz|uwag|zasad|reguł|kwesti|spraw|szczegół|ustaleni|dan)\\p{L}* do (?:zachowania|zanotowania|zapisania)(?= *[:,–—-])|warto zapamiętać|(?:przekaż|powiedz|przypomnij|zostaw)(?: \\S+){0,2} przyszłemu (?:sobie|tobie)|dla (?:twojej|swojej) (?:wiadomości|informacji) na przyszłość',
       ),
+    ),
+    spelled(
+      `${word('zrób(?:cie)? (?:sobie )?notatkę')}(?=\\s*[:,–—-]| że)|^do (?:pamięci|notatek)(?: to)?(?=\\s*[,:.!–—-]|$)|${word('żeby(?:ś)? (?:\\S+ )?nie (?:pytać|pytał\\p{L}*|dopytywać|dopytywał\\p{L}*) (?:za każdym razem|ciągle|znowu|co chwilę|więcej)')}(?=\\s*[:,–—-])`,
     ),
     spelled(
       // For when it is, and then the fact; that it may stay.

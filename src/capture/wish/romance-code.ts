@@ -5,7 +5,8 @@ import { anywhere, loosened } from './word-list.js'
 const COMMENT = '^(?://|/\\*|<!--)|^#(?=[^]*(?:\\(\\)|(?<!\\p{L})(?:ici|aquí|aqui|qui)(?!\\p{L})))'
 /** What the code at hand is like: a thing of programming that is "here". */
 const CODE_HERE =
-  "(?:(?:ici|aquí|ahí|aqui|ali|qui|lì)[ ,]+|là, )(?:(?:le|la|les|el|los|las|o|a|os|as|il|lo|i|gli|une?|uma?|una) |l')?(?:array|tableau|list[ae]|variab|param|pointeur|punt|ponteir|objet|oggetto|index|índice|indice|buffer|chaîne|cadena|stringa|string|valeur|valor|map|set|promes|callback|boucle|bucle|ciclo|loop|thread|cursor|lock|mutex)\\p{L}*"
+  // Written so, these two keep their accents: without them they are the article, and "la lista" is a word of any wish.
+  "(?:ici|l\\u00e0|aquí|ahí|aqui|ali|qui|l\\u00ec)[ ,]+(?:(?:le|la|les|el|los|las|o|a|os|as|il|lo|i|gli|une?|uma?|una) |l')?(?:array|tableau|list[ae]|variab|param|pointeur|punt|ponteir|objet|oggetto|index|índice|indice|buffer|chaîne|cadena|stringa|string|valeur|valor|map|set|promes|callback|boucle|bucle|ciclo|loop|thread|cursor|lock|mutex)\\p{L}*"
 const CODE_PART =
   '(?:boucle|bucle|ciclo|loop|laço|fonction|función|função|funzione|méthode|método|metodo|callback)'
 const INNER = `(?:dans|en|in) (?:cette|ce|cet|est[ea]|es[ea]|quest[oa]|sto|sta) ${CODE_PART}|nest[ea] ${CODE_PART}|ness[ea] ${CODE_PART}`

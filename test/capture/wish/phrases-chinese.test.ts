@@ -211,6 +211,10 @@ describe('wishes in Chinese', () => {
     '改程式之前永遠先給我看 diff',
     '預設回答簡短就好，不要囉嗦',
     '說好囉，沒有我同意不准加套件',
+    '每次回答最后给一行总结',
+    '定了，走 Kafka，这个进记忆',
+    '每次回答最後給一行總結',
+    '決定了，走 Kafka，這個進記憶',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })
@@ -413,6 +417,7 @@ describe('no wishes in Chinese', () => {
     '以后要上 k8s，现在先把 compose 修好',
     '元件要記住捲動位置',
     '以後要上 k8s，現在先把 compose 修好',
+    '先記著這個地方，等一下一起改',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('silent')
   })

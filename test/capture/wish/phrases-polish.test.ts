@@ -138,6 +138,10 @@ describe('wishes in Polish', () => {
     'Niech to będzie jasne raz na zawsze: jeden PR, jedno zadanie',
     'ilekroć mówię „wrzuć”, mam na myśli deploy na staging',
     'Musisz wiedzieć i nie zapomnieć: klient czyta logi',
+    'Zrób notatkę: wewnętrzne lustro npm to nexus.bory.local',
+    'na końcu każdej odpowiedzi dawaj jednozdaniowe podsumowanie',
+    'Postanowione: idziemy w Kafkę. Do pamięci, proszę.',
+    'żeby nie pytać za każdym razem: karta testowa to 4242',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })
@@ -285,6 +289,7 @@ describe('no wishes in Polish', () => {
     'Zawsze zapominam jak się robi rebase, podpowiedz',
     'Za każdym razem przy starcie leci wyjątek, zerknij w log',
     'Lider prosił, żeby wszyscy pamiętali o testach. Więc napisz test parsera',
+    'nie commituj, tylko zapisz',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('silent')
   })
