@@ -246,6 +246,52 @@ const MEANS: Record<string, [same: [string, string][], other: [string, string][]
     ],
     [['Petra maintains the dashboards.', 'Petra designed the dashboards.']],
   ],
+  'the hour of the day': [
+    [
+      ['Los informes se generan a las seis.', 'A las 6 se generan los informes.'],
+      ['Сервер перезапускается в три часа ночи.', 'В 3:00 ночи сервер перезапускается.'],
+      ['Der Bericht läuft um sechs Uhr.', 'Um 6 Uhr läuft der Bericht.'],
+    ],
+    [
+      ['Los informes se generan a las seis.', 'A las 7 se generan los informes.'],
+      ['Сервер перезапускается в три часа ночи.', 'В 4:00 ночи сервер перезапускается.'],
+    ],
+  ],
+  'what may or may not be without': [
+    [
+      ['Ohne Review wird nicht gemergt.', 'Es wird nicht ohne Review gemergt.'],
+      ['Нельзя мержить без ревью.', 'Без ревью мержить нельзя.'],
+    ],
+    [
+      ['Deployments may happen without a ticket.', 'Deployments may not happen without a ticket.'],
+      ['Se puede desplegar sin revisión.', 'No se puede desplegar sin revisión.'],
+      ['On peut fusionner sans relecture.', 'On ne peut pas fusionner sans relecture.'],
+      ['Можно мержить без ревью.', 'Нельзя мержить без ревью.'],
+      ['Er mag zonder review gemerged worden.', 'Er mag niet zonder review gemerged worden.'],
+    ],
+  ],
+  'a channel': [
+    [['Alerts go to #ops-night.', '#ops-night is where alerts go.']],
+    [['Crash reports go to the channel #web-crashes.', 'Crash reports go to the channel #web-alerts.']],
+  ],
+  'where it comes from and goes': [
+    [
+      ['Dane płyną z portalu do magazynu.', 'Do magazynu dane płyną z portalu.'],
+      ['Es werden keine echten Mails verschickt.', 'Keine echten Mails werden versendet.'],
+      ['Comments are written in English.', 'No other language than English for comments.'],
+      ['最大サイズは 4 MB です。', '最大サイズは4メガバイト。'],
+    ],
+    [
+      ['Заявки идут с портала на склад.', 'Заявки идут со склада на портал.'],
+      ["Les commandes vont du portail à l'entrepôt.", "Les commandes vont de l'entrepôt au portail."],
+      ['Dane płyną z portalu do magazynu.', 'Dane płyną z magazynu do portalu.'],
+      ['在庫システムから販売システムへデータを送る。', '販売システムから在庫システムへデータを送る。'],
+      [
+        'Деплой делает дежурный после согласования с Ириной.',
+        'Деплой делает дежурный до согласования с Ириной.',
+      ],
+    ],
+  ],
 }
 
 describe.each(Object.entries(MEANS))('told by %s', (_, [same, other]) => {

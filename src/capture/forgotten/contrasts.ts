@@ -1,3 +1,5 @@
+import { negations } from '../../memory/statement/negations.js'
+
 /**
  * Words of which one cannot stand for another of its row. Days, months and languages count as names. On a row of opposites
  * two texts speak of different things where the one has only this and the other only that.
@@ -34,7 +36,7 @@ const NAMED = `
 
 /** Opposites: poles are parted by `|`, words of one pole by blanks. */
 const OPPOSITES = `
-  before vor bevor avant antes prima przed перед önce 之前 前に 전에|after nach nachdem après después depois dopo после sonra 之后 之後 后才 後に 후에
+  before vor bevor avant antes prima przed перед до önce 之前 前に 전에|after nach nachdem après después depois dopo после sonra 之后 之後 后才 後に 후에
   start starts started begin begins began starting|end ends ended finish finishes expire expires
   up upwards hoch|down downwards runter
   first initial erste[nrsm]? premier première primero primer primeiro primo|last final letzte[nrsm]? dernier dernière último última ultimo
@@ -75,6 +77,9 @@ const OPPOSITES = `
 const CONCESSIONS =
   /\b(?:even (?:if|when|though|without)|despite|regardless|in spite of)\b|(?<!\p{L})(?:auch wenn|trotz|même si|malgré|a pesar|aun sin|mesmo que|mesmo sem|apesar|anche se|nonostante|ook als|ondanks|nawet|mimo|даже|несмотря|rağmen)(?!\p{L})|即使|尽管|にもかかわらず|라도/iu
 
+/** What may not be without something may be with it: another fact than what may be without it. */
+const WITHOUT = /(?<!\p{L})(?:without|ohne|sans|sin|sem|senza|zonder|bez|без)(?!\p{L})/giu
+
 const isWide = (word: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(word)
 const asPattern = (list: string, flags: string): RegExp => {
   const all = list.trim().split(/\s+/u)
@@ -106,16 +111,21 @@ export const isNameSign = (word: string): boolean => /^kn\d+$/iu.test(word)
 
 /** The mark of a text that holds in spite of something. */
 export const IN_SPITE = '!'
+/** The poles of what is without something, and is denied (`a`) or not (`b`). */
+const NOT_WITHOUT = '?'
 
 /** Where nothing else is meant. */
 export const ONLY_POLE = `${AXES.findIndex(([one]) => one?.test('only'))}a`
 
-/** The poles that a text is on: `3a`, `7b`; and `!` where it holds in spite of something. */
+/** The poles that a text is on: `3a`, `7b`; `?a` or `?b` where it speaks of what is without something; `!` where it holds in spite of it. */
 export function polesOf(text: string): string[] {
   const poles = AXES.flatMap((axis, i) =>
     axis.flatMap((pole, at) => (pole.test(text) ? [`${i}${'ab'[at]}`] : [])),
   )
-  return CONCESSIONS.test(text) ? [...poles, IN_SPITE] : poles
+  if (CONCESSIONS.test(text)) poles.push(IN_SPITE)
+  const without = text.match(WITHOUT)?.length ?? 0
+  if (without > 0) poles.push(`${NOT_WITHOUT}${negations(text) > without ? 'a' : 'b'}`)
+  return poles
 }
 /** The other pole of the same row. */
 export const oppositeOf = (pole: string): string =>

@@ -83,12 +83,18 @@ export function marksOf(whole: string): Marks {
     isEastAsian: EAST_ASIAN.test(text),
     clauses,
     modality: modalityOf(text),
-    particulars: new Set([...particulars(text)].filter((word) => !GENERIC.has(word)).map(particularHash)),
+    particulars: new Set([
+      ...[...particulars(text)].filter((word) => !GENERIC.has(word)).map(particularHash),
+      ...(text.toLowerCase().match(CHANNEL) ?? []).map((name) => hash(name)),
+    ]),
     poles: new Set(poles.map(poleHash)),
     opposites: new Map(poles.map((pole) => [poleHash(pole), poleHash(oppositeOf(pole))])),
     isNegated: negations(text) > 0,
   }
 }
+
+/** A channel or a person: another one is another name, though it is made of the same words (`#web-alerts`). */
+const CHANNEL = /(?<![\p{L}\p{N}/])[#@]\p{L}[\p{L}\p{N}_-]*/gu
 
 export const poleHash = (pole: string): string => hash(`pole ${pole}`)
 
@@ -116,9 +122,12 @@ function clausesOf(text: string): (Placed & { isNegated: boolean })[][] {
         if (REASON.test(token)) isNegated = false
         if (/^from$/iu.test(token) && GOES_SOMEWHERE.test(text)) isSource = true
         const ending = isInflecting ? hash(token.replace(/\P{L}/gu, '').slice(-2)).slice(0, ENDING_CHARS) : ''
-        const isMeasure = isNameSign(bare(token)) || isNumeric(bare(token))
+        const isMeasure =
+          isNameSign(bare(token)) ||
+          isNumeric(bare(token)) ||
+          digitsOf(bare(token).toLowerCase()) !== undefined
         return markWords(token).flatMap(({ word, before }) => {
-          if (!GRAMMAR_OF_NO_PLACE.test(before)) gap.push(stem(before))
+          if (!GRAMMAR_OF_NO_PLACE.test(before)) gap.push(PREPOSITIONS.get(before) ?? stem(before))
           if (word === '') return []
           const placed = { word, gap: gapHash(gap), ending, isMeasure, isNegated, isSource }
           isSource = false
@@ -137,6 +146,19 @@ function clausesOf(text: string): (Placed & { isNegated: boolean })[][] {
 const INFLECTING = /\p{Script=Cyrillic}|[ąćęłńśźżğış]/iu
 /** What may come and go before a word without another one acting. */
 const GRAMMAR_OF_NO_PLACE = /^(?:|the|an?|also|always|de|du|des|di|del)$/u
+/** Prepositions in one form, which what follows them changes (`с портала`, `со склада`). */
+const PREPOSITIONS: ReadonlyMap<string, string> = new Map(
+  [
+    'с со|в во|к ко|о об обо|из изо|от ото|z ze|w we|à au aux',
+    'da dal dalla dallo dai dalle dagli|in nel nella nello nei nelle negli|al alla allo ai alle agli|ao aos',
+    'von vom|zu zum zur|in im ins|an am ans|bei beim',
+  ].flatMap((list) =>
+    list.split('|').flatMap((row) => {
+      const [first, ...forms] = row.split(' ') as [string, ...string[]]
+      return forms.map((form): [string, string] => [form, stem(first)])
+    }),
+  ),
+)
 const gapHash = (gap: readonly string[]) =>
   gap.length === 0
     ? ''
@@ -188,9 +210,11 @@ function markWords(token: string): Marked[] {
   if (digitsOf(plain) !== undefined || isNameSign(token))
     return plainly([...particulars(token)].map(particularHash), '')
   if (!EAST_ASIAN.test(token)) return plainly(latinWords(token), plain)
+  // These signs are grammar in Chinese alone (`在庫` is a word).
+  const isJapanese = HIRAGANA.test(token)
   return [...token.matchAll(EAST_ASIAN_PIECES)].flatMap(([piece]) => {
     if (!EAST_ASIAN.test(piece)) return plainly(latinWords(piece), '')
-    return GRAMMAR_CHARS.has(piece) || HIRAGANA.test(piece)
+    return (GRAMMAR_CHARS.has(piece) && !isJapanese) || HIRAGANA.test(piece)
       ? [{ word: '', before: piece }]
       : plainly([hash(piece)], '')
   })

@@ -32,14 +32,14 @@ export const MEANINGS = `
   france french|germany german|japan japanese|spain spanish|italy italian|poland polish|england english|china chinese
   answer|never avoid|format layout|colour color|behaviour behavior|favour favor|grey gray|licence license
   leiten leitet geleitet führt geführt verantwortet verantwortlich betreut zuständig|schreiben schreibt geschrieben
-  löschen gelöscht löscht entfernen entfernt|fragen nachfragen rückfragen gefragt fragt|laufen läuft|nutzen nutzt genutzt benutzen verwenden verwendet
+  verschicken verschickt versenden versendet|genehmigen genehmigt freigeben freigegeben|löschen gelöscht löscht entfernen entfernt|fragen nachfragen rückfragen gefragt fragt|laufen läuft|nutzen nutzt genutzt benutzen verwenden verwendet
   speichern gespeichert abgelegt ablegen liegt|prüfen geprüft prüft kontrolliert|leuten personen leute
   datenbank db|ausrollen ausgerollt deployen deployt deployment veröffentlichen|fasst anfasst arbeitet betreut
   nom noms nommer nommé nommée nommés nommées|écrire écrit écrits écrite|supprimer supprimé effacer effacé|demander demandé|livrer livraison déployer déploiement
   escribir escrito escribe|borrar borrado eliminar|publicar publica despliega desplegar despliegue desplegamos|archivo fichero
   escrever escrito escreve|apagar apagado excluir|publicar implantar deploy|ficheiro arquivo
   scrivere scritto scrive|segue seguito gestisce gestito cura|cancellare eliminare
-  schrijven geschreven schrijft schrijf|verwijderen verwijderd|beheert beheerd
+  goedkeuren goedgekeurd goedkeurt|versturen verstuurd verzenden verzonden|schrijven geschreven schrijft schrijf|verwijderen verwijderd|beheert beheerd
   wtorek wtorki wtorku|środa środy środę|piątek piątki piątku|poniedziałek poniedziałki|czwartek czwartki
   писать пишем пишут пишет пишутся пишется написан записывать записываются записывается записываем|чистить чистится чистят очищается|удалять удаляется удаляют|хранить хранится хранятся хранят
   announce announcement publicise|answer explanation|approve okay greenlight|assign allocate|authenticate login signin log-in|average mean|bottom foot|bug issue

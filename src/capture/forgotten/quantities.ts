@@ -46,9 +46,9 @@ const UNITS: readonly Unit[] = [
     12,
     'years? jahr(?:e|en)? ans? années? años? anos? ann[oi] jaar jaren roku? lat(?:a)? год(?:а)? лет yıl* 年間? 년',
   ],
-  ['b', 1, 'kb kib kilobytes?'],
-  ['b', 1024, 'mb mib megabytes?'],
-  ['b', 1024 ** 2, 'gb gib gigabytes?'],
+  ['b', 1, 'kb kib kilobytes? キロバイト 킬로바이트'],
+  ['b', 1024, 'mb mib megabytes? メガバイト 메가바이트 兆字节'],
+  ['b', 1024 ** 2, 'gb gib gigabytes? ギガバイト 기가바이트'],
   ['b', 1024 ** 3, 'tb tib terabytes?'],
 ]
 

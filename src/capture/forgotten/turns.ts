@@ -112,7 +112,7 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
   [/\b(?:is|are) (?:(?:turned|switched) off|disabled)\b/giu, ' is not '],
   // Nobody but one.
   [
-    /\b(?:nobody|no one|none|nothing)(?: else)? (?:but|except(?: for)?|other than|besides|apart from)\b/giu,
+    /\b(?:nobody|no one|none|nothing)(?: else)? (?:but|except(?: for)?|other than|besides|apart from)\b|\bno other \p{L}+ (?:than|but|except)\b/giu,
     ' only ',
   ],
   [/\b(?:is|are) the (?:only|sole) (?:one|person|people) (?:who|that|to|allowed to)\b/giu, ' only '],
@@ -140,6 +140,12 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
   [/\b0(?=\d:\d\d\b)/gu, ''],
   [/\b(\d{1,2}):00(?=\s|[.,;)]|$)/gu, '$1'],
   [/(?<=\d) ?(?:a\.?m\.?|o['’]clock|uhr)(?!\p{L})/giu, ' '],
+  [/(?<=(?<!\p{L})(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf)) uhr(?!\p{L})/giu, ' '],
+  // The hour of the day, and no span of time.
+  [
+    /(?<=(?<!\p{L})в (?:\d{1,2}|два|три|четыре|пять|шесть|семь|восемь|девять|десять|двенадцать)) час(?:а|ов)(?!\p{L})/giu,
+    ' ',
+  ],
   [/\b(?:noon|midday)\b/giu, ' 12 '],
   [/\bhalf an hour\b/giu, ' 30 minutes '],
   [/(?<=\d) ?[x×] ?(?=\d)/giu, ' by '],

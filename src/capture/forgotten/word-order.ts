@@ -56,6 +56,7 @@ function sameRun(a: readonly Placed[], i: number, b: readonly Placed[], j: numbe
   return true
 }
 
+const isRole = (gap: string) => ![LISTED, ARTICLE, ''].includes(gap)
 const areMeasures = (run: readonly Placed[]) => run.every(({ isMeasure }) => isMeasure)
 
 type Parts = { start: number; end: number; first: number; last: number; middle: number }
@@ -75,6 +76,8 @@ function stoodStill(
   if (middle > 0 && a[start + first]?.gap !== b[start + last]?.gap) return false
   if (between.every((gap) => gap === LISTED) || (middle === 0 && ['', ARTICLE].includes(lastOne.gap)))
     return false
+  // `z portalu do magazynu`: what stands before each says what it does, whatever its ending.
+  if (isRole(one.gap) && isRole(lastOne.gap) && one.gap !== lastOne.gap) return true
   // `сервис заказов … сервис склада`: the same word stands before both places.
   if (start > 0 && a[start - 1]?.word === a[end - last - 1]?.word) return true
   const keptEndings = a[start + first - 1]?.ending === b[end - 1]?.ending && other.ending === lastOne.ending
