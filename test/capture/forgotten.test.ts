@@ -270,6 +270,10 @@ const MEANS: Record<string, [same: [string, string][], other: [string, string][]
       ['Er mag zonder review gemerged worden.', 'Er mag niet zonder review gemerged worden.'],
     ],
   ],
+  'what comes before it': [
+    [['Pre-release builds are signed.', 'Prerelease builds are signed.']],
+    [['Pre-release builds are signed with the test key.', 'Release builds are signed with the test key.']],
+  ],
   'a channel': [
     [['Alerts go to #ops-night.', '#ops-night is where alerts go.']],
     [['Crash reports go to the channel #web-crashes.', 'Crash reports go to the channel #web-alerts.']],

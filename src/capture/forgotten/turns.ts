@@ -129,6 +129,8 @@ const TURNS: readonly (readonly [RegExp, string | ((...match: string[]) => strin
     /\b(time|log|sign|lock|check|opt|print|hand)(?:[dgnt]?ed|s|[dgnt]?ing)?[- ]out\b|\b(log|sign|opt|plug|build|fade)(?:s|[gn]?ed|[gn]?ing)?[- ]in\b|\b(back|set|clean|start|look|sign|follow|warm|speed)(?:s|[nt]?ed|[nt]?ing)?[- ]up\b|\b(roll|fall|feed|call)(?:s|ed|ing)?[- ]back\b|\b(shut|break|slow|count|cool)(?:s|[t]?ed|[t]?ing)?[- ]down\b/giu,
     twoWords,
   ],
+  // What comes before something is not that thing.
+  [/(?<![\p{L}-])(pre|post|non|anti|sub|semi|multi)-(?=\p{L}{3})/giu, '$1'],
   [/\bgap-?less\b|\bgap-?free\b/giu, ' without gaps '],
   // Times; spans of time are put into one form elsewhere.
   [/\b(?:every|each|all|per) (?:single )?night\b/giu, ' nightly '],
