@@ -135,7 +135,7 @@ const POLISH: Phrases = {
     ),
     spelled(
       word(
-        '(?:notatka|wskazówka|zasada|rada|uwaga|ważne|info|informacja|informacji|lekcja|nauczka|wniosek|wnioski|nauka|morał) na (?:przyszłość|później|potem|następny raz|stałe)|do zapamiętania|(?:informacj|rzecz|uwag|zasad|reguł|kwesti|spraw|szczegół|ustaleni|dan)\\p{L}* do (?:zachowania|zanotowania|zapisania)(?= *[:,–—-])|warto zapamiętać|(?:przekaż|powiedz|przypomnij|zostaw)(?: \\S+){0,2} przyszłemu (?:sobie|tobie)|dla (?:twojej|swojej) (?:wiadomości|informacji) na przyszłość',
+        '(?:notatka|wskazówka|zasada|rada|uwaga|ważne|info|informacja|informacji|lekcja|nauczka|wniosek|wnioski|nauka|morał) na (?:przyszłość|później|potem|następny raz|stałe)|do zapamiętania|(?:informacj|rzecz|uwag|zasad|reguł|kwesti|spraw|szczegół|ustaleni|dan)\\p{L}* do (?:zachowania|zanotowania|zapisania)(?= *[:,–—-])|warto (?:zapamiętać|zapisać|zanotować|odnotować)(?: sobie)?(?=\\s*[:–—-]|,? że)|(?:przekaż|powiedz|przypomnij|zostaw)(?: \\S+){0,2} przyszłemu (?:sobie|tobie)|dla (?:twojej|swojej) (?:wiadomości|informacji) na przyszłość',
       ),
     ),
     spelled(

@@ -215,6 +215,7 @@ describe('wishes in Chinese', () => {
     '定了，走 Kafka，这个进记忆',
     '每次回答最後給一行總結',
     '決定了，走 Kafka，這個進記憶',
+    '记住：接口文档在 https://docs.example.test/v3，旧的 v2 已作废。',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })

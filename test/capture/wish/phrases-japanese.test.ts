@@ -126,6 +126,7 @@ describe('wishes in Japanese', () => {
     '顧客は日本だけ、通貨はJPYってことを忘れないで',
     '何があってもschemaには触らないで',
     '私のプロフィールに追加しといて、Go6年、フロント未経験',
+    '覚えておいて：本番のログはLokiのテナント「batch」に保存される。',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })

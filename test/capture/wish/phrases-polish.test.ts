@@ -142,6 +142,7 @@ describe('wishes in Polish', () => {
     'na końcu każdej odpowiedzi dawaj jednozdaniowe podsumowanie',
     'Postanowione: idziemy w Kafkę. Do pamięci, proszę.',
     'żeby nie pytać za każdym razem: karta testowa to 4242',
+    'Warto zapisać: API partnera w weekendy nie działa',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })

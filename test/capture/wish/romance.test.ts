@@ -372,6 +372,14 @@ describe('wishes of one language', () => {
     ['it', 'Per il prossimo deploy annota: il nodo 3 si spegne a mano'],
     ['it', 'per non chiedermelo ogni volta: la carta di test è 4242'],
     ['it', "Attenzione per il futuro: l'ambiente di QA non ha HTTPS"],
+    ['pt', 'Vale a pena anotar: a API do parceiro fica desligada no fim de semana'],
+    ['pt', 'Esta regra vale até o fim do projeto: tabelas no singular'],
+    ['pt', 'Não responde em inglês, nem agora nem depois'],
+    ['pt', 'Peço-te que guardes o seguinte: as chaves vivem no KMS'],
+    ['es', 'Vale la pena apuntarlo: la API del socio se apaga el fin de semana'],
+    ['es', 'No respondas en inglés, ni ahora ni después'],
+    ['it', 'Conviene segnarselo: le API del partner sono spente nel fine settimana'],
+    ['it', 'Non rispondere in inglese, né ora né dopo'],
   ])('%s: %s', (_, text) => expect(findWish(text)).toHaveProperty('wish'))
 
   test.each([
