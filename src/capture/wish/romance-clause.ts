@@ -63,7 +63,7 @@ function* begins(text: string, at: number): Iterable<number> {
 }
 
 /** Whether a clause begins at a place, but for openers ("please") and pronouns before it. */
-export function opensClause(text: string, at: number, lists: Lists, before = 0): boolean {
+function opensClause(text: string, at: number, lists: Lists, before = 0): boolean {
   if (OPEN.test(text.slice(Math.max(0, at - LEFT), at))) return true
   if (before === MOST_BEFORE) return false
   const more = (place: number) => opensClause(text, place, lists, before + 1)
