@@ -4,16 +4,19 @@ const LATER =
 
 const YOUR = '(?:je|jouw|uw|jullie|je eigen)'
 /** Where an agent keeps what it knows. */
-const MEMORY = `(?:${YOUR} (?:\\p{L}+ )?(?:geheugen|notities?|aantekening(?:en)?|memor(?:y|ies)|achterhoofd|hoofd|brein|oren|kennis|gegevens|notitieboekje)|(?:het|in) (?:lange ?termijn)?(?:geheugen|achterhoofd|memory|memfs))`
+const MEMORY = `(?:${YOUR} (?:\\p{L}+ )?(?:geheugen|notities?|aantekening(?:en)?|memor(?:y|ies)|achterhoofd|hoofd|brein|oren|kennis|gegevens|notitieboekje|(?:lange ?termijn|lange-termijn|project)geheugen|kennisbank)|(?:het|in) (?:lange ?termijn|project)?(?:geheugen|achterhoofd|memory|memfs))`
 
 const SMALL =
-  '(?:dit|dat|het|deze|die|je|jij|u|even|ff|eventjes|maar|alsjeblieft|alstublieft|asjeblieft|aub|ajb|svp|pls|please|ook|goed|nou|nu|eens|toch|gewoon|altijd|graag|ergens|hier|daar|er|a?n?|een|mentale?|notitie|aantekening|het volgende|volgende|als \\p{L}+(?: \\p{L}+)?|blijvend|permanent|voortaan|voor later|voor altijd|voor de volgende keer|voor de toekomst|info|feit|regel|afspraak|vooral|dus)'
+  '(?:dit|dat|da|het|deze|die|je|jij|u|even|ff|eventjes|maar|alsjeblieft|alstublieft|asjeblieft|aub|ajb|svp|pls|please|ook|goed|nou|nu|eens|toch|gewoon|altijd|graag|ergens|hier|daar|er|a?n?|een|mentale?|notitie|aantekening|het volgende|volgende|als \\p{L}+(?: \\p{L}+)?|blijvend|permanent|voortaan|voor later|voor altijd|voor de volgende keer|voor de toekomst|info|feit|regel|afspraak|vooral|dus|is|efkes|effe|met hoofdletters)'
 
 const CHANGE =
   '(?:corrigeer|verander|wijzig|update|werk|pas|vervang|verbeter|herstel|overschrijf|vul|breid|actualiseer|haal|voeg)(?:t)?'
 
 const KEEP =
   '(?:onthouden|noteren|vastleggen|opslaan|bewaren|opschrijven|vasthouden|bijhouden|in gedachten houden|in (?:je|het) achterhoofd houden)'
+/** The same without verbs that are as often said of files. */
+const KEEP_IN_MIND =
+  '(?:onthouden|noteren|opschrijven|memoriseren|in gedachten (?:te |willen |kunnen )?houden|in (?:je|het) achterhoofd (?:te |willen |kunnen )?houden)'
 
 /** Something that is not named, as in a question about what the agent can. */
 const ANYTHING = '(?:dingen|iets|wat|alles|zaken|spullen|informatie|zoiets)'
@@ -21,7 +24,8 @@ const ANYTHING = '(?:dingen|iets|wat|alles|zaken|spullen|informatie|zoiets)'
 /** Ways of asking that are put together of the classes above. */
 export const DUTCH_ASKS: readonly string[] = [
   `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:en|dus|ook|graag|even|aub|alsjeblieft|please|pls|maar|want|ok|oké|hey|hoi) )(?:onthou(?:d|dt)?|noteer|bewaar|leg vast|memoriseer)(?: ${SMALL})*\\s*(?:[:–—.!,)]|$|dat(?!\\p{L}))`,
-  `(?<!\\p{L})onthou[dt]?t?(?: ${SMALL})+`,
+  `(?<!\\p{L})onthou(?:d|dd)?(?: ${SMALL})+`,
+  `(?:^|[.,!:;–—(] ?|(?<!\\p{L})(?:en|ook|graag|aub) )onthou(?:d)?t (?!zodat|omdat|en |of |bij |in )`,
   `(?<!\\p{L})(?:schrijf|noteer|leg|sla|houd?|neem|zet|bewaar|stop|pak|teken)(?: ${SMALL})+ (?:op|vast|bij|mee|aan|neer|weg)(?=\\s*(?:[:.,!–—-]|$|dat|voor|en|ofzo|als|in |zodat|dan |want ))`,
   `(?<!\\p{L})(?:schrijf|leg|sla)(?: ${SMALL})* (?:op|vast|neer)\\s*(?:[:–—]|dat(?!\\p{L}))`,
   `(?<!\\p{L})(?:schrijf|noteer|sla|bewaar|zet|stop|houd?)(?: ${SMALL})+ (?:ergens|vast|bij)(?!\\p{L})`,
@@ -30,23 +34,26 @@ export const DUTCH_ASKS: readonly string[] = [
   `(?!(?:opslaan|bewaren|vastleggen)(?!\\p{L}))(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:graag|aub|alsjeblieft|even|ff|goed|dit|dat|blijvend|pls|niet vergeten en|altijd) |${LATER} )(?:graag |even |goed |blijvend |altijd |${LATER} )*(?:${KEEP})(?: hoor| graag| aub| pls| alsjeblieft)*\\s*(?:[.!:,)–—]|$)`,
   `(?<!\\p{L})(?:graag|even|blijvend|permanent|goed) (?:dit |dat )?(?:opslaan|bewaren|zetten|noteren|vastleggen|onthouden) (?:in ${MEMORY}|als |voor later|dat)`,
   // As a question or a duty.
-  `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|moet|mag|zul) (?:je|jij|u)(?! (?:\\S+ ){0,3}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:kun|kunt|kan|wil|wilt|zou|zoudt|moet|mag|zul) (?:je|jij|u|ge|gij)|kunde|wilde ge|wilde gij)(?! (?:\\S+ ){0,3}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP_IN_MIND}(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:kun|kunt|kan|wil|wilt|zou|zoudt|moet|mag|zul) (?:je|jij|u|ge|gij)|kunde)(?: ${SMALL}| ${LATER}| voor me| voor mij)+ (?:willen |kunnen )?${KEEP}(?!\\p{L})(?! (?:als|in|op|onder|naar) (?!(?:regel|vast|feit|voorkeur|je|uw)))`,
+  `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u|ge|gij)(?: \\S+){0,10}? ${KEEP}(?:\\s*:|,? dat(?!\\p{L})| ${LATER})`,
   `(?<!\\p{L})(?:moet|kan|kun|zou|mag) (?:je|jij|u)(?: \\S+){0,4}? (?:onthouden|weten|noteren)\\s*[:,–—]`,
   `(?<!\\p{L})(?:dat|als) (?:je|jij|u|ge)(?: \\S+){0,8}? (?:onthoudt?|noteert?|bewaart?|(?:kunt|kan|zou|wil|wilt) (?:onthouden|noteren|bewaren))(?!\\p{L})`,
   `(?:^|[.,!] ?)(?:om te onthouden|memo|geheugensteuntje|onthouden|remember)\\s*[:–—]`,
-  `(?<!\\p{L})denk (?:er ?(?:\\p{L}+ )?aan|eraan)\\s*(?:[:!–—]|,? dat)`,
-  `(?<!\\p{L})hou(?:d)? (?:er|hier|daar)(?: \\p{L}+){0,3} rekening mee(?!\\p{L})`,
+  `(?<!\\p{L})denk (?:er ?(?:\\p{L}+ ){0,3}aan|eraan)\\s*(?:[:!–—]|,? dat)`,
   `(?<!\\p{L})houd? (?:\\S+ ){0,5}?(?:in gedachten|in (?:je|het) achterhoofd|voor ogen)(?!\\p{L})`,
   `(?<!\\p{L})(?:dit|dat|het) (?:moet|mag|hoort|is)(?: \\S+){0,3} (?:onthouden|niet vergeten|bewaard|vastgelegd)(?: worden| blijven)?(?!\\p{L})`,
   `(?<!\\p{L})prent (?:dit|dat|het|je)(?!\\p{L})`,
   // To where it is kept.
-  `(?<!\\p{L})(?:sla|schrijf|zet|stop|leg|neem|houd?|noteer|bewaar|prent|pak|plaats|gooi|knoop|${CHANGE})(?!\\p{L})[^.?!]{0,100}?(?<!\\p{L})${MEMORY}(?!\\p{L})`,
+  `(?<!\\p{L})(?:sla|schrijf|zet|stop|leg|neem|houd?|noteer|bewaar|prent|pak|plaats|gooi|knoop|prop|plak|berg|brand|opslaan|${CHANGE})(?!\\p{L})[^.?!]{0,100}?(?<!\\p{L})${MEMORY}(?!\\p{L})`,
+  `(?<!\\p{L})(?:add|adden?|put|push|store|write|drop|save)(?!\\p{L})[^.?!]{0,60}?(?<!\\p{L})${YOUR} (?:\\p{L}+ )?(?:geheugen|memory|notities|notes|langetermijngeheugen)(?!\\p{L})`,
   `(?<!\\p{L})(?:in|aan|op) ?${MEMORY}(?: \\S+){0,3}? (?:opslaan|zetten|opnemen|schrijven|toevoegen|aanpassen|corrigeren|bijwerken|wijzigen)(?!\\p{L})`,
   `(?<!\\p{L})${MEMORY}(?: \\S+){0,4} (?:is|zijn|staat|klopt|kloppen)(?: \\S+){0,4} (?:fout|verouderd|niet|oud|verkeerd|nog)(?!\\p{L})`,
   `(?<!\\p{L})${CHANGE}(?: \\S+){0,4} wat (?:je|jij|u)(?: \\S+){0,6}? (?:opgeslagen|genoteerd|onthouden|bewaard|weet)(?!\\p{L})`,
   // To whom it is said.
   `(?<!\\p{L})(?:zeg|vertel|schrijf|geef|laat|stuur|notitie|bericht|tip|boodschap)(?: \\S+){0,5} (?:je|jouw|uw) (?:\\p{L}+ )?(?:toekomstige|latere|volgende) (?:ik|zelf|sessie|versie)`,
   `(?<!\\p{L})(?:notitie|aantekening|tip|memo|herinnering|bericht|boodschap|info) (?:aan|voor) (?:jezelf|jouzelf|uzelf|later|de toekomst|toekomstige \\p{L}+|(?:de )?volgende \\p{L}+)\\s*(?:[:,–—]|dat|$)`,
+  `(?<=(?:klopt niet|fout|verouderd|achterhaald)[^?]{0,30})wat (?:je|jij|u)(?: \\S+){0,3} (?:onthouden|opgeslagen|genoteerd|bewaard)(?!\\p{L})`,
   `(?<!\\p{L})wat (?:je|jij|u)(?: \\S+){0,3}(?: (?:hebt|heb|heeft))? (?:onthouden|opgeslagen|genoteerd|bewaard)(?: (?:hebt|heb|heeft))?(?=[^?]*(?:fout|verouderd|klopt|niet meer|:))`,
   `(?:^|[,.!] ?)(?:remember|save)(?: ${SMALL})*(?:\\s*[:–—]| dat(?!\\p{L}))`,
   `(?<!\\p{L})(?:niet (?:weer|nog eens|nogmaals|meer) vergeten|vergeet (?:het |dit |dat )?niet (?:weer|nog eens|meer))(?!\\p{L})`,

@@ -1,10 +1,10 @@
 /** Work that is yet to come. */
 const LATER =
-  '(?:(?:für|in|bei|auf|von|zu|ab) (?:\\S+ )?(?:später(?!e)|die zukunft|zukunft|immer|dauer|(?:alle|künftige|zukünftige|spätere|kommende|nächste|weitere|folgende)[nrsm]? (?:unsere[nr]? |meine[nr]? )?(?:\\p{L}+ )?(?:sitzung|session|mal|gespräch|chat|antwort|anfrage|nachricht|commit|pr|aufgabe|arbeit|änderung|unterhaltung|projekt|runde)\\p{L}*|alles weitere|das weitere|alles,? was (?:noch )?kommt)|fürs nächste ?mal|beim nächsten mal|dauerhaft|langfristig|(?:zu)?künftig(?!e)|für immer|ein für alle ?mal|auf ewig|permanent)'
+  '(?:(?:für|in|bei|auf|von|zu|ab) (?:\\S+ )?(?:später(?!e)|die zukunft|zukunft|immer|dauer|(?:alle|künftige|zukünftige|spätere|kommende|nächste|weitere|folgende)[nrsm]? (?:unsere[nr]? |meine[nr]? )?(?:\\p{L}+ )?(?:sitzung|session|mal|gespräch|chat|antwort|anfrage|nachricht|commit|pr|aufgabe|arbeit|änderung|unterhaltung|projekt|runde)\\p{L}*|alles weitere|das weitere|alles,? was (?:noch )?kommt|alle zeit(?:en)?|lange sicht)|(?:auch )?über diese(?:n|s)? (?:sitzung|session|aufgabe|chat|gespräch|unterhaltung|ticket) hinaus|auch nach dieser (?:sitzung|session|aufgabe)|(?:sitzungs|session|projekt)übergreifend|fürs nächste ?mal|beim nächsten mal|dauerhaft|langfristig|(?:zu)?künftig(?!e)|für immer|ein für alle ?mal|auf ewig|permanent)'
 
 /** Where an agent keeps what it knows. */
 const YOUR = '(?:dein|ihr|eur)(?:e[nmr]?|)'
-const MEMORY = `(?:${YOUR} (?:\\p{L}+ )?(?:gedächtnis|gedaechtnis|notiz(?:en|buch)?|(?:wissens|kenntnis|informations)stand|eintr[aä]g\\p{L}*|wissen|memor(?:y|ies)|kopf|hinterkopf|hirn|aufzeichnungen|merkliste|speicher|erinnerung(?:en)?)|(?:ins|im|in das|in dem|dem|das) (?:langzeit)?(?:gedächtnis|hinterkopf|memory|memfs))`
+const MEMORY = `(?:${YOUR} (?:\\p{L}+ )?(?:gedächtnis|gedaechtnis|notiz(?:en|buch)?|(?:wissens|kenntnis|informations)stand|eintr[aä]g\\p{L}*|wissen|memor(?:y|ies)|kopf|hinterkopf|hirn|aufzeichnungen|(?:dauer|merk|regel|fakten|langzeit|spick)?liste|(?:merk|notiz|spick)zettel|unterlagen|akten|langzeitgedächtnis|wissensbasis|(?:notiz|notizen)block|speicher|erinnerung(?:en)?)|(?:ins|im|in das|in dem|dem|das|in den) (?:langzeit|projekt)?(?:gedächtnis|hinterkopf|oberstübchen|memory|memfs))`
 
 const SMALL =
   "(?:dir|dia|da|euch|eich|sich|ihnen|das|des|dies|diese[ns]?|es|['’]?s|folgendes|bitte|pls|please|mal|ma|noch|auch|kurz|eben|doch|halt|gut|jetzt|nun|schon|endlich|einfach|unbedingt|irgendwo|irgendwie|immer|also|hier|dazu|dafür|gleich|am besten|ne|eine?n?|neue|notiz|vermerk|eintrag|merkzettel|als \\p{L}+(?: \\p{L}+)?|dauerhaft|permanent|künftig|für später|für die zukunft|für immer|info|fakt|regel|punkt)"
@@ -20,7 +20,7 @@ const ANYTHING = '(?:sachen|dinge|etwas|was|alles|zeug|sowas|so was|irgendwas|in
 
 /** Ways of asking that are put together of the classes above. */
 export const GERMAN_ASKS: readonly string[] = [
-  `(?<!\\p{L})(?:merk|mekr|merg)(?:e|t|en sie|st du|ste)?(?:['’]?s)? ?(?:${SMALL} )*?(?:dir|dia|da des|euch|eich|sich)(?!\\p{L})`,
+  `(?<!\\p{L})(?:merk|mekr|merck|merg)(?:e|t|en sie|st du|ste)?(?:['’]?s)? ?(?:(?:${SMALL}|sie|ihn|die|den) )*?(?:dir|dia|da des|euch|eich|sich)(?!\\p{L})`,
   `(?:^|[,.!:;–—] ?|(?:bitte|und|also|daher) )(?:merk|notier|speicher|behalt|vermerk|remember|sa[vf]e|hinterleg|memorier|bewahr)(?:e|t|en sie|n sie)?(?: ${SMALL})*\\s*(?:[:–—]|,? dass(?!\\p{L}))`,
   `(?<!\\p{L})(?:schreib|notier|halt|trag|leg|heb|nimm|vermerk|speicher|sicher|hinterleg|bewahr|pack|präg)(?:e|en sie|n sie|t)?(?:['’]?s)?(?: ${SMALL})+ (?:auf|fest|ein|ab|an|hinter die ohren)(?=\\s*(?:[:.,!–—-]|$|dass|damit|und|für))`,
   `(?<!\\p{L})(?:mach|leg|schreib|erstell|nimm)(?:e|t|en sie)?(?: ${SMALL})* (?:notiz|vermerk|gedankenstütze|merkzettel|memory|gedächtniseintrag)(?: (?:an|auf))?(?:,? dass|\\s*[:,])`,
@@ -36,18 +36,20 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:darf|darfst|sollst|musst|sollte|solltest|bitte|nur|das|dies|und|wichtig)(?: \\S+){0,4} (?:nicht|nie|niemals)(?: (?:wieder|mehr))? vergessen(?: werden)?(?! zu| \\p{L}+en\\s*[.!]?$)\\s*(?:[:!.,–—]|$|dass)(?<!(?:damit|weil|wenn|ob|dass) .*)`,
   `^nicht vergessen\\s*(?:[:!–—]|,? dass)`,
   `(?<!\\p{L})(?:nimm|nehmen sie|hab|habe|behalt|behalte)(?: \\S+){0,4} (?:auf dem schirm|im blick|auf dem zettel|zur kenntnis|im auge)(?!\\p{L})`,
-  `(?<!\\p{L})(?:das|dies|es) (?:muss|soll|sollte|gehört|kommt)(?: \\S+){0,3} (?:gemerkt|behalten|festgehalten|gespeichert|ins gedächtnis|in ${MEMORY})(?!\\p{L})`,
+  `(?<!\\p{L})(?:das|dies|es) (?:muss|soll|sollte|gehört|kommt)(?: \\S+){0,3} (?:gemerkt|behalten|festgehalten|gespeichert|ins gedächtnis|(?:in|auf|zu) ${MEMORY})(?!\\p{L})`,
   `(?<!\\p{L})präg(?:e|en sie)? (?:dir|sich|euch)(?!\\p{L})`,
   // To where it is kept.
-  `(?<!\\p{L})(?:speicher|sa[vf]e|schreib|pack|leg|trag|nimm|halt|notier|behalt|sicher|steck|tu|hau|setz|${CHANGE})(?:e|t|en sie|n sie|s)?(?!\\p{L})[^.?!]{0,100}?(?<!\\p{L})${MEMORY}(?!\\p{L})`,
+  `(?<!\\p{L})(?:speicher|sa[vf]e|schreib|pack|leg|trag|nimm|nehm|halt|notier|behalt|sicher|steck|stopf|tu|hau|klatsch|schieb|brenn|setz|add|adde|put|push|store|write|erstell|bewahr|gib|hinterleg|vermerk|übernimm|übernehm|${CHANGE})(?:e|t|en sie|n sie|s)?(?!\\p{L})[^.?!]{0,100}?(?<!\\p{L})${MEMORY}(?!\\p{L})`,
   `(?<!\\p{L})(?:in|zu|an) ?${MEMORY}(?: \\S+){0,3}? (?:aufnehmen|schreiben|packen|legen|speichern|ablegen|eintragen|hinzufügen|korrigieren|ändern|aktualisieren|anpassen)(?!\\p{L})`,
   `(?<!\\p{L})(?:ins|in das) gedächtnis (?:aufnehmen|schreiben|eintragen|packen|legen)(?!\\p{L})`,
   `(?<!\\p{L})${MEMORY}(?: \\S+){0,4} (?:ist|sind|steht|stimmt|stimmen)(?: \\S+){0,4} (?:falsch|veraltet|nicht|alt|überholt|noch)(?!\\p{L})`,
   `(?<!\\p{L})(?:da|das|was) (?:hast du|du)(?: \\S+){0,4} (?:falsch|gespeichert|notiert|gemerkt|abgelegt)(?: (?:falsch|gespeichert|hast))?(?=.*(?:korrigier|änder|stimmt nicht|falsch|richtig|aktualisier))`,
   // To whom it is said.
   `(?<!\\p{L})(?:sag|schreib|hinterlass|gib|teil|erzähl|notiz|nachricht|hinweis|tipp)(?:e|t)?(?: \\S+){0,4} ${YOUR} (?:\\p{L}+ )?(?:zukünftig|künftig|später|nächst)\\p{L}* (?:ich|selbst|version|session|sitzung|instanz)`,
-  `(?<!\\p{L})(?:notiz|hinweis|memo|merkposten|erinnerung|nachricht|info) (?:an|für) (?:dich|dich selbst|später|die zukunft|künftige\\p{L}* \\p{L}+|die nächste\\p{L}* \\p{L}+|alle künftigen)\\s*(?:[:,–—]|dass|$)`,
-  `^(?:\\S+ ){0,3}?(?:fürs|für das|für dein|ins|für deine) (?:langzeit)?(?:gedächtnis|hinterkopf|notizen|akten)\\s*[:,–—]`,
+  `(?<!\\p{L})(?:notiz|hinweis|memo|merkposten|merker|merkzettel|gedächtnisstütze|erinnerung|nachricht|info|fakt|regel|tipp) (?:an|für) (?:dich|dich selbst|später|die zukunft|künftige\\p{L}* \\p{L}+|die nächste\\p{L}* \\p{L}+|alle künftigen)\\s*(?:[:,–—]|dass|$)`,
+  `^(?:\\S+ ){0,3}?(?:fürs|für das|für dein|ins|für die|für deine) (?:langzeit)?(?:gedächtnis|hinterkopf|notizen|akten|unterlagen|merkzettel|chronik)(?: bitte)?\\s*[:,–—]`,
+  `^(?:\\S+ ){0,3}?(?:auf|in|für|zu) ${MEMORY}(?: bitte| damit| bitte auch)?\\s*[:,–—]`,
+  `(?<=(?:stimmt nicht|falsch|veraltet|überholt)[^?]{0,30})was du(?: dir)?(?: \\S+){0,3} (?:gemerkt|gespeichert|notiert|abgelegt) hast(?!\\p{L})`,
   `(?<!\\p{L})was du(?: dir)?(?: \\S+){0,3} (?:gemerkt|gespeichert|notiert|abgelegt) hast(?=[^?]*(?:falsch|veraltet|stimmt|nicht mehr|:))`,
   `^(?:ich|wir|mein\\p{L}*|unser\\p{L}*|bei uns)(?!\\p{L})[^?]*(?:,|\\.|–)? bitte (?:ab)?speichern\\s*[.!]*$`,
   `(?<!\\p{L})(?:zu herzen(?: nehmen)?,? dass|nimm dir (?:das |dies )?zu herzen|knoten ins taschentuch)(?!\\p{L})`,
@@ -68,7 +70,7 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:muss|soll) ich(?: \\S+){0,4} (?:jedes mal|immer|ständig|noch ?mal|wieder|noch oft)(?: \\S+){0,3} (?:sagen|erklären|wiederholen)`,
   `(?<!\\p{L})vergiss (?:das |bitte |mir |auch |ja )*(?:nicht|nie|niemals)(?: mehr| wieder)?, (?!.*(?:(?<!\\p{L})zu(?!\\p{L})|\\p{L}zu\\p{L}+en))`,
   `(?<!\\p{L})wie oft (?:soll|muss|hab|habe|noch)(?: \\S+){0,6} (?:sagen|erklären|wiederholen|gesagt|erklärt)`,
-  `(?<!\\p{L})(?:hab|habe|hatten?)(?: \\S+){0,5} (?:dreimal|zweimal|viermal|hundertmal|tausendmal|\\S+ mal|mehrfach|mehrmals|oft genug|schon (?:oft|ein paar mal)|x-mal)(?: \\S+){0,2} (?:gesagt|erklärt|erwähnt|geschrieben)(?!\\p{L})|(?<!\\p{L})das hatten wir (?:\\S+ ){0,4}(?:schon|\\S+mal)\\s*[:,–—]`,
+  `(?<!\\p{L})(?:hab(?:e|['’]?s)?|hatten?)(?: \\S+){0,5} (?:\\p{L}{3,}mal(?<!(?:manch|ein|erst|noch|dies)mal)|etliche male|\\S+ mal|mehrfach|mehrmals|oft genug|schon (?:oft|ein paar mal)|x-mal)(?: \\S+){0,2} (?:gesagt|erklärt|erwähnt|geschrieben)(?!\\p{L})|(?<!\\p{L})das hatten wir (?:\\S+ ){0,4}(?:schon|\\S+mal)\\s*[:,–—]`,
   `(?<!\\p{L})sag(?:e|['’]?s)?(?: (?:ich|es|das|dir|euch|jetzt|s|dies))* (?:nur|bloß|genau|kein|nicht)(?: \\S+){0,2} ?(?:einmal|ein mal|zweites mal|zweimal|noch ?mal)(?!\\p{L})`,
   `(?<!\\p{L})(?:nicht|nie|ungern|kein(?:e|en)?)(?: \\S+){0,4} (?:nochmals?|noch (?:ein)?mal|wieder|erneut|ständig|jedes mal|immer|zweimal|neu)(?: \\S+){0,3} (?:sagen|erklären|wiederholen|erwähnen|erzählen)(?!\\p{L})`,
   `(?<!\\p{L})(?:du )?vergisst (?:du )?(?:das |es )?(?:immer|ständig|dauernd|jedes mal|andauernd|laufend|wieder|gern)`,
@@ -78,6 +80,6 @@ export const GERMAN_ASKS: readonly string[] = [
 
 export const GERMAN_SILENT: readonly string[] = [
   `(?<!\\p{L})(?:lass|halt|behalt|nimm)(?:e|t)?(?: \\S+){0,4} (?:aus ${MEMORY} (?:raus|heraus|draußen)|für dich)(?!\\p{L})`,
-  `(?<!\\p{L})(?:lösch|entfern|streich|vergiss)(?:e|t)?(?: \\S+){0,6} aus ${MEMORY}(?!.*(?<!\\p{L})(?:merk|notier|speicher|schreib|stattdessen))`,
+  `(?<!\\p{L})(?:lösch|entfern|streich|vergiss|nimm|hol|werf|wirf|schmeiß|räum|tilg)(?:e|t|en sie)?(?: \\S+){0,8} aus ${MEMORY}(?!.*(?<!\\p{L})(?:merk|notier|speicher|schreib|stattdessen))`,
   `(?<!\\p{L})(?:speicher|schreib|notier)\\p{L}*(?: \\S+){0,4} (?:nirgends|nirgendwo)(?!\\p{L})`,
 ]

@@ -1,26 +1,29 @@
 import { DUTCH_ASKS, DUTCH_SILENT } from './general-dutch.js'
 import { GERMAN_ASKS, GERMAN_SILENT } from './general-german.js'
+import { DUTCH_KEEPING, DUTCH_NOT_KEPT } from './keeping-dutch.js'
+import { GERMAN_KEEPING, GERMAN_NOT_KEPT } from './keeping-german.js'
 import { lazily, pattern } from './pattern.js'
 import type { Phrases } from './phrases.js'
 
 const GERMAN: Phrases = {
   language: 'de',
   hints:
-    ' memor|bewahr|hinterleg|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
+    ' memor|bewahr|hinterleg|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|verinnerlich|memor|einpräg|ohren|löffel|herzen|liste|akten|unterlagen|dauerregel|festlegen|vereinbar|ausmachen|abmachen|daran|dran|fuer|kuenft|naechst|gedaechtnis|praeg|weitere|kommende|folgende|über diese|auch nach|weißt|öfter|nehmen|übern|nimmt|beibehalt|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
       '|',
     ),
   wish: [
-    ...GERMAN_ASKS.map((source) => lazily(source)),
-    pattern`(?<!\p{L})behalt(?:e|et)?(?: (?:bitte|dir|das|dies|es|immer|auch|also))* (?:\S+ ){0,4}?(?:im (?:hinter)?kopf|im gedächtnis|in erinnerung|im auge|:|,? dass)`,
-    pattern`(?<!\p{L})(?:speicher|speichere|speichern sie|leg|lege|nimm|schreib|schreibe|trag|trage|halt|halte|pack|packe|sichere)(?!\p{L})[^.?!]{0,120}?(?:gedächtnis|memory|(?<!(?:ordner|verzeichnis|datei|tabelle|modul|klasse) )notizen|erinnerung(?:en)?)(?!\p{L})`,
+    ...[...GERMAN_ASKS, ...GERMAN_KEEPING].map((source) => lazily(source)),
+    pattern`(?<!\p{L})behalt(?:e|et|['’]?s)?(?: (?:bitte|dir|das|dies|es|immer|auch|also))* (?:\S+ ){0,4}?(?:im (?:hinter)?kopf|im gedächtnis|in erinnerung|im auge|:|,? dass)`,
+    pattern`(?<!\p{L})(?:speicher|speichere|speichern sie|leg|lege|nimm|schreib|schreibe|trag|trage|halt|halte|pack|packe|sichere)(?!\p{L})[^.?!]{0,120}?(?<!(?:speicher|leg|trag|pack|sicher|nimm|schreib)e? (?:die|alle|diese|unsere) )(?:gedächtnis|memory|(?<!(?:ordner|verzeichnis|datei|tabelle|modul|klasse) )notizen|erinnerung(?:en)?)(?!\p{L})`,
   ],
   lasting: [
     pattern`(?<!\p{L})(?:vergiss|vergesst|vergessen sie|(?:denk|denke|denkt)(?!,? (?:ich|ik|man|wir|er|sie|mal nach|nicht)(?!\p{L}))|denken sie|beachte|beachten sie|achte|berücksichtige)(?!\p{L})`,
     pattern`(?<!\p{L})(?:vergessen|merken|notieren|festhalten|beachten)\s*(?:[.!:,–—-]|$)`,
   ],
-  polite: pattern`(?<!\p{L})(?:muss|soll) ich (?:\S+ ){0,5}(?:sagen|erklären|wiederholen)|(?<!\p{L})(?:kannste?|kannsch|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})`,
+  polite: pattern`(?<!\p{L})(?:muss|soll) ich (?:\S+ ){0,5}(?:sagen|erklären|wiederholen)|(?<!\p{L})(?:merkst|merkste|notierst|schreibst) (?:du )?(?:dir )?(?:das|dies|es)(?: (?:bitte|mal|auch|auf|für \p{L}+|kurz|ab|gleich|noch))*\s*\?|(?<!\p{L})(?:wärst|wärt|wären|seien) (?:du|ihr|sie) so|(?<!\p{L})(?:darf|dürfte|kann) ich (?:dich|sie|euch)(?: \S+)? bitten|(?<!\p{L})(?:kannste?|kannsch|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})`,
   not: [
     ...GERMAN_SILENT.map((source) => ['negated', lazily(source)] as const),
+    ...GERMAN_NOT_KEPT.map(([why, source]) => [why, lazily(source)] as const),
     [
       'about',
       pattern`(?<!\p{L})(?:app|anwendung|seite|formular|server|browser|programm|system|komponente|dialog|editor|client)\s(?:soll|muss|kann|sollte|müsste|könnte)(?!\p{L})`,
@@ -31,15 +34,15 @@ const GERMAN: Phrases = {
     ],
     [
       'negated',
-      pattern`(?<!\p{L})(?:nicht|nichts|nie|nie wieder|kein\p{L}*|ohne)(?: [^\s,]+){0,4} (?:zu )?(?:merken|notieren|speichern|abspeichern|abzuspeichern|aufschreiben|aufzuschreiben|behalten|festhalten|gedächtnis|memory)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:nicht|nichts|nie|nie wieder|kein\p{L}*|ohne)(?: [^\s,:]+){0,4} (?:zu )?(?:merken|notieren|speichern|abspeichern|abzuspeichern|aufschreiben|aufzuschreiben|behalten|festhalten|gedächtnis|memory)(?!\p{L})`,
     ],
     [
       'negated',
-      pattern`(?<!\p{L})(?:musst|brauchst|sollst|solltest|brauchen|müssen) (?:(?!dass )\S+ ){0,6}?(?:nicht|nichts|kein\p{L}*)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:musst|brauchst|sollst|solltest|brauchen|müssen) (?:(?!dass )\S+ ){0,6}?(?:nicht|nichts|kein\p{L}*)(?!\p{L})(?!.*(?<!\p{L})(?:nach)?fragen(?!\p{L}))`,
     ],
     [
       'negated',
-      pattern`(?<!\p{L})vergiss (?!.*nicht)(?:das|es|den|die|dies|alles|was)(?: \p{L}+)*? ?(?:wieder|einfach|ruhig|bitte|[.!]|$)(?!.*nicht)`,
+      pattern`(?<!\p{L})vergiss (?!.*(?:nicht|nie))(?:das|es|den|die|dies|alles|was)(?: \p{L}+)*? ?(?:wieder|einfach|ruhig|bitte|[.!]|$)(?!.*(?:nicht|nie))`,
     ],
     [
       'question',
@@ -52,7 +55,7 @@ const GERMAN: Phrases = {
     ['question', pattern`\?\s*$`],
     [
       'about',
-      pattern`(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!bitte|also|dann|gut|auch|unbedingt|dauerhaft|immer|sollte?st|musst|darfst|kannst|sollten)\p{L}+)(?: \p{L}+){0,2} (?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!bitte|also|dann|gut|auch|unbedingt|dauerhaft|immer|sollte?st|sollst|musst|müsst|darfst|kannst|könntest|sollten)\p{L}+)(?: (?!du |dir |sich )\p{L}+){0,2} (?<!(?<!\p{L})(?:dir|sich|euch) .*)(?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})`,
     ],
     [
       'about',
@@ -88,26 +91,27 @@ const GERMAN: Phrases = {
 const DUTCH: Phrases = {
   language: 'nl',
   hints:
-    'noteren| save|remember|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
+    'noteren| save| add | put |remember|memo|verinner|lijst|neem| wen |afspreken|afspraak|vastleg|regel|wat je|ding|die je|dat je|nota|feit|zeg|nodig|keren|post| kun| zou| wil|eens en|tatoe|prop|opschrijven|bewaren|hamer|weten|administratie|vergeten|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
       '|',
     ),
   wish: [
-    ...DUTCH_ASKS.map((source) => lazily(source)),
+    ...[...DUTCH_ASKS, ...DUTCH_KEEPING].map((source) => lazily(source)),
     pattern`(?<!\p{L})vergeet(?: (?:dit|dat|het|alsjeblieft|ook|vooral|u|je|me|voortaan))* (?:niet|nooit)(?: meer)?\s*(?:[:!–-]|,? dat|$)`,
   ],
   lasting: [
     pattern`(?<!\p{L})(?:vergeet|denk (?:er ?aan|eraan)|let op|let er ?op|houd er rekening mee|hou er rekening mee)(?!\p{L})`,
   ],
-  polite: pattern`(?<!\p{L})mag ik (?:je|u|jullie) (?:vragen|verzoeken)|(?<!\p{L})onthoud (?:je|jij|u) (?:dit|dat|het)(?!\p{L})|(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u)(?!\p{L})(?!.*(?:herinner|weet je))`,
+  polite: pattern`(?<!\p{L})mag ik (?:je|u|jullie) (?:vragen|verzoeken)|(?<!\p{L})(?:onthoud|onthou|schrijf|noteer|prent) (?:je|jij|u) (?:dit|dat|het|die|even|dan|ook)(?!\p{L})|(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u|ge|gij)(?!\p{L})(?!.*(?:herinner|weet je))|(?<!\p{L})kunde (?:da|dat|dit)(?!\p{L})`,
   not: [
     ...DUTCH_SILENT.map((source) => ['negated', lazily(source)] as const),
+    ...DUTCH_NOT_KEPT.map(([why, source]) => [why, lazily(source)] as const),
     [
       'negated',
       pattern`(?<!\p{L})(?:onthoud|onthou|noteer|bewaar|sla|schrijf)(?!\p{L})(?: (?!dat? )\p{L}+){0,6}? (?:niet|nooit|niets)(?: (?:op|in)(?!\p{L})|\s*[.,!?;]|$)`,
     ],
     [
       'negated',
-      pattern`(?<!\p{L})(?:niet|niets|nooit|geen|zonder|hoeft|hoef)(?: [^\s,]+){0,5} (?:te )?(?:onthouden|noteren|opslaan|op te slaan|bewaren|opschrijven|geheugen)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:niet|niets|nooit|geen|zonder|hoeft|hoef)(?: [^\s,:]+){0,5} (?:te )?(?:onthouden|noteren|opslaan|op te slaan|bewaren|opschrijven|geheugen)(?!\p{L})`,
     ],
     [
       'negated',
@@ -117,7 +121,7 @@ const DUTCH: Phrases = {
     ['question', pattern`\?\s*$`],
     [
       'about',
-      pattern`(?<!\p{L})(?:ik|wij|we|hij|zij|men|de \p{L}+|het (?!niet|nooit|dan|weer)\p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:ik|wij|we|hij|zij|men|de \p{L}+|het (?!niet|nooit|dan|weer|verkeerd|fout|nog|kan|mag|is)\p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})`,
     ],
     [
       'about',
@@ -132,7 +136,7 @@ const DUTCH: Phrases = {
       'about',
       pattern`(?<!\p{L})(?:en|maar) (?:onthoud|denk eraan|vergeet niet)(?: ook)? dat (?:het|hij|ze|die|dit|er) (?:ook|nog)(?!\p{L})`,
     ],
-    ['question', pattern`^(?:onthoud|bewaar|weet) (?:jij|je)(?! (?:dit|dat|het)(?!\p{L}))`],
+    ['question', pattern`^(?:onthoud|bewaar|weet) (?:jij|je)(?! (?:dit|dat|het|even|dan|ook)(?!\p{L}))`],
     [
       'about',
       pattern`(?<!\p{L})(?:onthoud mij|wachtwoord onthouden|wachtwoord vergeten|geheugenlek|geheugengebruik|aangemeld blijven)(?!\p{L})`,

@@ -80,6 +80,11 @@ const SHORT: Readonly<Record<string, string>> = {
 const TYPED =
   /\b(?:re?mb[mr]{0,2}|pl[sz]{1,2}|plase|pleas|plese|pleaze|pelase|do?nt|dotn|donot|(?:form|fom|frm|fro|rfom)(?= now on)|(?:nwo|noe|onw)(?<=\bfrom \w+)(?= on\b)|(?:nxt|enxt|netx|nex)(?= time\b)|(?:kep|kepe|keeep|keeo)(?= (?:\w+ )?in m)|(?:mnd|midn|mid|mindd|imnd)(?<=\bk[ep]+ (?:\w+ )?in \w+)|(?:partri|patir|pratir|parti|patrir)(?= de maintenant)|(?:goign|gonig|giong|goin)(?= forward\b)|(?:sesions|sessoins|sesssions|sessios|sessons)(?<=\b(?:future|later|next|all|every|coming|new|our) \w+)|4(?= (?:later|next time|future|the future)\b)|shure(?<=\bmake \w+)|wanna|gonna|lets|u(?<=\b(?:can|could|would|will|should|that|want|need|like) u|^u(?= (?:should|must|need|can|have|always|keep|forgot|forget|know)\b))|ur(?<=\b(?:in|to|into|on|from|of|for|update|fix|tell) ur)|(?:nich|ned)(?<=\bvergiss (?:\S+ )?\S+)|nie(?<=\bvergeet (?:\S+ )?nie))\b/gu
 
+/** Words of German wishes whose umlauts are typed as two letters, on keyboards that have none. */
+const WITHOUT_UMLAUT =
+  /(?<![a-zß-ÿ])(?:fuer|kuenft|zukuenft|naechst|spaeter|gedaechtnis|langzeitgedaechtnis|praeg|einpraeg|grundsaetzlich|praeferenz|aender|ergaenz|loesch|behaelt|haelt|traeg|koennt|koenn|wuerd|waer|moecht|muess|haett|faend|ueber|rueckfrage|zurueck|gewoehn|staendig|saemtlich|standardmaessig|regelmaessig|unnoetig|noetig|pruef|ausfuehr|fuehr|gruend|loes)/gu
+const UMLAUTS: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' }
+
 /** A sentence in lower case with the words that wishes are known by, however they were typed. */
 export function repairTypos(sentence: string): string {
   return sentence
@@ -90,6 +95,7 @@ export function repairTypos(sentence: string): string {
     })
     .replace(WORD, (typed) => SLIPS.get(typed) ?? typed)
     .replace(TYPED, (typed) => SHORT[typed] ?? typed)
+    .replace(WITHOUT_UMLAUT, (typed) => typed.replace(/[aou]e/gu, (pair) => UMLAUTS[pair] ?? pair))
 }
 
 /** Letters to be added, left out, changed or swapped to make one word of the other. */

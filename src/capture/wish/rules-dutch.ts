@@ -7,7 +7,7 @@ const STORY =
   'hetzelfde|dezelfde|gezien|gehoord|gelezen|geweten|meegemaakt|weer|gedacht|die|dat|deze|dit|ik|hij|zij|we|het|zo|als ik|komt|gaat|gebeurt|krijg|faalt|is|was|geweest|eerder|een (?:dag|uur|paar)'
 const DUTY = `${ALWAYS}(?!\\p{L})(?! (?:${STORY})(?!\\p{L}))`
 const FROM_NOW =
-  '(?:tot nader order|vanaf nu|vanaf vandaag|voortaan|in het vervolg|in de toekomst|van nu af aan|vanaf heden|per direct|voorgoed|(?:de )?volgende keer|voor eens en altijd)'
+  '(?:tot nader order|vanaf nu|vanaf vandaag|voortaan|in het vervolg|in de toekomst|van nu af aan|vanaf heden|per direct|voorgoed|(?:de )?volgende ke(?:er|ren)|voor eens en altijd)'
 
 const POLITE =
   '(?:graag|en|dus|hier|ook|alsjeblieft|aub|belangrijk|please|pls|dan|oh?|ja|nee|ok(?:é|ay)?|trouwens|nog|hé|hey|hoi|maar|verder)[ ,:!–—-]+'
@@ -36,8 +36,13 @@ const EFFECT =
 /** What a program does from now on, or whenever something happens, is a task. */
 const TASK = [
   `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt|moeten|kunnen|mogen|gelden|hebben) (?:de|het|een|onze|dit|er|gebruikers?|users|klanten|admins|nieuwe|weer)(?!\\p{L})`,
+  `^(?:${POLITE})*(?:(?:de|het|een|elke|bij de|in de) (?:\\p{L}+e )?)?(?!(?:je|jij|u|ge|ik|we|wij|ze|zij|dit|dat|het)(?!\\p{L})|(?:commit|branch|pr|pull|merge|test|code|commentaar|docs|antwoord|variabele|bestand|migratie|wijziging|release|deploy|dependenc|klasse|functie|endpoint|namen|naam|message|afspraak|regel)\\p{L}*)[\\p{L}-]+ (?:moet|moeten|mag|mogen|kan|kunnen|zal|zullen|zou|wordt|worden|gaat|gaan)(?: (?!je |jij )\\S+){0,4}? ${FROM_NOW}`,
+  '(?:planning|agenda|datum|release|demo|sprint|meeting|vergadering) (?:voor|van) de volgende keer',
   `(?<!\\p{L})${FROM_NOW} (?:werkt|lukt|gaat het|doet|is (?:het|de))`,
   `^(?:maak|zet|laat|stel) (?:de|het|onze|deze) (?:\\S+ ){1,3}${FROM_NOW}|^zorg (?:er ?voor )?dat (?:de|het|een|deze|elke)(?!\\p{L})`,
+  '^geen (?:probleem|punt|stress)|^(?:jammer|maakt niet uit)',
+  `(?:volgende keer|voortaan|vanaf nu|in de toekomst)(?: \\S+){0,2}? (?:moet|moeten|kan|kunnen|mag) (?:de|het|een|alle|gebruikers|klanten)(?!\\p{L})`,
+  `^(?:de|het|een) \\p{L}+ (?:is|zijn|wordt|worden) ${FROM_NOW}[^,]*, (?:voeg|pas|bouw|maak|wijzig|fix|haal|zet|werk)(?!\\p{L})`,
   `^(?:de|het|een|onze|\\p{L}+ \\p{L}+|ons|ik|we|wij)(?: \\S+){0,3}? \\p{L}+(?:t|en)? (?:vanaf nu|voortaan|altijd|nooit)(?! (?:je|eerst))(?=.*(?<!\\p{L})(?:aanpassen|pas|fix|repareer|vervang|daardoor|waardoor))`,
   `^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:\\S+ ){0,4}?(?:zeg|vraag|schrijf|wil|typ))`,
   'per pagina|(?<!\\p{L})(?:baas|klant|collega|lead)\\p{L}* (?:zei|zegt|heeft)|^(?:toon|laat) altijd (?:maar|alleen)',
@@ -48,15 +53,26 @@ const TASK = [
 export const DUTCH_RULES: Standing = {
   language: 'nl',
   hints:
-    'gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|werkwijze|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
+    'wen |beding|geval|toekomstige|nieuwe|verzoek|zonder uitz|principe|blijvend|permanent|eens en|gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|werkwijze|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
       '|',
     ),
-  polite: `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt)(?: (?:je|jij|u))(?!\\p{L})(?:${WORD}){0,10}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})|(?<!\\p{L})(?:ok(?:é|ay|e)?|ja|duidelijk|begrepen|goed|akkoord|afgesproken|graag)\\s*\\?\\s*$`,
+  polite: `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt)(?: (?:je|jij|u))(?!\\p{L})(?:${WORD}){0,10}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})|(?<!\\p{L})(?:ok(?:é|ay|e)?|ja|hoor je|duidelijk|begrepen|goed|akkoord|afgesproken|graag)\\s*\\?\\s*$`,
   marks: [
+    `^(?:${POLITE})*(?:in principe|standaard|zonder uitzondering|altijd|steeds),? (?:geen(?! (?:probleem|punt|idee|bezwaar))|alleen|eerst|zonder|niet|wil ik|graag)(?!\\p{L})(?![^?]*(?<!\\p{L})(?:${FINITE})(?!\\p{L}))`,
+    `^(?:${POLITE})*${FROM_NOW},?(?! (?:\\p{L}+en )?(?:we|wij|ik|de|het|een|ze|men|gebruikers)(?!\\p{L})(?!.* graag))(?:${WORD}){1,10}? ${INFINITIVE}`,
+    `^(?:en |dus |dit |dat |graag |ook |aub |maar |zo )+(?:blijvend|voor altijd|altijd|voortaan|in het vervolg|in de toekomst|permanent)(?: graag| zo| aub)?\\s*[.!]*$`,
+    `(?:onder geen beding|in geen geval) ooit(?=[^?]*${INFINITIVE})`,
+    `^(?!(?:het|dat|dit|hij|zij|ik|we|waarom) )[^?]{4,80}, (?:en )?(?:wel |dat |ook )?(?:voorgoed|blijvend|voor altijd|nooit meer|ook (?:niet )?(?:in de toekomst|later))\\s*[.!]*$`,
+    `(?:voor|bij|in) (?:alle )?(?:toekomstige|volgende|komende|latere|nieuwe) (?!versie|release)\\p{L}+ (?:geldt|gelden|graag|altijd|alleen|geen)(?!\\p{L})`,
+    `graag (?:zo )?voor (?:alle|elke) (?:toekomstige|volgende|nieuwe|komende) \\p{L}+`,
+    `(?:dat|die|wat) (?:voor altijd|altijd|blijvend|voor alle \\p{L}+) (?:geldt|gelden)(?!\\p{L})`,
+    `(?:dit|dat) (?:is|wordt) (?:vanaf nu |nu |voortaan )?(?:de|onze) (?:nieuwe|vaste) (?:standaard|regel|afspraak|werkwijze)`,
+    'voor eens en (?:voor )?altijd\\s*[:,]',
+    `wen (?:jezelf|je|u) (?:er ?)?aan(?!\\p{L})`,
     // In the infinitive, or without a verb.
     `(?:^|[:–—.] ?)(?:${POLITE})*${DUTY}(?=[^?]*(?:${INFINITIVE}|!\\s*$|\\s(?:graag|aub)\\s*[.!]*$))`,
     `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L}))[\\p{L}\\ue000/.-]+(?:${WORD}){0,6}? ${DUTY}(?:${WORD}){0,8}? ${INFINITIVE}`,
-    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L})|(?:crash|timeout|exception|error|probleem|bug|build|pipeline)(?!\\p{L}))[\\p{L}\\ue000/.-]+(?:${WORD}){0,3}? ${DUTY}(?:${WORD}){0,6}? (?:in|op|aan|naar|met|voor) \\S+(?: \\S+)?(?: graag| aub)?\\s*(?:[.,!]|$)`,
+    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L})|(?:crash|timeout|exception|error|probleem|bug|build|pipeline)(?!\\p{L}))[\\p{L}\\ue000/.-]+(?:${WORD}){0,3}? ${DUTY}(?:${WORD}){0,6}? (?:in|op|aan|naar|met|voor|zonder|per|als|uit) \\S+(?: \\S+)?(?: graag| aub)?\\s*(?:[.,!]|$)`,
     `^(?:voordat|voor|als|nadat|zodra|wanneer) (?:je|jij|u) [^?]{3,80}?(?<!\\p{L})(?:${ALWAYS}|graag|ook|eerst|dan)(?!\\p{L})`,
     `(?:elke|iedere) keer (?:dat|als|wanneer) (?:je|jij|u)(?!\\p{L})`,
     `^(?:geen|alleen|eerst|alle|zonder|niets|niks) [^?]{3,80}, (?:en wel )?(?:altijd|elke keer|iedere keer|zonder uitzondering|nooit)\\s*[.!]*$`,
@@ -88,7 +104,7 @@ export const DUTCH_RULES: Standing = {
     `(?:kun|kunt|kan|wil|wilt|zou) (?:je|jij|u)(?:${WORD}){0,8}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})`,
     `(?:stop|hou(?:d)? op|kap)(?: \\S+){0,12} (?:altijd|nooit|voortaan|voorgoed)(?!\\p{L})`,
     `(?:(?:dit|dat|het volgende) )?geldt(?: \\S+)? (?:voor (?:all|elke|iedere|de toekomst)|vanaf|altijd|voortaan)`,
-    `(?:^|[.!,–—] ?)(?:${POLITE})*(?:(?:nieuwe|vaste|gouden|belangrijke|onze|mijn|algemene|ijzeren|eerste|project|huis|team) ?)*(?:regel|afspraak|richtlijn|werkwijze)(?! (?:in de|voor de) (?:firewall|linter|eslint|proxy|css|config|nginx))(?: [^:]{0,40})?\\s*[:–—]`,
+    `(?:^|[.!,–—] ?)(?:${POLITE})*(?:(?:nieuwe|vaste|gouden|belangrijke|onze|mijn|algemene|ijzeren|eerste|project|huis|team|basis|grond|vuist|code) ?)*(?:regel|afspraak|richtlijn|werkwijze|conventie)(?! (?:in de|voor de) (?:firewall|linter|eslint|proxy|css|config|nginx))(?:,? [^:]{0,40})?\\s*[:–—]`,
     // What a word stands for.
     `als ik (?:\\S+ ){0,6}?(?:zeg|schrijf|vraag|typ)[,:]?(?: [^\\s,]+){0,3},? (?:dan )?(?:graag|bedoel|betekent|wil|is|gaat het|moet|commit|push|doe|dan)(?!\\p{L})`,
     `met (?:\\S+ ){1,4}?bedoel ik (?:altijd|steeds|nooit|bij ons|hier altijd)(?!\\p{L})`,

@@ -7,7 +7,7 @@ const STORY =
   'noch|wieder(?!\\p{L}).*(?:fehler|kommt)|das gleiche|dasselbe|der gleiche|derselbe|gesehen|gehört|gelesen|erlebt|gewusst|im leben|und nimmer|mehr als|mehr gesehen|so|dieser?s?|diese|ich|er|sie|wir|es|man|passiert|geht|ging|war|ist|kommt|läuft|schlägt|bekommt|gibt|wird|hat|fehlt|steht|bricht|klappt|funktioniert|dauert|liefert|macht|stimmt'
 const DUTY = `${ALWAYS}(?!\\p{L})(?! (?:${STORY})(?!\\p{L}))`
 const FROM_NOW =
-  '(?:bis auf weiteres|ab (?:jetzt|sofort|heute|nun)|von (?:nun|jetzt|heute) an|fortan|(?:zu)?künftig|in zukunft|hinfort|ein für alle ?mal|das nächste mal|nächstes mal|beim nächsten mal)'
+  '(?:bis auf weiteres|ab (?:jetzt|sofort|heute|nun|dem nächsten mal|der nächsten (?:sitzung|session|aufgabe))|von (?:nun|jetzt|heute) an|fortan|(?:zu)?künftig|in zukunft|hinfort|ein für alle ?mal|das nächste mal|nächstes mal|beim nächsten mal)'
 
 const POLITE =
   '(?:bitte|und|also|hier|außerdem|übrigens|wichtig|dann|ach|so|noch|eins|ok(?:ay)?|gut|ja|nein|hey|aber|zudem|pls|please)[ ,:!–—-]+'
@@ -36,28 +36,40 @@ const EFFECT =
 /** What a program does from now on, or whenever something happens, is a task. */
 const TASK = [
   `(?<!\\p{L})${FROM_NOW} (?!\\p{L}+st )(?:\\p{L}+(?:t|en)|ist|soll|muss|darf|kann|wird) (?:der|die|das|ein|eine|unser|unsere|python|es|man|nutzer|benutzer|user|kunden|admins?|neue|wieder)(?!\\p{L})`,
+  `^(?:${POLITE})*(?:(?:der|die|das|dem|den|ein|eine|beim|im) (?:\\p{L}+e[nrs]? )?)?(?!(?:du|ich|wir|sie|ihr|das|es|man)(?!\\p{L})|(?:commit|branch|pr|pull|merge|test|code|kommentar|doku|antwort|variable|datei|migration|änderung|release|deploy|abhängigkeit|klasse|funktion|endpunkt|namen|message)\\p{L}*)[\\p{L}-]+ (?:soll|sollen|sollte|sollten|muss|müssen|darf|dürfen|wird|werden|kann|können)(?: (?!du )\\S+){0,4}? ${FROM_NOW}`,
   `(?<!\\p{L})${FROM_NOW} (?:klappt|funktioniert|geht|läuft|laufen|gehts|klappts|ist (?:das|der|die)|sind die|gibt)`,
   `^(?!.*(?<!\\p{L})(?:du|bitte|immer bitte)(?!\\p{L}))(?:jedes mal|immer),? wenn (?!du|ich (?:\\S+ ){0,4}?(?:sage|frage|schreibe|bitte|will|möchte|von))`,
   `^(?:mach|setz|stell|lass) (?:das|die|den|der|unser\\p{L}*) (?!bitte|immer|nicht|nie)(?!.*(?:bleiben|weg|sein)\\s*[.!]*$)(?:\\S+ ){1,3}${FROM_NOW}`,
-  `^(?!ich (?:hätte|will|möchte|mag|wünsch|erwart|bevorzug|bitte))(?:wir|ich|er|sie|man|es|der|die|das|unser\\p{L}*) (?:\\S+ )?\\p{L}+(?:en|t|e) (?:immer|nie|ab jetzt)(?!.*(?<!\\p{L})(?:du|dir|bitte|merken|denken)(?!\\p{L}))`,
+  `^(?!ich (?:hätte|will|möchte|mag|wünsch|erwart|bevorzug|bitte))(?!(?:das|dies) gilt|(?:das|dies) ist ab jetzt (?:\\p{L}+ ){0,2}(?:standard|regel|default|pflicht|vorgabe|konvention|normalfall|gesetz|tabu|verboten))(?:wir|ich|er|sie|man|es|der|die|das|unser\\p{L}*) (?:\\S+ )?\\p{L}+(?:en|t|e) (?:immer|nie|ab jetzt)(?!.*(?<!\\p{L})(?:du|dir|bitte|merken|denken)(?!\\p{L}))`,
   '(?<!\\p{L})(?:chef|kunde|kollege|kollegin|po|teamlead)\\p{L}* (?:hat |meinte|sagt)|pro seite',
   `^(?:bitte )?${EFFECT} (?!mir|mich|uns)(?!.*(?<!\\p{L})(?:mir|mich|uns|du|commit\\p{L}*|antwort\\p{L}*|frag\\p{L}*|test\\p{L}*)(?!\\p{L})).*(?<!\\p{L})${PRODUCT}(?!\\p{L})`,
+  '^(?:kein (?:problem|ding|thema|stress)|schade|macht nichts|schon gut)(?!\\p{L})',
   'regel [^:]*(?<!\\p{L})(?:ist|sind|greift|greifen|funktioniert|schlägt|fehlt)(?!\\p{L})',
 ].join('|')
 
 export const GERMAN_RULES: Standing = {
   language: 'de',
   hints:
-    'gewöhn|gewohnheit| wenn|in allen|weiteres| wenn | immer| stets| nie| grunds| prinzip| standardm| generell| jede| alle| zuk|wieder|ausnahmslos|gilt|nochmal|noch mal|ständig|letzten mal|ten mal|ab jetzt|ab sofort|ab heute|nun an|jetzt an|fortan|künftig|sitzung|nächste|regel|session|später|ein für alle|meine ich|mein ich'.split(
+    'wann immer| sooft|so oft|umständen|keinen fall|zu deine|gewöhn|gewohnheit| regel|pflicht|dauer|immer| sitzung|session| wenn|in allen|weiteres| wenn | immer| stets| nie| grunds| prinzip| standardm| generell| jede| alle| zuk|wieder|ausnahmslos|gilt|nochmal|noch mal|ständig|letzten mal|ten mal|ab jetzt|ab sofort|ab heute|nun an|jetzt an|fortan|künftig|sitzung|nächste|regel|session|später|ein für alle|meine ich|mein ich'.split(
       '|',
     ),
   // What is asked, and what is only said with a question mark.
-  polite: `(?<!\\p{L})(?:kannste?|könntest|würdest|magst|willst|könnten|würden|können)(?!\\p{L})(?:${WORD}){0,10}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})|(?<!\\p{L})(?:ok(?:ay)?|ja|klar|verstanden|alles klar|bitte|einverstanden|abgemacht)\\s*\\?\\s*$`,
+  polite: `(?<!\\p{L})(?:kannste?|könntest|würdest|magst|willst|könnten|würden|können)(?!\\p{L})(?:${WORD}){0,10}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})|(?<!\\p{L})(?:ok(?:ay)?|ja|klar|verstanden|alles klar|bitte|einverstanden|abgemacht|hörst du|gell|kapiert)\\s*\\?\\s*$`,
   marks: [
     // In the infinitive, or without a verb.
+    `^(?:${POLITE})*(?:grundsätzlich|generell|prinzipiell|ausnahmslos|stets|standardmäßig|dauerhaft),? (?:bitte|kein\\p{L}*(?! (?:problem|ding|thema|ahnung|einwand|bedenken))|nur|erst|ohne|möchte ich|will ich|hätte ich gern\\p{L}*)(?!\\p{L})(?![^?]*(?<!\\p{L})(?:${FINITE})(?!\\p{L}))`,
+    `^(?:${POLITE})*${FROM_NOW},?(?! (?:\\p{L}+en )?(?:wir|ich|die|der|das|es|sie|man|nutzer)(?!\\p{L})(?!.* bitte))(?:${WORD}){1,10}? ${INFINITIVE}`,
+    `(?:wann immer|sooft|so oft|(?:jedes ?mal|immer),? (?:sobald|bevor|nachdem|dann wenn)) du(?!\\p{L})`,
+    `(?:unter keinen umständen|auf (?:gar )?keinen fall) jemals(?=[^?]*${INFINITIVE})`,
+    `^(?!(?:es|das|er|sie|ich|wir|warum) )[^?]{4,80}, (?:und )?(?:zwar |das |auch )?(?:dauerhaft|für immer|generell|grundsätzlich|immer|auch (?:nicht )?(?:künftig|in zukunft))\\s*[.!]*$`,
+    `(?:für|bei|in) (?:alle )?(?:zukünftige|künftige|kommende|weitere|spätere)[nr]? (?!version|release)\\p{L}+ (?:gilt|gelten|bitte|immer|nur|kein\\p{L}*)(?!\\p{L})`,
+    `zu deine[rm] (?:\\p{L}+ )?(?:standard|regel|gewohnheit|grundsatz|routine|default)(?!\\p{L})`,
+    `du (?:brauchst|musst|darfst|kannst)(?: mich)? ${FROM_NOW}(?!\\p{L})`,
+    `^(?:und |also |das |dies |bitte |auch |aber |so )+(?:dauerhaft|für immer|immer|künftig|in zukunft|auf dauer|auch künftig|auch in zukunft)(?: bitte| so)?\\s*[.!]*$`,
+    '(?:auch )?über diese(?:n|s)? (?:sitzung|session|aufgabe|chat|gespräch|unterhaltung) hinaus|(?:sitzungs|session)übergreifend|auch nach dieser (?:sitzung|session)',
     `(?:^|[:–—.] ?)(?:${POLITE})*${DUTY}(?=[^?]*(?:${INFINITIVE}|!\\s*$|\\sbitte\\s*[.!]*$))`,
     `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L}))[\\p{L}\\ue000/.-]+(?:${WORD}){0,6}? ${DUTY}(?:${WORD}){0,8}? ${INFINITIVE}`,
-    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L})|(?:crash|absturz|timeout|exception|error|problem|bug|build|pipeline)(?!\\p{L}))[\\p{L}\\ue000/.-]+(?:${WORD}){0,3}? ${DUTY}(?:${WORD}){0,6}? (?:in|auf|an|zu|mit|vor|ans|ins) \\S+(?: \\S+)?(?: bitte)?\\s*(?:[.,!]|$)`,
+    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L})|(?:crash|absturz|timeout|exception|error|problem|bug|build|pipeline)(?!\\p{L}))[\\p{L}\\ue000/.-]+(?:${WORD}){0,3}? ${DUTY}(?:${WORD}){0,6}? (?:in|auf|an|zu|mit|vor|ans|ins|ohne|per|als) \\S+(?: \\S+)?(?: bitte)?\\s*(?:[.,!]|$)`,
     `^(?:bevor|wenn|nachdem|sobald|falls|ehe) (?:du|man) [^?]{3,80}?(?<!\\p{L})(?:${ALWAYS}|bitte|auch|erst|zuerst|vorher)(?!\\p{L})[^?]{0,60}?(?:${INFINITIVE}|$)`,
     `^(?:kein\\p{L}*|nur|erst|alle|ohne|nichts) [^?]{3,80}, (?:und zwar )?(?:immer|jedes mal|ausnahmslos|nie|gilt immer)\\s*[.!]*$`,
     `\\p{L}{2,}en, (?:immer|jedes mal|ausnahmslos)\\s*[.!]*$`,
@@ -76,7 +88,7 @@ export const GERMAN_RULES: Standing = {
     `wenn du [^,]{3,60}, (?:dann )?(?:bitte )?(?:\\S+ ){0,2}?${ALWAYS}`,
     `nie (?:wieder|mehr)(?: \\p{L}+)?\\s*[.!]*$`,
     `(?:in|bei) (?:künftigen|zukünftigen|späteren|kommenden) (?!version|release)\\p{L}+(?=.*(?:en|bitte|du|immer|nicht)(?!\\p{L}))`,
-    `(?:mach|mache) (?:es )?(?:dir )?(?:\\S+ ){0,2}zur gewohnheit|gewöhn(?:e|t)? (?:dir|euch|sich)(?:${WORD}){0,6} (?:an|ab)(?!\\p{L})`,
+    `(?:mach|mache|machen sie) (?:\\S+ ){0,4}?zur (?:an)?gewohnheit|(?:mach|mache|machen sie) (?:es |das )?(?:bitte )?(?:dir|sich|es|das) (?:\\S+ ){0,2}?zur (?:regel|pflicht)|gewöhn(?:e|t)? (?:dir|euch|sich)(?:${WORD}){0,6} (?:an|ab)(?!\\p{L})`,
     `bei (?:allen|allem) (?:weiteren|künftigen|zukünftigen|kommenden|folgenden|späteren) \\p{L}+`,
     // With you as the one that does it.
     // Whatever is said with it.
@@ -91,7 +103,7 @@ export const GERMAN_RULES: Standing = {
     `(?:grundsätzlich|generell|prinzipiell|immer) gilt|gilt (?:bei uns|hier)?\\s*(?:grundsätzlich|immer|stets)`,
     `\\p{L}+st du (?:\\S+ )?${FROM_NOW}(?!\\p{L})|nächstes mal \\p{L}+st du`,
     `(?:ab jetzt|ab sofort|ab heute) (?:\\p{L}+en wir|\\p{L}+st du)`,
-    `(?:^|[.!,–—] ?)(?:${POLITE})*(?:(?:neue|feste|goldene|eiserne|wichtige|unsere|meine|allgemeine|generelle|erste|oberste|grund|projekt|team|haus)(?: |-)?)*regel(?! (?:in der|im|für die|für den) (?:firewall|linter|eslint|proxy|css|config|waf|nginx))(?: [^:]{0,40})?\\s*[:–—]`,
+    `(?:^|[.!,–—] ?)(?:${POLITE})*(?:(?:neue|feste|goldene|eiserne|wichtige|unsere|meine|allgemeine|generelle|erste|oberste|grund|projekt|team|haus|dauer|merk|faust|stil|code)(?: |-)?)*regel(?! (?:in der|im|für die|für den) (?:firewall|linter|eslint|proxy|css|config|waf|nginx))(?: [^:]{0,40})?\\s*[:–—]`,
     `(?:das |dies |es |diese regel )?gilt (?:\\S+ ){0,3}?(?:ab jetzt|ab sofort|für alle|für jede|dauerhaft|immer|künftig|auch (?:in|für die) zukunft|auch künftig|auch später)`,
     `(?:jedes mal|immer),? wenn (?:ich (?:\\S+ ){0,4}?(?:sage|frage|schreibe|bitte|will|möchte|von)|du)`,
     // What a word stands for.

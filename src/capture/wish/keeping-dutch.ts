@@ -1,0 +1,126 @@
+import type { NoWish } from './phrases.js'
+
+/** What stands between a verb and what it governs. */
+const SMALL =
+  "(?:dit|dat|da|het|['’]t|deze|die|je|jezelf|jij|u|even|ff|eventjes|efkes|effe|maar|gewoon|alsjeblieft|alstublieft|aub|ajb|pls|please|ook|goed|nou|nu|eens|nog|toch|dus|dan|graag|ergens|hier|daar|meteen|alvast|altijd|blijvend|voortaan|voor later|voor altijd|voor de toekomst|voor de volgende keer|vooral|zeker|wel|hem|ze)"
+
+/** Verbs of keeping, as they stand at the end of a clause that begins with a conjunction. */
+const KEPT_BY_YOU =
+  '(?:onthoudt?|onthou|noteert?|bewaart?|opschrijft|opslaat|vastlegt|inprent|meeneemt|vasthoudt|bijhoudt|onthouden|noteren|bewaren|opschrijven|opslaan|vastleggen|rekening mee houdt|in gedachten houdt|in (?:je|het) achterhoofd houdt|niet (?:meer |weer )?vergeet)'
+const TO_KEEP =
+  '(?:te (?:onthouden|noteren|bewaren|memoriseren)|op te (?:schrijven|slaan)|vast te (?:leggen|houden)|in te prenten|in gedachten te houden|in (?:je|het) achterhoofd te houden|niet (?:meer )?te vergeten)'
+/** What asks for it in a main clause beside such a one. */
+const WISHED =
+  '(?:wil|zou|wilde|wens|verwacht|graag|fijn|mooi|prettig|handig|goed|top|super|netjes|aardig|vriendelijk|lief|plezier|verzoek|vraag|vragen|verzoeken|gelieve|bedoeling|belangrijk|probeer|zorg|wees)'
+const RULE =
+  '(?:regel|afspraak|beslissing|besluit|conventie|voorkeur|standaard|richtlijn|uitgangspunt|keuze|wens|werkwijze|instructie)'
+const A_NOTE =
+  '(?:\\p{L}*notitie(?:tje)?|aantekening|geheugensteun(?:tje)?|ezelsbruggetje|memo|memory|knoop in je zakdoek|post-?it)'
+const ONE = '(?:een |kleine |korte |mentale |interne |blijvende |vaste )'
+
+/** How people ask for it with a verb of keeping, wherever in the sentence this stands. */
+export const DUTCH_KEEPING: readonly string[] = [
+  // In a clause of its own.
+  `(?<!\\p{L})${WISHED}(?!\\p{L})[^.?!]{0,60}?(?<!\\p{L})(?:dat|als|indien) (?:je|jij|u|ge|jullie)(?: \\S+){0,12}? ${KEPT_BY_YOU}(?!\\p{L})`,
+  `(?<!\\p{L})${WISHED}(?!\\p{L})[^.?!]{0,60}?(?<!\\p{L})${TO_KEEP}(?!\\p{L})`,
+  `(?<!\\p{L})(?:dat|zodat) (?:je|u|ge) (?:me |mij |ons |dit |dat |het |maar )*(?:niet|nooit)(?: (?:meer|weer|nog eens))* vergeet(?!\\p{L})`,
+  `(?<!\\p{L})(?:want|omdat) je (?:vergeet (?:het|dat|dit) (?:steeds|altijd|elke keer)|(?:het|dat|dit) (?:steeds|altijd|elke keer) (?:weer )?vergeet)`,
+  // As a question that is a request.
+  `(?<!\\p{L})(?:schrijf|noteer|prent|neem|hou|houd|onthoud|onthou) (?:je|jij|u)(?: ${SMALL})+(?: (?:op|vast|in|mee|bij))?(?=\\s*(?:[?:,]|dat(?!\\p{L})))`,
+  // Bare, or with what is to be kept named.
+  `(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:en|dus|ook|graag|even|ff|nog|aub|alvast) )(?:onthouden|noteren|memoriseren|onthouwen),? dat(?!\\p{L})`,
+  `(?<!\\p{L})(?:eerst|iets|nog iets|wat|één ding|een ding|ding|punt|feit|zaak)(?: \\S+){0,3}? om (?:\\S+ ){0,2}?te (?:onthouden|noteren|bewaren)(?: \\S+){0,4}?\\s*[:,–—.]`,
+  `(?<!\\p{L})(?:iets|één ding|een ding|feit|nog iets|info|weetje)(?: \\S+){0,2}? (?:om in (?:je|uw) oren te knopen|voor (?:je|jouw|uw) (?:\\p{L}+ )?(?:lange ?termijn)?(?:geheugen|notities|achterhoofd))\\s*[:,–—]`,
+  `(?<!\\p{L})(?:te onthouden is|te onthouden|onthouden geblazen)\\s*[:–—]`,
+  `(?<!\\p{L})wat (?:je|u|ge)(?: \\S+){0,2}? (?:nooit|niet) (?:meer )?(?:mag|moet|moogt) vergeten|(?<!\\p{L})wat (?:je|u|ge)(?: \\S+){0,2}? (?:nooit|niet) (?:meer )?vergeten (?:mag|moet)`,
+  `(?<!\\p{L})(?:die|dat|wat),? (?:je|u|ge) (?:\\S+ ){0,3}?(?:moet|mag|kunt|kan|dient) (?:te )?(?:onthouden|bewaren|noteren|opschrijven)(?!\\p{L})`,
+  `(?<!\\p{L})(?:en|goed|even|gewoon|alleen) onthouden\\s*[:,–—]`,
+  `(?<!\\p{L})(?:zeg|zei) (?:het|dit|dat|je|nu|maar|nog|slechts| )+(?:één|een|1) (?:keer|maal),? en dan (?:weet|onthou)`,
+  `(?<!\\p{L})(?:als|tot) (?:\\p{L}+ )?(?:feit|weetje|${RULE}) (?:graag |aub )?(?:op ?slaan|bewaren|noteren|onthouden|vastleggen|opnemen)(?!\\p{L})`,
+  `(?<!\\p{L})neem(?:t)? (?:er |hier |daar |goed |even |graag )*nota van(?: het volgende)?(?:\\s*[:,–—]| dat(?!\\p{L}))`,
+  `(?<!\\p{L})(?:dit|dat) mag (?:\\S+ ){0,2}?(?:nooit|niet) (?:meer |weer )?(?:vergeten|uit het oog)`,
+  `(?<!\\p{L})(?:dit|dat|die|deze)(?: \\S+)? (?:heb|ga|zul|zal|gaat) je (?:nog )?(?:vaker|vaak|steeds|geregeld)(?: \\S+){0,2}? (?:nodig|gebruiken)(?: hebben)?\\s*[:,–—]`,
+  `(?<!\\p{L})(?:hou|houd|leg)(?: \\S+){1,8}? (?:vast|bij) (?:voor later|voor de toekomst|voor (?:volgende|toekomstige|latere) \\p{L}+)(?!\\p{L})`,
+  `(?<!\\p{L})(?:eén|één|een) ding (?:mag|moet) (?:je|u|ge)(?: \\S+){0,2} (?:nooit|niet) (?:meer )?vergeten`,
+  `(?<!\\p{L})(?:dit|dat|da|die \\p{L}+) (?:mag|moet|kan|kunt|dien) (?:je|jij|u|ge)(?: \\S+){0,3}? (?:onthouden|noteren|opschrijven|bewaren|te onthouden)(?!\\p{L})`,
+  `(?<!\\p{L})(?:memoriseer|verinnerlijk)(?:t)?(?: ${SMALL})*(?=\\s*(?:[:.,!–—]|dat(?!\\p{L})|$))`,
+  `(?<!\\p{L})(?:prent|knoop|hamer|stamp|brand)(?:t)?(?: ${SMALL})+ (?:\\S+ )?(?:in(?=\\s*(?:[:.,!–—]|dat(?!\\p{L})|$))|in (?:je|uw) (?:oren|hoofd|kop|hersens|geheugen))`,
+  `(?<!\\p{L})(?:graag |even |altijd )?in (?:het|je|uw) achterhoofd (?:te )?houden|(?<!\\p{L})in gedachten (?:te )?houden(?=\\s*(?:[:.,!–—]|dat(?!\\p{L})|$))`,
+  `(?<!\\p{L})vergeet(?: \\S+){0,5}? (?:in|voor|tijdens) (?:geen (?:enkele?|één)|alle|elke) (?:sessie|gesprek|taak|opdracht)\\p{L}*`,
+  `(?<!\\p{L})vergeet (?:dit |dat |het |alsjeblieft |aub )*(?:niet|nooit)(?:,? ook (?:later|in de toekomst|volgende keer)(?: niet)?)(?!\\p{L})`,
+  // Noted somewhere.
+  `(?<!\\p{L})(?:zet|schrijf|gooi|plaats|voeg|noteer|stop)(?: ${SMALL})* (?:op|aan|toe aan) (?:je|jouw|uw) (?:\\p{L}+ )?(?:\\p{L}*lijst(?:je)?)(?: met \\p{L}+)?(?:\\s*[:,–—]| dat(?!\\p{L}))`,
+  `(?<!\\p{L})op (?:je|jouw|uw) (?:\\p{L}+ )?\\p{L}*lijst(?:je)? (?:graag|zetten|ermee|aub)`,
+  `(?<!\\p{L})(?:maak|schrijf|zet|neem|leg|voeg|plak|leg)(?:t)?(?: ${SMALL}| er)* ${ONE}*${A_NOTE}(?: (?:aan|toe|van|over|voor later|erbij|in je \\p{L}+))*(?:\\s*[:.,–—]| dat(?!\\p{L})| met(?!\\p{L}))`,
+  `(?<!\\p{L})plak (?:\\S+ )?(?:een )?post-?it`,
+  `(?<!\\p{L})(?:voor|in) (?:je|jouw|uw) (?:administratie|dossier|archief|eigen administratie|kennisbank|langetermijngeheugen)\\s*[:,–—]`,
+  `(?<!\\p{L})(?:tatoe[eë]{2,3}r|beitel|kras)(?: ${SMALL}| desnoods)+ (?:op|in) (?:je|uw) (?:voorhoofd|arm|hoofd|geheugen)`,
+  // A rule, a decision.
+  `(?<!\\p{L})(?:neem|nemen we|sla|leg|bewaar|noteer|behandel|beschouw|zie|onthoud)(?: ${SMALL})* als (?:(?:onze|mijn|een|de) )?(?:(?:vaste|blijvende|algemene|permanente|nieuwe|standaard)\\p{L}* )${RULE}`,
+  `(?<!\\p{L})(?:neem|nemen we|leg|sla|hou)(?: ${SMALL})* (?:mee|op|vast)? ?(?:naar|voor|in) (?:(?:alle|de|je|elke) )*(?:volgende|toekomstige|latere|komende|nieuwe) (?:sessie|gesprek|taak|taken|opdracht|keer|chat|project)\\p{L}*`,
+  `(?<!\\p{L})(?:laten we|laat ons|zullen we|we)(?: \\S+){0,2}? (?:vastleggen|afspreken|spreken af|leggen vast),? dat (?:je|jij|we|hier|bij ons|\\p{L}+ (?:altijd|nooit|voortaan))`,
+  `(?<!\\p{L})wen (?:jezelf |je |u )?(?:er ?)?aan(?!\\p{L})`,
+]
+
+/** Words by which a reminder speaks of more than the work at hand after all. */
+const FOR_GOOD =
+  '(?:altijd|nooit|voortaan|toekomst|toekomstige|vervolg|elke|ieder|iedere|alle|later|latere|volgende|komende|blijvend|permanent|vanaf nu|in principe|standaard)'
+const WORK =
+  '(?:debug\\p{L}*|zoeken|zoektocht|refactor\\p{L}*|verbouw\\p{L}*|ombouw\\p{L}*|hernoem\\p{L}*|omzet\\p{L}*|test(?:en|run)|review\\p{L}*|fix\\p{L}*|bugfix|migratie|migreren|opruim\\p{L}*|doornemen|doorlezen|implement\\p{L}*|wijzig\\p{L}*|aanpass\\p{L}*|rebas\\p{L}*|merge\\p{L}*|analyse\\p{L}*|stap|taak|opdracht|ticket|pr|run|oefening|sessie|functie|methode|klasse|bestand|component|geval|feature|branch)'
+const REMIND = '(?:hou|houd|houdt|onthoud|onthou|denk|vergeet|bedenk|neem|let)'
+
+/** What only sounds like it. */
+export const DUTCH_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
+  // Said of the work at hand: while it is done, or for it alone.
+  [
+    'about',
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dat(?!\\p{L}))[^\\s,:]+){0,4}? (?:bij|tijdens|voor|in)(?: (?:het|de|deze|dit|die|dat|je|jouw))? ${WORK}(?!\\p{L})`,
+  ],
+  [
+    'about',
+    `^(?:graag )?(?:bij|tijdens|voor)(?: (?:het|de|deze|dit|die|dat|je|jouw))? ${WORK}(?!\\p{L})[^:]{0,40}(?<!\\p{L})${REMIND}(?!\\p{L})(?!.*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:onthoud|onthou|bewaar|noteer|schrijf)(?!\\p{L}).*(?<!\\p{L})(?:heb|hebben|gebruik\\p{L}*|nodig)(?: (?:ik|we|wij|je|hem|ze|het|die|dat))*(?: (?:zo|zometeen|zo meteen|straks|meteen|dadelijk|hierna))(?!\\p{L})(?! (?:\\p{L}+ )?(?:dat|want))`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dat(?!\\p{L}))[^\\s,:]+){0,4}? tot (?:het einde|we|je|ik|dit|dat|de|straks|vanavond|het (?:klaar|af))(?!\\p{L})`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})denk (?:er ?aan|eraan)[:,] (?:\\S+ ){0,3}?(?:daarna|hierna|straks|zo ?meteen|na afloop|als je klaar bent)(?!\\p{L})`,
+  ],
+  // Memory of a machine.
+  [
+    'about',
+    `(?<!\\p{L})(?:houd?|zet|bewaar|sla|laad|stop|schrijf|plaats|lees)(?: \\S+){0,3}? (?:\\d+|regels?|rijen|records?|tabel|bestand(?:en)?|lijst|data(?:set)?|objecten|afbeelding(?:en)?|buffer|cache|index|array|map|boom|graaf|resultaten|uitkomsten)(?: \\S+){0,3}? (?:in|uit) (?:het )?(?:geheugen|memory)(?!\\p{L})`,
+  ],
+  // Not to be kept.
+  [
+    'negated',
+    `(?<!\\p{L})(?:wil|wilde|zou|wens|moet|hoeft|hoef|is|vind|vraag)(?: [^\\s,]+){0,4} (?:niet|geen|liever niet|ook niet),? (?:dat|als) (?:je|jij|u|ge)(?: \\S+){0,12}? ${KEPT_BY_YOU}(?!\\p{L})`,
+  ],
+  [
+    'negated',
+    `(?<!\\p{L})(?:niet|geen|on)(?: \\S+)? ?(?:nodig|reden|zin)(?: [^.?!]{0,30})? ${TO_KEEP}(?!\\p{L})`,
+  ],
+  [
+    'negated',
+    `(?<!\\p{L})(?:niets|niks|geen \\p{L}+|niet iets),? (?:wat|dat|die|om)(?: (?:je|jij|u|ge))?(?: \\S+){0,3}? (?:onthouden|bewaren|noteren|onthoudt?)(?!\\p{L})`,
+  ],
+  // What the person, or a program, keeps.
+  [
+    'about',
+    `(?<!\\p{L})(?:ik|hij|zij|ze|men|iemand|niemand) (?:\\S+ )?(?:schrijf|schrijft|noteer|noteert|leg|legt|onthoud|onthield|bewaar|sla|prent)(?!\\p{L})(?!.*(?<!\\p{L})(?:onthoud|noteer|bewaar)(?: (?:dat|dit|het|aub|alsjeblieft))?\\s*(?:[.!:]|$))`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:zorg|check|controleer)\\p{L}* (?:er ?(?:voor)?,? )?(?:dat|of) (?!(?:je|jij|u|ge)(?!\\p{L}))(?:\\S+ ){1,6}?(?:onthoudt|bewaart|opslaat|bijhoudt|onthouden|bewaren)(?!\\p{L})`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?!(?:je|jij|u|ge|dit|dat|die|het|we|wij|dus|wat|nooit|altijd) )\\p{L}+ (?:moet|moeten|kan|kunnen|zou|zal|mag|wil|willen) (?!(?:je|jij|u|ge|even|wel|ook) )(?:\\S+ ){0,6}?(?:onthouden|bewaren|opslaan|bijhouden)(?: voor later)?\\s*(?:[.,!]|$)(?<!(?<!\\p{L})(?:je|jij|u|ge) .*)`,
+  ],
+]

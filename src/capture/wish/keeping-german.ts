@@ -1,0 +1,129 @@
+import type { NoWish } from './phrases.js'
+
+/** What stands between a verb and its dative or its prefix. */
+const SMALL =
+  "(?:das|des|dies|diese[ns]?|es|['’]?s|ihn|sie|den|folgendes|bitte|pls|mal|ma|noch|auch|kurz|eben|doch|halt|gut|jetzt|nun|endlich|einfach|unbedingt|irgendwo|immer|also|hier|dazu|dafür|gleich|am besten|ruhig|gern|gerne|ja|dauerhaft|künftig|für später|für die zukunft|für immer|auf dauer)"
+const TO_YOU = '(?:dir|dia|da|dr|euch|eich|sich|ihnen)'
+
+/** Verbs of keeping, as they stand at the end of a clause that begins with a conjunction. */
+const KEPT_BY_YOU =
+  '(?:merkst|merkt|merken|notierst|notiert|notieren|vermerkst|vermerken|aufschreibst|aufschreiben|einprägst|einprägen|behältst|behalten|festhältst|festhalten|abspeicherst|abspeichern|speicherst|hinterlegst|hinterlegen|verinnerlichst|verinnerlichen|memorierst|(?:daran|dran) (?:denkst|denken|erinnerst|erinnern)|im (?:hinter)?kopf (?:hast|haben|behältst|behalten)|nicht (?:mehr |wieder )?(?:vergisst|vergessen))'
+/** The same with "zu". */
+const TO_KEEP =
+  '(?:zu (?:merken|notieren|vermerken|behalten|hinterlegen|verinnerlichen|speichern)|aufzuschreiben|einzuprägen|festzuhalten|abzuspeichern|aufzuheben|aufzubewahren|(?:daran|dran) zu (?:denken|erinnern)|nicht (?:mehr )?zu vergessen)'
+/** What asks for it in a main clause beside such a one. */
+const WISHED =
+  '(?:möchte|will|wünsch\\p{L}*|hätte\\p{L}*|fände|wär\\p{L}*|bitte\\p{L}*|gebeten|bitten|schön|gut|super|toll|prima|klasse|lieb|nett|freundlich|hilfreich|praktisch|top|wichtig|sinnvoll|freuen|freu|dankbar|erwarte|am besten|sorg\\p{L}*|versuch\\p{L}*|bemüh\\p{L}*)'
+const RULE =
+  '(?:regel|grundregel|vorgabe|grundsatz|konvention|präferenz|vorliebe|standard|richtlinie|entscheidung|beschluss|vereinbarung|abmachung|festlegung|absprache|regelung|wunsch)'
+const A_NOTE =
+  '(?:\\p{L}*no(?:ti|tit)[zs]|\\p{L}*vermerk|gedankenstütze|gedächtnisstütze|eselsbrücke|merk(?:zettel|er|posten)|memory|memo|(?:gedächtnis|memory)[- ]?ein?trag|eintrag (?:im|ins) (?:gedächtnis|memory)|knoten (?:ins|in das|in dein) taschentuch|post-?it)'
+const ONE = "(?:(?:['’]?ne?n?|eine?n?|kleine?n?|kurze?n?|mentale?n?|interne?n?|dauerhafte?n?|feste?n?) )"
+
+/** How people ask for it with a verb of keeping, wherever in the sentence this stands. */
+export const GERMAN_KEEPING: readonly string[] = [
+  // In a clause of its own.
+  `(?<!\\p{L})${WISHED}(?!\\p{L})[^.?!]{0,60}?(?<!\\p{L})(?:dass|wenn) (?:du|ihr|sie)(?: \\S+){0,12}? ${KEPT_BY_YOU}(?!\\p{L})`,
+  `(?<!\\p{L})(?:${WISHED}|so gut)(?!\\p{L})[^.?!]{0,60}?(?<!\\p{L})${TO_KEEP}(?!\\p{L})`,
+  `(?<!\\p{L})(?:dass|damit) du(?: (?:mir|uns|das|es|dies|ja|bloß|auch))* (?:nicht|nie)(?: (?:mehr|wieder|nochmals?|noch mal))* vergisst`,
+  `(?<!\\p{L})(?:weil|da) du (?:das |es )?(?:immer|ständig|dauernd|jedes mal)(?: wieder)? vergisst`,
+  // In the second person.
+  `(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:besten|bitte|und|also|dann) )du merkst ${TO_YOU}(?! (?:ja |doch |also )?(?:alles|nichts|nie|immer|nur|wirklich))`,
+  `(?<!\\p{L})(?:schreibst|notierst|hältst|speicherst|prägst|nimmst|trägst|legst|hebst|schreibste|notierste)(?: (?:du|${TO_YOU}|${SMALL}))+ (?:auf|fest|ein|ab|an)(?=\\s*(?:[:.,!?–—-]|$|dass|damit|und|für))`,
+  `(?<!\\p{L})(?:notierst|behältst|vermerkst|schreibst)(?: (?:du|${SMALL}))* (?:dir|im (?:hinter)?kopf|im gedächtnis)(?!\\p{L})`,
+  `(?<!\\p{L})(?:merkst|merkste|notierst|schreibst) (?:du )?(?:dir )?(?:das|dies|es) (?:bitte|für|mal|auch)`,
+  `(?<!\\p{L})(?:was|die|das|den|der),? du dir(?: \\S+){0,4}? (?:merkst|notierst|aufschreibst|einprägst)(?!\\p{L})`,
+  `(?<!\\p{L})(?:speicher|notier|vermerk|sicher|save)(?:e|['’]?s|n sie|en sie)?(?: ${SMALL})*? (?:dir|euch|sich)(?!\\p{L})`,
+  // Verbs that need no dative.
+  `(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:bitte|und|also|dann|nein|ok|okay) )(?:verinnerlich|memorier|memorisier|einpräg|lern)(?:e|t|en sie)?(?: ${SMALL}| daraus)*\\s*(?:[:–—!]|,? dass(?!\\p{L})|$)`,
+  `(?<!\\p{L})(?:verinnerlich|memorier|memorisier)(?:e|t|en sie)?(?: ${SMALL})+(?=\\s*(?:[:.,!–—-]|$))`,
+  `(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:bitte|und|also|dann|nein|ok|okay|auch|mal) )(?:speicher|schreib|notier|präg|halt|trag|nimm|heb)(?:e|t|en sie|n sie)?(?:['’]?s)?(?: ${SMALL}| ${TO_YOU}| fett| groß| rot)* (?:ab|auf|fest|ein|weg)(?:\\s*[:–—]|,? dass(?!\\p{L}))`,
+  `(?<!\\p{L})(?:verinnerlich|memorier|memorisier)(?:t|en) (?:werden|bitte)`,
+  `(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:bitte|unbedingt|dauerhaft|einmal|mal|auch|gern|gerne) )(?:memorisieren|verinnerlichen|abspeichern|einprägen|merken|notieren|vermerken|hinterlegen|saven)(?: bitte)?(?:\\s*[:.!,–—)]|,? dass|$)`,
+  `(?<!\\p{L})bitte (?:auch |noch |mal |unbedingt |dauerhaft )*(?:merken|notieren|vermerken|einprägen),? (?:wir|bei uns|ich|die|der|das|dass|unser\\p{L}*|mein\\p{L}*)(?!\\p{L})`,
+  `(?<!\\p{L})(?:wichtig|gut|sinnvoll|nützlich)(?: und (?:wichtig|gut))? zu (?:merken|behalten)\\s*[:,–—]`,
+  `(?<!\\p{L})(?:zu merken (?:ist|sind|wäre)|(?:und|gut|kurz|einfach|nur) merken\\s*[:–—])`,
+  `(?<!\\p{L})bitte (?:auch |noch |mal |dauerhaft )*(?:ab|weg)?(?:speichern|sichern|übernehmen|ablegen)\\s*:`,
+  `(?<!\\p{L})(?:brauchst du|wirst du|du brauchst)(?: \\S+)? (?:noch )?(?:öfter|häufiger|ständig|oft|immer wieder)(?: brauchen)?\\s*[:–—]`,
+  `(?<!\\p{L})(?:sag|sage)(?:['’]?s)? (?:ich |es |dir |das |jetzt |nur )*(?:nur )?einmal,? und dann (?:weißt|weisst|merkst) du`,
+  `(?<!\\p{L})merkenswert(?: \\S+){0,3}?\\s*[:,–—]`,
+  `(?<!\\p{L})(?:dir|euch|schreiben sie sich)(?: \\S+){0,3}? hinter die (?:ohren|löffel|lauscher)(?!\\p{L})`,
+  `(?<!\\p{L})merk (?:da|der|dr) (?:des|dees|dös|dis|dass|ma|mol|bitte|gut)(?!\\p{L})`,
+  `(?<!\\p{L})erinner(?:e|t)? (?:dich|euch)(?: ${SMALL}| in zukunft)*(?:\\s*[:–—]| (?:daran|dran)(?:\\s*[:–—]|,? dass))`,
+  `(?<!\\p{L})(?:dass|wenn) du dich (?:\\S+ ){0,5}?(?:daran|dran) erinner(?:st|n)`,
+  // Not to be forgotten.
+  `(?<!\\p{L})(?:was|die|das|den|eins|etwas|du)(?: du)?(?: \\S+){0,3}? (?:nie|niemals|nicht)(?: mehr| wieder)? vergessen (?:darfst|solltest|sollst|dürft|dürfen|sollten)(?!\\p{L})`,
+  `(?<!\\p{L})(?:eins|eines|das|was|dies|eine sache) (?:darfst|solltest|sollst|dürfen|sollten) (?:du|sie|ihr)(?: \\S+){0,3}? (?:nie|niemals|nicht) (?:mehr |wieder )?vergessen(?!\\p{L})`,
+  `(?<!\\p{L})vergiss (?:mir |bitte )*(?:das|es|dies) (?:bitte |mir |ja )*(?:nie|niemals|nicht) (?:wieder|mehr)(?!\\p{L})`,
+  // A rule, a decision, a note.
+  `(?<!\\p{L})(?:speicher|notier|halt|vermerk|hinterleg|nimm|trag|schreib|leg)(?:e|n sie|en sie|t)?(?: ${SMALL}| ${TO_YOU})* (?:diese|die|unsere|meine|den|unseren|folgende)\\p{L}* (?:\\p{L}+ )?${RULE}(?:\\s*:| (?:bitte )?(?:auf|fest|ein|ab)(?!\\p{L}))`,
+  `(?<!\\p{L})(?:nimm|nehmen sie|speicher\\p{L}*|betracht\\p{L}*|behandel\\p{L}*|versteh\\p{L}*|sieh)(?: ${SMALL})+ als (?:\\p{L}+e )?(?:(?:feste|dauerhafte|generelle|allgemeine|grundsätzliche|ständige)\\p{L}* )${RULE}`,
+  `(?<!\\p{L})(?:nimm|nehmen (?:sie|wir)|nehmt|halt|halte|halten (?:sie|wir))(?: ${SMALL}| wir)* als (?:\\p{L}+e )?${RULE}(?: \\S+)? (?:mit|auf|fest)(?!\\p{L})`,
+  `(?<!\\p{L})(?:nimm|nehmen sie|nehmt)(?: ${SMALL}| ${TO_YOU})* zu herzen(?!\\p{L})`,
+  `(?<!\\p{L})(?:mach|leg|schreib|erstell|nimm|setz|bind|knüpf)(?:e|t|en sie)?(?: ${SMALL}| ${TO_YOU})* ${ONE}*${A_NOTE}(?: (?:an|auf))?(?: (?:für später|für die zukunft|dazu|darüber))?(?:,? dass(?!\\p{L})|\\s*[:,–—]|$)`,
+  // Agreed for good.
+  `(?<!\\p{L})(?:lass|lasst|lassen sie) uns(?: bitte| mal)* (?:festhalten|festlegen|vereinbaren|ausmachen|abmachen),? dass (?:du|wir|hier|bei uns|ab|künftig|in zukunft)(?!\\p{L})`,
+  `(?<!\\p{L})(?:könn(?:t)?en|wollen|sollten) wir(?: bitte| mal)* (?:festhalten|festlegen|vereinbaren|ausmachen|abmachen),? dass (?:du|wir|hier|bei uns|ab|künftig|in zukunft)(?!\\p{L})`,
+]
+
+/** Words by which a reminder speaks of more than the work at hand after all. */
+const FOR_GOOD =
+  '(?:immer|nie|niemals|künftig\\p{L}*|zukünftig\\p{L}*|zukunft|generell|grundsätzlich|jede[mrns]?|alle[nr]?|dauerhaft|später\\p{L}*|nächste\\p{L}*|weitere\\p{L}*|kommende\\p{L}*)'
+const WORK =
+  '(?:debug\\p{L}*|fehlersuche|suche\\p{L}*|refactor\\p{L}*|umbau\\p{L}*|umbenenn\\p{L}*|umstell\\p{L}*|umzug|test(?:en|lauf)|review\\p{L}*|fix\\p{L}*|bugfix|migration|migrieren|aufräumen|durchgehen|durchsehen|implementier\\p{L}*|ändern|änderung|anpass\\p{L}*|rebas\\p{L}*|merge\\p{L}*|analys\\p{L}*|schritt|aufgabe|ticket|pr|durchlauf|lauf|übung|sitzung|session|funktion|methode|klasse|datei|komponente|ding|fall|feature|branch)'
+const REMIND =
+  '(?:behalt|behalte|behalten sie|merk|merke|merken sie|denk|denke|denken sie|halt|halte|hab|habe|haben sie|vergiss|beachte|nimm)'
+
+/** What only sounds like it. */
+export const GERMAN_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
+  // Said of the work at hand: while it is done, or for it alone.
+  [
+    'about',
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dass(?!\\p{L}))[^\\s,:]+){0,5}? (?:bei|beim|während|für|in)(?: (?:der|dieser?|dem|diesem|diese[ns]|des|das|den|die|deiner|deinem|unserer))? ${WORK}(?!\\p{L})`,
+  ],
+  [
+    'about',
+    `^(?:bitte )?(?:bei|beim|während|für)(?: (?:der|dieser|dem|diesem|diese[ns]?|des|deiner|deinem))? ${WORK}(?!\\p{L})[^:]{0,40}(?<!\\p{L})${REMIND}(?!\\p{L})(?!.*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:merk|merke|behalt|behalte|notier|notiere|schreib)(?!\\p{L}).*(?<!\\p{L})(?:brauch\\p{L}*|benötig\\p{L}*|nehm\\p{L}*|verwend\\p{L}*)(?: (?:ich|wir|du|sie|es|ihn|das|die|den))*(?: (?:gleich|nachher|sofort|im nächsten schritt|danach))(?!\\p{L})`,
+  ],
+  // Until it is done.
+  [
+    'about',
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dass(?!\\p{L}))[^\\s,:]+){0,4}? bis (?:zum ende|zum schluss|wir|du|ich|das|der|die|es|nachher|heute abend|dahin|gleich)(?!\\p{L})`,
+  ],
+  // Memory of a machine.
+  [
+    'about',
+    `(?<!\\p{L})(?:halt|lad|behalt|leg|speicher|schreib|lies|pack)(?:e|t)?(?: \\S+){0,3}? (?:\\d+|zeilen?|einträge|datensätze|records?|tabellen?|dateien?|liste|daten|objekte|bilder|buffer|puffer|cache|index|array|baum|graphen?|ergebnisse)(?: \\S+){0,3}? (?:im|in den|ins|in das|aus dem) (?:speicher|memory|ram|arbeitsspeicher)(?!\\p{L})`,
+  ],
+  // Not to be kept.
+  ['negated', `(?<!\\p{L})(?:nichts|kein\\p{L}* \\p{L}+),? (?:was|die|das|den|der) du(?: dir)?(?!\\p{L})`],
+  [
+    'negated',
+    `(?<!\\p{L})(?:will|möchte|wünsche|mag|hätte|wär\\p{L}*|muss|soll|brauche|bitte|finde|ist)(?: [^\\s,]+){0,4} (?:nicht|kein\\p{L}*|ungern|unnötig|auch nicht),? (?:dass|wenn) (?:du|ihr|sie)(?: \\S+){0,12}? ${KEPT_BY_YOU}(?!\\p{L})`,
+  ],
+  [
+    'negated',
+    `(?<!\\p{L})(?:nicht|kein\\p{L}*|un)(?: \\S+)? ?(?:nötig|notwendig|grund|sinn)(?: [^.?!]{0,30})? ${TO_KEEP}(?!\\p{L})`,
+  ],
+  [
+    'negated',
+    `(?<!\\p{L})(?:nicht|nichts|nie|kein\\p{L}*) (?:\\S+ ){0,4}?(?:aufschreibst|einprägst|merkst|notierst|festhältst|abspeicherst|speicherst)(?!\\p{L})`,
+  ],
+  // What the person, or a program, keeps.
+  [
+    'about',
+    `(?<!\\p{L})(?:ich (?:\\S+ ){0,3}?mir|(?:muss|sollte|kann|will|werde|konnte|wollte|hatte|habe) ich (?:\\S+ ){0,2}?mir)(?!\\p{L})(?: (?!du |dir )\\S+){0,8}? (?:merken|notieren|notiert|aufschreiben|aufgeschrieben|einprägen|gemerkt|vermerkt|behalten)(?!\\p{L})(?!.*(?<!\\p{L})(?:merk|notier|schreib|behalt)e? (?:\\S+ )?dir)`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?!(?:sie|ihr|du|was|das) )\\p{L}+ (?:soll|sollte|sollen|muss|müssen|müsste|könnte|kann|können|darf) (?!du |sie )(?:\\S+ ){0,3}?sich(?!\\p{L})(?!.*(?<!\\p{L})(?:bitte|sie sich|dir)(?!\\p{L}))`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:sorg|stell|achte|schau)\\p{L}* (?:bitte )?(?:dafür|sicher|darauf|drauf),? dass (?!du|ihr|sie sich)(?:\\S+ ){1,4}?(?:merkt|behält|speichert|erinnert|merken|behalten|speichern)`,
+  ],
+]
