@@ -1,6 +1,6 @@
 /** Work that is yet to come. */
 const LATER =
-  '(?:(?:voor|in|bij|op|van|vanaf) (?:(?:de|het|alle|elke|iedere|je|onze|al het) )*(?:later(?!e)|toekomst|vervolg|altijd|(?:al (?:onze|mijn)|alle|volgende|volgde|toekomstige|latere|komende|nieuwe|verdere) (?:\\p{L}+ )?(?:sessie|keer|gesprek|chat|ta[ak]k|werk|wijziging|project|run|opdracht)\\p{L}*)|de volgende keer|volgende keer|voortaan|blijvend|permanent|voorgoed|eens en voor altijd|voor eens en altijd)'
+  '(?:(?:voor|in|bij|op|van|vanaf) alles wat (?:je|we|u|hierna|hier|nog)(?: \\S+){0,4}? (?:doet|doen|schrijft|schrijven|maakt|bouwt|komt)|(?:voor|in|bij|op|van|vanaf) (?:(?:de|het|alle|elke|iedere|je|onze|al het) )*(?:later(?!e)|toekomst|vervolg|altijd|(?:al (?:onze|mijn)|alle|volgende|volgde|toekomstige|latere|komende|nieuwe|verdere) (?:\\p{L}+ )?(?:sessie|keer|gesprek|chat|ta[ak]k|werk|wijziging|project|run|opdracht)\\p{L}*)|de volgende keer|volgende keer|voortaan|blijvend|permanent|voorgoed|eens en voor altijd|voor eens en altijd)'
 
 const YOUR = '(?:je|jouw|uw|jullie|je eigen)'
 /** Where an agent keeps what it knows. */

@@ -1,6 +1,6 @@
 /** Work that is yet to come. */
 const LATER =
-  '(?:(?:für|in|bei|auf|von|zu|ab) (?:\\S+ )?(?:später(?!e)|die zukunft|zukunft|immer|dauer|(?:alle|künftige|zukünftige|spätere|kommende|nächste|weitere|folgende)[nrsm]? (?:unsere[nr]? |meine[nr]? )?(?:\\p{L}+ )?(?:sitzung|session|mal|gespräch|chat|antwort|anfrage|nachricht|commit|pr|aufgabe|arbeit|änderung|unterhaltung|projekt|runde)\\p{L}*|alles weitere|das weitere|alles,? was (?:noch )?kommt|alle zeit(?:en)?|lange sicht)|(?:auch )?über diese(?:n|s)? (?:sitzung|session|aufgabe|chat|gespräch|unterhaltung|ticket) hinaus|auch nach dieser (?:sitzung|session|aufgabe)|(?:sitzungs|session|projekt)übergreifend|fürs nächste ?mal|beim nächsten mal|dauerhaft|langfristig|(?:zu)?künftig(?!e)|für immer|ein für alle ?mal|auf ewig|permanent)'
+  '(?:(?:für|fürs|in|bei|auf|von|zu|ab) (?:\\S+ )?(?:später(?!e)|die zukunft|zukunft|immer|dauer|(?:alle|künftige|zukünftige|spätere|kommende|nächste|weitere|folgende)[nrsm]? (?:unsere[nr]? |meine[nr]? )?(?:\\p{L}+ )?(?:sitzung|session|mal|gespräch|chat|antwort|anfrage|nachricht|commit|pr|aufgabe|arbeit|änderung|unterhaltung|projekt|runde)\\p{L}*|alles weitere|das weitere|alles,? was (?:noch |danach |hier |du |wir )(?:\\S+ ){0,3}?(?:kommt|machst|machen|schreibst|baust)|(?:fürs|das) weitere|alle zeit(?:en)?|lange sicht)|(?:auch )?über diese(?:n|s)? (?:sitzung|session|aufgabe|chat|gespräch|unterhaltung|ticket) hinaus|auch nach dieser (?:sitzung|session|aufgabe)|(?:sitzungs|session|projekt)übergreifend|fürs nächste ?mal|beim nächsten mal|dauerhaft|langfristig|(?:zu)?künftig(?!e)|für immer|ein für alle ?mal|auf ewig|permanent)'
 
 /** Where an agent keeps what it knows. */
 const YOUR = '(?:dein|ihr|eur)(?:e[nmr]?|)'
@@ -62,6 +62,7 @@ export const GERMAN_ASKS: readonly string[] = [
   `^(?:und |also |noch |nur |bitte |fürs protokoll |zur info )*(?:wichtig |merken |info |gut zu wissen |zur info |als info )+${LATER}\\s*[,:]`,
   `^als (?:dauerhafte|feste|ständige|generelle|allgemeine|neue|grundsätzliche)\\p{L}* (?:vorgabe|regel|präferenz|einstellung|konvention|anweisung|notiz)`,
   `(?<!\\p{L})(?:speicher|behalt|notier|bewahr|heb|sicher|halt|merk)(?:e|t|en sie|n sie)?(?: ${SMALL})+ ${LATER}`,
+  `(?<!\\p{L})(?:speicher|behalt|notier|vermerk|merk)(?:e|t|en sie|n sie)? (?:fürs weitere|für das weitere|${LATER})(?:\\s*[:,–—]| dass)`,
   `(?<!\\p{L})(?:präferenz|vorliebe|regel|vorgabe|entscheidung|konvention)[^.?!]{0,20} (?:ab)?(?:speichern|merken|ablegen|festhalten|notieren)(?!\\p{L})`,
   `(?:in den|ins|in die|in deine?n?) (?:speicher|gedächtnis|notizen|memory|kopf) damit`,
   `(?<!\\p{L})du hast(?: \\S+){0,4} (?:falsch\\p{L}*|veraltet\\p{L}*|verkehrt\\p{L}*|noch)(?: \\S+){0,3} (?:gespeichert|notiert|gemerkt|abgelegt|im gedächtnis|stehen)(?!\\p{L})`,

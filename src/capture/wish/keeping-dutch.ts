@@ -6,7 +6,7 @@ const SMALL =
 
 /** Verbs of keeping, as they stand at the end of a clause that begins with a conjunction. */
 const KEPT_BY_YOU =
-  '(?:onthoudt?|onthou|noteert?|bewaart?|opschrijft|opslaat|vastlegt|inprent|meeneemt|vasthoudt|bijhoudt|onthouden|noteren|bewaren|opschrijven|opslaan|vastleggen|rekening mee houdt|in gedachten houdt|in (?:je|het) achterhoofd houdt|niet (?:meer |weer )?vergeet)'
+  '(?:onthoudt?|onthou|onthield|in (?:je|uw|het) (?:geheugen|hoofd|achterhoofd|memory) (?:houdt|zet|opslaat|opneemt|bewaart|hebt)|noteert?|bewaart?|opschrijft|opslaat|vastlegt|inprent|meeneemt|vasthoudt|bijhoudt|onthouden|noteren|bewaren|opschrijven|opslaan|vastleggen|rekening mee houdt|in gedachten houdt|in (?:je|het) achterhoofd houdt|niet (?:meer |weer )?vergeet)'
 const TO_KEEP =
   '(?:te (?:onthouden|noteren|bewaren|memoriseren)|op te (?:schrijven|slaan)|vast te (?:leggen|houden)|in te prenten|in gedachten te houden|in (?:je|het) achterhoofd te houden|niet (?:meer )?te vergeten)'
 /** What asks for it in a main clause beside such a one. */
@@ -25,6 +25,17 @@ export const DUTCH_KEEPING: readonly string[] = [
   `(?<!\\p{L})${WISHED}(?!\\p{L})[^.?!]{0,60}?(?<!\\p{L})${TO_KEEP}(?!\\p{L})`,
   `(?<!\\p{L})(?:dat|zodat) (?:je|u|ge) (?:me |mij |ons |dit |dat |het |maar )*(?:niet|nooit)(?: (?:meer|weer|nog eens))* vergeet(?!\\p{L})`,
   `(?<!\\p{L})(?:want|omdat) je (?:vergeet (?:het|dat|dit) (?:steeds|altijd|elke keer)|(?:het|dat|dit) (?:steeds|altijd|elke keer) (?:weer )?vergeet)`,
+  `(?<!\\p{L})zodat (?:je|u|ge)(?: \\S+){0,4}? (?:onthoudt|onthoud|noteert|in (?:je|uw) achterhoofd houdt)(?!\\p{L})`,
+  `(?<!\\p{L})(?:leer(?:t)?(?: ${SMALL})* uit je hoofd|uit je hoofd leren)(?=\\s*(?:[:,.!–—]| dat|$))`,
+  `(?<!\\p{L})(?:sla|leg) (?:op|vast) als (?:mijn|onze|een|de|vaste|algemene|\\p{L}*regel|voorkeur|feit|afspraak|besluit)(?!\\p{L})`,
+  `(?<!\\p{L})(?:heb|hebt|had) (?:je|jij|u)(?: \\S+){0,4} (?:verkeerd|fout|onjuist|nog)(?: \\S+){0,3} (?:opgeslagen|genoteerd|onthouden|staan)(?!\\p{L})(?!.*\\?)`,
+  `(?<!\\p{L})(?:noteer|bewaar|onthoud|sla)(?: ${SMALL})* (?:deze|de volgende|onze|mijn) (?:\\p{L}+ )?(?:conventie|regel|begrip|begrippen|term|afkorting|feit|info|koppeling|punt|afspra|voorkeur|naam|namen|adres|wens|keuze|besluit)\\p{L}*`,
+  `(?<!\\p{L})(?:in (?:het |je )?(?:geheugen|memory) (?:opslaan|zetten|bewaren)|opslaan in (?:het |je )?(?:geheugen|memory))\\s*[:,–—]`,
+  `(?<!\\p{L})pin(?: ${SMALL})+(?:vast)?\\s*[:,–—]|(?<!\\p{L})pin (?:dit|dat|het) vast`,
+  `(?<!\\p{L})raak(?:t)? (?:dit|dat|het)(?: ${SMALL})* (?:niet|nooit) kwijt|(?<!\\p{L})graag niet kwijt ?(?:te )?raken|(?<!\\p{L})je (?:\\S+ ){0,4}?niet (?:mag|moet|kwijt mag) (?:kwijt)?raken`,
+  `^te onthouden\\s*[:,–—]`,
+  `(?<!\\p{L})bewaar je (?:dit|dat|het)(?: even| voor me| voor mij| voor later| goed)+(?!\\p{L})`,
+  `(?<!\\p{L})\\p{L}+ om te (?:onthouden|bewaren|memoriseren)(?: (?:over|voor|in|van|bij) [^:.]{1,40})?\\s*[:–—]`,
   // As a question that is a request.
   `(?<!\\p{L})(?:schrijf|noteer|prent|neem|hou|houd|onthoud|onthou) (?:je|jij|u)(?: ${SMALL})+(?: (?:op|vast|in|mee|bij))?(?=\\s*(?:[?:,]|dat(?!\\p{L})))`,
   // Bare, or with what is to be kept named.
@@ -74,11 +85,11 @@ export const DUTCH_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
   // Said of the work at hand: while it is done, or for it alone.
   [
     'about',
-    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dat(?!\\p{L}))[^\\s,:]+){0,4}? (?:bij|tijdens|voor|in)(?: (?:het|de|deze|dit|die|dat|je|jouw))? ${WORK}(?!\\p{L})`,
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dat(?!\\p{L}))[^\\s,:]+){0,4}? (?:bij|tijdens|voor|in)(?: (?:het|de|deze|dit|die|dat|je|jouw))? ${WORK}(?![\\p{L}-])`,
   ],
   [
     'about',
-    `^(?:graag )?(?:bij|tijdens|voor)(?: (?:het|de|deze|dit|die|dat|je|jouw))? ${WORK}(?!\\p{L})[^:]{0,40}(?<!\\p{L})${REMIND}(?!\\p{L})(?!.*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))`,
+    `^(?:graag )?(?:bij|tijdens|voor)(?: (?:het|de|deze|dit|die|dat|je|jouw))? ${WORK}(?![\\p{L}-])[^:]{0,40}(?<!\\p{L})${REMIND}(?!\\p{L})(?!.*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))`,
   ],
   [
     'about',
@@ -97,7 +108,25 @@ export const DUTCH_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
     'about',
     `(?<!\\p{L})(?:houd?|zet|bewaar|sla|laad|stop|schrijf|plaats|lees)(?: \\S+){0,3}? (?:\\d+|regels?|rijen|records?|tabel|bestand(?:en)?|lijst|data(?:set)?|objecten|afbeelding(?:en)?|buffer|cache|index|array|map|boom|graaf|resultaten|uitkomsten)(?: \\S+){0,3}? (?:in|uit) (?:het )?(?:geheugen|memory)(?!\\p{L})`,
   ],
+  // A task, and what is to be minded in it.
+  [
+    'about',
+    `^(?!(?:graag )?(?:onthoud|noteer|bewaar|denk|hou|houd) )(?:graag )?\\p{L}{3,} [^.?!]{8,}?(?:,| en| maar) (?:denk (?:er ?(?:ook )?aan|eraan)|let (?:er ?(?:ook )?op|op)|houd? er (?:ook |wel )?rekening mee|houd? (?:er )?in gedachten|onthoud(?: ook| wel| daarbij)?),? dat (?!je(?!\\p{L}))(?!.*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?<!(?<!\\p{L})${FOR_GOOD}(?!\\p{L}).*)(?<!(?<!\\p{L})onthoud (?:ook )?dat )`,
+  ],
+  // State of a program.
+  [
+    'about',
+    `(?<!\\p{L})(?:onthoud|bewaar) (?:de|het|alle)(?: \\p{L}+){1,2} in (?:de (?:state|store|cache|context|url|sessie)|local ?storage|session ?storage|een (?:ref|map|variabele|set|lijst))(?!\\p{L})`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:onthoud|onthou|noteer|schrijf|bewaar) ik(?! (?:ben|heet|heb|werk|wil|gebruik)(?!\\p{L}))(?!\\p{L})`,
+  ],
   // Not to be kept.
+  [
+    'negated',
+    `(?<!\\p{L})(?:onthoud|noteer|bewaar|sla|schrijf|leg) (?:dit|dat|het)(?: (?:toch|maar|dus|even|nu|liever|alsjeblieft|aub|verder|dan))* niet(?: op| vast)?\\s*(?:[.,!]|$)`,
+  ],
   [
     'negated',
     `(?<!\\p{L})(?:wil|wilde|zou|wens|moet|hoeft|hoef|is|vind|vraag)(?: [^\\s,]+){0,4} (?:niet|geen|liever niet|ook niet),? (?:dat|als) (?:je|jij|u|ge)(?: \\S+){0,12}? ${KEPT_BY_YOU}(?!\\p{L})`,

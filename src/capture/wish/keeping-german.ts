@@ -7,7 +7,7 @@ const TO_YOU = '(?:dir|dia|da|dr|euch|eich|sich|ihnen)'
 
 /** Verbs of keeping, as they stand at the end of a clause that begins with a conjunction. */
 const KEPT_BY_YOU =
-  '(?:merkst|merkt|merken|notierst|notiert|notieren|vermerkst|vermerken|aufschreibst|aufschreiben|einprägst|einprägen|behältst|behalten|festhältst|festhalten|abspeicherst|abspeichern|speicherst|hinterlegst|hinterlegen|verinnerlichst|verinnerlichen|memorierst|(?:daran|dran) (?:denkst|denken|erinnerst|erinnern)|im (?:hinter)?kopf (?:hast|haben|behältst|behalten)|nicht (?:mehr |wieder )?(?:vergisst|vergessen))'
+  '(?:merkst|merkt|merken|notierst|notiert|notieren|vermerkst|vermerken|aufschreibst|aufschreiben|einprägst|einprägen|behältst|behalten|festhältst|festhalten|abspeicherst|abspeichern|speicherst|hinterlegst|hinterlegen|verinnerlichst|verinnerlichen|memorierst|(?:daran|dran) (?:denkst|denken|erinnerst|erinnern)|(?:in|im|ins) (?:den |deinen |dein )?(?:speicher|gedächtnis|memory|kopf) (?:schreibst|legst|packst|speicherst|behältst|hast)|im (?:hinter)?kopf (?:hast|haben|behältst|behalten)|nicht (?:mehr |wieder )?(?:vergisst|vergessen))'
 /** The same with "zu". */
 const TO_KEEP =
   '(?:zu (?:merken|notieren|vermerken|behalten|hinterlegen|verinnerlichen|speichern)|aufzuschreiben|einzuprägen|festzuhalten|abzuspeichern|aufzuheben|aufzubewahren|(?:daran|dran) zu (?:denken|erinnern)|nicht (?:mehr )?zu vergessen)'
@@ -23,6 +23,7 @@ const ONE = "(?:(?:['’]?ne?n?|eine?n?|kleine?n?|kurze?n?|mentale?n?|interne?n?
 /** How people ask for it with a verb of keeping, wherever in the sentence this stands. */
 export const GERMAN_KEEPING: readonly string[] = [
   // In a clause of its own.
+  `(?<!\\p{L})damit (?:du|sie)(?: \\S+){0,6}? (?:merkst|notierst|einprägst|sich merken)(?!\\p{L})`,
   `(?<!\\p{L})${WISHED}(?!\\p{L})[^.?!]{0,60}?(?<!\\p{L})(?:dass|wenn) (?:du|ihr|sie)(?: \\S+){0,12}? ${KEPT_BY_YOU}(?!\\p{L})`,
   `(?<!\\p{L})(?:${WISHED}|so gut)(?!\\p{L})[^.?!]{0,60}?(?<!\\p{L})${TO_KEEP}(?!\\p{L})`,
   `(?<!\\p{L})(?:dass|damit) du(?: (?:mir|uns|das|es|dies|ja|bloß|auch))* (?:nicht|nie)(?: (?:mehr|wieder|nochmals?|noch mal))* vergisst`,
@@ -31,6 +32,7 @@ export const GERMAN_KEEPING: readonly string[] = [
   `(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:besten|bitte|und|also|dann) )du merkst ${TO_YOU}(?! (?:ja |doch |also )?(?:alles|nichts|nie|immer|nur|wirklich))`,
   `(?<!\\p{L})(?:schreibst|notierst|hältst|speicherst|prägst|nimmst|trägst|legst|hebst|schreibste|notierste)(?: (?:du|${TO_YOU}|${SMALL}))+ (?:auf|fest|ein|ab|an)(?=\\s*(?:[:.,!?–—-]|$|dass|damit|und|für))`,
   `(?<!\\p{L})(?:notierst|behältst|vermerkst|schreibst)(?: (?:du|${SMALL}))* (?:dir|im (?:hinter)?kopf|im gedächtnis)(?!\\p{L})`,
+  `(?<!\\p{L})(?:behältst|hebst|speicherst) du(?: mir| dir| uns)? (?:das|dies|es)(?: (?:bitte|mal|auf|kurz|im kopf|ab|auch))+(?=\\s*[?,:])`,
   `(?<!\\p{L})(?:merkst|merkste|notierst|schreibst) (?:du )?(?:dir )?(?:das|dies|es) (?:bitte|für|mal|auch)`,
   `(?<!\\p{L})(?:was|die|das|den|der),? du dir(?: \\S+){0,4}? (?:merkst|notierst|aufschreibst|einprägst)(?!\\p{L})`,
   `(?<!\\p{L})(?:speicher|notier|vermerk|sicher|save)(?:e|['’]?s|n sie|en sie)?(?: ${SMALL})*? (?:dir|euch|sich)(?!\\p{L})`,
@@ -46,8 +48,20 @@ export const GERMAN_KEEPING: readonly string[] = [
   `(?<!\\p{L})bitte (?:auch |noch |mal |dauerhaft )*(?:ab|weg)?(?:speichern|sichern|übernehmen|ablegen)\\s*:`,
   `(?<!\\p{L})(?:brauchst du|wirst du|du brauchst)(?: \\S+)? (?:noch )?(?:öfter|häufiger|ständig|oft|immer wieder)(?: brauchen)?\\s*[:–—]`,
   `(?<!\\p{L})(?:sag|sage)(?:['’]?s)? (?:ich |es |dir |das |jetzt |nur )*(?:nur )?einmal,? und dann (?:weißt|weisst|merkst) du`,
+  `(?<!\\p{L})(?:lern(?:e|t|en sie)? (?:\\S+ ){0,2}?auswendig|auswendig lernen)(?=\\s*(?:[:,.!–—]|dass|$))`,
+  `(?<!\\p{L})(?:notier|schreib|halt|speicher|leg|vermerk|hinterleg)(?:e|t|en sie|n sie)?(?: ${SMALL}| ${TO_YOU})* irgendwo(?:,| |:|$)(?!.*\\?)`,
+  `(?<!\\p{L})(?:kannst|könntest|würdest|magst) du (?:bitte |mal |das |dir )*irgendwo (?:\\S+ ){0,2}?(?:ablegen|notieren|vermerken|aufschreiben|speichern|festhalten|hinterlegen|merken)(?!\\p{L})`,
+  `(?<!\\p{L})(?:pin|pinn|heft|kleb|häng)(?:e|t)? (?:dir )?(?:das|dies|es)(?: ${SMALL})*(?: (?:an|fest|hin|an die \\p{L}+))?\\s*[:,–—]`,
+  `(?<!\\p{L})(?:verlier|verliere|verlieren sie) (?:das|es|dies)(?: bitte| mir| ja)* (?:nicht|nie)(?!\\p{L})|(?<!\\p{L})bitte nicht verlieren(?!\\p{L})`,
+  `(?<!\\p{L})(?:dir|ihnen) (?:\\S+ ){0,4}?nicht (?:mehr )?verloren ?geh`,
+  `(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:bitte|und|übrigens|nebenbei|btw|außerdem|also|dann) )(?:behalt|behalte|notier|notiere|vermerk|vermerke)(?: (?:bitte|auch|das|dies|es))*,? dass(?!\\p{L})`,
+  `(?<!\\p{L})behalte? (?:das|dies|es)(?: bitte| gut| auch)*, (?:das|da|denn|weil|wir|sonst|damit)(?!\\p{L})`,
+  `(?<!\\p{L})(?:notier|behalt|vermerk|speicher|bewahr)(?:e|en sie|n sie)? (?:dir |bitte |euch )*(?:diese|folgende|unsere|meine)[nrs]? (?:\\p{L}+ )?(?:konvention|regel|begriff|abkürzung|fakt|info|zuordnung|punkt|vorgabe|präferenz|vorliebe|name|adresse|wort|wörter|grundsätz|termin|entscheidung|absprache)\\p{L}*`,
+  `^(?:\\S+ ){0,3}?(?<!(?:schwer|leicht|schwierig|einfach) )(?:zum|zu) (?:merken|behalten|aufheben|einprägen|aufbewahren)(?: (?:für|über|zu|in|von) [^:,]{1,40})?\\s*[:–—]`,
+  `^(?:und |bitte |also )*als (?:\\p{L}+e )?(?:\\p{L}*regel|grundsatz|konvention|norm|standard|gedächtnisstütze|hintergrundwissen)(?: [^:,]{1,30})?\\s*[:–—]`,
   `(?<!\\p{L})merkenswert(?: \\S+){0,3}?\\s*[:,–—]`,
   `(?<!\\p{L})(?:dir|euch|schreiben sie sich)(?: \\S+){0,3}? hinter die (?:ohren|löffel|lauscher)(?!\\p{L})`,
+  `(?<!\\p{L})(?:merk|notier|behalt|schreib)e? (?:dri|dier|dit)(?!\\p{L})`,
   `(?<!\\p{L})merk (?:da|der|dr) (?:des|dees|dös|dis|dass|ma|mol|bitte|gut)(?!\\p{L})`,
   `(?<!\\p{L})erinner(?:e|t)? (?:dich|euch)(?: ${SMALL}| in zukunft)*(?:\\s*[:–—]| (?:daran|dran)(?:\\s*[:–—]|,? dass))`,
   `(?<!\\p{L})(?:dass|wenn) du dich (?:\\S+ ){0,5}?(?:daran|dran) erinner(?:st|n)`,
@@ -79,15 +93,29 @@ export const GERMAN_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
   // Said of the work at hand: while it is done, or for it alone.
   [
     'about',
-    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dass(?!\\p{L}))[^\\s,:]+){0,5}? (?:bei|beim|während|für|in)(?: (?:der|dieser?|dem|diesem|diese[ns]|des|das|den|die|deiner|deinem|unserer))? ${WORK}(?!\\p{L})`,
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dass(?!\\p{L}))[^\\s,:]+){0,5}? (?:bei|beim|während|für|in)(?: (?:der|dieser?|dem|diesem|diese[ns]|des|das|den|die|deiner|deinem|unserer))? ${WORK}(?![\\p{L}-])`,
   ],
   [
     'about',
-    `^(?:bitte )?(?:bei|beim|während|für)(?: (?:der|dieser|dem|diesem|diese[ns]?|des|deiner|deinem))? ${WORK}(?!\\p{L})[^:]{0,40}(?<!\\p{L})${REMIND}(?!\\p{L})(?!.*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))`,
+    `^(?:bitte )?(?:bei|beim|während|für)(?: (?:der|dieser|dem|diesem|diese[ns]?|des|deiner|deinem))? ${WORK}(?![\\p{L}-])[^:]{0,40}(?<!\\p{L})${REMIND}(?!\\p{L})(?!.*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))`,
   ],
   [
     'about',
     `(?<!\\p{L})(?:merk|merke|behalt|behalte|notier|notiere|schreib)(?!\\p{L}).*(?<!\\p{L})(?:brauch\\p{L}*|benötig\\p{L}*|nehm\\p{L}*|verwend\\p{L}*)(?: (?:ich|wir|du|sie|es|ihn|das|die|den))*(?: (?:gleich|nachher|sofort|im nächsten schritt|danach))(?!\\p{L})`,
+  ],
+  // A task, and what is to be minded in it.
+  [
+    'about',
+    `^(?!(?:bitte )?(?:merk|notier|behalt|speicher|denk)\\p{L}* )(?:bitte )?\\p{L}{3,} [^.?!]{8,}?(?:,| und| aber) (?:denk|denke|beachte|berücksichtige|behalt|behalte)(?: (?:bitte|dabei|aber|auch|daran|dran|im kopf|im hinterkopf))*,? (?:dass|daran)(?!\\p{L})(?!.*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?<!(?<!\\p{L})${FOR_GOOD}(?!\\p{L}).*)`,
+  ],
+  // State of a program.
+  [
+    'about',
+    `(?<!\\p{L})merk(?:e|t)? (?:dir|euch) (?:bitte )?(?:den|die|das|alle)(?: \\p{L}+){1,2} (?:im (?:state|store|cache|context|local ?storage|session ?storage|url)|in (?:der url|einem ref|einer (?:map|variablen?|liste)|einem set|der session))(?!\\p{L})`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:haben|hatten|habe|hab|hatte|hat) (?:\\S+ ){0,4}?vergessen(?!\\p{L})(?!.*(?<!\\p{L})(?:merk|notier)e? dir)`,
   ],
   // Until it is done.
   [

@@ -3,12 +3,12 @@ import { lazily, pattern } from './pattern.js'
 /** A sentence with one of these speaks of more than the task at hand. */
 const WORDS = [
   '(?:^|\\s)always(?! remember)|\\bever\\b|\\bnever\\b|\\bevery (?:time|session|pr|commit|release|change|new)|\\beach (?:time|session)|\\bwhenever\\b|\\bany ?time\\b|from (?:now|here|today) on|going forward|in (?:the )?future|for (?:the )?future|future (?:sessions?|work|reference|tasks?)|next (?:time|sessions?)|later sessions?|for later|permanent|in this (?:repo|project|codebase|workspace|repository)|in all |for good\\b|long[- ]term|as a rule|in general|once and for all|forever|across sessions|all sessions',
-  'immer|\\bnie\\b(?! \\p{L}*[aiu]j)|niemals|jedes mal|bei jede[mrn]|ab jetzt|ab sofort|von nun an|künftig|in zukunft|für die zukunft|nächste[sn]? mal|dauerhaft|grundsätzlich|generell|in diesem (?:projekt|repo)|für später|kommende|nächsten sitzung|ein für alle mal',
+  'immer|\\bnie\\b(?! \\p{L}*[aiu]j)|niemals|jedes mal|bei jede[mrn]|ab jetzt|ab sofort|von nun an|künftig|in zukunft|für die zukunft|nächste[sn]? mal|dauerhaft|grundsätzlich|generell|in diesem (?:projekt|repo)|für später|kommende|nächsten sitzung|ein für alle mal|bei alle[mn] |in allem,? was du|für alles weitere|in jeder (?:sitzung|session)',
   "toujours|jamais|désormais|dorénavant|à l[’']avenir|pour la suite|prochaine fois|à chaque|chaque fois|durablement|plus tard|dans ce (?:projet|dépôt|repo)|en permanence|définitivement|prochaines sessions|une fois pour toutes",
   'siempre|nunca|en adelante|a partir de ahora|en el futuro|para el futuro|próxima(?:s)? (?:vez|veces|sesi)|cada vez|más adelante|permanente|en este (?:proyecto|repo)|otras sesiones|de una vez por todas|futuras sesiones',
   'sempre|daqui (?:pra|para|em)|a partir de agora|de agora em diante|no futuro|para o futuro|próximas? (?:vez|sess)|toda vez|neste (?:projeto|repo)|de uma vez por todas',
   "d[’']ora in (?:poi|avanti)|da (?:ora|adesso) in (?:poi|avanti)|in futuro|per il futuro|prossim[ae] (?:volta|sessioni)|ogni volta|\\bmai\\b|in questo (?:progetto|repo)|una volta per tutte|stabilmente",
-  'altijd|nooit|voortaan|vanaf nu|in het vervolg|de toekomst|volgende keer|elke keer|blijvend|in dit (?:project|repo)|voor later|voor eens en altijd|volgende sessies',
+  'altijd|nooit|voortaan|vanaf (?:nu|vandaag)|(?:bij|in|voor) alles wat je|verdere? \\p{L}+|in het vervolg|de toekomst|volgende keer|elke keer|blijvend|in dit (?:project|repo)|voor later|voor eens en altijd|volgende sessies',
   'zawsze|nigdy|od teraz|odtąd|na przyszłość|w przyszłości|następny(?:m)? raz|za każdym razem|na stałe|w tym (?:projekcie|repo)|kolejnych sesj|raz na zawsze',
   'всегда|никогда|впредь|отныне|на будущее|в будущем|в дальнейшем|следующий раз|каждый раз|навсегда|с этого момента|в этом (?:проекте|репо)|раз и навсегда',
   'her zaman|asla|bundan (?:sonra|böyle)|ileride|gelecekte|bir dahaki|her seferinde|kalıcı|bu (?:projede|repoda)|daima|artık',

@@ -13,7 +13,7 @@ const KEY_WORDS: Readonly<Record<string, KeyWord>> = {
     ),
   },
   o: { word: 'onthoud', mistakes: 1, others: words('onthoudt onthouden onthou onthield') },
-  v: { word: 'vergiss', mistakes: 1, others: words('vergisst vergesst verbiss') },
+  v: { word: 'vergiss', mistakes: 1, others: words('vergisst vergesst verbiss vergess') },
 }
 const LIKE_KEY_WORDS = /\b(?:r(?=[a-z]{0,4}[mb])|on(?=[htuo])|ver(?=[gi]))[a-z]{2,9}\b/gu
 
@@ -76,9 +76,10 @@ const SHORT: Readonly<Record<string, string>> = {
   nich: 'nicht',
   ned: 'nicht',
   nie: 'niet',
+  vergess: 'vergiss',
 }
 const TYPED =
-  /\b(?:re?mb[mr]{0,2}|pl[sz]{1,2}|plase|pleas|plese|pleaze|pelase|do?nt|dotn|donot|(?:form|fom|frm|fro|rfom)(?= now on)|(?:nwo|noe|onw)(?<=\bfrom \w+)(?= on\b)|(?:nxt|enxt|netx|nex)(?= time\b)|(?:kep|kepe|keeep|keeo)(?= (?:\w+ )?in m)|(?:mnd|midn|mid|mindd|imnd)(?<=\bk[ep]+ (?:\w+ )?in \w+)|(?:partri|patir|pratir|parti|patrir)(?= de maintenant)|(?:goign|gonig|giong|goin)(?= forward\b)|(?:sesions|sessoins|sesssions|sessios|sessons)(?<=\b(?:future|later|next|all|every|coming|new|our) \w+)|4(?= (?:later|next time|future|the future)\b)|shure(?<=\bmake \w+)|wanna|gonna|lets|u(?<=\b(?:can|could|would|will|should|that|want|need|like) u|^u(?= (?:should|must|need|can|have|always|keep|forgot|forget|know)\b))|ur(?<=\b(?:in|to|into|on|from|of|for|update|fix|tell) ur)|(?:nich|ned)(?<=\bvergiss (?:\S+ )?\S+)|nie(?<=\bvergeet (?:\S+ )?nie))\b/gu
+  /\b(?:re?mb[mr]{0,2}|pl[sz]{1,2}|plase|pleas|plese|pleaze|pelase|do?nt|dotn|donot|(?:form|fom|frm|fro|rfom)(?= now on)|(?:nwo|noe|onw)(?<=\bfrom \w+)(?= on\b)|(?:nxt|enxt|netx|nex)(?= time\b)|(?:kep|kepe|keeep|keeo)(?= (?:\w+ )?in m)|(?:mnd|midn|mid|mindd|imnd)(?<=\bk[ep]+ (?:\w+ )?in \w+)|(?:partri|patir|pratir|parti|patrir)(?= de maintenant)|(?:goign|gonig|giong|goin)(?= forward\b)|(?:sesions|sessoins|sesssions|sessios|sessons)(?<=\b(?:future|later|next|all|every|coming|new|our) \w+)|4(?= (?:later|next time|future|the future)\b)|shure(?<=\bmake \w+)|wanna|gonna|lets|vergess(?<!\bich vergess)(?=(?: \S+){0,3} (?:nicht|nie)\b)|u(?<=\b(?:can|could|would|will|should|that|want|need|like) u|^u(?= (?:should|must|need|can|have|always|keep|forgot|forget|know)\b))|ur(?<=\b(?:in|to|into|on|from|of|for|update|fix|tell) ur)|(?:nich|ned)(?<=\bvergiss (?:\S+ )?\S+)|nie(?<=\bvergeet (?:\S+ )?nie))\b/gu
 
 /** Words of German wishes whose umlauts are typed as two letters, on keyboards that have none. */
 const WITHOUT_UMLAUT =

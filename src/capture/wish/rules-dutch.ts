@@ -7,7 +7,7 @@ const STORY =
   'hetzelfde|dezelfde|gezien|gehoord|gelezen|geweten|meegemaakt|weer|gedacht|die|dat|deze|dit|ik|hij|zij|we|het|zo|als ik|komt|gaat|gebeurt|krijg|faalt|is|was|geweest|eerder|een (?:dag|uur|paar)'
 const DUTY = `${ALWAYS}(?!\\p{L})(?! (?:${STORY})(?!\\p{L}))`
 const FROM_NOW =
-  '(?:tot nader order|vanaf nu|vanaf vandaag|voortaan|in het vervolg|in de toekomst|van nu af aan|vanaf heden|per direct|voorgoed|(?:de )?volgende ke(?:er|ren)|voor eens en altijd)'
+  '(?:tot nader order|vanaf nu|vanaf vandaag|vanaf dit (?:moment|punt)|voortaan|in het vervolg|in de toekomst|van nu af aan|vanaf heden|per direct|voorgoed|(?:de )?volgende ke(?:er|ren)|voor eens en altijd)'
 
 const POLITE =
   '(?:graag|en|dus|hier|ook|alsjeblieft|aub|belangrijk|please|pls|dan|oh?|ja|nee|ok(?:é|ay)?|trouwens|nog|hé|hey|hoi|maar|verder)[ ,:!–—-]+'
@@ -35,7 +35,7 @@ const EFFECT =
   '(?:zet|toon|verberg|sorteer|geef|voeg|laat|render|valideer|rond|filter|laad|stuur|verwijder|sluit|open|bewaar|sla|markeer|schakel)'
 /** What a program does from now on, or whenever something happens, is a task. */
 const TASK = [
-  `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag )(?:\\p{L}+t|is|zijn|gaat|wordt|moeten|kunnen|mogen|gelden|hebben) (?:de|het|een|onze|dit|er|gebruikers?|users|klanten|admins|nieuwe|weer)(?!\\p{L})`,
+  `(?<!\\p{L})${FROM_NOW} (?!eerst |niet |met |altijd |met |graag |heet het )(?:\\p{L}+t|is|zijn|gaat|wordt|moeten|kunnen|mogen|gelden|hebben) (?:de|het|een|onze|dit|er|gebruikers?|users|klanten|admins|nieuwe|weer)(?!\\p{L})`,
   `^(?:${POLITE})*(?:(?:de|het|een|elke|bij de|in de) (?:\\p{L}+e )?)?(?!(?:je|jij|u|ge|ik|we|wij|ze|zij|dit|dat|het)(?!\\p{L})|(?:commit|branch|pr|pull|merge|test|code|commentaar|docs|antwoord|variabele|bestand|migratie|wijziging|release|deploy|dependenc|klasse|functie|endpoint|namen|naam|message|afspraak|regel)\\p{L}*)[\\p{L}-]+ (?:moet|moeten|mag|mogen|kan|kunnen|zal|zullen|zou|wordt|worden|gaat|gaan)(?: (?!je |jij )\\S+){0,4}? ${FROM_NOW}`,
   '(?:planning|agenda|datum|release|demo|sprint|meeting|vergadering) (?:voor|van) de volgende keer',
   `(?<!\\p{L})${FROM_NOW} (?:werkt|lukt|gaat het|doet|is (?:het|de))`,
@@ -53,7 +53,7 @@ const TASK = [
 export const DUTCH_RULES: Standing = {
   language: 'nl',
   hints:
-    'wen |beding|geval|toekomstige|nieuwe|verzoek|zonder uitz|principe|blijvend|permanent|eens en|gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|werkwijze|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
+    'alles wat|wen |beding|geval|toekomstige|nieuwe|verzoek|zonder uitz|principe|blijvend|permanent|eens en|gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|werkwijze|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
       '|',
     ),
   polite: `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt)(?: (?:je|jij|u))(?!\\p{L})(?:${WORD}){0,10}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})|(?<!\\p{L})(?:ok(?:é|ay|e)?|ja|hoor je|duidelijk|begrepen|goed|akkoord|afgesproken|graag)\\s*\\?\\s*$`,
@@ -67,6 +67,7 @@ export const DUTCH_RULES: Standing = {
     `graag (?:zo )?voor (?:alle|elke) (?:toekomstige|volgende|nieuwe|komende) \\p{L}+`,
     `(?:dat|die|wat) (?:voor altijd|altijd|blijvend|voor alle \\p{L}+) (?:geldt|gelden)(?!\\p{L})`,
     `(?:dit|dat) (?:is|wordt) (?:vanaf nu |nu |voortaan )?(?:de|onze) (?:nieuwe|vaste) (?:standaard|regel|afspraak|werkwijze)`,
+    `(?:bij|in|voor) alles wat je (?:\\S+ ){0,4}?(?:schrijft|doet|maakt|bouwt|wijzigt|schrijven|doen|maken|bouwen)(?!\\p{L})`,
     'voor eens en (?:voor )?altijd\\s*[:,]',
     `wen (?:jezelf|je|u) (?:er ?)?aan(?!\\p{L})`,
     // In the infinitive, or without a verb.
@@ -94,7 +95,7 @@ export const DUTCH_RULES: Standing = {
     `bij al(?:le|le? het)? (?:volgende|toekomstige|komende|verdere|latere) \\p{L}+`,
     // With you as the one that does it.
     // Whatever is said with it.
-    'vanaf nu|vanaf vandaag|voortaan|in het vervolg|van nu af aan|(?:de |voor de )?volgende keer(?! beter| dat de| als de)|in (?:alle )?(?:volgende|toekomstige|komende) (?:sessies|gesprekken|taken)',
+    'vanaf nu|vanaf vandaag|vanaf dit moment|voortaan|in het vervolg|van nu af aan|(?:de |voor de )?volgende keer(?! beter| dat de| als de)|in (?:alle |de )?(?:volgende|toekomstige|komende|latere) (?:sessies|gesprekken|taken)',
     `${FROM_NOW}(?:,)? (?:graag|altijd|nooit|alleen|eerst|geen|niet|niets|ook|meteen|alsjeblieft|aub|\\p{L}+ (?:je|jij|u|we)|wil ik|${DEED})(?!\\p{L})`,
     `zo (?:doen|willen) we (?:het|dit|dat) ${FROM_NOW}`,
     `(?:graag|aub|dit|dat|het|en|dus) ${FROM_NOW}(?: \\S+){0,6} ${INFINITIVE}`,

@@ -7,7 +7,7 @@ const STORY =
   'noch|wieder(?!\\p{L}).*(?:fehler|kommt)|das gleiche|dasselbe|der gleiche|derselbe|gesehen|gehört|gelesen|erlebt|gewusst|im leben|und nimmer|mehr als|mehr gesehen|so|dieser?s?|diese|ich|er|sie|wir|es|man|passiert|geht|ging|war|ist|kommt|läuft|schlägt|bekommt|gibt|wird|hat|fehlt|steht|bricht|klappt|funktioniert|dauert|liefert|macht|stimmt'
 const DUTY = `${ALWAYS}(?!\\p{L})(?! (?:${STORY})(?!\\p{L}))`
 const FROM_NOW =
-  '(?:bis auf weiteres|ab (?:jetzt|sofort|heute|nun|dem nächsten mal|der nächsten (?:sitzung|session|aufgabe))|von (?:nun|jetzt|heute) an|fortan|(?:zu)?künftig|in zukunft|hinfort|ein für alle ?mal|das nächste mal|nächstes mal|beim nächsten mal)'
+  '(?:bis auf weiteres|ab (?:jetzt|sofort|heute|nun|dem nächsten mal|der nächsten (?:sitzung|session|aufgabe))|von (?:nun|jetzt|heute|diesem (?:punkt|zeitpunkt|moment)) an|ab diesem (?:punkt|zeitpunkt|moment)|fortan|(?:zu)?künftig|in zukunft|hinfort|ein für alle ?mal|das nächste mal|nächstes mal|beim nächsten mal)'
 
 const POLITE =
   '(?:bitte|und|also|hier|außerdem|übrigens|wichtig|dann|ach|so|noch|eins|ok(?:ay)?|gut|ja|nein|hey|aber|zudem|pls|please)[ ,:!–—-]+'
@@ -35,7 +35,7 @@ const EFFECT =
   '(?:setz|zeig|versteck|blend|sortier|gib|füg|lass|render|validier|rund|filter|lad|leit|lösch|schließ|öffne|speicher|deaktivier|aktivier|markier)(?:e|t)?'
 /** What a program does from now on, or whenever something happens, is a task. */
 const TASK = [
-  `(?<!\\p{L})${FROM_NOW} (?!\\p{L}+st )(?:\\p{L}+(?:t|en)|ist|soll|muss|darf|kann|wird) (?:der|die|das|ein|eine|unser|unsere|python|es|man|nutzer|benutzer|user|kunden|admins?|neue|wieder)(?!\\p{L})`,
+  `(?<!\\p{L})${FROM_NOW} (?!\\p{L}+st |hei(?:ß|ss)t es )(?:\\p{L}+(?:t|en)|ist|soll|muss|darf|kann|wird) (?:der|die|das|ein|eine|unser|unsere|python|es|man|nutzer|benutzer|user|kunden|admins?|neue|wieder)(?!\\p{L})`,
   `^(?:${POLITE})*(?:(?:der|die|das|dem|den|ein|eine|beim|im) (?:\\p{L}+e[nrs]? )?)?(?!(?:du|ich|wir|sie|ihr|das|es|man)(?!\\p{L})|(?:commit|branch|pr|pull|merge|test|code|kommentar|doku|antwort|variable|datei|migration|änderung|release|deploy|abhängigkeit|klasse|funktion|endpunkt|namen|message)\\p{L}*)[\\p{L}-]+ (?:soll|sollen|sollte|sollten|muss|müssen|darf|dürfen|wird|werden|kann|können)(?: (?!du )\\S+){0,4}? ${FROM_NOW}`,
   `(?<!\\p{L})${FROM_NOW} (?:klappt|funktioniert|geht|läuft|laufen|gehts|klappts|ist (?:das|der|die)|sind die|gibt)`,
   `^(?!.*(?<!\\p{L})(?:du|bitte|immer bitte)(?!\\p{L}))(?:jedes mal|immer),? wenn (?!du|ich (?:\\S+ ){0,4}?(?:sage|frage|schreibe|bitte|will|möchte|von))`,
@@ -50,7 +50,7 @@ const TASK = [
 export const GERMAN_RULES: Standing = {
   language: 'de',
   hints:
-    'wann immer| sooft|so oft|umständen|keinen fall|zu deine|gewöhn|gewohnheit| regel|pflicht|dauer|immer| sitzung|session| wenn|in allen|weiteres| wenn | immer| stets| nie| grunds| prinzip| standardm| generell| jede| alle| zuk|wieder|ausnahmslos|gilt|nochmal|noch mal|ständig|letzten mal|ten mal|ab jetzt|ab sofort|ab heute|nun an|jetzt an|fortan|künftig|sitzung|nächste|regel|session|später|ein für alle|meine ich|mein ich'.split(
+    'was du| punkt|moment|wann immer| sooft|so oft|umständen|keinen fall|zu deine|gewöhn|gewohnheit| regel|pflicht|dauer|immer| sitzung|session| wenn|in allen|weiteres| wenn | immer| stets| nie| grunds| prinzip| standardm| generell| jede| alle| zuk|wieder|ausnahmslos|gilt|nochmal|noch mal|ständig|letzten mal|ten mal|ab jetzt|ab sofort|ab heute|nun an|jetzt an|fortan|künftig|sitzung|nächste|regel|session|später|ein für alle|meine ich|mein ich'.split(
       '|',
     ),
   // What is asked, and what is only said with a question mark.
@@ -63,6 +63,7 @@ export const GERMAN_RULES: Standing = {
     `(?:unter keinen umständen|auf (?:gar )?keinen fall) jemals(?=[^?]*${INFINITIVE})`,
     `^(?!(?:es|das|er|sie|ich|wir|warum) )[^?]{4,80}, (?:und )?(?:zwar |das |auch )?(?:dauerhaft|für immer|generell|grundsätzlich|immer|auch (?:nicht )?(?:künftig|in zukunft))\\s*[.!]*$`,
     `(?:für|bei|in) (?:alle )?(?:zukünftige|künftige|kommende|weitere|spätere)[nr]? (?!version|release)\\p{L}+ (?:gilt|gelten|bitte|immer|nur|kein\\p{L}*)(?!\\p{L})`,
+    `(?:bei|in|für) alle[ms],? was du (?:\\S+ ){0,4}?(?:schreibst|machst|baust|tust|änderst|anfasst|anlegst|lieferst)(?!\\p{L})`,
     `zu deine[rm] (?:\\p{L}+ )?(?:standard|regel|gewohnheit|grundsatz|routine|default)(?!\\p{L})`,
     `du (?:brauchst|musst|darfst|kannst)(?: mich)? ${FROM_NOW}(?!\\p{L})`,
     `^(?:und |also |das |dies |bitte |auch |aber |so )+(?:dauerhaft|für immer|immer|künftig|in zukunft|auf dauer|auch künftig|auch in zukunft)(?: bitte| so)?\\s*[.!]*$`,
@@ -92,14 +93,14 @@ export const GERMAN_RULES: Standing = {
     `bei (?:allen|allem) (?:weiteren|künftigen|zukünftigen|kommenden|folgenden|späteren) \\p{L}+`,
     // With you as the one that does it.
     // Whatever is said with it.
-    'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|späteren|kommenden) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:beim|fürs|für das) nächste(?:n)? mal(?! wenn (?:der|die|das))|nächstes mal(?! wenn (?:der|die|das)| besser)',
+    'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|zukünftigen|späteren|kommenden|den nächsten|den folgenden|weiteren) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:beim|fürs|für das) nächste(?:n)? mal(?! wenn (?:der|die|das))|nächstes mal(?! wenn (?:der|die|das)| besser)',
     `${FROM_NOW}(?: (?:bitte|immer|nie|nur|erst|keine?n?|nicht|nichts|stets|auch|gleich|vorher|zuerst|\\S+st du|soll(?:st|en|test)?|möchte ich|will ich|hätte ich|musst|\\p{L}+en (?:wir|sie)))(?!\\p{L})`,
     `${BEFORE_ORDER}${DEED}(?:e|t|n sie|en sie)?(?:${WORD}){0,7}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})(?! (?:noch|wieder))`,
     `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L}))\\p{L}{3,}e (?:die|den|das|dem|mich|mir|uns|dich|dir|ein\\p{L}*|kein\\p{L}*|mein\\p{L}*|unser\\p{L}*|in|im|an|auf|mit|für|vor|bitte|niemals|nie)(?:${WORD}){0,7}? (?:${FROM_NOW}(?!\\p{L})|${DUTY}(?! wieder))`,
     `ich (?:will|möchte|mag|wünsche mir|hätte gern\\p{L}*|erwarte|bevorzuge|bitte dich)(?:,? dass du)?(?:${WORD}){0,8}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})(?! noch)`,
     `(?:du (?:sollst|solltest|musst|darfst)|(?:sollst|musst|darfst) du)(?:${WORD}){0,6}? ${ALWAYS}(?!\\p{L})`,
     `(?:kannste?|könntest|würdest|magst|willst|könnten|würden)(?: du| sie)?(?:${WORD}){0,8}? (?:${FROM_NOW}|immer|jedes mal|grundsätzlich|stets|nie(?: mehr| wieder)?)(?! noch)(?!\\p{L})`,
-    `(?:hör|hören sie)(?: \\S+){0,8} (?:immer|nie|grundsätzlich|nie wieder|ein für alle mal)(?!\\p{L})`,
+    `(?:hör|hören sie)(?: \\S+){0,14} (?:immer|nie|grundsätzlich|nie wieder|ein für alle mal)(?!\\p{L})`,
     `(?:grundsätzlich|generell|prinzipiell|immer) gilt|gilt (?:bei uns|hier)?\\s*(?:grundsätzlich|immer|stets)`,
     `\\p{L}+st du (?:\\S+ )?${FROM_NOW}(?!\\p{L})|nächstes mal \\p{L}+st du`,
     `(?:ab jetzt|ab sofort|ab heute) (?:\\p{L}+en wir|\\p{L}+st du)`,
