@@ -26,7 +26,7 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:mach|leg|schreib|erstell|nimm)(?:e|t|en sie)?(?: ${SMALL})* (?:notiz|vermerk|gedankenstütze|merkzettel|memory|gedächtniseintrag)(?: (?:an|auf))?(?:,? dass|\\s*[:,])`,
   // In the infinitive.
   `(?:^|[,.!:;(–—] ?|(?<!\\p{L})(?:bitte|unbedingt|gut|das|dies|es|auch|dauerhaft|das alles|pls|folgendes|zum|mal|also|einfach|gern|gerne|als \\p{L}+) |${LATER} )(?:bitte |unbedingt |dauerhaft |gut |${LATER} )*${KEEP}(?: bitte| pls| ${LATER})*\\s*(?:[.!:,)–—]|$)`,
-  `(?<!\\p{L})(?:das|dies|es|folgendes|bitte|als \\p{L}+) (?:bitte |mal )*(?:${LATER}|dauerhaft|als (?:feste |neue |meine |unsere )?(?:präferenz|vorliebe|regel|fakt|vorgabe|entscheidung|konvention|notiz|standard)) (?:bitte )?(?:ab)?(?:speichern|legen|sichern|notieren|festhalten|merken|hinterlegen)(?!\\p{L})`,
+  `(?<!\\p{L})(?:das|dies|es|folgendes|bitte|als \\p{L}+) (?:bitte |mal )*(?:${LATER}|dauerhaft|als (?:feste |neue |meine |unsere )?(?:präferenz|vorliebe|regel|fakt|vorgabe|entscheidung|konvention|notiz|standard|wissen|hintergrundwissen|erinnerung|merksatz)) (?:bitte )?(?:ab)?(?:speichern|legen|sichern|notieren|festhalten|merken|hinterlegen)(?!\\p{L})`,
   // As a question or a duty.
   `(?<!\\p{L})(?:kannste?|kannsch|könntest|würdest|magst|willst|solltest|musst|sollst|darfst|möge?st|könnt|können|könnten|würden)(?: (?:du|ihr|sie))?(?! (?:\\S+ ){0,3}?${ANYTHING}(?!\\p{L}))(?: \\S+){0,10}? ${KEEP}(?!\\p{L})`,
   `(?:^|[,.!:] ?)(?:${LATER} )?(?:merken|wissen|behalten|beachten) (?:solltest|musst|sollst) du(?!\\p{L})`,

@@ -13,7 +13,7 @@ const TO_KEEP =
 const WISHED =
   '(?:wil|zou|wilde|wens|verwacht|graag|fijn|mooi|prettig|handig|goed|top|super|netjes|aardig|vriendelijk|lief|plezier|verzoek|vraag|vragen|verzoeken|gelieve|bedoeling|belangrijk|probeer|zorg|wees)'
 const RULE =
-  '(?:regel|afspraak|beslissing|besluit|conventie|voorkeur|standaard|richtlijn|uitgangspunt|keuze|wens|werkwijze|instructie)'
+  '(?:regel|kennis|afspraak|beslissing|besluit|conventie|voorkeur|standaard|richtlijn|uitgangspunt|keuze|wens|werkwijze|instructie)'
 const A_NOTE =
   '(?:\\p{L}*notitie(?:tje)?|aantekening|geheugensteun(?:tje)?|ezelsbruggetje|memo|memory|knoop in je zakdoek|post-?it)'
 const ONE = '(?:een |kleine |korte |mentale |interne |blijvende |vaste )'
@@ -66,6 +66,9 @@ export const DUTCH_KEEPING: readonly string[] = [
   `(?<!\\p{L})plak (?:\\S+ )?(?:een )?post-?it`,
   `(?<!\\p{L})(?:voor|in) (?:je|jouw|uw) (?:administratie|dossier|archief|eigen administratie|kennisbank|langetermijngeheugen)\\s*[:,–—]`,
   `(?<!\\p{L})(?:tatoe[eë]{2,3}r|beitel|kras)(?: ${SMALL}| desnoods)+ (?:op|in) (?:je|uw) (?:voorhoofd|arm|hoofd|geheugen)`,
+  `(?<!\\p{L})geheugen(?:-| )?(?:update|correctie|aanvulling)\\s*[:,–—]`,
+  `(?<!\\p{L})(?:geheugen|memory|notities)(?: graag| aub| even)* (?:bijwerken|aanpassen|updaten|corrigeren|aanvullen)(?: graag| aub)?\\s*[:,.–—]`,
+  `(?<!\\p{L})in (?:je|jouw|uw) (?:\\p{L}+ )?(?:geheugen|achterhoofd|notities) (?:te )?(?:houden|bewaren)(?!\\p{L})`,
   // A rule, a decision.
   `(?<!\\p{L})(?:neem|nemen we|sla|leg|bewaar|noteer|behandel|beschouw|zie|onthoud)(?: ${SMALL})* als (?:(?:onze|mijn|een|de) )?(?:(?:vaste|blijvende|algemene|permanente|nieuwe|standaard)\\p{L}* )${RULE}`,
   `(?<!\\p{L})(?:neem|nemen we|leg|sla|hou)(?: ${SMALL})* (?:mee|op|vast)? ?(?:naar|voor|in) (?:(?:alle|de|je|elke) )*(?:volgende|toekomstige|latere|komende|nieuwe) (?:sessie|gesprek|taak|taken|opdracht|keer|chat|project)\\p{L}*`,
@@ -122,6 +125,18 @@ export const DUTCH_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
     'about',
     `(?<!\\p{L})(?:onthoud|onthou|noteer|schrijf|bewaar) ik(?! (?:ben|heet|heb|werk|wil|gebruik)(?!\\p{L}))(?!\\p{L})`,
   ],
+  // What holds at this moment.
+  [
+    'about',
+    `(?<!\\p{L})(?:denk|vergeet|let|bedenk|houd?)(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: [^\\s,:]+){0,3}?,? dat [^?]*(?:(?<!\\p{L})(?:nu|straks|op dit moment|momenteel|vandaag|zojuist|zo weg|zo meteen)(?!\\p{L})|, dus (?:nog |graag )*(?:niet|hou|maak|geen|wacht|eerst))`,
+  ],
+  ['about', `(?<!\\p{L})(?:kun|kan) (?:je|men|ik) (?:\\S+ )?vergeten(?!\\p{L})`],
+  // What is written elsewhere.
+  ['about', `(?<!\\p{L})(?:staat|stond|luidt)(?: \\p{L}+){0,2}\\s*:`],
+  [
+    'about',
+    `(?<!\\p{L})(?:we|wij|ze) (?:\\S+ )?(?:bewaren|schrijven|noteren)(?!\\p{L})(?!.*(?<!\\p{L})(?:onthoud|noteer|bewaar)(?!\\p{L}))`,
+  ],
   // Not to be kept.
   [
     'negated',
@@ -142,7 +157,7 @@ export const DUTCH_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
   // What the person, or a program, keeps.
   [
     'about',
-    `(?<!\\p{L})(?:ik|hij|zij|ze|men|iemand|niemand) (?:\\S+ )?(?:schrijf|schrijft|noteer|noteert|leg|legt|onthoud|onthield|bewaar|sla|prent)(?!\\p{L})(?!.*(?<!\\p{L})(?:onthoud|noteer|bewaar)(?: (?:dat|dit|het|aub|alsjeblieft))?\\s*(?:[.!:]|$))`,
+    `(?<!\\p{L})(?:ik|hij|zij|ze|men|iemand|niemand) (?:\\S+ )?(?:schrijf|schrijft|noteer|noteert|onthoud|onthield|bewaar|sla|prent)(?!\\p{L})(?!.*(?<!\\p{L})(?:graag|even|goed|blijvend) (?:onthouden|bewaren|noteren))(?!.*(?<!\\p{L})(?:onthoud|noteer|bewaar)(?: (?:dat|dit|het|aub|alsjeblieft))?\\s*(?:[.!:]|$))`,
   ],
   [
     'about',

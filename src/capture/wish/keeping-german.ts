@@ -15,7 +15,7 @@ const TO_KEEP =
 const WISHED =
   '(?:möchte|will|wünsch\\p{L}*|hätte\\p{L}*|fände|wär\\p{L}*|bitte\\p{L}*|gebeten|bitten|schön|gut|super|toll|prima|klasse|lieb|nett|freundlich|hilfreich|praktisch|top|wichtig|sinnvoll|freuen|freu|dankbar|erwarte|am besten|sorg\\p{L}*|versuch\\p{L}*|bemüh\\p{L}*)'
 const RULE =
-  '(?:regel|grundregel|vorgabe|grundsatz|konvention|präferenz|vorliebe|standard|richtlinie|entscheidung|beschluss|vereinbarung|abmachung|festlegung|absprache|regelung|wunsch)'
+  '(?:regel|wissen|fakt|grundregel|vorgabe|grundsatz|konvention|präferenz|vorliebe|standard|richtlinie|entscheidung|beschluss|vereinbarung|abmachung|festlegung|absprache|regelung|wunsch)'
 const A_NOTE =
   '(?:\\p{L}*no(?:ti|tit)[zs]|\\p{L}*vermerk|gedankenstütze|gedächtnisstütze|eselsbrücke|merk(?:zettel|er|posten)|memory|memo|(?:gedächtnis|memory)[- ]?ein?trag|eintrag (?:im|ins) (?:gedächtnis|memory)|knoten (?:ins|in das|in dein) taschentuch|post-?it)'
 const ONE = "(?:(?:['’]?ne?n?|eine?n?|kleine?n?|kurze?n?|mentale?n?|interne?n?|dauerhafte?n?|feste?n?) )"
@@ -75,6 +75,9 @@ export const GERMAN_KEEPING: readonly string[] = [
   `(?<!\\p{L})(?:nimm|nehmen (?:sie|wir)|nehmt|halt|halte|halten (?:sie|wir))(?: ${SMALL}| wir)* als (?:\\p{L}+e )?${RULE}(?: \\S+)? (?:mit|auf|fest)(?!\\p{L})`,
   `(?<!\\p{L})(?:nimm|nehmen sie|nehmt)(?: ${SMALL}| ${TO_YOU})* zu herzen(?!\\p{L})`,
   `(?<!\\p{L})(?:mach|leg|schreib|erstell|nimm|setz|bind|knüpf)(?:e|t|en sie)?(?: ${SMALL}| ${TO_YOU})* ${ONE}*${A_NOTE}(?: (?:an|auf))?(?: (?:für später|für die zukunft|dazu|darüber))?(?:,? dass(?!\\p{L})|\\s*[:,–—]|$)`,
+  `(?<!\\p{L})(?:gedächtnis|memory|notiz|notizen|wissens)[- ]?(?:update|korrektur|aktualisierung|nachtrag)\\s*[:,–—]`,
+  `(?<!\\p{L})(?:gedächtnis|memory|notizen|wissen)(?: bitte)? (?:aktualisieren|updaten|ergänzen|korrigieren|anpassen|berichtigen)\\s*[:,.–—]`,
+  `(?<!\\p{L})für (?:dich|euch) (?:als|zur) (?:regel|grundsatz|merksatz|gedächtnisstütze|dauerregel)\\s*[:,–—]`,
   // Agreed for good.
   `(?<!\\p{L})(?:lass|lasst|lassen sie) uns(?: bitte| mal)* (?:festhalten|festlegen|vereinbaren|ausmachen|abmachen),? dass (?:du|wir|hier|bei uns|ab|künftig|in zukunft)(?!\\p{L})`,
   `(?<!\\p{L})(?:könn(?:t)?en|wollen|sollten) wir(?: bitte| mal)* (?:festhalten|festlegen|vereinbaren|ausmachen|abmachen),? dass (?:du|wir|hier|bei uns|ab|künftig|in zukunft)(?!\\p{L})`,
@@ -86,7 +89,7 @@ const FOR_GOOD =
 const WORK =
   '(?:debug\\p{L}*|fehlersuche|suche\\p{L}*|refactor\\p{L}*|umbau\\p{L}*|umbenenn\\p{L}*|umstell\\p{L}*|umzug|test(?:en|lauf)|review\\p{L}*|fix\\p{L}*|bugfix|migration|migrieren|aufräumen|durchgehen|durchsehen|implementier\\p{L}*|ändern|änderung|anpass\\p{L}*|rebas\\p{L}*|merge\\p{L}*|analys\\p{L}*|schritt|aufgabe|ticket|pr|durchlauf|lauf|übung|sitzung|session|funktion|methode|klasse|datei|komponente|ding|fall|feature|branch)'
 const REMIND =
-  '(?:behalt|behalte|behalten sie|merk|merke|merken sie|denk|denke|denken sie|halt|halte|hab|habe|haben sie|vergiss|beachte|nimm)'
+  '(?:behalt|behalte|behalten sie|merk|merke|merken sie|denk|denke|denken sie|halt|halte|hab|habe|haben sie|vergiss|beachte|nimm|notier|notiere|schreib)'
 
 /** What only sounds like it. */
 export const GERMAN_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
@@ -117,6 +120,18 @@ export const GERMAN_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
     'about',
     `(?<!\\p{L})(?:haben|hatten|habe|hab|hatte|hat) (?:\\S+ ){0,4}?vergessen(?!\\p{L})(?!.*(?<!\\p{L})(?:merk|notier)e? dir)`,
   ],
+  [
+    'about',
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dass(?!\\p{L}))[^\\s,:]+){0,3}? beim \\p{L}{3,}en(?!\\p{L})`,
+  ],
+  // What holds at this moment.
+  [
+    'about',
+    `(?<!\\p{L})(?:denk|denke|vergiss|beachte|berücksichtige)(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: [^\\s,:]+){0,3}?,? dass [^?]*(?:(?<!\\p{L})(?:gerade|gleich|momentan|derzeit|zurzeit|im moment|vorhin|eben erst|heute)(?!\\p{L})|, also (?:noch |bitte )*(?:nicht|mach|halt|kein|warte|erst))`,
+  ],
+  ['about', `(?<!\\p{L})(?:kannst|kann) (?:du|man|ich) (?:\\S+ )?vergessen(?!\\p{L})`],
+  // What is written elsewhere.
+  ['about', `(?<!\\p{L})(?:steht|stand|lautet|heißt es|hieß es)(?: \\p{L}+){0,2}\\s*:`],
   // Until it is done.
   [
     'about',

@@ -8,7 +8,7 @@ import type { Phrases } from './phrases.js'
 const GERMAN: Phrases = {
   language: 'de',
   hints:
-    ' memor|auswendig| pin|verlier|verloren|bei alle|als |irgendwo|kopf| ab|bewahr|hinterleg|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|verinnerlich|memor|einpräg|ohren|löffel|herzen|liste|akten|unterlagen|dauerregel|festlegen|vereinbar|ausmachen|abmachen|daran|dran|fuer|kuenft|naechst|gedaechtnis|praeg|weitere|kommende|folgende|über diese|auch nach|weißt|öfter|nehmen|übern|nimmt|beibehalt|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
+    ' memor|wissens|auswendig| pin|verlier|verloren|bei alle|als |irgendwo|kopf| ab|bewahr|hinterleg|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|verinnerlich|memor|einpräg|ohren|löffel|herzen|liste|akten|unterlagen|dauerregel|festlegen|vereinbar|ausmachen|abmachen|daran|dran|fuer|kuenft|naechst|gedaechtnis|praeg|weitere|kommende|folgende|über diese|auch nach|weißt|öfter|nehmen|übern|nimmt|beibehalt|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
       '|',
     ),
   wish: [
@@ -55,7 +55,7 @@ const GERMAN: Phrases = {
     ['question', pattern`\?\s*$`],
     [
       'about',
-      pattern`(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!bitte|also|dann|gut|auch|unbedingt|dauerhaft|immer|sollte?st|sollst|musst|müsst|darfst|kannst|könntest|sollten)\p{L}+)(?: (?!du |dir |sich )\p{L}+){0,2} (?<!(?<!\p{L})(?:dir|sich|euch) .*)(?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!nicht|nie|bitte|also|dann|gut|auch|unbedingt|dauerhaft|immer|sollte?st|sollst|musst|müsst|darfst|kannst|könntest|sollten)\p{L}+)(?: (?!du |dir |sich )\p{L}+){0,2} (?<!(?<!\p{L})(?:dir|sich|euch) .*)(?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})`,
     ],
     [
       'about',
@@ -91,7 +91,7 @@ const GERMAN: Phrases = {
 const DUTCH: Phrases = {
   language: 'nl',
   hints:
-    'onh|leer|heb|pin |raak|kwijt|alles|opslaan|noteren| save| add | put |remember|memo|verinner|lijst|neem| wen |afspreken|afspraak|vastleg|regel|wat je|ding|die je|dat je|nota|feit|zeg|nodig|keren|post| kun| zou| wil|eens en|tatoe|prop|opschrijven|bewaren|hamer|weten|administratie|vergeten|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
+    'onh|kennis|leer|heb|pin |raak|kwijt|alles|opslaan|noteren| save| add | put |remember|memo|verinner|lijst|neem| wen |afspreken|afspraak|vastleg|regel|wat je|ding|die je|dat je|nota|feit|zeg|nodig|keren|post| kun| zou| wil|eens en|tatoe|prop|opschrijven|bewaren|hamer|weten|administratie|vergeten|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
       '|',
     ),
   wish: [

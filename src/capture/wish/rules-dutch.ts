@@ -40,6 +40,9 @@ const TASK = [
   '(?:planning|agenda|datum|release|demo|sprint|meeting|vergadering) (?:voor|van) de volgende keer',
   `(?<!\\p{L})${FROM_NOW} (?:werkt|lukt|gaat het|doet|is (?:het|de))`,
   `^(?:maak|zet|laat|stel) (?:de|het|onze|deze) (?:\\S+ ){1,3}${FROM_NOW}|^zorg (?:er ?voor )?dat (?:de|het|een|deze|elke)(?!\\p{L})`,
+  `zodat (?!je|jij|u|we|ik)(?:\\S+ ){0,5}?${FROM_NOW}`,
+  'volgende keer \\p{L}+ ik(?!\\p{L})|dat (?:doen|bespreken|lossen) we (?:dan )?(?:de )?volgende keer',
+  'ik (?:wil|zou (?:graag )?willen),? dat (?:de|het|een|elke|alle|gebruikers?) (?!commit|code|test|branch|pr|antwoord)',
   '^geen (?:probleem|punt|stress)|^(?:jammer|maakt niet uit)',
   `(?:volgende keer|voortaan|vanaf nu|in de toekomst)(?: \\S+){0,2}? (?:moet|moeten|kan|kunnen|mag) (?:de|het|een|alle|gebruikers|klanten)(?!\\p{L})`,
   `^(?:de|het|een) \\p{L}+ (?:is|zijn|wordt|worden) ${FROM_NOW}[^,]*, (?:voeg|pas|bouw|maak|wijzig|fix|haal|zet|werk)(?!\\p{L})`,
@@ -53,7 +56,7 @@ const TASK = [
 export const DUTCH_RULES: Standing = {
   language: 'nl',
   hints:
-    'alles wat|wen |beding|geval|toekomstige|nieuwe|verzoek|zonder uitz|principe|blijvend|permanent|eens en|gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|werkwijze|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
+    'ook later|geldt|alles wat|wen |beding|geval|toekomstige|nieuwe|verzoek|zonder uitz|principe|blijvend|permanent|eens en|gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|werkwijze|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
       '|',
     ),
   polite: `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt)(?: (?:je|jij|u))(?!\\p{L})(?:${WORD}){0,10}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})|(?<!\\p{L})(?:ok(?:é|ay|e)?|ja|hoor je|duidelijk|begrepen|goed|akkoord|afgesproken|graag)\\s*\\?\\s*$`,
@@ -62,12 +65,14 @@ export const DUTCH_RULES: Standing = {
     `^(?:${POLITE})*${FROM_NOW},?(?! (?:\\p{L}+en )?(?:we|wij|ik|de|het|een|ze|men|gebruikers)(?!\\p{L})(?!.* graag))(?:${WORD}){1,10}? ${INFINITIVE}`,
     `^(?:en |dus |dit |dat |graag |ook |aub |maar |zo )+(?:blijvend|voor altijd|altijd|voortaan|in het vervolg|in de toekomst|permanent)(?: graag| zo| aub)?\\s*[.!]*$`,
     `(?:onder geen beding|in geen geval) ooit(?=[^?]*${INFINITIVE})`,
-    `^(?!(?:het|dat|dit|hij|zij|ik|we|waarom) )[^?]{4,80}, (?:en )?(?:wel |dat |ook )?(?:voorgoed|blijvend|voor altijd|nooit meer|ook (?:niet )?(?:in de toekomst|later))\\s*[.!]*$`,
+    `^(?!(?:het|dat|dit|hij|zij|ik|we|waarom) )[^?]{4,80}, (?:en )?(?:wel |dat |ook )?(?:voorgoed|blijvend|voor altijd|nooit meer|ook (?:niet )?(?:in de toekomst|later|voortaan)(?: niet)?)\\s*[.!]*$`,
     `(?:voor|bij|in) (?:alle )?(?:toekomstige|volgende|komende|latere|nieuwe) (?!versie|release)\\p{L}+ (?:geldt|gelden|graag|altijd|alleen|geen)(?!\\p{L})`,
     `graag (?:zo )?voor (?:alle|elke) (?:toekomstige|volgende|nieuwe|komende) \\p{L}+`,
     `(?:dat|die|wat) (?:voor altijd|altijd|blijvend|voor alle \\p{L}+) (?:geldt|gelden)(?!\\p{L})`,
     `(?:dit|dat) (?:is|wordt) (?:vanaf nu |nu |voortaan )?(?:de|onze) (?:nieuwe|vaste) (?:standaard|regel|afspraak|werkwijze)`,
     `(?:bij|in|voor) alles wat je (?:\\S+ ){0,4}?(?:schrijft|doet|maakt|bouwt|wijzigt|schrijven|doen|maken|bouwen)(?!\\p{L})`,
+    `^(?:${POLITE})*(?:bij|in|voor) (?:\\p{L}+ ){0,2}?(?:commit\\p{L}*|vragen|antwoorden|(?:\\p{L}+-)?teksten|tests?|migraties|branches|refactor\\p{L}*|code\\p{L}*|prs?|pull requests|merge requests|releases|voorbeelden|commentaar|documentatie|foutmeldingen|variabelen\\p{L}*|namen)(?: over \\p{L}+)? (?:geldt:? )?(?:altijd|nooit|steeds)(?!\\p{L})(?![^?]*(?<!\\p{L})(?:${FINITE})(?!\\p{L}))`,
+    'geldt\\s*: (?:altijd|nooit|steeds)(?!\\p{L})',
     'voor eens en (?:voor )?altijd\\s*[:,]',
     `wen (?:jezelf|je|u) (?:er ?)?aan(?!\\p{L})`,
     // In the infinitive, or without a verb.

@@ -32,7 +32,7 @@ const OCCASION =
 const PRODUCT =
   '(?:feld|wert|werte|liste|datum|null|undefined|nutzer|benutzer|user|admins?|kunden|header|footer|button|knopf|hinweis|banner|meldung|modal|dialog|menü|seite|startseite|spalte|zeile|zeitstempel|timestamp|einträge|token|cache|cookie|response|statuscode|eingabe|ausgabe|dropdown|tooltip|icon|bild|logo|overlay|sidebar|index)(?:s|n|en)?'
 const EFFECT =
-  '(?:setz|zeig|versteck|blend|sortier|gib|füg|lass|render|validier|rund|filter|lad|leit|lösch|schließ|öffne|speicher|deaktivier|aktivier|markier)(?:e|t)?'
+  '(?:setz|zeig|versteck|blend|sortier|gib|füg|lass|render|validier|rund|filter|lad|leit|lösch|schließ|öffne|speicher|deaktivier|aktivier|markier|send|schick|liefer|übergib)(?:e|t)?'
 /** What a program does from now on, or whenever something happens, is a task. */
 const TASK = [
   `(?<!\\p{L})${FROM_NOW} (?!\\p{L}+st |hei(?:ß|ss)t es )(?:\\p{L}+(?:t|en)|ist|soll|muss|darf|kann|wird) (?:der|die|das|ein|eine|unser|unsere|python|es|man|nutzer|benutzer|user|kunden|admins?|neue|wieder)(?!\\p{L})`,
@@ -43,6 +43,9 @@ const TASK = [
   `^(?!ich (?:hätte|will|möchte|mag|wünsch|erwart|bevorzug|bitte))(?!(?:das|dies) gilt|(?:das|dies) ist ab jetzt (?:\\p{L}+ ){0,2}(?:standard|regel|default|pflicht|vorgabe|konvention|normalfall|gesetz|tabu|verboten))(?:wir|ich|er|sie|man|es|der|die|das|unser\\p{L}*) (?:\\S+ )?\\p{L}+(?:en|t|e) (?:immer|nie|ab jetzt)(?!.*(?<!\\p{L})(?:du|dir|bitte|merken|denken)(?!\\p{L}))`,
   '(?<!\\p{L})(?:chef|kunde|kollege|kollegin|po|teamlead)\\p{L}* (?:hat |meinte|sagt)|pro seite',
   `^(?:bitte )?${EFFECT} (?!mir|mich|uns)(?!.*(?<!\\p{L})(?:mir|mich|uns|du|commit\\p{L}*|antwort\\p{L}*|frag\\p{L}*|test\\p{L}*)(?!\\p{L})).*(?<!\\p{L})${PRODUCT}(?!\\p{L})`,
+  `(?:damit|sodass|so dass) (?!du|ihr|wir|ich (?:nicht|dir))(?:\\S+ ){0,5}?${FROM_NOW}`,
+  '(?:nächstes mal|beim nächsten mal|das nächste mal) \\p{L}+ ich(?!\\p{L})|das (?:machen|klären|besprechen|lösen) wir (?:dann )?beim nächsten mal',
+  '^(?:bitte )?gib (?!mir|uns)[^?]*(?<!\\p{L})zurück(?!\\p{L})',
   '^(?:kein (?:problem|ding|thema|stress)|schade|macht nichts|schon gut)(?!\\p{L})',
   'regel [^:]*(?<!\\p{L})(?:ist|sind|greift|greifen|funktioniert|schlägt|fehlt)(?!\\p{L})',
 ].join('|')
@@ -64,6 +67,9 @@ export const GERMAN_RULES: Standing = {
     `^(?!(?:es|das|er|sie|ich|wir|warum) )[^?]{4,80}, (?:und )?(?:zwar |das |auch )?(?:dauerhaft|für immer|generell|grundsätzlich|immer|auch (?:nicht )?(?:künftig|in zukunft))\\s*[.!]*$`,
     `(?:für|bei|in) (?:alle )?(?:zukünftige|künftige|kommende|weitere|spätere)[nr]? (?!version|release)\\p{L}+ (?:gilt|gelten|bitte|immer|nur|kein\\p{L}*)(?!\\p{L})`,
     `(?:bei|in|für) alle[ms],? was du (?:\\S+ ){0,4}?(?:schreibst|machst|baust|tust|änderst|anfasst|anlegst|lieferst)(?!\\p{L})`,
+    `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L})|(?:seite|liste|neue|alte|datei|anfrage|ausgabe|kunde)\\p{L}*)\\p{L}{4,}e(?:${WORD}){1,5}? ${FROM_NOW}(?:${WORD})*\\s*[.!]*$`,
+    `^(?:${POLITE})*(?:bei|beim|in|für) (?:\\p{L}+ ){0,2}?(?:commit\\p{L}*|fragen|antworten|(?:\\p{L}+-)?texten|tests?|migrationen|branches|refactor\\p{L}*|code\\p{L}*|prs?|pull requests|merge requests|releases|beispielen|kommentaren|doku\\p{L}*|fehlermeldungen|variablen\\p{L}*|namen)(?: zu \\p{L}+)? (?:gilt:? )?(?:immer|nie|niemals|stets|grundsätzlich)(?!\\p{L})(?![^?]*(?<!\\p{L})(?:${FINITE})(?!\\p{L}))`,
+    'gilt\\s*: (?:immer|nie|niemals|stets)(?!\\p{L})',
     `zu deine[rm] (?:\\p{L}+ )?(?:standard|regel|gewohnheit|grundsatz|routine|default)(?!\\p{L})`,
     `du (?:brauchst|musst|darfst|kannst)(?: mich)? ${FROM_NOW}(?!\\p{L})`,
     `^(?:und |also |das |dies |bitte |auch |aber |so )+(?:dauerhaft|für immer|immer|künftig|in zukunft|auf dauer|auch künftig|auch in zukunft)(?: bitte| so)?\\s*[.!]*$`,
