@@ -53,7 +53,7 @@ export const DUTCH_ASKS: readonly string[] = [
   // To whom it is said.
   `(?<!\\p{L})(?:zeg|vertel|schrijf|geef|laat|stuur|notitie|bericht|tip|boodschap)(?: \\S+){0,5} (?:je|jouw|uw) (?:\\p{L}+ )?(?:toekomstige|latere|volgende) (?:ik|zelf|sessie|versie)`,
   `(?<!\\p{L})(?:notitie|aantekening|tip|memo|herinnering|bericht|boodschap|info) (?:aan|voor) (?:jezelf|jouzelf|uzelf|later|de toekomst|toekomstige \\p{L}+|(?:de )?volgende \\p{L}+)\\s*(?:[:,–—]|dat|$)`,
-  `(?<=(?:klopt niet|fout|verouderd|achterhaald)[^?]{0,30})wat (?:je|jij|u)(?: \\S+){0,3} (?:onthouden|opgeslagen|genoteerd|bewaard)(?!\\p{L})`,
+  `(?<!\\p{L})wat (?:je|jij|u)(?: \\S+){0,3} (?:onthouden|opgeslagen|genoteerd|bewaard)(?!\\p{L})(?<=(?:klopt niet|fout|verouderd|achterhaald)[^?]{0,90})`,
   `(?<!\\p{L})wat (?:je|jij|u)(?: \\S+){0,3}(?: (?:hebt|heb|heeft))? (?:onthouden|opgeslagen|genoteerd|bewaard)(?: (?:hebt|heb|heeft))?(?=[^?]*(?:fout|verouderd|klopt|niet meer|:))`,
   `(?:^|[,.!] ?)(?:remember|save)(?: ${SMALL})*(?:\\s*[:–—]| dat(?!\\p{L}))`,
   `(?<!\\p{L})(?:niet (?:weer|nog eens|nogmaals|meer) vergeten|vergeet (?:het |dit |dat )?niet (?:weer|nog eens|meer))(?!\\p{L})`,

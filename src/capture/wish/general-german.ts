@@ -49,7 +49,7 @@ export const GERMAN_ASKS: readonly string[] = [
   `(?<!\\p{L})(?:notiz|hinweis|memo|merkposten|merker|merkzettel|gedächtnisstütze|erinnerung|nachricht|info|fakt|regel|tipp) (?:an|für) (?:dich|dich selbst|später|die zukunft|künftige\\p{L}* \\p{L}+|die nächste\\p{L}* \\p{L}+|alle künftigen)\\s*(?:[:,–—]|dass|$)`,
   `^(?:\\S+ ){0,3}?(?:fürs|für das|für dein|ins|für die|für deine) (?:langzeit)?(?:gedächtnis|hinterkopf|notizen|akten|unterlagen|merkzettel|chronik)(?: bitte)?\\s*[:,–—]`,
   `^(?:\\S+ ){0,3}?(?:auf|in|für|zu) ${MEMORY}(?: bitte| damit| bitte auch)?\\s*[:,–—]`,
-  `(?<=(?:stimmt nicht|falsch|veraltet|überholt)[^?]{0,30})was du(?: dir)?(?: \\S+){0,3} (?:gemerkt|gespeichert|notiert|abgelegt) hast(?!\\p{L})`,
+  `(?<!\\p{L})was du(?: dir)?(?: \\S+){0,3} (?:gemerkt|gespeichert|notiert|abgelegt) hast(?!\\p{L})(?<=(?:stimmt nicht|falsch|veraltet|überholt)[^?]{0,90})`,
   `(?<!\\p{L})was du(?: dir)?(?: \\S+){0,3} (?:gemerkt|gespeichert|notiert|abgelegt) hast(?=[^?]*(?:falsch|veraltet|stimmt|nicht mehr|:))`,
   `^(?:ich|wir|mein\\p{L}*|unser\\p{L}*|bei uns)(?!\\p{L})[^?]*(?:,|\\.|–)? bitte (?:ab)?speichern\\s*[.!]*$`,
   `(?<!\\p{L})(?:zu herzen(?: nehmen)?,? dass|nimm dir (?:das |dies )?zu herzen|knoten ins taschentuch)(?!\\p{L})`,

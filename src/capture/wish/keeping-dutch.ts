@@ -39,7 +39,7 @@ export const DUTCH_KEEPING: readonly string[] = [
   // As a question that is a request.
   `(?<!\\p{L})(?:schrijf|noteer|prent|neem|hou|houd|onthoud|onthou) (?:je|jij|u)(?: ${SMALL})+(?: (?:op|vast|in|mee|bij))?(?=\\s*(?:[?:,]|dat(?!\\p{L})))`,
   // Bare, or with what is to be kept named.
-  `(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:en|dus|ook|graag|even|ff|nog|aub|alvast) )(?:onthouden|noteren|memoriseren|onthouwen),? dat(?!\\p{L})`,
+  `(?<!\\p{L})(?<=(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:en|dus|ook|graag|even|ff|nog|aub|alvast) ))(?:onthouden|noteren|memoriseren|onthouwen),? dat(?!\\p{L})`,
   `(?<!\\p{L})(?:eerst|iets|nog iets|wat|één ding|een ding|ding|punt|feit|zaak)(?: \\S+){0,3}? om (?:\\S+ ){0,2}?te (?:onthouden|noteren|bewaren)(?: \\S+){0,4}?\\s*[:,–—.]`,
   `(?<!\\p{L})(?:iets|één ding|een ding|feit|nog iets|info|weetje)(?: \\S+){0,2}? (?:om in (?:je|uw) oren te knopen|voor (?:je|jouw|uw) (?:\\p{L}+ )?(?:lange ?termijn)?(?:geheugen|notities|achterhoofd))\\s*[:,–—]`,
   `(?<!\\p{L})(?:te onthouden is|te onthouden|onthouden geblazen)\\s*[:–—]`,

@@ -14,7 +14,7 @@ export const GERMANIC_LATER: Readonly<Record<string, Later>> = {
   },
   de: {
     hints:
-      'könntest|würdest|präferenz|vorliebe|regel|einpräg|wissen|behalt|behält|notier|merk|gedächtnis|beibehalt|übern|nochmal|noch mal|noch einmal|wiederholen|hirn|lehre|bescheid|lektion|kopf|aufheben|speicher|bewahr|erneut|notizen'.split(
+      'könntest|würdest|weißt| heb|ins memory|erklären|ständig|präferenz|vorliebe|regel|einpräg|wissen|behalt|behält|notier|merk|gedächtnis|beibehalt|übern|nochmal|noch mal|noch einmal|wiederholen|hirn|lehre|bescheid|lektion|kopf|aufheben|speicher|bewahr|erneut|notizen'.split(
         '|',
       ),
     later:
@@ -24,7 +24,7 @@ export const GERMANIC_LATER: Readonly<Record<string, Later>> = {
   },
   nl: {
     hints:
-      'voorkeur|regel|afspraak|notitie|zou |kun |prent|gedachten|achterhoofd|schrijf|zet |opnieuw|elke sessie|nog eens|herhal|weet|bewaar|bewaren|knoop|geheugen|ontou|onthou|aanhouden|over|weten|aantekening|notities|hoofd|oren|les '.split(
+      'voorkeur| leg |noteer|zeggen|uitleggen|regel|afspraak|notitie|zou |kun |prent|gedachten|achterhoofd|schrijf|zet |opnieuw|elke sessie|nog eens|herhal|weet|bewaar|bewaren|knoop|geheugen|ontou|onthou|aanhouden|over|weten|aantekening|notities|hoofd|oren|les '.split(
         '|',
       ),
     later:

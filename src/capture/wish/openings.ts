@@ -13,8 +13,8 @@ export function openingsOf(source: string): string[] | undefined {
   return piecesOf(source.slice(begin.length))
 }
 
-/** What may not stand here says nothing of what does. */
-const FORBIDDEN = /^\(\?<?!/u
+/** What may not stand here, or stands before it, says nothing of what does. */
+const FORBIDDEN = /^\(\?(?:<?!|<=)/u
 const GROUP = /^\(\?[:=]/u
 const REPEATED = /^[?*{]/u
 const HOW_OFTEN = /^(?:[?*]|\{[^}]*\})\??/u

@@ -8,7 +8,7 @@ import type { Phrases } from './phrases.js'
 const GERMAN: Phrases = {
   language: 'de',
   hints:
-    ' memor|wissens|auswendig| pin|verlier|verloren|bei alle|als |irgendwo|kopf| ab|bewahr|hinterleg|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|verinnerlich|memor|einpräg|ohren|löffel|herzen|liste|akten|unterlagen|dauerregel|festlegen|vereinbar|ausmachen|abmachen|daran|dran|fuer|kuenft|naechst|gedaechtnis|praeg|weitere|kommende|folgende|über diese|auch nach|weißt|öfter|nehmen|übern|nimmt|beibehalt|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
+    ' memor| heft| kleb| häng| betracht| behandel|nehmt|taschentuch|gedank|hältst|trägst|eselsbrücke|regel |regel:|wissens|auswendig| pin|verlier|verloren|bei alle|als |irgendwo|kopf|bewahr|hinterleg|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|verinnerlich|memor|einpräg|ohren|löffel|herzen|liste|akten|unterlagen|dauerregel|festlegen|vereinbar|ausmachen|abmachen|daran|dran|fuer|kuenft|naechst|gedaechtnis|praeg|weitere|kommende|folgende|über diese|auch nach|weißt|öfter|nehmen|übern|nimmt|beibehalt|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
       '|',
     ),
   wish: [
@@ -30,7 +30,7 @@ const GERMAN: Phrases = {
     ],
     [
       'negated',
-      pattern`(?<!\p{L})(?:merk|merke|merkt|notier|notiere|speicher|speichere|schreib|schreibe|behalt|behalte|präg|halte|halt)(?!\p{L})(?: (?:dir|euch|es|das|dies|den|die|diesen|dieses|diese|bitte|jetzt|aber|hier|sich|davon|\p{L}+))*? (?:nicht|nichts|nie|kein\p{L}*)(?: (?:auf|ab|fest|ein|im|ins|merken|in)(?!\p{L})|\s*[.,!?;]|$)`,
+      pattern`(?<!\p{L})(?:merk|merke|merkt|notier|notiere|speicher|speichere|schreib|schreibe|behalt|behalte|präg|halte|halt)(?!\p{L})(?: \p{L}+){0,20}? (?:nicht|nichts|nie|kein\p{L}*)(?: (?:auf|ab|fest|ein|im|ins|merken|in)(?!\p{L})|\s*[.,!?;]|$)`,
     ],
     [
       'negated',
@@ -91,7 +91,7 @@ const GERMAN: Phrases = {
 const DUTCH: Phrases = {
   language: 'nl',
   hints:
-    'onh|kennis|leer|heb|pin |raak|kwijt|alles|opslaan|noteren| save| add | put |remember|memo|verinner|lijst|neem| wen |afspreken|afspraak|vastleg|regel|wat je|ding|die je|dat je|nota|feit|zeg|nodig|keren|post| kun| zou| wil|eens en|tatoe|prop|opschrijven|bewaren|hamer|weten|administratie|vergeten|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
+    'onh| behandel| beschouw|voorhoofd| oren|hersens|spreken af|ezelsbrug|opgeslagen| hou | bij | geldt:|alle sessies|kennis|leer|heb|pin |raak|kwijt|alles|opslaan|noteren| save| add | put |remember|memo|verinner|lijst|neem| wen |afspreken|afspraak|vastleg|regel|wat je|ding|die je|dat je|nota|feit|zeg|nodig|keren|post| kun| zou| wil|eens en|tatoe|prop|opschrijven|bewaren|hamer|weten|administratie|vergeten|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
       '|',
     ),
   wish: [

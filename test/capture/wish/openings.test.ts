@@ -8,6 +8,7 @@ describe('what a pattern begins with', () => {
     ['(?<!\\p{L})n[ãa]o esque', [' nã', ' na']],
     ['\\bsaves? that', [' save']],
     ['(?<!\\p{L})(?!das)(?=merk)', [' merk']],
+    ['(?<!\\p{L})(?<=(?:^|bitte ))(?:merk|notier)e?', [' merk', ' notier']],
     ['(?<!\\p{L})merk|notier', undefined],
     ['(?<!\\p{L})\\p{L}+st du', undefined],
     ['^remember', undefined],

@@ -16,6 +16,10 @@ describe('typing mistakes', () => {
     ['oulbie jamias la prochane fois', 'oublie jamais la prochaine fois'],
     ['a form of memories, memoize it', 'a form of memories, memoize it'],
     ['tous mes prochains, jamas', 'tous mes prochains, jamas'],
+    ['vergess bitte nicht', 'vergiss bitte nicht'],
+    ['ich vergess das nicht', 'ich vergess das nicht'],
+    ['fuer spaeter im gedaechtnis', 'für später im gedächtnis'],
+    ['neue treue abenteuer', 'neue treue abenteuer'],
     ['render the members', 'render the members'],
     ['u kunt dat doen', 'u kunt dat doen'],
   ])('in %s are repaired', (typed, meant) => {
