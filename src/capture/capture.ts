@@ -142,7 +142,8 @@ export function createCapture(args: {
     if (texts.length > 0)
       lifetime.background('wish fulfilled', () => wishes.fulfilled(sessionID, texts.join('\n')))
   })
-  lifetime.defer('wishes left behind', wishes.keepLeft)
+  // A short process may end before its first turn is over, and the next one may be as short.
+  lifetime.defer('wishes left behind', wishes.keepLeft, { owed: true })
   lifetime.onClose('facts', async () => {
     await wishes.keepOwn()
     await facts.settled()

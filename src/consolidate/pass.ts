@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { History } from '../history/history.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { sha256 } from '../lib/hash.js'
@@ -52,6 +53,10 @@ export type Consolidation = {
 }
 
 type Passed = { outcome: Outcome; changed: readonly ChangedFact[] }
+/** How often, and after how many ms, a pass that a person asked for tries for the lease. */
+const ASKED_TRIES = 5
+const ASKED_PAUSE_MS = 200
+
 type Look = {
   folder: ScopeFolder
   state: PassState
@@ -195,7 +200,13 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
   return {
     async pass(folder, { asked, signal }) {
       if (!settings.enabled) return asked ? { kind: 'switched-off' } : undefined
-      const held = await alone(folder, async () => (await passAlone(folder, asked, signal)) ?? 'not-due')
+      const task = async () => (await passAlone(folder, asked, signal)) ?? ('not-due' as const)
+      let held = await alone(folder, task)
+      // A mere look of another process, whether a pass is due, is over in a moment: a person's command waits for that.
+      for (let tries = 1; asked && held === 'held' && tries < ASKED_TRIES && !signal.aborted; tries += 1) {
+        await sleep(ASKED_PAUSE_MS)
+        held = await alone(folder, task)
+      }
       if (held === 'not-due') return undefined
       const { outcome, changed } =
         held === 'held' ? { outcome: { kind: 'busy-elsewhere' as const }, changed: [] } : held

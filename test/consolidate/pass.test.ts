@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { sha256 } from '../../src/lib/hash.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import { MINE, world } from './world.js'
 
@@ -368,4 +369,24 @@ test('a poisoned fact is data for the model and cannot widen the plan', async ()
   expect((await pass())?.kind).toBe('refused')
   expect(asked.flat().map(({ path }) => path)).not.toContain('facts/reference-c.md')
   expect(files()).toHaveLength(4)
+})
+
+test('a pass that a person asks for waits for the look of another process, whether one is due', async () => {
+  const { model, another, locks, files } = await twoThatSayTheSame()
+  model.script = () => [MERGE]
+  let release = () => {}
+  const looking = locks.tryHold(
+    `consolidate-${sha256(MINE, 16)}`,
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve
+      }),
+  )
+  const { signal } = new AbortController()
+  expect(await another().pass(MINE, { asked: false, signal })).toEqual({ kind: 'busy-elsewhere' })
+  const asked = another().pass(MINE, { asked: true, signal })
+  setTimeout(release, 100)
+  expect(await asked).toMatchObject({ kind: 'done', merged: 1 })
+  await looking
+  expect(files()).toEqual(['facts/decision-a.md', 'facts/reference-c.md'])
 })
