@@ -4,13 +4,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { type Scene, scene } from '../support/history-scene.js'
+import { joinedScript } from '../support/joined-script.js'
 
 const SCRIPT = fileURLToPath(new URL('writer.child.ts', import.meta.url))
 
 type Writer = { child: ChildProcess; written: () => string[]; ended: Promise<number | null> }
 
 function startWriter({ base, env }: Scene, name: string, count: number): Writer {
-  const args = ['--import', 'tsx', SCRIPT, base, name, String(count)]
+  const args = [joinedScript(SCRIPT), base, name, String(count)]
   const child = spawn(process.execPath, args, {
     env: { ...env, PWD: process.cwd() },
     detached: true,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MemoryFile, Snapshot } from '../../src/memory/memory.js'
+import { joinedScript } from '../support/joined-script.js'
 import { instructions, renderBlock } from '../support/render-block.js'
 import { MINE, memoryFile, snapshotOf } from '../support/snapshots.js'
 import { anyPath, hostileText } from './arbitraries.js'
@@ -156,7 +157,7 @@ test('what is marked as shown word for word is', () => {
 test('another process, with another locale and time zone, renders the same bytes', () => {
   const script = fileURLToPath(new URL('block.child.ts', import.meta.url))
   const run = (env: NodeJS.ProcessEnv) =>
-    execFileSync(process.execPath, ['--import', 'tsx', script], {
+    execFileSync(process.execPath, [joinedScript(script)], {
       env: { PATH: process.env['PATH'], ...env },
     }).toString()
   const first = run({ LC_ALL: 'C', TZ: 'UTC' })

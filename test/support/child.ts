@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { joinedScript } from './joined-script.js'
 
 export type Child = {
   process: ChildProcess
@@ -13,7 +14,7 @@ export type Child = {
 
 /** Starts a TypeScript file in a process of its own, with nothing of this one's environment but the path. */
 export function startChild(script: URL, ...args: string[]): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(script), ...args], {
+  const child = spawn(process.execPath, [joinedScript(fileURLToPath(script)), ...args], {
     env: { PATH: process.env['PATH'], PWD: process.cwd() },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

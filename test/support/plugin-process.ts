@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Home } from './home.js'
+import { joinedScript } from './joined-script.js'
 import { NODE, type Runtime } from './runtimes.js'
 
 /** A process of its own that runs a script in a home. */
@@ -29,10 +30,8 @@ export function startProcess(
     runtime = NODE,
   }: { cwd: string; script: string; args?: string[]; runtime?: Runtime },
 ): PluginProcess {
-  const file = fileURLToPath(new URL(script, import.meta.url))
-  // Bun reads TypeScript by itself.
-  const loader = runtime === NODE ? ['--import', import.meta.resolve('tsx')] : []
-  const child = spawn(runtime.program, [...loader, file, ...args], {
+  const file = joinedScript(fileURLToPath(new URL(script, import.meta.url)))
+  const child = spawn(runtime.program, [file, ...args], {
     cwd,
     env: { ...home.env(cwd), ...runtime.env },
     detached: true,
