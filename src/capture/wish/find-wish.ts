@@ -90,7 +90,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   let silent: Silence = 'no words'
   for (const [i, span] of sentences.entries()) {
     const sentence = repairTypos(covered.slice(span.start, span.end).toLowerCase())
-    const verdict = judge(sentence, i, own)
+    const verdict = judgeWithBut(sentence, i, own)
     if (verdict.asks) return { wish: meant(text, covered, sentences, i, verdict) }
     if (verdict.why !== 'no words') silent = verdict.why
   }
@@ -101,6 +101,20 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
 function bounded(text: string): string {
   if (text.length <= MAX_LOOKED_AT) return text
   return `${text.slice(0, MAX_LOOKED_AT / 2)}\n\n${text.slice(-MAX_LOOKED_AT / 2)}`
+}
+
+/** Before what is said against the words before it. */
+const BUT =
+  /[,;，、；] ?(?:pero|mas|però|ma|ale|но|зато|а вот|ama|fakat|但是?|不过|不過|可是|只要|只需) ?|(?:けど|けれど|けれども|ですが|が)[、,]|(?:지만|는데|은데)[ ,]/u
+
+/** A sentence may refuse to have one thing kept and ask it of another ("not the port, but the host"). */
+function judgeWithBut(sentence: string, index: number, literals: readonly string[]): Verdict {
+  const verdict = judge(sentence, index, literals)
+  if (verdict.asks || verdict.why !== 'negated') return verdict
+  const but = BUT.exec(sentence)
+  if (but === null) return verdict
+  const rest = judge(sentence.slice(but.index + but[0].length), index + 1, literals)
+  return rest.asks ? rest : verdict
 }
 
 function judge(sentence: string, index: number, literals: readonly string[]): Verdict {

@@ -3,9 +3,9 @@ export type Span = { start: number; end: number }
 
 /** Where a sentence ends: a mark followed by a blank, a mark of East Asia, or a line's end. */
 const ENDS = /[.!?…]+["'”’)\]]*(?=\s|$)|[。！？]+[」』）]?|\n+/gu
-/** After these a full stop ends no sentence. */
+/** After these a full stop ends no sentence; a Korean word may have one sign (`줘.`), and is none of them. */
 const ABBREVIATIONS =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|z\.B|d\.h|u\.a|bzw|ca|Nr|no|Dr|Mr|Mrs|Ms|p\.ej|т\.е|т\.д|np|m\.in|bijv|\p{L})$/iu
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|z\.B|d\.h|u\.a|bzw|ca|Nr|no|Dr|Mr|Mrs|Ms|p\.ej|т\.е|т\.д|np|m\.in|bijv|(?![가-힣ぁ-ヿ一-鿿])\p{L})$/iu
 const NUMBERED = /(?:^|\n)\s*\d{1,2}$/u
 
 /** The sentences of a text, without the blanks around them. */

@@ -71,3 +71,28 @@ describe('what a fact tells of', () => {
     expect(findWish(text)).toHaveProperty('silent')
   })
 })
+
+describe('what one sentence refuses and asks', () => {
+  it.each([
+    ['不用記測試帳號，但防火牆只開 8443 請永遠記住', '不用記測試帳號，但防火牆只開 8443 請永遠記住'],
+    ['No recuerdes el puerto, pero acuérdate de que el host es db', 'No recuerdes el puerto, pero acuérdate'],
+    ['Не запоминай порт, а вот хост запомни: db', 'Не запоминай порт, а вот хост запомни: db'],
+  ])('asks it of what stands behind the "but": %s', (text, sentence) => {
+    expect(findWish(text)).toMatchObject({ wish: { sentence: expect.stringContaining(sentence) } })
+  })
+
+  it.each([
+    'No recuerdes el puerto, pero arregla el test',
+    'Не запоминай порт, но прогони тесты',
+    '不用记这个，但是测试要跑',
+    '이건 기억하지 않아도 되지만 테스트는 돌려줘',
+  ])('lets %s be', (text) => {
+    expect(findWish(text)).toHaveProperty('silent')
+  })
+})
+
+it('ends a sentence behind a Korean word of one sign', () => {
+  expect(findWish('포트 번호는 기억 안 해도 돼. 호스트는 db야. 꼭 기억해 둬.')).toMatchObject({
+    wish: { sentence: '호스트는 db야.' },
+  })
+})
