@@ -27,7 +27,19 @@ export const ACTOR =
 
 /** What speaks of the program and not of how to work. */
 const OF_CODE: readonly Pattern[] = [lazily(loosened(COMMENT)), anywhere(CODE_HERE)]
+/** "… that `f` may return null": why the code is to be changed. */
+const RETURNS_NOTHING =
+  '(?:que|che) \\p{Co}+ (?:[^\\s,;:.!?]+ ){0,4}?(?:null|undefined|none|nil|nan|vací[oa]s?|vazi[oa]s?|vuot[oaie]|(?:una? )?(?:excepción|exceção|error|erro|errore|promesa)|un.eccezione|una promise)(?!\\p{L})'
+/** What is to be done in the code for it. */
+const CODE_TO_DO =
+  '(?:que|che) [^.!?]{0,60}\\p{Co}[^.!?]*, (?:por eso|por lo que|así que|por isso|então|portanto|quindi|perciò|dunque) (?:[^\\s,;:.!?]+ ){0,2}?(?:falta|hace falta|serve|añade|agrega|adiciona|aggiungi|envuelve|envuélvelo|trata|gestiscil[oa]|corrige|corrígelo|correggi)(?!\\p{L})'
 /** The same of what the agent is to keep in mind. */
-export const OF_CODE_TO_KEEP: readonly Pattern[] = [...OF_CODE, anywhere(CODE_FACT), anywhere(INNER)]
+export const OF_CODE_TO_KEEP: readonly Pattern[] = [
+  ...OF_CODE,
+  anywhere(CODE_FACT),
+  anywhere(INNER),
+  anywhere(RETURNS_NOTHING),
+  anywhere(CODE_TO_DO),
+]
 /** And of what it is always to do. */
 export const OF_CODE_TO_DO: readonly Pattern[] = [...OF_CODE, anywhere(EFFECT), anywhere(EACH_THING)]

@@ -380,6 +380,18 @@ describe('wishes of one language', () => {
     ['es', 'No respondas en inglés, ni ahora ni después'],
     ['it', 'Conviene segnarselo: le API del partner sono spente nel fine settimana'],
     ['it', 'Non rispondere in inglese, né ora né dopo'],
+    ['es', 'Olvida el puerto, pero el host apúntalo: db.interno.'],
+    ['es', 'No hace falta recordar el puerto, pero acuérdate de esto: el host es db.interno'],
+    ['pt', 'Fixa isto: a branch principal chama-se trunk.'],
+    ['pt', 'Não precisa lembrar da porta, mas o host você guarda: db.interno.'],
+    ['pt', 'Mantenha isso registrado: a chave expira em dezembro.'],
+    ['pt', 'bota aí no teu caderninho: sexta não tem deploy'],
+    ['pt', 'pode anotar? o repositório novo é o nebula-api'],
+    ['it', 'Da annotare: il backup gira di notte.'],
+    ['it', 'Il budget è chiuso. Da conservare, per cortesia.'],
+    ['it', 'Abbiamo scelto Kafka. Prendine nota, grazie.'],
+    ['it', "Non serve ricordare la porta, ma l'host segnatelo: db.interno."],
+    ['it', 'Lascia stare il proxy, ma questo invece ricordalo: si passa dalla VPN'],
   ])('%s: %s', (_, text) => expect(findWish(text)).toHaveProperty('wish'))
 
   test.each([
@@ -387,5 +399,12 @@ describe('wishes of one language', () => {
     ['pt', 'Leva em conta no refactor que o método é chamado de dois lugares'],
     ['it', 'Aggiungi alle note di rilascio un punto sul login'],
     ['it', 'segnati questo punto, poi torniamo e correggiamo tutto insieme'],
+    ['es', 'Ten en cuenta que `leer` lanza una excepción si falta el campo, así que envuélvelo.'],
+    ['es', 'Ten en cuenta que `leer` devuelve null, por eso falla la línea 8.'],
+    ['es', 'El profesor repetía: recordad esto. Bueno, arregla el css.'],
+    ['pt', 'Tenha em conta que `lerCarro` devolve null, por isso falta um check.'],
+    ['pt', 'O professor falava: guardem isso. Bom, arruma o css.'],
+    ['it', "Tieni presente che `leggi` lancia un'eccezione se manca il campo, gestiscila."],
+    ['it', "Puoi ricordare le cose da una sessione all'altra?"],
   ])('%s, none: %s', (_, text) => expect(findWish(text)).toHaveProperty('silent'))
 })
