@@ -19,7 +19,7 @@ const WANT =
 const TO_KEEP = 'zapamiętać|pamiętać|zapamiętania|zapamiętanie|pamiętanie'
 const TO_STORE = 'zapisać|zanotować|zachować|odnotować|zapisanie|zanotowanie|zachowanie|utrwalić'
 const LATER =
-  'na (?:przyszłość|przyszłe|później|potem|stałe|zawsze|dłużej|trwałe)|w przyszłości|(?:przyszł|następn|kolejn|późniejsz|dalsz|now)\\p{L}+ (?:raz\\p{L}*|sesj\\p{L}+|rozm\\p{L}+|zada\\p{L}+|czat\\p{L}*)|następnym razem|zawsze|raz na zawsze|odtąd|od teraz|długoterminowo|na kiedyś|jeszcze (?:nie raz )?się przyda|przyda się'
+  'na (?:przyszłość|przyszłe|później|potem|stałe|zawsze|dłużej|trwałe)|w przyszłości|(?:przyszł|następn|kolejn|późniejsz|dalsz|now)\\p{L}+ (?:raz\\p{L}*|sesj\\p{L}+|rozm\\p{L}+|zada\\p{L}+|czat\\p{L}*)|następnym razem|zawsze|raz na zawsze|odtąd|od teraz|długoterminowo|trwale|permanentnie|bezterminowo|na kiedyś|jeszcze (?:nie raz )?się przyda|przyda się'
 
 /** What is to be done: a verb of the work, in the imperative, or with `nie` in the infinitive. */
 const DO =
@@ -73,6 +73,13 @@ const SILENT: Phrases['not'] = [
       ),
     ),
   ],
+  // Why the code at hand is to be changed.
+  [
+    'about',
+    spelled(
+      `${word('że')} \\p{Co}+ (?:[^\\s,.!?]+ ){0,4}?${word('null|undefined|none|nil|nan|pust\\p{L}+|wyjąt\\p{L}+|błąd|asynchroniczn\\p{L}+')}|${word('że')} [^.!?]*\\p{Co}[^.!?]*, ${word('(?:więc|dlatego|zatem)')}[^.!?]* ${word('(?:tu|tutaj|tam|dodaj|obsłuż|popraw|opakuj|sprawdź)')}`,
+    ),
+  ],
   // What a program is to remember, and what others said.
   [
     'about',
@@ -101,7 +108,7 @@ const POLISH: Phrases = {
     spelled(`${word(WANT)}${gap(4)}(?:żebyś |abyś )?${word(`${TO_KEEP}|(?:za)?pamiętał[ao]?(?:by)?`)}`),
     spelled(
       word(
-        '(?:żebyś|abyś|byś|byście|żeby)(?: \\S+){0,4} (?:(?:za)?pamiętał|zanotował|miał|wiedział|nie zapominał|nie zapomniał|zapisał)\\p{L}*(?: (?:o tym|na uwadze|że|to|sobie))?',
+        '(?:żebyś|abyś|byś|byście|żeby|aby(?= pan| państwo))(?: \\S+){0,4} (?:(?:za)?pamiętał|zanotował|odnotował|uwzględniał|miał|wiedział|nie zapominał|nie zapomniał|zapisał)\\p{L}*(?: (?:o tym|na uwadze|że|to|sobie))?',
       ),
     ),
     spelled(
@@ -139,7 +146,7 @@ const POLISH: Phrases = {
       ),
     ),
     spelled(
-      `${word('zrób(?:cie)? (?:sobie )?notatkę')}(?=\\s*[:,–—-]| że)|^do (?:pamięci|notatek)(?: to)?(?=\\s*[,:.!–—-]|$)|${word('żeby(?:ś)? (?:\\S+ )?nie (?:pytać|pytał\\p{L}*|dopytywać|dopytywał\\p{L}*) (?:za każdym razem|ciągle|znowu|co chwilę|więcej)')}(?=\\s*[:,–—-])`,
+      `${word('zrób(?:cie)? (?:sobie )?notatkę')}(?=\\s*[:,–—-]| że)|^do (?:pamięci|notatek)(?: (?:trwał|stał|długotrwał|długoterminow)\\p{L}+)?(?: to)?(?=\\s*[,:.!–—-]|$)|${word('żeby(?:ś)? (?:\\S+ )?nie (?:pytać|pytał\\p{L}*|dopytywać|dopytywał\\p{L}*) (?:za każdym razem|ciągle|znowu|co chwilę|więcej)')}(?=\\s*[:,–—-])`,
     ),
     spelled(
       // For when it is, and then the fact; that it may stay.

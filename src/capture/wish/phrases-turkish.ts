@@ -76,6 +76,13 @@ const SILENT: Phrases['not'] = [
       ),
     ),
   ],
+  // Why the code at hand is to be changed.
+  [
+    'about',
+    spelledTurkish(
+      `(?<!\\p{L})(?:null|undefined|none|nil|nan|istisna|exception)\\p{L}* (?:dön|at|fırlat|ver|ol)\\p{L}*[^.?!]{0,30}(?:unutma|aklında|hatırla)`,
+    ),
+  ],
   // What others said, and what is written for readers.
   [
     'about',
@@ -117,6 +124,12 @@ const TURKISH: Phrases = {
     spelledTurkish(
       word(
         `(?:not al|not et|not düş|not tut|bir kenara yaz|bi kenara yaz|(?:bir|bi) (?:yere|kenara) (?:yaz|not et|not al|kaydet|koy))${END}`,
+      ),
+    ),
+    // The place behind the verb, as people speak.
+    spelledTurkish(
+      word(
+        `(?:yaz|kaydet|ekle|kazı|sok|koy|not et|not al|işle|göm|at|geçir)${END} (?:bunu|şunu|onu|bunları|şunları)(?: da| artık| lütfen)? (?:${MIND}|(?:bir|bi) (?:yere|kenara|köşeye|tarafa))`,
       ),
     ),
     spelledTurkish(

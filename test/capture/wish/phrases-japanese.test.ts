@@ -127,6 +127,7 @@ describe('wishes in Japanese', () => {
     '何があってもschemaには触らないで',
     '私のプロフィールに追加しといて、Go6年、フロント未経験',
     '覚えておいて：本番のログはLokiのテナント「batch」に保存される。',
+    'ポートは覚えなくていいけど、ホスト名は覚えておいて：db.internal',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })
@@ -267,6 +268,7 @@ describe('no wishes in Japanese', () => {
     'リリースノートにログイン修正の件を追加して',
     '1秒以上かかるリクエストは必ずログに出すようにして',
     'rebaseのやり方いつも忘れるんだ、教えて',
+    'ポートは覚えなくていいけど、テストは直して。',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('silent')
   })

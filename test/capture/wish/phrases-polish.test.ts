@@ -143,6 +143,10 @@ describe('wishes in Polish', () => {
     'Postanowione: idziemy w Kafkę. Do pamięci, proszę.',
     'żeby nie pytać za każdym razem: karta testowa to 4242',
     'Warto zapisać: API partnera w weekendy nie działa',
+    'Portu nie zapisuj, ale host zapamiętaj: db.wewn.',
+    'Zapisz trwale dwie rzeczy: port 8088, host ada.',
+    'Do pamięci stałej: serwer restartuje w niedzielę.',
+    'Prosiłbym, aby pani odnotowała, że raporty są w UTC.',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })
@@ -291,6 +295,8 @@ describe('no wishes in Polish', () => {
     'Za każdym razem przy starcie leci wyjątek, zerknij w log',
     'Lider prosił, żeby wszyscy pamiętali o testach. Więc napisz test parsera',
     'nie commituj, tylko zapisz',
+    'Pamiętaj, że `loadCart` może zwrócić null, więc dodaj sprawdzenie.',
+    'Pamiętaj, że `kwota` bywa pusta, dlatego tu trzeba sprawdzić.',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('silent')
   })

@@ -130,6 +130,9 @@ describe('wishes in Turkish', () => {
     "Bu kararı kaydet lütfen: GraphQL'den vazgeçiyoruz",
     'Gelecek için ders: yedeksiz migration yok',
     'Ne olursa olsun şemaya dokunma',
+    'Yaz bunu bir kenara, port 9090.',
+    'Kaydet şunu belleğine: yayın günü salı.',
+    'Portu hatırlama ama sunucuyu aklında tut: db.ic.',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })
@@ -279,6 +282,7 @@ describe('no wishes in Turkish', () => {
     'artık yeter şu hatayı çöz',
     "README'ye Node 20 gerektiğini not düş",
     'Hocam hep formülü ezberleyin derdi, ben unuttum. Hesabı tekrar yap',
+    '`loadCart` null dönebilir, bunu unutma ve kontrol ekle.',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('silent')
   })
