@@ -392,6 +392,8 @@ describe('wishes of one language', () => {
     ['it', 'Abbiamo scelto Kafka. Prendine nota, grazie.'],
     ['it', "Non serve ricordare la porta, ma l'host segnatelo: db.interno."],
     ['it', 'Lascia stare il proxy, ma questo invece ricordalo: si passa dalla VPN'],
+    ['es', 'La rama se llama trunk. Ponlo en tu memoria.'],
+    ['it', 'Il ramo si chiama trunk. Aggiungilo ai tuoi appunti.'],
   ])('%s: %s', (_, text) => expect(findWish(text)).toHaveProperty('wish'))
 
   test.each([
@@ -406,5 +408,8 @@ describe('wishes of one language', () => {
     ['pt', 'O professor falava: guardem isso. Bom, arruma o css.'],
     ['it', "Tieni presente che `leggi` lancia un'eccezione se manca il campo, gestiscila."],
     ['it', "Puoi ricordare le cose da una sessione all'altra?"],
+    ['es', 'Falta el import del helper. Ponlo.'],
+    ['es', 'El botón ya está bien así. Déjalo.'],
+    ['it', 'Manca il controllo sul campo vuoto. Aggiungilo.'],
   ])('%s, none: %s', (_, text) => expect(findWish(text)).toHaveProperty('silent'))
 })
