@@ -274,6 +274,44 @@ const MEANS: Record<string, [same: [string, string][], other: [string, string][]
     [['Pre-release builds are signed.', 'Prerelease builds are signed.']],
     [['Pre-release builds are signed with the test key.', 'Release builds are signed with the test key.']],
   ],
+  'when and unless': [
+    [
+      [
+        'A release needs two signatures when it touches billing.',
+        'When it touches billing, a release needs two signatures.',
+      ],
+      [
+        'Ein Release braucht zwei Unterschriften, außer wenn es klein ist.',
+        'Außer wenn es klein ist, braucht ein Release zwei Unterschriften.',
+      ],
+    ],
+    [
+      [
+        'A release needs two signatures when it touches billing.',
+        'A release needs two signatures unless it touches billing.',
+      ],
+      ['Exports run at night if the queue is empty.', 'Exports run at night except if the queue is empty.'],
+      [
+        'Ein Release braucht zwei Unterschriften, wenn es klein ist.',
+        'Ein Release braucht zwei Unterschriften, außer wenn es klein ist.',
+      ],
+      [
+        'Un lanzamiento lleva dos firmas cuando toca pagos.',
+        'Un lanzamiento lleva dos firmas salvo cuando toca pagos.',
+      ],
+    ],
+  ],
+  'who acts in Korean': [
+    [
+      ['하은이 배포 목록을 관리한다.', '배포 목록은 하은이 관리한다.'],
+      ['민재가 작성한 코드는 하은이 리뷰한다.', '하은이 리뷰한다 민재가 작성한 코드는.'],
+    ],
+    [
+      ['민재가 작성한 코드는 하은이 리뷰한다.', '하은이 작성한 코드는 민재가 리뷰한다.'],
+      ['지훈이 만든 문서는 서연가 승인한다.', '서연가 만든 문서는 지훈이 승인한다.'],
+      ['하은이 배포 목록을 관리한다.', '민재가 배포 목록을 관리한다.'],
+    ],
+  ],
   'a channel': [
     [['Alerts go to #ops-night.', '#ops-night is where alerts go.']],
     [['Crash reports go to the channel #web-crashes.', 'Crash reports go to the channel #web-alerts.']],

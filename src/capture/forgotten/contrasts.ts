@@ -36,6 +36,7 @@ const NAMED = `
 
 /** Opposites: poles are parted by `|`, words of one pole by blanks. */
 const OPPOSITES = `
+  (?<!except\\s)when whenever (?<!except\\s)if (?<!außer\\s)wenn sobald lorsque (?<!salvo\\s)(?<!excepto\\s)cuando (?<!salvo\\s)(?<!exceto\\s)(?<!tranne\\s)quando wanneer gdy jeśli когда если(?!\\sтолько\\sне) (?<!sauf\\s)quand|unless except_when except_if außer_wenn es_sei_denn sauf_si sauf_quand à_moins salvo_si salvo_cuando excepto_si excepto_cuando a_menos_que a_no_ser_que salvo_se exceto_se exceto_quando a_menos tenzij behalve_als chyba_że если_только_не
   before vor bevor avant antes prima przed перед до önce 之前 前に 전에|after nach nachdem après después depois dopo после sonra 之后 之後 后才 後に 후에
   start starts started begin begins began starting|end ends ended finish finishes expire expires
   up upwards hoch|down downwards runter

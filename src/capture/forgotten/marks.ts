@@ -146,12 +146,13 @@ function clausesOf(text: string): (Placed & { isNegated: boolean })[][] {
 const INFLECTING = /\p{Script=Cyrillic}|[ąćęłńśźżğış]/iu
 /** What may come and go before a word without another one acting. */
 const GRAMMAR_OF_NO_PLACE = /^(?:|the|an?|also|always|de|du|des|di|del)$/u
-/** Prepositions in one form, which what follows them changes (`с портала`, `со склада`). */
+/** Prepositions and particles in one form, which what stands beside them changes (`с портала`, `со склада`). */
 const PREPOSITIONS: ReadonlyMap<string, string> = new Map(
   [
     'с со|в во|к ко|о об обо|из изо|от ото|z ze|w we|à au aux',
     'da dal dalla dallo dai dalle dagli|in nel nella nello nei nelle negli|al alla allo ai alle agli|ao aos',
     'von vom|zu zum zur|in im ins|an am ans|bei beim',
+    '가 이|는 은|를 을|와 과|로 으로',
   ].flatMap((list) =>
     list.split('|').flatMap((row) => {
       const [first, ...forms] = row.split(' ') as [string, ...string[]]
@@ -212,7 +213,9 @@ function markWords(token: string): Marked[] {
   if (!EAST_ASIAN.test(token)) return plainly(latinWords(token), plain)
   // These signs are grammar in Chinese alone (`在庫` is a word).
   const isJapanese = HIRAGANA.test(token)
-  return [...token.matchAll(EAST_ASIAN_PIECES)].flatMap(([piece]) => {
+  const isWord = KOREAN_WORD.test(token) && !KOREAN_GRAMMAR.test(token)
+  return [...token.matchAll(EAST_ASIAN_PIECES)].flatMap(([piece], i, { length }) => {
+    if (isWord && (i < length - 1 || !PARTICLE.test(piece))) return plainly([hash(piece)], '')
     if (!EAST_ASIAN.test(piece)) return plainly(latinWords(piece), '')
     return (GRAMMAR_CHARS.has(piece) && !isJapanese) || HIRAGANA.test(piece)
       ? [{ word: '', before: piece }]
@@ -227,6 +230,12 @@ const HIRAGANA = /\p{Script=Hiragana}/u
 /** Each sign by itself, and what stands between them in other writing. */
 const EAST_ASIAN_PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
+
+/** Signs of grammar alone, and yet a word or a name with its particle (`하은이`, `지도를`); and those that are none. */
+const KOREAN_WORD = /^[은는이가을를에의도로와과다한하해지]{2,}[.,]?$/u
+const KOREAN_GRAMMAR =
+  /^(?:하(?:는|다|고|지|여|며|면|기|도록|의)?|한(?:다고?)?|할|해(?:도|고)?|(?:이|에|로|와|과)?[은는이가을를에의도로와과]{1,2}|이다)[.,]?$/u
+const PARTICLE = /^[은는이가을를에의도로와과]$/u
 
 /** Characters that grammar adds when words change places. */
 const GRAMMAR_CHARS = new Set([
