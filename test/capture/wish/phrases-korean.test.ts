@@ -152,6 +152,10 @@ describe('wishes in Korean', () => {
     '이걸 학습해 둬: DTO는 record로 작성한다.',
     '로그인은 SSO만 쓴다고 기억해주라',
     '포트는 안 외워도 돼. 호스트는 꼭 기억해 둬, db.internal이야',
+    '이 부분은 꼭 인지하고 계셔 주세요: 고객 DB 접근은 금지입니다.',
+    '이 사실은 늘 기억하고.',
+    '기억 속에 넣어 둬: alpha는 실험용 클러스터 이름이야',
+    '이 대화 끝나도 잊지 말 것: 라이선스는 MIT만 허용',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('wish')
   })
@@ -296,6 +300,10 @@ describe('no wishes in Korean', () => {
     '할 일 목록에 메모 추가 기능을 만들어줘.',
     '이 브랜치는 일단 남겨둬.',
     '메모리에 저장된 캐시를 비워줘.',
+    '규칙 하나 추가해줘, no-console 린트로.',
+    '코드에 주석으로 적어줘.',
+    '다음부터는 이런 버그가 안 나게 테스트를 추가해줘.',
+    '매번 새로고침해야 해서 불편해. 고쳐 줘.',
   ])('%s', (text) => {
     expect(findWish(text)).toHaveProperty('silent')
   })
