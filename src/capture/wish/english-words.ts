@@ -28,3 +28,7 @@ export const TIMES =
 /** What a fact is called. */
 export const KIND =
   '(?:info(?:rmation)?|knowledge|fact|decision|preference|rule|convention|lesson|agreement|choice|insight|detail|learning|instruction|guideline|definition|policy|trick|takeaway|finding|gotcha|tip)s?'
+
+/** What begins a fact about the person or the work, and not one of programming. */
+export const FACT = "(?:that\\b|(?:i|we)(?: |['’])|(?:my|our)\\b)"
+export const OFTEN = '(?:always|constantly|still|again|keep(?: on)?)'

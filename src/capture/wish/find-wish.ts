@@ -5,7 +5,7 @@ import { openingsOf } from './openings.js'
 import { type Pattern, pattern } from './pattern.js'
 import type { NoWish, Phrases } from './phrases.js'
 import { repairTypos } from './repair.js'
-import { type Span, sentencesOf } from './sentences.js'
+import { type Span, sentencesOf, withAnswers } from './sentences.js'
 import { COVERED, MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept. */
@@ -86,7 +86,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   if (!mayAsk && !own.some((literal) => lower.includes(literal))) return { silent: 'no words' }
 
   const covered = takeOut(text)
-  const sentences = sentencesOf(covered)
+  const sentences = withAnswers(covered, sentencesOf(covered))
   let silent: Silence = 'no words'
   for (const [i, span] of sentences.entries()) {
     const sentence = repairTypos(covered.slice(span.start, span.end).toLowerCase())

@@ -1,4 +1,16 @@
-import { CHANGE, FILLER, KIND, LATER, LATER_AGENT, MEMORY, POINTER, SUBJECT, TIMES } from './english-words.js'
+import {
+  CHANGE,
+  FACT,
+  FILLER,
+  KIND,
+  LATER,
+  LATER_AGENT,
+  MEMORY,
+  OFTEN,
+  POINTER,
+  SUBJECT,
+  TIMES,
+} from './english-words.js'
 
 /** Ways of asking that are put together of the classes above. */
 export const ENGLISH_ASKS: readonly string[] = [
@@ -6,7 +18,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `${SUBJECT}remember(?: (?:also|please|always|forever|well|for ${LATER}|too))* (?:that\\b|this\\b|we\\b|we['’]re|i\\b|i['’]m|my\\b|our\\b|for ${LATER}\\b)`,
   `\\b(?:please|kindly) (?:remember|memori[sz]e|note|keep in mind)(?: (?:it|this|that))?(?: down)?\\s*[).!]*$`,
   `^(?:i|we|my|our)\\b.*\\b(?:please|kindly) (?:save|store|keep|record)(?: (?:it|this|that))?\\s*[).!]*$`,
-  `\\b(?:mind|appreciate you|love you|consider|about|try) (?:remembering|noting|saving|storing|keeping|writing|jotting|memori[sz]ing|recording)(?: down)? (?:that|this|it|the fact|in mind)\\b`,
+  `\\b(?:mind|appreciate you|love you|consider|about|try|point of|habit of) (?:remembering|noting|saving|storing|keeping|writing|jotting|memori[sz]ing|recording)(?: down)? (?:that|this|it|the fact|in mind)\\b`,
   // To where it is kept.
   `\\b(?:save|store|add|put|keep|write|record|document|log|persist|enter|stick|file|note|get|place|drop|commit|retain|include|have|carry|belongs?|goes|go|be|${CHANGE})\\b[^.?!]{0,120}? (?:in|to|into|inside|within|on|from) ${MEMORY}\\b`,
   `\\b${CHANGE} ${MEMORY}\\b`,
@@ -24,7 +36,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\byou(?:['’]ll| will| may| might)? (?:probably )?need ${POINTER} (?:again|later|next time|in future|more often)\\b`,
   `\\b(?:so|that) you (?:have|know|keep) (?:it|this|that) (?:for|in) ${LATER}\\b`,
   `\\b(?:thing|fact|point|rule|something|one|bit|note)s? to (?:store|save|(?:note|keep) for you|(?<=(?:fact|rule)s? to )(?:note|keep))(?: for you)?\\s*[:–—]`,
-  `\\bwhat you(?:['’]ve| have)? (?:remembered|stored|saved|noted|wrote down|memori[sz]ed)(?: \\S+){0,4} (?:is|was|isn['’]t)\\b`,
+  `\\b(?:what|(?:the|that) (?:thing|fact|bit|rule|note|info|entry|memory)(?: that)?) you(?:['’]ve| have)? (?:remembered|stored|saved|noted|wrote down|memori[sz]ed)(?: \\S+){0,4} (?:is|was|isn['’]t)\\b`,
   `\\b(?:can|could|would|will) you (?:please )?(?:remember|note|save|store|memori[sz]e|keep|record)(?: (?:that|this|it))(?: (?:please|down|somewhere|in mind|for (?:me|us|later|good)|too|as well))*\\s*[?.!]*$`,
   `\\bremember me as\\b`,
   `(?<!\\bso )\\b(?:that )?you (?:should |must |need to |always |please )*(?:remember|know|keep|retain|keep in mind)\\s*[:–—]`,
@@ -49,7 +61,7 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\b(?:document|write|note|record|jot|scribble|log)(?: ${POINTER})${FILLER} for yourself\\b|\\b(?:write|make|leave|give) yourself a (?:note|reminder|memo)\\b`,
   `${SUBJECT}(?:scribble|jot|note|write|take)(?: ${POINTER}) down\\b`,
   // What is kept, by its name.
-  `${SUBJECT}(?:record|log|note|document|save|store|preserve|retain|pin|persist|remember|memori[sz]e|write down)(?: down)? (?:the following|following|this|that|these|those|our|my)(?: [\\w-]+)? ${KIND}(?: (?:down|please|pls|somewhere|too|as well|for [^:,.]{2,40}))*\\s*(?:[:.!,–—]|$)`,
+  `${SUBJECT}(?:record|log|note|document|save|store|preserve|retain|pin|persist|remember|memori[sz]e|write down)(?: down)? (?:the following|following|this|that|these|those|our|my)(?: [\\w-]+)? ${KIND}(?: (?:down|please|pls|somewhere|too|as well|for [^:,.]{2,40}))*(?:\\s*(?:[:.!,–—]|$)| (?:that|not to|to (?:use|go|stay|keep|drop|move|switch|adopt|avoid|stick))\\b)`,
   `${SUBJECT}(?:keep|store|save|remember|retain|note|record)(?: (?:the following|following|these|those|a few|some|my|our|two|three|four))+ (?:[\\w-]+ ){0,2}${KIND}(?: [^:.?!]{2,40})?:`,
   `${SUBJECT}(?:keep|save|store|note|remember|hold on to) (?:this|that|the) (?:recipe|trick|command|snippet|solution|workaround|link|url|contact|name|number|fix|explanation|mapping|glossary)(?: \\w+)? for (?:${LATER}|when)\\b`,
   `\\byou (?:can|could|may|should|might) (?:also )?(?:save|store|note|record|keep|remember|memori[sz]e) (?:that (?:i|we|my|our|the)|my|our)\\b`,
@@ -77,6 +89,18 @@ export const ENGLISH_ASKS: readonly string[] = [
   `\\bfor the (?:\\d+(?:st|nd|rd|th)|nth|umpteenth|\\w+(?:th|rd|nd)) time(?: now| already| today)?(?:[,:] (?!(?:the|it|this|that|a|an|my|our|does|is|why|what|how)\\b)|,? (?:please|do not|don['’]?t|we|use|never|always|stop|no)\\b)`,
   `\\b(?:ask|bug|bother|pester|nag)(?:ing)? me (?:about|whether|if|for|to|again|every|each)[^?]*\\b(?:ever|always|every time|each time|again|never)\\b`,
   `\\blet (?:it|this|that) be (?:noted|remembered|known|recorded)\\b`,
+  `\\bi (?:keep (?:on )?(?:(?:having|needing) to (?:tell|remind|repeat|explain|say|correct)|telling|reminding|repeating|saying|explaining|correcting)|(?:always|constantly|still) have to (?:tell|remind|repeat|explain)) (?:you|this|that|it|myself)\\b`,
+  `\\b(?:why|how come)\\b[^?]{0,12}\\byou (?:${OFTEN} forget(?:ting)?|never (?:seem to )?(?:remember|keep in mind)) ${FACT}`,
+  // Asked about, and asked for where it is not so.
+  `\\b(?:did|have|had|do) you\\b[^?]{0,25}\\b(?:not(?:e|ed)|remember(?:ed)?|saved?|stored?|recorded?|written down|memori[sz]ed?|know|learn(?:ed|t)?|in (?:mind|memory))\\b[^?]{0,12}(?:\\b(?:that|how|why|who)\\b|[:,]|${FACT})[^?]*\\? if not,? (?:then |please |just )*(?:do\\b|note|save|store|remember|add|make a note|write|record|keep)`,
+  `${SUBJECT}learn (?:(?:this|that|something|one thing|the following) )?about (?:me|us|my|our)\\b[^:?]{0,30}[:–—]`,
+  `\\blet me teach you (?:something|this|one thing|a thing)\\b`,
+  `\\b(?:on|onto|for|to) your (?:\\w+ )?list\\s*[:–—]`,
+  `\\bcan (?:it|this|that) (?:please |also )*(?:go|be|get) (?:in(?:to)?|to|part of|added to|saved (?:in|to)) ${MEMORY}|\\b(?:can|could|may) (?:it|this|that) (?:please |also )*(?:be|get) (?:saved|stored|kept|noted|remembered|recorded|memori[sz]ed) (?:permanently|somewhere|for ${LATER})`,
+  `\\b(?:kept|bore)(?: (?:this|that|it))? in mind (?:that|how|i|we|my|our)\\b`,
+  // Of a kind of work that comes back, and not of the work at hand.
+  `^(?:so |and |please |also )*(?:keep|bear) (?:this|that|it) in mind,? (?:please )?when(?:ever)? (?:you )?(?:\\w+ )?(?:draft|writ|suggest|propos|answer|reply|plan|schedul|review|nam|generat|creat|explain|pick|choos|design|talk|estimat|recommend|document|word|phras)(?:e|es|ing|ting)?\\b(?![^.?!]*\\b(?:the|this|that|these|those|it|now)\\b)`,
+  `^(?:i|we|my|our|the|all|[\\w-]+ (?:is|are|has|uses?))\\b(?!.*\\b(?:need|have|must|should|want|still)\\b).*[,;.–—] ?(?:so |and )*please (?:don['’]?t|do not|never) (?:ever )?forget(?: (?:this|that|it))?\\s*[.!]*$`,
 ]
 
 /** No wish, in whatever words. */

@@ -1,3 +1,4 @@
+import { FACT, OFTEN } from './english-words.js'
 import { ENGLISH_ASKS, ENGLISH_SILENT } from './general-english.js'
 import { lazily, led, pattern } from './pattern.js'
 import type { Phrases } from './phrases.js'
@@ -35,6 +36,9 @@ const rule = (...parts: string[]) => lazily(parts.join(''))
 /** A thing of the code that is worked on. */
 const CODE =
   '(?:function|method|class|component|hook|callback|param(?:eter)?|argument|arg|return|value|array|list|loop|endpoint|file|test|variable|type|object|promise|handler|query|column|field|input|output|draft|prototype|ticket|task|pr|branch|commit|change|migration|script|helper|module)'
+/** What a language of programming has of its own. */
+const OF_LANGUAGE =
+  '(?:javascript|js|typescript|python|rust|golang|java|react|css|sql|bash|arrays?|promise|string|float|integer|map|filter|reduce|splice|slice|set ?state|use(?:effect|state|memo|ref|callback)|async|await|json|date|null|undefined|nan|object|closure|generator|regex|index(?:es)?|enum|tuple|dict|hashmap|pointer|goroutine|channel|iterator)'
 const MIND = "(?:remember|keep in mind|bear in mind|don['’]?t forget|note)(?:,| that)*"
 /** A reminder for the task at hand, unless it speaks of later work. */
 const THIS_TASK = [
@@ -44,6 +48,13 @@ const THIS_TASK = [
   `${MIND} (?:the|an?) (?:\\w+ )?${CODE}s? (?:is|are|may|might|can|could|returns?|takes?|has|have|gets?|expects?|accepts?|throws?)\\b`,
   `\\b(?:remember|keep in mind) where we (?:were|left|stopped|are)\\b`,
   `${MIND}[:,]? .*\\b(?:is|are) (?:due )?(?:today|tonight|tomorrow)\\b`,
+  `${MIND} (?:i|we)(?:['’]m|['’]re| am| are| have| need| only have|['’]ve got)\\b.*\\b(?:deadline|hurry|rush|(?:short on|out of|no|little) time|(?:in|for) (?:an?|half an|\\w+|\\d+) (?:minutes?|mins?|hours?)|today|tonight|this (?:morning|afternoon|evening)|soon|on a call)\\b`,
+  `\\b(?:keep|bear) (?:this|that|it) in mind (?:when|while|as|for|during)\\b[^.?!]*\\b(?:this|these|the (?:next|following|current|last) (?:step|part|file|task|commit|change|test)|the (?:bug|fix|issue|error|refactor\\w*|rename|migration|rewrite|patch|diff)|${CODE} (?:above|below)|now)\\b`,
+  `\\b(?:keep|bear) (?:this|that|it) in mind while \\w+ing\\b`,
+  `\\b(?:make|take|keep) (?:a |a mental )?(?:note|record) of the (?:\\w+ )?(?:errors?|warnings?|lines?|numbers?|tests?|failing|failures?|files?|values?|outputs?|results?|messages?|logs?|stack|traces?|differences|changes|places|functions?|imports|usages|versions?|timings?|steps?|ids?|pids?|hash(?:es)?|commits?|duration|time|size|count|paths?)\\b(?!.*:)`,
+  `${MIND},? (?:in )?${OF_LANGUAGE}s?,? (?:\\w+ )?(?:is|are|has|have|do|does|returns?|starts?|throws?|runs?|mutates?|takes?|compares?|copies|evaluates?|behaves?|counts?|can|will|won['’]t|doesn['’]t|don['’]t|isn['’]t|aren['’]t)\\b(?!.*\\b(?:we|our|us|my|i|here)\\b)`,
+  // A fact of programming.
+  `^(?:and |but |also )*(?:it['’]?s|it is) (?:\\w+ )?(?:important|worth|good|useful|helpful|crucial|essential|key|vital)(?: to)? (?:to )?(?:remember(?:ing)?|keep(?:ing)? in mind|bear(?:ing)? in mind|not(?:e|ing)),? that (?!.*\\b(?:i|we|our|ours|us|my|you|your|here|must|only|teams?|clients?|customers?|repo|project|company|staging|prod|production|later|next|sessions?)\\b)`,
 ].map(
   (source) =>
     `^(?!.*\\b(?:always|never|from now on|future|for later|next time|permanent|every|forever|going forward|sessions|any ?more|no longer|these days|nowadays|since)\\b).*(?:${source})`,
@@ -52,7 +63,7 @@ const THIS_TASK = [
 export const ENGLISH: Phrases = {
   language: 'en',
   hints:
-    'ember|so that|so we |so i |let it|let this|let that|mind |list|get this|get that|get it|for our|forgotten|overlooked|worth|hang |habit|survive|outlive|pass |no matter|noted|whoever|let |ensure|how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for good|for next|for the|on file|document|scribble|have|info|takeaway|lesson|tomorrow|for upcoming|for coming|remember me|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
+    'ember|so that|so we |so i |let it|let this|let that|mind |list|get this|get that|get it|for our|forgotten|overlooked|worth|hang |habit|survive|outlive|pass |no matter|noted|whoever|let |ensure|how often|how many|tired|sick of|fed up|you |your |i told|i said|i ask|i don|i never|i just|i really|i won|to future|important|worth|useful|into account|anyone|whoever|next one|next agent|always|never|ever|in all|want th|like th|stick|once|told|tell|said|the last time|time|fact|preference|decision|permanent|belongs|goes|go in|lost|reme|remm|rmem|remb|rembe|memb|rule|default|sessions should|sessions must|sessions need|for later|for good|for next|for the|on file|document|scribble|have|info|takeaway|lesson|tomorrow|for upcoming|for coming|remember me|mem:|#mem|track of|mindful|heads up|heads-up|settled|what you know|rememb|rember|remeb|rmbr|rememe|memo|in mind|forget|save|store|note|write|jot|record|keep|learn|for future|for the future|remind|log th|retain|put |add |persist|tuck|stash|file |hold on|hang on|lose |pin |bookmark|internali|imprint|preserve|to heart|on board|sticks|repeat|tell you|telling you|your head|need this|need that|need it|teach|create|make |know |posterity|convention|burn|etch|engrave|lock '.split(
       '|',
     ),
   wish: [
@@ -111,10 +122,10 @@ export const ENGLISH: Phrases = {
       '(?:all |any |every )?(?:later|future|other|coming|next) sessions? (?:should|must|needs? to|has to|have to|ought to) know\\b',
       'add (?:this|that|it|the following) to (?:what you know|your knowledge|things to remember)\\b',
       'commit\\b[^.?!]{0,80} to (?:your |long[- ]term |the )?memory\\b',
-      '(?:save|store|record|note|log|keep|remember|write down) the (?:fact|preference|decision|rule|convention|following|info(?:rmation)?)(?: down| please| pls| too)*(?: that|:|\\s*[.!]*$| about| for)',
+      '(?:save|store|record|note|log|keep|remember|write down) the (?:fact|preference|decision|rule|convention|following|info(?:rmation)?)(?: down| please| pls| too)*(?: that|:|\\s*[.!]*$| about| for| to (?:use|go|stay|drop|move|switch|adopt|avoid|stick)\\b)',
       '(?:jot|write|note|take) down (?:that|this|for|the following|:)',
       '(?:mental note|note to self)\\b',
-      'keep track of (?:this|that|the fact)\\b(?! in (?:an?|the)\\b)',
+      'keep track of (?:(?:this|that)(?=\\s*(?:[:.,;!–—-]|$)| (?:for|please|too|fact|rule|decision))|the fact)\\b',
       "it(?:['’]s| is) (?:worth|good to|important to|useful to) (?:remember(?:ing)?|keep(?:ing)? in mind)(?: for (?:later|next time|the future))?,? that\\b",
       '(?:if you (?:remember|keep|learn) (?:only |just )?one thing)\\b',
       "(?:you|you['’]ll) (?:should |will )?(?:want|need) to (?:remember|know) (?:this|that|it) (?:later|next|again|in|for|when)",
@@ -132,8 +143,8 @@ export const ENGLISH: Phrases = {
       '(?:(?:in(?:to)?|to|for) (?:your|the long[- ]term|long[- ]term|permanent) (?:long[- ]term |permanent )?|(?:into|to) (?:the )?)memory(?: please| pls| too)*\\s*[:,–—]',
       '(?:(?:something|one thing|adr|a note|note|decision|fact|rule) )for memory\\s*[:–—-]',
       '(?:memory|mem) (?:entry|note|item)(?: please| pls)?\\s*[:–—-]',
-      '(?:my |our |new |a )*(?:preference|rule|fact|decision|memory|convention|note)s?(?: update|,? (?:please|pls) (?:keep|remember|save|store|note))\\s*[:–—-]',
-      "(?:that(?:['’]s| is) |it(?:['’]s| is) )?(?:(?:definitely|really|also|certainly) )?worth (?:remembering|keeping in mind|noting down|memori[sz]ing|writing down)\\s*(?:[:.!–—]|$)",
+      '(?:my |our |new |a )*(?:preference|rule|fact|decision|memory|convention|note)s?(?: update|,? (?:please|pls) (?:keep|remember|save|store|note|record|log|write down|memori[sz]e))\\s*[:–—-]',
+      "(?:that(?:['’]s| is) |it(?:['’]s| is) )?(?:(?:definitely|really|also|certainly) )?worth (?:remembering|keeping in mind|noting down|memori[sz]ing|writing down|committing to memory)\\s*(?:[:.!–—]|$)",
       '(?:keep|bear|have) (?:this|that|it) in mind(?: please| pls| always| ok(?:ay)?| thanks)*\\s*[.!]*$',
       '(?:(?:quick|small|little|short) )?(?:memory update|new memory|new fact|new preference|permanent note|lasting note)\\s*[:–—-]',
       'for (?:the |all )?(?:future|later|posterity)(?: reference)?\\s*[:,–—-]',
@@ -181,6 +192,7 @@ export const ENGLISH: Phrases = {
   polite: rule(
     '\\b(?:can|could|would|will|may) (?:you|we|i)\\b(?!(?: \\w+){0,3} (?:remember|recall|keep|memori[sz]e|know)(?:ing)? (?:anything|things|stuff|everything|something(?! (?:in mind )?(?:permanent|for|important|in mind))|what|which|how|where|when|who|why|if|whether|between|across|from|all|the last|the previous|earlier|our (?:last|previous|conversation)|my name)\\b)',
     "|,?\\s*(?:right|ok(?:ay)?|please|yeah|alright|will you|would you|could you)\\s*\\?\\s*(?:$|please)|\\b(?:(?:is it|would it be) possible|any chance|(?:do you |would you )?mind \\w+ing|may i ask|why don['’]t you)\\b",
+    `|\\b(?:why|how come)\\b[^?]{0,12}\\byou (?:${OFTEN} forget(?:ting)?|never (?:seem to )?(?:remember|keep in mind)) ${FACT}|\\? if not\\b|\\b(?:can|could|may) (?:it|this|that) (?:please |also )*(?:go|be|get)\\b`,
   ),
   not: [
     [
@@ -217,11 +229,11 @@ export const ENGLISH: Phrases = {
     ...ENGLISH_SILENT.map((source) => ['negated', lazily(source)] as const),
     [
       'negated',
-      pattern`^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|(?:not|n['’]t) remember (?:this|that|it)\b[^.?!]*\b(?:so|unless)\b|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|not(?:e|ing)(?! to)|bear|jot|retain|learn(?:ing)? (?:this|that|it)|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?|(?:sav|stor|keep|writ|record|add|put|log|commit|persist)(?:e|t?ing)?(?= (?:this|that|it|these|any|anything|the (?:following|fact)|down|in (?:your )?(?:mind|memory))\b|\s*[.,;!?](?:\s|$)|$))\b`,
+      pattern`^(?:(?!\b(?:remember|rember|memory|decision|note|memori[sz]e)\b[^.?!]*[:,–—-]|(?:not|n['’]t) remember (?:this|that|it)\b[^.?!]*\b(?:so|unless)\b|\b(?:why|how come)\b[^?]{0,12}\byou never|\b(?:remember|rember) that\b).)*?\b(?:don['’]?t|do not|doesn['’]?t|never|no need (?:for you )?to|not|needn['’]?t|without|stop|shouldn['’]?t|won['’]?t|no longer|instead of|rather than|unnecessary to|refrain from|avoid|nothing to|not worth)(?: (?:have|need|want(?: you)?|you|to|ever|even|bother|actually|really|try|please|going|necessary|required|worth|just|be))*(?: to)? (?:remember(?:ing|ed)?|memori[sz](?:e|ing)|not(?:e|ing)(?! to)|bear|jot|retain|learn(?:ing)? (?:this|that|it)|mak(?:e|ing) a note|tak(?:e|ing) (?:a )?notes?|(?:sav|stor|keep|writ|record|add|put|log|commit|persist)(?:e|t?ing)?(?= (?:this|that|it|these|any|anything|the (?:following|fact)|down|in (?:your )?(?:mind|memory))\b|\s*[.,;!?](?:\s|$)|$))\b`,
     ],
     [
       'negated',
-      pattern`(?<!(?:not|n['’]?t|never|ever|again|you|to) )\bforget (?:about )?(?:this|that|it|what|everything|all)\b(?!.*[;,.–—-] ?(?:and |but |please |instead )*(?:remember|keep in mind|note|save)\b)|\byou can forget\b|\boff the record\b`,
+      pattern`(?<!(?:not|n['’]?t|never|ever|again|you|to|always|constantly|still|keep) )\bforget (?:about )?(?:this|that|it|what|everything|all)\b(?!.*[;,.–—-] ?(?:and |but |please |instead )*(?:remember|keep in mind|note|save)\b)|\byou can forget\b|\boff the record\b`,
     ],
     [
       'question',

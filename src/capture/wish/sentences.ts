@@ -21,6 +21,22 @@ export function sentencesOf(text: string): Span[] {
   return spans
 }
 
+/** "If not" and the like, which goes on with a question that stands before it. */
+const IF_NOT =
+  /^(?:if not|falls nicht|wenn nicht|zo n(?:iet|ee)|als (?:dat )?niet|als dat niet zo is|sinon|si non|si ce n['’]est pas(?: le cas)?)(?!\p{L})/iu
+
+/** The same with a question and what is asked where the answer is no as one sentence. */
+export function withAnswers(text: string, spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    const goesOn = last !== undefined && text.charAt(last.end - 1) === '?'
+    if (goesOn && IF_NOT.test(text.slice(span.start, span.end))) last.end = span.end
+    else joined.push({ ...span })
+  }
+  return joined
+}
+
 const isAbbreviated = (before: string) => ABBREVIATIONS.test(before) || NUMBERED.test(before)
 
 function addSpan(text: string, from: number, to: number, spans: Span[]): void {
