@@ -16,7 +16,7 @@ const KEEP =
   '(?:onthouden|noteren|vastleggen|opslaan|bewaren|opschrijven|vasthouden|bijhouden|in gedachten houden|in (?:je|het) achterhoofd houden)'
 /** The same without verbs that are as often said of files. */
 const KEEP_IN_MIND =
-  '(?:onthouden|noteren|opschrijven|memoriseren|in gedachten (?:te |willen |kunnen )?houden|in (?:je|het) achterhoofd (?:te |willen |kunnen )?houden)'
+  '(?:onthouden|noteren|opschrijven|memoriseren|in gedachten (?:te |willen |kunnen )?houden|in (?:je|het|uw) (?:achterhoofd|geheugen) (?:te |willen |kunnen )?houden)'
 
 /** Something that is not named, as in a question about what the agent can. */
 const ANYTHING = '(?:dingen|iets|wat|alles|zaken|spullen|informatie|zoiets)'

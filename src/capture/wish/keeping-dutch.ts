@@ -12,6 +12,8 @@ const TO_KEEP =
 /** What asks for it in a main clause beside such a one. */
 const WISHED =
   '(?:wil|zou|wilde|wens|verwacht|graag|fijn|mooi|prettig|handig|goed|top|super|netjes|aardig|vriendelijk|lief|plezier|verzoek|vraag|vragen|verzoeken|gelieve|bedoeling|belangrijk|probeer|zorg|wees)'
+/** How often something is forgotten, or has to be said. */
+const OFTEN = '(?:altijd|steeds|telkens|elke keer|iedere keer|constant|weer)'
 const RULE =
   '(?:regel|kennis|afspraak|beslissing|besluit|conventie|voorkeur|standaard|richtlijn|uitgangspunt|keuze|wens|werkwijze|instructie)'
 const A_NOTE =
@@ -69,7 +71,22 @@ export const DUTCH_KEEPING: readonly string[] = [
   `(?<!\\p{L})geheugen(?:-| )?(?:update|correctie|aanvulling)\\s*[:,–—]`,
   `(?<!\\p{L})(?:geheugen|memory|notities)(?: graag| aub| even)* (?:bijwerken|aanpassen|updaten|corrigeren|aanvullen)(?: graag| aub)?\\s*[:,.–—]`,
   `(?<!\\p{L})in (?:je|jouw|uw) (?:\\p{L}+ )?(?:geheugen|achterhoofd|notities) (?:te )?(?:houden|bewaren)(?!\\p{L})`,
+  `(?<!\\p{L})om (?:vast te leggen|op te slaan|te bewaren|te zetten|op te nemen|te onthouden) in (?:je|jouw|uw|het) (?:\\p{L}+ )?(?:geheugen|notities|kennis|memory)(?!\\p{L})`,
+  `(?<!\\p{L})(?:je|u|ge) (?:mag|kunt|kan|moet|moogt)(?: \\S+){0,3}? (?:onthouden|noteren|opschrijven),? (?:dat|hoe|wie)(?!\\p{L})`,
+  `(?<!\\p{L})op (?:je|jouw|uw) (?:\\p{L}+ )?lijst(?:je)?\\s*[:–—]`,
+  // About whom, and how often.
+  `(?<!\\p{L})leer(?:t)?(?: ${SMALL}| iets)* over (?:mij|me|ons|mijn|onze)(?!\\p{L})[^:?]{0,30}[:–—]`,
+  `(?<!\\p{L})waarom (?:vergeet je(?: ${OFTEN})+|onthoud je(?: \\S+){0,2}? nooit),? (?:dat|hoe|wie|ik|we|onze|mijn)(?!\\p{L})`,
+  `(?<!\\p{L})ik (?:moet (?:je |jullie |dit |dat |het )+(?:${OFTEN} )+(?:zeggen|uitleggen|herhalen|vertellen)|blijf (?:het|dit|dat|je) (?:\\S+ )?(?:zeggen|uitleggen|herhalen|vertellen))(?!\\p{L})`,
+  `^kan (?:dit|dat|het) (?:even |ook |alsjeblieft )*(?:(?:in|bij|aan) (?:je|jouw|uw) (?:geheugen|notities|kennis|memory)|(?:blijvend|permanent|voorgoed|voor later) (?:opgeslagen|bewaard|genoteerd|vastgelegd|onthouden))(?!\\p{L})`,
+  `(?<!\\p{L})(?:is|zijn|heeft|hebben|loopt|lopen|staat|staan|heet|heten|werkt|draait|draaien|gebruiken)(?!\\p{L})[^?]*[,–—-] ?(?:dus |graag )*niet vergeten (?:aub|alsjeblieft|svp|graag|hoor)\\s*[.!]*$`,
+  // Asked about, and asked for where it is not so.
+  `(?<!\\p{L})(?:heb|weet|hebt|had) (?:je|jij|u)(?!\\p{L})[^?]{0,30}(?<!\\p{L})(?:genoteerd|onthouden|opgeslagen|opgeschreven|vastgelegd|nog|geleerd|in je (?:hoofd|geheugen))(?!\\p{L})[^?]{0,12}(?<!\\p{L})(?:dat|hoe|waarom|wie)(?!\\p{L})[^?]*\\? (?:zo n|als )`,
+  // Of a kind of work that comes back, and not of the work at hand.
+  `(?<!\\p{L})denk (?:daar|er) ?(?:altijd |ook |graag )*aan,? als je (?:(?!(?:de|het|deze|dit|die|dat|zo|straks|nu|hem)(?!\\p{L}))[^\\s,:]+ ){1,4}\\p{L}+t\\s*(?:[.:!,]|$)`,
   // A rule, a decision.
+  `(?<!\\p{L})(?:sla|leg) (?:dit|deze|dat|die|ons|onze|het|de)(?: \\p{L}+)? ${RULE} (?:op|vast)(?=\\s*(?:[:.,!–—]|$)| dat(?!\\p{L}))`,
+  `(?<!\\p{L})(?:noteer|onthoud|bewaar) (?:het|de|ons|onze|dit|deze) (?:\\p{L}+ )?${RULE}(?:\\s*:| (?:dat|om)(?!\\p{L}))`,
   `(?<!\\p{L})(?:neem|nemen we|sla|leg|bewaar|noteer|behandel|beschouw|zie|onthoud)(?: ${SMALL})* als (?:(?:onze|mijn|een|de) )?(?:(?:vaste|blijvende|algemene|permanente|nieuwe|standaard)\\p{L}* )${RULE}`,
   `(?<!\\p{L})(?:neem|nemen we|leg|sla|hou)(?: ${SMALL})* (?:mee|op|vast)? ?(?:naar|voor|in) (?:(?:alle|de|je|elke) )*(?:volgende|toekomstige|latere|komende|nieuwe) (?:sessie|gesprek|taak|taken|opdracht|keer|chat|project)\\p{L}*`,
   `(?<!\\p{L})(?:laten we|laat ons|zullen we|we)(?: \\S+){0,2}? (?:vastleggen|afspreken|spreken af|leggen vast),? dat (?:je|jij|we|hier|bij ons|\\p{L}+ (?:altijd|nooit|voortaan))`,
@@ -81,6 +98,9 @@ const FOR_GOOD =
   '(?:altijd|nooit|voortaan|toekomst|toekomstige|vervolg|elke|ieder|iedere|alle|later|latere|volgende|komende|blijvend|permanent|vanaf nu|in principe|standaard)'
 const WORK =
   '(?:debug\\p{L}*|zoeken|zoektocht|refactor\\p{L}*|verbouw\\p{L}*|ombouw\\p{L}*|hernoem\\p{L}*|omzet\\p{L}*|test(?:en|run)|review\\p{L}*|fix\\p{L}*|bugfix|migratie|migreren|opruim\\p{L}*|doornemen|doorlezen|implement\\p{L}*|wijzig\\p{L}*|aanpass\\p{L}*|rebas\\p{L}*|merge\\p{L}*|analyse\\p{L}*|stap|taak|opdracht|ticket|pr|run|oefening|sessie|functie|methode|klasse|bestand|component|geval|feature|branch)'
+/** What a language of programming has of its own. */
+const OF_LANGUAGE =
+  '(?:javascript|js|typescript|python|rust|java|react|css|arrays?|promises?|strings?|floats?|integers?|map|filter|reduce|closures?|useeffect|usestate|setstate|async|await|json|null|undefined|nan|objecten|slices?|tuples?|enums?)'
 const REMIND = '(?:hou|houd|houdt|onthoud|onthou|denk|vergeet|bedenk|neem|let)'
 
 /** What only sounds like it. */
@@ -105,6 +125,19 @@ export const DUTCH_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
   [
     'about',
     `(?<!\\p{L})denk (?:er ?aan|eraan)[:,] (?:\\S+ ){0,3}?(?:daarna|hierna|straks|zo ?meteen|na afloop|als je klaar bent)(?!\\p{L})`,
+  ],
+  // That the person has no time, what all programs have in common, and what is noted in passing.
+  [
+    'about',
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))[^?]*(?<!\\p{L})dat (?:ik|we|wij) [^?]*(?<!\\p{L})(?:haast|deadline|tijdsdruk|(?:geen|weinig) tijd|(?:zo|straks) (?:\\S+ )?(?:meeting|afspraak|overleg|weg)|(?:over|binnen) (?:\\S+ )?(?:minuten|uur))(?!\\p{L})`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:${REMIND}|onthouden|weten)(?!\\p{L})[^?]*,? dat (?:in )?${OF_LANGUAGE}(?!\\p{L})(?!.*(?<!\\p{L})(?:we|wij|ons|onze|ik|mij|mijn)(?!\\p{L}))`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:hou|houd|onthoud) (?:dit|dat|het) in (?:gedachten|je achterhoofd) (?:tijdens|bij) (?:de|het|deze|dit|je)(?!\\p{L})`,
   ],
   // Memory of a machine.
   [

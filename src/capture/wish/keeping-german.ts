@@ -14,6 +14,8 @@ const TO_KEEP =
 /** What asks for it in a main clause beside such a one. */
 const WISHED =
   '(?:möchte|will|wünsch\\p{L}*|hätte\\p{L}*|fände|wär\\p{L}*|bitte\\p{L}*|gebeten|bitten|schön|gut|super|toll|prima|klasse|lieb|nett|freundlich|hilfreich|praktisch|top|wichtig|sinnvoll|freuen|freu|dankbar|erwarte|am besten|sorg\\p{L}*|versuch\\p{L}*|bemüh\\p{L}*)'
+/** How often something is forgotten, or has to be said. */
+const OFTEN = '(?:immer(?: wieder)?|ständig|dauernd|andauernd|jedes mal|laufend|schon wieder|wieder)'
 const RULE =
   '(?:regel|wissen|fakt|grundregel|vorgabe|grundsatz|konvention|präferenz|vorliebe|standard|richtlinie|entscheidung|beschluss|vereinbarung|abmachung|festlegung|absprache|regelung|wunsch)'
 const A_NOTE =
@@ -38,7 +40,7 @@ export const GERMAN_KEEPING: readonly string[] = [
   `(?<!\\p{L})(?:speicher|notier|vermerk|sicher|save)(?:e|['’]?s|n sie|en sie)?(?: ${SMALL})*? (?:dir|euch|sich)(?!\\p{L})`,
   // Verbs that need no dative.
   `(?<!\\p{L})(?<=(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:bitte|und|also|dann|nein|ok|okay) ))(?:verinnerlich|memorier|memorisier|einpräg|lern)(?:e|t|en sie)?(?: ${SMALL}| daraus)*\\s*(?:[:–—!]|,? dass(?!\\p{L})|$)`,
-  `(?<!\\p{L})(?:verinnerlich|memorier|memorisier)(?:e|t|en sie)?(?: ${SMALL})+(?=\\s*(?:[:.,!–—-]|$))`,
+  `(?<!\\p{L})(?:verinnerlich|memorier|memorisier)(?:e|t|en sie)?(?: ${SMALL})+(?=\\s*(?:[:.,!–—-]|$)| für (?:alle|die|das|unsere|später))`,
   `(?<!\\p{L})(?<=(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:bitte|und|also|dann|nein|ok|okay|auch|mal) ))(?:speicher|schreib|notier|präg|halt|trag|nimm|heb)(?:e|t|en sie|n sie)?(?:['’]?s)?(?: ${SMALL}| ${TO_YOU}| fett| groß| rot)* (?:ab|auf|fest|ein|weg)(?:\\s*[:–—]|,? dass(?!\\p{L}))`,
   `(?<!\\p{L})(?:verinnerlich|memorier|memorisier)(?:t|en) (?:werden|bitte)`,
   `(?<!\\p{L})(?<=(?:^|[,.!:;–—(] ?|(?<!\\p{L})(?:bitte|unbedingt|dauerhaft|einmal|mal|auch|gern|gerne) ))(?:memorisieren|verinnerlichen|abspeichern|einprägen|merken|notieren|vermerken|hinterlegen|saven)(?: bitte)?(?:\\s*[:.!,–—)]|,? dass|$)`,
@@ -78,6 +80,17 @@ export const GERMAN_KEEPING: readonly string[] = [
   `(?<!\\p{L})(?:gedächtnis|memory|notiz|notizen|wissens)[- ]?(?:update|korrektur|aktualisierung|nachtrag)\\s*[:,–—]`,
   `(?<!\\p{L})(?:gedächtnis|memory|notizen|wissen)(?: bitte)? (?:aktualisieren|updaten|ergänzen|korrigieren|anpassen|berichtigen)\\s*[:,.–—]`,
   `(?<!\\p{L})für (?:dich|euch) (?:als|zur) (?:regel|grundsatz|merksatz|gedächtnisstütze|dauerregel)\\s*[:,–—]`,
+  // About whom, how often, on which list.
+  `(?<!\\p{L})lern(?:e|t|en sie)?(?: ${SMALL}| eines| etwas)* über (?:mich|uns|mein\\p{L}*|unser\\p{L}*)(?!\\p{L})[^:?]{0,30}[:–—]`,
+  `(?<!\\p{L})lern(?:e|t|en sie)?(?: ${SMALL})+ für (?:alle|die nächste|die zukunft|unsere|künftige|später)`,
+  `(?<!\\p{L})(?:warum|wieso|weshalb) (?:vergisst du(?: ${OFTEN})+|merkst du dir(?: \\S+){0,2}? nie),? (?:dass|wie|ich|wir|unser\\p{L}*|mein\\p{L}*)(?!\\p{L})`,
+  `(?<!\\p{L})ich muss (?:dir |euch |das |es )+(?:${OFTEN} )+(?:neu )?(?:sagen|erklären|wiederholen|erzählen)(?!\\p{L})`,
+  `(?<!\\p{L})(?:auf|für) (?:deine|ihre|eure) (?:\\p{L}+ )?liste\\s*[:–—]`,
+  `^(?:kann|könnte|soll) (?:das|dies|es|man das) (?:bitte |auch |mal )*(?:(?:in|zu) (?:dein|ihr|das)\\p{L}* (?:gedächtnis|notizen|wissen|memory)|ins gedächtnis|(?:dauerhaft|für später|für immer|langfristig) (?:gespeichert|hinterlegt|notiert|festgehalten|hinterlegen|speichern|notieren|festhalten|behalten|merken))(?!\\p{L})`,
+  // Asked about, and asked for where it is not so.
+  `(?<!\\p{L})(?:hast|weißt|haben|hattest) (?:du|sie)(?!\\p{L})[^?]{0,30}(?<!\\p{L})(?:notiert|gemerkt|gespeichert|aufgeschrieben|vermerkt|noch|gelernt|im kopf|im gedächtnis)(?!\\p{L})[^?]{0,12}(?<!\\p{L})(?:dass|wie|warum|wer)(?!\\p{L})[^?]*\\? (?:falls|wenn) nicht`,
+  // Of a kind of work that comes back, and not of the work at hand.
+  `(?<!\\p{L})denke?(?: bitte| immer| auch| doch)* (?:daran|dran),? (?:immer )?wenn du (?:(?!(?:den|die|das|der|diese[nrs]?|gleich|jetzt|nachher|es)(?!\\p{L}))[^\\s,:]+ ){1,4}\\p{L}+st\\s*(?:[.:!,]|$)`,
   // Agreed for good.
   `(?<!\\p{L})(?:lass|lasst|lassen sie) uns(?: bitte| mal)* (?:festhalten|festlegen|vereinbaren|ausmachen|abmachen),? dass (?:du|wir|hier|bei uns|ab|künftig|in zukunft)(?!\\p{L})`,
   `(?<!\\p{L})(?:könn(?:t)?en|wollen|sollten) wir(?: bitte| mal)* (?:festhalten|festlegen|vereinbaren|ausmachen|abmachen),? dass (?:du|wir|hier|bei uns|ab|künftig|in zukunft)(?!\\p{L})`,
@@ -88,6 +101,9 @@ const FOR_GOOD =
   '(?:immer|nie|niemals|künftig\\p{L}*|zukünftig\\p{L}*|zukunft|generell|grundsätzlich|jede[mrns]?|alle[nr]?|dauerhaft|später\\p{L}*|nächste\\p{L}*|weitere\\p{L}*|kommende\\p{L}*)'
 const WORK =
   '(?:debug\\p{L}*|fehlersuche|suche\\p{L}*|refactor\\p{L}*|umbau\\p{L}*|umbenenn\\p{L}*|umstell\\p{L}*|umzug|test(?:en|lauf)|review\\p{L}*|fix\\p{L}*|bugfix|migration|migrieren|aufräumen|durchgehen|durchsehen|implementier\\p{L}*|ändern|änderung|anpass\\p{L}*|rebas\\p{L}*|merge\\p{L}*|analys\\p{L}*|schritt|aufgabe|ticket|pr|durchlauf|lauf|übung|sitzung|session|funktion|methode|klasse|datei|komponente|ding|fall|feature|branch)'
+/** What a language of programming has of its own. */
+const OF_LANGUAGE =
+  '(?:javascript|js|typescript|python|rust|java|react|css|arrays?|promises?|strings?|floats?|gleitkommazahlen|integer|map|filter|reduce|closures?|useeffect|usestate|setstate|async|await|json|null|undefined|nan|objekte|slices?|tupel|enums?|goroutinen)'
 const REMIND =
   '(?:behalt|behalte|behalten sie|merk|merke|merken sie|denk|denke|denken sie|halt|halte|hab|habe|haben sie|vergiss|beachte|nimm|notier|notiere|schreib)'
 
@@ -136,6 +152,19 @@ export const GERMAN_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
   [
     'about',
     `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))(?: (?!dass(?!\\p{L}))[^\\s,:]+){0,4}? bis (?:zum ende|zum schluss|wir|du|ich|das|der|die|es|nachher|heute abend|dahin|gleich)(?!\\p{L})`,
+  ],
+  // That the person has no time, what all programs have in common, and what is noted in passing.
+  [
+    'about',
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))[^?]*(?<!\\p{L})dass (?:ich|wir) [^?]*(?:zeitdruck|(?<!\\p{L})eilig|(?<!\\p{L})eile|deadline|(?:keine|wenig|kaum) zeit|in (?:\\S+ )?(?:minuten|stunden?))(?!\\p{L})`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:${REMIND}|merken|wissen)(?!\\p{L})[^?]*,? dass (?:in )?${OF_LANGUAGE}(?!\\p{L})(?!.*(?<!\\p{L})(?:wir|uns|unser\\p{L}*|ich|mir|mein\\p{L}*)(?!\\p{L}))`,
+  ],
+  [
+    'about',
+    `(?<!\\p{L})(?:notier|merk|schreib)(?:e|t)?(?: dir| bitte| kurz| mal)* (?:die|den|das|alle|jede[ns]?) (?:\\p{L}+e[nrs]? )?(?:fehler(?:meldung(?:en)?|code)?|zeile(?:n|nnummern?)?|stack ?trace|ausgaben?|werte?|ergebnis(?:se)?|messwerte?|laufzeit(?:en)?|commit-?hash|meldung(?:en)?|warnung(?:en)?|stellen?)(?!\\p{L})(?!.*:)`,
   ],
   // Memory of a machine.
   [

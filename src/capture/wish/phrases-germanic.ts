@@ -8,7 +8,7 @@ import type { Phrases } from './phrases.js'
 const GERMAN: Phrases = {
   language: 'de',
   hints:
-    ' memor| heft| kleb| häng| betracht| behandel|nehmt|taschentuch|gedank|hältst|trägst|eselsbrücke|regel |regel:|wissens|auswendig| pin|verlier|verloren|bei alle|als |irgendwo|kopf|bewahr|hinterleg|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|verinnerlich|memor|einpräg|ohren|löffel|herzen|liste|akten|unterlagen|dauerregel|festlegen|vereinbar|ausmachen|abmachen|daran|dran|fuer|kuenft|naechst|gedaechtnis|praeg|weitere|kommende|folgende|über diese|auch nach|weißt|öfter|nehmen|übern|nimmt|beibehalt|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
+    ' memor| heft| kleb| häng| betracht| behandel|nehmt|taschentuch|gedank|hältst|trägst|eselsbrücke|regel |regel:|wissens|auswendig| pin|verlier|verloren|bei alle|als |irgendwo|kopf|bewahr|hinterleg|alle|damit| hatten| sag| save| safe| remember|später|künftig|zukunft|dauer|nächste|vergi|wie oft|hab|behalt|pack|aktualisier|korrigier|änder|update|berichtig|ersetz|ergänz|als feste|wissen|über mich|über uns|eintrag|tipp|hinweis| info|mach|erstell|hinterl|heb| nimm|für immer|lern|für die zukunft|für künftige|für spätere|schirm|zettel|leg|sicher|vermerk|trag|gemerkt|festgehalten|sage ich|sag ich|nimm|im blick|merk|mekr|verinnerlich|memor|einpräg|ohren|löffel|herzen|liste|akten|unterlagen|dauerregel|festlegen|vereinbar|ausmachen|abmachen|daran|dran|fuer|kuenft|naechst|gedaechtnis|praeg|weitere|kommende|folgende|über diese|auch nach|weißt|öfter|nehmen|übern|nimmt|beibehalt|vergiss|vergesst|vergessen|gedächtnis|gedaechtnis|hinterkopf|im kopf|denk|notier|notiz|behält|speicher|schreib|halt|erinner|präg|beacht|memory'.split(
       '|',
     ),
   wish: [
@@ -20,7 +20,7 @@ const GERMAN: Phrases = {
     pattern`(?<!\p{L})(?:vergiss|vergesst|vergessen sie|(?:denk|denke|denkt)(?!,? (?:ich|ik|man|wir|er|sie|mal nach|nicht)(?!\p{L}))|denken sie|beachte|beachten sie|achte|berücksichtige)(?!\p{L})`,
     pattern`(?<!\p{L})(?:vergessen|merken|notieren|festhalten|beachten)\s*(?:[.!:,–—-]|$)`,
   ],
-  polite: pattern`(?<!\p{L})(?:muss|soll) ich (?:\S+ ){0,5}(?:sagen|erklären|wiederholen)|(?<!\p{L})(?:merkst|merkste|notierst|schreibst) (?:du )?(?:dir )?(?:das|dies|es)(?: (?:bitte|mal|auch|auf|für \p{L}+|kurz|ab|gleich|noch))*\s*\?|(?<!\p{L})(?:wärst|wärt|wären|seien) (?:du|ihr|sie) so|(?<!\p{L})(?:behältst|hebst) du(?: mir| dir| uns)? (?:das|dies|es)(?: (?:bitte|mal|auf|kurz|im kopf|auch))+\s*\?|(?<!\p{L})(?:kannst|könntest|würdest|magst|könnten|würden|können) (?:du|sie|ihr)(?: \S+){0,8}? (?:merken|notieren|behalten|festhalten|aufschreiben|abspeichern|vermerken|ablegen|hinterlegen|einprägen),? (?:dass|wie|wo|wer)(?!\p{L})|(?<!\p{L})(?:darf|dürfte|kann) ich (?:dich|sie|euch)(?: \S+)? bitten|(?<!\p{L})(?:kannste?|kannsch|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})`,
+  polite: pattern`(?<!\p{L})(?:warum|wieso|weshalb) (?:vergisst|merkst) du|\? (?:falls|wenn) nicht|^(?:kann|könnte|soll) (?:das|dies|es|man das)(?!\p{L})|(?<!\p{L})(?:muss|soll) ich (?:\S+ ){0,5}(?:sagen|erklären|wiederholen)|(?<!\p{L})(?:merkst|merkste|notierst|schreibst) (?:du )?(?:dir )?(?:das|dies|es)(?: (?:bitte|mal|auch|auf|für \p{L}+|kurz|ab|gleich|noch))*\s*\?|(?<!\p{L})(?:wärst|wärt|wären|seien) (?:du|ihr|sie) so|(?<!\p{L})(?:behältst|hebst) du(?: mir| dir| uns)? (?:das|dies|es)(?: (?:bitte|mal|auf|kurz|im kopf|auch))+\s*\?|(?<!\p{L})(?:kannst|könntest|würdest|magst|könnten|würden|können) (?:du|sie|ihr)(?: \S+){0,8}? (?:merken|notieren|behalten|festhalten|aufschreiben|abspeichern|vermerken|ablegen|hinterlegen|einprägen),? (?:dass|wie|wo|wer)(?!\p{L})|(?<!\p{L})(?:darf|dürfte|kann) ich (?:dich|sie|euch)(?: \S+)? bitten|(?<!\p{L})(?:kannste?|kannsch|könntest|würdest|magst|können sie|könnten sie|würden sie)(?!\p{L}).{0,40}?(?:dir|sich|bitte|das)(?!\p{L})`,
   not: [
     ...GERMAN_SILENT.map((source) => ['negated', lazily(source)] as const),
     ...GERMAN_NOT_KEPT.map(([why, source]) => [why, lazily(source)] as const),
@@ -55,7 +55,7 @@ const GERMAN: Phrases = {
     ['question', pattern`\?\s*$`],
     [
       'about',
-      pattern`(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die \p{L}+|das (?!nicht|nie|bitte|also|dann|gut|auch|unbedingt|dauerhaft|immer|sollte?st|sollst|musst|müsst|darfst|kannst|könntest|sollten)\p{L}+)(?: (?!du |dir |sich )\p{L}+){0,2} (?<!(?<!\p{L})(?:dir|sich|euch) .*)(?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})`,
+      pattern`(?<!\p{L})(?:ich|wir|er|(?<!(?:können|könnten|würden|sollten|müssen|mögen) )sie|man|niemand|nutzer|benutzer|kunden?|app|server|der \p{L}+|die (?!zukunft|nächste|kommende|weitere|künftige|spätere)\p{L}+|das (?!nicht|nie|bitte|also|dann|gut|auch|unbedingt|dauerhaft|immer|sollte?st|sollst|musst|müsst|darfst|kannst|könntest|sollten)\p{L}+)(?: (?!du |dir |sich )\p{L}+){0,2} (?<!(?<!\p{L})(?:dir|sich|euch) .*)(?:merkt|merke|merken|erinnert|erinnere|vergisst|vergesse|speichert|behält)(?!\p{L})`,
     ],
     [
       'about',
@@ -91,7 +91,7 @@ const GERMAN: Phrases = {
 const DUTCH: Phrases = {
   language: 'nl',
   hints:
-    'onh| behandel| beschouw|voorhoofd| oren|hersens|spreken af|ezelsbrug|opgeslagen| hou | bij | geldt:|alle sessies|kennis|leer|heb|pin |raak|kwijt|alles|opslaan|noteren| save| add | put |remember|memo|verinner|lijst|neem| wen |afspreken|afspraak|vastleg|regel|wat je|ding|die je|dat je|nota|feit|zeg|nodig|keren|post| kun| zou| wil|eens en|tatoe|prop|opschrijven|bewaren|hamer|weten|administratie|vergeten|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
+    'onh| mag |systeem|blijf| behandel| beschouw|voorhoofd| oren|hersens|spreken af|ezelsbrug|opgeslagen| hou | bij | geldt:|alle sessies|kennis|leer|heb|pin |raak|kwijt|alles|opslaan|noteren| save| add | put |remember|memo|verinner|lijst|neem| wen |afspreken|afspraak|vastleg|regel|wat je|ding|die je|dat je|nota|feit|zeg|nodig|keren|post| kun| zou| wil|eens en|tatoe|prop|opschrijven|bewaren|hamer|weten|administratie|vergeten|al onze|al mijn|zodat|leer |vaak|keer| je |onth|onho|onto|vergeten|volgende|later|toekomst|vervolg|blijvend|permanent|als vaste|notities|werk |pas |corrigeer|verander|update|zeg|vertel|vast|ergens|leg |houd|neem|bewaar|belangrijk voor|onthoud|onthou|knoop|let op|aantekening|memo|vergeet|denk|gedachte|geheugen|noteer|schrijf|achterhoofd|prent|herinner|memory|onthouden|opslaan|sla |rekening|notitie'.split(
       '|',
     ),
   wish: [
@@ -101,7 +101,7 @@ const DUTCH: Phrases = {
   lasting: [
     pattern`(?<!\p{L})(?:(?<!(?:ik|we|wij|hij|zij|ze|je) )vergeet(?! (?:ik|we|wij|hij|ze|je)(?!\p{L}))|denk (?:er ?aan|eraan)|let op|let er ?op|houd? (?:er|hier|daar)(?: \p{L}+){0,3} rekening mee)(?!\p{L})`,
   ],
-  polite: pattern`(?<!\p{L})mag ik (?:je|u|jullie) (?:vragen|verzoeken)|(?<!\p{L})(?:onthoud|onthou|schrijf|noteer|prent) (?:je|jij|u) (?:dit|dat|het|die|even|dan|ook)(?!\p{L})|(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u|ge|gij)(?!\p{L})(?!.*(?:herinner|weet je))|(?<!\p{L})kunde (?:da|dat|dit)(?!\p{L})|(?<!\p{L})bewaar je (?:dit|dat|het)(?: even| voor me| voor mij| voor later| goed)+\s*\?`,
+  polite: pattern`(?<!\p{L})waarom (?:vergeet|onthoud) je|\? (?:zo n|als )|^kan (?:dit|dat|het)(?!\p{L})|(?<!\p{L})mag ik (?:je|u|jullie) (?:vragen|verzoeken)|(?<!\p{L})(?:onthoud|onthou|schrijf|noteer|prent) (?:je|jij|u) (?:dit|dat|het|die|even|dan|ook)(?!\p{L})|(?<!\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt) (?:je|jij|u|ge|gij)(?!\p{L})(?!.*(?:herinner|weet je))|(?<!\p{L})kunde (?:da|dat|dit)(?!\p{L})|(?<!\p{L})bewaar je (?:dit|dat|het)(?: even| voor me| voor mij| voor later| goed)+\s*\?`,
   not: [
     ...DUTCH_SILENT.map((source) => ['negated', lazily(source)] as const),
     ...DUTCH_NOT_KEPT.map(([why, source]) => [why, lazily(source)] as const),
@@ -115,13 +115,13 @@ const DUTCH: Phrases = {
     ],
     [
       'negated',
-      pattern`(?<!(?<!\p{L})(?:ik|we|wij|hij|zij|ze) )(?<!\p{L})vergeet (?:dit|dat|het|alles|wat)(?! .*(?:niet|nooit))(?: \p{L}+)*\s*[.!]?$`,
+      pattern`(?<!(?<!\p{L})(?:ik|we|wij|hij|zij|ze|niet|nooit) )(?<!\p{L})vergeet (?:dit|dat|het|alles|wat)(?! .*(?:niet|nooit))(?: \p{L}+)*\s*[.!]?$`,
     ],
     ['question', pattern`(?<!\p{L})(?:weet|herinner|herinnert|onthoud|onthoudt|heb) (?:je|jij|u) .*\?\s*$`],
     ['question', pattern`\?\s*$`],
     [
       'about',
-      pattern`(?<!\p{L})(?<!(?<!\p{L})(?:opslaan|onthoud|onthouden|noteer|noteren|bewaar|bewaren|opschrijven)(?!\p{L}).*)(?:ik|wij|we|hij|zij|men|de \p{L}+|het (?!niet|nooit|dan|weer|verkeerd|fout|nog|kan|mag|is)\p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})`,
+      pattern`(?<!\p{L})(?<!(?<!\p{L})(?:opslaan|onthoud|onthouden|noteer|noteren|bewaar|bewaren|opschrijven)(?!\p{L}).*)(?:ik|wij|we|hij|zij|men|de (?!toekomst|volgende|komende|latere|rest)\p{L}+|het (?!niet|nooit|dan|weer|verkeerd|fout|nog|kan|mag|is)\p{L}+|gebruikers?)(?: \p{L}+)? (?:onthoudt|onthoud|onthouden|vergeet|vergeten|herinnert)(?!\p{L})`,
     ],
     [
       'about',

@@ -28,6 +28,9 @@ const INFINITIVE =
 const OCCASION =
   '(?:sessie|commit|push|pr|pull[- ]request|merge|release|deploy|wijziging|aanpassing|schema|taak|taken|ticket|migratie|branch|feature|gesprek|chat|antwoord|project|repo|functie|component|route|endpoint|scherm|bugfix|fix|stap)'
 
+const TOOL =
+  '(?:pnpm|npm|yarn|bun|deno|vitest|jest|biome|eslint|prettier|typescript|podman|docker|tabs|engels|nederlands|in het (?:engels|nederlands))'
+
 /** What a page or a program shows, keeps or gives back: "always" of it is no way of working. */
 const PRODUCT =
   '(?:veld|waarde|lijst|datum|null|undefined|gebruikers?|user|admins?|klanten|header|footer|button|knop|melding|banner|modal|dialoog|menu|pagina|homepage|kolom|rij|regel|timestamp|tijdstempel|items?|token|cache|cookie|response|statuscode|invoer|uitvoer|dropdown|tooltip|icoon|afbeelding|logo|overlay|sidebar|index)(?:en|s)?'
@@ -50,13 +53,14 @@ const TASK = [
   `^(?:elke|iedere) keer (?:dat|als) (?!je|jij|u|ik (?:\\S+ ){0,4}?(?:zeg|vraag|schrijf|wil|typ))`,
   'per pagina|(?<!\\p{L})(?:baas|klant|collega|lead)\\p{L}* (?:zei|zegt|heeft)|^(?:toon|laat) altijd (?:maar|alleen)',
   `^(?:graag )?${EFFECT} (?!me|mij|ons)(?!.*(?<!\\p{L})(?:me|mij|ons|je|commit\\p{L}*|antwoord\\p{L}*|vraag\\p{L}*|test\\p{L}*)(?!\\p{L})).*(?<!\\p{L})${PRODUCT}(?!\\p{L})`,
+  '^(?:ok(?:é|ay)?,? |goed,? |ja,? |bedankt,? )*ik (?:onthoud?|onthou|noteer|schrijf|bewaar) (?:het|dat|dit)(?!\\p{L})',
   'regel [^:]*(?<!\\p{L})(?:is|zijn|werkt|faalt|ontbreekt)(?!\\p{L})',
 ].join('|')
 
 export const DUTCH_RULES: Standing = {
   language: 'nl',
   hints:
-    'ook later|geldt|alles wat|wen |beding|geval|toekomstige|nieuwe|verzoek|zonder uitz|principe|blijvend|permanent|eens en|gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|werkwijze|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
+    'ook later|vanaf hier|anders |geldt|alles wat|wen |beding|geval|toekomstige|nieuwe|verzoek|zonder uitz|principe|blijvend|permanent|eens en|gewoonte|nader order| als | altijd| nooit| steeds| standaard| elk| ieder| alle| direct| regel|afspraak|richtlijn|werkwijze|geldt|niet |keer|vanaf|voortaan|vervolg|af aan|volgende|komende|toekomst|voorgoed|bedoel|in deze|in dit'.split(
       '|',
     ),
   polite: `(?<!\\p{L})(?:kun|kunt|kan|wil|wilt|zou|zoudt)(?: (?:je|jij|u))(?!\\p{L})(?:${WORD}){0,10}? (?:${FROM_NOW}|${ALWAYS})(?!\\p{L})|(?<!\\p{L})(?:ok(?:é|ay|e)?|ja|hoor je|duidelijk|begrepen|goed|akkoord|afgesproken|graag)\\s*\\?\\s*$`,
@@ -94,10 +98,14 @@ export const DUTCH_RULES: Standing = {
     `^(?:als|zodra|voordat|nadat|wanneer) (?!(?:de|een) (?:gebruiker|user))[^?]{3,80}? ${ALWAYS}(?!\\p{L})[^?]{0,60}${INFINITIVE}`,
     `(?:graag|aub)? ?rekening (?:mee|met|ermee) (?:te )?houden (?:in de toekomst|voortaan)`,
     `^(?:${POLITE})*(?:in|bij|voor) (?:deze|dit|ons|onze|alle|elk|elke) (?:repo\\p{L}*|project\\p{L}*|code\\p{L}*|module|pakket|map|team|bestanden|tests|workspace)(?:${WORD}){0,4}? (?:${DUTY}|graag|alleen|geen)(?!\\p{L})`,
-    `(?:voor|na|bij|aan het (?:begin|eind|einde)|begin|in|met|op|tijdens)(?: van)? (?:elke?|iedere?|ieder|alle)(?: (?:nieuwe?|volgende|toekomstige|komende|grotere|onze))* ${OCCASION}\\p{L}*(?=[^?]*(?:${INFINITIVE}|(?<!\\p{L})(?:altijd|graag|je|hoort|eerst|kort)(?!\\p{L})))`,
+    `(?:voor|na|bij|aan het (?:begin|eind|einde)|begin|in|met|op|tijdens)(?: van)? (?:elke?|iedere?|ieder|alle)(?: (?:nieuwe?|volgende|toekomstige|komende|grotere|onze))* ${OCCASION}\\p{L}*(?=[^?]*(?:${INFINITIVE}|(?<!\\p{L})(?:altijd|graag|je|hoort|eerst|kort|vooraan|voorop|erbij|ervoor)(?!\\p{L})))`,
     `als (?:je|jij|u) [^?]{3,60}, [^?]{0,20}?(?<!\\p{L})${ALWAYS}(?!\\p{L})`,
     `maak er(?: \\S+){0,2} (?:een )?gewoonte van`,
     `bij al(?:le|le? het)? (?:volgende|toekomstige|komende|verdere|latere) \\p{L}+`,
+    `(?:tot|tenzij|zolang|totdat) ik (?:je )?(?:iets|niets|het|wat) (?:\\S+ )?anders (?:zeg|schrijf|wil|aangeef|vraag)(?!\\p{L})`,
+    `standaard (?:antwoord|schrijf|spreek|praat|vraag|gebruik) (?:je|jij|u)(?!\\p{L})`,
+    // From here on, of a tool or a way of working and not of a place in the code.
+    `(?:^|[,;:.] ?)(?:${POLITE})*vanaf hier,? (?:(?:graag |alleen nog |alleen |altijd |geen )+(?!in |is |zijn )\\S+|${TOOL}(?=\\s*(?:[.!,]|$))|\\S+ (?:ipv|in plaats van) \\S+)`,
     // With you as the one that does it.
     // Whatever is said with it.
     'vanaf nu|vanaf vandaag|vanaf dit moment|voortaan|in het vervolg|van nu af aan|(?:de |voor de )?volgende keer(?! beter| dat de| als de)|in (?:alle |de )?(?:volgende|toekomstige|komende|latere) (?:sessies|gesprekken|taken)',

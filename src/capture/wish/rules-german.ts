@@ -28,6 +28,9 @@ const INFINITIVE =
 const OCCASION =
   '(?:sitzung|session|commit|push|pr|pull[- ]request|merge|release|deploy|änderung|schema|aufgabe|task|ticket|migration|branch|feature|gespräch|chat|antwort|projekt|repo|neuen funktion|komponente|route|endpoint|endpunkt|bugfix|fix|refactoring|schritt|abschluss)'
 
+const TOOL =
+  '(?:pnpm|npm|yarn|bun|deno|vitest|jest|biome|eslint|prettier|typescript|podman|docker|tabs|englisch|deutsch|auf (?:englisch|deutsch))'
+
 /** What a page or a program shows, keeps or gives back: "always" of it is no way of working. */
 const PRODUCT =
   '(?:feld|wert|werte|liste|datum|null|undefined|nutzer|benutzer|user|admins?|kunden|header|footer|button|knopf|hinweis|banner|meldung|modal|dialog|menü|seite|startseite|spalte|zeile|zeitstempel|timestamp|einträge|token|cache|cookie|response|statuscode|eingabe|ausgabe|dropdown|tooltip|icon|bild|logo|overlay|sidebar|index)(?:s|n|en)?'
@@ -47,13 +50,14 @@ const TASK = [
   '(?:nächstes mal|beim nächsten mal|das nächste mal) \\p{L}+ ich(?!\\p{L})|das (?:machen|klären|besprechen|lösen) wir (?:dann )?beim nächsten mal',
   '^(?:bitte )?gib (?!mir|uns)[^?]*(?<!\\p{L})zurück(?!\\p{L})',
   '^(?:kein (?:problem|ding|thema|stress)|schade|macht nichts|schon gut)(?!\\p{L})',
+  '^(?:ok(?:ay)?,? |gut,? |ja,? |danke,? )*ich (?:merke?|notiere?|schreibe?|behalte?) (?:es )?(?:mir|das|dies)(?!\\p{L})',
   'regel [^:]*(?<!\\p{L})(?:ist|sind|greift|greifen|funktioniert|schlägt|fehlt)(?!\\p{L})',
 ].join('|')
 
 export const GERMAN_RULES: Standing = {
   language: 'de',
   hints:
-    'was du| punkt|moment|wann immer| sooft|so oft|umständen|keinen fall|zu deine|gewöhn|gewohnheit| regel|pflicht|dauer|immer| sitzung|session| wenn|in allen|weiteres| wenn | immer| stets| nie| grunds| prinzip| standardm| generell| jede| alle| zuk|wieder|ausnahmslos|gilt|nochmal|noch mal|ständig|letzten mal|ten mal|ab jetzt|ab sofort|ab heute|nun an|jetzt an|fortan|künftig|sitzung|nächste|regel|session|später|ein für alle|meine ich|mein ich'.split(
+    'was du|ab hier|anders |anderes| punkt|moment|wann immer| sooft|so oft|umständen|keinen fall|zu deine|gewöhn|gewohnheit| regel|pflicht|dauer|immer| sitzung|session| wenn|in allen|weiteres| wenn | immer| stets| nie| grunds| prinzip| standardm| generell| jede| alle| zuk|wieder|ausnahmslos|gilt|nochmal|noch mal|ständig|letzten mal|ten mal|ab jetzt|ab sofort|ab heute|nun an|jetzt an|fortan|künftig|sitzung|nächste|regel|session|später|ein für alle|meine ich|mein ich'.split(
       '|',
     ),
   // What is asked, and what is only said with a question mark.
@@ -89,7 +93,7 @@ export const GERMAN_RULES: Standing = {
     `^(?:${POLITE})*nie (?:wieder|mehr) (?!(?:${STORY}|gesehen|gehört)(?!\\p{L}))`,
     `^(?:wenn|falls|sobald|bevor|nachdem) (?!(?:der|die|ein) (?:nutzer|user|benutzer))[^,?]{3,80}, (?:dann |bitte )*(?:${ALWAYS})(?!\\p{L})[^?]{0,60}${INFINITIVE}`,
     `^(?:${POLITE})*(?:in|bei|für) (?:diesem|dem|unserem|allen|diesen|dieser|jedem|unseren) (?:repo\\p{L}*|projekt\\p{L}*|code\\p{L}*|modul\\p{L}*|paket\\p{L}*|ordner|team|dateien|tests|workspace)(?:${WORD}){0,4}? (?:${DUTY}|bitte|nur|kein\\p{L}*)(?!\\p{L})`,
-    `(?:vor|nach|bei|zu beginn|am anfang|am ende|am schluss|in|mit|zu|für|an)(?: von)? (?:jede[mnrs]|alle[nr]?)(?: (?:neuen?|weiteren|künftigen|zukünftigen|kommenden|folgenden|größeren|unserer|unseren))* ${OCCASION}\\p{L}*(?=[^?]*(?:${INFINITIVE}|(?<!\\p{L})(?:immer|bitte|du|gehört|erst|zuerst|als erstes|auch noch|kurz)(?!\\p{L})))`,
+    `(?:vor|nach|bei|zu beginn|am anfang|am ende|am schluss|in|mit|zu|für|an)(?: von)? (?:jede[mnrs]|alle[nr]?)(?: (?:neuen?|weiteren|künftigen|zukünftigen|kommenden|folgenden|größeren|unserer|unseren))* ${OCCASION}\\p{L}*(?=[^?]*(?:${INFINITIVE}|(?<!\\p{L})(?:immer|bitte|du|gehört|erst|zuerst|als erstes|auch noch|kurz|vorne|voran|davor|dran|dazu)(?!\\p{L})))`,
     `bitte(?: \\S+){0,3}?,? ${FROM_NOW}`,
     `(?:und|also|gleich|bitte|dann) ${FROM_NOW}(?: \\S+){0,4} ${INFINITIVE}`,
     `wenn du [^,]{3,60}, (?:dann )?(?:bitte )?(?:\\S+ ){0,2}?${ALWAYS}`,
@@ -97,6 +101,10 @@ export const GERMAN_RULES: Standing = {
     `(?:in|bei) (?:künftigen|zukünftigen|späteren|kommenden) (?!version|release)\\p{L}+(?=.*(?:en|bitte|du|immer|nicht)(?!\\p{L}))`,
     `(?:mach|mache|machen sie) (?:\\S+ ){0,4}?zur (?:an)?gewohnheit|(?:mach|mache|machen sie) (?:es |das )?(?:bitte )?(?:dir|sich|es|das) (?:\\S+ ){0,2}?zur (?:regel|pflicht)|gewöhn(?:e|t)? (?:dir|euch|sich)(?:${WORD}){0,6} (?:an|ab)(?!\\p{L})`,
     `bei (?:allen|allem) (?:weiteren|künftigen|zukünftigen|kommenden|folgenden|späteren) \\p{L}+`,
+    `(?:solange|bis|sofern|wenn|außer|falls) ich (?:dir |euch )?(?:nicht|nichts|was|etwas|es)(?: \\S+){0,2}? anderes?(?: \\S+)? (?:sage?|schreibe?|vorgebe?|will|möchte|bestimme?|wünsche?)(?!\\p{L})`,
+    `standardmäßig (?:antwortest|schreibst|sprichst|redest|fragst|erklärst|duzt|siezt|nutzt) du(?!\\p{L})`,
+    // From here on, of a tool or a way of working and not of a place in the code.
+    `(?:^|[,;:.] ?)(?:${POLITE})*ab hier,? (?:(?:bitte |nur noch |immer |kein\\p{L}* )+(?!im |in |ist |sind )\\S+|${TOOL}(?=\\s*(?:[.!,]|$))|\\S+ statt \\S+)`,
     // With you as the one that does it.
     // Whatever is said with it.
     'ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|fortan|(?:bitte|immer|nie) (?:künftig|in zukunft)|in (?:allen|jeder|künftigen|zukünftigen|späteren|kommenden|den nächsten|den folgenden|weiteren) (?:\\p{L}+ )?(?:sitzung(?:en)?|sessions?|aufgaben|commits)|(?:beim|fürs|für das) nächste(?:n)? mal(?! wenn (?:der|die|das))|nächstes mal(?! wenn (?:der|die|das)| besser)',
