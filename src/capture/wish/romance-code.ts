@@ -17,6 +17,15 @@ const CODE_FACT =
 const EACH_THING =
   "(?:pour|para|per|pra|dans|en|em|in) (?:chaque|cada|toda|ogni|todo) (?:ligne|línea|fila|linha|riga|élément|elemento|item|entrée|entrada|utilisateur|usuario|usuário|utente|enregistrement|registro|colonne|columna|coluna|colonna|requête|petición|requisição|richiesta|client)\\p{L}*|(?:fais en sorte que|faire en sorte que|haz que|hacer que|faz(?:er)?(?: com)?(?: que)?|fai in modo che|fare in modo che) (?:(?:la|le|el|il|lo|o|a|les|los|las|os|as|i|gli) |l')(?:caché?|session|sesión|sesiones|sessão|sessione|état|estado|stato|token|panier|carrito|carrinho|carrello|formul|page|página|pagina|bouton|botón|botão|bottone|donn|datos|dados|dati|filtr|serv|app|api|menu|client)\\p{L}*"
 
+/** What holds just then of the one who writes, and what all programs have in common. */
+const HURRY =
+  "(?:je suis|j'ai|on est|on a)(?: [^\\s,;:.!?]+){0,4}? (?:pressée?s?|à la bourre|deadline|peu de temps|pas le temps|dans (?:[^\\s,;:.!?]+ )?(?:minutes?|heures?))"
+const LANGUAGE_FACT = lazily(
+  loosened(
+    "(?<!\\p{L})(?:que (?:(?:les|le|la|un|une) |l')?|qu'une? )(?:tableaux?|flottants?|promesses?|javascript|js|python|typescript|react|useeffect|usestate|setstate|null|undefined|nan|floats?|promises?|closures?|strings?)(?!\\p{L})(?!.*(?<!\\p{L})(?:on|nous|notre|nos|je|mon|ma|mes)(?!\\p{L}))",
+  ),
+)
+
 /** "Always" of a page or of data: what they show or drop is no way of working. */
 const PRODUCT =
   'total|totaux|totali|totais|doublons?|duplicad[oa]s?|duplicati|lignes|filas|righe|linhas|bouton|botón|botão|bottone|pulsante|tableau|tabla|tabela|tabella|écran|pantalla|tela|schermo|menu|menú|modale?|popup|bannière|banner|formulaire|formulario|formulário|modulo|badge|endpoint|panier|log d[eo]l?'
@@ -40,6 +49,8 @@ export const OF_CODE_TO_KEEP: readonly Pattern[] = [
   anywhere(INNER),
   anywhere(RETURNS_NOTHING),
   anywhere(CODE_TO_DO),
+  anywhere(HURRY),
+  LANGUAGE_FACT,
 ]
 /** And of what it is always to do. */
 export const OF_CODE_TO_DO: readonly Pattern[] = [...OF_CODE, anywhere(EFFECT), anywhere(EACH_THING)]
