@@ -94,6 +94,9 @@ export const ENGLISH_ASKS: readonly string[] = [
   // Asked about, and asked for where it is not so.
   `\\b(?:did|have|had|do) you\\b[^?]{0,25}\\b(?:not(?:e|ed)|remember(?:ed)?|saved?|stored?|recorded?|written down|memori[sz]ed?|know|learn(?:ed|t)?|in (?:mind|memory))\\b[^?]{0,12}(?:\\b(?:that|how|why|who)\\b|[:,]|${FACT})[^?]*\\? if not,? (?:then |please |just )*(?:do\\b|note|save|store|remember|add|make a note|write|record|keep)`,
   `${SUBJECT}learn (?:(?:this|that|something|one thing|the following) )?about (?:me|us|my|our)\\b[^:?]{0,30}[:–—]`,
+  `(?:^|[,;:.!] ?|\\b(?:please|and|so) )internali[sz]e (?:this|that|it)\\s*(?:[.!]*$|[:–—])|\\bplease internali[sz]e\\s*[:–—]`,
+  `\\b(?:add|append)(?: ${POINTER})? to (?:the things|the facts|everything|all) (?:that )?you (?:know|remember|have (?:saved|stored|noted))\\b`,
+  `^whatever (?:we|you|i|else) [^,]{3,30}, (?:please )?(?:always )?(?:keep|bear) (?:\\S+ )?in mind\\b`,
   `\\blet me teach you (?:something|this|one thing|a thing)\\b`,
   `\\b(?:on|onto|for|to) your (?:\\w+ )?list\\s*[:–—]`,
   `\\bcan (?:it|this|that) (?:please |also )*(?:go|be|get) (?:in(?:to)?|to|part of|added to|saved (?:in|to)) ${MEMORY}|\\b(?:can|could|may) (?:it|this|that) (?:please |also )*(?:be|get) (?:saved|stored|kept|noted|remembered|recorded|memori[sz]ed) (?:permanently|somewhere|for ${LATER})`,

@@ -72,8 +72,10 @@ export const DUTCH_KEEPING: readonly string[] = [
   `(?<!\\p{L})(?:geheugen|memory|notities)(?: graag| aub| even)* (?:bijwerken|aanpassen|updaten|corrigeren|aanvullen)(?: graag| aub)?\\s*[:,.–—]`,
   `(?<!\\p{L})in (?:je|jouw|uw) (?:\\p{L}+ )?(?:geheugen|achterhoofd|notities) (?:te )?(?:houden|bewaren)(?!\\p{L})`,
   `(?<!\\p{L})om (?:vast te leggen|op te slaan|te bewaren|te zetten|op te nemen|te onthouden) in (?:je|jouw|uw|het) (?:\\p{L}+ )?(?:geheugen|notities|kennis|memory)(?!\\p{L})`,
-  `(?<!\\p{L})(?:je|u|ge) (?:mag|kunt|kan|moet|moogt)(?: \\S+){0,3}? (?:onthouden|noteren|opschrijven),? (?:dat|hoe|wie)(?!\\p{L})`,
+  `(?<!\\p{L})(?:je|u|ge) (?:mag|kunt|kan|moogt)(?: (?!nog )\\S+){0,3}? (?:onthouden|noteren|opschrijven),? dat(?!\\p{L})(?! (?:\\S+ ){0,2}(?:test|bug|build|fout|fix)(?!\\p{L}))`,
   `(?<!\\p{L})op (?:je|jouw|uw) (?:\\p{L}+ )?lijst(?:je)?\\s*[:–—]`,
+  `(?<!\\p{L})(?:maak|schrijf|zet) voor jezelf (?:een )?${A_NOTE}(?:\\s*[:.,–—]| (?:dat|over)(?!\\p{L}))`,
+  `(?<!\\p{L})(?:iets|ding|zaak|punt|één) om (?:nooit|niet) (?:meer )?te vergeten\\s*[:,–—]`,
   // About whom, and how often.
   `(?<!\\p{L})leer(?:t)?(?: ${SMALL}| iets)* over (?:mij|me|ons|mijn|onze)(?!\\p{L})[^:?]{0,30}[:–—]`,
   `(?<!\\p{L})waarom (?:vergeet je(?: ${OFTEN})+|onthoud je(?: \\S+){0,2}? nooit),? (?:dat|hoe|wie|ik|we|onze|mijn)(?!\\p{L})`,

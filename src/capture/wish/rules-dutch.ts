@@ -78,7 +78,9 @@ export const DUTCH_RULES: Standing = {
     `^(?:${POLITE})*(?:bij|in|voor) (?:\\p{L}+ ){0,2}?(?:commit\\p{L}*|vragen|antwoorden|(?:\\p{L}+-)?teksten|tests?|migraties|branches|refactor\\p{L}*|code\\p{L}*|prs?|pull requests|merge requests|releases|voorbeelden|commentaar|documentatie|foutmeldingen|variabelen\\p{L}*|namen)(?: over \\p{L}+)? (?:geldt:? )?(?:altijd|nooit|steeds)(?!\\p{L})(?![^?]*(?<!\\p{L})(?:${FINITE})(?!\\p{L}))`,
     'geldt\\s*: (?:altijd|nooit|steeds)(?!\\p{L})',
     'voor eens en (?:voor )?altijd\\s*[:,]',
-    `wen (?:jezelf|je|u) (?:er ?)?aan(?!\\p{L})`,
+    `wen (?:(?:jezelf|je|u) (?:er ?)?|er (?:maar |alvast |gewoon )*)aan(?!\\p{L})`,
+    `vanaf de volgende (?:sessie|taak|keer|chat)(?: (?:graag|altijd|geen|alleen|\\p{L}+ (?:je|u))|[^?]{3,60}${INFINITIVE})(?!\\p{L})`,
+    'voor de rest van (?:het|dit|ons) (?:project|werk)|voor de rest van onze samenwerking',
     // In the infinitive, or without a verb.
     `(?:^|[:–—.] ?)(?:${POLITE})*${DUTY}(?=[^?]*(?:${INFINITIVE}|!\\s*$|\\s(?:graag|aub)\\s*[.!]*$))`,
     `^(?:${POLITE})*(?!${NO_ORDER}(?!\\p{L}))[\\p{L}\\ue000/.-]+(?:${WORD}){0,6}? ${DUTY}(?:${WORD}){0,8}? ${INFINITIVE}`,

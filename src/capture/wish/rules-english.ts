@@ -93,7 +93,7 @@ export const ENGLISH_RULES: Standing = {
     `^(?:please )?(?:no matter what|whatever (?:happens|you do|i ask|i say)|under (?:no|any) circumstances)[^,]{0,40}?,? (?:please )?(?:never|always|don['’]t ever|ever) ${ORDER}`,
     `^(?:please )?(?:switch to|use|speak|talk|write|answer|reply|respond|call|address|stick (?:to|with)|stay with|prefer|avoid) (?!(?:an?|the|me an?) |to the )[^?!]{2,80}(?:for good|forever|permanently|from here on|in (?:the )?future|at all times)\\s*[.!]*$`,
     `(?:our|my|the|a) rule,? (?:always|as always|everywhere|forever)\\s*[:–—-]`,
-    `(?:second|third|fourth|fifth|tenth|last|nth|umpteenth|\\w+th) time i(?:['’]m| am|['’]ve| have)? (?:say|tell|told|said|ask|explain|repeat|remind)`,
+    `(?:second|third|fourth|fifth|tenth|(?<!(?:^|and |but )the )last|nth|umpteenth|\\w+th) time i(?:['’]m| am|['’]ve| have)? (?:say|tell|told|said|ask|explain|repeat|remind)`,
     `(?:if|when) (?:this|that|the same) \\w+(?: ever)? (?:comes up|happens|occurs|shows up|appears|pops up) again`,
     `(?:if|when) (?:this|that|it|something like (?:this|that)|such a thing)(?: ever)? (?:comes up|happens|occurs|fails|breaks|shows up) again`,
     `this is how (?:we|i) (?:always )?(?:do|handle|want|like) (?:it|this|that|things)\\b`,

@@ -7,7 +7,7 @@ const STORY =
   'noch|wieder(?!\\p{L}).*(?:fehler|kommt)|das gleiche|dasselbe|der gleiche|derselbe|gesehen|gehört|gelesen|erlebt|gewusst|im leben|und nimmer|mehr als|mehr gesehen|so|dieser?s?|diese|ich|er|sie|wir|es|man|passiert|geht|ging|war|ist|kommt|läuft|schlägt|bekommt|gibt|wird|hat|fehlt|steht|bricht|klappt|funktioniert|dauert|liefert|macht|stimmt'
 const DUTY = `${ALWAYS}(?!\\p{L})(?! (?:${STORY})(?!\\p{L}))`
 const FROM_NOW =
-  '(?:bis auf weiteres|ab (?:jetzt|sofort|heute|nun|dem nächsten mal|der nächsten (?:sitzung|session|aufgabe))|von (?:nun|jetzt|heute|diesem (?:punkt|zeitpunkt|moment)) an|ab diesem (?:punkt|zeitpunkt|moment)|fortan|(?:zu)?künftig|in zukunft|hinfort|ein für alle ?mal|das nächste mal|nächstes mal|beim nächsten mal)'
+  '(?:bis auf weiteres|ab (?:jetzt|sofort|heute|nun|dem nächsten mal|der nächsten (?:sitzung|session|aufgabe|unterhaltung))|von (?:nun|jetzt|heute|diesem (?:punkt|zeitpunkt|moment)) an|ab diesem (?:punkt|zeitpunkt|moment)|fortan|(?:zu)?künftig|in zukunft|hinfort|ein für alle ?mal|das nächste mal|nächstes mal|beim nächsten mal)'
 
 const POLITE =
   '(?:bitte|und|also|hier|außerdem|übrigens|wichtig|dann|ach|so|noch|eins|ok(?:ay)?|gut|ja|nein|hey|aber|zudem|pls|please)[ ,:!–—-]+'
@@ -99,7 +99,9 @@ export const GERMAN_RULES: Standing = {
     `wenn du [^,]{3,60}, (?:dann )?(?:bitte )?(?:\\S+ ){0,2}?${ALWAYS}`,
     `nie (?:wieder|mehr)(?: \\p{L}+)?\\s*[.!]*$`,
     `(?:in|bei) (?:künftigen|zukünftigen|späteren|kommenden) (?!version|release)\\p{L}+(?=.*(?:en|bitte|du|immer|nicht)(?!\\p{L}))`,
-    `(?:mach|mache|machen sie) (?:\\S+ ){0,4}?zur (?:an)?gewohnheit|(?:mach|mache|machen sie) (?:es |das )?(?:bitte )?(?:dir|sich|es|das) (?:\\S+ ){0,2}?zur (?:regel|pflicht)|gewöhn(?:e|t)? (?:dir|euch|sich)(?:${WORD}){0,6} (?:an|ab)(?!\\p{L})`,
+    `(?:mach|mache|machen sie) (?:\\S+ ){0,4}?zur (?:an)?gewohnheit|(?:mach|mache|machen sie) (?:es |das )?(?:bitte )?(?:dir|sich|es|das) (?:\\S+ ){0,2}?zur (?:regel|pflicht)|gewöhn(?:e|t)? (?:dir|euch|sich)(?:${WORD}){0,6} (?:an|ab)(?!\\p{L})|gewöhn(?:e|t)? (?:dich|euch)(?: \\S+){0,2} (?:dran|daran)(?!\\p{L})`,
+    `ab der nächsten (?:sitzung|session|unterhaltung|aufgabe) (?:bitte|\\p{L}+t du|immer|nur|kein\\p{L}*|[^?]{3,60}${INFINITIVE})`,
+    'für den rest (?:des projekts?|unserer (?:arbeit|zusammenarbeit)|der zusammenarbeit)',
     `bei (?:allen|allem) (?:weiteren|künftigen|zukünftigen|kommenden|folgenden|späteren) \\p{L}+`,
     `(?:solange|bis|sofern|wenn|außer|falls) ich (?:dir |euch )?(?:nicht|nichts|was|etwas|es)(?: \\S+){0,2}? anderes?(?: \\S+)? (?:sage?|schreibe?|vorgebe?|will|möchte|bestimme?|wünsche?)(?!\\p{L})`,
     `standardmäßig (?:antwortest|schreibst|sprichst|redest|fragst|erklärst|duzt|siezt|nutzt) du(?!\\p{L})`,

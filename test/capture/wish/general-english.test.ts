@@ -171,6 +171,10 @@ const ASKS = [
   'Until I say otherwise, use pnpm.',
   'Unless I say otherwise, always answer in English.',
   "I'd be glad if you kept in mind that I'm dyslexic.",
+  'Please add this to the things you know about me: I work four days a week.',
+  'whatever we do later, keep in mind that the API is public',
+  'Please internalize: errors are values here.',
+  'Please record the decision to use SQS.',
 ]
 
 const SILENT = [
@@ -521,6 +525,9 @@ const SILENT = [
   "save this for later, let's first do the tests",
   'I noted that the build is red.',
   "remember the bug from last week? it's back",
+  'The last time I said it was green, it was not.',
+  'Do you keep notes between sessions?',
+  'Where do you keep your notes?',
 ]
 
 describe('general ways of asking in English', () => {

@@ -178,6 +178,8 @@ const ASKS = [
   'Sla dit besluit op: RabbitMQ in plaats van Kafka.',
   'Noteer het besluit dat we RabbitMQ nemen.',
   'Zorg dat je niet vergeet dat we squashen.',
+  'Maak voor jezelf een aantekening dat Kai de DBA is.',
+  'Dit is iets om nooit te vergeten: prod is heilig.',
 ]
 
 const SILENT = [
@@ -335,6 +337,8 @@ const SILENT = [
   'We moeten onthouden welke gebruiker het laatst inlogde.',
   'De app moet onthouden welk tabblad open was.',
   'Houd de teller bij in de reducer.',
+  'Je kunt noteren hoe lang elke query duurt.',
+  'Je moet opschrijven welke tests falen.',
 ]
 
 describe('verbs of keeping in Dutch', () => {

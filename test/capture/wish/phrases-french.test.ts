@@ -101,6 +101,11 @@ const ASKS = [
   "Je ne le dirai qu'une fois : Postgres 13.",
   'Une chose que tu dois savoir, même plus tard : Postgres 13.',
   "Règle pour toi : d'abord les tests.",
+  "J'espère que tu retiendras que je suis gaucher.",
+  'Ajoute à ce que tu sais de moi : je travaille quatre jours.',
+  "Pour le reste du projet : d'abord les tests.",
+  "Plus jamais lodash, s'il te plaît.",
+  'Dès la prochaine session, salue-moi avec Moin.',
 ]
 
 const SILENT = [
@@ -325,6 +330,9 @@ const SILENT = [
   'Par défaut le port est 8080.',
   "Tu peux te souvenir des choses d'une session à l'autre ?",
   "Il faut que l'appli retienne l'onglet ouvert.",
+  'Que dois-je retenir pour le déploiement ?',
+  'Le reste du projet est vieux.',
+  'Tu retiens des choses entre les sessions ?',
 ]
 
 describe('wishes in French', () => {

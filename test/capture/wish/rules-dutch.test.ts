@@ -238,6 +238,9 @@ const RULES = [
   'Bij UI-teksten geldt: altijd je-vorm.',
   'Bij het committen altijd het ticketnummer vooraan.',
   'Denk in de toekomst altijd aan de licentieheader.',
+  'Wen er maar aan: geen afkortingen.',
+  'Voor de rest van het project geldt: eerst tests.',
+  'Vanaf de volgende sessie begroet je me met Moin.',
 ]
 
 const NONE = [
@@ -395,6 +398,8 @@ const NONE = [
   'Dat doen we de volgende keer, nu eerst de bug.',
   'Volgende keer neem ik taart mee. Zo, waar waren we?',
   'Ik wil dat de lijst altijd gesorteerd is.',
+  'De rest van het project is oud.',
+  'Je went er wel aan.',
 ]
 
 describe('rules in Dutch', () => {

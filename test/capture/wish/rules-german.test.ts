@@ -266,6 +266,9 @@ const RULES = [
   'Bei Fragen zu SQL immer die Version für MariaDB.',
   'Bei UI-Texten gilt: immer Du-Form.',
   'Beim Committen immer die Ticketnummer vornedran.',
+  'Gewöhn dich dran: keine Abkürzungen.',
+  'Für den Rest des Projekts gilt: erst Tests.',
+  'Ab der nächsten Sitzung begrüßt du mich mit Moin.',
 ]
 
 const NONE = [
@@ -455,6 +458,8 @@ const NONE = [
   'Sende ab jetzt das Token im Header statt im Query-String, ändere den Client entsprechend.',
   'Das machen wir beim nächsten Mal, jetzt erstmal den Bug.',
   'Nächstes Mal bring ich Kuchen mit. So, wo waren wir?',
+  'Gewöhnst du dich langsam dran?',
+  'Der Rest des Projekts ist alt.',
 ]
 
 describe('rules in German', () => {
