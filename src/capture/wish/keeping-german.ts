@@ -85,6 +85,7 @@ export const GERMAN_KEEPING: readonly string[] = [
   `(?<!\\p{L})lern(?:e|t|en sie)?(?: ${SMALL})+ für (?:alle|die nächste|die zukunft|unsere|künftige|später)`,
   `(?<!\\p{L})(?:warum|wieso|weshalb) (?:vergisst du(?: ${OFTEN})+|merkst du dir(?: \\S+){0,2}? nie),? (?:dass|wie|ich|wir|unser\\p{L}*|mein\\p{L}*)(?!\\p{L})`,
   `(?<!\\p{L})ich muss (?:dir |euch |das |es )+(?:${OFTEN} )+(?:neu )?(?:sagen|erklären|wiederholen|erzählen)(?!\\p{L})`,
+  `(?<!\\p{L})(?:leg|speicher|schreib|notier|heb|bewahr)(?:e|t)? (?:das|dies|es)(?: \\S+){0,2}?,? (?:dass|damit|wo) du (?:das|es) nicht (?:mehr )?(?:verlierst|vergisst)(?!\\p{L})`,
   `(?<!\\p{L})(?:auf|für) (?:deine|ihre|eure) (?:\\p{L}+ )?liste\\s*[:–—]`,
   `^(?:kann|könnte|soll) (?:das|dies|es|man das) (?:bitte |auch |mal )*(?:(?:in|zu) (?:dein|ihr|das)\\p{L}* (?:gedächtnis|notizen|wissen|memory)|ins gedächtnis|(?:dauerhaft|für später|für immer|langfristig) (?:gespeichert|hinterlegt|notiert|festgehalten|hinterlegen|speichern|notieren|festhalten|behalten|merken))(?!\\p{L})`,
   // Asked about, and asked for where it is not so.

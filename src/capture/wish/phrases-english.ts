@@ -108,7 +108,7 @@ export const ENGLISH: Phrases = {
       "(?:i (?:don['’]t|do not) want to|i shouldn['’]t have to|don['’]t make me|stop making me|so (?:that )?i (?:don['’]t|never) have to) (?:have to )?(?:repeat|say|explain|tell)\\b",
       '(?:get|drill|hammer|put|write|stick) (?:this|that|it) in(?:to)? your (?:head|memory|skull|brain|book)\\b',
       '(?:keep|leave|make|have) (?:yourself )?(?:a |this as a )?(?:record|note|memory|mental note|reminder) (?:of(?! (?:all|each|every|any|which|what)\\b)|that|for(?! (?:the |our |my |all )?(?:review|user|customer|team|developer|reader|other|colleague|qa\\b|ops\\b|him\\b|her\\b|them\\b))|about|to)\\b',
-      '(?:create|add|make|write|save|store) (?:a |an |one |another )?(?:new )?(?:memory|memory entry|fact|lasting note|permanent note)\\b(?! (?:table|sheet|leak|game|card|test|file|benchmark|limit|cache|pool|allocator))',
+      '(?:create|add|make|write|save|store) (?:a |an |one |another )?(?:new )?(?:memory|memory entry|fact|lasting note|permanent note)\\b(?! (?:tabs?|page|panel|view|section|button|feature|menu|settings?|graph|chart|metrics?|monitor|table|sheet|leak|game|card|test|file|benchmark|limit|cache|pool|allocator))',
       'know (?:for (?:the future|next time|later|good)|from now on)\\b',
       '(?:please )?(?:just )?(?:so you know|for your information|fyi)\\b[^.?!]*\\b(?:permanent|for good|every session|future|next time|later)',
       '(?:save|store|record|log|keep|note|add|remember|file)(?: (?:it|this|that))? (?:as|under) (?:a |an |my |our |the |your )?(?:permanent |lasting |new )?(?:fact|preference|rule|decision|memory|convention|lesson|known|default)\\b',
@@ -276,7 +276,7 @@ export const ENGLISH: Phrases = {
     ['about', pattern`\bremember when\b[^,]*[.?!…]*$`],
     [
       'about',
-      pattern`\b(?:forget|forgot)[- ]password\b|\bmemory (?:leak|usage|limit|pressure|footprint|error|allocation|address|bank|management|profil\p{L}*|dump|safe\p{L}*|consumption|bound|barrier|map\p{L}*|card|game)\b|\bin-memory\b|\bout of memory\b|\bshared memory\b(?! of)`,
+      pattern`\b(?:forget|forgot)[- ]password\b|\bmemory (?:leak|usage|limit|pressure|footprint|error|allocation|address|bank(?!\s*[:–—])|management|profil\p{L}*|dump|safe\p{L}*|consumption|bound|barrier|map\p{L}*|card|game)\b|\bin-memory\b|\bout of memory\b|\bshared memory\b(?! of)`,
     ],
     [
       'about',

@@ -101,6 +101,7 @@ export const ENGLISH_RULES: Standing = {
     `(?:make|have|get|be(?:come)?) (?:it|this|that)? ?(?:in(?:to)? )?(?:a|the|your|our) habit\\b`,
     `for (?:all|any) (?:our |my |the )?(?:future|later|coming|upcoming) \\w+`,
     `as (?:a|my|our) (?:\\w+ )?(?:rule|policy|default|habit|convention|principle)[,: ](?! ?(?:this|it|that|they) )`,
+    `(?:let['’]s|can we|we) agree(?: that)? you (?:will |should )?(?:always|never)\\b`,
     `(?:until|unless) (?:(?:i|we)(?: \\w+)? (?:say|tell you|ask|state|specify|mention|decide)(?: you)?|told|stated) otherwise\\b`,
     `by default,? (?:please )?(?:always )?(?:answer|reply|respond|speak|talk|call me|ask me|show me|write to me|explain)\\b|default to \\S+(?: \\S+)? (?:in|for) (?:all )?(?:your|our)\\b`,
     `under no circumstances,? (?:please )?(?:are you (?:ever )?to|should you ever|may you ever|ever)\\b`,

@@ -175,6 +175,12 @@ const ASKS = [
   'whatever we do later, keep in mind that the API is public',
   'Please internalize: errors are values here.',
   'Please record the decision to use SQS.',
+  'Great job! Two facts to keep around: our staging env resets nightly, and Priya signs off on infra.',
+  "I'd prefer that you hold on to this between our conversations: we bill in EUR.",
+  "We had this yesterday already. The linter config is frozen. Put that where you won't lose it.",
+  "Let's agree that you never touch generated files.",
+  'Quick one for your memory bank: Redis is at 6380.',
+  'Don\'t make me correct you again: it\'s spelled "Kubernetes".',
 ]
 
 const SILENT = [
@@ -528,6 +534,9 @@ const SILENT = [
   'The last time I said it was green, it was not.',
   'Do you keep notes between sessions?',
   'Where do you keep your notes?',
+  'Could you add a memory tab to the settings page?',
+  'Our app stores user preferences in local storage; can you persist the theme as well?',
+  'The facts to keep are in the table.',
 ]
 
 describe('general ways of asking in English', () => {

@@ -180,6 +180,11 @@ const ASKS = [
   'Zorg dat je niet vergeet dat we squashen.',
   'Maak voor jezelf een aantekening dat Kai de DBA is.',
   'Dit is iets om nooit te vergeten: prod is heilig.',
+  'Bedankt! Sla nog even op als voorkeur dat ik geen barrel files wil.',
+  'Dit hoort bij wat je over ons weet: releases zijn op donderdag.',
+  'Berg dit zo op dat je het niet kwijtraakt: de linterconfig is bevroren.',
+  'Ik wil dit over sessies heen bewaard hebben: de CLI heet zap.',
+  'Die vraag had je vorige week ook. Het blijft Postgres, leg dat vast aub.',
 ]
 
 const SILENT = [
@@ -339,6 +344,8 @@ const SILENT = [
   'Houd de teller bij in de reducer.',
   'Je kunt noteren hoe lang elke query duurt.',
   'Je moet opschrijven welke tests falen.',
+  'Onze app bewaart voorkeuren lokaal, kun je ook het thema opslaan?',
+  'Berg dit zo op dat de server het niet kwijtraakt.',
 ]
 
 describe('verbs of keeping in Dutch', () => {

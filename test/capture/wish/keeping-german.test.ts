@@ -189,6 +189,7 @@ const ASKS = [
   'Kann man das dauerhaft hinterlegen? Wir releasen montags.',
   'Ich muss dir das jedes Mal sagen: wir nutzen yarn.',
   'Bei jedem Commit die Ticketnummer vorne dran.',
+  'Leg das so ab, dass du es nicht verlierst: die Linter-Config ist eingefroren.',
 ]
 
 const SILENT = [
@@ -339,6 +340,8 @@ const SILENT = [
   'Solange der Test rot ist, nicht mergen.',
   'Standardmäßig ist der Port 8080.',
   'Auf keinen Fall ist das der Grund.',
+  'Leg das so ab, dass der Server es nicht verliert.',
+  'Unsere App speichert Präferenzen lokal, kannst du auch das Theme speichern?',
 ]
 
 describe('verbs of keeping in German', () => {

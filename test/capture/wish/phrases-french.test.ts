@@ -106,6 +106,9 @@ const ASKS = [
   "Pour le reste du projet : d'abord les tests.",
   "Plus jamais lodash, s'il te plaît.",
   'Dès la prochaine session, salue-moi avec Moin.',
+  'Ça doit faire partie de ce que tu sais de nous : les releases sont le jeudi.',
+  'Convenons que tu ne touches jamais aux fichiers générés.',
+  "Je veux que ce soit conservé entre les sessions : la CLI s'appelle zap.",
 ]
 
 const SILENT = [
@@ -333,6 +336,8 @@ const SILENT = [
   'Que dois-je retenir pour le déploiement ?',
   'Le reste du projet est vieux.',
   'Tu retiens des choses entre les sessions ?',
+  'Notre appli enregistre les préférences en local, tu peux aussi enregistrer le thème ?',
+  'Peux-tu ajouter un onglet mémoire aux réglages ?',
 ]
 
 describe('wishes in French', () => {
