@@ -135,11 +135,11 @@ export const DUTCH_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
   // That the person has no time, what all programs have in common, and what is noted in passing.
   [
     'about',
-    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))[^?]*(?<!\\p{L})dat (?:ik|we|wij) [^?]*(?<!\\p{L})(?:haast|deadline|tijdsdruk|(?:geen|weinig) tijd|(?:zo|straks) (?:\\S+ )?(?:meeting|afspraak|overleg|weg)|(?:over|binnen) (?:\\S+ )?(?:minuten|uur))(?!\\p{L})`,
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))[^?]{0,40}(?<!\\p{L})dat (?:ik|we|wij) [^?]{0,80}(?<!\\p{L})(?:haast|deadline|tijdsdruk|(?:geen|weinig) tijd|(?:zo|straks) (?:\\S+ )?(?:meeting|afspraak|overleg|weg)|(?:over|binnen) (?:\\S+ )?(?:minuten|uur))(?!\\p{L})`,
   ],
   [
     'about',
-    `(?<!\\p{L})(?:${REMIND}|onthouden|weten)(?!\\p{L})[^?]*,? dat (?:in )?${OF_LANGUAGE}(?!\\p{L})(?!.*(?<!\\p{L})(?:we|wij|ons|onze|ik|mij|mijn)(?!\\p{L}))`,
+    `(?<!\\p{L})(?:${REMIND}|onthouden|weten)(?!\\p{L})[^?]{0,40},? dat (?:in )?${OF_LANGUAGE}(?!\\p{L})(?!.*(?<!\\p{L})(?:we|wij|ons|onze|ik|mij|mijn)(?!\\p{L}))`,
   ],
   [
     'about',

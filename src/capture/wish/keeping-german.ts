@@ -157,11 +157,11 @@ export const GERMAN_NOT_KEPT: readonly (readonly [NoWish, string])[] = [
   // That the person has no time, what all programs have in common, and what is noted in passing.
   [
     'about',
-    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))[^?]*(?<!\\p{L})dass (?:ich|wir) [^?]*(?:zeitdruck|(?<!\\p{L})eilig|(?<!\\p{L})eile|deadline|(?:keine|wenig|kaum) zeit|in (?:\\S+ )?(?:minuten|stunden?))(?!\\p{L})`,
+    `(?<!\\p{L})${REMIND}(?!\\p{L})(?! .*(?<!\\p{L})${FOR_GOOD}(?!\\p{L}))[^?]{0,40}(?<!\\p{L})dass (?:ich|wir) [^?]{0,80}(?:zeitdruck|(?<!\\p{L})eilig|(?<!\\p{L})eile|deadline|(?:keine|wenig|kaum) zeit|in (?:\\S+ )?(?:minuten|stunden?))(?!\\p{L})`,
   ],
   [
     'about',
-    `(?<!\\p{L})(?:${REMIND}|merken|wissen)(?!\\p{L})[^?]*,? dass (?:in )?${OF_LANGUAGE}(?!\\p{L})(?!.*(?<!\\p{L})(?:wir|uns|unser\\p{L}*|ich|mir|mein\\p{L}*)(?!\\p{L}))`,
+    `(?<!\\p{L})(?:${REMIND}|merken|wissen)(?!\\p{L})[^?]{0,40},? dass (?:in )?${OF_LANGUAGE}(?!\\p{L})(?!.*(?<!\\p{L})(?:wir|uns|unser\\p{L}*|ich|mir|mein\\p{L}*)(?!\\p{L}))`,
   ],
   [
     'about',
