@@ -1,5 +1,6 @@
 import type { MessageReader, PersonMessage, SessionListener } from '../../host/events.js'
 import type { Permission } from '../../host/host.js'
+import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import type { FactType } from '../../memory/fact-types.js'
 import { maskPrivate } from '../../memory/private.js'
@@ -27,6 +28,8 @@ export type WishReader = {
 
 /** Longest sentence that is quoted to the agent, in characters. */
 const MAX_QUOTED_CHARS = 600
+/** Wishes remembered as done, of all sessions. */
+const MAX_DONE = 500
 /** After this time, in ms, a wish is kept even if its process seems to live: a process id comes again. */
 const MAX_WAIT_MS = 86_400_000
 
@@ -49,6 +52,9 @@ export function createWishReader(args: {
 
   /** Sessions of this process with a wish that nobody has kept yet. */
   const waiting = new Set<string>()
+  /** Wishes that are done: another process on the session may write back what it knew of them before. */
+  const done = new BoundedMap<string, true>(MAX_DONE)
+  const doneKey = (sessionID: string, { messageID }: PendingWish) => `${sessionID} ${messageID}`
   const state: { keeping: Promise<void> } = { keeping: Promise.resolve() }
 
   async function read({ sessionID, messageID, text, kind }: PersonMessage) {
@@ -100,13 +106,13 @@ export function createWishReader(args: {
   async function keepDue(sessionID: string, due: (wish: PendingWish) => boolean): Promise<void> {
     const left = sessions.read(sessionID, captureSlice).pending.filter(due)
     if (left.length === 0) return
-    for (const wish of left) {
+    for (const wish of left.filter((one) => !done.get(doneKey(sessionID, one)))) {
       const outcome = await keepSentence(sessionID, wish)
       log.info('wish kept without a save', { session: sessionID, outcome: outcome?.outcome })
     }
-    const done = new Set(left.map(({ messageID }) => messageID))
+    for (const wish of left) done.set(doneKey(sessionID, wish), true)
     sessions.update(sessionID, captureSlice, (capture) => {
-      capture.pending = capture.pending.filter(({ messageID }) => !done.has(messageID))
+      capture.pending = capture.pending.filter((wish) => !done.get(doneKey(sessionID, wish)))
     })
     waiting.delete(sessionID)
     await sessions.flush()
@@ -139,6 +145,8 @@ export function createWishReader(args: {
       if (pending.length === 0) return
       const { holdsMost } = await core()
       const left = pending.filter(({ sentence }) => !holdsMost(sentence, text) && !holdsMost(text, sentence))
+      for (const wish of pending.filter((one) => !left.includes(one)))
+        done.set(doneKey(sessionID, wish), true)
       if (left.length < pending.length)
         sessions.update(sessionID, captureSlice, (capture) => {
           capture.pending = left

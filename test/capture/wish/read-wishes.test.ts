@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { CaptureCore } from '../../../src/capture/capture-core.js'
+import { createWishReader } from '../../../src/capture/wish/read-wishes.js'
+import { captureSlice } from '../../../src/capture/wish/wishes.js'
+import { silentLog } from '../../../src/lib/log-file.js'
+import { createSessions } from '../../../src/state/sessions.js'
+import { tempFolder } from '../../support/temp-folder.js'
+
+const WISH = 'Remember that the probe listens on port 9105 in every environment.'
+const SESSION = 'ses_1'
+
+async function scene() {
+  const sessions = createSessions({
+    folder: path.join(await tempFolder(), 'sessions'),
+    now: () => 0,
+    log: silentLog,
+  })
+  const kept: string[] = []
+  const core = {
+    keeper: { propose: async ([candidate]: { text: string }[]) => [kept.push(candidate?.text ?? '')] },
+    holdsMost: (part: string, whole: string) => whole.includes(part),
+  }
+  const wishes = createWishReader({
+    sessions,
+    core: async () => core as unknown as CaptureCore,
+    literals: [],
+    holdsSecret: async () => false,
+    permission: async () => 'allow',
+    isAlive: () => true,
+    pid: 7,
+    now: () => 0,
+    log: silentLog,
+  })
+  await wishes.reader({ sessionID: SESSION, messageID: 'msg_1', text: WISH, kind: 'main' })
+  const { pending } = sessions.read(SESSION, captureSlice)
+  expect(pending).toHaveLength(1)
+  return {
+    kept,
+    wishes,
+    endTurn: () => wishes.listener({ kind: 'idle', sessionID: SESSION } as never),
+    pending: () => sessions.read(SESSION, captureSlice).pending,
+    /** As another process on the session does, which has not heard of it. */
+    writeBack: () =>
+      sessions.update(SESSION, captureSlice, (capture) => {
+        capture.pending = [...pending]
+      }),
+  }
+}
+
+test('a wish that was kept is not kept again when another process writes it back', async () => {
+  const { kept, endTurn, writeBack, pending } = await scene()
+  await endTurn()
+  expect(kept).toHaveLength(1)
+  writeBack()
+  await endTurn()
+  expect(kept).toHaveLength(1)
+  expect(pending()).toEqual([])
+})
+
+test('nor is one that a tool has fulfilled', async () => {
+  const { kept, wishes, endTurn, writeBack, pending } = await scene()
+  await wishes.fulfilled(SESSION, WISH)
+  writeBack()
+  await endTurn()
+  expect(kept).toEqual([])
+  expect(pending()).toEqual([])
+})
