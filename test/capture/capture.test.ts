@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { textBelow } from '../support/files-below.js'
+import { filesBelow, textBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
@@ -37,12 +37,29 @@ describe('a wish', () => {
       const dying = await world.open()
       await dying.block()
       const said = await say(dying, WISH)
-      if (said === '') console.log(await world.log())
       expect(said).toContain('Call memory_remember')
       expect(textBelow(world.home.stateDir)).toContain('the probe listens on port 9105')
       await dying.dispose()
       expect(factsIn(world)).toHaveLength(1)
       expect(await world.read(`${PROJECT}/facts/${factsIn(world)[0]}`)).toContain('source: explicit')
+    }))
+
+  test('that a dead process left is kept by the next one, also where that has no turn', () =>
+    withPlugin({}, async (world) => {
+      const dying = await world.open()
+      await dying.block()
+      await say(dying, WISH)
+      const left = filesBelow(world.home.stateDir)
+        .filter((file) => file.includes('/sessions/'))
+        .map((file) => [file, readFileSync(file, 'utf8')] as const)
+      await dying.dispose()
+      rmSync(path.join(world.home.memoryRoot, PROJECT, 'facts'), { recursive: true })
+      for (const [file, text] of left)
+        writeFileSync(file, text.replaceAll(`"pid":${process.pid}`, '"pid":2147483646'))
+      const next = await world.open()
+      await next.call('memory_tree', {})
+      await next.dispose()
+      expect(factsIn(world)).toHaveLength(1)
     }))
 
   test('with a secret is in no file, and the account says that it was refused', () =>
