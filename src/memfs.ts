@@ -5,19 +5,15 @@ import { loadWishes } from './capture/wish/load.js'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
+import { createProjectMemory, type ProjectMemory } from './features/project-memory.js'
 import type { Host } from './host/host.js'
 import { orLate } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime } from './lib/lifetime.js'
 import { type LogFile, silentLog } from './lib/log-file.js'
-import { createProjectMemory, type ProjectMemory } from './project-memory.js'
+import { type OpenMemory, openMemory } from './open-memory.js'
 import { identifyProject } from './projects/identity.js'
-import { registerProject } from './register-project/register-project.js'
-import { parseActivity } from './retention/activity.js'
-import { createShownRecord, parseShown } from './retention/shown-record.js'
-import { createUseRecord } from './retention/use-record.js'
 import { acquireRoot } from './shared-root.js'
-import { createRecords } from './state/records.js'
 import { createSavedOutputs } from './state/saved-outputs.js'
 
 /** A first turn waits no longer for the first brief, in ms. */
@@ -73,6 +69,8 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   const state: {
     root?: ReturnType<typeof acquireRoot>
     opening?: Promise<ProjectMemory> | undefined
+    /** Without the host; kept when its features could not be made. */
+    memory?: OpenMemory
     opened?: ProjectMemory
   } = {}
 
@@ -90,34 +88,12 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   }
 
   async function open(): Promise<ProjectMemory> {
-    const { root } = await acquire()
-    const folders = await registerProject({ store: root.store, project, rules: settings, now, log })
-    await Promise.all([root.store.open(folders.global), root.store.open(folders.project)])
-    const use = createUseRecord({
-      records: createRecords({ folder: path.join(root.stateFolder, 'use'), parse: parseActivity }),
-      folder: folders.project,
-      now,
-    })
-    const lastShown = createShownRecord({
-      records: createRecords({ folder: path.join(root.stateFolder, 'shown'), parse: parseShown }),
-      name: folders.project,
-    })
-    await Promise.all([use.load(), lastShown.load()])
-    if (settings.recall.enabled) lifetime.defer('recall index', root.recall.start)
-    const memory = createProjectMemory({
-      root,
-      folders,
-      use,
-      lastShown,
-      directory: project.path,
-      settings,
-      host,
-      outputs,
-      lifetime,
-      now,
-      log,
-    })
-    // In time for the first block, else for the next session's.
+    await acquire()
+    const opened = await openMemory({ directory, paths, env, settings, project, now, log })
+    state.memory = opened
+    if (settings.recall.enabled) lifetime.defer('recall index', opened.recall.start)
+    const memory = createProjectMemory({ memory: opened, host, outputs, lifetime, now, log })
+    // What is not there in time for the first block is in that of the next session.
     if (memory.capture) await orLate(memory.capture.writeBrief(), BRIEF_PATIENCE_MS, undefined)
     return memory
   }
@@ -152,12 +128,13 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     begin() {
       alerts.begin()
       lifetime.begin()
-      state.opened?.lifetime.begin()
+      state.opened?.begin()
     },
     async close() {
       await state.opening?.catch(() => {})
       await lifetime.close()
       try {
+        await state.memory?.close()
         await (await state.root?.catch(() => undefined))?.release()
       } finally {
         log.flush()

@@ -11,6 +11,7 @@ import { sha256 } from './lib/hash.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
 import { closedFile } from './memory/closed-files.js'
+import { MemoryError } from './memory/errors.js'
 import { createRecallService, type RecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
 import { createPresence } from './state/presence.js'
@@ -86,7 +87,21 @@ export async function acquireRoot(
   return { root: await entry.opening, release }
 }
 
-async function open(real: string, isNew: boolean, args: RootArgs): Promise<MemoryRoot> {
+/** Opens a memory root that is there, and writes nothing. Throws `not-found` where there is none, and `disk`. */
+export async function openRootToRead(
+  args: RootArgs,
+): Promise<{ root: MemoryRoot; release: () => Promise<void> }> {
+  if (!existsSync(args.folder))
+    throw new MemoryError(
+      'not-found',
+      `There is no memory in ${args.folder}.`,
+      'It begins with the first turn.',
+    )
+  const root = await open(await asMemoryError(() => fs.realpath(args.folder)), false, args, true)
+  return { root, release: root.lifetime.close }
+}
+
+async function open(real: string, isNew: boolean, args: RootArgs, readOnly = false): Promise<MemoryRoot> {
   const { settings, env, now, log } = args
   const stateFolder = path.join(args.stateFolder, sha256(real, 16))
   const lifetime = createLifetime(log)
@@ -104,8 +119,8 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
     hotDir: settings.hotDir,
     isAlone: presence.isAlone,
   })
-  if (!isNew) history.waitForStart()
-  const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), now, log })
+  if (!isNew && !readOnly) history.waitForStart()
+  const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), readOnly, now, log })
   const store = createStore({
     root: real,
     stateFolder,
@@ -113,19 +128,26 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
     locks,
     note: attribution.note,
     beforeOverwrite: history.commitHandEdits,
-    onDirty: history.changed,
+    onDirty: readOnly ? () => {} : history.changed,
+    readOnly,
     defer: lifetime.defer,
     log,
   })
-  const shards = createDerivedFiles(path.join(stateFolder, 'recall'), (error) =>
-    log.warn('stored recall index not usable', { error: messageOf(error) }),
-  )
+  const report = (error: Error) => log.warn('stored recall index not usable', { error: messageOf(error) })
+  const shards = createDerivedFiles(path.join(stateFolder, 'recall'), report, { readOnly })
   const recall = createRecallService({
     store,
     shards,
     log,
     excludes: (file) => closedFile(file)?.isWithheld === true,
   })
+  const root = { store, history, sessions, recall, locks, lifetime, stateFolder }
+  if (readOnly) {
+    lifetime.onClose('history', history.close)
+    lifetime.onClose('store', store.close)
+    lifetime.onClose('recall', recall.close)
+    return root
+  }
   // The last opened is closed first: the history makes the last commit when nothing writes any more.
   lifetime.onClose('locks', locks.close)
   lifetime.onClose('presence', presence.leave)
@@ -142,7 +164,7 @@ async function open(real: string, isNew: boolean, args: RootArgs): Promise<Memor
   // Its own end waits for it.
   lifetime.defer('history', isNew ? history.changed : () => void history.start(), { owed: true })
   lifetime.every(PRUNE_MS, 'old sessions', sessions.prune)
-  return { store, history, sessions, recall, locks, lifetime, stateFolder }
+  return root
 }
 
 /** Writes and commits what is pending when a user releases the root but others remain. */

@@ -1,12 +1,5 @@
 import path from 'node:path'
-import type { Command } from '../host/command.js'
-import type {
-  CompactionReader,
-  MessageReader,
-  SessionListener,
-  SummaryFilter,
-  ToolCallInterceptor,
-} from '../host/events.js'
+import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { lazy } from '../lib/lazy.js'
@@ -18,7 +11,7 @@ import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js
 import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
-import { type Account, createAccount } from './account/account-log.js'
+import type { Account } from './account/account-log.js'
 import { parseStamp, stampOf } from './brief/last-look.js'
 import type { Candidate, Evidence } from './candidate.js'
 import type { CaptureCore } from './capture-core.js'
@@ -38,15 +31,9 @@ import { captureSlice, wasOff } from './wish/wishes.js'
 /** What an agent hands to `memory_remember`. */
 type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords'>
 
-/** Everything that keeps facts, as the features that the wiring puts into its lists. */
+/** Everything that keeps facts. */
 export type Capture = Pick<Keeper, 'propose'> & {
-  messageReader: MessageReader
-  listener: SessionListener
-  toolStart: ToolCallInterceptor
-  compaction: CompactionReader
-  summary: SummaryFilter
-  commands: Command[]
-  account: Account
+  feature: Feature
   forgotten: ForgottenFacts
   /** Whether this version of a fact is one that the plugin wrote, and no person since. */
   isOwn(file: MemoryFile): Promise<boolean>
@@ -68,6 +55,7 @@ const MAX_ENTRUSTED = 100
 export function createCapture(args: {
   store: Store
   folders: ScopeFolders
+  account: Account
   sessions: Sessions
   host: Host
   /** Folder of derived and local data of the memory root. */
@@ -85,9 +73,9 @@ export function createCapture(args: {
   now: () => number
   log: Log
 }): Capture {
-  const { store, folders, sessions, host, stateFolder, directory, hotDir, seed, lifetime, now, log } = args
+  const { store, folders, account, sessions, host, stateFolder, directory, hotDir, seed } = args
+  const { lifetime, now, log } = args
   const folder = path.join(stateFolder, 'capture')
-  const account = createAccount({ folder, now })
   const known = createKnownFacts(folder)
   const briefLooks = createRecords({ folder: path.join(stateFolder, 'briefs'), parse: parseStamp })
   const core = lazy(async (): Promise<CaptureCore> => {
@@ -169,23 +157,32 @@ export function createCapture(args: {
 
   return {
     propose: async (...given) => (await core()).keeper.propose(...given),
-    messageReader: wishes.reader,
-    async listener(event) {
-      await wishes.listener(event)
-      if (event.kind === 'idle') await facts.settled()
+    feature: {
+      messageReaders: [wishes.reader],
+      listeners: [
+        async (event) => {
+          await wishes.listener(event)
+          if (event.kind === 'idle') await facts.settled()
+        },
+      ],
+      toolStarts: [
+        guardHostTools({
+          store,
+          folders,
+          async onEntrusted(sessionID, { description, body, hash }) {
+            entrusted.set(hash, true)
+            await wishes.fulfilled(sessionID, `${description}\n${body}`)
+          },
+        }),
+      ],
+      compactions: [compaction.compaction],
+      summaryFilters: [compaction.summary],
+      commands: [createCapturedCommand(account), ...createPauseCommands({ sessions, now, log })],
+      overview: [
+        async (sessionID) =>
+          stateOf(sessionID).paused ? ['Capture and recall are paused in this session: /memfs resume.'] : [],
+      ],
     },
-    toolStart: guardHostTools({
-      store,
-      folders,
-      async onEntrusted(sessionID, { description, body, hash }) {
-        entrusted.set(hash, true)
-        await wishes.fulfilled(sessionID, `${description}\n${body}`)
-      },
-    }),
-    compaction: compaction.compaction,
-    summary: compaction.summary,
-    commands: [createCapturedCommand(account), ...createPauseCommands({ sessions, now, log })],
-    account,
     forgotten,
     async isOwn({ folder: scope, path: file, hash }) {
       const loaded = now() - (loadedAtMs.get(scope) ?? 0) < FRESH_MS

@@ -1,5 +1,8 @@
-/** What a command gives: a text for the person's eyes, and a sentence to which the model replies. */
-export type CommandAnswer = { shown?: string; forModel: string }
+/**
+ * What a command gives: a text for the person's eyes, and a sentence to which the model replies; one that merely says that
+ * something was shown, where there is none.
+ */
+export type CommandAnswer = { shown?: string; forModel?: string }
 
 /** `/memfs <verb> <args>`; a verb of '' is `/memfs` alone. */
 export type Command = {

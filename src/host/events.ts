@@ -57,6 +57,9 @@ export type MessageAddition = {
 /** Gives what is to be added to a message. */
 export type MessageReader = (message: PersonMessage) => Promise<MessageAddition[]>
 
+/** Looks at a message, and adds nothing. */
+export type MessageObserver = (message: PersonMessage) => Promise<void>
+
 /** What a tool of the host does. `file` is as the agent names it, '' where it names none. */
 export type ToolUse =
   | { act: 'read'; file: string }
@@ -116,8 +119,11 @@ export type ToolRunReader = (run: ToolRun) => Promise<ToolRunChange | undefined>
 /** What a compaction's summary is told to keep; one text an entry. */
 export type CompactionReader = (sessionID: string) => Promise<string[]>
 
-/** Reads a compaction's finished summary and gives what is to be stored of it. */
+/** Gives what is to be stored of a compaction's finished summary. */
 export type SummaryFilter = (sessionID: string, summary: string) => Promise<string>
+
+/** Reads a compaction's summary as it is stored. */
+export type SummaryReader = (sessionID: string, summary: string) => Promise<void>
 
 /** Awaited when a text of the agent stands on the screen, and perhaps the turn's end with it. Has a time limit of its own. */
 export type TurnEndBarrier = (sessionID: string) => Promise<void>

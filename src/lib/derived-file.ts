@@ -14,8 +14,15 @@ export type DerivedFiles = {
   remove(name: string): Promise<void>
 }
 
-/** Whatever the disk refuses is reported, unless the file is merely not there, and counts as absent. */
-export function createDerivedFiles(folder: string, onRefused: (error: Error) => void): DerivedFiles {
+/**
+ * Whatever the disk refuses is reported, unless the file is merely not there, and counts as absent. With `readOnly` what is
+ * to be written is dropped.
+ */
+export function createDerivedFiles(
+  folder: string,
+  onRefused: (error: Error) => void,
+  { readOnly = false }: { readOnly?: boolean } = {},
+): DerivedFiles {
   const fileOf = (name: string) => path.join(folder, name)
 
   function refused(error: unknown): undefined {
@@ -36,6 +43,7 @@ export function createDerivedFiles(folder: string, onRefused: (error: Error) => 
       }
     },
     async write(name, bytes) {
+      if (readOnly) return
       try {
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFileAtomic(fileOf(name), bytes, { durable: false })
@@ -44,6 +52,7 @@ export function createDerivedFiles(folder: string, onRefused: (error: Error) => 
       }
     },
     async remove(name) {
+      if (readOnly) return
       await fs.unlink(fileOf(name)).catch(refused)
     },
   }

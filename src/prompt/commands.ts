@@ -1,4 +1,5 @@
 import type { Command } from '../host/command.js'
+import type { Parts } from '../host/feature.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
@@ -14,7 +15,7 @@ type Args = {
   prompt: Prompt
   rules: { hotDir: string; maxBlockChars: number }
   /** Further lines of the statistics. */
-  statsLines?: (sessionID: string) => Promise<readonly string[]>
+  statistics?: Parts['statistics']
 }
 
 /** `/memfs flush` and `/memfs stats`, which are also commands of their own. */
@@ -43,7 +44,7 @@ async function flush({ store, folders, prompt }: Args, sessionID: string) {
 }
 
 async function stats(args: Args, sessionID: string) {
-  const { store, sessions, folders, prompt, rules, statsLines } = args
+  const { store, sessions, folders, prompt, rules, statistics = [] } = args
   const snapshot = store.snapshot(folders)
   const served = prompt.served(sessionID)
   const preview = served ? undefined : prompt.preview(snapshot)
@@ -59,7 +60,7 @@ async function stats(args: Args, sessionID: string) {
     snapshot,
     rules,
     root: store.root,
-    more: (await statsLines?.(sessionID)) ?? [],
+    more: (await Promise.all(statistics.map((lines) => lines(sessionID)))).flat(),
   })
   return {
     shown: table,

@@ -1,4 +1,5 @@
 import type { Command } from '../host/command.js'
+import type { Parts } from '../host/feature.js'
 import { countOf } from '../memory/listing.js'
 import { isHot, type ScopeSnapshot } from '../memory/memory.js'
 import type { ScopeFolders } from '../memory/scope.js'
@@ -12,8 +13,8 @@ type Args = {
   rules: { hotDir: string; maxBlockChars: number }
   /** The other commands, for the list. */
   commands: readonly Command[]
-  /** Further lines about this session, such as that it is paused. */
-  lines: (sessionID: string) => Promise<readonly string[]>
+  /** Lines of features about this session, such as that it is paused. */
+  overview: Parts['overview']
 }
 
 /** `/memfs` alone: what there is, what goes on, and what else can be asked. */
@@ -22,7 +23,7 @@ export function createOverviewCommand(args: Args): Command {
     verb: '',
     description: 'this overview',
     async run(_, sessionID) {
-      const { store, folders, prompt, rules, commands, lines } = args
+      const { store, folders, prompt, rules, commands, overview } = args
       const snapshot = store.snapshot(folders)
       const chars = (prompt.served(sessionID) ?? prompt.preview(snapshot)).text.length
       const width = Math.max(...commands.map(({ verb }) => verb.length))
@@ -31,7 +32,7 @@ export function createOverviewCommand(args: Args): Command {
         `global   ${describe(snapshot.global, rules)}`,
         `project  ${describe(snapshot.project, rules)}, in ${folders.project}`,
         `The block in the prompt has ${chars} of at most ${rules.maxBlockChars} characters.`,
-        ...(await lines(sessionID)),
+        ...(await Promise.all(overview.map((lines) => lines(sessionID)))).flat(),
         '',
         ...commands.map(({ verb, description }) => `/memfs ${verb.padEnd(width)}  ${description}`),
       ].join('\n')

@@ -22,6 +22,8 @@ export type RegisterArgs = {
   store: Store
   project: ProjectIdentity
   rules: { hotDir: string; defaultLimit: number }
+  /** Looks the project up, and writes nothing. */
+  readOnly?: boolean
   now: () => number
   log: Log
 }
@@ -31,15 +33,16 @@ export type RegisterArgs = {
  * What cannot be read or written is logged; the project then has a folder's name all the same, and memory can be read.
  */
 export async function registerProject(args: RegisterArgs): Promise<ScopeFolders> {
-  const { store } = args
+  const { store, readOnly = false } = args
   const isNewGlobal = !existsSync(path.join(store.root, 'global'))
   const folders: ScopeFolders = { global: 'global', project: `projects/${await register(args)}` }
+  if (readOnly) return folders
   if (isNewGlobal) await seed(args, 'global', folders.global)
   if (!existsSync(path.join(store.root, folders.project))) await seed(args, 'project', folders.project)
   return folders
 }
 
-async function register({ store, project, rules, now, log }: RegisterArgs): Promise<string> {
+async function register({ store, project, rules, readOnly, now, log }: RegisterArgs): Promise<string> {
   const target: Target = { folder: 'global', path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`) }
   const place = async (registry: string) =>
     placeProject(parseRegistry(registry), project, {
@@ -51,7 +54,7 @@ async function register({ store, project, rules, now, log }: RegisterArgs): Prom
   // The index has just looked at the registry: where there is nothing to change, nobody need read it again.
   await store.open(target.folder)
   const indexed = await place(store.file(target)?.body ?? '')
-  if (!indexed.changed) return indexed.name
+  if (!indexed.changed || readOnly) return indexed.name
 
   for (let round = 1; ; round++) {
     const before = await readRegistry(store, target, log)

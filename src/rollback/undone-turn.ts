@@ -1,4 +1,4 @@
-import type { MessageReader, SessionListener } from '../host/events.js'
+import type { MessageObserver, SessionListener } from '../host/events.js'
 import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { Log } from '../lib/log-file.js'
@@ -41,12 +41,11 @@ export function createUndoneTurnNotice(args: {
     written.splice(0, Math.max(0, written.length - MAX_REMEMBERED))
   })
 
-  const messageReader: MessageReader = async ({ sessionID, messageID }) => {
+  const observe: MessageObserver = async ({ sessionID, messageID }) => {
     const session = of(sessionID)
     session.count += 1
     session.messages.push({ id: messageID, number: session.count })
     if (session.messages.length > MAX_REMEMBERED) session.messages.shift()
-    return []
   }
 
   const listener: SessionListener = async (event) => {
@@ -72,5 +71,5 @@ export function createUndoneTurnNotice(args: {
     })
   }
 
-  return { messageReader, listener, stop }
+  return { observers: [observe], listeners: [listener], stop }
 }

@@ -1,4 +1,4 @@
-import type { MessageReader, SessionListener, ToolRun } from '../host/events.js'
+import type { MessageObserver, SessionListener, ToolRun } from '../host/events.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Sessions } from '../state/sessions.js'
@@ -16,7 +16,7 @@ const MAX_ASKED_CHARS = 1_000
 export type NoteTaker = {
   /** Takes time linear in the part of an output that rules look at. */
   noteRun(run: ToolRun): void
-  readMessage: MessageReader
+  observe: MessageObserver
   listener: SessionListener
   /** Resolves when what has been noted so far is in the session's working memory. */
   settled(sessionID: string): Promise<void>
@@ -56,14 +56,13 @@ export function createNoteTaker(args: {
     noteRun(run) {
       if (!isPaused(run.sessionID)) note(run.sessionID, notedInRun(run, directory))
     },
-    async readMessage({ sessionID, text, kind }) {
+    async observe({ sessionID, text, kind }) {
       note(sessionID, {
         asked: text.slice(0, MAX_ASKED_CHARS),
         // A subagent is told by another agent, in a person's place.
         decisions: findDecisions(text, kind === 'main' ? 'person' : 'agent'),
         said: text,
       })
-      return []
     },
     async listener(event) {
       const { sessionID } = event

@@ -1,11 +1,5 @@
 import type { Command } from '../host/command.js'
-import type {
-  CompactionReader,
-  MessageReader,
-  SessionListener,
-  SummaryFilter,
-  ToolRunReader,
-} from '../host/events.js'
+import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
@@ -34,19 +28,7 @@ export type SessionSettings = {
 }
 
 /** What a session keeps of itself, how full its context is, and what of long outputs reaches it. */
-export type SessionFeature = {
-  /** In the order of their worth: the last gives way first. */
-  sections: (ReturnType<typeof createSessionSection> | ReturnType<typeof createLastSessionSection>)[]
-  messageReaders: MessageReader[]
-  listeners: SessionListener[]
-  toolRuns: ToolRunReader[]
-  compactions: CompactionReader[]
-  summaries: SummaryFilter[]
-  commands: Command[]
-  sessionMemory: SessionMemory
-  /** What `/memfs-stats` tells of pruning, pressure and saved outputs. */
-  statsLines(sessionID: string): Promise<string[]>
-}
+export type SessionFeature = Feature & { sessionMemory: SessionMemory }
 
 export function createSessionFeature(args: {
   sessions: Sessions
@@ -111,11 +93,8 @@ export function createSessionFeature(args: {
       ...(isOn ? [createSessionSection({ sessions })] : []),
       ...(files ? [createLastSessionSection({ sessions })] : []),
     ],
-    messageReaders: [
-      ...(isOn ? [notes.readMessage] : []),
-      ...(files ? [files.readMessage] : []),
-      pressure.readMessage,
-    ],
+    observers: [...(isOn ? [notes.observe] : []), ...(files ? [files.observe] : [])],
+    messageReaders: [pressure.readMessage],
     listeners: [
       pressure.listener,
       ...(isOn ? [notes.listener] : []),
@@ -142,27 +121,29 @@ export function createSessionFeature(args: {
           },
         ]
       : [],
-    summaries: isOn
+    summaryReaders: isOn
       ? [
           async (sessionID, summary) => {
             log.info('compaction summed up', { session: sessionID, chars: summary.length })
-            return files ? files.readSummary(sessionID, summary) : summary
+            await files?.readSummary(sessionID, summary)
           },
         ]
       : [],
     commands: isOn ? [sessionCommand(sessionMemory)] : [],
     sessionMemory,
-    async statsLines(sessionID) {
-      const [pruned, all] = [sessions.read(sessionID, prunedSlice), await sessions.all(prunedSlice)]
-      const everywhere = all.reduce((sum, { savedChars }) => sum + savedChars, 0)
-      const { sharePct, crossings } = sessions.read(sessionID, pressureSlice)
-      const { sweeps, last } = state
-      return [
-        `Outputs shortened: ${pruned.outputs}, ${pruned.savedChars} characters saved (all: ${everywhere})`,
-        `Context: ${sharePct === undefined ? 'unknown' : `${Math.round(sharePct)} % full`}; reached 75 %: ${crossings.moderate}x, 90 %: ${crossings.high}x`,
-        `Saved outputs: ${sweeps} sweeps${last ? `, the last of ${last.files} files, ${last.removed} removed` : ''}`,
-      ]
-    },
+    statistics: [
+      async (sessionID) => {
+        const [pruned, all] = [sessions.read(sessionID, prunedSlice), await sessions.all(prunedSlice)]
+        const everywhere = all.reduce((sum, { savedChars }) => sum + savedChars, 0)
+        const { sharePct, crossings } = sessions.read(sessionID, pressureSlice)
+        const { sweeps, last } = state
+        return [
+          `Outputs shortened: ${pruned.outputs}, ${pruned.savedChars} characters saved (all: ${everywhere})`,
+          `Context: ${sharePct === undefined ? 'unknown' : `${Math.round(sharePct)} % full`}; reached 75 %: ${crossings.moderate}x, 90 %: ${crossings.high}x`,
+          `Saved outputs: ${sweeps} sweeps${last ? `, the last of ${last.files} files, ${last.removed} removed` : ''}`,
+        ]
+      },
+    ],
   }
 }
 

@@ -47,8 +47,14 @@ type Stored = {
   isWriting: boolean
 }
 
-export function createSessions(args: { folder: string; now: () => number; log: Log }): Sessions {
-  const { folder, now, log } = args
+export function createSessions(args: {
+  folder: string
+  /** Nothing is written: a change is seen in this process alone. */
+  readOnly?: boolean
+  now: () => number
+  log: Log
+}): Sessions {
+  const { folder, readOnly = false, now, log } = args
   /** Those that have left memory and are not written yet. */
   const leaving = new Map<string, Stored>()
   const loaded = new BoundedMap<string, Stored>(MAX_IN_MEMORY, (name, stored) => {
@@ -96,7 +102,7 @@ export function createSessions(args: { folder: string; now: () => number; log: L
       if (!(error instanceof SyntaxError) && !isSystemError(error)) throw error
       if (!hasErrno(error, 'ENOENT', 'ENOTDIR'))
         log.warn('session state not readable', { file: path.basename(file), error: nameOf(error) })
-      if (error instanceof SyntaxError) putAside(file)
+      if (error instanceof SyntaxError && !readOnly) putAside(file)
       return undefined
     }
   }
@@ -154,7 +160,7 @@ export function createSessions(args: { folder: string; now: () => number; log: L
       const { stored, value } = sliceOf(sessionID, slice)
       const result = change(value)
       stored.isDirty = true
-      queue.schedule()
+      if (!readOnly) queue.schedule()
       return result
     },
     async all(slice) {

@@ -24,10 +24,9 @@ export type Mirror = {
   save(index: ScopeIndex): Promise<void>
 }
 
-export function createMirror(folder: string, rule: { hotDir: string }, log: Log): Mirror {
-  const files = createDerivedFiles(folder, (error) =>
-    log.warn('index mirror not usable', { error: messageOf(error) }),
-  )
+export function createMirror(folder: string, rule: { hotDir: string }, log: Log, readOnly = false): Mirror {
+  const report = (error: Error) => log.warn('index mirror not usable', { error: messageOf(error) })
+  const files = createDerivedFiles(folder, report, { readOnly })
   const savedRevisions = new Map<ScopeFolder, number>()
   const nameOf = (scope: ScopeFolder) => `${sha256(scope, 16)}.json`
   const formOf = (scope: ScopeFolder) =>

@@ -7,6 +7,7 @@ import type { FileLocks } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
+import { MemoryError } from '../memory/errors.js'
 import type { MemoryFile, MemoryRules, Snapshot } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
@@ -83,6 +84,8 @@ export type StoreArgs = {
   beforeOverwrite?: BeforeOverwrite | undefined
   /** Something below the root may have changed: time for a commit. */
   onDirty: () => void
+  /** Nothing is written, watched or recovered; `apply` refuses. */
+  readOnly?: boolean
   /** Puts off what the first block need not wait for. */
   defer: Lifetime['defer']
   log: Log
@@ -97,6 +100,7 @@ export function createStore({
   note,
   beforeOverwrite = async () => false,
   onDirty,
+  readOnly = false,
   defer,
   log,
   io = nodeFileIo,
@@ -106,7 +110,7 @@ export function createStore({
   const appliedListeners = new Set<AppliedListener>()
   const guards = new Set<WriteGuard>([guardClosedFiles])
   const scanSecrets = createSecretScanner()
-  const mirror = createMirror(path.join(stateFolder, 'index'), rules, log)
+  const mirror = createMirror(path.join(stateFolder, 'index'), rules, log, readOnly)
 
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
@@ -152,21 +156,23 @@ export function createStore({
 
   async function fill(scope: OpenScope): Promise<void> {
     const hasNews = await scanning.fill(scope, async () => {
-      await writer.recover()
+      if (!readOnly) await writer.recover()
       await mirror.load(scope.index)
     })
     if (hasNews) mirrorQueue.schedule()
   }
 
-  const follower = followDisk({
-    root,
-    scanHints: scanning.scanHints,
-    scanAll: () => scanning.refresh(scopes.all().map(({ index }) => index.folder)),
-    onError,
-    defer,
-    log,
-  })
-  defer('leftovers in the memory folder', () => clearLeftovers(root, log), { owed: true })
+  const follower = readOnly
+    ? undefined
+    : followDisk({
+        root,
+        scanHints: scanning.scanHints,
+        scanAll: () => scanning.refresh(scopes.all().map(({ index }) => index.folder)),
+        onError,
+        defer,
+        log,
+      })
+  if (!readOnly) defer('leftovers in the memory folder', () => clearLeftovers(root, log), { owed: true })
 
   return {
     root,
@@ -189,20 +195,24 @@ export function createStore({
         const read = await readBytes(locate(root, ref), ref)
         return read && { ...toVersion(read.bytes), modifiedMs: read.modifiedMs }
       }),
-    apply: writer.apply,
-    entrust: writer.entrust,
+    apply: readOnly ? refuseChange : writer.apply,
+    entrust: readOnly ? refuseChange : writer.entrust,
     secretsIn: createSecretFinder(root, scanSecrets),
     scanSecrets,
     onChange: (listener) => addTo(listeners, listener),
     onApplied: (listener) => addTo(appliedListeners, listener),
     addGuard: (guard) => addTo(guards, guard),
     async close() {
-      follower.close()
+      follower?.close()
       await scanning.settled()
       mirrorQueue.cancel()
       await saveMirrors()
     },
   }
+}
+
+async function refuseChange(): Promise<never> {
+  throw new MemoryError('readonly', 'This memory was opened to be read.', 'Open it to write.')
 }
 
 function addTo<T>(set: Set<T>, item: T): () => void {

@@ -2,13 +2,19 @@ import { listNames } from '../memory/listing.js'
 import { isHot } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import { fileKey } from '../memory/scope.js'
-import type { ProjectMemory } from '../project-memory.js'
 import { noteExact, seenSlice } from '../state/seen.js'
 import type { AppliedChange } from '../store/prepare-changes.js'
-import type { ToolCall } from './define.js'
+import type { ToolCall, ToolMemory } from './define.js'
+
+/** What changing a file takes. */
+export type ForChange = 'store' | 'sessions' | 'prompt' | 'folders'
 
 /** Applies one op on the agent's behalf and notes what its session has thereby seen. */
-export async function applyForAgent(call: ToolCall, op: Op, way?: string): Promise<AppliedChange[]> {
+export async function applyForAgent(
+  call: ToolCall<ForChange>,
+  op: Op,
+  way?: string,
+): Promise<AppliedChange[]> {
   const { memory, sessionID, agent } = call
   const [applied] = await memory.store.apply([op], { writer: 'agent', sessionID, agent, way })
   const changes = applied?.changes ?? []
@@ -28,7 +34,7 @@ export async function applyForAgent(call: ToolCall, op: Op, way?: string): Promi
 }
 
 /** Versions of a file that the calling session knows exactly: read whole, written, or shown by its block. */
-export function seenBy({ memory, sessionID }: ToolCall, target: Target): string[] {
+export function seenBy({ memory, sessionID }: ToolCall<'sessions' | 'prompt'>, target: Target): string[] {
   const key = fileKey(target.folder, target.path)
   const seen = memory.sessions.read(sessionID, seenSlice).exact[key]
   const whole = seen && seen.rows === undefined ? [seen.hash] : []
@@ -41,7 +47,7 @@ const NEARLY_FULL = 0.8
 const GROWTH_CHARS = 3_000
 
 /** What the agent is told of a file after a change: its size, its tier, and whether the block still has room for all. */
-export function stateOf({ memory, settings }: ToolCall, target: Target): string {
+export function stateOf({ memory, settings }: ToolCall<ForChange>, target: Target): string {
   const file = memory.store.file(target)
   const size = file ? `It has ${file.chars} of ${file.limit ?? settings.defaultLimit} characters.` : ''
   if (isHot(target, settings))
@@ -54,7 +60,7 @@ export function stateOf({ memory, settings }: ToolCall, target: Target): string 
 }
 
 /** A warning where the block has no room for all hot files. */
-export function fullBlockWarning(memory: ProjectMemory): string {
+export function fullBlockWarning(memory: Pick<ToolMemory, ForChange>): string {
   const { omitted } = memory.prompt.preview(memory.store.snapshot(memory.folders))
   return omitted.length > 0
     ? ` WARNING: the block is full and leaves out ${listNames(omitted)}. Shorten or demote hot files.`

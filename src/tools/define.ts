@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Settings } from '../config/schema.js'
+import type { ProjectMemory } from '../features/project-memory.js'
+import type { Parts } from '../host/feature.js'
 import type { OutputLimits, ToolContext } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
 import type { Memfs } from '../memfs.js'
@@ -9,13 +11,15 @@ import { scopeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
-import type { ProjectMemory } from '../project-memory.js'
 import { truncateOutput } from './paginate.js'
 
-/** One tool call, once its arguments are known to be right. */
-export type ToolCall = {
+/** What a tool may ask of memory. */
+export type ToolMemory = Omit<ProjectMemory, keyof Parts>
+
+/** One tool call, once its arguments are known to be right, with as much of memory as the tool `Needs`. */
+export type ToolCall<Needs extends keyof ToolMemory = never> = {
   settings: Settings
-  memory: ProjectMemory
+  memory: Pick<ToolMemory, Needs>
   sessionID: string
   agent: string
   /** What the host shows whole of an answer. */
@@ -33,7 +37,7 @@ export type ToolSpec<Shape extends z.ZodRawShape> = {
   args: Shape
   /** Whether a person's settings leave it on; always when absent. */
   isOn?(settings: Settings): boolean
-  run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall): Promise<ToolAnswer>
+  run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall<keyof ToolMemory>): Promise<ToolAnswer>
 }
 
 /** A tool as any host can offer it: it checks its arguments itself, and its refusals are sentences for the model. */
@@ -78,7 +82,7 @@ function toolCall(
   memory: ProjectMemory,
   permission: string,
   context: ToolContext,
-): ToolCall {
+): ToolCall<keyof ToolMemory> {
   return {
     settings,
     memory,

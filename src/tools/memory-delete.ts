@@ -1,14 +1,14 @@
 import { MemoryError } from '../memory/errors.js'
 import { isFact, label } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
-import { applyForAgent, seenBy } from './apply-for-agent.js'
-import { defineTool, pathArg, scopeArg } from './define.js'
+import { applyForAgent, type ForChange, seenBy } from './apply-for-agent.js'
+import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
 
 export const memoryDelete = defineTool({
   name: 'memory_delete',
   description: 'Delete a memory file that has been read. memory_rollback can bring it back.',
   args: { path: pathArg, scope: scopeArg },
-  async run({ path, scope }, call) {
+  async run({ path, scope }, call: ToolCall<ForChange | 'history'>) {
     const target = call.target(scope, path)
     await call.ask([target])
     const fault = await keptFault(call.memory.history.commitIfPending(fileKey(target.folder, target.path)))

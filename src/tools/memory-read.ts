@@ -7,7 +7,7 @@ import { maskPrivate } from '../memory/private.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import { noteExact, seenSlice } from '../state/seen.js'
-import { defineTool, pathArg, scopeArg } from './define.js'
+import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
 import { type Page, paginate } from './paginate.js'
 
 /** What is written above a page has to fit into the memory that the page leaves. */
@@ -22,7 +22,10 @@ export const memoryRead = defineTool({
     offset: z.number().int().min(1).optional().describe('First line, from 1'),
     limit: z.number().int().min(1).optional().describe('Number of lines'),
   },
-  async run({ path, scope, offset, limit }, { memory, settings, sessionID, limits, target }) {
+  async run(
+    { path, scope, offset, limit },
+    { memory, settings, sessionID, limits, target }: ToolCall<'store' | 'sessions'>,
+  ) {
     const file = target(scope, path)
     const version = await memory.store.read(file)
     if (!version) {

@@ -3,7 +3,7 @@ import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPE_NAMES, FACT_TYPES, type FactType } from '../memory/fact-types.js'
 import { label } from '../memory/memory.js'
 import { SCOPES } from '../memory/scope.js'
-import { defineTool } from './define.js'
+import { defineTool, type ToolCall } from './define.js'
 
 export const memoryRemember = defineTool({
   name: 'memory_remember',
@@ -17,7 +17,7 @@ export const memoryRemember = defineTool({
     keywords: z.string().optional(),
   },
   isOn: ({ capture }) => capture.enabled,
-  async run({ fact, type, keywords, ...rest }, call) {
+  async run({ fact, type, keywords, ...rest }, call: ToolCall<'capture'>) {
     const { capture } = call.memory
     if (!capture || capture.isPaused(call.sessionID))
       throw new MemoryError(

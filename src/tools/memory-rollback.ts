@@ -3,8 +3,8 @@ import { listNames } from '../memory/listing.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { type IntendedRollback, rollback } from '../rollback/rollback.js'
-import { fullBlockWarning } from './apply-for-agent.js'
-import { defineTool } from './define.js'
+import { type ForChange, fullBlockWarning } from './apply-for-agent.js'
+import { defineTool, type ToolCall } from './define.js'
 
 export const memoryRollback = defineTool({
   name: 'memory_rollback',
@@ -17,7 +17,7 @@ export const memoryRollback = defineTool({
       .describe('Default "project"'),
     path: z.string().optional().describe('Only this file'),
   },
-  async run({ commitHash, scope = 'project', path }, call) {
+  async run({ commitHash, scope = 'project', path }, call: ToolCall<ForChange | 'history'>) {
     const { memory, sessionID, agent } = call
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
     const { commit, restored, removed, leftAlone } = await rollback(memory.store, memory.history, {

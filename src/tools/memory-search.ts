@@ -7,7 +7,7 @@ import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
-import { defineTool } from './define.js'
+import { defineTool, type ToolCall } from './define.js'
 
 const MAX_EXCERPT_CHARS = 600
 
@@ -23,7 +23,10 @@ export const memorySearch = defineTool({
     limit: z.number().int().min(1).max(50).optional().describe('Files, default 10'),
     path: z.string().optional().describe('Folder'),
   },
-  async run({ query, scope = 'all', limit = 10, path = '' }, { memory, sessionID }) {
+  async run(
+    { query, scope = 'all', limit = 10, path = '' },
+    { memory, sessionID }: ToolCall<'recall' | 'sessions' | 'folders'>,
+  ) {
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
     const folder = parseMemoryFolder(path)
     const found = await memory.recall.search(query, {

@@ -16,6 +16,9 @@ const MAX_CHARS = [40_000, 20_000, 14_000]
 const MORE =
   'Not all files are listed: with path, those of one folder are, or those whose path begins with it.\n'
 
+/** What a listing takes. */
+type ForTree = 'store' | 'folders' | 'prompt' | 'retention'
+
 export const memoryTree = defineTool({
   name: 'memory_tree',
   description: 'List memory files with size and description.',
@@ -26,7 +29,7 @@ export const memoryTree = defineTool({
       .describe('Default "all"'),
     path: z.string().optional().describe('Folder, or beginning of paths'),
   },
-  async run({ scope = 'all', path = '' }, call) {
+  async run({ scope = 'all', path = '' }, call: ToolCall<ForTree>) {
     const { memory, settings, limits } = call
     const scopes: Scope[] = scope === 'all' ? ['global', 'project'] : [scope]
     const folder = parseMemoryFolder(path)
@@ -74,7 +77,7 @@ const MAX_STANDING_BYTES = 24_000
 
 /** How strong each fact is, whether it is shown, and why not. */
 function standingOf(
-  { memory }: ToolCall,
+  { memory }: ToolCall<ForTree>,
   parts: readonly { name: Scope; snapshot: ScopeSnapshot }[],
   lines: number,
 ): string {
@@ -119,7 +122,10 @@ function withoutHidden(scope: ScopeSnapshot): ScopeSnapshot {
   return { ...scope, files, newest: scope.newest.filter(isShown), folderCounts: countByFolder(files) }
 }
 
-async function warningsOf({ memory, settings }: ToolCall, files: readonly MemoryFile[]): Promise<string[]> {
+async function warningsOf(
+  { memory, settings }: ToolCall<ForTree>,
+  files: readonly MemoryFile[],
+): Promise<string[]> {
   const complaints = files.filter((file) => file.complaint !== undefined)
   const secrets = await memory.store.secretsIn(files)
   const { omitted } = memory.prompt.preview(memory.store.snapshot(memory.folders))

@@ -18,11 +18,12 @@ async function scene() {
     log: recordingLog(),
     host: { notify: vi.fn(async ({ message }) => void told.push(message)) },
   })
-  const say = (messageID: string) =>
-    notice.messageReader({ sessionID: 'ses_1', messageID, text: 'x', kind: 'main' })
+  const [observe] = notice.observers
+  const [listener] = notice.listeners
+  const say = (messageID: string) => observe!({ sessionID: 'ses_1', messageID, text: 'x', kind: 'main' })
   const write = (file: Target, sessionID = 'ses_1') =>
     apply([{ ...file, before: undefined, after: undefined }], { writer: 'agent', sessionID })
-  const revert = (messageID: string) => notice.listener({ kind: 'reverted', sessionID: 'ses_1', messageID })
+  const revert = (messageID: string) => listener!({ kind: 'reverted', sessionID: 'ses_1', messageID })
   return { told, say, write, revert }
 }
 

@@ -64,7 +64,7 @@ async function scene() {
     log: silentLog,
   })
   const turn = async (id: string, goal?: string) => {
-    await files.readMessage({ sessionID: id, messageID: 'm', text: 'x', kind: 'main' })
+    await files.observe({ sessionID: id, messageID: 'm', text: 'x', kind: 'main' })
     if (goal !== undefined)
       sessions.update(id, workingMemorySlice, (memory) => {
         memory.blocks.goal = goal
@@ -139,7 +139,7 @@ test('a new session sees the newest that has ended, for seven days, and keeps wh
   await turn('ses_1', 'First goal.')
   clock.ms += MINUTE
   await turn('ses_2', 'Second goal.')
-  await files.readMessage({ sessionID: 'ses_busy', messageID: 'm', text: 'x', kind: 'main' })
+  await files.observe({ sessionID: 'ses_busy', messageID: 'm', text: 'x', kind: 'main' })
   await turn('ses_3')
   expect(shown('ses_2')?.goal).toBe('First goal.')
   expect(shown('ses_3')?.goal).toBe('Second goal.')
@@ -165,7 +165,7 @@ test('a deleted session takes its file along; a subagent leaves none', async () 
   await turn('ses_1', 'A goal.')
   await files.listener({ kind: 'deleted', sessionID: 'ses_1' })
   expect(kept.size).toBe(0)
-  await files.readMessage({ sessionID: 'sub_1', messageID: 'm', text: 'x', kind: 'subagent' })
+  await files.observe({ sessionID: 'sub_1', messageID: 'm', text: 'x', kind: 'subagent' })
   await files.listener({ kind: 'idle', sessionID: 'sub_1', messageID: 'm', failed: false })
   expect(kept.size).toBe(0)
 })

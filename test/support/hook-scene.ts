@@ -1,8 +1,9 @@
 import { settingsSchema } from '../../src/config/schema.js'
+import type { ProjectMemory } from '../../src/features/project-memory.js'
+import { joinFeatures } from '../../src/host/feature.js'
 import type { Memfs } from '../../src/memfs.js'
 import { createGuard, type Guard } from '../../src/opencode/hooks/guard.js'
 import { createSessionKinds, type SessionKinds } from '../../src/opencode/session-kinds.js'
-import type { ProjectMemory } from '../../src/project-memory.js'
 import { recordingLog } from './recording-log.js'
 
 export const HELPER_SESSION = 'ses_helper'
@@ -18,7 +19,7 @@ export function hookScene(
   }: { isOpen?: boolean; open?: () => Promise<never>; settings?: object } = {},
 ): { memfs: Memfs; guard: Guard; kinds: SessionKinds; lines: string[] } {
   const log = recordingLog()
-  const memory = readers as ProjectMemory
+  const memory = { ...joinFeatures([]), ...readers } as ProjectMemory
   const kinds = createSessionKinds({ session: { get: async () => ({ data: {} }) } } as never)
   kinds.note({ id: HELPER_SESSION, title: 'memfs helper' })
   kinds.note({ id: SUBAGENT_SESSION, parentID: 'ses_1' })

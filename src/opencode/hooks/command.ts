@@ -22,6 +22,10 @@ const LONG_COMMANDS: Readonly<Record<string, number>> = { consolidate: 130_000 }
 /** Stands in the message where the plugin could not put its own words there. */
 const TEMPLATE = 'The command of the memory plugin could not be run. Say so in one short sentence.'
 
+/** To be replied to where a command has nothing else for the model. */
+const SHOWN =
+  'What the person asked of the memory plugin has just been shown to them. Reply with the single word: Done.'
+
 /** Registers the commands. One of the person's with the same name stays. */
 export function registerCommands(config: Config): void {
   const commands = Object.entries(COMMANDS).map(([name, { description }]) => [
@@ -81,7 +85,7 @@ export function commandHook(
     const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec((typed ?? '').trim()) ?? []
     const [verb, args] = known.verb === undefined ? [word, rest] : [known.verb, (typed ?? '').trim()]
     const work = async () => {
-      const { shown, forModel } = await answer(verb, args, sessionID)
+      const { shown, forModel = SHOWN } = await answer(verb, args, sessionID)
       // It prints the model's answer alone.
       if (shown !== undefined && isRun()) process.stdout.write(`${shown}\n`)
       return (parts: Parts) => {
@@ -100,7 +104,6 @@ function unknownVerb(verb: string, commands: readonly Command[]): CommandAnswer 
   const verbs = commands.map((command) => command.verb).filter((name) => name !== '')
   return {
     shown: `/memfs ${verb} is not known. There are: ${verbs.join(', ')}.`,
-    forModel: `The person gave the memory plugin an unknown command; the list of commands was shown. Reply with the single word: Done.`,
   }
 }
 

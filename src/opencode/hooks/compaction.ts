@@ -30,9 +30,10 @@ export function textCompleteHook(
   translator: EventTranslator,
 ): NonNullable<Hooks['experimental.text.complete']> {
   async function summary(sessionID: string, text: string): Promise<string> {
-    const { summaries } = await memfs.open()
+    const { summaryFilters, summaryReaders } = await memfs.open()
     let kept = text
-    for (const reader of summaries) kept = await orNothing(memfs, () => reader(sessionID, kept), kept)
+    for (const filter of summaryFilters) kept = await orNothing(memfs, () => filter(sessionID, kept), kept)
+    for (const reader of summaryReaders) await orNothing(memfs, () => reader(sessionID, kept), undefined)
     return kept
   }
 
@@ -45,7 +46,7 @@ export function textCompleteHook(
           it.text = kept
         }
       })
-    const readers = memfs.opened()?.textEnds ?? []
+    const readers = memfs.opened()?.turnEnds ?? []
     if (readers.length === 0) return
     await guard(
       'text.complete',

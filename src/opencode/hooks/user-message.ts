@@ -1,5 +1,5 @@
 import type { Hooks } from '@opencode-ai/plugin'
-import type { MessageAddition, MessageReader, PersonMessage } from '../../host/events.js'
+import type { MessageAddition, PersonMessage } from '../../host/events.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
 import { ownText } from '../host.js'
@@ -21,10 +21,13 @@ export function userMessageHook(
 ): ChatMessage {
   const { log, settings } = memfs
 
-  /** A reader that fails takes nothing away from the others. */
-  async function read(reader: MessageReader, message: PersonMessage): Promise<MessageAddition[]> {
+  /** One that fails takes nothing away from the others. */
+  async function read<T>(
+    look: (message: PersonMessage) => Promise<T>,
+    message: PersonMessage,
+  ): Promise<T | []> {
     try {
-      return await reader(message)
+      return await look(message)
     } catch (error) {
       log.error('message reader failed', { session: message.sessionID, error: messageOf(error) })
       return []
@@ -34,9 +37,11 @@ export function userMessageHook(
   async function work(sessionID: string, messageID: string, text: string) {
     const kind = await kinds.kindOf(sessionID)
     if (kind === 'helper') return undefined
-    const { messageReaders } = await memfs.open()
+    const { observers, messageReaders } = await memfs.open()
     const message = { sessionID, messageID, text, kind }
+    const observed = Promise.all(observers.map((observer) => read(observer, message)))
     const given = (await Promise.all(messageReaders.map((reader) => read(reader, message)))).flat()
+    await observed
     const additions = given.filter((addition) => addition.for === 'model' || settings.notices)
     if (additions.length === 0) return undefined
     return (output: Output) => {

@@ -1,5 +1,5 @@
 import { writerSubject } from '../../history/commit-message.js'
-import type { MessageReader, SessionListener, SummaryFilter } from '../../host/events.js'
+import type { MessageObserver, SessionListener, SummaryReader } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import { isoDay } from '../../lib/day.js'
 import { messageOf } from '../../lib/errno.js'
@@ -45,9 +45,9 @@ export type SessionStore = {
 }
 
 export type SessionFiles = {
-  readMessage: MessageReader
+  observe: MessageObserver
   listener: SessionListener
-  readSummary: SummaryFilter
+  readSummary: SummaryReader
 }
 
 /** One file about each session in the project's memory, and what the next session sees of the last one. */
@@ -208,14 +208,13 @@ export function createSessionFiles(args: {
   lifetime.onClose('session files', writeInTurn)
 
   return {
-    async readMessage({ sessionID, kind }) {
-      if (kind !== 'main') return []
+    async observe({ sessionID, kind }) {
+      if (kind !== 'main') return
       const isNew = update((it) => noteActivity(it, sessionID, now()))
       if (isNew)
         sessions.update(sessionID, lastSessionSlice, (it) => {
           it.shown = findLast(sessionID)
         })
-      return []
     },
     async listener(event) {
       const { sessionID } = event
@@ -230,7 +229,6 @@ export function createSessionFiles(args: {
       sessions.update(sessionID, summarySlice, (it) => {
         it.summary = harmless(summary)
       })
-      return summary
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ProjectMemory } from '../../../src/features/project-memory.js'
 import { compactionHook, textCompleteHook } from '../../../src/opencode/hooks/compaction.js'
 import { createEventTranslator } from '../../../src/opencode/translate-events.js'
-import type { ProjectMemory } from '../../../src/project-memory.js'
 import { failing, HELPER_SESSION, hookScene } from '../../support/hook-scene.js'
 
 const SUMMARY = 'msg_summary'
@@ -39,31 +39,34 @@ test('a compaction for which nobody has anything is left alone', async () => {
   expect(await scene({ compactions: [async () => []] }).compacting()).toEqual(['of the host'])
 })
 
-test('a summary goes through its readers one after another, also when one of them fails', async () => {
+test('a summary is read as its filters have left it, also when one of them fails', async () => {
+  const read: string[] = []
   const { completed, lines } = scene({
-    summaries: [async (_, text) => `${text}!`, failing, async (id, text) => `${id}: ${text}`],
-    textEnds: [failing],
+    summaryReaders: [failing, async (_, text) => void read.push(text)],
+    summaryFilters: [async (_, text) => `${text}!`, failing, async (id, text) => `${id}: ${text}`],
+    turnEnds: [failing],
   })
   expect(await completed(SUMMARY, 'Done')).toBe('ses_1: Done!')
-  expect(lines).toHaveLength(1)
+  expect(read).toEqual(['ses_1: Done!'])
+  expect(lines).toHaveLength(2)
 })
 
 test('any other text is as it was, and those who wait for the end of a turn are all told', async () => {
   const told: string[] = []
-  const textEnds = [
+  const turnEnds = [
     async (id: string) => void told.push(id),
     failing,
     async (id: string) => void told.push(id),
   ]
-  const { completed } = scene({ textEnds, summaries: [failing] })
+  const { completed } = scene({ turnEnds, summaryFilters: [failing] })
   expect(await completed('msg_other', 'Done')).toBe('Done')
   expect(told).toEqual(['ses_1', 'ses_1'])
 })
 
 test('the texts of a helper session, and those before memory is open, are told to nobody', async () => {
   const told: string[] = []
-  const textEnds = [async (id: string) => void told.push(id)]
-  expect(await scene({ textEnds }).completed('msg_other', 'x', HELPER_SESSION)).toBe('x')
-  expect(await scene({ textEnds }, false).completed('msg_other', 'x')).toBe('x')
+  const turnEnds = [async (id: string) => void told.push(id)]
+  expect(await scene({ turnEnds }).completed('msg_other', 'x', HELPER_SESSION)).toBe('x')
+  expect(await scene({ turnEnds }, false).completed('msg_other', 'x')).toBe('x')
   expect(told).toEqual([])
 })

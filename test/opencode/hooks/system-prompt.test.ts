@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ProjectMemory } from '../../../src/features/project-memory.js'
 import { systemPromptHook } from '../../../src/opencode/hooks/system-prompt.js'
-import type { ProjectMemory } from '../../../src/project-memory.js'
 import { usageSlice } from '../../../src/state/usage.js'
 import { HELPER_SESSION, hookScene, SUBAGENT_SESSION } from '../../support/hook-scene.js'
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import type { MessageAddition, MessageReader, PersonMessage } from '../../../src/host/events.js'
+import type {
+  MessageAddition,
+  MessageObserver,
+  MessageReader,
+  PersonMessage,
+} from '../../../src/host/events.js'
 import { createCommandSessions } from '../../../src/opencode/hooks/command.js'
 import { userMessageHook } from '../../../src/opencode/hooks/user-message.js'
 import { noteOwnMessage } from '../../../src/opencode/own-messages.js'
@@ -9,13 +14,13 @@ type Part = { id: string; type: string; text: string; synthetic?: boolean; ignor
 
 const typed = (text: string): Part => ({ id: 'prt_000000000001abcdefghijklmn', type: 'text', text })
 
-function scene(readers: MessageReader[] = [], settings = {}) {
+function scene(readers: MessageReader[] = [], settings = {}, observers: MessageObserver[] = []) {
   const messages: PersonMessage[] = []
-  const record: MessageReader = async (message) => {
-    messages.push(message)
-    return []
-  }
-  const { memfs, guard, kinds, lines } = hookScene({ messageReaders: [record, ...readers] }, { settings })
+  const record: MessageObserver = async (message) => void messages.push(message)
+  const { memfs, guard, kinds, lines } = hookScene(
+    { observers: [...observers, record], messageReaders: readers },
+    { settings },
+  )
   const commands = createCommandSessions(() => 0)
   const hook = userMessageHook(memfs, guard, kinds, commands)
   async function say(parts: Part[], sessionID = 'ses_1'): Promise<Part[]> {
@@ -105,8 +110,11 @@ test('only the posted message is our own: the next one, and one of another text,
   expect(messages.map(({ text }) => text)).toEqual(['stop', 'go on'])
 })
 
-test('a reader that fails takes nothing from the others', async () => {
-  const { say, lines } = scene([failing, gives({ text: 'note', for: 'model' })])
+test('a reader or an observer that fails takes nothing from the others', async () => {
+  const note = gives({ text: 'note', for: 'model' })
+  const { say, messages, lines } = scene([failing, note], {}, [failing])
   expect(await say([typed('hello')])).toMatchObject([{ text: 'note' }])
-  expect(lines).toEqual([expect.stringMatching(/^message reader failed .*"session":"ses_1".*broken reader/)])
+  expect(messages).toHaveLength(1)
+  const line = expect.stringMatching(/^message reader failed .*"session":"ses_1".*broken reader/)
+  expect(lines).toEqual([line, line])
 })

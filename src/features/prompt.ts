@@ -1,18 +1,18 @@
-import type { Settings } from './config/schema.js'
-import type { Log } from './lib/log-file.js'
-import { FACT_TYPE_NAMES } from './memory/fact-types.js'
-import type { Snapshot } from './memory/memory.js'
-import { FACTS_DIR, SESSIONS_DIR } from './memory/reserved-folders.js'
-import type { AnySection } from './memory/section.js'
-import { parseRegistry, projectNames } from './projects/registry.js'
-import { type FactsRules, type FactsView, factsSection } from './prompt/facts-section.js'
-import { hotFilesSection } from './prompt/hot-files-section.js'
-import { instructionsSection } from './prompt/instructions-section.js'
-import { type Notices, noticesSection } from './prompt/notices-section.js'
-import { createPrompt, type Prompt } from './prompt/prompt.js'
-import { treeSection } from './prompt/tree-section.js'
-import type { Sessions } from './state/sessions.js'
-import { SEEDED_NAMES } from './store/seed.js'
+import type { Settings } from '../config/schema.js'
+import type { Log } from '../lib/log-file.js'
+import { FACT_TYPE_NAMES } from '../memory/fact-types.js'
+import type { Snapshot } from '../memory/memory.js'
+import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
+import type { AnySection } from '../memory/section.js'
+import { parseRegistry, projectNames } from '../projects/registry.js'
+import { type FactsRules, type FactsView, factsSection } from '../prompt/facts-section.js'
+import { hotFilesSection } from '../prompt/hot-files-section.js'
+import { instructionsSection } from '../prompt/instructions-section.js'
+import { type Notices, noticesSection } from '../prompt/notices-section.js'
+import { createPrompt, type Prompt } from '../prompt/prompt.js'
+import { treeSection } from '../prompt/tree-section.js'
+import type { Sessions } from '../state/sessions.js'
+import { SEEDED_NAMES } from '../store/seed.js'
 
 /** The sections of a project's prompt: in the order in which they stand, and in that in which they get room. */
 export function createProjectPrompt(args: {
@@ -23,12 +23,12 @@ export function createProjectPrompt(args: {
   shownFacts: FactsRules['shown']
   /** Told which facts a session was shown by a new block. */
   onFactsShown(keys: readonly string[], snapshot: Snapshot): void
-  /** The working memory of the session, and then the last session. */
-  sessionSections: readonly AnySection[]
+  /** Those of other features. */
+  furtherSections: readonly AnySection[]
   now: () => number
   log: Log
 }): Prompt {
-  const { sessions, settings, notices, shownFacts, onFactsShown, sessionSections, now, log } = args
+  const { sessions, settings, notices, shownFacts, onFactsShown, furtherSections, now, log } = args
   const instructions = instructionsSection(settings)
   const hot = hotFilesSection({
     rules: settings,
@@ -52,7 +52,7 @@ export function createProjectPrompt(args: {
     [hot, 4],
     [facts, 5],
     [tree, 3],
-    ...sessionSections.map((section) => [section, 6] as const),
+    ...furtherSections.map((section) => [section, 6] as const),
   ]
   const display = sections.map(([section]) => section)
   const byValue = sections.toSorted(([, a], [, b]) => a - b).map(([section]) => section)

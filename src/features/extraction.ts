@@ -1,22 +1,22 @@
 import path from 'node:path'
-import type { Capture } from './capture/capture.js'
-import type { Settings } from './config/schema.js'
-import type { Kept } from './extract/extraction.js'
-import type { KnownFact } from './extract/known-facts.js'
-import { parseMined } from './extract/mined.js'
-import { createMining } from './extract/mining.js'
-import type { Host } from './host/host.js'
-import { lazy } from './lib/lazy.js'
-import type { Lifetime } from './lib/lifetime.js'
-import type { Log } from './lib/log-file.js'
-import { FACT_TYPES, isFactType } from './memory/fact-types.js'
-import { scopeOf } from './memory/memory.js'
-import { FACTS_DIR } from './memory/reserved-folders.js'
-import { fileKey, type ScopeFolders } from './memory/scope.js'
-import type { MemoryRoot } from './shared-root.js'
-import type { SmallModel } from './small-model/small-model.js'
-import { createRecords } from './state/records.js'
-import { sessionSummarySlice } from './state/session-summary.js'
+import type { Capture } from '../capture/capture.js'
+import type { Kept } from '../extract/extraction.js'
+import type { KnownFact } from '../extract/known-facts.js'
+import { parseMined } from '../extract/mined.js'
+import { createMining } from '../extract/mining.js'
+import type { Feature } from '../host/feature.js'
+import type { Host } from '../host/host.js'
+import { lazy } from '../lib/lazy.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import type { Log } from '../lib/log-file.js'
+import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
+import { scopeOf } from '../memory/memory.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
+import { fileKey } from '../memory/scope.js'
+import type { OpenMemory } from '../open-memory.js'
+import { createRecords } from '../state/records.js'
+import { sessionSummarySlice } from '../state/session-summary.js'
+import type { SmallModelWork } from './small-model.js'
 
 /** Facts of which is looked how much they bear on a stretch of talk. */
 const MAX_BEARING = 200
@@ -24,48 +24,41 @@ const MAX_BEARING = 200
 const MAX_BODY_CHARS = 12_000
 
 /** Finds lasting facts in finished talk, and keeps them by the way that all facts take. */
-export function createExtractionWork(args: {
-  root: MemoryRoot
-  folders: ScopeFolders
-  settings: Settings
+export function createExtractionFeature(args: {
+  memory: OpenMemory
   host: Host
   capture: Capture
-  smallModel: SmallModel
-  /** What may leave the machine of a text. */
-  clean(text: string): Promise<string>
-  /** A person's own words on what to keep. */
-  protocol(): Promise<string | undefined>
-  /** Told of work that the end of a turn may be held for. */
-  track(work: Promise<unknown>): void
+  work: SmallModelWork
   /** Of this instance. */
   lifetime: Lifetime
   now: () => number
   log: Log
-}) {
-  const { root, folders, settings, host, capture, smallModel, lifetime, now, log } = args
-  const records = createRecords({ folder: path.join(root.stateFolder, 'mined'), parse: parseMined })
+}): Feature {
+  const { memory, host, capture, work, lifetime, now, log } = args
+  const { folders, settings, sessions } = memory
+  const records = createRecords({ folder: path.join(memory.stateFolder, 'mined'), parse: parseMined })
   const load = lazy(async () => {
-    const { createExtraction } = await import('./extract/extraction.js')
+    const { createExtraction } = await import('../extract/extraction.js')
     return createExtraction({
       folder: folders.project,
       host,
-      smallModel,
+      smallModel: work.smallModel,
       records,
-      alone: root.locks.tryHold,
+      alone: memory.locks.tryHold,
       mayRead:
         (sessionID) =>
         ({ atMs }) =>
           !capture.wasOff(sessionID, atMs),
-      clean: args.clean,
-      known: (text) => knownFacts(root, folders, text, args.clean),
-      keep: (kept) => keepFacts(root, capture, kept),
+      clean: work.clean,
+      known: (text) => knownFacts(memory, text, work.clean),
+      keep: (kept) => keepFacts(memory, capture, kept),
       async keepSummary(sessionID, text) {
-        root.sessions.update(sessionID, sessionSummarySlice, (summary) => {
+        sessions.update(sessionID, sessionSummarySlice, (summary) => {
           Object.assign(summary, { text, atMs: now() })
         })
-        await root.sessions.flush()
+        await sessions.flush()
       },
-      protocol: args.protocol,
+      protocol: work.protocol,
       types: Object.entries(FACT_TYPES).map(([type, { about }]) => ({ type, hint: about })),
       model: settings.capture.model,
       turnSummaryInterval: settings.capture.turnSummaryInterval,
@@ -73,23 +66,23 @@ export function createExtractionWork(args: {
       log,
     })
   })
-  return createMining({
+  const listener = createMining({
     mine: async (...given) => (await load()).mine(...given),
     records,
     folder: folders.project,
     host,
     settings: { idleMs: settings.capture.idleMs, endsWithTurn: host.endsAfterTurn },
-    track: args.track,
+    track: work.track,
     lifetime,
     now,
     log,
   })
+  return { listeners: [listener] }
 }
 
 /** Facts of both scopes, those that bear on the talk first and whole, the others by their last change. */
 async function knownFacts(
-  { store, recall }: MemoryRoot,
-  folders: ScopeFolders,
+  { store, recall, folders }: OpenMemory,
   text: string,
   clean: (text: string) => Promise<string>,
 ): Promise<KnownFact[]> {
@@ -130,7 +123,7 @@ async function knownFacts(
 }
 
 /** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */
-async function keepFacts({ store }: MemoryRoot, { propose }: Capture, kept: Kept): Promise<void> {
+async function keepFacts({ store }: OpenMemory, { propose }: Capture, kept: Kept): Promise<void> {
   const { sessionID, facts, costUsd } = kept
   const candidates = facts.flatMap(
     ({ type, scope, name, description, body, quote, keywords, evidence, updates }) => {

@@ -1,0 +1,124 @@
+import path from 'node:path'
+import type { Capture } from '../capture/capture.js'
+import { createConsolidateCommand } from '../consolidate/command.js'
+import { parsePassState } from '../consolidate/due.js'
+import type { Consolidation } from '../consolidate/pass.js'
+import { contradictionNotices } from '../consolidate/watch-conflicts.js'
+import type { Feature } from '../host/feature.js'
+import { lazy } from '../lib/lazy.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import type { Log } from '../lib/log-file.js'
+import type { MemoryFile } from '../memory/memory.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
+import type { ScopeFolder } from '../memory/scope.js'
+import type { OpenMemory } from '../open-memory.js'
+import { createRecords } from '../state/records.js'
+import type { SmallModelWork } from './small-model.js'
+
+/** How often is looked whether a pass over the facts is due, in a process that lives so long, in ms. */
+const LOOK_MS = 600_000
+
+type Args = {
+  memory: OpenMemory
+  work: SmallModelWork
+  /** Absent where a person has switched it off. */
+  capture: Capture | undefined
+  /** Of this instance. */
+  lifetime: Lifetime
+  now: () => number
+  log: Log
+}
+
+/** Joins facts that say the same, beside the turns, and tells of those that contradict each other. */
+export function createConsolidationFeature(args: Args): Feature {
+  const { memory, lifetime } = args
+  const consolidation = lazy(() => consolidationOf(args))
+  const isOn = memory.settings.consolidate.enabled
+  if (isOn) schedule(args, consolidation)
+  return {
+    commands: [createConsolidateCommand({ consolidation, folders: memory.folders, signal: lifetime.signal })],
+    notices: isOn ? [contradictionNotices] : [],
+  }
+}
+
+/** Loaded when it is first needed: most turns need none of it. */
+async function consolidationOf({ memory, work, capture, now, log }: Args): Promise<Consolidation> {
+  const { store, history, recall, locks, stateFolder, folders, settings, account } = memory
+  const { createConsolidation } = await import('../consolidate/pass.js')
+  const isByHand = async (file: MemoryFile) =>
+    file.keys?.source === undefined ||
+    file.keys.source === 'manual' ||
+    (capture ? !(await capture.isOwn(file)) : false)
+  return createConsolidation({
+    store,
+    snapshot: () => store.snapshot(folders),
+    history,
+    smallModel: work.smallModel,
+    records: createRecords({ folder: path.join(stateFolder, 'passes'), parse: parsePassState }),
+    locks,
+    similar: ({ description, folder }, limit, minOverlap) =>
+      recall.similar(description, {
+        groups: new Set([folder]),
+        pathPrefix: FACTS_DIR,
+        limit: limit + 1,
+        minOverlap,
+      }),
+    isByHand,
+    clean: work.clean,
+    protocol: work.protocol,
+    async onDone(folder, outcome, changed) {
+      if (!capture) return
+      const note = { way: 'consolidation', phase: 'consolidation' } as const
+      for (const { outcome: what, path: file } of changed)
+        await account.note({ ...note, outcome: what, reasons: [], fact: `${folder}/${file}` })
+      const refused = 'refused' in outcome ? outcome.refused : []
+      if (refused.length > 0)
+        await account.note({
+          ...note,
+          outcome: 'refused',
+          reasons: refused.map(({ op, code }) => `${op}:${code}`),
+        })
+      else if (changed.length === 0)
+        await account.note({ ...note, outcome: 'not-done', reasons: [outcome.kind] })
+    },
+    settings: settings.consolidate,
+    now,
+    log,
+  })
+}
+
+/** Passes when they are due, and entries of contradictions that go when a side changes. */
+function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolidation>): void {
+  const { store, folders, settings } = memory
+  const scopes: ScopeFolder[] = [folders.project, folders.global]
+  const look = async () => {
+    const snapshot = store.snapshot(folders)
+    const { minEntries } = settings.consolidate
+    const hasFew = [snapshot.global, snapshot.project].every(({ facts }) => facts.length < minEntries)
+    // Most memories have too few facts to load anything for.
+    if (hasFew && contradictionNotices(snapshot).length === 0) return
+    const { pass, refreshConflicts } = await load()
+    for (const folder of scopes) {
+      if (lifetime.signal.aborted) return
+      await refreshConflicts(folder)
+      await pass(folder, { asked: false, signal: lifetime.signal })
+    }
+  }
+  lifetime.defer('consolidation', () => {
+    const looking = look()
+    work.track(looking)
+    return looking
+  })
+  lifetime.every(LOOK_MS, 'consolidation', look)
+  const stop = store.onApplied((changes, { writer, way }) => {
+    if (writer === 'model' && way === 'consolidation') return
+    const touched = scopes.filter((scope) =>
+      changes.some(
+        ({ folder, path: file, before }) => folder === scope && before && file.startsWith(`${FACTS_DIR}/`),
+      ),
+    )
+    for (const folder of touched)
+      lifetime.background('contradictions', async () => (await load()).refreshConflicts(folder))
+  })
+  lifetime.onClose('consolidation', stop)
+}

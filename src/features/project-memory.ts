@@ -1,0 +1,222 @@
+import { type Capture, createCapture } from '../capture/capture.js'
+import { isPlanted } from '../capture/gate/planted.js'
+import { createKeptNotice } from '../capture/kept-notice.js'
+import type { Settings } from '../config/schema.js'
+import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
+import { type Feature, joinFeatures, type Parts } from '../host/feature.js'
+import type { Host } from '../host/host.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import type { Log } from '../lib/log-file.js'
+import { MAX_SHOWN } from '../memory/fact-types.js'
+import type { OpenMemory } from '../open-memory.js'
+import { createPromptCommands } from '../prompt/commands.js'
+import { factLine } from '../prompt/facts-section.js'
+import { createListCommand } from '../prompt/list-command.js'
+import { createOverviewCommand } from '../prompt/overview-command.js'
+import type { Prompt } from '../prompt/prompt.js'
+import { createPromptListener } from '../prompt/prompt-listener.js'
+import type { Standing } from '../retention/choose-shown.js'
+import { whereItStands } from '../retention/report.js'
+import { createRetention, type Retention } from '../retention/retention.js'
+import type { FactFile } from '../retention/to-ageing.js'
+import { createUndoCommand } from '../rollback/undo-command.js'
+import { createUndoneTurnNotice } from '../rollback/undone-turn.js'
+import { createSessionFeature } from '../session/session-feature.js'
+import type { SessionMemory } from '../session/session-memory.js'
+import type { SavedOutputs } from '../state/saved-outputs.js'
+import { createSeenListener } from '../state/seen.js'
+import { createUsageListener } from '../state/usage-listener.js'
+import { PROJECT_SEED } from '../store/seed.js'
+import { createConsolidationFeature } from './consolidation.js'
+import { createExtractionFeature } from './extraction.js'
+import { createProjectPrompt } from './prompt.js'
+import { createRecallFeature } from './recall.js'
+import { createSmallModelWork } from './small-model.js'
+
+/** The memory of one opened project in a host, with all that follows what happens there. */
+export type ProjectMemory = OpenMemory &
+  Parts & {
+    prompt: Prompt
+    retention: Retention
+    /** Keeps facts; absent where a person has switched it off. */
+    capture: Capture | undefined
+    /** Drops what is kept of a session. To be called when no listener works on it any more. */
+    forgetSession(sessionID: string): Promise<void>
+    /** What `memory_session` does. */
+    sessionMemory: SessionMemory
+  }
+
+type ProjectArgs = {
+  memory: OpenMemory
+  host: Host
+  /** Whole texts of outputs that the model gets a part of. */
+  outputs: SavedOutputs
+  /** Of this instance: ends before the memory's. */
+  lifetime: Lifetime
+  now: () => number
+  log: Log
+}
+
+/** Files that a candidate is compared with line by line, beside facts and hot files. */
+const MAX_SIMILAR = 5
+
+/** All features of a project, and what they hand to each other. */
+export function createProjectMemory(args: ProjectArgs): ProjectMemory {
+  const { memory, host, outputs, lifetime, now, log } = args
+  const { store, history, sessions, recall, folders, account, settings } = memory
+  const directory = memory.project.path
+  const scopes = [folders.global, folders.project]
+
+  const retention = createRetention({
+    use: memory.use,
+    limits: { facts: MAX_SHOWN, chars: settings.facts.maxChars },
+    lineChars: (file) => factLine(file).length,
+    lastShown: memory.lastShown,
+    onLost: (lost) => lifetime.background('facts that lost their place', () => noteLost(lost)),
+    background: lifetime.background,
+    now,
+  })
+  lifetime.defer('use of the project', memory.use.touch)
+
+  /** What lost its place in the block is not gone: the account says where it stands. */
+  async function noteLost(lost: readonly Standing<FactFile>[]): Promise<void> {
+    if (!settings.capture.enabled) return
+    const entry = { way: 'retention', phase: 'shown', outcome: 'lost-place' } as const
+    for (const standing of lost)
+      await account.note({ ...entry, reasons: whereItStands(standing), fact: standing.fact.key })
+  }
+
+  const capture = settings.capture.enabled
+    ? createCapture({
+        store,
+        folders,
+        account,
+        sessions,
+        host,
+        stateFolder: memory.stateFolder,
+        directory,
+        settings: settings.capture,
+        hotDir: settings.hotDir,
+        seed: PROJECT_SEED,
+        similar: async (text) =>
+          (await recall.similar(text, { groups: new Set(scopes), limit: MAX_SIMILAR })).map(({ key }) => key),
+        saidAgain: retention.saidAgain,
+        deletedByHand: (key) => wasDeletedByHand(history, key),
+        lifetime,
+        now,
+        log,
+      })
+    : undefined
+  const isPaused = (sessionID: string) => capture?.isPaused(sessionID) ?? false
+
+  const session = createSessionFeature({
+    sessions,
+    store: {
+      files: () => store.snapshot(folders).project.files,
+      apply: store.apply,
+      folder: folders.project,
+    },
+    outputs,
+    host,
+    checks: { holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0, isOrder: isPlanted },
+    isPaused,
+    directory,
+    settings,
+    lifetime,
+    now,
+    log,
+  })
+
+  const uses = {
+    extraction: capture !== undefined && settings.capture.background,
+    consolidation: settings.consolidate.enabled,
+  }
+  const work = createSmallModelWork({ memory, host, uses, lifetime, now, log })
+  const extraction =
+    capture && uses.extraction
+      ? createExtractionFeature({ memory, host, capture, work, lifetime, now, log })
+      : {}
+  const consolidation = createConsolidationFeature({ memory, work, capture, lifetime, now, log })
+  const undone = createUndoneTurnNotice({ store, host, log })
+  lifetime.onClose('undone turns', undone.stop)
+  const kept = createKeptNotice({ store, folders, sessions })
+  lifetime.onClose('kept facts', kept.stop)
+
+  const others: Feature[] = [
+    { listeners: [createUsageListener({ sessions, log }), createSeenListener(sessions)] },
+    undone,
+    { messageReaders: [kept.messageReader] },
+    capture?.feature ?? {},
+    session,
+    extraction,
+    consolidation,
+    work.feature,
+    { overview: [async () => retention.standingRules(store.snapshot(folders))] },
+  ]
+  const { sections, notices, statistics } = joinFeatures(others)
+  const prompt = createProjectPrompt({
+    sessions,
+    settings,
+    notices,
+    shownFacts: retention.shown,
+    onFactsShown: (keys, { global, project }) =>
+      retention.noteShown(keys, [...global.facts, ...project.facts]),
+    furtherSections: sections,
+    now,
+    log,
+  })
+  const parts = joinFeatures([
+    {
+      listeners: [createPromptListener(prompt)],
+      commands: [
+        ...createPromptCommands({ store, sessions, folders, rules: settings, prompt, statistics }),
+        createListCommand({ store, folders }),
+        createUndoCommand({
+          store,
+          history,
+          folders: scopes,
+          hotDir: settings.hotDir,
+          refresh: (sessionID) => prompt.force(sessionID, 'undo'),
+        }),
+      ],
+      overview: [async () => switches(settings)],
+    },
+    ...others,
+    createRecallFeature({ memory, prompt, isPaused, log }),
+  ])
+  const { commands, overview } = parts
+  const overviewCommand = createOverviewCommand({
+    store,
+    folders,
+    prompt,
+    rules: settings,
+    commands,
+    overview,
+  })
+
+  return {
+    ...memory,
+    ...parts,
+    commands: [overviewCommand, ...commands],
+    prompt,
+    retention,
+    capture,
+    forgetSession: sessions.forget,
+    sessionMemory: session.sessionMemory,
+  }
+}
+
+/** What a person has on and off, in the words of the settings. */
+function switches(settings: Settings): string[] {
+  const all: Record<string, boolean> = {
+    recall: settings.recall.enabled,
+    capture: settings.capture.enabled,
+    'capture.background': settings.capture.enabled && settings.capture.background,
+    consolidate: settings.consolidate.enabled,
+    session: settings.session.enabled,
+    pruning: settings.pruning !== 'off',
+  }
+  const named = (isOn: boolean) => Object.keys(all).filter((name) => all[name] === isOn)
+  const off = named(false)
+  return [`On: ${named(true).join(', ')}`, ...(off.length > 0 ? [`Off: ${off.join(', ')}`] : [])]
+}

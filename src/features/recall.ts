@@ -1,0 +1,45 @@
+import type { Feature } from '../host/feature.js'
+import type { Log } from '../lib/log-file.js'
+import { SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { fileKey } from '../memory/scope.js'
+import type { OpenMemory } from '../open-memory.js'
+import type { Prompt } from '../prompt/prompt.js'
+import { createMessageReader } from '../recall/message-reader.js'
+import { createSearchCommand } from '../recall/search-command.js'
+
+/** Excerpts that bear on a message, and the search that a person asks for. */
+export function createRecallFeature(args: {
+  memory: OpenMemory
+  prompt: Prompt
+  isPaused(sessionID: string): boolean
+  log: Log
+}): Feature {
+  const { memory, prompt, isPaused, log } = args
+  const { store, sessions, recall, folders, settings } = memory
+  const commands = [createSearchCommand({ recall, folders })]
+  if (!settings.recall.enabled) return { commands }
+  const read = createMessageReader({
+    recall,
+    folders,
+    sessions,
+    settings: settings.recall,
+    rules: settings,
+    // The last session's file stands in the block, and those before it are only found by a search.
+    alsoWithheld: () =>
+      store
+        .snapshot(folders)
+        .project.files.filter(({ path }) => path.startsWith(`${SESSIONS_DIR}/`))
+        .map(({ path }) => fileKey(folders.project, path)),
+    inBlock({ sessionID, kind }) {
+      if (kind === 'subagent' && settings.subagents !== 'full') return {}
+      const served = prompt.served(sessionID)
+      // The block of a new session is made after its first message, out of what is there now.
+      return served ? served.visible : Object.fromEntries(prompt.preview(store.snapshot(folders)).visible)
+    },
+    log,
+  })
+  return {
+    commands,
+    messageReaders: [async (message) => (isPaused(message.sessionID) ? [] : read(message))],
+  }
+}

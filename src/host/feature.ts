@@ -1,0 +1,65 @@
+import type { Snapshot } from '../memory/memory.js'
+import type { AnySection } from '../memory/section.js'
+import type { Command } from './command.js'
+import type {
+  CompactionReader,
+  MessageObserver,
+  MessageReader,
+  SessionListener,
+  SummaryFilter,
+  SummaryReader,
+  ToolCallInterceptor,
+  ToolRunReader,
+  TurnEndBarrier,
+} from './events.js'
+
+/** What features take part in. Where order counts, a kind of its own says so; within a kind it is that of the list. */
+export type Parts = {
+  /** Of the block, behind those of memory itself; the last gives way first. */
+  sections: readonly AnySection[]
+  /** Sentences about the state of memory that the agent must know; each depends on the snapshot alone. */
+  notices: readonly ((snapshot: Snapshot) => readonly string[])[]
+  /** Add something to a person's message. */
+  messageReaders: readonly MessageReader[]
+  /** Look at a person's message, and add nothing. */
+  observers: readonly MessageObserver[]
+  listeners: readonly SessionListener[]
+  toolStarts: readonly ToolCallInterceptor[]
+  toolRuns: readonly ToolRunReader[]
+  compactions: readonly CompactionReader[]
+  /** Take out of a summary what is not to be stored, one after another. */
+  summaryFilters: readonly SummaryFilter[]
+  /** Get what the filters have left. */
+  summaryReaders: readonly SummaryReader[]
+  turnEnds: readonly TurnEndBarrier[]
+  commands: readonly Command[]
+  /** Lines of `/memfs` about this session. */
+  overview: readonly ((sessionID: string) => Promise<readonly string[]>)[]
+  /** Lines of the statistics. */
+  statistics: readonly ((sessionID: string) => Promise<readonly string[]>)[]
+}
+
+/** A capability: whatever it takes part in, and nothing else. What must end with it is its lifetime's. */
+export type Feature = Partial<Parts>
+
+/** The parts of all features, each in the order of the features. */
+export function joinFeatures(features: readonly Feature[]): Parts {
+  const all = <K extends keyof Parts>(kind: K) =>
+    features.flatMap((feature) => [...(feature[kind] ?? [])]) as unknown as Parts[K]
+  return {
+    sections: all('sections'),
+    notices: all('notices'),
+    messageReaders: all('messageReaders'),
+    observers: all('observers'),
+    listeners: all('listeners'),
+    toolStarts: all('toolStarts'),
+    toolRuns: all('toolRuns'),
+    compactions: all('compactions'),
+    summaryFilters: all('summaryFilters'),
+    summaryReaders: all('summaryReaders'),
+    turnEnds: all('turnEnds'),
+    commands: all('commands'),
+    overview: all('overview'),
+    statistics: all('statistics'),
+  }
+}
