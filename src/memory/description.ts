@@ -5,11 +5,6 @@ export function describeByName(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The description of a file: as its front matter has it, or made from its name. */
-export function descriptionOf(frontMatter: { description?: string | undefined }, path: string): string {
-  return frontMatter.description?.trim() || describeByName(path)
-}
-
 /** A description is one line. */
 export function singleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()

@@ -1,3 +1,4 @@
+import { FACTS_DIR } from './reserved-folders.js'
 import type { Scope } from './scope.js'
 
 /** What a kind of fact is for, and its rules. A further kind is one more entry. */
@@ -79,3 +80,15 @@ export const ageingOf = (type: string): Pick<FactTypeRules, 'maxShown' | 'halfLi
 
 export const isFactType = (value: unknown): value is FactType =>
   typeof value === 'string' && Object.hasOwn(FACT_TYPES, value)
+
+const FACT_PATH = new RegExp(`^${FACTS_DIR}/(?:.*/)?(_)?([a-z]*)[^/]*\\.md$`, 'u')
+
+/**
+ * The type of a fact: as its front matter has it; of a file that a person has put there without one, that of its name
+ * (`reference-x.md`), else `project`. `undefined` for what is no fact: outside of the folder, or with `_` before its name.
+ */
+export function factTypeOf(path: string, given: string | undefined): string | undefined {
+  const [isInFacts, mark, word = ''] = FACT_PATH.exec(path) ?? []
+  if (isInFacts === undefined) return undefined
+  return given ?? (mark ? undefined : isFactType(word) ? word : 'project')
+}

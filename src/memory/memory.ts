@@ -1,5 +1,5 @@
+import { factTypeOf } from './fact-types.js'
 import type { Keys } from './keys.js'
-import { FACTS_DIR } from './reserved-folders.js'
 import { fileKey, REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
 
 /** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
@@ -10,8 +10,10 @@ export type MemoryFile = {
   folder: ScopeFolder
   /** Path inside the scope, NFC. */
   path: string
-  /** As written in the front matter, or made from the file's name. */
+  /** As written in the front matter; else a fact's statement, or made from the file's name. */
   description: string
+  /** What a fact says, where its description is another text. */
+  statement?: string
   /** As written in the front matter, in characters of the body. */
   limit?: number
   readonly: boolean
@@ -63,7 +65,7 @@ export function isHot(file: { path: string }, { hotDir }: HotRule): boolean {
   return file.path.startsWith(`${hotDir}/`)
 }
 
-/** Whether a file is a fact: below the facts folder, and with a type. */
+/** Whether a file is a fact: below the facts folder, and of a type. */
 export function isFact({
   path,
   keys,
@@ -73,8 +75,12 @@ export function isFact({
   keys?: Pick<Keys, 'type'> | undefined
   damage?: string | undefined
 }): boolean {
-  return path.startsWith(`${FACTS_DIR}/`) && keys?.type !== undefined && damage === undefined
+  return damage === undefined && factTypeOf(path, keys?.type) !== undefined
 }
+
+/** What a fact says in one line; of any other file its description. */
+export const statementOf = (file: Pick<MemoryFile, 'description' | 'statement'>): string =>
+  file.statement ?? file.description
 
 export function isRegistry(file: { folder: string; path: string }, { hotDir }: HotRule): boolean {
   return file.folder === 'global' && file.path === `${hotDir}/${REGISTRY_NAME}`

@@ -12,7 +12,7 @@ import type { ScopeIndex } from './scope-index.js'
  * Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. A
  * further key of the front matter tells itself.
  */
-const FORMAT = 5
+const FORMAT = 6
 
 const STATE_NUMBERS = 4
 /** `states`: size, mtime, ctime and inode of one file after the other. As objects they would take as long to read as the files. */

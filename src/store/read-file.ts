@@ -1,13 +1,16 @@
 import { messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 
-import { describeByName, descriptionOf } from '../memory/description.js'
+import { describeByName } from '../memory/description.js'
 import { type Document, type FileVersion, parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
+import { factTypeOf, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { indexedKeys } from '../memory/keys.js'
+import { cut } from '../memory/listing.js'
 import { isHot, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { memoryPathFault } from '../memory/path.js'
 import type { FileRef } from '../memory/scope.js'
+import { readFact } from '../memory/statement/fact-text.js'
 import { readBytes, type Signature } from './disk.js'
 
 /** Digits of SHA-256 that tell versions apart; 80 bits. */
@@ -65,11 +68,12 @@ export function describe(
   rule: { hotDir: string },
 ): MemoryFile {
   const { body, damage, frontMatter } = version.document
-  const keys = indexedKeys(frontMatter)
+  const type = damage === undefined ? factTypeOf(ref.path, frontMatter.type) : undefined
+  const keys = indexedKeys(type === undefined ? frontMatter : { ...frontMatter, type })
   return {
     folder: ref.folder,
     path: ref.path,
-    description: descriptionOf(frontMatter, ref.path),
+    ...describeText(version.document, ref.path, type !== undefined),
     ...(frontMatter.limit === undefined ? {} : { limit: frontMatter.limit }),
     readonly: frontMatter.readonly,
     ...(keys ? { keys } : {}),
@@ -80,6 +84,21 @@ export function describe(
     ...(damage === undefined ? {} : { damage }),
     ...complaintOf(ref, frontMatter.complaint),
   }
+}
+
+/** What a file is called in a list and, where that is another text, what it says as a fact. */
+function describeText(
+  document: Document,
+  path: string,
+  isFact: boolean,
+): Pick<MemoryFile, 'description' | 'statement'> {
+  const named = document.frontMatter.description?.trim()
+  if (!isFact) return { description: named || describeByName(path) }
+  const { statement, isApart } = readFact(document, path)
+  // A person's paragraph is one line, too.
+  const line = cut(statement, MAX_FACT_CHARS)
+  const isOther = named && named !== line && !isApart
+  return { description: named || line, ...(isOther ? { statement: line } : {}) }
 }
 
 /** A person may give a file any name that the disk takes. */

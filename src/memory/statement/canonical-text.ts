@@ -51,7 +51,8 @@ export function canonicalText(text: string): string {
     .replace(BLANK_BESIDE_EAST_ASIAN, '')
 }
 
-function withoutListMark(line: string): string {
+/** A line without the marks of lists, headings and quotations before it. */
+export function withoutListMark(line: string): string {
   if (DAY.test(line)) return line
   const bare = line.replace(LIST_MARK, '')
   return bare === line ? line : withoutListMark(bare)
