@@ -1,9 +1,9 @@
 import { isoDay } from '../lib/day.js'
-import type { Document } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import {
   FACT_TYPE_NAMES,
   type FactType,
+  factTypeOf,
   isFactType,
   MAX_BODY_CHARS,
   MAX_FACT_CHARS,
@@ -13,6 +13,7 @@ import { label } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
+import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
@@ -73,19 +74,20 @@ async function agentsFact(
   { forgotten, wordsFor, now }: { forgotten: ForgottenFacts; wordsFor: WordsFor; now: () => number },
 ): Promise<{ keys: Keys } | undefined> {
   const type = typeIn(change)
-  const { text, body } = statementOf(change)
+  const { text, name, details, body } = saidIn(change)
   const known = change.before?.document.frontMatter
-  const isKnown = change.before !== undefined && textOf(change.before.document, change.path) === text
-  if (text.length > MAX_FACT_CHARS || body.length > MAX_BODY_CHARS)
+  const before = change.before && saidIn({ ...change, after: change.before })
+  const isKnown = before?.text === text && before.name === name
+  if (Math.max(text.length, name.length) > MAX_FACT_CHARS || details.length > MAX_BODY_CHARS)
     throw new MemoryError(
       'limit',
-      `${label(change)} is too long for a fact: at most ${MAX_FACT_CHARS} characters of description and ${MAX_BODY_CHARS} of body.`,
+      `${label(change)} is too long for a fact: at most ${MAX_FACT_CHARS} characters in its first line and ${MAX_BODY_CHARS} below it.`,
       'Nothing was written.',
     )
   const asked = await wordsFor.asked(origin.sessionID, text)
   const evidence = asked ?? (await wordsFor.said(origin.sessionID, text))
   const scope = change.folder === 'global' ? 'global' : 'project'
-  const given: GateInput = { text, why: body, evidence, ...(isKnown ? {} : { type, scope }) }
+  const given: GateInput = { text, why: `${name}\n${details}`, evidence, ...(isKnown ? {} : { type, scope }) }
   const refused = refusals(given, asked !== undefined)
   if (refused[0]) throw refusal(change, inWords(refused[0]))
   if (!asked && (await forgotten.find(change.folder, text)))
@@ -97,7 +99,7 @@ async function agentsFact(
       type,
       source: asked ? 'explicit' : 'agent',
       created: known?.created ?? today,
-      evidence,
+      evidence: withoutEcho(evidence, body),
       ...(asked ? { confirmed: today } : {}),
     },
   }
@@ -105,26 +107,28 @@ async function agentsFact(
 
 /** A plan of the small model's moves facts about; it may not bring back one that was forgotten. */
 async function modelsFact(change: AppliedChange, forgotten: ForgottenFacts): Promise<undefined> {
-  const { text, body } = statementOf(change)
-  const refused = refusals({ text, why: body, evidence: { by: 'agent', quote: text } }, true)
+  const { text, details } = saidIn(change)
+  const refused = refusals({ text, why: details, evidence: { by: 'agent', quote: text } }, true)
   if (refused[0]) throw refusal(change, inWords(refused[0]))
-  if (text !== change.before?.document.frontMatter.description && (await forgotten.find(change.folder, text)))
+  const before = change.before && saidIn({ ...change, after: change.before })
+  if (text !== before?.text && (await forgotten.find(change.folder, text)))
     throw refusal(change, 'It was forgotten on purpose.')
   return undefined
 }
 
-function statementOf({ after, path }: AppliedChange): { text: string; body: string } {
+/** What a fact says, another name that it goes by, and its details. */
+function saidIn({ after, path }: AppliedChange) {
   const { document } = after as NonNullable<AppliedChange['after']>
-  return { text: textOf(document, path), body: document.body }
+  const { statement, details, isApart } = readFact(document, path)
+  const name = isApart ? '' : (document.frontMatter.description ?? '')
+  return { text: statement, name, details, body: document.body }
 }
-
-const textOf = ({ frontMatter, body }: Document, path: string): string =>
-  frontMatter.description ?? body.split('\n').find((line) => line.trim() !== '') ?? path
 
 function typeIn(change: AppliedChange): FactType {
   const given = change.after?.document.frontMatter.type
   const named = NAME.exec(change.path)?.[1]
-  const type = isFactType(given) ? given : named
+  // A person may have given the file any name.
+  const type = isFactType(given) ? given : change.before ? factTypeOf(change.path, given) : named
   if (isFactType(type)) return type
   throw refusal(
     change,

@@ -3,10 +3,9 @@ import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPES } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
-import type { MemoryFile } from '../memory/memory.js'
+import { isFact, type MemoryFile, statementOf } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
-import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { Account, AccountOutcome } from './account/account-log.js'
@@ -131,7 +130,7 @@ export function createKeeper(args: {
     }
   }
 
-  /** Facts of the scope by description, and lines of hot files of both scopes. */
+  /** Facts of the scope by what they say, and lines of hot files of both scopes. */
   async function existingBeside(candidate: Candidate, folder: ScopeFolder) {
     const snapshot = store.snapshot(folders)
     const scopes = [snapshot.project, snapshot.global]
@@ -156,7 +155,7 @@ export function createKeeper(args: {
       source === undefined || source === 'manual' || !known.isOwn(file.folder, file.path, file.hash)
     return {
       key: fileKey(file.folder, file.path),
-      text: file.description,
+      text: statementOf(file),
       type,
       source,
       name: nameIn(file.path, file.keys?.type),
@@ -178,8 +177,7 @@ export function createKeeper(args: {
   /** Only a person's words count, and only for a fact of the plugin's own making. */
   function againOf({ evidence }: Candidate, key: string, folder: ScopeFolder) {
     const file = store.file(key)
-    const isFact = file?.keys?.type !== undefined && file.path.startsWith(`${FACTS_DIR}/`)
-    if (!saidAgain || !file || !isFact || evidence.by !== 'person' || asExisting(file, folder).isByHand)
+    if (!saidAgain || !file || !isFact(file) || evidence.by !== 'person' || asExisting(file, folder).isByHand)
       return undefined
     return saidAgain(file)
   }

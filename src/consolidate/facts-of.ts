@@ -1,6 +1,7 @@
 import type { MemoryFile, ScopeSnapshot } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
+import { partsOf, readFact, wholeText } from '../memory/statement/fact-text.js'
 import type { Store } from '../store/store.js'
 import type { ClusterFact } from './plan.js'
 import type { ReadFact } from './plan-ops.js'
@@ -33,10 +34,12 @@ export async function readWhole(
       const target = targetOf(file)
       const version = await store.read(target)
       if (!version) return undefined
-      const { frontMatter, body, damage } = version.document
-      const texts = [frontMatter.description ?? file.description, body.trim()]
-      const [description = '', shown = ''] = await Promise.all(texts.map(clean))
-      const isWithheld = description !== texts[0] || shown !== texts[1]
+      const { frontMatter, damage } = version.document
+      const whole = wholeText(version.document, file.path)
+      const cleaned = await clean(whole)
+      const isWithheld = cleaned !== whole
+      const shown = partsOf(cleaned, file.path)
+      const { evidence } = readFact(version.document, file.path)
       const protection = damage
         ? 'damaged'
         : frontMatter.readonly
@@ -51,9 +54,9 @@ export async function readWhole(
         target,
         path: file.path,
         hash: version.hash,
-        keys: frontMatter,
-        description,
-        body: shown,
+        keys: { ...frontMatter, type: file.keys?.type, evidence },
+        description: shown.statement,
+        body: shown.details,
         ...(protection ? { protection } : {}),
       }
     }),

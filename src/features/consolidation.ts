@@ -8,7 +8,7 @@ import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import type { MemoryFile } from '../memory/memory.js'
+import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -56,9 +56,9 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
     smallModel: work.smallModel,
     records: createRecords({ folder: path.join(stateFolder, 'passes'), parse: parsePassState }),
     locks,
-    similar: ({ description, folder }, limit, minOverlap) =>
-      recall.similar(description, {
-        groups: new Set([folder]),
+    similar: (file, limit, minOverlap) =>
+      recall.similar(statementOf(file), {
+        groups: new Set([file.folder]),
         pathPrefix: FACTS_DIR,
         limit: limit + 1,
         minOverlap,

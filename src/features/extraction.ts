@@ -10,9 +10,10 @@ import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
-import { scopeOf } from '../memory/memory.js'
+import { scopeOf, statementOf } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey } from '../memory/scope.js'
+import { type FactText, partsOf, wholeText } from '../memory/statement/fact-text.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createRecords } from '../state/records.js'
 import { sessionSummarySlice } from '../state/session-summary.js'
@@ -104,10 +105,11 @@ async function knownFacts(
   let lines = MAX_BODY_CHARS
   const known: KnownFact[] = []
   for (const file of [...first, ...others]) {
-    const { description, hash, folder, path: at, chars } = file
-    lines -= description.length + at.length
+    const { hash, folder, path: at, chars } = file
+    const statement = statementOf(file)
+    lines -= statement.length + at.length
     if (lines < 0) break
-    left -= description.length + chars
+    left -= statement.length + chars
     const target = left > 0 ? store.target(fileKey(folder, at)) : undefined
     const read = target && (await store.read(target))
     known.push({
@@ -115,12 +117,15 @@ async function knownFacts(
       scope: scopeOf(file),
       path: at,
       hash: read?.hash ?? hash,
-      description: await clean(description),
-      ...(read ? { body: await clean(read.document.body) } : {}),
+      ...(read
+        ? shownTo(partsOf(await clean(wholeText(read.document, at)), at))
+        : { description: await clean(statement) }),
     })
   }
   return known
 }
+
+const shownTo = ({ statement, details }: FactText) => ({ description: statement, body: details })
 
 /** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */
 async function keepFacts({ store }: OpenMemory, { propose }: Capture, kept: Kept): Promise<void> {

@@ -85,8 +85,8 @@ export function checkLimitChoice(
 }
 
 /** A body that is longer than its limit (a person may write one) may be changed and shortened, but not lengthened. */
-export function checkFits(target: Target, chars: number, limit: number, before?: FileVersion): void {
-  if (chars <= limit || (before && chars <= before.document.body.length)) return
+export function checkFits(target: Target, chars: number, limit: number, charsBefore = 0): void {
+  if (chars <= Math.max(limit, charsBefore)) return
   throw new MemoryError(
     'limit',
     `The content of ${label(target)} would have ${chars} characters; its limit is ${limit}.`,

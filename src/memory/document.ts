@@ -1,5 +1,5 @@
 import { type FrontMatter, patchFrontMatter, readFrontMatter } from './front-matter.js'
-import { entriesOf, isSameValue, type Keys } from './keys.js'
+import { entriesOf, isSameValue, type KeyName, type Keys } from './keys.js'
 import { newDocument } from './new-document.js'
 
 /** A memory file, read. `head` and `body` together are the file's text, character for character. */
@@ -67,15 +67,21 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The document's text with another body and single keys changed; all else stays byte for byte. */
-export function updateDocument(document: Document, body: string, patch: Keys = {}): string {
-  const { head } = document
-  if (!changesAnything(document.frontMatter, patch)) return join(head, body)
+/** The document's text with another body and single keys changed or taken out; all else stays byte for byte. */
+export function updateDocument(
+  document: Document,
+  body: string,
+  patch: Keys = {},
+  removed: readonly KeyName[] = [],
+): string {
+  const { head, frontMatter } = document
+  const gone = removed.filter((name) => frontMatter[name] !== undefined)
+  if (gone.length === 0 && !changesAnything(frontMatter, patch)) return join(head, body)
   const opening = OPENING.exec(head)?.[0]
   if (opening === undefined) return head + newDocument(patch, body)
   const rest = head.slice(opening.length)
   const closingAt = CLOSING.exec(rest)?.index ?? rest.length
-  return join(opening + patchFrontMatter(rest.slice(0, closingAt), patch) + rest.slice(closingAt), body)
+  return join(opening + patchFrontMatter(rest.slice(0, closingAt), patch, gone) + rest.slice(closingAt), body)
 }
 
 /** A closing fence may be the very end of a file; a body that comes to stand behind it needs a line of its own. */

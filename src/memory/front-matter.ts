@@ -112,11 +112,14 @@ function aliasesIn(document: Document): Alias[] {
   return aliases
 }
 
-/** Changes single keys; every other character stays, but where YAML's notation leaves no other way than writing it anew. */
-export function patchFrontMatter(yaml: string, patch: Keys): string {
+/**
+ * Changes single keys and takes others out; every other character stays, but where YAML's notation leaves no other way than
+ * writing it anew.
+ */
+export function patchFrontMatter(yaml: string, patch: Keys, removed: readonly KeyName[] = []): string {
   const wanted = entriesOf(patch)
-  const spliced = wanted.reduce(splice, yaml)
-  return holds(spliced, wanted) ? spliced : writeAnew(yaml, wanted)
+  const spliced = wanted.reduce(splice, removed.reduce(takeOut, yaml))
+  return holds(spliced, wanted, removed) ? spliced : writeAnew(yaml, wanted, removed)
 }
 
 type Entry = [name: KeyName, value: unknown]
@@ -137,26 +140,44 @@ function splice(yaml: string, entry: Entry): string {
   return yaml.slice(0, start) + before + notation(entry) + after + yaml.slice(end)
 }
 
+/** Without the lines of a key; a comment behind its value stays. */
+function takeOut(yaml: string, name: KeyName): string {
+  const pair = findPair(yaml, name)
+  const [start] = (isNode(pair?.key) ? pair.key.range : undefined) ?? []
+  const [, end] = (isNode(pair?.value) ? pair.value.range : undefined) ?? []
+  if (start === undefined || end === undefined) return yaml
+  const hasLineEnd = yaml[end - 1] === '\n'
+  return yaml.slice(0, start) + yaml.slice(end).replace(hasLineEnd ? '' : /^[ \t]*(?:\r\n|\n|\r)?/, '')
+}
+
 function findValue(yaml: string, key: string): Node | undefined {
-  const { contents } = parseDocument(yaml)
-  const pair = isMap(contents)
-    ? contents.items.find((item) => isScalar(item.key) && item.key.value === key)
-    : undefined
+  const pair = findPair(yaml, key)
   return isNode(pair?.value) ? pair.value : undefined
 }
 
-/** Whether the YAML gives these keys the wanted values. */
-function holds(yaml: string, wanted: readonly Entry[]): boolean {
+function findPair(yaml: string, key: string) {
+  const { contents } = parseDocument(yaml)
+  return isMap(contents)
+    ? contents.items.find((item) => isScalar(item.key) && item.key.value === key)
+    : undefined
+}
+
+/** Whether the YAML gives these keys the wanted values, and the others none. */
+function holds(yaml: string, wanted: readonly Entry[], removed: readonly KeyName[]): boolean {
   const values = readValues(yaml)
   if (typeof values === 'string') return false
   const { keys } = readKeys(values)
-  return wanted.every(([name, value]) => isSameValue(name, keys[name], value))
+  return (
+    wanted.every(([name, value]) => isSameValue(name, keys[name], value)) &&
+    removed.every((name) => !values.has(name))
+  )
 }
 
 /** For a map in braces and the like. Comments and the order of keys stay, spacing may not. */
-function writeAnew(yaml: string, wanted: readonly Entry[]): string {
+function writeAnew(yaml: string, wanted: readonly Entry[], removed: readonly KeyName[]): string {
   const document = parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
   for (const [name, value] of wanted) document.set(name, value)
+  for (const name of removed) document.delete(name)
   const text = document.toString({ lineWidth: 0, flowCollectionPadding: false })
   return yaml.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
 }

@@ -17,13 +17,14 @@ import { type Document, type FileVersion, parseText, updateDocument } from './do
 import { replaceExact } from './edit.js'
 import { MemoryError } from './errors.js'
 import { type FrontMatter, saysReadonly } from './front-matter.js'
-import { KEY_NAMES, type Keys } from './keys.js'
-import { isHot, isRegistry, label, type MemoryRules } from './memory.js'
+import { isSameValue, KEY_NAMES, type KeyName, type Keys } from './keys.js'
+import { isFact, isHot, isRegistry, label, type MemoryRules } from './memory.js'
 import { newDocument } from './new-document.js'
 import { changedMeanwhile, type Op, type Target, targetsOf } from './op.js'
 import type { WriterKind } from './origin.js'
 import { foldPath } from './path.js'
 import { fileKey } from './scope.js'
+import { readFact, says, withoutEcho, withStatement } from './statement/fact-text.js'
 
 /** One file's intended next bytes; `undefined` where it is, or will be, absent. */
 export type PlannedChange = Target & { before: FileVersion | undefined; after: Uint8Array | undefined }
@@ -79,10 +80,10 @@ function planOp(op: Op, given: Given): PlannedOp {
       const file = requireExisting(op, before)
       checkWritable(op, file, rules)
       checkExpectation(op, file, op.expect)
-      return { changes: [change(withKeys(op, file, file.document.body, op.keys, given))] }
+      return { changes: [change(withKeys(op, file, textOf(op, file), op.keys, given))] }
     }
     case 'edit':
-      return { changes: [change(edit(op, requireExisting(op, before), rules))] }
+      return { changes: [change(edit(op, requireExisting(op, before), given))] }
     case 'delete':
       checkWritable(op, requireExisting(op, before), rules)
       checkExpectation(op, before, op.expect)
@@ -98,55 +99,116 @@ function planOp(op: Op, given: Given): PlannedOp {
   }
 }
 
+/** The text that an op works on: of a fact, what a model sees of it. */
+const textOf = ({ path }: Target, { document }: FileVersion): string =>
+  isFact({ path, keys: document.frontMatter }) ? readFact(document, path).text : document.body
+
 function create(op: OpOf<'write'>, { rules, writer }: Given): string {
   const { keys = {}, content } = op
   checkNotRegistry(op, rules)
   refuseFrontMatter(content)
   checkUsable(op, keys)
+  const description = singleLine(keys.description ?? '')
+  const isOfFact = isFact({ path: op.path, keys })
+  const body = isOfFact && description !== '' ? withStatement(description, content) : content
   const limit = checkLimitChoice(op, keys.limit ?? rules.defaultLimit, undefined, rules)
-  checkFits(op, content.length, limit)
-  const description = singleLine(keys.description ?? '') || describeByName(op.path)
+  checkFits(op, body.length, limit)
   // A fact has the keys of a fact alone.
-  const usual = writer === 'capture' || writer === 'model' ? {} : { limit, readonly: keys.readonly ?? false }
-  const text = newDocument({ ...keys, ...usual, description }, content)
-  checkKeys(op, {}, checkReadsBack(text, content).frontMatter, writer)
+  const usual =
+    isOfFact || writer === 'capture' || writer === 'model' ? {} : { limit, readonly: keys.readonly ?? false }
+  const own: Keys = isOfFact
+    ? {
+        description: undefined,
+        readonly: keys.readonly || undefined,
+        evidence: keys.evidence && withoutEcho(keys.evidence, body),
+      }
+    : { description: description || describeByName(op.path) }
+  const text = newDocument({ ...keys, ...usual, ...own }, body)
+  checkKeys(op, {}, checkReadsBack(text, body).frontMatter, writer)
   return text
 }
 
 function rewrite(op: OpOf<'write'>, before: FileVersion, given: Given): string {
   refuseFrontMatter(op.content)
-  checkNothingPrivate(op, [before.document.body])
+  checkNothingPrivate(op, [textOf(op, before)])
   return withKeys(op, before, op.content, op.keys ?? {}, given)
 }
 
 /** The file's text with another body and some keys changed. */
-function withKeys(op: Target, before: FileVersion, body: string, keys: Keys, given: Given): string {
+function withKeys(op: Target, before: FileVersion, content: string, changed: Keys, given: Given): string {
   const { rules, writer } = given
   const { document } = before
   const { frontMatter } = document
-  checkUsable(op, keys)
-  checkNothingPrivate(op, textsLost(frontMatter, keys))
+  checkUsable(op, changed)
+  checkNothingPrivate(op, textsLost(frontMatter, changed))
+  const isLocked = frontMatter.canOverrideDescription === false
+  const description = isLocked ? undefined : singleLine(changed.description ?? '') || undefined
+  const wanted = { body: content, keys: { ...changed, description }, removed: [] }
+  const { body, keys, removed } = isFact({ path: op.path, keys: frontMatter })
+    ? inFactForm(op.path, document, wanted, writer)
+    : wanted
   const limitBefore = limitOf(before, rules)
   const limit = checkLimitChoice(op, keys.limit ?? limitBefore, limitBefore, rules)
-  checkFits(op, body.length, limit, limit < limitBefore ? undefined : before)
-  const isLocked = frontMatter.canOverrideDescription === false
-  const description = isLocked ? undefined : singleLine(keys.description ?? '') || undefined
-  const text = updateDocument(document, body, { ...keys, description })
-  checkKeys(op, frontMatter, checkReadsBack(text, body).frontMatter, writer)
+  checkFits(op, body.length, limit, limit < limitBefore ? 0 : textOf(op, before).length)
+  const text = updateDocument(document, body, keys, removed)
+  // What the form itself has changed of the evidence is nobody's claim.
+  const evidence = changed.evidence ? frontMatter.evidence : (keys.evidence ?? frontMatter.evidence)
+  checkKeys(op, { ...frontMatter, evidence }, checkReadsBack(text, body).frontMatter, writer)
   return text
+}
+
+/**
+ * A fact as it is written: its statement is the first line of the body. A description stands beside it only as another
+ * name, which an agent gives to a statement that stays as it is.
+ */
+function inFactForm(
+  path: string,
+  document: Document,
+  { body: content, keys }: { body: string; keys: Keys },
+  writer: WriterKind,
+): { body: string; keys: Keys; removed: KeyName[] } {
+  const { frontMatter } = document
+  const before = readFact(document, path)
+  const { description, ...others } = keys
+  const isLocked = frontMatter.canOverrideDescription === false
+  const isNamed =
+    !before.isApart && singleLine(frontMatter.description ?? before.statement) !== before.statement
+  const isName =
+    writer === 'agent' &&
+    description !== undefined &&
+    !says(content, description) &&
+    (isNamed || says(content, before.statement))
+  const statement = description ?? (before.isApart && content.trim() === '' ? before.statement : undefined)
+  const body = statement === undefined || isName || isLocked ? content : withStatement(statement, content)
+  const evidence = keys.evidence ?? before.evidence
+  const told = evidence && withoutEcho(evidence, body)
+  const staysNamed = isLocked || isName || (isNamed && description === undefined)
+  return {
+    body,
+    keys: {
+      ...others,
+      ...(isName ? { description } : {}),
+      ...(isSameValue('evidence', told, frontMatter.evidence) ? {} : { evidence: told }),
+    },
+    removed: staysNamed ? [] : ['description'],
+  }
 }
 
 const textsLost = (old: FrontMatter, keys: Keys) =>
   KEY_NAMES.flatMap((name) => (keys[name] === undefined ? [] : [JSON.stringify(old[name] ?? '')]))
 
-function edit(op: OpOf<'edit'>, before: FileVersion, rules: MemoryRules): string {
-  const { document } = before
-  checkWritable(op, before, rules)
-  const body = replaceExact(document.body, op)
-  checkFits(op, body.length, limitOf(before, rules), before)
-  const text = updateDocument(document, body)
-  checkReadsBack(text, body)
-  return text
+function edit(op: OpOf<'edit'>, before: FileVersion, given: Given): string {
+  checkWritable(op, before, given.rules)
+  const { description = '', canOverrideDescription } = before.document.frontMatter
+  const text = textOf(op, before)
+  const isOfName =
+    isFact({ path: op.path, keys: before.document.frontMatter }) &&
+    canOverrideDescription !== false &&
+    !text.includes(op.oldString) &&
+    description.includes(op.oldString)
+  return isOfName
+    ? withKeys(op, before, text, { description: replaceExact(description, op) }, given)
+    : withKeys(op, before, replaceExact(text, op), {}, given)
 }
 
 /** The bytes that are to stand at the other path. */
@@ -175,7 +237,7 @@ function checkPut(op: OpOf<'put'>, before: FileVersion | undefined, { rules, wri
   const { body, frontMatter } = readable(op.text)
   const limitBefore = before && limitOf(before, rules)
   const limit = checkLimitChoice(op, frontMatter.limit ?? rules.defaultLimit, limitBefore, rules)
-  checkFits(op, body.length, limit, before)
+  checkFits(op, body.length, limit, before?.document.body.length)
   checkKeys(op, before?.document.frontMatter ?? {}, frontMatter, writer)
 }
 

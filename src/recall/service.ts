@@ -4,9 +4,12 @@ import type { DerivedFiles } from '../lib/derived-file.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { createYielder, inSlices } from '../lib/time-slice.js'
+import type { Document } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
+import { isFact, statementOf } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { fileKey } from '../memory/scope.js'
+import { readFact, says, withoutStatement } from '../memory/statement/fact-text.js'
 import { loadCodec } from '../store/codec.js'
 import { withholdSecrets } from '../store/secrets.js'
 import type { Store } from '../store/store.js'
@@ -153,17 +156,30 @@ export function createRecallService({
     const version = target && !excludes(target) && (await readIfUsable(target))
     if (!target || !version) return undefined
     const { document, hash, modifiedMs } = version
-    const { description = '', keywords = [] } = document.frontMatter
+    const { keywords = [] } = document.frontMatter
+    const { description, body } = shownOf(target.path, document)
     return {
       key,
       group: target.folder,
       path: target.path,
-      description: maskPrivate(description),
+      description,
       keywords: keywords.map(maskPrivate),
-      body: maskPrivate(document.body),
+      body,
       version: hash,
       modifiedMs,
     }
+  }
+
+  /** A fact's statement is shown as its description; the lines below keep the numbers that `memory_read` gives them. */
+  function shownOf(path: string, document: Document): { description: string; body: string } {
+    const { body, frontMatter, damage } = document
+    const named = maskPrivate(frontMatter.description ?? '')
+    if (!isFact({ path, keys: frontMatter, damage })) return { description: named, body: maskPrivate(body) }
+    const fact = readFact(document, path)
+    // A private span may begin in the first line.
+    const text = maskPrivate(fact.text)
+    const description = named || maskPrivate(fact.statement)
+    return { description, body: says(text, description) ? withoutStatement(text) : text }
   }
 
   /** A person may have written a secret down by hand. */
@@ -234,9 +250,9 @@ export function createRecallService({
 
   function* describedFiles() {
     for (const file of store.files()) {
-      const { folder, path, description, damage } = file
+      const { folder, path, damage } = file
       if (damage === undefined && !excludes(file))
-        yield { key: fileKey(folder, path), folder, path, description }
+        yield { key: fileKey(folder, path), folder, path, description: statementOf(file) }
     }
   }
 

@@ -1,6 +1,6 @@
 import { ageingOf } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
-import { label } from '../memory/memory.js'
+import { label, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { isShown, type ShownLimits, type ShownReason, type Standing } from './choose-shown.js'
@@ -45,7 +45,7 @@ export function standingRuleLines(standings: readonly Standing<FactFile>[]): str
     .filter(({ fact }) => isStanding(fact))
     .slice(0, MAX_RULES)
     .map(({ fact }) =>
-      cut(`For AGENTS.md, said again and again: ${sanitizeLine(fact.file.description)}`, MAX_LINE),
+      cut(`For AGENTS.md, said again and again: ${sanitizeLine(statementOf(fact.file))}`, MAX_LINE),
     )
 }
 

@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '../lib/day.js'
 import type { Keys } from '../memory/keys.js'
-import type { MemoryFile, Snapshot } from '../memory/memory.js'
+import { type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { chooseShown, isShown, type ShownLimits, type Standing } from './choose-shown.js'
 import { reinforce } from './reinforce.js'
@@ -90,7 +90,7 @@ function doubles(standings: readonly Standing<FactFile>[]): Set<FactFile> {
   const said = new Set<string>()
   const found = new Set<FactFile>()
   for (const { fact } of standings.filter(isShown)) {
-    const text = `${fact.type}\n${canonicalText(fact.file.description)}`
+    const text = `${fact.type}\n${canonicalText(statementOf(fact.file))}`
     if (said.has(text)) found.add(fact)
     said.add(text)
   }

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { describeByName } from '../memory/description.js'
 import { MemoryError } from '../memory/errors.js'
 import { cut } from '../memory/listing.js'
-import { label } from '../memory/memory.js'
+import { isFact, label } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
+import { readFact, says } from '../memory/statement/fact-text.js'
 import { noteExact, seenSlice } from '../state/seen.js'
 import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
 import { type Page, paginate } from './paginate.js'
@@ -31,7 +32,13 @@ export const memoryRead = defineTool({
     if (!version) {
       throw new MemoryError('not-found', `${label(file)} does not exist.`, 'memory_tree shows what is there.')
     }
-    const { body, damage, frontMatter } = version.document
+    const { damage, frontMatter } = version.document
+    const named = frontMatter.description?.trim()
+    const fact = isFact({ path: file.path, keys: frontMatter, damage })
+      ? readFact(version.document, file.path)
+      : undefined
+    const body = fact?.text ?? version.document.body
+    const description = named || describeByName(file.path)
     const page = paginate(maskPrivate(body), limits, {
       ...(offset === undefined ? {} : { offset }),
       ...(limit === undefined ? {} : { limit }),
@@ -47,7 +54,10 @@ export const memoryRead = defineTool({
     const header = [
       `path: ${file.path}`,
       `scope: ${scope}`,
-      `description: ${cut(sanitizeLine(frontMatter.description?.trim() || describeByName(file.path)), MAX_DESCRIPTION_CHARS)}`,
+      // What a fact says is its first line.
+      ...(fact && says(body, named || fact.statement)
+        ? []
+        : [`description: ${cut(sanitizeLine(description), MAX_DESCRIPTION_CHARS)}`]),
       `chars: ${body.length}/${frontMatter.limit ?? settings.defaultLimit}`,
       `readonly: ${frontMatter.readonly}`,
       ...(damage === undefined

@@ -4,12 +4,13 @@ import { writerSubject } from '../../history/commit-message.js'
 import type { Notice } from '../../host/host.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
-import { type FactType, isFactType } from '../../memory/fact-types.js'
-import { isFact, type MemoryFile } from '../../memory/memory.js'
+import { type FactType, factTypeOf, isFactType } from '../../memory/fact-types.js'
+import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { MemoryPath } from '../../memory/path.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
+import { readFact } from '../../memory/statement/fact-text.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 import type { Store } from '../../store/store.js'
 import type { Account } from '../account/account-log.js'
@@ -49,7 +50,7 @@ export function followFacts(args: {
     const before = known.of(scope).get(file.path)
     if (before?.hash === file.hash && before.isOwn) return
     const { type = '' } = file.keys ?? {}
-    known.set(scope, file.path, { text: file.description, type, hash: file.hash, isOwn })
+    known.set(scope, file.path, { text: statementOf(file), type, hash: file.hash, isOwn })
   }
 
   function gone(scope: ScopeFolder, file: string): void {
@@ -106,7 +107,7 @@ export function followFacts(args: {
   function standsElsewhere(text: string): boolean {
     const canonical = canonicalText(text)
     for (const file of store.files()) {
-      if (canonicalText(file.description) === canonical) return true
+      if (canonicalText(statementOf(file)) === canonical) return true
       if (file.body?.split('\n').some((line) => canonicalText(line) === canonical)) return true
     }
     return false
@@ -148,7 +149,7 @@ export function followFacts(args: {
       if (change.after && file && isFact(file)) {
         note(change.folder, file, origin.writer !== 'person')
         known.set(change.folder, change.path, {
-          text: file.description,
+          text: statementOf(file),
           type: file.keys?.type ?? '',
           hash: file.hash,
           isOwn: true,
@@ -183,10 +184,11 @@ export function followFacts(args: {
     { folder, path: file, before }: AppliedChange,
     origin: { sessionID?: string | undefined; agent?: string | undefined },
   ): void {
-    const { frontMatter } = before?.document ?? {}
-    const { description, type } = (frontMatter ?? {}) as { description?: string; type?: string }
-    if (description === undefined || type === undefined || standsElsewhere(description)) return
-    const fact = { text: description, type, hash: '', isOwn: false }
+    if (!before) return
+    const type = factTypeOf(file, before.document.frontMatter.type)
+    const { statement } = readFact(before.document, file)
+    if (type === undefined || standsElsewhere(statement)) return
+    const fact = { text: statement, type, hash: '', isOwn: false }
     state.work = state.work.then(() =>
       bury(folder, [fact], {
         way: 'tool',

@@ -1,18 +1,24 @@
 import { describeByName, singleLine } from '../description.js'
 import type { Document } from '../document.js'
-import { withoutListMark } from './canonical-text.js'
+import type { FrontMatter } from '../front-matter.js'
+import type { Evidence } from '../key-values.js'
+import { canonicalText, withoutListMark } from './canonical-text.js'
 
 /** Far longer than a statement may be; a line that is none is not read whole. */
 const MAX_LINE_CHARS = 1_000
 
-/** A fact's text in its two parts. */
+/** What a fact says, in whichever form it is written. */
 export type FactText = {
-  /** What it says, on one line; made from the file's name where the file says nothing. */
+  /** On one line; made from the file's name where the file says nothing. */
   statement: string
   /** Why, and details. */
   details: string
   /** Whether the statement stands in the front matter alone, as in the facts of earlier versions. */
   isApart: boolean
+  /** The body as it is when the fact is next written, and as a model sees it: it begins with the statement. */
+  text: string
+  /** With its quote, also where that is left out because the first line has its words. */
+  evidence: Evidence | undefined
 }
 
 /**
@@ -28,17 +34,69 @@ export function readFact(
   const description = singleLine(frontMatter.description ?? '')
   const first = firstLineOf(body)
   const { evidence } = frontMatter
-  const isNamedApart = evidence !== undefined && evidence.quote === undefined
-  const isFirst = first && (description === '' || description === first.text || isNamedApart)
-  if (isFirst) return { statement: first.text, details: body.slice(first.end).trim(), isApart: false }
-  return { statement: description || describeByName(path), details: body.trim(), isApart: description !== '' }
+  const isUnquoted = evidence !== undefined && evidence.quote === undefined
+  if (first && (description === '' || description === first.text || isUnquoted))
+    return {
+      statement: first.text,
+      details: body.slice(first.end).trim(),
+      isApart: false,
+      text: body,
+      evidence: isUnquoted ? { ...evidence, quote: first.text } : evidence,
+    }
+  const isApart = description !== ''
+  return {
+    statement: description || describeByName(path),
+    details: body.trim(),
+    isApart,
+    text: isApart && mayMove(frontMatter) ? withStatement(description, body) : body,
+    evidence,
+  }
+}
+
+/** The whole of what a fact says, from its statement on. A private span may begin in the statement and end below it. */
+export function wholeText(document: Pick<Document, 'frontMatter' | 'body'>, path: string): string {
+  const { statement, text } = readFact(document, path)
+  return withStatement(statement, text)
+}
+
+/** The parts of such a text. */
+export const partsOf = (text: string, path: string): FactText =>
+  readFact({ frontMatter: { readonly: false }, body: text }, path)
+
+/** Whether the description may be taken out of the front matter. */
+const mayMove = ({ canOverrideDescription }: FrontMatter) => canOverrideDescription !== false
+
+/** Whether the first line of a body says this. */
+export function says(body: string, statement: string): boolean {
+  const first = firstLineOf(body)
+  return first !== undefined && canonicalText(first.text) === canonicalText(statement)
+}
+
+/** A body that begins with a statement, unless it does already. */
+export function withStatement(statement: string, body: string): string {
+  if (body.trim() === '') return `${statement}\n`
+  if (says(body, statement)) return body
+  const lineEnd = body.includes('\r\n') ? '\r\n' : '\n'
+  return `${statement}${lineEnd}${lineEnd}${body.replace(/^[\r\n]+/, '')}`
+}
+
+/** A body with its statement's line emptied: the others keep their numbers. */
+export function withoutStatement(body: string): string {
+  const first = firstLineOf(body)
+  return first ? body.slice(0, first.start) + body.slice(first.end) : body
+}
+
+/** Evidence as it is written: without a quote that is nothing but the first line again. */
+export function withoutEcho(evidence: Evidence, body: string): Evidence {
+  const { quote, ...others } = evidence
+  return quote !== undefined && singleLine(quote) === firstLineOf(body)?.text ? others : evidence
 }
 
 /** The first line that says something, and where it stands in the body. */
-function firstLineOf(body: string): { text: string; end: number } | undefined {
+function firstLineOf(body: string): { text: string; start: number; end: number } | undefined {
   for (const { 0: line, index } of body.matchAll(/[^\r\n]+/g)) {
     const text = singleLine(withoutListMark(line.slice(0, MAX_LINE_CHARS)))
-    if (/[\p{L}\p{N}]/u.test(text)) return { text, end: index + line.length }
+    if (/[\p{L}\p{N}]/u.test(text)) return { text, start: index, end: index + line.length }
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import type { IndexedFile } from './lexical-index.js'
 import { FIRST_OWN_NUMBER, type TermDictionary } from './term-dictionary.js'
 
 /** To be raised whenever the tokenizer, the splitting into lines or this form changes. */
-const FORM = 'memfs-recall 5'
+const FORM = 'memfs-recall 6'
 
 /**
  * A shard stands alone: the files in it, the terms that they use, and their lines as positions in that list of terms, or as
