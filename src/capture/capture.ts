@@ -197,7 +197,8 @@ export function createCapture(args: {
       const asked = await wishes.askedFor(sessionID, fact.text)
       const evidence = asked ?? (await evidenceFor(sessionID, fact.text))
       const source = asked ? ('explicit' as const) : ('agent' as const)
-      const [outcome] = await keeper.propose([{ ...fact, source, evidence }], {
+      const why = fact.why?.trim() ? `Why: ${fact.why.trim().replace(/^why:\s*/iu, '')}` : undefined
+      const [outcome] = await keeper.propose([{ ...fact, why, source, evidence }], {
         way: 'tool',
         sessionID,
         agent,

@@ -49,12 +49,11 @@ describe('the host’s write below the facts', () => {
           'type: user\nsource: explicit\nevidence: {by: person, quote: "they said so"}\n',
         ),
       })
-      expect(content).toContain(`description: ${JSON.stringify(FACT)}`)
       expect(content).toMatch(/^type: decision$/m)
       expect(content).toMatch(/^source: agent$/m)
       expect(content).toContain('by: agent')
       expect(content).not.toContain('they said so')
-      expect(content).toMatch(/\nThe auditors asked for it\.\n$/)
+      expect(content).toContain(`\n---\n${FACT}\n\nThe auditors asked for it.\n`)
     }))
 
   test('is refused where it is about the person, whose words it does not have', () =>

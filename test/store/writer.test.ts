@@ -74,16 +74,18 @@ test('listeners learn what was applied, and for whom', async () => {
   ])
 })
 
-test('facts are those below facts/ that have a type, and follow each change', async () => {
+test('facts are the files below facts/, with a type of their own or by their name, and follow each change', async () => {
   const given = await scene()
   await given.put('facts/by-hand.md', '---\ntype: user\ncreated: 2026-11-21\n---\n')
-  await given.put('facts/no-fact.md', 'text')
+  await given.put('facts/reference-board.md', 'text')
+  await given.put('facts/_list.md', 'text')
   await given.put('reference/typed.md', '---\ntype: user\n---\n')
   await given.put('facts/damaged.md', '---\ntype: user\ntype: user\n---\n')
   const store = await given.open()
   const facts = () => store.snapshot(FOLDERS).project.facts.map(({ path, keys }) => [path, keys])
   const byHand = ['facts/by-hand.md', { type: 'user', created: '2026-11-21' }]
-  expect(facts()).toEqual([byHand])
+  const board = ['facts/reference-board.md', { type: 'reference' }]
+  expect(facts()).toEqual([byHand, board])
   const evidence = { session: 'ses_1', message: 'msg_1', by: 'person', quote: 'so "it" is: yes' } as const
   const keys = { type: 'decision', source: 'explicit', evidence, keywords: ['one', 'two words'] }
   const fact: Op = { kind: 'write', ...target('facts/a.md'), content: 'why\n', keys, expect: 'absent' }
@@ -91,7 +93,6 @@ test('facts are those below facts/ that have a type, and follow each change', as
   expect(await fs.readFile(given.at('facts/a.md'), 'utf8')).toBe(
     [
       '---',
-      'description: "A"',
       'type: decision',
       'source: explicit',
       'evidence: {session: ses_1, message: msg_1, by: person, quote: "so \\"it\\" is: yes"}',
@@ -101,15 +102,16 @@ test('facts are those below facts/ that have a type, and follow each change', as
       '',
     ].join('\n'),
   )
-  expect(facts()).toEqual([['facts/a.md', keys], byHand])
+  expect(facts()).toEqual([['facts/a.md', keys], byHand, board])
   const before = store.snapshot(FOLDERS).project
   await apply(store, write('reference/other.md', 'x'))
   expect(store.snapshot(FOLDERS).project.facts).toBe(before.facts)
-  await given.put('facts/a.md', 'no fact any more')
+  await given.put('facts/a.md', '---\ntype: "\n---\ndamaged')
   await store.refresh([MINE])
-  expect(facts()).toEqual([byHand])
+  expect(facts()).toEqual([byHand, board])
   await store.close()
-  expect((await given.open()).snapshot(FOLDERS).project.facts.map(({ keys }) => keys)).toEqual([byHand[1]])
+  const opened = (await given.open()).snapshot(FOLDERS).project.facts
+  expect(opened.map(({ keys }) => keys)).toEqual([byHand[1], board[1]])
 })
 
 test('keys change without the body, and only by those who may', async () => {

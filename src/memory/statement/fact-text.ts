@@ -86,10 +86,10 @@ export function withoutStatement(body: string): string {
   return first ? body.slice(0, first.start) + body.slice(first.end) : body
 }
 
-/** Evidence as it is written: without a quote that is nothing but the first line again. */
+/** Evidence as it is written: without a quote that says nothing but the first line again. */
 export function withoutEcho(evidence: Evidence, body: string): Evidence {
   const { quote, ...others } = evidence
-  return quote !== undefined && singleLine(quote) === firstLineOf(body)?.text ? others : evidence
+  return quote !== undefined && says(body, quote) ? others : evidence
 }
 
 /** The first line that says something, and where it stands in the body. */

@@ -1,0 +1,232 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+
+const FACTS = 'projects/app/facts'
+const NPM = `${FACTS}/decision-npm.md`
+const SAID = 'Publish with npm 10, never with npm 11'
+const WHY = 'npm 11 drops the integrity field.'
+const npm = { scope: 'project', path: 'facts/decision-npm.md' }
+
+/** Facts as earlier versions and people wrote them, each with its line in the block. */
+const OLD: Record<string, [file: string, line: string]> = {
+  'decision-npm': [
+    `---\ndescription: "${SAID}"\ntype: decision\nsource: explicit\ncreated: 2026-11-20\nconfirmed: 2026-11-20\nevidence: {session: ses_1, message: msg_1, by: person, quote: "we publish with npm 10, never with npm 11"}\nkeywords: ["release"]\n---\n${WHY}\n`,
+    `- decision-npm: ${SAID}`,
+  ],
+  'decision-ids': [
+    '---\ndescription: "Ids are ULIDs and never UUIDs"\ntype: decision\nsource: agent\ncreated: 2026-11-20\nevidence: {session: ses_1, by: agent, quote: "Ids are ULIDs and never UUIDs"}\n---\n',
+    '- decision-ids: Ids are ULIDs and never UUIDs ?',
+  ],
+  'project-hand': [
+    '---\r\ntype: project\r\n# mine\r\ndescription: >-\r\n  The staging cluster\r\n  is in Frankfurt\r\nteam: core\r\n---\r\nAsk Kim.\r\n\r\nShe knows.',
+    '- project-hand: The staging cluster is in Frankfurt',
+  ],
+}
+
+const OPENING =
+  '<facts>\nOne line each, from facts/<name>.md; "?": only the agent said so. Read the file before you rely on details.\n'
+
+const factsIn = (block: string) => block.slice(block.indexOf('<facts>'), block.indexOf('</facts>'))
+
+async function putOld({ put }: PluginWorld, ...names: string[]): Promise<void> {
+  for (const name of names) await put(`${FACTS}/${name}.md`, OLD[name]?.[0] ?? '')
+}
+
+describe('a fact that is kept', () => {
+  test('has its statement in the first line, and the words that it comes from where they differ', () =>
+    withPlugin({}, async ({ open, read }) => {
+      const { call, block, said } = await open()
+      await block()
+      await said(`Remember: ${SAID}.`)
+      await call('memory_remember', { fact: SAID, type: 'decision', name: 'npm', why: WHY })
+      const text = (await read(NPM)) ?? ''
+      expect(text.replace(/2\d{3}-\d\d-\d\d/g, 'DAY')).toMatch(
+        /^---\ntype: decision\nsource: explicit\ncreated: DAY\nconfirmed: DAY\nevidence: \{session: ses_test, message: msg_1, by: person, quote: "Remember: .*"\}\n---\n/,
+      )
+      expect(text.endsWith(`---\n${SAID}\n\nWhy: ${WHY}\n`)).toBe(true)
+      await call('memory_flush', {})
+      expect(factsIn(await block())).toContain(`\n- decision-npm: ${SAID}\n`)
+      const { output } = await call('memory_read', npm)
+      expect(output).not.toContain('description:')
+      expect(output).toContain(`\n\n${SAID}\n\nWhy: ${WHY}`)
+      expect((await call('memory_tree', {})).output).toContain(`— ${SAID}`)
+      expect((await call('memory_search', { query: 'publish npm integrity' })).output).toMatch(
+        /^1\. facts\/decision-npm\.md \(project\) — Publish with npm 10, never with npm 11\n {3}line 3: Why: npm 11/m,
+      )
+    }))
+
+  test.each<[string, object, string]>([
+    ['the statement and its reason as content', { content: `${SAID}.\n\n${WHY}\n` }, `${SAID}.\n\n${WHY}\n`],
+    ['the statement as description', { content: `${WHY}\n`, description: SAID }, `${SAID}\n\n${WHY}\n`],
+    ['the statement as description alone', { content: '', description: SAID }, `${SAID}\n`],
+    ['the statement as both', { content: `${SAID}.\n`, description: SAID }, `${SAID}.\n`],
+  ])('is written by memory_write with %s', (_name, given, body) =>
+    withPlugin({}, async ({ open, read }) => {
+      const { call, block } = await open()
+      await call('memory_write', { ...npm, ...given })
+      const text = (await read(NPM)) ?? ''
+      expect(text).toMatch(
+        /^---\ntype: decision\nsource: agent\ncreated: \S+\nevidence: \{session: ses_test, by: agent\}\n---\n/,
+      )
+      expect(text.endsWith(`---\n${body}`)).toBe(true)
+      expect(factsIn(await block())).toMatch(
+        /^- decision-npm: Publish with npm 10, never with npm 11\.? \?$/m,
+      )
+    }),
+  )
+
+  test('is edited by its statement, through the gate, with evidence of its own', () =>
+    withPlugin({}, async ({ open, read }) => {
+      const { call, block, said, outcome } = await open()
+      await said(`Remember: ${SAID}.`)
+      await call('memory_remember', { fact: SAID, type: 'decision', name: 'npm', why: WHY })
+      const edit = (oldString: string, newString: string) => ({ ...npm, oldString, newString })
+      await call('memory_edit', edit('drops', 'loses'))
+      expect(await read(NPM)).toContain('source: explicit')
+      await call('memory_edit', edit(SAID, 'Publish with pnpm 9 from the release branch'))
+      const text = (await read(NPM)) ?? ''
+      expect(text).toContain('---\nPublish with pnpm 9 from the release branch\n\nWhy: npm 11 loses')
+      // The person's words were of another statement.
+      expect(text).toContain('source: agent')
+      expect(text).toContain('by: agent')
+      await call('memory_flush', {})
+      expect(factsIn(await block())).toContain(
+        '- decision-npm: Publish with pnpm 9 from the release branch ?',
+      )
+      const refused = ['x'.repeat(201), 'All tests pass now']
+      for (const wrong of refused)
+        expect(
+          await outcome('memory_edit', edit('Publish with pnpm 9 from the release branch', wrong)),
+        ).toMatch(/refused|limit/)
+      expect(await read(NPM)).toBe(text)
+    }))
+
+  test('is shown as its first line is after an editor has changed it, or by the name that a person gives it', () =>
+    withPlugin({}, async ({ open, read, put }) => {
+      const { call, block } = await open()
+      await call('memory_remember', { fact: SAID, type: 'decision', name: 'npm', why: WHY })
+      const text = (await read(NPM)) ?? ''
+      await put(NPM, text.replace(SAID, '\n- Publish with npm 12'))
+      await call('memory_tree', {})
+      await call('memory_flush', {})
+      expect(factsIn(await block())).toContain('- decision-npm: Publish with npm 12 ?')
+      await put(NPM, text.replace('---\n', '---\ndescription: Publishing\n'))
+      await call('memory_tree', {})
+      await call('memory_flush', {})
+      expect(factsIn(await block())).toContain('- decision-npm: Publishing ?')
+      expect((await call('memory_read', npm)).output).toContain(`description: Publishing\n`)
+      expect((await call('memory_read', npm)).output).toContain(`\n\n${SAID}\n`)
+      // The same statement is known, by whatever name.
+      expect((await call('memory_remember', { fact: SAID, type: 'decision' })).output).toContain('absorbed')
+      await call('memory_edit', { ...npm, oldString: 'Publishing', newString: 'How to publish' })
+      expect(await read(NPM)).toContain('description: "How to publish"')
+      await call('memory_delete', npm)
+      await eventually(async () =>
+        expect(await read(`${FACTS}/_FORGOTTEN.md`)).toMatch(/^- .* decision text:/m),
+      )
+      await expect(call('memory_remember', { fact: SAID, type: 'decision' })).rejects.toThrow('forgotten')
+    }))
+})
+
+describe('a fact of before', () => {
+  test('stands in the block as it did, and is read and edited as it is shown', () =>
+    withPlugin({}, async (world) => {
+      await putOld(world, ...Object.keys(OLD))
+      const { call, block } = await world.open()
+      const lines = ['project-hand', 'decision-ids', 'decision-npm'].map((name) => OLD[name]?.[1])
+      expect(factsIn(await block())).toBe(`${OPENING}${lines.join('\n')}\n`)
+      for (const [name, [text]] of Object.entries(OLD)) {
+        expect(await world.read(`${FACTS}/${name}.md`)).toBe(text)
+      }
+      expect((await call('memory_read', npm)).output).toContain(`\n\n${SAID}\n\n${WHY}`)
+      await call('memory_edit', { ...npm, oldString: 'integrity field', newString: 'integrity hash' })
+      expect(await world.read(NPM)).toBe(
+        `---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\nconfirmed: 2026-11-20\nevidence: {session: ses_1, message: msg_1, by: person, quote: "we publish with npm 10, never with npm 11"}\nkeywords: ["release"]\n---\n${SAID}\n\nnpm 11 drops the integrity hash.\n`,
+      )
+      const hand = { scope: 'project', path: 'facts/project-hand.md' }
+      await call('memory_edit', { ...hand, oldString: 'in Frankfurt', newString: 'in Zurich' })
+      const edited = (await world.read(`${FACTS}/project-hand.md`)) ?? ''
+      expect(edited).toMatch(/^---\r\ntype: project\r\n# mine\r\nteam: core\r\n/)
+      expect(
+        edited.endsWith('---\r\nThe staging cluster is in Zurich\r\n\r\nAsk Kim.\r\n\r\nShe knows.'),
+      ).toBe(true)
+      await call('memory_flush', {})
+      expect(factsIn(await block())).toContain(`- decision-npm: ${SAID}\n`)
+    }))
+
+  test.each<[string, string]>([
+    ['before', OLD['decision-ids']?.[0] ?? ''],
+    [
+      'now',
+      '---\ntype: decision\nsource: agent\ncreated: 2026-11-20\nevidence: {session: ses_1, by: agent}\n---\nIds are ULIDs and never UUIDs\n',
+    ],
+  ])('leaves the same tombstone in the form of %s, whoever deletes it', (_form, text) =>
+    withPlugin({}, async ({ open, put, read, home }) => {
+      const file = `${FACTS}/decision-ids.md`
+      await put(file, text)
+      const { call, dispose } = await open()
+      const ids = { scope: 'project', path: 'facts/decision-ids.md' }
+      await call('memory_read', ids)
+      await call('memory_delete', ids)
+      const forgotten = () => read(`${FACTS}/_FORGOTTEN.md`)
+      await eventually(async () => expect(await forgotten()).toContain('decision text:5f9ce7c75f '))
+      await put(`${FACTS}/_FORGOTTEN.md`, '')
+      await put(file, text)
+      await call('memory_tree', {})
+      await dispose()
+      rmSync(path.join(home.memoryRoot, file))
+      const next = await open()
+      await next.call('memory_tree', {})
+      await eventually(async () => expect(await forgotten()).toContain('decision text:5f9ce7c75f '))
+    }),
+  )
+})
+
+describe('a file that a person has put among the facts', () => {
+  test('needs no type: its name or its place says it, and it stays as it is', () =>
+    withPlugin({}, async ({ open, put, read }) => {
+      const files = {
+        'reference-board.md': '# The board is at /srv/board\n\nAsk Kim for a key.\n',
+        'staging.md': 'The staging cluster is in Frankfurt\r\n',
+      }
+      for (const [name, text] of Object.entries(files)) await put(`${FACTS}/${name}`, text)
+      const { block, call } = await open()
+      expect(factsIn(await block())).toBe(
+        `${OPENING}- staging: The staging cluster is in Frankfurt\n- reference-board: The board is at /srv/board\n`,
+      )
+      for (const [name, text] of Object.entries(files)) expect(await read(`${FACTS}/${name}`)).toBe(text)
+      expect(
+        (await call('memory_remember', { fact: 'The staging cluster is in Frankfurt.', type: 'project' }))
+          .output,
+      ).toContain('absorbed: The same is known already in facts/staging.md')
+      await call('memory_edit', {
+        scope: 'project',
+        path: 'facts/staging.md',
+        oldString: 'Frankfurt',
+        newString: 'Zurich',
+      })
+      expect(await read(`${FACTS}/staging.md`)).toMatch(
+        /type: project\n[\s\S]*---\nThe staging cluster is in Zurich\r\n$/,
+      )
+    }))
+
+  test('keeps private text to itself where a span begins in the first line', () =>
+    withPlugin({}, async ({ open, put }) => {
+      await put(
+        `${FACTS}/project-key.md`,
+        'The key <private>of the vault\nlies under pot 4711</private> is old\n',
+      )
+      const { block, call } = await open()
+      const seen = [
+        await block(),
+        (await call('memory_read', { scope: 'project', path: 'facts/project-key.md' })).output,
+        (await call('memory_search', { query: 'key vault pot old' })).output,
+        (await call('memory_tree', {})).output,
+      ].join('\n')
+      expect(seen).toContain('The key [private]')
+      expect(seen).not.toMatch(/vault\b(?! pot)|4711/)
+    }))
+})
