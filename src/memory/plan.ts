@@ -180,9 +180,10 @@ function inFactForm(
     (isNamed || says(content, before.statement))
   const statement = description ?? (before.isApart && content.trim() === '' ? before.statement : undefined)
   const body = statement === undefined || isName || isLocked ? content : withStatement(statement, content)
-  const evidence = keys.evidence ?? before.evidence
-  const told = evidence && withoutEcho(evidence, body)
   const staysNamed = isLocked || isName || (isNamed && description === undefined)
+  // With a quote the name would be taken for the statement.
+  const evidence = keys.evidence ?? (staysNamed ? frontMatter.evidence : before.evidence)
+  const told = evidence && withoutEcho(evidence, body)
   return {
     body,
     keys: {

@@ -43,12 +43,49 @@ test('a wish is quoted to the agent, and what it saves is explicit, with the per
     expect(JSON.stringify(model.turns()[0]?.body)).toContain('Call memory_remember')
     expect(JSON.stringify(model.turns()[0]?.body)).toContain('“Remember that we deploy from main only')
     const saved = memory('facts/decision-deploy.md')
-    expect(saved).toContain('description: "Deploys happen from main only, never from release branches."')
-    expect(saved).toContain('type: decision\nsource: explicit\n')
+    expect(saved).toMatch(/\n---\nDeploys happen from main only, never from release branches\.\n$/)
+    expect(saved).toMatch(/^---\ntype: decision\nsource: explicit\n/)
     expect(saved).toMatch(
       /evidence: \{session: ses_\w+, message: msg_\w+, by: person, quote: "Remember that we deploy/,
     )
     expect(factsIn(home.memoryRoot, file(''))).toEqual(['decision-deploy.md'])
+  }))
+
+test('the agent edits a fact by the sentence that its prompt shows: the file, the history and the next prompt have it', () =>
+  withProject(async ({ home, file, memory, model, session }) => {
+    const { say, use } = await session()
+    const fact = {
+      fact: 'The staging cluster is in Frankfurt.',
+      type: 'project',
+      name: 'staging',
+      why: 'The bank asked for it.',
+    }
+    await use(['memory_remember', fact])
+    const shown = async () => {
+      const next = await session()
+      await next.say('hello')
+      return /- project-staging: (.*?)(?: \?)?\n/.exec(memfsBlock(model.last()) ?? '')?.[1]
+    }
+    const sentence = await shown()
+    expect(sentence).toBe(fact.fact)
+    const edited = 'The staging cluster is in Zurich.'
+    const edit = {
+      path: 'facts/project-staging.md',
+      scope: 'project',
+      oldString: sentence,
+      newString: edited,
+    }
+    const [result] = await use(['memory_edit', edit])
+    expect(result?.status).toBe('completed')
+    await say('Thanks.')
+    expect(memory('facts/project-staging.md')).toMatch(
+      /^---\ntype: project\nsource: agent\ncreated: [\d-]+\nevidence: \{session: ses_\w+, by: agent\}\n---\nThe staging cluster is in Zurich\.\n\nWhy: The bank asked for it\.\n$/,
+    )
+    expect(await shown()).toBe(edited)
+    await eventually(() => {
+      const commits = memoryLog(home).filter(({ files }) => files.includes(file('facts/project-staging.md')))
+      expect(commits[0]?.trailers['OpenCode-Session']).toBeDefined()
+    })
   }))
 
 test('in one run after another: a wish that no tool fulfils is kept when the turn ends, and the next block has it', () =>

@@ -245,6 +245,22 @@ describe('changing single keys', () => {
     },
   )
 
+  test.each<[string, string, string]>([
+    ['the first line', 'description: "d"\nlimit: 9\n', 'limit: 9\n'],
+    ['the last line', '# c\nlimit: 9\ndescription: d\n', '# c\nlimit: 9\n'],
+    ['the only line', 'description: d\n', ''],
+    ['CRLF', 'limit: 9\r\ndescription: d\r\nx: 1\r\n', 'limit: 9\r\nx: 1\r\n'],
+    ['a comment behind it', 'description: d # why\nx: 1\n', '# why\nx: 1\n'],
+    ['a block', 'description: >-\n  a\n  b\nx: 1\n', 'x: 1\n'],
+    ['a key in quotes', '"description" : "d"\nx: 1\n', 'x: 1\n'],
+    ['braces', '{description: d, x: 1}\n', '{x: 1}\n'],
+    ['blank lines around', 'x: 1\n\ndescription: d\n\ny: 2\n', 'x: 1\n\n\ny: 2\n'],
+    ['no such key', 'x:   1\n', 'x:   1\n'],
+  ])('a key is taken out: %s', (_what, yaml, expected) => {
+    const updated = updateDocument(parseText(`---\n${yaml}---\nbody`), 'body', {}, ['description'])
+    expect(updated).toBe(`---\n${expected}---\nbody`)
+  })
+
   test('a file without front matter gets one, behind its byte order mark', () => {
     expect(updateDocument(parseText('\uFEFFbody'), 'body', { limit: 9 })).toBe(
       '\uFEFF---\nlimit: 9\n---\nbody',

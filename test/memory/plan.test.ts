@@ -298,6 +298,76 @@ describe('what is refused', () => {
   })
 })
 
+const FACT = 'facts/decision-npm.md'
+const QUOTE = 'evidence: {by: person, quote: "npm 10, please"}'
+const EVIDENCE = { by: 'person', quote: 'npm 10, please' } as const
+
+describe('a fact is written with its statement in the first line', () => {
+  const old = headed(`description: "npm 10"\ntype: decision\n${QUOTE}`, '11 breaks.\n')
+  const now = (body: string, yaml = QUOTE) => headed(`type: decision\n${yaml}`, body)
+  const named = headed('description: "npm"\ntype: decision\nevidence: {by: person}', 'npm 10\n')
+  const told = (content: string, description?: string) =>
+    write(FACT, content, description === undefined ? {} : { keys: { description } })
+  const annotate: Op = { kind: 'annotate', ...at(FACT), keys: { importance: 'high' }, expect: 'any' }
+
+  test.each<[string, string | undefined, Op, string]>([
+    ['new', undefined, told('npm 10\n'), headed('', 'npm 10\n').replace('\n\n', '\n')],
+    ['new, told in the description', undefined, told('', 'npm 10'), '---\n---\nnpm 10\n'],
+    ['new, told twice', undefined, told('- npm 10.\n', 'npm 10'), '---\n---\n- npm 10.\n'],
+    ['an edit of its statement', old, edit(FACT, 'npm 10', 'npm 12'), now('npm 12\n\n11 breaks.\n')],
+    ['an edit of its details', old, edit(FACT, 'breaks', 'fails'), now('npm 10\n\n11 fails.\n')],
+    ['an edit across both', old, edit(FACT, '10\n\n11', '11\n\n10'), now('npm 11\n\n10 breaks.\n')],
+    ['another key', old, annotate, now('npm 10\n\n11 breaks.\n', `${QUOTE}\nimportance: high`)],
+    ['other content', old, told('npm 12\n\n11 breaks.'), now('npm 12\n\n11 breaks.')],
+    ['no content', old, told(''), now('npm 10\n')],
+    ['another statement as description', old, told('Why.\n', 'npm 12'), now('npm 12\n\nWhy.\n')],
+    [
+      'a person’s notation',
+      headed("tags: [a]\ndescription: 'npm 10' # mine", 'Ask.\r\n'),
+      edit(FACT, 'Ask', 'Tell'),
+      headed('tags: [a]\n# mine', 'npm 10\r\n\r\nTell.\r\n'),
+    ],
+    [
+      'its quote, where the statement was the same and no longer is',
+      now('npm 10\n', 'evidence: {by: person}'),
+      edit(FACT, 'npm 10', 'npm 12'),
+      now('npm 12\n', 'evidence: {by: person, quote: "npm 10"}'),
+    ],
+    ['another name, which stays', named, edit(FACT, 'npm 10', 'npm 12'), named.replace('npm 10', 'npm 12')],
+    [
+      'another name, which is edited',
+      headed('description: "tool"\ntype: decision\nevidence: {by: person}', 'npm 10\n'),
+      edit(FACT, 'tool', 'tools'),
+      headed('description: "tools"\ntype: decision\nevidence: {by: person}', 'npm 10\n'),
+    ],
+    [
+      'a name given to what it says',
+      now('npm 10\n', 'evidence: {by: person}'),
+      told('npm 10\n', 'tool'),
+      headed('type: decision\nevidence: {by: person}\ndescription: "tool"', 'npm 10\n'),
+    ],
+    [
+      'a description that no tool changes',
+      headed('description: "npm 10"\ncanOverrideDescription: false', ''),
+      told('Why.', 'npm 12'),
+      headed('description: "npm 10"\ncanOverrideDescription: false', 'Why.'),
+    ],
+  ])('%s', (_what, before, op, expected) => {
+    expect(after(before === undefined ? {} : { [FACT]: before }, op)).toEqual({ [FACT]: expected })
+  })
+
+  test.each<[string, string, Op]>([
+    ['private', headed('description: "npm <private>10</private>"', 'Why.'), told('npm 12')],
+    ['private', headed('description: "npm <private>10</private>"', 'Why.'), told('Why.', 'npm 12')],
+    ['no-match', headed('description: "npm <private>10</private>"', ''), edit(FACT, '10', '12')],
+    ['limit', headed('description: "npm 10"\nlimit: 9', 'Why.'), edit(FACT, 'Why', 'Because')],
+    ['no-match', headed('description: "npm 10"\ncanOverrideDescription: false', ''), edit(FACT, 'npm', 'x')],
+    ['invalid-argument', old, write(FACT, 'npm 10', { keys: { evidence: EVIDENCE, source: 'explicit' } })],
+  ])('or not at all: %s', (code, before, op) => {
+    expect(() => plan({ [FACT]: before }, op)).toThrow(expect.objectContaining({ code, name: 'MemoryError' }))
+  })
+})
+
 describe('a file that a person made longer than its limit', () => {
   const disk = { 'a.md': headed('limit: 3', 'abcdef') }
   test.each<[string, Op]>([
