@@ -41,6 +41,7 @@ const NO_AGENT: readonly WriterKind[] = ['person', 'capture', 'model', 'setup']
  * carried along. docs/store-format.md describes them.
  */
 export const KEY_RULES = {
+  /** Of a fact another name: what it says is the first line of its body. */
   description: rule<string>({ read: readText, write: json, writers: ANYBODY, indexed: false }),
   /** In characters of the body. */
   limit: rule<number>({
@@ -58,7 +59,7 @@ export const KEY_RULES = {
     writers: ['person', 'setup'],
     indexed: false,
   }),
-  /** Kind of a fact, such as `decision`. */
+  /** Kind of a fact, such as `decision`; absent, its name tells it (`factTypeOf`). */
   type: rule<string>({ read: readWord, write: bare, writers: NO_AGENT, indexed: true }),
   /** Way in of a fact, such as `explicit`. */
   source: rule<string>({ read: readWord, write: bare, writers: NO_AGENT, indexed: true }),
@@ -68,6 +69,7 @@ export const KEY_RULES = {
   /** How often it was said again. */
   reinforced: rule<number>({ read: readCount, write: json, writers: NO_AGENT, indexed: true }),
   importance: rule<'high' | 'low'>({ read: readImportance, write: bare, writers: ANYBODY, indexed: true }),
+  /** Without a quote where the statement has its words. */
   evidence: rule<Evidence>({ read: readEvidence, write: writeEvidence, writers: NO_AGENT, indexed: true }),
   /** Other words for it, by which recall finds it. */
   keywords: rule<readonly string[]>({
