@@ -1,4 +1,5 @@
 import { isoDay } from '../lib/day.js'
+import { singleLine } from '../memory/description.js'
 import { MemoryError } from '../memory/errors.js'
 import {
   FACT_TYPE_NAMES,
@@ -13,6 +14,7 @@ import { label } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
 import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { Evidence, GateInput } from './candidate.js'
@@ -74,11 +76,11 @@ async function agentsFact(
   { forgotten, wordsFor, now }: { forgotten: ForgottenFacts; wordsFor: WordsFor; now: () => number },
 ): Promise<{ keys: Keys } | undefined> {
   const type = typeIn(change)
-  const { text, name, details, body } = saidIn(change)
+  const { text, name, body } = saidIn(change)
   const known = change.before?.document.frontMatter
   const before = change.before && saidIn({ ...change, after: change.before })
-  const isKnown = before?.text === text && before.name === name
-  if (Math.max(text.length, name.length) > MAX_FACT_CHARS || details.length > MAX_BODY_CHARS)
+  const isKnown = before?.name === name && canonicalText(before.text) === canonicalText(text)
+  if (Math.max(text.length, name.length) > MAX_FACT_CHARS || body.length - text.length > MAX_BODY_CHARS)
     throw new MemoryError(
       'limit',
       `${label(change)} is too long for a fact: at most ${MAX_FACT_CHARS} characters in its first line and ${MAX_BODY_CHARS} below it.`,
@@ -87,11 +89,17 @@ async function agentsFact(
   const asked = await wordsFor.asked(origin.sessionID, text)
   const evidence = asked ?? (await wordsFor.said(origin.sessionID, text))
   const scope = change.folder === 'global' ? 'global' : 'project'
-  const given: GateInput = { text, why: `${name}\n${details}`, evidence, ...(isKnown ? {} : { type, scope }) }
-  const refused = refusals(given, asked !== undefined)
-  if (refused[0]) throw refusal(change, inWords(refused[0]))
-  if (!asked && (await forgotten.find(change.folder, text)))
-    throw refusal(change, 'It was forgotten on purpose; only the person can bring it back, by asking for it.')
+  const given: GateInput = { text, why: body, evidence, ...(isKnown ? {} : { type, scope }) }
+  // Another name is what the block shows.
+  for (const said of name === '' || name === before?.name ? [text] : [text, name]) {
+    const refused = refusals({ ...given, text: said }, asked !== undefined)
+    if (refused[0]) throw refusal(change, inWords(refused[0]))
+    if (!asked && (await forgotten.find(change.folder, said)))
+      throw refusal(
+        change,
+        'It was forgotten on purpose; only the person can bring it back, by asking for it.',
+      )
+  }
   if (isKnown && known?.source !== undefined) return undefined
   const today = isoDay(now())
   return {
@@ -107,8 +115,8 @@ async function agentsFact(
 
 /** A plan of the small model's moves facts about; it may not bring back one that was forgotten. */
 async function modelsFact(change: AppliedChange, forgotten: ForgottenFacts): Promise<undefined> {
-  const { text, details } = saidIn(change)
-  const refused = refusals({ text, why: details, evidence: { by: 'agent', quote: text } }, true)
+  const { text, body } = saidIn(change)
+  const refused = refusals({ text, why: body, evidence: { by: 'agent', quote: text } }, true)
   if (refused[0]) throw refusal(change, inWords(refused[0]))
   const before = change.before && saidIn({ ...change, after: change.before })
   if (text !== before?.text && (await forgotten.find(change.folder, text)))
@@ -116,12 +124,13 @@ async function modelsFact(change: AppliedChange, forgotten: ForgottenFacts): Pro
   return undefined
 }
 
-/** What a fact says, another name that it goes by, and its details. */
+/** What a fact says, another name that it goes by, and the whole of its body. */
 function saidIn({ after, path }: AppliedChange) {
   const { document } = after as NonNullable<AppliedChange['after']>
-  const { statement, details, isApart } = readFact(document, path)
-  const name = isApart ? '' : (document.frontMatter.description ?? '')
-  return { text: statement, name, details, body: document.body }
+  const { statement, isApart } = readFact(document, path)
+  const { description = statement } = document.frontMatter
+  const isNamed = !isApart && singleLine(description) !== statement
+  return { text: statement, name: isNamed ? description : '', body: document.body }
 }
 
 function typeIn(change: AppliedChange): FactType {
