@@ -89,17 +89,21 @@ async function agentsFact(
   const asked = await wordsFor.asked(origin.sessionID, text)
   const evidence = asked ?? (await wordsFor.said(origin.sessionID, text))
   const scope = change.folder === 'global' ? 'global' : 'project'
-  const given: GateInput = { text, why: body, evidence, ...(isKnown ? {} : { type, scope }) }
   // Another name is what the block shows.
-  for (const said of name === '' || name === before?.name ? [text] : [text, name]) {
-    const refused = refusals({ ...given, text: said }, asked !== undefined)
-    if (refused[0]) throw refusal(change, inWords(refused[0]))
-    if (!asked && (await forgotten.find(change.folder, said)))
+  const given: GateInput = {
+    text,
+    why: `${name}\n${body}`,
+    evidence,
+    ...(isKnown ? {} : { type, scope }),
+  }
+  const refused = refusals(given, asked !== undefined)
+  if (refused[0]) throw refusal(change, inWords(refused[0]))
+  for (const said of [text, name])
+    if (!asked && said !== '' && (await forgotten.find(change.folder, said)))
       throw refusal(
         change,
         'It was forgotten on purpose; only the person can bring it back, by asking for it.',
       )
-  }
   if (isKnown && known?.source !== undefined) return undefined
   const today = isoDay(now())
   return {

@@ -124,9 +124,9 @@ describe('a fact that is kept', () => {
       await call('memory_edit', {
         ...npm,
         oldString: 'Publishing',
-        newString: 'How packages are published with npm',
+        newString: 'How to publish',
       })
-      expect(await read(NPM)).toContain('description: "How packages are published with npm"')
+      expect(await read(NPM)).toContain('description: "How to publish"')
       await call('memory_delete', npm)
       await eventually(async () =>
         expect(await read(`${FACTS}/_FORGOTTEN.md`)).toMatch(/^- .* decision text:/m),
