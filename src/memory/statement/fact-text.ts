@@ -31,7 +31,8 @@ export function readFact(
   { frontMatter, body }: Pick<Document, 'frontMatter' | 'body'>,
   path: string,
 ): FactText {
-  const description = singleLine(frontMatter.description ?? '')
+  const named = singleLine(frontMatter.description ?? '')
+  const description = firstLineOf(named) ? named : ''
   const first = firstLineOf(body)
   const { evidence } = frontMatter
   const isUnquoted = evidence !== undefined && evidence.quote === undefined

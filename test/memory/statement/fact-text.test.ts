@@ -35,6 +35,7 @@ test.each<
   ['nothing', '', '', 'Decision npm', ''],
   ['blanks alone', '', ' \n\r\n', 'Decision npm', ''],
   ['an empty description', 'description: ""\n', 'Publish with npm 10', 'Publish with npm 10', ''],
+  ['a description without a word', 'description: "—"\n', 'Publish with npm 10', 'Publish with npm 10', ''],
   ['of before: a description alone', SAID + QUOTED, '', 'Publish with npm 10', '', 'apart'],
   ['of before: blanks for a body', SAID + UNQUOTED, '\n\n', 'Publish with npm 10', '', 'apart'],
   ['of before: with a reason', SAID + QUOTED, '11 breaks.\n', 'Publish with npm 10', '11 breaks.', 'apart'],
