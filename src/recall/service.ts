@@ -4,8 +4,11 @@ import type { DerivedFiles } from '../lib/derived-file.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { createYielder, inSlices } from '../lib/time-slice.js'
+import { singleLine } from '../memory/description.js'
 import type { Document } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
+import { MAX_FACT_CHARS } from '../memory/fact-types.js'
+import { cut } from '../memory/listing.js'
 import { isFact, statementOf } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { fileKey } from '../memory/scope.js'
@@ -178,21 +181,27 @@ export function createRecallService({
     const fact = readFact(document, path)
     // A private span may begin in the first line.
     const text = maskPrivate(fact.text)
-    const description = named || maskPrivate(fact.statement)
+    // A paragraph stays among the lines.
+    const description = named || cut(maskPrivate(fact.statement), MAX_FACT_CHARS)
     return { description, body: says(text, description) ? withoutStatement(text) : text }
   }
 
   /** A person may have written a secret down by hand. */
   async function withhold(doc: RecallDocument): Promise<RecallDocument> {
-    const body = await withholdSecrets(store.scanSecrets, doc.body)
-    const description = await withholdSecrets(store.scanSecrets, doc.description)
-    const [first] = [...description.found, ...body.found]
+    // As one text: a key may begin in a fact's statement, whose line below is empty.
+    const lines = doc.body.split('\n')
+    const told = [...lines.keys()].filter((at) => /[\p{L}\p{N}]/u.test(lines[at] ?? ''))
+    const whole = [singleLine(doc.description), ...told.map((at) => lines[at])].join('\n')
+    const { text, found } = await withholdSecrets(store.scanSecrets, whole)
+    const [first] = found
     if (first === undefined) return doc
     if (!warned.has(doc.version)) {
       warned.set(doc.version, true)
       log.warn('secret in a file made by hand', { path: doc.path, secret: first.kind })
     }
-    return { ...doc, body: body.text, description: description.text }
+    const [description = '', ...clean] = text.split('\n')
+    for (const [i, at] of told.entries()) lines[at] = clean[i] ?? ''
+    return { ...doc, description, body: lines.join('\n') }
   }
 
   async function readIfUsable(target: Parameters<Store['read']>[0]) {

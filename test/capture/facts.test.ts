@@ -239,6 +239,17 @@ describe('a file that a person has put among the facts', () => {
       )
     }))
 
+  test('keeps a secret out of what is found where it begins in the first line', () =>
+    withPlugin({}, async ({ open, put }) => {
+      const line = 'MIIEowIBAAKCAQEAx'.repeat(8)
+      const key = (end: string) => `-----${end} RSA ${'PRIVATE'} KEY-----`
+      await put(`${FACTS}/project-key.md`, `${key('BEGIN')}\n${line}\n${key('END')}\nIt opens the vault.\n`)
+      const { call } = await open()
+      const { output } = await call('memory_search', { query: `key opens vault ${line}` })
+      expect(output).toContain('It opens the vault.')
+      expect(output).not.toContain('MIIE')
+    }))
+
   test('keeps private text to itself where a span begins in the first line', () =>
     withPlugin({}, async ({ open, put }) => {
       await put(
