@@ -105,7 +105,7 @@ export function createKeeper(args: {
     await known.load(folder)
     const existing = await existingBeside(candidate, folder)
     const name = candidate.name ?? 'fact'
-    const verdict = reconcile({ ...candidate, name }, existing)
+    const verdict = reconcile({ ...candidate, name, by: candidate.evidence.by }, existing)
     const today = isoDay(now())
     const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into, folder) : undefined
     const ops = opsFor(candidate, folder, verdict, today, again)
@@ -158,6 +158,7 @@ export function createKeeper(args: {
       text: statementOf(file),
       type,
       source,
+      by: file.keys?.evidence?.by,
       name: nameIn(file.path, file.keys?.type),
       isByHand,
     }
@@ -275,5 +276,6 @@ function verdictInWords(verdict: Verdict, target: Target | undefined): string {
   if (verdict.outcome === 'absorbed') return `The same is known already${where}.`
   if (verdict.outcome === 'superseded')
     return `Kept${where}, in place of what stood there; the history has the old text.`
-  return `Kept${where}.${verdict.flags ? ' A fact of the same name was made by hand and stays as it is.' : ''}`
+  const beside = verdict.flags?.slice(verdict.flags.indexOf('/facts/') + 1)
+  return `Kept${where}.${beside ? ` ${beside} is about the same and stays as it is: if both cannot hold, ask the person which one does.` : ''}`
 }

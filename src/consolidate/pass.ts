@@ -6,6 +6,7 @@ import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
 import { fileKey, type ScopeFolder } from '../memory/scope.js'
+import { singleSubject } from '../memory/statement/single-subject.js'
 import type { SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
 import type { Store } from '../store/store.js'
@@ -164,7 +165,12 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
 
   const similarTo: Similar = async (key, limit) => {
     const file = store.file(key)
-    return file ? args.similar(file, limit, MIN_OVERLAP) : []
+    if (!file) return []
+    const named = filesOf(file.folder as ScopeFolder).facts.filter((other) => namesTheSame(file, other))
+    const ofOneThing = named.map((other) => ({ key: fileKey(other.folder, other.path), overlap: 1 }))
+    const keys = new Set(ofOneThing.map((one) => one.key))
+    const alike = await args.similar(file, limit, MIN_OVERLAP)
+    return [...ofOneThing, ...alike.filter((one) => !keys.has(one.key))].slice(0, limit)
   }
 
   /**
@@ -234,6 +240,17 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     },
   }
 }
+
+/** Facts about one thing may have few words in common, and contradict each other all the same. */
+function namesTheSame(file: MemoryFile, other: MemoryFile): boolean {
+  if (other.path === file.path) return false
+  if (withoutNumber(other.path) === withoutNumber(file.path)) return true
+  const subject = singleSubject(file.description)
+  return subject !== undefined && subject === singleSubject(other.description)
+}
+
+/** Facts of one name are told apart by a number. */
+const withoutNumber = (path: string) => path.replace(/(?:-\d+)?\.md$/, '')
 
 function clusterable(
   all: readonly MemoryFile[],

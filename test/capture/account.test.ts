@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createAccount, parseEntries } from '../../src/capture/account/account-log.js'
-import { type Existing, reconcile, singleSubject } from '../../src/capture/account/reconcile.js'
+import { type Existing, type Incoming, reconcile } from '../../src/capture/account/reconcile.js'
+import { singleSubject } from '../../src/memory/statement/single-subject.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const OLD: Existing = {
@@ -10,6 +11,7 @@ const OLD: Existing = {
   text: 'Unit tests run with Jest.',
   type: 'project',
   source: 'explicit',
+  by: 'person',
   name: 'runner',
   isByHand: false,
 }
@@ -17,6 +19,7 @@ const NEW = {
   text: 'Unit tests run with Vitest.',
   type: 'project',
   source: 'explicit' as const,
+  by: 'person' as const,
   name: 'runner',
 }
 
@@ -56,10 +59,40 @@ test.each([
   ],
   ['what is merely similar stays beside', { ...NEW, name: 'other' }, OLD, { outcome: 'kept' }],
   [
-    'the same single path',
+    'what names the same single path says something else: both stay, and it is noted',
     { ...NEW, name: 'b', text: 'legacy/ was deleted.' },
     { ...OLD, text: 'legacy/ is frozen.' },
+    { outcome: 'kept', flags: OLD.key },
+  ],
+  [
+    'a person’s words do not give way to an agent’s of the same name',
+    { ...NEW, source: 'agent', by: 'agent' },
+    OLD,
+    { outcome: 'kept', flags: OLD.key },
+  ],
+  [
+    'nor those that were found in talk',
+    { ...NEW, source: 'compaction', by: 'agent' },
+    { ...OLD, source: 'extraction' },
+    { outcome: 'kept', flags: OLD.key },
+  ],
+  [
+    'nor where the agent names the fact that it means',
+    { ...NEW, name: 'b', by: 'agent', source: 'extraction', replaces: OLD.key },
+    OLD,
+    { outcome: 'kept', flags: OLD.key },
+  ],
+  [
+    'an agent’s own do',
+    { ...NEW, source: 'agent', by: 'agent' },
+    { ...OLD, source: 'agent', by: 'agent' },
     { outcome: 'superseded', replaces: OLD.key },
+  ],
+  [
+    'an agent’s repetition is no stronger source than the person',
+    { ...NEW, source: 'compaction', by: 'agent' },
+    { ...OLD, text: NEW.text, source: 'extraction' },
+    { outcome: 'absorbed', into: OLD.key, isStronger: false },
   ],
   [
     'two paths are no single one',
@@ -68,7 +101,7 @@ test.each([
     { outcome: 'kept' },
   ],
 ])('%s', (_, incoming, existing, expected) => {
-  expect(reconcile(incoming, [existing as Existing])).toEqual(expected)
+  expect(reconcile(incoming as Incoming, [existing as Existing])).toEqual(expected)
 })
 
 test('the one address that a text is about', () => {
@@ -91,4 +124,17 @@ test('the record is bounded, keeps the latest, and passes over a torn line', asy
   const last = await account.last(3)
   expect(last.map(({ fact }) => fact)).toEqual(['fact-99', 'fact-98', 'fact-97'])
   expect(parseEntries('[1]\n{"v":2,"outcome":"kept","reasons":[]}\n')).toEqual([])
+})
+
+test('the labelled rows of what becomes of a stored fact', () => {
+  const wrong = fs
+    .readFileSync('bench/data/capture/account.jsonl', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+    .filter(({ existing, candidate, outcome }) => {
+      const old = { ...existing, key: 'old', isByHand: existing.source === 'manual' }
+      return reconcile(candidate, [old]).outcome !== outcome
+    })
+  expect(wrong).toEqual([])
 })

@@ -123,3 +123,19 @@ test('an agent that noted it first gives way to the person who says it', async (
     confirmed: '2026-06-02',
   })
 })
+
+test('an agent that names the path of a person’s fact keeps a fact of its own beside it, and both are noted', async () => {
+  const { say, store, account } = await project()
+  const rule = 'config/flags.ts is generated, never edit it by hand'
+  const claim = 'Feature flags are defined in config/flags.ts'
+  const said = (by: 'person' | 'agent', quote: string) => ({ text: quote, evidence: { by, quote } })
+  await say('person', { ...said('person', rule), type: 'project', source: 'explicit' })
+  const outcome = await say('agent', { ...said('agent', claim), type: 'project', source: 'agent' })
+  const facts = store.snapshot(FOLDERS).project.facts
+  expect(facts.map(({ description }) => description)).toContain(rule)
+  expect(facts).toHaveLength(2)
+  const old = facts.find(({ description }) => description === rule)?.path ?? ''
+  expect(outcome).toMatchObject({ outcome: 'kept', reasons: [`flagged:${MINE}/${old}`] })
+  expect(outcome?.says).toContain(`${old} is about the same and stays as it is`)
+  expect((await account.last(1))[0]).toMatchObject({ outcome: 'kept', reasons: [`flagged:${MINE}/${old}`] })
+})

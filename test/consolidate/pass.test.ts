@@ -93,6 +93,27 @@ test('what was looked at is not asked about again until it changes', async () =>
   expect(asked).toHaveLength(2)
 })
 
+test.each([
+  [
+    'one path',
+    'project-a',
+    'Never touch config/flags.ts by hand, since our generator writes all of it whenever a merge lands, and overwrites strangers without asking',
+    'project-b',
+  ],
+  ['one name', 'project-flags', 'The generator writes all of it', 'project-flags-2'],
+])('facts of %s are looked at together, however little they have in common', async (_, a, text, b) => {
+  const { fact, pass, asked } = await world()
+  await fact(a, text)
+  await fact(
+    b,
+    'Whoever adds switches or toggles defines them in config/flags.ts and mails the release team before lunch, with screenshots, owner, budget and deadline',
+  )
+  await pass()
+  expect(asked.map((shown) => new Set(shown.map(({ path }) => path)))).toEqual([
+    new Set([`facts/${a}.md`, `facts/${b}.md`]),
+  ])
+})
+
 test('facts that have nothing in common are no cluster, and no call', async () => {
   const { pass, asked, fact } = await world()
   await fact('decision-a', NPM)

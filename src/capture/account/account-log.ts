@@ -36,8 +36,6 @@ export type AccountEntry = {
   /** Key of the file that the fact is in. */
   fact?: string
   text?: string
-  /** What is only similar to it, for consolidation. */
-  similar?: string[]
   costUsd?: number
 }
 

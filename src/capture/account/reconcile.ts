@@ -1,6 +1,7 @@
 import { FACT_TYPES, isFactType } from '../../memory/fact-types.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
-import type { Source } from '../candidate.js'
+import { singleSubject } from '../../memory/statement/single-subject.js'
+import type { Evidence, Source } from '../candidate.js'
 
 /** A fact, or another memory, that a candidate is laid beside. */
 export type Existing = {
@@ -10,6 +11,8 @@ export type Existing = {
   type?: string | undefined
   /** Absent or `manual`: made by hand. */
   source?: string | undefined
+  /** Whose words it rests on, where that is noted. */
+  by?: Evidence['by'] | undefined
   /** Behind the type in its file's name. */
   name: string
   /** Whether a person has made or edited it: then nothing changes it. */
@@ -20,6 +23,7 @@ export type Incoming = {
   text: string
   type: string
   source: Source
+  by: Evidence['by']
   name: string
   /** Key of a fact that it names and speaks of, quoting the person later. */
   replaces?: string | undefined
@@ -27,11 +31,12 @@ export type Incoming = {
 
 /** What becomes of a candidate that has passed the gate. */
 export type Verdict =
+  /** `flags`: what is about the same and stays beside it. */
   | { outcome: 'kept'; flags?: string }
   | { outcome: 'absorbed'; into: string; isStronger: boolean }
   | { outcome: 'superseded'; replaces: string }
 
-/** What a person asked for counts more than what was read out of a conversation. */
+/** A person's words count more than an agent's, and what she asked for more than what was read out of a conversation. */
 const STRENGTH: Readonly<Record<string, number>> = {
   manual: 4,
   explicit: 3,
@@ -39,39 +44,39 @@ const STRENGTH: Readonly<Record<string, number>> = {
   extraction: 1,
   agent: 1,
 }
-const strengthOf = (source: string | undefined) => STRENGTH[source ?? 'manual'] ?? 0
+const isPersons = ({ source = 'manual', by }: Pick<Existing, 'source' | 'by'>) =>
+  by === 'person' || source === 'explicit' || source === 'manual'
+const strengthOf = (one: Pick<Existing, 'source' | 'by'>) =>
+  (isPersons(one) ? 10 : 0) + (STRENGTH[one.source ?? 'manual'] ?? 0)
 
 /** Lays one candidate beside what is there: the same statement, one that it takes the place of, or neither. */
 export function reconcile(incoming: Incoming, existing: readonly Existing[]): Verdict {
   const text = canonicalText(incoming.text)
   const same = existing.find((one) => canonicalText(one.text) === text)
   if (same) {
-    const isStronger = !same.isByHand && strengthOf(incoming.source) > strengthOf(same.source)
+    const isStronger = !same.isByHand && strengthOf(incoming) > strengthOf(same)
     return { outcome: 'absorbed', into: same.key, isStronger }
   }
-  const old = existing.find((one) => takesPlaceOf(incoming, one))
-  if (!old) return { outcome: 'kept' }
-  return old.isByHand ? { outcome: 'kept', flags: old.key } : { outcome: 'superseded', replaces: old.key }
+  const older = existing.filter((one) => isOlderVersion(incoming, one))
+  const old = older.find((one) => mayReplace(incoming, one))
+  if (old) return { outcome: 'superseded', replaces: old.key }
+  // To name the same thing is not to say the same.
+  const subject = singleSubject(incoming.text)
+  const beside =
+    older[0] ??
+    existing.find(({ type, text }) => type && subject !== undefined && singleSubject(text) === subject)
+  return { outcome: 'kept', ...(beside ? { flags: beside.key } : {}) }
 }
 
-function takesPlaceOf(incoming: Incoming, old: Existing): boolean {
+/** A person's words give way to a person's alone, and what she wrote by hand to nothing. */
+const mayReplace = (incoming: Incoming, old: Existing) =>
+  !old.isByHand && (incoming.by === 'person' || !isPersons(old))
+
+function isOlderVersion(incoming: Incoming, old: Existing): boolean {
   if (old.type === undefined) return false
   if (incoming.replaces === old.key) return true
-  if (![incoming.type, old.type].every((type) => isFactType(type) && FACT_TYPES[type].isReplacedByName))
-    return false
-  if (incoming.name === old.name) return true
-  const subject = singleSubject(incoming.text)
-  return subject !== undefined && subject === singleSubject(old.text)
-}
-
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`）)」，。]+/giu
-const PATH =
-  /(?<![\p{L}\p{N}@:/.])(?:~?\.{0,2}\/[\w.@*-][\w.@*/-]*|[\w@*][\w.@*-]*(?:\/[\w.@*-]*)+|\.?[\w-]+(?:\.[\w-]+)*\.(?:[jt]sx?|mjs|cjs|py|rs|go|java|kt|rb|php|sh|json|jsonc|ya?ml|toml|md|txt|sql|css|html?|lock|env|ini|xml|csv|tf|proto)(?![\p{L}\p{N}])|\.env(?:\.\w+)?)/giu
-
-/** The one address or path that a statement is about; `undefined` where it names none or several. */
-export function singleSubject(text: string): string | undefined {
-  const addresses = text.match(ADDRESS) ?? []
-  const paths = text.replace(ADDRESS, ' ').match(PATH) ?? []
-  const all = new Set([...addresses, ...paths].map((one) => one.replace(/[.,;:!?/]+$/u, '').toLowerCase()))
-  return all.size === 1 ? [...all][0] : undefined
+  return (
+    incoming.name === old.name &&
+    [incoming.type, old.type].every((type) => isFactType(type) && FACT_TYPES[type].isReplacedByName)
+  )
 }
