@@ -6,6 +6,8 @@ export type SecretFinding = {
   /** First and last line of it in the text, from 1. */
   line: number
   toLine: number
+  /** Its first character and the one behind its last, where they are known to be in one line. */
+  bounds?: readonly [start: number, end: number]
   /** Tells one secret from another. */
   id: string
 }
@@ -14,9 +16,11 @@ export type SecretScanner = (text: string) => Promise<SecretFinding[]>
 
 /** What a rule of secretlint needs of its host. */
 type RuleContext = {
-  createTranslator(): (messageId: string) => { messageId: string }
-  report(found: { message: { messageId: string }; range: readonly [start: number, end: number] }): void
+  createTranslator(): (messageId: string, named?: Readonly<Record<string, unknown>>) => Message
+  report(found: { message: Message; range: readonly [start: number, end: number] }): void
 }
+/** `named` holds what its words name: the secret itself. */
+type Message = { messageId: string; named: readonly unknown[] }
 type Source = { content: string; filePath: string; ext: string; contentType: 'text' }
 type Rule = {
   meta: { id: string }
@@ -47,19 +51,46 @@ async function loadRules(): Promise<readonly Rule[]> {
 async function scanText(rules: readonly Rule[], content: string): Promise<SecretFinding[]> {
   const findings: SecretFinding[] = []
   const context: RuleContext = {
-    createTranslator: () => (messageId) => ({ messageId }),
-    report: ({ message, range }) =>
+    createTranslator:
+      () =>
+      (messageId, named = {}) => ({ messageId, named: Object.values(named) }),
+    report({ message, range }) {
+      const bounds = boundsOf(content, range, message.named)
       findings.push({
         kind: message.messageId.toLowerCase().replaceAll('_', ' '),
         line: lineAt(content, range[0]),
         toLine: lineAt(content, Math.max(range[0], range[1] - 1)),
+        ...(bounds ? { bounds } : {}),
         id: sha256(content.slice(...range), 20),
-      }),
+      })
+    },
   }
   const source: Source = { content, filePath: '/memory.md', ext: '.md', contentType: 'text' }
   for (const rule of rules) await rule.create(context, {}).file?.(source)
   return findings.sort((a, b) => a.line - b.line)
 }
+
+/**
+ * Some rules give a range that begins at the name before a secret and has the length of the secret alone: it then ends
+ * inside. So the range and the place of what the message names count together, up to the end of the word.
+ */
+function boundsOf(
+  content: string,
+  [start, end]: readonly [number, number],
+  named: readonly unknown[],
+): SecretFinding['bounds'] {
+  const ends = named.flatMap((value) => {
+    const at = typeof value === 'string' && value !== '' ? content.indexOf(value, start) : -1
+    return at < 0 ? [] : [at + (value as string).length]
+  })
+  if (ends.length === 0) return undefined
+  const last = Math.max(end, ...ends)
+  const rest = /^[^\s"'`<>)\]},;]*/u.exec(content.slice(last, last + MAX_WORD_CHARS))?.[0] ?? ''
+  return content.slice(start, last).includes('\n') ? undefined : [start, last + rest.length]
+}
+
+/** A secret goes on no longer than this behind what a rule has found of it. */
+const MAX_WORD_CHARS = 1_000
 
 const lineAt = (content: string, offset: number) => content.slice(0, offset).split('\n').length
 
@@ -69,19 +100,28 @@ export function placeInFile({ line }: SecretFinding, { head }: { head: string })
   return line > above ? `line ${line - above}` : `front matter, line ${line}`
 }
 
-/** Stands in the place of a line that holds a secret. */
+/** Stands in the place of a secret, or of a line that holds one. */
 const WITHHELD = '[a secret was here and is withheld]'
 
-/** A text without the lines that hold secrets; the number of its lines stays. */
+/** A text without its secrets, and without their lines where the bounds are not known; the number of its lines stays. */
 export async function withholdSecrets(
   scan: SecretScanner,
   text: string,
 ): Promise<{ text: string; found: SecretFinding[] }> {
   const found = await scan(text)
   if (found.length === 0) return { text, found }
-  const lines = text.split('\n')
-  for (const { line, toLine } of found) lines.fill(WITHHELD, line - 1, toLine)
-  return { text: lines.join('\n'), found }
+  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1), text.length + 1]
+  const spans = found.map(
+    ({ bounds, line, toLine }) => bounds ?? [lineStarts[line - 1] ?? 0, (lineStarts[toLine] ?? 0) - 1],
+  )
+  let kept = ''
+  let upTo = 0
+  for (const [start = 0, end = 0] of spans.sort(([a = 0], [b = 0]) => a - b)) {
+    const secret = text.slice(Math.max(start, upTo), end)
+    kept += text.slice(upTo, start) + secret.replace(/[^\n]+/g, start < upTo ? '' : WITHHELD)
+    upTo = Math.max(upTo, end)
+  }
+  return { text: kept + text.slice(upTo), found }
 }
 
 /** The first secret in a text that none of the texts before had, wherever it stood in them. */

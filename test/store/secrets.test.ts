@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Op } from '../../src/memory/op.js'
-import { createSecretScanner, findNewSecret } from '../../src/store/secrets.js'
+import { createSecretScanner, findNewSecret, withholdSecrets } from '../../src/store/secrets.js'
 import {
   apply,
   applyAsAgent,
@@ -137,4 +137,29 @@ test('a file that was gone when it was looked at is looked at again', async () =
   expect([...(await store.secretsIn([file])).keys()]).toEqual([])
   await fs.rename(given.at('aside'), given.at('a.md'))
   expect([...(await store.secretsIn([file])).keys()]).toEqual([file])
+})
+
+const AWS = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCY'.padEnd(40, 'xY7')
+const X = '[a secret was here and is withheld]'
+test.each([
+  [
+    'a secret in a paragraph',
+    `The registry needs ${GITHUB}, and CI has npm 10.`,
+    `The registry needs ${X}, and CI has npm 10.`,
+  ],
+  ['two in a line', `${GITHUB} or ${OTHER} it is`, `${X} or ${X} it is`],
+  [
+    'an address with a password',
+    'See postgres://me:hunter2secret@db.example.com/x for it',
+    `See ${X} for it`,
+  ],
+  [
+    'the value behind a name, which its rule gives too short a range',
+    `Deploy with AWS_SECRET_ACCESS_KEY="${AWS}" on Tuesdays`,
+    `Deploy with ${X}" on Tuesdays`,
+  ],
+  ['what goes on behind it', `a ${'npm'}_${letters}/${letters} b`, `a ${X} b`],
+  ['a key of several lines', `a\n${keyOf('MIIEpAIB')}\nb`, `a\n${X}\n${X}\n${X}\n${X}\n${X}\n${X}\nb`],
+])('%s is taken out, and the rest stays', async (_, text, kept) => {
+  expect((await withholdSecrets(createSecretScanner(), text)).text).toBe(kept)
 })
