@@ -33,6 +33,8 @@ export type Memfs = {
   open(): Promise<ProjectMemory>
   /** The memory, where it is open. */
   opened(): ProjectMemory | undefined
+  /** Whether something waits to be told, though a misspelt switch counts as off. */
+  isToldWhenOff: boolean
   /** Says that the first block is out: what was put off until then may begin. */
   begin(): void
   close(): Promise<void>
@@ -53,14 +55,15 @@ export type MemfsArgs = {
 
 export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   const { directory, rootCommit, options, paths, env, host, now } = args
-  const { settings, warnings } = loadSettings(paths.settingsFile, options)
+  const { settings, warnings, isTold } = loadSettings(paths.settingsFile, options)
   const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })
   const lifetime = createLifetime(args.log)
   const alerts = createAlert(host, (task) => lifetime.background('notice', task))
   const log = settings.enabled ? alertingLog(args.log, alerts.alert) : { ...silentLog, flush() {} }
-  for (const warning of warnings) {
-    log.warn(warning)
-    if (settings.enabled) alerts.alert('settings', `memfs.json: ${warning}`)
+  if (isTold && warnings.length > 0) {
+    for (const warning of warnings) args.log.warn(warning)
+    args.log.flush()
+    alerts.alert('settings', `Settings of memory: ${warnings.join('; ')}.`)
   }
 
   if (settings.enabled && settings.capture.enabled) lifetime.defer('tables of wishes', loadWishes)
@@ -125,6 +128,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       }
     },
     opened: () => state.opened,
+    isToldWhenOff: isTold && !settings.enabled,
     begin() {
       alerts.begin()
       lifetime.begin()

@@ -43,7 +43,7 @@ async function createHooks(
     now: Date.now,
   })
   const { settings } = memfs
-  if (!settings.enabled) return {}
+  if (!settings.enabled) return memfs.isToldWhenOff ? { 'chat.message': async () => memfs.begin() } : {}
   log.info('plugin loaded', {
     projectName: memfs.projectName,
     cache_ttl_ms: cacheTtlMs(settings.cacheTtl, ''),

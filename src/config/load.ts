@@ -7,27 +7,36 @@ import { type Settings, settingsSchema } from './schema.js'
 
 export type LoadedSettings = {
   settings: Settings
-  /** One sentence per value that was not usable. */
+  /** One sentence per value that was not usable, the gravest first. */
   warnings: string[]
+  /** Whether the person is told of them: not where she has plainly switched the plugin off. */
+  isTold: boolean
 }
+
+/** What is wrong, by how grave it is: a file that does not count, switches, values, names that nobody knows. */
+type Faults = { files: string[]; switches: string[]; values: string[]; unknown: string[] }
 
 /**
  * Settings out of a JSON file with comments (absent: defaults), overridden key by key by `overrides`. Never throws: a
  * value that does not fit falls back to its default, a file that cannot be read counts as empty, and each says so.
  */
 export function loadSettings(file: string, overrides: unknown): LoadedSettings {
-  const warnings: string[] = []
-  const fromFile = withSwitches(readTable(file, warnings), warnings)
+  const faults: Faults = { files: [], switches: [], values: [], unknown: [] }
+  const fromFile = withSwitches(readTable(file, faults.files), faults.switches)
   const fromHost = withSwitches(
-    asTable(overrides, "the plugin's options in opencode.json", warnings),
-    warnings,
+    asTable(overrides, "the plugin's options in opencode.json", faults.files),
+    faults.switches,
   )
   const merged: Table = { ...fromFile, ...fromHost }
   for (const feature of FEATURES) {
     const nested = [fromFile[feature], fromHost[feature]].filter(isTable)
     if (nested.length > 1) merged[feature] = Object.assign({}, ...nested)
   }
-  return { settings: validate(merged, warnings), warnings }
+  const settings = validate(merged, faults)
+  const isWhole = (fault: string) => fault.startsWith('setting "enabled"')
+  const switches = faults.switches.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
+  const warnings = [...faults.files, ...switches, ...faults.values, ...faults.unknown]
+  return { settings, warnings, isTold: settings.enabled || warnings.some(isWhole) }
 }
 
 function readTable(file: string, warnings: string[]): Table {
@@ -96,14 +105,14 @@ function asTable(value: unknown, name: string, warnings: string[]): Table {
 }
 
 /** Drops what the schema refuses, one key after another, until the rest is accepted. */
-function validate(table: Table, warnings: string[]): Settings {
+function validate(table: Table, { values, unknown }: Faults): Settings {
   for (const name of unknownIn(table, settingsSchema))
-    warnings.push(`unknown setting "${name}" does not count`)
+    unknown.push(`unknown setting "${name}" does not count`)
   for (;;) {
     const result = settingsSchema.safeParse(table)
     if (result.success) return result.data
     for (const { path, message } of result.error.issues.flatMap(faultsOf)) {
-      warnings.push(`setting "${path.join('.')}": ${message}; the default counts`)
+      values.push(`setting "${path.join('.')}": ${message}; the default counts`)
       dropKey(table, path.map(String))
     }
   }

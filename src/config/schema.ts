@@ -1,6 +1,10 @@
 import * as z from 'zod'
+import inEnglish from 'zod/v4/locales/en.js'
 import { parseDuration } from '../lib/duration.js'
 import { foldPath, isPathPart } from '../memory/path.js'
+
+// zod does this itself, in a statement that a bundler leaves out.
+z.config(inEnglish())
 
 const duration = z
   .union([z.string(), z.number()])

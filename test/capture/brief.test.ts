@@ -10,6 +10,16 @@ test.each([
     'TypeScript',
   ],
   [
+    'package.json',
+    '{"scripts":{"prebuild":"x","build:prod":"x","build:dev":"x","test":"x","test:unit":"x","check:types":"x","dev:web; rm":"x"}}',
+    {
+      build: 'npm run build:prod, npm run build:dev',
+      test: 'npm test, npm run test:unit',
+      lint: 'npm run check:types',
+    },
+    'JavaScript',
+  ],
+  [
     'pyproject.toml',
     '[tool.poetry]\nname = "x"\n[tool.pytest.ini_options]\n[tool.ruff]\n',
     { test: 'poetry run pytest', lint: 'poetry run ruff check' },
@@ -47,6 +57,11 @@ test.each([
 
 test.each([
   ['Makefile', 'build: deps\n\ttsc\ntest:\n\tgo test\nX := 1\n', { build: 'make build', test: 'make test' }],
+  [
+    'Makefile',
+    'build-linux:\n\tgo build\ntest_unit: deps\n\tgo test\n',
+    { build: 'make build-linux', test: 'make test_unit' },
+  ],
   ['justfile', 'test filter="":\n  cargo test\nserve:\n  x\n', { test: 'just test', run: 'just serve' }],
 ])('%s', (path, text, commands) => {
   expect(factsOfManifests([{ path, text }]).commands).toEqual(commands)

@@ -38,7 +38,7 @@ test.each<[string, string | undefined]>([
   ['an empty table', '{}'],
   ['null', 'null'],
 ])('%s: the defaults, and no warning', async (_what, text) => {
-  expect(await load(text)).toEqual({ settings: DEFAULTS, warnings: [] })
+  expect(await load(text)).toEqual({ settings: DEFAULTS, warnings: [], isTold: true })
 })
 
 test('comments, trailing commas and a byte order mark', async () => {
@@ -185,4 +185,25 @@ test.each<[string, Record<string, unknown>, boolean, boolean]>([
   const { settings, warnings } = await load(JSON.stringify(table))
   expect([settings.enabled, settings.recall.enabled]).toEqual([enabled, recall])
   expect(warnings).toHaveLength(table['recall'] === false ? 0 : 1)
+})
+
+test('what is wrong is named by how grave it is, whatever its order', async () => {
+  const { warnings } = await load(
+    '{"nonsense": 1, "maxLimit": "many", "recall": {"enabled": "maybe"}, "enabled": "ture", }, ]',
+  )
+  expect(warnings.map((text) => /broken|"[\w.]+"/.exec(text)?.[0])).toEqual([
+    'broken',
+    '"enabled"',
+    '"recall.enabled"',
+    '"maxLimit"',
+    '"nonsense"',
+  ])
+  expect(warnings.join()).toContain('expected number, received string')
+})
+
+test.each([
+  [{ enabled: false, nonsense: 1 }, false],
+  [{ enabled: 'ture', nonsense: 1 }, true],
+])('%j: told %s, since off is off where a person has plainly said so', async (table, isTold) => {
+  expect((await load(JSON.stringify(table))).isTold).toBe(isTold)
 })

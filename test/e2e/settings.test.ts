@@ -42,19 +42,26 @@ test('options in opencode.json win over memfs.json', () =>
   }))
 
 test('a bad value falls back to its default with a warning; a broken file never stops OpenCode', () =>
-  withOpenCode({ memfs: { cacheTtl: 'soon', defaultLimit: 1234 } }, async ({ home, model, run }) => {
-    await run({ prompt: 'hello' })
-    const loaded = readLog(home).find(({ message }) => message === 'plugin loaded')
-    expect(loaded?.fields).toMatchObject({
-      projectName: 'my-app',
-      cache_ttl_ms: '300000',
-      refresh_threshold_pct: '65',
-    })
-    expect(readLog(home).some(({ level, message }) => level === 'WARN' && message.includes('cacheTtl'))).toBe(
-      true,
-    )
+  withOpenCode(
+    { memfs: { cacheTtl: 'soon', defaultLimit: 1234, maxLimit: '9' } },
+    async ({ home, model, run }) => {
+      await run({ prompt: 'hello' })
+      const loaded = readLog(home).find(({ message }) => message === 'plugin loaded')
+      expect(loaded?.fields).toMatchObject({
+        projectName: 'my-app',
+        cache_ttl_ms: '300000',
+        refresh_threshold_pct: '65',
+      })
+      expect(
+        readLog(home).some(({ level, message }) => level === 'WARN' && message.includes('cacheTtl')),
+      ).toBe(true)
+      // The built plugin has zod's own sentences, too.
+      expect(readLog(home).map(({ message }) => message)).toContain(
+        'setting "maxLimit": Invalid input: expected number, received string; the default counts',
+      )
 
-    writeFileSync(path.join(home.configDir, 'memfs.json'), '{ not json')
-    await run({ prompt: 'hello again' })
-    expect(memfsBlock(model.last())).toContain('<memfs>')
-  }))
+      writeFileSync(path.join(home.configDir, 'memfs.json'), '{ not json')
+      await run({ prompt: 'hello again' })
+      expect(memfsBlock(model.last())).toContain('<memfs>')
+    },
+  ))

@@ -12,6 +12,8 @@ export interface TestPlugin {
   hooks: Hooks
   /** What the tools asked the person's permission for. */
   asked: Asked[]
+  /** What was shown to the person over her screen. */
+  toasts: string[]
   /** Calls a tool; rejects with what the model would be told. */
   call(tool: string, args: Args, session?: string): Promise<Answer>
   /** Calls a tool and names what came of it: `ok`, or the refusal's code. Any other error is thrown. */
@@ -58,7 +60,8 @@ export async function openPlugin(
   const { TMPDIR: _, ...homeEnv } = home.env(directory)
   Object.assign(process.env, homeEnv, env)
   const asked: Asked[] = []
-  const hooks = await server(hostInput(directory), options)
+  const toasts: string[] = []
+  const hooks = await server(hostInput(directory, toasts), options)
 
   async function call(tool: string, args: Args, session = SESSION): Promise<Answer> {
     const definition = hooks.tool?.[tool]
@@ -86,6 +89,7 @@ export async function openPlugin(
     directory,
     hooks,
     asked,
+    toasts,
     call,
     outcome: (tool, args, session) =>
       call(tool, args, session).then(
@@ -110,7 +114,7 @@ export async function openPlugin(
 }
 
 /** A host without sessions, models and a screen: it answers whatever the plugin asks of it, and knows nothing. */
-function hostInput(directory: string): PluginInput {
+function hostInput(directory: string, toasts: string[]): PluginInput {
   const answers = (data: unknown) => async () => ({ data })
   const nothing = answers(undefined)
   const client = {
@@ -128,7 +132,11 @@ function hostInput(directory: string): PluginInput {
       delete: nothing,
     },
     config: { get: answers({}), providers: answers({ providers: [] }) },
-    tui: { showToast: answers(true) },
+    tui: {
+      async showToast({ body }: { body: { message: string } }) {
+        toasts.push(body.message)
+      },
+    },
   }
   return { client, directory, worktree: directory } as unknown as PluginInput
 }

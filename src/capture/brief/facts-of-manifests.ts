@@ -35,6 +35,10 @@ const NAMES: Readonly<Record<CommandKind, readonly string[]>> = {
   lint: ['lint', 'check', 'fmt', 'format', 'typecheck'],
 }
 
+/** `build:prod` is a way to build, and the first of many are enough. */
+const VARIANT = /^([a-z]+)[:_-]./u
+const MAX_VARIANTS = 3
+
 /** The longest name, and the characters that one may have: nothing that could be read as a sentence or a command line. */
 const MAX_NAME_CHARS = 60
 const MAX_NAME_WORDS = 4
@@ -64,7 +68,7 @@ export function factsOfManifests(files: readonly { path: string; text: string }[
     languages: plain(all.languages),
     tools: plain(all.tools),
     commands: Object.fromEntries(
-      Object.entries(all.commands).filter(([, command]) => isPlainName(command ?? '')),
+      Object.entries(all.commands).filter(([, command]) => command?.split(', ').every(isPlainName)),
     ),
   }
 }
@@ -73,10 +77,14 @@ function pick(names: ReadonlySet<string>, runner: string): ManifestFacts['comman
   const used = new Set<string>()
   return Object.fromEntries(
     COMMAND_KINDS.flatMap((kind) => {
-      const name = NAMES[kind].find((one) => names.has(one) && !used.has(one))
-      if (name === undefined) return []
-      used.add(name)
-      return [[kind, `${runner} ${name}`]]
+      const ofBase = (base: string) =>
+        [base, ...[...names].filter((name) => VARIANT.exec(name)?.[1] === base)].filter(
+          (name) => names.has(name) && !used.has(name),
+        )
+      const found = NAMES[kind].map(ofBase).find((list) => list.length > 0) ?? []
+      for (const name of found) used.add(name)
+      const commands = found.slice(0, MAX_VARIANTS).map((name) => `${runner} ${name}`)
+      return commands.length > 0 ? [[kind, commands.join(', ')]] : []
     }),
   )
 }
@@ -96,7 +104,7 @@ function readPackageJson(text: string): Partial<ManifestFacts> {
   const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
   const runner = manager === 'npm' ? 'npm run' : manager
   const commands = pick(new Set(Object.keys(isRecord(scripts) ? scripts : {})), runner)
-  if (commands.test === 'npm run test') commands.test = 'npm test'
+  if (commands.test) commands.test = commands.test.replace(/^npm run test(?![^,])/u, 'npm test')
   const node =
     isRecord(engines) && typeof engines['node'] === 'string'
       ? [`Node ${engines['node'].replace(/[^\d.x-]/gu, '')}`]
