@@ -1,4 +1,4 @@
-import type { SmallModel } from '../small-model/small-model.js'
+import type { Skipped, SmallModel } from '../small-model/small-model.js'
 import { checkPlan, type Refusal } from './check-plan.js'
 import type { Cluster } from './cluster-facts.js'
 import type { WholeFact } from './facts-of.js'
@@ -19,10 +19,7 @@ export type Plans = {
   /** The facts that were looked at. */
   looked: WholeFact[]
   /** Why the model was not asked about the rest. */
-  stopped?:
-    | { kind: 'over-budget' | 'no-model' | 'paused' }
-    | { kind: 'cut-off' }
-    | { kind: 'failed'; reason: string }
+  stopped?: { kind: Skipped } | { kind: 'cut-off' } | { kind: 'failed'; reason: string }
 }
 
 /** Asks about one cluster after the other, until a quarter of the facts would change or the model gives no answer. */
@@ -34,9 +31,11 @@ export async function askForPlans(args: {
   protocol: string | undefined
   /** Facts of the scope. */
   total: number
+  /** A person waits for it. */
+  asked: boolean
   signal: AbortSignal
 }): Promise<Plans> {
-  const { clusters, read, smallModel, model, protocol, total, signal } = args
+  const { clusters, read, smallModel, model, protocol, total, asked, signal } = args
   const result: Plans = { plans: [], refused: [], looked: [] }
   let changed = 0
   for (const cluster of clusters.slice(0, MAX_CALLS)) {
@@ -48,6 +47,7 @@ export async function askForPlans(args: {
       system: consolidationSystem(protocol),
       prompt: consolidationPrompt(facts),
       schema: PLAN_SCHEMA,
+      asked,
       parse: parsePlan,
       signal,
     })

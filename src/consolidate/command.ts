@@ -12,13 +12,22 @@ const MAX_LINKS = 10
 export function createConsolidateCommand(args: {
   consolidation(): Promise<Consolidation>
   folders: ScopeFolders
+  /** Says to whom the facts will be sent, where the person has not been told yet. */
+  announce(sessionID: string): Promise<string | undefined>
   signal: AbortSignal
 }): Command {
-  const { consolidation, folders, signal } = args
+  const { consolidation, folders, announce, signal } = args
   return {
     verb: 'consolidate',
     description: 'join facts that say the same, now',
-    async run() {
+    async run(_, sessionID) {
+      const told = await announce(sessionID)
+      if (told !== undefined)
+        return {
+          shown: `${told}\nNothing was sent yet: /memfs consolidate once more begins now.`,
+          forModel:
+            'The person was told what the memory plugin would send to whom. Reply with the single word: Done.',
+        }
       const until = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
       const { pass } = await consolidation()
       const lines: string[] = []

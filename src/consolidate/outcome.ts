@@ -1,3 +1,4 @@
+import type { Skipped } from '../small-model/small-model.js'
 import type { Refusal } from './check-plan.js'
 import type { PlanOp } from './plan.js'
 
@@ -11,13 +12,14 @@ export type Outcome =
   | ({ kind: 'done'; refused: readonly Refusal[]; links: readonly DeadLink[] } & Counts)
   | { kind: 'nothing-to-do'; links: readonly DeadLink[] }
   | { kind: 'refused'; refused: readonly Refusal[] }
-  | { kind: 'over-budget' | 'no-model' | 'paused' | 'no-history' | 'busy-elsewhere' | 'switched-off' }
+  | { kind: Skipped | 'no-history' | 'busy-elsewhere' | 'switched-off' }
   | { kind: 'failed'; reason: string }
 
 const SENTENCES: Record<Exclude<Outcome['kind'], 'done' | 'refused' | 'failed'>, string> = {
   'nothing-to-do': 'nothing to do',
   'over-budget': 'over budget: the calls or tokens of the day are used up',
   'no-model': 'no small model: small_model in opencode.json names one',
+  unannounced: 'nothing is sent before you were told and had time to say no',
   paused: 'the small model has failed of late and is left alone',
   'no-history': 'no history: without git nothing is merged or deleted',
   'busy-elsewhere': 'another process is at it',

@@ -107,7 +107,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     const noHistory = { outcome: { kind: 'no-history' as const }, changed: [] }
     if (!(await hasHistory())) return noHistory
     try {
-      return await consolidate(looked, signal)
+      return await consolidate(looked, asked, signal)
     } catch (error) {
       // The checkpoint could not be made: a person's rebase, or another git, holds the repository.
       if (error instanceof MemoryError && HISTORY_TROUBLE.has(error.code)) return noHistory
@@ -127,7 +127,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     return history.available()
   }
 
-  async function consolidate(looked: Look, signal: AbortSignal): Promise<Passed> {
+  async function consolidate(looked: Look, asked: boolean, signal: AbortSignal): Promise<Passed> {
     const { folder, state, all, changed } = looked
     const isChanged = new Set(changed)
     const first = [...changed, ...all.filter((file) => !isChanged.has(file))].slice(0, MAX_READ)
@@ -149,6 +149,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       model: settings.model,
       protocol: clusters.length > 0 ? await args.protocol() : undefined,
       total: all.length,
+      asked,
       signal,
     })
     const written = state.conflicts
@@ -193,7 +194,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
         !waiting.has(fileKey(file.folder, file.path)) && (known.has(versionOf(file)) || ours.has(file.path))
       )
     })
-    const isFailure = stopped !== undefined && stopped.kind !== 'cut-off'
+    const isFailure = stopped !== undefined && !['cut-off', 'unannounced'].includes(stopped.kind)
     return {
       ...state,
       lastTriedMs: now(),

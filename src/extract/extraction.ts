@@ -1,6 +1,6 @@
 import type { Host, Said } from '../host/host.js'
 import type { Log } from '../lib/log-file.js'
-import type { SmallModel } from '../small-model/small-model.js'
+import type { Skipped, SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
 import { answerSchema, checkAnswer, parseAnswer } from './answer.js'
 import { findQuote } from './find-quote.js'
@@ -18,9 +18,7 @@ export type MineOutcome =
   | 'busy-elsewhere'
   | 'given-up'
   | 'failed'
-  | 'no-model'
-  | 'over-budget'
-  | 'paused'
+  | Skipped
   | 'cut-off'
 
 export type Kept = { sessionID: string; facts: readonly EvidencedFact[]; model: string; costUsd: number }

@@ -11,6 +11,14 @@ const MAX_LEFT_MS = 7 * 86_400_000
 /** Records are dropped after this time without any talk, in ms. */
 const MAX_RECORD_MS = 30 * 86_400_000
 
+/** After these the talk of the next session would fare no better. */
+const STOPS: ReadonlySet<MineOutcome> = new Set<MineOutcome>([
+  'no-model',
+  'unannounced',
+  'over-budget',
+  'paused',
+])
+
 export type MiningSettings = {
   /** A main session is mined so long after it fell silent, in ms. */
   idleMs: number
@@ -50,7 +58,10 @@ export function createMining(args: {
     if (settings.endsWithTurn) return
     const timer = setTimeout(() => {
       timers.delete(sessionID)
-      lifetime.background('extraction', () => mineAll(sessionID, {}))
+      lifetime.background('extraction', async () => {
+        // Soon enough it may be asked.
+        if ((await mineAll(sessionID, {})) === 'unannounced' && !timers.has(sessionID)) schedule(sessionID)
+      })
     }, settings.idleMs)
     timer.unref()
     timers.set(sessionID, timer)
@@ -77,7 +88,7 @@ export function createMining(args: {
       if (lifetime.signal.aborted) return
       const outcome = await mineAll(name, { leftOver: { beforeMs } })
       log.info('talk of an ended process', { session: name, outcome })
-      if (outcome === 'no-model' || outcome === 'over-budget' || outcome === 'paused') return
+      if (STOPS.has(outcome)) return
     }
   }
 

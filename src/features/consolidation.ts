@@ -31,12 +31,15 @@ type Args = {
 
 /** Joins facts that say the same, beside the turns, and tells of those that contradict each other. */
 export function createConsolidationFeature(args: Args): Feature {
-  const { memory, lifetime } = args
+  const { memory, work, lifetime } = args
+  const { signal } = lifetime
   const consolidation = lazy(() => consolidationOf(args))
   const isOn = memory.settings.consolidate.enabled
   if (isOn) schedule(args, consolidation)
   return {
-    commands: [createConsolidateCommand({ consolidation, folders: memory.folders, signal: lifetime.signal })],
+    commands: [
+      createConsolidateCommand({ consolidation, folders: memory.folders, announce: work.announce, signal }),
+    ],
     notices: isOn ? [contradictionNotices] : [],
   }
 }

@@ -8,6 +8,7 @@ import type { Log } from '../lib/log-file.js'
 import { maskPrivate } from '../memory/private.js'
 import { PROTOCOL_PATH } from '../memory/worth-keeping.js'
 import type { OpenMemory } from '../open-memory.js'
+import { type Announcement, createAnnouncement } from '../small-model/announce.js'
 import { createEndHolder } from '../small-model/hold-end.js'
 import { createLedger } from '../small-model/ledger.js'
 import { smallModelLines } from '../small-model/overview.js'
@@ -23,6 +24,8 @@ export type SmallModelWork = {
   clean(text: string): Promise<string>
   /** A person's own words on what to keep, as long as they have protected them. */
   protocol(): Promise<string | undefined>
+  /** What a person has to be told before anything is sent. */
+  announce: Announcement['tell']
   feature: Feature
 }
 
@@ -43,6 +46,13 @@ export function createSmallModelWork(args: {
   lifetime.onClose('locks of the ledger', locks.close)
   const ledger = createLedger({ file: path.join(folder, 'model-calls.json'), locks })
   const smallModel = createSmallModel({ host, ledger, limits: settings.capture, now, log })
+  const { capture, consolidate } = settings
+  const jobs = [
+    { isOn: uses.extraction, preferred: capture.model, off: '"capture": {"background": false}' },
+    { isOn: uses.consolidation, preferred: consolidate.model, off: '"consolidate": {"enabled": false}' },
+  ].filter(({ isOn }) => isOn)
+  const { background } = lifetime
+  const announcement = createAnnouncement({ host, ledger, jobs, background, now, log })
   const { track, textEnd } = createEndHolder({
     endsWithTurn: host.endsAfterTurn,
     waitMs: settings.capture.runWaitMs,
@@ -73,6 +83,11 @@ export function createSmallModelWork(args: {
       if (!file || file.document.damage !== undefined || !file.document.frontMatter.readonly) return undefined
       return maskPrivate(file.document.body)
     },
-    feature: { turnEnds: [textEnd], overview: [overview] },
+    announce: announcement.tell,
+    feature: {
+      messageReaders: [announcement.messageReader],
+      turnEnds: [textEnd],
+      overview: [overview],
+    },
   }
 }

@@ -50,6 +50,8 @@ export type PersonMessage = {
 export type MessageAddition = {
   text: string
   for: 'model' | 'person'
+  /** She gets it even where notices are off, or where the host prints no messages. */
+  isVital?: boolean
   /** Called once it is in the message. */
   onAdded?: () => void
 }

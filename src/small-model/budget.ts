@@ -20,19 +20,26 @@ export type Accounts = {
   /** The last days with a call, oldest first. */
   days: Day[]
   pauses: Record<string, Pause>
-  /** The person has been told what is sent where. */
-  announced: boolean
+  /** When, and in which session, the person was told what is sent where. */
+  announced?: Announced | undefined
 }
+
+/** `isPast`: a session has begun after the one in which it was told. */
+export type Announced = { atMs: number; sessionID: string; isPast: boolean }
 
 export type Limits = { maxCallsPerDay: number; maxTokensPerDay: number }
 export type Tokens = { inputTokens: number; outputTokens: number }
-export type Verdict = 'free' | 'over-budget' | 'paused'
+/** `unannounced`: the person has not been told yet, or had no time to say no. */
+export type Verdict = 'free' | 'unannounced' | 'over-budget' | 'paused'
 
 const MAX_DAYS = 60
 const MAX_MODELS = 20
 /** The first pause in ms; each further failure doubles it, up to the longest. */
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
+
+/** A person has so long to say no, or until her next session, in ms. */
+export const TIME_TO_SAY_NO_MS = 600_000
 
 const amount = z.number().min(0)
 const accounts = z.object({
@@ -48,10 +55,13 @@ const accounts = z.object({
     }),
   ),
   pauses: z.record(z.string(), z.object({ failures: amount, untilMs: z.number() })),
-  announced: z.boolean(),
+  announced: z
+    .object({ atMs: z.number(), sessionID: z.string(), isPast: z.boolean() })
+    .optional()
+    .catch(undefined),
 })
 
-export const NO_CALLS: Accounts = { format: 1, days: [], pauses: {}, announced: false }
+export const NO_CALLS: Accounts = { format: 1, days: [], pauses: {} }
 
 /** `undefined` for what is no record of calls. */
 export function parseAccounts(stored: unknown): Accounts | undefined {
@@ -64,15 +74,19 @@ export function dayOfCalls({ days }: Accounts, day: string): Day {
   return last?.day === day ? last : { day, calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
 }
 
-/** Whether a call of about so many tokens may be made. */
+/** Whether a call of about so many tokens may be made. Where a person has asked for it, nothing but the budget is waited for. */
 export function judge(
   state: Accounts,
-  call: { day: string; nowMs: number; model: string; tokens: Tokens },
+  call: { day: string; nowMs: number; model: string; tokens: Tokens; asked: boolean },
   limits: Limits,
 ): Verdict {
+  const { announced } = state
+  const mayBegin = announced?.isPast || call.nowMs >= (announced?.atMs ?? Infinity) + TIME_TO_SAY_NO_MS
+  if (!announced || !(mayBegin || call.asked)) return 'unannounced'
   const { calls, inputTokens, outputTokens } = dayOfCalls(state, call.day)
   const tokens = inputTokens + outputTokens + call.tokens.inputTokens + call.tokens.outputTokens
   if (calls >= limits.maxCallsPerDay || tokens > limits.maxTokensPerDay) return 'over-budget'
+  if (call.asked) return 'free'
   return call.nowMs < (pauseOf(state, call.model)?.untilMs ?? 0) ? 'paused' : 'free'
 }
 
@@ -81,14 +95,11 @@ const pauseOf = ({ pauses }: Accounts, model: string) =>
 
 /** The accounts with a call begun, at what it is estimated to take. */
 export function reserve(state: Accounts, day: string, tokens: Tokens): Accounts {
-  return {
-    ...withDay(state, day, ({ calls, inputTokens, outputTokens }) => ({
-      calls: calls + 1,
-      inputTokens: inputTokens + tokens.inputTokens,
-      outputTokens: outputTokens + tokens.outputTokens,
-    })),
-    announced: true,
-  }
+  return withDay(state, day, ({ calls, inputTokens, outputTokens }) => ({
+    calls: calls + 1,
+    inputTokens: inputTokens + tokens.inputTokens,
+    outputTokens: outputTokens + tokens.outputTokens,
+  }))
 }
 
 export type Settlement = {

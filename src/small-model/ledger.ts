@@ -13,7 +13,7 @@ export type Ledger = {
 
 /**
  * The record of all calls of the small model, shared by all processes. A file that cannot be read is taken as none: the
- * day's budget begins anew, and nothing else is lost.
+ * day's budget begins anew, and the person is told anew.
  */
 export function createLedger({ file, locks }: { file: string; locks: FileLocks }): Ledger {
   async function read(): Promise<Accounts> {

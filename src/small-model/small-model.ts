@@ -29,6 +29,8 @@ export type Question<T> = {
   system: string
   prompt: string
   schema: Record<string, unknown>
+  /** A person has asked for it and waits: what has failed of late is tried again. */
+  asked?: boolean
   /** `undefined` for an answer that is of no use. */
   parse(value: unknown): T | undefined
   signal: AbortSignal
@@ -36,11 +38,13 @@ export type Question<T> = {
 
 export type Reply<T> =
   | { kind: 'answer'; value: T; model: string; inputTokens: number; outputTokens: number; costUsd: number }
-  /** `paused`: it has failed of late. */
-  | { kind: 'no-model' | 'over-budget' | 'paused' }
+  | { kind: Skipped }
   | { kind: 'failed'; reason: string }
   /** The process ends, or who asked no longer waits. */
   | { kind: 'cut-off' }
+
+/** `paused`: it has failed of late. `unannounced`: the person has not been told of it in time. */
+export type Skipped = 'no-model' | 'unannounced' | 'over-budget' | 'paused'
 
 export type SmallModel = {
   /** Asks once, within the budget of the day. Does not reject for anything that the model or the host does. */
@@ -50,9 +54,9 @@ export type SmallModel = {
   accounts(): Promise<Accounts>
 }
 
-/** The one way to a small model: chosen by the host, bounded by the day's budget, announced before the first call. */
+/** The one way to a small model: chosen by the host, bounded by the day's budget, silent until it is announced. */
 export function createSmallModel(args: {
-  host: Pick<Host, 'smallModel' | 'ask' | 'notify'>
+  host: Pick<Host, 'smallModel' | 'ask'>
   ledger: Ledger
   limits: Limits
   maxCallMs?: number
@@ -62,7 +66,7 @@ export function createSmallModel(args: {
   const { host, ledger, limits, maxCallMs = MAX_CALL_MS, now, log } = args
 
   async function ask<T>(question: Question<T>): Promise<Reply<T>> {
-    const { job, preferred, sessionID, system, prompt } = question
+    const { job, preferred, sessionID, system, prompt, asked = false } = question
     const model = await host.smallModel(preferred, sessionID)
     if (model === undefined) return skipped(job, 'no-model')
     const estimated = {
@@ -71,13 +75,11 @@ export function createSmallModel(args: {
       outputTokens: EXPECTED_OUTPUT_TOKENS,
     }
     const day = isoDay(now())
-    const { verdict, isFirst } = await ledger.change((before) => {
-      const verdict = judge(before, { day, nowMs: now(), model, tokens: estimated }, limits)
-      const accounts = verdict === 'free' ? reserve(before, day, estimated) : before
-      return { accounts, result: { verdict, isFirst: !before.announced } }
+    const verdict = await ledger.change((before) => {
+      const verdict = judge(before, { day, nowMs: now(), model, tokens: estimated, asked }, limits)
+      return { accounts: verdict === 'free' ? reserve(before, day, estimated) : before, result: verdict }
     })
     if (verdict !== 'free') return skipped(job, verdict)
-    if (isFirst) await announce(model)
     const { reply, settlement } = await call(question, model)
     const accounts = await ledger.change((before) => {
       const after = settle(before, { day, model, estimated, nowMs: now(), ...settlement })
@@ -102,7 +104,7 @@ export function createSmallModel(args: {
     return reply
   }
 
-  function skipped(job: string, kind: 'no-model' | 'over-budget' | 'paused'): { kind: typeof kind } {
+  function skipped(job: string, kind: Skipped): { kind: Skipped } {
     log.info('small model not asked', { job, reason: kind })
     return { kind }
   }
@@ -132,17 +134,6 @@ export function createSmallModel(args: {
       const reason = limit.aborted ? `no answer within ${maxCallMs / 1000} s` : messageOf(error)
       return { reply: { kind: 'failed', reason }, settlement: { spent: undefined, outcome: 'failed' } }
     }
-  }
-
-  /** A screen that is not there keeps nobody from asking. */
-  async function announce(model: string): Promise<void> {
-    const message = `Memory sends finished talk and facts, without secrets and private text, to ${model} to find what is worth keeping. To stop it: "capture": {"background": false}, "consolidate": {"enabled": false} in memfs.json.`
-    log.info('small model announced', { model })
-    await host
-      .notify({ message, level: 'info' })
-      .catch((error) =>
-        log.warn('the first call of the small model could not be announced', { error: messageOf(error) }),
-      )
   }
 
   return {

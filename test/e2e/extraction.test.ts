@@ -195,6 +195,36 @@ describe('serve', () => {
     }))
 })
 
+test('a first run prints to whom talk will go and how to say no; the call comes in the next session, never before', () =>
+  withOpenCode({ memfs: { consolidate: { enabled: false } }, announced: false }, async ({ model, run }) => {
+    const say = (prompt: string) => {
+      model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
+      return run({ prompt })
+    }
+    const printed =
+      /scripted\/small will get finished talk.*"capture": \{"background": false\} in memfs\.json/
+    expect((await say(SAID)).stderr).toMatch(printed)
+    expect(model.ofKind('question')).toEqual([])
+    expect((await say('And now hello to you once more.')).stderr).not.toMatch(printed)
+    expect(model.ofKind('question')).toHaveLength(1)
+  }))
+
+test('in a server the first message has it, for the person alone, and its own session is not sent', () =>
+  withOpenCode({ memfs: QUICK, announced: false }, async ({ home, model, session }) => {
+    const talk = await session()
+    model.answer(() => ({ facts: [] }))
+    model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
+    await talk.say(SAID)
+    expect(JSON.stringify(model.last())).not.toContain('will get finished talk')
+    const reasons = () => readLog(home).map(({ message, fields }) => `${message} ${fields['reason'] ?? ''}`)
+    await expect.poll(reasons, { timeout: 60_000 }).toContain('small model not asked unannounced')
+    expect(model.ofKind('question')).toEqual([])
+    await (await session()).say('hello from another session')
+    // The talk of the first is taken up without another word in it.
+    await expect.poll(() => model.ofKind('question').length, { timeout: 60_000 }).toBe(1)
+    expect(promptOf(model.ofKind('question')[0])).toContain('npm 10 in the publish script')
+  }))
+
 test('run after run: what one left is found beside the first turn of the next', () =>
   withOpenCode({ memfs: { consolidate: { enabled: false } } }, async ({ home, model, run }) => {
     model.answer(() => ({ facts: [NPM, { ...NPM, type: 'user', scope: 'global', name: 'global' }] }))

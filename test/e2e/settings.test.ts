@@ -12,7 +12,7 @@ const withProject = sharedOpenCode({ memfs: '{ "hotDir": "pinned" } // mine' })
 const memoryTools = (names: string[]) => names.filter((name) => name.startsWith('memory_'))
 
 test('enabled: false means no tool, no block, no file', () =>
-  withOpenCode({ memfs: { enabled: false } }, async ({ home, model, run }) => {
+  withOpenCode({ memfs: { enabled: false }, announced: false }, async ({ home, model, run }) => {
     await run({ prompt: 'hello' })
     expect(memoryTools(toolNames(model.last()))).toEqual([])
     expect(memfsBlock(model.last())).toBeUndefined()

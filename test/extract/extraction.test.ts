@@ -41,7 +41,7 @@ async function world() {
 
   const smallModel: SmallModel = {
     model: async () => 'p/small',
-    accounts: async () => ({ format: 1, days: [], pauses: {}, announced: true }),
+    accounts: async () => ({ format: 1, days: [], pauses: {} }),
     async ask<T>({ prompt, parse, signal }: Question<T>): Promise<Reply<T>> {
       asked.push(prompt)
       await script.gate

@@ -1,21 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type Accounts,
   dayOfCalls,
   estimateTokens,
   judge,
-  NO_CALLS,
+  NO_CALLS as NOTHING_YET,
   parseAccounts,
   reserve,
   settle,
+  TIME_TO_SAY_NO_MS,
 } from '../../src/small-model/budget.js'
 
+const NO_CALLS: Accounts = { ...NOTHING_YET, announced: { atMs: 0, sessionID: 'ses_1', isPast: true } }
 const LIMITS = { maxCallsPerDay: 3, maxTokensPerDay: 10_000 }
 const call = (over: object = {}) => ({
   day: '2026-11-21',
   nowMs: 0,
   model: 'p/small',
   tokens: { inputTokens: 1_000, outputTokens: 1_000 },
+  asked: false,
   ...over,
 })
 const settlement = (over: object = {}) => ({
@@ -42,6 +46,27 @@ describe('a call', () => {
     ['one with too many tokens', 2, { tokens: { inputTokens: 5_001, outputTokens: 1_000 } }, 'over-budget'],
   ])('%s', (_, before, over, expected) => {
     expect(judge(reserved(before), call(over), LIMITS)).toBe(expected)
+  })
+})
+
+describe('before the first call', () => {
+  const told = (over: object = {}): Accounts => ({
+    ...NOTHING_YET,
+    announced: { atMs: 1_000, sessionID: 'ses_1', isPast: false, ...over },
+  })
+  test.each([
+    ['the person is told', NOTHING_YET, {}, 'unannounced'],
+    ['she is told, even where she has asked for it', NOTHING_YET, { asked: true }, 'unannounced'],
+    ['nine minutes after that', told(), { nowMs: TIME_TO_SAY_NO_MS }, 'unannounced'],
+    ['ten minutes after that', told(), { nowMs: TIME_TO_SAY_NO_MS + 1_000 }, 'free'],
+    ['in her next session', told({ isPast: true }), { nowMs: 2_000 }, 'free'],
+    ['as she asks for it', told(), { nowMs: 2_000, asked: true }, 'free'],
+  ])('%s', (_, accounts, over, expected) => {
+    expect(judge(accounts, call(over), LIMITS)).toBe(expected)
+  })
+
+  test('what an older version has noted, when it told nobody in time, does not count', () => {
+    expect(parseAccounts({ ...NOTHING_YET, announced: true })).toEqual(NOTHING_YET)
   })
 })
 
@@ -104,6 +129,8 @@ describe('a model that fails', () => {
     expect(judge(once, call({ nowMs: 60_000 }), LIMITS)).toBe('free')
     const twice = failed(once, 60_000)
     expect(judge(twice, call({ nowMs: 179_999 }), LIMITS)).toBe('paused')
+    // A person who asks does not wait.
+    expect(judge(twice, call({ nowMs: 60_001, asked: true }), LIMITS)).toBe('free')
     const often = Array.from({ length: 200 }).reduce<typeof NO_CALLS>((state) => failed(state, 0), NO_CALLS)
     expect(judge(often, call({ nowMs: 6 * 3_600_000 - 1 }), LIMITS)).toBe('paused')
     expect(judge(often, call({ nowMs: 6 * 3_600_000 }), { maxCallsPerDay: 999, maxTokensPerDay: 1e9 })).toBe(

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ModelRequest, Notice } from '../../src/host/host.js'
+import type { ModelRequest } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
+import type { Accounts } from '../../src/small-model/budget.js'
 import { createLedger } from '../../src/small-model/ledger.js'
 import { createSmallModel, MAX_CALL_MS, type Question } from '../../src/small-model/small-model.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -14,10 +15,10 @@ async function world({
   limits = { maxCallsPerDay: 30, maxTokensPerDay: 200_000 },
   folder: given = undefined as string | undefined,
   maxCallMs = MAX_CALL_MS,
+  told = { announced: { atMs: 0, sessionID: 'ses_1', isPast: true } } as Pick<Accounts, 'announced'>,
 } = {}) {
   const folder = given ?? (await tempFolder())
   const asked: ModelRequest[] = []
-  const notices: Notice[] = []
   const clock = { ms: Date.UTC(2026, 10, 21, 12) }
   const host = {
     model: 'p/small' as string | undefined,
@@ -25,6 +26,8 @@ async function world({
   }
   const log = recordingLog()
   const file = path.join(folder, 'state', 'model-calls.json')
+  const ledger = createLedger({ file, locks: createFileLocks(path.join(folder, 'locks')) })
+  await ledger.change((accounts) => ({ accounts: { ...accounts, ...told }, result: undefined }))
   const small = createSmallModel({
     host: {
       smallModel: async () => host.model,
@@ -32,9 +35,8 @@ async function world({
         asked.push(request)
         return { value: await host.answer(request), ...USAGE }
       },
-      notify: async (notice) => void notices.push(notice),
     },
-    ledger: createLedger({ file, locks: createFileLocks(path.join(folder, 'locks')) }),
+    ledger,
     limits,
     maxCallMs,
     now: () => clock.ms,
@@ -50,7 +52,7 @@ async function world({
     signal: new AbortController().signal,
     ...over,
   })
-  return { small, asked, notices, clock, host, log, file, question }
+  return { small, asked, clock, host, log, file, question }
 }
 
 test('an answer comes with what it took, and the day knows of it', async () => {
@@ -65,22 +67,12 @@ test('an answer comes with what it took, and the day knows of it', async () => {
   expect(days).toEqual([{ day: '2026-11-21', calls: 1, failed: 0, ...USAGE }])
 })
 
-test('the first call on a machine is announced, once, before it is made', async () => {
-  const { small, question, notices, asked, host } = await world()
-  host.answer = async () => expect(notices).toHaveLength(1)
-  await small.ask(question())
-  await small.ask(question())
-  expect(asked).toHaveLength(2)
-  expect(notices).toHaveLength(1)
-  expect(notices[0]?.message).toMatch(/p\/small.*memfs\.json/)
-})
-
 describe('no call', () => {
   test('without a small model', async () => {
-    const { small, question, asked, host, notices, file } = await world()
+    const { small, question, asked, host } = await world()
     host.model = undefined
     expect(await small.ask(question())).toEqual({ kind: 'no-model' })
-    expect([asked, notices, existsSync(file)]).toEqual([[], [], false])
+    expect([asked, (await small.accounts()).days]).toEqual([[], []])
   })
 
   test('over the budget, until the next day', async () => {
@@ -99,6 +91,14 @@ describe('no call', () => {
     host.answer = () => Promise.reject(new Error('429'))
     expect(await small.ask(question())).toEqual({ kind: 'failed', reason: '429' })
     expect(await small.ask(question())).toEqual({ kind: 'paused' })
+    host.answer = async () => ({})
+    expect(await small.ask(question({ asked: true }))).toMatchObject({ kind: 'answer' })
+  })
+
+  test('before it is announced', async () => {
+    const { small, question, asked } = await world({ told: {} })
+    expect(await small.ask(question())).toEqual({ kind: 'unannounced' })
+    expect(asked).toEqual([])
   })
 })
 
@@ -111,7 +111,6 @@ test('several callers at once do not overdraw the budget', async () => {
   )
   expect(replies.filter(({ kind }) => kind === 'answer')).toHaveLength(5)
   expect(replies.filter(({ kind }) => kind === 'over-budget')).toHaveLength(7)
-  expect(worlds.flatMap(({ notices }) => notices)).toHaveLength(1)
 })
 
 test('an answer that cannot be used is a failure that is paid for', async () => {
@@ -146,12 +145,12 @@ test('a model that does not answer in time has failed, and is left alone for a w
   expect(asked).toHaveLength(1)
 })
 
-test('a ledger that cannot be read begins anew', async () => {
+test('a ledger that cannot be read begins anew, and the person is told anew', async () => {
   const { small, question, file } = await world()
   await small.ask(question())
   writeFileSync(file, '{"days": [tor')
-  expect(await small.ask(question())).toMatchObject({ kind: 'answer' })
-  expect(JSON.parse(readFileSync(file, 'utf8')).days).toHaveLength(1)
+  expect(await small.ask(question())).toEqual({ kind: 'unannounced' })
+  expect(await small.accounts()).toEqual({ format: 1, days: [], pauses: {} })
 })
 
 test('the log says what was asked and what it took, and nothing of what was said', async () => {

@@ -23,6 +23,8 @@ export interface HomeOptions {
   pluginOptions?: Record<string, unknown>
   /** Content of `memfs.json`; text is written as it is. */
   memfs?: Record<string, unknown> | string
+  /** `false` where the person has not been told yet of the small model. */
+  announced?: boolean
   /** Further keys of `opencode.json`, such as `permission`. */
   opencode?: Record<string, unknown>
 }
@@ -55,6 +57,13 @@ export function createHome(modelPort: number, options: HomeOptions = {}): Home {
     writeFileSync(path.join(configDir, 'memfs.json'), text)
   }
 
+  const stateDir = at('state', 'opencode', 'memfs')
+  if (modelPort > 0 && options.announced !== false) {
+    mkdirSync(stateDir, { recursive: true })
+    const announced = { atMs: 0, sessionID: 'ses_before', isPast: true }
+    writeJson(path.join(stateDir, 'model-calls.json'), { format: 1, days: [], pauses: {}, announced })
+  }
+
   const env = (cwd: string) => ({
     PATH: process.env['PATH'] ?? '',
     LANG: 'C.UTF-8',
@@ -76,7 +85,7 @@ export function createHome(modelPort: number, options: HomeOptions = {}): Home {
     root,
     configDir,
     memoryRoot: path.join(configDir, 'memory'),
-    stateDir: at('state', 'opencode', 'memfs'),
+    stateDir,
     env,
     project(name, { git = true, under = 'projects' } = {}) {
       const folder = at(under, name)

@@ -4,6 +4,7 @@ import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
 import { ownText } from '../host.js'
 import { takeOwnMessage } from '../own-messages.js'
+import { isRun } from '../run-mode.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { CommandSessions } from './command.js'
 import type { Guard } from './guard.js'
@@ -42,11 +43,15 @@ export function userMessageHook(
     const observed = Promise.all(observers.map((observer) => read(observer, message)))
     const given = (await Promise.all(messageReaders.map((reader) => read(reader, message)))).flat()
     await observed
-    const additions = given.filter((addition) => addition.for === 'model' || settings.notices)
+    const additions = given.filter(
+      ({ for: reader, isVital }) => reader === 'model' || isVital || settings.notices,
+    )
     if (additions.length === 0) return undefined
     return (output: Output) => {
       for (const addition of additions) {
         addPart(output, sessionID, addition)
+        // It prints the model's answer alone.
+        if (addition.isVital && isRun()) process.stderr.write(`${addition.text}\n`)
         addition.onAdded?.()
       }
     }

@@ -55,9 +55,11 @@ test('what readers give stands behind the message in their order, for the model 
   expect(added).toEqual(['note'])
 })
 
-test('notices: false leaves out what is for the person', async () => {
+test('notices: false leaves out what is for the person, but for what she must know', async () => {
   const readers = [gives({ text: 'note', for: 'model' }, { text: 'line', for: 'person' })]
-  expect(await scene(readers, { notices: false }).say([typed('hello')])).toMatchObject([{ text: 'note' }])
+  const vital = gives({ text: 'vital', for: 'person', isVital: true })
+  const parts = await scene([...readers, vital], { notices: false }).say([typed('hello')])
+  expect(parts.map(({ text }) => text)).toEqual(['note', 'vital'])
 })
 
 test('readers get what was typed, without what the host or a plugin has put in', async () => {

@@ -1,0 +1,81 @@
+import type { MessageReader } from '../host/events.js'
+import type { Host } from '../host/host.js'
+import { BoundedMap } from '../lib/bounded-map.js'
+import type { Log } from '../lib/log-file.js'
+import type { Ledger } from './ledger.js'
+
+/** Work that a small model does, and how a person says no to it. */
+export type Job = { preferred: string | undefined; off: string }
+
+export type Announcement = {
+  /** Tells the person below the first message that she sends, and sees when she begins another session. */
+  messageReader: MessageReader
+  /** What she has to be told before anything is sent, which she now is; `undefined` where she was, or nothing is sent. */
+  tell(sessionID: string): Promise<string | undefined>
+}
+
+/** Messages of a session in which is looked whether there is a small model: the first may come before the host knows. */
+const MAX_LOOKS = 3
+
+/** Says to whom talk and facts will be sent, in time to say no. */
+export function createAnnouncement(args: {
+  host: Pick<Host, 'smallModel' | 'said'>
+  ledger: Ledger
+  /** None where all of it is switched off. */
+  jobs: readonly Job[]
+  background(name: string, task: () => Promise<void>): void
+  now: () => number
+  log: Log
+}): Announcement {
+  const { host, ledger, jobs, background, now, log } = args
+  const looks = new BoundedMap<string, number>(1_000)
+
+  async function text(sessionID: string): Promise<string | undefined> {
+    const models = await Promise.all(jobs.map(({ preferred }) => host.smallModel(preferred, sessionID)))
+    const names = [...new Set(models.filter((model) => model !== undefined))]
+    if (names.length === 0) return undefined
+    const off = jobs.map((job) => job.off).join(', ')
+    return `↳ memory: ${names.join(' and ')} will get finished talk and facts, without secrets and private text, to find what is worth keeping; first in ten minutes or in your next session. To say no: ${off} in memfs.json.`
+  }
+
+  async function note(sessionID: string): Promise<void> {
+    await ledger.change((accounts) => ({
+      accounts: accounts.announced
+        ? accounts
+        : { ...accounts, announced: { atMs: now(), sessionID, isPast: false } },
+      result: undefined,
+    }))
+    log.info('small model announced', { session: sessionID })
+  }
+
+  async function look(sessionID: string): Promise<string | undefined> {
+    const { announced } = await ledger.read()
+    if (!announced) return text(sessionID)
+    looks.set(sessionID, MAX_LOOKS)
+    if (announced.isPast || announced.sessionID === sessionID) return undefined
+    const [first] = await host.said(sessionID)
+    if ((first?.atMs ?? now()) > announced.atMs)
+      await ledger.change((accounts) => ({
+        accounts: { ...accounts, announced: { ...announced, isPast: true } },
+        result: undefined,
+      }))
+    return undefined
+  }
+
+  return {
+    async messageReader({ sessionID, kind }) {
+      const before = looks.get(sessionID) ?? 0
+      if (kind !== 'main' || jobs.length === 0 || before >= MAX_LOOKS) return []
+      looks.set(sessionID, before + 1)
+      const told = await look(sessionID)
+      if (told === undefined) return []
+      const onAdded = () => background('announcement', () => note(sessionID))
+      return [{ text: told, for: 'person', isVital: true, onAdded }]
+    },
+    async tell(sessionID) {
+      const told = (await ledger.read()).announced ? undefined : await text(sessionID)
+      if (told !== undefined) await note(sessionID)
+      return told
+    },
+  }
+}
