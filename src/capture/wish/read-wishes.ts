@@ -1,4 +1,4 @@
-import type { MessageReader, PersonMessage, SessionListener } from '../../host/events.js'
+import type { MessageAddition, MessageReader, PersonMessage, SessionListener } from '../../host/events.js'
 import type { Permission } from '../../host/host.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
@@ -57,18 +57,28 @@ export function createWishReader(args: {
   const doneKey = (sessionID: string, { messageID }: PendingWish) => `${sessionID} ${messageID}`
   const state: { keeping: Promise<void> } = { keeping: Promise.resolve() }
 
-  async function read({ sessionID, messageID, text, kind }: PersonMessage) {
-    if (kind !== 'main') return []
+  /** Why the last wish of a session was not kept when its turn was over. */
+  const refused = new BoundedMap<string, string>(MAX_DONE)
+
+  async function read(message: PersonMessage): Promise<MessageAddition[]> {
+    if (message.kind !== 'main') return []
+    const before = refused.get(message.sessionID)
+    refused.delete(message.sessionID)
+    return [...(before === undefined ? [] : [lineOf(before)]), ...(await readWish(message))]
+  }
+
+  async function readWish({ sessionID, messageID, text }: PersonMessage): Promise<MessageAddition[]> {
     const { latest, paused } = sessions.read(sessionID, captureSlice)
     // A new turn: what the last one asked for is not this one's.
     if (latest) sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
-    if (paused) return []
     const { findWish } = await loadWishes()
     const decision: Decision = findWish(maskPrivate(text), literals)
     if (!('wish' in decision)) {
-      if (decision.silent !== 'no words') log.info('no wish', { session: sessionID, reason: decision.silent })
+      if (decision.silent !== 'no words' && !paused)
+        log.info('no wish', { session: sessionID, reason: decision.silent })
       return []
     }
+    if (paused) return notKept('paused')
     const allowed = await permission()
     log.info('wish', {
       session: sessionID,
@@ -76,13 +86,13 @@ export function createWishReader(args: {
       empty: decision.wish.isEmpty,
       permission: allowed,
     })
-    if (allowed === 'deny') return []
+    if (allowed === 'deny') return notKept('your permission rules deny memory_remember')
     const { sentence, isEmpty } = decision.wish
     const wish: PendingWish = { messageID, sentence, isEmpty, atMs: now(), pid }
     if (await holdsSecret(sentence)) {
       // It waits nowhere for the turn's end: that it is refused is all that is written down.
       await keepSentence(sessionID, wish)
-      return []
+      return notKept('it holds a secret')
     }
     sessions.update(sessionID, captureSlice, (capture) => {
       capture.session = sessionID
@@ -109,6 +119,7 @@ export function createWishReader(args: {
     for (const wish of left.filter((one) => !done.get(doneKey(sessionID, one)))) {
       const outcome = await keepSentence(sessionID, wish)
       log.info('wish kept without a save', { session: sessionID, outcome: outcome?.outcome })
+      if (outcome?.outcome === 'rejected') refused.set(sessionID, outcome.says)
     }
     for (const wish of left) done.set(doneKey(sessionID, wish), true)
     sessions.update(sessionID, captureSlice, (capture) => {
@@ -181,6 +192,20 @@ export function createWishReader(args: {
     })
   }
 }
+
+const lineOf = (why: string): MessageAddition => ({
+  text: `↳ not kept: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/u, '')}`,
+  for: 'person',
+})
+
+/** For both: the agent would answer that it was noted. */
+const notKept = (why: string): MessageAddition[] => [
+  lineOf(why),
+  {
+    text: `<memfs-wish>The person asks in this message that something be remembered. Memory does not keep it: ${why}. Do not store it by any tool and do not say that it is noted; say in one short sentence that it is not kept, and why. Then go on with the rest of the message.</memfs-wish>`,
+    for: 'model',
+  },
+]
 
 function askToSave(sentence: string): string {
   const quoted = sanitizeBody(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CaptureCore } from '../../../src/capture/capture-core.js'
 import { createWishReader } from '../../../src/capture/wish/read-wishes.js'
 import { captureSlice } from '../../../src/capture/wish/wishes.js'
+import type { Permission } from '../../../src/host/host.js'
 import { silentLog } from '../../../src/lib/log-file.js'
 import { createSessions } from '../../../src/state/sessions.js'
 import { tempFolder } from '../../support/temp-folder.js'
@@ -10,7 +11,7 @@ import { tempFolder } from '../../support/temp-folder.js'
 const WISH = 'Remember that the probe listens on port 9105 in every environment.'
 const SESSION = 'ses_1'
 
-async function scene() {
+async function scene(permission: Permission = 'allow') {
   const sessions = createSessions({
     folder: path.join(await tempFolder(), 'sessions'),
     now: () => 0,
@@ -26,17 +27,18 @@ async function scene() {
     core: async () => core as unknown as CaptureCore,
     literals: [],
     holdsSecret: async () => false,
-    permission: async () => 'allow',
+    permission: async () => permission,
     isAlive: () => true,
     pid: 7,
     now: () => 0,
     log: silentLog,
   })
-  await wishes.reader({ sessionID: SESSION, messageID: 'msg_1', text: WISH, kind: 'main' })
+  const added = await wishes.reader({ sessionID: SESSION, messageID: 'msg_1', text: WISH, kind: 'main' })
   const { pending } = sessions.read(SESSION, captureSlice)
-  expect(pending).toHaveLength(1)
+  expect(pending).toHaveLength(permission === 'allow' ? 1 : 0)
   return {
     kept,
+    added,
     wishes,
     endTurn: () => wishes.listener({ kind: 'idle', sessionID: SESSION } as never),
     pending: () => sessions.read(SESSION, captureSlice).pending,
@@ -65,4 +67,12 @@ test('nor is one that a tool has fulfilled', async () => {
   await endTurn()
   expect(kept).toEqual([])
   expect(pending()).toEqual([])
+})
+
+test('a wish that the person’s own rules deny is not passed over in silence', async () => {
+  const { added } = await scene('deny')
+  expect(added.map(({ for: reader, text }) => [reader, text.slice(0, 70)])).toEqual([
+    ['person', '↳ not kept: your permission rules deny memory_remember'],
+    ['model', expect.stringContaining('<memfs-wish>')],
+  ])
 })
