@@ -37,8 +37,10 @@ const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
   'files that git cannot commit': ({ files, reason }) => `Git cannot commit ${files}: ${reason}`,
   'the registry is damaged and was left as it is': () =>
     'Memory: system/projects.md is damaged and was left as it is.',
-  'secret in a file made by hand': ({ path, secret }) =>
-    `Memory: ${path} holds what looks like a secret (${secret}). Lines with it are not shown to the model.`,
+  'secret in a file made by hand': ({ path, secret, line }) =>
+    `Memory: ${path}, line ${line}, holds what looks like a secret (${secret}). Recall leaves it out, the history has it: docs/by-hand.md says how to be rid of it.`,
+  'a file is damaged': ({ path, reason }) =>
+    `Memory: ${path} cannot be read as you changed it, ${reason}. It is left as it is until that is mended.`,
   'conflict between facts': ({ path }) => `Memory: two facts contradict each other, see ${path}.`,
 }
 
@@ -47,7 +49,8 @@ export function alertingLog(log: LogFile, alert: Alert): LogFile {
   const watched = (level: 'warn' | 'error') => (message: string, fields?: LogFields) => {
     log[level](message, fields)
     const words = Object.hasOwn(TROUBLE, message) ? TROUBLE[message] : undefined
-    if (words) alert(message, words(fields ?? {}))
+    // Of each file its own.
+    if (words) alert(`${message} ${fields?.['path'] ?? ''} ${fields?.['line'] ?? ''}`, words(fields ?? {}))
   }
   return { ...log, warn: watched('warn'), error: watched('error') }
 }

@@ -117,11 +117,12 @@ async function open(real: string, isNew: boolean, args: RootArgs, readOnly = fal
     now,
     debounceMs: settings.autoCommitDebounceMs,
     hotDir: settings.hotDir,
+    onByHand: (paths) => store.inspect(paths),
     isAlone: presence.isAlone,
   })
   if (!isNew && !readOnly) history.waitForStart()
   const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), readOnly, now, log })
-  const store = createStore({
+  const store: Store = createStore({
     root: real,
     stateFolder,
     rules: settings,

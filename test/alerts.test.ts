@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { alertingLog, createAlert } from '../src/alerts.js'
 import type { Host } from '../src/host/host.js'
 import { eventually } from './support/eventually.js'
+import type { TestPlugin } from './support/plugin.js'
 import { recordingLog } from './support/recording-log.js'
 import { withPlugin } from './support/with-plugin.js'
 
@@ -64,4 +65,76 @@ test('off by a plain word is off: nothing is told of other settings, and no log 
     await said('hello')
     expect([hooks, toasts]).toEqual([{}, []])
     await expect(log()).rejects.toThrow('ENOENT')
+  }))
+
+const TOKEN = `${'ghp'}_${'a1B2'.repeat(9)}`
+const FILE = 'projects/app/reference/deploy.md'
+const SECRET = `---\ndescription: "d"\n---\nUse ${TOKEN} to deploy.\n`
+const BROKEN = '---\ndescription: "d"\nlimit: [1\n---\nA note.\n'
+
+describe.each([
+  ['a secret', SECRET, 'reference/deploy.md (project)', 'line 4', 'secret in a file made by hand'],
+  [
+    'front matter that is broken',
+    BROKEN,
+    'reference/deploy.md (project)',
+    'damaged: line 4',
+    'a file is damaged',
+  ],
+])('%s in a file by hand', (_, text, name, place, line) => {
+  const overview = async ({ hooks }: TestPlugin) => {
+    const parts: { text: string }[] = []
+    const input = { command: 'memfs', sessionID: 'ses_test', arguments: '' }
+    await hooks['command.execute.before']?.(input, { parts } as never)
+    return parts.map((part) => part.text).join('\n')
+  }
+  const begin = async (plugin: TestPlugin) => {
+    await plugin.said('hello')
+    await plugin.block()
+    return plugin
+  }
+  const isTold = async ({ toasts }: TestPlugin, log: () => Promise<string>) => {
+    await eventually(() => expect(toasts).toHaveLength(1))
+    expect(toasts[0]).toContain(name)
+    await eventually(async () => expect(await log()).toContain(line))
+  }
+
+  test('is told of as it is saved, once, and `/memfs` says it until it is mended', () =>
+    withPlugin({}, async ({ open, put, log }) => {
+      const plugin = await begin(await open())
+      await put(FILE, text)
+      await isTold(plugin, log)
+      expect(await overview(plugin)).toMatch(new RegExp(`${name.replace(/[()]/g, '\\$&')} .*${place}`))
+      await plugin.dispose()
+      const next = await begin(await open())
+      expect(await overview(next)).toContain(place)
+      await put(FILE, 'mended\n')
+      await eventually(async () => expect(await overview(next)).not.toContain(name))
+      expect(next.toasts).toEqual([])
+    }))
+
+  test('is told of at the next start, where nobody looked', () =>
+    withPlugin({}, async ({ open, put, log }) => {
+      const first = await begin(await open())
+      await first.dispose()
+      await put(FILE, text)
+      await isTold(await begin(await open()), log)
+    }))
+})
+
+test('a secret by hand is told of where a tool overwrites it before anybody has looked, and in any other file', () =>
+  withPlugin({}, async ({ open, put, log }) => {
+    const plugin = await open()
+    await plugin.said('hello')
+    await put(FILE, SECRET)
+    const target = { scope: 'project', path: 'reference/deploy.md' }
+    await plugin.call('memory_read', target)
+    await plugin.call('memory_write', { ...target, content: 'no secret' })
+    await put('notes.env', `TOKEN=${TOKEN}\n`)
+    await plugin.block()
+    await eventually(() => expect(plugin.toasts).toHaveLength(2))
+    expect(plugin.toasts.join()).toMatch(
+      /reference\/deploy\.md.*notes\.env|notes\.env.*reference\/deploy\.md/,
+    )
+    expect(await log()).not.toContain(TOKEN)
   }))

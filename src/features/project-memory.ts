@@ -151,6 +151,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     extraction,
     consolidation,
     work.feature,
+    { overview: [store.troubles] },
     { overview: [async () => retention.standingRules(store.snapshot(folders))] },
   ]
   const { sections, notices, statistics } = joinFeatures(others)

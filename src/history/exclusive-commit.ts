@@ -45,10 +45,11 @@ export function createExclusiveCommitter(args: {
   repository: Repository
   locks: FileLocks
   attribution: Attribution
+  onByHand: (paths: readonly string[]) => void
   log: Log
   signal: AbortSignal
 }): Committer {
-  const { root, subjectOf, git, repository, locks, attribution, log, signal } = args
+  const { root, subjectOf, git, repository, locks, attribution, onByHand, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
   const clock = createCommitClock(root)
 
@@ -76,6 +77,7 @@ export function createExclusiveCommitter(args: {
     const mark = clock.read(commonDir)
     const committed = await stageAndCommit({ root, git, gitDir, attribution, subjectOf, lead })
     clock.set(mark)
+    onByHand(committed.byHand)
     report(committed)
     return committed
   }

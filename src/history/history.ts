@@ -70,10 +70,12 @@ export function createHistory(args: {
   debounceMs: number
   /** Folder of a scope whose files are in the prompt: what goes in or out is promoted or demoted. */
   hotDir: string
+  /** Told of files in a commit whose content is a person's, relative to the root. */
+  onByHand?: (paths: readonly string[]) => void
   /** Whether no other live process has this store open, so that uncommitted changes found at the start are leftovers. */
   isAlone: () => Promise<boolean>
 }): History {
-  const { root, env, locks, attribution, log, now, debounceMs, hotDir, isAlone } = args
+  const { root, env, locks, attribution, log, now, debounceMs, hotDir, onByHand = () => {}, isAlone } = args
   const abort = new AbortController()
   const git = createGit({ root, env, signal: abort.signal })
   const repository = createRepository({ root, env, git })
@@ -84,6 +86,7 @@ export function createHistory(args: {
     repository,
     locks,
     attribution,
+    onByHand,
     log,
     signal: abort.signal,
   })

@@ -42,7 +42,8 @@ export type Attribution = {
   settle(contents: readonly Content[]): Promise<void>
 }
 
-export type Committed = { files: Content[]; left: Uncommitted | undefined }
+/** `byHand`: paths of files with content that nobody noted, and so is a person's. */
+export type Committed = { files: Content[]; byHand: string[]; left: Uncommitted | undefined }
 /** Files that git cannot take, and its first words about them. */
 export type Uncommitted = { paths: string[]; reason: string }
 
@@ -82,7 +83,8 @@ export async function stageAndCommit(args: StageArgs): Promise<Committed> {
   }
   const reason = firstLine(add.stderr) || (repositories.length > 0 && 'a git repository of its own')
   const left = reason ? await listUncommitted(git) : []
-  return { files, left: reason && left.length > 0 ? { paths: left, reason } : undefined }
+  const byHand = pathsIn(shares.filter(({ authors }) => authors.length === 0).flatMap(({ files }) => files))
+  return { files, byHand, left: reason && left.length > 0 ? { paths: left, reason } : undefined }
 }
 
 /**
@@ -102,8 +104,11 @@ export async function commitByHand(
     await commit(args, commitMessage(subjectOf('byHand', files), []), ['--only', ...only])
     await attribution.settle(files)
   }
-  return { files, left: undefined }
+  return { files, byHand: pathsIn(files), left: undefined }
 }
+
+const pathsIn = (files: readonly Content[]) =>
+  files.flatMap(({ path, blob }) => (blob === 'absent' ? [] : [path]))
 
 async function commitShare(args: StageArgs, share: Share): Promise<void> {
   const { files, authors } = share

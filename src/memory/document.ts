@@ -40,7 +40,7 @@ export function parseText(text: string): Document {
   const closing = CLOSING.exec(rest)
   if (!closing) {
     return OWN_KEY.test(rest)
-      ? damaged(text, 'the front matter is not closed by a line "---"')
+      ? damaged(text, 'line 1: the front matter is not closed by a line "---"')
       : unmarked(text)
   }
   const frontMatter = readFrontMatter(rest.slice(0, closing.index))

@@ -56,7 +56,10 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (nestsTooDeep(yaml)) return 'the front matter is nested too deep'
   const document = parseDocument(yaml.replace(/\r\n?/g, '\n'))
   const [error] = document.errors
-  if (error) return `the front matter is not valid YAML (${error.code.toLowerCase().replaceAll('_', ' ')})`
+  // The line above is the fence.
+  const line = error?.linePos ? `line ${error.linePos[0].line + 1}: ` : ''
+  if (error)
+    return `${line}the front matter is not valid YAML (${error.code.toLowerCase().replaceAll('_', ' ')})`
   if (document.contents === null) return new Map()
   if (!isMap(document.contents)) return 'the front matter is not a list of "key: value" lines'
   const aliases = aliasesIn(document)

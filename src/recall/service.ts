@@ -1,4 +1,3 @@
-import { BoundedMap } from '../lib/bounded-map.js'
 import { createDebouncer } from '../lib/debounce.js'
 import type { DerivedFiles } from '../lib/derived-file.js'
 import { messageOf } from '../lib/errno.js'
@@ -30,7 +29,6 @@ const FOLLOW_WAIT_MS = 200
 const FOLLOW_MAX_WAIT_MS = 2_000
 /** What has changed is stored so long after, in ms: the end of a process may come without a word. */
 const SAVE_WAIT_MS = 10_000
-const MAX_WARNED = 200
 
 /** Finding memories of one store, on an index that is made ready in the background and kept up with every change. */
 export type RecallService = {
@@ -75,7 +73,6 @@ export function createRecallService({
   } = {}
   const changed = new Set<string>()
   /** Versions of which the log has told that they hold a secret. */
-  const warned = new BoundedMap<string, true>(MAX_WARNED)
   const following = createDebouncer({
     waitMs: FOLLOW_WAIT_MS,
     maxWaitMs: FOLLOW_MAX_WAIT_MS,
@@ -193,12 +190,7 @@ export function createRecallService({
     const told = [...lines.keys()].filter((at) => /[\p{L}\p{N}]/u.test(lines[at] ?? ''))
     const whole = [singleLine(doc.description), ...told.map((at) => lines[at])].join('\n')
     const { text, found } = await withholdSecrets(store.scanSecrets, whole)
-    const [first] = found
-    if (first === undefined) return doc
-    if (!warned.has(doc.version)) {
-      warned.set(doc.version, true)
-      log.warn('secret in a file made by hand', { path: doc.path, secret: first.kind })
-    }
+    if (found.length === 0) return doc
     const [description = '', ...clean] = text.split('\n')
     for (const [i, at] of told.entries()) lines[at] = clean[i] ?? ''
     return { ...doc, description, body: lines.join('\n') }

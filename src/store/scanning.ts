@@ -5,8 +5,8 @@ import type { OpenScope, OpenScopes } from './open-scopes.js'
 
 /** The looks of one store at its disk. */
 export type Scanning = {
-  /** Fills the index of a scope that is being opened. Whether the disk had something that `load` did not know. */
-  fill(scope: OpenScope, load: () => Promise<void>): Promise<boolean>
+  /** Fills the index of a scope that is being opened. Gives the paths of what the disk had and `load` did not know. */
+  fill(scope: OpenScope, load: () => Promise<void>): Promise<string[]>
   /** Looks at whole scopes: every file is stat-ed, changed ones are read. */
   refresh(folders: readonly ScopeFolder[]): Promise<void>
   /** Looks where something is said to have changed. */
@@ -50,7 +50,7 @@ export function createScanning(args: {
     fill: ({ scanner }, load) =>
       inTurn(async () => {
         await load()
-        return (await asMemoryError(() => scanner.scan())).length > 0
+        return asMemoryError(() => scanner.scan())
       }),
     refresh: (folders) =>
       inTurn(async () => {

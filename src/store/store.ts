@@ -19,6 +19,7 @@ import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
 import { createSecretFinder, type SecretFinder } from './find-secrets.js'
 import { followDisk } from './follow-disk.js'
 import { guardClosedFiles } from './guard-closed-files.js'
+import { createInspector } from './inspect-files.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
@@ -63,6 +64,10 @@ export type Store = {
   secretsIn: SecretFinder
   /** Secrets in a text. The rules are loaded at the first call, which takes some 100 ms. */
   scanSecrets: SecretScanner
+  /** Says once what is wrong with files that came by another hand than a tool's; keys are paths below the root. */
+  inspect(keys: Iterable<string>): void
+  /** What is wrong with files now, a line each. */
+  troubles(): Promise<string[]>
   /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
   onChange(listener: ChangeListener): () => void
   /** Calls back after a call of `apply`, with what it changed and for whom. Returns the way to stop. */
@@ -112,6 +117,15 @@ export function createStore({
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(path.join(stateFolder, 'index'), rules, log, readOnly)
 
+  const inspector = createInspector({
+    root,
+    stateFolder,
+    fileOf: scopes.file,
+    scan: scanSecrets,
+    readOnly,
+    defer,
+    log,
+  })
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
   const mirrorQueue = createDebouncer({
@@ -123,10 +137,13 @@ export function createStore({
 
   function announce(folder: ScopeFolder, paths: readonly string[]): void {
     mirrorQueue.schedule()
+    inspector.look(paths.map((file) => `${folder}/${file}`))
     for (const listener of listeners) listener(folder, paths)
   }
 
+  /** What nobody has looked at yet is to be new to the next process, too. */
   async function saveMirrors(): Promise<void> {
+    if (inspector.isBusy()) return mirrorQueue.schedule()
     for (const { index } of scopes.all()) await mirror.save(index)
   }
 
@@ -138,7 +155,11 @@ export function createStore({
     scanSecrets,
     guards,
     note,
-    beforeOverwrite,
+    async beforeOverwrite(files) {
+      const isSaved = await beforeOverwrite(files)
+      if (isSaved) for (const { path: key, bytes } of files) void inspector.lookAt(key, bytes)
+      return isSaved
+    },
     onApplied(changes, origin) {
       for (const listener of appliedListeners) listener(changes, origin)
     },
@@ -155,11 +176,13 @@ export function createStore({
   })
 
   async function fill(scope: OpenScope): Promise<void> {
-    const hasNews = await scanning.fill(scope, async () => {
+    const news = await scanning.fill(scope, async () => {
       if (!readOnly) await writer.recover()
       await mirror.load(scope.index)
     })
-    if (hasNews) mirrorQueue.schedule()
+    if (news.length === 0) return
+    mirrorQueue.schedule()
+    inspector.look(news.map((file) => `${scope.index.folder}/${file}`))
   }
 
   const follower = readOnly
@@ -199,14 +222,17 @@ export function createStore({
     entrust: readOnly ? refuseChange : writer.entrust,
     secretsIn: createSecretFinder(root, scanSecrets),
     scanSecrets,
+    inspect: inspector.look,
+    troubles: inspector.troubles,
     onChange: (listener) => addTo(listeners, listener),
     onApplied: (listener) => addTo(appliedListeners, listener),
     addGuard: (guard) => addTo(guards, guard),
     async close() {
       follower?.close()
       await scanning.settled()
+      await inspector.close()
       mirrorQueue.cancel()
-      await saveMirrors()
+      if (!inspector.isBusy()) await saveMirrors()
     },
   }
 }

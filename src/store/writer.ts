@@ -34,6 +34,7 @@ type OverwrittenFile = {
   /** The same as the disk spells it. */
   name: string
   blob: string
+  bytes: Uint8Array
   /** Its ctime, in ms. */
   changedMs: number
 }
@@ -120,7 +121,8 @@ export function createWriter(args: {
   function foreignContent(change: AppliedChange, { absolute, read }: OnDisk): OverwrittenFile[] {
     if (!change.before || !read || own.get(keyOf(change)) === change.before.hash) return []
     const name = path.relative(root, absolute).split(path.sep).join('/')
-    return [{ path: keyOf(change), name, blob: gitBlobId(read.bytes), changedMs: read.changedMs }]
+    const { bytes, changedMs } = read
+    return [{ path: keyOf(change), name, blob: gitBlobId(bytes), bytes, changedMs }]
   }
 
   async function applyLocked(ops: readonly Op[], targets: Target[], origin: Origin): Promise<Applied[]> {

@@ -147,7 +147,7 @@ test('a damaged file is listed as damaged, shown, warned of, and a rollback repa
     await put(`${FOLDER}/a.md`, matter('description: [a'))
     const tree = (await memory.call('memory_tree', {})).output
     expect(tree).toMatch(
-      /reference\/a\.md \(.*\[damaged: the front matter is not valid YAML .*read-only until repaired\]/,
+      /reference\/a\.md \(.*\[damaged: line 3: the front matter is not valid YAML .*read-only until repaired\]/,
     )
     const shown = (await memory.call('memory_read', at('a.md'))).output
     expect(shown).toContain('damaged: ')

@@ -146,7 +146,7 @@ describe('what is damaged', () => {
     ['an endless front matter', `---\nx: ${'y'.repeat(17_000)}\n---\nbody`],
   ])('%s', (_what, text) => {
     const document = parseText(text)
-    expect(document.damage).toMatch(/^(the front matter|it) /)
+    expect(document.damage).toMatch(/^(line \d: )?(the front matter|it) /)
     expect(document.frontMatter.readonly).toBe(true)
     expect(document.head + document.body).toBe(text)
     expect(document.damage).not.toContain('body')

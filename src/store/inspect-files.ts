@@ -1,0 +1,160 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { BoundedMap } from '../lib/bounded-map.js'
+import { createDebouncer } from '../lib/debounce.js'
+import { createDerivedFiles } from '../lib/derived-file.js'
+import { isSystemError, messageOf } from '../lib/errno.js'
+import { sha256 } from '../lib/hash.js'
+import { isTable } from '../lib/is-table.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import type { Log } from '../lib/log-file.js'
+import { inSlices } from '../lib/time-slice.js'
+import { label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
+import type { SecretScanner } from './secrets.js'
+
+/** Looks at what came into the memory folder by another hand than a tool's, and says once what is wrong with it. */
+export type Inspector = {
+  /** Files that have come or changed, relative to the root. They are looked at soon, the first ones behind the first block. */
+  look(keys: Iterable<string>): void
+  /** Content that may be gone from the disk by then. */
+  lookAt(key: string, bytes: Uint8Array): Promise<void>
+  /** Whether something waits to be looked at. */
+  isBusy(): boolean
+  /** A line for each file that has something wrong with it now. */
+  troubles(): Promise<string[]>
+  /** Looks at what waits, unless that is too much for an end. */
+  close(): Promise<void>
+}
+
+const RECORD = 'troubles.json'
+/** Files whose trouble is remembered, the last first. */
+const MAX_FOUND = 500
+const MAX_CLEAN = 20_000
+/** Files that a closing process still looks at; more are looked at by the next one. */
+const MAX_AT_END = 100
+const WAIT_MS = 50
+const MAX_WAIT_MS = 500
+
+/** Of a file in one version. */
+type Found = { hash: string; says: string[] }
+
+export function createInspector(args: {
+  root: string
+  stateFolder: string
+  /** What the index knows of a file. */
+  fileOf(key: string): MemoryFile | undefined
+  scan: SecretScanner
+  readOnly: boolean
+  defer: Lifetime['defer']
+  log: Log
+}): Inspector {
+  const { root, fileOf, scan, log } = args
+  const report = (error: unknown) => log.info('files not looked at', { error: messageOf(error) })
+  const records = createDerivedFiles(args.stateFolder, report, { readOnly: args.readOnly })
+  const waiting = new Set<string>()
+  const clean = new BoundedMap<string, true>(MAX_CLEAN)
+  const state = { begun: false, running: false, last: Promise.resolve() }
+  const runInTurn = () => inTurn(run)
+  const queue = createDebouncer({
+    waitMs: WAIT_MS,
+    maxWaitMs: MAX_WAIT_MS,
+    run: runInTurn,
+    onError: report,
+  })
+
+  function read(): Record<string, Found> {
+    try {
+      const stored: unknown = JSON.parse(new TextDecoder().decode(records.read(RECORD)) || '{}')
+      return isTable(stored) ? (stored as Record<string, Found>) : {}
+    } catch (error) {
+      if (error instanceof SyntaxError) return {}
+      throw error
+    }
+  }
+
+  async function run(): Promise<void> {
+    state.running = true
+    try {
+      await inSlices([...waiting], async (key) => {
+        waiting.delete(key)
+        const bytes = await bytesOf(key)
+        if (bytes) await lookAt(key, bytes)
+      })
+    } finally {
+      state.running = false
+    }
+  }
+
+  async function bytesOf(key: string): Promise<Uint8Array | undefined> {
+    const file = path.join(root, key)
+    try {
+      const stats = await fs.lstat(file)
+      return stats.isFile() && stats.size <= MAX_MEMORY_BYTES ? await fs.readFile(file) : undefined
+    } catch (error) {
+      // Gone again, or closed to us: the index says so.
+      if (isSystemError(error)) return undefined
+      throw error
+    }
+  }
+
+  async function lookAt(key: string, bytes: Uint8Array): Promise<void> {
+    const hash = hashOf(bytes)
+    const file = fileOf(key)
+    const damage = file?.hash === hash ? file.damage : undefined
+    if (damage === undefined && clean.has(hash)) return
+    const name = file ? label(file) : key
+    const [secret] = await scan(new TextDecoder().decode(bytes))
+    if (!secret && damage === undefined) return void clean.set(hash, true)
+    const known = read()
+    if (known[key]?.hash === hash) return
+    const says: string[] = []
+    if (damage !== undefined) {
+      says.push(`${name}  damaged: ${damage}`)
+      log.warn('a file is damaged', { path: name, reason: damage })
+    }
+    if (secret) {
+      says.push(
+        `${name}  line ${secret.line}: looks like a secret (${secret.kind}); recall leaves it out, git has it`,
+      )
+      log.warn('secret in a file made by hand', { path: name, secret: secret.kind, line: secret.line })
+    }
+    const { [key]: _, ...others } = known
+    const entries = [...Object.entries(others).slice(1 - MAX_FOUND), [key, { hash, says }]]
+    await records.write(RECORD, Buffer.from(JSON.stringify(Object.fromEntries(entries))))
+  }
+
+  /** One after another, so that no finding is lost in the record. */
+  function inTurn(task: () => Promise<void>): Promise<void> {
+    state.last = state.last.then(task).catch(report)
+    return state.last
+  }
+
+  if (!args.readOnly)
+    args.defer('files by hand', () => {
+      state.begun = true
+      return runInTurn()
+    })
+  return {
+    look(keys) {
+      if (args.readOnly) return
+      for (const key of keys) waiting.add(key)
+      if (state.begun && waiting.size > 0) queue.schedule()
+    },
+    lookAt: (key, bytes) => inTurn(() => lookAt(key, bytes)),
+    isBusy: () => waiting.size > 0 || state.running,
+    async troubles() {
+      const lines: string[] = []
+      for (const [key, { hash, says }] of Object.entries(read())) {
+        const bytes = await bytesOf(key)
+        if (bytes && hashOf(bytes) === hash) lines.push(...says)
+      }
+      return lines
+    },
+    async close() {
+      queue.cancel()
+      if (waiting.size <= MAX_AT_END) await runInTurn()
+    },
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => sha256(bytes, 20)
