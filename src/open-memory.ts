@@ -55,7 +55,16 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
   const { lifetime, ...shared } = root
   try {
     const { store, stateFolder } = shared
-    const folders = await registerProject({ store, project, rules: settings, readOnly, now, log })
+    const { background } = lifetime
+    const folders = await registerProject({
+      store,
+      project,
+      rules: settings,
+      readOnly,
+      background,
+      now,
+      log,
+    })
     await Promise.all([store.open(folders.global), store.open(folders.project)])
     const use = createUseRecord({
       records: createRecords({ folder: path.join(stateFolder, 'use'), parse: parseActivity }),

@@ -1,17 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import { isoDay } from '../lib/day.js'
-import { unlessAbsent } from '../lib/errno.js'
+import { isSystemError, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
 import { newDocument } from '../memory/new-document.js'
 import type { Target } from '../memory/op.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { REGISTRY_NAME, type Scope, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { folderNames } from '../projects/folder-name.js'
 import type { ProjectIdentity } from '../projects/identity.js'
-import { placeProject } from '../projects/place-project.js'
-import { formatRegistry, parseRegistry } from '../projects/registry.js'
+import { type Placement, placeProject } from '../projects/place-project.js'
+import { formatRegistry, parseRegistry, registryRows } from '../projects/registry.js'
 import { seedOps } from '../store/seed.js'
 import type { Store } from '../store/store.js'
 
@@ -24,6 +26,8 @@ export type RegisterArgs = {
   rules: { hotDir: string; defaultLimit: number }
   /** Looks the project up, and writes nothing. */
   readOnly?: boolean
+  /** Runs what the caller need not wait for. */
+  background(name: string, task: () => Promise<void>): void
   now: () => number
   log: Log
 }
@@ -31,19 +35,86 @@ export type RegisterArgs = {
 /**
  * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where their folder is new.
  * What cannot be read or written is logged; the project then has a folder's name all the same, and memory can be read.
+ * A folder that does not look like a project has a name only, until something is kept for it.
  */
 export async function registerProject(args: RegisterArgs): Promise<ScopeFolders> {
-  const { store, readOnly = false } = args
+  const { store, project, readOnly = false } = args
   const isNewGlobal = !existsSync(path.join(store.root, 'global'))
-  const folders: ScopeFolders = { global: 'global', project: `projects/${await register(args)}` }
+  const isScratch = !looksLikeProject(project)
+  const { name, outcome } = await register({ ...args, readOnly: readOnly || isScratch })
+  const folders: ScopeFolders = { global: 'global', project: `projects/${name}` }
   if (readOnly) return folders
   if (isNewGlobal) await seed(args, 'global', folders.global)
-  if (!existsSync(path.join(store.root, folders.project))) await seed(args, 'project', folders.project)
+  const isThere = existsSync(path.join(store.root, folders.project))
+  if (isScratch && outcome === 'new' && !isThere) {
+    // Another folder that is open here may wait for the same name.
+    const [, ownName = name] = folderNames(project.path)
+    if (store.scopeState(folders.project) !== 'absent') folders.project = `projects/${ownName}`
+    registerWhenKept(args, folders.project)
+    return folders
+  }
+  if (isScratch) await register(args)
+  if (!isThere) await seed(args, 'project', folders.project)
   return folders
 }
 
-async function register({ store, project, rules, readOnly, now, log }: RegisterArgs): Promise<string> {
-  const target: Target = { folder: 'global', path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`) }
+/** What lies in the folder of a project, and not in one for scraps: a repository, a manifest, a README. */
+const SIGN =
+  /^(?:\.git|\.bare|HEAD|readme(?:\.\w+)?|makefile|justfile|package\.json|pom\.xml|.+\.(?:toml|mod|gradle|kts))$/i
+
+/** A person's home is none, whatever lies in it. */
+function looksLikeProject({ path: folder, opened }: ProjectIdentity): boolean {
+  const home = unlessAbsentSync(() => realpathSync(homedir()))
+  if (home === folder || home === opened) return false
+  try {
+    return readdirSync(folder).some((name) => SIGN.test(name))
+  } catch (error) {
+    if (isSystemError(error)) return true
+    throw error
+  }
+}
+
+function registerWhenKept(args: RegisterArgs, folder: ScopeFolder): void {
+  const { store, project, background } = args
+  const isOwn = (row: string) => [project.path, project.opened, project.alias].includes(row)
+  const removeGuard = store.addGuard(async (_, change) => {
+    if (change.folder !== folder) return undefined
+    const registry = await readRegistry(store, registryOf(args), args.log)
+    const body = registry === 'unreadable' ? '' : (registry?.document.body ?? '')
+    const rows = registryRows(parseRegistry(body))
+    if (rows.some((row) => `projects/${row.name}` === folder && !isOwn(row.path)))
+      throw new MemoryError(
+        'refused',
+        `Another folder of this name has become a project since this one was opened.`,
+        'Nothing was written. Start OpenCode here again: memory then has a folder of its own.',
+      )
+    return undefined
+  })
+  const stop = store.onApplied((changes) => {
+    if (!changes.some((change) => change.folder === folder && change.after)) return
+    stop()
+    removeGuard()
+    background('project registered', async () => {
+      await register(args)
+      await seed(args, 'project', folder)
+    })
+  })
+}
+
+const registryOf = ({ rules }: Pick<RegisterArgs, 'rules'>): Target => ({
+  folder: 'global',
+  path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`),
+})
+
+async function register({
+  store,
+  project,
+  rules,
+  readOnly,
+  now,
+  log,
+}: RegisterArgs): Promise<Pick<Placement, 'name' | 'outcome'>> {
+  const target = registryOf({ rules })
   const place = async (registry: string) =>
     placeProject(parseRegistry(registry), project, {
       today: isoDay(now()),
@@ -54,16 +125,16 @@ async function register({ store, project, rules, readOnly, now, log }: RegisterA
   // The index has just looked at the registry: where there is nothing to change, nobody need read it again.
   await store.open(target.folder)
   const indexed = await place(store.file(target)?.body ?? '')
-  if (!indexed.changed || readOnly) return indexed.name
+  if (!indexed.changed || readOnly) return indexed
 
   for (let round = 1; ; round++) {
     const before = await readRegistry(store, target, log)
-    if (before === 'unreadable') return (await place('')).name
+    if (before === 'unreadable') return place('')
     const placement = await place(before?.document.body ?? '')
-    if (!placement.changed) return placement.name
+    if (!placement.changed) return placement
     if (before?.document.damage) {
       log.warn('the registry is damaged and was left as it is', { reason: before.document.damage })
-      return placement.name
+      return placement
     }
     const body = formatRegistry(placement.registry)
     const text = before ? before.document.head + body : newRegistry(body, rules)
@@ -71,12 +142,12 @@ async function register({ store, project, rules, readOnly, now, log }: RegisterA
     try {
       await store.apply([{ kind: 'put', ...target, text, expect }], { writer: 'setup' })
       log.info('registered project', { project: placement.name, outcome: placement.outcome })
-      return placement.name
+      return placement
     } catch (error) {
       if (isCode(error, 'stale', 'exists') && round < MAX_ROUNDS) continue
       if (!(error instanceof MemoryError)) throw error
       log.warn('project not registered', { project: placement.name, reason: error.sentence })
-      return placement.name
+      return placement
     }
   }
 }

@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { memoryGit } from '../support/memory-view.js'
+import { openPlugin, type TestPlugin } from '../support/plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+
+const REGISTRY = 'global/system/projects.md'
+const FACT = { fact: 'The kiosk printer needs the driver of 2019.', type: 'project', name: 'kiosk' }
+
+/** A folder below the home's root with these files in it. */
+function folderWith({ home }: PluginWorld, name: string, files: readonly string[] = []): string {
+  const folder = path.join(home.root, name)
+  mkdirSync(folder, { recursive: true })
+  for (const file of files) writeFileSync(path.join(folder, file), '{}\n')
+  return folder
+}
+
+async function turn(plugin: TestPlugin): Promise<TestPlugin> {
+  await plugin.said('hello')
+  await plugin.block()
+  return plugin
+}
+
+const projectsIn = ({ home }: PluginWorld) => {
+  const folder = path.join(home.memoryRoot, 'projects')
+  return existsSync(folder) ? readdirSync(folder).sort() : []
+}
+
+test.each([
+  ['an empty folder', 'tmp/scratch', []],
+  ['a folder of scraps', 'tmp/scratch', ['a.txt', 'notes.md']],
+  ['a home, whatever lies in it', 'home', ['package.json', 'README.md']],
+])('%s that is opened is no project before something is kept for it', (_, name, files) =>
+  withPlugin({}, async (world) => {
+    const folder = folderWith(world, name, files)
+    const first = await turn(await openPlugin(world.home, folder))
+    await first.event('session.idle', { sessionID: 'ses_test' })
+    await first.dispose()
+    expect(projectsIn(world)).toEqual([])
+    expect((await world.read(REGISTRY)) ?? '').not.toContain(folder)
+    expect(memoryGit(world.home, 'log', '--name-only', '--format=')).not.toMatch(/projects/)
+
+    const second = await turn(await openPlugin(world.home, folder))
+    await second.call('memory_remember', FACT)
+    await eventually(async () => expect(await world.read(REGISTRY)).toContain(folder))
+    const [project] = projectsIn(world)
+    await eventually(() =>
+      expect(readdirSync(path.join(world.home.memoryRoot, 'projects', project ?? ''))).toEqual([
+        'facts',
+        'system',
+      ]),
+    )
+    await second.dispose()
+
+    const third = await turn(await openPlugin(world.home, folder))
+    expect(await third.block('ses_new')).toContain('kiosk printer')
+    await third.dispose()
+    expect(projectsIn(world)).toEqual([project])
+  }),
+)
+
+test.each([['package.json'], ['README.md'], ['Makefile'], ['.git']])(
+  'a folder with %s is one at once',
+  (file) =>
+    withPlugin({}, async (world) => {
+      const folder = folderWith(world, 'work/thing', [file])
+      await (await turn(await openPlugin(world.home, folder))).dispose()
+      expect(projectsIn(world)).toEqual(['thing'])
+      expect(await world.read(REGISTRY)).toContain(folder)
+    }),
+)
+
+const NOTE = { scope: 'project', path: 'reference/x.md', content: 'x' }
+
+test('two such folders with one name, open at once, have a memory of their own each', () =>
+  withPlugin({}, async (world) => {
+    const folders = [folderWith(world, 'a/tmp'), folderWith(world, 'b/tmp')]
+    const both = []
+    for (const folder of folders) both.push(await turn(await openPlugin(world.home, folder)))
+    for (const plugin of both) await plugin.call('memory_write', NOTE)
+    for (const folder of folders)
+      await eventually(async () => expect(await world.read(REGISTRY)).toContain(folder))
+    expect(projectsIn(world)).toHaveLength(2)
+    await Promise.all(both.map((plugin) => plugin.dispose()))
+  }))
+
+test('what another process has made the project of another folder meanwhile is not written into', () =>
+  withPlugin({}, async (world) => {
+    await (await turn(await world.open('app'))).dispose()
+    const plugin = await turn(await openPlugin(world.home, folderWith(world, 'a/tmp')))
+    const registry = await world.read(REGISTRY)
+    await world.put(REGISTRY, `${registry?.trimEnd()}\n| tmp | /b/tmp | 2026-11-01 | |\n`)
+    expect(await plugin.outcome('memory_write', NOTE)).toBe('refused')
+    expect(projectsIn(world)).toEqual(['app'])
+    await plugin.dispose()
+  }))
