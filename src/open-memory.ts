@@ -61,6 +61,7 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
       project,
       rules: settings,
       readOnly,
+      home: paths.home,
       background,
       now,
       log,

@@ -3,6 +3,8 @@ import path from 'node:path'
 
 /** Where everything lies on the disk. */
 export type Paths = {
+  /** The person's home. */
+  home: string
   /** Markdown files and their git repository. */
   memoryRoot: string
   settingsFile: string
@@ -17,6 +19,7 @@ export function findPaths(env: NodeJS.ProcessEnv = process.env): Paths {
   const config = path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'opencode')
   const state = path.join(env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'), 'opencode')
   return {
+    home,
     memoryRoot: path.join(config, 'memory'),
     settingsFile: path.join(config, 'memfs.json'),
     logFile: path.join(config, 'memfs.log'),

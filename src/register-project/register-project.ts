@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
-import { homedir } from 'node:os'
 import path from 'node:path'
 import { isoDay } from '../lib/day.js'
 import { isSystemError, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
@@ -26,6 +25,8 @@ export type RegisterArgs = {
   rules: { hotDir: string; defaultLimit: number }
   /** Looks the project up, and writes nothing. */
   readOnly?: boolean
+  /** The person's home: no project. */
+  home: string
   /** Runs what the caller need not wait for. */
   background(name: string, task: () => Promise<void>): void
   now: () => number
@@ -40,7 +41,7 @@ export type RegisterArgs = {
 export async function registerProject(args: RegisterArgs): Promise<ScopeFolders> {
   const { store, project, readOnly = false } = args
   const isNewGlobal = !existsSync(path.join(store.root, 'global'))
-  const isScratch = !looksLikeProject(project)
+  const isScratch = !looksLikeProject(args)
   const { name, outcome } = await register({ ...args, readOnly: readOnly || isScratch })
   const folders: ScopeFolders = { global: 'global', project: `projects/${name}` }
   if (readOnly) return folders
@@ -63,9 +64,9 @@ const SIGN =
   /^(?:\.git|\.bare|HEAD|readme(?:\.\w+)?|makefile|justfile|package\.json|pom\.xml|.+\.(?:toml|mod|gradle|kts))$/i
 
 /** A person's home is none, whatever lies in it. */
-function looksLikeProject({ path: folder, opened }: ProjectIdentity): boolean {
-  const home = unlessAbsentSync(() => realpathSync(homedir()))
-  if (home === folder || home === opened) return false
+function looksLikeProject({ project: { path: folder, opened }, home }: RegisterArgs): boolean {
+  const real = unlessAbsentSync(() => realpathSync(home))
+  if (real === folder || real === opened) return false
   try {
     return readdirSync(folder).some((name) => SIGN.test(name))
   } catch (error) {

@@ -25,7 +25,7 @@ export type Accounts = {
 }
 
 /** `isPast`: a session has begun after the one in which it was told. */
-export type Announced = { atMs: number; sessionID: string; isPast: boolean }
+type Announced = { atMs: number; sessionID: string; isPast: boolean }
 
 export type Limits = { maxCallsPerDay: number; maxTokensPerDay: number }
 export type Tokens = { inputTokens: number; outputTokens: number }

@@ -3,6 +3,7 @@ import { findPaths } from '../../src/config/paths.js'
 
 test('everything lies in the folders of OpenCode', () => {
   expect(findPaths({ HOME: '/home/u' })).toEqual({
+    home: '/home/u',
     memoryRoot: '/home/u/.config/opencode/memory',
     settingsFile: '/home/u/.config/opencode/memfs.json',
     logFile: '/home/u/.config/opencode/memfs.log',
