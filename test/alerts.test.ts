@@ -72,6 +72,13 @@ const FILE = 'projects/app/reference/deploy.md'
 const SECRET = `---\ndescription: "d"\n---\nUse ${TOKEN} to deploy.\n`
 const BROKEN = '---\ndescription: "d"\nlimit: [1\n---\nA note.\n'
 
+async function overviewOf({ hooks }: TestPlugin): Promise<string> {
+  const parts: { text: string }[] = []
+  const input = { command: 'memfs', sessionID: 'ses_test', arguments: '' }
+  await hooks['command.execute.before']?.(input, { parts } as never)
+  return parts.map((part) => part.text).join('\n')
+}
+
 describe.each([
   ['a secret', SECRET, 'reference/deploy.md (project)', 'line 4', 'secret in a file made by hand'],
   [
@@ -82,12 +89,6 @@ describe.each([
     'a file is damaged',
   ],
 ])('%s in a file by hand', (_, text, name, place, line) => {
-  const overview = async ({ hooks }: TestPlugin) => {
-    const parts: { text: string }[] = []
-    const input = { command: 'memfs', sessionID: 'ses_test', arguments: '' }
-    await hooks['command.execute.before']?.(input, { parts } as never)
-    return parts.map((part) => part.text).join('\n')
-  }
   const begin = async (plugin: TestPlugin) => {
     await plugin.said('hello')
     await plugin.block()
@@ -104,12 +105,12 @@ describe.each([
       const plugin = await begin(await open())
       await put(FILE, text)
       await isTold(plugin, log)
-      expect(await overview(plugin)).toMatch(new RegExp(`${name.replace(/[()]/g, '\\$&')} .*${place}`))
+      expect(await overviewOf(plugin)).toMatch(new RegExp(`${name.replace(/[()]/g, '\\$&')} .*${place}`))
       await plugin.dispose()
       const next = await begin(await open())
-      expect(await overview(next)).toContain(place)
+      expect(await overviewOf(next)).toContain(place)
       await put(FILE, 'mended\n')
-      await eventually(async () => expect(await overview(next)).not.toContain(name))
+      await eventually(async () => expect(await overviewOf(next)).not.toContain(name))
       expect(next.toasts).toEqual([])
     }))
 
@@ -121,6 +122,20 @@ describe.each([
       await isTold(await begin(await open()), log)
     }))
 })
+
+test('a secret that stands beside what a tool changes is still named, and not told of again', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const plugin = await open()
+    await plugin.said('hello')
+    await plugin.block()
+    await put(FILE, SECRET)
+    await eventually(() => expect(plugin.toasts).toHaveLength(1))
+    const target = { scope: 'project', path: 'reference/deploy.md' }
+    await plugin.call('memory_read', target)
+    await plugin.call('memory_edit', { ...target, oldString: 'to deploy', newString: 'for the deployment' })
+    await eventually(async () => expect(await overviewOf(plugin)).toMatch(/deploy\.md .*secret/))
+    expect(plugin.toasts).toHaveLength(1)
+  }))
 
 test('a secret by hand is told of where a tool overwrites it before anybody has looked, and in any other file', () =>
   withPlugin({}, async ({ open, put, log }) => {

@@ -16,6 +16,8 @@ import type { SecretScanner } from './secrets.js'
 export type Inspector = {
   /** Files that have come or changed, relative to the root. They are looked at soon, the first ones behind the first block. */
   look(keys: Iterable<string>): void
+  /** Files that a tool has written: what it has let in is checked, and only what was wrong before may still be so. */
+  lookAgain(keys: readonly string[]): void
   /** Content that may be gone from the disk by then. */
   lookAt(key: string, bytes: Uint8Array): Promise<void>
   /** Whether something waits to be looked at. */
@@ -36,7 +38,7 @@ const WAIT_MS = 50
 const MAX_WAIT_MS = 500
 
 /** Of a file in one version. */
-type Found = { hash: string; says: string[] }
+type Found = { hash: string; says: string[]; secret?: string }
 
 export function createInspector(args: {
   root: string
@@ -107,6 +109,7 @@ export function createInspector(args: {
     if (!secret && damage === undefined) return void clean.set(hash, true)
     const known = read()
     if (known[key]?.hash === hash) return
+    const isNews = known[key]?.secret === undefined || known[key].secret !== secret?.id
     const says: string[] = []
     if (damage !== undefined) {
       says.push(`${name}  damaged: ${damage}`)
@@ -116,10 +119,14 @@ export function createInspector(args: {
       says.push(
         `${name}  line ${secret.line}: looks like a secret (${secret.kind}); recall leaves it out, git has it`,
       )
-      log.warn('secret in a file made by hand', { path: name, secret: secret.kind, line: secret.line })
+      if (isNews)
+        log.warn('secret in a file made by hand', { path: name, secret: secret.kind, line: secret.line })
     }
     const { [key]: _, ...others } = known
-    const entries = [...Object.entries(others).slice(1 - MAX_FOUND), [key, { hash, says }]]
+    const entries = [
+      ...Object.entries(others).slice(1 - MAX_FOUND),
+      [key, { hash, says, secret: secret?.id }],
+    ]
     await records.write(RECORD, Buffer.from(JSON.stringify(Object.fromEntries(entries))))
   }
 
@@ -134,11 +141,17 @@ export function createInspector(args: {
       state.begun = true
       return runInTurn()
     })
+  function look(keys: Iterable<string>): void {
+    if (args.readOnly) return
+    for (const key of keys) waiting.add(key)
+    if (state.begun && waiting.size > 0) queue.schedule()
+  }
+
   return {
-    look(keys) {
-      if (args.readOnly) return
-      for (const key of keys) waiting.add(key)
-      if (state.begun && waiting.size > 0) queue.schedule()
+    look,
+    lookAgain(keys) {
+      const known = read()
+      look(keys.filter((key) => Object.hasOwn(known, key)))
     },
     lookAt: (key, bytes) => inTurn(() => lookAt(key, bytes)),
     isBusy: () => waiting.size > 0 || state.running,

@@ -12,7 +12,7 @@ import type { MemoryFile, MemoryRules, Snapshot } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
-import type { FileRef, ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import { type FileRef, fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Written } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
@@ -137,7 +137,6 @@ export function createStore({
 
   function announce(folder: ScopeFolder, paths: readonly string[]): void {
     mirrorQueue.schedule()
-    inspector.look(paths.map((file) => `${folder}/${file}`))
     for (const listener of listeners) listener(folder, paths)
   }
 
@@ -147,7 +146,14 @@ export function createStore({
     for (const { index } of scopes.all()) await mirror.save(index)
   }
 
-  const scanning = createScanning({ scopes, onDirty, onFound: announce })
+  const scanning = createScanning({
+    scopes,
+    onDirty,
+    onFound(folder, paths) {
+      inspector.look(paths.map((file) => `${folder}/${file}`))
+      announce(folder, paths)
+    },
+  })
   const writer = createWriter({
     root,
     rules,
@@ -171,7 +177,9 @@ export function createStore({
       const index = scopes.get(target.folder)?.index
       if (!index) return
       const indexed = written && (await indexOwn(target, absolute, written, rules))
-      if (index.put(target.path, indexed)) announce(target.folder, [target.path])
+      if (!index.put(target.path, indexed)) return
+      inspector.lookAgain([fileKey(target.folder, target.path)])
+      announce(target.folder, [target.path])
     },
   })
 
