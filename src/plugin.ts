@@ -50,7 +50,7 @@ async function createHooks(
     refresh_threshold_pct: settings.refreshThresholdPercentage,
   })
   const tool = toolDefinitions(createTools(memfs))
-  const guard = createGuard(log)
+  const guard = createGuard(log, { settle: () => memfs.opened()?.sessions.settle() })
   const translator = createEventTranslator(kinds, memfs.now)
   const commands = createCommandSessions(memfs.now)
   return {

@@ -170,7 +170,7 @@ async function open(real: string, isNew: boolean, args: RootArgs, readOnly = fal
 
 /** Writes and commits what is pending when a user releases the root but others remain. */
 async function flush({ sessions, history }: MemoryRoot): Promise<void> {
-  await sessions.flush()
+  sessions.flush()
   // A failure has been logged, and is retried.
   await history.commit().catch(() => {})
 }

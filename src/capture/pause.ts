@@ -23,7 +23,6 @@ export function createPauseCommands(args: { sessions: Sessions; now: () => numbe
           if (last && last.toMs === undefined) last.toMs = now()
         }
       })
-      await sessions.flush()
       if (paused) log.info('paused', { session: sessionID })
       else log.info('resumed', { session: sessionID })
     }

@@ -57,7 +57,7 @@ export function createExtractionFeature(args: {
         sessions.update(sessionID, sessionSummarySlice, (summary) => {
           Object.assign(summary, { text, atMs: now() })
         })
-        await sessions.flush()
+        sessions.flush()
       },
       protocol: work.protocol,
       types: Object.entries(FACT_TYPES).map(([type, { about }]) => ({ type, hint: about })),

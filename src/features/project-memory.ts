@@ -44,6 +44,8 @@ export type ProjectMemory = OpenMemory &
     forgetSession(sessionID: string): Promise<void>
     /** What `memory_session` does. */
     sessionMemory: SessionMemory
+    /** Resolves when what messages and tools have told so far is in the session's working memory. */
+    noted(sessionID: string): Promise<void>
   }
 
 type ProjectArgs = {
@@ -204,6 +206,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     capture,
     forgetSession: sessions.forget,
     sessionMemory: session.sessionMemory,
+    noted: session.noted,
   }
 }
 

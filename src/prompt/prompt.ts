@@ -109,7 +109,8 @@ export function createPrompt(args: {
       usagePct: contextLimit > 0 ? ((usage.usedTokens ?? 0) / contextLimit) * 100 : 0,
       thresholdPct,
       pressureMarkPct: epoch.pressureMarkPct,
-      sinceLastResponseMs: since(usage.lastResponseAtMs ?? cached?.renderedAtMs, now()),
+      // A request that renewed the block warms the cache, whether or not its process lived to see the response.
+      sinceLastResponseMs: since(latest(usage.lastResponseAtMs, cached?.renewedAtMs), now()),
       ttlMs,
     }
     const reason = reasonToRefresh(facts)
@@ -132,7 +133,7 @@ export function createPrompt(args: {
     if (cached && !busted) {
       if (reason !== undefined)
         sessions.update(sessionID, blockSlice, (it) => {
-          it.served = { ...cached, rules, views: { ...views } }
+          it.served = { ...cached, rules, renewedAtMs: now(), views: { ...views } }
         })
       log.info('served cached <memfs>', {
         session: sessionID,
@@ -149,6 +150,7 @@ export function createPrompt(args: {
         hash: blockHash(fresh.text),
         rules,
         renderedAtMs: now(),
+        renewedAtMs: now(),
         exact: Object.fromEntries(fresh.exact),
         visible: Object.fromEntries(fresh.visible),
         form,
@@ -156,8 +158,6 @@ export function createPrompt(args: {
         chars: fresh.chars,
       }
     })
-    // At once: a process may end without a word, and the next one goes on with these bytes.
-    void sessions.flush()
     if (form === 'full') onServed?.(views, snapshot)
     log.info('refreshed <memfs> render', {
       reason,
@@ -220,6 +220,8 @@ function settle(epoch: Epoch, usagePct: number, thresholdPct: number, busted: bo
   if (usagePct < thresholdPct) delete epoch.pressureMarkPct
   else if (busted) epoch.pressureMarkPct = usagePct
 }
+
+const latest = (aMs = 0, bMs = 0) => Math.max(aMs, bMs) || undefined
 
 function since(thenMs: number | undefined, nowMs: number): number {
   return thenMs === undefined ? 0 : Math.max(0, nowMs - thenMs)

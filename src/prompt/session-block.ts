@@ -13,6 +13,8 @@ const served = z.object({
   rules: z.string(),
   /** When it was rendered, ms since the epoch. */
   renderedAtMs: z.number(),
+  /** When a request last could have changed it, ms since the epoch: at a bust, or where one left it as it was. */
+  renewedAtMs: z.number().default(0),
   /** Hashes of the files that stand in it word for word, by key. */
   exact: texts,
   /** The same of the files that it shows uncut. */

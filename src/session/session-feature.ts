@@ -28,7 +28,11 @@ export type SessionSettings = {
 }
 
 /** What a session keeps of itself, how full its context is, and what of long outputs reaches it. */
-export type SessionFeature = Feature & { sessionMemory: SessionMemory }
+export type SessionFeature = Feature & {
+  sessionMemory: SessionMemory
+  /** Resolves when what messages and tools have told so far is in the session's working memory. */
+  noted(sessionID: string): Promise<void>
+}
 
 export function createSessionFeature(args: {
   sessions: Sessions
@@ -131,6 +135,7 @@ export function createSessionFeature(args: {
       : [],
     commands: isOn ? [sessionCommand(sessionMemory)] : [],
     sessionMemory,
+    noted: notes.settled,
     statistics: [
       async (sessionID) => {
         const [pruned, all] = [sessions.read(sessionID, prunedSlice), await sessions.all(prunedSlice)]

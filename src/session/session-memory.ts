@@ -10,7 +10,7 @@ import { describeMemory } from './prompt/describe-memory.js'
 export type SessionMemory = {
   /** The whole working memory, in words. */
   show(sessionID: string): Promise<string>
-  /** Makes a change, and has it on the disk before it answers. Throws `invalid-argument`, `limit`, `no-match`, `secret`. */
+  /** Makes a change. Throws `invalid-argument`, `limit`, `no-match`, `secret`. */
   edit(sessionID: string, edit: SessionEdit): Promise<string>
 }
 
@@ -28,11 +28,7 @@ export function createSessionMemory(args: {
     async edit(sessionID, edit) {
       await notes.settled(sessionID)
       if (edit.text !== undefined && edit.action !== 'remove') await check(edit.text, checks)
-      const answer = sessions.update(sessionID, workingMemorySlice, (memory) =>
-        editWorkingMemory(memory, edit),
-      )
-      await sessions.flush()
-      return answer
+      return sessions.update(sessionID, workingMemorySlice, (memory) => editWorkingMemory(memory, edit))
     },
   }
 }

@@ -1,7 +1,7 @@
-import { lstatSync, renameSync } from 'node:fs'
+import { lstatSync, mkdirSync, renameSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { writeFileAtomic } from '../lib/atomic-write.js'
+import { replaceFileNow } from '../lib/atomic-write.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { hasErrno, isSystemError, messageOf, unlessAbsent } from '../lib/errno.js'
@@ -24,13 +24,23 @@ const SAVE_MAX_WAIT_MS = 100
 export type Sessions = {
   /** A session's slice, which must not be changed. What another process has written since is taken over. */
   read<T>(sessionID: string, slice: Slice<T>): T
-  /** Changes a session's slice in place; it is written within 100 ms. Returns what `change` returns. */
+  /**
+   * Changes a session's slice in place. It is on the disk when the hook returns in which it was changed (`settle`), and
+   * within 100 ms where it was changed in none. Returns what `change` returns.
+   */
   update<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R): R
+  /** The same for figures of which the last 100 ms may be lost: it makes no hook write. */
+  tally<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R): R
   /** The slice of every session that is still kept. */
   all<T>(slice: Slice<T>): Promise<T[]>
   forget(sessionID: string): Promise<void>
-  /** Writes what is waiting to be written. */
-  flush(): Promise<void>
+  /**
+   * Writes what is waiting, if anything of it is no tally. To be called before what depends on it leaves: after a kill the
+   * next process goes on with the very bytes that a model was sent, and consumes nothing twice.
+   */
+  settle(): void
+  /** Writes all that is waiting. */
+  flush(): void
   /** Removes the files of old sessions. */
   prune(): Promise<void>
 }
@@ -44,7 +54,6 @@ type Stored = {
   /** Which state of the file this agrees with. */
   stamp: string
   isDirty: boolean
-  isWriting: boolean
 }
 
 export function createSessions(args: {
@@ -55,36 +64,33 @@ export function createSessions(args: {
   log: Log
 }): Sessions {
   const { folder, readOnly = false, now, log } = args
-  /** Those that have left memory and are not written yet. */
-  const leaving = new Map<string, Stored>()
-  const loaded = new BoundedMap<string, Stored>(MAX_IN_MEMORY, (name, stored) => {
-    if (stored.isDirty || stored.isWriting) leaving.set(name, stored)
-  })
+  /** Whether something waits that is no tally. */
+  const state = { owes: false }
+  const loaded = new BoundedMap<string, Stored>(MAX_IN_MEMORY, (_, stored) => save([stored]))
   const queue = createDebouncer({
     waitMs: SAVE_WAIT_MS,
     maxWaitMs: SAVE_MAX_WAIT_MS,
-    run: saveAll,
+    run: async () => flush(),
     onError: (error) => log.warn('session state not written', { error: messageOf(error) }),
   })
 
   function open(name: string): Stored {
-    const known = loaded.get(name) ?? leaving.get(name)
+    const known = loaded.get(name)
     if (known) {
-      if (leaving.delete(name)) loaded.set(name, known)
       takeOver(known)
       return known
     }
     const file = path.join(folder, `${name}.json`)
     const stamp = stampOf(file)
     const raw = readStored(file) ?? {}
-    const stored: Stored = { file, raw, values: new Map(), stamp, isDirty: false, isWriting: false }
+    const stored: Stored = { file, raw, values: new Map(), stamp, isDirty: false }
     loaded.set(name, stored)
     return stored
   }
 
   /** A session may go on in a server and in `opencode run` by turns. */
   function takeOver(stored: Stored): void {
-    if (stored.isDirty || stored.isWriting) return
+    if (stored.isDirty) return
     const stamp = stampOf(stored.file)
     if (stamp === '' || stamp === stored.stamp) return
     stored.stamp = stamp
@@ -122,27 +128,37 @@ export function createSessions(args: {
     return { stored, value: stored.values.get(slice.name) as T }
   }
 
-  async function saveAll(): Promise<void> {
-    for (const [name, stored] of [...leaving, ...loaded]) {
-      if (stored.isDirty) await write(stored)
-      if (!stored.isDirty) leaving.delete(name)
-    }
+  function tally<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R): R {
+    const { stored, value } = sliceOf(sessionID, slice)
+    const result = change(value)
+    stored.isDirty = true
+    queue.schedule()
+    return result
   }
 
-  async function write(stored: Stored): Promise<void> {
-    const text = JSON.stringify({ ...stored.raw, ...Object.fromEntries(stored.values) })
-    stored.isDirty = false
-    stored.isWriting = true
-    try {
-      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFileAtomic(stored.file, text, { durable: false })
-      stored.stamp = stampOf(stored.file)
-    } catch (error) {
-      // To be tried again together with the next change.
-      stored.isDirty = true
-      throw error
-    } finally {
-      stored.isWriting = false
+  function flush(): void {
+    state.owes = false
+    // What was served lies apart, and comes before what was consumed for it: a process that dies in between serves it anew.
+    const [small, large] = [[] as Stored[], [] as Stored[]]
+    for (const [name, stored] of loaded) (name.includes('.') ? large : small).push(stored)
+    save([...large, ...small])
+  }
+
+  /** Synchronous: a copy to the system's cache, which a process that dies does not take with it. */
+  function save(all: readonly Stored[]): void {
+    if (readOnly) return
+    for (const stored of all.filter(({ isDirty }) => isDirty)) {
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        replaceFileNow(stored.file, JSON.stringify({ ...stored.raw, ...Object.fromEntries(stored.values) }))
+        stored.isDirty = false
+        stored.stamp = stampOf(stored.file)
+      } catch (error) {
+        if (!isSystemError(error)) throw error
+        // It is tried again together with the next change.
+        log.warn('session state not written', { error: messageOf(error) })
+        return
+      }
     }
   }
 
@@ -157,14 +173,12 @@ export function createSessions(args: {
   return {
     read: (sessionID, slice) => sliceOf(sessionID, slice).value,
     update(sessionID, slice, change) {
-      const { stored, value } = sliceOf(sessionID, slice)
-      const result = change(value)
-      stored.isDirty = true
-      if (!readOnly) queue.schedule()
-      return result
+      state.owes = true
+      return tally(sessionID, slice, change)
     },
+    tally,
     async all(slice) {
-      await queue.flush()
+      flush()
       const suffix = slice.apart ? `.${slice.name}` : ''
       const files = (await names()).filter((name) =>
         suffix === '' ? !name.includes('.') : name.endsWith(suffix),
@@ -174,19 +188,15 @@ export function createSessions(args: {
     },
     async forget(sessionID) {
       const own = (name: string) => sessionOf(name) === fileName(sessionID)
-      for (const map of [loaded, leaving])
-        for (const [name, stored] of [...map]) {
-          if (!own(name)) continue
-          stored.isDirty = false
-          map.delete(name)
-        }
-      // A write that is under way would bring the file back.
-      await queue.flush()
+      for (const name of [...loaded.keys()].filter(own)) loaded.delete(name)
       for (const ending of ['.json', `.json${ASIDE}`])
         for (const name of (await names(ending)).filter(own))
           await unlessAbsent(fs.unlink(path.join(folder, `${name}${ending}`)))
     },
-    flush: () => queue.flush(),
+    settle() {
+      if (state.owes) flush()
+    },
+    flush,
     async prune() {
       const newest = new Map<string, number>()
       const files = await Promise.all(

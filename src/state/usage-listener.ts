@@ -8,7 +8,7 @@ export function createUsageListener({ sessions, log }: { sessions: Sessions; log
   return async (event) => {
     if (event.kind !== 'responded') return
     const { sessionID, tokens, atMs, endsTurn, error } = event
-    const { turn, tally } = sessions.update(sessionID, usageSlice, (usage) => ({
+    const { turn, tally } = sessions.tally(sessionID, usageSlice, (usage) => ({
       turn: noteResponse(usage, {
         atMs,
         inputTokens: tokens.input,

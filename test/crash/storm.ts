@@ -3,13 +3,16 @@ import { createHome } from '../support/home.js'
 import { endPluginProcesses } from '../support/plugin-process.js'
 import { NODE, opencodeRuntime, type Runtime } from '../support/runtimes.js'
 import { crashRound, type Promised } from './crash-round.js'
+import { KINDS, killAtRequest } from './kill-at-request.js'
 import { randomFrom } from './random.js'
 
 /**
  * `npm run test:crash -- --rounds 500 --seed 1`: the crash test, several hundred times, in Node and in OpenCode's own runtime
- * by turns. A fresh home every 25 rounds.
+ * by turns. A fresh home every 25 rounds. Then the real OpenCode, killed at the request of each kind of bust, `--kills` times.
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string' }, seed: { type: 'string' }, kills: { type: 'string' } },
+})
 const rounds = Number(values.rounds ?? 300)
 const seed = Number(values.seed ?? Date.now())
 const ROUNDS_PER_HOME = 25
@@ -35,4 +38,10 @@ for (let done = 0; done < rounds; done += ROUNDS_PER_HOME) {
   console.log(
     `${Math.min(rounds, done + ROUNDS_PER_HOME)} crashes, ${promised.size} files followed, nothing lost (${runtime.name})`,
   )
+}
+
+const kills = Number(values.kills ?? 20)
+for (const kind of Object.keys(KINDS)) {
+  for (let round = 0; round < kills; round++) await killAtRequest(kind)
+  console.log(`${kills} kills at the request of a bust (${kind}), each gone on with the same bytes`)
 }

@@ -16,7 +16,7 @@ const LIMIT = 100_000
 const opened: Sessions[] = []
 
 afterEach(async () => {
-  for (const sessions of opened.splice(0)) await sessions.flush()
+  for (const sessions of opened.splice(0)) sessions.flush()
 })
 
 async function scene({ further = [] as AnySection[] } = {}) {
@@ -94,7 +94,7 @@ test('a new process goes on with the very bytes', async () => {
   const one = open()
   const first = await one.serve()
   await one.answer()
-  await one.sessions.flush()
+  one.sessions.flush()
   write()
   expect(await open().serve()).toBe(first)
 })
@@ -242,7 +242,7 @@ test('a process with other settings renders the block anew, once', async () => {
   const { state, open, write, reasons } = await scene()
   const first = open()
   await first.serve()
-  await first.sessions.flush()
+  first.sessions.flush()
   write()
   state.rules = 'B'
   const second = open()
@@ -256,16 +256,16 @@ test('two processes that share a session by turns serve the same bytes', async (
   const { open, write, reasons } = await scene()
   const [server, run] = [open(), open()]
   const text = await server.serve()
-  await server.sessions.flush()
+  server.sessions.flush()
   write()
   expect(await run.serve()).toBe(text)
   await run.prompt.force(SESSION, 'flush-tool')
   const flushed = await run.serve()
   expect(flushed).toBe(block('full v2'))
-  await run.sessions.flush()
+  run.sessions.flush()
   write()
   expect(await server.serve()).toBe(flushed)
-  await server.sessions.flush()
+  server.sessions.flush()
   expect(await run.serve()).toBe(flushed)
   expect(reasons()).toEqual(['first', 'forced:flush-tool'])
 })
@@ -324,7 +324,7 @@ test('views are stored with the session: another process goes on with them', asy
   const one = open()
   one.serve()
   await one.answer()
-  await one.sessions.flush()
+  one.sessions.flush()
   state.now += 1_000
   write()
   const other = open()

@@ -5,6 +5,7 @@ const served: ServedBlock = {
   text: 't',
   hash: blockHash('t'),
   rules: 'r',
+  renewedAtMs: 0,
   renderedAtMs: 1,
   exact: { 'global/a.md': 'h' },
   visible: {},

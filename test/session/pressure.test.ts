@@ -11,7 +11,7 @@ import { tempFolder } from '../support/temp-folder.js'
 const opened: Sessions[] = []
 // Before the folder goes: what is written in the background would bring it back.
 afterEach(async () => {
-  for (const sessions of opened.splice(0)) await sessions.flush()
+  for (const sessions of opened.splice(0)) sessions.flush()
 })
 
 test.each([

@@ -18,7 +18,7 @@ const DAY = 86_400_000
 const opened: Sessions[] = []
 // Before the folder goes: what is written in the background would bring it back.
 afterEach(async () => {
-  for (const sessions of opened.splice(0)) await sessions.flush()
+  for (const sessions of opened.splice(0)) sessions.flush()
 })
 
 /** A store of names and hashes, a clock, and sessions on the disk. */

@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSessions, type Sessions } from '../../src/state/sessions.js'
 import type { Slice } from '../../src/state/slice.js'
@@ -34,7 +34,7 @@ test('what was changed is there for the next process', async () => {
   const { open } = await place()
   const first = open()
   set(first, 'ses_1', 7)
-  await first.flush()
+  first.flush()
   expect(open().read('ses_1', counter)).toEqual({ count: 7 })
   expect(open().read('ses_2', counter)).toEqual({ count: 0 })
 })
@@ -52,11 +52,11 @@ test('slices of one session share a file, and what is large has one of its own',
   set(sessions, 'ses_1', 1)
   set(sessions, 'ses_1', 2, other)
   set(sessions, 'ses_1', 3, large)
-  await sessions.flush()
+  sessions.flush()
   expect(await names()).toEqual(['ses_1.json', 'ses_1.large.json'])
   const before = await fs.stat(path.join(folder, 'ses_1.large.json'))
   set(sessions, 'ses_1', 4)
-  await sessions.flush()
+  sessions.flush()
   expect((await fs.stat(path.join(folder, 'ses_1.large.json'))).ino).toBe(before.ino)
   const next = open()
   expect([counter, other, large].map((slice) => next.read('ses_1', slice).count)).toEqual([4, 2, 3])
@@ -66,10 +66,10 @@ test('a slice that nobody has asked for is kept', async () => {
   const { open } = await place()
   const first = open()
   set(first, 'ses_1', 5, { ...counter, name: 'other' })
-  await first.flush()
+  first.flush()
   const second = open()
   set(second, 'ses_1', 6)
-  await second.flush()
+  second.flush()
   expect(open().read('ses_1', { ...counter, name: 'other' })).toEqual({ count: 5 })
 })
 
@@ -85,7 +85,7 @@ test('a session that goes on in another process in between is taken over', async
       set(sessions, 'ses_1', count)
       // Not yet written, and not lost.
       expect(sessions.read('ses_1', counter).count).toBe(count)
-      await sessions.flush()
+      sessions.flush()
     }
   }
   expect(server.read('ses_1', counter).count).toBe(8)
@@ -101,7 +101,7 @@ test('a thousand sessions are all remembered', async () => {
   const ids = Array.from({ length: 1_000 }, (_, i) => `ses_${i}`)
   for (const [i, id] of ids.entries()) set(sessions, id, i)
   for (const [i, id] of ids.entries()) expect(sessions.read(id, counter)).toEqual({ count: i })
-  await sessions.flush()
+  sessions.flush()
   for (const [i, id] of ids.entries()) expect(sessions.read(id, counter)).toEqual({ count: i })
 })
 
@@ -112,23 +112,54 @@ test('one that leaves memory and comes back at once has lost nothing', async () 
   for (let i = 0; i < 250; i++) sessions.read(`ses_${i}`, counter)
   expect(sessions.read('ses_x', counter)).toEqual({ count: 1 })
   for (let i = 0; i < 250; i++) sessions.read(`ses_${i}`, counter)
-  await sessions.flush()
+  sessions.flush()
   expect(open().read('ses_x', counter)).toEqual({ count: 1 })
 })
 
-test('a deleted session leaves no file, even when it is just being written', async () => {
+test('what is settled is on the disk at once; a tally alone makes nothing be written', async () => {
   const { folder, open, names } = await place()
-  await fs.mkdir(folder)
   const sessions = open()
-  for (let round = 0; round < 20; round++) {
-    set(sessions, 'ses_1', 1)
-    set(sessions, 'ses_1', 1, large)
-    const writing = sessions.flush()
-    for (let turn = 0; turn < round; turn++) await setImmediate()
-    await sessions.forget('ses_1')
-    await writing
-    expect(await names()).toEqual([])
-  }
+  const count = (slice: Slice<Counter>) =>
+    sessions.tally('ses_1', slice, (state) => {
+      state.count += 1
+    })
+  count(large)
+  sessions.settle()
+  expect(existsSync(folder)).toBe(false)
+  set(sessions, 'ses_1', 5)
+  sessions.settle()
+  expect(open().read('ses_1', counter)).toEqual({ count: 5 })
+  // A tally goes along.
+  expect(open().read('ses_1', large)).toEqual({ count: 1 })
+  const before = await fs.stat(path.join(folder, 'ses_1.json'))
+  count(counter)
+  sessions.settle()
+  expect((await fs.stat(path.join(folder, 'ses_1.json'))).ino).toBe(before.ino)
+  await eventually(() => expect(open().read('ses_1', counter)).toEqual({ count: 6 }))
+  expect(await names()).toHaveLength(2)
+})
+
+test('what lies apart is written before what was consumed for it', async () => {
+  const { folder, open } = await place()
+  const sessions = open()
+  set(sessions, 'ses_1', 1)
+  set(sessions, 'ses_1', 1, large)
+  // The first write is refused, as if the process had died at it.
+  await fs.mkdir(path.join(folder, 'ses_1.large.json'), { recursive: true })
+  sessions.settle()
+  expect(existsSync(path.join(folder, 'ses_1.json'))).toBe(false)
+})
+
+test('a deleted session leaves no file', async () => {
+  const { open, names } = await place()
+  const sessions = open()
+  set(sessions, 'ses_1', 1)
+  set(sessions, 'ses_1', 1, large)
+  sessions.flush()
+  set(sessions, 'ses_1', 2)
+  await sessions.forget('ses_1')
+  sessions.flush()
+  expect(await names()).toEqual([])
 })
 
 test.each([
@@ -157,11 +188,11 @@ test('a disk that refuses is logged, holds nobody else up, and gets its chance a
   const sessions = open()
   await fs.writeFile(folder, 'a file where the folder should be')
   set(sessions, 'ses_1', 5)
-  await sessions.flush()
+  sessions.flush()
   expect(log.lines.join()).toContain('session state not written')
   await fs.unlink(folder)
   set(sessions, 'ses_2', 5)
-  await sessions.flush()
+  sessions.flush()
   expect(await open().all(counter)).toEqual([{ count: 5 }, { count: 5 }])
 })
 
@@ -171,7 +202,7 @@ test.each(['../../evil', 'a/b', '', 'x'.repeat(300), 'ses_ü', '.', 'con'])(
     const { folder, open, names } = await place()
     const sessions = open()
     set(sessions, id, 3)
-    await sessions.flush()
+    sessions.flush()
     expect(await names()).toHaveLength(1)
     expect(await fs.readdir(path.dirname(folder))).toEqual(['sessions'])
     expect(open().read(id, counter)).toEqual({ count: 3 })
@@ -212,7 +243,7 @@ test('state is for its owner alone', async () => {
   const { folder, open } = await place()
   const sessions = open()
   set(sessions, 'ses_1', 1)
-  await sessions.flush()
+  sessions.flush()
   expect((await fs.stat(folder)).mode & 0o777).toBe(0o700)
   expect((await fs.stat(path.join(folder, 'ses_1.json'))).mode & 0o777).toBe(0o600)
 })
@@ -235,7 +266,7 @@ test.each(['{"counter": {"cou', '7', '\u0000\u0000', ''])(
     expect(await names()).toEqual(['ses_1.json.broken'])
     expect(log.lines.join('\n')).toContain('session state not readable')
     set(sessions, 'ses_1', 3)
-    await sessions.flush()
+    sessions.flush()
     expect(open().read('ses_1', counter)).toEqual({ count: 3 })
     await sessions.forget('ses_1')
     expect(await names()).toEqual([])

@@ -101,8 +101,6 @@ export function createWishReader(args: {
       if (allowed === 'allow' && !isEmpty) capture.pending = [...capture.pending, wish].slice(-MAX_PENDING)
     })
     waiting.add(sessionID)
-    // On the disk before the model hears of it: the process may die at any time.
-    await sessions.flush()
     return [{ text: askToSave(sentence), for: 'model' as const }]
   }
 
@@ -126,7 +124,7 @@ export function createWishReader(args: {
       capture.pending = capture.pending.filter((wish) => !done.get(doneKey(sessionID, wish)))
     })
     waiting.delete(sessionID)
-    await sessions.flush()
+    sessions.flush()
   }
 
   async function keepSentence(

@@ -24,15 +24,22 @@ const HOOK_TIMEOUT_MS = 5_000
 
 /**
  * Stands around every hook, so that no fault of ours costs the person a turn: an error is logged, a hook that hangs is
- * left behind, and a result that comes too late is dropped.
+ * left behind, and a result that comes too late is dropped. `settle` comes last: what a hook has changed of a session is on
+ * the disk when it returns, since the host may then send its request, and may die.
  */
-export function createGuard(log: Log, timeoutMs = HOOK_TIMEOUT_MS): Guard {
+export function createGuard(
+  log: Log,
+  { timeoutMs = HOOK_TIMEOUT_MS, settle = () => {} }: { timeoutMs?: number; settle?: () => void } = {},
+): Guard {
   return async (hook, output, work, { fallback, limitMs = timeoutMs } = {}) => {
     const outcome = await orLate(attempt(work), limitMs, { failure: `not finished after ${limitMs} ms` })
     const failure = 'failure' in outcome ? outcome.failure : applied(() => outcome.addition?.(output))
-    if (failure === undefined) return
-    log.error('hook failed, the turn goes on without it', { hook, error: failure })
-    applied(() => fallback?.()?.(output))
+    if (failure !== undefined) {
+      log.error('hook failed, the turn goes on without it', { hook, error: failure })
+      applied(() => fallback?.()?.(output))
+    }
+    const unsettled = applied(settle)
+    if (unsettled !== undefined) log.error('session state not written', { hook, error: unsettled })
   }
 }
 

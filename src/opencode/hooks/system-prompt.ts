@@ -1,9 +1,13 @@
 import type { Hooks } from '@opencode-ai/plugin'
 import { cacheTtlMs } from '../../config/ttl.js'
+import { orLate } from '../../lib/deadline.js'
 import type { Memfs } from '../../memfs.js'
 import { usageSlice } from '../../state/usage.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { Guard } from './guard.js'
+
+/** A request waits no longer for notes on what came before it, in ms: they are kept with it, and a bust shows them. */
+const NOTES_PATIENCE_MS = 50
 
 type SystemTransform = NonNullable<Hooks['experimental.chat.system.transform']>
 
@@ -17,11 +21,12 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
   async function block(sessionID: string, model: Parameters<SystemTransform>[0]['model']) {
     const kind = await kinds.kindOf(sessionID)
     if (kind === 'helper' || (kind === 'subagent' && settings.subagents === 'off')) return undefined
-    const { store, prompt, folders, sessions } = await memfs.open()
+    const { store, prompt, folders, sessions, noted } = await memfs.open()
+    await orLate(noted(sessionID), NOTES_PATIENCE_MS, undefined)
     const limit = model?.limit
     const known = sessions.read(sessionID, usageSlice).limit
     if (limit && (known?.context !== limit.context || known.output !== limit.output))
-      sessions.update(sessionID, usageSlice, (usage) => {
+      sessions.tally(sessionID, usageSlice, (usage) => {
         usage.limit = { ...limit }
       })
     return prompt.serve({

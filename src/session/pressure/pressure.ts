@@ -59,7 +59,7 @@ export function createPressure(args: {
     const state = sessions.read(sessionID, pressureSlice)
     const isBelow = state.compactedAtShare && share < settings.compactAtPercentage
     const crossed = crossedUpwards(state.level, reached)
-    sessions.update(sessionID, pressureSlice, (it) => {
+    sessions.tally(sessionID, pressureSlice, (it) => {
       it.level = reached
       it.sharePct = share
       if (isBelow) it.compactedAtShare = false

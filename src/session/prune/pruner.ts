@@ -36,7 +36,7 @@ export function createPruner(args: {
     try {
       const path = fullTextPath ?? (await outputs.save(sessionID, callID, text))
       const { code, savedChars, omittedLines } = plan
-      sessions.update(sessionID, prunedSlice, (pruned) => {
+      sessions.tally(sessionID, prunedSlice, (pruned) => {
         pruned.outputs += 1
         pruned.savedChars += savedChars
       })

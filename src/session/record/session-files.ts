@@ -210,7 +210,7 @@ export function createSessionFiles(args: {
   return {
     async observe({ sessionID, kind }) {
       if (kind !== 'main') return
-      const isNew = update((it) => noteActivity(it, sessionID, now()))
+      const isNew = sessions.tally(own, recordsSlice, (it) => noteActivity(it, sessionID, now()))
       if (isNew)
         sessions.update(sessionID, lastSessionSlice, (it) => {
           it.shown = findLast(sessionID)

@@ -19,7 +19,7 @@ test.each([
 ])('a hook that %s is logged, and its fallback is added', async (_, work) => {
   const { lines, log } = recorder()
   const output: string[] = []
-  await createGuard(log, 20)('test', output, work, { fallback: () => add('fallback') })
+  await createGuard(log, { timeoutMs: 20 })('test', output, work, { fallback: () => add('fallback') })
   expect(output).toEqual(['fallback'])
   expect(lines).toHaveLength(1)
 })
@@ -30,7 +30,7 @@ test('an addition or a fallback that throws stays inside', async () => {
   const broken = () => {
     throw new Error('broken')
   }
-  const guard = createGuard(log, 20)
+  const guard = createGuard(log, { timeoutMs: 20 })
   await guard('test', output, async () => broken, { fallback: () => add('fallback') })
   await guard('test', output, async () => broken, { fallback: () => broken })
   await guard('test', output, async () => broken, { fallback: broken })
@@ -44,7 +44,7 @@ test('what comes too late is dropped', async () => {
   const late = new Promise<(output: string[]) => void>((resolve) => {
     finish = resolve
   })
-  await createGuard(silentLog, 10)('test', output, () => late)
+  await createGuard(silentLog, { timeoutMs: 10 })('test', output, () => late)
   finish(add('late'))
   await late
   expect(output).toEqual([])

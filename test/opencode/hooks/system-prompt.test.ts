@@ -25,10 +25,11 @@ function scene({
       },
       lastServed: () => last,
     },
+    noted: async () => {},
     store: { snapshot: () => 'the snapshot' },
     sessions: {
       read: () => usage,
-      update: (_id: string, _slice: unknown, change: (it: typeof usage) => void) => {
+      tally: (_id: string, _slice: unknown, change: (it: typeof usage) => void) => {
         change(usage)
         updates.push(structuredClone(usage.limit))
       },

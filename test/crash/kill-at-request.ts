@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createHome, type Home } from '../support/home.js'
+import { bustReasons } from '../support/memory-view.js'
+import { type ModelRequest, systemTexts } from '../support/model-request.js'
+import { endProcesses, serve } from '../support/opencode.js'
+import { startScriptedModel } from '../support/scripted-model.js'
+import { openSession } from '../support/session.js'
+import type { Step, ToolCall } from '../support/wire-formats.js'
+
+/** How a bust of each kind is brought about, after a first turn: while no process runs, or by turns of one that does. */
+type Kind = {
+  reason: string
+  offline?: (home: Home) => void
+  /** What the model answers in the turn before; the request that follows is the bust. */
+  before?: Step[]
+  compacts?: boolean
+}
+
+const GOAL: ToolCall = ['memory_session', { action: 'set', slot: 'goal', text: 'Move the cart to cents.' }]
+const NOTE = { scope: 'project', path: 'system/progress.md', description: 'How far we are' }
+const note = (content: string): ToolCall => ['memory_write', { ...NOTE, content }]
+
+export const KINDS: Readonly<Record<string, Kind>> = {
+  first: { reason: 'first' },
+  settings: {
+    reason: 'settings',
+    offline: ({ configDir }) => writeFileSync(path.join(configDir, 'memfs.json'), '{"maxTreeDepth": 2}'),
+  },
+  forced: {
+    reason: 'forced:flush-tool',
+    before: [{ tools: [note('Forced.')] }, { tools: [['memory_flush', {}]] }],
+  },
+  compacted: { reason: 'compacted', before: [{ tools: [note('Compacted.')] }], compacts: true },
+  pressure: {
+    reason: 'pressure',
+    before: [{ tools: [note('Pressed.')] }, { text: 'nearly full', usage: { input: 50, cacheRead: 70_000 } }],
+  },
+  ttl: { reason: 'ttl', offline: makeOld },
+}
+
+/**
+ * Kills the real OpenCode at the moment at which the request of a bust reaches the model, and has the next process go on
+ * with the session: it must send the same bytes, whatever was written in between.
+ */
+export async function killAtRequest(name: string): Promise<void> {
+  const { reason, offline, before = [], compacts = false } = KINDS[name] as Kind
+  const model = await startScriptedModel()
+  const home = createHome(model.port)
+  const cwd = home.project('app')
+  const start = async (id?: string) => {
+    const server = await serve(home, { cwd })
+    return { server, session: await openSession(server.client(), model, id) }
+  }
+  const writeByHand = (text: string) => {
+    const folder = path.join(home.memoryRoot, 'projects/app/system')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, 'by-hand.md'), `${text}\n`)
+  }
+  try {
+    let { server, session } = await start()
+    const { id } = session
+    if (reason !== 'first') await session.use(GOAL)
+    if (offline) {
+      await server.kill('SIGKILL')
+      offline(home)
+      writeByHand('In the meantime.')
+      ;({ server, session } = await start(id))
+    }
+    if (compacts) {
+      model.play(before)
+      await session.say('before')
+      await session.compact()
+    }
+    const steps = compacts ? [] : [...before]
+    let sent: ModelRequest | undefined
+    model.play(async (request) => {
+      const step = steps.shift()
+      if (step) return step
+      sent = request
+      await server.kill('SIGKILL')
+      return { text: 'never read' }
+    })
+    if (reason === 'pressure') await session.say('fill it')
+    await session.say('go on').catch(() => {})
+    assert.ok(sent, 'the request did not come')
+    assert.equal(bustReasons(home, id).at(-1), reason)
+
+    writeByHand('Behind the kill.')
+    model.play([])
+    const next = await start(id)
+    await next.session.say('where were we?')
+    assert.equal(blockOf(model.last()), blockOf(sent))
+    if (compacts) assert.match(blockOf(sent), /Move the cart to cents/)
+  } finally {
+    await endProcesses(home)
+    await model.close()
+    home.remove()
+  }
+}
+
+const blockOf = (request: ModelRequest) => systemTexts(request).find((text) => text.includes('<memfs>')) ?? ''
+
+/** As if the provider's cache had long gone: all times of the sessions lie an hour back. */
+function makeOld({ stateDir }: Home): void {
+  for (const name of readdirSync(stateDir, { recursive: true, encoding: 'utf8' })) {
+    if (!/sessions\/ses_[^/]*\.json$/.test(name)) continue
+    const file = path.join(stateDir, name)
+    const older = readFileSync(file, 'utf8').replace(
+      /("\w+AtMs":)(\d{13})/g,
+      (_, key: string, ms: string) => `${key}${Number(ms) - 3_600_000}`,
+    )
+    writeFileSync(file, older)
+  }
+}
