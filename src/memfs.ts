@@ -11,7 +11,7 @@ import { orLate } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime } from './lib/lifetime.js'
 import { type LogFile, silentLog } from './lib/log-file.js'
-import { type OpenMemory, openMemory } from './open-memory.js'
+import { type OpenMemory, openMemory, prepareRecall } from './open-memory.js'
 import { identifyProject } from './projects/identity.js'
 import { acquireRoot } from './shared-root.js'
 import { createSavedOutputs } from './state/saved-outputs.js'
@@ -66,7 +66,6 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     alerts.alert('settings', `Settings of memory: ${warnings.join('; ')}.`)
   }
 
-  if (settings.enabled && settings.capture.enabled) lifetime.defer('tables of wishes', loadWishes)
   const outputs = createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log })
 
   const state: {
@@ -101,14 +100,19 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     return memory
   }
 
-  // What an abrupt end left uncommitted is committed at the start, even if no turn follows.
-  if (settings.enabled && existsSync(paths.memoryRoot)) {
-    void acquire().then(
-      // From loading its plugins to the first message the host takes some 200 ms: time to load what recall has stored.
-      ({ root }) => settings.recall.enabled && !state.opening && root.recall.start(),
-      () => {},
-    )
+  /**
+   * Between loading its plugins and the first message a host is idle, for half a second in `opencode run` and for longer in
+   * a terminal: time to index what is there, in slices, and to load what a message waits for. Nothing is written, and what
+   * fails is told of by the turn that needs it.
+   */
+  async function prepare(): Promise<void> {
+    const { root } = await acquire()
+    if (settings.recall.enabled) await prepareRecall({ root, project, rules: settings, now, log })
+    if (settings.capture.enabled) await loadWishes()
   }
+
+  // What an abrupt end left uncommitted is committed at the start, even if no turn follows.
+  if (settings.enabled && existsSync(paths.memoryRoot)) void prepare().catch(() => {})
 
   return {
     settings,

@@ -28,6 +28,21 @@ export type OpenMemory = Omit<MemoryRoot, 'lifetime'> & {
   close(): Promise<void>
 }
 
+/** Indexes what a folder sees, where there is anything, for the first message. Writes nothing. */
+export async function prepareRecall(args: {
+  root: Pick<MemoryRoot, 'store' | 'recall'>
+  project: ProjectIdentity
+  rules: Settings
+  now: () => number
+  log: Log
+}): Promise<void> {
+  const { store, recall } = args.root
+  const { global, project } = await registerProject({ ...args, store, readOnly: true })
+  await store.open(global)
+  if (store.scopeState(project) !== 'absent') await store.open(project)
+  await recall.ready()
+}
+
 export type OpenArgs = {
   directory: string
   paths: Paths

@@ -9,6 +9,9 @@ import { noteLines, seenSlice } from '../state/seen.js'
 import type { Sessions } from '../state/sessions.js'
 import type { RecallService } from './service.js'
 
+/** The first message of a process waits so long, in ms, where the index is still being loaded. */
+const FIRST_WAIT_MS = 400
+
 /** Longest line for the person, in characters: two lines of a narrow terminal. */
 const MAX_NOTICE_CHARS = 140
 
@@ -29,6 +32,7 @@ export function createMessageReader(args: {
   log: Log
 }): MessageReader {
   const { recall, folders, sessions, settings, rules, inBlock, alsoWithheld, log } = args
+  const state = { isFirst: true }
 
   async function look(message: PersonMessage) {
     // The index first: what the block shows is looked at as late as can be.
@@ -54,7 +58,9 @@ export function createMessageReader(args: {
       return []
     }
     if (kind === 'subagent' && !settings.subagents) return silent('subagent')
-    const found = await orLate(look(message), settings.maxWaitMs, 'late')
+    const waitMs = state.isFirst ? Math.max(FIRST_WAIT_MS, settings.maxWaitMs) : settings.maxWaitMs
+    state.isFirst = false
+    const found = await orLate(look(message), waitMs, 'late')
     if (found === 'late') return silent('not ready')
     if (found.note === undefined) return silent(found.reason, found.figures)
     const { note, figures, files } = found
