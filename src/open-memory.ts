@@ -37,10 +37,12 @@ export async function prepareRecall(args: {
   log: Log
 }): Promise<void> {
   const { store, recall } = args.root
+  // What is stored of the index is loaded meanwhile.
+  recall.start()
   const { global, project } = await registerProject({ ...args, store, readOnly: true })
   await store.open(global)
   if (store.scopeState(project) !== 'absent') await store.open(project)
-  await recall.ready()
+  recall.start()
 }
 
 export type OpenArgs = {

@@ -22,7 +22,11 @@ const QUESTION = 'why do customers pay twice after createCharge?'
 function fill({ memoryRoot }: Home, files: number): void {
   const text = createSyntheticText(1)
   for (let n = 0; n < files; n++) {
-    const folder = path.join(memoryRoot, n % 2 ? 'projects/app/reference' : 'global/reference', `part-${n % 20}`)
+    const folder = path.join(
+      memoryRoot,
+      n % 2 ? 'projects/app/reference' : 'global/reference',
+      `part-${n % 20}`,
+    )
     mkdirSync(folder, { recursive: true })
     const head = `---\ndescription: ${text.words(8).join(' ')}\n---\n`
     writeFileSync(path.join(folder, `${text.words(2).join('-')}-${n}.md`), head + text.lines(1_400))

@@ -101,7 +101,9 @@ export const settingsSchema = z.object({
         .describe('Content words of a message that must match in one place before anything is added'),
       maxWaitMs: count(10, 4_000)
         .default(50)
-        .describe('How long (ms) a message waits for its excerpts; later ones are left out'),
+        .describe(
+          'How long (ms) a message waits for its excerpts, the first of a process at least 400; later ones are left out',
+        ),
       subagents: z.boolean().default(false).describe('Whether messages to subagents are looked at too'),
     })
     .prefault({}),

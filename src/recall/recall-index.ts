@@ -50,6 +50,8 @@ export type RecallIndex = {
 /** A long build is stored as often as this, in ms: who ends in the middle of it does not begin anew the next time. */
 const SAVE_EVERY_MS = 1_500
 const SLICE_MS = 8
+/** A host that starts holds its event loop for longer by itself: with short slices the first message would come before it. */
+const LOAD_SLICE_MS = 24
 
 export function createRecallIndex(options: RecallIndexOptions): RecallIndex {
   const { source, shards, now, sliceMs = SLICE_MS, ranking = DEFAULT_RANKING } = options
@@ -109,7 +111,7 @@ export function createRecallIndex(options: RecallIndexOptions): RecallIndex {
     },
     update: files.update,
     remove: files.remove,
-    load: (signal) => stored.load(yielder(signal)),
+    load: (signal) => stored.load(createYielder({ now, sliceMs: LOAD_SLICE_MS, signal })),
     async sync(signal) {
       let savedAt = now()
       return catchUp(source, files, yielder(signal), async () => {

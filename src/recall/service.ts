@@ -97,8 +97,6 @@ export function createRecallService({
   async function build(): Promise<RecallIndex> {
     const { createRecallIndex } = await import('./recall-index.js')
     const source = { list, read, tracks, withhold }
-    // Its first call takes as long as a message waits; by now none does.
-    void store.scanSecrets('load').catch(report)
     const index = createRecallIndex({ source, shards, now: () => performance.now() })
     await index.load(abort.signal)
     state.loaded = index
@@ -209,6 +207,11 @@ export function createRecallService({
     if (!abort.signal.aborted) log.warn('recall index failed', { error: messageOf(error) })
   }
 
+  async function loadReading(): Promise<void> {
+    await loadCodec()
+    await store.scanSecrets('load')
+  }
+
   async function readyIndex(): Promise<RecallIndex> {
     if (!state.building) {
       state.building = build()
@@ -259,7 +262,7 @@ export function createRecallService({
 
   return {
     // With what reading the files of an answer takes: it is loaded in more time than a message waits for.
-    start: () => void readyIndex().then(loadCodec).catch(report),
+    start: () => void readyIndex().then(loadReading).catch(report),
     ready: async () => void (await readyIndex()),
     search: async (query, request) => (await readyIndex()).search(query, request),
     forMessage: async (request) => (await readyIndex()).forMessage(request),

@@ -4,6 +4,8 @@ import type { PersonMessage } from '../../src/host/events.js'
 import { createMessageReader } from '../../src/recall/message-reader.js'
 import type { RecallService } from '../../src/recall/service.js'
 import { createSessions } from '../../src/state/sessions.js'
+import { eventually } from '../support/eventually.js'
+import { namesBelow } from '../support/files-below.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 import { withPlugin } from '../support/with-plugin.js'
@@ -46,17 +48,31 @@ test('excerpts are for the model, and their names for the person', async () => {
 })
 
 test.each(['ready', 'forMessage'] as const)(
-  'a message goes on without excerpts when %s hangs',
+  'a message goes on without excerpts when %s hangs: the first of a process after 400 ms, each later one when it may',
   async (step) => {
     const { log, read } = await scene({ [step]: () => new Promise<never>(() => {}) })
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const outcome = Promise.race([read(), new Promise((resolve) => setTimeout(resolve, 21, 'still waiting'))])
-    await vi.advanceTimersByTimeAsync(21)
-    expect(await outcome).toEqual([])
-    expect(log.lines).toEqual([expect.stringContaining('"reason":"not ready"')])
+    for (const waitMs of [400, 20, 20]) {
+      const state: { given?: unknown } = {}
+      void read().then((given) => Object.assign(state, { given }))
+      await vi.advanceTimersByTimeAsync(waitMs - 1)
+      expect(state.given).toBeUndefined()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(state.given).toEqual([])
+    }
+    expect(log.lines).toEqual(Array(3).fill(expect.stringContaining('"reason":"not ready"')))
   },
 )
+
+test('what is there is indexed once the plugin is loaded, and nothing is written, before any message', () =>
+  withPlugin({}, async ({ home, open, put, log }) => {
+    await put('global/a.md', 'The mumbler zonk is configured in zonk.toml.\n')
+    await open()
+    await eventually(async () => expect(await log()).toContain('recall index ready files=1'))
+    const names = namesBelow(home.memoryRoot).filter((name) => !name.startsWith('.git'))
+    expect(names).toEqual(['global', 'global/a.md'])
+  }))
 
 test.each([false, true])(
   'a message to a subagent is looked at when the setting says so: %s',
