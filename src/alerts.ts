@@ -33,6 +33,11 @@ export function createAlert(
 /** Log lines of which the person is told too, and in which words. */
 const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
   'memory folder not opened': ({ error }) => `Memory cannot be opened: ${error}`,
+  'memory cannot be written': ({ error }) => `Memory cannot be written: ${error}`,
+  'memory folder is gone': ({ folder }) =>
+    `Memory: ${folder} is gone: it was moved or deleted. What is written before it is put back begins a new one.`,
+  'another memory folder is in its place': ({ folder }) =>
+    `Memory: ${folder} is another folder than before. What is remembered now goes there.`,
   'no history': ({ reason }) => `Memory has no history: ${reason}`,
   'files that git cannot commit': ({ files, reason }) => `Git cannot commit ${files}: ${reason}`,
   'the registry is damaged and was left as it is': () =>

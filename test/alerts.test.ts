@@ -26,6 +26,17 @@ test('trouble is told once, and logged each time', () => {
   expect(log.lines).toHaveLength(2)
 })
 
+test.each([
+  ['memory cannot be written', { error: '/m/a cannot be used: the disk is full.' }],
+  ['memory folder is gone', { folder: '/m' }],
+  ['another memory folder is in its place', { folder: '/m' }],
+])('the person is told where: %s', (line, fields) => {
+  const { notify, alerting, begin } = scene()
+  begin()
+  alerting.warn(line, fields)
+  expect(notify).toHaveBeenCalledWith({ message: expect.stringContaining('/m'), level: 'warning' })
+})
+
 test('what comes before the first turn waits for it: the screen may not be there yet', () => {
   const { notify, alert, begin } = scene()
   alert('settings', 'memfs.json: a setting is wrong')

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { type Capture, createCapture } from '../capture/capture.js'
 import { isPlanted } from '../capture/gate/planted.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
@@ -5,6 +7,7 @@ import type { Settings } from '../config/schema.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { type Feature, joinFeatures, type Parts } from '../host/feature.js'
 import type { Host } from '../host/host.js'
+import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { MAX_SHOWN } from '../memory/fact-types.js'
@@ -144,6 +147,14 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   const kept = createKeptNotice({ store, folders, sessions })
   lifetime.onClose('kept facts', kept.stop)
 
+  /** Folders that cannot be written; one that is not there below the root is made when it is needed. */
+  const folderTroubles = () =>
+    ['', 'projects', ...scopes].flatMap((folder) => {
+      const place = path.join(store.root, folder)
+      const trouble = folder === '' || existsSync(place) ? folderTrouble(place) : undefined
+      return trouble === undefined ? [] : [`Trouble: ${place} ${trouble}.`]
+    })
+
   const others: Feature[] = [
     { listeners: [createUsageListener({ sessions, log }), createSeenListener(sessions)] },
     undone,
@@ -153,7 +164,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     extraction,
     consolidation,
     work.feature,
-    { overview: [store.troubles] },
+    { overview: [async () => folderTroubles(), store.troubles] },
     { overview: [async () => retention.standingRules(store.snapshot(folders))] },
   ]
   const { sections, notices, statistics } = joinFeatures(others)

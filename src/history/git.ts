@@ -73,6 +73,11 @@ export class GitFailure extends Error {
     super(`git ${command}: ${reason}`)
     this.name = 'GitFailure'
   }
+
+  /** Nothing is wrong with the repository. */
+  get isRefusedByDisk(): boolean {
+    return /Permission denied|Read-only file system|No space left|Disk quota exceeded/i.test(this.reason)
+  }
 }
 
 type RunOptions = {

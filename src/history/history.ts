@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isTempName } from '../lib/atomic-write.js'
 import { messageOf, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
+import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { createHandEditKeeper, type FileToKeep } from './commit-hand-edits.js'
@@ -111,8 +112,19 @@ export function createHistory(args: {
       if (!(error instanceof GitFailure)) throw error
       repository.forget()
       await repository.inspect()
-      throw new MemoryError('no-history', `Git failed (${error.message}).`, REPAIR)
+      throw (
+        placeTrouble() ??
+        (error.isRefusedByDisk
+          ? new MemoryError('no-history', `Git cannot write in ${root} (${error.reason}).`, GOES_ON)
+          : new MemoryError('no-history', `Git failed (${error.message}).`, REPAIR))
+      )
     }
+  }
+
+  /** What stands in git's way is no damage of the history. */
+  function placeTrouble(): MemoryError | undefined {
+    const trouble = folderTrouble(root)
+    return trouble === undefined ? undefined : new MemoryError('no-history', `${root} ${trouble}.`, GOES_ON)
   }
 
   async function recover(): Promise<void> {
@@ -139,6 +151,8 @@ export function createHistory(args: {
     const opened = await repository.inspect()
     const failure = scheduler.lastFailure()
     if (opened === undefined) {
+      const trouble = placeTrouble()
+      if (trouble) throw trouble
       if (failure !== undefined) throw failure instanceof MemoryError ? failure : notBegun(failure)
       return { available: true, pending: await countFiles(root) }
     }
@@ -209,6 +223,7 @@ async function countFiles(root: string): Promise<number> {
   return (entries ?? []).filter((entry) => entry.isFile() && !isTempName(entry.name)).length
 }
 
+const GOES_ON = 'The history goes on by itself once that is mended.'
 const REPAIR = 'Run git status in the memory folder: it names the damage.'
 
 const notBegun = (failure: unknown) =>

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
+import { folderTrouble } from '../lib/folder-trouble.js'
 import { MemoryError } from '../memory/errors.js'
 import { createGit, type Git, GitFailure } from './git.js'
 
@@ -56,6 +57,9 @@ export function createRepository({
       const [gitDir = '', commonDir = ''] = stdout.toString('utf8').split('\n')
       return { gitDir, commonDir: path.resolve(root, commonDir) }
     } catch (error) {
+      // Without its folder, a program cannot be told from one that is missing.
+      if (error instanceof GitFailure && (error.isRefusedByDisk || folderTrouble(root) !== undefined))
+        throw error
       if (error instanceof GitFailure) throw unusable(error)
       throw error
     }

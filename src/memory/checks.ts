@@ -41,7 +41,7 @@ export function checkWritable(target: Target, before: FileVersion, rules: Memory
     throw new MemoryError(
       'damaged',
       `${label(target)} is damaged: ${damage}. It is read-only until it is repaired.`,
-      'Tell the person; the file can be repaired with an editor, or restored with memory_rollback.',
+      'The file can be repaired with an editor, or restored with memory_rollback.',
     )
   }
   checkNotRegistry(target, rules)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { isTempName } from '../lib/atomic-write.js'
 import { hasErrno, unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, MAX_MEMORY_BYTES } from '../memory/memory.js'
@@ -99,7 +100,7 @@ function walk(root: string, ref: FileRef): string {
     at = path.join(at, name)
     const stats = fs.lstatSync(at)
     if (stats.isSymbolicLink()) throw linkInTheWay(ref)
-    if (!stats.isDirectory() && i < parts.length - 1) throw notAFolder(ref, part)
+    if (!stats.isDirectory() && i < parts.length - 1) throw notAFolder(ref, at)
   }
   return at
 }
@@ -119,10 +120,10 @@ function spelledOtherwise(ref: FileRef, twin: string): MemoryError {
   )
 }
 
-function notAFolder(ref: FileRef, part: string): MemoryError {
+function notAFolder(ref: FileRef, place: string): MemoryError {
   return new MemoryError(
     'disk',
-    `${label(ref)} cannot be: ${part} is a file, not a folder.`,
+    `${label(ref)} cannot be: ${place} is a file, not a folder.`,
     'Choose another folder.',
   )
 }
@@ -173,7 +174,7 @@ function tooLarge(ref: FileRef, bytes: number): MemoryError {
   return new MemoryError(
     'damaged',
     `${label(ref)} has ${bytes} bytes, more than the ${MAX_READ_BYTES} that can be read.`,
-    'Tell the person; it is no memory file.',
+    'It is no memory file.',
   )
 }
 
@@ -217,7 +218,7 @@ const DISK_ERRORS: Record<string, string> = {
   ETIMEDOUT: 'the disk does not answer',
 }
 
-/** Runs `task` and turns a refusal of the disk into a `MemoryError` with code `disk`. */
+/** Runs `task` and turns a refusal of the disk into a `MemoryError` with code `disk`, which names the place. */
 export async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()
@@ -225,8 +226,14 @@ export async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
     if (!hasErrno(error, ...Object.keys(DISK_ERRORS))) throw error
     throw new MemoryError(
       'disk',
-      `The memory folder could not be used: ${DISK_ERRORS[error.code ?? '']} (${error.code}).`,
-      'Each file has its old content or, in a change of several, wholly its new one. Tell the person.',
+      `${placeOf(error)} cannot be used: ${DISK_ERRORS[error.code ?? '']} (${error.code}).`,
+      'Each file has its old content or, in a change of several, wholly its new one.',
     )
   }
+}
+
+/** A temporary file is nobody's to know: it was to be put into its folder. */
+function placeOf({ path: place }: NodeJS.ErrnoException): string {
+  if (place === undefined) return 'The memory folder'
+  return isTempName(path.basename(place)) ? path.dirname(place) : place
 }

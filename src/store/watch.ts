@@ -46,7 +46,8 @@ export function watchTree(args: {
   const above = path.dirname(root)
   const watches = new Map<string, Watched>()
   const touched = new Set<string>()
-  const state = { healthy: true, closed: false, watched: idOf(root) }
+  const first = idOf(root)
+  const state = { healthy: true, closed: false, watched: first, isGone: false }
   const rescans = createDebouncer({
     waitMs: RESCAN_WAIT_MS,
     maxWaitMs: RESCAN_MAX_WAIT_MS,
@@ -148,9 +149,15 @@ export function watchTree(args: {
 
   function rootMoved(): void {
     onHint('')
+    if (!isFolder(root) && !state.isGone) {
+      state.isGone = true
+      log.warn('memory folder is gone', { folder: root })
+    }
     void armAll().then(() => {
       if (!isFolder(root)) return
-      log.info('memory folder is back, watching it again')
+      state.isGone = false
+      if (state.watched === first) log.info('memory folder is back, watching it again')
+      else log.warn('another memory folder is in its place', { folder: root })
       onHint('')
     }, fail)
   }

@@ -151,6 +151,8 @@ export function createWriter(args: {
     try {
       return await asMemoryError(() => locks.hold(targets.map(lockName), () => task(targets)))
     } catch (error) {
+      if (error instanceof MemoryError && error.code === 'disk')
+        log.warn('memory cannot be written', { error: error.sentence })
       if (!(error instanceof LockTimeout)) throw error
       throw new MemoryError(
         'busy',

@@ -6,7 +6,7 @@ import type { OutputLimits, ToolContext } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
 import type { Memfs } from '../memfs.js'
 import { closedFile } from '../memory/closed-files.js'
-import { MemoryError } from '../memory/errors.js'
+import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
 import { scopeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
@@ -137,11 +137,16 @@ function rightForm(issue: z.core.$ZodIssue): string {
   return issue.message
 }
 
+/** What no agent can mend. */
+const FOR_A_PERSON: ReadonlySet<MemoryErrorCode> = new Set(['disk', 'damaged'])
+
 /** One of the three places where errors become words; the others are the commands and the guard around the hooks. */
 function toToolError(memfs: Memfs, tool: string, session: string, error: unknown): unknown {
   if (error instanceof MemoryError) {
     memfs.log.info('tool', { tool, session, ok: false, code: error.code })
-    return new Error(`${error.code}: ${error.message}`)
+    return new Error(
+      `${error.code}: ${error.message}${FOR_A_PERSON.has(error.code) ? ' Tell the person.' : ''}`,
+    )
   }
   memfs.log.warn('tool', { tool, session, ok: false, error: messageOf(error) })
   return error

@@ -26,7 +26,7 @@ export const memoryHistory = defineTool({
     if (!status.available) {
       return {
         title,
-        output: `There is no history: ${status.reason} ${status.hint} Memory itself can be read and written.`,
+        output: `There is no history: ${status.reason} ${status.hint} Memory itself goes on without it.`,
         metadata: { available: false },
       }
     }

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
+import type { TestPlugin } from '../support/plugin.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
@@ -35,6 +36,18 @@ function mountDisk(folder: string, size: string): void {
 }
 
 const remount = (folder: string, option: 'ro' | 'rw') => run('mount', '-o', `remount,${option}`, folder)
+
+/** What the person is shown by `/memfs` and a verb. */
+async function shown({ hooks }: TestPlugin, verb = ''): Promise<string> {
+  const parts: { text?: string }[] = []
+  await hooks['command.execute.before']?.({ command: 'memfs', sessionID: 'ses_x', arguments: verb }, {
+    parts,
+  } as never)
+  return parts[1]?.text ?? ''
+}
+
+/** Neither of these is what has happened. */
+const WRONG_WORDS = /damage|tell the person|is back/i
 
 /** Every temporary file below the memory root. */
 const temps = (home: Home) => namesBelow(home.memoryRoot).filter((name) => name.includes('.~'))
@@ -102,7 +115,7 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
     }))
 
   test('read-only, found while running and at the start: reading works, writing says why', () =>
-    withPlugin({}, async ({ open, home, read, expectSound }) => {
+    withPlugin({}, async ({ open, home, read, expectSound, log }) => {
       mountDisk(home.memoryRoot, '10M')
       const memory = await open()
       await memory.call('memory_write', { ...at('a.md'), content: 'a word' })
@@ -114,7 +127,13 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
         )
         expect((await plugin.call('memory_tree', {})).output).toContain('system/persona.md')
         expect(await plugin.block(`ses_${plugin.directory}`)).toContain('<memfs>')
+        expect(await shown(plugin)).toContain(
+          `Trouble: ${home.memoryRoot} cannot be written: the disk is read-only.`,
+        )
       }
+      expect(await log()).toMatch(/WARN +memory cannot be written error="\/.*read-only \(EROFS\)/)
+      for (const said of [await shown(memory), await shown(memory, 'undo'), await log()])
+        expect(said).not.toMatch(WRONG_WORDS)
       expect((await memory.call('memory_read', at('a.md'))).output).toContain('a word')
       await memory.dispose()
       remount(home.memoryRoot, 'rw')
@@ -162,7 +181,7 @@ describe('a file where a folder should be', () => {
     ['a project', 'memory/projects/app'],
     ['a folder of it', 'memory/projects/app/reference'],
   ])('%s', (_, place) =>
-    withPlugin({}, async ({ open, home }) => {
+    withPlugin({}, async ({ open, home, log }) => {
       const file = path.join(home.configDir, place)
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(file, 'mine')
@@ -171,14 +190,45 @@ describe('a file where a folder should be', () => {
         /^disk: .*(a file stands where a folder should be|is a file, not a folder)/,
       )
       expect(await memory.block()).toContain(place === 'memory' ? '' : '<memfs>')
+      const said = await shown(memory)
+      // A folder below a project is one of many, and told of when something is to be written there.
+      if (!place.endsWith('reference')) expect(said).toContain(file)
+      for (const text of [said, await shown(memory, 'undo')]) expect(text).not.toMatch(WRONG_WORDS)
       expect(readFileSync(file, 'utf8')).toBe('mine')
       await memory.dispose()
+      expect(await log()).toContain(file)
+      expect(await log()).not.toMatch(WRONG_WORDS)
     }),
   )
 })
 
+test('a memory folder that is moved away while it is open: what is, and where', () =>
+  withPlugin({}, async ({ open, home, log, expectSound }) => {
+    const memory = await open()
+    await memory.call('memory_write', { ...at('a.md'), content: 'a word' })
+    await memory.block()
+    await expectSound()
+    const { memoryRoot } = home
+    renameSync(memoryRoot, `${memoryRoot}-away`)
+    await eventually(async () => expect(await log()).toContain(`memory folder is gone folder=${memoryRoot}`))
+    const history = (await memory.call('memory_history', {})).output
+    for (const text of [history, await shown(memory)])
+      expect(text).toContain(`${memoryRoot} is gone: it was moved or deleted.`)
+    for (const text of [history, await shown(memory), await shown(memory, 'undo'), await log()])
+      expect(text).not.toMatch(WRONG_WORDS)
+    await memory.call('memory_write', { ...at('b.md'), content: 'a new one' })
+    await eventually(async () =>
+      expect(await log()).toContain(`another memory folder is in its place folder=${memoryRoot}`),
+    )
+    await expectSound()
+    rmSync(memoryRoot, { recursive: true })
+    renameSync(`${memoryRoot}-away`, memoryRoot)
+    await eventually(async () => expect(await log()).toContain('memory folder is back'))
+    expect(await shown(memory)).not.toContain('Trouble')
+  }))
+
 test.skipIf(!isRoot)('without rights to the memory folder each call says so, and with them all goes on', () =>
-  withPlugin({}, async ({ open, home, read }) => {
+  withPlugin({}, async ({ open, home, read, log }) => {
     const owner = await open()
     await owner.call('memory_write', { ...at('a.md'), content: 'a word' })
     await owner.dispose()
@@ -194,6 +244,11 @@ test.skipIf(!isRoot)('without rights to the memory folder each call says so, and
         memory.call('memory_edit', { ...at('a.md'), oldString: 'word', newString: 'deed' }),
       ).rejects.toThrow(/^disk: .*there is no permission \(EACCES\)/)
       expect(await memory.block('ses_new')).toContain('reference/a.md')
+      const place = path.join(home.memoryRoot, 'projects/app/reference')
+      expect(await log()).toContain(
+        `memory cannot be written error="${place} cannot be used: there is no permission`,
+      )
+      expect(await log()).not.toMatch(WRONG_WORDS)
       await memory.dispose()
     } finally {
       process.seteuid?.(0)

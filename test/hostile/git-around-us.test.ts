@@ -203,7 +203,7 @@ describe('without a history, memory still reads and writes, and says so', () => 
     await eventually(async () => {
       const { output } = await memory.call('memory_history', {})
       expect(output).toMatch(told)
-      expect(output).toContain('Memory itself can be read and written')
+      expect(output).toContain('Memory itself goes on without it')
     })
     expect(await memory.outcome('memory_rollback', { commitHash: '0'.repeat(40) })).toMatch(
       /no-history|unknown-commit/,
