@@ -415,7 +415,10 @@ describe('reading', () => {
     await expect(history.resolve('0123abcd')).rejects.toMatchObject({ code: 'unknown-commit' })
     await fs.rm(root, { recursive: true })
     expect(await history.log({ folders: ['global'], limit: 5 })).toEqual([])
-    expect(await history.status()).toEqual({ available: true, pending: 0 })
+    expect(await history.status()).toMatchObject({
+      available: false,
+      reason: expect.stringContaining(`${root} is gone`),
+    })
   })
 
   test('a commit is named by its hash and by nothing else', async () => {
