@@ -43,6 +43,7 @@ export async function prepareRecall(args: {
   await store.open(global)
   if (store.scopeState(project) !== 'absent') await store.open(project)
   recall.start()
+  await recall.ready()
 }
 
 export type OpenArgs = {

@@ -34,15 +34,17 @@ function fill({ memoryRoot }: Home, files: number): void {
   writeFileSync(path.join(memoryRoot, 'projects/app/reference/payments.md'), FACT)
 }
 
-/** What became of the first message of one process, and how long its hook took at most. */
-async function start(home: Home, cwd: string, model: { requests: { raw: string }[] }): Promise<string> {
+/** What became of the first message of one process, and whether it found the stored index complete. */
+async function start(home: Home, cwd: string, model: { requests: { raw: string }[] }) {
   const [requests, lines] = [model.requests.length, readLog(home).length]
   await run(home, { cwd, prompt: QUESTION })
   const isThere = model.requests.slice(requests).some(({ raw }) => raw.includes('<memfs-recall>'))
-  const silent = readLog(home)
-    .slice(lines)
-    .find(({ message }) => message === 'recall silent')
-  return isThere ? 'recalled' : String(silent?.fields['reason'] ?? 'nothing said')
+  const own = readLog(home).slice(lines)
+  const silent = own.find(({ message }) => message === 'recall silent')
+  const isComplete = own.some(
+    ({ message, fields }) => message === 'recall index ready' && fields['read'] === '0',
+  )
+  return { outcome: isThere ? 'recalled' : (silent?.fields['reason'] ?? 'nothing said'), isComplete }
 }
 
 for (const files of sizes) {
@@ -51,11 +53,17 @@ for (const files of sizes) {
   const cwd = home.project('app')
   fill(home, files)
   try {
-    console.log(`${files} files, no stored index: ${await start(home, cwd, model)}`)
+    const first: string[] = []
+    for (let isComplete = false; !isComplete; ) {
+      const started = await start(home, cwd, model)
+      first.push(started.outcome)
+      isComplete = started.isComplete
+    }
+    console.log(`${files} files, until the stored index is complete: ${first.join(', ')}`)
     for (const busy of [false, true]) {
       const loop = busy ? spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' }) : undefined
       const outcomes: string[] = []
-      for (let n = 0; n < starts; n++) outcomes.push(await start(home, cwd, model))
+      for (let n = 0; n < starts; n++) outcomes.push((await start(home, cwd, model)).outcome)
       loop?.kill('SIGKILL')
       const recalled = outcomes.filter((outcome) => outcome === 'recalled').length
       const others = [...new Set(outcomes.filter((outcome) => outcome !== 'recalled'))]
