@@ -68,6 +68,8 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
         const args = parseArgs(schema, given)
         const memory = await memfs.open()
         const answer = await spec.run(args, toolCall(memfs, memory, spec.name, context))
+        // What is answered is kept, whatever becomes of the process.
+        memory.sessions.settle()
         memfs.log.info('tool', { tool: spec.name, session: context.sessionID, ok: true })
         return { ...answer, output: truncateOutput(answer.output, memfs.host.outputLimits) }
       } catch (error) {
