@@ -33,13 +33,14 @@ export async function prepareRecall(args: {
   root: Pick<MemoryRoot, 'store' | 'recall'>
   project: ProjectIdentity
   rules: Settings
+  home: string
   now: () => number
   log: Log
 }): Promise<void> {
   const { store, recall } = args.root
   // What is stored of the index is loaded meanwhile.
   recall.start()
-  const { global, project } = await registerProject({ ...args, store, readOnly: true })
+  const { global, project } = await registerProject({ ...args, store, readOnly: true, background() {} })
   await store.open(global)
   if (store.scopeState(project) !== 'absent') await store.open(project)
   recall.start()
