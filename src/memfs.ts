@@ -14,6 +14,7 @@ import { type LogFile, silentLog } from './lib/log-file.js'
 import { type OpenMemory, openMemory, prepareRecall } from './open-memory.js'
 import { identifyProject } from './projects/identity.js'
 import { acquireRoot } from './shared-root.js'
+import { createProjectSwitch } from './state/project-switch.js'
 import { createSavedOutputs } from './state/saved-outputs.js'
 
 /** A first turn waits no longer for the first brief, in ms. */
@@ -29,6 +30,12 @@ export type Memfs = {
   now: () => number
   /** Where whole texts of shortened tool outputs lie: the agent may read them without being asked for. */
   outputsFolder: string
+  /**
+   * Whether a person has switched the plugin off for this project: once off, a process stays so. `look`: asks the disk too,
+   * for another process.
+   */
+  isOff(look?: boolean): boolean
+  switchOn(): Promise<void>
   /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
   open(): Promise<ProjectMemory>
   /** The memory, where it is open. */
@@ -55,8 +62,11 @@ export type MemfsArgs = {
 
 export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   const { directory, rootCommit, options, paths, env, host, now } = args
-  const { settings, warnings, isTold } = loadSettings(paths.settingsFile, options)
-  const project = await identifyProject({ directory, rootCommit, mode: settings.projectIdentity })
+  const { settings: given, warnings, isTold } = loadSettings(paths.settingsFile, options)
+  const project = await identifyProject({ directory, rootCommit, mode: given.projectIdentity })
+  const projectSwitch = createProjectSwitch({ stateFolder: paths.stateFolder, project: project.path })
+  const isOff = given.enabled && projectSwitch.isOff()
+  const settings = isOff ? { ...given, enabled: false } : given
   const lifetime = createLifetime(args.log)
   const alerts = createAlert(host, (task) => lifetime.background('notice', task))
   const log = settings.enabled ? alertingLog(args.log, alerts.alert) : { ...silentLog, flush() {} }
@@ -74,7 +84,9 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     /** Without the host; kept when its features could not be made. */
     memory?: OpenMemory
     opened?: ProjectMemory
-  } = {}
+    isOff: boolean
+    closing?: Promise<void>
+  } = { isOff }
 
   /** A refusal is forgotten, so that the next turn tries again: the disk may be back by then. */
   function acquire() {
@@ -94,7 +106,18 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     const opened = await openMemory({ directory, paths, env, settings, project, now, log })
     state.memory = opened
     if (settings.recall.enabled) lifetime.defer('recall index', opened.recall.start)
-    const memory = createProjectMemory({ memory: opened, host, outputs, lifetime, now, log })
+    const memory = createProjectMemory({
+      memory: opened,
+      host,
+      outputs,
+      lifetime,
+      async switchOff() {
+        await projectSwitch.off()
+        state.isOff = true
+      },
+      now,
+      log,
+    })
     // What is not there in time for the first block is in that of the next session.
     if (memory.capture) await orLate(memory.capture.writeBrief(), BRIEF_PATIENCE_MS, undefined)
     return memory
@@ -112,6 +135,17 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     if (settings.capture.enabled) await loadWishes()
   }
 
+  async function close(): Promise<void> {
+    await state.opening?.catch(() => {})
+    await lifetime.close()
+    try {
+      await state.memory?.close()
+      await (await state.root?.catch(() => undefined))?.release()
+    } finally {
+      log.flush()
+    }
+  }
+
   // What an abrupt end left uncommitted is committed at the start, even if no turn follows.
   if (settings.enabled && existsSync(paths.memoryRoot)) void prepare().catch(() => {})
 
@@ -122,6 +156,11 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     log,
     now,
     outputsFolder: outputs.folder,
+    isOff(look = false) {
+      if (look && given.enabled && projectSwitch.isOff()) state.isOff = true
+      return state.isOff
+    },
+    switchOn: projectSwitch.on,
     async open() {
       state.opening ??= open()
       try {
@@ -139,15 +178,9 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       lifetime.begin()
       state.opened?.begin()
     },
-    async close() {
-      await state.opening?.catch(() => {})
-      await lifetime.close()
-      try {
-        await state.memory?.close()
-        await (await state.root?.catch(() => undefined))?.release()
-      } finally {
-        log.flush()
-      }
+    close() {
+      state.closing ??= close()
+      return state.closing
     },
   }
 }

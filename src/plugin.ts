@@ -2,8 +2,8 @@ import type { Hooks, Plugin, PluginInput } from '@opencode-ai/plugin'
 import { findPaths, type Paths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
 import { createLogFile, type LogFile } from './lib/log-file.js'
-import { createMemfs } from './memfs.js'
-import { commandHook, createCommandSessions } from './opencode/hooks/command.js'
+import { createMemfs, type Memfs } from './memfs.js'
+import { commandHook, createCommandSessions, registerCommands } from './opencode/hooks/command.js'
 import { compactionHook, textCompleteHook } from './opencode/hooks/compaction.js'
 import { configHook } from './opencode/hooks/config.js'
 import { eventHook } from './opencode/hooks/event.js'
@@ -43,6 +43,14 @@ async function createHooks(
     now: Date.now,
   })
   const { settings } = memfs
+  const guard = createGuard(log, { settle: () => memfs.opened()?.sessions.settle() })
+  const commands = createCommandSessions(memfs.now)
+  const command = commandHook(memfs, guard, commands)
+  if (memfs.isOff())
+    return {
+      config: async (config) => registerCommands(config, true),
+      'command.execute.before': command,
+    }
   if (!settings.enabled) return memfs.isToldWhenOff ? { 'chat.message': async () => memfs.begin() } : {}
   log.info('plugin loaded', {
     projectName: memfs.projectName,
@@ -50,10 +58,17 @@ async function createHooks(
     refresh_threshold_pct: settings.refreshThresholdPercentage,
   })
   const tool = toolDefinitions(createTools(memfs))
-  const guard = createGuard(log, { settle: () => memfs.opened()?.sessions.settle() })
   const translator = createEventTranslator(kinds, memfs.now)
-  const commands = createCommandSessions(memfs.now)
   return {
+    ...unlessOff(memfs, {
+      event: eventHook(memfs, guard, translator, Object.keys(tool)),
+      'experimental.chat.system.transform': systemPromptHook(memfs, guard, kinds),
+      'chat.message': userMessageHook(memfs, guard, kinds, commands),
+      'tool.execute.before': toolStartHook(memfs, kinds),
+      'tool.execute.after': toolRunHook(memfs, guard, kinds),
+      'experimental.session.compacting': compactionHook(memfs, guard),
+      'experimental.text.complete': textCompleteHook(memfs, guard, kinds, translator),
+    }),
     config: configHook(
       guard,
       Object.keys(tool),
@@ -61,18 +76,28 @@ async function createHooks(
       hostConfig,
     ),
     tool,
-    event: eventHook(memfs, guard, translator, Object.keys(tool)),
-    'experimental.chat.system.transform': systemPromptHook(memfs, guard, kinds),
-    'chat.message': userMessageHook(memfs, guard, kinds, commands),
-    'command.execute.before': commandHook(memfs, guard, commands),
-    'tool.execute.before': toolStartHook(memfs, kinds),
-    'tool.execute.after': toolRunHook(memfs, guard, kinds),
-    'experimental.session.compacting': compactionHook(memfs, guard),
-    'experimental.text.complete': textCompleteHook(memfs, guard, kinds, translator),
+    'command.execute.before': command,
     dispose: () =>
       guard('dispose', undefined, async () => {
         await memfs.close()
         return undefined
       }),
   }
+}
+
+type AnyHook = (...given: never[]) => Promise<void>
+
+/** Hooks that do nothing from when a person switches the plugin off for this project, here or in another process. */
+function unlessOff<Some extends Record<string, AnyHook>>(memfs: Memfs, hooks: Some): Some {
+  const gated = Object.entries(hooks).map(([name, hook]) => [
+    name,
+    (...given: never[]) => {
+      // Another process may have switched it off: asked once a message, which is cheap enough.
+      if (!memfs.isOff(name === 'chat.message')) return hook(...given)
+      // What cannot be committed is in the log, and the next start does it.
+      memfs.close().catch(() => {})
+      return Promise.resolve()
+    },
+  ])
+  return Object.fromEntries(gated) as Some
 }

@@ -2,7 +2,7 @@ import type { FactType } from '../memory/fact-types.js'
 import type { Scope } from '../memory/scope.js'
 
 /** How a candidate arises. */
-export type Way = 'wish' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief'
+export type Way = 'wish' | 'command' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief'
 
 /** What the writer of a fact was; `manual` is made by hand. */
 const SOURCES = ['explicit', 'compaction', 'extraction', 'agent', 'manual'] as const

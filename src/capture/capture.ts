@@ -15,7 +15,7 @@ import type { Account } from './account/account-log.js'
 import { parseStamp, stampOf } from './brief/last-look.js'
 import type { Candidate, Evidence } from './candidate.js'
 import type { CaptureCore } from './capture-core.js'
-import { createCapturedCommand } from './captured-command.js'
+import { createCapturedCommand, decisionLines } from './captured-command.js'
 import { createCompactionCapture } from './compaction/read-summary.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
@@ -25,6 +25,7 @@ import { holdsSecret } from './gate/secret.js'
 import { guardHostTools } from './host-tools.js'
 import type { Keeper, Outcome, SaidAgain } from './keeper.js'
 import { createPauseCommands } from './pause.js'
+import { createPersonCommands } from './person-commands.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, wasOff } from './wish/wishes.js'
 
@@ -51,6 +52,8 @@ export type Capture = Pick<Keeper, 'propose'> & {
 const FRESH_MS = 2_000
 /** Files that the host's tools were let write: most are seen on the disk a moment later. */
 const MAX_ENTRUSTED = 100
+/** Decisions that are counted. */
+const MAX_DECISIONS = 1_000
 
 export function createCapture(args: {
   store: Store
@@ -67,6 +70,11 @@ export function createCapture(args: {
   /** Body of the project's seed. */
   seed: string
   deletedByHand: DeletedByHand
+  /** What commands of a person need beside what is here. */
+  person: Pick<
+    Parameters<typeof createPersonCommands>[0],
+    'findFacts' | 'keepInHistory' | 'shown' | 'refresh'
+  >
   saidAgain?: SaidAgain
   similar?: (text: string) => Promise<readonly string[]>
   lifetime: Lifetime
@@ -124,6 +132,8 @@ export function createCapture(args: {
   )
   const stopFollowing = store.onApplied((changes, { writer, sessionID }) => {
     if (sessionID === undefined || writer === 'setup') return
+    // What she has just taken back is no longer what she asks for.
+    if (writer === 'person') sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
     const texts = changes.flatMap(({ after }) =>
       after ? [`${after.document.frontMatter.description ?? ''}\n${after.document.body}`] : [],
     )
@@ -177,7 +187,17 @@ export function createCapture(args: {
       ],
       compactions: [compaction.compaction],
       summaryFilters: [compaction.summary],
-      commands: [createCapturedCommand(account), ...createPauseCommands({ sessions, now, log })],
+      commands: [
+        ...createPersonCommands({
+          store,
+          propose: async (...given) => (await core()).keeper.propose(...given),
+          isPaused: (sessionID) => stateOf(sessionID).paused,
+          ...args.person,
+        }),
+        createCapturedCommand({ account, folders }),
+        ...createPauseCommands({ sessions, now, log }),
+      ],
+      statistics: [async (sessionID) => decisionLines(await account.last(MAX_DECISIONS), sessionID)],
       overview: [
         async (sessionID) =>
           stateOf(sessionID).paused ? ['Capture and recall are paused in this session: /memfs resume.'] : [],

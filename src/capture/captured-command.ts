@@ -1,32 +1,138 @@
-import type { Command } from '../host/command.js'
-import { cut } from '../memory/listing.js'
+import { type Command, shownToPerson } from '../host/command.js'
+import { wrapped } from '../lib/columns.js'
+import { localTime } from '../lib/day.js'
+import { countOf, cut } from '../memory/listing.js'
+import { placeOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { Account, AccountEntry } from './account/account-log.js'
+import type { ScopeFolders } from '../memory/scope.js'
+import type { Account, AccountEntry, AccountOutcome } from './account/account-log.js'
+import type { ReasonCode } from './gate/gate.js'
+
+/** What a rule of the gate says, loaded when it is needed; '' for what is none. */
+type InWords = (code: ReasonCode) => string
 
 const SHOWN = 30
-const MAX_TEXT_CHARS = 120
+const MAX_TEXT_CHARS = 200
+
+/** One decision on what to keep, in words. */
+export type CapturedRow = {
+  time: string
+  /** Such as `kept, by the agent`. */
+  what: string
+  why: string
+  /** The statement, else the place of its file. */
+  about: string
+  /** The words that it rests on, where they differ. */
+  said: string
+}
 
 /** `/memfs captured`: what became of the last candidates, and from which words. */
-export function createCapturedCommand(account: Account): Command {
+export function createCapturedCommand({
+  account,
+  folders,
+}: {
+  account: Account
+  folders: ScopeFolders
+}): Command {
   return {
     verb: 'captured',
     description: 'the last thirty decisions on what to keep',
     async run() {
-      const entries = await account.last(SHOWN)
-      return {
-        shown: entries.length === 0 ? 'Nothing has been captured yet.' : entries.map(describe).join('\n'),
-        forModel: 'What memory has captured was just shown to the person. Reply with the single word: Done.',
-      }
+      const { inWords } = await import('./gate/gate.js')
+      const rows = (await account.last(SHOWN)).map((entry) => capturedRow(entry, folders, inWords))
+      if (rows.length === 0) return shownToPerson('Nothing has been captured yet.')
+      return shownToPerson(
+        ...rows.flatMap(({ time, what, why, about, said }) => [
+          `${time}  ${what}${why === '' ? '' : `: ${why}`}`,
+          ...wrapped(about, '    '),
+          ...wrapped(said, '    '),
+        ]),
+      )
     },
   }
 }
 
-function describe({ at, way, outcome, reasons, by, quote, fact, text }: AccountEntry): string {
-  const why = reasons.length > 0 ? ` (${reasons.join(', ')})` : ''
-  const what = text === undefined ? '' : ` ${cut(sanitizeLine(text), MAX_TEXT_CHARS)}`
-  const said =
-    quote === undefined || quote === text
-      ? ''
-      : `\n    ${by ?? ''}: “${cut(sanitizeLine(quote), MAX_TEXT_CHARS)}”`
-  return `${at.slice(0, 16).replace('T', ' ')} ${way} · ${outcome}${why}${fact === undefined ? '' : ` · ${fact}`}${what}${said}`
+export function capturedRow(entry: AccountEntry, folders: ScopeFolders, gateInWords: InWords): CapturedRow {
+  const { at, way, outcome, reasons, by, quote, fact, text } = entry
+  const place = fact === undefined ? '' : placeOf(fact, Object.values(folders))
+  const statement = text === undefined ? '' : `"${cut(sanitizeLine(text), MAX_TEXT_CHARS)}"`
+  return {
+    time: localTime(Date.parse(at)),
+    what: `${OUTCOMES[outcome] ?? outcome}, ${BY[way] ?? way}`,
+    why: reasonsInWords(reasons, folders, gateInWords).join(' '),
+    about: [statement, place].filter((part) => part !== '').join('  '),
+    said:
+      quote === undefined || quote === '' || quote === text
+        ? ''
+        : `${by === 'person' ? 'you' : 'the agent'}: “${cut(sanitizeLine(quote), MAX_TEXT_CHARS)}”`,
+  }
+}
+
+const OUTCOMES: Readonly<Record<AccountOutcome, string>> = {
+  kept: 'kept',
+  absorbed: 'known already',
+  superseded: 'kept in place of an older one',
+  rejected: 'not kept',
+  forgotten: 'forgotten',
+  merged: 'joined',
+  rewrote: 'worded anew',
+  removed: 'removed',
+  flagged: 'put to you',
+  refused: 'left as they are',
+  'not-done': 'nothing done',
+  'lost-place': 'no longer shown',
+}
+
+const BY: Readonly<Record<AccountEntry['way'], string>> = {
+  wish: 'as you asked',
+  command: 'by your command',
+  hand: 'by your hand',
+  tool: 'by the agent',
+  agent: 'by the agent',
+  compaction: 'out of a summary',
+  extraction: 'by the small model',
+  brief: 'by the plugin',
+  consolidation: 'by the plugin',
+  retention: 'by the plugin',
+}
+
+/** Sentences for the codes of rules; a code that stands in no table is its own words. */
+function reasonsInWords(reasons: readonly string[], folders: ScopeFolders, gateInWords: InWords): string[] {
+  const rank = partOf(reasons, 'rank')
+  if (rank !== undefined)
+    return [`${countOf(Number(rank) - 1, 'fact')} ${rank === '2' ? 'is' : 'are'} stronger`]
+  const failed = reasons.filter(
+    (reason) => /^\w[\w-]*:[\w-]+$/.test(reason) && !/^(?:flagged|too-soon):/.test(reason),
+  )
+  if (failed.length > 0) return [`${countOf(failed.length, 'change')} did not pass the checks`]
+  return reasons.map((reason) => {
+    const rule = gateInWords(reason as ReasonCode)
+    if (rule !== '') return rule
+    const other = partOf([reason], 'flagged')
+    if (other !== undefined) return `${placeOf(other, Object.values(folders))} says otherwise, and stays.`
+    if (reason.startsWith('too-soon:')) return 'said again too soon to count.'
+    return REASONS[reason] ?? reason.replaceAll('-', ' ')
+  })
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  forgotten: 'it was forgotten on purpose.',
+  refused: 'it could not be written.',
+  reinforced: 'you said it again.',
+  confirmed: 'you said it again.',
+}
+
+function partOf(reasons: readonly string[], name: string): string | undefined {
+  return reasons.find((reason) => reason.startsWith(`${name}:`))?.slice(name.length + 1)
+}
+
+/** How many candidates were kept, and how many refused, of the decisions that are still known; none where there are none. */
+export function decisionLines(entries: readonly AccountEntry[], sessionID: string): string[] {
+  const count = (of: readonly AccountEntry[], ...outcomes: AccountOutcome[]) =>
+    of.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const say = (of: readonly AccountEntry[]) =>
+    `${count(of, 'kept', 'superseded')} kept, ${count(of, 'rejected')} refused`
+  const own = entries.filter(({ session }) => session === sessionID)
+  const all = count(entries, 'kept', 'superseded', 'rejected')
+  return all === 0 ? [] : [`Decisions: ${say(own)}; in all sessions ${say(entries)}`]
 }

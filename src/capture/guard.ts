@@ -98,7 +98,8 @@ async function agentsFact(
   }
   const refused = refusals(given, asked !== undefined)
   if (refused[0]) throw refusal(change, inWords(refused[0]))
-  for (const said of [text, name])
+  // What stands there is not brought back by who works on it.
+  for (const said of isKnown ? [] : [text, name])
     if (!asked && said !== '' && (await forgotten.find(change.folder, said)))
       throw refusal(
         change,

@@ -1,55 +1,106 @@
 import * as z from 'zod'
 import type { MessageReader } from '../host/events.js'
-import { sha256 } from '../lib/hash.js'
+import { MemoryError } from '../memory/errors.js'
+import { learnedAs } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { ScopeFolders } from '../memory/scope.js'
+import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { readFact } from '../memory/statement/fact-text.js'
 import type { Sessions } from '../state/sessions.js'
+import { idOfProject } from '../state/shown.js'
 import { createSlice } from '../state/slice.js'
+import type { AppliedChange } from '../store/prepare-changes.js'
 import type { Store } from '../store/store.js'
 
 const MAX_FACTS = 20
-const MAX_CHARS = 200
+const MAX_STATEMENT_CHARS = 80
+const MAX_CHARS = 240
+
+/** What became of a fact, by the statement that it had then. */
+const untold = z.object({ verb: z.string(), folder: z.string(), path: z.string(), text: z.string() })
+type Untold = z.infer<typeof untold>
 
 /** Facts that nobody has been told of, kept under a name of the project's beside the sessions. */
 const untoldSlice = createSlice(
   'untold-facts',
-  z.object({ paths: z.array(z.string()).max(MAX_FACTS).default([]).catch([]) }),
+  z.object({ facts: z.array(untold).max(MAX_FACTS).default([]).catch([]) }),
   { apart: true },
 )
 
-/** Tells the person, below her next message, which facts have been kept since the last one. The model does not get it. */
+/**
+ * Tells the person, below her next message, what has become of facts since the last one, as far as it is still so. What
+ * she did herself she knows. The model does not get it.
+ */
 export function createKeptNotice(args: {
-  store: Pick<Store, 'onApplied'>
+  store: Pick<Store, 'onApplied' | 'read'>
   folders: ScopeFolders
   sessions: Pick<Sessions, 'read' | 'update'>
 }): { messageReader: MessageReader; stop(): void } {
   const { store, folders, sessions } = args
-  const id = `project_${sha256(folders.project, 20)}`
+  const id = idOfProject(folders)
 
-  const stop = store.onApplied((changes, { writer }) => {
-    if (writer !== 'capture') return
-    const kept = changes
-      .filter(({ folder }) => folder === folders.project || folder === folders.global)
-      .filter(({ path, before, after }) => path.startsWith(`${FACTS_DIR}/`) && !before && after)
-    if (kept.length === 0) return
-    sessions.update(id, untoldSlice, (untold) => {
-      untold.paths = [...new Set([...untold.paths, ...kept.map(({ path }) => path)])].slice(-MAX_FACTS)
+  const stop = store.onApplied((changes, { writer, way }) => {
+    if ((writer !== 'capture' && writer !== 'agent') || way === 'command') return
+    const facts = changes
+      .filter(
+        ({ folder, path }) => Object.values(folders).includes(folder) && path.startsWith(`${FACTS_DIR}/`),
+      )
+      .filter(
+        ({ after }) => !after || !changes.some((other) => !other.after && other.before?.hash === after.hash),
+      )
+      .flatMap((change) => untoldOf(change, way))
+    if (facts.length === 0) return
+    sessions.update(id, untoldSlice, (state) => {
+      const others = state.facts.filter((known) => !facts.some((fact) => isSameFile(fact, known)))
+      state.facts = [...others, ...facts].slice(-MAX_FACTS)
     })
   })
+
+  /** Whether the fact still says so, or is still gone. */
+  async function holds({ verb, folder, path, text }: Untold): Promise<boolean> {
+    const ref = { folder: folder as ScopeFolder, path }
+    const read = await store.read(ref).catch((error) => {
+      if (error instanceof MemoryError) return undefined
+      throw error
+    })
+    return verb === 'forgot' ? read === undefined : read !== undefined && statementOf(read, path) === text
+  }
 
   return {
     stop,
     async messageReader({ kind }) {
-      const { paths } = sessions.read(id, untoldSlice)
-      if (kind !== 'main' || paths.length === 0) return []
-      const onAdded = () =>
-        sessions.update(id, untoldSlice, (untold) => {
-          untold.paths = untold.paths.filter((path) => !paths.includes(path))
+      const { facts } = sessions.read(id, untoldSlice)
+      if (kind !== 'main' || facts.length === 0) return []
+      const known = await Promise.all(facts.map(async (fact) => ({ fact, isSo: await holds(fact) })))
+      const lines = ['remembered', 'learned', 'changed', 'forgot'].flatMap((verb) => {
+        const named = known.flatMap(({ fact, isSo }) =>
+          isSo && fact.verb === verb ? [`"${cut(sanitizeLine(fact.text), MAX_STATEMENT_CHARS)}"`] : [],
+        )
+        return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS)]
+      })
+      const told = () =>
+        sessions.update(id, untoldSlice, (state) => {
+          state.facts = state.facts.filter((fact) => !facts.some((one) => isSameFile(one, fact)))
         })
-      const names = cut(paths.map(sanitizeLine).join(', '), MAX_CHARS)
-      return [{ text: `↳ remembered: ${names}`, for: 'person', onAdded }]
+      // What no longer holds needs no telling, and is not looked at again.
+      if (lines.length === 0) told()
+      return lines.map((text) => ({ text, for: 'person' as const, onAdded: told }))
     },
   }
+}
+
+const isSameFile = (a: Untold, b: Untold) =>
+  fileKey(a.folder as ScopeFolder, a.path) === fileKey(b.folder as ScopeFolder, b.path)
+
+const statementOf = ({ document }: NonNullable<AppliedChange['after']>, path: string) =>
+  readFact(document, path).statement
+
+function untoldOf({ folder, path, before, after }: AppliedChange, way: string | undefined): Untold[] {
+  const of = (verb: string, text: string) => [{ verb, folder, path, text }]
+  if (!after) return before && way === 'forget' ? of('forgot', statementOf(before, path)) : []
+  const text = statementOf(after, path)
+  if (before) return statementOf(before, path) === text ? [] : of('changed', text)
+  const verb = learnedAs(after.document.frontMatter.source)
+  return of(verb === 'added' ? 'learned' : verb, text)
 }

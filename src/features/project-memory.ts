@@ -11,6 +11,7 @@ import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { MAX_SHOWN } from '../memory/fact-types.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createPromptCommands } from '../prompt/commands.js'
 import { factLine } from '../prompt/facts-section.js'
@@ -22,14 +23,16 @@ import type { Standing } from '../retention/choose-shown.js'
 import { whereItStands } from '../retention/report.js'
 import { createRetention, type Retention } from '../retention/retention.js'
 import type { FactFile } from '../retention/to-ageing.js'
-import { createUndoCommand } from '../rollback/undo-command.js'
+import { createUndoCommands } from '../rollback/undo-command.js'
 import { createUndoneTurnNotice } from '../rollback/undone-turn.js'
 import { createSessionFeature } from '../session/session-feature.js'
 import type { SessionMemory } from '../session/session-memory.js'
 import type { SavedOutputs } from '../state/saved-outputs.js'
 import { createSeenListener } from '../state/seen.js'
+import { createShown } from '../state/shown.js'
 import { createUsageListener } from '../state/usage-listener.js'
 import { PROJECT_SEED } from '../store/seed.js'
+import { createCommands } from './commands.js'
 import { createConsolidationFeature } from './consolidation.js'
 import { createExtractionFeature } from './extraction.js'
 import { createProjectPrompt } from './prompt.js'
@@ -58,6 +61,8 @@ type ProjectArgs = {
   outputs: SavedOutputs
   /** Of this instance: ends before the memory's. */
   lifetime: Lifetime
+  /** Switches the plugin off for this project. */
+  switchOff: () => Promise<void>
   now: () => number
   log: Log
 }
@@ -72,6 +77,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   const directory = memory.project.path
   const scopes = [folders.global, folders.project]
 
+  const shown = createShown({ sessions, folders, isShared: host.endsAfterTurn, now })
   const retention = createRetention({
     use: memory.use,
     limits: { facts: MAX_SHOWN, chars: settings.facts.maxChars },
@@ -107,6 +113,19 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
           (await recall.similar(text, { groups: new Set(scopes), limit: MAX_SIMILAR })).map(({ key }) => key),
         saidAgain: retention.saidAgain,
         deletedByHand: (key) => wasDeletedByHand(history, key),
+        person: {
+          findFacts: async (words) =>
+            (
+              await recall.search(words, {
+                groups: new Set(scopes),
+                pathPrefix: FACTS_DIR,
+                limit: MAX_SIMILAR,
+              })
+            ).map(({ doc }) => doc.key),
+          keepInHistory: (key) => history.commitIfPending(key),
+          shown,
+          refresh: (sessionID) => prompt.force(sessionID, 'forget'),
+        },
         lifetime,
         now,
         log,
@@ -185,12 +204,14 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       commands: [
         ...createPromptCommands({ store, sessions, folders, rules: settings, prompt, statistics }),
         createListCommand({ store, folders }),
-        createUndoCommand({
+        ...createUndoCommands({
           store,
           history,
           folders: scopes,
           hotDir: settings.hotDir,
+          shown,
           refresh: (sessionID) => prompt.force(sessionID, 'undo'),
+          now,
         }),
       ],
       overview: [async () => switches(settings)],
@@ -199,19 +220,18 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     createRecallFeature({ memory, prompt, isPaused, log }),
   ])
   const { commands, overview } = parts
-  const overviewCommand = createOverviewCommand({
-    store,
-    folders,
-    prompt,
-    rules: settings,
-    commands,
-    overview,
+  const allCommands = createCommands({
+    features: commands,
+    overview: (listed) =>
+      createOverviewCommand({ store, folders, prompt, rules: settings, commands: listed, overview }),
+    shown,
+    switchOff: args.switchOff,
   })
 
   return {
     ...memory,
     ...parts,
-    commands: [overviewCommand, ...commands],
+    commands: allCommands,
     prompt,
     retention,
     capture,

@@ -112,11 +112,12 @@ export type SubjectOf = (lead: Lead, files: readonly DiffEntry[]) => string
 
 /** `memory: add a.md; change b.md, c.md and 3 more`, on one line whatever the names contain. */
 export function subjectOf(lead: Lead, files: readonly DiffEntry[], hotDir: string): string {
-  if (typeof lead === 'string') return `${PREFIX}${REASONS[lead]} ${namesOf(files)}`
+  if (lead === 'byHand') return `${PREFIX}${REASONS[lead]}: ${whatHappened(files, hotDir)}`
+  if (lead !== undefined && typeof lead === 'string') return `${PREFIX}${REASONS[lead]} ${namesOf(files)}`
   if (lead === undefined) return PREFIX + whatHappened(files, hotDir)
   // A writer who names files has said it all.
   if (/\.md\b/.test(lead.subject)) return lead.subject
-  return `${lead.subject}: ${lead.isByHand ? `${REASONS.byHand} ${namesOf(files)}` : whatHappened(files, hotDir)}`
+  return `${lead.subject}: ${lead.isByHand ? `${REASONS.byHand}: ` : ''}${whatHappened(files, hotDir)}`
 }
 
 /** A commit's subject for one who may see only some of its files: no other name is in it. */
@@ -130,10 +131,25 @@ export function subjectFor(
   return subjectOf(words === undefined ? reasonOf(subject) : { subject: words }, files, hotDir)
 }
 
+/** Ways in which the plugin writes without being asked. */
+const UNASKED = ['extraction', 'compaction', 'brief', 'consolidation']
+
+/** Whether neither a person nor an agent has asked for what a commit holds. */
+export function madeUnasked({ subject, ways }: Trailers & { subject: string }): boolean {
+  const isNotes = /^memory: (?:session|forgotten|consolidated)\b/.test(subject)
+  return isNotes || reasonOf(subject) === 'setUp' || ways.some((way) => UNASKED.includes(way))
+}
+
+/** What a commit was, where that says more than its files: `undo`, `rollback`, `consolidated (merged 1)`. */
+export const occasionOf = (subject: string): string | undefined =>
+  /^memory: (undo|rollback|consolidated(?: \([^()]*\))?)(?![\w(])/.exec(subject)?.[1]
+
 /** The reason that a subject begins with. */
 export function reasonOf(subject: string): Reason | undefined {
   const reasons = Object.keys(REASONS) as Reason[]
-  return reasons.find((reason) => subject.startsWith(`${PREFIX}${REASONS[reason]} `))
+  return reasons.find((reason) =>
+    [' ', ':'].some((end) => subject.startsWith(PREFIX + REASONS[reason] + end)),
+  )
 }
 
 /** Control and format characters (line breaks, escape sequences, text direction) made visible. */

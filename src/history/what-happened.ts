@@ -5,7 +5,8 @@ const MAX_NAMED = 5
 const MAX_CHARS = 160
 
 type Verb = 'promote' | 'demote' | 'move' | 'add' | 'change' | 'delete'
-type Deed = { verb: Verb; name: string }
+/** What became of one file; `to` is where it went. */
+export type Deed = { verb: Verb; file: DiffEntry; to?: DiffEntry }
 
 /** In the order of a subject: what tells most comes first. */
 const VERBS: readonly Verb[] = ['promote', 'demote', 'move', 'add', 'change', 'delete']
@@ -13,9 +14,9 @@ const VERB_OF = { added: 'add', modified: 'change', deleted: 'delete' } as const
 
 /** `promote a → b; add c.md, d.md; delete e.md and 3 more`. A move is a file that went while another came with its bytes. */
 export function whatHappened(files: readonly DiffEntry[], hotDir: string): string {
-  const deeds = deedsOf(files, hotDir).sort(
-    (a, b) => VERBS.indexOf(a.verb) - VERBS.indexOf(b.verb) || byName(a, b),
-  )
+  const deeds = deedsOf(files, hotDir)
+    .map(({ verb, file, to }) => ({ verb, name: shown(file.path) + (to ? ` → ${shown(to.path)}` : '') }))
+    .sort((a, b) => VERBS.indexOf(a.verb) - VERBS.indexOf(b.verb) || byName(a, b))
   const named = deeds.slice(0, countFitting(deeds))
   const phrases = VERBS.flatMap((verb) => {
     const names = named.filter((deed) => deed.verb === verb).map(({ name }) => name)
@@ -31,7 +32,7 @@ export function namesOf(files: readonly DiffEntry[]): string {
   return named.map(({ name }) => name).join(', ') + rest(deeds.length - named.length)
 }
 
-function deedsOf(files: readonly DiffEntry[], hotDir: string): Deed[] {
+export function deedsOf(files: readonly DiffEntry[], hotDir: string): Deed[] {
   const gone = files.filter(({ change }) => change === 'deleted')
   const moves = new Map<DiffEntry, DiffEntry>()
   for (const to of files) {
@@ -44,9 +45,8 @@ function deedsOf(files: readonly DiffEntry[], hotDir: string): Deed[] {
   const arrived = new Set(moves.values())
   return files.flatMap((file): Deed[] => {
     const to = moves.get(file)
-    if (to)
-      return [{ verb: moveVerb(file.path, to.path, hotDir), name: `${shown(file.path)} → ${shown(to.path)}` }]
-    return arrived.has(file) ? [] : [{ verb: VERB_OF[file.change], name: shown(file.path) }]
+    if (to) return [{ verb: moveVerb(file.path, to.path, hotDir), file, to }]
+    return arrived.has(file) ? [] : [{ verb: VERB_OF[file.change], file }]
   })
 }
 

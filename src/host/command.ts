@@ -2,12 +2,25 @@
  * What a command gives: a text for the person's eyes, and a sentence to which the model replies; one that merely says that
  * something was shown, where there is none.
  */
-export type CommandAnswer = { shown?: string; forModel?: string }
+export type CommandAnswer = {
+  shown?: string
+  forModel?: string
+  /** Where the rest begins of what there was no room for: `/memfs more` goes on from there. */
+  next?: number
+  /** Stands above what is shown in place of what was typed, where that must not be repeated. */
+  echo?: string
+}
 
 /** `/memfs <verb> <args>`; a verb of '' is `/memfs` alone. */
 export type Command = {
   verb: string
+  /** What may be typed behind the verb, for the overview. */
+  args?: string
   /** What it does, in a few words, for the overview. */
   description: string
-  run(args: string, sessionID: string): Promise<CommandAnswer>
+  /** `from`: where to go on, as the last answer's `next` had it. */
+  run(args: string, sessionID: string, from?: number): Promise<CommandAnswer>
 }
+
+/** An answer that the person alone reads. */
+export const shownToPerson = (...lines: string[]): CommandAnswer => ({ shown: lines.join('\n') })

@@ -21,3 +21,24 @@ export function formatDay(day: number): string {
 
 /** `YYYY-MM-DD` of a moment in ms, in UTC. */
 export const isoDay = (ms: number): string => formatDay(dayOf(ms))
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long ago something was: "now", "8 min", "3 h", "2 days", and from a month on its local day. */
+export function ago(ms: number, nowMs: number): string {
+  const since = nowMs - ms
+  if (since < MINUTE_MS) return 'now'
+  if (since < HOUR_MS) return `${Math.floor(since / MINUTE_MS)} min`
+  if (since < DAY_MS) return `${Math.floor(since / HOUR_MS)} h`
+  const days = Math.floor(since / DAY_MS)
+  return days <= 30 ? `${days} day${days === 1 ? '' : 's'}` : localTime(ms).slice(0, 10)
+}
+
+/** `YYYY-MM-DD HH:MM` in the time zone of this machine. */
+export function localTime(ms: number): string {
+  return new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')
+}

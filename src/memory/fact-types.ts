@@ -92,3 +92,7 @@ export function factTypeOf(path: string, given: string | undefined): string | un
   if (isInFacts === undefined) return undefined
   return given ?? (mark ? undefined : isFactType(word) ? word : 'project')
 }
+
+/** How a fact of this source came to be, for a person: what she asked for is remembered, what nobody asked for is learned. */
+export const learnedAs = (source: string | undefined): 'remembered' | 'learned' | 'added' =>
+  source === undefined || source === 'manual' ? 'added' : source === 'explicit' ? 'remembered' : 'learned'

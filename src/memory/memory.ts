@@ -1,5 +1,6 @@
 import { factTypeOf } from './fact-types.js'
 import type { Keys } from './keys.js'
+import { sanitizeLine } from './sanitize.js'
 import { fileKey, REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
 
 /** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
@@ -96,6 +97,12 @@ export function scopeOf({ folder }: { folder: string }): Scope {
 /** How a file is named to the agent: `system/human.md (global)`. */
 export function label(file: { folder: string; path: string }): string {
   return `${file.path} (${scopeOf(file)})`
+}
+
+/** How a place below the memory root is named to one who sees these folders; others by their path. */
+export function placeOf(key: string, folders: readonly ScopeFolder[]): string {
+  const folder = folders.find((name) => key.startsWith(`${name}/`))
+  return sanitizeLine(folder ? label({ folder, path: key.slice(folder.length + 1) }) : key)
 }
 
 /** Parent folder of a path inside its scope; '' for the scope itself. */

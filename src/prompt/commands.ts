@@ -1,9 +1,10 @@
-import type { Command } from '../host/command.js'
+import { type Command, shownToPerson } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import type { Store } from '../store/store.js'
+import { blockFigures } from './overview-command.js'
 import type { Prompt } from './prompt.js'
 import { epochSlice } from './session-block.js'
 import { statsTable } from './stats.js'
@@ -46,25 +47,19 @@ async function flush({ store, folders, prompt }: Args, sessionID: string) {
 async function stats(args: Args, sessionID: string) {
   const { store, sessions, folders, prompt, rules, statistics = [] } = args
   const snapshot = store.snapshot(folders)
-  const served = prompt.served(sessionID)
-  const preview = served ? undefined : prompt.preview(snapshot)
   const [usages, epochs] = await Promise.all([sessions.all(usageSlice), sessions.all(epochSlice)])
-  const table = statsTable({
-    session: {
-      tally: sessions.read(sessionID, usageSlice).tally,
-      busts: sessions.read(sessionID, epochSlice).busts,
-    },
-    all: usages.map(({ tally }, i) => ({ tally, busts: epochs[i]?.busts ?? {} })),
-    blockChars: (served ?? preview)?.text.length ?? 0,
-    sections: (served ?? preview)?.chars ?? {},
-    snapshot,
-    rules,
-    root: store.root,
-    more: (await Promise.all(statistics.map((lines) => lines(sessionID)))).flat(),
-  })
-  return {
-    shown: table,
-    forModel:
-      'The statistics of the memory plugin have just been shown to the person. Reply with the single word: Done.',
-  }
+  return shownToPerson(
+    statsTable({
+      session: {
+        tally: sessions.read(sessionID, usageSlice).tally,
+        busts: sessions.read(sessionID, epochSlice).busts,
+      },
+      all: usages.map(({ tally }, i) => ({ tally, busts: epochs[i]?.busts ?? {} })),
+      block: blockFigures(prompt, sessionID, snapshot),
+      snapshot,
+      rules,
+      root: store.root,
+      more: (await Promise.all(statistics.map((lines) => lines(sessionID)))).flat(),
+    }),
+  )
 }

@@ -1,43 +1,59 @@
-import type { Command } from '../host/command.js'
+import { type Command, shownToPerson } from '../host/command.js'
+import { MAX_COLUMNS } from '../lib/columns.js'
+import { closedFile } from '../memory/closed-files.js'
 import { countOf, cut } from '../memory/listing.js'
-import type { MemoryFile } from '../memory/memory.js'
+import { label, type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { ScopeFolders } from '../memory/scope.js'
+import { SCOPES, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
-import { SCOPE_ORDER } from './scope-order.js'
 
-const MAX_COLUMNS = 78
-/** Files of one scope that are listed one by one. */
-const MAX_FILES = 60
+/** Files that are listed at once. */
+const PAGE = 60
 
-/** `/memfs list [folder]`: what memory holds, the latest change first. */
+/** What a list says of a file. */
+type FileRow = { place: string; description: string; damage?: string }
+
+/** `/memfs list [folder]`: what memory holds, the damaged first, then the latest change. */
 export function createListCommand({ store, folders }: { store: Store; folders: ScopeFolders }): Command {
   return {
     verb: 'list',
+    args: '[folder]',
     description: 'the files of memory, or of one folder',
-    async run(typed) {
+    async run(typed, _, from = 0) {
       await store.refresh([folders.global, folders.project])
-      const snapshot = store.snapshot(folders)
-      const start = typed.trim()
-      const lines = SCOPE_ORDER.flatMap((scope) => {
-        const files = snapshot[scope].newest.filter(({ path }) => path.startsWith(start))
-        return [`${scope}: ${countOf(files.length, 'file')}`, ...linesOf(files)]
-      })
+      const rows = fileRows(store.snapshot(folders), typed.trim())
+      const page = rows.slice(from, from + PAGE)
+      const last = from + page.length
       return {
-        shown: [store.root, ...lines].join('\n'),
-        forModel:
-          'The list of memory files has just been shown to the person. Reply with the single word: Done.',
+        ...shownToPerson(
+          `${countOf(rows.length, 'file')} in ${store.root}${rows.length > PAGE ? `, ${from + 1} to ${last}` : ''}`,
+          ...page.map((row) => cut(`  ${row.place} — ${sayState(row)}`, MAX_COLUMNS)),
+        ),
+        ...(last < rows.length ? { next: last } : {}),
       }
     },
   }
 }
 
-function linesOf(files: readonly MemoryFile[]): string[] {
-  const lines = files
-    .slice(0, MAX_FILES)
-    .map(({ path, description }) =>
-      cut(`  ${sanitizeLine(path)} — ${sanitizeLine(description)}`, MAX_COLUMNS),
-    )
-  const rest = files.length - MAX_FILES
-  return rest > 0 ? [...lines, `  and ${rest} more: /memfs list <folder>`] : lines
+/** The files of both scopes whose path begins so. */
+function fileRows(snapshot: Snapshot, start: string): FileRow[] {
+  const files = SCOPES.flatMap((scope) =>
+    snapshot[scope].newest.filter((file) => file.path.startsWith(start) && !closedFile(file)?.isHidden),
+  )
+  return files.toSorted((a, b) => Number(isDamaged(b)) - Number(isDamaged(a))).map(fileRow)
 }
+
+const isDamaged = ({ damage }: MemoryFile) => damage !== undefined
+
+function fileRow(file: MemoryFile): FileRow {
+  const { damage } = file
+  return {
+    place: sanitizeLine(label(file)),
+    description: sanitizeLine(statementOf(file)),
+    ...(damage === undefined ? {} : { damage: sanitizeLine(damage) }),
+  }
+}
+
+/** What a file says, or why nothing can be read of it. */
+const sayState = ({ description, damage }: FileRow): string =>
+  damage === undefined ? description : `damaged: ${damage}`

@@ -1,8 +1,9 @@
-import type { Command } from '../host/command.js'
+import { type Command, shownToPerson } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
+import { digits, inColumns } from '../lib/columns.js'
 import { countOf } from '../memory/listing.js'
-import { isHot, type ScopeSnapshot } from '../memory/memory.js'
-import type { ScopeFolders } from '../memory/scope.js'
+import { isHot, type ScopeSnapshot, type Snapshot } from '../memory/memory.js'
+import { SCOPES, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { Prompt } from './prompt.js'
 
@@ -25,24 +26,45 @@ export function createOverviewCommand(args: Args): Command {
     async run(_, sessionID) {
       const { store, folders, prompt, rules, commands, overview } = args
       const snapshot = store.snapshot(folders)
-      const chars = (prompt.served(sessionID) ?? prompt.preview(snapshot)).text.length
-      const width = Math.max(...commands.map(({ verb }) => verb.length))
-      const shown = [
+      return shownToPerson(
         `Memory in ${store.root}`,
-        `global   ${describe(snapshot.global, rules)}`,
-        `project  ${describe(snapshot.project, rules)}, in ${folders.project}`,
-        `The block in the prompt has ${chars} of at most ${rules.maxBlockChars} characters.`,
+        ...inColumns([
+          ['global', describe(snapshot.global, rules)],
+          ['project', `${describe(snapshot.project, rules)}, in ${folders.project}`],
+        ]),
+        sayBlock(blockFigures(prompt, sessionID, snapshot), rules),
         ...(await Promise.all(overview.map((lines) => lines(sessionID)))).flat(),
         '',
-        ...commands.map(({ verb, description }) => `/memfs ${verb.padEnd(width)}  ${description}`),
-      ].join('\n')
-      return {
-        shown,
-        forModel:
-          'An overview of the memory plugin was just shown to the person. Reply with the single word: Done.',
-      }
+        ...inColumns(
+          commands.map((one) => [`/memfs ${one.verb} ${one.args ?? ''}`.trimEnd(), one.description]),
+        ),
+      )
     },
   }
+}
+
+/** How large a session's block is, and how many files have changed since it was made that it would show otherwise. */
+export type BlockFigures = { chars: number; waiting: number; chosen: Readonly<Record<string, number>> }
+
+export function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot): BlockFigures {
+  const served = prompt.served(sessionID)
+  const block = served ?? prompt.preview(snapshot)
+  const sizes = { chars: block.text.length, chosen: block.chars }
+  if (!served || prompt.isCurrent(sessionID, snapshot)) return { ...sizes, waiting: 0 }
+  const changed = SCOPES.flatMap((scope) => snapshot[scope].files).filter(
+    ({ modifiedMs }) => modifiedMs > served.renderedAtMs,
+  )
+  // A file that has gone is none of those that are there.
+  return { ...sizes, waiting: Math.max(1, changed.length) }
+}
+
+/** `Block in the prompt: 2,542 of 32,000 characters; 1 change waits (/memfs flush)`. */
+export function sayBlock(
+  { chars, waiting }: BlockFigures,
+  { maxBlockChars }: { maxBlockChars: number },
+): string {
+  const waits = `${countOf(waiting, 'change')} wait${waiting === 1 ? 's' : ''} (/memfs flush)`
+  return `Block in the prompt: ${digits(chars)} of ${digits(maxBlockChars)} characters${waiting > 0 ? `; ${waits}` : ''}`
 }
 
 function describe({ files, facts }: ScopeSnapshot, rules: { hotDir: string }): string {

@@ -2,11 +2,11 @@ import type { MessageReader, PersonMessage } from '../host/events.js'
 import { orLate } from '../lib/deadline.js'
 import type { Log } from '../lib/log-file.js'
 import { cut } from '../memory/listing.js'
-import { registryKey } from '../memory/memory.js'
-import { sanitizeLine } from '../memory/sanitize.js'
+import { placeOf, registryKey } from '../memory/memory.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import { noteLines, seenSlice } from '../state/seen.js'
 import type { Sessions } from '../state/sessions.js'
+import { usageSlice } from '../state/usage.js'
 import type { RecallService } from './service.js'
 
 /** The first message of a process waits so long, in ms, where the index is still being loaded. */
@@ -69,6 +69,9 @@ export function createMessageReader(args: {
       sessions.update(sessionID, seenSlice, (seen) => {
         for (const { key, lineHashes } of files) noteLines(seen, key, lineHashes)
       })
+      sessions.update(sessionID, usageSlice, ({ tally }) => {
+        tally.recalls += 1
+      })
       log.info('recall added', {
         session: sessionID,
         ...figures,
@@ -76,10 +79,10 @@ export function createMessageReader(args: {
         paths: paths.join(' '),
       })
     }
-    const names = cut(paths.map(sanitizeLine).join(', '), MAX_NOTICE_CHARS)
+    const places = files.map(({ key }) => placeOf(key, Object.values(folders)))
     return [
       { text: note, for: 'model', onAdded },
-      { text: `↳ recalled: ${names}`, for: 'person' },
+      { text: cut(`↳ recalled: ${places.join(', ')}`, MAX_NOTICE_CHARS), for: 'person' },
     ]
   }
 }

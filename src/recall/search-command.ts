@@ -1,31 +1,50 @@
-import type { Command } from '../host/command.js'
+import { type Command, shownToPerson } from '../host/command.js'
+import { MAX_COLUMNS, wrapped } from '../lib/columns.js'
+import { describeByName } from '../memory/description.js'
 import { cut } from '../memory/listing.js'
-import { scopeOf } from '../memory/memory.js'
+import { label } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { ScopeFolders } from '../memory/scope.js'
+import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import type { FoundFile } from './search.js'
 import type { RecallService } from './service.js'
 
-const MAX_COLUMNS = 78
 const MAX_FILES = 8
 
-/** `/memfs search <words>`: the files that match best, each with its best line. */
+/** A file that was found: where it is, what it says of itself beyond its name, and its best line where that says more. */
+type FoundRow = { place: string; statement: string; line?: string }
+
+/** `/memfs search <words>`: the files that match best. */
 export function createSearchCommand(args: { recall: RecallService; folders: ScopeFolders }): Command {
   const { recall, folders } = args
   return {
     verb: 'search',
+    args: '<words>',
     description: 'find files by words',
     async run(typed) {
       const words = typed.trim()
-      if (words === '') return { shown: 'Say what to look for: /memfs search <words>', forModel: DONE }
+      if (words === '') return shownToPerson('Say what to look for: /memfs search <words>')
       const groups = new Set(Object.values(folders))
-      const found = await recall.search(words, { groups, limit: MAX_FILES })
-      const lines = found.flatMap(({ doc, excerpts: [first] }) => [
-        cut(`${sanitizeLine(doc.path)} (${scopeOf({ folder: doc.group })})`, MAX_COLUMNS),
-        ...(first ? [cut(`  ${first.fromLine}: ${sanitizeLine(first.text)}`, MAX_COLUMNS)] : []),
-      ])
-      return { shown: found.length === 0 ? 'No memory matches.' : lines.join('\n'), forModel: DONE }
+      const rows = (await recall.search(words, { groups, limit: MAX_FILES })).map(foundRow)
+      if (rows.length === 0) return shownToPerson('No memory matches.')
+      return shownToPerson(
+        ...rows.flatMap(({ place, statement, line }) => [
+          cut(place, MAX_COLUMNS),
+          ...wrapped(statement, '  '),
+          ...(line === undefined ? [] : [cut(`  ${line}`, MAX_COLUMNS)]),
+        ]),
+      )
     },
   }
 }
 
-const DONE = 'The result of the search has just been shown to the person. Reply with the single word: Done.'
+function foundRow({ doc, excerpts: [first] }: FoundFile): FoundRow {
+  const isNamed = doc.description !== '' && doc.description !== describeByName(doc.path)
+  const statement = isNamed ? sanitizeLine(doc.description) : ''
+  const text = sanitizeLine(first?.text ?? '')
+  const isNew = first !== undefined && !statement.includes(text)
+  return {
+    place: sanitizeLine(label({ folder: doc.group as ScopeFolder, path: doc.path })),
+    statement,
+    ...(isNew ? { line: `${first.fromLine}: ${text}` } : {}),
+  }
+}

@@ -1,5 +1,6 @@
 import type { History } from '../history/history.js'
 import { gitBlobId } from '../lib/hash.js'
+import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
@@ -109,10 +110,14 @@ const sentence = ({ target }: Differing, error: MemoryError) =>
 const isAmong = ({ target }: Differing, files: readonly Differing[]) =>
   files.some((file) => file.target.folder === target.folder && file.target.path === target.path)
 
-/** A tool's name of a file; `undefined` for a person's own of another kind. A name in another Unicode form is the same. */
+/**
+ * A tool's name of a file; `undefined` for a person's own of another kind, and for tombstones: what was forgotten stays
+ * so whatever is brought back. A name in another Unicode form is the same.
+ */
 export function gatedPath(name: string): MemoryPath | undefined {
   try {
-    return parseMemoryPath(name)
+    const path = parseMemoryPath(name)
+    return closedFile({ path })?.isHidden ? undefined : path
   } catch (error) {
     if (error instanceof MemoryError) return undefined
     throw error

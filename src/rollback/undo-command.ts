@@ -1,112 +1,160 @@
-import { madeBy, subjectFor } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
-import type { Command, CommandAnswer } from '../host/command.js'
-import { BoundedMap } from '../lib/bounded-map.js'
+import type { SeenCommit } from '../history/queries.js'
+import { type Command, type CommandAnswer, shownToPerson } from '../host/command.js'
+import { inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
+import { ago } from '../lib/day.js'
 import { cut } from '../memory/listing.js'
-import { scopeOf } from '../memory/memory.js'
+import { label, placeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
+import type { Shown } from '../state/shown.js'
 import type { Store } from '../store/store.js'
-import { planUndo, type UndoPlan, undo } from './undo.js'
+import { type Change, changedLines, describeChanges } from './changes.js'
+import { listChanges, planUndo, type UndoPlan, undo } from './undo.js'
 
-/** No line that a person is shown is longer, in characters. */
-const MAX_LINE_CHARS = 78
 /** Files that are named one by one. */
 const MAX_FILES = 20
-/** Sessions whose last shown change is remembered. */
-const MAX_SESSIONS = 100
+/** Changes that are listed at once. */
+const PAGE = 20
 
-/**
- * `/memfs undo` shows the last change of memory, whoever made it, and what taking it back would do; `/memfs undo yes` does
- * that. What is done is what was shown in this session, also if there has been a later change. `/memfs undo <hash>` shows
- * another commit.
- */
-export function createUndoCommand(args: {
+type Args = {
   store: Store
   history: History
   folders: readonly ScopeFolder[]
   hotDir: string
+  shown: Shown
   /** Memory has changed: the session's block is to be made anew. */
   refresh: (sessionID: string) => void
-}): Command {
-  /** Full hashes, by session. */
-  const shown = new BoundedMap<string, string>(MAX_SESSIONS)
+  now: () => number
+}
+
+/**
+ * `/memfs log` lists changes of memory, numbered; `/memfs undo` shows the last one and what taking it back would do, and
+ * `/memfs undo yes` does that. What is done is what was shown, also if there has been a later change. `/memfs undo <number>`
+ * takes back what the list has under that number, `/memfs undo <hash>` shows another commit.
+ */
+export function createUndoCommands(args: Args): Command[] {
+  const { history, shown } = args
 
   async function show(sessionID: string, hash: string | undefined): Promise<CommandAnswer> {
     const plan = await planUndo(args, hash)
-    if (!plan) return { shown: 'There is no change of memory to take back.', forModel: DONE }
+    if (!plan) return shownToPerson('There is no change of memory to take back.')
     const canDo = plan.restore.length + plan.remove.length > 0
-    if (canDo) shown.set(sessionID, plan.commit.hash)
-    const lines = [
-      ...headOf(plan, args.hotDir),
+    await shown.note(sessionID, 'undo', canDo ? [plan.commit.hash] : [])
+    return shownToPerson(
+      ...(await headOf(plan.commit, args)),
       canDo ? 'Taken back, it would' : 'Nothing of it can be taken back:',
       ...namesOf('restore', plan.restore),
       ...namesOf('remove', plan.remove),
-      ...staysOf(plan),
+      ...staysOf(plan, args.folders),
       ...(canDo ? ['To take it back: /memfs undo yes'] : []),
-    ]
-    return { shown: lines.join('\n'), forModel: DONE }
+    )
   }
 
-  async function takeBack(sessionID: string): Promise<CommandAnswer> {
-    const hash = shown.get(sessionID)
-    if (hash === undefined) return show(sessionID, undefined)
-    shown.delete(sessionID)
-    const { restored, removed, leftAlone, changedSince } = await undo(args, hash, sessionID)
+  async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
+    await shown.note(sessionID, 'undo', [])
+    const { commit, restored, removed, leftAlone, changedSince } = await undo(args, hash, sessionID)
     args.refresh(sessionID)
     const lines = [
-      `Taken back: ${hash.slice(0, 10)}`,
       ...namesOf('restored', restored),
       ...namesOf('removed', removed),
-      ...staysOf({ changedSince, noMemory: [] }),
-      ...leftAlone.map((sentence) => line(`${sentence}`)),
-      'It is a new commit: /memfs undo shows it, and takes it back in turn.',
+      ...staysOf({ changedSince, noMemory: [] }, args.folders),
+      ...leftAlone.flatMap((sentence) => wrapped(sanitizeLine(sentence), '  ')),
     ]
     const files = [...restored, ...removed].slice(0, MAX_FILES).map(nameOf)
-    if (files.length === 0)
-      return { shown: ['Nothing was changed.', ...lines.slice(1, -1)].join('\n'), forModel: DONE }
+    if (files.length === 0) return shownToPerson('Nothing was changed.', ...lines)
+    const [change] = await describeChanges([commit], args)
     return {
-      shown: lines.join('\n'),
+      shown: [
+        ...wrapped(`Taken back: ${(change as Change).said}`),
+        ...lines,
+        'It is a new change: /memfs undo shows it, and takes it back in turn.',
+      ].join('\n'),
       forModel: `The person has taken back a change of memory. Other than you may remember are now: ${files.join(', ')}. Reply with one short sentence that says so.`,
     }
   }
 
-  return {
-    verb: 'undo',
-    description: 'take the last change of memory back, after showing it',
-    async run(typed, sessionID) {
-      const word = typed.trim()
-      return word === 'yes' ? takeBack(sessionID) : show(sessionID, word || undefined)
-    },
+  async function list(all: boolean, sessionID: string, from: number): Promise<CommandAnswer> {
+    const before = from === 0 ? [] : (shown.last(sessionID, 'log') ?? []).slice(0, from)
+    await history.commit()
+    const commits = await listChanges(args, { all, limit: PAGE + 1, after: before.at(-1) })
+    if (commits.length === 0) return shownToPerson('There is no change of memory.')
+    const page = commits.slice(0, PAGE)
+    await shown.note(sessionID, 'log', [...before, ...page.map(({ hash }) => hash)])
+    const changes = await describeChanges(page, args)
+    const rows = changes.map(({ atMs, said, by }, i) => [
+      `${before.length + i + 1}`,
+      ago(atMs, args.now()),
+      said,
+      by,
+    ])
+    return {
+      ...shownToPerson(...drawn(rows), `To take one back: /memfs undo ${before.length + 1}`),
+      ...(commits.length > PAGE ? { next: before.length + PAGE } : {}),
+    }
   }
-}
 
-const DONE =
-  'A change of memory, and how to take it back, has just been shown to the person. Reply with the single word: Done.'
-
-function headOf({ commit }: UndoPlan, hotDir: string): string[] {
-  const { hash, date } = commit
-  const by = madeBy(commit)
   return [
-    `Change ${hash.slice(0, 10)} of ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    line(subjectFor(commit, hotDir)),
-    ...(by === '' ? [] : [line(`by ${by}`)]),
+    {
+      verb: 'log',
+      args: '[all]',
+      description: 'changes, numbered; all: with the plugin’s notes',
+      run: (typed, sessionID, from = 0) => list(typed.trim() === 'all', sessionID, from),
+    },
+    {
+      verb: 'undo',
+      args: '[yes | <number>]',
+      description: 'show the last change; yes or a number undoes it',
+      async run(typed, sessionID) {
+        const word = typed.trim()
+        if (/^\d{1,3}$/.test(word)) {
+          const hash = shown.last(sessionID, 'log')?.[Number(word) - 1]
+          if (hash !== undefined) return takeBack(sessionID, hash)
+          return shownToPerson(`No change has the number ${word}: /memfs log lists and numbers them.`)
+        }
+        const hash = word === 'yes' ? shown.last(sessionID, 'undo')?.[0] : undefined
+        if (hash !== undefined) return takeBack(sessionID, hash)
+        return show(sessionID, word === 'yes' ? undefined : word || undefined)
+      },
+    },
   ]
 }
 
-const nameOf = (target: Target) => sanitizeLine(`${scopeOf(target)}/${target.path}`)
+/** Rows of a number, a time, a sentence and who it was, within the columns that there are. */
+function drawn(rows: readonly string[][]): string[] {
+  const widest = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  const room = MAX_COLUMNS - widest(0) - widest(1) - widest(3) - 6
+  return inColumns(
+    rows.map(([number = '', time = '', said = '', by = '']) => [number, time, cut(said, room), by]),
+  )
+}
 
-const line = (text: string) => cut(`  ${sanitizeLine(text)}`, MAX_LINE_CHARS)
+async function headOf(commit: SeenCommit, args: Args): Promise<string[]> {
+  const [change] = await describeChanges([commit], args)
+  const { said, by, atMs, hash } = change as Change
+  const time = ago(atMs, args.now())
+  return [
+    ...wrapped(`${time === 'now' ? 'Just now' : `${time} ago`}, by ${by}: ${said} (${hash.slice(0, 10)})`),
+    ...(await changedLines(commit.files, args.history)).map((text) => line(text)),
+  ]
+}
+
+const nameOf = (target: Target) => sanitizeLine(label(target))
+
+const line = (text: string) => cut(`  ${text}`, MAX_COLUMNS)
 
 function namesOf(what: string, targets: readonly Target[]): string[] {
   const lines = targets.slice(0, MAX_FILES).map((target) => line(`${what} ${nameOf(target)}`))
   return targets.length > MAX_FILES ? [...lines, `  … and ${targets.length - MAX_FILES} more`] : lines
 }
 
-function staysOf({ changedSince, noMemory }: Pick<UndoPlan, 'changedSince' | 'noMemory'>): string[] {
+function staysOf(
+  { changedSince, noMemory }: Pick<UndoPlan, 'changedSince' | 'noMemory'>,
+  folders: readonly ScopeFolder[],
+): string[] {
   return [
-    ...namesOf('leave', changedSince).map((text) => cut(`${text} (changed since)`, MAX_LINE_CHARS)),
-    ...noMemory.slice(0, MAX_FILES).map((file) => line(`leave ${file} (no memory)`)),
+    ...namesOf('leave', changedSince).map((text) => cut(`${text}: changed since`, MAX_COLUMNS)),
+    ...noMemory.slice(0, MAX_FILES).map((file) => line(`leave ${placeOf(file, folders)}: no memory`)),
   ]
 }

@@ -4,12 +4,13 @@ import type { SeenCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
 import { isRegistry } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
+import { CONFLICTS_PATH, FORGOTTEN_PATH, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { byPath, type Differing, gatedPath, isToGo, type Restored, restoreFiles } from './restore-files.js'
 
-/** Commits that are looked through for one that can be taken back. */
-const MAX_COMMITS_BACK = 100
+/** Commits that are looked through for changes. */
+const MAX_COMMITS_BACK = 300
 
 type UndoArgs = {
   store: Store
@@ -37,7 +38,8 @@ export type UndoPlan = {
  */
 export async function planUndo(args: UndoArgs, commitHash?: string): Promise<UndoPlan | undefined> {
   await args.history.commit()
-  const commit = await (commitHash === undefined ? lastChange(args) : commitOf(args, commitHash))
+  const [commit] =
+    commitHash === undefined ? await listChanges(args, { limit: 1 }) : [await commitOf(args, commitHash)]
   if (!commit) return undefined
   const { differing, changedSince } = await compare(args, commit)
   return {
@@ -45,7 +47,9 @@ export async function planUndo(args: UndoArgs, commitHash?: string): Promise<Und
     restore: differing.filter((file) => !isToGo(file)).map(({ target }) => target),
     remove: differing.filter(isToGo).map(({ target }) => target),
     changedSince,
-    noMemory: commit.files.map(({ path }) => path).filter((path) => !targetOf(args, path)),
+    noMemory: commit.files
+      .map(({ path }) => path)
+      .filter((path) => !targetOf(args, path) && !path.endsWith(FORGOTTEN_PATH)),
   }
 }
 
@@ -57,13 +61,13 @@ export async function undo(
   args: UndoArgs,
   commitHash: string,
   sessionID: string,
-): Promise<Restored & { changedSince: Target[] }> {
+): Promise<Restored & Pick<UndoPlan, 'commit' | 'changedSince'>> {
   const commit = await commitOf(args, commitHash)
   const state: { changedSince: Target[] } = { changedSince: [] }
   const result = await restoreFiles({
     store: args.store,
     history: args.history,
-    origin: { writer: 'person', sessionID, subject: writerSubject.undo(commit.hash) },
+    origin: { writer: 'person', sessionID, way: 'undo', subject: writerSubject.undo(commit.hash) },
     async find() {
       await args.history.commit()
       const { differing, changedSince } = await compare(args, commit)
@@ -73,16 +77,30 @@ export async function undo(
     confirm: async () => {},
   })
   if (result.restored.length + result.removed.length > 0) await args.history.commit()
-  return { ...result, changedSince: state.changedSince }
+  return { ...result, commit, changedSince: state.changedSince }
 }
 
-/** The newest commit with a memory of the reader's in it; what the plugin set up by itself is no change of memory. */
-async function lastChange(args: UndoArgs): Promise<SeenCommit | undefined> {
-  const commits = await args.history.log({ folders: args.folders, limit: MAX_COMMITS_BACK })
-  return commits.find(
-    ({ subject, files }) => reasonOf(subject) !== 'setUp' && files.some(({ path }) => targetOf(args, path)),
-  )
+/**
+ * Commits with a memory of the reader's in them, newest first, those after `after` (a full hash) in that order. Without
+ * `all` what the plugin writes for itself is no change: what it sets up, what was forgotten, notes of sessions.
+ */
+export async function listChanges(
+  args: UndoArgs,
+  { all = false, limit, after }: { all?: boolean; limit: number; after?: string | undefined },
+): Promise<SeenCommit[]> {
+  const from = after === undefined ? {} : { from: after }
+  const commits = await args.history.log({ folders: args.folders, limit: MAX_COMMITS_BACK, ...from })
+  const isChange = ({ subject, files }: SeenCommit) =>
+    reasonOf(subject) !== 'setUp' &&
+    files.some(({ path }) => {
+      const target = targetOf(args, path)
+      return target !== undefined && !isNote(target)
+    })
+  return commits.filter((commit) => commit.hash !== after && (all || isChange(commit))).slice(0, limit)
 }
+
+/** What the plugin writes for itself. */
+const isNote = ({ path }: Target) => path.startsWith(`${SESSIONS_DIR}/`) || path === CONFLICTS_PATH
 
 async function commitOf(args: UndoArgs, commitHash: string): Promise<SeenCommit> {
   const hash = await args.history.resolve(commitHash)

@@ -1,6 +1,7 @@
-import type { Command } from '../host/command.js'
+import { type Command, shownToPerson } from '../host/command.js'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
+import { digits } from '../lib/columns.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import type { SavedOutputs, Sweep } from '../state/saved-outputs.js'
@@ -142,11 +143,16 @@ export function createSessionFeature(args: {
         const everywhere = all.reduce((sum, { savedChars }) => sum + savedChars, 0)
         const { sharePct, crossings } = sessions.read(sessionID, pressureSlice)
         const { sweeps, last } = state
+        const { moderate, high } = crossings
         return [
-          `Outputs shortened: ${pruned.outputs}, ${pruned.savedChars} characters saved (all: ${everywhere})`,
-          `Context: ${sharePct === undefined ? 'unknown' : `${Math.round(sharePct)} % full`}; reached 75 %: ${crossings.moderate}x, 90 %: ${crossings.high}x`,
-          `Saved outputs: ${sweeps} sweeps${last ? `, the last of ${last.files} files, ${last.removed} removed` : ''}`,
-        ]
+          everywhere > 0 &&
+            `Outputs shortened: ${pruned.outputs}, ${digits(pruned.savedChars)} characters saved (all: ${digits(everywhere)})`,
+          sharePct !== undefined &&
+            `Context: ${Math.round(sharePct)} % full${moderate > 0 ? `; reached 75 %: ${moderate}x, 90 %: ${high}x` : ''}`,
+          last !== undefined &&
+            last.files > 0 &&
+            `Saved outputs: ${sweeps} sweeps, the last of ${last.files} files, ${last.removed} removed`,
+        ].filter((line) => line !== false)
       },
     ],
   }
@@ -156,10 +162,7 @@ function sessionCommand(sessionMemory: SessionMemory): Command {
   return {
     verb: 'session',
     description: 'what this session keeps in mind',
-    run: async (_, sessionID) => ({
-      shown: await sessionMemory.show(sessionID),
-      forModel:
-        'The working memory of this session has just been shown to the person. Reply with the single word: Done.',
-    }),
+    run: async (_, sessionID) =>
+      shownToPerson((await sessionMemory.filled(sessionID)) || 'This session keeps nothing in mind yet.'),
   }
 }

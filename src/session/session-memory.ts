@@ -10,6 +10,8 @@ import { describeMemory } from './prompt/describe-memory.js'
 export type SessionMemory = {
   /** The whole working memory, in words. */
   show(sessionID: string): Promise<string>
+  /** What of it is not empty. */
+  filled(sessionID: string): Promise<string>
   /** Makes a change. Throws `invalid-argument`, `limit`, `no-match`, `secret`. */
   edit(sessionID: string, edit: SessionEdit): Promise<string>
 }
@@ -24,6 +26,10 @@ export function createSessionMemory(args: {
     async show(sessionID) {
       await notes.settled(sessionID)
       return describeMemory(sessions.read(sessionID, workingMemorySlice))
+    },
+    async filled(sessionID) {
+      await notes.settled(sessionID)
+      return describeMemory(sessions.read(sessionID, workingMemorySlice), { onlyFilled: true })
     },
     async edit(sessionID, edit) {
       await notes.settled(sessionID)

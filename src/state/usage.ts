@@ -27,7 +27,9 @@ const usage = z.object({
   /** The turn that is under way. */
   turn: turnTokens.optional(),
   /** Counted for the statistics. */
-  tally: tokens.extend({ turns: z.number() }).default({ ...NO_TOKENS, turns: 0 }),
+  tally: tokens
+    .extend({ turns: z.number(), recalls: z.number().default(0) })
+    .default({ ...NO_TOKENS, turns: 0, recalls: 0 }),
 })
 
 /** What a session has used of its model's context, and when. */

@@ -56,6 +56,12 @@ export type DefinedTool = (memfs: Memfs) => MemoryTool
 export const pathArg = z.string()
 export const scopeArg = z.enum(SCOPES)
 
+const IS_OFF = new MemoryError(
+  'refused',
+  'The person has switched memory off for this project.',
+  'Go on without it.',
+)
+
 export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): DefinedTool {
   const schema = z.object(spec.args)
   return (memfs) => ({
@@ -65,6 +71,7 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
     isOn: (settings) => spec.isOn?.(settings) ?? true,
     async execute(given, context) {
       try {
+        if (memfs.isOff()) throw IS_OFF
         const args = parseArgs(schema, given)
         const memory = await memfs.open()
         const answer = await spec.run(args, toolCall(memfs, memory, spec.name, context))

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { madeBy, subjectFor } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { countOf, cut } from '../memory/listing.js'
+import { placeOf } from '../memory/memory.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { fileKey, SCOPES, type Scope } from '../memory/scope.js'
+import { fileKey, SCOPES, type Scope, type ScopeFolder } from '../memory/scope.js'
 import { defineTool, type ToolCall } from './define.js'
 
 const MAX_FILES = 8
@@ -36,7 +37,7 @@ export const memoryHistory = defineTool({
     const list =
       commits.length === 0
         ? 'No commits yet.'
-        : commits.map((commit) => describe(commit, settings.hotDir, only)).join('\n')
+        : commits.map((commit) => describe(commit, settings.hotDir, folders, only)).join('\n')
     return {
       title,
       output: `${pending}\n\n${list}`,
@@ -46,12 +47,17 @@ export const memoryHistory = defineTool({
 })
 
 /** `only`: the places of the one file that is asked for. */
-function describe(commit: SeenCommit, hotDir: string, only: readonly string[] | undefined): string {
+function describe(
+  commit: SeenCommit,
+  hotDir: string,
+  folders: readonly ScopeFolder[],
+  only: readonly string[] | undefined,
+): string {
   const { hash, date } = commit
   const by = madeBy(commit)
   // A person's file may have its name in the decomposed form.
   const files = commit.files.filter(({ path }) => only?.includes(path.normalize('NFC')) ?? true)
-  const names = files.slice(0, MAX_FILES).map(({ change, path }) => `  ${change} ${sanitizeLine(path)}`)
+  const names = files.slice(0, MAX_FILES).map(({ change, path }) => `  ${change} ${placeOf(path, folders)}`)
   if (files.length > MAX_FILES) names.push(`  and ${files.length - MAX_FILES} more`)
   const who = by === '' ? '' : ` [${sanitizeLine(by)}]`
   const subject = cut(sanitizeLine(subjectFor(commit, hotDir)), 200)

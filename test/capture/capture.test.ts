@@ -118,15 +118,7 @@ describe('a wish', () => {
     }))
 })
 
-async function command({ hooks }: TestPlugin, args: string): Promise<string> {
-  const parts: { text: string }[] = []
-  await hooks['command.execute.before']?.({ command: 'memfs', sessionID: 'ses_test', arguments: args }, {
-    parts,
-  } as never)
-  // The host sends the command's text as a message.
-  await say({ hooks } as TestPlugin, 'the text of the command')
-  return parts.map(({ text }) => text).join('\n')
-}
+const command = async (memory: TestPlugin, typed: string) => (await memory.command(typed)).shown
 
 describe('memory_remember', () => {
   test('says what became of it: kept, absorbed, superseded, refused', () =>
@@ -416,7 +408,7 @@ test('the commands show what there is, and what became of candidates', () =>
     await memory.outcome('memory_remember', fact({ fact: 'All tests pass now.' }))
     expect(await command(memory, '')).toMatch(/1 fact \(1 project\)[\s\S]*\/memfs captured/)
     expect(await command(memory, 'captured')).toMatch(
-      /tool · rejected \(too-short, momentary[\s\S]*tool · kept · projects\/app\/facts\/project-probe\.md/,
+      /not kept, by the agent: It is too short [\s\S]*kept, by the agent\n {4}"The probe [^"]*"\s+facts\/project-probe\.md \(project\)/,
     )
     expect(await world.log()).toMatch(
       /candidate way=tool type=project phase=gate outcome=rejected reasons=too-short,momentary/,

@@ -2,18 +2,23 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createKeptNotice } from '../../src/capture/kept-notice.js'
 import { silentLog } from '../../src/lib/log-file.js'
-import type { WriterKind } from '../../src/memory/origin.js'
+import { parseText } from '../../src/memory/document.js'
+import type { Origin } from '../../src/memory/origin.js'
 import { createSessions } from '../../src/state/sessions.js'
 import type { AppliedListener } from '../../src/store/store.js'
 import { target } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const FOLDERS = { global: 'global', project: target('x.md').folder } as never
-const AFTER = {} as never
+
+const version = (statement: string, source = 'explicit') => ({
+  document: parseText(`---\ndescription: ${statement}\nsource: ${source}\n---\n`),
+})
 
 async function scene() {
   const folder = path.join(await tempFolder(), 'sessions')
   let apply: AppliedListener = () => {}
+  const disk = new Map<string, ReturnType<typeof version>>()
   const open = () => {
     const sessions = createSessions({ folder, now: () => 0, log: silentLog })
     const notice = createKeptNotice({
@@ -22,6 +27,7 @@ async function scene() {
           apply = listener
           return () => {}
         },
+        read: async ({ path: file }) => disk.get(file) as never,
       },
       folders: FOLDERS,
       sessions,
@@ -34,35 +40,55 @@ async function scene() {
     }
     return { say, flush: () => sessions.flush() }
   }
-  const keep = (file: string, { writer = 'capture' as WriterKind, before = undefined as never } = {}) =>
-    apply([{ ...target(file), before, after: AFTER }], { writer, sessionID: 'ses_1' })
-  return { open, keep }
+  /** Writes a statement, or takes the file away. */
+  const put = (
+    file: string,
+    statement?: string,
+    { source = 'explicit', ...origin }: Partial<Origin> & { source?: string } = {},
+  ) => {
+    const before = disk.get(file)
+    const after = statement === undefined ? undefined : version(statement, source)
+    if (after) disk.set(file, after)
+    else disk.delete(file)
+    apply([{ ...target(file), before, after } as never], { writer: 'capture', sessionID: 'ses_1', ...origin })
+  }
+  return { open, put }
 }
 
-test('a fact that was kept is told once, below the next message, whichever session that is in', async () => {
-  const { open, keep } = await scene()
+test('what became of facts is told once, by their statements, below the next message in whichever session', async () => {
+  const { open, put } = await scene()
   const { say } = open()
   expect(await say()).toEqual([])
-  keep('facts/decision-npm.md')
-  keep('facts/user-name.md')
+  put('facts/decision-npm.md', 'Publish with npm 10')
+  put('facts/user-name.md', 'Her name is Ada')
+  put('facts/project-probe.md', 'The probe listens on 9105', { source: 'extraction' })
   expect(await say('ses_2', 'subagent')).toEqual([])
-  expect(await say('ses_2')).toEqual(['↳ remembered: facts/decision-npm.md, facts/user-name.md'])
+  expect(await say('ses_2')).toEqual([
+    '↳ remembered: "Publish with npm 10", "Her name is Ada"',
+    '↳ learned: "The probe listens on 9105"',
+  ])
   expect(await say()).toEqual([])
+  put('facts/decision-npm.md', 'Publish with npm 11')
+  put('facts/user-name.md', undefined, { writer: 'agent', way: 'forget' })
+  expect(await say()).toEqual(['↳ changed: "Publish with npm 11"', '↳ forgot: "Her name is Ada"'])
 })
 
 test('what a process kept at its end is told in the next one', async () => {
-  const { open, keep } = await scene()
+  const { open, put } = await scene()
   const first = open()
-  keep('facts/decision-npm.md')
+  put('facts/decision-npm.md', 'Publish with npm 10')
   await first.flush()
-  expect(await open().say()).toEqual(['↳ remembered: facts/decision-npm.md'])
+  expect(await open().say()).toEqual(['↳ remembered: "Publish with npm 10"'])
 })
 
-test('other files, other writers, and a fact that was there before are not told', async () => {
-  const { open, keep } = await scene()
+test('what is no longer so by then is not told, nor what the person did herself', async () => {
+  const { open, put } = await scene()
   const { say } = open()
-  keep('reference/brief.md')
-  keep('facts/decision-npm.md', { writer: 'agent' })
-  keep('facts/decision-old.md', { before: AFTER })
+  put('facts/decision-npm.md', 'Publish with npm 10')
+  put('facts/decision-npm.md', undefined, { writer: 'person', way: 'undo' })
+  put('facts/user-name.md', 'Her name is Ada')
+  put('facts/user-name.md', 'Her name is Eve', { writer: 'person', way: 'undo' })
+  put('facts/project-probe.md', 'The probe listens on 9105', { way: 'command' })
+  put('reference/brief.md', 'A brief')
   expect(await say()).toEqual([])
 })

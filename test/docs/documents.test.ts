@@ -130,7 +130,7 @@ describe('docs/prior-art.md', () => {
   const named = [
     ...firstCells(readText('docs/settings.md')),
     ...Object.keys(tools),
-    ...firstCells(section(readme, '## Commands')),
+    ...firstCells(section(readme, '## Commands')).flatMap((cell) => cell.split(', ')),
     ...Object.keys((JSON.parse(readText('package.json')) as { scripts: object }).scripts).map(
       (script) => `npm run ${script}`,
     ),

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import type { LogLine } from '../support/memory-view.js'
-import { lastUserText } from '../support/model-request.js'
+import { type LogLine, readMemory } from '../support/memory-view.js'
+import { lastUserText, toolNames } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -12,12 +12,44 @@ const withProject = sharedOpenCode()
 test('`run --command` prints the table, which its model does not get', () =>
   withOpenCode({}, async ({ model, run }) => {
     const { stdout } = await run({ command: 'memfs-stats' })
-    expect(stdout).toMatch(/^Files, project: 1 hot, 0 cold$/m)
+    expect(stdout).toMatch(/^\/memfs-stats$/m)
+    expect(stdout).toMatch(/^Files, project: 1 hot, 0 cold; 0 facts$/m)
     // A session that begins now: the block that it would get, and nothing counted yet.
-    expect(stdout).toMatch(/^Block: [1-9]\d* of 32000 characters/m)
-    expect(stdout).toMatch(/^turns +– +–$/m)
+    expect(stdout).toMatch(/^Block in the prompt: [1-9],\d{3} of 32,000 characters$/m)
+    expect(stdout).not.toMatch(/^turns|–/m)
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
     expect(model.requests.map(({ raw }) => raw).join()).not.toContain('Files, project')
+  }))
+
+test('what one `run --command` has shown, the next one acts on', () =>
+  withOpenCode({}, async ({ home, model, run }) => {
+    const memfs = async (typed: string) => (await run({ command: 'memfs', prompt: typed })).stdout
+    const fact = 'facts/project-publish-npm-10-11.md'
+    expect(await memfs('remember Publish with npm 10, not 11.')).toContain(fact)
+    expect(readMemory(home, `projects/my-app/${fact}`)).toContain('source: explicit')
+    expect(await memfs('log')).toMatch(/^1 {2}now {2}remembered "Publish with npm 10, not 11\." +you$/m)
+    expect(await memfs('undo 1')).toContain(`removed ${fact} (project)`)
+    expect(await memfs('undo')).toContain('To take it back: /memfs undo yes')
+    expect(await memfs('undo yes')).toContain(`restored ${fact} (project)`)
+    expect(await memfs('forget npm 10')).toContain('To forget it: /memfs forget yes')
+    expect(await memfs('forget yes')).toContain('Forgotten, and not learned again')
+    expect(model.requests.map(({ raw }) => raw).join()).not.toContain('To forget it')
+  }))
+
+test('switched off for a project, the host has no tools and no block of it, until it is switched on', () =>
+  withOpenCode({}, async ({ model, run }) => {
+    const memfs = (typed: string) => run({ command: 'memfs', prompt: typed })
+    const hasMemory = async () => {
+      await run({ prompt: 'hello' })
+      const request = model.last()
+      return [toolNames(request).some((name) => name.startsWith('memory_')), request.raw.includes('<memfs>')]
+    }
+    expect(await hasMemory()).toEqual([true, true])
+    expect((await memfs('off')).stdout).toContain('Memory is off for this project')
+    expect(await hasMemory()).toEqual([false, false])
+    expect((await memfs('search x')).stdout).toContain('/memfs on')
+    expect((await memfs('on')).stdout).toContain('Memory is on')
+    expect(await hasMemory()).toEqual([true, true])
   }))
 
 test('a command that fails says so to the person and to the model', () =>
@@ -40,13 +72,13 @@ test('the sentence for the model is not on the screen, and an unknown verb names
   withProject(async ({ cwd, model, session, server }) => {
     const { id, command } = await session()
     await command('memfs', 'nonsense')
-    expect(lastUserText(model.last())).toContain('unknown command')
+    expect(lastUserText(model.last())).toContain('has just been shown to them')
     const { data } = await server.client(cwd).session.messages({ path: { id } })
     const texts = (data ?? [])
       .filter(({ info }) => info.role === 'user')
       .flatMap(({ parts }) => parts)
       .flatMap((part) => (part.type === 'text' && !part.synthetic ? [part.text] : []))
-    expect(texts).toEqual([expect.stringMatching(/nonsense is not known.*flush, stats, list, search/)])
+    expect(texts).toEqual([expect.stringMatching(/nonsense is not known.*flush, stats, list, log/)])
   }))
 
 test('/memfs-stats shows its table to the person and not to the model', () =>
@@ -56,13 +88,13 @@ test('/memfs-stats shows its table to the person and not to the model', () =>
     await say('hello')
     await command('memfs-stats')
     expect(model.last().raw).not.toContain('cache hit rate')
-    expect(model.last().raw).toContain('have just been shown to the person')
+    expect(model.last().raw).toContain('has just been shown to them')
     const { data } = await server.client(cwd).session.messages({ path: { id } })
     const parts = (data ?? []).flatMap(({ parts }) => parts)
     const table = parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])).join()
     expect(table).toMatch(/^turns +1 +\d+$/m)
     expect(table).toMatch(/^cache hit rate +75 % +[\d.]+ %$/m)
-    expect(table).toContain('Files, project: 1 hot, 0 cold')
+    expect(table).toContain('Files, project: 1 hot, 0 cold; 0 facts')
   }))
 
 const turnsOf = (log: LogLine[]) =>
@@ -110,16 +142,18 @@ test('/memfs list and /memfs search show the person what is there', () =>
       .flatMap(({ parts }) => parts)
       .flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : []))
     expect(all).toContain(home.memoryRoot)
-    expect(all).toMatch(/^ {2}system\/project\.md — /m)
+    expect(all).toMatch(/^ {2}system\/project\.md \(project\) — /m)
     expect(folder).toContain('reference/team.md')
     expect(folder).not.toContain('system/')
-    expect(found).toBe('reference/team.md (project)\n  1: Ada decides on the schema.')
-    for (const line of `${all}\n${folder}\n${found}`.split('\n').slice(1))
+    expect(found).toBe(
+      '/memfs search who decides on the schema\nreference/team.md (project)\n  1: Ada decides on the schema.',
+    )
+    for (const line of `${all}\n${folder}\n${found}`.split('\n').slice(2))
       expect(line.length).toBeLessThanOrEqual(78)
   }))
 
 test("/memfs undo shows an agent's change to the person alone, and takes it back on a second word", () =>
-  withProject(async ({ cwd, name, memory, model, session, server }) => {
+  withProject(async ({ cwd, memory, model, session, server }) => {
     const { id, use, command } = await session()
     await use(['memory_write', { scope: 'project', path: 'reference/deploy.md', content: 'make ship' }])
     const shown = async () => {
@@ -128,13 +162,13 @@ test("/memfs undo shows an agent's change to the person alone, and takes it back
       return parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])).at(-1)
     }
     await command('memfs', 'undo')
-    expect(await shown()).toMatch(new RegExp(`^ {2}memory: add projects/${name}/reference/deploy\\.md$`, 'm'))
-    expect(await shown()).toContain(`by agent build, session ${id}`)
+    expect(await shown()).toMatch(/^Just now, by the agent: added reference\/deploy\.md \(project\)/m)
+    expect(await shown()).toContain('  + make ship')
     expect(model.last().raw).not.toContain('Taken back, it would')
     expect(memory('reference/deploy.md')).toContain('make ship')
     await command('memfs', 'undo yes')
     expect(memory('reference/deploy.md')).toBeUndefined()
-    expect(await shown()).toContain('  removed project/reference/deploy.md')
+    expect(await shown()).toContain('  removed reference/deploy.md (project)')
     expect(lastUserText(model.last())).toContain('The person has taken back a change of memory')
   }))
 

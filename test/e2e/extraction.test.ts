@@ -105,6 +105,33 @@ describe('serve', () => {
       expect(question).not.toContain('evil.example')
     }))
 
+  test('what a person takes back is not learned again from the same words, and no notice names it', () =>
+    quick(async (project) => {
+      project.model.answer(() => ({ facts: [NPM] }))
+      const { say, command, id } = await project.session()
+      const shown = async () => {
+        const { data } = await project.server.client(project.cwd).session.messages({ path: { id } })
+        return (data ?? []).flatMap(({ parts }) =>
+          parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])),
+        )
+      }
+      project.model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
+      await say(SAID)
+      await mined(project)
+      expect(project.memory(FILE)).toContain('npm 10')
+      await command('memfs', 'undo')
+      expect((await shown()).at(-1)).toContain('by the plugin: learned "Publish with npm 10')
+      await command('memfs', 'undo yes')
+      expect(project.memory(FILE)).toBeUndefined()
+      project.model.play([{ text: 'Understood, as before: npm 10 it is in the publish script.' }])
+      await say(SAID)
+      await mined(project, 2)
+      expect(project.memory(FILE)).toBeUndefined()
+      const refused = project.log().filter(({ fields }) => fields['reasons'] === 'forgotten')
+      expect(refused).toHaveLength(1)
+      expect((await shown()).filter((text) => text.startsWith('↳'))).toEqual([])
+    }))
+
   test('what was said while paused is never sent', () =>
     quick(async (project) => {
       project.model.answer(() => ({ facts: [] }))

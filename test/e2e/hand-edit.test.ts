@@ -28,7 +28,7 @@ test('a hand edit shows in memory_read at once, in the block at the next bust, a
     const hash = await committed(home, FILE)
     const commit = memoryLog(home).find((candidate) => candidate.hash === hash)
     expect(commit).toMatchObject({
-      subject: expect.stringMatching(/^memory: by hand .*human\.md/),
+      subject: expect.stringMatching(/^memory: by hand: .*human\.md/),
       trailers: {},
     })
   }))

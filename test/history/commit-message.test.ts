@@ -55,13 +55,17 @@ describe('a subject says what happened', () => {
       undefined,
       [deleted('global/a.md'), added('projects/x/a.md')],
     ],
-    ['memory: by hand global/a.md, global/b.md', 'byHand', [deleted('global/b.md'), changed('global/a.md')]],
+    [
+      'memory: by hand: change global/a.md; delete global/b.md',
+      'byHand',
+      [deleted('global/b.md'), changed('global/a.md')],
+    ],
     ['memory: recover global/a.md', 'recover', [changed('global/a.md')]],
     ['memory: learned global/facts/a.md', 'learned', [added('global/facts/a.md')]],
     ['memory: set up global/system/projects.md', 'setUp', [changed('global/system/projects.md')]],
     ['memory: undo 0123456789: delete a.md', { subject: 'memory: undo 0123456789' }, [deleted('a.md')]],
     [
-      'memory: checkpoint before consolidation: by hand a.md',
+      'memory: checkpoint before consolidation: by hand: change a.md',
       { subject: 'memory: checkpoint before consolidation', isByHand: true },
       [changed('a.md')],
     ],
@@ -103,7 +107,7 @@ describe('a reader is told of their own files alone', () => {
   test.each([
     ['memory: change projects/secret/b.md, projects/mine/a.md', 'memory: change projects/mine/a.md'],
     ['memory: update projects/mine/a.md, projects/secret/b.md', 'memory: change projects/mine/a.md'],
-    ['memory: by hand projects/secret/b.md and 7 more', 'memory: by hand projects/mine/a.md'],
+    ['memory: by hand: change projects/secret/b.md and 7 more', 'memory: by hand: change projects/mine/a.md'],
     ['memory: recover projects/secret/b.md', 'memory: recover projects/mine/a.md'],
     ['memory: learned projects/secret/facts/b.md', 'memory: learned projects/mine/a.md'],
     ['memory: set up projects/secret/system/project.md', 'memory: set up projects/mine/a.md'],
@@ -149,6 +153,8 @@ test.each([
 })
 
 test('the reason that a subject begins with', () => {
+  expect(reasonOf('memory: by hand: change a.md')).toBe('byHand')
+  // Of an earlier version.
   expect(reasonOf('memory: by hand a.md')).toBe('byHand')
   expect(reasonOf('memory: set up a.md')).toBe('setUp')
   expect(reasonOf('memory: change recover a.md')).toBeUndefined()

@@ -49,7 +49,10 @@ describe('a change', () => {
     await history.commit()
     await write('a.md', 'person')
     await history.commit()
-    expect(bodies(git)).toEqual([['memory: by hand a.md'], ['memory: add a.md', 'OpenCode-Session: ses_1']])
+    expect(bodies(git)).toEqual([
+      ['memory: by hand: change a.md'],
+      ['memory: add a.md', 'OpenCode-Session: ses_1'],
+    ])
   })
 
   test('in a burst makes one commit, which names a handful of files', async () => {
@@ -75,7 +78,7 @@ describe('a change', () => {
     await open().start()
     expect(subjects().sort()).toEqual([
       'memory: add a.md',
-      'memory: by hand while-none-ran.md',
+      'memory: by hand: add while-none-ran.md',
       'memory: recover a.md',
     ])
     expectSound()
@@ -144,7 +147,7 @@ describe('a change', () => {
     await history.commit('memory: x\n\nOpenCode-Session: forged')
     expect(subjects()).toEqual([
       'memory: x\uFFFD\uFFFDOpenCode-Session: forged: change a.md',
-      'memory: checkpoint before consolidation: by hand b.md',
+      'memory: checkpoint before consolidation: by hand: add b.md',
       'memory: checkpoint before consolidation: add a.md',
     ])
   })
@@ -165,7 +168,7 @@ describe('what several have changed within one debounce', () => {
     await write('global/hand.md', 'by hand')
     await history.commit()
     const [latest, ...others] = bodies(git).slice(0, 4)
-    expect(latest).toEqual(['memory: by hand global/hand.md'])
+    expect(latest).toEqual(['memory: by hand: add global/hand.md'])
     expect(others.sort()).toEqual([
       ['memory: change global/a.md', 'OpenCode-Session: ses_1', 'OpenCode-Agent: build'],
       ['memory: learned global/facts/f.md', 'OpenCode-Session: ses_2', 'OpenCode-Way: wish'],
@@ -232,9 +235,9 @@ describe('what several have changed within one debounce', () => {
     await history.commit()
     expect(subjects()).toEqual([
       'memory: change global/a.md',
-      'memory: by hand global/\uFFFD\uFFFD',
+      'memory: by hand: change global/\uFFFD\uFFFD',
       'memory: add global/a.md',
-      'memory: by hand global/hand.md, global/\uFFFD\uFFFD',
+      'memory: by hand: add global/hand.md, global/\uFFFD\uFFFD',
     ])
     expect(git('ls-files', '--eol', 'global').trim().split('\n')).toHaveLength(3)
     expectSound()
@@ -294,7 +297,7 @@ describe('what is to be replaced or deleted', () => {
     const [ours, theirs] = [await toKeep(root, 'global/a.md'), await toKeep(root, 'global/b.md')]
     expect(await history.commitHandEdits([ours])).toBe(false)
     expect(await history.commitHandEdits([ours, theirs])).toBe(true)
-    expect(subjects()).toEqual(['memory: by hand global/b.md'])
+    expect(subjects()).toEqual(['memory: by hand: add global/b.md'])
     expect(await history.commitHandEdits([ours, theirs])).toBe(false)
     expect(await history.status()).toEqual({ available: true, pending: 1 })
   })
@@ -369,7 +372,7 @@ describe('reading', () => {
       {
         hash: git('rev-parse', 'HEAD~2').trim(),
         date: expect.any(Date),
-        subject: 'memory: by hand global/a.md, projects/x/a.md',
+        subject: 'memory: by hand: add global/a.md, projects/x/a.md',
         sessions: [],
         agents: [],
         ways: [],

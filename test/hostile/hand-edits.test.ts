@@ -27,13 +27,15 @@ test.each(CHANGES)('what a person wrote is in a commit of its own before %s chan
     await put('projects/app/left.md', 'left behind\n')
     const memory = await open()
     // The commit of a start is none of those that are looked for.
-    await eventually(() => expect(memoryLog(home)[0]?.subject).toBe('memory: by hand projects/app/left.md'))
+    await eventually(() =>
+      expect(memoryLog(home)[0]?.subject).toBe('memory: by hand: add projects/app/left.md'),
+    )
     await memory.call('memory_write', { scope: 'project', path: 'other.md', content: 'pending\n' })
     await put(FILE, 'mine\n')
     await memory.call('memory_read', at())
     await change(memory)
     const [byHand, ...before] = memoryLog(home)
-    expect(byHand).toMatchObject({ files: [FILE], trailers: {}, subject: `memory: by hand ${FILE}` })
+    expect(byHand).toMatchObject({ files: [FILE], trailers: {}, subject: `memory: by hand: change ${FILE}` })
     expect(memoryGit(home, 'cat-file', 'blob', `HEAD:${FILE}`)).toBe('mine\n')
 
     await memory.dispose()

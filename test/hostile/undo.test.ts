@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { memoryGit, memoryLog } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { withPlugin } from '../support/with-plugin.js'
@@ -9,13 +10,7 @@ import { withPlugin } from '../support/with-plugin.js'
 const NEVER = { autoCommitDebounceMs: 60_000 }
 
 /** Gives `/memfs undo …`, and returns what the person and the model are told. */
-async function undo(memory: TestPlugin, args = '', sessionID = 'ses_test') {
-  const output = { parts: [] as { type: string; text: string; ignored?: boolean }[] }
-  const input = { command: 'memfs', sessionID, arguments: `undo ${args}` }
-  await memory.hooks['command.execute.before']?.(input, output as never)
-  const texts = (ignored: boolean) => output.parts.filter((part) => (part.ignored ?? false) === ignored)
-  return { shown: texts(true)[0]?.text ?? '', forModel: texts(false)[0]?.text ?? '' }
-}
+const undo = (memory: TestPlugin, args = '', session?: string) => memory.command(`undo ${args}`, session)
 
 const write = async (memory: TestPlugin, file: string, content: string, scope = 'project') => {
   await memory.call('memory_read', { scope, path: file }).catch(() => {})
@@ -37,15 +32,17 @@ test('the last change is shown first, and taken back as the one change that it w
     expect(await read('projects/app/a.md')).toContain('second')
     const commit = memoryLog(home)[0]
     expect(before.shown.split('\n')).toEqual([
-      expect.stringMatching(
-        `^Change ${commit?.hash.slice(0, 10)} of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC$`,
-      ),
-      expect.stringMatching(/^ {2}memory: add global\/shared\.md, projects\/app\/new\.md; change /),
-      '  by agent build, session ses_test',
+      '/memfs undo',
+      'Just now, by the agent: added shared.md (global); changed a.md (project);',
+      `added new.md (project) (${commit?.hash.slice(0, 10)})`,
+      '  + new',
+      '  - first',
+      '  + second',
+      '  + new',
       'Taken back, it would',
-      '  restore project/a.md',
-      '  remove global/shared.md',
-      '  remove project/new.md',
+      '  restore a.md (project)',
+      '  remove shared.md (global)',
+      '  remove new.md (project)',
       'To take it back: /memfs undo yes',
     ])
     for (const line of before.shown.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
@@ -53,9 +50,9 @@ test('the last change is shown first, and taken back as the one change that it w
 
     const done = await undo(again, 'yes')
     expect(done.shown).toContain(
-      '  restored project/a.md\n  removed global/shared.md\n  removed project/new.md',
+      '  restored a.md (project)\n  removed shared.md (global)\n  removed new.md (project)',
     )
-    expect(done.forModel).toContain('project/a.md, global/shared.md, project/new.md')
+    expect(done.forModel).toContain('a.md (project), shared.md (global), new.md (project)')
     expect(await read('projects/app/a.md')).toContain('first')
     expect(await read('projects/app/new.md')).toBeUndefined()
     expect(await read('global/shared.md')).toBeUndefined()
@@ -79,7 +76,7 @@ test('an undo of an undo does it again', () =>
       [2, undefined],
       [3, 'first'],
     ] as const) {
-      expect((await undo(memory)).shown, `${n}`).toContain('memory: undo')
+      expect((await undo(memory)).shown, `${n}`).toContain('by you: undo: ')
       await undo(memory, 'yes')
       const found = await read('projects/app/a.md')
       if (text === undefined) expect(found).toBeUndefined()
@@ -102,8 +99,9 @@ test('a hand edit is a change like any other, also of a read-only file, a damage
     await fs.rm(path.join(home.memoryRoot, 'projects/app/gone.md'))
     await put('projects/app/notes.txt', 'no memory')
     const { shown } = await undo(again)
-    expect(shown).toContain('memory: by hand')
-    expect(shown).toContain('  leave projects/app/notes.txt (no memory)')
+    expect(shown).toContain('Just now, by you: changed a.md (project)')
+    expect(memoryLog(home)[0]?.subject).toMatch(/^memory: by hand: .*delete projects\/app\/gone\.md$/)
+    expect(shown).toContain('  leave notes.txt (project): no memory')
     await undo(again, 'yes')
     expect(await read('projects/app/a.md')).toContain('first')
     expect(await read('projects/app/kept.md')).toBe('kept')
@@ -121,7 +119,7 @@ test('a file that has been changed since stays and is named, and what was shown 
     await put('projects/app/b.md', 'by hand since')
     const { shown } = await undo(memory, 'yes')
     expect(shown).toContain(
-      `Taken back: ${hash.slice(0, 10)}\n  removed project/a.md\n  leave project/b.md (changed since)`,
+      'Taken back: added a.md (project); added b.md (project)\n  removed a.md (project)\n  leave b.md (project): changed since',
     )
     expect(await read('projects/app/a.md')).toBeUndefined()
     expect(await read('projects/app/b.md')).toBe('by hand since')
@@ -138,7 +136,7 @@ test('other projects, the registry and what the plugin set up are neither change
     await write(memory, 'a.md', 'mine')
     await write(other, 'b.md', 'theirs')
     const { shown } = await undo(memory)
-    expect(shown).toContain('memory: add projects/app/a.md')
+    expect(shown).toContain('added a.md (project)')
     expect(shown).not.toContain('secret')
     await undo(memory, 'yes')
     expect(await read('projects/app/a.md')).toBeUndefined()
@@ -150,7 +148,7 @@ test('other projects, the registry and what the plugin set up are neither change
     expect((await undo(memory, theirs)).shown).toContain('changed nothing of this memory')
     const third = await open('third')
     await third.block()
-    expect((await undo(third)).shown).toBe('There is no change of memory to take back.')
+    expect((await undo(third)).shown).toBe('/memfs undo\nThere is no change of memory to take back.')
     expect(await read('global/system/projects.md')).toContain('third')
   }))
 
@@ -171,3 +169,86 @@ test('without a history the person is told so', () =>
     const memory = await open()
     expect((await undo(memory)).shown).toContain('Git cannot use the .git of the memory folder')
   }))
+
+describe('facts', () => {
+  const FACT = {
+    fact: 'The probe listens on port 9105 in every environment.',
+    type: 'project',
+    name: 'probe',
+  }
+  const FILE = 'projects/app/facts/project-probe.md'
+  const AT = { path: 'facts/project-probe.md', scope: 'project' }
+  const stones = async (read: (file: string) => Promise<string | undefined>) =>
+    ((await read('projects/app/facts/_FORGOTTEN.md')) ?? '').match(/^- .*text:/gm)?.length ?? 0
+
+  test('one that is taken back stays away, and one that comes back is no longer forgotten', () =>
+    withPlugin(NEVER, async ({ open, read }) => {
+      const memory = await open()
+      await memory.block()
+      await memory.call('memory_remember', FACT)
+      await undo(memory)
+      await undo(memory, 'yes')
+      expect(await read(FILE)).toBeUndefined()
+      await eventually(async () => expect(await stones(read)).toBe(1))
+      expect(await memory.outcome('memory_remember', FACT)).toBe('refused')
+      expect((await memory.said('Where does it listen?')).forPerson).toBe('')
+      // The undo of the undo, though the tombstone was the last commit.
+      expect((await undo(memory)).shown).toContain('undo')
+      await undo(memory, 'yes')
+      expect(await read(FILE)).toContain('9105')
+      await eventually(async () => expect(await stones(read)).toBe(0))
+    }))
+
+  test('a forgetting that is taken back is none: the fact may be changed, and learned again', () =>
+    withPlugin(NEVER, async ({ open, read }) => {
+      const memory = await open()
+      await memory.block()
+      await memory.call('memory_remember', FACT)
+      await memory.call('memory_history', {})
+      await memory.call('memory_read', AT)
+      await memory.call('memory_delete', AT)
+      await eventually(async () => expect(await stones(read)).toBe(1))
+      await undo(memory)
+      await undo(memory, 'yes')
+      expect(await read(FILE)).toContain('9105')
+      await eventually(async () => expect(await stones(read)).toBe(0))
+      expect((await memory.call('memory_remember', FACT)).output).toMatch(/^absorbed/)
+    }))
+
+  test('a changed statement that is taken back stays away, and the former one does not', () =>
+    withPlugin(NEVER, async ({ open, read }) => {
+      const memory = await open()
+      await memory.block()
+      await memory.call('memory_remember', FACT)
+      await memory.call('memory_flush', {})
+      await memory.dispose()
+      const again = await open()
+      await again.block()
+      const changed = { ...FACT, fact: 'The probe listens on port 9200 since the move to Lyon.' }
+      expect((await again.call('memory_remember', changed)).output).toMatch(/^superseded/)
+      await undo(again)
+      await undo(again, 'yes')
+      expect(await read(FILE)).toContain('9105')
+      await eventually(async () => expect(await stones(read)).toBe(1))
+      expect(await again.outcome('memory_remember', changed)).toBe('refused')
+      expect((await again.call('memory_remember', FACT)).output).toMatch(/^absorbed/)
+    }))
+
+  test('a rollback to before a forgetting keeps the tombstone, and the fact that stands there may be edited', () =>
+    withPlugin(NEVER, async ({ home, open, read }) => {
+      const memory = await open()
+      await memory.block()
+      await memory.call('memory_remember', { ...FACT, why: 'Why: the firewall.' })
+      await undo(memory)
+      const before = memoryLog(home)[0]?.hash ?? ''
+      await memory.call('memory_read', AT)
+      await memory.call('memory_delete', AT)
+      await eventually(async () => expect(await stones(read)).toBe(1))
+      await memory.call('memory_rollback', { commitHash: before, scope: 'project' })
+      expect(await read(FILE)).toContain('9105')
+      expect(await stones(read)).toBe(1)
+      await memory.call('memory_read', AT)
+      await memory.call('memory_edit', { ...AT, oldString: 'the firewall', newString: 'the old firewall' })
+      expect(await read(FILE)).toContain('the old firewall')
+    }))
+})

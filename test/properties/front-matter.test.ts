@@ -127,7 +127,12 @@ test('the short way through a plain front matter leads to the same as the long o
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 4 }), (pairs) => {
       const yaml = pairs.map(([k, v]) => `${k}: ${v}\n`).join('')
-      expect(readFrontMatter(yaml)).toEqual(readFrontMatter(`# a comment\n${yaml}`))
+      // The comment moves a fault down by a line.
+      const read = (text: string) => {
+        const result = readFrontMatter(text)
+        return typeof result === 'string' ? result.replace(/^line \d+/, 'line') : result
+      }
+      expect(read(yaml)).toEqual(read(`# a comment\n${yaml}`))
     }),
     { numRuns: 2_000 },
   )

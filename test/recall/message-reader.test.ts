@@ -40,7 +40,7 @@ test('excerpts are for the model, and their names for the person', async () => {
   const additions = await read()
   expect(additions).toMatchObject([
     { text: 'an excerpt', for: 'model' },
-    { text: '↳ recalled: a.md', for: 'person' },
+    { text: '↳ recalled: a.md (project)', for: 'person' },
   ])
   expect(log.lines).toEqual([])
   for (const { onAdded } of additions) onAdded?.()

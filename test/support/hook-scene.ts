@@ -27,6 +27,7 @@ export function hookScene(
     log,
     settings: settingsSchema.parse(settings),
     open: open ?? (async () => memory),
+    isOff: () => false,
     opened: () => (isOpen ? memory : undefined),
   } as unknown as Memfs
   return { memfs, guard: createGuard(log), kinds, lines: log.lines }

@@ -24,6 +24,8 @@ export interface TestPlugin {
   said(text: string, session?: string): Promise<{ forModel: string; forPerson: string }>
   /** What recall adds to a person's message; empty when it stays silent. */
   recalled(text: string, session?: string): Promise<string>
+  /** Gives `/memfs <typed>`, and returns what the person and the model are told. */
+  command(typed: string, session?: string): Promise<{ shown: string; forModel: string }>
   event(type: string, properties: object): Promise<void>
   /** Ends as OpenCode does: what is pending is committed. */
   dispose(): Promise<void>
@@ -104,6 +106,15 @@ export async function openPlugin(
     },
     said,
     recalled: async (text, sessionID) => (await said(text, sessionID)).forModel,
+    async command(typed, sessionID = SESSION) {
+      const output = { parts: [] as Part[] }
+      const input = { command: 'memfs', sessionID, arguments: typed }
+      await hooks['command.execute.before']?.(input, output as never)
+      const textOf = (mark: 'synthetic' | 'ignored') => output.parts.find((part) => part[mark])?.text ?? ''
+      // The host sends the command's text as a message.
+      await said('the text of the command', sessionID)
+      return { shown: textOf('ignored'), forModel: textOf('synthetic') }
+    },
     async event(type, properties) {
       await hooks.event?.({ event: { type, properties } as never })
     },

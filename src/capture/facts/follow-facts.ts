@@ -6,6 +6,7 @@ import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { type FactType, factTypeOf, isFactType } from '../../memory/fact-types.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
+import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder } from '../../memory/scope.js'
@@ -25,7 +26,10 @@ const SETTLE_MS = 400
 /** Says of a path below the root whether a person has just deleted it, and not git. */
 export type DeletedByHand = (key: string) => Promise<boolean>
 
-/** Keeps track of facts, and lays a tombstone for each that a person deletes by hand or an agent by tool. */
+/**
+ * Keeps track of facts, and lays a tombstone for each that a person deletes or takes back, or an agent deletes. What a
+ * person brings back is forgotten no longer.
+ */
 export function followFacts(args: {
   store: Store
   folders: readonly ScopeFolder[]
@@ -116,7 +120,7 @@ export function followFacts(args: {
   async function bury(
     scope: ScopeFolder,
     facts: readonly KnownFact[],
-    how: { way: 'hand' | 'tool'; key: string; sessionID?: string | undefined; agent?: string | undefined },
+    how: { way: 'hand' | 'tool' | 'command'; key: string } & Pick<Origin, 'sessionID' | 'agent'>,
   ): Promise<void> {
     const typed = facts.filter((fact): fact is KnownFact & { type: FactType } => isFactType(fact.type))
     const { way, key, sessionID, agent } = how
@@ -158,46 +162,39 @@ export function followFacts(args: {
       if (!change.after) {
         missing.delete(key)
         known.set(change.folder, change.path, undefined)
-        if (seesTo(change.folder) && isForgetting(change, changes, origin.writer, origin.way))
-          forgetByTool(change, origin)
+        if (seesTo(change.folder) && isForgetting(change, changes, origin)) forget(change, origin)
       }
+      if (isUndo(origin) && seesTo(change.folder)) takeBack(change, origin)
     }
     lifetime.background('facts noted', known.save)
   })
 
-  /** Of an agent's or a person's deletion, not of a move, a merge or a return to earlier content. */
-  function isForgetting(
-    change: AppliedChange,
-    all: readonly AppliedChange[],
-    writer: string,
-    way?: string,
-  ): boolean {
-    return (
-      (writer === 'agent' || writer === 'person') &&
-      way === 'forget' &&
-      all.length === 1 &&
-      change.before !== undefined
+  function forget({ folder, path: file, before }: AppliedChange, origin: Origin): void {
+    const { writer, sessionID, agent } = origin
+    const fact = factIn(before, file)
+    if (!fact || standsElsewhere(fact.text)) return
+    const way = writer === 'person' ? ('command' as const) : ('tool' as const)
+    doNext('fact forgotten', () =>
+      bury(folder, [fact], { way, key: fileKey(folder, file), sessionID, agent }),
     )
   }
 
-  function forgetByTool(
-    { folder, path: file, before }: AppliedChange,
-    origin: { sessionID?: string | undefined; agent?: string | undefined },
-  ): void {
-    if (!before) return
-    const type = factTypeOf(file, before.document.frontMatter.type)
-    const { statement } = readFact(before.document, file)
-    if (type === undefined || standsElsewhere(statement)) return
-    const fact = { text: statement, type, hash: '', isOwn: false }
-    state.work = state.work.then(() =>
-      bury(folder, [fact], {
-        way: 'tool',
-        key: fileKey(folder, file),
-        sessionID: origin.sessionID,
-        agent: origin.agent,
-      }),
-    )
-    lifetime.background('fact forgotten', () => state.work)
+  /** What goes by an undo stays away, and what comes back by it may be learned again. */
+  function takeBack(change: AppliedChange, origin: Origin): void {
+    const [before, after] = [factIn(change.before, change.path), factIn(change.after, change.path)]
+    if (before && canonicalText(before.text) !== canonicalText(after?.text ?? '')) forget(change, origin)
+    if (after) doNext('fact brought back', async () => void (await lift(change.folder, after.text, origin)))
+  }
+
+  const lift = (scope: ScopeFolder, text: string, origin: Origin) =>
+    forgotten.lift(scope, text, { ...origin, subject: writerSubject.forgotten })
+
+  /** After what is under way: of one undo what goes is seen before what comes back. */
+  function doNext(name: string, task: () => Promise<void>): void {
+    state.work = state.work.then(task).catch((error) => {
+      log.warn('deleted facts not looked at', { error: String(error) })
+    })
+    lifetime.background(name, () => state.work)
   }
 
   /** What was deleted while no process looked. */
@@ -224,4 +221,23 @@ export function followFacts(args: {
       stopApplied()
     },
   }
+}
+
+const isUndo = ({ writer, way }: Origin) => writer === 'person' && way === 'undo'
+
+/** An agent's or a person's deletion, and not a move, a merge or a return to earlier content. */
+function isForgetting(
+  change: AppliedChange,
+  all: readonly AppliedChange[],
+  { writer, way }: Origin,
+): boolean {
+  const isAsked = (writer === 'agent' || writer === 'person') && way === 'forget'
+  return isAsked && all.length === 1 && change.before !== undefined
+}
+
+function factIn(version: AppliedChange['before'], file: string): KnownFact | undefined {
+  const { document } = version ?? {}
+  const type = factTypeOf(file, document?.frontMatter.type)
+  if (document === undefined || type === undefined || document.damage !== undefined) return undefined
+  return { text: readFact(document, file).statement, type, hash: '', isOwn: false }
 }

@@ -213,7 +213,7 @@ function askToSave(sentence: string): string {
 }
 
 /** How the person wants to be worked with, or what holds here. */
-function typeOf(sentence: string): FactType {
+export function typeOf(sentence: string): FactType {
   if (/https?:\/\//u.test(sentence)) return 'reference'
   return /\b(?:i (?:like|prefer|want|hate|am)|i['’]m|my (?:name|preference)|always|never|don['’]t|do not|please (?:use|write|answer))\b|(?<!\p{L})(?:ich (?:mag|will|bevorzuge)|immer|nie|je préfère|prefiero|prefiro|preferisco|wolę|предпочитаю)(?!\p{L})/iu.test(
     sentence,

@@ -1,9 +1,12 @@
 import type { Config, Hooks } from '@opencode-ai/plugin'
-import type { Command, CommandAnswer } from '../../host/command.js'
+import { type Command, type CommandAnswer, shownToPerson } from '../../host/command.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
+import { MAX_COLUMNS } from '../../lib/columns.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
 import { MemoryError } from '../../memory/errors.js'
+import { cut } from '../../memory/listing.js'
+import { sanitizeLine } from '../../memory/sanitize.js'
 import { isRun } from '../run-mode.js'
 import type { Guard } from './guard.js'
 
@@ -27,11 +30,9 @@ const SHOWN =
   'What the person asked of the memory plugin has just been shown to them. Reply with the single word: Done.'
 
 /** Registers the commands. One of the person's with the same name stays. */
-export function registerCommands(config: Config): void {
-  const commands = Object.entries(COMMANDS).map(([name, { description }]) => [
-    name,
-    { description, template: TEMPLATE },
-  ])
+export function registerCommands(config: Config, isOff = false): void {
+  const names = Object.entries(COMMANDS).filter(([name]) => !isOff || name === 'memfs')
+  const commands = names.map(([name, { description }]) => [name, { description, template: TEMPLATE }])
   config.command = { ...Object.fromEntries(commands), ...config.command }
 }
 
@@ -63,6 +64,7 @@ export function commandHook(
   sessions: CommandSessions,
 ): NonNullable<Hooks['command.execute.before']> {
   async function answer(verb: string, args: string, sessionID: string): Promise<CommandAnswer> {
+    if (memfs.isOff(true)) return whenOff(verb)
     try {
       const { commands } = await memfs.open()
       const known = commands.find((command) => command.verb === verb)
@@ -77,15 +79,28 @@ export function commandHook(
     }
   }
 
+  /** Switched off in whatever process: nothing is opened. */
+  async function whenOff(verb: string): Promise<CommandAnswer> {
+    if (verb === 'on') await memfs.switchOn()
+    return shownToPerson(
+      verb === 'on'
+        ? 'Memory is on for this project, from the next start of OpenCode.'
+        : 'Memory is off for this project. /memfs on ends that with the next start of OpenCode.',
+    )
+  }
+
   return ({ command, sessionID, arguments: typed }, output) => {
     sessions.note(sessionID)
     const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
     // A person's own command of this name is not ours to answer.
     if (!known || !isOurs(output.parts)) return Promise.resolve()
-    const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec((typed ?? '').trim()) ?? []
-    const [verb, args] = known.verb === undefined ? [word, rest] : [known.verb, (typed ?? '').trim()]
+    const words = unquoted((typed ?? '').trim())
+    const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(words) ?? []
+    const [verb, args] = known.verb === undefined ? [word, rest] : [known.verb, words]
     const work = async () => {
-      const { shown, forModel = SHOWN } = await answer(verb, args, sessionID)
+      const { shown: text, forModel = SHOWN, echo = words } = await answer(verb, args, sessionID)
+      const title = cut(sanitizeLine(`/${command} ${echo}`), MAX_COLUMNS)
+      const shown = text === undefined ? undefined : `${title}\n${text}`
       // It prints the model's answer alone.
       if (shown !== undefined && isRun()) process.stdout.write(`${shown}\n`)
       return (parts: Parts) => {
@@ -96,6 +111,9 @@ export function commandHook(
     return guard('command.execute.before', output.parts, work, limitMs === undefined ? {} : { limitMs })
   }
 }
+
+/** `opencode run --command memfs "undo yes"` hands the quotation marks on. */
+const unquoted = (typed: string) => typed.replace(/^"([^"]*)"$|^'([^']*)'$/, '$1$2').trim()
 
 const isOurs = (parts: Parts) =>
   parts.length === 0 || parts.some((part) => part.type === 'text' && part.text.startsWith(TEMPLATE))

@@ -8,33 +8,49 @@ import { errorLine } from './render-session.js'
 
 const NOTHING = '(empty)'
 
-/** All of a working memory in words, as a tool or a person asks for it now. */
-export function describeMemory(memory: WorkingMemory): string {
-  const { blocks, slots, errors, files, worked } = memory
-  const pool = ranked(memory.pool, memory.event)
-  const lines = [
-    ...BLOCK_NAMES.flatMap((name) => [
-      `${name} ${blocks[name].length}/${BLOCKS[name].maxChars}:`,
-      blocks[name] === '' ? NOTHING : blocks[name],
-    ]),
-    ...SLOT_NAMES.flatMap((name) => {
-      const texts = name === 'todo' ? shownTodos(memory) : slots[name].map(({ text }) => text)
-      const source = name === 'todo' && slots.todo.length === 0 && texts.length > 0 ? " (the host's)" : ''
-      return [`${name} ${slots[name].length}/${SLOTS[name].maxEntries}${source}:`, ...listed(texts)]
-    }),
-    `pool ${pool.length}/${MAX_POOL_NOTES}:`,
-    ...listed(pool.map(({ text, mentions }) => (mentions > 0 ? `${text} (mentioned ${mentions}x)` : text))),
-    'noted by the plugin:',
-    ...listed([
-      ...[...errors].reverse().map(errorLine),
-      ...byScore(files)
-        .slice(0, MAX_SHOWN_FILES)
-        .map(({ path, action, count }) => `active file: ${path} (${action} ${count}x)`),
-      ...worked.map(({ kind, command }) => `worked (${kind}): \`${command}\``),
-    ]),
-  ]
+/** One part of a working memory, and how much of its room it takes. */
+type MemoryPart = { title: string; lines: readonly string[] }
+
+/** All of a working memory, or what of it is filled, in words, as a tool or a person asks for it now. */
+export function describeMemory(memory: WorkingMemory, { onlyFilled = false } = {}): string {
+  const parts = partsOf(memory).filter(({ lines }) => lines.length > 0 || !onlyFilled)
+  const lines = parts.flatMap(({ title, lines }) => [`${title}:`, ...(lines.length > 0 ? lines : [NOTHING])])
   return sanitizeBody(lines.join('\n'))
 }
 
-const listed = (texts: readonly string[]) =>
-  texts.length === 0 ? [NOTHING] : texts.map((text) => `- ${text}`)
+function partsOf(memory: WorkingMemory): MemoryPart[] {
+  const { blocks, slots, errors, files, worked } = memory
+  const pool = ranked(memory.pool, memory.event)
+  return [
+    ...BLOCK_NAMES.map((name) => ({
+      title: `${name} ${blocks[name].length}/${BLOCKS[name].maxChars}`,
+      lines: blocks[name] === '' ? [] : [blocks[name]],
+    })),
+    ...SLOT_NAMES.map((name) => {
+      const texts = name === 'todo' ? shownTodos(memory) : slots[name].map(({ text }) => text)
+      const source = name === 'todo' && slots.todo.length === 0 && texts.length > 0 ? " (the host's)" : ''
+      return {
+        title: `${name} ${slots[name].length}/${SLOTS[name].maxEntries}${source}`,
+        lines: listed(texts),
+      }
+    }),
+    {
+      title: `pool ${pool.length}/${MAX_POOL_NOTES}`,
+      lines: listed(
+        pool.map(({ text, mentions }) => (mentions > 0 ? `${text} (mentioned ${mentions}x)` : text)),
+      ),
+    },
+    {
+      title: 'noted by the plugin',
+      lines: listed([
+        ...[...errors].reverse().map(errorLine),
+        ...byScore(files)
+          .slice(0, MAX_SHOWN_FILES)
+          .map(({ path, action, count }) => `active file: ${path} (${action} ${count}x)`),
+        ...worked.map(({ kind, command }) => `worked (${kind}): \`${command}\``),
+      ]),
+    },
+  ]
+}
+
+const listed = (texts: readonly string[]) => texts.map((text) => `- ${text}`)

@@ -55,9 +55,12 @@ test.each([
   ['memfs', 'flush', 'ses_1: '],
   ['memfs', ' flush  a "b"\nc ', 'ses_1: a "b"\nc'],
   ['memfs-flush', ' flush it ', 'ses_1: flush it'],
+  ['memfs', 'flush "a b"', 'ses_1: "a b"'],
 ])('/%s %j is shown to the person, and the model gets its own sentence', async (command, typed, shown) => {
   const { person, model, texts } = await ran(command, typed)
-  expect(person).toBe(shown)
+  const [title, ...lines] = person.split('\n')
+  expect(title).toBe(`/${command} ${typed.trim().replace(/\n/g, ' ').replace(/ +/g, ' ')}`.trim())
+  expect(lines.join('\n')).toBe(shown)
   expect(model).toMatch(/^(It was shown|Done)\.$/)
   expect(texts).toHaveLength(2)
 })
@@ -68,7 +71,7 @@ test('a command without anything to show has no part for the person', async () =
 
 test('an unknown verb is named, with those that there are', async () => {
   const { person, model } = await ran('memfs', 'flsh now')
-  expect(person).toBe('/memfs flsh is not known. There are: flush, stats, quiet.')
+  expect(person).toBe('/memfs flsh now\n/memfs flsh is not known. There are: flush, stats, quiet.')
   expect(model).toContain('Done')
 })
 
@@ -81,7 +84,7 @@ test.each([
   ],
 ])('%s says so, to both', async (_what, command, choices) => {
   const { person, model, lines } = await ran(command, '', choices)
-  expect(person).toMatch(/^The command failed: .*(disk is full|no such disk)/)
+  expect(person).toMatch(/^\/memfs-\w+\nThe command failed: .*(disk is full|no such disk)/)
   expect(model).toMatch(/failed: .*(disk is full|no such disk)/)
   expect(lines).toEqual([expect.stringMatching(/^command failed .*"session":"ses_1"/)])
 })
@@ -104,7 +107,7 @@ test('our own template gives way to the answer', async () => {
     parts: [{ type: 'text', text: `${template}\n\nargs` }],
   })
   expect(texts).toHaveLength(2)
-  expect(person).toBe('ses_1: ')
+  expect(person).toBe('/memfs-flush\nses_1: ')
 })
 
 test("a person's own command of the same name is not registered over", () => {

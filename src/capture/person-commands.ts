@@ -1,0 +1,134 @@
+import { type Command, type CommandAnswer, shownToPerson } from '../host/command.js'
+import { wrapped } from '../lib/columns.js'
+import { isFact, label, type MemoryFile, statementOf } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
+import type { Shown } from '../state/shown.js'
+import type { Store } from '../store/store.js'
+import type { Keeper } from './keeper.js'
+import { typeOf } from './wish/read-wishes.js'
+
+/** Facts of which one is to be chosen. */
+const MAX_FOUND = 5
+
+/** `/memfs remember <text>` and `/memfs forget <words>`: what a person does without an agent. */
+export function createPersonCommands(args: {
+  store: Store
+  propose: Keeper['propose']
+  isPaused: (sessionID: string) => boolean
+  /** Keys of the facts that words find, best first. */
+  findFacts: (words: string) => Promise<readonly string[]>
+  /** Sees to it that a file's content is in the history, before it goes. */
+  keepInHistory: (key: string) => Promise<void>
+  shown: Shown
+  /** A fact has gone: the session's block is to be made anew. */
+  refresh: (sessionID: string) => void
+}): Command[] {
+  const { store, propose, isPaused, findFacts, keepInHistory, shown, refresh } = args
+
+  async function remember(text: string, sessionID: string): Promise<CommandAnswer> {
+    if (text === '') return shownToPerson('Say what to remember: /memfs remember <text>')
+    if (isPaused(sessionID))
+      return shownToPerson('Not kept: this session is paused. /memfs resume ends that.')
+    const evidence = { session: sessionID, by: 'person' as const, quote: text }
+    const candidate = {
+      text,
+      type: typeOf(text),
+      scope: 'project' as const,
+      source: 'explicit' as const,
+      evidence,
+    }
+    const [outcome] = await propose([candidate], { way: 'command', sessionID })
+    if (outcome?.outcome === 'rejected')
+      return { ...shownToPerson(...wrapped(`Not kept: ${outcome.says}`)), echo: 'remember …' }
+    const file = outcome?.target && store.file(outcome.target)
+    return {
+      ...shownToPerson(
+        outcome?.outcome === 'absorbed' ? 'Known already:' : 'Remembered:',
+        ...(file ? sayFact(file) : []),
+      ),
+      forModel: `The person has had memory keep this: “${sanitizeLine(text)}”. Reply with the single word: Noted.`,
+    }
+  }
+
+  async function find(words: string, sessionID: string): Promise<CommandAnswer> {
+    if (words === '') return shownToPerson('Say what to forget: /memfs forget <words>')
+    const found = (await findFacts(words))
+      .flatMap((key) => store.file(key) ?? [])
+      .filter(isFact)
+      .slice(0, MAX_FOUND)
+    await shown.note(
+      sessionID,
+      'forget',
+      found.map(({ folder, path }) => `${folder}/${path}`),
+    )
+    if (found.length === 0) return shownToPerson('No fact says that. /memfs list facts lists them.')
+    const isOne = found.length === 1
+    return shownToPerson(
+      ...found.flatMap((file, i) => sayFact(file, isOne ? '' : `${i + 1}  `)),
+      isOne ? 'To forget it: /memfs forget yes' : 'To forget one: /memfs forget <its number>',
+    )
+  }
+
+  async function forget(key: string, sessionID: string): Promise<CommandAnswer> {
+    const [target, file] = [store.target(key), store.file(key)]
+    await shown.note(sessionID, 'forget', [])
+    if (!target || !file) return shownToPerson('It is not there any more.')
+    await keepInHistory(key)
+    await store.apply([{ kind: 'delete', ...target, expect: { seen: [file.hash] } }], {
+      writer: 'person',
+      sessionID,
+      way: 'forget',
+    })
+    refresh(sessionID)
+    return {
+      ...shownToPerson(
+        'Forgotten, and not learned again:',
+        ...sayFact(file),
+        'To bring it back: /memfs undo',
+      ),
+      forModel: `The person has had memory forget this: “${sanitizeLine(statementOf(file))}”. It no longer counts. Reply with the single word: Done.`,
+    }
+  }
+
+  return [
+    {
+      verb: 'remember',
+      args: '<text>',
+      description: 'keep a fact, in your words',
+      run: (typed, sessionID) => remember(unquoted(typed), sessionID),
+    },
+    {
+      verb: 'forget',
+      args: '<words>',
+      description: 'find a fact; yes or its number forgets it',
+      async run(typed, sessionID) {
+        const words = unquoted(typed)
+        const found = shown.last(sessionID, 'forget') ?? []
+        const chosen =
+          words === 'yes' ? (found.length === 1 ? 1 : 0) : /^\d$/.test(words) ? Number(words) : undefined
+        if (chosen === undefined) return find(words, sessionID)
+        const key = found[chosen - 1]
+        if (key !== undefined) return forget(key, sessionID)
+        return shownToPerson(
+          found.length > 1
+            ? 'Say which one: /memfs forget <its number>'
+            : 'Nothing has been found yet: /memfs forget <words>',
+        )
+      },
+    },
+  ]
+}
+
+/** A shell leaves the quotation marks around words that belong together. */
+const unquoted = (typed: string) =>
+  typed
+    .trim()
+    .replace(/^"([^"]*)"$|^'([^']*)'$/, '$1$2')
+    .trim()
+
+function sayFact(file: MemoryFile, lead = ''): string[] {
+  return [
+    ...wrapped(`${lead}"${sanitizeLine(statementOf(file))}"`, '  '),
+    `  ${' '.repeat(lead.length)}${label(file)}`,
+  ]
+}

@@ -1,0 +1,63 @@
+import { type Command, shownToPerson } from '../host/command.js'
+import type { Shown } from '../state/shown.js'
+
+/** All commands of a project, with those that are about commands: the overview, also as `help`, and `more`. */
+export function createCommands(args: {
+  features: readonly Command[]
+  /** The overview, which lists the commands that it is given. */
+  overview: (commands: readonly Command[]) => Command
+  shown: Shown
+  switchOff: () => Promise<void>
+}): Command[] {
+  const { features, overview, shown, switchOff } = args
+
+  /** Notes where a command stopped, for `more`; "list facts more" is that too, where that list was the last. */
+  const noting = (command: Command): Command => ({
+    ...command,
+    async run(typed, sessionID, from) {
+      const before = /^(.*?)\s*\bmore$/s.exec(typed)?.[1]
+      const [lastVerb, lastTyped, lastFrom] = shown.last(sessionID, 'more') ?? []
+      const isMore = from === undefined && lastVerb === command.verb && lastTyped === before
+      const args = isMore ? (before ?? '') : typed
+      const answer = await command.run(args, sessionID, isMore ? Number(lastFrom) : from)
+      if (answer.next === undefined) return answer
+      await shown.note(sessionID, 'more', [command.verb, args, String(answer.next)])
+      return { ...answer, shown: `${answer.shown ?? ''}\nThere are more: /memfs more` }
+    },
+  })
+
+  const all = features.map(noting)
+  const further: Command[] = [
+    {
+      verb: 'more',
+      description: 'go on with the last list',
+      async run(_, sessionID) {
+        const [verb, typed = '', from] = shown.last(sessionID, 'more') ?? []
+        const command = all.find((one) => one.verb === verb)
+        if (!command) return shownToPerson('There is no list to go on with.')
+        await shown.note(sessionID, 'more', [])
+        return command.run(typed, sessionID, Number(from))
+      },
+    },
+    {
+      verb: 'off',
+      description: 'no memory in this project, until /memfs on',
+      async run() {
+        await switchOff()
+        return {
+          shown:
+            'Memory is off for this project: nothing is read, kept, sent or shown. The agent’s tools go with the next start of OpenCode. /memfs on ends that, with the next start too.',
+          forModel:
+            'The person has switched the memory plugin off for this project: its tools no longer work. Reply with the single word: Done.',
+        }
+      },
+    },
+    {
+      verb: 'on',
+      description: 'switch it on again',
+      run: async () => shownToPerson('Memory is on for this project.'),
+    },
+  ]
+  const first = overview([...all, ...further])
+  return [first, ...all, ...further, { ...first, verb: 'help' }]
+}

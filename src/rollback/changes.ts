@@ -1,0 +1,134 @@
+import { madeUnasked, occasionOf } from '../history/commit-message.js'
+import type { History } from '../history/history.js'
+import type { DiffEntry } from '../history/parse-diff.js'
+import type { SeenCommit } from '../history/queries.js'
+import { type Deed, deedsOf } from '../history/what-happened.js'
+import { describeByName } from '../memory/description.js'
+import type { Document } from '../memory/document.js'
+import { learnedAs } from '../memory/fact-types.js'
+import { countOf, cut } from '../memory/listing.js'
+import { placeOf } from '../memory/memory.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
+import { sanitizeLine } from '../memory/sanitize.js'
+import type { ScopeFolder } from '../memory/scope.js'
+import { readFact } from '../memory/statement/fact-text.js'
+import { loadCodec } from '../store/codec.js'
+
+/** One change of memory, as a person is told of it. */
+export type Change = {
+  /** Full hash of its commit. */
+  hash: string
+  atMs: number
+  /** Such as `remembered "Publish with npm 10"; changed reference/api.md (project)`. */
+  said: string
+  by: 'you' | 'the agent' | 'the plugin'
+}
+
+type Args = { history: History; folders: readonly ScopeFolder[]; hotDir: string }
+
+/** Deeds of one change that are named, and characters of a statement. */
+const MAX_NAMED = 3
+const MAX_STATEMENT_CHARS = 200
+/** Lines of a change that are shown. */
+const MAX_LINES = 5
+
+/** What commits changed, in sentences: facts by their statements, other files by their places. */
+export async function describeChanges(commits: readonly SeenCommit[], args: Args): Promise<Change[]> {
+  const all = commits.map((commit) => ({ commit, deeds: deedsOf(commit.files, args.hotDir) }))
+  const facts = all.flatMap(({ deeds }) =>
+    deeds.slice(0, MAX_NAMED).flatMap(({ file }) => (isFactFile(file, args) ? idsOf(file).slice(0, 1) : [])),
+  )
+  const documents = await documentsOf(facts, args.history)
+  return all.map(({ commit, deeds }) => {
+    const named = deeds.slice(0, MAX_NAMED).map((deed) => sayDeed(deed, commit, documents, args))
+    const rest = deeds.length > MAX_NAMED ? [`and ${deeds.length - MAX_NAMED} more`] : []
+    const isAsked = named.length > 0 && named.every(({ isExplicit }) => isExplicit)
+    const lead = occasionOf(commit.subject)
+    return {
+      hash: commit.hash,
+      atMs: commit.date.getTime(),
+      said: `${lead ? `${lead}: ` : ''}${[...named.map(({ said }) => said), ...rest].join('; ')}`,
+      by: byOf(commit, isAsked),
+    }
+  })
+}
+
+/** The first lines that went (`- `) and that came (`+ `) in these files. */
+export async function changedLines(files: readonly DiffEntry[], history: History): Promise<string[]> {
+  const documents = await documentsOf(files.flatMap(idsOf), history)
+  const lines = files.flatMap(({ before, blob, path }) => {
+    const [old, now] = [linesOf(documents.get(before), path), linesOf(documents.get(blob), path)]
+    const isIn = (there: readonly string[]) => (line: string) => !there.includes(line)
+    return [
+      ...old.filter(isIn(now)).map((line) => `- ${line}`),
+      ...now.filter(isIn(old)).map((line) => `+ ${line}`),
+    ]
+  })
+  const rest = lines.length - MAX_LINES
+  return rest > 0 ? [...lines.slice(0, MAX_LINES), `… and ${countOf(rest, 'more line')}`] : lines
+}
+
+const isFactFile = ({ path }: DiffEntry, { folders }: Args) =>
+  folders.some((folder) => path.startsWith(`${folder}/${FACTS_DIR}/`))
+
+/** Ids of what it holds now and held before, as far as there is any. */
+const idsOf = ({ blob, before }: DiffEntry) => [blob, before].filter((id) => id !== 'absent')
+
+async function documentsOf(ids: readonly string[], history: History): Promise<Map<string, Document>> {
+  const contents = await history.blobs([...new Set(ids)])
+  const { parseDocument } = await loadCodec()
+  return new Map([...contents].map(([id, bytes]) => [id, parseDocument(bytes)]))
+}
+
+const PAST: Readonly<Record<Deed['verb'], string>> = {
+  promote: 'promoted',
+  demote: 'demoted',
+  move: 'moved',
+  add: 'added',
+  change: 'changed',
+  delete: 'deleted',
+}
+const BROUGHT_BACK: Partial<typeof PAST> = {
+  add: 'brought back',
+  change: 'changed back',
+  delete: 'took away',
+}
+
+function sayDeed(
+  { verb, file, to }: Deed,
+  commit: SeenCommit,
+  documents: ReadonlyMap<string, Document>,
+  args: Args,
+): { said: string; isExplicit: boolean } {
+  const [id = ''] = idsOf(file)
+  const document = isFactFile(file, args) ? documents.get(id) : undefined
+  const source = document?.frontMatter.source
+  const isReturn = ['undo', 'rollback'].includes(occasionOf(commit.subject) ?? '')
+  const factVerb = { add: learnedAs(source), delete: madeUnasked(commit) ? 'removed' : 'forgot' }[
+    verb as string
+  ]
+  const word = (isReturn ? BROUGHT_BACK[verb] : document && factVerb) ?? PAST[verb]
+  const place = placeOf(file.path, args.folders)
+  const name = document ? `"${statementOf(document, file.path)}"` : place
+  return {
+    said: `${word} ${name}${to && !document ? ` → ${placeOf(to.path, args.folders)}` : ''}`,
+    isExplicit: source === 'explicit' && verb === 'add',
+  }
+}
+
+const statementOf = (document: Document, path: string) =>
+  cut(sanitizeLine(readFact(document, path).statement), MAX_STATEMENT_CHARS)
+
+function byOf(commit: SeenCommit, isAsked: boolean): Change['by'] {
+  if (madeUnasked(commit)) return 'the plugin'
+  return commit.agents.length > 0 && !isAsked ? 'the agent' : 'you'
+}
+
+/** The lines of a file that say something: its description, where it has one of its own, and its text. */
+function linesOf(document: Document | undefined, path: string): string[] {
+  if (document === undefined) return []
+  const { description = '' } = document.frontMatter
+  const named = description === describeByName(path) ? '' : description
+  const lines = [named, ...document.body.split('\n')].map(sanitizeLine)
+  return [...new Set(lines)].filter((line) => line !== '')
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { AccountEntry } from '../../src/capture/account/account-log.js'
+import { capturedRow, decisionLines } from '../../src/capture/captured-command.js'
+import { inWords } from '../../src/capture/gate/gate.js'
+import type { ScopeFolders } from '../../src/memory/scope.js'
+
+const FOLDERS = { global: 'global', project: 'projects/app' } as ScopeFolders
+const entry = (given: Partial<AccountEntry>): AccountEntry => ({
+  v: 1,
+  at: '2026-11-22T09:05:00.000Z',
+  way: 'tool',
+  phase: 'account',
+  outcome: 'kept',
+  reasons: [],
+  ...given,
+})
+const rowOf = (given: Partial<AccountEntry>) => capturedRow(entry(given), FOLDERS, inWords)
+
+test.each<[Partial<AccountEntry>, string, string]>([
+  [{ way: 'wish' }, 'kept, as you asked', ''],
+  [{ way: 'brief' }, 'kept, by the plugin', ''],
+  [
+    { outcome: 'rejected', reasons: ['too-short'] },
+    'not kept, by the agent',
+    'It is too short to be understood later.',
+  ],
+  [{ outcome: 'rejected', reasons: ['forgotten'] }, 'not kept, by the agent', 'it was forgotten on purpose.'],
+  [
+    { outcome: 'absorbed', reasons: ['too-soon:3-of-7-days'] },
+    'known already, by the agent',
+    'said again too soon to count.',
+  ],
+  [
+    { reasons: ['flagged:global/facts/user-x.md'] },
+    'kept, by the agent',
+    'facts/user-x.md (global) says otherwise, and stays.',
+  ],
+  [
+    {
+      way: 'retention',
+      outcome: 'lost-place',
+      reasons: ['type-full', 'strength:0.12', 'rank:54', 'type-rank:9', 'age-days:80'],
+    },
+    'no longer shown, by the plugin',
+    '53 facts are stronger',
+  ],
+  [
+    { way: 'consolidation', outcome: 'refused', reasons: ['merge:lost-number', 'delete:not-said'] },
+    'left as they are, by the plugin',
+    '2 changes did not pass the checks',
+  ],
+  [
+    { way: 'consolidation', outcome: 'not-done', reasons: ['no-model'] },
+    'nothing done, by the plugin',
+    'no model',
+  ],
+])('%j is told without codes', (given, what, why) => {
+  expect(rowOf(given)).toMatchObject({ what, why })
+})
+
+test('the statement, the place, and the words that it rests on where they differ', () => {
+  const said = { text: 'Publish with npm 10', quote: 'we publish with npm 10', by: 'person' } as const
+  expect(rowOf({ ...said, fact: 'projects/app/facts/decision-npm.md' })).toMatchObject({
+    about: '"Publish with npm 10"  facts/decision-npm.md (project)',
+    said: 'you: “we publish with npm 10”',
+  })
+  expect(rowOf({ text: 'Same', quote: 'Same' }).said).toBe('')
+  // What is another project's is named by where it lies.
+  expect(rowOf({ fact: 'projects/other/facts/x.md' }).about).toBe('projects/other/facts/x.md')
+})
+
+test('the time is that of this machine', () => {
+  const before = process.env['TZ']
+  process.env['TZ'] = 'Asia/Tokyo'
+  try {
+    expect(rowOf({}).time).toBe('2026-11-22 18:05')
+  } finally {
+    if (before === undefined) delete process.env['TZ']
+    else process.env['TZ'] = before
+  }
+})
+
+test('decisions are counted for this session and for all, where there are any', () => {
+  const kept = entry({ session: 'ses_1' })
+  const refused = entry({ session: 'ses_2', outcome: 'rejected' })
+  expect(decisionLines([kept, kept, refused], 'ses_1')).toEqual([
+    'Decisions: 2 kept, 0 refused; in all sessions 2 kept, 1 refused',
+  ])
+  expect(decisionLines([entry({ outcome: 'forgotten' })], 'ses_1')).toEqual([])
+})

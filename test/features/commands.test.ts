@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { textBelow } from '../support/files-below.js'
+import { withPlugin } from '../support/with-plugin.js'
+
+test('a long list goes on, in whichever words, and the damaged stand first', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const memory = await open()
+    await memory.block()
+    for (let i = 0; i < 130; i += 1)
+      await put(
+        `projects/app/facts/project-f${i}.md`,
+        `---\ndescription: Fact number ${i}\ntype: project\n---\n`,
+      )
+    await put('projects/app/facts/project-hurt.md', '---\ndescription: fine\nlimit: [\n---\n')
+    const pages = ['list facts', 'more', 'list facts more'].map((typed) => () => memory.command(typed))
+    const texts: string[] = []
+    for (const page of pages) texts.push((await page()).shown)
+    const [first = '', , last = ''] = texts
+    expect(first.split('\n').slice(0, 3)).toEqual([
+      '/memfs list facts',
+      expect.stringMatching(/^131 files in .*, 1 to 60$/),
+      expect.stringMatching(/^ {2}facts\/project-hurt\.md \(project\) — damaged: line 4: the front/),
+    ])
+    expect(first).toMatch(/There are more: \/memfs more$/)
+    expect(last).not.toContain('There are more')
+    const named = texts.join('\n').match(/facts\/project-f\d+\.md \(project\) — Fact number \d+/g)
+    expect(new Set(named).size).toBe(130)
+    await eventually(async () =>
+      expect((await memory.command('')).shown).toMatch(/facts\/project-hurt\.md.* damaged: line 4/),
+    )
+  }))
+
+test('help is the overview, with what may be typed behind each verb', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    const [overview, help] = [(await memory.command('')).shown, (await memory.command('help')).shown]
+    expect(help.split('\n').slice(1)).toEqual(overview.split('\n').slice(1))
+    for (const row of [
+      /^\/memfs undo \[yes \| <number>\] +show /m,
+      /^\/memfs remember <text> +/m,
+      /^\/memfs off +/m,
+    ])
+      expect(help).toMatch(row)
+    for (const line of help.split('\n').filter((one) => one.startsWith('/memfs')))
+      expect(line.length).toBeLessThanOrEqual(78)
+  }))
+
+test('the overview tells the size of the block, and what it does not show yet', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    await memory.block()
+    expect((await memory.command('')).shown).toMatch(/^Block in the prompt: \d,\d{3} of 32,000 characters$/m)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await memory.call('memory_write', { path: 'reference/a.md', scope: 'project', content: 'A page.' })
+    expect((await memory.command('')).shown).toContain(' of 32,000 characters; 1 change waits (/memfs flush)')
+    expect((await memory.command('stats')).shown).toContain('; 1 change waits (/memfs flush)')
+  }))
+
+test('switched off for a project, it reads, keeps and shows nothing, here and in the next process, until it is on', () =>
+  withPlugin({}, async ({ home, open, put, log, expectSound }) => {
+    const [memory, elsewhere, other] = [await open(), await open(), await open('other')]
+    for (const plugin of [memory, elsewhere, other]) await plugin.block()
+    await put('projects/app/reference/probe.md', 'The probe listens on port 9105.')
+    expect((await memory.command('off')).shown).toContain('Memory is off for this project')
+    const WISH = 'Remember that the probe listens on port 9105 in every environment.'
+    for (const plugin of [memory, elsewhere]) {
+      expect(await plugin.said(WISH)).toEqual({ forModel: '', forPerson: '' })
+      expect(await plugin.block()).toBe('')
+      expect(await plugin.outcome('memory_tree', {})).toBe('refused')
+    }
+    expect(await other.block()).toContain('<memfs>')
+    const lines = (await log()).split('\n').length
+    const next = await open()
+    expect(Object.keys(next.hooks).sort()).toEqual(['command.execute.before', 'config'])
+    const config: { command?: object } = {}
+    await next.hooks.config?.(config as never)
+    expect(Object.keys(config.command ?? {})).toEqual(['memfs'])
+    expect((await next.command('list')).shown).toContain('Memory is off for this project. /memfs on')
+    expect((await log()).split('\n').length).toBe(lines)
+    expect((await next.command('on')).shown).toContain('from the next start')
+    // Nothing of it is in anybody's repository.
+    await expectSound()
+    expect(textBelow(home.memoryRoot)).not.toContain('"off"')
+    expect(readdirSync(path.join(home.stateDir, 'off'))).toEqual([])
+    const again = await open()
+    expect(await again.block()).toContain('<memfs>')
+    expect((await again.said(WISH)).forModel).toContain('memory_remember')
+  }))

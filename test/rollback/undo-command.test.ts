@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { withPlugin } from '../support/with-plugin.js'
+
+const NEVER = { autoCommitDebounceMs: 60_000 }
+const PROBE = { fact: 'The probe listens on port 9105 in every environment.', type: 'project', name: 'probe' }
+
+test('the log numbers what has changed, newest first, and a number takes that one back', () =>
+  withPlugin(NEVER, async ({ open, put, read }) => {
+    const memory = await open()
+    await memory.block()
+    await memory.command('remember Publish with npm 10, not 11.')
+    await memory.call('memory_history', {})
+    expect((await memory.command('log')).shown).toContain('remembered "Publish with npm 10, not 11."  you')
+    await memory.call('memory_remember', PROBE)
+    expect((await memory.command('log')).shown).toMatch(/^1 {2}now {2}learned "The probe .*the agent$/m)
+    await put('projects/app/sessions/2026-11-22.md', 'what it was about')
+    await put('projects/app/reference/api.md', 'by hand')
+    await memory.call('memory_tree', {})
+    const { shown } = await memory.command('log')
+    expect(shown.split('\n')).toEqual([
+      '/memfs log',
+      expect.stringMatching(/^1 {2}now {2}added .*reference\/api\.md \(project\).* {2}you$/),
+      expect.stringMatching(/^2 {2}now {2}learned "The probe listens on port 9105 .* {2}the agent$/),
+      expect.stringMatching(/^3 {2}now {2}remembered "Publish with npm 10, not 11\." +you$/),
+      'To take one back: /memfs undo 1',
+    ])
+    for (const line of shown.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
+    expect((await memory.command('undo 3')).shown).toContain(
+      'Taken back: remembered "Publish with npm 10, not 11."',
+    )
+    expect((await memory.command('list facts')).shown).not.toContain('npm')
+    expect(await read('projects/app/facts/project-probe.md')).toContain('9105')
+    expect((await memory.command('undo 9')).shown).toContain('No change has the number 9')
+    expect((await memory.command('undo 1', 'ses_other')).shown).toContain('/memfs log lists and numbers them')
+    expect((await memory.command('log')).shown).toMatch(
+      /^1 {2}now {2}undo: took away "Publish with npm 10, not 11\." +you$/m,
+    )
+  }))
+
+test('what the plugin notes for itself is in "log all" alone, and a long log goes on', () =>
+  withPlugin(NEVER, async ({ open, put }) => {
+    const memory = await open()
+    await memory.block()
+    for (let i = 1; i <= 23; i += 1) {
+      await put(`projects/app/reference/page-${i}.md`, `page ${i}`)
+      await memory.command('log')
+    }
+    await put('projects/app/sessions/2026-11-22.md', 'what it was about')
+    const all = (await memory.command('log all')).shown
+    expect(all).toContain('sessions/2026-11-22.md')
+    expect((await memory.command('log')).shown).toMatch(
+      /^20 .*page-4\.md[\s\S]*There are more: \/memfs more$/m,
+    )
+    const rest = (await memory.command('more')).shown
+    expect(rest.split('\n').slice(0, 4)).toEqual([
+      '/memfs more',
+      expect.stringMatching(/^21 .*page-3\.md/),
+      expect.stringMatching(/^22 .*page-2\.md/),
+      expect.stringMatching(/^23 .*page-1\.md/),
+    ])
+    expect((await memory.command('undo 22')).shown).toContain('removed reference/page-2.md (project)')
+  }))
+
+test('what one session was shown counts in the next process, and not in another session', () =>
+  withPlugin(NEVER, async ({ open, put, read }) => {
+    const memory = await open()
+    await memory.block()
+    await put('projects/app/reference/a.md', 'one')
+    await memory.command('undo')
+    await memory.dispose()
+    const next = await open()
+    await next.block()
+    expect((await next.command('undo yes', 'ses_other')).shown).toContain('To take it back')
+    expect((await next.command('"undo yes"')).shown).toContain('removed reference/a.md (project)')
+    expect(await read('projects/app/reference/a.md')).toBeUndefined()
+  }))
