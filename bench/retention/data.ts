@@ -18,8 +18,8 @@ export type Year = {
 
 export type PlanRow = {
   id: string
-  facts: { key: string; text: string; type: string; hand: boolean }[]
-  plan: { op: string; sources?: string[]; target?: string; holder?: string; text?: string }
+  facts: { key: string; text: string; body?: string; type: string; hand: boolean }[]
+  plan: { op: string; sources?: string[]; target?: string; holder?: string; text?: string; body?: string }
   allowed: boolean
 }
 
@@ -39,6 +39,8 @@ export type ExtractionRow = {
 export const readExtraction = (): ExtractionRow[] => lines('extraction.jsonl')
 export const readFacts = (): FactRow[] => lines('facts.jsonl')
 export const readPlans = (): PlanRow[] => lines('plans.jsonl')
+/** Written as a model would under the prompt that asks for the facts' own sentences. */
+export const readPlansInOwnWords = (): PlanRow[] => lines('plans-own-words.jsonl')
 export const readClusters = (): ClusterRow[] => lines('clusters.jsonl')
 export const readYear = (): Year => JSON.parse(text('year.json')) as Year
 

@@ -8,7 +8,7 @@ export type PlanFigures = { faithful: number; letThrough: number; harmful: numbe
 export function judgePlans(rows: readonly PlanRow[]): PlanFigures {
   const figures = { faithful: 0, letThrough: 0, harmful: 0, refused: 0 }
   for (const row of rows) {
-    const isRefused = checkPlan(toOps(row), row.facts.map(toFact)).length > 0
+    const isRefused = objections(row).length > 0
     if (row.allowed) {
       figures.faithful += 1
       figures.letThrough += isRefused ? 0 : 1
@@ -20,12 +20,14 @@ export function judgePlans(rows: readonly PlanRow[]): PlanFigures {
   return figures
 }
 
-function toFact({ key, text, hand }: PlanRow['facts'][number]): ClusterFact {
-  return { path: key, hash: '', description: text, body: '', ...(hand ? { protection: 'by-hand' } : {}) }
+export const objections = (row: PlanRow) => checkPlan(toOps(row), row.facts.map(toFact))
+
+function toFact({ key, text, body = '', hand }: PlanRow['facts'][number]): ClusterFact {
+  return { path: key, hash: '', description: text, body, ...(hand ? { protection: 'by-hand' } : {}) }
 }
 
 function toOps({ plan, facts }: PlanRow): PlanOp[] {
-  const { op, sources = [], target = '', holder = '', text = '' } = plan
+  const { op, sources = [], target = '', holder = '', text = '', body = '' } = plan
   switch (op) {
     case 'merge':
       return [
@@ -34,11 +36,11 @@ function toOps({ plan, facts }: PlanRow): PlanOp[] {
           path: target,
           sources: sources.filter((source) => source !== target),
           description: text,
-          body: '',
+          body,
         },
       ]
     case 'rewrite':
-      return [{ op, path: target, description: text, body: '' }]
+      return [{ op, path: target, description: text, body }]
     case 'delete':
       return sources.map((path) => ({ op, path, heldBy: holder }))
     default: {

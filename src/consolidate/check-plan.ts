@@ -1,69 +1,42 @@
-import {
-  differs,
-  inventsParticular,
-  inventsWords,
-  joinsUnrelated,
-  losesParticular,
-  losesWords,
-} from './check-content.js'
-import { changesNegation, isExchanged, joinsContradiction, narrows } from './check-sense.js'
-import { conditions } from './conditions.js'
-import { type Effect, effectOf } from './effect.js'
+import { MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
+import { contentWords } from '../memory/statement/content-words.js'
+import { negations } from '../memory/statement/negations.js'
+import { type Part, partsOf, takenOver } from './own-words.js'
 import { type ClusterFact, type PlanOp, pathsOf } from './plan.js'
-import { quantities } from './quantities.js'
-
-/** Longest description, body and question, in characters, as capture has them for a fact. */
-const MAX_DESCRIPTION = 200
-
-const MAX_BODY = 2_000
+import { isSaidIn } from './said-by.js'
+import { say, sentencesOf, type Word, wordsOf } from './sentences.js'
 
 const MAX_QUESTION = 300
 
-type Context = {
-  op: PlanOp
-  ops: readonly PlanOp[]
-  facts: ReadonlyMap<string, ClusterFact>
-  /** Absent for a flag, which changes nothing. */
-  effect: Effect | undefined
-}
+/** Part of the words of a merged fact that stand in one of the others. */
+const SHARED_WORDS = 0.15
+
+type Context = { op: PlanOp; ops: readonly PlanOp[]; facts: ReadonlyMap<string, ClusterFact> }
 
 /** `changed-meanwhile` is found out when the changes are made. */
 type RefusalCode = (typeof CHECKS)[number]['code'] | 'changed-meanwhile'
 
 export type Refusal = { code: RefusalCode; op: PlanOp['op'] }
 
-/** Everything that is held against an op, cheapest first: what comes later may rely on what comes before. */
+/** What is held against an op, cheapest first. */
 const CHECKS = [
-  { code: 'unknown-path', refuses: ({ op, facts }) => allPaths(op).some((path) => !facts.has(path)) },
-  { code: 'same-path', refuses: ({ op }) => new Set(allPaths(op)).size < allPaths(op).length },
-  { code: 'no-source', refuses: ({ op }) => op.op === 'merge' && op.sources.length === 0 },
+  { code: 'bad-path', refuses: hasBadPath },
   { code: 'protected', refuses: isProtected },
   { code: 'two-ops', refuses: isInTwoOps },
   { code: 'bad-form', refuses: ({ op }) => hasBadForm(op) },
-  { code: 'particular-lost', refuses: onEffect(losesParticular) },
-  { code: 'particular-new', refuses: onEffect(inventsParticular) },
-  { code: 'quantity', refuses: ({ op, effect }) => differs(effect, op, quantities) },
-  { code: 'words-new', refuses: onEffect(inventsWords) },
-  { code: 'words-lost', refuses: ({ op, effect }) => effect !== undefined && losesWords(op, effect) },
-  { code: 'unrelated', refuses: onEffect(joinsUnrelated) },
-  { code: 'contradiction', refuses: onEffect(joinsContradiction) },
-  { code: 'negation', refuses: onEffect(changesNegation) },
-  { code: 'condition', refuses: ({ op, effect }) => differs(effect, op, conditions) || narrows(op, effect) },
-  { code: 'said-of-another', refuses: onEffect(isExchanged) },
+  { code: 'contradiction', refuses: joinsContradiction },
+  { code: 'unrelated', refuses: joinsUnrelated },
+  { code: 'own-words', refuses: (context) => textsOf(context).taken === undefined },
+  { code: 'left-out', refuses: leavesOut },
 ] as const satisfies { code: string; refuses: (context: Context) => boolean }[]
 
 /** The first objection to each op of a plan for one cluster. All ops are good, or none is applied. */
 export function checkPlan(ops: readonly PlanOp[], cluster: readonly ClusterFact[]): Refusal[] {
   const facts = new Map(cluster.map((fact) => [fact.path, fact]))
   return ops.flatMap((op) => {
-    const context: Context = { op, ops, facts, effect: effectOf(op, facts) }
-    const check = CHECKS.find(({ refuses }) => refuses(context))
+    const check = CHECKS.find(({ refuses }) => refuses({ op, ops, facts }))
     return check ? [{ code: check.code, op: op.op }] : []
   })
-}
-
-function onEffect(refuses: (effect: Effect, op: PlanOp) => boolean): (context: Context) => boolean {
-  return ({ effect, op }) => effect !== undefined && refuses(effect, op)
 }
 
 function allPaths(op: PlanOp): string[] {
@@ -71,9 +44,16 @@ function allPaths(op: PlanOp): string[] {
   return [...changed, ...named]
 }
 
+/** A path that was not shown, or a fact against itself. */
+function hasBadPath({ op, facts }: Context): boolean {
+  const paths = allPaths(op)
+  const isAlone = op.op === 'merge' && op.sources.length === 0
+  return isAlone || new Set(paths).size < paths.length || paths.some((path) => !facts.has(path))
+}
+
 /** A person's own can only be flagged, though what it says need not be said again. */
 function isProtected({ op, facts }: Context): boolean {
-  return op.op !== 'flag' && pathsOf(op).changed.some((path) => facts.get(path)?.protection !== undefined)
+  return pathsOf(op).changed.some((path) => facts.get(path)?.protection !== undefined)
 }
 
 /** Of two ops on one fact the second would work on a text that nobody has seen. Flags change nothing. */
@@ -94,6 +74,84 @@ function hasBadForm(op: PlanOp): boolean {
   if (op.op === 'delete') return false
   if (op.op === 'flag') return op.question === '' || op.question.length > MAX_QUESTION
   const { description, body } = op
-  if (description === '' || description.length > MAX_DESCRIPTION || body.length > MAX_BODY) return true
+  if (description === '' || description.length > MAX_FACT_CHARS || body.length > MAX_BODY_CHARS) return true
   return /[\r\n]/.test(description) || /^---[ \t]*$/m.test(body)
+}
+
+const textOf = ({ description, body }: { description: string; body: string }) => `${description}\n${body}`
+
+const factsOf = ({ facts }: Context, paths: readonly string[]) => paths.flatMap((path) => facts.get(path) ?? [])
+
+type Texts = {
+  /** The sentences of the facts that are changed, each with its parts. */
+  before: [Part, ...Part[]][]
+  /** The sentences that are there afterwards. */
+  after: Word[][]
+  /** What of the former the new text consists of; `undefined` where it has words of its own. */
+  taken: ReadonlySet<Part> | undefined
+}
+
+function textsOf(context: Context): Texts {
+  const { op } = context
+  const { changed, named } = pathsOf(op)
+  const sentencesIn = (paths: readonly string[]) =>
+    factsOf(context, paths).flatMap((fact) => sentencesOf(textOf(fact)))
+  const before = sentencesIn(changed).map(partsOf)
+  if (op.op === 'flag') return { before: [], after: [], taken: new Set() }
+  if (op.op === 'delete') return { before, after: sentencesIn(named), taken: new Set() }
+  return { before, after: sentencesOf(textOf(op)), taken: takenOver(wordsOf(textOf(op)), before.flat()) }
+}
+
+/** What is left out must be said by a sentence that stays: as a whole, or what it says and its reason each by one. */
+function leavesOut(context: Context): boolean {
+  const { before, after, taken } = textsOf(context)
+  const isThere = (part: Part) => taken?.has(part) || after.some((sentence) => isSaidIn(part.words, sentence))
+  return before.some(([whole, ...parts]) => !isThere(whole) && (parts.length === 0 || !parts.every(isThere)))
+}
+
+/** Every fact of a merge shares words with the others: a cluster may hold two pairs that have nothing in common. */
+function joinsUnrelated({ op, facts }: Context): boolean {
+  if (op.op !== 'merge') return false
+  const words = [op.path, ...op.sources].map((path) => {
+    const fact = facts.get(path)
+    return fact ? contentWords(textOf(fact)) : []
+  })
+  return words.some((own, i) => {
+    const others = new Set(words.flatMap((of, j) => (j === i ? [] : of)))
+    return own.filter((word) => others.has(word)).length < Math.max(1, own.length * SHARED_WORDS)
+  })
+}
+
+/** Facts that the plan itself calls a contradiction, or that say the same with other numbers, or once with a "not". */
+function joinsContradiction(context: Context): boolean {
+  const { op, ops } = context
+  if (op.op === 'flag' || op.op === 'rewrite') return false
+  const joined = new Set(allPaths(op))
+  if (ops.some((other) => other.op === 'flag' && joined.has(other.path) && joined.has(other.against))) return true
+  const texts = factsOf(context, [...joined]).map((fact) => sentencesOf(textOf(fact)).map(toMarked))
+  return texts.some((own, i) =>
+    texts.slice(i + 1).some((others) => own.some((one) => others.some((other) => contradicts(one, other)))),
+  )
+}
+
+type Marked = { words: ReadonlySet<string>; numbers: ReadonlySet<string>; isNegated: boolean }
+
+function toMarked(sentence: readonly Word[]): Marked {
+  const isNumber = (word: string) => /^(?:q[smb])?\d[\d.,:p]*%?$/.test(word)
+  const plain = sentence.filter(({ word }) => !isNumber(word))
+  return {
+    words: new Set(contentWords(say(plain))),
+    numbers: new Set(sentence.map(({ word }) => word).filter(isNumber)),
+    isNegated: negations(say(sentence)) > 0,
+  }
+}
+
+/** The plain words of one are all in the other, and the rest differs. */
+function contradicts(a: Marked, b: Marked): boolean {
+  const least = a.words.size <= b.words.size ? a : b
+  const most = least === a ? b : a
+  if (least.words.size === 0 || [...least.words].some((word) => !most.words.has(word))) return false
+  const isOther = (one: Marked, other: Marked) => [...one.numbers].some((number) => !other.numbers.has(number))
+  if (isOther(a, b) && isOther(b, a)) return true
+  return a.isNegated !== b.isNegated && least.words.size === most.words.size && !isOther(a, b) && !isOther(b, a)
 }
