@@ -9,7 +9,7 @@ import { say, sentencesOf, type Word, wordsOf } from './sentences.js'
 const MAX_QUESTION = 300
 
 /** Part of the words of a merged fact that stand in one of the others. */
-const SHARED_WORDS = 0.15
+const SHARED_WORDS = 0.1
 
 type Context = { op: PlanOp; ops: readonly PlanOp[]; facts: ReadonlyMap<string, ClusterFact> }
 
@@ -58,16 +58,10 @@ function isProtected({ op, facts }: Context): boolean {
 
 /** Of two ops on one fact the second would work on a text that nobody has seen. Flags change nothing. */
 function isInTwoOps({ op, ops }: Context): boolean {
-  if (op.op === 'flag') return false
-  const mine = new Set(allPaths(op))
-  const { changed } = pathsOf(op)
-  return ops.some((other) => {
-    if (other === op || other.op === 'flag') return false
-    return (
-      pathsOf(other).changed.some((path) => mine.has(path)) ||
-      allPaths(other).some((path) => changed.includes(path))
-    )
-  })
+  const meets = (one: PlanOp, other: PlanOp) =>
+    pathsOf(one).changed.some((path) => allPaths(other).includes(path))
+  const isOther = (other: PlanOp) => other !== op && other.op !== 'flag'
+  return op.op !== 'flag' && ops.filter(isOther).some((other) => meets(op, other) || meets(other, op))
 }
 
 function hasBadForm(op: PlanOp): boolean {
@@ -80,11 +74,12 @@ function hasBadForm(op: PlanOp): boolean {
 
 const textOf = ({ description, body }: { description: string; body: string }) => `${description}\n${body}`
 
-const factsOf = ({ facts }: Context, paths: readonly string[]) => paths.flatMap((path) => facts.get(path) ?? [])
+const factsOf = ({ facts }: Context, paths: readonly string[]) =>
+  paths.flatMap((path) => facts.get(path) ?? [])
 
 type Texts = {
   /** The sentences of the facts that are changed, each with its parts. */
-  before: [Part, ...Part[]][]
+  before: ReturnType<typeof partsOf>[]
   /** The sentences that are there afterwards. */
   after: Word[][]
   /** What of the former the new text consists of; `undefined` where it has words of its own. */
@@ -97,16 +92,18 @@ function textsOf(context: Context): Texts {
   const sentencesIn = (paths: readonly string[]) =>
     factsOf(context, paths).flatMap((fact) => sentencesOf(textOf(fact)))
   const before = sentencesIn(changed).map(partsOf)
-  if (op.op === 'flag') return { before: [], after: [], taken: new Set() }
-  if (op.op === 'delete') return { before, after: sentencesIn(named), taken: new Set() }
-  return { before, after: sentencesOf(textOf(op)), taken: takenOver(wordsOf(textOf(op)), before.flat()) }
+  if (op.op === 'flag' || op.op === 'delete') return { before, after: sentencesIn(named), taken: new Set() }
+  const sources = before.flatMap(({ wholes, parts }) => [...wholes, ...parts])
+  return { before, after: sentencesOf(textOf(op)), taken: takenOver(wordsOf(textOf(op)), sources) }
 }
 
 /** What is left out must be said by a sentence that stays: as a whole, or what it says and its reason each by one. */
 function leavesOut(context: Context): boolean {
   const { before, after, taken } = textsOf(context)
   const isThere = (part: Part) => taken?.has(part) || after.some((sentence) => isSaidIn(part.words, sentence))
-  return before.some(([whole, ...parts]) => !isThere(whole) && (parts.length === 0 || !parts.every(isThere)))
+  return before.some(
+    ({ wholes, parts }) => !wholes.some(isThere) && (parts.length === 0 || !parts.every(isThere)),
+  )
 }
 
 /** Every fact of a merge shares words with the others: a cluster may hold two pairs that have nothing in common. */
@@ -127,7 +124,8 @@ function joinsContradiction(context: Context): boolean {
   const { op, ops } = context
   if (op.op === 'flag' || op.op === 'rewrite') return false
   const joined = new Set(allPaths(op))
-  if (ops.some((other) => other.op === 'flag' && joined.has(other.path) && joined.has(other.against))) return true
+  if (ops.some((other) => other.op === 'flag' && joined.has(other.path) && joined.has(other.against)))
+    return true
   const texts = factsOf(context, [...joined]).map((fact) => sentencesOf(textOf(fact)).map(toMarked))
   return texts.some((own, i) =>
     texts.slice(i + 1).some((others) => own.some((one) => others.some((other) => contradicts(one, other)))),
@@ -151,7 +149,10 @@ function contradicts(a: Marked, b: Marked): boolean {
   const least = a.words.size <= b.words.size ? a : b
   const most = least === a ? b : a
   if (least.words.size === 0 || [...least.words].some((word) => !most.words.has(word))) return false
-  const isOther = (one: Marked, other: Marked) => [...one.numbers].some((number) => !other.numbers.has(number))
+  const isOther = (one: Marked, other: Marked) =>
+    [...one.numbers].some((number) => !other.numbers.has(number))
   if (isOther(a, b) && isOther(b, a)) return true
-  return a.isNegated !== b.isNegated && least.words.size === most.words.size && !isOther(a, b) && !isOther(b, a)
+  return (
+    a.isNegated !== b.isNegated && least.words.size === most.words.size && !isOther(a, b) && !isOther(b, a)
+  )
 }

@@ -21,7 +21,7 @@ const JOINTS = set(
   'and & plus but then while whereas und sowie aber et mais y e pero mas en maar ed ma i oraz ale и а но ve ama',
 )
 /** They come and go with the joints, and add nothing either. */
-const FILLERS = set('the a an please also too well auch bitte aussi también también também anche ook również также')
+const FILLERS = set('the a an please also auch bitte aussi también también também anche ook również также')
 
 /** They join what may be chosen, or is denied together. */
 export const OR = set('or nor oder noch ou ni o né of lub ani или veya')

@@ -6,6 +6,7 @@ import { MINE, world } from './world.js'
 
 const NPM = 'Publish with npm 10, not 11'
 const NPM_WHY = 'Publish with npm 10, since npm 11 drops the integrity field of the lock file'
+const NPM_TWICE = 'Publish with npm 10'
 const NPM_BOTH = { description: NPM, body: 'npm 11 drops the integrity field of the lock file.' }
 const op = (action: string, path: string, others: string[] = [], rest: object = {}) => ({
   action,
@@ -348,6 +349,59 @@ describe('contradictions', () => {
     ])
       expect(file).toContain(part)
     expect(file).toContain('1 contradiction between facts')
+  })
+
+  test.each([
+    [
+      'merged into another one',
+      op('merge', 'facts/decision-c.md', ['facts/decision-a.md'], { description: NPM_WHY }),
+      'c',
+    ],
+    [
+      'made of it and another one',
+      op('merge', 'facts/decision-a.md', ['facts/decision-c.md'], { description: NPM_WHY }),
+      'a',
+    ],
+    [
+      'rewritten',
+      op('rewrite', 'facts/decision-a.md', [], { description: NPM_TWICE, body: 'The lock file.' }),
+      'a',
+    ],
+    ['given the dates of one that goes', op('delete', 'facts/decision-c.md', ['facts/decision-a.md']), 'a'],
+  ])('a side that the same plan changes keeps its flag: %s', async (_, change, side) => {
+    const made = await world()
+    const said: unknown[] = []
+    await made.fact('decision-a', NPM_TWICE, { body: 'The lock file.' })
+    await made.fact('decision-b', 'Publish with npm 12')
+    await made.fact('decision-c', change.action === 'delete' ? NPM_TWICE : NPM_WHY, {
+      keys: { confirmed: '2026-11-20' },
+    })
+    if (change.action === 'merge') await made.fact('decision-a', NPM_TWICE)
+    made.model.script = () => [FLAG, change]
+    const { pass } = made.another({
+      onDone: async (_folder, _outcome, changed) => void said.push(...changed),
+    })
+    const outcome = await pass(MINE, { asked: true, signal: new AbortController().signal })
+    expect(outcome).toMatchObject({ kind: 'done', flagged: 1, refused: [] })
+    const file = made.text('facts/_CONFLICTS.md')
+    expect(file).toContain(`- \`facts/decision-${side}.md\` (`)
+    expect(file).toContain('- `facts/decision-b.md` (')
+    expect(said).toContainEqual({ outcome: 'flagged', path: `facts/decision-${side}.md` })
+    await made.consolidation.refreshConflicts(MINE)
+    expect(made.files()).toContain('facts/_CONFLICTS.md')
+  })
+
+  test('what is not written into the file is not told of as flagged', async () => {
+    const made = await flagged()
+    const said: { outcome: string }[] = []
+    await made.fact('decision-c', 'Publish with npm 12 on Fridays')
+    const { pass } = made.another({
+      onDone: async (_folder, _outcome, changed) => void said.push(...changed),
+    })
+    expect(await pass(MINE, { asked: true, signal: new AbortController().signal })).toMatchObject({
+      kind: 'nothing-to-do',
+    })
+    expect(said).toEqual([])
   })
 
   test.each([

@@ -1,5 +1,5 @@
-import { plainNames } from './contrasts.js'
 import { plainQuantities } from '../../memory/statement/quantities.js'
+import { plainNames } from './contrasts.js'
 
 const afternoon = (_: string, hour: string, minutes?: string) =>
   ` ${(Number(hour) % 12) + 12}${minutes === undefined ? '' : `:${minutes}`} `

@@ -124,7 +124,10 @@ const WIDE = new RegExp(
 )
 /** How often, in a word of its own. */
 const OFTEN: readonly (readonly [RegExp, string])[] = [
-  [/(?<!\p{L})(?:nightly|nächtlich\p{L}*|(?:every|each) night|jede nacht|chaque nuit|cada noche)(?!\p{L})/giu, ' nightly '],
+  [
+    /(?<!\p{L})(?:nightly|nächtlich\p{L}*|(?:every|each) night|jede nacht|chaque nuit|cada noche)(?!\p{L})/giu,
+    ' nightly ',
+  ],
   [/(?<!\p{L})(?:hourly|stündlich\p{L}*)(?!\p{L})/giu, ' qs3600 '],
   [
     /(?<!\p{L})(?:daily|täglich\p{L}*|quotidien\p{L}*|diari[oa]\p{L}*|giornalier\p{L}*|dagelijks\p{L}*|codzienn\p{L}*|ежедневн\p{L}*|günlük)(?!\p{L})|每天|每日|毎日|매일/giu,
