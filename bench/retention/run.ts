@@ -1,5 +1,5 @@
 import { table } from '../recall/table.js'
-import { readClusters, readExtraction, readFacts, readPlans, readYear } from './data.js'
+import { readClusters, readExtraction, readFacts, readPlans, readPlansInOwnWords, readYear } from './data.js'
 import { judgeClusters } from './judge-clusters.js'
 import { judgeExtraction } from './judge-extraction.js'
 import { judgePlans } from './judge-plans.js'
@@ -33,15 +33,24 @@ for (const areResolved of [false, true]) {
 }
 
 const plans = readPlans()
+/** How the ids of rows begin that another hand wrote. */
+const BLIND = 'n'
 /** Rows that were looked at while the checks were written; the others have only been run. */
 const SEEN_PLANS = 60
+const inOwnWords = readPlansInOwnWords()
+const planSets = [
+  ["in the facts' own sentences, looked at", inOwnWords.filter(({ id }) => !id.startsWith(BLIND))],
+  ["in the facts' own sentences, only run", inOwnWords.filter(({ id }) => id.startsWith(BLIND))],
+  ['worded anew, looked at', plans.slice(0, SEEN_PLANS)],
+  ['worded anew, only run', plans.slice(SEEN_PLANS)],
+] as const
 console.log('Plans of a model\n')
 console.log(
   table([
     ['rows', 'faithful let through', 'harmful refused'],
-    ...[plans.slice(0, SEEN_PLANS), plans.slice(SEEN_PLANS)].map((rows, i) => {
+    ...planSets.map(([name, rows]) => {
       const { faithful, letThrough, harmful, refused } = judgePlans(rows)
-      return [i === 0 ? 'seen' : 'unseen', `${letThrough} of ${faithful}`, `${refused} of ${harmful}`]
+      return [name, `${letThrough} of ${faithful}`, `${refused} of ${harmful}`]
     }),
   ]),
 )

@@ -2,75 +2,47 @@ import { writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { ClusterPlan } from './ask-for-plans.js'
 import type { Refusal } from './check-plan.js'
-import type { PassState } from './due.js'
-import { exactDuplicates } from './exact-duplicates.js'
+import { type Conflict, conflictOf, keepConflicts } from './conflicts.js'
 import type { WholeFact } from './facts-of.js'
-import { conflictOf, keepConflicts } from './keep-conflicts.js'
-import { type Counts, countOps, sayCounts } from './outcome.js'
-import { mergedKeys, toOps } from './plan-ops.js'
+import { type Counts, countOps, sayCounts, sumOf } from './outcome.js'
+import { pathsOf } from './plan.js'
+import { toOps } from './plan-ops.js'
 
 /** What a pass made of one fact. */
 export type ChangedFact = { outcome: keyof Counts; path: string }
 
-/** A fact that says exactly what another one says, and goes. */
-export type Duplicate = { goes: WholeFact; stays: WholeFact }
-
-export function findDuplicates(facts: readonly WholeFact[]): Duplicate[] {
-  const byPath = new Map(facts.map((fact) => [fact.path, fact]))
-  const pairs = exactDuplicates(
-    facts.map(({ path, description, body, keys, protection }) => ({
-      path,
-      type: keys.type ?? '',
-      description,
-      body,
-      strength: keys.source === 'explicit' ? 2 : keys.evidence?.by === 'person' ? 1 : 0,
-      ...(protection ? { protection } : {}),
-    })),
-  )
-  return pairs.flatMap(({ path, heldBy }) => {
-    const [goes, stays] = [byPath.get(path), byPath.get(heldBy)]
-    return goes && stays ? [{ goes, stays }] : []
-  })
-}
+const OUTCOMES = { merge: 'merged', rewrite: 'rewrote', delete: 'removed' } as const
 
 /**
  * Makes the changes of a pass: what was pending goes into a commit before, and all of the pass into one. All changes of a
- * cluster are made or none: none where one of its files is no longer as it was read.
+ * plan are made or none: none where one of its files is no longer as it was read.
  */
 export async function applyPlans(args: {
   store: Pick<Store, 'read' | 'apply'>
   history: Pick<History, 'commit' | 'asOneCommit'>
   folder: ScopeFolder
   plans: readonly ClusterPlan[]
-  duplicates: readonly Duplicate[]
-  written: PassState['conflicts']
+  open: readonly string[]
   log: Log
-}): Promise<{
-  counts: Counts
-  refused: Refusal[]
-  conflicts: PassState['conflicts']
-  changed: ChangedFact[]
-}> {
-  const { store, history, folder, plans, duplicates, written, log } = args
-  const flags = plans.flatMap(flagsOf)
-  const planned = countOps(plans.flatMap(({ ops }) => ops))
-  const expected = { ...planned, removed: planned.removed + duplicates.length }
-  if (sum(expected) > 0) await history.commit(writerSubject.checkpoint('consolidation'))
+}): Promise<{ counts: Counts; refused: Refusal[]; open: string[]; changed: ChangedFact[] }> {
+  const { store, history, folder, plans, log } = args
+  const expected = countOps(plans.flatMap(({ ops }) => ops))
+  if (sumOf(expected) > 0) await history.commit(writerSubject.checkpoint('consolidation'))
   const origin: Origin = {
     writer: 'model',
     way: 'consolidation',
     subject: writerSubject.consolidated(sayCounts(expected)),
   }
 
-  async function isApplied(ops: readonly Op[]): Promise<boolean> {
+  async function isApplied({ ops, facts }: ClusterPlan): Promise<boolean> {
+    const changes = toOps(ops, facts)
     try {
-      if (ops.length > 0) await store.apply(ops, origin)
+      if (changes.length > 0) await store.apply(changes, origin)
       return true
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
@@ -79,53 +51,61 @@ export async function applyPlans(args: {
     }
   }
 
-  /** What cannot be committed now is tried again by the history, under the same subject. */
-  async function commitSoon(): Promise<void> {
-    try {
-      await history.commit()
-    } catch (error) {
-      if (!(error instanceof MemoryError)) throw error
-      log.warn('pass not committed yet', { scope: folder, reason: error.code })
-    }
-  }
-
-  const refused: Refusal[] = []
   const applied: ClusterPlan[] = []
-  const absorbed: Duplicate[] = []
-  const { conflicts, added } = await history.asOneCommit(async () => {
+  const flags: Conflict[] = []
+  const { open, added } = await history.asOneCommit(async () => {
     for (const plan of plans) {
-      if (await isApplied(plan.ops.flatMap((op) => toOps(op, plan.facts)))) applied.push(plan)
-      else refused.push(...plan.ops.map(({ op }) => ({ code: 'changed-meanwhile' as const, op })))
+      const isDone = await isApplied(plan)
+      if (isDone) applied.push(plan)
+      flags.push(...(await flagsOf(plan, isDone ? store : undefined)))
     }
-    for (const duplicate of duplicates) if (await isApplied(absorb(duplicate))) absorbed.push(duplicate)
-    return keepConflicts({ store, folder, written, flags, origin })
+    return keepConflicts({ store, folder, open: args.open, flags, origin })
   })
-  const counts = countOps(applied.flatMap(({ ops }) => ops))
-  const made = { ...counts, removed: counts.removed + absorbed.length, flagged: added }
-  if (sum(made) > 0) await commitSoon()
-  const changed = [
-    ...applied.flatMap(({ ops }) => ops.map(({ op, path }) => ({ outcome: OUTCOMES[op], path }))),
-    ...absorbed.map(({ goes }) => ({ outcome: OUTCOMES.delete, path: goes.path })),
-  ]
-  return { counts: made, refused, conflicts, changed }
+  const counts = { ...countOps(applied.flatMap(({ ops }) => ops)), flagged: added.length }
+  if (sumOf(counts) > 0) await commitSoon(history, folder, log)
+  const missed = plans.filter((plan) => !applied.includes(plan)).flatMap(({ ops }) => ops)
+  return {
+    counts,
+    open,
+    refused: missed.map(({ op }) => ({ code: 'changed-meanwhile', op })),
+    changed: [
+      ...applied.flatMap(({ ops }) =>
+        ops.flatMap(({ op, path }) => (op === 'flag' ? [] : [{ outcome: OUTCOMES[op], path }])),
+      ),
+      ...added.map(({ sides: [{ path }] }) => ({ outcome: 'flagged' as const, path })),
+    ],
+  }
 }
 
-const OUTCOMES = { merge: 'merged', rewrite: 'rewrote', delete: 'removed', flag: 'flagged' } as const
-
-const sum = ({ merged, rewrote, removed, flagged }: Counts) => merged + rewrote + removed + flagged
-
-function flagsOf({ ops, facts }: ClusterPlan) {
-  return ops.flatMap((op) => {
-    if (op.op !== 'flag') return []
-    const [a, b] = [facts.get(op.path), facts.get(op.against)]
-    return a && b ? [conflictOf(a, b, op.question)] : []
-  })
+/** What cannot be committed now is tried again by the history, under the same subject. */
+async function commitSoon(history: Pick<History, 'commit'>, folder: ScopeFolder, log: Log): Promise<void> {
+  try {
+    await history.commit()
+  } catch (error) {
+    if (!(error instanceof MemoryError)) throw error
+    log.warn('pass not committed yet', { scope: folder, reason: error.code })
+  }
 }
 
-/** The duplicate goes, and what stays has the strongest provenance of both, unless it is a person's own file. */
-function absorb({ goes, stays }: Duplicate): Op[] {
-  const remove: Op = { ...goes.target, kind: 'delete', expect: { seen: [goes.hash] } }
-  if (stays.protection) return [remove]
-  const keys = mergedKeys([stays, goes])
-  return [{ ...stays.target, kind: 'annotate', keys, expect: 'any' }, remove]
+/** The contradictions of a plan; where it was carried out, between the facts as they are now. */
+async function flagsOf(
+  { ops, facts }: ClusterPlan,
+  store: Pick<Store, 'read'> | undefined,
+): Promise<Conflict[]> {
+  async function now(path: string): Promise<WholeFact | undefined> {
+    const op = ops.find((one) => one.op !== 'flag' && pathsOf(one).all.includes(path))
+    if (!op || !store) return facts.get(path)
+    const isGone = op.op === 'delete' && op.path === path
+    const fact = facts.get(isGone ? op.heldBy : op.op === 'merge' ? op.path : path)
+    const version = fact && (await store.read(fact.target))
+    const description = 'description' in op ? op.description : fact?.description
+    return version && { ...fact, hash: version.hash, description: description ?? '' }
+  }
+  const found = ops
+    .flatMap((op) => (op.op === 'flag' ? [op] : []))
+    .map(async ({ path, against, question }) => {
+      const [a, b] = await Promise.all([now(path), now(against)])
+      return a && b ? [conflictOf(a, b, question)] : []
+    })
+  return (await Promise.all(found)).flat()
 }

@@ -39,14 +39,9 @@ export function checkPlan(ops: readonly PlanOp[], cluster: readonly ClusterFact[
   })
 }
 
-function allPaths(op: PlanOp): string[] {
-  const { changed, named } = pathsOf(op)
-  return [...changed, ...named]
-}
-
 /** A path that was not shown, or a fact against itself. */
 function hasBadPath({ op, facts }: Context): boolean {
-  const paths = allPaths(op)
+  const paths = pathsOf(op).all
   const isAlone = op.op === 'merge' && op.sources.length === 0
   return isAlone || new Set(paths).size < paths.length || paths.some((path) => !facts.has(path))
 }
@@ -59,7 +54,7 @@ function isProtected({ op, facts }: Context): boolean {
 /** Of two ops on one fact the second would work on a text that nobody has seen. Flags change nothing. */
 function isInTwoOps({ op, ops }: Context): boolean {
   const meets = (one: PlanOp, other: PlanOp) =>
-    pathsOf(one).changed.some((path) => allPaths(other).includes(path))
+    pathsOf(one).changed.some((path) => pathsOf(other).all.includes(path))
   const isOther = (other: PlanOp) => other !== op && other.op !== 'flag'
   return op.op !== 'flag' && ops.filter(isOther).some((other) => meets(op, other) || meets(other, op))
 }
@@ -123,7 +118,7 @@ function joinsUnrelated({ op, facts }: Context): boolean {
 function joinsContradiction(context: Context): boolean {
   const { op, ops } = context
   if (op.op === 'flag' || op.op === 'rewrite') return false
-  const joined = new Set(allPaths(op))
+  const joined = new Set(pathsOf(op).all)
   if (ops.some((other) => other.op === 'flag' && joined.has(other.path) && joined.has(other.against)))
     return true
   const texts = factsOf(context, [...joined]).map((fact) => sentencesOf(textOf(fact)).map(toMarked))

@@ -8,8 +8,8 @@ export type PassState = {
   failures: number
   /** Versions of facts that were looked at. What is not among them has changed since. */
   seen: string[]
-  /** Ids of the contradictions that the file named as open and as settled when it was written last. */
-  conflicts: { open: string[]; settled: string[] }
+  /** Ids of the contradictions that the file named when it was written last. */
+  conflicts: { open: string[] }
 }
 
 export type PassRules = { churn: number; intervalMs: number; minEntries: number }
@@ -27,7 +27,7 @@ export const noPass = (nowMs: number): PassState => ({
   lastDoneMs: nowMs,
   failures: 0,
   seen: [],
-  conflicts: { open: [], settled: [] },
+  conflicts: { open: [] },
 })
 
 /** `undefined` for what is no such record. */
@@ -37,14 +37,14 @@ export function parsePassState(stored: unknown): PassState | undefined {
   const count = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0)
   const texts = (value: unknown) =>
     Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-  const conflicts = (given.conflicts ?? {}) as { open?: unknown; settled?: unknown }
+  const conflicts = (given.conflicts ?? {}) as { open?: unknown }
   return {
     format: 1,
     lastTriedMs: count(given.lastTriedMs),
     lastDoneMs: count(given.lastDoneMs),
     failures: count(given.failures),
     seen: texts(given.seen).slice(-MAX_SEEN),
-    conflicts: { open: texts(conflicts.open), settled: texts(conflicts.settled) },
+    conflicts: { open: texts(conflicts.open) },
   }
 }
 

@@ -48,6 +48,8 @@ export const sayCounts = ({ merged, rewrote, removed, flagged }: Counts) =>
 const sayRefusals = (refused: readonly Refusal[]) =>
   `refused ${[...new Set(refused.map(({ op, code }) => `${op} (${code})`))].join(', ')}`
 
+export const sumOf = ({ merged, rewrote, removed, flagged }: Counts) => merged + rewrote + removed + flagged
+
 export function countOps(ops: readonly PlanOp[]): Counts {
   const count = (kind: PlanOp['op']) => ops.filter(({ op }) => op === kind).length
   return {

@@ -10,14 +10,15 @@ import { singleSubject } from '../memory/statement/single-subject.js'
 import type { SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
 import type { Store } from '../store/store.js'
-import { applyPlans, type ChangedFact, findDuplicates } from './apply-plans.js'
+import { applyPlans, type ChangedFact } from './apply-plans.js'
 import { askForPlans, type Plans } from './ask-for-plans.js'
 import { type Cluster, type Clusterable, clusterFacts, type Similar } from './cluster-facts.js'
+import { keepConflicts } from './conflicts.js'
 import { deadLinks } from './dead-links.js'
 import { isDue, noPass, type PassRules, type PassState, versionOf } from './due.js'
+import { planForDuplicates } from './exact-duplicates.js'
 import { factsOf, type IsByHand, readWhole } from './facts-of.js'
-import { keepConflicts } from './keep-conflicts.js'
-import { type Counts, type DeadLink, type Outcome, sayOutcome } from './outcome.js'
+import { type Counts, type DeadLink, type Outcome, sayOutcome, sumOf } from './outcome.js'
 
 /** Facts with less in common are about different things: the share of words that two descriptions have in common. */
 export const MIN_OVERLAP = 0.3
@@ -132,8 +133,8 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     const isChanged = new Set(changed)
     const first = [...changed, ...all.filter((file) => !isChanged.has(file))].slice(0, MAX_READ)
     const whole = await read(first)
-    const duplicates = findDuplicates(whole)
-    const gone = new Set(duplicates.map(({ goes }) => goes.file))
+    const duplicates = planForDuplicates(whole)
+    const gone = new Set(duplicates.flatMap(({ ops, facts }) => ops.map(({ path }) => facts.get(path)?.file)))
     const clusters = await clusterFacts(
       clusterable(
         all.filter((file) => !gone.has(file)),
@@ -152,13 +153,20 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       asked,
       signal,
     })
-    const written = state.conflicts
-    const made = await applyPlans({ store, history, folder, plans: plans.plans, duplicates, written, log })
+    const { open } = state.conflicts
+    const made = await applyPlans({
+      store,
+      history,
+      folder,
+      plans: [...plans.plans, ...duplicates],
+      open,
+      log,
+    })
     const links = deadLinks(whole, new Set(filesOf(folder).files.map(({ path }) => path)))
     if (links.length > 0) log.info('links lead nowhere', { scope: folder, links: links.length })
     await records.write(folder, {
       ...stateAfter(looked, plans, clusters),
-      conflicts: made.conflicts,
+      conflicts: { open: made.open },
     })
     const refused = [...plans.refused, ...made.refused]
     return { outcome: outcomeOf(made.counts, { ...plans, refused }, links), changed: made.changed }
@@ -228,15 +236,9 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
         const state = await records.read(folder)
         if (!state || state.conflicts.open.length === 0) return
         const origin = { writer: 'model' as const, way: 'consolidation' }
-        const { conflicts } = await keepConflicts({
-          store,
-          folder,
-          written: state.conflicts,
-          flags: [],
-          origin,
-        })
-        if (JSON.stringify(conflicts) !== JSON.stringify(state.conflicts))
-          await records.write(folder, { ...state, conflicts })
+        const before = state.conflicts.open
+        const { open } = await keepConflicts({ store, folder, open: before, flags: [], origin })
+        if (open.join() !== before.join()) await records.write(folder, { ...state, conflicts: { open } })
       })
     },
   }
@@ -266,8 +268,7 @@ function clusterable(
 }
 
 function outcomeOf(counts: Counts, { refused, stopped }: Plans, links: readonly DeadLink[]): Outcome {
-  const { merged, rewrote, removed, flagged } = counts
-  if (merged + rewrote + removed + flagged > 0) return { kind: 'done', ...counts, refused, links }
+  if (sumOf(counts) > 0) return { kind: 'done', ...counts, refused, links }
   if (refused.length > 0) return { kind: 'refused', refused }
   if (stopped?.kind === 'cut-off') return { kind: 'failed', reason: 'the process ended' }
   return stopped ?? { kind: 'nothing-to-do', links }

@@ -8,46 +8,41 @@ export type ReadFact = { target: Target; hash: string; keys: Keys; protection?: 
 /** Sources of facts, the strongest first: what is merged keeps the strongest one's provenance. */
 const BY_STRENGTH = ['explicit', 'compaction', 'extraction', 'agent']
 
-/** The changes of memory that one op of a plan is; each expects the version that was read. Flags change no fact. */
-export function toOps(op: PlanOp, facts: ReadonlyMap<string, ReadFact>): Op[] {
+/** The changes of memory that a plan is; each expects the version that was read. Flags change no fact. */
+export function toOps(plan: readonly PlanOp[], facts: ReadonlyMap<string, ReadFact>): Op[] {
   const found = (path: string) => facts.get(path) as ReadFact
-  const seen = ({ hash }: ReadFact) => ({ seen: [hash] })
+  const seen = ({ target, hash }: ReadFact) => ({ ...target, expect: { seen: [hash] } })
+  const remove = (fact: ReadFact): Op => ({ ...seen(fact), kind: 'delete' })
   const write = (fact: ReadFact, { description, body }: NewText, keys: Keys): Op => ({
-    ...fact.target,
+    ...seen(fact),
     kind: 'write',
     content: body === '' ? '' : `${body}\n`,
     keys: { ...keys, description },
-    expect: seen(fact),
   })
-  const remove = (fact: ReadFact): Op => ({ ...fact.target, kind: 'delete', expect: seen(fact) })
-  switch (op.op) {
-    case 'rewrite':
-      return [write(found(op.path), op, withKeywords(found(op.path).keys.keywords, op))]
-    case 'merge': {
-      const stays = found(op.path)
-      const sources = op.sources.map(found)
-      const keys = mergedKeys([stays, ...sources])
-      return [write(stays, op, { ...keys, ...withKeywords(keys.keywords, op) }), ...sources.map(remove)]
+  return plan.flatMap((op): Op[] => {
+    switch (op.op) {
+      case 'rewrite':
+        return [write(found(op.path), op, withKeywords(found(op.path).keys.keywords, op))]
+      case 'merge': {
+        const stays = found(op.path)
+        const sources = op.sources.map(found)
+        const keys = mergedKeys([stays, ...sources])
+        return [write(stays, op, { ...keys, ...withKeywords(keys.keywords, op) }), ...sources.map(remove)]
+      }
+      case 'delete': {
+        const holder = found(op.heldBy)
+        // Of all that one fact holds, with the first.
+        const held = plan.filter((other) => other.op === 'delete' && other.heldBy === op.heldBy)
+        const keys = mergedKeys([holder, ...held.map(({ path }) => found(path))])
+        const isChanged = held[0] === op && holder.protection === undefined && isChange(holder.keys, keys)
+        const change: Op[] = isChanged ? [{ ...seen(holder), kind: 'annotate', keys }] : []
+        return [...change, remove(found(op.path))]
+      }
+      default:
+        return []
     }
-    case 'delete': {
-      const [goes, holder] = [found(op.path), found(op.heldBy)]
-      const keys = mergedKeys([holder, goes])
-      return [
-        ...(holder.protection === undefined && isChange(holder.keys, keys) ? [annotate(holder, keys)] : []),
-        remove(goes),
-      ]
-    }
-    case 'flag':
-      return []
-  }
+  })
 }
-
-const annotate = ({ target, hash }: ReadFact, keys: Keys): Op => ({
-  ...target,
-  kind: 'annotate',
-  keys,
-  expect: { seen: [hash] },
-})
 
 /** Those that were there come first: of too many, the file keeps the first. */
 function withKeywords(there: Keys['keywords'], { keywords = [] }: NewText): Keys {
@@ -61,7 +56,7 @@ const isChange = (before: Keys, after: Keys) =>
   )
 
 /** Made first, said last, reinforced as often as the most of them, and from the strongest source, with its evidence. */
-export function mergedKeys(facts: readonly Pick<ReadFact, 'keys'>[]): Keys {
+function mergedKeys(facts: readonly Pick<ReadFact, 'keys'>[]): Keys {
   const all = facts.map(({ keys }) => keys)
   const days = (name: 'created' | 'confirmed') => all.flatMap((keys) => keys[name] ?? []).sort()
   const [strongest] = all.toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -78,12 +73,9 @@ export function mergedKeys(facts: readonly Pick<ReadFact, 'keys'>[]): Keys {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
 }
 
-/** A person's words outweigh the way they came in. */
-function rankOf({ source, evidence }: Keys): number {
+/** The strongest provenance is the least. A person's words outweigh the way they came in. */
+export function rankOf({ source, evidence }: Keys): number {
   const rank = BY_STRENGTH.indexOf(source ?? '')
-  const isExplicit = source === 'explicit'
-  return (
-    (isExplicit || evidence?.by === 'person' ? 0 : BY_STRENGTH.length) +
-    (rank === -1 ? BY_STRENGTH.length : rank)
-  )
+  const isPersons = source === 'explicit' || evidence?.by === 'person'
+  return (isPersons ? 0 : BY_STRENGTH.length) + (rank === -1 ? BY_STRENGTH.length : rank)
 }

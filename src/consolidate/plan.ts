@@ -26,79 +26,66 @@ export type PlanOp =
   | { op: 'delete'; path: string; heldBy: string }
   | { op: 'flag'; path: string; against: string; question: string }
 
+const ACTIONS = ['merge', 'rewrite', 'delete', 'flag'] as const
+const FIELDS = {
+  action: { type: 'string', enum: ACTIONS },
+  path: { type: 'string', description: 'The fact that stays (merge), is rewritten, deleted or flagged' },
+  others: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'merge: those that are merged into path; delete: the one that holds it; flag: the one against it',
+  },
+  description: { type: 'string', description: 'merge, rewrite: the most important sentence' },
+  body: { type: 'string', description: 'merge, rewrite: the other sentences' },
+  keywords: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'merge, rewrite: other words for it, and when it matters',
+  },
+  question: { type: 'string', description: 'flag: what to ask the person' },
+} as const
+const objectOf = (properties: object) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+})
+
 /**
  * The form of an answer, flat and with every field required: some providers accept no unions, and some drop what is
  * optional. A field that an action does not use is empty.
  */
-export const PLAN_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['operations'],
-  properties: {
-    operations: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['action', 'path', 'others', 'description', 'body', 'keywords', 'question'],
-        properties: {
-          action: { type: 'string', enum: ['merge', 'rewrite', 'delete', 'flag'] },
-          path: {
-            type: 'string',
-            description: 'The fact that stays (merge), is rewritten, deleted or flagged',
-          },
-          others: {
-            type: 'array',
-            items: { type: 'string' },
-            description:
-              'merge: those that are merged into path; delete: the one that holds it; flag: the one against it',
-          },
-          description: { type: 'string', description: 'merge, rewrite: the fact in one line' },
-          body: { type: 'string', description: 'merge, rewrite: reasons and details' },
-          keywords: {
-            type: 'array',
-            items: { type: 'string' },
-            description: 'merge, rewrite: other words for it, and when it matters',
-          },
-          question: { type: 'string', description: 'flag: what to ask the person' },
-        },
-      },
-    },
-  },
-} as const
+export const PLAN_SCHEMA = objectOf({ operations: { type: 'array', items: objectOf(FIELDS) } })
 
 /** Above this an answer is no plan: a cluster has twenty facts. */
 const MAX_OPS = 40
 
-const answer = z.object({
-  operations: z
-    .array(
-      z.object({
-        action: z.enum(['merge', 'rewrite', 'delete', 'flag']),
-        path: z.string(),
-        others: z.array(z.string()).default([]),
-        description: z.string().default(''),
-        body: z.string().default(''),
-        keywords: z.array(z.string()).catch([]),
-        question: z.string().default(''),
-      }),
-    )
-    .max(MAX_OPS),
+const operation = z.object({
+  action: z.enum(ACTIONS),
+  path: z.string(),
+  others: z.array(z.string()).default([]),
+  description: z.string().trim().default(''),
+  body: z.string().trim().default(''),
+  keywords: z.array(z.string()).catch([]),
+  question: z.string().trim().default(''),
 })
+const answer = z.object({ operations: z.array(operation).max(MAX_OPS) })
 
 /** `undefined` for anything that is no plan. */
-export function parsePlan(value: unknown): PlanOp[] | undefined {
-  const parsed = answer.safeParse(value)
-  return parsed.success ? parsed.data.operations.map(toOp) : undefined
-}
+export const parsePlan = (value: unknown): PlanOp[] | undefined =>
+  answer.safeParse(value).data?.operations.map(toOp)
 
-function toOp(operation: z.infer<typeof answer>['operations'][number]): PlanOp {
-  const { action: op, path, others, question } = operation
-  const text = {
-    description: operation.description.trim(),
-    body: operation.body.trim(),
-    ...(operation.keywords.length > 0 ? { keywords: operation.keywords } : {}),
-  }
+function toOp({
+  action: op,
+  path,
+  others,
+  question,
+  description,
+  body,
+  keywords,
+}: z.infer<typeof operation>): PlanOp {
+  const text = { description, body, ...(keywords.length > 0 ? { keywords } : {}) }
   const [other = ''] = others
   switch (op) {
     case 'merge':
@@ -108,20 +95,13 @@ function toOp(operation: z.infer<typeof answer>['operations'][number]): PlanOp {
     case 'delete':
       return { op, path, heldBy: other }
     case 'flag':
-      return { op, path, against: other, question: question.trim() }
+      return { op, path, against: other, question }
   }
 }
 
-/** The facts that an op changes or takes away, and those it rests on. */
-export function pathsOf(op: PlanOp): { changed: string[]; named: string[] } {
-  switch (op.op) {
-    case 'merge':
-      return { changed: [op.path, ...op.sources], named: [] }
-    case 'rewrite':
-      return { changed: [op.path], named: [] }
-    case 'delete':
-      return { changed: [op.path], named: [op.heldBy] }
-    case 'flag':
-      return { changed: [], named: [op.path, op.against] }
-  }
+/** The facts that an op changes or takes away, those it rests on, and all of them. */
+export function pathsOf(op: PlanOp): { changed: string[]; named: string[]; all: string[] } {
+  const changed = op.op === 'flag' ? [] : op.op === 'merge' ? [op.path, ...op.sources] : [op.path]
+  const named = op.op === 'flag' ? [op.path, op.against] : op.op === 'delete' ? [op.heldBy] : []
+  return { changed, named, all: [...changed, ...named] }
 }

@@ -74,8 +74,8 @@ function telling(words: readonly Word[]): { at: number; stems: string[] }[] {
  * what is set off, or only adds.
  */
 export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): boolean {
+  if (say(sentence) === say(said)) return true
   const wanted = [...new Set(telling(said).flatMap(({ stems }) => stems))]
-  if (wanted.length === 0) return say(sentence) === say(said)
   const literal = new Set(sentence.map(({ word }) => word))
   if (said.some(({ word }) => /[^\p{L}\p{M}'’]/u.test(word) && !literal.has(word))) return false
   const run = runOf(new Set(wanted), sentence)
@@ -98,36 +98,41 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
   )
 }
 
-/** The stretch of a sentence whose telling words are all among those wanted, and have all of them; `undefined` where it is part of another statement. */
-function runOf(
-  wanted: ReadonlySet<string>,
-  sentence: readonly Word[],
-): { start: number; end: number; stems: string[] } | undefined {
+type Run = { start: number; end: number; stems: string[] }
+
+/** The longest stretch of a sentence that has all wanted words, no other telling ones, and is a statement of its own. */
+function runOf(wanted: ReadonlySet<string>, sentence: readonly Word[]): Run | undefined {
   const words = telling(sentence)
-  const isWanted = ({ stems }: { stems: string[] }) => stems.every((stem) => wanted.has(stem))
-  for (let first = 0; first < words.length; first += 1) {
-    let last = first
-    while (last < words.length && isWanted(words[last] as { stems: string[] })) last += 1
-    const stems = words.slice(first, last).flatMap((one) => one.stems)
-    if (last === first || new Set(stems).size < wanted.size) continue
-    const from = (words[first - 1]?.at ?? -1) + 1
-    const to = words[last]?.at ?? sentence.length
-    const isNegated = negations(say(sentence.slice(from, to))) > 0
-    const start =
-      first === 0
-        ? 0
-        : from + sentence.slice(from, (words[first]?.at ?? 0) + 1).findIndex(({ gap }) => gap === GAP.and)
-    const behind = (words[last - 1]?.at ?? 0) + 1
-    const end = sentence.findIndex(
-      ({ word, gap }, i) =>
-        i >= behind &&
-        i <= to &&
-        (gap !== GAP.none || (isNegated && OR.has(word)) || ADDING.test(say(sentence.slice(i, i + 3)))),
-    )
-    if (start < from || (end < 0 && last < words.length)) return undefined
-    return { start, end: end < 0 ? sentence.length : end, stems }
+  const runs = words.flatMap((_, first) => {
+    const other = words.findIndex(({ stems }, i) => i >= first && !stems.every((stem) => wanted.has(stem)))
+    const all = words.slice(first, other < 0 ? words.length : other)
+    return all.map((_, i) => ({ first, words: all.slice(0, all.length - i) }))
+  })
+  for (const { first, words: own } of runs) {
+    const stems = own.flatMap((one) => one.stems)
+    if (new Set(stems).size < Math.max(1, wanted.size)) continue
+    const next = words[first + own.length]?.at ?? sentence.length
+    const start = startOf(sentence, words[first - 1]?.at, own[0]?.at ?? 0)
+    const end = start < 0 ? -1 : endOf(sentence, start, (own.at(-1)?.at ?? 0) + 1, next)
+    if (end >= 0) return { start, end, stems }
   }
   return undefined
+}
+
+/** Behind an "and", if anything stands before; -1 where that belongs to it. */
+const startOf = (sentence: readonly Word[], before: number | undefined, first: number): number =>
+  before === undefined ? 0 : sentence.findIndex(({ gap }, i) => i > before && i <= first && gap === GAP.and)
+
+/** Before what is set off or only adds, if anything follows; -1 where that belongs to it. */
+function endOf(sentence: readonly Word[], start: number, behind: number, next: number): number {
+  const isNegated = negations(say(sentence.slice(start, behind))) > 0
+  const end = sentence.findIndex(
+    ({ word, gap }, i) =>
+      i >= behind &&
+      i <= next &&
+      (gap !== GAP.none || (isNegated && OR.has(word)) || ADDING.test(say(sentence.slice(i, i + 3)))),
+  )
+  return end < 0 && next >= sentence.length ? next : end
 }
 
 /** How many of the words follow each other as they did in the other text. */

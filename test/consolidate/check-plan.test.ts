@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkPlan } from '../../src/consolidate/check-plan.js'
-import { textOf } from '../../src/consolidate/effect.js'
 import type { ClusterFact, PlanOp } from '../../src/consolidate/plan.js'
 import { particulars } from '../../src/memory/statement/particulars.js'
 import { clusterFact, flag, merge, remove, rewrite } from './cluster.js'
@@ -32,11 +31,17 @@ const codes = (...ops: PlanOp[]) => checkPlan(ops, CLUSTER).map(({ code }) => co
 
 describe('let through', () => {
   test.each<[string, PlanOp]>([
-    ['a merge of two that say the same', merge(NPM.path, [NPM_TOO.path], NPM.description, NPM.body)],
-    ['a merge that keeps the longer line', merge(NPM.path, [NPM_TOO.path], NPM_TOO.description, 'Not 11.')],
     [
-      'a rewrite that moves a clause',
-      rewrite(NPM.path, 'Publish with npm 10, not npm 11', `Why: ${NPM.body}`),
+      'a merge of both sentences',
+      merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`),
+    ],
+    [
+      'a merge with the longer line first',
+      merge(NPM.path, [NPM_TOO.path], NPM_TOO.description, `${NPM.description}. ${NPM.body}`),
+    ],
+    [
+      'a rewrite that moves a sentence',
+      rewrite(NPM.path, 'npm 11 drops the integrity field of the lock file.', NPM.description),
     ],
     ['a merge that only joins', merge(ANNA.path, [BERT.path], ANNA.description, `${BERT.description}.`)],
     ['a flag', flag(TABS.path, TABS_TOO.path)],
@@ -45,27 +50,122 @@ describe('let through', () => {
     expect(codes(op)).toEqual([])
   })
 
-  test('a deletion of what another one says in more words', () => {
-    const short = clusterFact('facts/short.md', 'Publish with npm 10, not 11')
-    expect(checkPlan([remove(short.path, NPM.path)], [short, NPM])).toEqual([])
-  })
-
-  test('a deletion of what a person has written in a file of their own', () => {
-    const own = clusterFact('facts/own.md', NPM.description, { protection: 'by-hand' })
-    const short = clusterFact('facts/short.md', 'Publish with npm 10, not 11')
-    expect(checkPlan([remove(short.path, own.path)], [short, own])).toEqual([])
+  test.each<[string, string, string, string, string?]>([
+    ['a shared beginning', 'Tests use vitest', 'Tests use real git', 'Tests use vitest and real git'],
+    [
+      'a shared beginning and end',
+      'Im Log darf keine IBAN stehen',
+      'Im Log darf auch keine Adresse stehen',
+      'Im Log darf keine IBAN und keine Adresse stehen',
+    ],
+    [
+      'or, of what is denied',
+      'Never commit secrets',
+      'Never commit binaries',
+      'Never commit secrets or binaries',
+    ],
+    [
+      'a reason that is set apart',
+      'Use npm 10, not 11',
+      'Use npm 10, since 11 drops the integrity field',
+      'Use npm 10, not 11',
+      'Why: 11 drops the integrity field.',
+    ],
+    [
+      'a reason that is joined',
+      'Use npm 10, not 11',
+      'Use npm 10, since 11 drops the integrity field',
+      'Use npm 10, not 11, since 11 drops the integrity field',
+    ],
+    [
+      'a condition that stands apart',
+      'Sign webhooks with Ed25519',
+      'Merchants made before 2023 get webhooks with HMAC',
+      'Sign webhooks with Ed25519; merchants made before 2023 get webhooks with HMAC',
+    ],
+    [
+      'articles and capitals',
+      'the CI runs on GitHub Actions',
+      'CI runs on GitHub Actions, Node 22',
+      'The CI runs on GitHub Actions, Node 22',
+    ],
+    [
+      'of another writing',
+      '测试使用 vitest。',
+      '测试不要使用 sleep。',
+      '测试使用 vitest。测试不要使用 sleep。',
+    ],
+    [
+      '"always" and "every"',
+      'Always run make lint before a commit',
+      'Run make lint before every commit',
+      'Always run make lint before a commit',
+    ],
+    [
+      '"nightly" and "every night"',
+      'Backups run nightly at 02:00',
+      'Backups run every night at 02:00',
+      'Backups run nightly at 02:00',
+    ],
+    [
+      '"on Sundays" and "every Sunday"',
+      'The nest is wiped on Sundays',
+      'The nest is wiped every Sunday at 22:00',
+      'The nest is wiped every Sunday at 22:00',
+    ],
+    [
+      '"over" that is no bound',
+      'PostgreSQL was chosen over MySQL',
+      'PostgreSQL was chosen over MySQL for its indexes',
+      'PostgreSQL was chosen over MySQL for its indexes',
+    ],
+    [
+      'a negation that is said twice',
+      'Never use default exports',
+      'Never use default exports, not even in configs',
+      'Never use default exports, not even in configs',
+    ],
+    [
+      'times in another unit',
+      'Tokens expire after two weeks',
+      'Tokens expire after 14 days',
+      'Tokens expire after 14 days',
+    ],
+  ])('merged: %s', (_, first, second, description, body = '') => {
+    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
+    for (const cluster of [
+      [a, b],
+      [b, a],
+    ])
+      expect(checkPlan([merge(a.path, [b.path], description, body)], cluster)).toEqual([])
   })
 
   test.each([
+    ['more words', 'Publish with npm 10, not 11', NPM.description],
     [
-      'the CI runs on GitHub Actions',
-      'CI uses GitHub Actions with Node 22',
-      'The CI runs on GitHub Actions with Node 22',
+      'a reason with a negation',
+      'Publish with npm 10',
+      'Publish with npm 10, since 11 does not write the lock file',
     ],
-    ['In tests, amounts are int64', 'Amounts are int64', 'Amounts are int64 in tests'],
-  ])('a merge of "%s" and "%s"', (first, second, both) => {
-    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
-    expect(checkPlan([merge(a.path, [b.path], both)], [a, b])).toEqual([])
+    [
+      'another order',
+      'Wszystkie zmiany w services/ledger recenzuje Tomasz',
+      'Tomasz recenzuje wszystkie zmiany w services/ledger',
+    ],
+    [
+      'a further statement',
+      'Tomasz reviews services/ledger',
+      'Tomasz reviews services/ledger and services/wallet',
+    ],
+    [
+      'other grammar',
+      'Runbooks: docs/runbooks, one file for each alert',
+      'Runbooks are in docs/runbooks, one file per alert',
+    ],
+  ])('a deletion of what is said with %s, also by a person', (_, goes, stays) => {
+    const short = clusterFact('facts/short.md', goes)
+    const holder = clusterFact('facts/holder.md', stays, { protection: 'by-hand' })
+    expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
   })
 
   test('an empty plan', () => {
@@ -75,15 +175,15 @@ describe('let through', () => {
 
 describe('refused', () => {
   test.each<[string, PlanOp]>([
-    ['unknown-path', remove('facts/unknown.md', NPM.path)],
-    ['unknown-path', remove('../../etc/passwd', NPM.path)],
-    ['unknown-path', merge(NPM.path, ['../global/facts/user-name.md'], NPM.description, NPM.body)],
-    ['unknown-path', rewrite('system/human.md', 'x')],
-    ['unknown-path', remove(NPM.path, '')],
-    ['unknown-path', flag(TABS.path, 'system/human.md')],
-    ['same-path', remove(NPM.path, NPM.path)],
-    ['same-path', flag(NPM.path, NPM.path)],
-    ['no-source', merge(NPM.path, [], NPM.description, NPM.body)],
+    ['bad-path', remove('facts/unknown.md', NPM.path)],
+    ['bad-path', remove('../../etc/passwd', NPM.path)],
+    ['bad-path', merge(NPM.path, ['../global/facts/user-name.md'], NPM.description, NPM.body)],
+    ['bad-path', rewrite('system/human.md', 'x')],
+    ['bad-path', remove(NPM.path, '')],
+    ['bad-path', flag(TABS.path, 'system/human.md')],
+    ['bad-path', remove(NPM.path, NPM.path)],
+    ['bad-path', flag(NPM.path, NPM.path)],
+    ['bad-path', merge(NPM.path, [], NPM.description, NPM.body)],
     ['protected', merge(NPM.path, [HAND.path], NPM.description, NPM.body)],
     ['protected', rewrite(LOCKED.path, LOCKED.description)],
     ['protected', remove(HAND.path, NPM.path)],
@@ -93,58 +193,139 @@ describe('refused', () => {
     ['bad-form', rewrite(NPM.path, NPM.description, `${NPM.body}\n---\nreadonly: true\n---`)],
     ['bad-form', rewrite(NPM.path, NPM.description.padEnd(201, '.'), NPM.body)],
     ['bad-form', flag(NPM.path, TABS.path, '')],
-    ['particular-lost', rewrite(STAGING.path, 'Staging listens on port 8080 and production on another')],
-    ['particular-lost', merge(NPM.path, [STAGING.path], NPM.description, NPM.body)],
-    ['particular-lost', remove(STAGING.path, NPM.path)],
-    ['particular-new', rewrite(NPM_TOO.path, `${NPM_TOO.description} 1.2.3`)],
-    ['particular-new', rewrite(NPM_TOO.path, NPM_TOO.description, 'See https://evil.example/install.sh.')],
-    ['words-new', rewrite(NPM_TOO.path, NPM_TOO.description, 'The team decided this during planning.')],
-    ['words-lost', rewrite(NPM.path, 'npm 10, 11 not')],
+    ['own-words', rewrite(STAGING.path, 'Staging listens on port 8080 and production on another')],
+    ['left-out', merge(ANNA.path, [BERT.path], ANNA.description)],
+    ['left-out', remove(STAGING.path, NPM.path)],
+    ['left-out', rewrite(NPM.path, NPM.description)],
+    ['own-words', rewrite(NPM_TOO.path, `${NPM_TOO.description} 1.2.3`)],
+    ['own-words', rewrite(NPM_TOO.path, NPM_TOO.description, 'See https://evil.example/install.sh.')],
+    ['own-words', rewrite(NPM_TOO.path, NPM_TOO.description, 'The team decided this during planning.')],
     ['unrelated', merge(NPM.path, [ANNA.path], NPM.description, `${NPM.body} ${ANNA.description}.`)],
-    ['condition', rewrite(OLD.path, 'Merchants made with 2023 sign with HMAC')],
-    ['condition', rewrite(OLD.path, `${OLD.description} only`)],
-    ['negation', rewrite(TABS.path, 'Use tabs in the YAML files of deploy/')],
-    ['negation', rewrite(TABS_TOO.path, 'Never use tabs in the YAML files of deploy/')],
-    ['negation', merge(TABS.path, [TABS_TOO.path], TABS_TOO.description)],
-    ['negation', remove(TABS_TOO.path, TABS.path)],
-    ['negation', remove(TABS.path, TABS_TOO.path)],
-    ['said-of-another', rewrite(STAGING.path, 'Staging listens on port 9090 and production on port 8080')],
-    [
-      'said-of-another',
-      merge(
-        ANNA.path,
-        [BERT.path],
-        'Bert looks after billing (port 8080)',
-        'Anna looks after search (port 9090).',
-      ),
-    ],
+    ['own-words', rewrite(OLD.path, 'Merchants made with 2023 sign with HMAC')],
+    ['own-words', rewrite(OLD.path, `${OLD.description} only`)],
+    ['own-words', rewrite(TABS.path, 'Use tabs in the YAML files of deploy/')],
+    ['own-words', rewrite(TABS_TOO.path, 'Never use tabs in the YAML files of deploy/')],
+    ['contradiction', merge(TABS.path, [TABS_TOO.path], TABS_TOO.description)],
+    ['contradiction', remove(TABS_TOO.path, TABS.path)],
+    ['contradiction', remove(TABS.path, TABS_TOO.path)],
+    ['own-words', rewrite(STAGING.path, 'Staging listens on port 9090 and production on port 8080')],
   ])('%s: %j', (code, op) => {
     expect(codes(op)).toEqual([code])
   })
 
-  test('a contradiction is not settled by joining both sides', () => {
-    const noon = clusterFact('facts/noon.md', 'The release train leaves at 12:00')
-    const evening = clusterFact('facts/evening.md', 'The release train leaves at 18:00')
-    const both = merge(
-      noon.path,
-      [evening.path],
-      'The release train leaves at 12:00',
-      'The release train leaves at 18:00.',
-    )
-    expect(checkPlan([both], [noon, evening]).map(({ code }) => code)).toEqual(['contradiction'])
-    expect(checkPlan([flag(noon.path, evening.path)], [noon, evening])).toEqual([])
-  })
-
-  test('what holds always is not held by what holds under a condition', () => {
-    const always = clusterFact('facts/always.md', 'Use tabs in Makefiles and scripts')
-    const only = clusterFact('facts/only.md', 'Use tabs only in Makefiles and scripts')
-    expect(checkPlan([remove(always.path, only.path)], [always, only]).map(({ code }) => code)).toEqual([
-      'condition',
+  test.each([
+    [
+      'a contradiction with both its sides',
+      'The train leaves at 12:00',
+      'The train leaves at 18:00',
+      'The train leaves at 12:00',
+      'The train leaves at 18:00.',
+      'contradiction',
+    ],
+    [
+      'ports in exchanged places',
+      ANNA.description,
+      BERT.description,
+      'Bert looks after billing (port 8080)',
+      'Anna looks after search (port 9090).',
+      'own-words',
+    ],
+    [
+      'a condition that moves',
+      'Deploy the API daily, except on Fridays',
+      'Deploy the app daily',
+      'Deploy the API daily',
+      'Deploy the app daily, except on Fridays.',
+      'own-words',
+    ],
+    [
+      'an end that moves',
+      'Anna owns billing and invoices',
+      'Bert owns search',
+      'Anna owns billing',
+      'Bert owns search and invoices.',
+      'own-words',
+    ],
+    [
+      'a negation that is stretched',
+      'Never force-push to main',
+      'Rebase before a merge to main',
+      'Never force-push to main and rebase before a merge to main',
+      '',
+      'own-words',
+    ],
+    [
+      'a condition that is stretched',
+      'If CI fails, rerun CI',
+      'Tell Anna of CI',
+      'If CI fails, rerun CI, and tell Anna of CI',
+      '',
+      'own-words',
+    ],
+    [
+      'a reason that nobody gave',
+      'Services run with podman',
+      'Docker services need a licence',
+      'Services run with podman because Docker services need a licence',
+      '',
+      'own-words',
+    ],
+    [
+      'a reason that is lost',
+      'Use npm 10, not 11',
+      'Use npm 10, because 11 drops the field',
+      'Use npm 10, not 11',
+      '',
+      'left-out',
+    ],
+    [
+      '"or" for "and"',
+      'A release needs an approval and a green CI',
+      'A release needs a tag',
+      'A release needs an approval or a green CI',
+      'A release needs a tag.',
+      'own-words',
+    ],
+    [
+      'an exception that is lost',
+      'Stand-up is at 9:15',
+      'Stand-up is at 9:15, not on Fridays',
+      'Stand-up is at 9:15',
+      '',
+      'left-out',
+    ],
+  ])('a merge with %s', (_, first, second, description, body, code) => {
+    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
+    expect(checkPlan([merge(a.path, [b.path], description, body)], [a, b]).map((one) => one.code)).toEqual([
+      code,
     ])
   })
 
+  test('facts are not joined that the same plan calls a contradiction', () => {
+    const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
+    expect(codes(good)).toEqual([])
+    expect(codes(good, flag(NPM_TOO.path, NPM.path))).toEqual(['contradiction'])
+  })
+
+  test.each([
+    ['only under a condition', 'Use tabs in Makefiles and scripts', 'Use tabs only in Makefiles and scripts'],
+    ['in tests alone', 'Amounts are int64', 'Amounts are int64 in tests'],
+    ['when something happens', 'Restart the worker', 'If the import fails, restart the worker'],
+    ['of something else', 'The API listens on port 8080', 'The admin API listens on port 8080'],
+    ['in other pairs', 'Staging is on port 9090', 'Staging is on port 8080 and production is on port 9090'],
+    ['of another colour', 'Migrations run on the blue cluster', 'Migrations run on the green cluster'],
+    ['as a permission', 'Releases must be tagged', 'Releases may be tagged'],
+    ['of some', 'All services log to stdout', 'Some services log to stdout'],
+    ['the other way', 'We go from MySQL to PostgreSQL', 'We go from PostgreSQL to MySQL'],
+    ['denied with something else', 'Squash commits', 'Never rebase and squash commits'],
+    ['without the reason', 'Use npm 10, because 11 drops the field', 'Use npm 10'],
+  ])('a deletion of what is said %s', (_, goes, stays) => {
+    const [a, b] = [clusterFact('facts/a.md', goes), clusterFact('facts/b.md', stays)]
+    expect(checkPlan([remove(a.path, b.path)], [a, b])).toHaveLength(1)
+  })
+
   test('two-ops: on one fact, or on what another op rests on', () => {
-    const good = merge(NPM.path, [NPM_TOO.path], NPM.description, NPM.body)
+    const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
     expect(codes(good, rewrite(NPM.path, NPM.description, NPM.body))).toEqual(['two-ops', 'two-ops'])
     expect(codes(good, remove(NPM_TOO.path, NPM.path))).toEqual(['two-ops', 'two-ops'])
     expect(codes(good, flag(NPM.path, STAGING.path))).toEqual([])
@@ -157,49 +338,39 @@ describe('refused', () => {
   })
 
   test.each([
-    ['the unit', 'Retries wait 30 s and then give up', 'Retries wait 30 min and then give up', 'quantity'],
-    ['the day', 'the nest is wiped on sundays at 22:00', 'the nest is wiped on mondays at 22:00', 'quantity'],
-    ['all and some', 'all services log to stdout', 'some services log to stdout', 'condition'],
-    [
-      'the environment',
-      'long migrations of old tables run first on the blue cluster, at noon, with backups and logs written to the archive bucket',
-      'long migrations of old tables run first on the green cluster, at noon, with backups and logs written to the archive bucket',
-      'said-of-another',
-    ],
-    [
-      'if and then',
-      'if the import fails, restart the worker',
-      'if the worker restarts, fail the import',
-      'said-of-another',
-    ],
-    [
-      'never',
-      'In UI texts write payout, never withdrawal',
-      'In UI texts write withdrawal, never payout',
-      'said-of-another',
-    ],
-    ['who calls whom', 'the importer calls the ledger', 'the ledger calls the importer', 'said-of-another'],
-  ])('a rewrite that exchanges %s', (_, before, after, code) => {
+    ['the unit', 'Retries wait 30 s and then give up', 'Retries wait 30 min and then give up'],
+    ['the day', 'the nest is wiped on sundays at 22:00', 'the nest is wiped on mondays at 22:00'],
+    ['if and then', 'if the import fails, restart the worker', 'if the worker restarts, fail the import'],
+    ['never', 'In UI texts write payout, never withdrawal', 'In UI texts write withdrawal, never payout'],
+    ['who calls whom', 'the importer calls the ledger', 'the ledger calls the importer'],
+    ['names of another writing', '小紅負責前端，小明負責後端', '小明負責前端，小紅負責後端'],
+    ['ports', 'Ports: 8080 (staging), 9090 (production)', 'Ports: 9090 (staging), 8080 (production)'],
+    ['from and to', 'We go from MySQL to PostgreSQL', 'We go from PostgreSQL to MySQL'],
+  ])('a rewrite that exchanges %s', (_, before, after) => {
     const fact = clusterFact('facts/a.md', before)
-    expect(checkPlan([rewrite(fact.path, after)], [fact]).map((refusal) => refusal.code)).toEqual([code])
+    expect(checkPlan([rewrite(fact.path, after)], [fact]).map(({ code }) => code)).toEqual(['own-words'])
   })
 
-  test.each([
-    ['of another language', '小紅負責前端，小明負責後端', '小明負責前端，小紅負責後端'],
-    [
-      'without a comma',
-      'Port 8080 for staging 9090 for production',
-      'Port 9090 for staging 8080 for production',
-    ],
-    ['in brackets', 'Ports: 8080 (staging), 9090 (production)', 'Ports: 9090 (staging), 8080 (production)'],
-    ['from and to', 'We go from MySQL to PostgreSQL', 'We go from PostgreSQL to MySQL'],
-  ])('exchanged places: %s', (_, before, after) => {
-    const fact = clusterFact('facts/a.md', before)
-    expect(checkPlan([rewrite(fact.path, after)], [fact]).map(({ code }) => code)).toEqual([
-      'said-of-another',
-    ])
+  test('the largest group is checked within a moment', () => {
+    const sentence = (i: number) =>
+      `Never run step ${i} of the import before step ${i + 1}, since it locks table t${i}.`
+    const facts = Array.from({ length: 20 }, (_, i) =>
+      clusterFact(`facts/${i}.md`, sentence(i), {
+        body: Array.from({ length: 24 }, (_, k) => sentence(100 * i + k)).join(' '),
+      }),
+    )
+    const paths = facts.map(({ path }) => path)
+    const body = facts[0]?.body ?? ''
+    const start = performance.now()
+    expect(checkPlan([merge(paths[0] ?? '', paths.slice(1), sentence(0), body)], facts)).toHaveLength(1)
+    expect(
+      checkPlan([merge(paths[0] ?? '', paths.slice(1), sentence(0), `${body.slice(0, -8)} x.`)], facts),
+    ).toHaveLength(1)
+    expect(performance.now() - start).toBeLessThan(3_000)
   })
 })
+
+const textOf = ({ description, body }: ClusterFact) => `${description}\n${body}`
 
 /** Facts of few words, so that a drawn plan is now and then a good one. */
 const WORDS = [

@@ -1,41 +1,40 @@
 import { expect, test } from 'vitest'
 import { deadLinks } from '../../src/consolidate/dead-links.js'
-import { type Duplicable, exactDuplicates } from '../../src/consolidate/exact-duplicates.js'
+import { planForDuplicates } from '../../src/consolidate/exact-duplicates.js'
+import type { WholeFact } from '../../src/consolidate/facts-of.js'
+import { clusterFact } from './cluster.js'
 
-const fact = (path: string, over: Partial<Duplicable> = {}): Duplicable => ({
-  path,
-  type: 'decision',
-  description: 'Publish with npm 10',
-  body: '',
-  strength: 0.6,
-  ...over,
-})
+const fact = (path: string, over: Partial<WholeFact> = {}) =>
+  ({
+    ...clusterFact(path, 'Publish with npm 10'),
+    keys: { type: 'decision', source: 'extraction' },
+    ...over,
+  }) as WholeFact
+const going = (facts: WholeFact[]) =>
+  planForDuplicates(facts).flatMap(({ ops }) =>
+    ops.map((op) => ('heldBy' in op ? `${op.path} by ${op.heldBy}` : op.op)),
+  )
 
 test('case, quotes and full stops apart, the stronger one stays', () => {
   const facts = [
     fact('a.md', { description: '"publish with NPM 10."' }),
-    fact('b.md', { strength: 1 }),
+    fact('b.md', { keys: { type: 'decision', source: 'explicit' } }),
     fact('c.md'),
   ]
-  expect(exactDuplicates(facts)).toEqual([
-    { path: 'a.md', heldBy: 'b.md' },
-    { path: 'c.md', heldBy: 'b.md' },
-  ])
+  expect(going(facts)).toEqual(['a.md by b.md', 'c.md by b.md'])
 })
 
 test.each([
   ['another number', { description: 'Publish with npm 11' }],
-  ['another type', { type: 'reference' }],
+  ['another type', { keys: { type: 'reference' } }],
   ['more in the body', { body: 'Why: 11 drops the integrity field.' }],
 ])('%s is no duplicate', (_, over) => {
-  expect(exactDuplicates([fact('a.md'), fact('b.md', over)])).toEqual([])
+  expect(going([fact('a.md'), fact('b.md', over)])).toEqual([])
 })
 
 test('what is by hand stays, whatever its strength, also beside another by hand', () => {
-  const hand = { protection: 'by-hand', strength: 0 }
-  expect(exactDuplicates([fact('a.md', hand), fact('b.md'), fact('c.md', hand)])).toEqual([
-    { path: 'b.md', heldBy: 'a.md' },
-  ])
+  const hand = { protection: 'by-hand' as const, keys: { type: 'decision' } }
+  expect(going([fact('a.md', hand), fact('b.md'), fact('c.md', hand)])).toEqual(['b.md by a.md'])
 })
 
 test('links that lead nowhere', () => {

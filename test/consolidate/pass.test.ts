@@ -316,9 +316,11 @@ test('exact duplicates are absorbed without a model', async () => {
   await fact('decision-b', 'publish with NPM 10, not 11.', {
     keys: { source: 'explicit', evidence: { by: 'person', quote: 'npm 10' } },
   })
+  await fact('decision-c', NPM, { keys: { confirmed: '2026-11-20' } })
   model.script = () => 'no-model'
-  expect(await pass()).toMatchObject({ kind: 'done', removed: 1 })
+  expect(await pass()).toMatchObject({ kind: 'done', removed: 2 })
   expect(files()).toEqual(['facts/decision-b.md'])
+  expect(text('facts/decision-b.md')).toContain('confirmed: 2026-11-20')
   expect(text('facts/decision-b.md')).toContain('source: explicit')
 })
 
