@@ -31,39 +31,32 @@ const CONDITION = wordsAsPattern(
   als indien wanneer tot voor na alleen tijdens jeśli jeżeli gdy kiedy aż_do przed po tylko podczas
   если когда до перед после только eğer kadar önce sonra sadece
   如果 时 時に 直到 之前 以前 之后 之後 以后 以後 只 仅 僅 もし とき まで 前に 後に だけ のみ 만약 때 까지 전에 후에 만`,
-  'giu',
 )
-/** What else a statement is not the same without. */
-const LIMIT = wordsAsPattern(
-  `some most several sometimes usually may can might could would should optional planned proposed at_least at_most up_to min(?:imum)? max(?:imum)?
-  (?:more|less|fewer)_than(?=\\s\\d) (?:over|above|under|below)(?=\\s\\d)
-  einige manche meist(?:ens)? manchmal darf dürfen kann können sollte würde mindestens höchstens maximal (?:mehr|weniger)_als(?=\\s\\d) (?:über|unter)(?=\\s\\d)
-  certains? plupart parfois peut peuvent devrait au_moins au_plus (?:plus|moins)_de
-  algun[oa]s a_veces puede pueden debería al_menos como_máximo (?:más|menos)_de
-  algu(?:ns|mas) às_vezes pode podem deveria pelo_menos no_máximo mais_de
-  alcun[ie] a_volte può possono dovrebbe almeno al_massimo (?:più|meno)_di sommige soms mag minstens hoogstens (?:meer|minder)_dan
-  niektóre czasem może najwyżej некоторые иногда может не_менее не_более bazı bazen 一些 有些 有时 可以 至少 最多 一部 時々 少なくとも`,
-  'giu',
-)
-/** What names no limit, and goes without saying. */
-const UNIVERSAL = wordsAsPattern(
-  `every each all per always jede[rsnm]? alle immer chaque tou(?:te)?s toujours cada tod[oa]s siempre ogni tutt[ie] sempre elke? altijd
-  каждый все всегда`,
-  'giu',
+/** What may stand for each other, or be left out: the words of grammar that name no limit. */
+const PLAIN = new Set(
+  `every each all per always is are was were be been has have do does in on at of to for we our it its this that there
+  use uses used using write run runs get gets make makes let take takes need needs
+  jeder jede jedes jeden jedem alle immer ist sind wird werden im in am an auf zu zum zur von vom der die das den dem des wir es
+  chaque tous toutes toujours est sont le la les un une du de des en dans au aux
+  cada todo todos toda todas siempre es son el los las se del é são o os as no na nos nas do da dos das
+  ogni tutti tutte sempre sono il lo gli i nel nella elke alle altijd zijn de het een op van 的 是 が は を に で の`.split(
+    /\s+/u,
+  ),
 )
 /** Behind these stands what is added, and takes nothing back. */
 const ADDING =
   /^(?:(?:with|using|via|from|by|including|due|thanks|mit|per|dank|wegen|avec|con|com|met|przez)(?: |$)|for (?:its|their|his|her) |(?:at|um|à|às|las|alle|om|o|в) \d)/u
 
-export const isConditional = (text: string): boolean => text.search(CONDITION) >= 0 || EXCEPTION.test(text)
+export const isConditional = (text: string): boolean => CONDITION.test(text) || EXCEPTION.test(text)
 
-const limitsOf = (text: string): string[] =>
-  [...(text.match(CONDITION) ?? []), ...(text.match(LIMIT) ?? [])].map((one) => one.toLowerCase())
+/** A number, path or identifier is there as it is. */
+const HAS_SIGN = /[^\p{L}\p{M}'’]/u
 
-/** The words that say something, with their places. */
+/** The words that name something, with their places. */
 function telling(words: readonly Word[]): { at: number; stems: string[] }[] {
   return words.flatMap(({ word }, at) => {
-    const stems = contentWords(word.replace(UNIVERSAL, ''))
+    const found = PLAIN.has(word) ? [] : contentWords(word)
+    const stems = found.length === 0 && HAS_SIGN.test(word) ? [word] : found
     return stems.length > 0 ? [{ at, stems }] : []
   })
 }
@@ -77,7 +70,7 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
   if (say(sentence) === say(said)) return true
   const wanted = [...new Set(telling(said).flatMap(({ stems }) => stems))]
   const literal = new Set(sentence.map(({ word }) => word))
-  if (said.some(({ word }) => /[^\p{L}\p{M}'’]/u.test(word) && !literal.has(word))) return false
+  if (said.some(({ word }) => HAS_SIGN.test(word) && !literal.has(word))) return false
   const run = runOf(new Set(wanted), sentence)
   if (!run || orderKept(wanted, run.stems) < ORDER_PART) return false
   const [before, own, behind] = [
@@ -85,18 +78,26 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
     sentence.slice(run.start, run.end),
     sentence.slice(run.end),
   ].map(say) as [string, string, string]
+  const isIn = (one: string, other: string) => grammarOf(one).every((word) => grammarOf(other).includes(word))
   const text = say(said)
-  const [limits, all] = [limitsOf(text), limitsOf(own)]
   return (
     negations(own) > 0 === negations(text) > 0 &&
-    EXCEPTION.test(own) === EXCEPTION.test(text) &&
-    limits.every((one) => all.includes(one)) &&
-    all.every((one) => limits.includes(one)) &&
-    limitsOf(`${before} ${behind}`).length === 0 &&
+    isIn(own, text) &&
+    isIn(text, own) &&
     negations(before) === 0 &&
-    !EXCEPTION.test(before)
+    !isConditional(before) &&
+    !CONDITION.test(behind)
   )
 }
+
+/** Words that name nothing, and without which a statement is another one (`only`, `may`, `some`); negations are counted apart. */
+const grammarOf = (text: string): string[] =>
+  text
+    .split(' ')
+    .filter(
+      (word) =>
+        !PLAIN.has(word) && contentWords(word).length === 0 && !HAS_SIGN.test(word) && negations(word) === 0,
+    )
 
 type Run = { start: number; end: number; stems: string[] }
 

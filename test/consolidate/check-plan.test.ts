@@ -425,7 +425,7 @@ test('whatever plan comes through leaves every number, identifier and name in th
       if (checkPlan(ops, facts).length > 0) return
       applied += 1
       const after = simulate(facts, ops).map(textOf).join('\n')
-      const held = new Set([...particulars(after), ...after.toLowerCase().split(/\s+/)])
+      const held = new Set([...particulars(after), ...after.toLowerCase().split(/\.?(?:\s+|$)/)])
       for (const fact of facts) for (const one of particulars(textOf(fact))) expect(held).toContain(one)
     }),
     { numRuns: 10_000 },
