@@ -20,6 +20,13 @@ import { planForDuplicates } from './exact-duplicates.js'
 import { factsOf, type IsByHand, readWhole } from './facts-of.js'
 import { type Counts, type DeadLink, type Outcome, sayOutcome, sumOf } from './outcome.js'
 
+type Look = {
+  folder: ScopeFolder
+  state: PassState
+  all: readonly MemoryFile[]
+  changed: ReadonlySet<MemoryFile>
+}
+
 /** Facts with less in common are about different things: the share of words that two descriptions have in common. */
 export const MIN_OVERLAP = 0.3
 const HISTORY_TROUBLE: ReadonlySet<string> = new Set(['no-history', 'busy'])
@@ -59,12 +66,7 @@ type Passed = { outcome: Outcome; changed: readonly ChangedFact[] }
 const ASKED_TRIES = 5
 const ASKED_PAUSE_MS = 200
 
-type Look = {
-  folder: ScopeFolder
-  state: PassState
-  all: readonly MemoryFile[]
-  changed: readonly MemoryFile[]
-}
+const without = (outcome: Outcome): Passed => ({ outcome, changed: [] })
 
 /** Joins what says the same, and writes down what contradicts itself: what a small model proposes and the checks let through. */
 export function createConsolidation(args: ConsolidationArgs): Consolidation {
@@ -85,15 +87,6 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     return run
   }
 
-  async function look(folder: ScopeFolder): Promise<Look> {
-    const known = await records.read(folder)
-    const state = known ?? noPass(now())
-    if (!known) await records.write(folder, state)
-    const all = factsOf(filesOf(folder))
-    const seen = new Set(state.seen)
-    return { folder, state, all, changed: all.filter((file) => !seen.has(versionOf(file))) }
-  }
-
   async function passAlone(
     folder: ScopeFolder,
     asked: boolean,
@@ -101,48 +94,38 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
   ): Promise<Passed | undefined> {
     // Who asks means what is there now, a file saved this moment included.
     if (asked) await store.refresh([folder])
-    const looked = await look(folder)
-    const { state, all, changed } = looked
-    if (!asked && !isDue(state, { facts: all.length, changed: changed.length }, settings, now()))
-      return undefined
-    const noHistory = { outcome: { kind: 'no-history' as const }, changed: [] }
-    if (!(await hasHistory())) return noHistory
+    const known = await records.read(folder)
+    const state = known ?? noPass(now())
+    if (!known) await records.write(folder, state)
+    const all = factsOf(filesOf(folder))
+    const seen = new Set(state.seen)
+    const changed = new Set(all.filter((file) => !seen.has(versionOf(file))))
+    const counts = { facts: all.length, changed: changed.size }
+    if (!asked && !isDue(state, counts, settings, now())) return undefined
     try {
-      return await consolidate(looked, asked, signal)
+      // The first commit of a new memory may still be waiting for quiet: it is made now.
+      if (!(await history.available())) await history.commit()
+      if (!(await history.available())) return without({ kind: 'no-history' })
+      return await consolidate({ folder, state, all, changed }, asked, signal)
     } catch (error) {
-      // The checkpoint could not be made: a person's rebase, or another git, holds the repository.
-      if (error instanceof MemoryError && HISTORY_TROUBLE.has(error.code)) return noHistory
+      // A person's rebase, or another git, holds the repository.
+      if (error instanceof MemoryError && HISTORY_TROUBLE.has(error.code))
+        return without({ kind: 'no-history' })
       throw error
     }
-  }
-
-  /** The first commit of a new memory may still be waiting for quiet: it is made now. */
-  async function hasHistory(): Promise<boolean> {
-    if (await history.available()) return true
-    try {
-      await history.commit()
-    } catch (error) {
-      if (error instanceof MemoryError) return false
-      throw error
-    }
-    return history.available()
   }
 
   async function consolidate(looked: Look, asked: boolean, signal: AbortSignal): Promise<Passed> {
     const { folder, state, all, changed } = looked
-    const isChanged = new Set(changed)
-    const first = [...changed, ...all.filter((file) => !isChanged.has(file))].slice(0, MAX_READ)
+    const first = [...changed, ...all.filter((file) => !changed.has(file))].slice(0, MAX_READ)
     const whole = await read(first)
     const duplicates = planForDuplicates(whole)
     const gone = new Set(duplicates.flatMap(({ ops, facts }) => ops.map(({ path }) => facts.get(path)?.file)))
-    const clusters = await clusterFacts(
-      clusterable(
-        all.filter((file) => !gone.has(file)),
-        isChanged,
-      ),
-      similarTo,
-      MIN_OVERLAP,
+    const facts = clusterable(
+      all.filter((file) => !gone.has(file)),
+      changed,
     )
+    const clusters = await clusterFacts(facts, similarTo, MIN_OVERLAP)
     const plans = await askForPlans({
       clusters,
       read: (keys) => read(keys.flatMap((key) => store.file(key) ?? [])),
@@ -164,10 +147,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     })
     const links = deadLinks(whole, new Set(filesOf(folder).files.map(({ path }) => path)))
     if (links.length > 0) log.info('links lead nowhere', { scope: folder, links: links.length })
-    await records.write(folder, {
-      ...stateAfter(looked, plans, clusters),
-      conflicts: { open: made.open },
-    })
+    await records.write(folder, { ...stateAfter(looked, plans, clusters), conflicts: { open: made.open } })
     const refused = [...plans.refused, ...made.refused]
     return { outcome: outcomeOf(made.counts, { ...plans, refused }, links), changed: made.changed }
   }
@@ -191,24 +171,22 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     { looked, plans, stopped }: Plans,
     clusters: Cluster[],
   ): PassState {
-    const lookedAt = new Set(looked.map(({ file }) => fileKey(file.folder, file.path)))
-    const before = new Set(state.seen)
+    const keyOf = (file: MemoryFile) => fileKey(file.folder, file.path)
+    const lookedAt = new Set(looked.map(({ file }) => keyOf(file)))
     const waiting = new Set(clusters.flatMap(({ keys }) => keys).filter((key) => !lookedAt.has(key)))
-    const known = new Set(all.map(versionOf))
+    const [before, known] = [new Set(state.seen), new Set(all.map(versionOf))]
     const ours = new Set(plans.flatMap(({ ops }) => ops.map(({ path }) => path)))
-    const seen = factsOf(filesOf(folder)).filter((file) => {
-      if (before.has(versionOf(file))) return true
-      return (
-        !waiting.has(fileKey(file.folder, file.path)) && (known.has(versionOf(file)) || ours.has(file.path))
-      )
-    })
+    const isSeen = (file: MemoryFile) =>
+      before.has(versionOf(file)) ||
+      (!waiting.has(keyOf(file)) && (known.has(versionOf(file)) || ours.has(file.path)))
     const isFailure = stopped !== undefined && !['cut-off', 'unannounced'].includes(stopped.kind)
+    const failures = isFailure ? state.failures + 1 : stopped ? state.failures : 0
     return {
       ...state,
       lastTriedMs: now(),
       lastDoneMs: stopped ? state.lastDoneMs : now(),
-      failures: isFailure ? state.failures + 1 : stopped ? state.failures : 0,
-      seen: seen.map(versionOf),
+      failures,
+      seen: factsOf(filesOf(folder)).filter(isSeen).map(versionOf),
     }
   }
 
@@ -223,8 +201,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
         held = await alone(folder, task)
       }
       if (held === 'not-due') return undefined
-      const { outcome, changed } =
-        held === 'held' ? { outcome: { kind: 'busy-elsewhere' as const }, changed: [] } : held
+      const { outcome, changed } = held === 'held' ? without({ kind: 'busy-elsewhere' }) : held
       await args.onDone(folder, outcome, changed)
       if (asked || outcome.kind !== 'busy-elsewhere')
         log.info('consolidation', { scope: folder, outcome: outcome.kind, result: sayOutcome(outcome) })

@@ -297,7 +297,7 @@ test('at most a quarter of the facts changes in a pass, and the rest in the next
   ]
   for (const [i, topic] of topics.entries()) {
     await fact(`project-${i}a`, topic)
-    await fact(`project-${i}b`, `${topic} here`)
+    await fact(`project-${i}b`, `${topic}, says Mia`)
   }
   model.script = (shown) => {
     const [first, second] = shown.map(({ path }) => path).sort()
