@@ -39,8 +39,8 @@ const BLIND = 'n'
 const SEEN_PLANS = 60
 const inOwnWords = readPlansInOwnWords()
 const planSets = [
-  ["in the facts' own sentences, looked at", inOwnWords.filter(({ id }) => !id.startsWith(BLIND))],
-  ["in the facts' own sentences, only run", inOwnWords.filter(({ id }) => id.startsWith(BLIND))],
+  ["in the facts' own sentences", inOwnWords.filter(({ id }) => !id.startsWith(BLIND))],
+  ["in the facts' own sentences, by another hand", inOwnWords.filter(({ id }) => id.startsWith(BLIND))],
   ['worded anew, looked at', plans.slice(0, SEEN_PLANS)],
   ['worded anew, only run', plans.slice(SEEN_PLANS)],
 ] as const
@@ -48,9 +48,10 @@ console.log('Plans of a model\n')
 console.log(
   table([
     ['rows', 'faithful let through', 'harmful refused'],
-    ...planSets.map(([name, rows]) => {
+    ...planSets.flatMap(([name, rows]) => {
+      if (rows.length === 0) return []
       const { faithful, letThrough, harmful, refused } = judgePlans(rows)
-      return [name, `${letThrough} of ${faithful}`, `${refused} of ${harmful}`]
+      return [[name, `${letThrough} of ${faithful}`, `${refused} of ${harmful}`]]
     }),
   ]),
 )
