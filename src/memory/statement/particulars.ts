@@ -1,25 +1,4 @@
-/** Words for small numbers; one, and what means something else in another of the languages, left out. */
-const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
-  [
-    ['2', 'two twice zwei deux dos due twee dwa два две iki'],
-    ['3', 'three drei trois tres três tre drie trzy три'],
-    ['4', 'four vier quatre cuatro quatro quattro cztery четыре'],
-    ['5', 'five fünf cinq cinco cinque vijf pięć пять'],
-    ['6', 'six sechs seis sei zes sześć шесть'],
-    ['7', 'seven sieben sept siete sette zeven siedem семь'],
-    ['8', 'eight acht huit ocho oito otto osiem восемь'],
-    ['9', 'nine neun neuf nueve nove negen девять'],
-    ['10', 'ten zehn dix diez dez dieci dziesięć десять'],
-    ['12', 'twelve zwölf douze doce dodici twaalf двенадцать'],
-    ['20', 'twenty zwanzig vingt veinte vinte venti двадцать'],
-    ['100', 'hundred hundert cent'],
-  ].flatMap(([digits, words]) =>
-    (words as string).split(' ').map((word): [string, string] => [word, digits as string]),
-  ),
-)
-
-/** The digits that a word for a small number stands for. */
-export const digitsOf = (word: string): string | undefined => NUMBER_WORDS.get(word)
+import { digitsOf } from './number-words.js'
 
 const URL = /\bhttps?:\/\/[^\s<>"'`）)」』，。]+|\bwww\.[^\s<>"'`）)」』，。]+/giu
 const PATH =

@@ -1,5 +1,7 @@
 /** Times and sizes, each put into one form: `two weeks`, `14 days` and `a fortnight` are the same sign. */
 
+import { NUMBER_WORDS } from './number-words.js'
+
 type Unit = readonly [base: 's' | 'm' | 'b', factor: number, words: string]
 
 const DAY = 86_400
@@ -52,40 +54,13 @@ const UNITS: readonly Unit[] = [
   ['b', 1024 ** 3, 'tb tib terabytes?'],
 ]
 
-const NUMBERS: ReadonlyMap<string, number> = new Map(
-  [
-    'one a an ein eine einem einen einer un une una uno um uma een één jeden jedna jedną один одна одну bir per pro par por al each every jede jeder jedes jeden jedem chaque cada ogni elke iedere każdy każdą каждый каждую каждые her в 一 每',
-    'two zwei deux dos dois duas due twee dwa dwie два две iki 二 两 兩',
-    'three drei trois tres três tre drie trzy три üç 三',
-    'four vier quatre cuatro quatro quattro cztery четыре dört 四',
-    'five fünf cinq cinco cinque vijf pięć пять beş 五',
-    'six sechs seis sei zes sześć шесть altı 六',
-    'seven sieben sept siete sette zeven siedem семь yedi 七',
-    'eight acht huit ocho oito otto osiem восемь sekiz 八',
-    'nine neun neuf nueve nove negen dziewięć девять dokuz 九',
-    'ten zehn dix diez dez dieci tien dziesięć десять 十',
-    'eleven elf onze once undici jedenaście одиннадцать',
-    'twelve zwölf douze doce doze dodici twaalf dwanaście двенадцать oniki',
-  ].flatMap((line, i) => line.split(' ').map((word): [string, number] => [word, i + 1])),
+/** What stands for one before a unit. */
+const ONE = new Set(
+  'one a an ein eine einem einen einer un une una uno um uma een één jeden jedna jedną один одна одну bir per pro par por al each every jede jeder jedes jeden jedem chaque cada ogni elke iedere każdy każdą каждый каждую каждые her в 一 每'.split(
+    ' ',
+  ),
 )
-const MORE_NUMBERS: ReadonlyMap<string, number> = new Map([
-  ...(
-    [
-      [14, 'fourteen vierzehn quatorze catorce quattordici veertien'],
-      [15, 'fifteen fünfzehn quinze quince quindici vijftien piętnaście пятнадцать'],
-      [20, 'twenty zwanzig vingt veinte vinte venti twintig dwadzieścia двадцать yirmi 二十'],
-      [24, 'twenty-four'],
-      [30, 'thirty dreißig trente treinta trinta trenta dertig trzydzieści тридцать otuz 三十'],
-      [40, 'forty vierzig quarante cuarenta quarenta quaranta veertig сорок kırk 四十'],
-      [45, 'forty-five'],
-      [50, 'fifty fünfzig cinquante cincuenta cinquenta cinquanta vijftig пятьдесят elli 五十'],
-      [60, 'sixty sechzig soixante sesenta sessenta sessanta zestig шестьдесят altmış 六十'],
-      [90, 'ninety neunzig quatre-vingt-dix noventa novanta negentig девяносто doksan 九十'],
-      [100, 'hundred hundert cent cien cem cento honderd sto сто yüz 一百'],
-    ] as const
-  ).flatMap(([value, list]) => list.split(' ').map((word): [string, number] => [word, value])),
-])
-const numberOf = (word: string): number | undefined => NUMBERS.get(word) ?? MORE_NUMBERS.get(word)
+const numberOf = (word: string): number | undefined => (ONE.has(word) ? 1 : NUMBER_WORDS.get(word))
 
 const UNIT_PATTERNS = UNITS.flatMap(([base, factor, list]) =>
   list
@@ -100,11 +75,11 @@ const isWide = (word: string) =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
 const LATIN_UNITS = UNIT_PATTERNS.filter(({ word }) => !isWide(word))
 const WIDE_UNITS = UNIT_PATTERNS.filter(({ word }) => isWide(word))
-const NUMBER_WORDS = [...NUMBERS.keys(), ...MORE_NUMBERS.keys()]
+const WORDS_OF_NUMBERS = [...ONE, ...NUMBER_WORDS.keys()].filter((word) => word !== 'twice')
 const alternatives = (list: readonly string[]) => [...list].sort((a, b) => b.length - a.length).join('|')
 
 const LATIN = new RegExp(
-  `(?<![\\p{L}\\p{N}.])(?:(\\d+(?:[.,]\\d+)?)[\\s-]?|(${alternatives(NUMBER_WORDS.filter((word) => !isWide(word)))})[\\s-])(${alternatives(LATIN_UNITS.map(({ word }) => word))})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.])(?:(\\d+(?:[.,]\\d+)?)[\\s-]?|(${alternatives(WORDS_OF_NUMBERS.filter((word) => !isWide(word)))})[\\s-])(${alternatives(LATIN_UNITS.map(({ word }) => word))})(?![\\p{L}\\p{N}])`,
   'giu',
 )
 /** Chinese numbers in front of a measure. */
@@ -119,7 +94,7 @@ function hanNumber(number: string): string {
 }
 
 const WIDE = new RegExp(
-  `(\\d+(?:\\.\\d+)?|${alternatives(NUMBER_WORDS.filter(isWide))})\\s?(${alternatives(WIDE_UNITS.map(({ word }) => word))})`,
+  `(\\d+(?:\\.\\d+)?|${alternatives(WORDS_OF_NUMBERS.filter(isWide))})\\s?(${alternatives(WIDE_UNITS.map(({ word }) => word))})`,
   'gu',
 )
 /** How often, in a word of its own. */
