@@ -1,5 +1,5 @@
 import { refusals } from '../../src/capture/gate/gate.js'
-import { findQuote } from '../../src/extract/find-quote.js'
+import { findQuote } from '../../src/memory/statement/find-quote.js'
 import type { ExtractionRow } from './data.js'
 
 export type ExtractionFigures = { facts: number; found: number; kept: number; traps: number; refused: number }

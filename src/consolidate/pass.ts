@@ -4,7 +4,7 @@ import type { FileLocks } from '../lib/file-lock.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
+import { type MemoryFile, type Snapshot, scopeOf, statementOf } from '../memory/memory.js'
 import { fileKey, type ScopeFolder } from '../memory/scope.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { SmallModel } from '../small-model/small-model.js'
@@ -125,7 +125,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       all.filter((file) => !gone.has(file)),
       changed,
     )
-    const clusters = await clusterFacts(facts, similarTo, MIN_OVERLAP)
+    const clusters = await clusterFacts(facts, similarAmong(all), MIN_OVERLAP)
     const plans = await askForPlans({
       clusters,
       read: (keys) => read(keys.flatMap((key) => store.file(key) ?? [])),
@@ -152,14 +152,26 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     return { outcome: outcomeOf(made.counts, { ...plans, refused }, links), changed: made.changed }
   }
 
-  const similarTo: Similar = async (key, limit) => {
-    const file = store.file(key)
-    if (!file) return []
-    const named = filesOf(file.folder as ScopeFolder).facts.filter((other) => namesTheSame(file, other))
-    const ofOneThing = named.map((other) => ({ key: fileKey(other.folder, other.path), overlap: 1 }))
-    const keys = new Set(ofOneThing.map((one) => one.key))
-    const alike = await args.similar(file, limit, MIN_OVERLAP)
-    return [...ofOneThing, ...alike.filter((one) => !keys.has(one.key))].slice(0, limit)
+  /** Facts about one thing may have few words in common, and contradict each other all the same. */
+  function similarAmong(facts: readonly MemoryFile[]): Similar {
+    const keysOf = new Map<string, string[]>()
+    for (const file of facts)
+      for (const thing of thingsOf(file)) {
+        const keys = keysOf.get(thing) ?? []
+        keys.push(fileKey(file.folder, file.path))
+        keysOf.set(thing, keys)
+      }
+    return async (key, limit) => {
+      const file = store.file(key)
+      if (!file) return []
+      const named = new Set(thingsOf(file).flatMap((thing) => keysOf.get(thing) ?? []))
+      const alike = await args.similar(file, limit, MIN_OVERLAP)
+      const both = [
+        ...[...named].map((one) => ({ key: one, overlap: 1 })),
+        ...alike.filter((one) => !named.has(one.key)),
+      ]
+      return both.filter((one) => one.key !== key).slice(0, limit)
+    }
   }
 
   /**
@@ -221,16 +233,11 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
   }
 }
 
-/** Facts about one thing may have few words in common, and contradict each other all the same. */
-function namesTheSame(file: MemoryFile, other: MemoryFile): boolean {
-  if (other.path === file.path) return false
-  if (withoutNumber(other.path) === withoutNumber(file.path)) return true
-  const subject = singleSubject(file.description)
-  return subject !== undefined && subject === singleSubject(other.description)
+/** What a fact is about: its name, which others have with a number, and the one address or path that it names. */
+function thingsOf(file: MemoryFile): string[] {
+  const subject = singleSubject(statementOf(file))
+  return [file.path.replace(/(?:-\d+)?\.md$/, ''), ...(subject === undefined ? [] : [`about ${subject}`])]
 }
-
-/** Facts of one name are told apart by a number. */
-const withoutNumber = (path: string) => path.replace(/(?:-\d+)?\.md$/, '')
 
 function clusterable(
   all: readonly MemoryFile[],

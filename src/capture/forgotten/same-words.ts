@@ -1,10 +1,9 @@
 import { stem } from '../../lib/language/stem.js'
+import { withoutAccents } from '../../lib/language/without-accents.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { LIGHT_WORDS, MEANINGS } from './meanings.js'
 
-function fold(word: string): string {
-  return word.normalize('NFKD').replace(/[̀-ͯ]/gu, '').toLowerCase().replace(/ß/gu, 'ss').normalize('NFC')
-}
+const fold = (word: string) => withoutAccents(word).toLowerCase()
 
 /** As the words of a statement come. */
 const asContent = (word: string) => contentWords(word)[0] ?? stem(fold(word))

@@ -1,4 +1,5 @@
 import { GRAMMAR_WORDS } from './stop-words.js'
+import { withoutAccents } from './without-accents.js'
 
 /** Enough to tell a language by. */
 const MAX_CHARS = 8_000
@@ -27,12 +28,8 @@ const SHARED = new Set([
  * words of German, of Dutch or of the Romance languages than of English.
  */
 export function isInflected(text: string): boolean {
-  const plain = text
-    .slice(0, MAX_CHARS)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .toLowerCase()
-  const words = [...new Set(plain.replace(/ß/gu, 'ss').match(/\p{L}+/gu))]
+  const plain = withoutAccents(text.slice(0, MAX_CHARS)).toLowerCase()
+  const words = [...new Set(plain.match(/\p{L}+/gu))]
   const telling = words.filter((word) => !SHARED.has(word))
   const countIn = (grammar: ReadonlySet<string>) => telling.filter((word) => grammar.has(word)).length
   const others = Math.max(...GRAMMAR_WORDS.others.map(countIn))

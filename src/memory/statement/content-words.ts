@@ -1,5 +1,6 @@
 import { stem } from '../../lib/language/stem.js'
 import { FILLER_BIGRAMS, FILLER_WORDS, FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
+import { withoutAccents } from '../../lib/language/without-accents.js'
 
 const RUNS = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+)/u
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
@@ -36,21 +37,13 @@ function pairsOf(run: string): string[] {
 function wordsOf(run: string): string[] {
   return [...run.matchAll(WORD)]
     .flatMap(([word]) => word.replace(/['’](?:s|d|m|t|ll|re|ve)$/iu, '').split(HUMPS))
-    .map((word) => foldWord(word))
+    .map(foldWord)
     .filter((word) => word !== '' && !isGrammar(word) && (word.length > 1 || /[\p{N}]/u.test(word)))
     .map((word) => (CYRILLIC.test(word) ? word.replace(CYRILLIC_ENDING, '') : stem(word)))
 }
 
 /** Lower case without accents. */
-function foldWord(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .toLowerCase()
-    .replace(/ß/gu, 'ss')
-    .replace(/ı/gu, 'i')
-    .normalize('NFC')
-}
+const foldWord = (word: string) => withoutAccents(word).toLowerCase().replace(/ı/gu, 'i')
 
 const isGrammar = (word: string) =>
   STOP_WORDS.has(word) || FILLER_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)

@@ -1,5 +1,6 @@
 import { stem } from '../../lib/language/stem.js'
 import { FILLER_BIGRAMS, FILLER_WORDS, FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
+import { withoutAccents } from '../../lib/language/without-accents.js'
 
 /** A search term and the place in its text that it was made from, in characters after NFKC. */
 export type Term = {
@@ -26,7 +27,7 @@ const CONTRACTION = /['’](?:s|d|m|t|ll|re|ve)$/iu
  * single characters. Parts are stemmed, compounds are not.
  */
 export function analyseWord(word: string): Term[] {
-  const text = fold(word)
+  const text = withoutAccents(word)
   const terms: Term[] = []
   let start = 0
   for (const [index, run] of text.split(SCRIPT_RUNS).entries()) {
@@ -36,17 +37,6 @@ export function analyseWord(word: string): Term[] {
   }
   return terms
 }
-
-function fold(word: string): string {
-  if (isAscii(word)) return word
-  return word
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .replace(/ß/gu, 'ss')
-    .normalize('NFC')
-}
-
-const isAscii = (text: string) => /^[\x00-\x7f]*$/u.test(text)
 
 function addBigrams(run: string, start: number, terms: Term[]): void {
   let previous = ''

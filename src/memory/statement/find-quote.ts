@@ -1,13 +1,14 @@
-import type { Said } from '../host/host.js'
-import { canonicalText } from '../memory/statement/canonical-text.js'
+import { canonicalText } from './canonical-text.js'
 
 /** Fewer characters stand in any talk by chance. */
 const MIN_QUOTE_CHARS = 4
 
+type Message = { by: 'person' | 'agent'; text: string }
+
 /** The message that holds the quoted words, a person's first; blanks, case and marks of punctuation apart. */
-export function findQuote(messages: readonly Said[], quote: string): Said | undefined {
+export function findQuote<M extends Message>(messages: readonly M[], quote: string): M | undefined {
   const words = canonicalText(quote)
   if (words.length < MIN_QUOTE_CHARS) return undefined
-  const holds = ({ text }: Said) => canonicalText(text).includes(words)
+  const holds = ({ text }: Message) => canonicalText(text).includes(words)
   return messages.find((message) => message.by === 'person' && holds(message)) ?? messages.find(holds)
 }
