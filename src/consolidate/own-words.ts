@@ -76,8 +76,14 @@ export function takenOver(text: readonly Word[], sources: readonly Part[]): Read
   function endOf(words: readonly Word[], from: number, at: number): number | undefined {
     let [own, here] = [from, at]
     for (; own < words.length && words[own]?.word === text[here]?.word; own += 1, here += 1) {
-      const isBroken = own > from && text[here]?.gap === GAP.end
-      if (isBroken && (words[own]?.gap === GAP.none || isBinding(words.slice(0, own)))) break
+      const [was, is] = [words[own]?.gap, text[here]?.gap]
+      if (own === from || was === is) continue
+      if (
+        was === GAP.end
+          ? is === GAP.none
+          : is === GAP.end && (was === GAP.none || isBinding(words.slice(0, own)))
+      )
+        break
     }
     const next = text[here]
     if (here === at || (next?.gap === GAP.none && !OR.has(next.word))) return undefined

@@ -47,6 +47,10 @@ const PLAIN = new Set(
 const ADDING =
   /^(?:(?:with|using|via|from|by|including|due|thanks|mit|per|dank|wegen|avec|con|com|met|przez)(?: |$)|for (?:its|their|his|her) |(?:at|um|à|às|las|alle|om|o|в) \d)/u
 
+/** Behind these stands for what alone, where or when. */
+const NARROWING =
+  /^(?:in|on|for|under|within|inside|bei|auf|für|unter|dans|pour|sur|en|para|em|per|su|voor|op|w|na|dla|в|на|для) /u
+
 export const isConditional = (text: string): boolean => CONDITION.test(text) || EXCEPTION.test(text)
 
 /** A number, path or identifier is there as it is. */
@@ -86,7 +90,8 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
     isIn(text, own) &&
     negations(before) === 0 &&
     !isConditional(before) &&
-    !CONDITION.test(behind)
+    !CONDITION.test(behind) &&
+    (sentence[run.end]?.gap === GAP.and || !NARROWING.test(behind) || ADDING.test(behind))
   )
 }
 

@@ -23,6 +23,11 @@ const JOINTS = set(
 /** They come and go with the joints, and add nothing either. */
 const FILLERS = set('the a an please also auch bitte aussi también también também anche ook również также')
 
+/** Behind its first word such a sentence speaks of the one before it. */
+const BACKWARD = set(
+  'it its they their them this these those that he she his her then otherwise instead er sie es ihr ihre dies diese dieser dort dann danach sonst stattdessen il elle ils elles cela ensuite sinon él ella ello esto eso luego entonces ele ela isso isto depois esso essa ciò poi altrimenti het dit deze daarna anders to ona ono potem он она оно это они затем 它 它们 这 那 然后 これ それ その',
+)
+
 /** They join what may be chosen, or is denied together. */
 export const OR = set('or nor oder noch ou ni o né of lub ani или veya')
 
@@ -38,14 +43,18 @@ export const REASON = set(
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let gap: Gap
+  let isListed = false
   for (const line of plainQuantities(text).split('\n')) {
-    gap = GAP.end
     let rest = withoutListMark(line)
+    // What a list says, it says of the line above it.
+    isListed &&= rest !== line
+    gap = isListed ? GAP.comma : GAP.end
+    isListed ||= /[:：]\s*$/u.test(line)
     while (rest !== '') {
       const mark = PARTS.exec(rest)
       const part = mark ? rest.slice(0, mark.index) : rest
       for (const [word] of canonicalText(part).matchAll(WORD)) {
-        if (JOINTS.has(word)) gap = max(gap, GAP.and)
+        if (JOINTS.has(word) && !(gap === GAP.end && BACKWARD.has(word))) gap = max(gap, GAP.and)
         else if (!FILLERS.has(word)) {
           words.push({ word, gap: max(gap, REASON.has(word) ? GAP.comma : GAP.none) })
           gap = GAP.none
@@ -61,11 +70,11 @@ export function wordsOf(text: string): Word[] {
 
 const max = (a: Gap, b: Gap): Gap => (a > b ? a : b)
 
-/** The words of each sentence. */
+/** The words of each sentence, with those that speak of it behind it. */
 export function sentencesOf(text: string): Word[][] {
   const sentences: Word[][] = []
   for (const word of wordsOf(text)) {
-    if (word.gap === GAP.end) sentences.push([])
+    if (sentences.length === 0 || (word.gap === GAP.end && !BACKWARD.has(word.word))) sentences.push([])
     sentences.at(-1)?.push(word)
   }
   return sentences

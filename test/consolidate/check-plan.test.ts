@@ -90,6 +90,20 @@ describe('let through', () => {
       'The CI runs on GitHub Actions, Node 22',
     ],
     [
+      'a list, as it is',
+      'Owners of billing:\n- Anna\n- Bert',
+      'Reviewers of billing:\n- Chi',
+      'Reviewers of billing: Chi',
+      'Owners of billing: Anna, Bert',
+    ],
+    [
+      '"it" behind its own',
+      'The worker is on Fly',
+      'The API is on Fly. It restarts nightly',
+      'The API is on Fly',
+      'It restarts nightly. The worker is on Fly.',
+    ],
+    [
       'of another writing',
       '测试使用 vitest。',
       '测试不要使用 sleep。',
@@ -223,6 +237,30 @@ describe('refused', () => {
       'contradiction',
     ],
     [
+      '"it" of another one',
+      'The API is on Fly. It restarts nightly',
+      'The worker is on Fly',
+      'The API is on Fly',
+      'The worker is on Fly. It restarts nightly.',
+      'own-words',
+    ],
+    [
+      'steps in another order',
+      'Stop the worker of the import',
+      'Lock the import. Then migrate',
+      'Stop the worker of the import',
+      'Migrate. Lock the import.',
+      'own-words',
+    ],
+    [
+      'items of another list',
+      'Owners of billing:\n- Anna\n- Bert',
+      'Reviewers of billing:\n- Chi',
+      'Owners of billing:',
+      '- Anna\n- Chi\n\nReviewers of billing:\n- Bert',
+      'own-words',
+    ],
+    [
       'ports in exchanged places',
       ANNA.description,
       BERT.description,
@@ -308,6 +346,7 @@ describe('refused', () => {
   })
 
   test.each([
+    ['for some things, set off', 'Use npm 10', 'Use npm 10 (in CI)'],
     ['only under a condition', 'Use tabs in Makefiles and scripts', 'Use tabs only in Makefiles and scripts'],
     ['in tests alone', 'Amounts are int64', 'Amounts are int64 in tests'],
     ['when something happens', 'Restart the worker', 'If the import fails, restart the worker'],

@@ -86,14 +86,22 @@ test('a contradiction: both sides stay, a line in the block, no tool and no sear
     const { command, use, say } = await withFacts(project, {
       'decision-a': fact('Publish with npm 10'),
       'decision-b': fact('Publish with npm 12'),
+      'decision-c': fact('Publish with npm 10, since 11 drops the integrity field'),
     })
     const question = 'Is npm 10 or 12 used?'
+    const description = 'Publish with npm 10, since 11 drops the integrity field'
     project.model.answer(() => ({
-      operations: [op('flag', 'facts/decision-a.md', ['facts/decision-b.md'], { question })],
+      operations: [
+        op('flag', 'facts/decision-a.md', ['facts/decision-b.md'], { question }),
+        // A side of the contradiction, changed by the same plan.
+        op('merge', 'facts/decision-a.md', ['facts/decision-c.md'], { description }),
+      ],
     }))
     await command('memfs', 'consolidate')
+    expect(shownLast(await messagesOf(project))).toContain('merged 1, rewrote 0, removed 0, flagged 1')
     expect(project.memory('facts/_CONFLICTS.md')).toContain(question)
-    expect(project.memory('facts/decision-a.md')).toBe(fact('Publish with npm 10'))
+    expect(project.memory('facts/decision-a.md')).toContain(description)
+    expect(project.memory('facts/decision-b.md')).toBe(fact('Publish with npm 12'))
     await command('memfs', 'flush')
     await say('hello')
     expect(memfsBlock(project.model.last())).toContain('1 pair of facts contradicts each other')
