@@ -84,6 +84,7 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
   ].map(say) as [string, string, string]
   const isIn = (one: string, other: string) => grammarOf(one).every((word) => grammarOf(other).includes(word))
   const text = say(said)
+  const isJoined = sentence[run.end]?.gap === GAP.and
   return (
     negations(own) > 0 === negations(text) > 0 &&
     isIn(own, text) &&
@@ -91,7 +92,9 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
     negations(before) === 0 &&
     !isConditional(before) &&
     !CONDITION.test(behind) &&
-    (sentence[run.end]?.gap === GAP.and || !NARROWING.test(behind) || ADDING.test(behind))
+    (isJoined
+      ? negations(behind) === 0 || negations(sentence[run.end]?.word ?? '') > 0
+      : !NARROWING.test(behind) || ADDING.test(behind))
   )
 }
 

@@ -33,7 +33,7 @@ export const OR = set('or nor oder noch ou ni o né of lub ani или veya')
 
 /** A reason follows. */
 export const REASON = set(
-  'because since as weil denn da car puisque porque pues pois perché poiché omdat want bo ponieważ потому çünkü why reason grund warum raison pourquoi motivo waarom',
+  'because since weil denn da car puisque porque pues pois perché poiché omdat want bo ponieważ потому çünkü why reason grund warum raison pourquoi motivo waarom',
 )
 
 /**

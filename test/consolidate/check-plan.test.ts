@@ -352,6 +352,8 @@ describe('refused', () => {
     ['when something happens', 'Restart the worker', 'If the import fails, restart the worker'],
     ['of something else', 'The API listens on port 8080', 'The admin API listens on port 8080'],
     ['in other pairs', 'Staging is on port 9090', 'Staging is on port 8080 and production is on port 9090'],
+    ['of one more, and forbidden', 'Deploy on Fridays', 'Deploy on Fridays and Mondays is forbidden'],
+    ['in another part', 'Use Redis', 'Use Redis as a fallback'],
     ['of another colour', 'Migrations run on the blue cluster', 'Migrations run on the green cluster'],
     ['as a permission', 'Releases must be tagged', 'Releases may be tagged'],
     ['of some', 'All services log to stdout', 'Some services log to stdout'],
