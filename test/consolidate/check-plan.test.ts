@@ -440,7 +440,21 @@ const drawnCase = fc
     const path = fc.constantFrom(...facts.map((fact) => fact.path), 'facts/none.md')
     const words = texts.flat().filter((text) => text !== '')
     const text = fc.oneof(line, fc.constantFrom(...words), fc.constant(words.join('. ')))
+    /** As a model writes it that mostly does as it is told: nearly all sentences of some facts. */
+    const joined = fc.shuffledSubarray(facts, { minLength: 1 }).chain((some) => {
+      const all = some.flatMap(({ description, body }) => [description, body].filter((one) => one !== ''))
+      const [path = '', ...sources] = some.map((fact) => fact.path)
+      return fc
+        .shuffledSubarray(all, { minLength: Math.max(1, all.length - 1) })
+        .map(([description = '', ...rest]): PlanOp => {
+          const body = rest.join('. ')
+          return sources.length > 0
+            ? merge(path, sources, description, body)
+            : rewrite(path, description, body)
+        })
+    })
     const op: fc.Arbitrary<PlanOp> = fc.oneof(
+      joined,
       fc.record({
         op: fc.constant('merge' as const),
         path,
@@ -456,7 +470,7 @@ const drawnCase = fc
       }),
       fc.record({ op: fc.constant('delete' as const), path, heldBy: path }),
     )
-    return fc.record({ facts: fc.constant(facts), ops: fc.array(op, { minLength: 1, maxLength: 3 }) })
+    return fc.record({ facts: fc.constant(facts), ops: fc.array(op, { minLength: 1, maxLength: 2 }) })
   })
 
 test('whatever plan comes through leaves every number, identifier and name in the store', () => {
@@ -469,10 +483,10 @@ test('whatever plan comes through leaves every number, identifier and name in th
       const held = new Set([...particulars(after), ...after.toLowerCase().split(/\.?(?:\s+|$)/)])
       for (const fact of facts) for (const one of particulars(textOf(fact))) expect(held).toContain(one)
     }),
-    { numRuns: 10_000 },
+    { numRuns: 5_000 },
   )
   // Without some that come through it would show nothing.
-  expect(applied).toBeGreaterThan(20)
+  expect(applied).toBeGreaterThan(100)
 })
 
 function simulate(facts: readonly ClusterFact[], ops: readonly PlanOp[]): ClusterFact[] {
