@@ -20,7 +20,7 @@ export function judgePlans(rows: readonly PlanRow[]): PlanFigures {
   return figures
 }
 
-export const objections = (row: PlanRow) => checkPlan(toOps(row), row.facts.map(toFact))
+const objections = (row: PlanRow) => checkPlan(toOps(row), row.facts.map(toFact))
 
 function toFact({ key, text, body = '', hand }: PlanRow['facts'][number]): ClusterFact {
   return { path: key, hash: '', description: text, body, ...(hand ? { protection: 'by-hand' } : {}) }
