@@ -55,9 +55,9 @@ export async function applyPlans(args: {
   const flags: Conflict[] = []
   const { open, added } = await history.asOneCommit(async () => {
     for (const plan of plans) {
-      const isDone = await isApplied(plan)
-      if (isDone) applied.push(plan)
-      flags.push(...(await flagsOf(plan, isDone ? store : undefined)))
+      if (!(await isApplied(plan))) continue
+      applied.push(plan)
+      flags.push(...(await flagsOf(plan, store)))
     }
     return keepConflicts({ store, folder, open: args.open, flags, origin })
   })
@@ -87,14 +87,11 @@ async function commitSoon(history: Pick<History, 'commit'>, folder: ScopeFolder,
   }
 }
 
-/** The contradictions of a plan; where it was carried out, between the facts as they are now. */
-async function flagsOf(
-  { ops, facts }: ClusterPlan,
-  store: Pick<Store, 'read'> | undefined,
-): Promise<Conflict[]> {
+/** The contradictions that a plan names, between the facts as it has left them. */
+async function flagsOf({ ops, facts }: ClusterPlan, store: Pick<Store, 'read'>): Promise<Conflict[]> {
   async function now(path: string): Promise<WholeFact | undefined> {
     const op = ops.find((one) => one.op !== 'flag' && pathsOf(one).all.includes(path))
-    if (!op || !store) return facts.get(path)
+    if (!op) return facts.get(path)
     const isGone = op.op === 'delete' && op.path === path
     const fact = facts.get(isGone ? op.heldBy : op.op === 'merge' ? op.path : path)
     const version = fact && (await store.read(fact.target))

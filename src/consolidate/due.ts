@@ -1,23 +1,37 @@
+import * as z from 'zod'
+
+/** Versions kept of one scope; of facts beyond that the first are looked at again. */
+const MAX_SEEN = 20_000
+
+const count = z.number().nonnegative().catch(0)
+const texts = z
+  .array(z.unknown())
+  .catch([])
+  .transform((all) => all.filter((one) => typeof one === 'string').slice(-MAX_SEEN))
+
 /** What is remembered of the passes over one scope. */
-export type PassState = {
-  format: 1
-  lastTriedMs: number
+const passState = z.object({
+  format: z.literal(1),
+  lastTriedMs: count,
   /** When the last pass was done, or the scope was first looked at. */
-  lastDoneMs: number
+  lastDoneMs: count,
   /** Tries in a row that ended in a failure of the model. */
-  failures: number
+  failures: count,
   /** Versions of facts that were looked at. What is not among them has changed since. */
-  seen: string[]
+  seen: texts,
   /** Ids of the contradictions that the file named when it was written last. */
-  conflicts: { open: string[] }
-}
+  conflicts: z.object({ open: texts }).catch({ open: [] }),
+})
+
+export type PassState = z.infer<typeof passState>
+
+/** `undefined` for what is no such record. */
+export const parsePassState = (stored: unknown): PassState | undefined => passState.safeParse(stored).data
 
 export type PassRules = { churn: number; intervalMs: number; minEntries: number }
 
 /** After a failure a pass waits so long, and twice as long after each further one, up to the interval, in ms. */
 const FIRST_WAIT_MS = 600_000
-/** Versions kept of one scope; of facts beyond that the first are looked at again. */
-const MAX_SEEN = 20_000
 /** Of a hash, enough to tell versions apart. */
 const VERSION_CHARS = 12
 
@@ -29,24 +43,6 @@ export const noPass = (nowMs: number): PassState => ({
   seen: [],
   conflicts: { open: [] },
 })
-
-/** `undefined` for what is no such record. */
-export function parsePassState(stored: unknown): PassState | undefined {
-  const given = (stored ?? {}) as Partial<Record<keyof PassState, unknown>>
-  if (given.format !== 1) return undefined
-  const count = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0)
-  const texts = (value: unknown) =>
-    Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-  const conflicts = (given.conflicts ?? {}) as { open?: unknown }
-  return {
-    format: 1,
-    lastTriedMs: count(given.lastTriedMs),
-    lastDoneMs: count(given.lastDoneMs),
-    failures: count(given.failures),
-    seen: texts(given.seen).slice(-MAX_SEEN),
-    conflicts: { open: texts(conflicts.open) },
-  }
-}
 
 /** The version of a fact as the record keeps it. */
 export const versionOf = ({ hash }: { hash: string }) => hash.slice(0, VERSION_CHARS)

@@ -161,16 +161,20 @@ describe('hostile plans lose nothing', () => {
   })
 
   test('a file that changed while the model was thinking', async () => {
-    const { pass, model, files, text, at, log } = await twoThatSayTheSame()
+    const { pass, model, fact, files, text, at, log } = await twoThatSayTheSame()
+    await fact('decision-d', 'Publish with npm 12, not 11')
     model.script = () => {
       fs.appendFileSync(at('facts/decision-b.md'), 'A line from a person.\n')
-      return [MERGE]
+      return [MERGE, op('flag', 'facts/decision-a.md', ['facts/decision-d.md'], { question: 'Which one?' })]
     }
     expect(await pass()).toMatchObject({
       kind: 'refused',
-      refused: [{ code: 'changed-meanwhile', op: 'merge' }],
+      refused: [
+        { code: 'changed-meanwhile', op: 'merge' },
+        { code: 'changed-meanwhile', op: 'flag' },
+      ],
     })
-    expect(files()).toHaveLength(3)
+    expect(files()).toHaveLength(4)
     expect(text('facts/decision-b.md')).toContain('A line from a person.')
     expect(text('facts/decision-a.md')).not.toContain(NPM_BOTH.body)
     expect(log.lines.join('\n')).not.toContain('npm 10')
