@@ -52,13 +52,11 @@ export async function applyPlans(args: {
   }
 
   const applied: ClusterPlan[] = []
-  const flags: Conflict[] = []
   const { open, added } = await history.asOneCommit(async () => {
     for (const plan of plans) {
-      if (!(await isApplied(plan))) continue
-      applied.push(plan)
-      flags.push(...(await flagsOf(plan, store)))
+      if (await isApplied(plan)) applied.push(plan)
     }
+    const flags = await flagsOf(applied, store)
     return keepConflicts({ store, folder, open: args.open, flags, origin })
   })
   const counts = { ...countOps(applied.flatMap(({ ops }) => ops)), flagged: added.length }
@@ -87,8 +85,10 @@ async function commitSoon(history: Pick<History, 'commit'>, folder: ScopeFolder,
   }
 }
 
-/** The contradictions that a plan names, between the facts as it has left them. */
-async function flagsOf({ ops, facts }: ClusterPlan, store: Pick<Store, 'read'>): Promise<Conflict[]> {
+/** The contradictions that plans name, between the facts as all of them have left them. */
+async function flagsOf(plans: readonly ClusterPlan[], store: Pick<Store, 'read'>): Promise<Conflict[]> {
+  const ops = plans.flatMap((plan) => plan.ops)
+  const facts = new Map(plans.flatMap((plan) => [...plan.facts]))
   async function now(path: string): Promise<WholeFact | undefined> {
     const op = ops.find((one) => one.op !== 'flag' && pathsOf(one).all.includes(path))
     if (!op) return facts.get(path)

@@ -19,6 +19,7 @@ import { isDue, noPass, type PassRules, type PassState, versionOf } from './due.
 import { planForDuplicates } from './exact-duplicates.js'
 import { factsOf, type IsByHand, readWhole } from './facts-of.js'
 import { type Counts, type DeadLink, type Outcome, sayOutcome, sumOf } from './outcome.js'
+import { pathsOf } from './plan.js'
 
 type Look = {
   folder: ScopeFolder
@@ -136,12 +137,16 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       asked,
       signal,
     })
+    // What a plan has changed is compared anew in another pass.
+    const touched = plans.plans.flatMap(({ ops }) =>
+      ops.flatMap((op) => (op.op === 'flag' ? [] : pathsOf(op).all)),
+    )
     const { open } = state.conflicts
     const made = await applyPlans({
       store,
       history,
       folder,
-      plans: [...plans.plans, ...duplicates],
+      plans: [...plans.plans, ...duplicates.filter(({ facts }) => !touched.some((path) => facts.has(path)))],
       open,
       log,
     })

@@ -397,6 +397,29 @@ describe('contradictions', () => {
     expect(made.files()).toContain('facts/_CONFLICTS.md')
   })
 
+  test('a side that an exact duplicate leaves its dates to keeps its flag', async () => {
+    const { pass, model, fact, files, text } = await world()
+    await fact('decision-a', NPM_TWICE)
+    await fact('decision-b', 'Publish with npm 12')
+    await fact('decision-c', `${NPM_TWICE}.`, { keys: { confirmed: '2026-11-20' } })
+    model.script = () => [FLAG]
+    expect(await pass()).toMatchObject({ kind: 'done', removed: 1, flagged: 1, refused: [] })
+    expect(files()).toEqual(['facts/_CONFLICTS.md', 'facts/decision-a.md', 'facts/decision-b.md'])
+    expect(text('facts/decision-a.md')).toContain('confirmed: 2026-11-20')
+  })
+
+  test('a duplicate of what a plan has changed waits for another pass', async () => {
+    const { pass, model, fact, files } = await world()
+    await fact('decision-a', NPM_TWICE)
+    await fact('decision-c', `${NPM_TWICE}.`, { keys: { confirmed: '2026-11-20' } })
+    await fact('decision-d', NPM_WHY)
+    model.script = () => [
+      op('merge', 'facts/decision-a.md', ['facts/decision-d.md'], { description: NPM_WHY }),
+    ]
+    expect(await pass()).toMatchObject({ kind: 'done', merged: 1, removed: 0, refused: [] })
+    expect(files()).toEqual(['facts/decision-a.md', 'facts/decision-c.md'])
+  })
+
   test('what is not written into the file is not told of as flagged', async () => {
     const made = await flagged()
     const said: { outcome: string }[] = []
