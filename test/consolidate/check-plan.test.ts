@@ -29,6 +29,14 @@ const CLUSTER = [OLD, NPM, NPM_TOO, STAGING, ANNA, BERT, TABS, TABS_TOO, HAND, L
 
 const codes = (...ops: PlanOp[]) => checkPlan(ops, CLUSTER).map(({ code }) => code)
 
+type Row = [string, string, string, string, string, string]
+/** One row a line, its cells parted by `|`, with `↵` for a line's end. */
+const rowsOf = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim().replaceAll('↵', '\n')) as Row)
+
 describe('let through', () => {
   test.each<[string, PlanOp]>([
     [
@@ -50,102 +58,26 @@ describe('let through', () => {
     expect(codes(op)).toEqual([])
   })
 
-  test.each<[string, string, string, string, string?]>([
-    ['a shared beginning', 'Tests use vitest', 'Tests use real git', 'Tests use vitest and real git'],
-    [
-      'a shared beginning and end',
-      'Im Log darf keine IBAN stehen',
-      'Im Log darf auch keine Adresse stehen',
-      'Im Log darf keine IBAN und keine Adresse stehen',
-    ],
-    [
-      'or, of what is denied',
-      'Never commit secrets',
-      'Never commit binaries',
-      'Never commit secrets or binaries',
-    ],
-    [
-      'a reason that is set apart',
-      'Use npm 10, not 11',
-      'Use npm 10, since 11 drops the integrity field',
-      'Use npm 10, not 11',
-      'Why: 11 drops the integrity field.',
-    ],
-    [
-      'a reason that is joined',
-      'Use npm 10, not 11',
-      'Use npm 10, since 11 drops the integrity field',
-      'Use npm 10, not 11, since 11 drops the integrity field',
-    ],
-    [
-      'a condition that stands apart',
-      'Sign webhooks with Ed25519',
-      'Merchants made before 2023 get webhooks with HMAC',
-      'Sign webhooks with Ed25519; merchants made before 2023 get webhooks with HMAC',
-    ],
-    [
-      'articles and capitals',
-      'the CI runs on GitHub Actions',
-      'CI runs on GitHub Actions, Node 22',
-      'The CI runs on GitHub Actions, Node 22',
-    ],
-    [
-      'a list, as it is',
-      'Owners of billing:\n- Anna\n- Bert',
-      'Reviewers of billing:\n- Chi',
-      'Reviewers of billing: Chi',
-      'Owners of billing: Anna, Bert',
-    ],
-    [
-      '"it" behind its own',
-      'The worker is on Fly',
-      'The API is on Fly. It restarts nightly',
-      'The API is on Fly',
-      'It restarts nightly. The worker is on Fly.',
-    ],
-    [
-      'of another writing',
-      '测试使用 vitest。',
-      '测试不要使用 sleep。',
-      '测试使用 vitest。测试不要使用 sleep。',
-    ],
-    [
-      '"always" and "every"',
-      'Always run make lint before a commit',
-      'Run make lint before every commit',
-      'Always run make lint before a commit',
-    ],
-    [
-      '"nightly" and "every night"',
-      'Backups run nightly at 02:00',
-      'Backups run every night at 02:00',
-      'Backups run nightly at 02:00',
-    ],
-    [
-      '"on Sundays" and "every Sunday"',
-      'The nest is wiped on Sundays',
-      'The nest is wiped every Sunday at 22:00',
-      'The nest is wiped every Sunday at 22:00',
-    ],
-    [
-      '"over" that is no bound',
-      'PostgreSQL was chosen over MySQL',
-      'PostgreSQL was chosen over MySQL for its indexes',
-      'PostgreSQL was chosen over MySQL for its indexes',
-    ],
-    [
-      'a negation that is said twice',
-      'Never use default exports',
-      'Never use default exports, not even in configs',
-      'Never use default exports, not even in configs',
-    ],
-    [
-      'times in another unit',
-      'Tokens expire after two weeks',
-      'Tokens expire after 14 days',
-      'Tokens expire after 14 days',
-    ],
-  ])('merged: %s', (_, first, second, description, body = '') => {
+  test.each(
+    rowsOf(`
+    a shared beginning | Tests use vitest | Tests use real git | Tests use vitest and real git
+    a shared beginning and end | Im Log darf keine IBAN stehen | Im Log darf auch keine Adresse stehen | Im Log darf keine IBAN und keine Adresse stehen
+    or, of what is denied | Never commit secrets | Never commit binaries | Never commit secrets or binaries
+    a reason that is set apart | Use npm 10, not 11 | Use npm 10, since 11 drops the integrity field | Use npm 10, not 11 | Why: 11 drops the integrity field.
+    a reason that is joined | Use npm 10, not 11 | Use npm 10, since 11 drops the integrity field | Use npm 10, not 11, since 11 drops the integrity field
+    a condition that stands apart | Sign webhooks with Ed25519 | Merchants made before 2023 get webhooks with HMAC | Sign webhooks with Ed25519; merchants made before 2023 get webhooks with HMAC
+    articles and capitals | the CI runs on GitHub Actions | CI runs on GitHub Actions, Node 22 | The CI runs on GitHub Actions, Node 22
+    a list, as it is | Owners of billing:↵- Anna↵- Bert | Reviewers of billing:↵- Chi | Reviewers of billing: Chi | Owners of billing: Anna, Bert
+    "it" behind its own | The worker is on Fly | The API is on Fly. It restarts nightly | The API is on Fly | It restarts nightly. The worker is on Fly.
+    of another writing | 测试使用 vitest。 | 测试不要使用 sleep。 | 测试使用 vitest。测试不要使用 sleep。
+    "always" and "every" | Always run make lint before a commit | Run make lint before every commit | Always run make lint before a commit
+    "nightly" and "every night" | Backups run nightly at 02:00 | Backups run every night at 02:00 | Backups run nightly at 02:00
+    "on Sundays" and "every Sunday" | The nest is wiped on Sundays | The nest is wiped every Sunday at 22:00 | The nest is wiped every Sunday at 22:00
+    "over" that is no bound | PostgreSQL was chosen over MySQL | PostgreSQL was chosen over MySQL for its indexes | PostgreSQL was chosen over MySQL for its indexes
+    a negation that is said twice | Never use default exports | Never use default exports, not even in configs | Never use default exports, not even in configs
+    times in another unit | Tokens expire after two weeks | Tokens expire after 14 days | Tokens expire after 14 days
+  `),
+  )('merged: %s', (_, first, second, description, body = '') => {
     const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
     for (const cluster of [
       [a, b],
@@ -154,29 +86,15 @@ describe('let through', () => {
       expect(checkPlan([merge(a.path, [b.path], description, body)], cluster)).toEqual([])
   })
 
-  test.each([
-    ['more words', 'Publish with npm 10, not 11', NPM.description],
-    [
-      'a reason with a negation',
-      'Publish with npm 10',
-      'Publish with npm 10, since 11 does not write the lock file',
-    ],
-    [
-      'another order',
-      'Wszystkie zmiany w services/ledger recenzuje Tomasz',
-      'Tomasz recenzuje wszystkie zmiany w services/ledger',
-    ],
-    [
-      'a further statement',
-      'Tomasz reviews services/ledger',
-      'Tomasz reviews services/ledger and services/wallet',
-    ],
-    [
-      'other grammar',
-      'Runbooks: docs/runbooks, one file for each alert',
-      'Runbooks are in docs/runbooks, one file per alert',
-    ],
-  ])('a deletion of what is said with %s, also by a person', (_, goes, stays) => {
+  test.each(
+    rowsOf(`
+    more words | Publish with npm 10, not 11 | Publish with npm 10, not 11
+    a reason with a negation | Publish with npm 10 | Publish with npm 10, since 11 does not write the lock file
+    another order | Wszystkie zmiany w services/ledger recenzuje Tomasz | Tomasz recenzuje wszystkie zmiany w services/ledger
+    a further statement | Tomasz reviews services/ledger | Tomasz reviews services/ledger and services/wallet
+    other grammar | Runbooks: docs/runbooks, one file for each alert | Runbooks are in docs/runbooks, one file per alert
+  `),
+  )('a deletion of what is said with %s, also by a person', (_, goes, stays) => {
     const short = clusterFact('facts/short.md', goes)
     const holder = clusterFact('facts/holder.md', stays, { protection: 'by-hand' })
     expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
@@ -227,112 +145,23 @@ describe('refused', () => {
     expect(codes(op)).toEqual([code])
   })
 
-  test.each([
-    [
-      'a contradiction with both its sides',
-      'The train leaves at 12:00',
-      'The train leaves at 18:00',
-      'The train leaves at 12:00',
-      'The train leaves at 18:00.',
-      'contradiction',
-    ],
-    [
-      '"it" of another one',
-      'The API is on Fly. It restarts nightly',
-      'The worker is on Fly',
-      'The API is on Fly',
-      'The worker is on Fly. It restarts nightly.',
-      'own-words',
-    ],
-    [
-      'steps in another order',
-      'Stop the worker of the import',
-      'Lock the import. Then migrate',
-      'Stop the worker of the import',
-      'Migrate. Lock the import.',
-      'own-words',
-    ],
-    [
-      'items of another list',
-      'Owners of billing:\n- Anna\n- Bert',
-      'Reviewers of billing:\n- Chi',
-      'Owners of billing:',
-      '- Anna\n- Chi\n\nReviewers of billing:\n- Bert',
-      'own-words',
-    ],
-    [
-      'ports in exchanged places',
-      ANNA.description,
-      BERT.description,
-      'Bert looks after billing (port 8080)',
-      'Anna looks after search (port 9090).',
-      'own-words',
-    ],
-    [
-      'a condition that moves',
-      'Deploy the API daily, except on Fridays',
-      'Deploy the app daily',
-      'Deploy the API daily',
-      'Deploy the app daily, except on Fridays.',
-      'own-words',
-    ],
-    [
-      'an end that moves',
-      'Anna owns billing and invoices',
-      'Bert owns search',
-      'Anna owns billing',
-      'Bert owns search and invoices.',
-      'own-words',
-    ],
-    [
-      'a negation that is stretched',
-      'Never force-push to main',
-      'Rebase before a merge to main',
-      'Never force-push to main and rebase before a merge to main',
-      '',
-      'own-words',
-    ],
-    [
-      'a condition that is stretched',
-      'If CI fails, rerun CI',
-      'Tell Anna of CI',
-      'If CI fails, rerun CI, and tell Anna of CI',
-      '',
-      'own-words',
-    ],
-    [
-      'a reason that nobody gave',
-      'Services run with podman',
-      'Docker services need a licence',
-      'Services run with podman because Docker services need a licence',
-      '',
-      'own-words',
-    ],
-    [
-      'a reason that is lost',
-      'Use npm 10, not 11',
-      'Use npm 10, because 11 drops the field',
-      'Use npm 10, not 11',
-      '',
-      'left-out',
-    ],
-    [
-      '"or" for "and"',
-      'A release needs an approval and a green CI',
-      'A release needs a tag',
-      'A release needs an approval or a green CI',
-      'A release needs a tag.',
-      'own-words',
-    ],
-    [
-      'an exception that is lost',
-      'Stand-up is at 9:15',
-      'Stand-up is at 9:15, not on Fridays',
-      'Stand-up is at 9:15',
-      '',
-      'left-out',
-    ],
-  ])('a merge with %s', (_, first, second, description, body, code) => {
+  test.each(
+    rowsOf(`
+    a contradiction with both its sides | The train leaves at 12:00 | The train leaves at 18:00 | The train leaves at 12:00 | The train leaves at 18:00. | contradiction
+    "it" of another one | The API is on Fly. It restarts nightly | The worker is on Fly | The API is on Fly | The worker is on Fly. It restarts nightly. | own-words
+    steps in another order | Stop the worker of the import | Lock the import. Then migrate | Stop the worker of the import | Migrate. Lock the import. | own-words
+    items of another list | Owners of billing:↵- Anna↵- Bert | Reviewers of billing:↵- Chi | Owners of billing: | - Anna↵- Chi↵↵Reviewers of billing:↵- Bert | own-words
+    ports in exchanged places | Anna looks after billing (port 8080) | Bert looks after search (port 9090) | Bert looks after billing (port 8080) | Anna looks after search (port 9090). | own-words
+    a condition that moves | Deploy the API daily, except on Fridays | Deploy the app daily | Deploy the API daily | Deploy the app daily, except on Fridays. | own-words
+    an end that moves | Anna owns billing and invoices | Bert owns search | Anna owns billing | Bert owns search and invoices. | own-words
+    a negation that is stretched | Never force-push to main | Rebase before a merge to main | Never force-push to main and rebase before a merge to main |  | own-words
+    a condition that is stretched | If CI fails, rerun CI | Tell Anna of CI | If CI fails, rerun CI, and tell Anna of CI |  | own-words
+    a reason that nobody gave | Services run with podman | Docker services need a licence | Services run with podman because Docker services need a licence |  | own-words
+    a reason that is lost | Use npm 10, not 11 | Use npm 10, because 11 drops the field | Use npm 10, not 11 |  | left-out
+    "or" for "and" | A release needs an approval and a green CI | A release needs a tag | A release needs an approval or a green CI | A release needs a tag. | own-words
+    an exception that is lost | Stand-up is at 9:15 | Stand-up is at 9:15, not on Fridays | Stand-up is at 9:15 |  | left-out
+  `),
+  )('a merge with %s', (_, first, second, description, body, code) => {
     const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
     expect(checkPlan([merge(a.path, [b.path], description, body)], [a, b]).map((one) => one.code)).toEqual([
       code,
@@ -345,22 +174,24 @@ describe('refused', () => {
     expect(codes(good, flag(NPM_TOO.path, NPM.path))).toEqual(['contradiction'])
   })
 
-  test.each([
-    ['for some things, set off', 'Use npm 10', 'Use npm 10 (in CI)'],
-    ['only under a condition', 'Use tabs in Makefiles and scripts', 'Use tabs only in Makefiles and scripts'],
-    ['in tests alone', 'Amounts are int64', 'Amounts are int64 in tests'],
-    ['when something happens', 'Restart the worker', 'If the import fails, restart the worker'],
-    ['of something else', 'The API listens on port 8080', 'The admin API listens on port 8080'],
-    ['in other pairs', 'Staging is on port 9090', 'Staging is on port 8080 and production is on port 9090'],
-    ['of one more, and forbidden', 'Deploy on Fridays', 'Deploy on Fridays and Mondays is forbidden'],
-    ['in another part', 'Use Redis', 'Use Redis as a fallback'],
-    ['of another colour', 'Migrations run on the blue cluster', 'Migrations run on the green cluster'],
-    ['as a permission', 'Releases must be tagged', 'Releases may be tagged'],
-    ['of some', 'All services log to stdout', 'Some services log to stdout'],
-    ['the other way', 'We go from MySQL to PostgreSQL', 'We go from PostgreSQL to MySQL'],
-    ['denied with something else', 'Squash commits', 'Never rebase and squash commits'],
-    ['without the reason', 'Use npm 10, because 11 drops the field', 'Use npm 10'],
-  ])('a deletion of what is said %s', (_, goes, stays) => {
+  test.each(
+    rowsOf(`
+    for some things, set off | Use npm 10 | Use npm 10 (in CI)
+    only under a condition | Use tabs in Makefiles and scripts | Use tabs only in Makefiles and scripts
+    in tests alone | Amounts are int64 | Amounts are int64 in tests
+    when something happens | Restart the worker | If the import fails, restart the worker
+    of something else | The API listens on port 8080 | The admin API listens on port 8080
+    in other pairs | Staging is on port 9090 | Staging is on port 8080 and production is on port 9090
+    of one more, and forbidden | Deploy on Fridays | Deploy on Fridays and Mondays is forbidden
+    in another part | Use Redis | Use Redis as a fallback
+    of another colour | Migrations run on the blue cluster | Migrations run on the green cluster
+    as a permission | Releases must be tagged | Releases may be tagged
+    of some | All services log to stdout | Some services log to stdout
+    the other way | We go from MySQL to PostgreSQL | We go from PostgreSQL to MySQL
+    denied with something else | Squash commits | Never rebase and squash commits
+    without the reason | Use npm 10, because 11 drops the field | Use npm 10
+  `),
+  )('a deletion of what is said %s', (_, goes, stays) => {
     const [a, b] = [clusterFact('facts/a.md', goes), clusterFact('facts/b.md', stays)]
     expect(checkPlan([remove(a.path, b.path)], [a, b])).toHaveLength(1)
   })
@@ -378,16 +209,18 @@ describe('refused', () => {
     expect(checkPlan(ops, [NPM, twin]).map(({ code }) => code)).toEqual(['two-ops', 'two-ops'])
   })
 
-  test.each([
-    ['the unit', 'Retries wait 30 s and then give up', 'Retries wait 30 min and then give up'],
-    ['the day', 'the nest is wiped on sundays at 22:00', 'the nest is wiped on mondays at 22:00'],
-    ['if and then', 'if the import fails, restart the worker', 'if the worker restarts, fail the import'],
-    ['never', 'In UI texts write payout, never withdrawal', 'In UI texts write withdrawal, never payout'],
-    ['who calls whom', 'the importer calls the ledger', 'the ledger calls the importer'],
-    ['names of another writing', '小紅負責前端，小明負責後端', '小明負責前端，小紅負責後端'],
-    ['ports', 'Ports: 8080 (staging), 9090 (production)', 'Ports: 9090 (staging), 8080 (production)'],
-    ['from and to', 'We go from MySQL to PostgreSQL', 'We go from PostgreSQL to MySQL'],
-  ])('a rewrite that exchanges %s', (_, before, after) => {
+  test.each(
+    rowsOf(`
+    the unit | Retries wait 30 s and then give up | Retries wait 30 min and then give up
+    the day | the nest is wiped on sundays at 22:00 | the nest is wiped on mondays at 22:00
+    if and then | if the import fails, restart the worker | if the worker restarts, fail the import
+    never | In UI texts write payout, never withdrawal | In UI texts write withdrawal, never payout
+    who calls whom | the importer calls the ledger | the ledger calls the importer
+    names of another writing | 小紅負責前端，小明負責後端 | 小明負責前端，小紅負責後端
+    ports | Ports: 8080 (staging), 9090 (production) | Ports: 9090 (staging), 8080 (production)
+    from and to | We go from MySQL to PostgreSQL | We go from PostgreSQL to MySQL
+  `),
+  )('a rewrite that exchanges %s', (_, before, after) => {
     const fact = clusterFact('facts/a.md', before)
     expect(checkPlan([rewrite(fact.path, after)], [fact]).map(({ code }) => code)).toEqual(['own-words'])
   })
