@@ -4,7 +4,8 @@ import { reconcile } from '../../src/capture/account/reconcile.js'
 import { findTombstone } from '../../src/capture/forgotten/is-forgotten.js'
 import { entomb } from '../../src/capture/forgotten/tombstone.js'
 import { refusals } from '../../src/capture/gate/gate.js'
-import { findWish } from '../../src/capture/wish/find-wish.js'
+import { createWishFinder } from '../../src/capture/wish/find-wish.js'
+import { WISH_TABLE } from '../../src/capture/wish/generated-table.js'
 import { canonicalText } from '../../src/memory/statement/canonical-text.js'
 import { contentWords } from '../../src/memory/statement/content-words.js'
 
@@ -44,7 +45,8 @@ function judged(rows: readonly Trigger[], says: Says): string {
   return `precision ${percent(right, said.length)}, found ${percent(right, wished)} of ${wished}`
 }
 
-const hasWish: Says = ({ text }) => 'wish' in findWish(text)
+const findWish = createWishFinder(WISH_TABLE)
+const hasWish: Says = ({ text }) => findWish(text).wish !== undefined
 
 /** The rows of all sets that are only run, together and by language. */
 function triggersOnlyRun(): void {
@@ -61,8 +63,8 @@ function triggersOnlyRun(): void {
 function triggers(name: string): void {
   const rows = rowsOf<Trigger>(name)
   const found = rows.flatMap((row) => {
-    const decision = findWish(row.text)
-    return 'wish' in decision && row.save ? [{ row, sentence: decision.wish.sentence }] : []
+    const { wish } = findWish(row.text)
+    return wish && row.save ? [{ row, sentence: wish.sentence }] : []
   })
   const meant = found.filter(
     ({ row, sentence }) => sentence.includes(row.sentence ?? '') || row.sentence?.includes(sentence),
@@ -73,6 +75,15 @@ function triggers(name: string): void {
   const begin = performance.now()
   for (const { text } of rows) findWish(text)
   console.log(`  ${((performance.now() - begin) / rows.length).toFixed(3)} ms a message`)
+}
+
+/** Messages of which none asks. */
+function ordinary(name: string): void {
+  const rows = rowsOf<Trigger>(name)
+  const heard = rows.filter(hasWish)
+  console.log(
+    `${name}: ${rows.length} ordinary messages\n  wrongly heard ${percent(heard.length, rows.length)}`,
+  )
 }
 
 type Candidate = { text: string; by: 'person' | 'agent'; quote: string; keep: boolean; reason: string }
@@ -158,6 +169,7 @@ function account(): void {
 
 for (const name of setsOf('triggers')) triggers(name)
 triggersOnlyRun()
+for (const name of setsOf('ordinary')) ordinary(name)
 for (const name of setsOf('gate')) gate(name)
 equality()
 for (const name of setsOf('rewordings')) rewordings(name)

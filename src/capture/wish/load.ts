@@ -1,4 +1,11 @@
 import { lazy } from '../../lib/lazy.js'
 
-/** The tables of all languages: no start and no block waits for them, and they are there before most first messages. */
-export const loadWishes = lazy(() => import('./find-wish.js'))
+/** The table of wishes: no start and no block waits for it, and it is there before most first messages. */
+export const loadWishes = lazy(async () => {
+  const [{ createWishFinder }, { statementOf }, { WISH_TABLE }] = await Promise.all([
+    import('./find-wish.js'),
+    import('./statement.js'),
+    import('./generated-table.js'),
+  ])
+  return { findWish: createWishFinder(WISH_TABLE), statementOf }
+})

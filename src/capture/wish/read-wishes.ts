@@ -9,7 +9,6 @@ import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
 import type { CaptureCore } from '../capture-core.js'
 import type { Outcome } from '../keeper.js'
-import type { Decision } from './find-wish.js'
 import { loadWishes } from './load.js'
 import { captureSlice, MAX_PENDING, type PendingWish } from './wishes.js'
 
@@ -28,6 +27,9 @@ export type WishReader = {
 
 /** Longest sentence that is quoted to the agent, in characters. */
 const MAX_QUOTED_CHARS = 600
+/** A message with a lower score is not near to a wish, and the log does not tell of it. */
+const NEAR = -1.5
+const rounded = (score: number) => Math.round(score * 10) / 10
 /** Wishes remembered as done, of all sessions. */
 const MAX_DONE = 500
 /** After this time, in ms, a wish is kept even if its process seems to live: a process id comes again. */
@@ -72,22 +74,21 @@ export function createWishReader(args: {
     // A new turn: what the last one asked for is not this one's.
     if (latest) sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
     const { findWish } = await loadWishes()
-    const decision: Decision = findWish(maskPrivate(text), literals)
-    if (!('wish' in decision)) {
-      if (decision.silent !== 'no words' && !paused)
-        log.info('no wish', { session: sessionID, reason: decision.silent })
+    const { score, wish: found } = findWish(maskPrivate(text), literals)
+    if (!found) {
+      if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
       return []
     }
     if (paused) return notKept('paused')
+    const { sentence, isEmpty } = found
     const allowed = await permission()
     log.info('wish', {
       session: sessionID,
-      language: decision.wish.language,
-      empty: decision.wish.isEmpty,
+      score: rounded(score),
+      empty: isEmpty,
       permission: allowed,
     })
     if (allowed === 'deny') return notKept('your permission rules deny memory_remember')
-    const { sentence, isEmpty } = decision.wish
     const wish: PendingWish = { messageID, sentence, isEmpty, atMs: now(), pid }
     if (await holdsSecret(sentence)) {
       // It waits nowhere for the turn's end: that it is refused is all that is written down.
@@ -131,8 +132,9 @@ export function createWishReader(args: {
     sessionID: string,
     { sentence, messageID }: PendingWish,
   ): Promise<Outcome | undefined> {
+    const { statementOf } = await loadWishes()
     const candidate: Candidate = {
-      text: sentence,
+      text: statementOf(sentence),
       type: typeOf(sentence),
       scope: 'project',
       source: 'explicit',

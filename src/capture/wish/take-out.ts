@@ -1,42 +1,20 @@
+import { MARK } from '../../lib/classify/features.js'
 import { privateSpans } from '../../memory/private.js'
 
 /** A message longer than this is looked at by its two ends: a wish stands before or after what was pasted. */
 export const MAX_LOOKED_AT = 6_000
+/** Of a longer line the beginning tells whether a program wrote it. */
+const MAX_TELLING = 200
+const MAX_ELEMENTS = 40
 
-const FENCES = /^[ \t]*(```|~~~)[^\n]*\n[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gmu
-const INLINE_CODE = /(`{1,3})(?!`)[^\n]*?[^`\n]\1(?!`)/gu
-const BLOCK_QUOTE = /^[ \t]*>[^\n]*$/gmu
-const ELEMENT = /<([a-z][\w-]*)(?:\s[^<>\n]*)?>[\s\S]*?<\/\1>/giu
-const INDENTED_CODE = /(?<=\n[ \t]*\n)(?:(?: {4}|\t)[^\n]*(?:\n|$))+/gu
-/**
- * In each pair a quotation of at least two characters, with the sign that it opens with; an apostrophe within a word opens
- * none.
- */
-const QUOTATIONS: readonly (readonly [string, RegExp])[] = [
-  ['"', /"[^"\n]{2,}?"/gu],
-  ['“', /“[^”\n]{2,}?”/gu],
-  ['„', /„[^“”\n]{2,}?[“”]/gu],
-  ['«', /«[^»\n]{2,}?»/gu],
-  ['‹', /‹[^›\n]{2,}?›/gu],
-  ['「', /「[^」\n]{2,}?」/gu],
-  ['『', /『[^』\n]{2,}?』/gu],
-  ['‘', /‘[^’\n]{2,}?’(?!\p{L})/gu],
-  ["'", /'(?<![\p{L}\p{N}]')[^'\n]{2,}?(?:'\p{L}[^'\n]*?)*'(?![\p{L}\p{N}])/gu],
-]
+const FENCE = /^[ \t]*(```|~~~)/u
 const LOG_LINE =
-  /^[ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d:\d\d|\[(?:info|warn|warning|error|debug|trace|fatal|notice)\]|(?:warn|warning|error|debug|trace|fatal)(?:\s|:|\[)(?=.*[\]:=/])|at\s+[\w.$<>[\] ]+\(.*\)|File ".*", line \d+|Traceback \(most|\w*(?:Error|Exception)\b: |npm (?:ERR!|error|warn)|error\[E\d+\]|(?:\$|❯|➜|PS>) |[+-]{3} [ab]\/|@@ .* @@|commit [0-9a-f]{7,40}|[A-Z][a-z]{2} \d\d? \d\d:\d\d:\d\d )[^\n]*$/gimu
+  /^[ \t]*(?:>|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d:\d\d|\[(?:info|warn|warning|error|debug|trace|fatal|notice)\]|(?:warn|warning|error|debug|trace|fatal)(?:\s|:|\[)(?=.*[\]:=/])|at\s+[\w.$<>[\] ]+\(.*\)|File ".*", line \d+|Traceback \(most|\w*(?:Error|Exception)\b: |npm (?:ERR!|error|warn)|error\[E\d+\]|(?:\$|❯|➜|PS>) |[+-]{3} [ab]\/|@@ .* @@|commit [0-9a-f]{7,40}|[A-Z][a-z]{2} \d\d? \d\d:\d\d:\d\d )/iu
 /** In small letters, people write some of them before what they say. */
-const LEVEL_LINE = /^[ \t]*(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)(?::|\[|\s(?=.*[\]:=/]))[^\n]*$/gmu
-
-/** Whole stretches that are not the person's words, each with a sign that it holds. */
-const STRETCHES: readonly (readonly [string, RegExp])[] = [
-  ['\n', FENCES],
-  ['>', BLOCK_QUOTE],
-  ['', LOG_LINE],
-  ['', LEVEL_LINE],
-  ['</', ELEMENT],
-  ['\n', INDENTED_CODE],
-]
+const LEVEL_LINE = /^[ \t]*(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)(?::|\[|\s(?=.*[\]:=/]))/u
+const INDENTED = /^(?: {4}|\t)/u
+const ELEMENT = /<([a-z][\w-]{0,30})(?:\s[^<>\n]{0,300})?>/giu
+const LINK = /https?:\/\/[^\s<>)"'”’]+/giu
 
 /** `opencode run "two words"` sends its message with quotation marks around it. */
 const WHOLE_QUOTED = /^\s*"((?:[^"\\]|\\[\s\S])+)"\s*$/u
@@ -48,27 +26,110 @@ export function unwrapRun(text: string): string {
 }
 
 /**
- * A message's text with what is not the person's own statement (code, quotations, pasted logs, private spans) replaced by
- * as many blanks, so that places in it are places in the text.
+ * A message's text with what is not the person's own statement replaced by as many signs, so that places in it are places
+ * in the text: blanks for blocks of code, pasted logs, quoted lines and private spans, a mark for code, quotations and
+ * links within a sentence. One pass each, whatever the text holds.
  */
 export function takeOut(text: string): string {
-  const spans = privateSpans(text)
   let own = text
-  for (const { start, end } of spans)
+  for (const { start, end } of privateSpans(text))
     own = own.slice(0, start) + blank(own.slice(start, end)) + own.slice(end)
-  for (const [sign, pattern] of STRETCHES) if (own.includes(sign)) own = own.replace(pattern, blank)
-  return coverQuotations(own.includes('`') ? own.replace(INLINE_CODE, cover) : own)
+  own = takeOutElements(takeOutLines(own))
+  return coverQuotations(
+    own.includes('://') ? own.replace(LINK, (link) => MARK.link.repeat(link.length)) : own,
+  )
 }
 
-/** A text with what it only quotes covered, character by character. */
+function takeOutLines(text: string): string {
+  let fence: string | undefined
+  let isIndented = false
+  let isAfterBlank = false
+  const lines = text.split('\n').map((line) => {
+    const start = line.slice(0, MAX_TELLING)
+    const opens = FENCE.exec(start)?.[1]
+    const isFenced = fence !== undefined || opens !== undefined
+    if (opens !== undefined) fence = fence === undefined ? opens : fence === opens ? undefined : fence
+    isIndented = INDENTED.test(start) && (isAfterBlank || isIndented)
+    isAfterBlank = line.trim() === ''
+    return isFenced || isIndented || LOG_LINE.test(start) || LEVEL_LINE.test(start) ? blank(line) : line
+  })
+  return lines.join('\n')
+}
+
+function takeOutElements(text: string): string {
+  if (!text.includes('</')) return text
+  const lower = text.toLowerCase()
+  let own = ''
+  let from = 0
+  let looked = 0
+  for (const { 0: tag, 1: name = '', index } of text.matchAll(ELEMENT)) {
+    if (index < from) continue
+    looked += 1
+    if (looked > MAX_ELEMENTS) break
+    const closing = `</${name.toLowerCase()}>`
+    const end = lower.indexOf(closing, index + tag.length)
+    if (end < 0) continue
+    own += text.slice(from, index) + blank(text.slice(index, end + closing.length))
+    from = end + closing.length
+  }
+  return own + text.slice(from)
+}
+
+const CLOSING: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”',
+  '„': '“”',
+  '«': '»',
+  '‹': '›',
+  '「': '」',
+  '『': '』',
+  '‘': '’',
+  "'": "'",
+}
+const OPENING = /[`"“„«‹「『‘']/u
+const OPENINGS = /`+|["“„«‹「『‘']/gu
+const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+
+/** A text with the code and the quotations within its lines covered, sign by sign. */
 export function coverQuotations(text: string): string {
-  let own = text
-  for (const [sign, pattern] of QUOTATIONS) if (own.includes(sign)) own = own.replace(pattern, cover)
-  return own
+  return OPENING.test(text) ? text.split('\n').map(coverLine).join('\n') : text
+}
+
+function coverLine(line: string): string {
+  if (!OPENING.test(line)) return line
+  const unclosed = new Set<string>()
+  let own = ''
+  let from = 0
+  for (const { 0: sign, index } of line.matchAll(OPENINGS)) {
+    if (index < from || unclosed.has(sign)) continue
+    const isSingle = sign === "'" || sign === '‘'
+    // An apostrophe within a word opens nothing.
+    if (isSingle && isWord(line[index - 1])) continue
+    const end = closingOf(line, sign, index + sign.length, isSingle)
+    if (end < 0) {
+      if (!isSingle) unclosed.add(sign)
+      continue
+    }
+    const mark = sign.startsWith('`') ? MARK.code : MARK.quotation
+    own += line.slice(from, index) + mark.repeat(end - index)
+    from = end
+  }
+  return own + line.slice(from)
+}
+
+/** No apostrophe is looked for further than this. */
+const MAX_SINGLE = 300
+
+/** Where a quotation of at least two signs ends, its closing sign included. */
+function closingOf(line: string, sign: string, from: number, isSingle: boolean): number {
+  const closing = CLOSING[sign] ?? sign
+  const last = isSingle ? Math.min(line.length, from + MAX_SINGLE) : line.length
+  for (let i = from; i < last; i += 1) {
+    const isClosing = sign.startsWith('`') ? line.startsWith(sign, i) : closing.includes(line.charAt(i))
+    if (!isClosing || (isSingle && isWord(line[i + 1]))) continue
+    return i - from < 2 && sign !== '`' ? -1 : i + (sign.startsWith('`') ? sign.length : 1)
+  }
+  return -1
 }
 
 const blank = (span: string) => span.replace(/[^\n]/gu, (char) => ' '.repeat(char.length))
-
-/** Stands for a word that was taken out of a sentence, so that the sentence keeps its shape. */
-export const COVERED = '\uE000'
-const cover = (span: string) => COVERED.repeat(span.length)

@@ -1,98 +1,125 @@
-import { describe, expect, it } from 'vitest'
-import { findWish } from '../../../src/capture/wish/find-wish.js'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { wishFingerprint } from '../../../bench/train/wishes.js'
+import { createWishFinder } from '../../../src/capture/wish/find-wish.js'
+import { WISH_TABLE } from '../../../src/capture/wish/generated-table.js'
+import { statementOf } from '../../../src/capture/wish/statement.js'
 
-describe('words that languages share', () => {
-  it.each([
-    ['es', 'añade el campo nota al modelo'],
-    ['it', 'aggiungi il campo nota al modello'],
-    ['sv', 'Glöm inte att lägga till tester'],
-    ['da', 'husk at opdatere testene'],
-  ])('ask for nothing: %s, %s', (_, text) => {
-    expect(findWish(text)).toHaveProperty('silent')
-  })
+const findWish = createWishFinder(WISH_TABLE)
+const sentence = (text: string, literals: string[] = []) => findWish(text, literals).wish?.sentence
 
-  it.each([
-    ['tr', 'Bunu not al: liman numarası 8443'],
-    ['sv', 'Glöm inte att vi släpper på onsdagar'],
-    ['fr', 'info à retenir : la base est en lecture seule'],
-    ['de', 'Info für später: der Kunde hat zwei Mandanten'],
-  ])('ask: %s, %s', (language, text) => {
-    expect(findWish(text)).toMatchObject({ wish: { language } })
-  })
+type Row = { text: string; save: boolean; sentence?: string }
+const folder = new URL('../../../bench/data/capture/', import.meta.url)
+const rowsOf = (sets: RegExp): Row[] =>
+  readdirSync(folder)
+    .filter((file) => sets.test(file))
+    .flatMap((file) => readFileSync(new URL(file, folder), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+
+test('the table belongs to the rows and to the code that reads them', () => {
+  expect(WISH_TABLE.madeOf, 'npm run train').toBe(wishFingerprint())
 })
 
-/** A fact that tells of forgetting users, saved files or other people's words, beside a wish that is beyond doubt. */
-describe('what a fact tells of', () => {
-  const facts = {
-    en: [
-      'the login form has a remember-me box that nobody uses',
-      'for now there is only one region',
-      'the worker has a memory limit of 512 MB',
-      "we don't save anything to disk on the edge boxes",
-      'the cache forgets everything on restart',
-      'I forgot to tell you that we moved to Kotlin',
-      'when the build says green it is not always green',
-    ],
-    fr: [
-      "le formulaire a une case se souvenir de moi que personne n'utilise",
-      "l'appli garde son état dans le localstorage",
-      'on ne stocke jamais les numéros de carte',
-      'le cache oublie tout au redémarrage',
-      'la liste des feature flags est dans flags.json',
-      'la variable API_KEY vient du coffre',
-      'on garde toute la config dans des fichiers yaml',
-    ],
-  }
-  const asked = (frames: string[], facts: string[]) =>
-    frames.flatMap((frame) => facts.map((fact) => frame.replace('…', fact)))
-
-  it.each([
-    ...asked(
-      ['Remember that ….', 'remember: …', 'I want you to remember that ….', '… - please remember that'],
-      facts.en,
-    ),
-    ...asked(
-      ['Retiens que ….', 'Peux-tu retenir que … ?', 'Ajoute à ta mémoire que ….', 'À retenir : …'],
-      facts.fr,
-    ),
-  ])('does not silence %s', (text) => {
-    expect(findWish(text)).toHaveProperty('wish')
+test('of rows that the table has not seen, wishes are found and others are let be', () => {
+  const rows = rowsOf(/^held-triggers(-[3-6])?\.jsonl$/)
+  const heard = rows.filter(({ text }) => findWish(text).wish)
+  const right = heard.filter(({ save }) => save)
+  const meant = right.filter((row) => {
+    const found = sentence(row.text) ?? ''
+    return found.includes(row.sentence ?? '') || row.sentence?.includes(found)
   })
-
-  it.each([
-    "don't remember that we deploy on Fridays",
-    'Remember for now that we deploy on Fridays while you do this.',
-    'users remember that the form was empty',
-    'remember that the function returns null',
-    'pas besoin de retenir que Greta signe',
-    "l'appli doit retenir que Greta signe",
-    'Retiens que dans cette fonction la liste est vide.',
-  ])('lets %s be', (text) => {
-    expect(findWish(text)).toHaveProperty('silent')
-  })
+  expect(right.length / heard.length).toBeGreaterThan(0.96)
+  expect(right.length / rows.filter(({ save }) => save).length).toBeGreaterThan(0.92)
+  expect(meant.length / right.length).toBeGreaterThan(0.95)
 })
 
-describe('what one sentence refuses and asks', () => {
-  it.each([
-    ['不用記測試帳號，但防火牆只開 8443 請永遠記住', '不用記測試帳號，但防火牆只開 8443 請永遠記住'],
-    ['No recuerdes el puerto, pero acuérdate de que el host es db', 'No recuerdes el puerto, pero acuérdate'],
-    ['Не запоминай порт, а вот хост запомни: db', 'Не запоминай порт, а вот хост запомни: db'],
-  ])('asks it of what stands behind the "but": %s', (text, sentence) => {
-    expect(findWish(text)).toMatchObject({ wish: { sentence: expect.stringContaining(sentence) } })
-  })
-
-  it.each([
-    'No recuerdes el puerto, pero arregla el test',
-    'Не запоминай порт, но прогони тесты',
-    '不用记这个，但是测试要跑',
-    '이건 기억하지 않아도 되지만 테스트는 돌려줘',
-  ])('lets %s be', (text) => {
-    expect(findWish(text)).toHaveProperty('silent')
-  })
+test.each([
+  ['the fact before the wish', 'Greta signs the releases. Remember that.', 'Greta signs the releases.'],
+  ['between tasks', 'Fix the port. Remember that it is 9105. Then push.', 'Remember that it is 9105.'],
+  [
+    'a list',
+    'Please remember the following:\n- tabs\n- no semicolons',
+    'Please remember the following:\n- tabs\n- no semicolons',
+  ],
+  [
+    'behind code',
+    '```\nmake probe\n```\nRemember this is how the probe is built.',
+    'Remember this is how the probe is built.',
+  ],
+  [
+    'quoted as a whole by run',
+    '"Remember that the \\"beta\\" key is in the vault."',
+    'Remember that the "beta" key is in the vault.',
+  ],
+  [
+    'after a long paste',
+    `${'a line of a long paste\n'.repeat(3_000)}\nRemember that the key is in the vault.`,
+    'Remember that the key is in the vault.',
+  ],
+])('the sentence that is meant: %s', (_, text, expected) => {
+  expect(sentence(text)).toBe(expected)
 })
 
-it('ends a sentence behind a Korean word of one sign', () => {
-  expect(findWish('포트 번호는 기억 안 해도 돼. 호스트는 db야. 꼭 기억해 둬.')).toMatchObject({
-    wish: { sentence: '호스트는 db야.' },
-  })
+test.each([
+  'there is a `remember that` in the log, remove it',
+  '> Remember that the key is in the vault.\n\nTranslate the line above.',
+  '```\n// remember that the cache is shared\n```\nWhat does it do?',
+  '<private>Remember that my code is 1234.</private> hello',
+  '[12:00:01] WARN remember: key is deprecated',
+  'Translate “remember that the key is in the vault” into German.',
+])('what is not the person’s own words asks for nothing: %s', (text) => {
+  expect(sentence(text)).toBeUndefined()
+})
+
+test('a phrase of the person’s own is taken literally', () => {
+  expect(sentence('Notebook: a.b is the module.', ['notebook:'])).toBe('Notebook: a.b is the module.')
+  expect(sentence('Notebook: a.b is the module.', ['note.ook:'])).toBeUndefined()
+})
+
+test('a bare wish names nothing', () => {
+  expect(findWish('Remember this.')).toMatchObject({ wish: { isEmpty: true } })
+})
+
+test.each([
+  'remember that ',
+  'a. ',
+  '记住',
+  '기억해 줘. ',
+  '<a>',
+  '`x',
+  '"a" "b ',
+  "'",
+  'x\n',
+  '```\n',
+  'https://a ',
+  'A: b\n',
+])('100,000 characters of %j are read like any other message', (piece) =>
+  expect(findWish(piece.repeat(Math.ceil(100_000 / piece.length))).score).toBeTypeOf('number'),
+)
+
+test.each([
+  [
+    'Remember that the kiosk printer needs the driver of 2019; then run the slow thing',
+    'The kiosk printer needs the driver of 2019',
+  ],
+  ['Remember to always tag releases, and then push the branch', 'Always tag releases'],
+  ['Please don’t forget: Greta signs the releases.', 'Greta signs the releases.'],
+  ['From now on keep in mind that we ship on Wednesdays.', 'We ship on Wednesdays.'],
+  ['Could you please remember that I like short answers?', 'I like short answers'],
+  ['We release on Tuesdays, remember that.', 'We release on Tuesdays'],
+  ['Merk dir bitte, dass Greta die Releases freigibt.', 'Dass Greta die Releases freigibt.'],
+  ['Souviens-toi que Greta signe les livraisons.', 'Greta signe les livraisons.'],
+  ['Запомни, что релизы подписывает Грета.', 'Релизы подписывает Грета.'],
+  ['Sürümleri Greta imzalıyor, bunu aklında tut.', 'Sürümleri Greta imzalıyor'],
+  ['请记住，发版由格蕾塔签字。', '发版由格蕾塔签字。'],
+  ['リリースはグレタが承認すると覚えておいてください。', 'リリースはグレタが承認する'],
+  ['릴리스는 그레타가 승인한다는 걸 기억해 줘.', '릴리스는 그레타가 승인한다'],
+  ['Please remember the following:\n- tabs\n- no semicolons', '- tabs\n- no semicolons'],
+  // What holds no words of a wish, or nothing else, stays.
+  ['Always use pnpm here, never npm.', 'Always use pnpm here, never npm.'],
+  ['Keep the tests in spec/; then they are found.', 'Keep the tests in spec/; then they are found.'],
+  ['Remember this.', 'Remember this.'],
+])('what is kept of %j', (text, expected) => {
+  expect(statementOf(text)).toBe(expected)
 })
