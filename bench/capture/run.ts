@@ -5,7 +5,7 @@ import { findTombstone } from '../../src/capture/forgotten/is-forgotten.js'
 import { entomb } from '../../src/capture/forgotten/tombstone.js'
 import { refusals } from '../../src/capture/gate/gate.js'
 import { createWishFinder } from '../../src/capture/wish/find-wish.js'
-import { WISH_TABLE } from '../../src/capture/wish/generated-table.js'
+import { WISH_TABLES } from '../../src/capture/wish/generated-tables.js'
 import { canonicalText } from '../../src/memory/statement/canonical-text.js'
 import { contentWords } from '../../src/memory/statement/content-words.js'
 
@@ -45,7 +45,7 @@ function judged(rows: readonly Trigger[], says: Says): string {
   return `precision ${percent(right, said.length)}, found ${percent(right, wished)} of ${wished}`
 }
 
-const findWish = createWishFinder(WISH_TABLE)
+const findWish = createWishFinder(WISH_TABLES)
 const hasWish: Says = ({ text }) => findWish(text).wish !== undefined
 
 /** The rows of all sets that are only run, together and by language. */

@@ -27,25 +27,26 @@ function createRandom(seed: number): () => number {
 const likely = (score: number) => 1 / (1 + Math.exp(-score))
 
 export function scoreOf({ weights, bias }: Model, { places, values }: Part): number {
+  const last = weights.length - 1
   let sum = bias
-  for (let i = 0; i < places.length; i += 1) sum += weights[places[i]!]! * values[i]!
+  for (let i = 0; i < places.length; i += 1) sum += weights[places[i]! & last]! * values[i]!
   return sum
 }
 
 /** Logistic regression by AdaGrad; a text says yes if any of its parts does. */
-export function train(examples: readonly Example[], { seeds = SEEDS } = {}): Model {
-  const mean: Model = { weights: new Float32Array(PLACES), bias: 0 }
+export function train(examples: readonly Example[], { seeds = SEEDS, size = PLACES } = {}): Model {
+  const mean: Model = { weights: new Float32Array(size), bias: 0 }
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const { weights, bias } = trainOnce(examples, createRandom(seed))
-    for (let i = 0; i < PLACES; i += 1) mean.weights[i] = mean.weights[i]! + weights[i]! / seeds
+    const { weights, bias } = trainOnce(examples, size, createRandom(seed))
+    for (let i = 0; i < size; i += 1) mean.weights[i] = mean.weights[i]! + weights[i]! / seeds
     mean.bias += bias / seeds
   }
   return mean
 }
 
-function trainOnce(examples: readonly Example[], random: () => number): Model {
-  const model: Model = { weights: new Float32Array(PLACES), bias: -1 }
-  const squares = new Float32Array(PLACES).fill(1e-4)
+function trainOnce(examples: readonly Example[], size: number, random: () => number): Model {
+  const model: Model = { weights: new Float32Array(size), bias: -1 }
+  const squares = new Float32Array(size).fill(1e-4)
   let biasSquares = 1e-4
   const order = examples.map((_, i) => i)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -72,7 +73,7 @@ function trainOnce(examples: readonly Example[], random: () => number): Model {
 
 function step(weights: Float32Array, squares: Float32Array, { places, values }: Part, slope: number): void {
   for (let i = 0; i < places.length; i += 1) {
-    const place = places[i]!
+    const place = places[i]! & (weights.length - 1)
     const gradient = slope * values[i]! + SHRINK * weights[place]!
     squares[place] = squares[place]! + gradient * gradient
     weights[place] = weights[place]! - (RATE * gradient) / Math.sqrt(squares[place]!)

@@ -1,18 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createMessageReader, together } from '../../src/capture/wish/find-wish.js'
-import { createFeatureReader } from '../../src/lib/classify/features.js'
+import { createMessageReader, indexOfGreatest, together } from '../../src/capture/wish/find-wish.js'
+import { relationOf } from '../../src/capture/wish/meant.js'
+import { createFeatureReader, type Vector } from '../../src/lib/classify/features.js'
 import { packTable } from '../../src/lib/classify/table.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { type WishRow, wishSets } from './rows.js'
-import { type Example, type Model, scoreOf, train } from './train.js'
+import { type Example, type Model, type Part, scoreOf, train } from './train.js'
 
-const TABLE = fileURLToPath(new URL('../../src/capture/wish/generated-table.ts', import.meta.url))
+const TABLE = fileURLToPath(new URL('../../src/capture/wish/generated-tables.ts', import.meta.url))
 /** What a table depends on beside its rows. */
 const SOURCES = [
   '../../src/capture/wish/concepts.ts',
   '../../src/capture/wish/take-out.ts',
-  '../../src/capture/wish/sentences.ts',
+  '../../src/capture/wish/sentences.ts', '../../src/capture/wish/meant.ts',
 ]
   .concat(['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`))
   .concat(['./train.ts', './rows.ts', './wishes.ts'])
@@ -20,17 +21,22 @@ const SOURCES = [
 /** Above this score a message asks. Chosen with `--check`, which trains without one author's rows and asks it for them. */
 const THRESHOLD = 0
 
+/** Places of the table that tells which sentence is meant. */
+const MEANS_SIZE = 1 << 15
+
 const read = createMessageReader()
 const featuresOf = createFeatureReader()
 
 /** A message as numbers. */
 function vectorsOf(text: string): Example['parts'] {
   const { sentences } = read(text)
-  return sentences.map((_, i) => {
-    const { places, values, size } = featuresOf(sentences, i)
-    return { places: places.slice(0, size), values: values.slice(0, size) }
-  })
+  return sentences.map((_, i) => copyOf(featuresOf(sentences, i)))
 }
+
+const copyOf = ({ places, values, size }: Vector): Part => ({
+  places: places.slice(0, size),
+  values: values.slice(0, size),
+})
 
 const examplesOf = (rows: readonly WishRow[], weight: number): Example[] =>
   rows.map(({ text, save }) => ({ parts: vectorsOf(text), isYes: save, weight }))
@@ -43,12 +49,41 @@ export function wishFingerprint(): string {
 }
 
 export function trainWishes(): void {
-  const examples = wishSets().flatMap(({ rows, weight }) => examplesOf(rows, weight))
-  const { weights, bias } = train(examples)
-  const table = { madeOf: wishFingerprint(), threshold: THRESHOLD, ...packTable(weights, bias) }
-  const text = `/** Written by \`npm run train\` from the rows of bench/data/capture. */\nexport const WISH_TABLE = ${JSON.stringify(table)}\n`
+  const sets = wishSets()
+  const asks = train(sets.flatMap(({ rows, weight }) => examplesOf(rows, weight)))
+  const means = train(
+    sets.flatMap(({ rows, weight }) => meaningsOf(rows, weight, asks)),
+    { size: MEANS_SIZE },
+  )
+  const tables = {
+    madeOf: wishFingerprint(),
+    threshold: THRESHOLD,
+    asks: packTable(asks.weights, asks.bias),
+    means: packTable(means.weights, means.bias),
+  }
+  const text = `/** Written by \`npm run train\` from the rows of bench/data/capture. */\nexport const WISH_TABLES = ${JSON.stringify(tables)}\n`
   writeFileSync(TABLE, text)
-  console.log(`wishes: ${examples.length} texts, ${Math.round(text.length / 1000)} kB`)
+  console.log(`wishes: ${Math.round(text.length / 1000)} kB`)
+}
+
+/** Each sentence of a wish's message by itself, which is the one that is meant or is not. */
+function meaningsOf(rows: readonly WishRow[], weight: number, asks: Model): Example[] {
+  return rows.flatMap(({ text, sentence }) => {
+    const parted = read(text)
+    const { sentences, spans } = parted
+    if (sentence === undefined || sentences.length < 2) return []
+    const scores = vectorsOf(text).map((part) => scoreOf(asks, part))
+    const asking = { ...parted, scores, at: indexOfGreatest(scores) }
+    return spans.map(({ start, end }, i) => {
+      const one = parted.text.slice(start, end)
+      const isWithin = sentence.includes(one) && !sentence.includes('\n')
+      return {
+        parts: [copyOf(featuresOf(sentences, i, relationOf(asking, i)))],
+        isYes: sentence.startsWith(one) || one.includes(sentence) || isWithin,
+        weight,
+      }
+    })
+  })
 }
 
 const score = (model: Model, parts: Example['parts']) => together(parts.map((part) => scoreOf(model, part)))

@@ -1,7 +1,7 @@
 import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
 import { openTable, type Table } from '../../lib/classify/table.js'
 import { wishConcepts } from './concepts.js'
-import { type Meant, meant } from './meant.js'
+import { type Asking, type Meant, meant, relationOf } from './meant.js'
 import { type Span, sentencesOf } from './sentences.js'
 import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
@@ -16,29 +16,38 @@ const MAX_SENTENCES = 24
 /** A message as the table reads it. */
 export type Read = { text: string; covered: string; spans: readonly Span[]; sentences: readonly Sentence[] }
 
+/** Whether a sentence asks, above which score a message does, and which sentence is meant. */
+export type WishTables = { asks: Table; threshold: number; means: Table }
+
 /**
  * A finder of wishes: whether a person's message asks that something be remembered, and which sentence is meant. Pure, and
  * bounded whatever the length. `literals` are the person's own phrases, found anywhere in a sentence.
  */
-export function createWishFinder(table: Table & { threshold: number }): FindWish {
-  const score = openTable(table)
+export function createWishFinder({ asks, threshold, means }: WishTables): FindWish {
+  const scoreOfAsking = openTable(asks)
+  const scoreOfMeaning = openTable(means)
   const read = createMessageReader()
   const featuresOf = createFeatureReader()
 
   return (message, literals = []) => {
     const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
-    const { text, covered, spans, sentences } = read(message)
-    const scores = sentences.map((_, i) => score(featuresOf(sentences, i)))
-    const asks = spans.findIndex(({ start, end }) => {
+    const parted = read(message)
+    const { covered, spans, sentences } = parted
+    const scores = sentences.map((_, i) => scoreOfAsking(featuresOf(sentences, i)))
+    const literal = spans.findIndex(({ start, end }) => {
       const sentence = covered.slice(start, end).toLowerCase()
-      return own.some((literal) => sentence.includes(literal))
+      return own.some((one) => sentence.includes(one))
     })
-    const sum = together(scores)
-    if (asks < 0 && sum <= table.threshold) return { score: sum }
-    const best = asks < 0 ? scores.indexOf(Math.max(...scores)) : asks
-    return { score: sum, wish: meant({ text, covered, spans, sentences }, best) }
+    const score = together(scores)
+    if (literal >= 0) return { score, wish: meant({ ...parted, scores, at: literal }, literal) }
+    if (score <= threshold) return { score }
+    const asking: Asking = { ...parted, scores, at: indexOfGreatest(scores) }
+    const meaning = sentences.map((_, i) => scoreOfMeaning(featuresOf(sentences, i, relationOf(asking, i))))
+    return { score, wish: meant(asking, indexOfGreatest(meaning)) }
   }
 }
+
+export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))
 
 /** Takes messages apart as the table is trained and asked. */
 export function createMessageReader(): (message: string) => Read {

@@ -14,31 +14,55 @@ export type Meant = {
 const OF_WISHES = conceptIds(
   'remember forget note store memory mind later always never not now can please i you this know info again important must all order ensure rule prefer say scope',
 )
-/** A sentence of so few words besides only points to another. */
-const FEW = 2
+/** Words that point to another sentence. */
 const POINTS = conceptIds('this')
-/** Words that point only where nothing follows: elsewhere they join a wish and its fact, or are articles. */
+/** Of these, words that point only where nothing follows: elsewhere they join a wish and its fact, or are articles. */
 const POINTS_LAST = new Set(['that', 'das', 'dat', 'la', 'lo', 'it', 'o'])
 
-/** Which sentence the wish in the one at `at` is about: it, or the one before where it only points, with a list below it. */
-export function meant(
-  read: { text: string; covered: string; spans: readonly Span[]; sentences: readonly Sentence[] },
-  at: number,
-): Meant {
-  const { text, covered, spans, sentences } = read
-  const own = spans[at] as Span
-  const sentence = sentences[at] as Sentence
-  const opensList = /[:：]\s*$/u.test(covered.slice(own.start, own.end))
-  const points = sentence.concepts.some((found) => pointsBack(sentence, found))
-  const words = saying(sentence)
-  if (opensList || words > FEW + (points ? 1 : 0))
-    return { sentence: withList(text, spans, at, opensList), isEmpty: false }
-  const other = at > 0 ? at - 1 : undefined
-  if (other !== undefined) return { sentence: slice(text, spans[other] as Span), isEmpty: false }
-  const after = spans[at + 1]
-  if (after && words === 0) return { sentence: slice(text, after), isEmpty: false }
-  return { sentence: slice(text, own), isEmpty: words === 0 }
+/** A message, and where in it a wish stands. */
+export type Asking = {
+  text: string
+  covered: string
+  spans: readonly Span[]
+  sentences: readonly Sentence[]
+  /** The sentence that asks most, and the scores of all. */
+  at: number
+  scores: readonly number[]
 }
+
+/** What tells whether a wish means the sentence `i`: how far it is, and how much either says besides the wish. */
+export function relationOf({ covered, spans, sentences, at, scores }: Asking, i: number): number[][] {
+  const asking = sentences[at] as Sentence
+  const sentence = sentences[i] as Sentence
+  const [own, other] = [spans[at] as Span, spans[i] as Span]
+  const far = Math.max(-3, Math.min(3, i - at)) + 3
+  const [said, says] = [asking, sentence].map((one) => Math.min(6, Math.floor(saying(one)))) as [number, number]
+  const opensList = OPENS_LIST.test(covered.slice(own.start, own.end)) ? 1 : 0
+  const points = asking.concepts.some((found) => pointsBack(asking, found)) ? 1 : 0
+  const between = i === at - 1 ? covered.slice(other.end, own.start).split('\n').length : 0
+  return [
+    [1, far],
+    [2, far, said],
+    [3, far, said, points],
+    [4, far, opensList, Math.min(2, said)],
+    [5, far, says],
+    [6, far, Math.min(3, between), said],
+    [7, far, Math.max(-9, Math.min(9, Math.round(scores[i] as number)))],
+    [8, far, sentence.isQuestion ? 1 : 0],
+  ]
+}
+
+/** The sentence that a wish means: itself, or the one beside it that it points to, with a list below it. */
+export function meant(asking: Asking, i: number): Meant {
+  const { text, covered, spans, sentences } = asking
+  const { start, end } = spans[i] as Span
+  return {
+    sentence: withList(text, spans, i, OPENS_LIST.test(covered.slice(start, end))),
+    isEmpty: saying(sentences[i] as Sentence) === 0 && !/[\ue000-\ue002]/u.test(covered.slice(start, end)),
+  }
+}
+
+const OPENS_LIST = /[:：]\s*$/u
 
 function pointsBack({ text }: Sentence, { id, start, end }: Found): boolean {
   return (

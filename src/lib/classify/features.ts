@@ -187,7 +187,16 @@ function tokenOf(text: string, start: number, end: number, clause: number): Toke
 /** Features of one sentence: places in the table, and the value of each. Length one in all. */
 export type Vector = { places: Int32Array; values: Float32Array; size: number }
 
-export type FeatureReader = (sentences: readonly Sentence[], at: number) => Vector
+/** `given` are features that the caller knows, each as up to four numbers: a few of them count as much as all that is read. */
+export type FeatureReader = (
+  sentences: readonly Sentence[],
+  at: number,
+  given?: readonly (readonly number[])[],
+) => Vector
+
+/** What features that are given count each, and what all that is read counts beside them. */
+const GIVEN = 0.5
+const BESIDE_GIVEN = 0.3
 
 /** One reader has one vector, which the next call overwrites. */
 export function createFeatureReader(): FeatureReader {
@@ -209,7 +218,7 @@ export function createFeatureReader(): FeatureReader {
     state.squares += state.value * state.value
   }
 
-  return (sentences, at) => {
+  return (sentences, at, given = []) => {
     const sentence = sentences[at] as Sentence
     state.round += 1
     state.squares = 0
@@ -230,8 +239,10 @@ export function createFeatureReader(): FeatureReader {
     if (at > 1) addBeside(sentences[0] as Sentence, 2, add)
     if (at < sentences.length - 2) addBeside(sentences.at(-1) as Sentence, 3, add)
 
-    const scale = 1 / Math.sqrt(state.squares || 1)
+    const scale = (given.length > 0 ? BESIDE_GIVEN : 1) / Math.sqrt(state.squares || 1)
     for (let i = 0; i < vector.size; i += 1) vector.values[i] = (vector.values[i] as number) * scale
+    state.value = GIVEN
+    for (const [kind = 0, a = 0, b, c] of given) add(70 + kind, a, b, c)
     return vector
   }
 }

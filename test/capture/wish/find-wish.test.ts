@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { wishFingerprint } from '../../../bench/train/wishes.js'
 import { createWishFinder } from '../../../src/capture/wish/find-wish.js'
-import { WISH_TABLE } from '../../../src/capture/wish/generated-table.js'
+import { WISH_TABLES } from '../../../src/capture/wish/generated-tables.js'
 import { statementOf } from '../../../src/capture/wish/statement.js'
 
-const findWish = createWishFinder(WISH_TABLE)
+const findWish = createWishFinder(WISH_TABLES)
 const sentence = (text: string, literals: string[] = []) => findWish(text, literals).wish?.sentence
 
 type Row = { text: string; save: boolean; sentence?: string }
@@ -18,7 +18,7 @@ const rowsOf = (sets: RegExp): Row[] =>
     .map((line) => JSON.parse(line))
 
 test('the table belongs to the rows and to the code that reads them', () => {
-  expect(WISH_TABLE.madeOf, 'npm run train').toBe(wishFingerprint())
+  expect(WISH_TABLES.madeOf, 'npm run train').toBe(wishFingerprint())
 })
 
 test('of rows that the table has not seen, wishes are found and others are let be', () => {
