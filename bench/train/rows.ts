@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { rowsOfFrames } from './frames.js'
 
 const folder = fileURLToPath(new URL('../data/capture/', import.meta.url))
 
@@ -22,6 +23,9 @@ export type WishRow = { id: string; text: string; save: boolean; lang?: string; 
 /** Rows to learn from; `author` is who wrote them, and `weight` how much each counts. */
 export type WishSet = { author: string; rows: readonly WishRow[]; weight: number }
 
+/** How often each frame is filled. */
+const FILLED = 6
+
 /** What stands before the number in a row's id tells who wrote it, where several hands wrote a set. */
 const authorOf = (set: string, { id }: WishRow) => `${set} ${/^t7[a-z]/.exec(id)?.[0] ?? ''}`.trim()
 
@@ -40,6 +44,7 @@ export function wishSets(): WishSet[] {
   return [
     ...asked,
     ...setsOf('ordinary').map((set) => ({ author: set, rows: silent(set), weight: 1 })),
+    { author: 'frames', rows: rowsOfFrames(FILLED), weight: 0.3 },
     { author: 'rules-tested', rows: rowsOf<WishRow>('rules-tested'), weight: 0.5 },
     // Statements, talk and questions: a table that learns from wishes alone takes any statement for one.
     { author: 'no-wish', rows: silent('no-wish'), weight: 0.2 },

@@ -13,10 +13,11 @@ const TABLE = fileURLToPath(new URL('../../src/capture/wish/generated-tables.ts'
 const SOURCES = [
   '../../src/capture/wish/concepts.ts',
   '../../src/capture/wish/take-out.ts',
-  '../../src/capture/wish/sentences.ts', '../../src/capture/wish/meant.ts',
+  '../../src/capture/wish/sentences.ts',
+  '../../src/capture/wish/meant.ts',
 ]
   .concat(['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`))
-  .concat(['./train.ts', './rows.ts', './wishes.ts'])
+  .concat(['./train.ts', './rows.ts', './frames.ts', './wishes.ts'])
 
 /** Above this score a message asks. Chosen with `--check`, which trains without one author's rows and asks it for them. */
 const THRESHOLD = 0

@@ -36,7 +36,10 @@ export function relationOf({ covered, spans, sentences, at, scores }: Asking, i:
   const sentence = sentences[i] as Sentence
   const [own, other] = [spans[at] as Span, spans[i] as Span]
   const far = Math.max(-3, Math.min(3, i - at)) + 3
-  const [said, says] = [asking, sentence].map((one) => Math.min(6, Math.floor(saying(one)))) as [number, number]
+  const [said, says] = [asking, sentence].map((one) => Math.min(6, Math.floor(saying(one)))) as [
+    number,
+    number,
+  ]
   const opensList = OPENS_LIST.test(covered.slice(own.start, own.end)) ? 1 : 0
   const points = asking.concepts.some((found) => pointsBack(asking, found)) ? 1 : 0
   const between = i === at - 1 ? covered.slice(other.end, own.start).split('\n').length : 0

@@ -14,7 +14,7 @@ const MAX_IN_THREES = 9
 export const MARK = { code: '\uE000', quotation: '\uE001', link: '\uE002' } as const
 
 /** How much a kind of feature counts before a sentence is scaled to length one. */
-const WEIGHT = { word: 1, part: 0.25, concept: 1.5, beside: 0.4 } as const
+const WEIGHT = { word: 1, part: 0.25, concept: 1, beside: 0.4 } as const
 
 const NUMBER = 1
 const NAME = 2
