@@ -1,24 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createMessageReader, indexOfGreatest, together } from '../../src/capture/wish/find-wish.js'
 import { relationOf } from '../../src/capture/wish/meant.js'
 import { createFeatureReader, type Vector } from '../../src/lib/classify/features.js'
 import { packTable } from '../../src/lib/classify/table.js'
-import { sha256 } from '../../src/lib/hash.js'
+import { fingerprintOf } from './fingerprint.js'
 import { type WishRow, wishSets } from './rows.js'
 import { type Example, type Model, type Part, scoreOf, train } from './train.js'
 
 const TABLE = fileURLToPath(new URL('../../src/capture/wish/generated-tables.ts', import.meta.url))
-/** What a table depends on beside its rows. */
-const SOURCES = [
-  '../../src/capture/wish/concepts.ts',
-  '../../src/capture/wish/take-out.ts',
-  '../../src/capture/wish/sentences.ts',
-  '../../src/capture/wish/meant.ts',
-]
-  .concat(['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`))
-  .concat(['./train.ts', './rows.ts', './frames.ts', './wishes.ts'])
-
 /** Above this score a message asks. Chosen with `--check`, which trains without one author's rows and asks it for them. */
 const THRESHOLD = 0
 
@@ -42,12 +32,7 @@ const copyOf = ({ places, values, size }: Vector): Part => ({
 const examplesOf = (rows: readonly WishRow[], weight: number): Example[] =>
   rows.map(({ text, save }) => ({ parts: vectorsOf(text), isYes: save, weight }))
 
-/** Stands in the table, so that a test can tell whether it belongs to these rows and this code. */
-export function wishFingerprint(): string {
-  const sources = SOURCES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-  const rows = wishSets().flatMap(({ rows, weight }) => rows.map(({ text, save }) => [text, save, weight]))
-  return sha256(JSON.stringify([sources, rows]), 20)
-}
+export const wishFingerprint = (): string => fingerprintOf(wishSets(), ['./wishes.ts'])
 
 export function trainWishes(): void {
   const sets = wishSets()

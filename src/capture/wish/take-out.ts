@@ -40,18 +40,45 @@ export function takeOut(text: string): string {
   )
 }
 
+/** A line of a talk: with a time or a name in brackets, or with the name of who speaks. */
+const OF_TALK =
+  /^[ \t]*(?:[-*•] )?(?:(?:\[[^\]\n]{1,24}\]|<[^>\n]{1,24}>|\d{1,2}[:.]\d\d(?: ?[AP]M)?)\s*\S|([\p{L}\p{M}.@_-]{1,16}(?: [\p{L}.]{1,12})?) ?(?:\([^)\n]{1,20}\) ?)?[:：] ?\S)/u
+
+/** Which lines are of a talk: several in a row, with times or brackets, or where somebody speaks again. */
+function linesOfTalk(lines: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  let run: { at: number; speaker: string | undefined }[] = []
+  const close = () => {
+    const speakers = run.map(({ speaker }) => speaker).filter((speaker) => speaker !== undefined)
+    const isTalk = speakers.length < run.length || new Set(speakers).size < speakers.length
+    if (run.length > 1 && isTalk) for (const { at } of run) found.add(at)
+    run = []
+  }
+  for (const [at, line] of lines.entries()) {
+    const match = OF_TALK.exec(line.slice(0, MAX_TELLING))
+    if (match) run.push({ at, speaker: match[1]?.toLowerCase() })
+    else if (line.trim() !== '') close()
+  }
+  close()
+  return found
+}
+
 function takeOutLines(text: string): string {
+  const all = text.split('\n')
+  const talk = linesOfTalk(all)
   let fence: string | undefined
   let isIndented = false
   let isAfterBlank = false
-  const lines = text.split('\n').map((line) => {
+  const lines = all.map((line, at) => {
     const start = line.slice(0, MAX_TELLING)
     const opens = FENCE.exec(start)?.[1]
     const isFenced = fence !== undefined || opens !== undefined
     if (opens !== undefined) fence = fence === undefined ? opens : fence === opens ? undefined : fence
     isIndented = INDENTED.test(start) && (isAfterBlank || isIndented)
     isAfterBlank = line.trim() === ''
-    return isFenced || isIndented || LOG_LINE.test(start) || LEVEL_LINE.test(start) ? blank(line) : line
+    return isFenced || isIndented || talk.has(at) || LOG_LINE.test(start) || LEVEL_LINE.test(start)
+      ? blank(line)
+      : line
   })
   return lines.join('\n')
 }

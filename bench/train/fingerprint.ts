@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { sha256 } from '../../src/lib/hash.js'
+
+/** What any table depends on beside its rows. */
+const SOURCES = [
+  ...['concepts', 'take-out', 'sentences', 'meant'].map((name) => `../../src/capture/wish/${name}.ts`),
+  ...['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`),
+  ...['train', 'rows', 'frames'].map((name) => `./${name}.ts`),
+]
+
+/** Stands in a table, so that a test can tell whether it belongs to these rows and this code. */
+export function fingerprintOf(rows: unknown, sources: readonly string[]): string {
+  const texts = [...SOURCES, ...sources].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  return sha256(JSON.stringify([texts, rows]), 20)
+}
