@@ -3,7 +3,9 @@ import { sha256 } from '../../src/lib/hash.js'
 
 /** What any table depends on beside its rows. */
 const SOURCES = [
-  ...['concepts', 'take-out', 'sentences', 'meant'].map((name) => `../../src/capture/wish/${name}.ts`),
+  ...['generated-concepts', 'take-out', 'sentences', 'meant'].map(
+    (name) => `../../src/capture/wish/${name}.ts`,
+  ),
   ...['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`),
   ...['train', 'rows', 'frames'].map((name) => `./${name}.ts`),
 ]

@@ -1,5 +1,7 @@
-import { checkWishes, trainWishes } from './wishes.js'
+import { writeConcepts } from './concepts.js'
 
-/** `npm run train` writes the tables; with `--check` it shows what a table makes of authors whose rows it has not seen. */
+/** `npm run train` writes the tables; with `--check` it shows what tables make of authors whose rows they have not seen. */
+writeConcepts()
+const { checkWishes, trainWishes } = await import('./wishes.js')
 if (process.argv.includes('--check')) checkWishes()
 else trainWishes()

@@ -43,37 +43,26 @@ export type Sentence = {
 }
 
 const isDigit = (code: number) => code >= 48 && code <= 57
+const codesOf = (signs: string) => new Set([...signs].map((sign) => sign.charCodeAt(0)))
+/** What stands between words in blocks that else hold letters. */
+const SIGNS = codesOf('«»¿¡§¶×÷·¬°±²³´¸¹¼½¾・')
+/** From and to: blocks of signs that are no letters. */
+const BLOCKS: readonly (readonly [number, number])[] = [
+  [0x2000, 0x2e7f],
+  [0x3000, 0x3004],
+  [0x3008, 0x3020],
+  [0xd800, 0xf8ff],
+  [0xfe10, 0xfe6f],
+  [0xff00, 0xff20],
+]
 const isLetter = (code: number) =>
   (code >= 97 && code <= 122) ||
   (code >= 0xaa &&
-    code !== 0xab &&
-    code !== 0xbb &&
-    code !== 0xbf &&
-    code !== 0xd7 &&
-    code !== 0xf7 &&
-    !(code >= 0x2000 && code <= 0x2e7f) &&
-    !(code >= 0x3000 && code <= 0x3004) &&
-    !(code >= 0x3008 && code <= 0x3020) &&
-    code !== 0x30fb &&
-    !(code >= 0xfe10 && code <= 0xfe6f) &&
-    !(code >= 0xff00 && code <= 0xff20) &&
-    !(code >= 0xd800 && code <= 0xf8ff))
-/** `_`, `.`, `/`, `\`, `@`, `#` within a word make a name of it. */
-const isJoint = (code: number) =>
-  code === 95 || code === 46 || code === 47 || code === 92 || code === 64 || code === 35
-const endsClause = (code: number) =>
-  code === 44 ||
-  code === 59 ||
-  code === 58 ||
-  code === 40 ||
-  code === 41 ||
-  code === 0x2014 ||
-  code === 0x2013 ||
-  code === 0x3001 ||
-  code === 0xff0c ||
-  code === 0x60c ||
-  code === 0x2026 ||
-  code === 10
+    !SIGNS.has(code) &&
+    (code < 0x2000 || !BLOCKS.some(([from, to]) => code >= from && code <= to)))
+/** Within a word these make a name of it. */
+const JOINTS = codesOf('_./\\@#')
+const CLAUSE_ENDS = codesOf(',;:()—–、，،…\n')
 
 /** Takes one sentence apart. Its length is bounded, and so is the time that takes. */
 export function readSentence(original: string, known: Concepts): Sentence {
@@ -126,7 +115,7 @@ export function readSentence(original: string, known: Concepts): Sentence {
         const here = text.charCodeAt(i)
         const next = text.charCodeAt(i + 1)
         if (isDigit(here)) digits += 1
-        else if (isJoint(here) && (isLetter(next) || isDigit(next))) joints += 1
+        else if (JOINTS.has(here) && (isLetter(next) || isDigit(next))) joints += 1
         else if (!isLetter(here) || isWide(here)) break
         i += 1
       }
@@ -137,7 +126,7 @@ export function readSentence(original: string, known: Concepts): Sentence {
       if (code >= 0xe000 && code <= 0xe002) {
         const last = tokens.at(-1)
         if (last?.hash !== code) tokens.push(sign(code, clause, i, i + 1))
-      } else if (endsClause(code)) clause += 1
+      } else if (CLAUSE_ENDS.has(code)) clause += 1
       i += 1
     }
   }
