@@ -127,7 +127,10 @@ function coverLine(line: string): string {
   const unclosed = new Set<string>()
   let own = ''
   let from = 0
+  let looked = 0
   for (const { 0: sign, index } of line.matchAll(OPENINGS)) {
+    looked += 1
+    if (looked > MAX_OPENINGS) break
     if (index < from || unclosed.has(sign)) continue
     const isSingle = sign === "'" || sign === '‘'
     // An apostrophe within a word opens nothing.
@@ -144,6 +147,8 @@ function coverLine(line: string): string {
   return own + line.slice(from)
 }
 
+/** So many quotations, or signs of them, are looked at in one line. */
+const MAX_OPENINGS = 200
 /** No apostrophe is looked for further than this. */
 const MAX_SINGLE = 300
 
