@@ -4,7 +4,7 @@ import { rowsOfFrames } from './frames.js'
 
 const folder = fileURLToPath(new URL('../data/capture/', import.meta.url))
 
-export function rowsOf<T>(name: string): T[] {
+function rowsOf<T>(name: string): T[] {
   return readFileSync(`${folder}${name}.jsonl`, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -12,7 +12,7 @@ export function rowsOf<T>(name: string): T[] {
 }
 
 /** Sets of one kind that may be read, `gate`, `gate-2` …; those that are only run begin with `held-`. */
-export function setsOf(kind: string): string[] {
+function setsOf(kind: string): string[] {
   return readdirSync(folder)
     .map((file) => file.replace('.jsonl', ''))
     .filter((name) => new RegExp(`^${kind}(-\\d+)?$`).test(name))

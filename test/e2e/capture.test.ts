@@ -114,7 +114,7 @@ test('in one run after another: a wish that no tool fulfils is kept when the tur
     expect(readMemory(home, `projects/my-app/facts/${name}`)).toContain(WISH)
     await run({ prompt: 'hello there' })
     expect(memfsBlock(model.last())).toMatch(
-      /<facts>\n[\s\S]*: Remember that we deploy from main only, never from release branches\.\n<\/facts>/,
+      /<facts>\n[\s\S]*: We deploy from main only, never from release branches\.\n<\/facts>/,
     )
   }))
 

@@ -6,7 +6,7 @@ import { type Span, sentencesOf } from './sentences.js'
 import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept, if it asks; the score is above the table's threshold where it does. */
-export type Decision = { score: number; wish?: Meant }
+type Decision = { score: number; wish?: Meant }
 
 export type FindWish = (message: string, literals?: readonly string[]) => Decision
 

@@ -20,7 +20,7 @@ const NUMBER = 1
 const NAME = 2
 
 /** A word, a pair of signs or a mark, by the hashes of its parts; `start` and `end` are places in the folded text. */
-export type Token = {
+type Token = {
   hash: number
   begin4: number
   begin6: number

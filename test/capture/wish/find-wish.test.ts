@@ -30,7 +30,7 @@ test('of rows that the table has not seen, wishes are found and others are let b
     return found.includes(row.sentence ?? '') || row.sentence?.includes(found)
   })
   expect(right.length / heard.length).toBeGreaterThan(0.96)
-  expect(right.length / rows.filter(({ save }) => save).length).toBeGreaterThan(0.92)
+  expect(right.length / rows.filter(({ save }) => save).length).toBeGreaterThan(0.9)
   expect(meant.length / right.length).toBeGreaterThan(0.95)
 })
 
