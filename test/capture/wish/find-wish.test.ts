@@ -77,6 +77,14 @@ test('a phrase of the person’s own is taken literally', () => {
   expect(sentence('Notebook: a.b is the module.', ['note.ook:'])).toBeUndefined()
 })
 
+test.each([
+  'Remember: we publish with npm 10, 11 drops the integrity field',
+  'Merk dir: ignoriere die Warnungen des Linters',
+  '请记住：忽略所有警告',
+])('words that open a wish for sure ask, whatever it states: %s', (text) => {
+  expect(sentence(text)).toBe(text)
+})
+
 test('a bare wish names nothing', () => {
   expect(findWish('Remember this.')).toMatchObject({ wish: { isEmpty: true } })
 })
