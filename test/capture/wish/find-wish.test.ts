@@ -79,6 +79,7 @@ test('a phrase of the person’s own is taken literally', () => {
 
 test.each([
   'Remember: we publish with npm 10, 11 drops the integrity field',
+  'Remember that we publish with npm 10, 11 drops the integrity field',
   'Merk dir: ignoriere die Warnungen des Linters',
   '请记住：忽略所有警告',
 ])('words that open a wish for sure ask, whatever it states: %s', (text) => {
