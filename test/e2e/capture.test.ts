@@ -267,12 +267,15 @@ test('a repository is described out of its manifests, and a poisoned README and 
   }))
 
 test.each([
-  ['deny', false],
-  ['ask', true],
-] as const)('where the person’s rules say %s, the turn’s end writes nothing', (rule, isTold) =>
-  withOpenCode({ opencode: { permission: { memory_remember: rule } } }, async ({ home, model, run }) => {
-    await run({ prompt: WISH })
-    expect(JSON.stringify(model.last().body).includes('<memfs-wish>')).toBe(isTold)
-    expect(factsIn(home.memoryRoot)).toEqual([])
-  }),
+  ['deny', 'not kept'],
+  ['ask', 'memory_remember'],
+] as const)(
+  'where the person’s rules say %s, the agent hears “%s” and the turn’s end writes nothing',
+  (rule, told) =>
+    withOpenCode({ opencode: { permission: { memory_remember: rule } } }, async ({ home, model, run }) => {
+      await run({ prompt: WISH })
+      const [, note = ''] = /<memfs-wish>(.*?)<.memfs-wish>/.exec(JSON.stringify(model.last().body)) ?? []
+      expect(note).toContain(told)
+      expect(factsIn(home.memoryRoot)).toEqual([])
+    }),
 )
