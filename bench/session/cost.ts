@@ -1,5 +1,5 @@
 import { useOf } from '../../src/opencode/tool-uses.js'
-import { notedInRun } from '../../src/session/notes/take-notes.js'
+import { notedInRun } from '../../src/session/notes/noted-in-run.js'
 import { planPruning } from '../../src/session/prune/plan-pruning.js'
 import { percentile } from '../recall/statistics.js'
 
@@ -50,7 +50,7 @@ export async function measureCost(): Promise<{ what: string; p50: number; p99: n
       const start = performance.now()
       const use = useOf(tool, args)
       notedInRun({ use, text, exit }, '/work')
-      await planPruning({ use, isMcp: false, exit, text }, 'high')
+      planPruning({ use, isMcp: false, exit, text }, 'high')
       const passed = performance.now() - start
       const { user, system } = process.cpuUsage(cpu)
       if (round < WARM_UP) continue

@@ -1,11 +1,11 @@
 import { useOf } from '../../src/opencode/tool-uses.js'
-import { fingerprintOf } from '../../src/session/errors/fingerprint.js'
-import { judgeRun } from '../../src/session/errors/judge-run.js'
-import { applyEffect, effectOf, type OpenError } from '../../src/session/errors/open-errors.js'
-import { summarise } from '../../src/session/errors/summary.js'
+import { applyEffect, type OpenError } from '../../src/session/errors/open-errors.js'
+import { effectOf, judgeRun } from '../../src/session/errors/read-run.js'
+import { fingerprintOf, summarise } from '../../src/session/errors/summary.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
 import { levelOf } from '../../src/session/pressure/levels.js'
-import { KEPT_LINES, MIN_SAVED_CHARS, planPruning } from '../../src/session/prune/plan-pruning.js'
+import { MIN_SAVED_CHARS } from '../../src/session/prune/leave-out.js'
+import { KEPT_LINES, planPruning } from '../../src/session/prune/plan-pruning.js'
 import type { BashCase, DecisionCase, PruneCase, SameCase, SequenceCase } from './cases.js'
 
 /** Of all, how many were right. */
@@ -130,8 +130,8 @@ export async function scorePruning(cases: readonly PruneCase[], shorten: Shorten
 
 export const ours: Shorten = async ({ tool, command, output, exit, fill }) => {
   const isMcp = tool.startsWith('mcp_')
-  const plan = await planPruning({ use: useOf(tool, { command }), isMcp, exit, text: output }, levelOf(fill))
-  return plan.prune ? plan.render('/state/outputs/x.txt') : output
+  const plan = planPruning({ use: useOf(tool, { command }), isMcp, exit, text: output }, levelOf(fill))
+  return plan.shortened?.render('/state/outputs/x.txt') ?? output
 }
 
 /** What many plugins do: the first and the last n lines of whatever is long. */

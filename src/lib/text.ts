@@ -15,3 +15,6 @@ export function isLongerInBytes(text: string, maxBytes: number): boolean {
 export function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0] ?? ''
 }
+
+/** The words of a table, parted by blanks. */
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))

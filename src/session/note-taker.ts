@@ -4,7 +4,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions } from './notes/find-decisions.js'
 import { admit, type Checks } from './notes/gate.js'
-import { type Noted, notedInRun, openTodos, takeNote } from './notes/take-notes.js'
+import { type Noted, openTodos, takeNote } from './notes/take-notes.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 
 /** Sessions whose notes may be under way at once. */
@@ -14,7 +14,7 @@ const MAX_ASKED_CHARS = 1_000
 
 /** Notes what tools and messages tell of a session. Nobody waits for it: a note is written within 100 ms. */
 export type NoteTaker = {
-  /** Takes time linear in the part of an output that rules look at. */
+  /** Reads it behind the caller's back, in time linear in the part of an output that rules look at. */
   noteRun(run: ToolRun): void
   observe: MessageObserver
   listener: SessionListener
@@ -37,11 +37,11 @@ export function createNoteTaker(args: {
   /** Sessions that were deleted: a note under way must not bring them back. */
   const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
 
-  function note(sessionID: string, noted: Noted): void {
+  function note(sessionID: string, noted: Noted | (() => Promise<Noted>)): void {
     if (isPaused(sessionID)) return
     const before = tails.get(sessionID) ?? Promise.resolve()
     const work = before.then(async () => {
-      const admitted = await admit(noted, checks)
+      const admitted = await admit(typeof noted === 'function' ? await noted() : noted, checks)
       if (!deleted.has(sessionID))
         sessions.update(sessionID, workingMemorySlice, (memory) => takeNote(memory, admitted))
     })
@@ -54,7 +54,10 @@ export function createNoteTaker(args: {
 
   return {
     noteRun(run) {
-      if (!isPaused(run.sessionID)) note(run.sessionID, notedInRun(run, directory))
+      note(run.sessionID, async () => {
+        const { notedInRun } = await import('./notes/noted-in-run.js')
+        return notedInRun(run, directory)
+      })
     },
     async observe({ sessionID, text, kind }) {
       note(sessionID, {

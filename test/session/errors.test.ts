@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fingerprintOf } from '../../src/session/errors/fingerprint.js'
-import { judgeRun } from '../../src/session/errors/judge-run.js'
 import { normaliseLine } from '../../src/session/errors/normalise.js'
-import { applyEffect, effectOf, type OpenError } from '../../src/session/errors/open-errors.js'
-import { summarise } from '../../src/session/errors/summary.js'
+import { applyEffect, type OpenError } from '../../src/session/errors/open-errors.js'
+import { effectOf, judgeRun } from '../../src/session/errors/read-run.js'
+import { fingerprintOf, summarise } from '../../src/session/errors/summary.js'
 
 type Run = { command: string; text?: string; exit: number | null | undefined }
 const judge = ({ command, text = '', exit }: Run) => judgeRun({ command, text, exit })
@@ -141,6 +140,36 @@ test('a log’s own lines, and clocks before lines, change no fingerprint', () =
   expect(of(`[2024-06-03 13:40:22,118: INFO/Main] ready on w1@build-7f\n${error}`)).toBe(of(error))
   expect(of(`24/06/03 10:00:00 INFO Utils: started on port 38511.\n${error}`)).toBe(of(error))
 })
+
+const NOTICES = {
+  npm: 'npm notice\nnpm notice New major version of npm available! 10.8.2 -> 11.4.1\nnpm notice To update run: npm install -g npm@11.4.1\nnpm notice',
+  'a setting of npm':
+    'npm warn Unknown user config "nodedir". This will stop working in the next major version of npm.',
+  'npm install':
+    '12 packages are looking for funding\n  run `npm fund` for details\n\nTo address all issues, run:\n  npm audit fix --force',
+  pnpm: '   Update available! 9.1.0 → 10.4.1.\n   Changelog: https://github.com/pnpm/pnpm/releases\n   Run "pnpm add -g pnpm" to update.',
+  yarn: 'warning package-lock.json found. Your project contains other lock files.\ninfo Visit https://yarnpkg.com/en/docs/cli/run for documentation about this command.',
+  pip: '[notice] A new release of pip is available: 24.0 -> 25.1\n[notice] To update, run: pip install --upgrade pip',
+  'pip of old':
+    "WARNING: You are using pip version 20.2.3; however, version 21.0 is available.\nYou should consider upgrading via the 'python -m pip install --upgrade pip' command.",
+  cargo: 'warning: some crates are on edition 2021 which defaults to `resolver = "2"`',
+  node: '(node:4123) [DEP0040] DeprecationWarning: The `punycode` module is deprecated. Please use another.\n(Use `node --trace-deprecation ...` to show where the warning was created)',
+  gradle:
+    "Deprecated Gradle features were used in this build.\nYou can use '--warning-mode all' to show the individual deprecation warnings.",
+  'an update in a frame':
+    '╭────────────────────────╮\n│ Update available 3 → 4 │\n╰────────────────────────╯',
+}
+describe.each(['exports of the built file are 3, not 4', 'bundle is 3 kB over its budget'])(
+  '%s',
+  (reason) => {
+    const of = (text: string) => summarise(text, 'exit 1: npm test')
+    test.each(Object.entries(NOTICES))('stays the reason beside a notice of %s', (_, notice) => {
+      expect(of(`${reason}\n${notice}\n`)).toEqual(of(reason))
+      expect(of(`${notice}\n${reason}\n`)).toEqual(of(reason))
+      expect(of(reason).text).toBe(reason)
+    })
+  },
+)
 
 test('what CMake says below its heading is the error', () => {
   const of = (name: string) =>

@@ -1,10 +1,15 @@
-import { type CommandKind, kindOf } from '../shell/kinds.js'
-import { overlaps, scopeOf } from '../shell/scope.js'
-import type { Call } from '../shell/unwrap.js'
-import { CATEGORY_OF_KIND, type ErrorCategory } from './category.js'
-import { fingerprintOf } from './fingerprint.js'
-import { judgeRun } from './judge-run.js'
-import { summarise } from './summary.js'
+import type { CommandKind } from '../shell/kinds.js'
+import { type CallScope, overlaps } from '../shell/scope.js'
+
+/** What an open error is about. A further one is one entry here, and a row in `category.ts` for what tells it. */
+export const ERROR_CATEGORIES = ['typecheck', 'test', 'lint', 'build', 'runtime'] as const
+export type ErrorCategory = (typeof ERROR_CATEGORIES)[number]
+
+/** Which category a kind of command stands for. */
+export function categoryOfKind(kind: CommandKind): ErrorCategory {
+  if (kind === 'install') return 'build'
+  return kind === 'run' || kind === 'other' ? 'runtime' : kind
+}
 
 /** An error that a command left behind and that none has closed yet. */
 export type OpenError = {
@@ -26,44 +31,17 @@ export type OpenError = {
   lastEvent: number
 }
 
-/** A finished bash command, as its tool reported it. */
-export type BashRun = { command: string; text: string; exit: number | null | undefined }
-
 /** More than are shown, so that closing one brings back the one before. */
 export const MAX_OPEN_ERRORS = 12
-const MAX_SUMMARY_CHARS = 400
 
-const PLACE = /(?:[\w@.-]+[/\\])*[\w@-][\w@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/
-
+/** What a command was for, and what it worked on. */
+export type Success = CallScope & { kind: CommandKind }
 /** What one run changes. */
-export type RunEffect = { opened?: OpenError; succeeded: readonly Call[] }
-
-/** Says what a run opens or closes. Pure: the caller keeps the list. */
-export function effectOf(run: BashRun, event: number): RunEffect {
-  const verdict = judgeRun(run)
-  if (!verdict.tracked) return { succeeded: verdict.succeeded }
-  const summary = summarise(run.text, `exit ${run.exit}: ${run.command}`)
-  const call = verdict.calls.find((one) => kindOf(one) === verdict.kind) ?? (verdict.calls[0] as Call)
-  const scope = scopeOf(call)
-  return {
-    succeeded: [],
-    opened: {
-      fingerprint: fingerprintOf(summary),
-      category: verdict.category,
-      kind: verdict.kind,
-      what: scope.what,
-      targets: [...scope.targets].slice(0, 8),
-      summary: summary.text.slice(0, MAX_SUMMARY_CHARS),
-      place: PLACE.exec(summary.text)?.[0],
-      count: 1,
-      lastEvent: event,
-    },
-  }
-}
+export type RunEffect = { opened?: OpenError | undefined; succeeded: readonly Success[] }
 
 /** The list after a run; newest last. */
 export function applyEffect(errors: readonly OpenError[], { opened, succeeded }: RunEffect): OpenError[] {
-  const left = errors.filter((error) => !succeeded.some((call) => closes(call, error)))
+  const left = errors.filter((error) => !succeeded.some((success) => closes(success, error)))
   if (!opened) return left
   const known = left.find(
     (error) => error.fingerprint === opened.fingerprint && error.category === opened.category,
@@ -76,12 +54,10 @@ export function applyEffect(errors: readonly OpenError[], { opened, succeeded }:
  * A success closes what the same kind of command left open. Of tests, not where it was confined to other ones. For a
  * program of one's own only the same program is of the same kind, and an install says nothing of a build.
  */
-function closes(call: Call, error: OpenError): boolean {
-  const kind = kindOf(call)
-  const { what, targets } = scopeOf(call)
+function closes({ kind, what, targets }: Success, error: OpenError): boolean {
   if (kind === 'run' || kind === 'other') return what === error.what && overlaps(targets, error.targets)
   const isOther = (kind === 'install') !== (error.kind === 'install')
-  if (error.kind !== kind && (isOther || error.category !== CATEGORY_OF_KIND[kind])) return false
+  if (error.kind !== kind && (isOther || error.category !== categoryOfKind(kind))) return false
   return kind !== 'test' || (overlaps(targets, error.targets) && isAboutIt(targets, error))
 }
 

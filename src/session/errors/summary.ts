@@ -1,5 +1,5 @@
-import { clipForRules } from './clean-text.js'
-import { ANNOUNCED_WEIGHT, HEADING_WEIGHT, isNoise, weightOf } from './error-lines.js'
+import { sha256 } from '../../lib/hash.js'
+import { weightOf } from './error-lines.js'
 import { normaliseLine } from './normalise.js'
 
 /** An error in a few words. */
@@ -10,52 +10,64 @@ export type ErrorSummary = {
   stable: string
 }
 
+/** Colours, cursor moves and window titles of a terminal. */
+const ANSI = /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,1000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g
+/** What a spinner drew and took back. */
+const TAKEN_BACK = /(?:. ?\u0008)+/g
+/** What the rules look at of a long output: its beginning, and more of its end. */
+const [HEAD_CHARS, TAIL_CHARS] = [8_000, 16_000]
+/** Of a single line: enough for a path and a message. */
+const MAX_LINE_CHARS = 400
 /** As many telling lines make an error what it is. */
 const MAX_LINES = 40
-const MAX_LINE_CHARS = 400
-const MAX_SUMMARY_CHARS = 6_000
+/** So far behind a line that tells stand the values that belong to it. */
+const LINES_OF_DETAIL = 4
+/** A line of this weight heads the next one, which then has the other. */
+const [HEADING_WEIGHT, ANNOUNCED_WEIGHT] = [2, 6]
 /** Rules and frames that tools draw. */
 const DRAWN = /[-─┈━=⎯_.]{4,}/g
 
-/** What a log puts before a line: it looks like a place in a file, and says nothing. */
-const CLOCK =
-  /^[\s[(]*(?:\d{2,4}[-/]\d\d[-/]\d\d[T ])?\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?[\s\])|:]*/
+/** The part of an output that rules look at: bounded, without colours, no line longer than a rule can bear. */
+export function clipForRules(output: string): string {
+  const isLong = output.length > HEAD_CHARS + TAIL_CHARS
+  const text = isLong ? `${output.slice(0, HEAD_CHARS)}\n${output.slice(-TAIL_CHARS)}` : output
+  const plain = text.replace(ANSI, '').replace(/\r\n?/g, '\n').replace(TAKEN_BACK, '')
+  return plain
+    .split('\n')
+    .map((line) => line.slice(0, MAX_LINE_CHARS).trimEnd())
+    .join('\n')
+}
 
 /** Says in a few words what went wrong. `fallback` stands where the output says nothing. */
 export function summarise(output: string, fallback: string): ErrorSummary {
   const lines = clipForRules(output)
     .split('\n')
-    .map((line) => line.trimEnd().slice(0, MAX_LINE_CHARS))
     .filter((line) => line !== '')
-  const chosen: { line: string; weight: number; stable: string }[] = []
-  const seen = new Set<string>()
-  let isAnnounced = false
-  for (const line of lines) {
-    if (chosen.length >= MAX_LINES) break
-    const said = line.replace(CLOCK, '')
-    const own = weightOf(said)
-    const weight = isAnnounced && own < ANNOUNCED_WEIGHT && !isNoise(said) ? ANNOUNCED_WEIGHT : own
-    if (weight === 0) continue
-    isAnnounced = own === HEADING_WEIGHT
-    const stable = normaliseLine(line)
-    if (stable === '' || seen.has(stable)) continue
-    seen.add(stable)
-    chosen.push({ line, weight, stable })
+  const weights = lines.map(weightOf)
+  const chosen = new Map<string, { line: string; weight: number }>()
+  for (const [i, line] of lines.entries()) {
+    const own = weights[i] as number
+    const isAnnounced = weights[i - 1] === HEADING_WEIGHT && own >= 0
+    const belongs =
+      own >= HEADING_WEIGHT ||
+      (own === 1 && weights.slice(Math.max(0, i - LINES_OF_DETAIL), i).some((one) => one >= HEADING_WEIGHT))
+    const stable = isAnnounced || belongs ? normaliseLine(line) : ''
+    if (stable === '' || chosen.has(stable) || chosen.size >= MAX_LINES) continue
+    chosen.set(stable, { line, weight: isAnnounced ? Math.max(own, ANNOUNCED_WEIGHT) : own })
   }
-  if (chosen.length === 0) {
-    const line = lines.filter((one) => !isNoise(one) && !/^\s*\d+(?:\.\d+)?\s*$/.test(one)).at(-1) ?? fallback
-    chosen.push({ line, weight: 1, stable: normaliseLine(line) })
+  if (chosen.size === 0) {
+    const line = lines.findLast((_, i) => (weights[i] as number) >= 0) ?? fallback.slice(0, MAX_LINE_CHARS)
+    chosen.set(normaliseLine(line), { line, weight: 0 })
   }
-  const best = chosen.reduce((a, b) => (b.weight > a.weight ? b : a))
-  const ordered = [best, ...chosen.filter((one) => one !== best)]
-  const shown = ordered.map(({ line }) => line.replace(DRAWN, '…').replace(/\s+/g, ' ').trim())
   return {
-    text: shown.join(' | ').slice(0, MAX_SUMMARY_CHARS),
+    text: [...chosen.values()]
+      .sort((a, b) => b.weight - a.weight)
+      .map(({ line }) => line.replace(DRAWN, '…').replace(/\s+/g, ' ').trim())
+      .join(' | '),
     // Tests and checks run side by side tell of the same failures in another order.
-    stable: chosen
-      .map(({ stable }) => stable)
-      .sort()
-      .join(' | ')
-      .slice(0, MAX_SUMMARY_CHARS),
+    stable: [...chosen.keys()].sort().join(' | '),
   }
 }
+
+/** 12 hex digits, the same for the same error: enough to tell the few of one session apart. */
+export const fingerprintOf = ({ stable }: ErrorSummary): string => sha256(stable, 12)

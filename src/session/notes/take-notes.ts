@@ -1,20 +1,17 @@
-import type { ToolUse } from '../../host/events.js'
 import type { Todo } from '../../host/host.js'
-import { applyEffect, effectOf, type OpenError } from '../errors/open-errors.js'
-import type { Call } from '../shell/unwrap.js'
-import { fileOfUse, noteFile } from './active-files.js'
-import { addedPackages } from './dependencies.js'
+import { applyEffect, type OpenError, type Success } from '../errors/open-errors.js'
+import { type fileOfUse, noteFile } from './active-files.js'
 import { countMentions } from './mentions.js'
 import { addToPool } from './pool.js'
 import { MAX_ENTRY_CHARS, SLOTS, type SlotName } from './slots.js'
-import { noteWorked, type WorkedCommand, workedCommand } from './worked.js'
+import { addSucceeded, type WorkedCommand } from './worked.js'
 import type { WorkingMemory } from './working-memory.js'
 
 /** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
 export type Noted = {
   file?: ReturnType<typeof fileOfUse>
   opened?: OpenError | undefined
-  succeeded?: readonly Call[]
+  succeeded?: readonly Success[]
   worked?: WorkedCommand | undefined
   packages?: string[]
   decisions?: string[]
@@ -22,24 +19,6 @@ export type Noted = {
   asked?: string | undefined
   /** What may come up in the pool. */
   said?: string
-}
-
-/** What a finished tool call tells. Pure. */
-export function notedInRun(
-  run: { use?: ToolUse | undefined; text: string; exit?: number | null | undefined },
-  root: string,
-): Noted {
-  const file = fileOfUse(run.use, root)
-  if (run.use?.act !== 'shell') return file ? { file, said: file.path } : {}
-  const { command } = run.use
-  const { opened, succeeded } = effectOf({ command, text: run.text, exit: run.exit }, 0)
-  return {
-    opened,
-    succeeded,
-    worked: workedCommand(command, succeeded),
-    packages: addedPackages(succeeded),
-    said: opened ? `${command}\n${opened.summary}` : command,
-  }
 }
 
 /** Takes one event into the working memory, in place. What `admitted` holds has passed all checks. */
@@ -54,7 +33,7 @@ export function takeNote(memory: WorkingMemory, admitted: Noted): void {
     succeeded,
     ...(opened ? { opened: { ...opened, lastEvent: event } } : {}),
   })
-  if (worked) memory.worked = noteWorked(memory.worked, worked)
+  if (worked) memory.worked = addSucceeded(memory.worked, worked)
   for (const name of packages) noteInSlot(memory, 'dependency', name)
   for (const text of decisions) noteInSlot(memory, 'decision', text)
 }

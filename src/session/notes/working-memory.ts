@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { createSlice } from '../../state/slice.js'
-import { ERROR_CATEGORIES } from '../errors/category.js'
-import { MAX_OPEN_ERRORS } from '../errors/open-errors.js'
+import { ERROR_CATEGORIES, MAX_OPEN_ERRORS } from '../errors/open-errors.js'
 import { MAX_POOL_NOTES } from './pool.js'
 import { BLOCKS, MAX_ENTRY_CHARS, SLOTS } from './slots.js'
 import { MAX_WORKED_COMMANDS } from './worked.js'

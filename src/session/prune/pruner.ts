@@ -6,7 +6,7 @@ import type { SavedOutputs } from '../../state/saved-outputs.js'
 import type { Sessions } from '../../state/sessions.js'
 import { createSlice } from '../../state/slice.js'
 import type { PressureLevel } from '../pressure/levels.js'
-import { planPruning } from './plan-pruning.js'
+import { MIN_SAVED_CHARS } from './leave-out.js'
 
 /** Characters that pruning has saved, for the statistics. */
 export const prunedSlice = createSlice(
@@ -30,25 +30,21 @@ export function createPruner(args: {
   return async (run) => {
     const { sessionID, callID, tool, use, isMcp, text, exit, fullTextPath } = run
     if (isOff(setting, tool) || run.metadata['synthetic'] === true) return undefined
+    if (text.length < MIN_SAVED_CHARS) return undefined
     const level = levelOf(sessionID)
-    const plan = await planPruning({ use, isMcp, exit, text }, level)
-    if (!plan.prune) return undefined
+    // A shell's parser comes with it.
+    const { planPruning } = await import('./plan-pruning.js')
+    const { code: kind, shortened } = planPruning({ use, isMcp, exit, text }, level)
+    if (!shortened) return undefined
     try {
       const path = fullTextPath ?? (await outputs.save(sessionID, callID, text))
-      const { code, savedChars, omittedLines } = plan
+      const { savedChars, omittedLines: lines, render } = shortened
       sessions.tally(sessionID, prunedSlice, (pruned) => {
         pruned.outputs += 1
         pruned.savedChars += savedChars
       })
-      log.info('output pruned', {
-        session: sessionID,
-        tool,
-        kind: code,
-        level,
-        lines: omittedLines,
-        chars: savedChars,
-      })
-      return { text: plan.render(path) }
+      log.info('output pruned', { session: sessionID, tool, kind, level, lines, chars: savedChars })
+      return { text: render(path) }
     } catch (error) {
       // What cannot be saved is not left out either.
       log.warn('output not saved, so not pruned', { session: sessionID, tool, error: messageOf(error) })

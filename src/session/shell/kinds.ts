@@ -1,178 +1,154 @@
-import { type CommandKind, KIND_RULES, type KindRule } from './kind-rules.js'
+import { wordSet } from '../../lib/text.js'
+import { programTable, rowFor } from './program-table.js'
 import type { Call } from './unwrap.js'
 
-const BY_PROGRAM = new Map<string, KindRule[]>()
-for (const rule of KIND_RULES)
-  for (const program of rule.programs.trim().split(/\s+/))
-    BY_PROGRAM.set(program, [...(BY_PROGRAM.get(program) ?? []), rule])
+/** What a command is for. `install` and `other` open and close no category of their own but `runtime`. */
+export type CommandKind = 'typecheck' | 'test' | 'lint' | 'build' | 'run' | 'install' | 'other'
+
+/** The first row of a program that fits decides. A further tool is one word. */
+const KINDS = programTable(String.raw`
+typecheck | cargo deno gleam pants mix astro nuxi nuxt | check typecheck dialyzer
+typecheck | tsc vue-tsc tsgo mypy dmypy pyright basedpyright pyre pytype ty flow svelte-check tsd phpstan psalm sorbet
+  srb steep dialyzer glint attw
+lint | cargo go deno pants mix gleam forge zig dotnet dart flutter swift next react-scripts vue-cli-service gridsome
+  expo ng helm packer terraform tofu | clippy fmt format vet lint deny audit machete credo analyze validate
+lint | ruff | check format
+lint | php | /^-l(?: |$)/
+lint | mvn mvnw mvnd | /checkstyle|spotless|pmd|spotbugs|ktlint/
+lint | eslint eslint_d biome oxlint xo standard tslint jshint prettier dprint stylelint htmlhint markdownlint
+  markdownlint-cli2 remark textlint vale cspell codespell commitlint lint-staged knip depcheck madge publint flake8
+  pylint black isort autopep8 yapf bandit pycodestyle pydocstyle vulture djlint pre-commit lefthook husky rubocop
+  standardrb reek brakeman erb_lint golangci-lint staticcheck gofmt gofumpt goimports revive rustfmt shellcheck shfmt
+  hadolint yamllint actionlint tflint checkov ansible-lint sqlfluff phpcs phpcbf php-cs-fixer pint phpmd ktlint detekt
+  checkstyle swiftlint swiftformat clang-format clang-tidy cppcheck cpplint buf spectral stylua luacheck selene credo
+  scalafmt hlint ormolu solhint dependency-cruiser depcruise ls-lint taplo kubeval kubeconform helm-lint semgrep trivy
+  editorconfig-checker typos alex sherif syncpack nbqa pyupgrade refurb interrogate fixit spotless quick-lint-js jscpd
+  rome lychee elm-review elm-format
+test | cargo deno dotnet go swift mix bun react-scripts playwright hardhat truffle brownie artisan gleam flutter dart
+  forge sbt cabal stack lein ng meteor crystal nimble dub dune spago rescript anchor dbt julia bazel bazelisk buck2
+  pants please rails | t tests? test:\S* spec nextest bench miri llvm-cov tarpaulin insta vstest testOnly.* runtest
+  coverage
+test | zig | /^build test|^test/
+test | ninja meson cmake | /(?:^| )(?:test|check|runtest)(?: |$)/
+test | xcodebuild | /(?:^| )test/
+test | node bun tsx ts-node | /(?:^| )--test(?: |$|=)/
+test | php python python3 | /^(?:\S*\/)?(?:artisan|manage\.py) test/
+test | mvn mvnw mvnd | /(?:^| )(?:\S+:)?(?:test|verify|integration-test|surefire\S*|failsafe\S*)(?: |$)/
+test | jest vitest mocha ava tap jasmine karma cypress pytest py.test nose2 unittest tox nox rspec cucumber minitest
+  phpunit pest codecept behat ctest gotestsum ginkgo busted bats shellspec testcafe wtr nightwatch c8 nyc coverage
+  behave robot ward mutmut stryker prove kaocha sbt-test detox maestro artillery k6 locust uvu tape zora qunit venom
+  paratest doctest lit elm-test testthat
+run | cargo go swift flutter dart dotnet bazel bazelisk buck2 pants | run r watch ef
+run | next nuxt nuxi gatsby astro remix vite vinxi rsbuild rspack farm expo docusaurus vuepress vitepress storybook
+  hugo mkdocs jekyll wrangler serverless sam tauri react-scripts vue-cli-service svelte-kit eleventy parcel quasar
+  ionic capacitor nest encore shopify webpack | (?:\S+ )*(?:dev|serve|server|start|preview)
+run | mvn mvnw mvnd | /spring-boot:run|exec:java|jetty:run|quarkus:dev/
+build | cargo go deno dotnet swift zig mix bun bazel bazelisk buck2 pants please docker-compose flutter dart forge
+  cabal stack ng sbt gleam crystal nim elm dub spago rescript anchor hardhat truffle eas cordova ionic expo sui aptos |
+  build build-exe build-lib b rustc doc package generate compile bundle publish pack msbuild release make assembly c
+  prebuild export
+build | next nuxt nuxi gatsby astro remix vinxi rsbuild rspack docusaurus storybook vitepress vuepress hugo mkdocs
+  jekyll react-scripts vue-cli-service tauri nest | (?:\S+ )*(?:build|generate|export|build-storybook)
+build | webpack webpack-cli rollup esbuild tsup swc babel parcel ncc unbuild tsdown microbundle rolldown sass postcss
+  tailwindcss electron-builder electron-packager pkg lessc browserify gulp grunt wasm-pack trunk emcc ng-packagr
+  api-extractor typedoc sphinx-build autoreconf automake autoconf qmake xmake cmake meson ninja gcc g++ clang clang++
+  cc c++ nvcc rustc javac kotlinc scalac ghc swiftc xcodebuild msbuild pyinstaller nuitka maturin cython solc protoc
+  latexmk pdflatex xelatex tectonic asciidoctor configure bitbake scons premake5 ocamlc dune ld buildah packer
+  goreleaser gox mcs csc fpc gfortran nasm platformio pio arduino-cli idf.py west electron-forge changeset size-limit
+  vsce web-ext vite build compileall py_compile
+build | python python3 | /^-m build|^(?:\S*\/)?setup\.py (?:build|bdist|sdist)/
+build | docker podman nerdctl | /^(?:-\S+ )*(?:build|buildx|compose (?:-\S+ \S+ )*build|image build)(?: |$)/
+build | nix nix-build nixos-rebuild | /^(?:build|$|[^-])/
+build | mvn mvnw mvnd
+install | cargo go dotnet mix flutter dart playwright | add install update fetch remove get mod work restore tool
+  deps\S* pub
+install | npm pnpm yarn bun | install i ci add remove rm uninstall un update up upgrade link dedupe audit outdated
+  rebuild publish import prune fetch dlx
+install | yarn pnpm bundle bundler composer | /^$/
+install | pip pip3 pipx uv poetry pipenv pdm rye conda mamba gem bundle bundler composer brew apt apt-get yum dnf apk
+  pacman choco winget scoop nuget luarocks cpan cpanm ghcup rustup nvm pyenv asdf mise snap port vcpkg conan pod
+  carthage corepack ensurepip ansible-galaxy hex | install add update upgrade sync lock require remove uninstall
+  dump-autoload restore fetch deps i get build enable prepare export compile dependency wheel download env create
+run | docker docker-compose podman kubectl terraform tofu ansible-playbook flyctl fly vercel netlify heroku gcloud aws
+  az | /^(?:compose )?(?:-\S+ \S+ )*(?:up|run|start|apply|plan|deploy|init)(?: |$)/
+`)
 
 /** Programs whose arguments name a script or a target that somebody chose the name of. */
-const RUNNERS = new Set([
-  ...[
-    'npm',
-    'pnpm',
-    'yarn',
-    'bun',
-    'deno',
-    'make',
-    'gmake',
-    'just',
-    'task',
-    'rake',
-    'composer',
-    'turbo',
-    'nx',
-  ],
-  ...['lerna', 'rush', 'moon', 'wireit', 'mage', 'invoke', 'inv', 'fab', 'hatch', 'poe', 'taskipy', 'gradle'],
-  ...[
-    'gradlew',
-    'ant',
-    'grunt',
-    'gulp',
-    'mise',
-    'run-s',
-    'run-p',
-    'npm-run-all',
-    'concurrently',
-    'wsrun',
-    'bazel',
-  ],
-  ...[
-    'sbt',
-    'lein',
-    'mill',
-    'earthly',
-    'dagger',
-    'tilt',
-    'nps',
-    'ninja',
-    'cmake',
-    'lage',
-    'preconstruct',
-    'thor',
-  ],
-])
+const RUNNERS = wordSet(`npm pnpm yarn bun deno make gmake just task rake composer turbo nx lerna rush moon
+  wireit mage invoke inv fab hatch poe taskipy gradle gradlew ant grunt gulp mise run-s run-p npm-run-all concurrently
+  wsrun bazel sbt lein mill earthly dagger tilt nps ninja cmake lage preconstruct thor`)
+/** Of these each argument is a target; of the others the first names the script. */
+const TARGETS = wordSet('gradle gradlew make gmake just ant turbo run-s run-p')
+/** Of these no target at all is the whole build. */
+const BUILDERS = wordSet('make gmake gradle gradlew ant ninja just grunt gulp rake cmake')
 
-/** What the name of a script tells, first fit. `check` alone is most often lint with something beside it. */
-const SCRIPT_NAMES: readonly { name: RegExp; kind: CommandKind }[] = [
-  {
-    name: /type-?_?check|check-?:?_?types?|^types?(?::check)?$|[:-]types?$|^tsc|[:_-]tsc$|mypy|pyright|phpstan|psalm|flow-check/,
-    kind: 'typecheck',
-  },
-  {
-    name: /lint|format|(?:^|[:_-])fmt|prettier|style(?!guide)|eslint|biome|ruff|clippy|vet$|rubocop|checkstyle|spotless|detekt|pre-?commit|cs-fix|phpcs|(?:^|[:_-])cs$|stan$|knip|spell/,
-    kind: 'lint',
-  },
-  {
-    name: /test|spec|e2e|(?:^|[:_-])(?:unit|integration|it|cov|coverage|ci)(?:$|[:_-])|jest|vitest|pytest|cypress|playwright|connectedcheck/,
-    kind: 'test',
-  },
-  {
-    name: /build|compile|bundle|(?:^|[:_-])dist|webpack|rollup|assemble|package|release|(?:^|[:_-])(?:all|docs?|jar|war|bootjar|install)$|publish|prepare|transpile|codegen|generate/,
-    kind: 'build',
-  },
-  {
-    name: /start|dev|serve|server|run|watch|preview|migrate|seed|deploy|worker|console|(?:^|[:_-])up$|db:|bench|demo|storybook/,
-    kind: 'run',
-  },
-  { name: /check|validate|verify|audit/, kind: 'lint' },
-]
+/** What the name of a script tells, first fit. */
+const SCRIPT_NAMES = {
+  typecheck:
+    /type-?_?check|check-?:?_?types?|(?:^|[:-])types?(?::check)?$|^tsc|[:_-]tsc$|mypy|pyright|phpstan|psalm|flow-check/,
+  lint: /lint|format|(?:^|[:_-])fmt|prettier|style(?!guide)|biome|ruff|clippy|vet$|rubocop|spotless|detekt|pre-?commit|cs-fix|phpcs|(?:^|[:_-])cs$|stan$|knip|spell/,
+  test: /test|spec|e2e|(?:^|[:_-])(?:unit|integration|it|cov|coverage|ci)(?:$|[:_-])|jest|cypress|playwright|connectedcheck/,
+  build:
+    /build|compile|bundle|(?:^|[:_-])dist|webpack|rollup|assemble|package|release|(?:^|[:_-])(?:all|docs?|jar|war|bootjar|install)$|publish|prepare|transpile|codegen|generate/,
+  run: /start|dev|serve|run|watch|preview|migrate|seed|deploy|worker|console|(?:^|[:_-])up$|db:|bench|demo|storybook/,
+} as const satisfies Partial<Record<CommandKind, RegExp>>
 
 /** Interpreters: what they run is the program of the project itself. */
-const INTERPRETERS =
-  /^(?:node|nodejs|tsx|ts-node|ts-node-esm|bun|deno|python[\d.]*|py|pypy\d?|ruby|perl|php|java|kotlin|scala|lua|luajit|julia|rscript|r|elixir|iex|erl|dotnet|mono|ghci?|runghc|racket|swift|groovy|clojure|clj|guile|sbcl|wasmtime|nodemon|pm2|uvicorn|gunicorn|hypercorn|flask|django-admin|manage\.py|rails|puma|streamlit|celery|alembic|prisma|sequelize|knex|typeorm|drizzle-kit|sequelize-cli|http\.server|jupyter|air|foreman|overmind|honcho|psql|mysql|sqlite3|mongosh|redis-cli)$/
+const INTERPRETERS = wordSet(`node nodejs tsx ts-node bun deno python py pypy ruby perl php java kotlin
+  scala lua luajit julia rscript elixir dotnet swift groovy clojure nodemon uvicorn gunicorn flask rails celery
+  alembic prisma knex`)
+const TEST_FILE = /^(?:run[_-]?)?tests?$|[._-](?:test|spec)$|^test[_-]/
+const SCRIPT_FILE = /\.(?:sh|bash|zsh|ps1|py|js|mjs|cjs|ts|rb|pl|php)$/
 
 /** What one command is for, from its name and arguments alone. */
-export function kindOf(call: Call): CommandKind {
-  const args = call.args.join(' ').slice(0, 2_000)
-  const rule = BY_PROGRAM.get(call.program)?.find((row) => row.args?.test(args) ?? true)
-  if (rule) return rule.kind
-  if (RUNNERS.has(call.program)) return kindOfScripts(call.program, call.args)
-  if (/\.(?:sh|bash|zsh|ps1|py|js|mjs|cjs|ts|rb|pl|php)$/.test(call.program)) {
-    const named = kindOfName(call.program.replace(/\.\w+$/, ''))
-    return named ?? 'run'
-  }
-  if (INTERPRETERS.test(call.program)) return kindOfProgram(call)
+export function kindOf({ program, args, isPath }: Call): CommandKind {
+  const rule = rowFor(KINDS, program, args)
+  if (rule) return rule.says as CommandKind
+  if (RUNNERS.has(program)) return kindOfScripts(program, args)
+  if (SCRIPT_FILE.test(program)) return kindOfName(program.replace(SCRIPT_FILE, '')) ?? 'run'
+  if (INTERPRETERS.has(program.replace(/[\d.]+$/, ''))) return kindOfProgram(args)
   // `bin/lint`, `script/test`: a script of the project.
-  if (call.isPath) return kindOfName(call.program) ?? 'run'
-  if (
-    /^(?:docker|docker-compose|podman|kubectl|terraform|tofu|ansible-playbook|flyctl|fly|vercel|netlify|heroku|gcloud|aws|az)$/.test(
-      call.program,
-    )
-  )
-    return /^(?:compose )?(?:-\S+ \S+ )*(?:up|run|start|apply|plan|deploy|init)(?: |$)/.test(args)
-      ? 'run'
-      : 'other'
-  return 'other'
+  return isPath ? (kindOfName(program) ?? 'run') : 'other'
 }
 
-/** `node scripts/build.js` is a build; `node server.js` runs something. */
-function kindOfProgram({ args }: Call): CommandKind {
-  const script = args.find((arg) => !arg.startsWith('-')) ?? ''
-  const base = script
-    .slice(script.lastIndexOf('/') + 1)
-    .replace(/\.\w+$/, '')
-    .toLowerCase()
-  // `php vendor/bin/phpunit` runs the tool.
-  if (BY_PROGRAM.has(base) && /(?:^|\/)bin\//.test(script))
-    return kindOfTool(
-      base,
-      args.map((arg) => (arg === script ? base : arg)),
-    )
-  if (args[0] === '-e' || args[0] === '-c' || args[0] === '-p') return 'run'
-  if (/(?:^|\/)(?:tests?|spec|__tests__)\//.test(script)) return 'test'
-  if (/^(?:run[_-]?)?tests?$|[._-](?:test|spec)$|^test[_-]/.test(base)) return 'test'
-  if (/^(?:build|compile|bundle)$/.test(base)) return 'build'
-  if (/^(?:lint|format)$/.test(base)) return 'lint'
-  return 'run'
+/** `node scripts/build.js` is a build, `php vendor/bin/phpunit` runs the tool, `node server.js` runs something. */
+function kindOfProgram(args: readonly string[]): CommandKind {
+  const script = args.find((arg) => !arg.startsWith('-'))?.toLowerCase() ?? ''
+  const base = script.slice(script.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  if (/(?:^|\/)bin\//.test(script)) return kindOfTool(base, args) ?? 'run'
+  if (/^-[ecp]$/.test(args[0] ?? '')) return 'run'
+  if (/(?:^|\/)(?:tests?|spec|__tests__)\//.test(script) || TEST_FILE.test(base)) return 'test'
+  return /^(?:build|compile|bundle|lint|format)$/.test(base) ? (kindOfName(base) as CommandKind) : 'run'
 }
 
-/** Sub-commands of the package managers that only say that a script's name follows. */
-const RUN_WORDS = new Set(
-  `run run-script task rum exec workspace workspaces foreach run-many affected r recursive -r`.split(/\s+/),
-)
-/** Options of runners that take the next word. */
-const VALUED = new Set(
-  `-w --workspace --filter -F -C --prefix --dir --cwd -f --file -p --project --projects -j --directory
-  --scope`.split(/\s+/),
-)
+/** What names no script: options, numbers, and words of package managers that say that a name follows. */
+const NO_NAME =
+  /^(?:-.*|\w+=.*|\d*|run|run-script|task|rum|exec|workspaces?|foreach|run-many|affected|r|recursive)$/
+/** Words of runners that take the next one. */
+const VALUED = wordSet('workspace -w -f -c -p --workspace --filter --prefix --dir --cwd --file --projects')
 
 function kindOfScripts(program: string, args: readonly string[]): CommandKind {
-  const names: string[] = []
-  let skips = 0
-  for (const [i, arg] of args.entries()) {
-    if (arg === '--') break
-    if (skips > 0) skips -= 1
-    else if (VALUED.has(arg))
-      skips = program === 'make' && arg === '-j' && !/^\d+$/.test(args[i + 1] ?? '') ? 0 : 1
-    else if (/^--targets?=/.test(arg)) names.push(arg.slice(arg.indexOf('=') + 1).toLowerCase())
-    else if (/^(?:-t|--targets?|--target)$/.test(arg) || arg.startsWith('-') || /^\w+=/.test(arg)) continue
-    else if (RUN_WORDS.has(arg)) skips = arg === 'workspace' ? 1 : 0
-    else names.push(arg.toLowerCase())
-  }
-  if (names.length === 0) {
-    if (/^(?:make|gmake|gradlew?|ant|ninja|just|grunt|gulp|rake|cmake)$/.test(program)) return 'build'
-    return 'other'
-  }
-  const isScript = !/^(?:gradlew?|make|gmake|just|ant|turbo|run-[sp])$/.test(program)
-  const chosen = isScript ? names.slice(0, 1) : names
-  if (/^gradlew?$/.test(program) && chosen.some((name) => /(?:^|:)check$/.test(name))) return 'test'
-  if (/^g?make$/.test(program) && chosen.includes('check')) return 'test'
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  const words = own.map((arg) => arg.replace(/^--targets?=/, '').toLowerCase())
+  const names = words.filter((word, i) => !NO_NAME.test(word) && !VALUED.has(words[i - 1] ?? ''))
+  if (names.length === 0) return BUILDERS.has(program) ? 'build' : 'other'
+  // What `check` is by custom of make and Gradle.
+  if (/^g(?:radlew?|make)$|^make$/.test(program) && names.some((name) => /(?:^|:)check$/.test(name)))
+    return 'test'
+  if (TARGETS.has(program)) return names.map(kindOfName).findLast((kind) => kind !== undefined) ?? 'build'
   // A tool of the project called without `run`: `pnpm vitest`, `yarn eslint`.
-  const direct = isScript ? kindOfTool(chosen[0] as string, args) : 'other'
-  if (direct !== 'other') return direct
-  const kinds = chosen.map((name) => kindOfName(name)).filter((kind) => kind !== undefined)
-  return kinds.at(-1) ?? (isScript ? 'run' : 'build')
+  return kindOfTool(names[0] as string, args) ?? kindOfName(names[0] as string) ?? 'run'
 }
 
-function kindOfTool(name: string, args: readonly string[]): CommandKind {
-  if (RUNNERS.has(name) || !BY_PROGRAM.has(name)) return 'other'
-  const at = args.findIndex((arg) => arg.toLowerCase() === name)
-  return kindOf({ program: name, args: args.slice(at + 1), via: [] })
+function kindOfTool(name: string, args: readonly string[]): CommandKind | undefined {
+  if (RUNNERS.has(name) || !KINDS.has(name)) return undefined
+  const at = args.findIndex((arg) => arg.toLowerCase().endsWith(name))
+  const kind = kindOf({ program: name, args: args.slice(at + 1), via: [] })
+  return kind === 'other' ? undefined : kind
 }
 
 function kindOfName(name: string): CommandKind | undefined {
-  return SCRIPT_NAMES.find((row) => row.name.test(name))?.kind
+  const kinds = Object.keys(SCRIPT_NAMES) as (keyof typeof SCRIPT_NAMES)[]
+  const vague = /check|validate|verify|audit/.test(name) ? 'lint' : undefined
+  return kinds.find((kind) => SCRIPT_NAMES[kind].test(name)) ?? vague
 }
-
-export type { CommandKind }

@@ -1,6 +1,7 @@
+import { wordSet } from '../../lib/text.js'
 import type { Call } from './unwrap.js'
 
-/** What a command line works on: enough to tell whether a later one is about the same. */
+/** What a command works on: enough to tell whether a later one is about the same. */
 export type CallScope = {
   /** Program and sub-command: `git push`, `node server.js`, `npm run migrate`. */
   what: string
@@ -8,55 +9,41 @@ export type CallScope = {
   targets: readonly string[]
 }
 
-/** Programs whose second word is still a part of the command's name. */
-const TWO_WORDS =
-  /^(?:docker|podman|kubectl|aws|gcloud|az|gh|glab|npm|pnpm|yarn|bun|terraform|manage\.py|artisan|rails|systemctl|supabase|firebase|prisma|drizzle-kit|helm|flyctl|dotnet)$/
-const RUN_WORDS = new Set(['run', 'run-script', 'compose', 'exec', 'test', 'dev', 'start'])
+/** Programs and words whose next word is still a part of the command's name. */
+const TWO_WORDS = wordSet(`docker podman kubectl aws gcloud az gh glab npm pnpm yarn bun terraform
+  manage.py artisan rails systemctl supabase firebase prisma drizzle-kit helm flyctl dotnet run run-script compose
+  exec test dev start`)
 /** Options that confine a test run to what they name. */
-const FILTERS = new Set(
-  `-k -t -run --run -g --grep --filter -m --testNamePattern --tests -f --file -e --example -only --only
-  -p --package --test -run-test`.split(/\s+/),
-)
+const FILTERS = wordSet(`-k -t -run --run -g --grep --filter -m --testNamePattern --tests -f --file -e
+  --example -only --only -p --package --test -run-test`)
 const PATH_LIKE = /[/\\]|\.[A-Za-z]\w{0,9}(?::\d+)?$|::/
-/** Everything below here, which confines nothing. */
+/** Everything below here, which confines nothing, or no path at all. */
 const EVERYTHING =
-  /^(?:\.{1,2}\/?|\.\/\.\.\.|\/\/\.\.\.|src\/?|tests?\/?|lib\/?|app\/?|spec\/?|\*|\*\*.*|\.\/?\*.*|"?\$.*)$/
-const URL_LIKE = /^[a-z]+:\/\//
+  /^(?:\.{1,2}\/?|\.\/\.\.\.|\/\/\.\.\.|(?:src|tests?|lib|app|spec)\/?|\*|\*\*.*|\.\/?\*.*|"?\$.*|[a-z]+:\/\/.*)$/
 
-export function scopeOf(call: Call): CallScope {
+export function scopeOf({ program, args }: Call): CallScope {
   const words: string[] = []
   const targets: string[] = []
-  for (const [i, arg] of call.args.entries()) {
-    const before = call.args[i - 1] ?? ''
-    if (FILTERS.has(before) && !arg.startsWith('-')) targets.push(clean(arg))
+  for (const [i, arg] of args.entries()) {
+    const [option = '', value] = arg.split(/=(.*)/s)
+    if (FILTERS.has(args[i - 1] ?? '') && !arg.startsWith('-')) targets.push(clean(arg))
     else if (arg.startsWith('-')) {
-      const value = /^--?[\w-]+=(.+)$/.exec(arg)?.[1]
-      if (value !== undefined && FILTERS.has(arg.slice(0, arg.indexOf('=')))) targets.push(clean(value))
+      if (value && FILTERS.has(option)) targets.push(clean(value))
     } else {
-      if (words.length < 3) words.push(arg)
-      if (PATH_LIKE.test(arg) && !EVERYTHING.test(arg) && !URL_LIKE.test(arg)) targets.push(clean(arg))
+      words.push(arg)
+      if (PATH_LIKE.test(arg) && !EVERYTHING.test(arg)) targets.push(clean(arg))
     }
   }
   const [first = '', second = ''] = words
-  const isDeep =
-    TWO_WORDS.test(call.program) ||
-    TWO_WORDS.test(first.slice(first.lastIndexOf('/') + 1)) ||
-    RUN_WORDS.has(first)
-  return { what: [call.program, first, isDeep ? second : ''].join(' ').trim(), targets }
+  const isDeep = [program, first.slice(first.lastIndexOf('/') + 1)].some((word) => TWO_WORDS.has(word))
+  return { what: [program, first, isDeep ? second : ''].join(' ').trim(), targets }
 }
 
-const clean = (target: string) =>
-  target
-    .replace(/^\.\//, '')
-    .replace(/::.*$|:\d+$/, '')
-    .replace(/[\\/]+$/, '')
-    .replaceAll('\\', '/')
+const clean = (target: string) => target.replaceAll('\\', '/').replace(/^\.\/|\/+$|::.*$|:\d+$/g, '')
 
 /** Whether two sets of targets have one in common, or one within the other. None means everything. */
 export function overlaps(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === 0 || b.length === 0) return true
+  const isWithin = (inner: string, outer: string) => `/${inner}/`.includes(`/${outer}/`)
   return a.some((one) => b.some((other) => isWithin(one, other) || isWithin(other, one)))
 }
-
-const isWithin = (inner: string, outer: string) =>
-  inner === outer || inner.startsWith(`${outer}/`) || inner.endsWith(`/${outer}`)

@@ -1,0 +1,83 @@
+/** What a format is judged by: some lines from the beginning, the middle and the end of a text. */
+const [PART_CHARS, MAX_LINE_CHARS, MIN_LINES] = [3_500, 400, 10]
+
+const CODE_LINE =
+  /[;{}]$|^\s*(?:import|export|from|def|class|function|func|fn|return|if|for|while|const|let|var|public|private|package|use|#include|struct|type|interface|async|await|elif|else|try|except|end|module|require)\b.*[;{}(:,)\w'"]$|^\s*(?:\/\/|\/\*|\*\/|\* )|^\s*[\])}]+[,;)]*$/
+const TREE_LINE = /^[\s│├└─|`+\\-]*(?:├|└|\||`|\+)[─-]/
+const LONG_LISTING = /^[-dlcbps][rwxsStT-]{9}[.+@]?\s|^total \d/
+const PATH = /^\s*(?:[\w@.~$+=()[\],#%-]|\/|\\)+$/
+const LOG_LINE =
+  /^\s*(?:\[?\d{4}-\d\d-\d\d|\[?\d\d:\d\d:\d\d|\[\s*\d+ ?[%/\]]|\(?\d+\/\d+\)?|#\d+ |\[?(?:INFO|DEBUG|TRACE|WARN|NOTICE|VERBOSE|LOG|verbose|info|debug)\b|(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/|> Task|=== |--- |PASS|ok |✓|✔|√|\.\.\.|(?:[A-Z][a-z]+ing|Downloaded|Copied|Created|Processed|Generated|Setting up)\b)|\b\d+(?:\.\d+)? ?(?:ms|µs|s|[kKM]i?B)\b[\])]?\.?$|\b\d{1,3}(?:\.\d+)?%|\.\.\.(?: ?\S{1,20})?$|: (?:Creation|Destruction|Modifications|Refreshing|Read) \w+|\belapsed\b|…$/u
+
+/** Formats that a cut would break, and two that it would not. */
+export type Format = 'json' | 'diff' | 'markup' | 'csv' | 'yaml' | 'table' | 'code' | 'listing' | 'log'
+
+/** Which format a text has; undefined for prose and whatever else. */
+export function formatOf(text: string): Format | undefined {
+  const start = text.slice(0, 200).trimStart()
+  if (/^(?:\{|\[(?=\s*(?:[{["\d\]-]|true|false|null)))/.test(start) && /[}\]]\s*$/.test(text.slice(-200)))
+    return 'json'
+  const isDiff = /^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(text.slice(0, 2_000))
+  if (isDiff && /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(text.slice(0, 6_000))) return 'diff'
+  if (/^(?:<\?xml|<!DOCTYPE|<html|<svg)/i.test(start)) return 'markup'
+  const lines = sampleLines(text)
+  const most = (pattern: RegExp, least: number) => share(lines, (line) => pattern.test(line)) > least
+  const some = (pattern: RegExp) => lines.some((line) => pattern.test(line))
+  if (most(/^\s*<\/?[A-Za-z!?][^>]*>|^\s*\/?>\s*$/, 0.7)) return 'markup'
+  // A record a line.
+  if (most(/^\s*[{[].*[}\]],?$/, 0.8)) return 'json'
+  if (isSeparated(lines)) return 'csv'
+  if (
+    most(/^\s*(?:- )?[\w."'/-]+:(?: \S.*)?$|^\s*- \S+$/, 0.9) &&
+    some(/^\s/) &&
+    !some(/^\S+\/:?$|^\.{1,2}\//)
+  )
+    return 'yaml'
+  if (most(/^\s*[|│].*[|│]\s*$|^[\s+|─┼-]+$|\S \| \S/, 0.8) || isColumns(lines)) return 'table'
+  if (lines.length >= 8 && most(CODE_LINE, 0.7)) return 'code'
+  if (lines.length < MIN_LINES) return undefined
+  if (most(TREE_LINE, 0.7) || most(LONG_LISTING, 0.7) || (most(PATH, 0.9) && most(/[/\\]|\.\w{1,8}:?$/, 0.6)))
+    return 'listing'
+  // Progress, or lines of the same form as the one before.
+  const shapes = lines.map(shapeOf)
+  const like = shapes.filter((shape, i) => shape !== '' && shape === shapes[i - 1]).length
+  return most(LOG_LINE, 0.5) || like / (lines.length - 1) > 0.6 ? 'log' : undefined
+}
+
+function sampleLines(text: string): string[] {
+  const middle = Math.floor(text.length / 2)
+  const parts = [text.slice(0, PART_CHARS), text.slice(middle, middle + PART_CHARS), text.slice(-PART_CHARS)]
+  // The first and last line of a part may be cut.
+  const lines =
+    text.length <= 3 * PART_CHARS ? text.split('\n') : parts.flatMap((part) => part.split('\n').slice(1, -1))
+  return lines.map((line) => line.slice(0, MAX_LINE_CHARS).trimEnd()).filter((line) => line !== '')
+}
+
+const share = (lines: readonly string[], test: (line: string) => boolean) =>
+  lines.length === 0 ? 0 : lines.filter(test).length / lines.length
+
+/** A head line and the same number of separators in nearly every line. */
+function isSeparated(lines: readonly string[]): boolean {
+  const count = (line: string, part: string) => line.split(part).length - 1
+  return [',', '\t', ';'].some((separator) => {
+    const expected = count(lines[0] ?? '', separator)
+    if (lines.length < 5 || expected < 2) return false
+    return share(lines, (line) => count(line, separator) === expected) > 0.9
+  })
+}
+
+/** `NAME   READY   STATUS` above columns that begin where its words do. */
+function isColumns(lines: readonly string[]): boolean {
+  const head = lines[0] ?? ''
+  const starts = [...head.matchAll(/(?<= {2,})\S/g)].map(({ index }) => index)
+  if (starts.length < 2 || !/^[A-Z][A-Z _()%/-]+(?: {2,}[A-Z]|$)/.test(head)) return false
+  return share(lines.slice(1), (line) => starts.every((at) => (line[at - 1] ?? ' ') === ' ')) > 0.8
+}
+
+/** What like lines have in common: the first word, and of which sort the others are; '' for a name and for prose. */
+function shapeOf(line: string): string {
+  const [first = '', ...rest] = line.trim().split(/\s+/, 24)
+  if (rest.length === 0 || rest.length >= 19) return ''
+  const sorts = rest.map((word) => (/\d/.test(word) ? '0' : /[/\\.]/.test(word) ? '/' : 'w'))
+  return [first.replace(/\d+/g, '0'), ...sorts].join(' ')
+}

@@ -1,0 +1,137 @@
+import { type Command, forEachChild, parse, type Statement, type SyntaxNode } from 'unbash'
+import { wordSet } from '../../lib/text.js'
+import { type Call, unwrap } from './unwrap.js'
+
+/**
+ * What the exit code of a whole line says of the commands in it. `never`: the line cannot end so.
+ * `ok`: those that have succeeded when the line exits with 0. `failed`: those of which one has failed when it does not.
+ */
+export type Outcome = { ok: readonly Call[] | 'never'; failed: readonly Call[] | 'never' }
+
+type Node = Statement['command']
+/** `set -e` and `pipefail` anywhere in a line count for all of it. */
+type Reading = { errexit: boolean; pipefail: boolean; depth: number }
+
+const NOTHING: Outcome = { ok: [], failed: [] }
+const ALWAYS_OK: Outcome = { ok: [], failed: 'never' }
+const ALWAYS_FAILS: Outcome = { ok: 'never', failed: [] }
+const TEST: Call = { program: '[[', args: [], via: [] }
+
+/** A longer line is read up to here. */
+const MAX_CHARS = 20_000
+/** Lines in lines: `bash -c "bash -c …"`. */
+const MAX_DEPTH = 5
+/** Programs that end with 0 whatever happened. */
+const HARMLESS = wordSet('true : echo printf export unset shopt alias trap set wait exit return')
+const SILENT = wordSet(`cd pushd popd mkdir source . touch sleep exit test [ false ulimit umask rm cp mv ln
+  chmod chown kill read nvm asdf workon`)
+
+/** Finds the commands that decide the exit code of `line`. */
+export function outcomeOf(line: string, flags = '', depth = 0): Outcome {
+  const errexit = /(?:^| )-[a-z]*e/.test(flags) || /\bset (?:-\w+ )*-(?:\w*e|o errexit)/.test(line)
+  const reading = { errexit, pipefail: /pipefail|PIPESTATUS/i.test(flags + line), depth }
+  return attempt(line, (statements) => ofList(statements, reading)) ?? NOTHING
+}
+
+/** All commands of a line that print something. */
+export function visibleCommands(line: string, depth = 0): Call[] {
+  const calls = attempt(line, (statements) => statements.flatMap((one) => commandsIn(one, depth))) ?? []
+  return calls.filter(({ program }) => !SILENT.has(program))
+}
+
+/** A stranger's text in a stranger's parser: whatever it throws, nothing is known of the line. */
+function attempt<T>(line: string, read: (statements: readonly Statement[]) => T): T | undefined {
+  try {
+    return read(parse(line.slice(0, MAX_CHARS)).commands)
+  } catch {
+    return undefined
+  }
+}
+
+function ofList(statements: readonly Statement[], reading: Reading): Outcome {
+  let [result, before] = [ALWAYS_OK, ALWAYS_OK]
+  for (const { command, background } of statements) {
+    // `exit`, `exit $?`, `exit ${PIPESTATUS[0]}`, `exit $rc`: the code of something before, whichever it was.
+    const handsOn = command.type === 'Command' && /^exit(?: \$.*)?$/.test(wordsOf(command).join(' '))
+    const own = handsOn ? { ok: [], failed: before.failed } : outcome(command, reading)
+    const next = background ? ALWAYS_OK : own
+    result = reading.errexit ? both(result, next) : next
+    before = both(before, next)
+  }
+  return result
+}
+
+function outcome(node: Node, reading: Reading): Outcome {
+  switch (node.type) {
+    case 'AndOr':
+      return node.commands
+        .map((one) => outcome(one, reading))
+        .reduce((left, right, i) => (node.operators[i - 1] === '&&' ? both : either)(left, right))
+    case 'Pipeline': {
+      const parts = node.commands.map((one) => outcome(one, reading))
+      if (node.prefixes.some(({ type }) => type === 'Negation')) return NOTHING
+      return reading.pipefail ? parts.reduce(both) : (parts.at(-1) ?? NOTHING)
+    }
+    case 'Command':
+      return simple(node, reading)
+    case 'Redirected':
+      return outcome(node.command, reading)
+    case 'Subshell':
+    case 'BraceGroup':
+      return ofList(node.body.commands, reading)
+    case 'TestCommand':
+    case 'ArithmeticCommand':
+      return { ok: [], failed: [TEST] }
+    case 'Function':
+      return ALWAYS_OK
+    default:
+      return inside([node], reading)
+  }
+}
+
+/** A loop, a condition, `out=$(cmd)`: whether what is in it runs, and how often, the line does not tell. */
+function inside(nodes: readonly SyntaxNode[], { depth }: Reading): Outcome {
+  const failed = nodes.flatMap((node) => commandsIn(node, depth))
+  return failed.length > 0 ? { ok: [], failed } : ALWAYS_OK
+}
+
+/** Every command in a node that may fail, whether it runs or not; none of a function, which runs when it is called. */
+function commandsIn(node: SyntaxNode, depth: number): Call[] {
+  if (node.type === 'Command') {
+    const found = unwrap(wordsOf(node))
+    if (!found) return []
+    if ('line' in found) return depth < MAX_DEPTH ? visibleCommands(found.line, depth + 1) : []
+    return HARMLESS.has(found.call.program) ? [] : [found.call]
+  }
+  const calls: Call[] = []
+  if (node.type !== 'Function') forEachChild(node, (child) => calls.push(...commandsIn(child, depth)))
+  return calls
+}
+
+/** `a && b` */
+function both(left: Outcome, right: Outcome): Outcome {
+  const ok = left.ok === 'never' || right.ok === 'never' ? 'never' : [...left.ok, ...right.ok]
+  if (left.failed === 'never') return { ok, failed: right.failed }
+  return { ok, failed: right.failed === 'never' ? left.failed : [...left.failed, ...right.failed] }
+}
+
+/** `a || b`: after a success nobody knows which of the two it was. */
+function either(left: Outcome, right: Outcome): Outcome {
+  const ok = right.ok === 'never' ? left.ok : left.ok === 'never' ? right.ok : []
+  if (left.failed === 'never' || right.failed === 'never') return { ok, failed: 'never' }
+  return { ok, failed: [...left.failed, ...right.failed] }
+}
+
+function simple(node: Command, reading: Reading): Outcome {
+  const found = unwrap(wordsOf(node))
+  if (!found) return inside(node.prefix, reading)
+  if ('line' in found)
+    return reading.depth < MAX_DEPTH ? outcomeOf(found.line, found.flags, reading.depth + 1) : NOTHING
+  const { program, args } = found.call
+  if (program === 'exit' || program === 'return') return args[0] === '0' ? ALWAYS_OK : ALWAYS_FAILS
+  if (program === 'false') return ALWAYS_FAILS
+  return HARMLESS.has(program) ? ALWAYS_OK : { ok: [found.call], failed: [found.call] }
+}
+
+const wordsOf = ({ name, args }: Command) =>
+  name ? [name.value, ...args.map((arg) => (arg.type === 'Word' ? arg.value : arg.text))] : []
