@@ -23,6 +23,11 @@ const TYPE_ERROR = {
   command: `npx() { echo 'src/cart.ts(3,1): error TS2322: Type x is not assignable'; return 2; }; npx tsc`,
   description: 'types',
 }
+/** Tests that fail with a reason that no word tells, behind which npm speaks of itself. */
+const TEST_FAILED = {
+  command: `npm() { printf '%s\\n' 'bundle is 3 kB over its budget' 'npm notice' 'npm notice New major version of npm available! 10.8.2 -> 11.4.1' 'npm notice'; return 1; }; npm test`,
+  description: 'tests',
+}
 const TYPES_OK = { command: 'npx() { true; }; npx tsc', description: 'types' }
 
 /** A log that says nothing between its ends but one warning. */
@@ -90,6 +95,10 @@ test('the tool tells all, refuses what is too much, and a success closes an erro
     const [after] = await use(['memory_session', { action: 'show' }])
     expect(after?.text).not.toContain('open error')
     expect(after?.text).toContain('worked (typecheck)')
+    await use(['bash', TEST_FAILED])
+    const [failed] = await use(['memory_session', { action: 'show' }])
+    expect(failed?.text).toContain('open error, test: `bundle is 3 kB over its budget`')
+    expect(failed?.text).not.toContain('npm notice')
   }))
 
 test('a subagent gets the goal of the session that it works for, and no more', () =>

@@ -7,10 +7,8 @@ const MIN_GAP_LINES = 3
 const LINES_AROUND = 2
 /** The same line over and over is seen after so many times. */
 const MAX_SAME = 3
-/** Of a longer text both ends are looked at, and the middle counts as a line. */
-const MAX_END_CHARS = 150_000
-/** Of a longer line the beginning is looked at. */
-const MAX_LOOK_CHARS = 600
+/** Of a longer text both ends are looked at, and the middle counts as a line; of a longer line the beginning. */
+const [MAX_END_CHARS, MAX_LOOK_CHARS] = [100_000, 600]
 
 export type Shortened = { omittedLines: number; savedChars: number; render(path: string): string }
 
@@ -29,7 +27,8 @@ export function leaveOut(
   const stays = lines.map((_, i) => i < kept || i >= end)
   const seen = new Map<string, number>()
   for (let i = kept; i < end; i += 1) {
-    const key = keyOf((lines[i] as string).slice(0, MAX_LOOK_CHARS))
+    const look = (lines[i] as string).slice(0, MAX_LOOK_CHARS)
+    const key = look === '\n' ? undefined : keyOf(look)
     const times = (seen.get(key ?? '') ?? 0) + 1
     if (key !== undefined) seen.set(key, times)
     if (key !== undefined && times <= MAX_SAME) stays.fill(true, i - LINES_AROUND, i + LINES_AROUND + 1)

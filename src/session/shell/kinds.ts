@@ -96,7 +96,7 @@ const SCRIPT_NAMES = {
 /** Interpreters: what they run is the program of the project itself. */
 const INTERPRETERS = wordSet(`node nodejs tsx ts-node bun deno python py pypy ruby perl php java kotlin
   scala lua luajit julia rscript elixir dotnet swift groovy clojure nodemon uvicorn gunicorn flask rails celery
-  alembic prisma knex`)
+  alembic prisma knex streamlit puma`)
 const TEST_FILE = /^(?:run[_-]?)?tests?$|[._-](?:test|spec)$|^test[_-]/
 const SCRIPT_FILE = /\.(?:sh|bash|zsh|ps1|py|js|mjs|cjs|ts|rb|pl|php)$/
 
