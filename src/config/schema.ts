@@ -92,7 +92,7 @@ export const settingsSchema = z.object({
     .prefault({}),
   recall: z
     .object({
-      enabled: z.boolean().default(true).describe('Whether excerpts that bear on a message are added to it'),
+      enabled: z.boolean().default(true).describe('Whether excerpts that answer to the words of a message are added to it'),
       maxChars: count(0, 50_000)
         .default(2_000)
         .describe('Upper bound of what is added to one message, in characters'),
@@ -124,7 +124,7 @@ export const settingsSchema = z.object({
         .boolean()
         .default(true)
         .describe(
-          'Whether a small model looks for lasting facts in finished talk; `false` calls none for that',
+          'Whether a small model looks for lasting facts in what was said, once a session is quiet; `false` calls none for that',
         ),
       model: modelName.describe(
         'Model for it, `provider/model`; else `small_model` of OpenCode, else the small one of the provider in use',

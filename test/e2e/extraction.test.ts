@@ -229,7 +229,7 @@ test('a first run prints to whom talk will go and how to say no; the call comes 
       return run({ prompt })
     }
     const printed =
-      /scripted\/small will get finished talk.*"capture": \{"background": false\} in memfs\.json/
+      /scripted\/small will get what is said.*"capture": \{"background": false\} in memfs\.json/
     expect((await say(SAID)).stderr).toMatch(printed)
     expect(model.ofKind('question')).toEqual([])
     expect((await say('And now hello to you once more.')).stderr).not.toMatch(printed)
@@ -242,7 +242,7 @@ test('in a server the first message has it, for the person alone, and its own se
     model.answer(() => ({ facts: [] }))
     model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
     await talk.say(SAID)
-    expect(JSON.stringify(model.last())).not.toContain('will get finished talk')
+    expect(JSON.stringify(model.last())).not.toContain('will get what is said')
     const reasons = () => readLog(home).map(({ message, fields }) => `${message} ${fields['reason'] ?? ''}`)
     await expect.poll(reasons, { timeout: 60_000 }).toContain('small model not asked unannounced')
     expect(model.ofKind('question')).toEqual([])
