@@ -92,7 +92,10 @@ export const settingsSchema = z.object({
     .prefault({}),
   recall: z
     .object({
-      enabled: z.boolean().default(true).describe('Whether excerpts that answer to the words of a message are added to it'),
+      enabled: z
+        .boolean()
+        .default(true)
+        .describe('Whether excerpts that answer to the words of a message are added to it'),
       maxChars: count(0, 50_000)
         .default(2_000)
         .describe('Upper bound of what is added to one message, in characters'),

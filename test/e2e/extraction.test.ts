@@ -228,8 +228,7 @@ test('a first run prints to whom talk will go and how to say no; the call comes 
       model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
       return run({ prompt })
     }
-    const printed =
-      /scripted\/small will get what is said.*"capture": \{"background": false\} in memfs\.json/
+    const printed = /scripted\/small will get what is said.*"capture": \{"background": false\} in memfs\.json/
     expect((await say(SAID)).stderr).toMatch(printed)
     expect(model.ofKind('question')).toEqual([])
     expect((await say('And now hello to you once more.')).stderr).not.toMatch(printed)
