@@ -1,39 +1,48 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import type { Home } from '../support/home.js'
+import { identity, type Scene, scene } from '../support/history-scene.js'
 import { memoryGit } from '../support/memory-view.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
-const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
-const FILE = 'projects/app/reference/a.md'
-
-const PERSON = ['-c', 'user.name=A Person', '-c', 'user.email=person@localhost']
-const person = (home: Home, ...args: string[]) => memoryGit(home, ...PERSON, ...args)
-
-/** What a person may have in their home: each would sign, filter, hook, exclude or rename. */
-const CONFIGS: Record<string, string> = {
-  'no identity': '[user]\n  useConfigOnly = true\n',
-  signing: '[commit]\n  gpgSign = true\n[tag]\n  gpgSign = true\n[gpg]\n  program = /bin/false\n',
-  hooks: '[core]\n  hooksPath = HOME/hooks\n',
-  templates: '[init]\n  templateDir = HOME/template\n',
-  excludes: '[core]\n  excludesFile = HOME/excludes\n',
-  'line endings': '[core]\n  autocrlf = true\n  safecrlf = true\n  eol = crlf\n',
-  filters:
-    '[core]\n  attributesFile = HOME/attributes\n[filter "upper"]\n  clean = tr a-z A-Z\n  required = true\n',
-  fsmonitor: '[core]\n  fsmonitor = HOME/hooks/pre-commit\n  untrackedCache = true\n',
-  aliases: '[alias]\n  commit = !touch HOME/ran\n  add = !touch HOME/ran\n  status = !touch HOME/ran\n',
-  branch: '[init]\n  defaultBranch = trunk\n',
-  'words of diff, log and status':
-    '[diff]\n  external = HOME/hooks/pre-commit\n  noprefix = true\n[log]\n  showSignature = true\n  showRoot = false\n  follow = true\n[status]\n  showUntrackedFiles = no\n',
-  'colours, encodings, names':
-    '[color]\n  ui = always\n[core]\n  quotePath = true\n  pager = false\n  editor = false\n[i18n]\n  commitEncoding = ISO-8859-1\n[author]\n  name = Somebody\n[commit]\n  template = /nonexistent\n',
-  'a broken config': '[core\n',
-  'a bare repository': '[core]\n  bare = true\n  worktree = /nonexistent\n',
-}
+/** What a person may have in their home, all at once: each would sign, filter, hook, exclude, rename or fail. */
+const SETTINGS = `
+[user] useConfigOnly = true
+[commit] gpgSign = true
+[commit] template = /nonexistent
+[tag] gpgSign = true
+[gpg] program = /bin/false
+[core] hooksPath = HOME/hooks
+[init] templateDir = HOME/template
+[core] excludesFile = HOME/excludes
+[core] autocrlf = true
+[core] safecrlf = true
+[core] eol = crlf
+[core] attributesFile = HOME/attributes
+[filter "upper"] clean = tr a-z A-Z
+[filter "upper"] required = true
+[core] fsmonitor = HOME/hooks/pre-commit
+[core] untrackedCache = true
+[alias] commit = !touch HOME/ran
+[alias] add = !touch HOME/ran
+[alias] status = !touch HOME/ran
+[init] defaultBranch = trunk
+[diff] external = HOME/hooks/pre-commit
+[diff] noprefix = true
+[log] showSignature = true
+[log] showRoot = false
+[log] follow = true
+[status] showUntrackedFiles = no
+[color] ui = always
+[core] quotePath = true
+[core] pager = false
+[core] editor = false
+[i18n] commitEncoding = ISO-8859-1
+[author] name = Somebody
+`
 
 /** Variables that would send git elsewhere, all at once. */
 const ENVIRONMENT = {
@@ -64,134 +73,276 @@ const ENVIRONMENT = {
   LANGUAGE: 'de',
 }
 
-const BYTES = 'mixed\r\nline $Id$ ending ümläut\n'
+const BYTES = Buffer.from('a mixed\r\nline $Id$ ending\nfile, ümläut \xff\r\n', 'latin1')
+const HOOKS = ['pre-commit', 'commit-msg', 'post-commit', 'reference-transaction', 'post-index-change']
 
 /** A home full of programs that leave a trace when they run. */
-function makeHostile(home: Home, config: string): string {
-  const folder = home.env('/')['HOME'] ?? ''
-  const hook = `#!/bin/sh\ntouch '${folder}/ran'\nexit 1\n`
-  mkdirSync(path.join(folder, 'template/info'), { recursive: true })
-  writeFileSync(path.join(folder, '.gitconfig'), config.replaceAll('HOME', folder))
-  writeFileSync(path.join(folder, 'excludes'), '*.md\n')
-  writeFileSync(path.join(folder, 'attributes'), '* text filter=upper ident\n')
-  writeFileSync(path.join(folder, 'template/info/exclude'), '*\n')
-  if (config !== '') {
-    const settings = path.join(home.env('/')['XDG_CONFIG_HOME'] ?? '', 'git')
-    mkdirSync(settings, { recursive: true })
-    writeFileSync(path.join(settings, 'ignore'), '*.md\n')
-    writeFileSync(path.join(settings, 'attributes'), '* text=auto eol=crlf filter=upper\n')
-  }
-  for (const place of ['hooks', 'template/hooks']) {
-    mkdirSync(path.join(folder, place), { recursive: true })
-    for (const name of [
-      'pre-commit',
-      'commit-msg',
-      'post-commit',
-      'reference-transaction',
-      'post-index-change',
-    ]) {
-      writeFileSync(path.join(folder, place, name), hook, { mode: 0o755 })
-    }
-  }
-  return path.join(folder, 'ran')
+function makeHostile({ env }: Scene, config: string): void {
+  const home = env['HOME'] ?? ''
+  const settings = path.join(env['XDG_CONFIG_HOME'] ?? '', 'git')
+  for (const folder of [settings, path.join(home, 'template/info')]) mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(home, '.gitconfig'), config.replaceAll('HOME', home))
+  writeFileSync(path.join(home, 'excludes'), '*.md\n')
+  writeFileSync(path.join(home, 'attributes'), '* text filter=upper ident\n')
+  writeFileSync(path.join(home, 'template/info/exclude'), '*\n')
+  writeFileSync(path.join(settings, 'ignore'), '*.md\n')
+  writeFileSync(path.join(settings, 'attributes'), '* text=auto eol=crlf filter=upper\n')
+  for (const place of ['hooks', 'template/hooks']) makeHooks(path.join(home, place), home)
 }
 
-/** Writes a file whose bytes any conversion would change, and has its history told and rolled back. */
-async function expectHistory(world: PluginWorld, env: Record<string, string>): Promise<void> {
-  const { open, home, put } = world
-  const memory = await open('app', { env })
-  await memory.call('memory_write', { ...at('b.md'), content: 'b' })
-  await put(FILE, BYTES)
-  await eventually(async () => {
-    expect((await memory.call('memory_history', {})).output).toMatch(
-      /^0 files not yet committed\.[\s\S]*reference\/a\.md/,
+function makeHooks(folder: string, home: string): void {
+  mkdirSync(folder, { recursive: true })
+  const hook = `#!/bin/sh\ntouch '${home}/ran'\nexit 1\n`
+  for (const name of HOOKS) writeFileSync(path.join(folder, name), hook, { mode: 0o755 })
+}
+
+/** The settings of the memory repository itself. */
+async function spoilRepository({ git, root, env, write }: Scene): Promise<void> {
+  const home = env['HOME'] ?? ''
+  git('init', '--quiet', '--initial-branch=main')
+  for (const [key, value] of [
+    ['commit.gpgSign', 'true'],
+    ['core.autocrlf', 'true'],
+    ['core.fsmonitor', `touch ${home}/ran;`],
+    ['filter.upper.clean', `touch ${home}/ran; tr a-z A-Z`],
+    ['log.showRoot', 'false'],
+    ['status.showUntrackedFiles', 'no'],
+    ['i18n.commitEncoding', 'ISO-8859-1'],
+  ] as const)
+    git('config', key, value)
+  makeHooks(path.join(root, '.git/hooks'), home)
+  await fs.mkdir(path.join(root, '.git/info'), { recursive: true })
+  await fs.writeFile(path.join(root, '.git/info/attributes'), '* filter=upper working-tree-encoding=UTF-16')
+  await write('.gitattributes', '* text=auto eol=crlf filter=upper ident working-tree-encoding=UTF-16\n')
+}
+
+test.each<[string, (given: Scene) => unknown, NodeJS.ProcessEnv?]>([
+  ["a person's settings", (given) => makeHostile(given, SETTINGS)],
+  [
+    'settings for a bare repository',
+    (given) => makeHostile(given, '[core]\n  bare = true\n  worktree = /nonexistent\n'),
+  ],
+  ['broken settings', (given) => makeHostile(given, '[core\n')],
+  ['the settings of the repository itself', spoilRepository],
+  ['the environment', () => {}, ENVIRONMENT],
+])(
+  '%s: no bytes, no branch and no author change, and no program runs',
+  async (_what, prepare, environment) => {
+    const given = await scene()
+    const { open, write, git, committed, env, expectSound } = given
+    await prepare(given)
+    const history = open({ env: { ...env, ...environment } })
+    await history.start()
+    await write('global/a.md', BYTES)
+    await history.commit()
+    expect(committed('global/a.md')).toEqual(BYTES)
+    const [commit] = await history.log({ folders: ['global'], limit: 1 })
+    expect(commit?.files).toMatchObject([{ path: 'global/a.md', change: 'added' }])
+    expect(Date.now() - (commit?.date.getTime() ?? 0)).toBeLessThan(600_000)
+    expect(await history.status()).toEqual({ available: true, pending: 0 })
+    expect(existsSync(path.join(env['HOME'] ?? '', 'ran'))).toBe(false)
+    await fs.rm(path.join(env['HOME'] ?? '', '.gitconfig'), { force: true })
+    if (prepare === spoilRepository) git('config', '--unset', 'core.fsmonitor')
+    expect(git('-c', 'log.showSignature=false', 'log', '--format=%an <%ae> %G?', '-1').trim()).toBe(
+      'opencode-memfs <memfs@localhost> N',
     )
-  })
-  await memory.dispose()
-  const clean = { PATH: process.env['PATH'] ?? '', GIT_CONFIG_GLOBAL: '/dev/null' }
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: home.memoryRoot, env: clean }).toString()
-  expect(git('show', `HEAD:${FILE}`)).toBe(BYTES)
-  expect(git('log', '--format=%an <%ae> %G?', '-1').trim()).toBe('opencode-memfs <memfs@localhost> N')
-  expect(git('symbolic-ref', 'HEAD').trim()).toBe('refs/heads/main')
-  expect(git('log', '-1', '--format=%ad', '--date=short').slice(0, 2)).toBe('20')
-  expect(git('status', '--porcelain')).toBe('')
-}
+    expect(git('symbolic-ref', 'HEAD').trim()).toBe('refs/heads/main')
+    expectSound()
+  },
+)
 
-describe("the user's git settings change nothing", () => {
-  test.each(Object.entries(CONFIGS))('%s', (_, config) =>
-    withPlugin({}, async (world) => {
-      const ran = makeHostile(world.home, '')
-      world.home.project('app')
-      makeHostile(world.home, config)
-      await expectHistory(world, {})
-      expect(existsSync(ran)).toBe(false)
-      writeFileSync(path.join(path.dirname(ran), '.gitconfig'), '')
-    }),
+test('what a person ignores inside the memory stays ignored, and cannot bring temporary files in', async () => {
+  const { open, write, git } = await scene()
+  await write('.gitignore', 'drafts/\n!*.tmp\n')
+  await write('drafts/a.md', '1')
+  await write('global/.~4711-0badcafe.tmp', 'half')
+  for (const name of ['.a.md.swp', 'a.md~', '.#a.md', '#a.md#']) await write(`global/${name}`, 'half')
+  await write('global/a.md', '1')
+  const history = open()
+  await history.start()
+  expect(git('ls-files').trim().split('\n')).toEqual(['.gitignore', 'global/a.md'])
+  expect(await history.status()).toEqual({ available: true, pending: 0 })
+})
+
+test.each(['broken', 'removed', 'empty'])(
+  'a repository around is not used when the own is %s',
+  async (how) => {
+    const { open, write, root, base, env } = await scene()
+    const outer = (...args: string[]) => execFileSync('git', args, { cwd: base, env }).toString('utf8')
+    outer('init', '--quiet', '--initial-branch=main')
+    await fs.writeFile(path.join(base, '.gitignore'), '*\n')
+    await fs.writeFile(path.join(base, '.gitattributes'), '* text=auto eol=crlf\n')
+    const history = open()
+    await write('a.md', BYTES)
+    await history.commit()
+    if (how === 'broken') await fs.rm(path.join(root, '.git/HEAD'))
+    else await fs.rm(path.join(root, '.git'), { recursive: true })
+    if (how === 'empty') await fs.mkdir(path.join(root, '.git'))
+    await write('a.md', '2')
+    const outcome = await history.commit().then(
+      () => 'committed',
+      (error) => error.code ?? error.name,
+    )
+    expect(outcome).toBe(how === 'removed' ? 'committed' : 'no-history')
+    expect([outer('rev-list', '--all', '--count').trim(), outer('ls-files')]).toEqual(['0', ''])
+  },
+)
+
+test('a lost object is reported, and its return is noticed', async () => {
+  const { open, write, root, git, subjects } = await scene()
+  const history = open()
+  await write('a.md', '1')
+  await history.commit()
+  const head = git('rev-parse', 'HEAD').trim()
+  const object = path.join(root, '.git/objects', head.slice(0, 2), head.slice(2))
+  await fs.rename(object, `${root}/../put-away`)
+  await write('a.md', '2')
+  await expect(history.commit()).rejects.toThrow('git')
+  expect(await history.status()).toMatchObject({
+    available: false,
+    hint: expect.stringContaining('git status'),
+  })
+  await fs.rename(`${root}/../put-away`, object)
+  await eventually(() => expect(subjects()).toHaveLength(2))
+})
+
+describe('while a person works in the repository', () => {
+  async function diverged() {
+    const given = await scene()
+    const history = given.open()
+    await given.write('a.md', 'base\n')
+    await history.commit()
+    given.git('switch', '--quiet', '--create', 'side')
+    await given.write('a.md', 'side\n')
+    given.git('commit', '--quiet', '-am', 'side')
+    given.git('switch', '--quiet', 'main')
+    await given.write('a.md', 'main\n')
+    given.git('commit', '--quiet', '-am', 'main')
+    return { ...given, history }
+  }
+
+  test.each([
+    ['a rebase', ['rebase', 'side'], ['rebase', '--abort']],
+    ['a merge', ['merge', 'side'], ['merge', '--abort']],
+    ['a cherry-pick', ['cherry-pick', 'side'], ['cherry-pick', '--abort']],
+    ['a revert', ['revert', '--no-edit', 'HEAD~1'], ['revert', '--abort']],
+    ['a bisect', ['bisect', 'start', 'HEAD', 'HEAD~1'], ['bisect', 'reset']],
+  ] as const)('%s is waited for', async (name, begin, end) => {
+    const { history, git, write, lines, subjects } = await diverged()
+    expect(() => git(...begin)).toSatisfy((run: () => void) => {
+      try {
+        run()
+      } catch {}
+      return true
+    })
+    const before = git('rev-parse', 'HEAD')
+    await write('b.md', 'during')
+    history.changed()
+    await eventually(() => expect(lines.join()).toContain(`${name.slice(2)} is in progress`))
+    expect(await history.status()).toMatchObject({ available: true, note: `${name} is in progress` })
+    await expect(history.commit()).rejects.toMatchObject({ code: 'busy' })
+    expect(git('rev-parse', 'HEAD')).toBe(before)
+    git(...end)
+    await eventually(() => expect(subjects()[0]).toBe('memory: by hand: add b.md'))
+    expect(await history.status()).toEqual({ available: true, pending: 0 })
+  })
+
+  test('commits go where HEAD is: another branch, detached, unborn', async () => {
+    const { history, git, write, subjects } = await diverged()
+    for (const where of [
+      ['switch', 'side'],
+      ['switch', '--detach', 'main~1'],
+      ['switch', '--orphan', 'fresh'],
+    ]) {
+      git(...where)
+      await write('c.md', where.join())
+      await history.commit()
+      expect(subjects()[0]).toBe('memory: by hand: add c.md')
+    }
+    expect(git('rev-list', '--count', 'HEAD').trim()).toBe('1')
+    expect(git('log', '-1', '--format=%s', 'main').trim()).toBe('main')
+  })
+
+  test('a lock of a living git is waited for', async () => {
+    const { history, git, write, root, subjects, expectSound } = await diverged()
+    const editor = path.join(root, '../editor.sh')
+    await fs.writeFile(editor, '#!/bin/sh\nsleep 1.5\necho by hand > "$1"\n', { mode: 0o755 })
+    chmodSync(editor, 0o755)
+    await write('a.md', 'by hand\n')
+    const person = spawn('git', ['commit', '-a'], {
+      cwd: root,
+      env: { PATH: process.env['PATH'], HOME: '/nonexistent', GIT_EDITOR: editor, ...identity('A Person') },
+    })
+    const ended = new Promise((resolve) => person.on('close', resolve))
+    await eventually(() => expect(existsSync(path.join(root, '.git/index.lock'))).toBe(true))
+    await fs.utimes(path.join(root, '.git/index.lock'), new Date(0), new Date(0))
+    await write('b.md', 'tool')
+    await history.commit()
+    expect(await ended).toBe(0)
+    expect(subjects().slice(0, 2)).toEqual(['memory: by hand: add b.md', 'by hand'])
+    expect(git('show', '--name-only', '--format=', 'HEAD~1').trim()).toBe('a.md')
+    expectSound()
+  })
+})
+
+describe('locks of git', () => {
+  const long = new Date(Date.now() - 3_600_000)
+
+  /** A repository with one commit, a lock in it, and something to commit. */
+  async function locked(name: string) {
+    const given = await scene()
+    const history = given.open()
+    await given.write('a.md', '1')
+    await history.commit()
+    const lock = path.join(given.root, '.git', name)
+    const handle = await fs.open(lock, 'w')
+    await given.write('a.md', '2')
+    return { ...given, history, lock, handle }
+  }
+
+  test.each(['index.lock', 'HEAD.lock', 'config.lock', 'packed-refs.lock', 'refs/heads/main.lock'])(
+    '%s, long left by a dead git, is removed by the next start',
+    async (name) => {
+      const { open, handle, lock, lines, subjects, expectSound } = await locked(name)
+      await handle.close()
+      await fs.utimes(lock, long, long)
+      await open().start()
+      expect(subjects()[0]).toBe('memory: by hand: change a.md')
+      expect(existsSync(lock)).toBe(false)
+      expect(lines.join()).toContain(`stale git locks removed {"locks":"${name}"}`)
+      expectSound()
+    },
   )
 
-  test('nor what stands in the environment', () =>
-    withPlugin({}, async (world) => {
-      world.home.project('app')
-      await expectHistory(world, ENVIRONMENT)
-    }))
+  test('one of a git that packs the repository is not waited for', async () => {
+    const { history, lock, handle, subjects } = await locked('gc.log.lock')
+    await history.commit()
+    expect(subjects()).toHaveLength(2)
+    await handle.close()
+    expect(existsSync(lock)).toBe(true)
+  })
+
+  test('a fresh one is given time to be a living one, and then removed', async () => {
+    const { history, handle, subjects } = await locked('index.lock')
+    await handle.close()
+    await history.commit()
+    expect(subjects()).toHaveLength(2)
+  })
+
+  test('one that a process has open is left alone', async () => {
+    const { history, lock, handle } = await locked('index.lock')
+    await fs.utimes(lock, long, long)
+    const named = expect.stringContaining('index.lock')
+    await expect(history.commit()).rejects.toMatchObject({ code: 'busy', message: named })
+    expect(await history.status()).toMatchObject({ pending: 1, note: named })
+    await handle.close()
+    await history.commit()
+    expect(await history.status()).toEqual({ available: true, pending: 0 })
+  })
 })
 
-describe('a person who works in the memory repository by hand', () => {
-  test('branches, commits, detaches HEAD: what the tools write is committed where HEAD is', () =>
-    withPlugin({}, async ({ open, home, put, read, expectSound }) => {
-      const memory = await open()
-      await memory.call('memory_write', { ...at('a.md'), content: 'main' })
-      await expectSound()
-      for (const [where, body] of [
-        [['switch', '--create', 'idea'], 'on a branch'],
-        [['switch', '--detach', 'main'], 'detached'],
-        [['switch', 'main'], 'on main again'],
-      ] as const) {
-        person(home, ...where)
-        await memory.call('memory_read', at('a.md'))
-        await memory.call('memory_write', { ...at('a.md'), content: body })
-        await expectSound()
-        expect(memoryGit(home, 'show', `HEAD:${FILE}`)).toContain(body)
-      }
-      person(home, 'switch', 'idea')
-      expect((await memory.call('memory_read', at('a.md'))).output).toContain('on a branch')
-      await put('projects/app/by-hand.md', 'by hand')
-      await expectSound()
-      person(home, 'commit', '--quiet', '--allow-empty', '-m', "a person's own")
-      expect((await memory.call('memory_history', {})).output).toContain('by-hand.md')
-      expect(await read('projects/app/by-hand.md')).toBe('by hand')
-    }))
-
-  test('a rebase in progress is waited for; memory goes on meanwhile and says so', () =>
-    withPlugin({}, async ({ open, home, expectSound }) => {
-      const memory = await open()
-      await memory.call('memory_write', { ...at('a.md'), content: 'base' })
-      await expectSound()
-      const write = async (body: string) => {
-        await memory.call('memory_read', at('a.md'))
-        await memory.call('memory_write', { ...at('a.md'), content: body })
-        await expectSound()
-      }
-      person(home, 'switch', '--quiet', '--create', 'side')
-      await write('side')
-      person(home, 'switch', '--quiet', 'main')
-      await write('main')
-      // A commit of ours may hold the index for a moment: it saw the files change.
-      await eventually(() => expect(() => person(home, 'rebase', 'side')).toThrow(/could not apply/))
-      const head = memoryGit(home, 'rev-parse', 'HEAD')
-      await memory.call('memory_write', { ...at('b.md'), content: 'meanwhile' })
-      const { output } = await memory.call('memory_history', {})
-      expect(output).toMatch(/not yet committed \(a rebase is in progress\)/)
-      expect(await memory.outcome('memory_rollback', { commitHash: head.trim() })).toBe('busy')
-      expect(memoryGit(home, 'rev-parse', 'HEAD')).toBe(head)
-      person(home, 'rebase', '--abort')
-      await eventually(() =>
-        expect(memoryGit(home, 'show', 'HEAD:projects/app/reference/b.md')).toContain('meanwhile'),
-      )
-      await expectSound()
-    }))
-})
+const FILE = 'projects/app/reference/a.md'
+const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 
 describe('without a history, memory still reads and writes, and says so', () => {
   async function expectMemory({ open, log, read }: PluginWorld, env: Record<string, string>, told: RegExp) {
@@ -213,22 +364,19 @@ describe('without a history, memory still reads and writes, and says so', () => 
     expect((await log()).match(/no history/g)).toHaveLength(1)
   }
 
-  test('there is no git', () =>
-    withPlugin({}, async (world) => {
-      world.home.project('app')
-      await expectMemory(world, { PATH: '/nonexistent' }, /Git was not found.* Install git/)
-      expect(existsSync(path.join(world.home.memoryRoot, '.git'))).toBe(false)
-    }))
-
-  test('git fails at everything', () =>
+  test.each([
+    ['there is no git', '', /Git was not found.* Install git/],
+    ['git fails at everything', '#!/bin/sh\necho "fatal: broken" >&2\nexit 128\n', /fatal: broken/],
+  ])('%s', (_, script, told) =>
     withPlugin({}, async (world) => {
       world.home.project('app')
       const bin = path.join(world.home.root, 'bin')
       mkdirSync(bin)
-      writeFileSync(path.join(bin, 'git'), '#!/bin/sh\necho "fatal: broken" >&2\nexit 128\n')
-      chmodSync(path.join(bin, 'git'), 0o755)
-      await expectMemory(world, { PATH: bin }, /fatal: broken/)
-    }))
+      if (script !== '') writeFileSync(path.join(bin, 'git'), script, { mode: 0o755 })
+      await expectMemory(world, { PATH: bin }, told)
+      expect(existsSync(path.join(world.home.memoryRoot, '.git'))).toBe(false)
+    }),
+  )
 
   const BROKEN: Record<string, (dotGit: string) => unknown> = {
     'an empty .git': (dotGit) => mkdirSync(dotGit),
@@ -277,20 +425,104 @@ test('before the first commit everything is not yet committed', () =>
     expect((await (await open()).call('memory_history', {})).output).toMatch(/^0 files not yet committed/)
   }))
 
-test('inside another repository the memory has its own, and that one is untouched', () =>
-  withPlugin({}, async ({ open, home, expectSound }) => {
-    const outer = (...args: string[]) =>
-      execFileSync('git', args, {
-        cwd: home.configDir,
-        env: { ...process.env, ...home.env(home.configDir) },
-      }).toString()
-    outer('init', '--quiet', home.configDir)
-    writeFileSync(path.join(home.configDir, '.gitignore'), '*\n')
-    writeFileSync(path.join(home.configDir, '.gitattributes'), '* text=auto eol=crlf\n')
-    const memory = await open()
-    await memory.call('memory_write', { ...at('a.md'), content: 'a' })
-    await expectSound()
-    expect(memoryGit(home, 'rev-parse', '--show-toplevel').trim()).toBe(home.memoryRoot)
-    expect(outer('rev-list', '--all', '--count').trim()).toBe('0')
-    expect(outer('ls-files')).toBe('')
-  }))
+describe('a file that git cannot take does not stop the others', () => {
+  const init = (folder: string) => void execFileSync('git', ['init', '--quiet', folder])
+
+  test.each<[string, (given: Scene) => Promise<void>, string]>([
+    [
+      'a repository with commits',
+      async ({ root, env, write }) => {
+        init(path.join(root, 'odd'))
+        await write('odd/x.md', '1')
+        const person = { cwd: path.join(root, 'odd'), env: { ...env, GIT_CONFIG_GLOBAL: '/dev/null' } }
+        execFileSync('git', ['add', '.'], person)
+        execFileSync(
+          'git',
+          ['-c', 'user.name=P', '-c', 'user.email=p@localhost', 'commit', '-qm', 'x'],
+          person,
+        )
+      },
+      'odd/',
+    ],
+    ['a name that git refuses', async ({ write }) => write('odd/git~1', '1'), 'odd/git~1'],
+  ])('%s', async (_, make, left) => {
+    const given = await scene()
+    const { open, write, git, lines } = given
+    const history = open()
+    await write('global/a.md', '1')
+    await history.commit()
+    await make(given)
+    await write('global/a.md', '2')
+    await write('zz/b.md', '1')
+    await history.commit()
+    await history.commit()
+    expect(git('show', 'HEAD:global/a.md')).toBe('2')
+    expect(git('ls-files')).toContain('zz/b.md')
+    expect(await history.status()).toMatchObject({
+      available: true,
+      pending: 1,
+      note: expect.stringContaining(left),
+    })
+    expect(lines.filter((line) => line.startsWith('files that git cannot commit'))).toHaveLength(1)
+  })
+})
+
+test('links, sockets, pipes and odd names are defined', async () => {
+  const { open, write, root, git, expectSound } = await scene()
+  const history = open()
+  const names = [
+    '-h.md',
+    '--all',
+    ':(top).md',
+    'a b.md',
+    '*.md',
+    'ü\u0301.md',
+    'line\nbreak.md',
+    '"quoted".md',
+    '\x1b[31m.md',
+    '#.md',
+    ' ',
+  ]
+  for (const name of names) await write(`global/${name}`, name)
+  await fs.writeFile(
+    Buffer.concat([Buffer.from(`${root}/global/`), Buffer.from([0xff, 0xfe]), Buffer.from('.md')]),
+    'x',
+  )
+  await fs.symlink('/nonexistent', path.join(root, 'global/dangling.md'))
+  await fs.symlink('..', path.join(root, 'global/loop'))
+  execFileSync('mkfifo', [path.join(root, 'global/pipe.md')])
+  await fs.mkdir(path.join(root, 'global/folder.md'))
+  await write('global/empty.md', '')
+  await history.commit()
+  const tree = await history.tree((await history.head())!, 'global')
+  expect([...tree.keys()].sort()).toEqual([...names, 'empty.md', '\uFFFD\uFFFD.md'].sort())
+  const contents = await history.blobs([...tree.values()])
+  for (const name of names) expect(contents.get(tree.get(name) ?? '')?.toString()).toBe(name)
+  expect(contents.get(tree.get('empty.md') ?? '')).toEqual(Buffer.from(''))
+  expect(git('log', '--format=%s').trim()).not.toMatch(/[\n\x1b]/)
+  expectSound()
+  for (const name of names) await fs.rm(path.join(root, 'global', name))
+  await history.commit()
+  expectSound()
+})
+
+test.each<[string, (given: Scene) => unknown]>([
+  ['before', ({ write }) => write('.git-init-Ab12Cd/.git/HEAD', 'ref: ')],
+  [
+    'just after',
+    async ({ git, root }) => {
+      git('init', '--quiet')
+      await fs.mkdir(path.join(root, '.git-init-Ab12Cd'))
+    },
+  ],
+])(
+  'the root is rid of what a start left that was killed %s it had put the repository in its place',
+  async (_, leave) => {
+    const given = await scene()
+    await leave(given)
+    await given.write('a.md', '1')
+    await given.open().start()
+    expect((await fs.readdir(given.root)).sort()).toEqual(['.git', 'a.md'])
+    given.expectSound()
+  },
+)

@@ -99,6 +99,11 @@ test('without git, and while a rebase of a person’s holds it up, memory goes o
     const again = await open()
     await put(FILE, 'mine\n')
     expect(await again.outcome('memory_edit', at({ oldString: 'mine', newString: 'ours' }))).toBe('ok')
+    expect((await again.call('memory_history', {})).output).toMatch(
+      /not yet committed \(a rebase is in progress\)/,
+    )
+    const commitHash = memoryGit(home, 'rev-parse', 'HEAD').trim()
+    expect(await again.outcome('memory_rollback', { commitHash })).toBe('busy')
     expect(await log()).toMatch(/what a person wrote is overwritten .*files=1/)
     await fs.rm(path.join(home.memoryRoot, '.git', 'rebase-merge'), { recursive: true })
   }))
