@@ -7,77 +7,94 @@ const ALIAS_BOMB = `a: &a [x,x,x,x,x,x,x,x,x]\n${['b', 'c', 'd', 'e', 'f', 'g', 
   .join('')}`
 
 describe('what can be read', () => {
-  test.each<[string, string, object, string]>([
+  test.each<[what: string, text: string, frontMatter: object, bodyBegin: string]>([
     ['an empty file', '', { readonly: false }, ''],
     ['a body alone', 'text\n', { readonly: false }, 'text\n'],
     [
       'the usual',
-      '---\ndescription: "d"\nlimit: 5000\nreadonly: false\n---\n\nbody',
-      { description: 'd', limit: 5000, readonly: false },
+      '---\ndescription: "d"\nlimit: 5000\n---\n\nbody',
+      { description: 'd', limit: 5000 },
       '\nbody',
     ],
     ['an empty front matter', '---\n---\nbody', { readonly: false }, 'body'],
     ['a comment alone', '---\n# nothing\n---\nbody', { readonly: false }, 'body'],
+    ['unknown keys', '---\ntags: [a, b] # mine\nlinks:\n  - x\n---\nbody', { readonly: false }, 'body'],
+    ['CRLF', '---\r\nlimit: 7\r\n---\r\nbody\r\n', { limit: 7, readonly: false }, 'body\r\n'],
+    ['a byte order mark', '\uFEFF---\nlimit: 7\n---\nbody', { limit: 7, readonly: false }, 'body'],
     ['blanks behind the fences', '--- \t\nlimit: 7\n---  \nbody', { limit: 7, readonly: false }, 'body'],
     ['no body', '---\nlimit: 7\n---', { limit: 7, readonly: false }, ''],
     ['a description on two lines', '---\ndescription: >\n  a\n  b\n---\n', { description: 'a b\n' }, ''],
     ['a number for a description', '---\ndescription: 42\n---\n', { description: '42' }, ''],
+    ['a list for a description', '---\ndescription: [a, b]\n---\nx', { readonly: false }, 'x'],
+    ['a table for a description', '---\ndescription: {a: b}\n---\nx', { readonly: false }, 'x'],
     ['a fence inside a value', '---\ndescription: "a ---"\n---\nx', { description: 'a ---' }, 'x'],
-    [
-      'a separator that is no line break',
-      '---\nx: "a\u2028---\u2028b"\nreadonly: true\n---\nbody',
-      { readonly: true },
-      'body',
-    ],
+    ['a separator, no line break', '---\nx: "a\u2028---\u2028b"\nlimit: 7\n---\nbody', { limit: 7 }, 'body'],
+    ['NUL bytes', 'a\0 word\n', { readonly: false }, 'a\0'],
     ['a rule and text', '---\nJust a rule above text.\n\nMore.', { readonly: false }, '---\nJust a rule'],
+    ['a rule and a blank line', '---\n\na word\n', { readonly: false }, '---\n\na word'],
     ['an unclosed fence', '---\ntags: [a]\n\nlimit: 3', { readonly: false }, '---\ntags'],
     ['a JavaScript fence', '---js\nprocess.exit(1)\n---\nbody', { readonly: false }, '---js\nprocess'],
     ['a JSON fence', '---json\n{"readonly": true}\n---\nbody', { readonly: false }, '---json\n'],
     ['a key of the language', '---\n__proto__: {readonly: true}\nconstructor: 1\n---\nx', {}, 'x'],
-    ['an alias for a key', '---\nx: &x readonly\n*x : true\n---\n', { readonly: true }, ''],
     ['a list for a key', '---\n? [a]\n: b\nlimit: 5\n---\n', { limit: 5 }, ''],
     ['nesting as people use it', '---\na:\n  - b:\n      - [c, {d: [e]}]\nlimit: 5\n---\n', { limit: 5 }, ''],
     ['a rule of dashes in a comment', `---\n# ${'-'.repeat(80)}\nlimit: 5\n---\n`, { limit: 5 }, ''],
+    ['a comment of many dashes', `---\n# ${'- '.repeat(11)}\nlimit: 5\n---\n`, { limit: 5 }, ''],
     ['a few aliases', '---\nx: &x 5\nlimit: *x\n---\n', { limit: 5 }, ''],
     ['an unknown tag', '---\nlimit: !!js/function "function () {}"\nreadonly: !x no\n---\n', {}, ''],
   ])('%s', (_what, text, frontMatter, bodyBegin) => {
-    const document = parseText(text)
+    const document = parseDocument(bytes(text))
     expect(document).not.toHaveProperty('damage')
     expect(document.frontMatter).toMatchObject(frontMatter)
     expect(document.body.startsWith(bodyBegin)).toBe(true)
     if (bodyBegin === '') expect(document.body).toBe('')
     expect(document.head + document.body).toBe(text)
+    expect(({} as { readonly?: unknown }).readonly).toBeUndefined()
   })
 })
 
 describe('what protects', () => {
   test.each([
-    ['true'],
-    ['True'],
-    ['yes'],
-    ['Yes'],
-    ['on'],
-    ['"true"'],
-    ["'yes'"],
-    ['1'],
-    ['y'],
-    ['maybe'],
-    ['[false]'],
-    ['{}'],
-    [''],
-    ['null'],
-    ['!!bool true'],
-    ['true # for good'],
-    ['" TRUE "'],
-    ['"not false"'],
+    ...[
+      'true',
+      'True',
+      'TRUE',
+      'yes',
+      'Yes',
+      'on',
+      '"true"',
+      "'yes'",
+      '1',
+      'y',
+      'maybe',
+      '[false]',
+      '{}',
+      '',
+    ],
+    ...['null', '!!bool true', '!mine true', 'true # for good', '" TRUE "', '"not false"'],
   ])('readonly: %s', (value) => {
     for (const text of [
       `---\nreadonly: ${value}\n---\nbody`,
       `---\r\nreadonly: ${value}\r\n---\r\nbody`,
       `\uFEFF---\r\ndescription: x\r\nreadonly: ${value}\r\nlimit: 5\r\n---\r\nbody`,
-    ]) {
-      expect(parseText(text).frontMatter.readonly).toBe(true)
-    }
+    ])
+      expect(parseText(text)).toMatchObject({ frontMatter: { readonly: true } })
+  })
+
+  test.each([
+    ['by alias', '---\nyes: &yes true\nreadonly: *yes\n---\nbody'],
+    ['an alias for the key', '---\nx: &x readonly\n*x : true\n---\n'],
+    ['twice, by way of an alias', '---\n&k readonly: true\n*k : false\n---\nbody'],
+    ['in other letters', '---\nreadOnly: true\n---\nbody'],
+    ['in old Mac line ends', '---\rreadonly: true\r---\ra word\r'],
+    ['in old Mac line ends within', '---\ndescription: x\rreadonly: true\n---\na word\n'],
+    ['after a byte order mark', '\uFEFF---\nreadonly: yes\n---\nbody'],
+    ['with blanks behind the fences', '---  \nreadonly: true\n--- \na word\n'],
+    ['as the last line', '---\nreadonly: true\n---'],
+  ])('readonly %s', (_what, text) => {
+    const document = parseText(text)
+    expect(document.frontMatter.readonly).toBe(true)
+    expect(document).not.toHaveProperty('damage')
   })
 
   test.each(['false', 'False', 'no', 'NO', 'off', '"false"', "'no'", '0', '"0"'])(
@@ -88,16 +105,11 @@ describe('what protects', () => {
   )
 
   test.each([
-    ['false', true],
-    ['no', true],
-    ['"false"', true],
-    ['true', false],
-    ['yes', false],
-    ['maybe', false],
+    ...['false', 'no', '"false"'].map((value) => [value, true] as const),
+    ...['true', 'yes', 'maybe'].map((value) => [value, false] as const),
   ])('canOverrideDescription: %s locks the description: %s', (value, locked) => {
-    expect(parseText(`---\ncanOverrideDescription: ${value}\n---\n`).frontMatter.canOverrideDescription).toBe(
-      !locked,
-    )
+    const { frontMatter } = parseText(`---\ncanOverrideDescription: ${value}\n---\n`)
+    expect(frontMatter.canOverrideDescription).toBe(!locked)
   })
 })
 
@@ -132,6 +144,9 @@ describe('what is damaged', () => {
   test.each<[string, string]>([
     ['invalid YAML', '---\ndescription: "unclosed\n---\nbody'],
     ['a tab for indentation', '---\na:\n\tb: 1\n---\nbody'],
+    ['a tab before a key', '---\n\tdescription: x\n\t\ty: z\n---\nbody'],
+    ['no blank behind a colon', '---\nreadonly:true\n---\nbody'],
+    ['a fence closed by another sign', '---\ndescription: x\n...\nbody'],
     ['a key twice', '---\nreadonly: false\nreadonly: true\n---\nbody'],
     ['a list', '---\n- a\n- b\n---\nbody'],
     ['a string', '---\nhello\n---\nbody'],
@@ -164,6 +179,12 @@ describe('what is damaged', () => {
 
   test.each<[string, number[]]>([
     ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
+    [
+      'Latin-1 in the front matter',
+      [...Buffer.from('---\ndescription: \u00fc\nreadonly: false\n---\nx', 'latin1')],
+    ],
+    ['cut in the middle of a letter', [...bytes('a word \u00fc').subarray(0, -1)]],
+    ['a picture', [...Buffer.from('89504e470d0a1a0a0000000d49484452ff', 'hex')]],
     ['UTF-16', [0xff, 0xfe, 0x61, 0x00]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['a front matter, and then rubbish', [...bytes('---\nreadonly: false\n---\n'), 0xc0]],
@@ -172,12 +193,6 @@ describe('what is damaged', () => {
     expect(document.damage).toContain('UTF-8')
     expect(document.frontMatter.readonly).toBe(true)
     expect(document.body).toContain('\ufffd')
-  })
-
-  test('a byte order mark is no damage and stays', () => {
-    const document = parseDocument(bytes('\uFEFFtext'))
-    expect(document).toMatchObject({ head: '\uFEFF', body: 'text' })
-    expect(document).not.toHaveProperty('damage')
   })
 })
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { newDocument } from '../../src/memory/new-document.js'
 import { readPlainFrontMatter } from '../../src/memory/plain-front-matter.js'
 
 const key = fc.constantFrom('description', 'limit', 'readonly', 'evidence', 'keywords', 'tags', 'true')
@@ -46,16 +45,6 @@ test('what it reads is what YAML reads', () => {
     { numRuns: 4_000 },
   )
   expect(understood).toBeGreaterThan(100)
-})
-
-test('it reads what the plugin writes', () => {
-  const text = newDocument({ description: 'Größe – 日本語 #1: a', limit: 5_000, readonly: false }, 'body')
-  const values = readPlainFrontMatter(text.slice('---\n'.length, text.indexOf('---\nbody')))
-  expect(values && Object.fromEntries(values)).toEqual({
-    description: 'Größe – 日本語 #1: a',
-    limit: 5_000,
-    readonly: false,
-  })
 })
 
 test.each([
