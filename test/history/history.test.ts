@@ -435,29 +435,29 @@ describe('reading', () => {
     await history.commit()
     git('branch', 'deadbeef')
     git('branch', hash.slice(0, 7), 'HEAD')
-    git('tag', 'v1')
-
-    for (const given of [hash, hash.slice(0, 4), hash.slice(0, 7), ` ${hash.toUpperCase()}\n`]) {
+    git('tag', 'cafe')
+    git('tag', '-a', 'annotated', '-m', 'x')
+    for (const given of [hash, hash.slice(0, 4), hash.slice(0, 7), ` ${hash.toUpperCase()}\n`])
       expect(await history.resolve(given), given).toBe(hash)
-    }
-    // What else a tool refuses stands in test/hostile/rollback.test.ts.
     const refused = [
-      '',
-      '-h',
-      '--all',
-      'HEAD',
-      'deadbeef',
-      hash.slice(0, 3),
-      `${hash}~1`,
-      tree,
-      '0'.repeat(64),
-      'a.md',
+      ...['', ' ', 'HEAD', 'HEAD~1', '@', '@{1}', 'main', 'deadbeef', 'cafe', 'annotated', 'refs/heads/main'],
+      ...[
+        `${hash}^`,
+        `${hash}~1`,
+        `${hash}..${hash}`,
+        `^${hash}`,
+        `${hash}:a.md`,
+        `${hash} ${hash}`,
+        `${hash}0`,
+      ],
+      ...[`${hash}\n--hard`, ':/one', '-h', '--help', '--all', '--hard', '--output=/tmp/x', '--exec=touch x'],
+      ...['../x', 'a.md', 'a', hash.slice(0, 3), 'g'.repeat(40), '0'.repeat(40), '0'.repeat(64)],
+      ...[tree, git('rev-parse', `${hash}:a.md`).trim(), git('rev-parse', 'annotated').trim()],
     ]
-    for (const given of refused) {
+    for (const given of refused)
       await expect(history.resolve(given), JSON.stringify(given)).rejects.toMatchObject({
         code: 'unknown-commit',
       })
-    }
     await expect(history.tree('HEAD', 'global')).rejects.toMatchObject({ code: 'unknown-commit' })
     await expect(history.blobs(['--help'])).rejects.toThrow('not a blob id')
     await expect(history.blobs([hash])).rejects.toThrow('is commit')

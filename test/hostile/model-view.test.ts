@@ -234,21 +234,3 @@ test('a hand-made registry is data too', () =>
     expect(tagsOf(await memory.block('ses_new'))).toEqual(FRAME(4))
     expect(await read('global/system/projects.md')).toBe(`${text}${rows.join('\n')}\n`)
   }))
-
-test('the bytes are the same for every session, instance and start', () =>
-  withPlugin({}, async ({ open, put }) => {
-    const memory = await open()
-    await memory.call('memory_tree', {})
-    for (const [index, forgery] of FORGERIES.entries()) {
-      await put(
-        `projects/app/system/${index}.md`,
-        `---\ndescription: ${JSON.stringify(forgery)}\n---\n${forgery}`,
-      )
-    }
-    await memory.call('memory_tree', {})
-    const block = await memory.block('ses_1')
-    expect(await memory.block('ses_2')).toBe(block)
-    expect(await (await open()).block('ses_3')).toBe(block)
-    await memory.dispose()
-    expect(await (await open()).block('ses_4')).toBe(block)
-  }))

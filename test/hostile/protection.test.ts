@@ -68,18 +68,6 @@ test('an agent may protect a file, and then not undo it', () =>
     }
   }))
 
-test('a protected description is kept', () =>
-  withPlugin({}, async ({ open, put, read }) => {
-    const memory = await open()
-    await memory.call('memory_tree', {})
-    await put('projects/app/a.md', matter('description: mine\ncanOverrideDescription: false', 'a word\n'))
-    await memory.call('memory_read', at('a.md'))
-    await memory.call('memory_write', { ...at('a.md'), content: 'new', description: 'yours' })
-    expect(await read('projects/app/a.md')).toBe(
-      matter('description: mine\ncanOverrideDescription: false', 'new'),
-    )
-  }))
-
 test('what a person or another process has written since is not undone', () =>
   withPlugin({}, async ({ open, put, read }) => {
     const memory = await open()
@@ -103,110 +91,29 @@ test('what a person or another process has written since is not undone', () =>
     expect(await memory.outcome('memory_write', { ...at('reference/a.md'), content: 'mine' })).toBe('stale')
   }))
 
-/** A file's limit and body, a tool call, and what comes of it. */
+const LONG = matter('limit: 10', 'a word'.repeat(9))
+
+/** A file's limit and body, a tool call, and what comes of it; test/memory/plan.test.ts has every way to a limit. */
 const LIMITS: [what: string, file: string | undefined, tool: string, args: Args, outcome: string][] = [
   ['a new file at the default limit', undefined, 'memory_write', { content: 'x'.repeat(5_000) }, 'ok'],
   ['a new file above it', undefined, 'memory_write', { content: 'x'.repeat(5_001) }, 'limit'],
-  [
-    'a new file with a limit of its own',
-    undefined,
-    'memory_write',
-    { content: 'x'.repeat(9_000), limit: 9_000 },
-    'ok',
-  ],
   ['the highest limit', undefined, 'memory_write', { content: 'x', limit: 20_000 }, 'ok'],
   ['more than the highest', undefined, 'memory_write', { content: 'x', limit: 20_001 }, 'limit'],
-  ['no limit', undefined, 'memory_write', { content: 'x', limit: 0 }, 'invalid-argument'],
-  ['half a limit', undefined, 'memory_write', { content: 'x', limit: 1.5 }, 'invalid-argument'],
+  ...[0, 1.5, Number.POSITIVE_INFINITY, '20000'].map((limit): (typeof LIMITS)[number] => [
+    `${limit} for a limit`,
+    ...([undefined, 'memory_write', { content: 'x', limit }, 'invalid-argument'] as const),
+  ]),
+  ['many small matches', LONG, 'memory_edit', { oldString: 'a', newString: 'aa', replaceAll: true }, 'limit'],
   [
-    'infinity',
-    undefined,
-    'memory_write',
-    { content: 'x', limit: Number.POSITIVE_INFINITY },
-    'invalid-argument',
-  ],
-  ['a limit in letters', undefined, 'memory_write', { content: 'x', limit: '20000' }, 'invalid-argument'],
-  ['a content above its new limit', undefined, 'memory_write', { content: 'xxx', limit: 2 }, 'limit'],
-  [
-    'letters beyond the basic plane count two',
-    undefined,
-    'memory_write',
-    { content: '💻', limit: 1 },
-    'limit',
-  ],
-  [
-    'a limit lowered below the body',
-    matter('limit: 100', 'a word'),
-    'memory_write',
-    { content: 'a word', limit: 3 },
-    'limit',
-  ],
-  [
-    'an edit to the limit',
-    matter('limit: 8', 'a word'),
-    'memory_edit',
-    { oldString: 'word', newString: 'longer' },
-    'ok',
-  ],
-  [
-    'an edit above it',
-    matter('limit: 8', 'a word'),
-    'memory_edit',
-    { oldString: 'word', newString: 'longest' },
-    'limit',
-  ],
-  [
-    'many small matches above it',
-    matter('limit: 8', 'a a a a'),
-    'memory_edit',
-    { oldString: 'a', newString: 'aa', replaceAll: true },
-    'limit',
-  ],
-  [
-    "a person's high limit",
-    matter('limit: 90000', 'a word'),
-    'memory_write',
-    { content: 'x'.repeat(80_000) },
-    'ok',
-  ],
-  [
-    "a person's high limit kept",
-    matter('limit: 90000', 'a word'),
-    'memory_write',
-    { content: 'x', limit: 90_000 },
-    'ok',
-  ],
-  [
-    "a person's high limit raised",
-    matter('limit: 90000', 'a word'),
-    'memory_write',
-    { content: 'x', limit: 90_001 },
-    'limit',
-  ],
-  [
-    "a person's long file shortened",
-    matter('limit: 10', 'a word'.repeat(9)),
+    'a long file shortened',
+    LONG,
     'memory_edit',
     { oldString: 'word', newString: '', replaceAll: true },
     'ok',
   ],
-  [
-    "a person's long file lengthened",
-    matter('limit: 10', 'a word'.repeat(9)),
-    'memory_edit',
-    { oldString: 'a', newString: 'aa', replaceAll: true },
-    'limit',
-  ],
-  [
-    "a person's long file overwritten by a shorter",
-    matter('limit: 10', 'a word'.repeat(9)),
-    'memory_write',
-    { content: 'x'.repeat(20) },
-    'ok',
-  ],
-  ["a person's long file promoted", matter('limit: 10', 'a word'.repeat(9)), 'memory_promote', {}, 'limit'],
-  ["a person's long file deleted", matter('limit: 10', 'a word'.repeat(9)), 'memory_delete', {}, 'ok'],
-  ["a person's long file read", matter('limit: 10', 'a word'.repeat(9)), 'memory_read', {}, 'ok'],
+  ['a long file promoted', LONG, 'memory_promote', {}, 'limit'],
+  ['a long file deleted', LONG, 'memory_delete', {}, 'ok'],
+  ['a long file read', LONG, 'memory_read', {}, 'ok'],
 ]
 
 test('a limit holds through every tool', () =>
@@ -221,17 +128,4 @@ test('a limit holds through every tool', () =>
       expect([what, await memory.outcome(tool, { ...at(file), ...args })]).toEqual([what, outcome])
       if (outcome !== 'ok') expect(await read(`projects/app/${file}`)).toBe(text)
     }
-  }))
-
-test("a person's long hot file stands in the block up to its limit, and says so", () =>
-  withPlugin({}, async ({ open, put }) => {
-    const memory = await open()
-    await memory.call('memory_tree', {})
-    await put('projects/app/system/long.md', matter('limit: 100', `${'x'.repeat(95)}12345678901234567890\n`))
-    await memory.call('memory_tree', {})
-    const block = await memory.block('ses_new')
-    expect(block).toMatch(
-      /chars="116" limit="100"[\s\S]*x{90}.*\n\[cut at the limit of 100 of 116 characters/,
-    )
-    expect(block).not.toContain('67890')
   }))

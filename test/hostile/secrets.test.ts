@@ -86,23 +86,6 @@ describe('a secret is refused by every tool that writes', () => {
       ).toBe('ok')
       expect(await read('projects/app/reference/old.md')).toBe('b\nword\nkey: see the vault\n')
     }))
-
-  test('a rollback does not bring one back, and restores the rest', () =>
-    withPlugin({}, async ({ open, put, read, expectSound, home, log }) => {
-      const memory = await open()
-      await memory.call('memory_write', { ...at('a.md'), content: 'first\n' })
-      await put('projects/app/reference/b.md', `by hand ${TOKEN}\n`)
-      await expectSound()
-      const first = memoryGit(home, 'rev-parse', 'HEAD').trim()
-      await memory.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })
-      await put('projects/app/reference/b.md', 'by hand, cleaned\n')
-      const { output } = await memory.call('memory_rollback', { commitHash: first })
-      expect(output).toMatch(/reference\/b\.md \(project\) .*secret/)
-      expect(output).not.toContain(TOKEN)
-      expect(await read('projects/app/reference/a.md')).toContain('first')
-      expect(await read('projects/app/reference/b.md')).toBe('by hand, cleaned\n')
-      expect(await log()).not.toContain(TOKEN)
-    }))
 })
 
 test('a secret in a hand-edited file is warned of in memory_tree, without its value', () =>

@@ -224,6 +224,12 @@ describe('what is refused', () => {
       { 'a.md': headed('limit: 3', 'abc') },
       edit('a.md', 'a', 'aa'),
     ],
+    [
+      'limit',
+      'a letter beyond the basic plane, which counts two',
+      {},
+      write('a.md', '💻', { keys: { limit: 1 } }),
+    ],
     ['limit', 'a limit above the highest', {}, write('a.md', 'x', { keys: { limit: 201 } })],
     [
       'limit',
@@ -378,6 +384,11 @@ describe('a file that a person made longer than its limit', () => {
     ['is moved among the cold', move('a.md', 'reference/a.md')],
     ['is deleted', remove('a.md')],
   ])('%s', (_what, op) => expect(plan(disk, op)[0]?.changes.length).toBeGreaterThan(0))
+})
+
+test('a file may have as much as its limit', () => {
+  expect(plan({}, write('a.md', 'x'.repeat(100)))).toHaveLength(1)
+  expect(plan({ 'a.md': headed('limit: 3', 'ab') }, edit('a.md', 'b', 'bc'))).toHaveLength(1)
 })
 
 test('a limit that a person set above the highest one may stay', () => {
