@@ -4,53 +4,41 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
+type At = (place: string) => string
 /** Puts something else in a place of the memory folder; the rest must stay in use. */
-type Spoil = (at: (place: string) => string) => Promise<unknown>
+type Spoil = (at: At) => Promise<unknown>
 
 const REGISTRY = 'global/system/projects.md'
-const away = async (file: string) => {
-  await fs.rename(file, `${file}.away`)
-  return `${file}.away`
+/** Something else in the place of a file or folder, which is put aside. */
+const instead = (place: string, make: (file: string, away: string) => unknown) => async (at: At) => {
+  const away = `${at(place)}.away`
+  await fs.rename(at(place), away)
+  await make(at(place), away)
 }
+const link = (place: string) => instead(place, (file, away) => fs.symlink(away, file))
+const dangling = (place: string) => instead(place, (file) => fs.symlink('/gone', file))
+const file = (place: string) => instead(place, (file) => fs.writeFile(file, 'x'))
 
 const spoiledGlobal: [string, Spoil][] = [
-  ['the registry is a link', async (at) => fs.symlink(await away(at(REGISTRY)), at(REGISTRY))],
-  [
-    'the registry is a dangling link',
-    async (at) => [await away(at(REGISTRY)), await fs.symlink('/gone', at(REGISTRY))],
-  ],
-  ['the registry is a folder', async (at) => [await away(at(REGISTRY)), await fs.mkdir(at(REGISTRY))]],
-  [
-    'the registry is a FIFO',
-    async (at) => [await away(at(REGISTRY)), execFileSync('mkfifo', [at(REGISTRY)])],
-  ],
+  ['the registry is a link', link(REGISTRY)],
+  ['the registry is a dangling link', dangling(REGISTRY)],
+  ['the registry is a folder', instead(REGISTRY, (file) => fs.mkdir(file))],
+  ['the registry is a FIFO', instead(REGISTRY, (file) => execFileSync('mkfifo', [file]))],
   ['the registry is huge', async (at) => fs.truncate(at(REGISTRY), 70_000_000)],
   [
     'the registry is in other letters',
     async (at) => fs.rename(at(REGISTRY), at('global/system/Projects.md')),
   ],
-  [
-    'the hot folder is a link',
-    async (at) => fs.symlink(await away(at('global/system')), at('global/system')),
-  ],
-  ['the global scope is a link', async (at) => fs.symlink(await away(at('global')), at('global'))],
-  [
-    'the global scope is a dangling link',
-    async (at) => [await away(at('global')), await fs.symlink('/gone', at('global'))],
-  ],
-  [
-    'the global scope is a file',
-    async (at) => [await away(at('global')), await fs.writeFile(at('global'), 'x')],
-  ],
+  ['the hot folder is a link', link('global/system')],
+  ['the global scope is a link', link('global')],
+  ['the global scope is a dangling link', dangling('global')],
+  ['the global scope is a file', file('global')],
 ]
 
 const spoiledProjects: [string, Spoil][] = [
-  [
-    'projects is a dangling link',
-    async (at) => [await away(at('projects')), await fs.symlink('/gone', at('projects'))],
-  ],
-  ['projects is a link', async (at) => fs.symlink(await away(at('projects')), at('projects'))],
-  ['projects is a file', async (at) => [await away(at('projects')), await fs.writeFile(at('projects'), 'x')]],
+  ['projects is a dangling link', dangling('projects')],
+  ['projects is a link', link('projects')],
+  ['projects is a file', file('projects')],
 ]
 
 async function spoiled({ open, home }: PluginWorld, spoil: Spoil) {
@@ -62,24 +50,18 @@ async function spoiled({ open, home }: PluginWorld, spoil: Spoil) {
   return open()
 }
 
-test.each(spoiledGlobal)('%s: the project can be written, the block stands', (_, spoil) =>
+test.each([
+  ...spoiledGlobal.map(([what, spoil]) => [what, 'project', spoil] as const),
+  ...spoiledProjects.map(([what, spoil]) => [what, 'global', spoil] as const),
+])('%s: the scope %s can be written, the block stands', (_, scope, spoil) =>
   withPlugin({}, async (world) => {
     const memory = await spoiled(world, spoil)
-    const fresh = { scope: 'project', path: 'system/new.md', content: 'a new fact' }
+    const fresh = { scope, path: 'system/new.md', content: 'a new fact' }
     expect(await memory.outcome('memory_write', fresh)).toBe('ok')
-    expect(await memory.block('ses_new')).toContain('a new fact')
+    const block = await memory.block('ses_new')
+    expect(block).toContain('a new fact')
+    if (scope === 'global') expect(block).toContain('global fact')
     expect(await memory.outcome('memory_tree', {})).toBe('ok')
-    expect(await world.log()).not.toContain('ERROR')
-  }),
-)
-
-test.each(spoiledProjects)('%s: the global scope can be written, the block stands', (_, spoil) =>
-  withPlugin({}, async (world) => {
-    const memory = await spoiled(world, spoil)
-    const fresh = { scope: 'global', path: 'system/new.md', content: 'a new fact' }
-    expect(await memory.outcome('memory_write', fresh)).toBe('ok')
-    expect(await memory.block('ses_new')).toContain('a new fact')
-    expect(await memory.block('ses_new')).toContain('global fact')
     expect(await world.log()).not.toContain('ERROR')
   }),
 )

@@ -38,14 +38,56 @@ async function expectGoesOn(world: PluginWorld, memory: TestPlugin): Promise<voi
   expect(await world.log()).not.toContain('ERROR')
 }
 
-test('the memory folder is removed', () =>
+type Started = PluginWorld & Awaited<ReturnType<typeof started>>
+
+test.each<[string, (given: Started) => unknown]>([
+  [
+    'the memory folder is removed',
+    async ({ memory, root }) => {
+      rmSync(root, { recursive: true })
+      expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
+      expect((await memory.call('memory_tree', {})).output).toContain('project (0 files)')
+    },
+  ],
+  [
+    'an earlier copy of the memory folder is put back',
+    async ({ memory, root, away, expectSound }) => {
+      cpSync(root, away, { recursive: true })
+      await memory.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })
+      await expectSound()
+      rmSync(root, { recursive: true })
+      cpSync(away, root, { recursive: true })
+      expect((await memory.call('memory_read', at('a.md'))).output).toContain('first')
+    },
+  ],
+  [
+    'the folder of a project, or of all of them, is removed',
+    async ({ memory, root, expectSound }) => {
+      rmSync(path.join(root, 'projects/app'), { recursive: true })
+      expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
+      await expectSound()
+      for (const scope of ['projects', 'global']) rmSync(path.join(root, scope), { recursive: true })
+    },
+  ],
+  [
+    'the repository is removed: a new history begins',
+    async ({ memory, root }) => {
+      rmSync(path.join(root, '.git'), { recursive: true })
+      expect((await memory.call('memory_history', {})).output).toContain('No commits yet')
+      expect((await memory.call('memory_read', at('a.md'))).output).toContain('first')
+    },
+  ],
+  [
+    "a project's own folder is moved away while it is open",
+    ({ memory, away }) => renameSync(memory.directory, away),
+  ],
+])('%s', (_, act) =>
   withPlugin({}, async (world) => {
-    const { memory, root } = await started(world)
-    rmSync(root, { recursive: true })
-    expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
-    expect((await memory.call('memory_tree', {})).output).toContain('project (0 files)')
-    await expectGoesOn(world, memory)
-  }))
+    const given = await started(world)
+    await act({ ...world, ...given })
+    await expectGoesOn(world, given.memory)
+  }),
+)
 
 test('the memory folder is moved away and back', () =>
   withPlugin({}, async (world) => {
@@ -79,38 +121,6 @@ test('the memory folder is moved away, a new one begins, and the old one is rest
     expect(await memory.outcome('memory_read', at('meanwhile.md'))).toBe('not-found')
   }))
 
-test('an earlier copy of the memory folder is put back', () =>
-  withPlugin({}, async (world) => {
-    const { memory, root, away } = await started(world)
-    cpSync(root, away, { recursive: true })
-    await memory.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })
-    await world.expectSound()
-    rmSync(root, { recursive: true })
-    cpSync(away, root, { recursive: true })
-    expect((await memory.call('memory_read', at('a.md'))).output).toContain('first')
-    await expectGoesOn(world, memory)
-  }))
-
-test('the folder of a project, or of all of them, is removed', () =>
-  withPlugin({}, async (world) => {
-    const { memory, root } = await started(world)
-    rmSync(path.join(root, 'projects/app'), { recursive: true })
-    expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
-    await world.expectSound()
-    rmSync(path.join(root, 'projects'), { recursive: true })
-    rmSync(path.join(root, 'global'), { recursive: true })
-    await expectGoesOn(world, memory)
-  }))
-
-test('the repository is removed: a new history begins', () =>
-  withPlugin({}, async (world) => {
-    const { memory, root } = await started(world)
-    rmSync(path.join(root, '.git'), { recursive: true })
-    expect((await memory.call('memory_history', {})).output).toContain('No commits yet')
-    await expectGoesOn(world, memory)
-    expect((await memory.call('memory_read', at('a.md'))).output).toContain('first')
-  }))
-
 test('the state folder and the log are removed', () =>
   withPlugin({}, async (world) => {
     const { memory } = await started(world)
@@ -131,11 +141,4 @@ test('a state folder full of garbage is built anew', () =>
     expect(await again.block()).toContain('reference/a.md')
     await again.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })
     await expectGoesOn(world, again)
-  }))
-
-test("a project's own folder is moved away while it is open", () =>
-  withPlugin({}, async (world) => {
-    const { memory, away } = await started(world)
-    renameSync(memory.directory, away)
-    await expectGoesOn(world, memory)
   }))

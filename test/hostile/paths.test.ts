@@ -26,74 +26,51 @@ async function outcomesOf(memory: TestPlugin, file: string): Promise<Record<stri
   return outcomes
 }
 
+/** Some of what the gate refuses; test/memory/path.test.ts has all of it. */
 const REFUSED = [
-  '',
-  '.',
-  '..',
-  '.md',
-  'a',
-  'a.txt',
-  'a.md/',
-  'a.md.exe',
-  '../escape.md',
-  '../../global/system/human.md',
-  'a/../../escape.md',
-  'a/..',
-  './a.md',
-  'a/./b.md',
-  'a//b.md',
-  '/etc/passwd.md',
-  '//server/share/a.md',
-  '~/a.md',
-  '~root/a.md',
-  '.git/config.md',
-  'a/.git/config.md',
-  '.hidden.md',
-  'a/.hidden/b.md',
-  '.~1-00000000.tmp',
-  'a\0.md',
-  'a\n.md',
-  'a\x1b[2J.md',
-  'a\u202Edm.md',
-  'a\u200B.md',
-  'a\u{E0041}.md',
-  '\uD800.md',
-  'a\\b.md',
-  '..\\..\\a.md',
-  'C:/a.md',
-  'C:a.md',
-  'file:///etc/a.md',
-  ':(top)a.md',
-  'con.md',
-  'a/NUL.md',
-  'COM1.txt.md',
-  'lpt¹.md',
-  ' a.md',
-  'a /b.md',
-  'a./b.md',
-  `${'x'.repeat(250)}.md`,
-  `${'ü'.repeat(110)}.md`,
-  `${'a/'.repeat(500)}b.md`,
+  ...[
+    '',
+    '..',
+    '../../global/system/human.md',
+    'a/../../escape.md',
+    '/etc/passwd.md',
+    '~root/a.md',
+    'a//b.md',
+  ],
+  ...[
+    '.git/config.md',
+    'a/.hidden/b.md',
+    '.~1-00000000.tmp',
+    'a.md.exe',
+    'a\0.md',
+    'a\u202Edm.md',
+    '\uD800.md',
+  ],
+  ...['..\\..\\a.md', 'file:///etc/a.md', 'a/NUL.md', 'a /b.md', `${'\u00fc'.repeat(110)}.md`],
 ]
 
 const ACCEPTED = [
-  'a.md',
-  'a/b/c/d/e/f.md',
-  '-rf.md',
-  '--help.md',
-  'a b.md',
-  '日本語/メモ.md',
-  'ünïcödé.md',
-  '💻.md',
-  '*.md',
-  '[a]?.md',
-  '$(touch pwned).md',
-  '`touch pwned`;&|.md',
-  `it's "quoted".md`,
-  '<memfs>.md',
-  'a|b.md',
-  '100%.md',
-  'HEAD.md',
+  ...[
+    'a.md',
+    'a/b/c/d/e/f.md',
+    '-rf.md',
+    '--help.md',
+    'a b.md',
+    '日本語/メモ.md',
+    'ünïcödé.md',
+    '💻.md',
+    '*.md',
+    '[a]?.md',
+  ],
+  ...[
+    '$(touch pwned).md',
+    '`touch pwned`;&|.md',
+    `it's "quoted".md`,
+    '<memfs>.md',
+    'a|b.md',
+    '100%.md',
+    'HEAD.md',
+  ],
 ]
 
 test('a path that could leave its scope, hide, or mean two things is refused by every tool', () =>
@@ -180,9 +157,8 @@ describe('two spellings of one name', () => {
       expect((await memory.call('memory_read', at)).output).toContain('by hand')
       await memory.call('memory_edit', { ...at, oldString: 'hand', newString: 'tool' })
       expect((await memory.call('memory_tree', {})).output.match(/é\.md/g)).toHaveLength(1)
-      expect(readFileSync(path.join(home.memoryRoot, 'projects/app/reference/e\u0301.md'), 'utf8')).toBe(
-        'by tool\n',
-      )
+      const file = path.join(home.memoryRoot, 'projects/app/reference/e\u0301.md')
+      expect(readFileSync(file, 'utf8')).toBe('by tool\n')
     }))
 })
 

@@ -19,6 +19,8 @@ test.each([
   ['-h.md', '-h.md'],
   [longest, longest],
   ['a~/b.md', 'a~/b.md'],
+  ['*.md', '*.md'],
+  ['$(touch pwned).md', '$(touch pwned).md'],
 ])('the gate lets %j through', (given, expected) => {
   expect(parseMemoryPath(given)).toBe(expected)
 })
@@ -47,6 +49,14 @@ test.each([
   ['a backslash', 'a\\b.md'],
   ['a parent with backslashes', '..\\x.md'],
   ['a drive', 'C:/x.md'],
+  ['a drive alone', 'C:x.md'],
+  ['an address', 'file:///etc/a.md'],
+  ['a share', '//server/share/a.md'],
+  ['words of git', ':(top)a.md'],
+  ['another ending behind', 'a.md.exe'],
+  ['a temporary file', '.~1-00000000.tmp'],
+  ['an escape sequence', 'a\x1b[2J.md'],
+  ['a dot', '.'],
   ['a stream', 'x.md:y.md'],
   ['NUL', 'a\0.md'],
   ['a line break', 'a\n</tree>.md'],

@@ -7,7 +7,7 @@ import { isTempName } from '../../src/lib/atomic-write.js'
 import type { MemoryError } from '../../src/memory/errors.js'
 import type { Op } from '../../src/memory/op.js'
 import { failingIo } from '../support/failing-io.js'
-import { filesBelow, namesBelow } from '../support/files-below.js'
+import { filesBelow, } from '../support/files-below.js'
 import {
   apply,
   edit,
@@ -168,30 +168,13 @@ test('a folder without the right to write: a clear refusal, the old content, and
       write('closed/a/b.md', 'x'),
     ])
       expect(await outcomeOf(apply(store, op))).toBe('disk')
+    await expect(apply(store, remove('closed/z.md'))).rejects.toThrow('there is no permission (EACCES)')
     expect(await textOf(given, 'closed/z.md')).toBe(OLD)
     expect(await fs.readdir(given.at('closed'))).toEqual(['z.md'])
     expect(await outcomeOf(apply(store, write('x.md', 'new')))).toBe('ok')
     await fs.chmod(given.at('closed'), 0o700)
     await store.close()
   })
-})
-
-test('files and folders that are made are their owner’s alone; a person’s own modes stay', async () => {
-  const given = await prepared()
-  await fs.chmod(given.at('x.md'), 0o664)
-  const store = await given.open()
-  await apply(store, write('a/b/new.md', 'x'))
-  await apply(store, edit('x.md', 'old', 'new'))
-  await apply(store, move('x.md', 'system/x.md'))
-  await store.close()
-  const modeOf = async (file: string) => (await fs.stat(file)).mode & 0o777
-  expect(await modeOf(given.at('a/b/new.md'))).toBe(0o600)
-  expect(await modeOf(given.at('a/b'))).toBe(0o700)
-  for (const name of namesBelow(given.stateFolder)) {
-    const file = `${given.stateFolder}/${name}`
-    const isFolder = (await fs.stat(file)).isDirectory()
-    expect([name, await modeOf(file)]).toEqual([name, isFolder ? 0o700 : 0o600])
-  }
 })
 
 test('temporary files of dead processes are cleared at the start, also beside a folder that refuses', async () => {
