@@ -57,33 +57,3 @@ test('a folder of the memory that goes while a run is at work does not end it', 
       expect(existsSync(folder)).toBe(false)
     },
   ))
-
-test('two first runs at once both work', () =>
-  withOpenCode({}, async ({ home, model, run }) => {
-    const asked = new Set<string>()
-    model.play((request) => {
-      const name = lastUserText(request).match(/note (\w+)/)?.[1] ?? ''
-      if (name === 'nothing' || asked.has(name)) return { text: 'noted' }
-      asked.add(name)
-      return write(`system/${name}.md`, `I am ${name}`)
-    })
-    const other = home.project('other-app')
-    // Two starts at once cannot both create OpenCode's own database, so that one is made beforehand.
-    await run({ prompt: 'note nothing', pure: true })
-    /** The host gives up where the other run holds its own database, before it asks the model; nothing else is tried again. */
-    const runUnlocked = (options: Parameters<typeof run>[0]) =>
-      run(options).catch((error: Error) =>
-        error.message.includes('database is locked') ? run(options) : Promise.reject(error),
-      )
-    await Promise.all([
-      runUnlocked({ prompt: 'note first' }),
-      runUnlocked({ prompt: 'note second', cwd: other }),
-    ])
-
-    expect(readMemory(home, 'projects/my-app/system/first.md')).toContain('I am first')
-    expect(readMemory(home, 'projects/other-app/system/second.md')).toContain('I am second')
-    expect(memoryGit(home, 'status', '--porcelain')).toBe('')
-    memoryGit(home, 'fsck', '--strict')
-    const registry = readMemory(home, 'global/system/projects.md') ?? ''
-    for (const name of ['my-app', 'other-app']) expect(registry).toContain(name)
-  }))

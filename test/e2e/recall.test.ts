@@ -136,14 +136,3 @@ test('recall.enabled: false leaves the tool and adds nothing', () =>
     const [found] = await use(['memory_search', { query: 'createCharge' }])
     expect(found?.text).toContain('reference/payments.md')
   }))
-
-test('a search finds what another program has written', () =>
-  withProject(async ({ home, file, session }) => {
-    const { use } = await session()
-    await use(['memory_write', note])
-    writeFileSync(path.join(home.memoryRoot, file(note.path)), 'The zebra pays.\n')
-    await eventually(async () => {
-      const [found] = await use(['memory_search', { query: 'zebra' }])
-      expect(found?.text).toContain('line 1: The zebra pays.')
-    })
-  }))

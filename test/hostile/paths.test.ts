@@ -147,19 +147,6 @@ describe('two spellings of one name', () => {
       expect((await memory.call('memory_tree', { scope: 'project' })).output).toContain('(2 files)')
     }),
   )
-
-  test('a decomposed name made by a person is found under its composed form, and no second file comes', () =>
-    withPlugin({}, async ({ open, put, home }) => {
-      const memory = await open()
-      await memory.call('memory_tree', {})
-      await put('projects/app/reference/e\u0301.md', 'by hand\n')
-      const at = { scope: 'project', path: 'reference/é.md' }
-      expect((await memory.call('memory_read', at)).output).toContain('by hand')
-      await memory.call('memory_edit', { ...at, oldString: 'hand', newString: 'tool' })
-      expect((await memory.call('memory_tree', {})).output.match(/é\.md/g)).toHaveLength(1)
-      const file = path.join(home.memoryRoot, 'projects/app/reference/e\u0301.md')
-      expect(readFileSync(file, 'utf8')).toBe('by tool\n')
-    }))
 })
 
 describe('symbolic links below the memory root are not followed', () => {
@@ -249,13 +236,3 @@ describe('symbolic links below the memory root are not followed', () => {
       await expectSound()
     }))
 })
-
-test('the hot folder is one safe name, or the default', () =>
-  withPlugin({}, async ({ open, log }) => {
-    for (const hotDir of ['..', 'a/b', '.git', '', 'a\\b', '/etc', 'a\0b', 'con', 5]) {
-      const memory = await open('app', { options: { hotDir } })
-      expect(await memory.block('ses_new')).toContain('Files in system/ stand below')
-      await memory.dispose()
-    }
-    expect((await log()).match(/setting \\"hotDir\\"|setting "hotDir"/g)).toHaveLength(9)
-  }))

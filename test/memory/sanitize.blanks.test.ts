@@ -23,4 +23,5 @@ test.each([100_000, 2_000_000])('an opening fence before %d blank lines that is 
     expect(document.damage !== undefined).toBe(text.includes('limit'))
     expect(updateDocument(document, 'new')).toBe('new')
   }
+  expect(parseText(`---\n${'\n'.repeat(lines)}---\n`).damage).toBeDefined()
 })

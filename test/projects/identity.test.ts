@@ -181,17 +181,3 @@ describe('what is broken', () => {
     for (const inner of ['a', 'b', 'c']) expect(await projectPath(at('outer', inner)), inner).toBe(outer)
   })
 })
-
-describe('a hostile checkout', () => {
-  it('cannot pose as a worktree or a submodule of someone else’s repository', async () => {
-    const secret = repository('secret')
-    const hostile = repository('hostile')
-    const posing = folder('hostile/posing')
-    for (const name of ['objects', 'refs']) folder('hostile/posing', name)
-    fs.writeFileSync(at('hostile/posing/HEAD'), 'ref: refs/heads/main\n')
-    fs.writeFileSync(at('hostile/posing/config'), `[core]\n\tworktree = ${secret}\n`)
-    expect(await projectPath(posing)).toBe(posing)
-    fs.writeFileSync(at('hostile/posing/commondir'), path.join(secret, '.git'))
-    expect([hostile, posing]).toContain(await projectPath(posing))
-  })
-})

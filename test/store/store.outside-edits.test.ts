@@ -5,7 +5,6 @@ import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 import {
   apply,
-  edit,
   expectTrue,
   FOLDERS,
   filesOf,
@@ -14,7 +13,6 @@ import {
   remove,
   type Scene,
   scene,
-  target,
   write,
 } from '../support/store-scene.js'
 
@@ -113,15 +111,6 @@ test('listeners are told what has changed, and no longer once they have left', a
   expect(heard).toEqual([])
 })
 
-test('a write of the store’s own shows at once', async () => {
-  const given = await scene()
-  const store = await given.open()
-  await apply(store, write('a.md', 'x'))
-  expect(pathsOf(store)).toEqual(['a.md'])
-  await apply(store, { kind: 'delete', ...target('a.md'), expect: 'any' })
-  expect(pathsOf(store)).toEqual([])
-})
-
 test('a folder further up is moved away and back, and memory goes on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
@@ -159,23 +148,6 @@ test('a folder that turns into a link shows nothing any more', async () => {
   await fs.writeFile(path.join(given.base, 'elsewhere', 'y.md'), 'x')
   await store.refresh([MINE])
   expect(pathsOf(store)).toEqual([])
-})
-
-test('a folder of many files that is moved in is followed: one of them that changes soon after is seen', async () => {
-  const given = await scene()
-  const store = await given.open()
-  const outside = path.join(given.base, 'outside')
-  await fs.mkdir(outside)
-  const names = Array.from({ length: 500 }, (_, n) => `note-${n}.md`)
-  for (const name of names) await fs.writeFile(path.join(outside, name), 'as it came')
-  await fs.rename(outside, given.at('moved'))
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await fs.writeFile(given.at('moved/note-321.md'), 'changed since')
-  await eventually(() => {
-    const chars = new Map(filesOf(store).map((file) => [file.path, file.chars]))
-    expect(chars.size).toBe(names.length)
-    expect(chars.get('moved/note-321.md')).toBe('changed since'.length)
-  })
 })
 
 test('each write of ours asks for a commit once, and so does what a person changes, memory or not', async () => {
@@ -216,15 +188,6 @@ test('a scope that is not open is not looked at, and is empty', async () => {
   await store.open(other)
   expect(store.snapshot({ ...FOLDERS, project: other }).project.files).toHaveLength(1)
   expect(pathsOf(store)).toEqual(['a.md'])
-})
-
-test('an edit from outside and one through the store do not undo each other', async () => {
-  const given = await scene()
-  await given.put('a.md', 'one two')
-  const store = await given.open()
-  await given.put('a.md', 'one two three')
-  await apply(store, edit('a.md', 'one', '1'))
-  expect(await fs.readFile(given.at('a.md'), 'utf8')).toBe('1 two three')
 })
 
 test('a refresh sees what no watcher has told of yet, and a closed store watches no more', async () => {

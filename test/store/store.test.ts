@@ -4,8 +4,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { MemoryError } from '../../src/memory/errors.js'
 import { SEEDED_NAMES, seedOps } from '../../src/store/seed.js'
-import { eventually } from '../support/eventually.js'
-import { recordingLog } from '../support/recording-log.js'
 import {
   AGENT,
   apply,
@@ -13,14 +11,11 @@ import {
   edit,
   filesOf,
   outcomeOf,
-  pathsOf,
   RULES,
-  remove,
   scene,
   target,
   write,
 } from '../support/store-scene.js'
-import { asOrdinaryUser } from '../support/temp-folder.js'
 
 test('a file that another process is changing for too long is busy, others are not', async () => {
   const given = await scene()
@@ -56,18 +51,6 @@ test('a change that changes nothing writes nothing', async () => {
   expect(await fs.stat(given.at('a.md'))).toMatchObject({ ino, mtimeMs })
 })
 
-test('the answer tells of each file before and after', async () => {
-  const given = await scene()
-  await given.put('a.md', 'old')
-  const store = await given.open()
-  const [written, removed] = await apply(store, write('b.md', 'x'), remove('a.md'))
-  expect(written?.changes[0]?.before).toBeUndefined()
-  expect(written?.changes[0]?.after?.document.body).toBe('x')
-  expect(removed?.changes[0]?.before?.document.body).toBe('old')
-  expect(removed?.changes[0]?.after).toBeUndefined()
-  expect(written?.changes[0]?.after?.hash).toBe((await store.read(target('b.md')))?.hash)
-})
-
 test('seeds are plain files, and never overwrite one', async () => {
   const given = await scene()
   const store = await given.open()
@@ -79,27 +62,6 @@ test('seeds are plain files, and never overwrite one', async () => {
   await given.put('system/project.md', 'mine now')
   expect(await outcomeOf(apply(store, ...project))).toBe('exists')
   expect(await fs.readFile(given.at('system/project.md'), 'utf8')).toBe('mine now')
-})
-
-test('a folder that nobody may look into does not keep the others from being watched, and is seen once one may', async () => {
-  const given = await scene()
-  await given.put('closed/a.md')
-  await asOrdinaryUser(given.base, async () => {
-    await fs.chmod(given.at('closed'), 0)
-    const log = recordingLog()
-    const store = await given.open({ log })
-    await given.put('open.md')
-    await eventually(() => expect(pathsOf(store)).toEqual(['open.md']))
-    await given.put('other.md')
-    await eventually(() => expect(pathsOf(store)).toEqual(['open.md', 'other.md']))
-    await fs.chmod(given.at('closed'), 0o700)
-    await given.put('closed/b.md')
-    await eventually(() =>
-      expect(pathsOf(store)).toEqual(['closed/a.md', 'closed/b.md', 'open.md', 'other.md']),
-    )
-    expect(log.lines.join()).not.toContain('watching failed')
-    await store.close()
-  })
 })
 
 test('a file of any name is known by its key, and one of a name that tools cannot reach is no target', async () => {

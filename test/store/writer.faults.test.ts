@@ -7,7 +7,7 @@ import { isTempName } from '../../src/lib/atomic-write.js'
 import type { MemoryError } from '../../src/memory/errors.js'
 import type { Op } from '../../src/memory/op.js'
 import { failingIo } from '../support/failing-io.js'
-import { filesBelow, } from '../support/files-below.js'
+import { filesBelow } from '../support/files-below.js'
 import {
   apply,
   edit,
@@ -35,10 +35,6 @@ const CASES: Record<string, [ops: Op[], expected: Expected]> = {
   'a write': [[write('x.md', 'new\n')], { 'x.md': [OLD, NEW] }],
   'an edit': [[edit('x.md', 'old', 'new')], { 'x.md': [OLD, NEW] }],
   'a deletion': [[remove('x.md')], { 'x.md': [OLD, undefined] }],
-  'several at once': [
-    [put('a/new.md', NEW), edit('x.md', 'old', 'new'), remove('y.md')],
-    { 'a/new.md': [undefined, NEW], 'x.md': [OLD, NEW], 'y.md': [OLD, undefined] },
-  ],
 }
 
 const textOf = async (given: Scene, file: string) =>

@@ -79,7 +79,7 @@ export function readLog(home: Home): LogLine[] {
   return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(parseLogLine)
 }
 
-export function parseLogLine(line: string): LogLine {
+function parseLogLine(line: string): LogLine {
   const [, at = '', level = '', rest = ''] = line.match(/^(\S+) +(\S+) +(.*)$/) ?? []
   const start = rest.search(/\b\w+=/)
   const fields: Record<string, string> = {}

@@ -49,7 +49,7 @@ export function systemTexts(request: ModelRequest): string[] {
 }
 
 /** The history, system messages left out. */
-export function messages(request: ModelRequest): Message[] {
+function messages(request: ModelRequest): Message[] {
   return request.body.messages.filter((message) => message.role !== 'system')
 }
 

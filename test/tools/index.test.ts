@@ -99,22 +99,6 @@ test('a description with a private span is not overwritten', () =>
     expect(await memory.outcome('memory_write', write)).toBe('ok')
   }))
 
-test('a cold file whose line in the tree pushes a hot file out of the block is answered with a warning', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
-    for (let n = 0; n < 5; n += 1)
-      await memory.call('memory_write', { ...at(`system/h${n}.md`), content: 'x'.repeat(4_780) })
-    const answers: string[] = []
-    for (let n = 0; n < 60; n += 1) {
-      await memory.block(`ses_${n}`)
-      const file = { ...at(`reference/n${n}.md`), content: 'x', description: 'd'.repeat(150) }
-      answers.push((await memory.call('memory_write', file)).output)
-    }
-    const first = answers.findIndex((answer) => answer.includes('WARNING: the block is full'))
-    expect(first).toBeGreaterThan(0)
-    expect(await memory.block('ses_last')).toContain('Pinned but left out')
-  }))
-
 test('a rollback after which the block is full says so', () =>
   withPlugin({}, async (world) => {
     const memory = await world.open()
