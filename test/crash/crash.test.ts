@@ -5,7 +5,7 @@ import { NODE, opencodeRuntime } from '../support/runtimes.js'
 import { crashRound, type Promised } from './crash-round.js'
 import { randomFrom } from './random.js'
 
-const ROUNDS = 10
+const ROUNDS = 7
 
 test.each([NODE, opencodeRuntime()])(
   'a process killed at any moment loses nothing that had returned, and the next start commits the rest ($title)',

@@ -32,7 +32,7 @@ test('a file where the memory folder should be fails the call, not the turn', ()
   }))
 
 test('a file where the state folder should be costs neither the turn nor the block', () =>
-  withOpenCode({}, async ({ home, model, run }) => {
+  withOpenCode({ announced: false }, async ({ home, model, run }) => {
     mkdirSync(path.dirname(home.stateDir), { recursive: true })
     writeFileSync(home.stateDir, 'mine')
     model.play([{ tools: [['memory_write', WRITE]] }, { text: 'the turn went on' }])

@@ -8,16 +8,8 @@ import type { ToolCall } from '../support/wire-formats.js'
 const withProject = sharedOpenCode({ memfs: { autoCommitDebounceMs: 100 } })
 
 const TOOLS = [
-  'memory_read',
-  'memory_write',
-  'memory_edit',
-  'memory_delete',
-  'memory_promote',
-  'memory_demote',
-  'memory_tree',
-  'memory_history',
-  'memory_rollback',
-  'memory_flush',
+  ...['memory_read', 'memory_write', 'memory_edit', 'memory_delete', 'memory_promote', 'memory_demote'],
+  ...['memory_tree', 'memory_history', 'memory_rollback', 'memory_flush'],
 ]
 const NOTE = { scope: 'project', path: 'reference/note.md' }
 const WRITE: ToolCall = ['memory_write', { ...NOTE, description: 'A note', content: 'The port is 4711.' }]

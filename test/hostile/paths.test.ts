@@ -86,12 +86,13 @@ test('a path that could leave its scope, hide, or mean two things is refused by 
     )
   }))
 
-test('a folder for memory_tree passes the same gate', () =>
+test('a folder for memory_tree and memory_search passes the same gate', () =>
   withPlugin({}, async ({ open }) => {
     const memory = await open()
-    const outcomes = ['..', '/etc', 'a/../..', '.git', 'a\\b', 'a\0b', 'C:'].map((folder) =>
+    const outcomes = ['..', '/etc', 'a/../..', '.git', 'a\\b', 'a\0b', 'C:'].flatMap((folder) => [
       memory.outcome('memory_tree', { path: folder }),
-    )
+      memory.outcome('memory_search', { query: 'zonk', path: folder }),
+    ])
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['invalid-path']))
     expect(await memory.outcome('memory_tree', { path: 'reference/' })).toBe('ok')
   }))

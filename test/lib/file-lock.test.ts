@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFileLocks, LockTimeout } from '../../src/lib/file-lock.js'
+import { createFileLocks, type FileLocks, LockTimeout } from '../../src/lib/file-lock.js'
 import { processSpace } from '../../src/lib/process.js'
 import { startChild } from '../support/child.js'
 import { asOrdinaryUser, tempFolder } from '../support/temp-folder.js'
@@ -30,6 +30,19 @@ async function isFree(folder: string): Promise<boolean> {
     if (error instanceof LockTimeout) return false
     throw error
   }
+}
+
+/** How many of these users are ever in at once, each for so many ms. */
+async function mostInside(users: FileLocks[], { ms = 1, meanwhile = async () => {} } = {}): Promise<number> {
+  const inside = { now: 0, most: 0 }
+  const enter = async () => {
+    inside.most = Math.max(inside.most, ++inside.now)
+    await meanwhile()
+    await sleep(ms)
+    inside.now -= 1
+  }
+  await Promise.all(users.map((locks) => locks.hold(['x'], enter)))
+  return inside.most
 }
 
 const locksIn = async (folder: string) => (await fs.readdir(folder)).filter((name) => name.endsWith('.lock'))
@@ -144,18 +157,10 @@ test.each(['EPERM', 'ENOTSUP'])('without hard links (%s) a lock is a file', asyn
   const makeLink = () => {
     throw Object.assign(new Error(code), { code, errno: -1 })
   }
-  const inside = { now: 0, most: 0 }
   const users = Array.from({ length: 6 }, () => createFileLocks(folder, { makeLink }))
-  await Promise.all(
-    users.map((locks) =>
-      locks.hold(['x'], async () => {
-        inside.most = Math.max(inside.most, ++inside.now)
-        expect(JSON.parse(await fs.readFile(file, 'utf8'))).toMatchObject({ pid: process.pid })
-        inside.now -= 1
-      }),
-    ),
-  )
-  expect(inside.most).toBe(1)
+  const meanwhile = async () =>
+    expect(JSON.parse(await fs.readFile(file, 'utf8'))).toMatchObject({ pid: process.pid })
+  expect(await mostInside(users, { meanwhile })).toBe(1)
   expect(await locksIn(folder)).toEqual([])
 })
 
@@ -217,39 +222,16 @@ test.each<[string, string, number, boolean]>([
   expect(await isFree(folder)).toBe(free)
 })
 
-test('many waiters take a dead lock over one at a time', async () => {
-  const { folder, leave } = await lockFolder()
-  await leave(JSON.stringify({ ...own, pid: 2_147_483_647 }))
-  const inside = { now: 0, most: 0 }
-  await Promise.all(
-    Array.from({ length: 12 }, () =>
-      createFileLocks(folder).hold(['x'], async () => {
-        inside.most = Math.max(inside.most, ++inside.now)
-        await new Promise((resolve) => setTimeout(resolve, 2))
-        inside.now -= 1
-      }),
-    ),
-  )
-  expect(inside.most).toBe(1)
-})
-
-test('a guard that its holder has left lets nobody in beside another', async () => {
+test.each([
+  ['one at a time', 12, 1],
+  ['and a guard that its holder has left lets nobody in beside another', 24, 20],
+])('many waiters take a dead lock over: %s', async (_, waiters, rounds) => {
   const { folder, file, leave } = await lockFolder()
   const dead = JSON.stringify({ ...own, pid: 2_147_483_647 })
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await leave(dead)
-    await fs.writeFile(`${file}.break`, dead)
-    const inside = { now: 0, most: 0 }
-    await Promise.all(
-      Array.from({ length: 24 }, () =>
-        createFileLocks(folder).hold(['x'], async () => {
-          inside.most = Math.max(inside.most, ++inside.now)
-          await new Promise((resolve) => setTimeout(resolve, 1))
-          inside.now -= 1
-        }),
-      ),
-    )
-    expect(inside.most).toBe(1)
+    if (rounds > 1) await fs.writeFile(`${file}.break`, dead)
+    expect(await mostInside(Array.from({ length: waiters }, () => createFileLocks(folder)))).toBe(1)
   }
 })
 

@@ -18,6 +18,7 @@ test.each([
   ['a </private> <private>x</private> b', 'a </private> [private] b'],
   ['a <privateer>x', 'a <privateer>x'],
   ['<private></private>', '[private]'],
+  ['a <private>x</privat>', 'a [private]'],
 ])('%j is shown as %j', (text, shown) => {
   expect(maskPrivate(text)).toBe(shown)
   expect(hasPrivate(text)).toBe(shown !== text)

@@ -56,19 +56,6 @@ async function filled(): Promise<Scene> {
   return given
 }
 
-test('files are read once, and by no later process', async () => {
-  const given = await filled()
-  const first = start(given)
-  await first.store.open(MINE)
-  expect((await first.paths('number7'))[0]).toBe('note-7.md')
-  expect(first.log.lines).toEqual([expect.stringContaining('"kept":0,"read":40')])
-  await first.close()
-  const second = start(given, first.shards)
-  await second.store.open(MINE)
-  expect((await second.paths('number7'))[0]).toBe('note-7.md')
-  expect(second.log.lines).toEqual([expect.stringContaining('"kept":40,"read":0')])
-})
-
 test('what was read is stored at once, for a process whose end comes without a word', async () => {
   const given = await filled()
   const first = start(given)

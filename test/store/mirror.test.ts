@@ -48,40 +48,19 @@ test('a new process begins with the mirror, and reads no file that has not chang
   expect(filesOf(store)[0]?.description).toBe('from the mirror')
 })
 
+const replace = (from: string | RegExp, to: string) => async (mirror: string) =>
+  fs.writeFile(mirror, (await fs.readFile(mirror, 'utf8')).replace(from, to))
+
 test.each<[string, (mirror: string) => Promise<unknown>]>([
   ['deleted', (mirror) => fs.unlink(mirror)],
   ['empty', (mirror) => fs.writeFile(mirror, '')],
   ['cut short', (mirror) => fs.truncate(mirror, 300)],
   ['rubbish', (mirror) => fs.writeFile(mirror, '\0\xff\n{')],
-  [
-    'tampered with',
-    async (mirror) => fs.writeFile(mirror, (await fs.readFile(mirror, 'utf8')).replace('a.md', 'z.md')),
-  ],
-  [
-    'of an older form',
-    async (mirror) =>
-      fs.writeFile(mirror, (await fs.readFile(mirror, 'utf8')).replace(/"format":\d+/, '"format":0')),
-  ],
-  [
-    'of another scope',
-    async (mirror) =>
-      fs.writeFile(mirror, (await fs.readFile(mirror, 'utf8')).replace('projects/mine', 'projects/other')),
-  ],
-  [
-    'of another hot folder',
-    async (mirror) =>
-      fs.writeFile(
-        mirror,
-        (await fs.readFile(mirror, 'utf8')).replace('"hotDir":"system"', '"hotDir":"hot"'),
-      ),
-  ],
-  [
-    'a folder',
-    async (mirror) => {
-      await fs.unlink(mirror)
-      await fs.mkdir(mirror)
-    },
-  ],
+  ['tampered with', replace('a.md', 'z.md')],
+  ['of an older form', replace(/"format":\d+/, '"format":0')],
+  ['of another scope', replace('projects/mine', 'projects/other')],
+  ['of another hot folder', replace('"hotDir":"system"', '"hotDir":"hot"')],
+  ['a folder', async (mirror) => [await fs.unlink(mirror), await fs.mkdir(mirror)]],
 ])('a mirror that is %s is built anew', async (_what, spoil) => {
   const given = await mirrored()
   await spoil(given.mirror)
@@ -103,22 +82,16 @@ test('what changed while nobody looked is found', async () => {
   await expectTrue(store, given)
 })
 
-test('a change that keeps size and modification time is found by its change time', async () => {
-  const given = await mirrored()
-  const text = await fs.readFile(given.at('system/b.md'), 'utf8')
-  await fs.writeFile(given.at('system/b.md'), text.replace('system', 'SYSTEM'))
-  await fs.utimes(given.at('system/b.md'), AT, AT)
-  const store = await given.open()
-  expect(filesOf(store).find((file) => file.path === 'system/b.md')?.body).toBe('SYSTEM/b.md\n')
-})
-
-test('another file in its place with the same size and times is found by its inode', async () => {
+test.each([
+  ['a change that keeps size and modification time', 'change time', ''],
+  ['another file in its place with the same size and times', 'inode', '.new'],
+])('%s is found by its %s', async (_what, _by, beside) => {
   const given = await mirrored()
   const file = given.at('system/b.md')
   const text = await fs.readFile(file, 'utf8')
-  await fs.writeFile(`${file}.new`, text.replace('system', 'SYSTEM'))
-  await fs.utimes(`${file}.new`, AT, AT)
-  await fs.rename(`${file}.new`, file)
+  await fs.writeFile(`${file}${beside}`, text.replace('system', 'SYSTEM'))
+  await fs.utimes(`${file}${beside}`, AT, AT)
+  if (beside !== '') await fs.rename(`${file}${beside}`, file)
   const store = await given.open()
   expect(filesOf(store).find(({ path }) => path === 'system/b.md')?.body).toBe('SYSTEM/b.md\n')
 })
@@ -153,6 +126,14 @@ test('a file whose modification time lies in the future is not read by every pro
   })
 })
 
+/** What the mirror keeps of a file's state. */
+async function stateOf(mirror: string, name: string): Promise<(number | null)[]> {
+  const [, payload = ''] = (await fs.readFile(mirror, 'utf8')).split('\n')
+  const { files, states } = JSON.parse(payload) as { files: { path: string }[]; states: (number | null)[] }
+  const at = files.findIndex((file) => file.path === name)
+  return states.slice(4 * at, 4 * at + 4)
+}
+
 test('a file that was too fresh for its state to be trusted is read once more, and not for ever', async () => {
   const given = await mirrored()
   const store = await given.open()
@@ -160,10 +141,7 @@ test('a file that was too fresh for its state to be trusted is read once more, a
   await store.close()
   await sleep(30)
   await (await given.open()).close()
-  const [, payload = ''] = (await fs.readFile(given.mirror, 'utf8')).split('\n')
-  const { files, states } = JSON.parse(payload) as { files: { path: string }[]; states: (number | null)[] }
-  const at = files.findIndex((file) => file.path === 'fresh.md')
-  expect(states.slice(4 * at, 4 * at + 4)).toEqual(Array(4).fill(expect.any(Number)))
+  expect(await stateOf(given.mirror, 'fresh.md')).toEqual(Array(4).fill(expect.any(Number)))
 })
 
 test('a file that we wrote ourselves is known at once, and need not be read again', async () => {
@@ -172,10 +150,7 @@ test('a file that we wrote ourselves is known at once, and need not be read agai
   await apply(store, write('fresh.md', 'x'))
   await store.close()
   const { mtimeMs, ctimeMs, size, ino } = await fs.stat(given.at('fresh.md'))
-  const [, payload = ''] = (await fs.readFile(given.mirror, 'utf8')).split('\n')
-  const { files, states } = JSON.parse(payload) as { files: { path: string }[]; states: (number | null)[] }
-  const at = files.findIndex((file) => file.path === 'fresh.md')
-  expect(states.slice(4 * at, 4 * at + 4)).toEqual([size, mtimeMs, ctimeMs, ino])
+  expect(await stateOf(given.mirror, 'fresh.md')).toEqual([size, mtimeMs, ctimeMs, ino])
 })
 
 test('a change of the same size in the same moment as our own is found', async () => {
