@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FileVersion, parseDocument } from '../../src/memory/document.js'
 import type { MemoryError } from '../../src/memory/errors.js'
+import type { Keys } from '../../src/memory/keys.js'
 import type { Expect, Op, Target } from '../../src/memory/op.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import { type PlannedOp, planOps } from '../../src/memory/plan.js'
@@ -15,21 +16,24 @@ const file = (text: string): FileVersion => {
 }
 const at = (path: string, folder: ScopeFolder = MINE): Target => ({ folder, path: parseMemoryPath(path) })
 
-type Disk = Record<string, string>
+/** A text alone is that of `a.md`. */
+type Disk = string | Record<string, string>
+
+const filesOf = (disk: Disk) => (typeof disk === 'string' ? { 'a.md': disk } : disk) as Record<string, string>
 
 const keyOf = ({ folder, path }: Target) => (folder === 'global' ? `global:${path}` : path)
 
 function plan(disk: Disk, ...ops: Op[]): PlannedOp[] {
   const read = (target: Target) => {
-    const text = disk[keyOf(target)]
+    const text = filesOf(disk)[keyOf(target)]
     return text === undefined ? undefined : file(text)
   }
   return planOps(ops, { read, rules: RULES, writer: 'agent' })
 }
 
 /** What the disk holds after the plan is carried out. */
-function after(disk: Disk, ...ops: Op[]): Disk {
-  const result = { ...disk }
+function after(disk: Disk, ...ops: Op[]): Record<string, string> {
+  const result = { ...filesOf(disk) }
   for (const change of plan(disk, ...ops).flatMap(({ changes }) => changes)) {
     if (change.after) result[keyOf(change)] = Buffer.from(change.after).toString()
     else delete result[keyOf(change)]
@@ -38,12 +42,12 @@ function after(disk: Disk, ...ops: Op[]): Disk {
 }
 
 const seen = (...texts: string[]): Expect => ({ seen: texts.map((text) => file(text).hash) })
-const write = (path: string, content: string, rest: Partial<Extract<Op, { kind: 'write' }>> = {}): Op => ({
+const write = (path: string, content: string, keys?: Keys, expected: Expect = 'any'): Op => ({
   kind: 'write',
   ...at(path),
   content,
-  expect: 'any',
-  ...rest,
+  ...(keys ? { keys } : {}),
+  expect: expected,
 })
 const edit = (path: string, oldString: string, newString: string): Op => ({
   kind: 'edit',
@@ -93,39 +97,39 @@ describe('what is done', () => {
     [
       'a new file with everything',
       {},
-      write('a.md', 'x', { keys: { description: ' a\n "b" ', limit: 7, readonly: true } }),
-      { 'a.md': '---\ndescription: "a \\"b\\""\nlimit: 7\nreadonly: true\n---\nx' },
+      write('a.md', 'x', { description: ' a\n "b" ', limit: 7, readonly: true }),
+      '---\ndescription: "a \\"b\\""\nlimit: 7\nreadonly: true\n---\nx',
     ],
     [
       'replacing keeps what is not given',
-      { 'a.md': headed('mine: 1 # c\ndescription: d\nlimit: 7', 'old') },
+      headed('mine: 1 # c\ndescription: d\nlimit: 7', 'old'),
       write('a.md', 'new'),
-      { 'a.md': headed('mine: 1 # c\ndescription: d\nlimit: 7', 'new') },
+      headed('mine: 1 # c\ndescription: d\nlimit: 7', 'new'),
     ],
     [
       'replacing changes what is given',
-      { 'a.md': headed('mine: 1\ndescription: d\nlimit: 7', 'old') },
-      write('a.md', 'new', { keys: { description: 'e', limit: 200, readonly: true } }),
-      { 'a.md': headed('mine: 1\ndescription: "e"\nlimit: 200\nreadonly: true', 'new') },
+      headed('mine: 1\ndescription: d\nlimit: 7', 'old'),
+      write('a.md', 'new', { description: 'e', limit: 200, readonly: true }),
+      headed('mine: 1\ndescription: "e"\nlimit: 200\nreadonly: true', 'new'),
     ],
     [
       'a locked description stays',
-      { 'a.md': headed('description: d\ncanOverrideDescription: false', 'old') },
-      write('a.md', 'new', { keys: { description: 'e' } }),
-      { 'a.md': headed('description: d\ncanOverrideDescription: false', 'new') },
+      headed('description: d\ncanOverrideDescription: false', 'old'),
+      write('a.md', 'new', { description: 'e' }),
+      headed('description: d\ncanOverrideDescription: false', 'new'),
     ],
-    ['a file without front matter stays so', { 'a.md': 'old' }, write('a.md', 'new'), { 'a.md': 'new' }],
+    ['a file without front matter stays so', 'old', write('a.md', 'new'), { 'a.md': 'new' }],
     [
       'a fence at the end of the file keeps its line',
-      { 'a.md': '---\nreadonly: false\n---' },
+      '---\nreadonly: false\n---',
       write('a.md', 'new'),
-      { 'a.md': '---\nreadonly: false\n---\nnew' },
+      '---\nreadonly: false\n---\nnew',
     ],
     [
       'an edit leaves the front matter alone',
-      { 'a.md': headed('x:   [a,b] # c', 'one two') },
+      headed('x:   [a,b] # c', 'one two'),
       edit('a.md', 'one', '$1'),
-      { 'a.md': headed('x:   [a,b] # c', '$1 two') },
+      headed('x:   [a,b] # c', '$1 two'),
     ],
     [
       'a move takes the bytes along',
@@ -134,21 +138,21 @@ describe('what is done', () => {
       { 'system/a.md': READONLY.replace('true', 'no') },
     ],
     ['a deletion', { 'a.md': 'x', 'b.md': 'y' }, remove('a.md', seen('x')), { 'b.md': 'y' }],
-    ['a return to earlier bytes', { 'a.md': 'new' }, restore('a.md', 'old', 'new'), { 'a.md': 'old' }],
-    ['a return to absence', { 'a.md': 'new' }, restore('a.md', undefined, 'new'), {}],
+    ['a return to earlier bytes', 'new', restore('a.md', 'old', 'new'), { 'a.md': 'old' }],
+    ['a return to absence', 'new', restore('a.md', undefined, 'new'), {}],
     ['a return of what is gone', {}, restore('a.md', 'old'), { 'a.md': 'old' }],
-    ['a repair', { 'a.md': DAMAGED }, restore('a.md', 'old', DAMAGED), { 'a.md': 'old' }],
+    ['a repair', DAMAGED, restore('a.md', 'old', DAMAGED), { 'a.md': 'old' }],
     [
       'the registry by the plugin',
       {},
       { kind: 'put', ...at(registry), text: 't', expect: 'absent' },
       { [registry]: 't' },
     ],
-  ])('%s', (_what, disk, op, expected) => expect(after(disk, op)).toEqual(expected))
+  ])('%s', (_what, disk, op, expected) => expect(after(disk, op)).toEqual(filesOf(expected)))
 
   test.each<[string, Disk, Op]>([
-    ['a read-only file', { 'a.md': READONLY }, restore('a.md', 'old', READONLY)],
-    ['a damaged file that was read-only', { 'a.md': DAMAGED }, restore('a.md', 'old', DAMAGED, true)],
+    ['a read-only file', READONLY, restore('a.md', 'old', READONLY)],
+    ['a damaged file that was read-only', DAMAGED, restore('a.md', 'old', DAMAGED, true)],
     ['the registry', { 'global:system/projects.md': 'x' }, { ...restore(registry, 'old'), folder: 'global' }],
   ])('a return passes over %s', (_what, disk, op) => {
     const [planned] = plan(disk, op)
@@ -158,13 +162,13 @@ describe('what is done', () => {
 
 test("a person's return passes over the registry alone", () => {
   const read = (disk: Disk) => (target: Target) => {
-    const text = disk[keyOf(target)]
+    const text = filesOf(disk)[keyOf(target)]
     return text === undefined ? undefined : file(text)
   }
   const skippedOf = (disk: Disk, op: Op) =>
     planOps([op], { read: read(disk), rules: RULES, writer: 'person' })[0]?.skipped
-  expect(skippedOf({ 'a.md': READONLY }, restore('a.md', 'old', READONLY))).toBeUndefined()
-  expect(skippedOf({ 'a.md': DAMAGED }, restore('a.md', undefined, DAMAGED, true))).toBeUndefined()
+  expect(skippedOf(READONLY, restore('a.md', 'old', READONLY))).toBeUndefined()
+  expect(skippedOf(DAMAGED, restore('a.md', undefined, DAMAGED, true))).toBeUndefined()
   const registry = 'system/projects.md'
   const op: Op = { ...restore(registry, 'old', 'x'), folder: 'global' }
   expect(skippedOf({ [`global:${registry}`]: 'x' }, op)).toContain('read-only')
@@ -177,22 +181,17 @@ describe('what is refused', () => {
     ['not-found', 'a move of nothing', {}, move('a.md', 'b.md')],
     ['not-found', 'a deletion of nothing', {}, remove('a.md')],
     ['exists', 'a target that is there', { 'a.md': 'x', 'b.md': 'y' }, move('a.md', 'b.md')],
-    ['exists', 'a file that should be absent', { 'a.md': 'x' }, write('a.md', 'y', { expect: 'absent' })],
-    ['stale', 'overwriting unseen', { 'a.md': 'x' }, write('a.md', 'y', { expect: { seenOrAbsent: [] } })],
-    ['stale', 'overwriting what has changed', { 'a.md': 'x' }, write('a.md', 'y', { expect: seen('w') })],
-    ['stale', 'overwriting what has gone', {}, write('a.md', 'y', { expect: seen('x') })],
-    ['stale', 'deleting unseen', { 'a.md': 'x' }, remove('a.md', { seen: [] })],
-    ['stale', 'moving what has changed', { 'a.md': 'x' }, move('a.md', 'b.md', seen('w'))],
-    ['readonly', 'writing', { 'a.md': READONLY }, write('a.md', 'x')],
-    [
-      'readonly',
-      'taking off the protection',
-      { 'a.md': READONLY },
-      write('a.md', 'guarded', { keys: { readonly: false } }),
-    ],
-    ['readonly', 'editing', { 'a.md': READONLY }, edit('a.md', 'guarded', 'x')],
-    ['readonly', 'deleting', { 'a.md': READONLY }, remove('a.md')],
-    ['readonly', 'moving', { 'a.md': READONLY }, move('a.md', 'b.md')],
+    ['exists', 'a file that should be absent', 'x', write('a.md', 'y', {}, 'absent')],
+    ['stale', 'overwriting unseen', 'x', write('a.md', 'y', {}, { seenOrAbsent: [] })],
+    ['stale', 'overwriting what has changed', 'x', write('a.md', 'y', {}, seen('w'))],
+    ['stale', 'overwriting what has gone', {}, write('a.md', 'y', {}, seen('x'))],
+    ['stale', 'deleting unseen', 'x', remove('a.md', { seen: [] })],
+    ['stale', 'moving what has changed', 'x', move('a.md', 'b.md', seen('w'))],
+    ['readonly', 'writing', READONLY, write('a.md', 'x')],
+    ['readonly', 'taking off the protection', READONLY, write('a.md', 'guarded', { readonly: false })],
+    ['readonly', 'editing', READONLY, edit('a.md', 'guarded', 'x')],
+    ['readonly', 'deleting', READONLY, remove('a.md')],
+    ['readonly', 'moving', READONLY, move('a.md', 'b.md')],
     [
       'readonly',
       'writing the registry',
@@ -206,70 +205,45 @@ describe('what is refused', () => {
       { 'global:reference/projects.md': 'x' },
       { ...move('reference/projects.md', registry), folder: 'global' },
     ],
-    ['damaged', 'writing a damaged file', { 'a.md': DAMAGED }, write('a.md', 'x')],
-    ['damaged', 'editing a damaged file', { 'a.md': DAMAGED }, edit('a.md', 'hurt', 'x')],
-    ['damaged', 'deleting a damaged file', { 'a.md': DAMAGED }, remove('a.md')],
-    ['damaged', 'moving a damaged file', { 'a.md': DAMAGED }, move('a.md', 'b.md')],
+    ['damaged', 'writing a damaged file', DAMAGED, write('a.md', 'x')],
+    ['damaged', 'editing a damaged file', DAMAGED, edit('a.md', 'hurt', 'x')],
+    ['damaged', 'deleting a damaged file', DAMAGED, remove('a.md')],
+    ['damaged', 'moving a damaged file', DAMAGED, move('a.md', 'b.md')],
     ['limit', 'a new file that is too long', {}, write('a.md', long)],
-    [
-      'limit',
-      'a new file that is longer than its own limit',
-      {},
-      write('a.md', 'xyz', { keys: { limit: 2 } }),
-    ],
-    ['limit', 'a file made too long', { 'a.md': headed('limit: 3', 'abc') }, write('a.md', 'abcd')],
-    [
-      'limit',
-      'an edit that makes it too long',
-      { 'a.md': headed('limit: 3', 'abc') },
-      edit('a.md', 'a', 'aa'),
-    ],
-    [
-      'limit',
-      'a letter beyond the basic plane, which counts two',
-      {},
-      write('a.md', '💻', { keys: { limit: 1 } }),
-    ],
-    ['limit', 'a limit above the highest', {}, write('a.md', 'x', { keys: { limit: 201 } })],
+    ['limit', 'a new file that is longer than its own limit', {}, write('a.md', 'xyz', { limit: 2 })],
+    ['limit', 'a file made too long', headed('limit: 3', 'abc'), write('a.md', 'abcd')],
+    ['limit', 'an edit that makes it too long', headed('limit: 3', 'abc'), edit('a.md', 'a', 'aa')],
+    ['limit', 'a letter beyond the basic plane, which counts two', {}, write('a.md', '💻', { limit: 1 })],
+    ['limit', 'a limit above the highest', {}, write('a.md', 'x', { limit: 201 })],
     [
       'limit',
       'a limit above what a person set',
-      { 'a.md': headed('limit: 500', 'x') },
-      write('a.md', 'x', { keys: { limit: 501 } }),
+      headed('limit: 500', 'x'),
+      write('a.md', 'x', { limit: 501 }),
     ],
-    [
-      'limit',
-      'a limit below what stands there',
-      { 'a.md': 'abcdef' },
-      write('a.md', 'abc', { keys: { limit: 2 } }),
-    ],
-    ['limit', 'lengthening what is too long', { 'a.md': long }, edit('a.md', long, `${long}x`)],
+    ['limit', 'a limit below what stands there', 'abcdef', write('a.md', 'abc', { limit: 2 })],
+    ['limit', 'lengthening what is too long', long, edit('a.md', long, `${long}x`)],
     [
       'limit',
       'promoting what is too long',
       { 'reference/a.md': long },
       move('reference/a.md', 'system/a.md'),
     ],
-    ['private', 'overwriting private text', { 'a.md': '<private>k</private>' }, write('a.md', 'x')],
+    ['private', 'overwriting private text', '<private>k</private>', write('a.md', 'x')],
     ['invalid-argument', 'front matter as content', {}, write('a.md', '---\nreadonly: false\n---\nx')],
-    ['invalid-argument', 'front matter as new content', { 'a.md': 'x' }, write('a.md', '---\nlimit: 1')],
-    [
-      'invalid-argument',
-      'an edit that makes front matter',
-      { 'a.md': 'x\nlimit: 9\n---\n' },
-      edit('a.md', 'x', '---'),
-    ],
-    ['invalid-argument', 'an edit that damages', { 'a.md': 'x\nlimit: 9\n' }, edit('a.md', 'x', '---')],
-    ['invalid-argument', 'an edit of nothing to seek', { 'a.md': 'x' }, edit('a.md', '', 'y')],
-    ['no-match', 'an edit whose text is gone', { 'a.md': 'x' }, edit('a.md', 'y', 'z')],
+    ['invalid-argument', 'front matter as new content', 'x', write('a.md', '---\nlimit: 1')],
+    ['invalid-argument', 'an edit that makes front matter', 'x\nlimit: 9\n---\n', edit('a.md', 'x', '---')],
+    ['invalid-argument', 'an edit that damages', 'x\nlimit: 9\n', edit('a.md', 'x', '---')],
+    ['invalid-argument', 'an edit of nothing to seek', 'x', edit('a.md', '', 'y')],
+    ['no-match', 'an edit whose text is gone', 'x', edit('a.md', 'y', 'z')],
     [
       'no-match',
       'an edit of the front matter',
-      { 'a.md': headed('limit: 9', 'x') },
+      headed('limit: 9', 'x'),
       edit('a.md', 'limit: 9', 'limit: 99'),
     ],
-    ['many-matches', 'an edit of many places', { 'a.md': 'x x' }, edit('a.md', 'x', 'z')],
-    ['no-change', 'an edit that changes nothing', { 'a.md': 'x' }, edit('a.md', 'x', 'x')],
+    ['many-matches', 'an edit of many places', 'x x', edit('a.md', 'x', 'z')],
+    ['no-change', 'an edit that changes nothing', 'x', edit('a.md', 'x', 'x')],
   ])('%s: %s', (code, _what, disk, op) => {
     expect(() => plan(disk, op)).toThrow(expect.objectContaining({ code, name: 'MemoryError' }))
   })
@@ -281,9 +255,7 @@ describe('what is refused', () => {
       [move('a.md', 'b.md'), write('a.md', 'y')],
       [move('a.md', 'b.md'), write('b.md', 'y')],
     ]) {
-      expect(() => plan({ 'a.md': 'x' }, ...ops)).toThrow(
-        expect.objectContaining({ code: 'invalid-argument' }),
-      )
+      expect(() => plan('x', ...ops)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
     }
   })
 
@@ -292,7 +264,7 @@ describe('what is refused', () => {
   })
 
   test('neither content nor private text is in the message', () => {
-    const disk = { 'a.md': headed('description: TOPSECRET', 'TOPSECRET <private>TOPSECRET</private>') }
+    const disk = headed('description: TOPSECRET', 'TOPSECRET <private>TOPSECRET</private>')
     for (const op of [write('a.md', 'TOPSECRET'), edit('a.md', 'TOPSECRET ', 'x'.repeat(400))]) {
       try {
         plan(disk, op)
@@ -313,7 +285,7 @@ describe('a fact is written with its statement in the first line', () => {
   const now = (body: string, yaml = QUOTE) => headed(`type: decision\n${yaml}`, body)
   const named = headed('description: "npm"\ntype: decision\nevidence: {by: person}', 'npm 10\n')
   const told = (content: string, description?: string) =>
-    write(FACT, content, description === undefined ? {} : { keys: { description } })
+    write(FACT, content, description === undefined ? {} : { description })
   const annotate: Op = { kind: 'annotate', ...at(FACT), keys: { importance: 'high' }, expect: 'any' }
 
   test.each<[string, string | undefined, Op, string]>([
@@ -368,19 +340,19 @@ describe('a fact is written with its statement in the first line', () => {
     ['no-match', headed('description: "npm <private>10</private>"', ''), edit(FACT, '10', '12')],
     ['limit', headed('description: "npm 10"\nlimit: 9', 'Why.'), edit(FACT, 'Why', 'Because')],
     ['no-match', headed('description: "npm 10"\ncanOverrideDescription: false', ''), edit(FACT, 'npm', 'x')],
-    ['invalid-argument', old, write(FACT, 'npm 10', { keys: { evidence: EVIDENCE, source: 'explicit' } })],
+    ['invalid-argument', old, write(FACT, 'npm 10', { evidence: EVIDENCE, source: 'explicit' })],
   ])('or not at all: %s', (code, before, op) => {
     expect(() => plan({ [FACT]: before }, op)).toThrow(expect.objectContaining({ code, name: 'MemoryError' }))
   })
 })
 
 describe('a file that a person made longer than its limit', () => {
-  const disk = { 'a.md': headed('limit: 3', 'abcdef') }
+  const disk = headed('limit: 3', 'abcdef')
   test.each<[string, Op]>([
     ['is shortened by an edit', edit('a.md', 'f', '')],
     ['is changed in place', edit('a.md', 'f', 'g')],
     ['is shortened by a write', write('a.md', 'abcde')],
-    ['may have a higher limit', write('a.md', 'abcdef', { keys: { limit: 200 } })],
+    ['may have a higher limit', write('a.md', 'abcdef', { limit: 200 })],
     ['is moved among the cold', move('a.md', 'reference/a.md')],
     ['is deleted', remove('a.md')],
   ])('%s', (_what, op) => expect(plan(disk, op)[0]?.changes.length).toBeGreaterThan(0))
@@ -388,10 +360,10 @@ describe('a file that a person made longer than its limit', () => {
 
 test('a file may have as much as its limit', () => {
   expect(plan({}, write('a.md', 'x'.repeat(100)))).toHaveLength(1)
-  expect(plan({ 'a.md': headed('limit: 3', 'ab') }, edit('a.md', 'b', 'bc'))).toHaveLength(1)
+  expect(plan(headed('limit: 3', 'ab'), edit('a.md', 'b', 'bc'))).toHaveLength(1)
 })
 
 test('a limit that a person set above the highest one may stay', () => {
-  const disk = { 'a.md': headed('limit: 500', 'x'.repeat(450)) }
-  expect(plan(disk, write('a.md', 'y'.repeat(499), { keys: { limit: 500 } }))).toHaveLength(1)
+  const disk = headed('limit: 500', 'x'.repeat(450))
+  expect(plan(disk, write('a.md', 'y'.repeat(499), { limit: 500 }))).toHaveLength(1)
 })
