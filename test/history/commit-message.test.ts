@@ -103,37 +103,31 @@ describe('a subject says what happened', () => {
 })
 
 describe('a reader is told of their own files alone', () => {
-  const own = [changed('projects/mine/a.md')]
+  const own = [changed('projects/m/a.md')]
   test.each([
-    ['memory: change projects/secret/b.md, projects/mine/a.md', 'memory: change projects/mine/a.md'],
-    ['memory: update projects/mine/a.md, projects/secret/b.md', 'memory: change projects/mine/a.md'],
-    ['memory: by hand: change projects/secret/b.md and 7 more', 'memory: by hand: change projects/mine/a.md'],
-    ['memory: recover projects/secret/b.md', 'memory: recover projects/mine/a.md'],
-    ['memory: learned projects/secret/facts/b.md', 'memory: learned projects/mine/a.md'],
-    ['memory: set up projects/secret/system/project.md', 'memory: set up projects/mine/a.md'],
+    ['memory: change projects/s/b.md, projects/m/a.md', 'memory: change projects/m/a.md'],
+    ['memory: update projects/m/a.md, projects/s/b.md', 'memory: change projects/m/a.md'],
+    ['memory: by hand: change projects/s/b.md and 7 more', 'memory: by hand: change projects/m/a.md'],
+    ['memory: recover projects/s/b.md', 'memory: recover projects/m/a.md'],
+    ['memory: learned projects/s/facts/b.md', 'memory: learned projects/m/a.md'],
+    ['memory: set up projects/s/system/project.md', 'memory: set up projects/m/a.md'],
+    ['memory: forgotten: add projects/s/facts/_FORGOTTEN.md', 'memory: forgotten: change projects/m/a.md'],
+    ['memory: session: add projects/s/sessions/b.md', 'memory: session: change projects/m/a.md'],
+    ['memory: rollback projects/s to 0123456789', 'memory: change projects/m/a.md'],
     [
-      'memory: forgotten: add projects/secret/facts/_FORGOTTEN.md',
-      'memory: forgotten: change projects/mine/a.md',
+      'memory: rollback to 0123456789: delete projects/s/b.md',
+      'memory: rollback to 0123456789: change projects/m/a.md',
     ],
-    ['memory: session: add projects/secret/sessions/b.md', 'memory: session: change projects/mine/a.md'],
-    ['memory: rollback projects/secret to 0123456789', 'memory: change projects/mine/a.md'],
+    ['memory: undo 0123456789: add projects/s/b.md', 'memory: undo 0123456789: change projects/m/a.md'],
     [
-      'memory: rollback to 0123456789: delete projects/secret/b.md',
-      'memory: rollback to 0123456789: change projects/mine/a.md',
-    ],
-    [
-      'memory: undo 0123456789: add projects/secret/b.md',
-      'memory: undo 0123456789: change projects/mine/a.md',
+      'memory: checkpoint before consolidation: by hand projects/s/b.md',
+      'memory: checkpoint before consolidation: change projects/m/a.md',
     ],
     [
-      'memory: checkpoint before consolidation: by hand projects/secret/b.md',
-      'memory: checkpoint before consolidation: change projects/mine/a.md',
+      'memory: consolidated (merged 2, removed 1): change projects/s/b.md',
+      'memory: consolidated (merged 2, removed 1): change projects/m/a.md',
     ],
-    [
-      'memory: consolidated (merged 2, removed 1): change projects/secret/b.md',
-      'memory: consolidated (merged 2, removed 1): change projects/mine/a.md',
-    ],
-    ['memory: consolidated projects/secret/b.md (merged 1)', 'memory: change projects/mine/a.md'],
+    ['memory: consolidated projects/s/b.md (merged 1)', 'memory: change projects/m/a.md'],
     ["a person's own words", "a person's own words"],
   ])('%s', (subject, seen) => {
     expect(subjectFor({ subject, files: own, others: 1 }, 'system')).toBe(seen)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Lead } from '../../src/history/commit-message.js'
 import { createCommitScheduler } from '../../src/history/commit-scheduler.js'
 import { MemoryError } from '../../src/memory/errors.js'
+import { gate } from '../support/gate.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -72,19 +73,14 @@ test('who is in the way is looked for every three seconds, what is broken ever m
 
 test('what is scheduled waits for a task whose changes are to be one commit', async () => {
   const { queue, tries } = queueThat()
-  let end = (_: string) => {}
-  const ended = queue.holdWhile(
-    () =>
-      new Promise<string>((resolve) => {
-        end = resolve
-      }),
-  )
+  const task = gate<string>()
+  const ended = queue.holdWhile(() => task.passed)
   queue.schedule()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(tries).toEqual([])
   await queue.now('recover')
   expect(tries.map(({ lead }) => lead)).toEqual(['recover'])
-  end('done')
+  task.open('done')
   expect(await ended).toBe('done')
   await vi.advanceTimersByTimeAsync(0)
   expect(tries).toHaveLength(2)

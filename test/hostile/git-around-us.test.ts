@@ -471,17 +471,8 @@ test('links, sockets, pipes and odd names are defined', async () => {
   const { open, write, root, git, expectSound } = await scene()
   const history = open()
   const names = [
-    '-h.md',
-    '--all',
-    ':(top).md',
-    'a b.md',
-    '*.md',
-    'ü\u0301.md',
-    'line\nbreak.md',
-    '"quoted".md',
-    '\x1b[31m.md',
-    '#.md',
-    ' ',
+    ...['-h.md', '--all', ':(top).md', 'a b.md', '*.md', 'ü\u0301.md', 'line\nbreak.md', '"quoted".md'],
+    ...['\x1b[31m.md', '#.md', ' '],
   ]
   for (const name of names) await write(`global/${name}`, name)
   await fs.writeFile(

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLifetime } from '../../src/lib/lifetime.js'
 import { eventually } from '../support/eventually.js'
+import { gate } from '../support/gate.js'
 import { recordingLog } from '../support/recording-log.js'
 
 test('deferred work waits for the beginning, and later work begins at once', async () => {
@@ -38,16 +39,14 @@ test('closers run in reverse order, after background work, and each whatever bec
   lifetime.onClose('first', () => done.push('first'))
   lifetime.onClose('second', () => Promise.reject(new Error('broken')))
   lifetime.onClose('third', () => done.push('third'))
-  let finish = () => {}
+  const work = gate()
   lifetime.background('work', async () => {
-    await new Promise<void>((resolve) => {
-      finish = resolve
-    })
+    await work.passed
     done.push('work')
   })
   const closed = Promise.all([lifetime.close(), lifetime.close()])
   expect(lifetime.signal.aborted).toBe(true)
-  finish()
+  work.open()
   await closed
   expect(done).toEqual(['work', 'third', 'first'])
   expect(log.lines.join()).toContain('close second')

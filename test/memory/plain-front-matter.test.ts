@@ -14,16 +14,8 @@ const value = fc.oneof(
   fc.constantFrom('true', 'false', 'True', 'yes', 'null', '~', '"', "'a'", '[]', '0x10', '1e3', '-1', '007'),
   fc.nat().map(String),
   fc.constantFrom(
-    'word',
-    'two-words',
-    'Null',
-    'nullable',
-    'TRUE',
-    'null-1',
-    'off',
-    '2026-11-21',
-    '2026-11-2',
-    'ses_1',
+    ...['word', 'two-words', 'Null', 'nullable', 'TRUE', 'null-1', 'off', '2026-11-21', '2026-11-2'],
+    ...['ses_1'],
   ),
   fc.array(inner, { maxLength: 3 }).map((texts) => `[${texts.join(', ')}]`),
   fc

@@ -32,16 +32,8 @@ test('one line stays one line', () => {
 })
 
 test.each([
-  '</memfs>',
-  '<memfs>',
-  '</tree>',
-  '<tree scope="global">',
-  '</ system >',
-  '< / SYSTEM>',
-  '<system path="x">',
-  '</instructions>',
-  '</memfs-recall>',
-  '<\nsystem>',
+  ...['</memfs>', '<memfs>', '</tree>', '<tree scope="global">', '</ system >', '< / SYSTEM>'],
+  ...['<system path="x">', '</instructions>', '</memfs-recall>', '<\nsystem>'],
 ])('%j cannot open or close a tag', (text) => {
   const fenced = sanitizeBody(`a ${text} b`)
   expect(fenced).not.toMatch(/<\s*\/?\s*(memfs|tree|system|instructions)/i)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CutOff } from '../../src/host/host.js'
 import { askModel, deleteLeftHelpers } from '../../src/opencode/ask-model.js'
 import { createSessionKinds, helperTitle } from '../../src/opencode/session-kinds.js'
+import { gate } from '../support/gate.js'
 
 const TOKENS = { input: 1, output: 20, reasoning: 300, cache: { read: 4_000, write: 50_000 } }
 const info = (rest: object) => ({ role: 'assistant', tokens: TOKENS, cost: 0.5, ...rest })
@@ -87,16 +88,13 @@ test('a session that cannot be made is a failure', async () => {
 })
 
 test('who gives up is not kept waiting for, and nothing is asked for who has given up before', async () => {
-  let answer = (_: unknown) => {}
-  const asked = new Promise((resolve) => {
-    answer = resolve
-  })
-  const { ask, abort, names } = scene(() => asked)
+  const answer = gate<unknown>()
+  const { ask, abort, names } = scene(() => answer.passed)
   const outcome = expect(ask()).rejects.toThrow('enough')
   await expect.poll(names).toContain('prompt')
   abort.abort(new Error('enough'))
   expect(names()).toContain('abort')
-  answer({ data: { info: info({ structured: {} }) } })
+  answer.open({ data: { info: info({ structured: {} }) } })
   await outcome
   expect(names().at(-1)).toBe('delete')
   const before = names().length

@@ -30,98 +30,78 @@ const flash = (id: string, release_date: string, rest: object = {}): Model => ({
   ...rest,
 })
 
-test.each<[string, World, string | undefined, string | undefined]>([
+const GOOGLE = { model: 'google/pro/x' }
+const HAIKU: Model = { id: 'haiku', family: 'claude-haiku' }
+
+test.each<[string, World, string | undefined, string?]>([
   ['the preferred one', { config: { small_model: 'a/small' } }, 'b/mine', 'b/mine'],
-  ["the host's small one", { config: { model: 'a/main', small_model: 'a/small' } }, undefined, 'a/small'],
+  ['the preferred one, although it is the main one', { config: { model: 'a/m' } }, 'a/m', 'a/m'],
+  ["the host's small one", { config: { model: 'a/main', small_model: 'a/small' } }, 'a/small'],
   [
     "the newest of the first family, of the main model's provider",
     {
-      config: { model: 'google/pro/x' },
+      config: GOOGLE,
       models: {
         google: [
-          { id: 'haiku', family: 'claude-haiku', release_date: '2027-01-01' },
-          flash('old', '2025-01-01'),
-          flash('new', '2026-01-01'),
+          { ...HAIKU, release_date: '2027-01-01' },
+          ...[flash('old', '2025-01-01'), flash('new', '2026-01-01')],
           { id: 'undated', family: 'gemini-flash' },
         ],
         other: [flash('foreign', '2029-01-01')],
       },
     },
-    undefined,
     'google/new',
   ],
   [
     'none that is going away',
     {
-      config: { model: 'google/pro' },
+      config: GOOGLE,
       models: { google: [flash('old', '2025-01-01'), flash('new', '2026-01-01', { status: 'deprecated' })] },
     },
-    undefined,
     'google/old',
   ],
   [
     'a further family, where the first has none',
     {
       config: { model: 'anthropic/opus' },
-      models: {
-        anthropic: [
-          { id: 'haiku', family: 'claude-haiku' },
-          { id: 'opus', family: 'claude-opus' },
-        ],
-      },
+      models: { anthropic: [HAIKU, { id: 'opus', family: 'claude-opus' }] },
     },
-    undefined,
     'anthropic/haiku',
   ],
   [
     "the provider's own families",
     {
       config: { model: 'github-copilot/gpt' },
-      models: {
-        'github-copilot': [
-          { id: 'flash', family: 'gemini-flash' },
-          { id: 'mini', family: 'gpt-mini' },
-        ],
-      },
+      models: { 'github-copilot': [flash('flash', '2025-01-01'), { id: 'mini', family: 'gpt-mini' }] },
     },
-    undefined,
     'github-copilot/mini',
   ],
   [
     "that of the session's provider, before the main model's",
     {
-      config: { model: 'google/pro' },
-      models: { google: [flash('g', '2025-01-01')], anthropic: [{ id: 'haiku', family: 'claude-haiku' }] },
+      config: GOOGLE,
+      models: { google: [flash('g', '2025-01-01')], anthropic: [HAIKU] },
       sessionUses: 'anthropic',
     },
-    undefined,
     'anthropic/haiku',
   ],
-  [
-    'none, where the small one is the main one',
-    { config: { model: 'a/m', small_model: 'a/m' } },
-    undefined,
-    undefined,
-  ],
-  ['the preferred one, although it is the main one', { config: { model: 'a/m' } }, 'a/m', 'a/m'],
   [
     'a further family, where the first has the main one',
     {
       config: { model: 'google/flash' },
       models: { google: [flash('flash', '2026-01-01'), { id: 'nano', family: 'gpt-nano' }] },
     },
-    undefined,
     'google/nano',
   ],
+  ['none, where the small one is the main one', { config: { model: 'a/m', small_model: 'a/m' } }, undefined],
   [
     'none, where only large ones are known',
     { config: { model: 'local/llama' }, models: { local: [{ id: 'llama', family: 'llama' }] } },
     undefined,
-    undefined,
   ],
-  ['none, where nothing is configured', {}, undefined, undefined],
-  ['none of a provider that is not there', { config: { model: 'gone/x' } }, undefined, undefined],
-])('%s is taken', async (_what, world, preferred, expected) => {
+  ['none, where nothing is configured', {}, undefined],
+  ['none of a provider that is not there', { config: { model: 'gone/x' } }, undefined],
+])('%s is taken', async (_what, world, expected, preferred) => {
   expect(await findSmallModel(host(world), preferred, 'ses_1')).toBe(expected)
 })
 

@@ -5,22 +5,8 @@ import type { RegistryRow } from '../../src/projects/registry.js'
 /** Characters that mean something in a table, a reference, a path or a terminal. */
 const hostile = fc.constantFrom(
   ...['|', '\\', '\n', '\r', '&', '#', ';', '&#10;', '&amp;', '-', ' ', '\t', ':', '<', '>', '"'],
-  ...[
-    '\u200b',
-    '\u202e',
-    '\u2028',
-    '\u00a0',
-    '\ufeff',
-    '\ud800',
-    '\u0000',
-    'é',
-    'e\u0301',
-    '日',
-    '👩‍🚀',
-    '.',
-    '~',
-    'A',
-  ],
+  ...['\u200b', '\u202e', '\u2028', '\u00a0', '\ufeff', '\ud800', '\u0000', 'é', 'e\u0301', '日', '👩‍🚀'],
+  ...['.', '~', 'A'],
 )
 
 export const anyText = fc.oneof(
@@ -46,19 +32,9 @@ export const row: fc.Arbitrary<RegistryRow> = fc.record(
 
 const tableLine = fc.oneof(
   fc.constantFrom(
-    '| Project | Path | Last Seen |',
-    '| Path | Note | Project | Root commit |',
-    '| Key | Value |',
-    '|---|---|---|',
-    '| :-- | --: |',
-    '| a | /a | 2025-01-01 |',
-    '| b | note | /b | x | y |',
-    '| /c | c | ',
-    '  | d | /d',
-    '| odd |',
-    '|',
-    '',
-    'Prose with a | pipe.',
+    ...['| Project | Path | Last Seen |', '| Path | Note | Project | Root commit |', '| Key | Value |'],
+    ...['|---|---|---|', '| :-- | --: |', '| a | /a | 2025-01-01 |', '| b | note | /b | x | y |'],
+    ...['| /c | c | ', '  | d | /d', '| odd |', '|', '', 'Prose with a | pipe.'],
   ),
   anyText,
 )

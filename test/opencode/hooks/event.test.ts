@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SessionEvent } from '../../../src/host/events.js'
 import { eventHook } from '../../../src/opencode/hooks/event.js'
 import { createEventTranslator } from '../../../src/opencode/translate-events.js'
+import { gate } from '../../support/gate.js'
 import { failing, hookScene } from '../../support/hook-scene.js'
 import { withPlugin } from '../../support/with-plugin.js'
 
@@ -44,19 +45,16 @@ const compacted = (sessionID: string) => ['session.compacted', { sessionID }] as
 
 test('each listener gets the events in their order; none waits for another, and one that fails stops none', async () => {
   const heard: string[] = []
-  let go = () => {}
-  const gate = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const first = gate()
   const slow = async ({ sessionID }: SessionEvent) => {
-    if (sessionID === 'first') await gate
+    if (sessionID === 'first') await first.passed
     heard.push(`slow ${sessionID}`)
   }
   const quick = async ({ sessionID }: SessionEvent) => void heard.push(`quick ${sessionID}`)
   const { tell, lines } = scene([slow, failing, quick])
   const told = [tell(...compacted('first')), tell(...compacted('second'))]
   await expect.poll(() => heard).toEqual(['quick first', 'quick second'])
-  go()
+  first.open()
   await Promise.all(told)
   expect(heard.slice(2)).toEqual(['slow first', 'slow second'])
   expect(lines).toHaveLength(2)
@@ -65,19 +63,16 @@ test('each listener gets the events in their order; none waits for another, and 
 
 test('what is kept of a session goes when the last listener has done with it', async () => {
   const heard: string[] = []
-  let go = () => {}
-  const gate = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const first = gate()
   const slow = async ({ kind }: SessionEvent) => {
-    if (kind === 'compacted') await gate
+    if (kind === 'compacted') await first.passed
     heard.push(`slow ${kind}`)
   }
   const { tell } = scene([slow], true, async (id) => void heard.push(`forgotten ${id}`))
   const told = [tell(...compacted('ses_1')), tell('session.deleted', { info: { id: 'ses_1' } })]
   await new Promise((resolve) => setImmediate(resolve))
   expect(heard).toEqual([])
-  go()
+  first.open()
   await Promise.all(told)
   expect(heard).toEqual(['slow compacted', 'slow deleted', 'forgotten ses_1'])
 })

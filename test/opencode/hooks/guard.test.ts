@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../../src/lib/log-file.js'
 import { createGuard, guardFactory } from '../../../src/opencode/hooks/guard.js'
+import { gate } from '../../support/gate.js'
 
 const never = () => new Promise<never>(() => {})
 const add = (text: string) => (output: string[]) => void output.push(text)
@@ -40,13 +41,10 @@ test('an addition or a fallback that throws stays inside', async () => {
 
 test('what comes too late is dropped', async () => {
   const output: string[] = []
-  let finish = (_: (output: string[]) => void) => {}
-  const late = new Promise<(output: string[]) => void>((resolve) => {
-    finish = resolve
-  })
-  await createGuard(silentLog, { timeoutMs: 10 })('test', output, () => late)
-  finish(add('late'))
-  await late
+  const late = gate<(output: string[]) => void>()
+  await createGuard(silentLog, { timeoutMs: 10 })('test', output, () => late.passed)
+  late.open(add('late'))
+  await late.passed
   expect(output).toEqual([])
 })
 

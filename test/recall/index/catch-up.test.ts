@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { RecallDocument } from '../../../src/recall/recall-document.js'
 import { createRecallIndex } from '../../../src/recall/recall-index.js'
+import { gate } from '../../support/gate.js'
 import { createFiles, createShards, found, memory } from '../memories.js'
 
 /** A build that gives the event loop a turn between any two steps. */
@@ -25,15 +26,12 @@ test('other work gets its turn while the index is built', async () => {
 
 test('a write during the build is not undone by what was read before it', async () => {
   const files = createFiles([memory('a.md', 'earliest')])
-  let finishReading: (doc: RecallDocument) => void = () => undefined
-  const reading = new Promise<RecallDocument>((resolve) => {
-    finishReading = resolve
-  })
+  const reading = gate<RecallDocument>()
   const { read } = files
   let began = false
   files.read = () => {
     began = true
-    return reading
+    return reading.passed
   }
   const recall = slowRecall(files)
   const done = recall.sync()
@@ -42,7 +40,7 @@ test('a write during the build is not undone by what was read before it', async 
   files.put(written)
   await recall.update(written)
   files.read = read
-  finishReading(memory('a.md', 'earliest'))
+  reading.open(memory('a.md', 'earliest'))
   await done
   expect(await found(recall, 'newest')).toEqual(['a.md'])
   expect(files.reads).toEqual(['global/a.md'])
