@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANTHROPIC_MODEL, OPENAI_MODEL } from '../support/home.js'
-import { committed, listMemory, memoryLog, readMemory } from '../support/memory-view.js'
+import { committed, listMemory, readMemory } from '../support/memory-view.js'
 import { memfsBlock, toolNames, toolResults, toolSchema } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
@@ -55,21 +55,6 @@ test('each tool does its work in a session', () =>
     expect(history?.text).toContain('memory: ')
     const [flushed] = await use(['memory_flush', {}])
     expect(flushed?.status).toBe('completed')
-  }))
-
-test('a rollback brings a deleted file back as a new commit', () =>
-  withProject(async ({ home, memory, session, file }) => {
-    const { use } = await session()
-    await use(WRITE)
-    const before = await committed(home, file(NOTE.path))
-    await use(['memory_delete', NOTE])
-    expect(memory(NOTE.path)).toBeUndefined()
-
-    const [rolledBack] = await use(['memory_rollback', { commitHash: before }])
-    expect(rolledBack).toMatchObject({ status: 'completed', text: expect.stringContaining(NOTE.path) })
-    expect(memory(NOTE.path)).toContain('4711')
-    expect(memoryLog(home).map(({ hash }) => hash)).toContain(before)
-    expect(memoryLog(home)[0]?.hash).not.toBe(before)
   }))
 
 test('a thrown error reaches the model as a failed call', () =>

@@ -84,14 +84,6 @@ describe('the text is the disk’s', () => {
   })
 })
 
-test('an aborted build stops, and a later one ends it', async () => {
-  const memories = Array.from({ length: 50 }, (_, number) => memory(`${number}.md`, 'words'))
-  const recall = createRecallIndex({ source: createFiles(memories), shards: createShards(), now: () => 0 })
-  await expect(recall.sync(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
-  await recall.sync()
-  expect(recall.size).toBe(50)
-})
-
 describe('a question is answered in slices', () => {
   /** Each look at the clock finds the slice used up. */
   async function slow(...memories: RecallDocument[]) {
