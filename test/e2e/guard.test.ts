@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Home } from '../support/home.js'
@@ -44,9 +44,11 @@ test('a file where the state folder should be costs neither the turn nor the blo
 
 test('the turn goes on while git hangs', () =>
   withOpenCode({}, async ({ home, model, run }) => {
-    const script = 'while kill -0 $PPID 2>/dev/null; do sleep 0.2; done'
+    const asked = path.join(home.root, 'asked')
+    const script = `touch '${asked}'; while kill -0 $PPID 2>/dev/null; do sleep 0.2; done`
     model.play([{ tools: [['memory_write', WRITE]] }, { text: 'the turn went on' }])
     const { stdout } = await run({ prompt: 'hello', env: withGit(home, script) })
     expect(stdout).toContain('the turn went on')
-    expect(problems(home)).not.toEqual([])
+    // The log may end before anything is said of it: the host does not wait for the end of a plugin.
+    expect(existsSync(asked)).toBe(true)
   }))
