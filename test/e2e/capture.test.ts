@@ -22,18 +22,14 @@ const factsIn = (root: string, scope = 'projects/my-app') => {
 }
 
 test('a wish with a secret, and one in a pause: both hear that it is not kept, she below her message', () =>
-  withProject(async ({ cwd, model, server, session }) => {
-    const { say, command, id } = await session()
+  withProject(async ({ model, session }) => {
+    const { say, command, shown } = await session()
     await say(`Remember that the deploy token is ghp_${'a1B2'.repeat(9)} for all of us.`)
     expect(JSON.stringify(model.last().body)).toContain('Memory does not keep it: it holds a secret')
     await command('memfs', 'pause')
     await say(WISH)
     expect(JSON.stringify(model.last().body)).toContain('Memory does not keep it: paused')
-    const { data = [] } = await server.client(cwd).session.messages({ path: { id } })
-    const lines = data.flatMap(({ parts }) =>
-      parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])),
-    )
-    expect(lines.filter((line) => line.startsWith('↳ not kept'))).toEqual([
+    expect((await shown()).filter((line) => line.startsWith('↳ not kept'))).toEqual([
       '↳ not kept: it holds a secret',
       '↳ not kept: paused',
     ])

@@ -53,19 +53,14 @@ test('switched off for a project, the host has no tools and no block of it, unti
   }))
 
 test('a command that fails says so to the person and to the model', () =>
-  withOpenCode({}, async ({ home, model, session, serve }) => {
+  withOpenCode({}, async ({ home, model, session }) => {
     writeFileSync(home.memoryRoot, 'a file where the memory folder should be')
-    const { id, command } = await session()
+    const { command, shown } = await session()
     for (const name of ['memfs-flush', 'memfs-stats']) {
       await command(name)
       expect(lastUserText(model.last())).toContain('failed')
     }
-    const { data } = await (await serve()).client().session.messages({ path: { id } })
-    const shown = (data ?? [])
-      .flatMap(({ parts }) => parts)
-      .flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : []))
-    expect(shown).toHaveLength(2)
-    for (const text of shown) expect(text).toContain('The command failed')
+    expect(await shown()).toEqual(Array(2).fill(expect.stringContaining('The command failed')))
   }))
 
 test('the sentence for the model is not on the screen, and an unknown verb names the known ones', () =>
@@ -82,16 +77,14 @@ test('the sentence for the model is not on the screen, and an unknown verb names
   }))
 
 test('/memfs-stats shows its table to the person and not to the model', () =>
-  withProject(async ({ cwd, model, session, server }) => {
-    const { id, say, command } = await session()
+  withProject(async ({ model, session }) => {
+    const { say, command, shown } = await session()
     model.play([{ text: 'hi', usage: { input: 100, cacheRead: 300 } }, { text: 'Done.' }])
     await say('hello')
     await command('memfs-stats')
     expect(model.last().raw).not.toContain('cache hit rate')
     expect(model.last().raw).toContain('has just been shown to them')
-    const { data } = await server.client(cwd).session.messages({ path: { id } })
-    const parts = (data ?? []).flatMap(({ parts }) => parts)
-    const table = parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])).join()
+    const table = (await shown()).join()
     expect(table).toMatch(/^turns +1 +\d+$/m)
     expect(table).toMatch(/^cache hit rate +75 % +[\d.]+ %$/m)
     expect(table).toContain('Files, project: 1 hot, 0 cold; 0 facts')
@@ -128,8 +121,8 @@ test('the copied turns of a fork are not counted again', () =>
   }))
 
 test('/memfs list and /memfs search show the person what is there', () =>
-  withProject(async ({ cwd, home, session, server }) => {
-    const { id, use, command } = await session()
+  withProject(async ({ home, session }) => {
+    const { use, command, shown } = await session()
     await use([
       'memory_write',
       { scope: 'project', path: 'reference/team.md', content: 'Ada decides on the schema.\n' },
@@ -137,10 +130,7 @@ test('/memfs list and /memfs search show the person what is there', () =>
     await command('memfs', 'list')
     await command('memfs', 'list reference')
     await command('memfs', 'search who decides on the schema')
-    const { data } = await server.client(cwd).session.messages({ path: { id } })
-    const [all, folder, found] = (data ?? [])
-      .flatMap(({ parts }) => parts)
-      .flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : []))
+    const [all, folder, found] = await shown()
     expect(all).toContain(home.memoryRoot)
     expect(all).toMatch(/^ {2}system\/project\.md \(project\) — /m)
     expect(folder).toContain('reference/team.md')
@@ -153,34 +143,28 @@ test('/memfs list and /memfs search show the person what is there', () =>
   }))
 
 test("/memfs undo shows an agent's change to the person alone, and takes it back on a second word", () =>
-  withProject(async ({ cwd, memory, model, session, server }) => {
-    const { id, use, command } = await session()
+  withProject(async ({ memory, model, session }) => {
+    const { use, command, shown } = await session()
     await use(['memory_write', { scope: 'project', path: 'reference/deploy.md', content: 'make ship' }])
-    const shown = async () => {
-      const { data } = await server.client(cwd).session.messages({ path: { id } })
-      const parts = (data ?? []).flatMap(({ parts }) => parts)
-      return parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])).at(-1)
-    }
     await command('memfs', 'undo')
-    expect(await shown()).toMatch(/^Just now, by the agent: added reference\/deploy\.md \(project\)/m)
-    expect(await shown()).toContain('  + make ship')
+    expect((await shown()).at(-1)).toMatch(
+      /^Just now, by the agent: added reference\/deploy\.md \(project\)/m,
+    )
+    expect((await shown()).at(-1)).toContain('  + make ship')
     expect(model.last().raw).not.toContain('Taken back, it would')
     expect(memory('reference/deploy.md')).toContain('make ship')
     await command('memfs', 'undo yes')
     expect(memory('reference/deploy.md')).toBeUndefined()
-    expect(await shown()).toContain('  removed reference/deploy.md (project)')
+    expect((await shown()).at(-1)).toContain('  removed reference/deploy.md (project)')
     expect(lastUserText(model.last())).toContain('The person has taken back a change of memory')
   }))
 
 test('undoing a message tells what its turn has written', () =>
-  withProject(async ({ cwd, log, session, server }) => {
-    const { id, say, use } = await session()
+  withProject(async ({ log, session }) => {
+    const { say, use, undo } = await session()
     await say('hello')
     await use(['memory_write', { scope: 'project', path: 'reference/team.md', content: 'Ada decides.' }])
-    const client = server.client(cwd)
-    const { data } = await client.session.messages({ path: { id } })
-    const last = data?.findLast(({ info }) => info.role === 'user')
-    await client.session.revert({ path: { id }, body: { messageID: last?.info.id ?? '' } })
+    await undo()
     await eventually(() => {
       const told = log().find(({ message }) => message === 'undone turns had written')
       expect(told?.fields['paths']).toBe('reference/team.md')

@@ -108,13 +108,7 @@ describe('serve', () => {
   test('what a person takes back is not learned again from the same words, and no notice names it', () =>
     quick(async (project) => {
       project.model.answer(() => ({ facts: [NPM] }))
-      const { say, command, id } = await project.session()
-      const shown = async () => {
-        const { data } = await project.server.client(project.cwd).session.messages({ path: { id } })
-        return (data ?? []).flatMap(({ parts }) =>
-          parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : [])),
-        )
-      }
+      const { say, command, shown } = await project.session()
       project.model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
       await say(SAID)
       await mined(project)

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 const FILE = 'projects/app/reference/a.md'
@@ -86,8 +86,7 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
     }))
 
   test('full for the history alone: the change is kept, shown as not yet committed, and committed later', () =>
-    withPlugin({}, async ({ open, home, expectSound, log }) => {
-      const memory = await open()
+    withMemory({}, async ({ memory, open, home, expectSound, log }) => {
       await memory.call('memory_write', { ...at('a.md'), content: 'first' })
       await expectSound()
       await memory.dispose()
@@ -203,8 +202,7 @@ describe('a file where a folder should be', () => {
 })
 
 test('a memory folder that is moved away while it is open: what is, and where', () =>
-  withPlugin({}, async ({ open, home, log, expectSound }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, home, log, expectSound }) => {
     await memory.call('memory_write', { ...at('a.md'), content: 'a word' })
     await memory.block()
     await expectSound()
@@ -281,8 +279,7 @@ describe('modes', () => {
     }))
 
   test("a person's own modes are kept by every tool", () =>
-    withPlugin({}, async ({ open, home, put, expectSound }) => {
-      const memory = await open()
+    withMemory({}, async ({ memory, home, put, expectSound }) => {
       await memory.call('memory_tree', {})
       for (const mode of [0o644, 0o664, 0o600, 0o640, 0o400]) {
         const file = path.join(home.memoryRoot, FILE)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { identity, type Scene, scene } from '../support/history-scene.js'
 import { memoryGit } from '../support/memory-view.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 /** What a person may have in their home, all at once: each would sign, filter, hook, exclude, rename or fail. */
 const SETTINGS = `
@@ -416,8 +416,7 @@ describe('without a history, memory still reads and writes, and says so', () => 
 })
 
 test('before the first commit everything is not yet committed', () =>
-  withPlugin({ autoCommitDebounceMs: 60_000 }, async ({ open, home }) => {
-    const memory = await open()
+  withMemory({ autoCommitDebounceMs: 60_000 }, async ({ memory, open, home }) => {
     await memory.call('memory_write', { ...at('a.md'), content: 'a' })
     expect(existsSync(path.join(home.memoryRoot, '.git'))).toBe(false)
     expect((await memory.call('memory_history', {})).output).toMatch(/^5 files not yet committed/)

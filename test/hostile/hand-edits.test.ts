@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { memoryGit, memoryLog } from '../support/memory-view.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 /** Longer than the test: nothing is committed by itself. */
 const NEVER = { autoCommitDebounceMs: 60_000 }
@@ -51,8 +51,7 @@ test.each(CHANGES)('what a person wrote is in a commit of its own before %s chan
 )
 
 test('what a person wrote over an agent’s pending text is kept, and so is each further hand edit', () =>
-  withPlugin(NEVER, async ({ home, open, put }) => {
-    const memory = await open()
+  withMemory(NEVER, async ({ memory, home, put }) => {
     await memory.call('memory_write', at({ content: 'agent\n' }))
     for (const text of ['one mine\n', 'two mine\n']) {
       await put(FILE, text)
@@ -91,8 +90,7 @@ test('our own text is not committed for being changed, nor a person’s that is 
   }))
 
 test('without git, and while a rebase of a person’s holds it up, memory goes on and the log says so', () =>
-  withPlugin(NEVER, async ({ home, open, put, log }) => {
-    const memory = await open()
+  withMemory(NEVER, async ({ memory, home, open, put, log }) => {
     await memory.call('memory_write', at({ content: 'old\n' }))
     await memory.dispose()
     await fs.mkdir(path.join(home.memoryRoot, '.git', 'rebase-merge'))

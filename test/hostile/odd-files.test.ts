@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const FOLDER = 'projects/app/reference'
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
@@ -86,8 +86,7 @@ test('what a file holds decides what the tools may do, and what they may not lea
   }))
 
 test('a damaged file is listed as damaged, shown, warned of, and a rollback repairs it', () =>
-  withPlugin({}, async ({ open, put, read, expectSound, home }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put, read, expectSound, home }) => {
     await memory.call('memory_write', { ...at('a.md'), content: 'good\n', description: 'Good' })
     await expectSound()
     const head = memoryGit(home, 'rev-parse', 'HEAD').trim()
@@ -100,7 +99,8 @@ test('a damaged file is listed as damaged, shown, warned of, and a rollback repa
     const shown = (await memory.call('memory_read', at('a.md'))).output
     expect(shown).toContain('damaged: ')
     expect(shown).toContain('description: [a')
-    await memory.call('memory_rollback', { commitHash: head })
+    const { output } = await memory.call('memory_rollback', { commitHash: head })
+    expect(output).toContain('Restored from')
     expect(await read(`${FOLDER}/a.md`)).toBe(good)
     expect(
       await memory.outcome('memory_edit', { ...at('a.md'), oldString: 'good', newString: 'better' }),
@@ -159,8 +159,7 @@ function listen(file: string): Promise<void> {
 }
 
 test('what is no file hides no other, stops no commit, and costs no turn', () =>
-  withPlugin({}, async ({ open, home, put, expectSound }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, home, put, expectSound }) => {
     await memory.call('memory_write', { scope: 'project', path: 'system/good.md', content: 'the good one\n' })
     await expectSound()
     await put('.gitignore', 'sparse.md\n')
@@ -201,8 +200,7 @@ test('what is no file hides no other, stops no commit, and costs no turn', () =>
   }))
 
 test('what git cannot take is named, and all else is committed', () =>
-  withPlugin({}, async ({ open, home, put, log }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, open, home, put, log }) => {
     await memory.call('memory_tree', {})
     await put(`${FOLDER}/inner/a.md`, 'a file of a repository inside\n')
     execFileSync('git', ['init', '--quiet'], { cwd: path.join(home.memoryRoot, FOLDER, 'inner') })
@@ -217,8 +215,7 @@ test('what git cannot take is named, and all else is committed', () =>
   }))
 
 test('another name of a file outside is not written through', () =>
-  withPlugin({}, async ({ open, home, read }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, home, read }) => {
     await memory.call('memory_write', { ...at('other.md'), content: 'x' })
     const outside = path.join(home.root, 'outside.md')
     writeFileSync(outside, 'a word\n')
@@ -229,8 +226,7 @@ test('another name of a file outside is not written through', () =>
   }))
 
 test('names that the gate refuses are listed harmlessly and can be reached by nobody', () =>
-  withPlugin({}, async ({ open, home, put, expectSound }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, home, put, expectSound }) => {
     await memory.call('memory_write', { ...at('good.md'), content: 'good' })
     const names = ['con.md', 'a:b.md', ' blank.md', 'new\nline.md', 'dir\u202Eection.md', '"><\x2Fsystem>.md']
     for (const name of names) await put(`projects/app/system/${name}`, 'odd body')
@@ -257,8 +253,7 @@ test('names that the gate refuses are listed harmlessly and can be reached by no
   }))
 
 test.skipIf(process.geteuid?.() !== 0)('a file without rights for us is damaged, and no other is', () =>
-  withPlugin({}, async ({ open, home, put, log }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, open, home, put, log }) => {
     await memory.call('memory_write', { ...at('good.md'), content: 'a good one' })
     await put(`${FOLDER}/mine.md`, 'not yours')
     await put(`${FOLDER}/closed/a.md`, 'not yours')

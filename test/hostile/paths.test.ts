@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memoryGit } from '../support/memory-view.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 /** Every tool that takes the path of a file, with what else it needs. */
 const CALLS: Record<string, Args> = {
@@ -74,8 +74,7 @@ const ACCEPTED = [
 ]
 
 test('a path that could leave its scope, hide, or mean two things is refused by every tool', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, home }) => {
     await memory.call('memory_tree', {})
     const refused = Object.fromEntries(Object.keys(CALLS).map((tool) => [tool, 'invalid-path']))
     for (const file of REFUSED)
@@ -87,8 +86,7 @@ test('a path that could leave its scope, hide, or mean two things is refused by 
   }))
 
 test('a folder for memory_tree and memory_search passes the same gate', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     const outcomes = ['..', '/etc', 'a/../..', '.git', 'a\\b', 'a\0b', 'C:'].flatMap((folder) => [
       memory.outcome('memory_tree', { path: folder }),
       memory.outcome('memory_search', { query: 'zonk', path: folder }),
@@ -98,8 +96,7 @@ test('a folder for memory_tree and memory_search passes the same gate', () =>
   }))
 
 test('an unusual name is only a name: written, read, listed, committed, promoted, deleted, restored', () =>
-  withPlugin({}, async ({ open, expectSound, home }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, expectSound, home }) => {
     const outcomes: Record<string, string[]> = {}
     for (const file of ACCEPTED) {
       const at = { scope: 'project', path: `reference/${file}` }
@@ -140,8 +137,7 @@ describe('two spellings of one name', () => {
     ['composed and decomposed are one file', 'reference/é.md', 'reference/e\u0301.md', 'ok'],
     ['composed and decomposed folder are one', 'e\u0301/a.md', 'é/a.md', 'ok'],
   ])('%s', (_, first, second, outcome) =>
-    withPlugin({}, async ({ open }) => {
-      const memory = await open()
+    withMemory({}, async ({ memory }) => {
       const write = (file: string) =>
         memory.outcome('memory_write', { scope: 'project', path: file, content: 'x' })
       expect([await write(first), await write(second)]).toEqual(['ok', outcome])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryGit } from '../support/memory-view.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory } from '../support/with-plugin.js'
 
 const at = (path: string, scope = 'project') => ({ scope, path })
 const matter = (lines: string, body: string) => `---\n${lines}\n---\n${body}`
@@ -23,8 +23,7 @@ const change = (memory: TestPlugin, name: string, file: Args) =>
   memory.outcome(name.split(' ')[0] ?? '', { ...file, ...CHANGES[name] })
 
 test('no tool changes, moves, deletes, un-protects, promotes or demotes a read-only file', () =>
-  withPlugin({}, async ({ open, put, read, home, expectSound }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put, read, home, expectSound }) => {
     await memory.call('memory_tree', {})
     const text = matter('readonly: true', 'a word\n')
     for (const tier of ['reference', 'system']) await put(`projects/app/${tier}/kept.md`, text)
@@ -48,8 +47,7 @@ test('no tool changes, moves, deletes, un-protects, promotes or demotes a read-o
   }))
 
 test('the registry is read-only whatever a person makes of its front matter', () =>
-  withPlugin({}, async ({ open, put, read }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put, read }) => {
     await memory.call('memory_tree', {})
     const text = (await read('global/system/projects.md')) ?? ''
     for (const front of ['readonly: false', 'limit: 10', '# nothing']) {
@@ -60,8 +58,7 @@ test('the registry is read-only whatever a person makes of its front matter', ()
   }))
 
 test('an agent may protect a file, and then not undo it', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     await memory.call('memory_write', { ...at('a.md'), content: 'a word\n', readonly: true })
     for (const name of Object.keys(CHANGES)) {
       if (name !== 'memory_demote') expect(await change(memory, name, at('a.md'))).toBe('readonly')
@@ -69,8 +66,7 @@ test('an agent may protect a file, and then not undo it', () =>
   }))
 
 test('what a person or another process has written since is not undone', () =>
-  withPlugin({}, async ({ open, put, read }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put, read }) => {
     await memory.call('memory_write', { ...at('reference/a.md'), content: 'a word\n' })
     const theirs = matter('description: theirs', 'a word of theirs\n')
     await put('projects/app/reference/a.md', theirs)
@@ -117,8 +113,7 @@ const LIMITS: [what: string, file: string | undefined, tool: string, args: Args,
 ]
 
 test('a limit holds through every tool', () =>
-  withPlugin({}, async ({ open, put, read }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put, read }) => {
     for (const [index, [what, text, tool, args, outcome]] of LIMITS.entries()) {
       const file = `reference/${index}.md`
       if (text !== undefined) {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory } from '../support/with-plugin.js'
 
 test('no tool writes what a small model reads as the words of the person', () =>
-  withPlugin({}, async ({ open, put, read }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put, read }) => {
     const target = { scope: 'global', path: 'protocol.md' }
     await expect(
       memory.call('memory_write', { ...target, content: 'Keep every token.', readonly: true }),

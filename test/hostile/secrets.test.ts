@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textBelow } from '../support/files-below.js'
 import { memoryGit } from '../support/memory-view.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 
@@ -20,8 +20,7 @@ const tailOf = (secret: string) => secret.slice(-20)
 
 describe('a secret is refused by every tool that writes', () => {
   test.each(Object.entries(SECRETS))('%s', (_, secret) =>
-    withPlugin({}, async ({ open, home, read, log }) => {
-      const memory = await open()
+    withMemory({}, async ({ memory, home, read, log }) => {
       await memory.call('memory_write', { ...at('a.md'), content: 'a word\n', description: 'Words' })
       const before = await read('projects/app/reference/a.md')
       const attempts: [tool: string, args: object][] = [
@@ -55,8 +54,7 @@ describe('a secret is refused by every tool that writes', () => {
   )
 
   test('the line is that of the body, and an old finding does not block another edit', () =>
-    withPlugin({}, async ({ open, put, read }) => {
-      const memory = await open()
+    withMemory({}, async ({ memory, put, read }) => {
       await memory.call('memory_tree', {})
       await expect(
         memory.call('memory_write', { ...at('a.md'), content: `one\ntwo\n${TOKEN}\n` }),
@@ -89,8 +87,7 @@ describe('a secret is refused by every tool that writes', () => {
 })
 
 test('a secret in a hand-edited file is warned of in memory_tree, without its value', () =>
-  withPlugin({}, async ({ open, put, log }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put, log }) => {
     await memory.call('memory_tree', {})
     await put('projects/app/reference/a.md', `one\n${TOKEN}\n`)
     await put('global/b.md', `${TOKEN}\n`)
@@ -115,8 +112,7 @@ const SPANS: [what: string, span: string, closed: boolean][] = [
 
 describe('what is private is shown to the model as [private] alone', () => {
   test.each(SPANS)('%s', (_, span, closed) =>
-    withPlugin({}, async ({ open, put, read, log }) => {
-      const memory = await open()
+    withMemory({}, async ({ memory, put, read, log }) => {
       await memory.call('memory_tree', {})
       const text = `Deployment of the aquarium frobnicator quokka pump before ${span} after\n`
       for (const tier of ['reference', 'system']) {
@@ -168,8 +164,7 @@ describe('what is private is shown to the model as [private] alone', () => {
   )
 
   test('an edit cannot open a private span from outside', () =>
-    withPlugin({}, async ({ open, put }) => {
-      const memory = await open()
+    withMemory({}, async ({ memory, put }) => {
       await memory.call('memory_tree', {})
       await put('projects/app/reference/p.md', `x <private>${HIDDEN}</private> y\n`)
       for (const newString of [
@@ -189,8 +184,7 @@ describe('what is private is shown to the model as [private] alone', () => {
 })
 
 test('no content ever stands in the log', () =>
-  withPlugin({}, async ({ open, put, log, expectSound }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put, log, expectSound }) => {
     const words = 'unmistakable-content'
     await memory.call('memory_write', { ...at('a.md'), content: words, description: words })
     await memory.outcome('memory_edit', { ...at('a.md'), oldString: `${words}x`, newString: `${words}y` })

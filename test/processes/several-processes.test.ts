@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { memoryGit, readLog } from '../support/memory-view.js'
 import { endPluginProcesses, type PluginProcess, startProcess } from '../support/plugin-process.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 afterEach(endPluginProcesses)
 
@@ -25,8 +25,7 @@ async function runTogether(processes: readonly PluginProcess[]): Promise<void> {
 const complaints = (home: Home) => readLog(home).filter(({ level }) => level === 'WARN' || level === 'ERROR')
 
 test('four processes append 200 lines each to one file: 800 lines arrive', () =>
-  withPlugin({ autoCommitDebounceMs: 500 }, async ({ open, home, put, read, expectSound }) => {
-    const memory = await open()
+  withMemory({ autoCommitDebounceMs: 500 }, async ({ memory, home, put, read, expectSound }) => {
     await memory.call('memory_tree', {})
     const head = '---\nlimit: 100000\n---\n'
     await put('global/log.md', `${head}the beginning\nthe end\n`)
@@ -44,8 +43,7 @@ test('four processes append 200 lines each to one file: 800 lines arrive', () =>
   }))
 
 test('when one of several processes is killed, the others go on', () =>
-  withPlugin({}, async ({ open, home, put, read, expectSound }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, open, home, put, read, expectSound }) => {
     await memory.call('memory_tree', {})
     const head = '---\nlimit: 100000\n---\n'
     await put('global/log.md', `${head}the beginning\nthe end\n`)
@@ -120,8 +118,7 @@ test('many first starts at once on an empty home make one repository, and each p
 
 // test/lib/file-lock.test.ts has every kind of lock that is left.
 test('a lock left by a dead process does not block a write or its commit', () =>
-  withPlugin({}, async ({ open, home, read, expectSound }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, home, read, expectSound }) => {
     const at = { scope: 'project', path: 'reference/a.md' }
     await memory.call('memory_write', { ...at, content: 'first' })
     await expectSound()

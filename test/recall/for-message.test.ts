@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 /** Soft hyphens, as pasted from web pages: each of them is spelled out, and so takes eight characters. */
 const HYPHENED = 'with\u00AD'.repeat(25)
@@ -135,8 +135,7 @@ test('no line of a memory looks like the header of another', () =>
   }))
 
 test('a file is found by its keywords, which are shown nowhere', () =>
-  withPlugin({}, async ({ open, read }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, read }) => {
     const target = { scope: 'project', path: 'releases.md' }
     const keywords = ['Friday afternoon', 'ship before the weekend', 'hotfix tonight']
     await memory.call('memory_write', {

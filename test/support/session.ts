@@ -21,6 +21,8 @@ export interface Session {
   compact(): Promise<void>
   /** Takes the last message of the person back, with all that came after it. */
   undo(): Promise<void>
+  /** What has been shown to the person and not to the model, oldest first. */
+  shown(): Promise<string[]>
   /** All tool calls so far, oldest first. */
   outcomes(): Promise<ToolOutcome[]>
 }
@@ -54,6 +56,11 @@ export async function openSession(client: OpencodeClient, model: ModelScript, id
     id: sessionID,
     say,
     outcomes,
+    async shown() {
+      const { data } = await client.session.messages(target)
+      const parts = data.flatMap(({ parts }) => parts)
+      return parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : []))
+    },
     async use(...calls) {
       model.play([{ tools: calls }])
       await say(`use ${calls.map(([name]) => name).join(', ')}`)

@@ -62,6 +62,12 @@ export async function withPlugin(
   })
 }
 
+/** The same, with the project `app` opened. */
+export const withMemory = (
+  memfs: Record<string, unknown>,
+  use: (world: PluginWorld & { memory: TestPlugin }) => Promise<void>,
+): Promise<void> => withPlugin(memfs, async (world) => use({ ...world, memory: await world.open() }))
+
 /**
  * A message waits for its excerpts as long as it may: what it gets is shown here, and a busy machine may be late.
  * test/recall/message-reader.test.ts shows that it does not wait longer than it should.

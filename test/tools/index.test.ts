@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryGit } from '../support/memory-view.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (path: string) => ({ scope: 'project', path })
 
@@ -12,8 +12,7 @@ test.each([
   '"'.repeat(1_000),
   "- it's # a: [b, {c",
 ])('a file with the description %s can be read and changed', (description) =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     await memory.call('memory_write', { ...at('a.md'), content: 'one', description })
     const { output } = await memory.call('memory_read', at('a.md'))
     expect(output).not.toContain('damaged')
@@ -26,16 +25,14 @@ test.each([
 )
 
 test('a description that is too long is refused by name', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     const call = memory.call('memory_write', { ...at('a.md'), content: 'x', description: 'd'.repeat(1_001) })
     await expect(call).rejects.toThrow(/"description".*at most 1000 characters/)
     expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
   }))
 
 test('content of more bytes than a memory may have is refused, whatever its limit in characters', () =>
-  withPlugin({ maxLimit: 1_000_000 }, async ({ open }) => {
-    const memory = await open()
+  withMemory({ maxLimit: 1_000_000 }, async ({ memory }) => {
     const content = '漢'.repeat(400_000)
     expect(await memory.outcome('memory_write', { ...at('a.md'), content, limit: 1_000_000 })).toBe(
       'invalid-argument',
@@ -64,8 +61,7 @@ test.each([
 )
 
 test('an offset behind the end is told, with the number of lines', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     await memory.call('memory_write', { ...at('a.md'), content: 'one\ntwo\n' })
     const behind = await memory.call('memory_read', { ...at('a.md'), offset: 3 })
     expect(behind.output).toContain('lines: none from 3 on, of 2')
@@ -73,15 +69,13 @@ test('an offset behind the end is told, with the number of lines', () =>
   }))
 
 test.each([null, undefined, [], 'text', 3])('arguments that are %j are refused in words', (args) =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     expect(await memory.outcome('memory_read', args as never)).toBe('invalid-argument')
   }),
 )
 
 test('a path that the index would not look into is refused', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     const deep = (folders: number) => ({ ...at(`${'d/'.repeat(folders)}a.md`), content: 'deep zebra yak' })
     expect(await memory.outcome('memory_write', deep(24))).toBe('invalid-path')
     expect(await memory.outcome('memory_write', deep(23))).toBe('ok')
@@ -112,8 +106,7 @@ test('a rollback after which the block is full says so', () =>
   }))
 
 test('a file that is deleted before its first commit is in the history all the same', () =>
-  withPlugin({ autoCommitDebounceMs: 60_000 }, async ({ open, read }) => {
-    const memory = await open()
+  withMemory({ autoCommitDebounceMs: 60_000 }, async ({ memory, read }) => {
     await memory.call('memory_write', { ...at('a.md'), content: 'soon gone' })
     await memory.call('memory_delete', at('a.md'))
     const { output } = await memory.call('memory_history', { path: 'a.md' })
@@ -123,8 +116,7 @@ test('a file that is deleted before its first commit is in the history all the s
   }))
 
 test('deleting committed files makes no commit for each', () =>
-  withPlugin({ autoCommitDebounceMs: 60_000 }, async ({ open, home }) => {
-    const memory = await open()
+  withMemory({ autoCommitDebounceMs: 60_000 }, async ({ memory, home }) => {
     for (let n = 0; n < 5; n += 1) await memory.call('memory_write', { ...at(`n${n}.md`), content: 'x' })
     const commits = () => memoryGit(home, '--git-dir=.git', 'rev-list', '--count', 'HEAD').trim()
     await memory.call('memory_delete', at('n0.md'))
@@ -177,8 +169,7 @@ test('every file of a large flat folder can be listed, by the beginning of its n
   }))
 
 test('in a small block, too, the cold file that pushes a hot one out is answered with a warning', () =>
-  withPlugin({ maxBlockChars: 4_000 }, async ({ open }) => {
-    const memory = await open()
+  withMemory({ maxBlockChars: 4_000 }, async ({ memory }) => {
     const before = await memory.block('ses_first')
     expect(before).not.toContain('Pinned but left out')
     const answers: string[] = []
