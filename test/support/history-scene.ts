@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createHistory, type History } from '../../src/history/history.js'
 import { createFileLocks, type FileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
@@ -27,12 +27,6 @@ export type Scene = {
   /** Nothing is uncommitted, and git finds no fault. */
   expectSound(): void
 }
-
-const opened: History[] = []
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((history) => history.close()))
-})
 
 /** A memory root in a temporary folder, real git around it, and a home of its own. */
 export async function scene(): Promise<Scene> {
@@ -80,7 +74,7 @@ export async function scene(): Promise<Scene> {
         hotDir: 'system',
         isAlone: async () => isAlone,
       })
-      opened.push(history)
+      onTestFinished(() => history.close())
       return history
     },
     write,

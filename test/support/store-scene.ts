@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { FileIo } from '../../src/lib/file-io.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Log } from '../../src/lib/log-file.js'
@@ -40,12 +40,6 @@ export type Scene = {
   }): Promise<Store>
 }
 
-const stores: Store[] = []
-
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map((store) => store.close()))
-})
-
 /** A memory root with an empty project in a temporary folder, or in a folder `above` in it. */
 export async function scene({ above = '' } = {}): Promise<Scene> {
   const base = await tempFolder()
@@ -84,7 +78,7 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
         log,
         ...(io ? { io } : {}),
       })
-      stores.push(store)
+      onTestFinished(() => store.close())
       await Promise.all([store.open('global'), store.open(MINE)])
       return store
     },

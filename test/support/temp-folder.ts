@@ -1,18 +1,12 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach } from 'vitest'
-
-const folders: string[] = []
-
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await fs.rm(folder, { recursive: true, force: true })
-})
+import { onTestFinished } from 'vitest'
 
 /** The real path of a new folder that is removed after the test. */
 export async function tempFolder(): Promise<string> {
   const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'memfs-unit-')))
-  folders.push(folder)
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
   return folder
 }
 
