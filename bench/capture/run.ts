@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reconcile } from '../../src/capture/account/reconcile.js'
-import { findTombstone } from '../../src/capture/forgotten/is-forgotten.js'
-import { entomb } from '../../src/capture/forgotten/tombstone.js'
+import { createTombstone, findTombstone } from '../../src/capture/forgotten/tombstone.js'
 import { refusals } from '../../src/capture/gate/gate.js'
 import { createWishFinder } from '../../src/capture/wish/find-wish.js'
 import { WISH_TABLES } from '../../src/capture/wish/generated-tables.js'
@@ -138,7 +137,7 @@ function shareOfWords(forgotten: string, other: string): number {
 function rewordings(name: string): void {
   const rows = rowsOf<{ forgotten: string; other: string; same: boolean }>(name)
   const comes = (text: string, forgotten: string) =>
-    findTombstone(text, [entomb(forgotten, 'project', '2026-11-21')]) === undefined
+    findTombstone(text, [createTombstone(forgotten, 'project', '2026-11-21')]) === undefined
   const same = rows.filter((row) => row.same)
   const others = rows.filter((row) => !row.same)
   const verbatim = rows.filter(({ forgotten }) => comes(forgotten, forgotten)).length

@@ -94,7 +94,8 @@ export function followFacts(args: {
         message: `${byHand.length} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
         level: 'warning',
       })
-    } else for (const [key, { scope, fact }] of byHand) await bury(scope, [fact], { way: 'hand', key })
+    } else
+      for (const [key, { scope, fact }] of byHand) await recordForgotten(scope, [fact], { way: 'hand', key })
     await known.save()
   }
 
@@ -117,7 +118,7 @@ export function followFacts(args: {
     return false
   }
 
-  async function bury(
+  async function recordForgotten(
     scope: ScopeFolder,
     facts: readonly KnownFact[],
     how: { way: 'hand' | 'tool' | 'command'; key: string } & Pick<Origin, 'sessionID' | 'agent'>,
@@ -175,7 +176,7 @@ export function followFacts(args: {
     if (!fact || standsElsewhere(fact.text)) return
     const way = writer === 'person' ? ('command' as const) : ('tool' as const)
     doNext('fact forgotten', () =>
-      bury(folder, [fact], { way, key: fileKey(folder, file), sessionID, agent }),
+      recordForgotten(folder, [fact], { way, key: fileKey(folder, file), sessionID, agent }),
     )
   }
 

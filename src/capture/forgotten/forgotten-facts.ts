@@ -10,8 +10,13 @@ import { parseMemoryPath } from '../../memory/path.js'
 import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder } from '../../memory/scope.js'
 import type { Store } from '../../store/store.js'
-import { findTombstone } from './is-forgotten.js'
-import { entomb, formatTombstone, parseTombstones, type Tombstone } from './tombstone.js'
+import {
+  createTombstone,
+  findTombstone,
+  formatTombstone,
+  parseTombstones,
+  type Tombstone,
+} from './tombstone.js'
 
 /** Tombstones kept per scope: the oldest give way. */
 const MAX_TOMBSTONES = 2_000
@@ -79,7 +84,7 @@ export function createForgottenFacts(args: { store: Store; now: () => number; lo
     async add(folder, facts, origin) {
       if (facts.length === 0) return
       const date = isoDay(now())
-      const added = facts.map(({ text, type }) => entomb(text, type, date))
+      const added = facts.map(({ text, type }) => createTombstone(text, type, date))
       await change(
         folder,
         (before) => {

@@ -1,91 +1,70 @@
 import { type FactType, isFactType } from '../../memory/fact-types.js'
-import { type Modality, marksOf } from './marks.js'
+import { type Fingerprint, fingerprint, type PlacedWord, textHash } from './fingerprint.js'
+import { isRewording } from './is-rewording.js'
 
-/**
- * What is left of a forgotten fact: enough to know it again, and no text. Words are hashes; `-` behind one says that a
- * negation stands before it, `~` that it stands both with and without one.
- */
+/** What is left of a forgotten fact: enough to know it again, and no text. */
 export type Tombstone = {
   /** Day of the forgetting, `2026-11-21`. */
   date: string
   type: FactType
   text: string
-  /** One entry a clause: `3fa0…,99ac…-`. */
-  words: readonly string[]
-  /** What stands before each of the words, and their endings. */
-  frame: readonly string[]
-  /** Whether it says what must be, or what may be. */
-  modality: Modality
-  particulars: readonly string[]
-  /** Which of two opposites it speaks of. */
-  poles: readonly string[]
-  isNegated: boolean
+  /** None in a line of an earlier form: then only the text itself is known again. */
+  fingerprint: Fingerprint | undefined
 }
 
-export function entomb(text: string, type: FactType, date: string): Tombstone {
-  const marks = marksOf(text)
-  return {
-    date,
-    type,
-    text: marks.text,
-    words: marks.clauses
-      .filter((clause) => clause.length > 0)
-      .map((clause) => clause.map(({ word }) => `${word}${marks.words.get(word)}`).join(',')),
-    frame: marks.clauses.flat().map(({ gap, ending }) => `${gap}${ending}`),
-    modality: marks.modality,
-    particulars: [...marks.particulars].sort(),
-    poles: [...marks.poles].sort(),
-    isNegated: marks.isNegated,
-  }
+export const createTombstone = (text: string, type: FactType, date: string): Tombstone => ({
+  date,
+  type,
+  text: textHash(text),
+  fingerprint: fingerprint(text),
+})
+
+/** The tombstone of a text that was forgotten: that very text, or a rewording of it. */
+export function findTombstone(text: string, tombstones: readonly Tombstone[]): Tombstone | undefined {
+  if (tombstones.length === 0) return undefined
+  const [hash, marks] = [textHash(text), fingerprint(text)]
+  return tombstones.find(
+    (tombstone) =>
+      tombstone.text === hash || (tombstone.fingerprint && isRewording(marks, tombstone.fingerprint)),
+  )
 }
 
 /** One line of `_FORGOTTEN.md`. */
-export function formatTombstone({
-  date,
-  type,
-  text,
-  words,
-  frame,
-  modality,
-  particulars,
-  poles,
-  isNegated,
-}: Tombstone): string {
-  const parts = [
-    `- ${date} ${type} text:${text}`,
-    `words:${words.join(';')}`,
-    `particulars:${particulars.join(',')}`,
-    ...(poles.length === 0 ? [] : [`poles:${poles.join(',')}`]),
-  ]
-  return [
-    ...parts,
-    ...(frame.every((gap) => gap === '') ? [] : [`frame:${frame.join(',')}`]),
-    ...(isNegated ? ['negated'] : []),
-    ...(modality === 'none' ? [] : [modality]),
-  ].join(' ')
+export function formatTombstone({ date, type, text, fingerprint }: Tombstone): string {
+  const line = `- ${date} ${type} text:${text}`
+  if (!fingerprint) return line
+  const { words, particulars, poles, denials } = fingerprint
+  const placed = words.map(
+    ({ word, gap, isExcluded }) => `${word}${gap && `.${gap}`}${isExcluded ? '-' : ''}`,
+  )
+  return `${line} marks:${placed.join(',')} names:${particulars.join(',')} poles:${poles.join(',')} denials:${denials}`
 }
 
 const LINE =
-  /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+) words:([0-9a-f,;~-]*) particulars:([0-9a-f,]*)(?: poles:([0-9a-f,]+))?(?: frame:([0-9a-f,]+))?( negated)?(?: (must|may))?(?:\s.*)?$/u
+  /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+)(?: marks:(\S*) names:([0-9a-f,]*) poles:([\d,-]*) denials:([012]))?(?:\s.*)?$/u
+const MARK = /^([0-9a-f]+)(?:\.([0-9a-f]+|\+))?(-)?$/u
 
 /** The tombstones of a file. Other lines are passed over. */
 export function parseTombstones(body: string): Tombstone[] {
   return body.split('\n').flatMap((line) => {
-    const [, date, type, text, words, particulars, poles, frame, negated, modality] =
-      LINE.exec(line.trim()) ?? []
+    const [, date, type, text, marks, names, poles, denials] = LINE.exec(line.trim()) ?? []
     if (date === undefined || text === undefined || !isFactType(type)) return []
-    return [
-      {
-        date,
-        type,
-        text,
-        words: words ? words.split(';') : [],
-        frame: frame ? frame.split(',') : (words ?? '').split(/[,;]/u).map(() => ''),
-        modality: (modality ?? 'none') as Modality,
-        particulars: particulars ? particulars.split(',') : [],
-        poles: poles ? poles.split(',') : [],
-        isNegated: negated !== undefined,
-      },
-    ]
+    const fingerprint =
+      denials === undefined
+        ? undefined
+        : {
+            words: listOf(marks).flatMap(wordOf),
+            particulars: listOf(names),
+            poles: listOf(poles),
+            denials: Number(denials),
+          }
+    return [{ date, type, text, fingerprint }]
   })
+}
+
+const listOf = (list = '') => (list === '' ? [] : list.split(','))
+
+function wordOf(mark: string): PlacedWord[] {
+  const [, word, gap = '', excluded] = MARK.exec(mark) ?? []
+  return word === undefined ? [] : [{ word, gap, isExcluded: excluded !== undefined }]
 }

@@ -1,0 +1,163 @@
+import { sha256 } from '../../lib/hash.js'
+import { stem } from '../../lib/language/stem.js'
+import { canonicalText } from '../../memory/statement/canonical-text.js'
+import { contentWords } from '../../memory/statement/content-words.js'
+import { negations } from '../../memory/statement/negations.js'
+import { digitsOf, particulars } from '../../memory/statement/particulars.js'
+import { isNumeric, plainQuantities } from '../../memory/statement/quantities.js'
+import { LIGHT } from './light-words.js'
+import { polesOf } from './opposites.js'
+
+/** Digits of a hash: at 10,000 words of a scope two are alike with a chance of 1 in 20,000. */
+const HASH_CHARS = 10
+const GAP_CHARS = 4
+/** Inflections of a longer word meet in its beginning; one that is longer still is made of several, and the last makes another. */
+const WORD_CHARS = 6
+const COMPOUND_CHARS = 10
+
+/** A word that says something, and its place. */
+export type PlacedWord = {
+  /** Hash of its beginning. */
+  word: string
+  /** Hash of the words of grammar before it; `+` where they only list, empty where none stand there. */
+  gap: string
+  /** Whether it is what a statement excludes (`make check, not make test`). */
+  isExcluded: boolean
+}
+export const LISTED = '+'
+
+/** What a statement is known again by, in hashes: no text can be read from it. */
+export type Fingerprint = {
+  words: readonly PlacedWord[]
+  /** Numbers, names and the like, which no rewording changes. */
+  particulars: readonly string[]
+  /** Which of two opposites it speaks of. */
+  poles: readonly string[]
+  /** 0 where nothing is denied, 1 where something is, 2 where that is denied again (`not without`). */
+  denials: number
+}
+
+const hash = (text: string) => sha256(text, HASH_CHARS)
+export const textHash = (text: string): string => hash(canonicalText(text))
+
+export function fingerprint(whole: string): Fingerprint {
+  const text = canonicalParaphrase(whole)
+  const denied = negations(text)
+  const names = [...particulars(text)].map(particularHash)
+  const channels = (text.toLowerCase().match(CHANNEL) ?? []).map(hash)
+  return {
+    words: wordsOf(text),
+    particulars: [...new Set([...names, ...channels])].sort(),
+    poles: polesOf(text),
+    denials: denied > 0 ? 2 - (denied % 2) : 0,
+  }
+}
+
+/** Who a fact is about, where that is the reader or the project, and articles that are written together with a word. */
+const SELF_EVIDENT: readonly RegExp[] = [
+  /\bthe user(?= (?:does|is|has|would|will|did)\b)|^(?:the )?(?:user|person)(?:['’]s)?\b|\b(?:to|by|for|from|as) the (?:user|person)\b|\bthis person\b/giu,
+  /\b(?:in|of|for|within|across|throughout) (?:this|the|our) (?:project|repo(?:sitory)?|workspace)\b|\b(?:this|the|our) (?:project|repo(?:sitory)?)(?: does| is|['’]s)?(?=\s)|\bhere\b/giu,
+  /(?<!\p{L})(?:l|d|j|m|t|c|s|qu|dell|all|nell|sull|dall|un|quell|lorsqu|jusqu)['’](?=\p{L})/giu,
+]
+
+function canonicalParaphrase(text: string): string {
+  let plain = text.normalize('NFKC')
+  for (const pattern of SELF_EVIDENT) plain = plain.replace(pattern, ' ')
+  return plainQuantities(plain)
+}
+
+/** A channel or a person: another one is another name, though it is made of the same words (`#web-alerts`). */
+const CHANNEL = /(?<![\p{L}\p{N}/])[#@]\p{L}[\p{L}\p{N}_-]*/gu
+
+const short = (word: string) => {
+  const plain = digitsOf(word) ?? word
+  return hash(plain.length < COMPOUND_CHARS ? plain.slice(0, WORD_CHARS) : plain)
+}
+/** A name in the plural, and the word for the same thing, meet. */
+const particularHash = (name: string) =>
+  /^\p{L}+$/u.test(name) ? short(contentWords(name)[0] ?? stem(name)) : hash(name)
+
+const CLAUSE_ENDS = /[,;:.!?](?=\s|$)|[，。；：、！？]|\s[–—-]\s|\b(?:and|und|et|y|e|en|oraz|ve)\s/u
+/** They go with a word, whoever acts. */
+const ARTICLES =
+  /^(?:|the|an?|also|always|der|die|das|dem|den|de|du|des|di|del|le|la|les|une?|el|los|las|il|lo|gli|i|o|os|as|a|uma?|un[oa]s?|het|een|our|my|your|their|its|his|her)$/u
+const LISTS =
+  /^(?:,|or|oder|ou|of|lub|или|veya|および|と|や|和|与|與|及|或|is|are|be|was|were|ist|sind|est|sont|es|son|é|são|è|sono|zijn|jest|są|это|是)$/u
+
+function wordsOf(text: string): PlacedWord[] {
+  const isJapanese = /\p{Script=Hiragana}/u.test(text)
+  const words: PlacedWord[] = []
+  for (const [at, clause] of text.split(CLAUSE_ENDS).entries()) {
+    let isExcluded = false
+    let before: string[] = at > 0 ? [','] : []
+    const tokens = clause.trim().split(/\s+/u)
+    for (const [i, token] of tokens.entries()) {
+      isExcluded ||= excludes(token, tokens[i - 1], at)
+      for (const piece of piecesOf(token)) {
+        const found = meaningOf(piece, isJapanese)
+        const letters = piece.toLowerCase().replace(/[^\p{L}]/gu, '')
+        // What stands beside a preposition changes it (`с портала`, `со склада`; `à`, `au`).
+        if (found.length === 0 && !ARTICLES.test(letters))
+          before.push(letters.replace(/^([свкzw])[оe]$/u, '$1').replace(/^aux?$/u, 'à'))
+        for (const word of found) {
+          words.push({ word, gap: gapOf(before), isExcluded })
+          before = []
+        }
+      }
+    }
+  }
+  return words
+}
+
+function gapOf(before: readonly string[]): string {
+  const roles = before.filter((word) => !LISTS.test(word))
+  if (roles.length > 0) return sha256(roles.join(' '), GAP_CHARS)
+  return before.length > 0 ? LISTED : ''
+}
+
+/** Behind these stands what is not to be, or no longer. */
+const EXCLUDING =
+  /^(?:than|statt|anstatt|favou?r|without|ohne|sans|sin|sem|senza|zonder|bez|без|lieu|vez|zamiast|вместо|invece|anziché|plaats)$/iu
+const NOT =
+  /^(?:never|nie|niemals|jamais|nunca|mai|nooit|nigdy|никогда|not|no|nicht|non|não|nao|pas|niet|не|değil)$/iu
+const AUXILIARY =
+  /^(?:do|does|did|is|are|was|were|must|should|can|could|may|might|will|would|shall|has|have|had|be|why|if|or)$/iu
+
+/** A negation of one thing among others, not that of a whole statement. */
+function excludes(token: string, before: string | undefined, clause: number): boolean {
+  if (EXCLUDING.test(token)) return true
+  if (EAST_ASIAN.test(token)) return negations(token) > 0
+  if (!NOT.test(token)) return false
+  return before === undefined ? clause > 0 : /^not$/iu.test(token) && !AUXILIARY.test(before)
+}
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
+/** Each sign of writing without words by itself, and what stands between them. */
+const PIECES = new RegExp(`${EAST_ASIAN.source}|[^${EAST_ASIAN.source.slice(1)}+`, 'gu')
+/** Korean parts words by blanks, and hangs particles on them. */
+const KOREAN = /^(\p{Script=Hangul}{2,}?)([은는이가을를에의도로와과]|에서|에게|으로|한다|하는|이다)?[.,]?$/u
+const piecesOf = (token: string): readonly string[] =>
+  KOREAN.exec(token)?.slice(1).filter(Boolean) ?? token.match(PIECES) ?? []
+/** Grammar in Chinese and Korean; in Japanese such signs may be words (`在庫`), and Hiragana is grammar. */
+const GRAMMAR =
+  /^(?:[是向到从往给对为之才能可要需及其的了是在由会會就都也地得着著把被以은는이가을를에의도로와과다한하해]|에서|에게|으로|한다|하는|이다)$/u
+/** Words that search passes over, and that make another fact. */
+const TELLING = new Set(
+  'first second third last more less most least early late new old off out left right why what many few whole half current far near big best better good bad same different similar name list tag font course question command contact let add create show write start stop turn'.split(
+    ' ',
+  ),
+)
+
+/** Hashes of what a piece of text says: none for grammar. */
+function meaningOf(piece: string, isJapanese: boolean): string[] {
+  if (EAST_ASIAN.test(piece))
+    return (isJapanese ? /\p{Script=Hiragana}/u : GRAMMAR).test(piece) ? [] : [hash(piece)]
+  const letters = piece.toLowerCase().replace(/[^\p{L}]/gu, '')
+  if (digitsOf(letters) !== undefined || isNumeric(piece.replace(/[^\p{L}\p{N}.,:%]+|[.,:]+$/gu, '')))
+    return [...particulars(piece)].map(particularHash)
+  const telling = [letters, stem(letters)].find((word) => TELLING.has(word))
+  if (telling !== undefined) return [short(telling)]
+  return contentWords(piece)
+    .filter((word) => !LIGHT.has(word))
+    .map(short)
+}
