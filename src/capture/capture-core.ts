@@ -1,12 +1,7 @@
-import type { Log } from '../lib/log-file.js'
-import type { ScopeFolders } from '../memory/scope.js'
 import type { WriteGuard } from '../store/prepare-changes.js'
-import type { Store } from '../store/store.js'
-import type { Account } from './account/account-log.js'
-import type { KnownFacts } from './facts/known-facts.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { createFactsGuard, type WordsFor } from './guard.js'
-import { createKeeper, type Keeper, type SaidAgain } from './keeper.js'
+import { createKeeper, type Keeper } from './keeper.js'
 import { findEvidence, findQuote, holdsMost } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
@@ -19,23 +14,17 @@ export type CaptureCore = {
   findQuote: typeof findQuote
 }
 
-export function createCaptureCore(args: {
-  store: Store
-  folders: ScopeFolders
-  account: Account
-  known: KnownFacts
-  wordsFor: WordsFor
-  saidAgain?: SaidAgain | undefined
-  similar?: ((text: string) => Promise<readonly string[]>) | undefined
-  now: () => number
-  log: Log
-}): CaptureCore {
-  const { store, folders, account, known, wordsFor, similar, saidAgain, now, log } = args
-  const forgotten = createForgottenFacts({ store, now, log })
+type KeeperArgs = Parameters<typeof createKeeper>[0]
+
+export function createCaptureCore({
+  wordsFor,
+  ...args
+}: Omit<KeeperArgs, 'forgotten'> & { wordsFor: WordsFor }): CaptureCore {
+  const forgotten = createForgottenFacts(args)
   return {
-    keeper: createKeeper({ store, folders, account, forgotten, known, similar, saidAgain, now, log }),
+    keeper: createKeeper({ ...args, forgotten }),
     forgotten,
-    guard: createFactsGuard({ forgotten, wordsFor, now }),
+    guard: createFactsGuard({ forgotten, wordsFor, now: args.now }),
     holdsMost,
     findEvidence,
     findQuote,

@@ -5,6 +5,7 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
+import { runs } from '../lib/process.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
@@ -17,9 +18,9 @@ import type { Candidate, Evidence } from './candidate.js'
 import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand, decisionLines } from './captured-command.js'
 import { createCompactionCapture } from './compaction/read-summary.js'
+import { electOwner } from './elect-owner.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
-import { joinUsers } from './first-user.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { holdsSecret } from './gate/secret.js'
 import { guardHostTools } from './host-tools.js'
@@ -104,17 +105,17 @@ export function createCapture(args: {
     holdsSecret: async (text) => holdsSecret(text) || (await store.scanSecrets(text)).length > 0,
     // Where the rules cannot be read, only the tool writes, and the host asks.
     permission: () => host.permission('memory_remember').catch(() => 'ask' as const),
-    isAlive,
+    isAlive: (pid) => runs(pid, ''),
     pid: process.pid,
     now,
     log,
   })
-  const user = joinUsers(store, Object.values(folders))
+  const ownership = electOwner(store, Object.values(folders))
   const entrusted = new BoundedMap<string, true>(MAX_ENTRUSTED)
   const facts = followFacts({
     store,
     folders: Object.values(folders),
-    seesTo: user.isFirst,
+    seesTo: ownership.isOwner,
     known,
     forgotten,
     account,
@@ -126,7 +127,7 @@ export function createCapture(args: {
   })
   const compaction = createCompactionCapture({ host, core, sessions, lifetime, log })
   const removeGuard = store.addGuard(async (op, change, origin) =>
-    change.path.startsWith(`${FACTS_DIR}/`) && user.isFirst(change.folder)
+    change.path.startsWith(`${FACTS_DIR}/`) && ownership.isOwner(change.folder)
       ? (await core()).guard(op, change, origin)
       : undefined,
   )
@@ -148,7 +149,7 @@ export function createCapture(args: {
     facts.stop()
     stopFollowing()
     removeGuard()
-    user.leave()
+    ownership.leave()
     await known.save()
   })
 
@@ -237,15 +238,5 @@ export function createCapture(args: {
       if (await writeBrief({ store, account, directory, seeded: described, log }))
         lifetime.background('look for manifests', () => briefLooks.write(folders.project, stamp))
     },
-  }
-}
-
-/** Whether a process of this machine lives. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

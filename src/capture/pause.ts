@@ -26,13 +26,13 @@ export function createPauseCommands(args: { sessions: Sessions; now: () => numbe
       if (paused) log.info('paused', { session: sessionID })
       else log.info('resumed', { session: sessionID })
     }
-    const now_ = paused ? 'paused' : 'running'
+    const state = paused ? 'paused' : 'running'
     const what = paused
       ? 'Nothing that is said in this session is kept or read later, and nothing is recalled, until /memfs resume.'
       : 'What is said from now on may be kept, and memory is recalled again. What was said during the pause is never read.'
     return {
-      shown: `Capture and recall ${before === paused ? 'were already' : 'are'} ${now_} in this session. ${what}`,
-      forModel: `Capture and recall of the memory plugin are ${now_} in this session; the person has been told. Reply with the single word: Done.`,
+      shown: `Capture and recall ${before === paused ? 'were already' : 'are'} ${state} in this session. ${what}`,
+      forModel: `Capture and recall of the memory plugin are ${state} in this session; the person has been told. Reply with the single word: Done.`,
     }
   }
 

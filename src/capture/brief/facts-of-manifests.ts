@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isTable } from '../../lib/is-table.js'
 import { isPlanted } from '../gate/planted.js'
 
 /** What the manifests of a repository say of it, as names alone. */
@@ -98,15 +99,15 @@ function readPackageJson(text: string): Partial<ManifestFacts> {
   const json = parseJson(text)
   const { scripts, dependencies, devDependencies, packageManager, engines } = json as Record<string, unknown>
   const names = new Set(
-    [dependencies, devDependencies].flatMap((one) => Object.keys(isRecord(one) ? one : {})),
+    [dependencies, devDependencies].flatMap((one) => Object.keys(isTable(one) ? one : {})),
   )
   const bare = new Set([...names].map((name) => name.replace(/^@([^/]+)\/.*$/u, '$1')))
   const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
   const runner = manager === 'npm' ? 'npm run' : manager
-  const commands = pick(new Set(Object.keys(isRecord(scripts) ? scripts : {})), runner)
+  const commands = pick(new Set(Object.keys(isTable(scripts) ? scripts : {})), runner)
   if (commands.test) commands.test = commands.test.replace(/^npm run test(?![^,])/u, 'npm test')
   const node =
-    isRecord(engines) && typeof engines['node'] === 'string'
+    isTable(engines) && typeof engines['node'] === 'string'
       ? [`Node ${engines['node'].replace(/[^\d.x-]/gu, '')}`]
       : []
   return {
@@ -181,13 +182,10 @@ function readTargets(text: string, pattern: RegExp, runner: string): Partial<Man
   return { tools: [runner], commands: pick(names, runner) }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function parseJson(text: string): Record<string, unknown> {
   try {
     const json: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''))
-    return isRecord(json) ? json : {}
+    return isTable(json) ? json : {}
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error

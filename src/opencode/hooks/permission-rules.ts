@@ -1,5 +1,6 @@
 import type { Config } from '@opencode-ai/plugin'
 import { isTable, type Table } from '../../lib/is-table.js'
+import { fitsWildcard } from '../../lib/wildcard.js'
 import { SCOPES } from '../../memory/scope.js'
 
 /**
@@ -22,25 +23,16 @@ export function permissionOf(rules: unknown, tool: string, pattern: string): 'al
   let found: unknown = 'allow'
   const entries = isTable(rules) ? Object.entries(rules) : [['*', rules] as const]
   for (const [name, given] of entries) {
-    if (!fits(name, tool)) continue
+    if (!fitsWildcard(name, tool)) continue
     if (isTable(given)) {
-      for (const [shape, action] of Object.entries(given)) if (fits(shape, pattern)) found = action
+      for (const [shape, action] of Object.entries(given)) if (fitsWildcard(shape, pattern)) found = action
     } else found = given
   }
   return found === 'deny' || found === 'ask' ? found : 'allow'
 }
 
 /** A rule for all tools is not ours to complete. */
-const matches = (name: string, tool: string) => !/^[*?]*$/.test(name) && fits(name, tool)
-
-/** The host's wildcards: `*` stands for any text, `?` for one character. */
-function fits(name: string, tool: string): boolean {
-  const source = name
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-  return new RegExp(`^${source}$`, 's').test(tool)
-}
+const matches = (name: string, tool: string) => !/^[*?]*$/.test(name) && fitsWildcard(name, tool)
 
 function scoped(rules: Table): Table {
   const completed = new Map<string, unknown>()

@@ -2,19 +2,19 @@
 const USERS = new WeakMap<object, Map<string, Set<symbol>>>()
 
 /**
- * Joins the users of some scopes of a store, which several projects of a process may share. What is to be done once in a
- * scope is done by the first of its users that is still there.
+ * Several projects of a process may share a store's scopes. What is to be done once in a scope is done by its owner: the first
+ * of its users that is still there.
  */
-export function joinUsers(
+export function electOwner(
   store: object,
   scopes: readonly string[],
-): { isFirst(scope: string): boolean; leave(): void } {
+): { isOwner(scope: string): boolean; leave(): void } {
   const ofStore = USERS.get(store) ?? new Map<string, Set<symbol>>()
   USERS.set(store, ofStore)
   const self = Symbol('user')
   for (const scope of scopes) ofStore.set(scope, (ofStore.get(scope) ?? new Set()).add(self))
   return {
-    isFirst: (scope) => ofStore.get(scope)?.values().next().value === self,
+    isOwner: (scope) => ofStore.get(scope)?.values().next().value === self,
     leave() {
       for (const scope of scopes) ofStore.get(scope)?.delete(self)
     },
