@@ -15,18 +15,53 @@ type CommandKind = (typeof COMMAND_KINDS)[number]
 
 type Reader = (text: string) => Partial<ManifestFacts>
 
+const GO_COMMANDS = { build: 'go build ./...', test: 'go test ./...', lint: 'go vet ./...' }
+const CARGO_COMMANDS = { build: 'cargo build', test: 'cargo test', run: 'cargo run', lint: 'cargo clippy' }
+const gradle = readJvm('Gradle', { build: './gradlew build', test: './gradlew test' })
+
 /** A manifest by its name, and what is read out of its text. A further kind is one more row. */
 export const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
   ['package.json', readPackageJson],
   ['pyproject.toml', readPyproject],
-  ['Cargo.toml', readCargo],
-  ['go.mod', readGoMod],
-  ['pom.xml', readMaven],
-  ['build.gradle', readGradle],
-  ['build.gradle.kts', readGradle],
+  [
+    'Cargo.toml',
+    (text) => ({
+      languages: ['Rust', ...named(text, 'edition ', /^edition\s*=\s*"(\d{4})"/mu)],
+      tools: ['cargo', ...KNOWN_TOOLS.filter((tool) => new RegExp(`^${tool}\\s*=`, 'mu').test(text))],
+      commands: CARGO_COMMANDS,
+    }),
+  ],
+  [
+    'go.mod',
+    (text) => ({
+      languages: ['Go', ...named(text, 'Go ', /^go (\d+(?:\.\d+)*)/mu)],
+      tools: named(text, 'module ', /^module (\S+)/mu),
+      commands: GO_COMMANDS,
+    }),
+  ],
+  ['pom.xml', readJvm('Maven', { build: 'mvn package', test: 'mvn test' })],
+  ['build.gradle', gradle],
+  ['build.gradle.kts', gradle],
   ['justfile', (text) => readTargets(text, /^@?([\w-]+)(?:[ \t]+[^:\n]*)?:(?!=)/gmu, 'just')],
   ['Makefile', (text) => readTargets(text, /^([\w.-]+)[ \t]*:(?!=)/gmu, 'make')],
 ]
+
+function named(text: string, before: string, pattern: RegExp): string[] {
+  const name = pattern.exec(text)?.[1]
+  return name === undefined ? [] : [`${before}${name}`]
+}
+
+function readJvm(tool: string, commands: ManifestFacts['commands']): Reader {
+  return (text) => ({
+    languages: [/kotlin\(|org\.jetbrains\.kotlin|kotlin-maven-plugin/u.test(text) ? 'Kotlin' : 'Java'],
+    tools: [
+      tool,
+      ...(/spring-boot|org\.springframework\.boot/u.test(text) ? ['Spring Boot'] : []),
+      ...(/junit/iu.test(text) ? ['JUnit'] : []),
+    ],
+    commands,
+  })
+}
 
 /** Names of the same command, the usual first. */
 const NAMES: Readonly<Record<CommandKind, readonly string[]>> = {
@@ -129,51 +164,6 @@ function readPyproject(text: string): Partial<ManifestFacts> {
       ...(all.has('pytest') ? { test: `${runner}pytest` } : {}),
       ...(all.has('ruff') ? { lint: `${runner}ruff check` } : {}),
     },
-  }
-}
-
-function readCargo(text: string): Partial<ManifestFacts> {
-  const edition = /^edition\s*=\s*"(\d{4})"/mu.exec(text)?.[1]
-  return {
-    languages: ['Rust', ...(edition ? [`edition ${edition}`] : [])],
-    tools: ['cargo', ...KNOWN_TOOLS.filter((tool) => new RegExp(`^${tool}\\s*=`, 'mu').test(text))],
-    commands: { build: 'cargo build', test: 'cargo test', run: 'cargo run', lint: 'cargo clippy' },
-  }
-}
-
-function readGoMod(text: string): Partial<ManifestFacts> {
-  const version = /^go (\d+(?:\.\d+)*)/mu.exec(text)?.[1]
-  const module = /^module (\S+)/mu.exec(text)?.[1]
-  return {
-    languages: ['Go', ...(version ? [`Go ${version}`] : [])],
-    tools: module ? [`module ${module}`] : [],
-    commands: { build: 'go build ./...', test: 'go test ./...', lint: 'go vet ./...' },
-  }
-}
-
-function readMaven(text: string): Partial<ManifestFacts> {
-  const isKotlin = text.includes('kotlin-maven-plugin')
-  return {
-    languages: [isKotlin ? 'Kotlin' : 'Java'],
-    tools: [
-      'Maven',
-      ...(text.includes('spring-boot') ? ['Spring Boot'] : []),
-      ...(text.includes('junit') ? ['JUnit'] : []),
-    ],
-    commands: { build: 'mvn package', test: 'mvn test' },
-  }
-}
-
-function readGradle(text: string): Partial<ManifestFacts> {
-  const isKotlin = /kotlin\(|org\.jetbrains\.kotlin/u.test(text)
-  return {
-    languages: [isKotlin ? 'Kotlin' : 'Java'],
-    tools: [
-      'Gradle',
-      ...(text.includes('org.springframework.boot') ? ['Spring Boot'] : []),
-      ...(/junit/iu.test(text) ? ['JUnit'] : []),
-    ],
-    commands: { build: './gradlew build', test: './gradlew test' },
   }
 }
 
