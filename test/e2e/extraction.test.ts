@@ -146,7 +146,7 @@ describe('serve', () => {
       const again = {
         ...NPM,
         name: 'publishing',
-        description: 'Publish with npm 10, never 11, since npm 11 broke the lock file',
+        description: 'Publish with npm 10, since npm 11 broke the lock file; the release job does so',
       }
       project.model.answer(({ raw }) =>
         raw.includes('# talk')
@@ -175,7 +175,7 @@ describe('serve', () => {
           .log()
           .find(({ message, fields }) => message === 'consolidation' && fields['outcome'] === 'done'),
       ).toBeDefined()
-      expect(project.memory(FILE)).toContain('never 11')
+      expect(project.memory(FILE)).toContain('the release job does so')
       expect(project.memory('facts/decision-publishing.md')).toBeUndefined()
       await say('And now?')
       expect(project.memory('facts/_FORGOTTEN.md')).toBeUndefined()
