@@ -12,7 +12,7 @@ const external = Object.keys(dependencies)
 /** What is loaded in any case is one file: opening hundreds of them takes longer than running them. */
 rmSync('dist', { recursive: true, force: true })
 await build({
-  entryPoints: ['src/index.ts'],
+  entryPoints: ['src/index.ts', 'src/cli.ts'],
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
