@@ -16,6 +16,8 @@ export type Answer = { data: unknown; lines: readonly string[]; exit?: number }
 /** One run of a command. */
 export type Call = {
   terminal: Terminal
+  /** The folder from which memory is seen. */
+  directory: string
   /** The scopes that are asked for. */
   scopes: readonly Scope[]
   /** Opens the memory, to read it unless said otherwise. It is closed when the command ends. */
@@ -89,6 +91,7 @@ async function perform(
   const directory = typeof options['project'] === 'string' ? options['project'] : terminal.cwd
   const call: Call = {
     terminal,
+    directory,
     scopes: typeof options['scope'] === 'string' ? [options['scope'] as Scope] : SCOPES,
     async open({ readOnly } = { readOnly: true }) {
       const paths = findPaths(terminal.env)

@@ -213,6 +213,9 @@ export function createHistory(args: {
     tree: (commit, folder) => asMemoryError(() => queries.tree(commit, folder)),
     blob: (id) => asMemoryError(() => queries.blob(id)),
     blobs: (ids) => asMemoryError(() => queries.blobs(ids)),
+    versions: () => asMemoryError(queries.versions),
+    damage: () => asMemoryError(queries.damage),
+    localConfig: () => asMemoryError(queries.localConfig),
     close,
   }
 }

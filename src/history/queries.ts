@@ -35,6 +35,12 @@ export type HistoryQueries = {
   blob(id: string): Promise<Buffer>
   /** The same for many at once, by their ids: one git process instead of many. */
   blobs(ids: readonly string[]): Promise<Map<string, Buffer>>
+  /** Every version of every file in any commit: its blob id and a path that it had, below the root. */
+  versions(): Promise<{ id: string; path: string }[]>
+  /** What `git fsck` finds wrong, a line each. */
+  damage(): Promise<string[]>
+  /** Settings of the repository itself, as `key=value`. */
+  localConfig(): Promise<string[]>
 }
 
 /** Where there is no repository yet, there is nothing in it. */
@@ -115,7 +121,38 @@ export function createQueries(args: {
     return bytes
   }
 
-  return { log, head, resolve, tree, blob, blobs }
+  async function versions(): Promise<{ id: string; path: string }[]> {
+    if ((await inspect()) === undefined) return []
+    const { stdout } = await git.run(['rev-list', '--objects', '--all', '--filter=object:type=blob'])
+    return stdout
+      .toString('utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const at = line.indexOf(' ')
+        return at > 0 && at < line.length - 1 ? [{ id: line.slice(0, at), path: line.slice(at + 1) }] : []
+      })
+  }
+
+  async function damage(): Promise<string[]> {
+    if ((await inspect()) === undefined) return []
+    const { exitCode, stdout, stderr } = await git.run(['fsck', '--no-dangling', '--no-progress'], {
+      accept: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    })
+    if (exitCode === 0) return []
+    return `${stdout.toString('utf8')}\n${stderr}`.split('\n').filter(Boolean)
+  }
+
+  async function localConfig(): Promise<string[]> {
+    if ((await inspect()) === undefined) return []
+    const { stdout } = await git.run(['config', '--local', '--list', '-z'], { accept: [0, 1] })
+    return stdout
+      .toString('utf8')
+      .split('\0')
+      .filter(Boolean)
+      .map((entry) => entry.replace('\n', '='))
+  }
+
+  return { log, head, resolve, tree, blob, blobs, versions, damage, localConfig }
 }
 
 /** What `git cat-file --batch` prints: `ID TYPE SIZE LF bytes LF …`. */

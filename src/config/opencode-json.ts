@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser'
+import { isTable } from '../lib/is-table.js'
+import { readRegularFile } from '../lib/read-regular-file.js'
+
+/** One configuration file that OpenCode reads, for its server (`opencode`) or its terminal (`tui`). */
+export type OpencodeConfig = {
+  file: string
+  text: string
+  /** Specs of plugins in it. */
+  plugins: string[]
+  /** Why it cannot be read. */
+  damage?: string
+}
+
+/** Names of a configuration file, in the order in which OpenCode looks for them. */
+const NAMES = (of: 'opencode' | 'tui') => [`${of}.json`, `${of}.jsonc`]
+
+/** OpenCode's global configuration folder. */
+export function globalConfigFolder(env: NodeJS.ProcessEnv, home: string): string {
+  return path.join(env['XDG_CONFIG_HOME'] || path.join(env['HOME'] || home, '.config'), 'opencode')
+}
+
+/** The configuration files that a folder's OpenCode reads and that are there: global ones, then the project's. */
+export function findConfigs(
+  folders: readonly string[],
+  of: 'opencode' | 'tui' = 'opencode',
+): OpencodeConfig[] {
+  return folders.flatMap((folder) =>
+    NAMES(of)
+      .map((name) => path.join(folder, name))
+      .filter((file) => existsSync(file))
+      .map(readConfig),
+  )
+}
+
+export function readConfig(file: string): OpencodeConfig {
+  try {
+    const text = readRegularFile(file).toString('utf8')
+    const errors: ParseError[] = []
+    const value: unknown = parse(text.replace(/^\uFEFF/, ''), errors, {
+      allowTrailingComma: true,
+      allowEmptyContent: true,
+    })
+    const [first] = errors
+    const damage = first && `line ${text.slice(0, first.offset).split('\n').length} is no JSON`
+    return { file, text, plugins: pluginsOf(value), ...(damage === undefined ? {} : { damage }) }
+  } catch (error) {
+    return { file, text: '', plugins: [], damage: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function pluginsOf(value: unknown): string[] {
+  const list: unknown = isTable(value) ? value['plugin'] : undefined
+  if (!Array.isArray(list)) return []
+  return list
+    .map((entry: unknown) => (Array.isArray(entry) ? (entry[0] as unknown) : entry))
+    .filter((spec) => typeof spec === 'string')
+}
+
+const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } }
+
+/** The text of a configuration with a plugin added behind the others; its comments and all else stay. */
+export function withPlugin(text: string, spec: string): string {
+  const source = text.trim() === '' ? '{}\n' : text
+  const value: unknown = parse(source, [], { allowTrailingComma: true })
+  const has = isTable(value) && Array.isArray(value['plugin'])
+  const edits = has
+    ? modify(source, ['plugin', -1], spec, { ...FORMAT, isArrayInsertion: true })
+    : modify(source, ['plugin'], [spec], FORMAT)
+  return applyEdits(source, edits)
+}
+
+/** The text without the plugins that `isOurs` tells. */
+export function withoutPlugins(text: string, isOurs: (spec: string) => boolean): string {
+  const value: unknown = parse(text, [], { allowTrailingComma: true })
+  const list: unknown = isTable(value) ? value['plugin'] : undefined
+  if (!Array.isArray(list)) return text
+  let rest = text
+  for (let i = list.length - 1; i >= 0; i -= 1) {
+    const spec: unknown = Array.isArray(list[i]) ? (list[i] as unknown[])[0] : list[i]
+    if (typeof spec === 'string' && isOurs(spec))
+      rest = applyEdits(rest, modify(rest, ['plugin', i], undefined, FORMAT))
+  }
+  return rest
+}

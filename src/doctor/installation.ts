@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findConfigs, globalConfigFolder, type OpencodeConfig } from '../config/opencode-json.js'
+import { isTable } from '../lib/is-table.js'
+import type { Check, Finding, Scene } from './check.js'
+
+const exec = promisify(execFile)
+
+export const PACKAGE = 'opencode-memfs'
+const LEAST = { node: [20, 19], git: [2, 32], opencode: [1, 18] } as const
+/** How long a program may take to tell its version, in ms. */
+const VERSION_LIMIT_MS = 10_000
+/** Read of the end of a log, in bytes. */
+const LOG_TAIL_BYTES = 400_000
+
+/** Folders whose configuration OpenCode reads for a directory: global ones, then the project's from the top down. */
+export function configFolders({ env, directory }: Pick<Scene, 'env' | 'directory'>): string[] {
+  const above: string[] = []
+  for (let folder = directory; ; folder = path.dirname(folder)) {
+    above.unshift(folder, path.join(folder, '.opencode'))
+    if (existsSync(path.join(folder, '.git')) || path.dirname(folder) === folder) break
+  }
+  const extra = env['OPENCODE_CONFIG_DIR']
+  return [globalConfigFolder(env, os.homedir()), ...(extra ? [extra] : []), ...above]
+}
+
+/** Whether a spec names this plugin: by its package's name, or by a folder that holds it. */
+export function isOurs(spec: string): boolean {
+  if (/^(?:npm:)?opencode-memfs(?:@|$)/.test(spec)) return true
+  const folder = folderOf(spec)
+  return folder !== undefined && (nameIn(folder) === PACKAGE || path.basename(folder) === PACKAGE)
+}
+
+/** The folder that a spec names; `undefined` for a package of the registry. */
+export function folderOf(spec: string): string | undefined {
+  if (spec.startsWith('file:///')) return fileURLToPath(spec)
+  if (spec.startsWith('~/')) return path.join(os.homedir(), spec.slice(2))
+  return path.isAbsolute(spec) ? spec : undefined
+}
+
+function nameIn(folder: string): string | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+    return isTable(manifest) && typeof manifest['name'] === 'string' ? manifest['name'] : undefined
+  } catch {
+    // Not there, or no manifest: then it is not ours by its name.
+    return undefined
+  }
+}
+
+function faultsOf({ file, plugins, damage }: OpencodeConfig): Finding[] {
+  const faults: Finding[] = []
+  if (damage !== undefined)
+    faults.push({ says: `${file} cannot be read: ${damage}.`, mend: `Mend that line of ${file}.` })
+  for (const spec of plugins) {
+    if (/^file:\/\/~/.test(spec) && spec.includes('memfs'))
+      faults.push({
+        says: `"${spec}" in ${file} is passed over in silence: ~ has no meaning behind file://.`,
+        mend: `Write "${spec.slice('file://'.length)}", or the absolute path.`,
+      })
+    if (!isOurs(spec)) continue
+    const folder = folderOf(spec)
+    if (folder !== undefined && !existsSync(folder))
+      faults.push({
+        says: `${file} names ${folder}, which is not there.`,
+        mend: `Name the folder of your checkout in ${file}.`,
+      })
+    else if (folder !== undefined && !existsSync(path.join(folder, 'dist', 'index.js')))
+      faults.push({ says: `The plugin in ${folder} has not been built.`, mend: `cd ${folder} && npm ci` })
+  }
+  return faults
+}
+
+const listed: Check = {
+  name: 'plugin',
+  async run(scene) {
+    const configs = findConfigs(configFolders(scene))
+    const faults = configs.flatMap(faultsOf)
+    if (faults.length > 0 || configs.some(({ plugins }) => plugins.some(isOurs))) return faults
+    const file = path.join(globalConfigFolder(scene.env, os.homedir()), 'opencode.json')
+    return [
+      {
+        says: 'No opencode.json that OpenCode reads here names the plugin.',
+        mend: `memfs setup (it adds a line to ${file})`,
+      },
+    ]
+  },
+}
+
+/** OpenCode's newest log says whether it has loaded the plugin. */
+const loaded: Check = {
+  name: 'loaded',
+  async run({ env }) {
+    const data = env['XDG_DATA_HOME'] || path.join(env['HOME'] || os.homedir(), '.local', 'share')
+    const folder = path.join(data, 'opencode', 'log')
+    if (!existsSync(folder)) return []
+    const newest = readdirSync(folder)
+      .filter((name) => name.endsWith('.log'))
+      .map((name) => path.join(folder, name))
+      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0]
+    if (newest === undefined) return []
+    const failed = tailOf(newest)
+      .split('\n')
+      .findLast((line) => /memfs/i.test(line) && /plugin/i.test(line) && /\b(?:ERROR|failed)\b/i.test(line))
+    return failed === undefined
+      ? []
+      : [
+          {
+            says: `OpenCode could not load the plugin: ${failed.trim().slice(0, 300)}`,
+            mend: `Look into ${newest}.`,
+          },
+        ]
+  },
+}
+
+export function tailOf(file: string): string {
+  const bytes = readFileSync(file)
+  return bytes.subarray(Math.max(0, bytes.length - LOG_TAIL_BYTES)).toString('utf8')
+}
+
+const versions: Check = {
+  name: 'versions',
+  async run({ env }) {
+    const [git, opencode] = await Promise.all([
+      versionOf('git', ['--version'], env),
+      versionOf('opencode', ['--version'], env),
+    ])
+    const found: Finding[] = []
+    if (isOlder(process.versions.node, LEAST.node))
+      found.push({
+        says: `Node ${process.versions.node} is older than 20.19.`,
+        mend: 'Install Node 20.19 or later.',
+      })
+    if (git === undefined)
+      found.push({
+        says: 'git was not found, so memory has no history.',
+        mend: 'Install git, and see that it is on the PATH.',
+      })
+    else if (isOlder(git, LEAST.git))
+      found.push({ says: `git ${git} is older than 2.32.`, mend: 'Install git 2.32 or later.' })
+    if (opencode !== undefined && isOlder(opencode, LEAST.opencode))
+      found.push({ says: `OpenCode ${opencode} is older than 1.18.`, mend: 'opencode upgrade' })
+    return found
+  },
+}
+
+async function versionOf(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  try {
+    const { stdout } = await exec(program, args, { env, timeout: VERSION_LIMIT_MS })
+    return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
+  } catch {
+    // It is not there, or does not start: either way it tells no version.
+    return undefined
+  }
+}
+
+function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
+  const [a = 0, b = 0] = version.split('.').map(Number)
+  return a < major || (a === major && b < minor)
+}
+
+const settings: Check = {
+  name: 'settings',
+  run: async ({ settings: { warnings }, paths }) =>
+    warnings.map((warning) => ({
+      says: `${warning}.`,
+      mend: `Change it in ${paths.settingsFile} (docs/settings.md).`,
+    })),
+}
+
+/** What is around memory: whether OpenCode loads the plugin, and with what. */
+export const INSTALLATION: readonly Check[] = [listed, loaded, versions, settings]
