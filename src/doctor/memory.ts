@@ -312,12 +312,14 @@ const locks = ofMemory('locks', async ({ stateFolder, store }) => {
   ]
 })
 
-/** Temporary files of an hour and more: none of a write that is under way. */
-function temporaryFiles(root: string): string[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.startsWith('.git') && isTempName(path.basename(name)))
-    .map((name) => path.join(root, name))
-    .filter((file) => Date.now() - lstatSync(file).mtimeMs > 3_600_000)
+/** Temporary files of an hour and more: none of a write that is under way. Links are not followed. */
+function temporaryFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === '.git' ? [] : temporaryFiles(file)
+    const isOld = isTempName(entry.name) && Date.now() - lstatSync(file).mtimeMs > 3_600_000
+    return isOld ? [file] : []
+  })
 }
 
 const state = ofMemory('state', async ({ stateFolder }) => {

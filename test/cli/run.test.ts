@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { widthOf } from '../../src/cli/terminal.js'
+import { memfs } from '../support/command-line.js'
+import { withPlugin } from '../support/with-plugin.js'
+
+const NOTE = '---\ndescription: How we deploy\n---\nDeploys run on Fridays.\nNever on Mondays.\n'
+
+test('files are listed, shown, found and followed through their history', () =>
+  withPlugin({}, async ({ home, open, put, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_write', {
+      path: 'reference/deploy.md',
+      scope: 'global',
+      content: 'old text',
+      description: 'x',
+    })
+    await expectSound()
+    await put('global/reference/deploy.md', NOTE)
+    await expectSound()
+    const project = path.join(home.root, 'projects', 'shop')
+    const type = (...argv: string[]) => memfs(home, project, argv)
+
+    const listed = JSON.parse((await type('list', 'reference', '--json')).out)
+    expect(listed).toMatchObject([
+      { path: 'reference/deploy.md', scope: 'global', tier: 'cold', chars: 42, description: 'How we deploy' },
+    ])
+    expect((await type('list', '--scope', 'project', '--json')).out).not.toContain('deploy.md')
+
+    expect((await type('show', 'reference/deploy.md')).out).toBe(NOTE.trimEnd())
+    expect((await type('show', 'global/reference/deploy')).out).toBe(NOTE.trimEnd())
+    expect((await type('show', 'deploy.md')).out).toBe(NOTE.trimEnd())
+
+    const found = await type('search', 'fridays', '--json')
+    expect(JSON.parse(found.out)).toMatchObject([{ path: 'reference/deploy.md', excerpts: [{ line: 1 }] }])
+    expect(await type('search', 'zeppelin')).toMatchObject({ exit: 1, out: 'Nothing matches.' })
+
+    const history = JSON.parse((await type('history', 'deploy.md', '--json')).out)
+    expect(history).toHaveLength(2)
+    expect(history[0].files).toEqual([{ change: 'modified', path: 'global/reference/deploy.md' }])
+  }))
+
+test.each([
+  [['show', 'reference/deplyo.md'], 1, 'Is it reference/deploy.md?'],
+  [['shwo', 'x'], 2, 'Did you mean show?'],
+  [['show'], 2, "missing required argument 'path'"],
+  [['list', '--scope', 'team'], 2, 'Allowed choices'],
+  [['list', '--jsno'], 2, '--json'],
+])('%j ends with %i and says %j', (argv, exit, says) =>
+  withPlugin({}, async ({ home, open, put }) => {
+    await open('shop')
+    await put('global/reference/deploy.md', NOTE)
+    await expect(memfs(home, path.join(home.root, 'projects', 'shop'), argv)).resolves.toMatchObject({
+      exit,
+      err: expect.stringContaining(says),
+    })
+  }),
+)
+
+test('where there is no memory, a command says so and ends with 3', () =>
+  withPlugin({}, async ({ home }) => {
+    const printed = await memfs(home, home.project('shop'), ['list'])
+    expect(printed).toMatchObject({ exit: 3, err: expect.stringContaining('There is no memory in') })
+    const json = await memfs(home, path.join(home.root, 'projects', 'shop'), ['list', '--json'])
+    expect(JSON.parse(json.out)).toMatchObject({ error: { code: 'not-opened' } })
+  }))
+
+test('on a terminal no line is wider than it, and what would steer it is spelled out', () =>
+  withPlugin({}, async ({ home, open, put }) => {
+    await open('shop')
+    const hostile = '\u001b[2J\u001b]0;owned\u0007 \u202Eevil 日本語の説明'
+    await put('global/reference/wide.md', `---\ndescription: "${'漢字'.repeat(60)}"\n---\n${hostile}\n`)
+    const project = path.join(home.root, 'projects', 'shop')
+    for (const argv of [['list'], ['show', 'wide.md'], ['search', 'evil'], ['history']]) {
+      const { out } = await memfs(home, project, argv, { isTerminal: true })
+      expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
+      if (argv[0] !== 'show')
+        for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
+    }
+    expect((await memfs(home, project, ['show', 'wide.md'])).out).toContain(hostile)
+  }))

@@ -1,0 +1,159 @@
+import { chmodSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
+import { CHECKOUT, type Home } from '../support/home.js'
+import { withPlugin } from '../support/with-plugin.js'
+
+const TOKEN = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
+const at = (home: Home, ...parts: string[]) => path.join(home.memoryRoot, ...parts)
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+const write1 = (home: Home, name: string, text: string) => write(at(home, 'global', name), text)
+
+/** What is broken, and the only checks that may name a cause. */
+const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: string[], says: RegExp][] = [
+  [
+    'a plugin that is not named',
+    (home) => write(path.join(home.configDir, 'opencode.json'), '{}'),
+    ['plugin'],
+    /names the plugin/,
+  ],
+  [
+    'a folder that has gone',
+    (home) =>
+      write(path.join(home.configDir, 'opencode.json'), '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
+    ['plugin'],
+    /is not there/,
+  ],
+  [
+    '~ behind file://',
+    (home) =>
+      write(
+        path.join(home.configDir, 'opencode.json'),
+        `{"plugin": ["file://~/opencode-memfs", "${CHECKOUT}"]}`,
+      ),
+    ['plugin'],
+    /in silence/,
+  ],
+  [
+    'a configuration that is no JSON',
+    (home) => write(path.join(home.configDir, 'opencode.json'), `{"plugin": ["${CHECKOUT}"],, }`),
+    ['plugin'],
+    /line 1 is no JSON/,
+  ],
+  [
+    'an unknown setting',
+    (home) => write(path.join(home.configDir, 'memfs.json'), '{"recal": {}}'),
+    ['settings'],
+    /"recal"/,
+  ],
+  ['a folder that others can open', (home) => chmodSync(home.memoryRoot, 0o755), ['folders'], /mode 755/],
+  ['a link', (home) => symlinkSync('/tmp', at(home, 'global-old')), ['folders'], /is a link/],
+  ['an unfinished merge', (home) => write(at(home, '.git', 'MERGE_HEAD'), ''), ['git'], /a merge/],
+  ['a lock of git', (home) => write(at(home, '.git', 'index.lock'), ''), ['git'], /index\.lock/],
+  [
+    'a configuration that steers git',
+    (home) =>
+      write(
+        at(home, '.git', 'config'),
+        '[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tfsmonitor = /bin/true\n',
+      ),
+    ['git'],
+    /core\.fsmonitor/,
+  ],
+  [
+    'damaged objects',
+    (home) => write(at(home, '.git', 'objects', '00', 'a'.repeat(38)), 'x'),
+    ['git'],
+    /damaged/,
+  ],
+  [
+    'a damaged front matter',
+    (home) => write1(home, 'bad.md', '---\ndescription: [x\n---\nx\n'),
+    ['files'],
+    /bad\.md \(global\) is damaged/,
+  ],
+  [
+    'a file over its limit',
+    (home) => write1(home, 'long.md', '---\nlimit: 10\n---\nThis is longer than ten.\n'),
+    ['files'],
+    /of 10 characters/,
+  ],
+  ['a name that not every disk holds', (home) => write1(home, 'a:b?.md', 'x\n'), ['files'], /every disk/],
+  [
+    'names that differ in letter case',
+    (home) => {
+      for (const name of ['one.md', 'ONE.md']) write1(home, name, 'x\n')
+    },
+    ['files'],
+    /letter case/,
+  ],
+  ['a secret', (home) => write1(home, 'key.md', `token ${TOKEN}\n`), ['secrets'], /key\.md \(global\) holds/],
+  [
+    'a link to nothing',
+    (home) =>
+      write1(
+        home,
+        'facts/project-x.md',
+        '---\ntype: project\ndescription: See the plan\n---\nSee the plan.\n[[no-such-file]]\n',
+      ),
+    ['facts'],
+    /leads nowhere/,
+  ],
+  [
+    'a session file that cannot be read',
+    (home) => write(path.join(stateOf(home), 'sessions', 'ses_x.json.broken'), '{'),
+    ['state'],
+    /stand aside/,
+  ],
+]
+
+const stateOf = (home: Home): string => {
+  const name = readdirSync(home.stateDir).find((it) => /^[0-9a-f]{16}$/.test(it))
+  return path.join(home.stateDir, name ?? '')
+}
+
+/** Without an OpenCode on the PATH, which takes a second to tell its version. */
+const look = (home: Home, project: string, argv: string[]) =>
+  memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin' } })
+
+test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, checks, says) =>
+  withPlugin({}, async ({ home, open, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
+    await expectSound()
+    await plugin.dispose()
+    const project = path.join(home.root, 'projects', 'shop')
+    expect(await look(home, project, ['doctor'])).toMatchObject({ exit: 0, out: 'All is well.' })
+    breakIt(home)
+    const { exit, out } = await look(home, project, ['doctor', '--json'])
+    const found = (JSON.parse(out) as { check: string; says: string; mend: string }[]).filter(
+      ({ says: it }) => !/not committed yet/.test(it),
+    )
+    expect(exit).toBe(1)
+    expect([...new Set(found.map(({ check }) => check))]).toEqual(checks)
+    expect(found.map(({ says: it }) => it).join('\n')).toMatch(says)
+    for (const { mend } of found) expect(mend.length).toBeGreaterThan(5)
+  }),
+)
+
+test('what can lose nothing is mended after a yes, and nothing without', () =>
+  withPlugin({}, async ({ home, open, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
+    await expectSound()
+    await plugin.dispose()
+    const project = path.join(home.root, 'projects', 'shop')
+    chmodSync(home.memoryRoot, 0o755)
+    const torn = at(home, 'global', '.note.md.1-aaaaaaaaaaaa.tmp')
+    write(torn, 'x')
+    utimesSync(torn, 0, 0)
+    const unasked = await memfs(home, project, ['doctor', '--fix'])
+    expect(unasked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
+    const mended = await memfs(home, project, ['doctor', '--fix'], { says: true })
+    expect(mended.out).toContain('Mended: ')
+    expect((await look(home, project, ['doctor', '--json'])).out).not.toContain('mode 755')
+  }))

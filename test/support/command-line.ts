@@ -1,0 +1,35 @@
+import { run } from '../../src/cli/run.js'
+import type { Terminal } from '../../src/cli/terminal.js'
+import { VERBS } from '../../src/cli/verbs/index.js'
+import type { Home } from './home.js'
+
+/** What a command printed, and its exit code. */
+export type Printed = { exit: number; out: string; err: string }
+
+/** Runs a command in this process, as typed in a folder; on a terminal of 80 columns where `isTerminal`. */
+export async function memfs(
+  home: Home,
+  cwd: string,
+  argv: readonly string[],
+  {
+    isTerminal = false,
+    says = false,
+    env = {},
+  }: { isTerminal?: boolean; says?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<Printed> {
+  const out: string[] = []
+  const err: string[] = []
+  const terminal: Terminal = {
+    env: { ...home.env(cwd), ...env },
+    cwd,
+    isTerminal,
+    columns: isTerminal ? 80 : Number.POSITIVE_INFINITY,
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+    progress: () => {},
+    style: (_, text) => text,
+    confirm: async () => says,
+  }
+  const exit = await run(argv, terminal, VERBS)
+  return { exit, out: out.join('\n'), err: err.join('\n') }
+}
