@@ -77,6 +77,10 @@ async function createHooks(
     ),
     tool,
     'command.execute.before': command,
+    // Shells that an agent uses: the command line takes whoever types there for that agent.
+    'shell.env': async ({ sessionID }, { env }) => {
+      env['MEMFS_AGENT'] = sessionID ?? 'unknown'
+    },
     dispose: () =>
       guard('dispose', undefined, async () => {
         await memfs.close()

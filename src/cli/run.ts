@@ -33,8 +33,16 @@ export type VerbSpec = {
   options?: readonly [flags: string, description: string][]
   /** Whether `--scope` means anything to it. */
   hasScope?: boolean
+  /** Left out of the help. */
+  isHidden?: boolean
+  /** Not for an agent's shell: what it does would count as the person's own act. */
+  isForPersons?: boolean | ((options: Record<string, unknown>) => boolean)
   run(call: Call, args: string[], options: Record<string, unknown>): Promise<Answer>
 }
+
+/** Whether an agent works in this shell: the plugin marks those that it uses, and OpenCode its own. */
+export const isAgentShell = (env: NodeJS.ProcessEnv): boolean =>
+  Boolean(env['MEMFS_AGENT'] || env['OPENCODE'])
 
 /** A refusal to open, apart from what a command refuses. */
 class NotOpened extends Error {}
@@ -57,7 +65,9 @@ export async function run(
   for (const verb of verbs) {
     const [name = ''] = verb.usage.split(' ')
     const isDefault = name === 'overview'
-    const command = program.command(verb.usage, { isDefault, hidden: isDefault }).summary(verb.summary)
+    const command = program
+      .command(verb.usage, { isDefault, hidden: isDefault || verb.isHidden === true })
+      .summary(verb.summary)
     command.description(`${verb.summary}.`)
     for (const [flags, description] of verb.options ?? []) command.option(flags, description)
     if (verb.hasScope) command.addOption(new Option('--scope <scope>', 'of one scope alone').choices(SCOPES))
@@ -107,6 +117,14 @@ async function perform(
     },
   }
   try {
+    const forPersons =
+      typeof verb.isForPersons === 'function' ? verb.isForPersons(options) : verb.isForPersons
+    if (forPersons && isAgentShell(terminal.env))
+      throw new MemoryError(
+        'refused',
+        'This is for the person at the keyboard, and not for an agent.',
+        'Ask the person to run it in a shell of their own.',
+      )
     const { data, lines, exit = EXIT.done } = await verb.run(call, args, options)
     if (json) terminal.out(JSON.stringify(data, undefined, 2))
     else for (const line of lines) terminal.out(line)

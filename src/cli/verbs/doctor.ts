@@ -11,6 +11,7 @@ export const doctor: VerbSpec = {
   usage: 'doctor',
   summary: 'look for what is wrong, and say what mends it',
   example: 'memfs doctor --fix',
+  isForPersons: ({ fix }) => fix === true,
   options: [
     ['--fix', 'do what can lose nothing, after showing it'],
     ['--yes', 'do not ask before'],

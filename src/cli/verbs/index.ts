@@ -1,9 +1,22 @@
 import type { VerbSpec } from '../run.js'
+import { complete, completion } from './completion.js'
 import { doctor } from './doctor.js'
 import { history } from './history.js'
 import { list } from './list.js'
+import { log } from './log.js'
 import { search } from './search.js'
+import { setup } from './setup.js'
 import { show } from './show.js'
 
 /** In the order of docs/command-line.md. */
-export const VERBS: readonly VerbSpec[] = [list, show, search, history, doctor]
+export const VERBS: readonly VerbSpec[] = [
+  list,
+  show,
+  search,
+  history,
+  log,
+  setup,
+  doctor,
+  completion,
+  complete(() => VERBS),
+]
