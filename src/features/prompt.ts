@@ -1,16 +1,19 @@
 import type { Settings } from '../config/schema.js'
 import type { Log } from '../lib/log-file.js'
-import { FACT_TYPE_NAMES } from '../memory/fact-types.js'
+import { FACT_TYPE_NAMES, MAX_SHOWN } from '../memory/fact-types.js'
 import type { Snapshot } from '../memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import type { AnySection } from '../memory/section.js'
+import type { OpenMemory } from '../open-memory.js'
 import { parseRegistry, projectNames } from '../projects/registry.js'
-import { type FactsRules, type FactsView, factsSection } from '../prompt/facts-section.js'
+import type { Block } from '../prompt/compose.js'
+import { type FactsRules, type FactsView, factLine, factsSection } from '../prompt/facts-section.js'
 import { hotFilesSection } from '../prompt/hot-files-section.js'
 import { instructionsSection } from '../prompt/instructions-section.js'
 import { type Notices, noticesSection } from '../prompt/notices-section.js'
 import { createPrompt, type Prompt } from '../prompt/prompt.js'
 import { treeSection } from '../prompt/tree-section.js'
+import { createRetention, type Retention } from '../retention/retention.js'
 import type { Sessions } from '../state/sessions.js'
 import { SEEDED_NAMES } from '../store/seed.js'
 
@@ -73,4 +76,32 @@ function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
   const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts } = settings
   const names = sections.map(({ name }) => name)
   return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, names])
+}
+
+/** What stands in the block now, and why, for whoever only looks: nothing is noted as shown. */
+export function createBlockView(
+  memory: Pick<OpenMemory, 'sessions' | 'settings' | 'use' | 'lastShown' | 'store' | 'folders'>,
+  { now, log }: { now: () => number; log: Log },
+): { block(): Block; retention: Retention } {
+  const { sessions, settings, use, lastShown, store, folders } = memory
+  const retention = createRetention({
+    use,
+    lastShown,
+    limits: { facts: MAX_SHOWN, chars: settings.facts.maxChars },
+    lineChars: (file) => factLine(file).length,
+    onLost: () => {},
+    background: () => {},
+    now,
+  })
+  const prompt = createProjectPrompt({
+    sessions,
+    settings,
+    notices: [],
+    shownFacts: retention.shown,
+    onFactsShown: () => {},
+    furtherSections: [],
+    now,
+    log,
+  })
+  return { block: () => prompt.preview(store.snapshot(folders)), retention }
 }

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { widthOf } from '../../src/cli/terminal.js'
@@ -78,4 +79,79 @@ test('on a terminal no line is wider than it, and what would steer it is spelled
         for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
     }
     expect((await memfs(home, project, ['show', 'wide.md'])).out).toContain(hostile)
+  }))
+
+test('why tells where a fact comes from, and whether the block shows it', () =>
+  withPlugin({}, async ({ home, open, put, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_remember', {
+      fact: 'The kiosk printer needs the driver of 2019.',
+      type: 'project',
+      name: 'printer',
+    })
+    await put('global/reference/cold.md', NOTE)
+    await expectSound()
+    const project = path.join(home.root, 'projects', 'shop')
+    const story = JSON.parse((await memfs(home, project, ['why', 'project-printer', '--json'])).out)
+    expect(story).toMatchObject({
+      path: 'facts/project-printer.md',
+      tier: 'fact',
+      source: 'agent',
+      inBlock: { shown: true },
+      changes: [{ ways: ['tool'] }],
+      decisions: [{ way: 'tool', outcome: 'kept' }],
+    })
+    const { out } = await memfs(home, project, ['why', 'cold.md'])
+    expect(out).toContain('it was written by hand')
+    expect(out).toContain('not shown: it is cold')
+  }))
+
+test('an agent’s shell may look, and does nothing in the person’s name', () =>
+  withPlugin({}, async ({ home, open, put }) => {
+    await open('shop')
+    await put('global/reference/deploy.md', NOTE)
+    const project = path.join(home.root, 'projects', 'shop')
+    for (const env of [{ OPENCODE: '1' }, { MEMFS_AGENT: 'ses_1' }]) {
+      expect(await memfs(home, project, ['list'], { env })).toMatchObject({ exit: 0 })
+      for (const argv of [
+        ['setup', '--yes'],
+        ['doctor', '--fix', '--yes'],
+      ])
+        expect(await memfs(home, project, argv, { env })).toMatchObject({
+          exit: 1,
+          err: expect.stringContaining('not for an agent'),
+        })
+    }
+  }))
+
+test('setup adds a line and takes it out again, and leaves the person’s comments', () =>
+  withPlugin({}, async ({ home, open }) => {
+    await open('shop')
+    const project = path.join(home.root, 'projects', 'shop')
+    const file = path.join(home.configDir, 'opencode.json')
+    const before = '{\n  // mine\n  "model": "a/b", // the model\n  "plugin": [\n    "other"\n  ]\n}\n'
+    writeFileSync(file, before)
+    expect((await memfs(home, project, ['setup'])).out).toBe('Nothing was done.')
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    expect(await memfs(home, project, ['setup', '--yes'])).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining('+'),
+    })
+    expect(readFileSync(file, 'utf8')).toContain('// the model\n  "plugin": [\n    "other",\n    "file://')
+    expect((await memfs(home, project, ['setup', '--yes'])).out).toContain('names it already')
+    expect(await memfs(home, project, ['setup', '--remove', '--yes'])).toMatchObject({ exit: 0 })
+    expect(readFileSync(file, 'utf8')).toBe(before)
+  }))
+
+test('completion gives verbs, options and paths, whatever their names hold', () =>
+  withPlugin({}, async ({ home, open, put }) => {
+    await open('shop')
+    await put("global/reference/$(touch x) 'q'.md", NOTE)
+    const project = path.join(home.root, 'projects', 'shop')
+    const words = async (...typed: string[]) =>
+      (await memfs(home, project, ['__complete', '--', ...typed])).out.split('\n')
+    expect(await words('se')).toEqual(['search', 'setup'])
+    expect(await words('show', 'reference/$')).toEqual(["reference/$(touch x) 'q'.md"])
+    expect(await words('history', '--l')).toEqual(['--limit'])
+    expect(await words('list', '--scope', 'p')).toEqual(['project'])
   }))

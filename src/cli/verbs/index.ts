@@ -7,6 +7,7 @@ import { log } from './log.js'
 import { search } from './search.js'
 import { setup } from './setup.js'
 import { show } from './show.js'
+import { why } from './why.js'
 
 /** In the order of docs/command-line.md. */
 export const VERBS: readonly VerbSpec[] = [
@@ -14,6 +15,7 @@ export const VERBS: readonly VerbSpec[] = [
   show,
   search,
   history,
+  why,
   log,
   setup,
   doctor,
