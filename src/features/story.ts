@@ -1,7 +1,7 @@
 import type { AccountEntry } from '../capture/account/account-log.js'
 import type { SeenCommit } from '../history/queries.js'
 import type { Log } from '../lib/log-file.js'
-import { isFact, isHot, label, type MemoryFile, scopeOf } from '../memory/memory.js'
+import { isFact, isHot, label, type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createBlockView } from './prompt.js'
@@ -54,7 +54,7 @@ export async function storyOf(
   return {
     path: file.path,
     scope: scopeOf(file),
-    statement: file.description,
+    statement: statementOf(file),
     tier: isHot(file, settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
     source,
     ...(created === undefined ? {} : { created }),
