@@ -1,10 +1,13 @@
+import path from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { findPaths } from '../config/paths.js'
+import type { ProjectMemory } from '../features/project-memory.js'
 import { messageOf } from '../lib/errno.js'
-import { createLogFile, silentLog } from '../lib/log-file.js'
+import { silentLog } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
+import { isAgentShell } from './agent-shell.js'
 import type { Terminal } from './terminal.js'
 
 /** What a shell gets to know of a command's end. */
@@ -20,8 +23,10 @@ export type Call = {
   directory: string
   /** The scopes that are asked for. */
   scopes: readonly Scope[]
-  /** Opens the memory, to read it unless said otherwise. It is closed when the command ends. */
-  open(options?: { readOnly: boolean }): Promise<OpenMemory>
+  /** Opens the memory to read it. It is closed when the command ends. */
+  open(): Promise<OpenMemory>
+  /** Opens it with all that a change goes through. */
+  openToWrite(): Promise<ProjectMemory>
 }
 
 export type VerbSpec = {
@@ -39,10 +44,6 @@ export type VerbSpec = {
   isForPersons?: boolean | ((options: Record<string, unknown>) => boolean)
   run(call: Call, args: string[], options: Record<string, unknown>): Promise<Answer>
 }
-
-/** Whether an agent works in this shell: the plugin marks those that it uses, and OpenCode its own. */
-export const isAgentShell = (env: NodeJS.ProcessEnv): boolean =>
-  Boolean(env['MEMFS_AGENT'] || env['OPENCODE'])
 
 /** A refusal to open, apart from what a command refuses. */
 class NotOpened extends Error {}
@@ -96,25 +97,46 @@ async function perform(
   options: Record<string, unknown>,
   terminal: Terminal,
 ): Promise<number> {
-  const opened: OpenMemory[] = []
+  const closers: (() => Promise<void>)[] = []
   const json = options['json'] === true
-  const directory = typeof options['project'] === 'string' ? options['project'] : terminal.cwd
+  const directory = path.resolve(
+    terminal.cwd,
+    typeof options['project'] === 'string' ? options['project'] : '.',
+  )
+  const { env } = terminal
+  const opening = async <T>(open: () => Promise<T>): Promise<T> => {
+    try {
+      return await open()
+    } catch (error) {
+      throw new NotOpened(messageOf(error))
+    }
+  }
   const call: Call = {
     terminal,
     directory,
     scopes: typeof options['scope'] === 'string' ? [options['scope'] as Scope] : SCOPES,
-    async open({ readOnly } = { readOnly: true }) {
-      const paths = findPaths(terminal.env)
-      // A command that reads leaves no line in the log either.
-      const log = readOnly ? silentLog : createLogFile(paths.logFile, { now: Date.now })
-      try {
-        const memory = await openMemory({ directory, paths, env: terminal.env, now: Date.now, log, readOnly })
-        opened.push(memory)
+    open: () =>
+      opening(async () => {
+        // A command that reads leaves no line in the log either.
+        const memory = await openMemory({
+          directory,
+          paths: findPaths(env),
+          env,
+          now: Date.now,
+          log: silentLog,
+          readOnly: true,
+        })
+        closers.push(memory.close)
         return memory
-      } catch (error) {
-        throw new NotOpened(messageOf(error))
-      }
-    },
+      }),
+    openToWrite: () =>
+      opening(async () => {
+        // Most commands only read, and need none of what features bring.
+        const { openToWrite } = await import('./open-to-write.js')
+        const { memory, close } = await openToWrite(terminal, directory)
+        closers.push(close)
+        return memory
+      }),
   }
   try {
     const forPersons =
@@ -132,7 +154,7 @@ async function perform(
   } catch (error) {
     return failed(error, json, terminal)
   } finally {
-    await Promise.all(opened.map((memory) => memory.close()))
+    await Promise.all(closers.map((close) => close()))
   }
 }
 

@@ -10,6 +10,8 @@ export type OpencodeConfig = {
   text: string
   /** Specs of plugins in it. */
   plugins: string[]
+  /** A person's rules for tools, as they stand there. */
+  permission?: unknown
   /** Why it cannot be read. */
   damage?: string
 }
@@ -45,7 +47,8 @@ export function readConfig(file: string): OpencodeConfig {
     })
     const [first] = errors
     const damage = first && `line ${text.slice(0, first.offset).split('\n').length} is no JSON`
-    return { file, text, plugins: pluginsOf(value), ...(damage === undefined ? {} : { damage }) }
+    const permission = isTable(value) ? value['permission'] : undefined
+    return { file, text, plugins: pluginsOf(value), permission, ...(damage === undefined ? {} : { damage }) }
   } catch (error) {
     return { file, text: '', plugins: [], damage: error instanceof Error ? error.message : String(error) }
   }

@@ -60,7 +60,7 @@ export async function planUndo(args: UndoArgs, commitHash?: string): Promise<Und
 export async function undo(
   args: UndoArgs,
   commitHash: string,
-  sessionID: string,
+  sessionID?: string,
 ): Promise<Restored & Pick<UndoPlan, 'commit' | 'changedSince'>> {
   const commit = await commitOf(args, commitHash)
   const state: { changedSince: Target[] } = { changedSince: [] }

@@ -155,3 +155,74 @@ test('completion gives verbs, options and paths, whatever their names hold', () 
     expect(await words('history', '--l')).toEqual(['--limit'])
     expect(await words('list', '--scope', 'p')).toEqual(['project'])
   }))
+
+test('a fact is added, known the second time, forgotten and not learned again; each is taken back by undo', () =>
+  withPlugin({}, async ({ home, open, put, read, expectSound }) => {
+    const plugin = await open('shop')
+    await put('global/reference/deploy.md', NOTE)
+    const project = path.join(home.root, 'projects', 'shop')
+    const type = (...argv: string[]) => memfs(home, project, argv)
+
+    const added = await type('add', 'The kiosk printer needs the driver of 2019', '--json')
+    expect(JSON.parse(added.out)).toMatchObject({ outcome: 'kept' })
+    const at = `projects/shop/${JSON.parse(added.out).path}`
+    expect(await read(at)).toMatch(/source: explicit[\s\S]*\nThe kiosk printer needs the driver of 2019/)
+    expect(
+      JSON.parse((await type('add', 'the kiosk printer needs the driver of 2019.', '--json')).out),
+    ).toMatchObject({
+      outcome: 'absorbed',
+    })
+    expect(await plugin.block()).toContain('The kiosk printer needs the driver of 2019')
+
+    expect(await type('forget', at.split('/').at(-1) ?? '')).toMatchObject({
+      exit: 1,
+      out: 'Nothing was done.',
+    })
+    expect(await type('forget', at.split('/').at(-1) ?? '', '--yes')).toMatchObject({ exit: 0 })
+    expect(await read(at)).toBeUndefined()
+    await expectSound()
+    expect(await read('projects/shop/facts/_FORGOTTEN.md')).toBeDefined()
+    await expect(
+      plugin.call('memory_remember', { fact: 'The kiosk printer needs the driver of 2019', type: 'project' }),
+    ).rejects.toThrow('forgotten on purpose')
+
+    expect(await type('undo', '--yes')).toMatchObject({ exit: 0, out: expect.stringContaining('restored') })
+    expect(await read(at)).toContain('The kiosk printer')
+    expect((await type('captured')).out).toContain('by your command')
+    await expectSound()
+  }))
+
+test.each([
+  [['add', 'the token is', `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`], 'key, a password'],
+  [['add', 'short'], undefined],
+  [['add', 'x', '--type', 'opinion'], 'is no type'],
+])('%j is refused or kept as in OpenCode', (argv, says) =>
+  withPlugin({}, async ({ home, open, put }) => {
+    await open('shop')
+    await put('global/reference/deploy.md', NOTE)
+    const { exit, out, err } = await memfs(home, path.join(home.root, 'projects', 'shop'), argv)
+    expect(exit).toBe(says === undefined ? 0 : 1)
+    if (says !== undefined) expect(out + err).toContain(says)
+  }),
+)
+
+test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys the person’s rules', () =>
+  withPlugin({}, async ({ home, open, put, read }) => {
+    await open('shop')
+    await put('global/reference/deploy.md', NOTE)
+    const project = path.join(home.root, 'projects', 'shop')
+    const env = { MEMFS_AGENT: 'ses_agent' }
+    const added = await memfs(home, project, ['add', 'Widgets are built by the night job', '--json'], { env })
+    expect(await read(`projects/shop/${JSON.parse(added.out).path}`)).toMatch(/source: agent[\s\S]*by: agent/)
+    const user = ['add', 'The person is colour blind', '--type', 'user']
+    expect(await memfs(home, project, user, { env })).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('own words'),
+    })
+    expect(await memfs(home, project, ['forget', 'deploy.md', '--yes'], { env })).toMatchObject({ exit: 1 })
+    writeFileSync(path.join(home.configDir, 'opencode.json'), '{"permission": {"memory_*": "ask"}}')
+    expect(await memfs(home, project, ['add', 'Gadgets are built by day'], { env })).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining('rules do not allow'),
+    })
+  }))

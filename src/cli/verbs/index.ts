@@ -1,12 +1,16 @@
 import type { VerbSpec } from '../run.js'
+import { add } from './add.js'
+import { captured } from './captured.js'
 import { complete, completion } from './completion.js'
 import { doctor } from './doctor.js'
+import { forget } from './forget.js'
 import { history } from './history.js'
 import { list } from './list.js'
 import { log } from './log.js'
 import { search } from './search.js'
 import { setup } from './setup.js'
 import { show } from './show.js'
+import { undo } from './undo.js'
 import { why } from './why.js'
 
 /** In the order of docs/command-line.md. */
@@ -14,8 +18,12 @@ export const VERBS: readonly VerbSpec[] = [
   list,
   show,
   search,
+  add,
+  forget,
+  undo,
   history,
   why,
+  captured,
   log,
   setup,
   doctor,

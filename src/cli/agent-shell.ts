@@ -1,0 +1,27 @@
+import os from 'node:os'
+import { findConfigs } from '../config/opencode-json.js'
+import { configFolders } from '../doctor/installation.js'
+import { MemoryError } from '../memory/errors.js'
+import { permissionOf } from '../opencode/hooks/permission-rules.js'
+
+/** Whether an agent works in this shell: the plugin marks those that it uses, and OpenCode its own. */
+export const isAgentShell = (env: NodeJS.ProcessEnv): boolean =>
+  Boolean(env['MEMFS_AGENT'] || env['OPENCODE'])
+
+/**
+ * The session of the agent that works in this shell; `undefined` for a person's. Throws `refused` where the person's rules do
+ * not let an agent use the tool that does the same: nobody can be asked here.
+ */
+export function agentOf(env: NodeJS.ProcessEnv, directory: string, tool: string): string | undefined {
+  if (!isAgentShell(env)) return undefined
+  const rules = findConfigs(configFolders({ env, directory })).map(({ permission }) =>
+    permissionOf(permission ?? {}, tool, '*'),
+  )
+  if (rules.some((rule) => rule !== 'allow'))
+    throw new MemoryError(
+      'refused',
+      `The person's rules do not allow ${tool} without being asked.`,
+      `Call the tool ${tool} in its place.`,
+    )
+  return env['MEMFS_AGENT'] || `shell of ${os.userInfo().username}`
+}
