@@ -41,7 +41,7 @@ export type VerbSpec = {
   /** Left out of the help. */
   isHidden?: boolean
   /** Not for an agent's shell: what it does would count as the person's own act. */
-  isForPersons?: boolean | ((options: Record<string, unknown>) => boolean)
+  isForPersons?: boolean | ((options: Record<string, unknown>, args: readonly string[]) => boolean)
   run(call: Call, args: string[], options: Record<string, unknown>): Promise<Answer>
 }
 
@@ -140,7 +140,7 @@ async function perform(
   }
   try {
     const forPersons =
-      typeof verb.isForPersons === 'function' ? verb.isForPersons(options) : verb.isForPersons
+      typeof verb.isForPersons === 'function' ? verb.isForPersons(options, args) : verb.isForPersons
     if (forPersons && isAgentShell(terminal.env))
       throw new MemoryError(
         'refused',

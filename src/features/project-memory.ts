@@ -214,7 +214,12 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
           now,
         }),
       ],
-      overview: [async () => switches(settings)],
+      overview: [
+        async () => {
+          const { on, off } = switchesOf(settings)
+          return [`On: ${on.join(', ')}`, ...(off.length > 0 ? [`Off: ${off.join(', ')}`] : [])]
+        },
+      ],
     },
     ...others,
     createRecallFeature({ memory, prompt, isPaused, log }),
@@ -242,7 +247,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
 }
 
 /** What a person has on and off, in the words of the settings. */
-function switches(settings: Settings): string[] {
+export function switchesOf(settings: Settings): { on: string[]; off: string[] } {
   const all: Record<string, boolean> = {
     recall: settings.recall.enabled,
     capture: settings.capture.enabled,
@@ -252,6 +257,5 @@ function switches(settings: Settings): string[] {
     pruning: settings.pruning !== 'off',
   }
   const named = (isOn: boolean) => Object.keys(all).filter((name) => all[name] === isOn)
-  const off = named(false)
-  return [`On: ${named(true).join(', ')}`, ...(off.length > 0 ? [`Off: ${off.join(', ')}`] : [])]
+  return { on: named(true), off: named(false) }
 }

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { widthOf } from '../../src/cli/terminal.js'
+import { conflictOf, writeConflicts } from '../../src/consolidate/conflicts.js'
+import { hashBytes } from '../../src/store/read-file.js'
 import { memfs } from '../support/command-line.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -226,3 +228,63 @@ test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys 
       err: expect.stringContaining('rules do not allow'),
     })
   }))
+
+test('memfs alone, and its figures', () =>
+  withPlugin({}, async ({ home, open, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_write', { path: 'note.md', scope: 'project', content: 'A note.' })
+    await expectSound()
+    const project = path.join(home.root, 'projects', 'shop')
+    const { out, exit } = await memfs(home, project, ['overview', '--json'])
+    expect(exit).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({
+      folder: home.memoryRoot,
+      uncommitted: 0,
+      scopes: [{ scope: 'project', facts: 0 }, { scope: 'global' }],
+    })
+    expect((await memfs(home, project, [], { isTerminal: true })).out).toContain('Block of a new session:')
+    expect((await memfs(home, project, ['stats'])).out).toMatch(/^sessions +1$/m)
+  }))
+
+test.each(['this', 'that', 'both'] as const)('a contradiction is shown, and settled as %s', (side) =>
+  withPlugin({}, async ({ home, open, put, read, expectSound }) => {
+    const plugin = await open('shop')
+    const facts = ['Deploys run on Fridays', 'Deploys never run on Fridays']
+    for (const [i, fact] of facts.entries())
+      await plugin.call('memory_remember', {
+        fact: `${fact}, says the runbook`,
+        type: 'project',
+        name: `deploy-${i}`,
+      })
+    await expectSound()
+    const sides = await Promise.all(
+      [0, 1].map(async (i) => {
+        const at = `facts/project-deploy-${i}.md`
+        return {
+          path: at,
+          hash: hashBytes(Buffer.from((await read(`projects/shop/${at}`)) ?? '')),
+          description: facts[i] ?? '',
+          keys: {},
+        }
+      }),
+    )
+    const entry = conflictOf(sides[0]!, sides[1]!, 'On Fridays or never?')
+    await put(
+      'projects/shop/facts/_CONFLICTS.md',
+      `---\ndescription: 1 open\n---\n${writeConflicts({ entries: [entry], settled: [] })}`,
+    )
+    await plugin.dispose()
+    const project = path.join(home.root, 'projects', 'shop')
+    const type = (...argv: string[]) => memfs(home, project, argv)
+    expect((await type('conflicts')).out).toContain('that: Deploys never run on Fridays')
+    expect(await memfs(home, project, ['conflicts', '1', side], { env: { OPENCODE: '1' } })).toMatchObject({
+      exit: 1,
+    })
+    expect(await type('conflicts', '1', side)).toMatchObject({ exit: 0 })
+    const left = await Promise.all(
+      sides.map(async (one) => (await read(`projects/shop/${one.path}`)) !== undefined),
+    )
+    expect(left).toEqual([side !== 'that', side !== 'this'])
+    expect((await type('conflicts')).out).toBe('No facts contradict each other.')
+  }),
+)

@@ -2,19 +2,23 @@ import type { VerbSpec } from '../run.js'
 import { add } from './add.js'
 import { captured } from './captured.js'
 import { complete, completion } from './completion.js'
+import { conflicts } from './conflicts.js'
 import { doctor } from './doctor.js'
 import { forget } from './forget.js'
 import { history } from './history.js'
 import { list } from './list.js'
 import { log } from './log.js'
+import { overview } from './overview.js'
 import { search } from './search.js'
 import { setup } from './setup.js'
 import { show } from './show.js'
+import { stats } from './stats.js'
 import { undo } from './undo.js'
 import { why } from './why.js'
 
 /** In the order of docs/command-line.md. */
 export const VERBS: readonly VerbSpec[] = [
+  overview,
   list,
   show,
   search,
@@ -24,8 +28,10 @@ export const VERBS: readonly VerbSpec[] = [
   history,
   why,
   captured,
+  stats,
   log,
   setup,
+  conflicts,
   doctor,
   completion,
   complete(() => VERBS),
