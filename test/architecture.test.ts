@@ -25,7 +25,7 @@ const LAYERS: string[][] = [
   ['shared-root.ts'],
   ['open-memory.ts'],
   ['features'],
-  ['doctor'],
+  ['doctor', 'transfer'],
   ['alerts.ts'],
   ['memfs.ts'],
   ['tools'],
@@ -118,7 +118,7 @@ describe('who may import what', () => {
   test.each([
     ['simple-git', ['history/git.ts']],
     ['yaml', ['memory/front-matter.ts']],
-    ['jsonc-parser', ['config/load.ts']],
+    ['jsonc-parser', ['config/load.ts', 'config/opencode-json.ts']],
     ['@secretlint', ['store/secrets.ts']],
   ])('%s', (name, expected) => {
     expect([...new Set(importersOf(name))]).toEqual(expected)

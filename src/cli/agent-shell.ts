@@ -1,5 +1,5 @@
-import os from 'node:os'
 import { findConfigs } from '../config/opencode-json.js'
+import { findPaths } from '../config/paths.js'
 import { configFolders } from '../doctor/installation.js'
 import { MemoryError } from '../memory/errors.js'
 import { permissionOf } from '../opencode/hooks/permission-rules.js'
@@ -14,7 +14,7 @@ export const isAgentShell = (env: NodeJS.ProcessEnv): boolean =>
  */
 export function agentOf(env: NodeJS.ProcessEnv, directory: string, tool: string): string | undefined {
   if (!isAgentShell(env)) return undefined
-  const rules = findConfigs(configFolders({ env, directory })).map(({ permission }) =>
+  const rules = findConfigs(configFolders({ env, directory, paths: findPaths(env) })).map(({ permission }) =>
     permissionOf(permission ?? {}, tool, '*'),
   )
   if (rules.some((rule) => rule !== 'allow'))
@@ -23,5 +23,5 @@ export function agentOf(env: NodeJS.ProcessEnv, directory: string, tool: string)
       `The person's rules do not allow ${tool} without being asked.`,
       `Call the tool ${tool} in its place.`,
     )
-  return env['MEMFS_AGENT'] || `shell of ${os.userInfo().username}`
+  return env['MEMFS_AGENT'] || 'unknown'
 }

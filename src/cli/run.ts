@@ -45,6 +45,9 @@ export type VerbSpec = {
   run(call: Call, args: string[], options: Record<string, unknown>): Promise<Answer>
 }
 
+/** `memfs`, and `memfs --json`, ask for the overview. */
+const isWithoutVerb = ([first = '--']: readonly string[]) => /^--(?:json|project|$)/.test(first)
+
 /** A refusal to open, apart from what a command refuses. */
 class NotOpened extends Error {}
 
@@ -65,9 +68,9 @@ export async function run(
     .showSuggestionAfterError()
   for (const verb of verbs) {
     const [name = ''] = verb.usage.split(' ')
-    const isDefault = name === 'overview'
+    const isFirst = name === 'overview'
     const command = program
-      .command(verb.usage, { isDefault, hidden: isDefault || verb.isHidden === true })
+      .command(verb.usage, { hidden: isFirst || verb.isHidden === true })
       .summary(verb.summary)
     command.description(`${verb.summary}.`)
     for (const [flags, description] of verb.options ?? []) command.option(flags, description)
@@ -83,7 +86,7 @@ export async function run(
       })
   }
   try {
-    await program.parseAsync(['node', 'memfs', ...argv])
+    await program.parseAsync(['node', 'memfs', ...(isWithoutVerb(argv) ? ['overview', ...argv] : argv)])
     return state.exit
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage

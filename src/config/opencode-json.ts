@@ -19,11 +19,6 @@ export type OpencodeConfig = {
 /** Names of a configuration file, in the order in which OpenCode looks for them. */
 const NAMES = (of: 'opencode' | 'tui') => [`${of}.json`, `${of}.jsonc`]
 
-/** OpenCode's global configuration folder. */
-export function globalConfigFolder(env: NodeJS.ProcessEnv, home: string): string {
-  return path.join(env['XDG_CONFIG_HOME'] || path.join(env['HOME'] || home, '.config'), 'opencode')
-}
-
 /** The configuration files that a folder's OpenCode reads and that are there: global ones, then the project's. */
 export function findConfigs(
   folders: readonly string[],

@@ -5,6 +5,9 @@ import path from 'node:path'
 export type Paths = {
   /** The person's home. */
   home: string
+  /** OpenCode's own configuration, and its logs. */
+  configFolder: string
+  hostLogs: string
   /** Markdown files and their git repository. */
   memoryRoot: string
   settingsFile: string
@@ -20,6 +23,8 @@ export function findPaths(env: NodeJS.ProcessEnv = process.env): Paths {
   const state = path.join(env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'), 'opencode')
   return {
     home,
+    configFolder: config,
+    hostLogs: path.join(env['XDG_DATA_HOME'] || path.join(home, '.local', 'share'), 'opencode', 'log'),
     memoryRoot: path.join(config, 'memory'),
     settingsFile: path.join(config, 'memfs.json'),
     logFile: path.join(config, 'memfs.log'),

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findConfigs, globalConfigFolder, type OpencodeConfig } from '../config/opencode-json.js'
+import { findConfigs, type OpencodeConfig } from '../config/opencode-json.js'
 import { isTable } from '../lib/is-table.js'
 import type { Check, Finding, Scene } from './check.js'
 
@@ -18,27 +17,31 @@ const VERSION_LIMIT_MS = 10_000
 const LOG_TAIL_BYTES = 400_000
 
 /** Folders whose configuration OpenCode reads for a directory: global ones, then the project's from the top down. */
-export function configFolders({ env, directory }: Pick<Scene, 'env' | 'directory'>): string[] {
+export function configFolders({
+  env,
+  directory,
+  paths,
+}: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] {
   const above: string[] = []
   for (let folder = directory; ; folder = path.dirname(folder)) {
     above.unshift(folder, path.join(folder, '.opencode'))
     if (existsSync(path.join(folder, '.git')) || path.dirname(folder) === folder) break
   }
   const extra = env['OPENCODE_CONFIG_DIR']
-  return [globalConfigFolder(env, os.homedir()), ...(extra ? [extra] : []), ...above]
+  return [paths.configFolder, ...(extra ? [extra] : []), ...above]
 }
 
 /** Whether a spec names this plugin: by its package's name, or by a folder that holds it. */
-export function isOurs(spec: string): boolean {
+export function isOurs(spec: string, home: string): boolean {
   if (/^(?:npm:)?opencode-memfs(?:@|$)/.test(spec)) return true
-  const folder = folderOf(spec)
+  const folder = folderOf(spec, home)
   return folder !== undefined && (nameIn(folder) === PACKAGE || path.basename(folder) === PACKAGE)
 }
 
 /** The folder that a spec names; `undefined` for a package of the registry. */
-export function folderOf(spec: string): string | undefined {
+export function folderOf(spec: string, home: string): string | undefined {
   if (spec.startsWith('file:///')) return fileURLToPath(spec)
-  if (spec.startsWith('~/')) return path.join(os.homedir(), spec.slice(2))
+  if (spec.startsWith('~/')) return path.join(home, spec.slice(2))
   return path.isAbsolute(spec) ? spec : undefined
 }
 
@@ -52,7 +55,7 @@ function nameIn(folder: string): string | undefined {
   }
 }
 
-function faultsOf({ file, plugins, damage }: OpencodeConfig): Finding[] {
+function faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Finding[] {
   const faults: Finding[] = []
   if (damage !== undefined)
     faults.push({ says: `${file} cannot be read: ${damage}.`, mend: `Mend that line of ${file}.` })
@@ -62,8 +65,8 @@ function faultsOf({ file, plugins, damage }: OpencodeConfig): Finding[] {
         says: `"${spec}" in ${file} is passed over in silence: ~ has no meaning behind file://.`,
         mend: `Write "${spec.slice('file://'.length)}", or the absolute path.`,
       })
-    if (!isOurs(spec)) continue
-    const folder = folderOf(spec)
+    if (!isOurs(spec, home)) continue
+    const folder = folderOf(spec, home)
     if (folder !== undefined && !existsSync(folder))
       faults.push({
         says: `${file} names ${folder}, which is not there.`,
@@ -79,9 +82,11 @@ const listed: Check = {
   name: 'plugin',
   async run(scene) {
     const configs = findConfigs(configFolders(scene))
-    const faults = configs.flatMap(faultsOf)
-    if (faults.length > 0 || configs.some(({ plugins }) => plugins.some(isOurs))) return faults
-    const file = path.join(globalConfigFolder(scene.env, os.homedir()), 'opencode.json')
+    const { home } = scene.paths
+    const faults = configs.flatMap((config) => faultsOf(config, home))
+    if (faults.length > 0 || configs.some(({ plugins }) => plugins.some((spec) => isOurs(spec, home))))
+      return faults
+    const file = path.join(scene.paths.configFolder, 'opencode.json')
     return [
       {
         says: 'No opencode.json that OpenCode reads here names the plugin.',
@@ -94,9 +99,8 @@ const listed: Check = {
 /** OpenCode's newest log says whether it has loaded the plugin. */
 const loaded: Check = {
   name: 'loaded',
-  async run({ env }) {
-    const data = env['XDG_DATA_HOME'] || path.join(env['HOME'] || os.homedir(), '.local', 'share')
-    const folder = path.join(data, 'opencode', 'log')
+  async run({ paths }) {
+    const folder = paths.hostLogs
     if (!existsSync(folder)) return []
     const newest = readdirSync(folder)
       .filter((name) => name.endsWith('.log'))

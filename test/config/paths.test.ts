@@ -5,6 +5,8 @@ test('everything lies in the folders of OpenCode', () => {
   expect(findPaths({ HOME: '/home/u' })).toEqual({
     home: '/home/u',
     memoryRoot: '/home/u/.config/opencode/memory',
+    configFolder: '/home/u/.config/opencode',
+    hostLogs: '/home/u/.local/share/opencode/log',
     settingsFile: '/home/u/.config/opencode/memfs.json',
     logFile: '/home/u/.config/opencode/memfs.log',
     stateFolder: '/home/u/.local/state/opencode/memfs',

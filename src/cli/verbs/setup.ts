@@ -1,14 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  findConfigs,
-  globalConfigFolder,
-  type OpencodeConfig,
-  withoutPlugins,
-  withPlugin,
-} from '../../config/opencode-json.js'
+import { findConfigs, type OpencodeConfig, withoutPlugins, withPlugin } from '../../config/opencode-json.js'
+import { findPaths } from '../../config/paths.js'
 import { folderOf, isOurs, PACKAGE } from '../../doctor/installation.js'
 import { writeFileAtomic } from '../../lib/atomic-write.js'
 import { MemoryError } from '../../memory/errors.js'
@@ -39,29 +33,32 @@ export const setup: VerbSpec = {
     ['--yes', 'do not ask before'],
   ],
   async run({ terminal }, _, options) {
-    const folder = globalConfigFolder(terminal.env, os.homedir())
+    const { configFolder: folder, home } = findPaths(terminal.env)
+    const isPlugin = (spec: string) => isOurs(spec, home)
     const file = path.join(folder, 'opencode.json')
     const [config = { file, text: '', plugins: [] } satisfies OpencodeConfig] = findConfigs([folder])
     if (config.damage !== undefined)
       throw new MemoryError('damaged', `${config.file} cannot be read: ${config.damage}.`, 'Mend it first.')
-    const isThere = config.plugins.some(isOurs)
+    const isThere = config.plugins.some(isPlugin)
     const isRemoval = options['remove'] === true
     if (isRemoval !== isThere) {
-      const says = isRemoval ? 'does not name the plugin' : `names it already: ${config.plugins.find(isOurs)}`
+      const says = isRemoval
+        ? 'does not name the plugin'
+        : `names it already: ${config.plugins.find(isPlugin)}`
       return {
         data: { file: config.file, changed: false },
         lines: [`Nothing to do: ${config.file} ${says}.`],
       }
     }
     const spec = ownSpec()
-    const text = isRemoval ? withoutPlugins(config.text, isOurs) : withPlugin(config.text, spec)
+    const text = isRemoval ? withoutPlugins(config.text, isPlugin) : withPlugin(config.text, spec)
     for (const line of changedLines(config.text, text)) terminal.err(line)
     const isAgreed = options['yes'] === true || (await terminal.confirm(`Write this into ${config.file}?`))
     if (!isAgreed)
       return { data: { file: config.file, changed: false }, lines: ['Nothing was done.'], exit: EXIT.refused }
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     await writeFileAtomic(config.file, text, { mode: 0o644 })
-    const isBuilt = folderOf(spec) === undefined || existsSync(path.join(ROOT, 'dist', 'index.js'))
+    const isBuilt = folderOf(spec, home) === undefined || existsSync(path.join(ROOT, 'dist', 'index.js'))
     return {
       data: { file: config.file, changed: true, plugin: spec },
       lines: [
