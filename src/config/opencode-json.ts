@@ -32,7 +32,7 @@ export function findConfigs(
   )
 }
 
-export function readConfig(file: string): OpencodeConfig {
+function readConfig(file: string): OpencodeConfig {
   try {
     const text = readRegularFile(file).toString('utf8')
     const errors: ParseError[] = []

@@ -8,7 +8,7 @@ const DEFAULT_LINES = 40
 const FOLLOW_MS = 500
 
 type Fields = Readonly<Record<string, string>>
-export type LogEntry = { at: string; level: string; message: string; fields: Fields }
+type LogEntry = { at: string; level: string; message: string; fields: Fields }
 
 /** Lines that tell a person something, in plain words; the others are shown as they are. */
 const WORDS: Readonly<Record<string, (fields: Fields) => string>> = {
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, (fields: Fields) => string>> = {
 }
 
 /** `time LEVEL message key=value …`; values with blanks are JSON strings. */
-export function parseLogLine(line: string): LogEntry | undefined {
+function parseLogLine(line: string): LogEntry | undefined {
   const [, at, level, rest] = /^(\S+) (INFO|WARN|ERROR) +(.*)$/.exec(line) ?? []
   if (at === undefined || level === undefined || rest === undefined) return undefined
   const fields: Record<string, string> = {}
