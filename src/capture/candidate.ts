@@ -2,14 +2,20 @@ import type { FactType } from '../memory/fact-types.js'
 import type { Scope } from '../memory/scope.js'
 
 /** How a candidate arises. */
-export type Way = 'wish' | 'command' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief'
+export type Way = 'wish' | 'command' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief' | 'import'
 
 /** What the writer of a fact was; `manual` is made by hand. */
-const SOURCES = ['explicit', 'compaction', 'extraction', 'agent', 'manual'] as const
+const SOURCES = ['explicit', 'compaction', 'extraction', 'agent', 'imported', 'manual'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** Where the words of a fact come from. */
-export type Evidence = { session?: string; message?: string; by: 'person' | 'agent'; quote: string }
+/** Where the words of a fact come from; `from`: which other memory. */
+export type Evidence = {
+  session?: string
+  message?: string
+  from?: string
+  by: 'person' | 'agent'
+  quote: string
+}
 
 /** One statement that may become a fact. */
 export type Candidate = {
@@ -24,6 +30,8 @@ export type Candidate = {
   source: Exclude<Source, 'manual'>
   evidence: Evidence
   keywords?: readonly string[] | undefined
+  /** Day on which another memory took it in. */
+  created?: string | undefined
   /** Key of a known fact that it is a newer version of. */
   replaces?: string | undefined
 }

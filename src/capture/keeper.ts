@@ -4,7 +4,9 @@ import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPES } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
 import { isFact, type MemoryFile, statementOf } from '../memory/memory.js'
+import { newDocument } from '../memory/new-document.js'
 import type { Op, Target } from '../memory/op.js'
+import type { Origin } from '../memory/origin.js'
 import type { MemoryPath } from '../memory/path.js'
 import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
@@ -18,6 +20,12 @@ import { inWords, type ReasonCode, refusals } from './gate/gate.js'
 
 type ProposalOrigin = {
   way: Way
+  /** Who writes; the capture, where absent. */
+  writer?: 'capture' | 'person' | undefined
+  /** Subject of the commit. */
+  subject?: string | undefined
+  /** Only tells what would become of it: nothing is written or noted. */
+  isTrial?: boolean
   sessionID?: string | undefined
   agent?: string | undefined
   /** Share of what the proposal cost, in US dollars. */
@@ -46,6 +54,8 @@ export type Keeper = {
 }
 
 const MAX_ROUNDS = 4
+/** What a person's yes to a list stands for: that it counts, though nobody has said it here. */
+const AGREED: readonly ReasonCode[] = ['needs-person', 'no-evidence']
 /** Files of one name before the next number is tried. */
 const MAX_SUFFIX = 50
 
@@ -68,16 +78,13 @@ export function createKeeper(args: {
     const candidate = normalise(given)
     const asked = candidate.source === 'explicit'
     const scope = candidate.scope ?? FACT_TYPES[candidate.type].scope
-    const refused = refusals({ ...candidate, scope }, asked)
+    const isAgreed = candidate.source === 'imported'
+    const refused = refusals({ ...candidate, scope }, asked).filter(
+      (code) => !(isAgreed && AGREED.includes(code)),
+    )
     if (refused.length > 0) return rejected('gate', refused)
     const folder = folders[scope]
-    const writeOrigin = {
-      writer: 'capture' as const,
-      sessionID: origin.sessionID,
-      agent: origin.agent,
-      way: origin.way,
-    }
-    if (asked) await forgotten.lift(folder, candidate.text, writeOrigin)
+    if (asked && !origin.isTrial) await forgotten.lift(folder, candidate.text, writeOrigin(origin))
     else if (await forgotten.find(folder, candidate.text)) return rejected('forgotten', ['forgotten'])
 
     for (let round = 1; ; round += 1) {
@@ -109,25 +116,27 @@ export function createKeeper(args: {
     const today = isoDay(now())
     const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into, folder) : undefined
     const ops = opsFor(candidate, folder, verdict, today, again)
-    if (ops.length > 0)
-      await store.apply(ops, {
-        writer: 'capture',
-        sessionID: origin.sessionID,
-        agent: origin.agent,
-        way: origin.way,
-      })
+    if (origin.isTrial) await refuseSecrets(ops)
+    else if (ops.length > 0) await store.apply(ops, writeOrigin(origin))
     const written = ops.find((op) => op.kind === 'write')
     const key = written ? fileKey(written.folder, written.path) : 'into' in verdict ? verdict.into : undefined
-    const target = key === undefined ? undefined : store.target(key)
+    const target = written ?? (key === undefined ? undefined : store.target(key))
     const flags =
       'flags' in verdict && verdict.flags ? [`flagged:${verdict.flags}`] : again ? [again.reason] : []
     await note(candidate, origin, { phase: 'account', outcome: verdict.outcome, reasons: flags }, key)
     return {
       outcome: verdict.outcome,
       reasons: flags,
-      ...(target ? { target } : {}),
+      ...(target ? { target: { folder: target.folder, path: target.path } } : {}),
       says: verdictInWords(verdict, target),
     }
+  }
+
+  /** What the write path would find. */
+  async function refuseSecrets(ops: readonly Op[]): Promise<void> {
+    for (const op of ops)
+      if (op.kind === 'write' && (await store.scanSecrets(newDocument(op.keys ?? {}, op.content))).length > 0)
+        throw new MemoryError('secret', inWords('secret'), 'Nothing was written.')
   }
 
   /** Facts of the scope by what they say, and lines of hot files of both scopes. */
@@ -229,10 +238,11 @@ export function createKeeper(args: {
 
   async function note(
     { evidence, text, type }: Candidate,
-    { way, sessionID, costUsd }: ProposalOrigin,
+    { way, sessionID, costUsd, isTrial }: ProposalOrigin,
     decided: { phase: 'gate' | 'forgotten' | 'account'; outcome: AccountOutcome; reasons: string[] },
     fact?: string,
   ): Promise<void> {
+    if (isTrial) return
     log.info('candidate', {
       way,
       type,
@@ -263,6 +273,14 @@ export function createKeeper(args: {
     },
   }
 }
+
+const writeOrigin = ({ writer = 'capture', sessionID, agent, way, subject }: ProposalOrigin): Origin => ({
+  writer,
+  sessionID,
+  agent,
+  way,
+  subject,
+})
 
 function rejectionInWords(reason: Rejection): string {
   if (reason === 'forgotten')

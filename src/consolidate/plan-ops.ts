@@ -6,7 +6,7 @@ import type { NewText, PlanOp } from './plan.js'
 export type ReadFact = { target: Target; hash: string; keys: Keys; protection?: string }
 
 /** Sources of facts, the strongest first: what is merged keeps the strongest one's provenance. */
-const BY_STRENGTH = ['explicit', 'compaction', 'extraction', 'agent']
+const BY_STRENGTH = ['explicit', 'compaction', 'extraction', 'agent', 'imported']
 
 /** The changes of memory that a plan is; each expects the version that was read. Flags change no fact. */
 export function toOps(plan: readonly PlanOp[], facts: ReadonlyMap<string, ReadFact>): Op[] {

@@ -94,6 +94,9 @@ export const writerSubject = {
   checkpoint: (before: string) => `${PREFIX}checkpoint before ${before}`,
   /** What was forgotten is written down in hashes. */
   forgotten: `${PREFIX}forgotten`,
+  /** What came from another memory, and an export put back. */
+  imported: `${PREFIX}imported`,
+  restored: `${PREFIX}restored`,
   /** What a session was about. */
   session: `${PREFIX}session`,
   /** `outcome`: counts of what a pass did. */
@@ -105,7 +108,7 @@ export const isOwnSubject = (subject: string): boolean => subject.startsWith(PRE
 
 /** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
-  /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|session|consolidated(?: \([^()/]*\))?)(?=$|:)/
+  /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|imported|restored|session|consolidated(?: \([^()/]*\))?)(?=$|:)/
 
 /** The subject of a commit of these files, for the folder of hot files that a root has. */
 export type SubjectOf = (lead: Lead, files: readonly DiffEntry[]) => string

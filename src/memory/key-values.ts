@@ -3,7 +3,14 @@
  */
 
 /** What a fact rests on: the words, who said them, and where. */
-export type Evidence = { session?: string; message?: string; by?: 'person' | 'agent'; quote?: string }
+export type Evidence = {
+  session?: string
+  message?: string
+  /** Which other memory had it. */
+  from?: string
+  by?: 'person' | 'agent'
+  quote?: string
+}
 
 const MAX_WORD_CHARS = 40
 export const MAX_KEYWORDS = 12
@@ -49,10 +56,13 @@ export function readImportance(raw: unknown): 'high' | 'low' | undefined {
 export function readEvidence(raw: unknown): Evidence | undefined {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return undefined
   const { by, ...others } = raw as { [Part in keyof Evidence]: unknown }
-  const [session, message, quote] = [others.session, others.message, others.quote].map(readText)
+  const [session, message, from, quote] = [others.session, others.message, others.from, others.quote].map(
+    readText,
+  )
   const evidence: Evidence = {
     ...(session ? { session } : {}),
     ...(message ? { message } : {}),
+    ...(from ? { from } : {}),
     ...(by === 'person' || by === 'agent' ? { by } : {}),
     ...(quote ? { quote } : {}),
   }
@@ -83,10 +93,11 @@ export function bare(text: string): string {
   return isBare ? text : json(text)
 }
 
-export function writeEvidence({ session, message, by, quote }: Evidence): string {
+export function writeEvidence({ session, message, from, by, quote }: Evidence): string {
   const parts = [
     session === undefined ? [] : [`session: ${bare(session)}`],
     message === undefined ? [] : [`message: ${bare(message)}`],
+    from === undefined ? [] : [`from: ${json(from)}`],
     by === undefined ? [] : [`by: ${by}`],
     quote === undefined ? [] : [`quote: ${json(quote)}`],
   ]

@@ -237,7 +237,9 @@ function checkPut(op: OpOf<'put'>, before: FileVersion | undefined, { rules, wri
   }
   const { body, frontMatter } = readable(op.text)
   const limitBefore = before && limitOf(before, rules)
-  const limit = checkLimitChoice(op, frontMatter.limit ?? rules.defaultLimit, limitBefore, rules)
+  const wanted = frontMatter.limit ?? rules.defaultLimit
+  // A person may set any.
+  const limit = writer === 'person' ? wanted : checkLimitChoice(op, wanted, limitBefore, rules)
   checkFits(op, body.length, limit, before?.document.body.length)
   checkKeys(op, before?.document.frontMatter ?? {}, frontMatter, writer)
 }

@@ -6,7 +6,7 @@ export type AgeingFact = {
   key: string
   type: string
   /** How it was kept; `manual` for one that a person made by hand. */
-  source: 'manual' | 'explicit' | 'compaction' | 'extraction' | 'agent'
+  source: 'manual' | 'explicit' | 'compaction' | 'extraction' | 'agent' | 'imported'
   /** Whose words are its evidence. */
   by: 'person' | 'agent' | undefined
   importance: 'high' | 'low' | undefined

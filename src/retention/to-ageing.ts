@@ -5,7 +5,7 @@ import type { AgeingFact } from './strength.js'
 
 export type FactFile = AgeingFact & { file: MemoryFile }
 
-const SOURCES: ReadonlySet<string> = new Set(['explicit', 'compaction', 'extraction', 'agent'])
+const SOURCES: ReadonlySet<string> = new Set(['explicit', 'compaction', 'extraction', 'agent', 'imported'])
 
 /** A fact as retention sees it. What a person made by hand and did not date counts from its last change. */
 export function toAgeing(file: MemoryFile): FactFile {

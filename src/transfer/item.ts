@@ -16,11 +16,15 @@ export type Item = {
       type: FactType
       keywords?: readonly string[] | undefined
     }
-  /** `path` is where it is to lie in its scope. */
-  | { kind: 'file'; path: string; description?: string | undefined; body: string }
+  /** `path` is where it lay, `text` the whole of it, its front matter included. */
+  | { kind: 'file'; path: string; description?: string | undefined; text: string }
 )
 
 /** Something of a source that cannot be taken, and why. */
 export type LeftOut = { from: string; reason: string }
 
 export type Found = { items: Item[]; leftOut: LeftOut[] }
+
+/** A statement about something: begins with its name, unless it has it. */
+export const aboutIt = (name: string, said: string): string =>
+  said.toLowerCase().includes(name.toLowerCase()) ? said : `${name}: ${said}`

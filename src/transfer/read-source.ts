@@ -1,31 +1,36 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import picomatch from 'picomatch'
+import { isSystemError, messageOf } from '../lib/errno.js'
 import { isTable } from '../lib/is-table.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { parseText } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
-import { isFactType, MAX_FACT_CHARS } from '../memory/fact-types.js'
-import type { Found, Item } from './item.js'
+import { isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
+import { aboutIt, type Found, type Item } from './item.js'
 import { entriesIn, factTypeOf, SHAPES } from './shapes.js'
 
 /** Bounds of what is read: nobody keeps more by hand, and a wrong folder must not take minutes. */
-const MAX_FILES = 20_000
+const MAX_ENTRIES = 20_000
 const MAX_DEPTH = 12
-const MAX_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** Folders that hold no notes. */
 const SKIPPED = /^(?:\.|node_modules$)/
 
 /**
  * What a file or folder of another memory holds: a JSON or JSONL export, one note, or a folder of notes. No link is followed.
- * Throws `not-found`.
+ * Throws `not-found` and `limit`.
  */
 export function readSource(source: string, glob?: string): Found {
+  const { items, leftOut } = readAny(source, glob)
+  if (items.length > MAX_ENTRIES) throw tooMany(source)
+  return { items: items.map(asItFits), leftOut }
+}
+
+function readAny(source: string, glob: string | undefined): Found {
   const stats = lstatSync(source, { throwIfNoEntry: false })
-  if (stats?.isFile())
-    return /\.jsonl?$/i.test(source)
-      ? readJson(source)
-      : readNotes(path.dirname(source), [path.basename(source)])
+  if (stats?.isFile() && /\.jsonl?$/i.test(source)) return readJson(source)
+  if (stats?.isFile()) return readNotes(path.dirname(source), [path.basename(source)])
   if (stats?.isDirectory()) {
     const names = notesIn(source, glob)
     const { items, leftOut } = readNotes(source, names.notes)
@@ -38,20 +43,48 @@ export function readSource(source: string, glob?: string): Found {
   )
 }
 
+const tooMany = (source: string) =>
+  new MemoryError('limit', `${source} holds more than ${MAX_ENTRIES} entries.`, 'Take it in parts (--glob).')
+
+/** What is too long for a fact stays a file. */
+function asItFits(item: Item): Item {
+  if (item.kind === 'file' || item.text.length + (item.why ?? '').length <= MAX_BODY_CHARS) return item
+  const { from, day, scope, text, why } = item
+  return { kind: 'file', path: `${from}.md`, text: [text, why].join('\n\n'), from, day, scope }
+}
+
+/** The text of a file, or why it cannot be had. */
+function readText(file: string): { text: string } | { reason: string } {
+  try {
+    if (lstatSync(file).size > MAX_BYTES) return { reason: `is larger than ${MAX_BYTES / 1_048_576} MB` }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(readRegularFile(file)) }
+  } catch (error) {
+    if (error instanceof TypeError) return { reason: 'is no UTF-8 text' }
+    if (isSystemError(error)) return { reason: `cannot be read (${error.code})` }
+    throw error
+  }
+}
+
 function readJson(file: string): Found {
+  const name = path.basename(file)
+  const read = readText(file)
+  if ('reason' in read) return { items: [], leftOut: [{ from: name, reason: read.reason }] }
   const found: Found = { items: [], leftOut: [] }
   let entries: unknown[]
   try {
-    entries = entriesIn(readBounded(file))
+    entries = entriesIn(read.text)
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return { items: [], leftOut: [{ from: file, reason: 'is no JSON' }] }
+    // Of what is nested too deep, a runtime may say that its stack is used up.
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
+    return { items: [], leftOut: [{ from: name, reason: `is no JSON (${messageOf(error).slice(0, 80)})` }] }
   }
+  if (entries.length > MAX_ENTRIES) throw tooMany(file)
   for (const [i, entry] of entries.entries()) {
-    const from = `${path.basename(file)}#${i + 1}`
+    const from = `${name}#${i + 1}`
     const shape = isTable(entry) ? SHAPES.find((one) => one.fits(entry)) : undefined
-    if (shape && isTable(entry)) found.items.push(...shape.items(entry, from))
-    else found.leftOut.push({ from, reason: 'is of no known form' })
+    const items = shape && isTable(entry) ? shape.items(entry, from) : 'is of no known form'
+    if (typeof items === 'string') found.leftOut.push({ from, reason: items })
+    else found.items.push(...items)
   }
   return found
 }
@@ -62,20 +95,25 @@ function notesIn(folder: string, glob: string | undefined): { notes: string[]; l
   const leftOut: Found['leftOut'] = []
   const matches = glob === undefined ? () => true : picomatch(glob, { dot: true })
   const walk = (relative: string, depth: number): void => {
-    for (const entry of readdirSync(path.join(folder, relative), { withFileTypes: true })) {
+    for (const entry of entriesOf(path.join(folder, relative))) {
       const name = path.posix.join(relative, entry.name)
       if (SKIPPED.test(entry.name)) continue
-      if (entry.isSymbolicLink()) leftOut.push({ from: name, reason: 'is a link' })
-      else if (entry.isDirectory() && depth < MAX_DEPTH) walk(name, depth + 1)
+      if (entry.isDirectory() && depth < MAX_DEPTH) walk(name, depth + 1)
       else if (entry.isDirectory()) leftOut.push({ from: name, reason: 'lies too deep' })
-      else if (!/\.(?:md|markdown)$/i.test(entry.name)) leftOut.push({ from: name, reason: 'is no note' })
-      else if (matches(name)) notes.push(name)
-      if (notes.length > MAX_FILES)
-        throw new MemoryError(
-          'limit',
-          `${folder} holds more than ${MAX_FILES} notes.`,
-          'Name a folder in it, or a --glob.',
-        )
+      else if (!matches(name)) continue
+      else if (entry.isSymbolicLink()) leftOut.push({ from: name, reason: 'is a link' })
+      else if (!/\.(?:md|markdown)$/i.test(name)) leftOut.push({ from: name, reason: 'is no note' })
+      else notes.push(name)
+      if (notes.length + leftOut.length > MAX_ENTRIES) throw tooMany(folder)
+    }
+  }
+  const entriesOf = (place: string) => {
+    try {
+      return readdirSync(place, { withFileTypes: true })
+    } catch (error) {
+      if (!isSystemError(error)) throw error
+      leftOut.push({ from: path.relative(folder, place) || '.', reason: `cannot be read (${error.code})` })
+      return []
     }
   }
   walk('', 0)
@@ -85,76 +123,76 @@ function notesIn(folder: string, glob: string | undefined): { notes: string[]; l
 function readNotes(folder: string, names: readonly string[]): Found {
   const found: Found = { items: [], leftOut: [] }
   for (const name of names) {
-    try {
-      found.items.push(...itemsOfNote(name, readBounded(path.join(folder, name))))
-    } catch (error) {
-      if (!(error instanceof MemoryError)) throw error
-      found.leftOut.push({ from: name, reason: error.sentence })
-    }
+    const read = readText(path.join(folder, name))
+    if ('reason' in read) found.leftOut.push({ from: name, reason: read.reason })
+    else if (read.text.trim() === '') found.leftOut.push({ from: name, reason: 'is empty' })
+    else if (isIndex(name, read.text, names))
+      found.leftOut.push({ from: name, reason: 'only names the others' })
+    else found.items.push(...itemsOfNote(name, read.text))
   }
   return found
 }
 
-/** `- [decision] We use pg #db (since 2024)`, as basic-memory writes an observation. */
-const OBSERVATION = /^\s*[-*] \[([\w-]{1,40})\] (.+)$/
-/** `- depends_on [[Other]]`, as it writes a relation. */
-const RELATION = /^\s*[-*] \w[\w ]{0,40} \[\[[^\]\n]+\]\]/
+/** `- [Title](topic.md) — hook`, as Claude Code's `MEMORY.md` names the files beside it. */
+const POINTER = /^\s*[-*] \[[^\]]*\]\(([^)]+)\)/
 
-/** A short typed note is a fact; basic-memory's observations are one each; any other note stays a file. */
+function isIndex(name: string, source: string, names: readonly string[]): boolean {
+  const lines = source.split(/\r?\n/).filter((line) => !/^\s*(?:#.*)?$/.test(line))
+  return (
+    path.posix.basename(name) === 'MEMORY.md' &&
+    lines.every((line) => {
+      const [, file] = POINTER.exec(line) ?? []
+      return file !== undefined && names.includes(path.posix.join(path.posix.dirname(name), file))
+    })
+  )
+}
+
+/** `- [decision] We use pg #db (since 2024)`, as basic-memory writes an observation; `[x]` is a task. */
+const OBSERVATION = /^\s*[-*] \[((?![xX]\])[a-zA-Z][\w-]{0,39})\] (.+)$/
+/** `- depends_on [[Other]]`, as it writes a relation. */
+const RELATION = /^\s*[-*] (\w[\w ]{0,40}) \[\[([^\]\n]+)\]\]/
+
+/** A short typed note is a fact; basic-memory's observations and relations are one each; any other note stays a file. */
 function itemsOfNote(name: string, source: string): Item[] {
   const { head, body, frontMatter, damage } = parseText(source)
-  const lines = body.split('\n')
-  const observations = lines.flatMap((line, i): Item[] => {
-    const [, category, said] = OBSERVATION.exec(line) ?? []
-    if (category === undefined || said === undefined || /^[ xX]$/.test(category)) return []
-    const text = said.replace(/\s+#[\w/-]+/g, '').trim()
-    const keywords = [...said.matchAll(/#([\w/-]+)/g)].map(([, tag = '']) => tag)
-    return [{ kind: 'fact', text, type: factTypeOf(category), keywords, from: `${name}:${i + 1}` }]
-  })
-  const rest = lines.filter((line) => !OBSERVATION.test(line))
-  const isOnlyObservations = rest.every(
-    (line) => line.trim() === '' || /^#/.test(line) || RELATION.test(line),
-  )
-  if (observations.length > 0 && isOnlyObservations) return observations
+  const title = valueIn(head, 'title') ?? path.posix.basename(name).replace(/\.[^.]*$/, '')
+  const lines = body.split(/\r?\n/)
+  const statements = lines.flatMap((line, i) => statementIn(line, title, `${name}:${i + 1}`) ?? [])
+  const isFile = lines.some((line) => !/^\s*(?:#.*)?$/.test(line) && !statementIn(line, title, ''))
+  if (statements.length > 0 && !isFile) return statements
 
   const type = valueIn(head, 'type')
-  const title = frontMatter.description ?? valueIn(head, 'name')
-  const statement =
-    title ??
-    lines
-      .find((line) => line.trim() !== '')
-      ?.replace(/^#+\s*/, '')
-      .trim()
-  if (
-    damage === undefined &&
-    type !== undefined &&
-    isFactType(type) &&
-    statement !== undefined &&
-    statement.length <= MAX_FACT_CHARS
-  ) {
-    const why = body.trim() === statement ? undefined : body.trim()
-    return [{ kind: 'fact', text: statement, why, type, from: name }]
+  const named = frontMatter.description ?? valueIn(head, 'description')
+  const text = (named ?? (body.trim().length <= MAX_FACT_CHARS ? body : '')).trim()
+  const isFact = damage === undefined && isFactType(type) && text !== '' && text.length <= MAX_FACT_CHARS
+  if (isFact && body.length <= MAX_BODY_CHARS - MAX_FACT_CHARS) {
+    const why = body.trim() === text ? undefined : body.trim()
+    return [{ kind: 'fact', text, why, type, from: name }]
   }
-  return [
-    {
-      kind: 'file',
-      path: name.replace(/\.markdown$/i, '.md'),
-      description: title,
-      body: damage === undefined ? body : source,
-      from: name,
-    },
-  ]
+  const description = named ?? valueIn(head, 'title') ?? valueIn(head, 'name')
+  return [{ kind: 'file', path: name.replace(/\.markdown$/i, '.md'), description, text: source, from: name }]
+}
+
+/** What an observation or a relation says of the thing that a note is about. */
+function statementIn(line: string, title: string, from: string): Item | undefined {
+  const [, category, said] = OBSERVATION.exec(line) ?? []
+  if (category !== undefined && said !== undefined) {
+    const text = aboutIt(title, said.replace(/\s#[\w/-]+/g, '').trim())
+    const keywords = [...said.matchAll(/#([\w/-]+)/g)].map(([, tag = '']) => tag)
+    return { kind: 'fact', text, type: factTypeOf(category), keywords, from }
+  }
+  const [, relation, other] = RELATION.exec(line) ?? []
+  if (relation === undefined || other === undefined) return undefined
+  return {
+    kind: 'fact',
+    text: `${title} ${relation.replaceAll('_', ' ')} [[${other}]]`,
+    type: 'project',
+    from,
+  }
 }
 
 /** A scalar of a front matter, also of a table in it, as other memories keep a type below `metadata`. */
 function valueIn(head: string, key: string): string | undefined {
-  const [, value] = new RegExp(`^[ \\t]*${key}:[ \\t]*["']?([^"'\\n]+?)["']?[ \\t]*$`, 'm').exec(head) ?? []
-  return value
-}
-
-function readBounded(file: string): string {
-  const { size } = lstatSync(file)
-  if (size > MAX_BYTES)
-    throw new MemoryError('limit', `is larger than ${MAX_BYTES / 1_048_576} MB`, 'Divide it.')
-  return readRegularFile(file).toString('utf8')
+  const [, value] = new RegExp(`^[ \\t]*${key}:(.*)$`, 'm').exec(head.replaceAll('\r', '')) ?? []
+  return value?.trim().replace(/^(["'])(.*)\1$/, '$2') || undefined
 }

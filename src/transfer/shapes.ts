@@ -1,6 +1,10 @@
 import { isTable, type Table } from '../lib/is-table.js'
-import { type FactType, isFactType } from '../memory/fact-types.js'
-import type { Item } from './item.js'
+import { closedFile } from '../memory/closed-files.js'
+import { parseText } from '../memory/document.js'
+import { type FactType, isFactType, factTypeOf as typeOfFile } from '../memory/fact-types.js'
+import { SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { readFact } from '../memory/statement/fact-text.js'
+import { aboutIt, type Item } from './item.js'
 
 /** Words of other memories for kinds of facts. */
 const TYPES: Readonly<Record<string, FactType>> = {
@@ -18,15 +22,24 @@ const TYPES: Readonly<Record<string, FactType>> = {
 type Shape = {
   name: string
   fits(entry: Table): boolean
-  items(entry: Table, from: string): Item[]
+  /** What an entry gives, or why it gives nothing. */
+  items(entry: Table, from: string): Item[] | string
 }
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap((it) => text(it) ?? []) : []
-const dayIn = (...values: unknown[]): string | undefined =>
-  values.flatMap((value) => /^\d{4}-\d{2}-\d{2}/.exec(text(value) ?? '') ?? [])[0]
+const table = (value: unknown): Table => (isTable(value) ? value : {})
+
+/** The first day among texts that begin with one, and numbers of milliseconds since 1970. */
+function dayIn(...values: unknown[]): string | undefined {
+  const days = values.map((value) => {
+    const isTime = typeof value === 'number' && value > 0 && value < 8.64e15
+    return /^\d{4}-\d{2}-\d{2}/.exec(isTime ? new Date(value).toISOString() : (text(value) ?? ''))?.[0]
+  })
+  return days.find((day) => day !== undefined)
+}
 
 export function factTypeOf(...values: unknown[]): FactType {
   for (const value of values) {
@@ -40,10 +53,21 @@ export function factTypeOf(...values: unknown[]): FactType {
 /** The first that fits an entry reads it; a further form is one more row. */
 export const SHAPES: readonly Shape[] = [
   {
+    name: 'head of an own export',
+    fits: (entry) => entry['memfs'] === 'export',
+    items: () => [],
+  },
+  {
+    name: 'own export',
+    fits: (entry) =>
+      text(entry['folder']) !== undefined && text(entry['path']) !== undefined && isString(entry['text']),
+    items: ownItems,
+  },
+  {
     name: 'mem0',
     fits: (entry) => text(entry['memory']) !== undefined,
     items(entry, from) {
-      const metadata = isTable(entry['metadata']) ? entry['metadata'] : {}
+      const metadata = table(entry['metadata'])
       const type = factTypeOf(metadata['type'], metadata['category'], ...texts(entry['categories']))
       const day = dayIn(entry['updated_at'], entry['created_at'])
       return [{ kind: 'fact', text: text(entry['memory']) ?? '', type, day, from }]
@@ -55,11 +79,9 @@ export const SHAPES: readonly Shape[] = [
     items(entry, from) {
       const name = text(entry['name'])?.replaceAll('_', ' ') ?? ''
       const type = factTypeOf(entry['entityType'])
-      return texts(entry['observations']).map((observation) => ({
+      return texts(entry['observations']).map((said) => ({
         kind: 'fact',
-        text: observation.toLowerCase().includes(name.toLowerCase())
-          ? observation
-          : `${name}: ${observation}`,
+        text: aboutIt(name, said),
         type,
         from,
       }))
@@ -81,52 +103,79 @@ export const SHAPES: readonly Shape[] = [
     // The long-term entries of working memory in three layers.
     name: 'three layers',
     fits: (entry) => text(entry['text']) !== undefined && isFactType(entry['type']),
-    items: (entry, from) => [
-      {
-        kind: 'fact',
-        text: text(entry['text']) ?? '',
-        why: text(entry['rationale']),
-        type: factTypeOf(entry['type']),
-        keywords: texts(entry['tags']),
-        day: dayIn(entry['updatedAt'], entry['createdAt']),
-        from,
-      },
-    ],
+    items(entry, from) {
+      if (entry['status'] === 'superseded') return 'was superseded there'
+      return [
+        {
+          kind: 'fact',
+          text: text(entry['text']) ?? '',
+          why: text(entry['rationale']),
+          type: factTypeOf(entry['type']),
+          keywords: texts(entry['tags']),
+          day: dayIn(entry['updatedAt'], entry['createdAt']),
+          from,
+        },
+      ]
+    },
   },
   {
     // opencode-mem and its like: a content with tags and a type.
     name: 'content',
     fits: (entry) => text(entry['content']) !== undefined,
     items(entry, from) {
-      const metadata = isTable(entry['metadata']) ? entry['metadata'] : {}
-      const type = factTypeOf(entry['type'], metadata['type'], ...texts(entry['tags']))
+      const type = factTypeOf(entry['type'], table(entry['metadata'])['type'], ...texts(entry['tags']))
       const day = dayIn(entry['updatedAt'], entry['updated_at'], entry['createdAt'], entry['created_at'])
-      return [
-        { kind: 'fact', text: text(entry['content']) ?? '', type, keywords: texts(entry['tags']), day, from },
-      ]
+      const keywords = texts(entry['tags'])
+      return [{ kind: 'fact', text: text(entry['content']) ?? '', type, keywords, day, from }]
     },
   },
 ]
 
+const isString = (value: unknown) => typeof value === 'string'
+
+/** A file of memory as another person's: what it says, and none of what it claims of its provenance. */
+function ownItems(entry: Table, from: string): Item[] | string {
+  const path = String(entry['path'])
+  const document = parseText(String(entry['text']))
+  const scope = entry['folder'] === 'global' ? 'global' : 'project'
+  if (closedFile({ path }) || path.startsWith(`${SESSIONS_DIR}/`)) return 'comes in with --restore alone'
+  const type = document.damage === undefined ? typeOfFile(path, document.frontMatter.type) : undefined
+  if (!isFactType(type)) return [{ kind: 'file', path, text: String(entry['text']), scope, from }]
+  const { statement, details } = readFact(document, path)
+  const { keywords, created } = document.frontMatter
+  return [{ kind: 'fact', text: statement, why: details, type, keywords, day: created, scope, from }]
+}
+
 /** Keys below which a file holds its entries. */
 const LISTS = ['results', 'memories', 'entries', 'entities', 'relations', 'items', 'data']
-/** Entries that are read of one file. */
-const MAX_ENTRIES = 20_000
 
-/** The entries of a JSON or JSONL text. Throws `SyntaxError` where it is neither. */
+/** The entries of a JSON or JSONL text, `undefined` for a line that is neither. Throws `SyntaxError` where none is. */
 export function entriesIn(source: string): unknown[] {
-  const lines = source.split('\n').filter((line) => line.trim() !== '')
   try {
-    return flat(JSON.parse(source)).slice(0, MAX_ENTRIES)
+    return flat(JSON.parse(source))
   } catch (error) {
-    if (!(error instanceof SyntaxError) || lines.length < 2) throw error
-    return lines.flatMap((line) => flat(JSON.parse(line))).slice(0, MAX_ENTRIES)
+    const lines = source.split('\n').filter((line) => line.trim() !== '')
+    const entries = lines.flatMap((line) => {
+      const value = parsed(line)
+      return value === undefined ? [undefined] : flat(value)
+    })
+    if (lines.length < 2 || entries.every((entry) => entry === undefined)) throw error
+    return entries
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }
 
 function flat(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
-  if (!isTable(value)) return []
+  if (!isTable(value)) return [value]
   const lists = LISTS.flatMap((key) => (Array.isArray(value[key]) ? (value[key] as unknown[]) : []))
   return lists.length > 0 ? lists : [value]
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../lib/bounded-map.js'
 import { FACT_TYPES, isFactType } from '../../memory/fact-types.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
 import { singleSubject } from '../../memory/statement/single-subject.js'
@@ -43,16 +44,25 @@ const STRENGTH: Readonly<Record<string, number>> = {
   compaction: 2,
   extraction: 1,
   agent: 1,
+  imported: 1,
 }
 const isPersons = ({ source = 'manual', by }: Pick<Existing, 'source' | 'by'>) =>
   by === 'person' || source === 'explicit' || source === 'manual'
 const strengthOf = (one: Pick<Existing, 'source' | 'by'>) =>
   (isPersons(one) ? 10 : 0) + (STRENGTH[one.source ?? 'manual'] ?? 0)
 
+/** One candidate after another is laid beside the same thousands. */
+const canonical = new BoundedMap<string, string>(20_000)
+function canonicalOf(text: string): string {
+  const known = canonical.get(text) ?? canonicalText(text)
+  canonical.set(text, known)
+  return known
+}
+
 /** Lays one candidate beside what is there: the same statement, one that it takes the place of, or neither. */
 export function reconcile(incoming: Incoming, existing: readonly Existing[]): Verdict {
-  const text = canonicalText(incoming.text)
-  const same = existing.find((one) => canonicalText(one.text) === text)
+  const text = canonicalOf(incoming.text)
+  const same = existing.find((one) => canonicalOf(one.text) === text)
   if (same) {
     const isStronger = !same.isByHand && strengthOf(incoming) > strengthOf(same)
     return { outcome: 'absorbed', into: same.key, isStronger }
@@ -68,9 +78,9 @@ export function reconcile(incoming: Incoming, existing: readonly Existing[]): Ve
   return { outcome: 'kept', ...(beside ? { flags: beside.key } : {}) }
 }
 
-/** A person's words give way to a person's alone, and what she wrote by hand to nothing. */
+/** A person's words give way to a person's alone, what she wrote by hand to nothing, and nothing to what comes from elsewhere. */
 const mayReplace = (incoming: Incoming, old: Existing) =>
-  !old.isByHand && (incoming.by === 'person' || !isPersons(old))
+  !old.isByHand && incoming.source !== 'imported' && (incoming.by === 'person' || !isPersons(old))
 
 function isOlderVersion(incoming: Incoming, old: Existing): boolean {
   if (old.type === undefined) return false

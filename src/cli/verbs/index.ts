@@ -4,8 +4,10 @@ import { captured } from './captured.js'
 import { complete, completion } from './completion.js'
 import { conflicts } from './conflicts.js'
 import { doctor } from './doctor.js'
+import { exportVerb } from './export.js'
 import { forget } from './forget.js'
 import { history } from './history.js'
+import { importVerb } from './import.js'
 import { list } from './list.js'
 import { log } from './log.js'
 import { overview } from './overview.js'
@@ -33,6 +35,8 @@ export const VERBS: readonly VerbSpec[] = [
   setup,
   conflicts,
   doctor,
+  importVerb,
+  exportVerb,
   completion,
   complete(() => VERBS),
 ]

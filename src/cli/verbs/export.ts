@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { hasErrno } from '../../lib/errno.js'
+import { MemoryError } from '../../memory/errors.js'
+import { exportFiles, toMarkdown } from '../../transfer/export.js'
+import { EXIT, type VerbSpec } from '../run.js'
+import { shownLine, shownText } from '../terminal.js'
+
+/** `memfs export`: all of memory in one file, with its provenance. */
+export const exportVerb: VerbSpec = {
+  usage: 'export',
+  summary: 'give out all of memory as one file',
+  example: 'memfs export --out memory.jsonl',
+  isForPersons: true,
+  hasScope: true,
+  options: [
+    ['--format <format>', 'jsonl, which can be restored, or md, to be read (jsonl)'],
+    ['--out <file>', 'into a new file, and not to the terminal'],
+    ['--private', 'with the private parts of texts'],
+  ],
+  async run({ open, scopes, terminal }, _, options) {
+    const { format = 'jsonl', out } = options
+    if (format !== 'jsonl' && format !== 'md')
+      throw new MemoryError('invalid-argument', `There is no format ${String(format)}.`, 'Take jsonl or md.')
+    const { head, files, leftOut } = await exportFiles(await open(), {
+      scope: scopes.length === 1 ? scopes[0] : undefined,
+      withPrivate: options['private'] === true,
+      now: Date.now,
+    })
+    for (const file of leftOut) terminal.err(`Left out, for it cannot be read: ${shownLine(file)}`)
+    const exit = leftOut.length > 0 ? EXIT.refused : EXIT.done
+    const lines =
+      format === 'md' ? toMarkdown(head, files) : [head, ...files].map((entry) => JSON.stringify(entry))
+    if (typeof out !== 'string') {
+      const data = { ...head, files }
+      return { data, lines: terminal.isTerminal ? lines.map(shownText) : lines, exit }
+    }
+    const file = path.resolve(terminal.cwd, out)
+    try {
+      writeFileSync(file, `${lines.join('\n')}\n`, { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      if (!hasErrno(error, 'EEXIST', 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC')) throw error
+      throw new MemoryError('disk', `${file} cannot be written (${error.code}).`, 'Name a new file.')
+    }
+    const data = { ...head, files: files.length, out: file }
+    return { data, lines: [`${files.length} files are in ${shownLine(file)}.`], exit }
+  },
+}

@@ -1,0 +1,224 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { isPlanted } from '../capture/gate/planted.js'
+import { writerSubject } from '../history/commit-message.js'
+import { isoDay } from '../lib/day.js'
+import { unlessRefusedSync } from '../lib/errno.js'
+import { isTable, type Table } from '../lib/is-table.js'
+import { MemoryError } from '../memory/errors.js'
+import { isHot, isRegistry, type MemoryFile } from '../memory/memory.js'
+import type { Op } from '../memory/op.js'
+import { asMemoryPath, MAX_PATH_PARTS, type MemoryPath } from '../memory/path.js'
+import { hasPrivate, maskPrivate } from '../memory/private.js'
+import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import { fileKey, type Scope, type ScopeFolder } from '../memory/scope.js'
+import type { OpenMemory } from '../open-memory.js'
+import { isFolderName } from '../projects/folder-name.js'
+import { seedOps } from '../store/seed.js'
+
+/** One file of an export, whole; `base64` where its bytes are no text. */
+export type ExportedFile = { folder: ScopeFolder; path: string } & ({ text: string } | { base64: string })
+export type ExportHead = { memfs: 'export'; v: 1; day: string; private: boolean }
+
+/** Every folder of memory on the disk, opened. */
+async function openAll({ store }: OpenMemory): Promise<ScopeFolder[]> {
+  const names = unlessRefusedSync(() => readdirSync(path.join(store.root, 'projects'))) ?? []
+  const folders: ScopeFolder[] = [
+    'global',
+    ...names.filter(isFolderName).map((name) => `projects/${name}` as const),
+  ]
+  for (const folder of folders) await store.open(folder)
+  return folders
+}
+
+/** All files of these scopes, of every project where none is named; private parts only if asked for. */
+export async function exportFiles(
+  memory: OpenMemory,
+  { scope, withPrivate, now }: { scope: Scope | undefined; withPrivate: boolean; now: () => number },
+): Promise<{ head: ExportHead; files: ExportedFile[]; leftOut: string[] }> {
+  const { store } = memory
+  const folders = new Set<string>(scope === undefined ? await openAll(memory) : [memory.folders[scope]])
+  const files: ExportedFile[] = []
+  const leftOut: string[] = []
+  for (const { folder, path: name } of inOrder(store.files())) {
+    if (!folders.has(folder)) continue
+    const read = await store.read({ folder, path: name }).catch((error: unknown) => {
+      if (!(error instanceof MemoryError)) throw error
+      return undefined
+    })
+    if (!read) leftOut.push(fileKey(folder, name))
+    else files.push({ folder, path: name, ...contentOf(read.bytes, withPrivate) })
+  }
+  return { head: { memfs: 'export', v: 1, day: isoDay(now()), private: withPrivate }, files, leftOut }
+}
+
+const inOrder = (files: Iterable<MemoryFile>) =>
+  [...files].sort((a, b) => (fileKey(a.folder, a.path) < fileKey(b.folder, b.path) ? -1 : 1))
+
+function contentOf(bytes: Uint8Array, withPrivate: boolean): { text: string } | { base64: string } {
+  const text = Buffer.from(bytes).toString('utf8')
+  if (!withPrivate && hasPrivate(text)) return { text: maskPrivate(text) }
+  return Buffer.from(text).equals(bytes) ? { text } : { base64: Buffer.from(bytes).toString('base64') }
+}
+
+/** For a reader: each file under its name, in a fence that its text cannot end. */
+export function toMarkdown({ day }: ExportHead, files: readonly ExportedFile[]): string[] {
+  const sections = files.flatMap((file) => {
+    const text = 'text' in file ? file.text : file.base64
+    const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+    const fence = '`'.repeat(longest + 1)
+    return ['', `## ${fileKey(file.folder, file.path)}`, '', `${fence}md`, text.replace(/\n$/, ''), fence]
+  })
+  return [`# Memory, ${day}`, ...sections]
+}
+
+/** Reads an export in JSONL. Throws `damaged` for anything else, whole: half a memory is none. */
+export function parseExport(source: string): { head: ExportHead; files: ExportedFile[] } {
+  const [first, ...rest] = source.split('\n').filter((line) => line.trim() !== '')
+  const head = parseLine(first ?? '', 1)
+  if (head['memfs'] !== 'export' || head['v'] !== 1)
+    throw new MemoryError(
+      'damaged',
+      'This is no export of memfs.',
+      'memfs export --out memory.jsonl makes one.',
+    )
+  const files = rest.map((line, i) => {
+    const { folder, path: name, text, base64 } = parseLine(line, i + 2)
+    const content = typeof text === 'string' ? { text } : { base64: String(base64) }
+    if (!isScopeFolder(folder) || !isMemoryName(name) || !(isText(text) || isText(base64)))
+      throw new MemoryError('damaged', `Line ${i + 2} of the export names no file of memory.`, NOTHING)
+    return { folder, path: name, ...content }
+  })
+  return { head: head as ExportHead, files }
+}
+
+const NOTHING = 'Nothing was written.'
+
+function parseLine(line: string, number: number): Table {
+  try {
+    const value: unknown = JSON.parse(line)
+    if (isTable(value)) return value
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
+  }
+  throw new MemoryError('damaged', `Line ${number} of the export cannot be read.`, NOTHING)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function isScopeFolder(value: unknown): value is ScopeFolder {
+  const [first, name, ...rest] = isText(value) ? value.split('/') : []
+  if (first === 'global') return name === undefined
+  return first === 'projects' && name !== undefined && isFolderName(name) && rest.length === 0
+}
+
+/** A name that memory lists, which may be one that only a person gives, and that stays in its scope. */
+function isMemoryName(value: unknown): value is MemoryPath {
+  if (!isText(value) || !value.endsWith('.md') || /[\0\p{Cs}]/u.test(value)) return false
+  if (process.platform === 'win32') return asMemoryPath(value) !== undefined
+  const parts = value.split('/')
+  return parts.length <= MAX_PATH_PARTS && parts.every((part) => part !== '' && !part.startsWith('.'))
+}
+
+/** What the person is shown of an export before it is put back. */
+export function describeExport(files: readonly ExportedFile[], rules: { hotDir: string }): string[] {
+  const folders = [...new Set(files.map(({ folder }) => folder))]
+  const orders = files.filter((file) => 'text' in file && isPlanted(file.text))
+  return [
+    ...folders.map((folder) => {
+      const own = files.filter((file) => file.folder === folder)
+      const hot = own.filter((file) => isHot(file, rules)).map((file) => file.path)
+      const tombstones = own.some((file) => file.path === FORGOTTEN_PATH) ? ', what was forgotten' : ''
+      return `${folder}: ${own.length} files${hot.length > 0 ? `, hot: ${hot.join(', ')}` : ''}${tombstones}`
+    }),
+    ...orders.map(
+      ({ folder, path: name }) =>
+        `${fileKey(folder, name)} reads like an order to an agent: look at it first`,
+    ),
+  ]
+}
+
+/** Files written at once. */
+const CHUNK = 100
+
+/**
+ * Puts an export back into an empty memory, byte for byte; one that holds nothing but untouched seeds is empty, too. Gives
+ * a sentence for each file that could not be. Throws `refused` where there is anything else.
+ */
+export async function restoreExport(memory: OpenMemory, files: readonly ExportedFile[]): Promise<string[]> {
+  const { store, settings, history } = memory
+  const present = await seedsIn(memory)
+  const wanted = new Map(files.map((file) => [fileKey(file.folder, file.path), file]))
+  for (const folder of new Set(files.map((file) => file.folder))) await store.open(folder)
+  const folders = new Set(files.map((file) => file.folder))
+  const ops: Op[] = []
+  for (const [key, file] of wanted) {
+    const target = { folder: file.folder, path: file.path as MemoryPath }
+    const bytes = 'text' in file ? new TextEncoder().encode(file.text) : Buffer.from(file.base64, 'base64')
+    if (isRegistry(target, settings)) {
+      const text = 'text' in file ? file.text : ''
+      await store.apply([{ kind: 'put', ...target, text, expect: 'any' }], { ...ORIGIN, writer: 'setup' })
+    } else
+      ops.push({
+        kind: 'restore',
+        ...target,
+        bytes,
+        protectedWhenDamaged: false,
+        replaces: present.get(key)?.hash,
+      })
+  }
+  for (const [key, { folder, path: name, hash }] of present) {
+    if (wanted.has(key) || !folders.has(folder)) continue
+    ops.push({
+      kind: 'restore',
+      folder,
+      path: name as MemoryPath,
+      bytes: undefined,
+      protectedWhenDamaged: false,
+      replaces: hash,
+    })
+  }
+  const leftAlone: string[] = []
+  const apply = async (some: readonly Op[]): Promise<void> => {
+    try {
+      const applied = await store.apply(some, { ...ORIGIN, writer: 'person' })
+      leftAlone.push(...applied.flatMap(({ skipped }) => skipped ?? []))
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error
+      // One that cannot be keeps the others from nothing.
+      if (some.length === 1) leftAlone.push(error.sentence)
+      else for (const op of some) await apply([op])
+    }
+  }
+  for (let at = 0; at < ops.length; at += CHUNK) await apply(ops.slice(at, at + CHUNK))
+  await history.commit()
+  return leftAlone
+}
+
+const ORIGIN = { way: 'restore', subject: writerSubject.restored }
+
+/** The files of a memory in which nobody has kept anything yet. Throws `refused` where there is any other. */
+export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFile>> {
+  const { store, settings } = memory
+  await openAll(memory)
+  const seeds = new Map<string, MemoryFile>()
+  for (const file of store.files()) {
+    if (isRegistry(file, settings)) continue
+    const read = await store.read(file)
+    const scope = file.folder === 'global' ? 'global' : 'project'
+    const isSeed = seedOps(scope, file.folder, settings).some(
+      (op) =>
+        op.path === file.path &&
+        op.kind === 'put' &&
+        op.text === (read && read.document.head + read.document.body),
+    )
+    if (!isSeed)
+      throw new MemoryError(
+        'refused',
+        `This memory is not empty: ${fileKey(file.folder, file.path)}.`,
+        `Move ${store.root} away first. Without --restore an export is imported as any other memory.`,
+      )
+    seeds.set(fileKey(file.folder, file.path), file)
+  }
+  return seeds
+}

@@ -1,0 +1,75 @@
+import { readdirSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { isSystemError, unlessRefusedSync } from '../lib/errno.js'
+import { sha256 } from '../lib/hash.js'
+
+/** Another memory on this machine. */
+export type Source = {
+  name: string
+  path: string
+  /** The folder that it is about. */
+  project?: string | undefined
+}
+
+type Where = {
+  home: string
+  env: NodeJS.ProcessEnv
+  /** The folder from which memory is seen. */
+  here: string
+  /** Folders that are known as projects, `here` among them. */
+  projects: readonly string[]
+}
+
+/** Well-known memories, each with the places where it may lie; a further one is one more row. */
+const KINDS: readonly { name: string; find(where: Where): Omit<Source, 'name'>[] }[] = [
+  {
+    name: 'claude-code',
+    find({ home, env, projects }) {
+      const folder = path.join(env['CLAUDE_CONFIG_DIR'] || path.join(home, '.claude'), 'projects')
+      return namesIn(folder).map((name) => ({
+        path: path.join(folder, name, 'memory'),
+        project: projects.find((project) => spelled(project).includes(name)),
+      }))
+    },
+  },
+  {
+    name: 'three-layers',
+    find({ home, env, projects }) {
+      const data = env['XDG_DATA_HOME'] || path.join(home, '.local', 'share')
+      const folder = path.join(data, 'opencode-working-memory', 'workspaces')
+      return namesIn(folder).map((key) => ({
+        path: path.join(folder, key, 'workspace-memory.json'),
+        project: projects.find((project) => sha256(realOf(project), 16) === key),
+      }))
+    },
+  },
+  { name: 'memory-bank', find: ({ here }) => [{ path: path.join(here, 'memory-bank'), project: here }] },
+  { name: 'basic-memory', find: ({ home }) => [{ path: path.join(home, 'basic-memory') }] },
+]
+
+/** The memories of others that lie on this machine. Never throws. */
+export function findSources(where: Where): Source[] {
+  return KINDS.flatMap(({ name, find }) =>
+    find(where).flatMap((found) => (isThere(found.path) ? [{ name, ...found }] : [])),
+  )
+}
+
+/** A project's path as Claude Code makes one name of it. */
+const spelled = (project: string) => [project.replace(/[/.]/g, '-'), project.replace(/[^A-Za-z0-9]/g, '-')]
+
+const realOf = (folder: string) => unlessRefusedSync(() => realpathSync(folder)) ?? folder
+
+function namesIn(folder: string): string[] {
+  const entries = unlessRefusedSync(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
+}
+
+/** A file, or a folder with something in it. */
+function isThere(place: string): boolean {
+  try {
+    return readdirSync(place).length > 0
+  } catch (error) {
+    if (isSystemError(error)) return error.code === 'ENOTDIR'
+    throw error
+  }
+}

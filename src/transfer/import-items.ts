@@ -1,0 +1,199 @@
+import path from 'node:path'
+import { createCaptureCore } from '../capture/capture-core.js'
+import { createKnownFacts } from '../capture/facts/known-facts.js'
+import { inWords } from '../capture/gate/gate.js'
+import { isPlanted } from '../capture/gate/planted.js'
+import { holdsSecret } from '../capture/gate/secret.js'
+import type { Outcome } from '../capture/keeper.js'
+import { writerSubject } from '../history/commit-message.js'
+import { isoDay } from '../lib/day.js'
+import type { Log } from '../lib/log-file.js'
+import { parseText, updateDocument } from '../memory/document.js'
+import { MemoryError } from '../memory/errors.js'
+import { FACT_TYPES } from '../memory/fact-types.js'
+import type { KeyName } from '../memory/keys.js'
+import { isFact, MAX_MEMORY_BYTES, statementOf } from '../memory/memory.js'
+import type { Target } from '../memory/op.js'
+import type { Origin } from '../memory/origin.js'
+import { asMemoryPath } from '../memory/path.js'
+import { fileKey, type Scope } from '../memory/scope.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
+import type { OpenMemory } from '../open-memory.js'
+import type { Item } from './item.js'
+
+/** What becomes of an item. */
+export type Row = {
+  from: string
+  kind: Item['kind']
+  scope: Scope
+  /** A statement, or what a file is about. */
+  text: string
+  outcome: 'new' | 'known' | 'refused'
+  /** File that it becomes or is in. */
+  path?: string
+  why?: string
+}
+
+export const IMPORTED_DIR = 'reference/imported'
+
+const ORIGIN = { writer: 'person', way: 'import', subject: writerSubject.imported } as const satisfies Origin
+
+/** Keys by which a file would claim more than that it was imported. */
+const CLAIMS: readonly KeyName[] = [
+  ...(['limit', 'readonly', 'canOverrideDescription', 'type', 'confirmed'] as const),
+  ...(['reinforced', 'importance'] as const),
+]
+
+/**
+ * Takes items into memory: statements through the gate, tombstones and account, texts as files that stay cold. What is
+ * known, or may not come in, stays out and is told. A trial only tells. Not to be committed before its end.
+ */
+export async function importItems(args: {
+  memory: OpenMemory
+  items: readonly Item[]
+  /** What the source is called: a folder's name, and what facts say of where they come from. */
+  source: string
+  /** Of items that tell none; absent, the type of a fact tells it. */
+  scope: Scope | undefined
+  isTrial: boolean
+  now: () => number
+  log: Log
+  progress: (done: number) => void
+}): Promise<Row[]> {
+  const { memory, items, source, isTrial, now, log, progress } = args
+  const { store, folders, account, settings, stateFolder } = memory
+  const known = createKnownFacts(path.join(stateFolder, 'capture'))
+  for (const folder of Object.values(folders)) await known.load(folder)
+  const nobody = async () => ({ by: 'agent' as const, quote: '' })
+  const wordsFor = { asked: async () => undefined, said: nobody }
+  const core = createCaptureCore({
+    store,
+    folders,
+    account,
+    known: { ...known, async load() {} },
+    wordsFor,
+    now,
+    log,
+  })
+  const seen = new Map<string, string>()
+  const day = isoDay(now())
+  const from = (item: Item) => `${item.from.startsWith(source) ? '' : `${source}: `}${item.from}, ${day}`
+  /** A day that is still to come is nobody's. */
+  const created = (item: Item) => (item.day !== undefined && item.day < day ? item.day : day)
+
+  async function take(item: Item): Promise<Row> {
+    const scope = args.scope ?? item.scope ?? (item.kind === 'fact' ? FACT_TYPES[item.type].scope : 'project')
+    const text = item.kind === 'fact' ? item.text : (item.description ?? item.path)
+    const row = { from: item.from, kind: item.kind, scope, text }
+    const saidAs = `${scope} ${item.kind === 'fact' ? canonicalText(text) : item.path}`
+    const before = seen.get(saidAs)
+    seen.set(saidAs, item.from)
+    if (before !== undefined) return { ...row, outcome: 'known', why: `The same as ${before}.` }
+    return { ...row, ...(item.kind === 'fact' ? await takeFact(item, scope) : await takeFile(item, scope)) }
+  }
+
+  async function takeFact(item: Item & { kind: 'fact' }, scope: Scope): Promise<Partial<Row> & Took> {
+    const { text, why, type, keywords } = item
+    const evidence = { by: 'agent' as const, quote: text, from: from(item) }
+    const source = 'imported' as const
+    const candidate = { text, why, type, keywords, scope, source, evidence, created: created(item) }
+    const [outcome] = await core.keeper.propose([candidate], { ...ORIGIN, isTrial })
+    const { outcome: became, says, reasons, target } = outcome as Outcome
+    if (became === 'rejected') return reasons.includes('secret') ? secret() : refused(says)
+    return {
+      outcome: became === 'absorbed' ? 'known' : 'new',
+      ...(target ? { path: target.path } : {}),
+      why: says,
+    }
+  }
+
+  async function takeFile(item: Item & { kind: 'file' }, scope: Scope): Promise<Partial<Row> & Took> {
+    const file = asMemoryPath(
+      `${IMPORTED_DIR}/${asPart(source)}/${item.path.split('/').map(asPart).join('/')}`,
+    )
+    if (file === undefined) return refused('Its name cannot be one of memory.')
+    const target: Target = { folder: folders[scope], path: file }
+    const document = parseText(item.text)
+    const { body, damage } = document
+    if (Buffer.byteLength(item.text) > MAX_MEMORY_BYTES / 2) return refused('It is too long for a memory.')
+    const says = [item.description ?? '', item.text].join('\n')
+    if (holdsSecret(says) || (await store.scanSecrets(says)).length > 0) return secret()
+    if (isPlanted(says)) return refused(inWords('planted'))
+    if (item.description && (await core.forgotten.find(target.folder, item.description)))
+      return refused('It was forgotten on purpose.')
+    const there = store.file(fileKey(target.folder, file)) && (await store.read(target))
+    if (there?.document.body === (damage === undefined ? body : item.text))
+      return { outcome: 'known', path: file, why: 'The same is there already.' }
+    if (there) return refused('Another text stands in its place: delete or move it first.', file)
+    const keys = {
+      description: item.description,
+      ...(item.text.length > settings.defaultLimit ? { limit: item.text.length } : {}),
+      source: 'imported',
+      created: created(item),
+      evidence: { by: 'agent' as const, from: from(item) },
+    }
+    // A front matter that nobody can read is text.
+    const plain =
+      damage === undefined ? document : { head: '', body: item.text, frontMatter: { readonly: false } }
+    const text = updateDocument(
+      plain,
+      plain.body,
+      keys,
+      CLAIMS.filter((name) => !(name in keys)),
+    )
+    if (!isTrial) await store.apply([{ kind: 'put', ...target, text, expect: 'absent' }], ORIGIN)
+    return { outcome: 'new', path: file }
+  }
+
+  // Whoever opens this memory next is to know that no hand has written these.
+  const stop = store.onApplied((changes) => {
+    for (const { folder, path: file } of changes) {
+      const fact = store.file(fileKey(folder, file))
+      if (!fact || !isFact(fact)) continue
+      const { type = '' } = fact.keys ?? {}
+      known.set(folder, file, { text: statementOf(fact), type, hash: fact.hash, isOwn: true })
+    }
+  })
+  try {
+    const rows: Row[] = []
+    for (const item of items) {
+      rows.push(await take(item).catch((error) => refusedRow(item, args.scope, error)))
+      progress(rows.length)
+    }
+    if (!isTrial) await known.save()
+    return rows
+  } finally {
+    stop()
+  }
+}
+
+type Took = Pick<Row, 'outcome'>
+
+const refused = (why: string, file?: string) => ({
+  outcome: 'refused' as const,
+  why,
+  ...(file === undefined ? {} : { path: file }),
+})
+
+/** A secret is not shown again. */
+const secret = () => ({ ...refused(inWords('secret')), text: '' })
+
+/** What the write path has against one item keeps the others from nothing. */
+function refusedRow(item: Item, scope: Scope | undefined, error: unknown): Row {
+  if (!(error instanceof MemoryError) || ['disk', 'busy', 'readonly'].includes(error.code)) throw error
+  const { from, kind } = item
+  const row = {
+    from,
+    kind,
+    scope: scope ?? item.scope ?? 'project',
+    text: item.kind === 'fact' ? item.text : item.path,
+  }
+  return { ...row, ...(error.code === 'secret' ? secret() : refused(error.sentence)) }
+}
+
+/** A name as one part of a path of memory. */
+const asPart = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}\\:]/gu, '-')
+    .replace(/^[\s.~]+|[\s.]+$/g, '')
