@@ -1,24 +1,13 @@
-import { existsSync, lstatSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findPaths } from '../src/config/paths.js'
 import { silentLog } from '../src/lib/log-file.js'
 import { parseMemoryPath } from '../src/memory/path.js'
 import { openMemory } from '../src/open-memory.js'
+import { stateOf } from './support/files-below.js'
 import type { Home } from './support/home.js'
 import { withPlugin } from './support/with-plugin.js'
-
-/** Every file and folder below, with what a write to it would change; git's own lock files come and go. */
-function stateOf(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .sort()
-      .map((name) => {
-        const { ino, size, mtimeMs, mode } = lstatSync(path.join(folder, name))
-        return [name, [ino, size, mtimeMs, mode].join(' ')]
-      }),
-  )
-}
 
 function openAt(home: Home, project: string, readOnly: boolean) {
   const env = home.env(project)

@@ -169,7 +169,8 @@ function itemsOfNote(name: string, source: string): Item[] {
     const why = body.trim() === text ? undefined : body.trim()
     return [{ kind: 'fact', text, why, type, from: name }]
   }
-  const description = named ?? valueIn(head, 'title') ?? valueIn(head, 'name')
+  const heading = /^# (.{1,200})$/m.exec(body)?.[1]
+  const description = named ?? valueIn(head, 'title') ?? valueIn(head, 'name') ?? heading?.trim()
   return [{ kind: 'file', path: name.replace(/\.markdown$/i, '.md'), description, text: source, from: name }]
 }
 

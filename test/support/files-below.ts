@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
@@ -36,6 +36,18 @@ export function textBelow(folder: string): string {
   return filesBelow(folder)
     .map((file) => `${path.basename(file)}\n${unlessGone(() => readFileSync(file, 'utf8')) ?? ''}`)
     .join('\n')
+}
+
+/** Every file and folder below, with what a write to it would change. */
+export function stateOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    namesBelow(folder)
+      .sort()
+      .map((name) => {
+        const { ino, size, mtimeMs, mode } = lstatSync(path.join(folder, name))
+        return [name, [ino, size, mtimeMs, mode].join(' ')]
+      }),
+  )
 }
 
 function unlessGone<T>(read: () => T): T | undefined {
