@@ -7,8 +7,8 @@ import { sha256 } from '../lib/hash.js'
 export type Source = {
   name: string
   path: string
-  /** The folder that it is about. */
-  project?: string | undefined
+  /** The folder that it is about, `null` where that is not known; absent where it is about none. */
+  project?: string | null
 }
 
 type Where = {
@@ -28,7 +28,7 @@ const KINDS: readonly { name: string; find(where: Where): Omit<Source, 'name'>[]
       const folder = path.join(env['CLAUDE_CONFIG_DIR'] || path.join(home, '.claude'), 'projects')
       return namesIn(folder).map((name) => ({
         path: path.join(folder, name, 'memory'),
-        project: projects.find((project) => spelled(project).includes(name)),
+        project: projects.find((project) => spelled(project).includes(name)) ?? null,
       }))
     },
   },
@@ -39,7 +39,7 @@ const KINDS: readonly { name: string; find(where: Where): Omit<Source, 'name'>[]
       const folder = path.join(data, 'opencode-working-memory', 'workspaces')
       return namesIn(folder).map((key) => ({
         path: path.join(folder, key, 'workspace-memory.json'),
-        project: projects.find((project) => sha256(realOf(project), 16) === key),
+        project: projects.find((project) => sha256(realOf(project), 16) === key) ?? null,
       }))
     },
   },

@@ -89,13 +89,13 @@ function locate(work: Work, typed: string): Source {
   const { seen, terminal } = work
   const own = foldersOf(seen)
   const sources = sourcesFor(work, seen)
-  const isOwn = ({ project }: Source) => project === undefined || own.includes(project)
+  const isOwn = ({ project }: Source) => project === undefined || (project !== null && own.includes(project))
   const file = path.resolve(terminal.cwd, typed)
   const place = existsSync(file)
     ? file
     : (sources.find((one) => one.name === typed && isOwn(one))?.path ?? file)
   const known = sources.find((one) => path.resolve(one.path) === place)
-  if (known && !isOwn(known))
+  if (known?.project && !isOwn(known))
     throw new MemoryError(
       'refused',
       `This is the memory of ${known.project}.`,
@@ -114,7 +114,7 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   // How to work in one project, as another memory of that project has it, is not how to work in all.
   const items = found.map(
     (item): Item =>
-      source.project !== undefined && item.kind === 'fact' && item.type === 'feedback'
+      source.project && item.kind === 'fact' && item.type === 'feedback'
         ? { scope: 'project', ...item }
         : item,
   )
