@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { isPlanted } from '../capture/gate/planted.js'
+import { holdsPlanted } from '../capture/gate/planted.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
 import { unlessRefusedSync } from '../lib/errno.js'
@@ -123,7 +123,7 @@ function isMemoryName(value: unknown): value is MemoryPath {
 /** What the person is shown of an export before it is put back. */
 export function describeExport(files: readonly ExportedFile[], rules: { hotDir: string }): string[] {
   const folders = [...new Set(files.map(({ folder }) => folder))]
-  const orders = files.filter((file) => 'text' in file && isPlanted(file.text))
+  const orders = files.filter((file) => 'text' in file && holdsPlanted(file.text))
   return [
     ...folders.map((folder) => {
       const own = files.filter((file) => file.folder === folder)

@@ -30,7 +30,6 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap((it) => text(it) ?? []) : []
-const table = (value: unknown): Table => (isTable(value) ? value : {})
 
 /** The first day among texts that begin with one, and numbers of milliseconds since 1970. */
 function dayIn(...values: unknown[]): string | undefined {
@@ -53,25 +52,10 @@ export function factTypeOf(...values: unknown[]): FactType {
 /** The first that fits an entry reads it; a further form is one more row. */
 export const SHAPES: readonly Shape[] = [
   {
-    name: 'head of an own export',
-    fits: (entry) => entry['memfs'] === 'export',
-    items: () => [],
-  },
-  {
     name: 'own export',
     fits: (entry) =>
-      text(entry['folder']) !== undefined && text(entry['path']) !== undefined && isString(entry['text']),
-    items: ownItems,
-  },
-  {
-    name: 'mem0',
-    fits: (entry) => text(entry['memory']) !== undefined,
-    items(entry, from) {
-      const metadata = table(entry['metadata'])
-      const type = factTypeOf(metadata['type'], metadata['category'], ...texts(entry['categories']))
-      const day = dayIn(entry['updated_at'], entry['created_at'])
-      return [{ kind: 'fact', text: text(entry['memory']) ?? '', type, day, from }]
-    },
+      entry['memfs'] === 'export' || ['folder', 'path', 'text'].every((key) => isText(entry[key])),
+    items: (entry, from) => (entry['memfs'] === 'export' ? [] : ownItems(entry, from)),
   },
   {
     name: 'knowledge graph, entity',
@@ -90,48 +74,37 @@ export const SHAPES: readonly Shape[] = [
   {
     name: 'knowledge graph, relation',
     fits: (entry) => ['from', 'to', 'relationType'].every((key) => text(entry[key]) !== undefined),
-    items: (entry, from) => [
-      {
-        kind: 'fact',
-        text: ['from', 'relationType', 'to'].map((key) => String(entry[key]).replaceAll('_', ' ')).join(' '),
-        type: 'project',
-        from,
-      },
-    ],
+    items(entry, from) {
+      const words = ['from', 'relationType', 'to'].map((key) => String(entry[key]).replaceAll('_', ' '))
+      return [{ kind: 'fact', text: words.join(' '), type: 'project', from }]
+    },
   },
   {
-    // The long-term entries of working memory in three layers.
-    name: 'three layers',
-    fits: (entry) => text(entry['text']) !== undefined && isFactType(entry['type']),
+    // mem0 (`memory`), working memory in three layers (`text`), opencode-mem and its like (`content`).
+    name: 'statement',
+    fits: (entry) => statementOf(entry) !== undefined,
     items(entry, from) {
       if (entry['status'] === 'superseded') return 'was superseded there'
+      const { type, category } = isTable(entry['metadata']) ? entry['metadata'] : {}
+      const tags = texts(entry['tags'])
       return [
         {
           kind: 'fact',
-          text: text(entry['text']) ?? '',
+          text: statementOf(entry) ?? '',
           why: text(entry['rationale']),
-          type: factTypeOf(entry['type']),
-          keywords: texts(entry['tags']),
-          day: dayIn(entry['updatedAt'], entry['createdAt']),
+          type: factTypeOf(entry['type'], type, category, ...texts(entry['categories']), ...tags),
+          keywords: tags,
+          day: dayIn(...['updatedAt', 'updated_at', 'createdAt', 'created_at'].map((key) => entry[key])),
           from,
         },
       ]
     },
   },
-  {
-    // opencode-mem and its like: a content with tags and a type.
-    name: 'content',
-    fits: (entry) => text(entry['content']) !== undefined,
-    items(entry, from) {
-      const type = factTypeOf(entry['type'], table(entry['metadata'])['type'], ...texts(entry['tags']))
-      const day = dayIn(entry['updatedAt'], entry['updated_at'], entry['createdAt'], entry['created_at'])
-      const keywords = texts(entry['tags'])
-      return [{ kind: 'fact', text: text(entry['content']) ?? '', type, keywords, day, from }]
-    },
-  },
 ]
 
-const isString = (value: unknown) => typeof value === 'string'
+const statementOf = (entry: Table) =>
+  ['memory', 'text', 'content'].map((key) => text(entry[key])).find(Boolean)
+const isText = (value: unknown) => typeof value === 'string'
 
 /** A file of memory as another person's: what it says, and none of what it claims of its provenance. */
 function ownItems(entry: Table, from: string): Item[] | string {

@@ -186,3 +186,18 @@ export function isPlanted(text: string): boolean {
     ([about, shape]) => shape.test(about === 'pipe to shell' ? whole : bare) && !FORBIDS[about]?.test(bare),
   )
 }
+
+/** A long text is looked at in windows, in characters: what a pattern costs grows faster than its text. */
+const WINDOW = 1_500
+const STEP = 1_000
+/** Shorter paragraphs give no order. */
+const MIN_CHARS = 12
+
+/** The same of a text of any length, paragraph by paragraph. */
+export function holdsPlanted(text: string): boolean {
+  return text.split(/\n(?=[ \t\r]*\n)/).some((paragraph) => {
+    for (let at = 0; at < paragraph.length && paragraph.length >= MIN_CHARS; at += STEP)
+      if (isPlanted(paragraph.slice(at, at + WINDOW))) return true
+    return false
+  })
+}
