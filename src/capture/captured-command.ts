@@ -92,6 +92,7 @@ const BY: Readonly<Record<AccountEntry['way'], string>> = {
   compaction: 'out of a summary',
   extraction: 'by the small model',
   brief: 'by the plugin',
+  import: 'imported',
   consolidation: 'by the plugin',
   retention: 'by the plugin',
 }

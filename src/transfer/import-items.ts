@@ -12,7 +12,7 @@ import { parseText, updateDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPES } from '../memory/fact-types.js'
 import type { KeyName } from '../memory/keys.js'
-import { isFact, MAX_MEMORY_BYTES, statementOf } from '../memory/memory.js'
+import { MAX_MEMORY_BYTES } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
@@ -145,26 +145,12 @@ export async function importItems(args: {
     return { outcome: 'new', path: file }
   }
 
-  // Whoever opens this memory next is to know that no hand has written these.
-  const stop = store.onApplied((changes) => {
-    for (const { folder, path: file } of changes) {
-      const fact = store.file(fileKey(folder, file))
-      if (!fact || !isFact(fact)) continue
-      const { type = '' } = fact.keys ?? {}
-      known.set(folder, file, { text: statementOf(fact), type, hash: fact.hash, isOwn: true })
-    }
-  })
-  try {
-    const rows: Row[] = []
-    for (const item of items) {
-      rows.push(await take(item).catch((error) => refusedRow(item, args.scope, error)))
-      progress(rows.length)
-    }
-    if (!isTrial) await known.save()
-    return rows
-  } finally {
-    stop()
+  const rows: Row[] = []
+  for (const item of items) {
+    rows.push(await take(item).catch((error) => refusedRow(item, args.scope, error)))
+    progress(rows.length)
   }
+  return rows
 }
 
 type Took = Pick<Row, 'outcome'>

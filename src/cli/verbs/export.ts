@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hasErrno } from '../../lib/errno.js'
 import { MemoryError } from '../../memory/errors.js'
-import { exportFiles, toMarkdown } from '../../transfer/export.js'
 import { EXIT, type VerbSpec } from '../run.js'
 import { shownLine, shownText } from '../terminal.js'
 
@@ -22,6 +21,8 @@ export const exportVerb: VerbSpec = {
     const { format = 'jsonl', out } = options
     if (format !== 'jsonl' && format !== 'md')
       throw new MemoryError('invalid-argument', `There is no format ${String(format)}.`, 'Take jsonl or md.')
+    // Commands that only look need none of this.
+    const { exportFiles, toMarkdown } = await import('../../transfer/export.js')
     const { head, files, leftOut } = await exportFiles(await open(), {
       scope: scopes.length === 1 ? scopes[0] : undefined,
       withPrivate: options['private'] === true,

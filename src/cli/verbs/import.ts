@@ -8,11 +8,9 @@ import { MemoryError } from '../../memory/errors.js'
 import { registryKey } from '../../memory/memory.js'
 import type { OpenMemory } from '../../open-memory.js'
 import { parseRegistry, registryRows } from '../../projects/registry.js'
-import { describeExport, parseExport, restoreExport, seedsIn } from '../../transfer/export.js'
 import { findSources, type Source } from '../../transfer/find-sources.js'
-import { importItems, type Row } from '../../transfer/import-items.js'
+import type { Row } from '../../transfer/import-items.js'
 import type { Item, LeftOut } from '../../transfer/item.js'
-import { readSource } from '../../transfer/read-source.js'
 import { type Answer, type Call, EXIT, type VerbSpec } from '../run.js'
 import { drawTable, shownLine, type Terminal } from '../terminal.js'
 
@@ -37,11 +35,11 @@ export const importVerb: VerbSpec = {
     const isTrial = options['dryRun'] === true
     if (source === undefined) return listed(call, isThere ? await call.open() : undefined)
     // Looked at first, and opened to be written after the yes; what is not there yet begins now.
-    const seen = await call.open({ readOnly: isThere || isTrial })
+    const seen = await (isThere || isTrial ? call.open() : call.openToWrite())
     const ask = async (question: string): Promise<OpenMemory | undefined> => {
       if (isTrial) return undefined
       if (options['yes'] !== true && !(await call.terminal.confirm(question))) return undefined
-      return isThere ? call.open({ readOnly: false }) : seen
+      return isThere ? call.openToWrite() : seen
     }
     const work = { ...call, seen, ask, isTrial, glob: options['glob'] as string | undefined }
     return options['restore'] === true ? restored(work, source) : imported(work, source)
@@ -108,6 +106,10 @@ function locate(work: Work, typed: string): Source {
 }
 
 async function imported(work: Work, typed: string): Promise<Answer> {
+  const [{ importItems }, { readSource }] = await Promise.all([
+    import('../../transfer/import-items.js'),
+    import('../../transfer/read-source.js'),
+  ])
   const { seen, terminal, isTrial, glob, scopes } = work
   const source = locate(work, typed)
   const { items: found, leftOut } = readSource(source.path, glob)
@@ -179,6 +181,7 @@ function tableOf(terminal: Terminal, rows: readonly Row[], leftOut: readonly Lef
 }
 
 async function restored(work: Work, typed: string): Promise<Answer> {
+  const { describeExport, parseExport, restoreExport, seedsIn } = await import('../../transfer/export.js')
   const { seen, terminal, isTrial } = work
   const file = path.resolve(terminal.cwd, typed)
   const bytes = unlessRefusedSync(() => readRegularFile(file))
