@@ -6,8 +6,9 @@ import { isoDay } from '../lib/day.js'
 import { unlessRefusedSync } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
 import { MemoryError } from '../memory/errors.js'
-import { isHot, isRegistry, type MemoryFile } from '../memory/memory.js'
+import { isHot, isRegistry, label, type MemoryFile } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
+import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, MAX_PATH_PARTS, type MemoryPath } from '../memory/path.js'
 import { hasPrivate, maskPrivate } from '../memory/private.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
@@ -152,12 +153,15 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
   for (const folder of new Set(files.map((file) => file.folder))) await store.open(folder)
   const folders = new Set(files.map((file) => file.folder))
   const ops: Op[] = []
+  const leftAlone: string[] = []
   for (const [key, file] of wanted) {
     const target = { folder: file.folder, path: file.path as MemoryPath }
     const bytes = 'text' in file ? new TextEncoder().encode(file.text) : Buffer.from(file.base64, 'base64')
-    if (isRegistry(target, settings)) {
+    if ((await store.scanSecrets(Buffer.from(bytes).toString('utf8'))).length > 0)
+      leftAlone.push(`${label(target)} holds a secret and was left out.`)
+    else if (isRegistry(target, settings)) {
       const text = 'text' in file ? file.text : ''
-      await store.apply([{ kind: 'put', ...target, text, expect: 'any' }], { ...ORIGIN, writer: 'setup' })
+      await store.apply([{ kind: 'put', ...target, text, expect: 'any' }], ORIGIN)
     } else
       ops.push({
         kind: 'restore',
@@ -178,10 +182,9 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
       replaces: hash,
     })
   }
-  const leftAlone: string[] = []
   const apply = async (some: readonly Op[]): Promise<void> => {
     try {
-      const applied = await store.apply(some, { ...ORIGIN, writer: 'person' })
+      const applied = await store.apply(some, ORIGIN)
       leftAlone.push(...applied.flatMap(({ skipped }) => skipped ?? []))
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
@@ -195,7 +198,8 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
   return leftAlone
 }
 
-const ORIGIN = { way: 'restore', subject: writerSubject.restored }
+/** As the plugin sets a memory up: rules for what somebody keeps in a memory that is there do not apply. */
+const ORIGIN = { writer: 'setup', way: 'restore', subject: writerSubject.restored } as const satisfies Origin
 
 /** The files of a memory in which nobody has kept anything yet. Throws `refused` where there is any other. */
 export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFile>> {

@@ -34,7 +34,7 @@ export type Row = {
   why?: string
 }
 
-export const IMPORTED_DIR = 'reference/imported'
+const IMPORTED_DIR = 'reference/imported'
 
 const ORIGIN = { writer: 'person', way: 'import', subject: writerSubject.imported } as const satisfies Origin
 

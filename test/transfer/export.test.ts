@@ -151,11 +151,29 @@ test.each([
   }),
 )
 
+test('it does not matter from where: also from a folder for scraps with the name of one of its projects', async () => {
+  await withHomes(async (home) => {
+    const out = path.join(home.root, 'memory.jsonl')
+    const file = { folder: 'projects/gone', path: 'reference/a.md', text: 'Kept.' }
+    const registry = { folder: 'global', path: 'system/projects.md', text: ODD['global/system/projects.md'] }
+    writeFileSync(
+      out,
+      [{ memfs: 'export', v: 1 }, file, registry].map((line) => JSON.stringify(line)).join('\n'),
+    )
+    const scraps = home.project('gone', { git: false })
+    expect(await memfs(home, scraps, ['import', out, '--restore', '--yes'])).toMatchObject({
+      exit: 0,
+      out: 'Put back: 2 files.',
+    })
+    expect(listMemory(home)).toContain('projects/gone/reference/a.md')
+  })
+})
+
 test('a file with a secret is named and stays out', async () => {
   const [, after, says] = await moved({
     'global/a.md': 'x',
     'global/key.md': `The key is ghp_${'a1B2'.repeat(9)}`,
   })
   expect(Object.keys(after)).not.toContain('global/key.md')
-  expect(says).toContain('key.md (global) held a secret')
+  expect(says).toContain('key.md (global) holds a secret')
 })
