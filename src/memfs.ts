@@ -130,8 +130,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
    */
   async function prepare(): Promise<void> {
     const { root } = await acquire()
-    if (settings.recall.enabled)
-      await prepareRecall({ root, project, rules: settings, home: paths.home, now, log })
+    if (settings.recall.enabled) await prepareRecall({ root, project, rules: settings, paths, now, log })
     if (settings.capture.enabled) await loadWishes()
   }
 

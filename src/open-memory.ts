@@ -6,6 +6,7 @@ import type { Settings } from './config/schema.js'
 import type { Log } from './lib/log-file.js'
 import type { ScopeFolders } from './memory/scope.js'
 import { identifyProject, type ProjectIdentity } from './projects/identity.js'
+import { createPlaces } from './projects/places.js'
 import { registerProject } from './register-project/register-project.js'
 import { parseActivity } from './retention/activity.js'
 import { createShownRecord, parseShown, type ShownRecord } from './retention/shown-record.js'
@@ -30,17 +31,20 @@ export type OpenMemory = Omit<MemoryRoot, 'lifetime'> & {
 
 /** Indexes what a folder sees, where there is anything, for the first message. Writes nothing. */
 export async function prepareRecall(args: {
-  root: Pick<MemoryRoot, 'store' | 'recall'>
+  root: Pick<MemoryRoot, 'store' | 'recall' | 'locks'>
   project: ProjectIdentity
   rules: Settings
-  home: string
+  paths: Paths
   now: () => number
   log: Log
 }): Promise<void> {
-  const { store, recall } = args.root
+  const { store, recall, locks } = args.root
+  const { home, projectsFile } = args.paths
   // What is stored of the index is loaded meanwhile.
   recall.start()
-  const { global, project } = await registerProject({ ...args, store, readOnly: true, background() {} })
+  const places = createPlaces(projectsFile)
+  const inPassing = { readOnly: true, background() {} }
+  const { global, project } = await registerProject({ ...args, store, locks, places, home, ...inPassing })
   await store.open(global)
   if (store.scopeState(project) !== 'absent') await store.open(project)
   recall.start()
@@ -77,7 +81,9 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
     const { background } = lifetime
     const folders = await registerProject({
       store,
+      locks: shared.locks,
       project,
+      places: createPlaces(paths.projectsFile),
       rules: settings,
       readOnly,
       home: paths.home,

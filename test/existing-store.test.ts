@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listMemory, memoryGit } from './support/memory-view.js'
+import { listMemory, memoryGit, placesOf } from './support/memory-view.js'
 import { withPlugin } from './support/with-plugin.js'
 
 /** A store as opencode-memfs 0.0.12 leaves it; `ROOT` stands for the folder of the projects. */
@@ -65,7 +65,12 @@ test('a store of opencode-memfs 0.0.12 is taken over: nothing is lost, renamed o
 
     const registry = (await read('global/system/projects.md')) ?? ''
     expect(registry).toContain('# Projects')
-    expect(registry).toMatch(new RegExp(`\\| api +\\| ${projects}/shop/packages/api`))
+    expect(registry).toMatch(/^\| api \|/m)
+    expect(registry).not.toContain(projects)
+    expect(placesOf(home).map(({ project, path }) => [project, path])).toEqual([
+      ['shop', `${projects}/shop`],
+      ['api', `${projects}/shop/packages/api`],
+    ])
     expect(listMemory(home).sort()).toEqual(
       expect.arrayContaining(Object.keys(store).filter((file) => file.endsWith('.md'))),
     )

@@ -11,6 +11,8 @@ export type Paths = {
   /** Markdown files and their git repository. */
   memoryRoot: string
   settingsFile: string
+  /** Where this machine has its projects. */
+  projectsFile: string
   logFile: string
   /** Derived and local data of every memory root. */
   stateFolder: string
@@ -27,6 +29,7 @@ export function findPaths(env: NodeJS.ProcessEnv = process.env): Paths {
     hostLogs: path.join(env['XDG_DATA_HOME'] || path.join(home, '.local', 'share'), 'opencode', 'log'),
     memoryRoot: path.join(config, 'memory'),
     settingsFile: path.join(config, 'memfs.json'),
+    projectsFile: path.join(config, 'memfs-projects.json'),
     logFile: path.join(config, 'memfs.log'),
     stateFolder: path.join(state, 'memfs'),
   }

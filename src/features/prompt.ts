@@ -5,7 +5,7 @@ import type { Snapshot } from '../memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import type { AnySection } from '../memory/section.js'
 import type { OpenMemory } from '../open-memory.js'
-import { parseRegistry, projectNames } from '../projects/registry.js'
+import { projectNames } from '../projects/registry.js'
 import type { Block } from '../prompt/compose.js'
 import { type FactsRules, type FactsView, factLine, factsSection } from '../prompt/facts-section.js'
 import { hotFilesSection } from '../prompt/hot-files-section.js'
@@ -35,7 +35,7 @@ export function createProjectPrompt(args: {
   const instructions = instructionsSection(settings)
   const hot = hotFilesSection({
     rules: settings,
-    projectNames: (body) => projectNames(parseRegistry(body)),
+    projectNames,
     seededNames: SEEDED_NAMES,
   })
   const facts = factsSection({

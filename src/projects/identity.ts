@@ -11,6 +11,8 @@ export type ProjectIdentity = {
   alias?: string
   /** Hash of the repository's first commit, where it tells this project from others. */
   rootCommit?: string
+  /** Of the repository's remote `origin`, without user and password: `github.com/them/app`. */
+  address?: string
 }
 
 /** Git does not read a `.git` file above this size either (setup.c). */
@@ -33,16 +35,38 @@ export async function identifyProject(args: {
   const repository = await findRepository(opened)
   const project = args.mode === 'repository' ? (repository ?? opened) : opened
   // Folders of one repository that are kept apart share its first commit, so there it identifies none of them.
-  const rootCommit = repository === project && isCommitHash(args.rootCommit) ? args.rootCommit : undefined
+  const isRepository = repository === project
+  const rootCommit = isRepository && isCommitHash(args.rootCommit) ? args.rootCommit : undefined
+  const address = isRepository ? await addressOf(project) : undefined
   return {
     path: project,
     opened,
     ...(given !== opened && { alias: given }),
     ...(rootCommit !== undefined && { rootCommit }),
+    ...(address !== undefined && { address }),
   }
 }
 
 const isCommitHash = (text: string | undefined) => /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text ?? '')
+
+async function addressOf(repository: string): Promise<string | undefined> {
+  const pointed = await followPointer(path.join(repository, '.git'))
+  for (const gitFolder of pointed ? [pointed] : ['.git', '.bare', '.']) {
+    const config = await readSmall(path.resolve(repository, gitFolder, 'config'))
+    const url = /^\s*\[remote "origin"\][^[]*?^\s*url\s*=\s*(\S+)/m.exec(config ?? '')?.[1]
+    if (url !== undefined) return publicAddress(url)
+  }
+  return undefined
+}
+
+/** What of a remote's URL others may know, the same for every way to it; `undefined` for a folder of this machine. */
+function publicAddress(url: string): string | undefined {
+  const [, host, place] =
+    /^[a-z+]+:\/\/(?:[^/]*@)?([^/:?#@]+)(?::\d+)?\/([^?#]+)/i.exec(url) ??
+    /^(?:[^/@:]*@)?([^/@:\\]{2,}):(?!\/\/|\\)([^?#@]+)$/.exec(url) ??
+    []
+  return host && place && `${host.toLowerCase()}/${place.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '')}`
+}
 
 async function findRepository(opened: string): Promise<string | undefined> {
   for (let at = opened; ; at = path.dirname(at)) {
@@ -110,13 +134,16 @@ const followPointer = (file: string) => readPath(file, /^gitdir: (.+)$/s)
 
 /** The real path of what a small file names in the group of `pattern`, relative to its own folder. */
 async function readPath(file: string, pattern: RegExp): Promise<string | undefined> {
-  const stat = await reach(fs.stat(file))
-  // A FIFO in its place would never end.
-  if (!stat?.isFile() || stat.size > MAX_POINTER_BYTES) return undefined
-  const text = await reach(fs.readFile(file, 'utf8'))
+  const text = await readSmall(file)
   const target = text && pattern.exec(text.replace(/[\r\n]+$/, ''))?.[1]
   if (!target || target.includes('\0')) return undefined
   return reach(fs.realpath(path.resolve(path.dirname(file), target)))
+}
+
+async function readSmall(file: string): Promise<string | undefined> {
+  const stat = await reach(fs.stat(file))
+  // A FIFO in its place would never end.
+  return stat?.isFile() && stat.size <= MAX_POINTER_BYTES ? reach(fs.readFile(file, 'utf8')) : undefined
 }
 
 /** `undefined` in place of the rejection where there is nothing, or nothing that may be looked at. */

@@ -1,8 +1,11 @@
 import { foldPath } from '../memory/path.js'
 import { baseName, folderNames, isFolderName } from './folder-name.js'
 import type { ProjectIdentity } from './identity.js'
-import { formatRegistry, type Registry, type RegistryRow, registryRows } from './registry.js'
-import { addRow, updateRow } from './registry-edit.js'
+import type { Place } from './places.js'
+import { pathAddress, placesIn, type RegistryRow, registryRows, withProject } from './registry.js'
+
+/** What is known of projects: the registry's text, and where they lie on this machine. */
+export type Known = { registry: string; places: readonly Place[] }
 
 export type PlacementFacts = {
   /** `YYYY-MM-DD`. */
@@ -12,74 +15,108 @@ export type PlacementFacts = {
   pathExists: (path: string) => boolean
 }
 
-export type Placement = {
+/** `registry` and `places` are those given where nothing is new. */
+export type Placement = Known & {
   /** The project's folder below `projects/`. */
   name: string
-  registry: Registry
-  /** Whether the registry's text differs from the one given. */
-  changed: boolean
+  /** `moved`: known from another place. */
   outcome: 'known' | 'moved' | 'new'
 }
 
 /**
- * Finds a project's row, or gives it one. In order: the row of the opened directory (however it is named), that of the
- * project's path, the one registered project with the same first commit whose path has vanished (it has moved), a new row.
- * Depends on its arguments alone: who fails to write the result applies it again to the newer text.
+ * Finds a project, or gives it a name. In order: the place of the opened directory (however it is named), that of the
+ * project's path, the one registered project of the same first commit or address that is nowhere else on this machine, a
+ * new one. Depends on its arguments alone: who fails to write the result applies it again to the newer text.
  */
-export function placeProject(registry: Registry, project: ProjectIdentity, facts: PlacementFacts): Placement {
+export function placeProject(known: Known, project: ProjectIdentity, facts: PlacementFacts): Placement {
+  const { registry, places: given } = known
   const rows = registryRows(registry)
-  const known = findByPath(rows, [project.opened, project.alias, project.path])
-  if (known) return seen(registry, known, project, facts.today)
-  const moved = findMoved(rows, project, facts.pathExists)
-  if (moved) {
-    const changes = { path: project.path, lastSeen: laterDay(moved.lastSeen, facts.today) }
-    return {
-      name: moved.name,
-      registry: updateRow(registry, moved, changes),
-      changed: true,
-      outcome: 'moved',
-    }
-  }
-  const { path, rootCommit } = project
-  const name = chooseName(rows, path, facts.takenFolders)
-  const row = { name, path, lastSeen: facts.today, ...(rootCommit && { rootCommit }) }
-  return { name, registry: addRow(registry, row), changed: true, outcome: 'new' }
-}
+  const isGiven = ({ path }: Place) => given.some((place) => isSamePath(place.path, path))
+  const taken = placesIn(registry).filter((place) => !isGiven(place))
+  const places = [...given, ...taken]
+  const opened = [project.opened, project.alias, project.path]
+  const here = firstOf(opened, (path) => places.find((place) => isSamePath(place.path, path)))
+  const found = here ? undefined : findElsewhere(rows, places, project, facts)
+  const name =
+    here?.project ??
+    found?.row.name ??
+    chooseName([...rows.map((row) => row.name), ...places.map((place) => place.project)], project.path, facts)
 
-function findByPath(
-  rows: readonly RegistryRow[],
-  paths: readonly (string | undefined)[],
-): RegistryRow | undefined {
-  const found = paths.map((path) => rows.find((row) => path !== undefined && isSamePath(row.path, path)))
-  return found.find((row) => row !== undefined)
+  const path = here?.path ?? found?.path ?? project.path
+  const lastSeen = laterDay(here?.lastSeen ?? '', facts.today)
+  const isNewDay = here?.lastSeen !== lastSeen
+  const row = rows.find((one) => one.name === name)
+  const told =
+    identityAt(path, project) ?? (row?.rootCommit || row?.address ? {} : { address: pathAddress(path) })
+  const place = { ...here, project: name, path, lastSeen }
+  return {
+    name,
+    // What a row says is changed with the day, so that two processes do not undo each other.
+    registry: withProject(registry, { ...told, ...(isNewDay ? {} : row), name }),
+    places: isNewDay ? withPlace(places, place, facts) : taken.length > 0 ? places : given,
+    outcome: here ? 'known' : found ? 'moved' : 'new',
+  }
 }
 
 const isSamePath = (a: string, b: string) => withoutLastSlash(a) === withoutLastSlash(b)
 
 const withoutLastSlash = (path: string) => path.replace(/(?<=.)\/$/, '')
 
-function findMoved(
-  rows: readonly RegistryRow[],
-  project: ProjectIdentity,
-  pathExists: (path: string) => boolean,
-): RegistryRow | undefined {
-  if (project.rootCommit === undefined) return undefined
-  const vanished = rows.filter((row) => row.rootCommit === project.rootCommit && !pathExists(row.path))
-  return vanished.length === 1 ? vanished[0] : undefined
+function firstOf<T>(paths: readonly (string | undefined)[], find: (path: string) => T | undefined) {
+  return paths.map((path) => (path === undefined ? undefined : find(path))).find((one) => one !== undefined)
 }
 
-/** Notes the day, and with it or for the first time the root commit: no more than one change a day. */
-function seen(registry: Registry, row: RegistryRow, project: ProjectIdentity, today: string): Placement {
-  const unchanged = { name: row.name, registry, changed: false, outcome: 'known' } as const
-  const lastSeen = laterDay(row.lastSeen, today)
-  // A sub-folder's own row does not stand for the repository, so the repository's commit must not identify it.
-  const ownCommit = isSamePath(row.path, project.path) ? project.rootCommit : undefined
-  const isNews = lastSeen !== row.lastSeen || (ownCommit !== undefined && row.rootCommit === undefined)
-  if (!isNews) return unchanged
-  const updated = updateRow(registry, row, { lastSeen, ...(ownCommit && { rootCommit: ownCommit }) })
-  // A table whose owner removed a column cannot take the news.
-  if (formatRegistry(updated) === formatRegistry(registry)) return unchanged
-  return { ...unchanged, registry: updated, changed: true }
+/** A sub-folder's own memory does not stand for the repository, so the repository's commit must not identify it. */
+function identityAt(path: string, project: ProjectIdentity): Omit<RegistryRow, 'name'> | undefined {
+  const { rootCommit, address } = project
+  const isNone = !isSamePath(path, project.path) || (rootCommit === undefined && address === undefined)
+  return isNone ? undefined : { rootCommit, address }
+}
+
+/** A project whose folder has moved, or whose place this machine does not know (any more). */
+function findElsewhere(
+  rows: readonly RegistryRow[],
+  places: readonly Place[],
+  project: ProjectIdentity,
+  { pathExists }: PlacementFacts,
+): { row: RegistryRow; path?: string } | undefined {
+  const placesOf = ({ name }: RegistryRow) => places.filter((place) => place.project === name)
+  const free = rows.filter((row) => placesOf(row).every(({ path }) => !pathExists(path)))
+  const unplaced = free.filter((row) => placesOf(row).length === 0)
+  const byPath = firstOf([project.opened, project.alias, project.path], (path) => {
+    const row = unplaced.find(({ address }) => address === pathAddress(path))
+    return row && { row, path }
+  })
+  if (byPath) return byPath
+  const { rootCommit, address } = project
+  const same = free.filter((row) => {
+    if (rootCommit === undefined || row.rootCommit === undefined)
+      return address !== undefined && row.address === address
+    // A fork has the commit of what it comes from.
+    const isOther = unplaced.includes(row) && isRemote(row.address) && address && row.address !== address
+    return row.rootCommit === rootCommit && !isOther
+  })
+  const names = namesFor(project.path)
+  const row = same.length === 1 ? same[0] : firstOf(names, (name) => same.find((one) => one.name === name))
+  return row && { row }
+}
+
+const isRemote = (address: string | undefined) => address !== undefined && !address.startsWith('path:')
+
+/** Names that a path gives: with its hash, plain, and as it stands. */
+function namesFor(path: string): string[] {
+  const [plain, suffixed] = folderNames(path)
+  return [suffixed, plain, baseName(path)].flatMap((name) => name ?? [])
+}
+
+/** With `place` in it: for its path, or for that from which its project has moved. */
+function withPlace(places: readonly Place[], place: Place, { pathExists }: PlacementFacts): Place[] {
+  const isOld = (one: Place) =>
+    isSamePath(one.path, place.path) || (one.project === place.project && !pathExists(one.path))
+  const at = places.findIndex(isOld)
+  return at === -1
+    ? [...places, place]
+    : places.flatMap((one, i) => (i === at ? [place] : isOld(one) ? [] : [one]))
 }
 
 /** Days never go back, so that processes in different time zones do not undo each other. */
@@ -88,20 +125,19 @@ function laterDay(lastSeen: string, today: string): string {
 }
 
 /**
- * A folder that no row claims was left by a lost registry: the project whose path gives that name takes it back, first the
- * one whose hash is in the name, then the first to come. Every other name is one that neither a row nor a folder has.
+ * A folder that nothing claims was left by a lost registry: the project whose path gives that name takes it back, first the
+ * one whose hash is in the name, then the first to come. Every other name is one that neither a project nor a folder has.
  */
-function chooseName(rows: readonly RegistryRow[], path: string, takenFolders: ReadonlySet<string>): string {
-  const claimed = new Set(rows.map((row) => foldPath(row.name)))
+function chooseName(names: readonly string[], path: string, { takenFolders }: PlacementFacts): string {
+  const claimed = new Set(names.map(foldPath))
   const orphans = [...takenFolders].filter((folder) => isFolderName(folder) && !claimed.has(foldPath(folder)))
-  const [plain, suffixed] = folderNames(path)
-  for (const name of [suffixed, plain, baseName(path)]) {
-    const orphan = orphans.find((folder) => folder.normalize('NFC') === name?.normalize('NFC'))
-    if (orphan !== undefined) return orphan
-  }
+  const orphan = firstOf(namesFor(path), (name) =>
+    orphans.find((folder) => folder.normalize('NFC') === name.normalize('NFC')),
+  )
+  if (orphan !== undefined) return orphan
   const taken = new Set([...claimed, ...[...takenFolders].map(foldPath)])
-  const names = folderNames(path)
-  let name = names.next().value
-  while (taken.has(foldPath(name))) name = names.next().value
+  const further = folderNames(path)
+  let name = further.next().value
+  while (taken.has(foldPath(name))) name = further.next().value
   return name
 }

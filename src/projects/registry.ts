@@ -1,78 +1,136 @@
+import { sha256 } from '../lib/hash.js'
 import { isFolderName } from './folder-name.js'
-import { decodeCell, isDelimiterRow, splitRow } from './table-row.js'
+import type { Place } from './places.js'
+import { decodeCell, encodeCell, isDelimiterRow, joinRow, splitRow } from './table-row.js'
 
+/** What git is told of a project. Where it lies is told by each machine to itself (`places.ts`). */
 export type RegistryRow = {
   /** The project's folder below `projects/`. */
   name: string
-  path: string
-  /** `YYYY-MM-DD`. */
-  lastSeen: string
-  rootCommit?: string
+  rootCommit?: string | undefined
+  /** Of its remote; of a project without a remote and a root commit a hash of its path. */
+  address?: string | undefined
 }
 
-type Field = keyof RegistryRow
-/** What each column of a table holds; `undefined` for a column of a person's own. */
-export type Columns = readonly (Field | undefined)[]
-export type Line = {
+const TITLES = { name: 'Project', rootCommit: 'Root commit', address: 'Address' } as const
+const FIELDS = Object.keys(TITLES) as (keyof RegistryRow)[]
+/** Columns of versions up to 0.1.0. */
+const PLACE_TITLES = { path: 'path', lastSeen: 'last seen' } as const
+
+type Line = {
   text: string
   /** Line break, empty at the end of the text. */
   end: string
+  /** Titles of the columns, folded; none outside of a table of projects. */
+  titles: readonly string[]
+  cells: readonly string[]
   kind: 'header' | 'delimiter' | 'row' | 'other'
-  columns: Columns
-  row?: RegistryRow
 }
 
-/** The text of `projects.md`, line by line: what a person wrote around, between and into the rows stays. */
-export type Registry = { readonly lines: readonly Line[] }
-
-export const TITLES: Record<Field, string> = {
-  name: 'Project',
-  path: 'Path',
-  lastSeen: 'Last seen',
-  rootCommit: 'Root commit',
-}
-export const FIELDS = Object.keys(TITLES) as Field[]
-
-/** Reads any text. A row counts where its name can be a folder's and its path is absolute; others are only kept. */
-export function parseRegistry(body: string): Registry {
-  const raw = body.split(/(?<=\n)/).map((line) => ({ line, cells: splitRow(line) }))
-  // Rows without a header above them have the usual columns.
-  let columns: Columns = FIELDS
-  const lines = raw.map(({ line, cells }, index): Line => {
+/** The registry's text, line by line: what a person wrote around the rows, and in columns of their own, stays. */
+function linesOf(body: string): Line[] {
+  const raw = body.split(/(?<=\n)/).map((line) => {
     const end = /\r?\n$/.exec(line)?.[0] ?? ''
-    const base = { text: line.slice(0, line.length - end.length), end }
-    if (cells === undefined) return { ...base, kind: 'other', columns: [] }
-    if (isDelimiterRow(cells)) return { ...base, kind: 'delimiter', columns }
-    const row = readRow(cells, columns)
-    if (row) return { ...base, kind: 'row', columns, row }
-    if (!isDelimiterRow(raw[index + 1]?.cells)) return { ...base, kind: 'other', columns: [] }
-    columns = cells.map(fieldOf)
-    return { ...base, kind: 'header', columns }
+    const text = line.slice(0, line.length - end.length)
+    return { text, end, cells: splitRow(text) }
   })
-  return { lines }
+  let titles: readonly string[] = []
+  return raw.map(({ text, end, cells }, i): Line => {
+    if (cells === undefined) return { text, end, titles: [], cells: [], kind: 'other' }
+    if (isDelimiterRow(cells)) return { text, end, titles, cells, kind: 'delimiter' }
+    if (!isDelimiterRow(raw[i + 1]?.cells)) return { text, end, titles, cells, kind: 'row' }
+    const found = cells.map((cell) => decodeCell(cell).toLowerCase())
+    const isOurs = found.includes('project') && (found.includes('path') || found.includes('root commit'))
+    titles = isOurs ? found : []
+    return { text, end, titles, cells, kind: 'header' }
+  })
 }
 
-/** The text again: byte for byte that which was parsed, but for the rows changed since. */
-export function formatRegistry(registry: Registry): string {
-  return registry.lines.map(({ text, end }) => text + end).join('')
+const cellOf = ({ titles, cells }: Line, title: string) =>
+  decodeCell(cells[titles.indexOf(title.toLowerCase())] ?? '')
+
+function rowOf(line: Line): RegistryRow | undefined {
+  if (line.kind !== 'row' || line.titles.length === 0) return undefined
+  const [name = '', rootCommit, address] = FIELDS.map((field) => cellOf(line, TITLES[field]))
+  if (!isFolderName(name)) return undefined
+  return { name, ...(rootCommit && { rootCommit }), ...(address && { address }) }
 }
 
-export function registryRows(registry: Registry): RegistryRow[] {
-  return registry.lines.flatMap((line) => line.row ?? [])
+export function registryRows(body: string): RegistryRow[] {
+  return linesOf(withoutPlaces(body)).flatMap((line) => rowOf(line) ?? [])
 }
 
-/** Names only: paths are long, private and change, so the prompt does without them. */
-export function projectNames(registry: Registry): string[] {
-  return [...new Set(registryRows(registry).map((row) => row.name))].sort()
+/** What a registry of versions up to 0.1.0 tells of the places of projects. */
+export function placesIn(body: string): Place[] {
+  return linesOf(body).flatMap((line) => {
+    const [name, path] = [rowOf(line)?.name, cellOf(line, PLACE_TITLES.path)]
+    if (name === undefined || !/^(\/|[A-Za-z]:[\\/]|\\\\)/.test(path)) return []
+    return [{ project: name, path, lastSeen: cellOf(line, PLACE_TITLES.lastSeen) }]
+  })
 }
 
-function fieldOf(title: string): Field | undefined {
-  return FIELDS.find((field) => TITLES[field].toLowerCase() === title.trim().toLowerCase())
+/** Names only, for the prompt. */
+export function projectNames(body: string): string[] {
+  return [...new Set(registryRows(body).map((row) => row.name))].sort()
 }
 
-function readRow(cells: readonly string[], columns: Columns): RegistryRow | undefined {
-  const read = (field: Field) => decodeCell(cells[columns.indexOf(field)] ?? '')
-  const [name, path, rootCommit] = [read('name'), read('path'), read('rootCommit')]
-  if (!isFolderName(name) || !/^(\/|[A-Za-z]:[\\/]|\\\\)/.test(path)) return undefined
-  return { name, path, lastSeen: read('lastSeen'), ...(rootCommit && { rootCommit }) }
+/** Stands for a project that nothing but its path identifies, and does not tell the path. */
+export const pathAddress = (path: string) => `path:${sha256(path, 8)}`
+
+/** The text with a project's row in it, or with what is new of it. */
+export function withProject(body: string, row: RegistryRow): string {
+  const lines = linesOf(withoutPlaces(body))
+  const at = lines.findIndex((line) => rowOf(line)?.name === row.name)
+  const last = lines.findLastIndex(({ kind, titles }) => kind !== 'other' && titles.length > 0)
+  const [own, above] = [lines[at], lines[last]]
+  if (own) lines[at] = { ...own, text: joinRow(cellsWith(own, row)) }
+  else if (above) {
+    const cells = cellsWith({ ...above, cells: [] }, row)
+    lines[last] = { ...above, end: above.end || endOf(lines) }
+    lines.splice(last + 1, 0, { ...above, text: joinRow(cells) })
+  } else return textOf(lines) + newTable(lines, row)
+  return own && FIELDS.every((field) => !row[field] || cellOf(own, TITLES[field]) === row[field])
+    ? withoutPlaces(body)
+    : textOf(lines)
+}
+
+const textOf = (lines: readonly Line[]) => lines.map(({ text, end }) => text + end).join('')
+const endOf = (lines: readonly Line[]) => lines[0]?.end || '\n'
+
+function cellsWith({ titles, cells }: Line, row: RegistryRow): string[] {
+  const named = titles.map((title, column) => {
+    const field = FIELDS.find((name) => TITLES[name].toLowerCase() === title)
+    return field && row[field] ? encodeCell(row[field]) : (cells[column] ?? ' ')
+  })
+  return [...named, ...cells.slice(titles.length)]
+}
+
+function newTable(lines: readonly Line[], row: RegistryRow): string {
+  const [above, end] = [lines.at(-1), endOf(lines)]
+  const gap = above?.end ? end : above?.text ? end + end : ''
+  const cells = FIELDS.map((field) => encodeCell(row[field] ?? ''))
+  const header = FIELDS.map((field) => encodeCell(TITLES[field]))
+  return gap + [header, FIELDS.map(() => '---'), cells].map((line) => joinRow(line) + end).join('')
+}
+
+const isPlaceTitle = (title: string | undefined) =>
+  title === PLACE_TITLES.path || title === PLACE_TITLES.lastSeen
+
+/** Takes the columns of places out of tables of earlier versions, and gives them those that they lack. */
+function withoutPlaces(body: string): string {
+  const lines = linesOf(body).map((line) => {
+    const { titles, kind, cells } = line
+    if (!titles.some(isPlaceTitle)) return line
+    const lacking = FIELDS.filter((field) => !titles.includes(TITLES[field].toLowerCase()))
+    const place = rowOf(line)?.rootCommit ? '' : cellOf(line, PLACE_TITLES.path)
+    const blank = (field: keyof RegistryRow) => {
+      if (kind === 'delimiter') return '---'
+      if (kind === 'header') return encodeCell(TITLES[field])
+      return encodeCell(field === 'address' && place !== '' ? pathAddress(place) : '')
+    }
+    const named = titles.map((_, i) => cells[i] ?? (kind === 'delimiter' ? '---' : ' '))
+    const kept = named.filter((_, i) => !isPlaceTitle(titles[i]))
+    return { ...line, text: joinRow([...kept, ...lacking.map(blank), ...cells.slice(titles.length)]) }
+  })
+  return textOf(lines)
 }

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { isoDay } from '../lib/day.js'
-import { isSystemError, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
+import { isSystemError, messageOf, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
+import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
 import { newDocument } from '../memory/new-document.js'
@@ -12,16 +13,21 @@ import { REGISTRY_NAME, type Scope, type ScopeFolder, type ScopeFolders } from '
 import { folderNames } from '../projects/folder-name.js'
 import type { ProjectIdentity } from '../projects/identity.js'
 import { type Placement, placeProject } from '../projects/place-project.js'
-import { formatRegistry, parseRegistry, registryRows } from '../projects/registry.js'
+import type { Place, Places } from '../projects/places.js'
+import { registryRows } from '../projects/registry.js'
+import { asMemoryError } from '../store/disk.js'
 import { seedOps } from '../store/seed.js'
 import type { Store } from '../store/store.js'
 
-/** Two processes that register at once make one of them begin again; more than a few rounds never happen. */
-const MAX_ROUNDS = 20
+/** Who edits the registry by hand meanwhile makes us begin again. */
+const MAX_ROUNDS = 5
 
 export type RegisterArgs = {
   store: Store
+  locks: FileLocks
   project: ProjectIdentity
+  /** Those of this machine. */
+  places: Places
   rules: { hotDir: string; defaultLimit: number }
   /** Looks the project up, and writes nothing. */
   readOnly?: boolean
@@ -76,14 +82,17 @@ function looksLikeProject({ project: { path: folder, opened }, home }: RegisterA
 }
 
 function registerWhenKept(args: RegisterArgs, folder: ScopeFolder): void {
-  const { store, project, background } = args
-  const isOwn = (row: string) => [project.path, project.opened, project.alias].includes(row)
+  const { store, project, places, background } = args
+  const isOwn = ({ path }: Place) => [project.path, project.opened, project.alias].includes(path)
   const removeGuard = store.addGuard(async (_, change) => {
     if (change.folder !== folder) return undefined
     const registry = await readRegistry(store, registryOf(args), args.log)
-    const body = registry === 'unreadable' ? '' : (registry?.document.body ?? '')
-    const rows = registryRows(parseRegistry(body))
-    if (rows.some((row) => `projects/${row.name}` === folder && !isOwn(row.path)))
+    const rows = registryRows(registry === 'unreadable' ? '' : (registry?.document.body ?? ''))
+    const isTaken = rows.some((row) => `projects/${row.name}` === folder)
+    const isOurs = places
+      .read()
+      .places.some((place) => `projects/${place.project}` === folder && isOwn(place))
+    if (isTaken && !isOurs)
       throw new MemoryError(
         'refused',
         `Another folder of this name has become a project since this one was opened.`,
@@ -107,49 +116,63 @@ const registryOf = ({ rules }: Pick<RegisterArgs, 'rules'>): Target => ({
   path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`),
 })
 
-async function register({
-  store,
-  project,
-  rules,
-  readOnly,
-  now,
-  log,
-}: RegisterArgs): Promise<Pick<Placement, 'name' | 'outcome'>> {
+async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'outcome'>> {
+  const { store, locks, project, places, rules, readOnly, now, log } = args
   const target = registryOf({ rules })
-  const place = async (registry: string) =>
-    placeProject(parseRegistry(registry), project, {
+  const place = async (registry: string, here: readonly Place[]) => {
+    const placement = placeProject({ registry, places: here }, project, {
       today: isoDay(now()),
       takenFolders: await projectFolders(store.root),
       pathExists: existsSync,
     })
+    return { ...placement, isNews: placement.registry !== registry || placement.places !== here }
+  }
 
   // The index has just looked at the registry: where there is nothing to change, nobody need read it again.
   await store.open(target.folder)
-  const indexed = await place(store.file(target)?.body ?? '')
-  if (!indexed.changed || readOnly) return indexed
+  const indexed = await place(store.file(target)?.body ?? '', places.read().places)
+  if (!indexed.isNews || readOnly) return indexed
 
-  for (let round = 1; ; round++) {
+  /** `undefined` where somebody else has just changed the registry. */
+  async function attempt(): Promise<Placement | undefined> {
+    const { places: here, trouble } = places.read()
+    if (trouble !== undefined) log.warn('the places of projects cannot be read', { reason: trouble })
     const before = await readRegistry(store, target, log)
-    if (before === 'unreadable') return place('')
-    const placement = await place(before?.document.body ?? '')
-    if (!placement.changed) return placement
-    if (before?.document.damage) {
+    if (before === 'unreadable') return place('', here)
+    const body = before?.document.body ?? ''
+    const placement = await place(body, here)
+    if (before?.document.damage)
       log.warn('the registry is damaged and was left as it is', { reason: before.document.damage })
-      return placement
+    else if (placement.registry !== body) {
+      const text = before ? before.document.head + placement.registry : newRegistry(placement.registry, rules)
+      const expect = before ? { seen: [before.hash] } : 'absent'
+      try {
+        await store.apply([{ kind: 'put', ...target, text, expect }], { writer: 'setup' })
+      } catch (error) {
+        if (isCode(error, 'stale', 'exists')) return undefined
+        throw error
+      }
     }
-    const body = formatRegistry(placement.registry)
-    const text = before ? before.document.head + body : newRegistry(body, rules)
-    const expect = before ? { seen: [before.hash] } : 'absent'
-    try {
-      await store.apply([{ kind: 'put', ...target, text, expect }], { writer: 'setup' })
+    if (placement.places !== here && trouble === undefined)
+      await asMemoryError(() => places.write(placement.places))
+    if (placement.isNews)
       log.info('registered project', { project: placement.name, outcome: placement.outcome })
-      return placement
-    } catch (error) {
-      if (isCode(error, 'stale', 'exists') && round < MAX_ROUNDS) continue
-      if (!(error instanceof MemoryError)) throw error
-      log.warn('project not registered', { project: placement.name, reason: error.sentence })
-      return placement
-    }
+    return placement
+  }
+
+  try {
+    // Two projects of one name that are opened at once must not get one memory.
+    return await locks.hold(['projects'], async () => {
+      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+        const placement = await attempt()
+        if (placement) return placement
+      }
+      return indexed
+    })
+  } catch (error) {
+    if (!(error instanceof MemoryError || error instanceof LockTimeout || isSystemError(error))) throw error
+    log.warn('project not registered', { project: indexed.name, reason: messageOf(error) })
+    return indexed
   }
 }
 

@@ -6,7 +6,7 @@ import { sha256 } from '../../src/lib/hash.js'
 import { processSpace } from '../../src/lib/process.js'
 import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
-import { memoryGit, readLog } from '../support/memory-view.js'
+import { memoryGit, placesOf, readLog } from '../support/memory-view.js'
 import { endPluginProcesses, type PluginProcess, startProcess } from '../support/plugin-process.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
 
@@ -76,7 +76,7 @@ test('when one of several processes is killed, the others go on', () =>
   }))
 
 test('many first starts at once on an empty home make one repository, and each project sees its own memory alone', () =>
-  withPlugin({}, async ({ home, read, expectSound }) => {
+  withPlugin({}, async ({ home, expectSound }) => {
     const twin = home.project('twin')
     // Two have the same name, two are the same project.
     const folders = [
@@ -98,10 +98,7 @@ test('many first starts at once on an empty home make one repository, and each p
     expect(complaints(home)).toEqual([])
     expect(memoryGit(home, 'status', '--porcelain')).toBe('')
     expect(memoryGit(home, 'rev-list', '--max-parents=0', '--all').trim().split('\n')).toHaveLength(1)
-    const registry = (await read('global/system/projects.md')) ?? ''
-    const paths = [...registry.matchAll(/^\| .*? \| (\/.*?) \|/gm)].map(([, folder]) =>
-      folder?.replaceAll('\\', ''),
-    )
+    const paths = placesOf(home).map(({ path: folder }) => folder)
     expect(paths.sort()).toEqual([...new Set(folders)].sort())
     const projects = await fs.readdir(path.join(home.memoryRoot, 'projects'))
     expect(projects).toHaveLength(new Set(folders).size)

@@ -26,13 +26,14 @@ export const commit = fc.constantFrom('a', 'b', 'c').map((digit) => digit.repeat
 export const date = fc.constantFrom('2025-01-01', '2025-02-03', '2025-12-31')
 
 export const row: fc.Arbitrary<RegistryRow> = fc.record(
-  { name: anyText.filter(isFolderName), path: absolutePath, lastSeen: date, rootCommit: commit },
-  { requiredKeys: ['name', 'path', 'lastSeen'] },
+  { name: anyText.filter(isFolderName), rootCommit: commit, address: anyText.filter((text) => text !== '') },
+  { requiredKeys: ['name'] },
 )
 
 const tableLine = fc.oneof(
   fc.constantFrom(
     ...['| Project | Path | Last Seen |', '| Path | Note | Project | Root commit |', '| Key | Value |'],
+    '| Project | Root commit | Address |',
     ...['|---|---|---|', '| :-- | --: |', '| a | /a | 2025-01-01 |', '| b | note | /b | x | y |'],
     ...['| /c | c | ', '  | d | /d', '| odd |', '|', '', 'Prose with a | pipe.'],
   ),

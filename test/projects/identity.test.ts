@@ -181,3 +181,20 @@ describe('what is broken', () => {
     for (const inner of ['a', 'b', 'c']) expect(await projectPath(at('outer', inner)), inner).toBe(outer)
   })
 })
+
+it.each([
+  ['https://user:to%40ken@GitHub.com/them/app.git', 'github.com/them/app'],
+  ['https://to@ken@host:8443/them/app/?token=x', 'host/them/app'],
+  ['git@github.com:them/app.git', 'github.com/them/app'],
+  ['ssh://git@host:2222/~them/app', 'host/~them/app'],
+  ['file:///srv/app.git', undefined],
+  ['/srv/app.git', undefined],
+  [String.raw`C:\srv\app`, undefined],
+])('the address of a repository at %s', async (url, address) => {
+  const app = repository('app')
+  git(app, 'remote', 'add', 'upstream', 'https://host/other')
+  git(app, 'remote', 'add', 'origin', url)
+  git(app, 'worktree', 'add', '--quiet', '../feature')
+  for (const opened of [app, at('feature')]) expect((await identify(opened)).address).toBe(address)
+  expect((await identify(at('feature'), 'directory')).address).toBeUndefined()
+})

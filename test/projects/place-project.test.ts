@@ -2,128 +2,178 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
 import { foldPath, isPathPart } from '../../src/memory/path.js'
-import { type PlacementFacts, placeProject } from '../../src/projects/place-project.js'
-import { formatRegistry, parseRegistry, registryRows } from '../../src/projects/registry.js'
+import { type Known, type PlacementFacts, placeProject } from '../../src/projects/place-project.js'
+import type { Place } from '../../src/projects/places.js'
+import { pathAddress, registryRows } from '../../src/projects/registry.js'
 import { absolutePath, anyText, commit, date, registryText } from './arbitraries.js'
 
 const A = 'a'.repeat(40)
 const B = 'b'.repeat(40)
-const TABLE = [
-  '| Project | Path | Last seen | Root commit |',
-  '|---|---|---|---|',
-  `| shop | /work/shop | 2025-03-10 | ${A} |`,
-  '| shop-web | /work/shop/web | 2025-03-10 | |',
-  '| My-Blog | /work/blog | 2025-03-10 | |',
+const HEADER = '| Project | Root commit | Address |\n|---|---|---|\n'
+const SHOP = 'host/shop'
+const REGISTRY = [
+  `${HEADER}| shop | ${A} | ${SHOP} |`,
+  `| shop-web | | ${pathAddress('/work/shop/web')} |`,
+  `| My-Blog | | ${pathAddress('/work/blog')} |`,
   '',
 ].join('\n')
+const place = (project: string, path: string, lastSeen = '2025-03-10'): Place => ({ project, path, lastSeen })
+const PLACES = [
+  place('shop', '/work/shop'),
+  place('shop-web', '/work/shop/web'),
+  place('My-Blog', '/work/blog'),
+]
+const fork = { row: `| fork | ${A} | |\n`, place: place('fork', '/fork') }
 
-type Setting = { table?: string; folders?: string[]; vanished?: string[]; today?: string }
-type Project = { path: string; opened?: string; alias?: string; rootCommit?: string }
+type Setting = { known?: Partial<Known>; folders?: string[]; vanished?: string[]; today?: string }
+type Project = { path: string; opened?: string; alias?: string; rootCommit?: string; address?: string }
 
-function place(project: Project, setting: Setting = {}) {
-  const { table = TABLE, folders = [], vanished = [], today = '2025-03-10' } = setting
+function placed(project: Project, setting: Setting = {}) {
+  const { known, folders = [], vanished = [], today = '2025-03-10' } = setting
+  const given: Known = { registry: REGISTRY, places: PLACES, ...known }
   const placement = placeProject(
-    parseRegistry(table),
+    given,
     { opened: project.path, ...project },
     { today, takenFolders: new Set(folders), pathExists: (path) => !vanished.includes(path) },
   )
-  const rows = registryRows(placement.registry)
-  return { ...placement, text: formatRegistry(placement.registry), rows }
+  const { registry, places } = placement
+  const changed = [registry !== given.registry && 'registry', places !== given.places && 'places'].filter(
+    Boolean,
+  )
+  return { ...placement, changed, rows: registryRows(registry) }
 }
 
 const suffixed = (name: string, path: string) => `${name}-${sha256(path, 4)}`
 
 describe('a known project', () => {
+  const shop = { path: '/work/shop', rootCommit: A, address: SHOP }
   it.each<[string, Project, string]>([
-    ['by its path', { path: '/work/shop', rootCommit: A }, 'shop'],
-    [
-      'from a worktree or a sub-folder',
-      { path: '/work/shop', opened: '/elsewhere/wt', rootCommit: A },
-      'shop',
-    ],
-    [
-      'by the opened folder, before its repository',
-      { path: '/work/shop', opened: '/work/shop/web' },
-      'shop-web',
-    ],
+    ['by its path', shop, 'shop'],
+    ['from a worktree or a sub-folder', { ...shop, opened: '/elsewhere/wt' }, 'shop'],
+    ['by the opened folder, before its repository', { ...shop, opened: '/work/shop/web' }, 'shop-web'],
     ['by another way to the opened folder', { path: '/real/blog', alias: '/work/blog' }, 'My-Blog'],
-    ['with a slash at the end', { path: '/work/shop/', rootCommit: A }, 'shop'],
+    ['with a slash at the end', { ...shop, path: '/work/shop/' }, 'shop'],
   ])('%s', (_, project, name) => {
-    expect(place(project)).toMatchObject({ name, outcome: 'known', changed: false, text: TABLE })
+    expect(placed(project)).toMatchObject({ name, outcome: 'known', changed: [] })
   })
 
-  it('is dated once a day, and never backwards', () => {
-    const next = place({ path: '/work/blog' }, { today: '2025-03-11' })
-    expect(next).toMatchObject({ name: 'My-Blog', outcome: 'known', changed: true })
-    expect(next.text).toBe(TABLE.replace('/work/blog | 2025-03-10', '/work/blog | 2025-03-11'))
-    for (const today of ['2025-03-11', '2025-03-10']) {
-      expect(place({ path: '/work/blog' }, { table: next.text, today }).changed).toBe(false)
-    }
+  it('is dated once a day, never backwards, and not in git', () => {
+    const next = placed({ path: '/work/blog' }, { today: '2025-03-11' })
+    expect(next).toMatchObject({ name: 'My-Blog', outcome: 'known', changed: ['places'] })
+    expect(next.places).toEqual([...PLACES.slice(0, 2), place('My-Blog', '/work/blog', '2025-03-11')])
+    for (const today of ['2025-03-11', '2025-03-10'])
+      expect(placed({ path: '/work/blog' }, { known: next, today }).changed).toEqual([])
   })
 
-  it('gets its root commit when that is first known, and a newer one with the date', () => {
-    const first = place({ path: '/work/blog', rootCommit: A })
-    expect(first).toMatchObject({ changed: true, rows: [{}, {}, { name: 'My-Blog', rootCommit: A }] })
-    expect(place({ path: '/work/blog', rootCommit: B }, { table: first.text }).changed).toBe(false)
-    const later = place({ path: '/work/blog', rootCommit: B }, { table: first.text, today: '2025-03-11' })
-    expect(later.rows[2]).toMatchObject({ rootCommit: B })
+  it('gets its root commit and address when they are first known, and newer ones with the day', () => {
+    const first = placed({ path: '/work/blog', rootCommit: A })
+    expect(first.changed).toEqual(['registry'])
+    expect(first.rows[2]).toMatchObject({ name: 'My-Blog', rootCommit: A })
+    const newer = { path: '/work/blog', rootCommit: B, address: 'host/blog' }
+    expect(placed(newer, { known: first }).changed).toEqual([])
+    const later = placed(newer, { known: first, today: '2025-03-11' })
+    expect(later.rows[2]).toEqual({ name: 'My-Blog', rootCommit: B, address: 'host/blog' })
+    expect(placed({ path: '/work/blog' }, { known: later, today: '2025-03-12' }).changed).toEqual(['places'])
   })
 
-  it('does not give the repository’s root commit to a sub-folder’s own row', () => {
-    const project = { path: '/work/shop', opened: '/work/shop/web', rootCommit: A }
-    expect(place(project, { today: '2025-03-11' }).rows[1]).toEqual({
-      name: 'shop-web',
-      path: '/work/shop/web',
-      lastSeen: '2025-03-11',
+  it('does not give what identifies the repository to a sub-folder’s own memory', () => {
+    const { registry } = placed({ ...shop, opened: '/work/shop/web' }, { today: '2025-03-11' })
+    expect(registry).toBe(REGISTRY)
+  })
+
+  it('gets its row again when the registry lost it', () => {
+    expect(placed(shop, { known: { registry: '' } })).toMatchObject({
+      name: 'shop',
+      rows: [{ name: 'shop', rootCommit: A, address: SHOP }],
     })
   })
+})
 
-  it('keeps a name that would not be given today', () => {
-    const table =
-      '| Project | Path | Last Seen |\n|---|---|---|\n| .dotfiles | /home/u/.dotfiles | 2025-03-10 |'
-    expect(place({ path: '/home/u/.dotfiles' }, { table })).toMatchObject({ name: '.dotfiles', text: table })
+describe('a registry of an earlier version', () => {
+  const old = [
+    '| Project | Path | Last Seen |\n|---|---|---|',
+    '| shop | /work/shop | 2025-03-10 |',
+    '| .dotfiles | /home/u/.dotfiles | 2025-03-09 |',
+    '',
+  ].join('\n')
+  const taken = [place('shop', '/work/shop'), place('.dotfiles', '/home/u/.dotfiles', '2025-03-09')]
+
+  it('gives its places to the machine, and has them no more', () => {
+    const found = placed({ path: '/work/shop', rootCommit: A }, { known: { registry: old, places: [] } })
+    expect(found).toMatchObject({ name: 'shop', outcome: 'known', places: taken })
+    expect(found.registry).toBe(
+      `${HEADER}| shop | ${A} | ${pathAddress('/work/shop')} |\n| .dotfiles | | ${pathAddress('/home/u/.dotfiles')} |\n`,
+    )
+    const again = placed({ path: '/home/u/.dotfiles' }, { known: found, today: '2025-03-09' })
+    expect(again).toMatchObject({ name: '.dotfiles', changed: [] })
   })
 
-  it('leaves a table alone whose owner removed the columns', () => {
-    const table = '| Project | Path | Root commit |\n|---|---|---|\n| a | /a | |\n'
-    expect(place({ path: '/a' }, { table })).toMatchObject({ name: 'a', changed: false, text: table })
+  it('does not overrule what the machine says', () => {
+    const known = { registry: old, places: [place('mine', '/work/shop')] }
+    expect(placed({ path: '/work/shop' }, { known }).places).toEqual([known.places[0], taken[1]])
   })
 })
 
 describe('a moved project', () => {
-  const moved = { path: '/new/store', rootCommit: A }
+  const moved = { path: '/new/store', rootCommit: A, address: SHOP }
 
-  it('keeps its name and its place', () => {
-    const found = place(moved, { vanished: ['/work/shop'], today: '2025-03-12' })
-    expect(found).toMatchObject({ name: 'shop', outcome: 'moved', changed: true })
-    expect(found.text).toBe(TABLE.replace('/work/shop | 2025-03-10', '/new/store | 2025-03-12'))
-    expect(place(moved, { table: found.text, today: '2025-03-12' }).outcome).toBe('known')
+  it('keeps its name', () => {
+    const found = placed(moved, { vanished: ['/work/shop'], today: '2025-03-12' })
+    expect(found).toMatchObject({ name: 'shop', outcome: 'moved', changed: ['places'] })
+    expect(found.places).toEqual([place('shop', '/new/store', '2025-03-12'), ...PLACES.slice(1)])
+    expect(placed(moved, { known: found, today: '2025-03-12' }).outcome).toBe('known')
   })
 
+  const forked = { registry: REGISTRY + fork.row, places: [...PLACES, fork.place] }
   it.each<[string, Project, Setting]>([
     ['whose old path is still there is a second clone', moved, {}],
     ['with another root commit is another', { ...moved, rootCommit: B }, { vanished: ['/work/shop'] }],
     ['without a root commit cannot be told', { path: '/new/store' }, { vanished: ['/work/blog'] }],
-    [
-      'that could be either of two is neither',
-      moved,
-      { vanished: ['/work/shop', '/fork'], table: `${TABLE}| fork | /fork | 2025-03-10 | ${A} |\n` },
-    ],
+    ['that could be either of two is neither', moved, { vanished: ['/work/shop', '/fork'], known: forked }],
   ])('%s', (_, project, setting) => {
-    expect(place(project, setting)).toMatchObject({ name: 'store', outcome: 'new', changed: true })
+    expect(placed(project, setting)).toMatchObject({ name: 'store', outcome: 'new' })
   })
 
-  it('is found among clones that are still there', () => {
-    const table = `${TABLE}| fork | /fork | 2025-03-10 | ${A} |\n`
-    expect(place(moved, { table, vanished: ['/fork'] })).toMatchObject({ name: 'fork', outcome: 'moved' })
+  it('is found among clones that are still there, and by its name among those that are not', () => {
+    expect(placed(moved, { known: forked, vanished: ['/fork'] })).toMatchObject({
+      name: 'fork',
+      outcome: 'moved',
+    })
+    const both = { known: forked, vanished: ['/work/shop', '/fork'] }
+    expect(placed({ ...moved, path: '/new/fork' }, both)).toMatchObject({ name: 'fork', outcome: 'moved' })
+  })
+})
+
+describe('where the machine’s file is lost, or on another machine', () => {
+  const lost = { known: { places: [] } }
+  it.each<[string, Project, string]>([
+    ['a repository is found by its first commit', { path: '/mine/x', rootCommit: A, address: SHOP }, 'shop'],
+    ['also without a remote', { path: '/mine/x', rootCommit: A }, 'shop'],
+    ['and by its address', { path: '/mine/x', address: SHOP }, 'shop'],
+    ['a folder by its path', { path: '/work/blog' }, 'My-Blog'],
+    [
+      'a sub-folder’s own memory too',
+      { path: '/work/shop', rootCommit: A, opened: '/work/shop/web' },
+      'shop-web',
+    ],
+  ])('%s', (_, project, name) => {
+    expect(placed(project, lost)).toMatchObject({ name, outcome: 'moved', changed: ['places'] })
+  })
+
+  it.each<[string, Project]>([
+    ['a fork has another address', { path: '/mine/x', rootCommit: A, address: 'host/fork' }],
+    ['another folder of the name has another path', { path: '/mine/My-Blog' }],
+  ])('%s', (_, project) => {
+    expect(placed(project, lost).outcome).toBe('new')
   })
 })
 
 describe('a new project', () => {
   it('is registered below the others', () => {
-    const { name, outcome, text } = place({ path: '/src/app', opened: '/src/app/lib', rootCommit: B })
-    expect({ name, outcome }).toEqual({ name: 'app', outcome: 'new' })
-    expect(text).toBe(`${TABLE}| app | /src/app | 2025-03-10 | ${B} |\n`)
+    const found = placed({ path: '/src/app', opened: '/src/app/lib', rootCommit: B })
+    expect(found).toMatchObject({ name: 'app', outcome: 'new' })
+    expect(found.registry).toBe(`${REGISTRY}| app | ${B} | |\n`)
+    expect(found.places).toEqual([...PLACES, place('app', '/src/app')])
   })
 
   const long = 'ü'.repeat(60)
@@ -150,7 +200,7 @@ describe('a new project', () => {
     ['C:\\', 'root'],
     [`/src/${long}`, cutLong(`/src/${long}`)],
   ])('%s becomes %s', (path, name) => {
-    expect(place({ path }).name).toBe(name)
+    expect(placed({ path }).name).toBe(name)
     expect(isPathPart(name)).toBe(true)
   })
 
@@ -160,13 +210,13 @@ describe('a new project', () => {
     ['whose folder differs in case', '/other/App', ['app']],
   ])('steps aside for a project %s', (_, path, folders) => {
     const base = path.split('/').at(-1)!
-    expect(place({ path }, { folders }).name).toBe(suffixed(base, path))
+    expect(placed({ path }, { folders }).name).toBe(suffixed(base, path))
   })
 
   it('gets a longer suffix when the short one is taken as well', () => {
     const path = '/other/shop'
-    const table = `${TABLE}| ${suffixed('shop', path)} | /third | 2025-03-10 | |\n`
-    expect(place({ path }, { table }).name).toMatch(/^shop-[0-9a-f]{8}$/)
+    const registry = `${REGISTRY}| ${suffixed('shop', path)} | | |\n`
+    expect(placed({ path }, { known: { registry } }).name).toMatch(/^shop-[0-9a-f]{8}$/)
   })
 })
 
@@ -184,11 +234,14 @@ describe('a folder without a row, left by a lost registry', () => {
     ['is taken back in its own spelling', '/src/café', ['cafe\u0301'], 'cafe\u0301'],
     ['is nothing to take when git’s', '/src/.git', ['.git'], 'git'],
   ])('%s', (_, at, folders, name) => {
-    expect(place({ path: at }, { table: '', folders })).toMatchObject({ name, outcome: 'new' })
+    expect(placed({ path: at }, { known: { registry: '', places: [] }, folders })).toMatchObject({
+      name,
+      outcome: 'new',
+    })
   })
 
   it('stays with the project whose row claims it', () => {
-    expect(place({ path: '/other/shop' }, { folders: ['shop'] }).name).toBe(suffixed('shop', '/other/shop'))
+    expect(placed({ path: '/other/shop' }, { folders: ['shop'] }).name).toBe(suffixed('shop', '/other/shop'))
   })
 })
 
@@ -209,25 +262,37 @@ describe('properties', () => {
     pathExists: fc.array(somePath, { maxLength: 4 }).map((gone) => (path: string) => !gone.includes(path)),
   })
 
+  const known = fc.record({
+    registry: registryText,
+    places: fc.array(
+      fc.record({ project: fc.constantFrom('a', 'b', '.d'), path: somePath, lastSeen: date }),
+      { maxLength: 3 },
+    ),
+  })
+
   it('the same project is known afterwards, under the same name, without another change', () => {
     fc.assert(
-      fc.property(registryText, project, facts, (text, one, given) => {
-        const first = placeProject(parseRegistry(text), one, given)
-        expect(placeProject(parseRegistry(text), one, given)).toEqual(first)
-        expect(first.changed).toBe(formatRegistry(first.registry) !== text)
-        const again = placeProject(parseRegistry(formatRegistry(first.registry)), one, given)
-        expect(again).toMatchObject({ name: first.name, changed: false, outcome: 'known' })
+      fc.property(known, project, facts, (before, one, given) => {
+        const first = placeProject(before, one, given)
+        expect(placeProject(before, one, given)).toEqual(first)
+        const again = placeProject(first, one, given)
+        expect(again).toMatchObject({ name: first.name, outcome: 'known' })
+        expect(again.registry).toBe(first.registry)
+        expect(again.places).toBe(first.places)
       }),
     )
   })
 
   it('a new project’s name passes the gate or was a folder, and is no other project’s', () => {
     fc.assert(
-      fc.property(registryText, project, facts, (text, one, given) => {
-        const rows = registryRows(parseRegistry(text))
-        const { name, outcome } = placeProject(parseRegistry(text), one, given)
+      fc.property(known, project, facts, (before, one, given) => {
+        const { name, outcome } = placeProject(before, one, given)
         if (outcome !== 'new') return
-        expect(rows.map((row) => foldPath(row.name))).not.toContain(foldPath(name))
+        const others = [
+          ...registryRows(before.registry).map((row) => row.name),
+          ...before.places.map((p) => p.project),
+        ]
+        expect(others.map(foldPath)).not.toContain(foldPath(name))
         if (given.takenFolders.has(name)) return
         expect(isPathPart(name)).toBe(true)
         expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(80)
@@ -236,7 +301,7 @@ describe('properties', () => {
     )
   })
 
-  it('projects placed in any order all have a row, and different paths different names', () => {
+  it('projects placed in any order all have a place, and different paths different names', () => {
     const paths = fc.uniqueArray(somePath, {
       maxLength: 6,
       selector: (path) => path.replace(/(?<=.)\/$/, ''),
@@ -244,14 +309,14 @@ describe('properties', () => {
     fc.assert(
       fc.property(paths, facts, (all, given) => {
         for (const order of [all, all.toReversed()]) {
-          const rows = registryRows(
-            order.reduce(
-              (registry, path) => placeProject(registry, { path, opened: path }, given).registry,
-              parseRegistry(''),
-            ),
+          const known = order.reduce<Known>(
+            (before, path) =>
+              placeProject(before, { path, opened: path }, { ...given, pathExists: () => true }),
+            { registry: '', places: [] },
           )
-          expect(rows.map((row) => row.path)).toEqual(order)
-          expect(new Set(rows.map((row) => foldPath(row.name))).size).toBe(order.length)
+          expect(known.places.map(({ path }) => path)).toEqual(order)
+          const names = registryRows(known.registry).map((row) => foldPath(row.name))
+          expect(new Set(names).size).toBe(order.length)
         }
       }),
     )

@@ -1,160 +1,122 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  formatRegistry,
-  parseRegistry,
+  pathAddress,
+  placesIn,
   projectNames,
-  type Registry,
-  type RegistryRow,
   registryRows,
+  withProject,
 } from '../../src/projects/registry.js'
-import { addRow, updateRow } from '../../src/projects/registry-edit.js'
 import { anyText, registryText, row } from './arbitraries.js'
 
-const OLD_TABLE = [
-  '| Project | Path | Last Seen |',
-  '|---|---|---|',
-  '| my-app | /home/u/my-app | 2025-03-10 |',
-  '| .dotfiles | /home/u/.dotfiles | 2025-03-09 |',
-].join('\n')
-
 const HASH = 'a'.repeat(40)
-const ADDED = { name: 'new', path: '/new', lastSeen: '2025-04-01', rootCommit: HASH }
+const HEADER = '| Project | Root commit | Address |\n|---|---|---|\n'
+const OLD_HEADER = '| Project | Path | Last Seen |\n|---|---|---|\n'
+const ADDED = { name: 'new', rootCommit: HASH, address: 'host/new' }
+const ADDED_ROW = `| new | ${HASH} | host/new |\n`
 
-const placeOf = ({ name, path }: RegistryRow) => ({ name, path })
-
-const proseOf = (registry: Registry) =>
-  registry.lines.filter(({ kind }) => kind === 'other').flatMap(({ text }) => text.replaceAll('\r', '') || [])
-
-const rowsOf = (text: string) => registryRows(parseRegistry(text))
-
-describe('reading', () => {
-  it.each([
-    ['nothing', '', []],
-    ['prose', 'My projects\n\n- a\n', []],
-    ['columns in another order', '|Path|Project|\n|:-|-:|\n|/a|a|', [['a', '/a']]],
-    ['a blank line and a comment between', `| a | /a | d |\n\n<!-- old -->\n| b | /b | d |`, ['a', 'b']],
-    ['no final pipe, CRLF', '| Project | Path |\r\n|---|---|\r\n| a | /a \r\n| b | /b\r\n', ['a', 'b']],
-    ['a line of dashes between', `${OLD_TABLE}\n|---|---|---|\n| z | /z | d |`, ['my-app', '.dotfiles', 'z']],
-    ['a table of something else', '| Key | Value |\n|---|---|\n| home | /home/u |', []],
-    ['a name that is no folder', '| ../../etc | /a | d |\n| .git | /b | d |\n|  | /c | d |', []],
-    ['a path that is not absolute', '| a | b | d |\n| c | ~/c | d |', []],
-    ['escapes', String.raw`| we\|ird | /p/we\|ird\\ | d |`, [['we|ird', '/p/we|ird\\']]],
-    ['a Windows path by hand', String.raw`| new | C:\new\app | d |`, [['new', String.raw`C:\new\app`]]],
-    ['references', '| a&#10;b&amp;c | /a | d |\n| x | /&#99999999; | d |', [['x', '/&#99999999;']]],
-  ])('%s', (_, text, expected) => {
-    const rows = rowsOf(text)
-    const shape = expected.map((item) => (typeof item === 'string' ? item : item[0]))
-    expect(rows.map((found) => found.name)).toEqual(shape)
-    for (const [index, item] of expected.entries()) {
-      if (typeof item !== 'string') expect(rows[index]?.path).toBe(item[1])
-    }
-  })
-
-  it('reads the three columns of 0.0.12', () => {
-    expect(rowsOf(OLD_TABLE)).toEqual([
-      { name: 'my-app', path: '/home/u/my-app', lastSeen: '2025-03-10' },
-      { name: '.dotfiles', path: '/home/u/.dotfiles', lastSeen: '2025-03-09' },
-    ])
-  })
-
-  it('names each project once, sorted', () => {
-    const text = '| b | /b | d |\n| a | /a | d |\n| b | /other/b | d |'
-    expect(projectNames(parseRegistry(text))).toEqual(['a', 'b'])
-  })
+test.each<[string, string, string[]]>([
+  ['nothing', '', []],
+  ['prose', 'My projects\n\n- a\n', []],
+  ['columns in another order', '|Root Commit|Project|\n|:-|-:|\n| |a|', ['a']],
+  ['a blank line and a comment between', `${HEADER}| a |\n\n<!-- old -->\n| b | |`, ['a', 'b']],
+  ['no final pipe, CRLF', '| Project | Root commit |\r\n|---|---|\r\n| a | \r\n| b\r\n', ['a', 'b']],
+  ['a table of something else', '| Key | Value |\n|---|---|\n| home | /home/u |', []],
+  ['one behind the projects', `${HEADER}| a |\n\n| Key | Value |\n|---|---|\n| b | c |`, ['a']],
+  ['a name that is no folder', `${HEADER}| ../../etc |\n| .git |\n|  | x |\n| a/b |`, []],
+  ['escapes', `${HEADER}${String.raw`| we\|ird |`}`, ['we|ird']],
+  ['references', `${HEADER}| a&#8238;b&amp;c |\n| x&#10;y |`, ['a\u202eb&c']],
+])('names out of %s', (_, text, expected) => {
+  expect(registryRows(text).map(({ name }) => name)).toEqual(expected)
+  expect(projectNames(text)).toEqual(expected)
 })
 
-describe('changing', () => {
-  it('starts a table in an empty text', () => {
-    expect(formatRegistry(addRow(parseRegistry(''), ADDED))).toBe(
-      `| Project | Path | Last seen | Root commit |\n|---|---|---|---|\n| new | /new | 2025-04-01 | ${HASH} |\n`,
-    )
-  })
+test('places out of a registry of 0.0.12', () => {
+  const rows = [
+    String.raw`| we\|ird | /p/we\|ird\\ | d |`,
+    String.raw`| new | C:\new\app | d |`,
+    '| a | b | d |',
+  ]
+  expect(placesIn(OLD_HEADER + rows.join('\n'))).toEqual([
+    { project: 'we|ird', path: '/p/we|ird\\', lastSeen: 'd' },
+    { project: 'new', path: String.raw`C:\new\app`, lastSeen: 'd' },
+  ])
+})
 
-  it('starts a table below prose, in its line breaks', () => {
-    const { rootCommit: _, ...row } = ADDED
-    expect(formatRegistry(addRow(parseRegistry('# Mine\r\n'), row))).toBe(
-      '# Mine\r\n\r\n| Project | Path | Last seen | Root commit |\r\n|---|---|---|---|\r\n| new | /new | 2025-04-01 | |\r\n',
-    )
-  })
-
-  it('gives an old table its fourth column', () => {
-    expect(formatRegistry(addRow(parseRegistry(OLD_TABLE), ADDED)).split('\n')).toEqual([
-      '| Project | Path | Last Seen | Root commit |',
-      '|---|---|---|---|',
-      '| my-app | /home/u/my-app | 2025-03-10 | |',
-      '| .dotfiles | /home/u/.dotfiles | 2025-03-09 | |',
-      `| new | /new | 2025-04-01 | ${HASH} |`,
-    ])
-  })
-
-  it('completes a row that lacks cells', () => {
-    const registry = parseRegistry(
-      '| Project | Path | Last seen | Root commit |\n|---|---|---|---|\n| a | /a |',
-    )
-    const changed = updateRow(registry, registryRows(registry)[0]!, { rootCommit: HASH })
-    expect(formatRegistry(changed).split('\n')[2]).toBe(`| a | /a | | ${HASH} |`)
-  })
-
-  it('leaves columns, notes and odd rows of a person where they are', () => {
-    const text = [
-      'Work first.',
-      '',
-      '| Note | Project | Path | Last seen |',
-      '|:--|---|---|',
-      '| *the* shop | shop | /shop | 2025-01-01 | beyond the columns |',
-      '| ? | ??? |',
-      '| | blog | /blog |',
-      '',
-      'The end.',
-      '',
-    ].join('\n')
-    const registry = parseRegistry(text)
-    const [shop] = registryRows(registry)
-    const changed = addRow(updateRow(registry, shop!, { lastSeen: '2025-04-01', rootCommit: HASH }), ADDED)
-    expect(formatRegistry(changed).split('\n')).toEqual([
+test.each<[string, string, string]>([
+  ['an empty text', '', HEADER + ADDED_ROW],
+  [
+    'prose, in its line breaks',
+    '# Mine\r\n',
+    `# Mine\r\n\r\n${HEADER}${ADDED_ROW}`.replace(/(?<!\r)\n/g, '\r\n'),
+  ],
+  [
+    'a table, below its last row',
+    `${HEADER}| a | | |\n\nThe end.`,
+    `${HEADER}| a | | |\n${ADDED_ROW}\nThe end.`,
+  ],
+  ['a table without a line break', `${HEADER}| a | | |`, `${HEADER}| a | | |\n${ADDED_ROW.trimEnd()}`],
+  ['its own row', `${HEADER}| new |\n| a | | |\n`, `${HEADER}${ADDED_ROW}| a | | |\n`],
+  ['its own row with all of it', `${HEADER}|new|${HASH}|host/new`, `${HEADER}|new|${HASH}|host/new`],
+  [
+    'a table of 0.0.12: paths and days are taken out',
+    `${OLD_HEADER}| my-app | /home/u/my-app | 2025-03-10 |\n`,
+    `${HEADER}| my-app | | ${pathAddress('/home/u/my-app')} |\n${ADDED_ROW}`,
+  ],
+  [
+    'columns, notes and odd rows of a person',
+    [
       'Work first.',
       '',
       '| Note | Project | Path | Last seen | Root commit |',
-      '|:--|---|---|---|---|',
-      `| *the* shop | shop | /shop | 2025-04-01 | ${HASH} | beyond the columns |`,
+      '|:--|---|---|',
+      `| *the* shop | shop | /shop | 2025-01-01 | ${HASH} | beyond the columns |`,
       '| ? | ??? |',
-      '| | blog | /blog | | |',
-      `| | new | /new | 2025-04-01 | ${HASH} |`,
       '',
       'The end.',
+    ].join('\n'),
+    [
+      'Work first.',
       '',
-    ])
-  })
+      '| Note | Project | Root commit | Address |',
+      '|:--|---|---|---|',
+      `| *the* shop | shop | ${HASH} | | beyond the columns |`,
+      '| ? | ??? | | |',
+      `| | new | ${HASH} | host/new |`,
+      '',
+      'The end.',
+    ].join('\n'),
+  ],
+])('a project goes into %s', (_, before, after) => {
+  expect(withProject(before, ADDED)).toBe(after)
+  expect(withProject(after, ADDED)).toBe(after)
 })
 
-describe('properties', () => {
-  it('any text comes back byte for byte', () => {
-    fc.assert(
-      fc.property(fc.oneof(anyText, registryText), (text) => {
-        expect(formatRegistry(parseRegistry(text))).toBe(text)
-      }),
-    )
-  })
+test('any rows can be written and read back, and none forges another', () => {
+  const rows = fc.uniqueArray(row, { maxLength: 8, selector: ({ name }) => name })
+  fc.assert(
+    fc.property(rows, (all) => {
+      expect(registryRows(all.reduce(withProject, ''))).toEqual(all)
+    }),
+  )
+})
 
-  it('any rows can be written and read back, and none forges another', () => {
-    fc.assert(
-      fc.property(fc.array(row, { maxLength: 8 }), (rows) => {
-        const registry = rows.reduce(addRow, parseRegistry(''))
-        expect(registryRows(registry)).toEqual(rows)
-        expect(rowsOf(formatRegistry(registry))).toEqual(rows)
-      }),
-    )
-  })
-
-  it('adding a row to any text keeps every other row, and every line that is none', () => {
-    fc.assert(
-      fc.property(registryText, row, (text, added) => {
-        const before = parseRegistry(text)
-        const after = addRow(before, added)
-        expect(registryRows(after).map(placeOf)).toEqual([...registryRows(before), added].map(placeOf))
-        expect(proseOf(after)).toEqual(proseOf(before))
-      }),
-    )
-  })
+test('a project goes into any text: every other row stays, every line outside of tables, and no path', () => {
+  const proseOf = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.includes('|'))
+  fc.assert(
+    fc.property(fc.oneof(registryText, anyText), row, (text, added) => {
+      const before = registryRows(text)
+      const after = withProject(text, added)
+      const isOther = ({ name }: { name: string }) => name !== added.name
+      expect(registryRows(after).filter(isOther)).toEqual(before.filter(isOther))
+      expect(registryRows(after)).toContainEqual(expect.objectContaining(added))
+      expect(proseOf(after)).toEqual(proseOf(text))
+      expect(placesIn(after)).toEqual([])
+      expect(withProject(after, added)).toBe(after)
+    }),
+  )
 })

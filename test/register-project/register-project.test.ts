@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { memoryGit } from '../support/memory-view.js'
+import { memoryGit, placesOf } from '../support/memory-view.js'
 import { openPlugin, type TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
@@ -39,12 +39,12 @@ test.each([
     await first.event('session.idle', { sessionID: 'ses_test' })
     await first.dispose()
     expect(projectsIn(world)).toEqual([])
-    expect((await world.read(REGISTRY)) ?? '').not.toContain(folder)
+    expect(placesOf(world.home)).toEqual([])
     expect(memoryGit(world.home, 'log', '--name-only', '--format=')).not.toMatch(/projects/)
 
     const second = await turn(await openPlugin(world.home, folder))
     await second.call('memory_remember', FACT)
-    await eventually(async () => expect(await world.read(REGISTRY)).toContain(folder))
+    await eventually(() => expect(placesOf(world.home).map(({ path: at }) => at)).toEqual([folder]))
     const [project] = projectsIn(world)
     await eventually(() =>
       expect(readdirSync(path.join(world.home.memoryRoot, 'projects', project ?? ''))).toEqual([
@@ -68,7 +68,8 @@ test.each([['package.json'], ['README.md'], ['Makefile'], ['.git']])(
       const folder = folderWith(world, 'work/thing', [file])
       await (await turn(await openPlugin(world.home, folder))).dispose()
       expect(projectsIn(world)).toEqual(['thing'])
-      expect(await world.read(REGISTRY)).toContain(folder)
+      expect(await world.read(REGISTRY)).toContain('| thing |')
+      expect(placesOf(world.home)).toMatchObject([{ project: 'thing', path: folder }])
     }),
 )
 
@@ -80,8 +81,8 @@ test('two such folders with one name, open at once, have a memory of their own e
     const both = []
     for (const folder of folders) both.push(await turn(await openPlugin(world.home, folder)))
     for (const plugin of both) await plugin.call('memory_write', NOTE)
-    for (const folder of folders)
-      await eventually(async () => expect(await world.read(REGISTRY)).toContain(folder))
+    const places = () => placesOf(world.home).map(({ path: folder }) => folder)
+    await eventually(() => expect(places().sort()).toEqual(folders))
     expect(projectsIn(world)).toHaveLength(2)
     await Promise.all(both.map((plugin) => plugin.dispose()))
   }))
@@ -91,8 +92,48 @@ test('what another process has made the project of another folder meanwhile is n
     await (await turn(await world.open('app'))).dispose()
     const plugin = await turn(await openPlugin(world.home, folderWith(world, 'a/tmp')))
     const registry = await world.read(REGISTRY)
-    await world.put(REGISTRY, `${registry?.trimEnd()}\n| tmp | /b/tmp | 2026-11-01 | |\n`)
+    await world.put(REGISTRY, `${registry?.trimEnd()}\n| tmp | | |\n`)
     expect(await plugin.outcome('memory_write', NOTE)).toBe('refused')
     expect(projectsIn(world)).toEqual(['app'])
     await plugin.dispose()
   }))
+
+test('an idle week makes no commit, and is noted on this machine', () =>
+  withPlugin({}, async (world) => {
+    await (await turn(await world.open('app'))).dispose()
+    const commits = () => memoryGit(world.home, 'rev-list', '--count', 'HEAD').trim()
+    const before = commits()
+    const file = path.join(world.home.configDir, 'memfs-projects.json')
+    const today = placesOf(world.home)[0]?.lastSeen ?? ''
+    writeFileSync(file, readFileSync(file, 'utf8').replace(today, '2026-01-01'))
+    await (await turn(await world.open('app'))).dispose()
+    expect(commits()).toBe(before)
+    expect(placesOf(world.home)).toMatchObject([{ project: 'app', lastSeen: today }])
+  }))
+
+test.each([
+  ['lost', undefined],
+  ['broken by hand', '[{"project": "app", }]'],
+])('no memory is lost with a file of places that is %s', (_, text) =>
+  withPlugin({}, async (world) => {
+    const folders = ['app', 'same'].map((name) => world.home.project(name))
+    const plain = world.home.project('same', { under: 'other', git: false })
+    writeFileSync(path.join(plain, 'README.md'), 'x')
+    for (const folder of [...folders, plain]) {
+      const plugin = await turn(await openPlugin(world.home, folder))
+      await plugin.call('memory_write', { scope: 'project', path: 'system/a.md', content: `of ${folder};` })
+      await plugin.dispose()
+    }
+    const file = path.join(world.home.configDir, 'memfs-projects.json')
+    if (text === undefined) rmSync(file)
+    else writeFileSync(file, text)
+    for (const [i, folder] of [plain, ...folders].entries()) {
+      const plugin = await openPlugin(world.home, folder)
+      expect(await plugin.block(`ses_again${i}`)).toContain(`of ${folder};`)
+      await plugin.dispose()
+    }
+    expect(projectsIn(world)).toHaveLength(3)
+    if (text !== undefined) expect(readFileSync(file, 'utf8')).toBe(text)
+    else expect(placesOf(world.home)).toHaveLength(3)
+  }),
+)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Place } from '../../src/projects/places.js'
 import { eventually } from './eventually.js'
 import { filesBelow } from './files-below.js'
 import type { Home } from './home.js'
@@ -29,6 +30,12 @@ const RECORD = '\x1e'
 export function readMemory(home: Home, file: string): string | undefined {
   const full = path.join(home.memoryRoot, file)
   return existsSync(full) ? readFileSync(full, 'utf8') : undefined
+}
+
+/** Where this machine has its projects; none before the first. */
+export function placesOf(home: Home): Place[] {
+  const file = path.join(home.configDir, 'memfs-projects.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
 /** Paths of all memory files below the memory root, sorted. */

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { writeFileAtomic } from '../lib/atomic-write.js'
+import { hasErrno, isSystemError, messageOf } from '../lib/errno.js'
+import { readRegularFile } from '../lib/read-regular-file.js'
+import { isFolderName } from './folder-name.js'
+
+const placesSchema = z.array(
+  z.looseObject({
+    /** The project's folder below `projects/`. */
+    project: z.string().refine(isFolderName),
+    path: z.string(),
+    /** `YYYY-MM-DD`. */
+    lastSeen: z.string(),
+  }),
+)
+
+/** Where a project lies on this machine. */
+export type Place = z.infer<typeof placesSchema>[number]
+
+/** The places of projects on this machine: a file that a person can read and edit, and that costs no memory when lost. */
+export type Places = {
+  /** `trouble` says why a file that is there cannot be read: it is not to be replaced. */
+  read(): { places: Place[]; trouble?: string }
+  write(places: readonly Place[]): Promise<void>
+}
+
+export function createPlaces(file: string): Places {
+  return {
+    read() {
+      try {
+        return { places: placesSchema.parse(JSON.parse(readRegularFile(file).toString('utf8'))) }
+      } catch (error) {
+        if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return { places: [] }
+        if (error instanceof z.ZodError) return { places: [], trouble: 'it is no list of projects' }
+        if (error instanceof SyntaxError || isSystemError(error))
+          return { places: [], trouble: messageOf(error) }
+        throw error
+      }
+    },
+    async write(places) {
+      const lines = places.map((place) => `  ${JSON.stringify(place)}`)
+      await writeFileAtomic(file, `[\n${lines.join(',\n')}\n]\n`)
+    },
+  }
+}
