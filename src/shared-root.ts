@@ -106,7 +106,7 @@ async function open(real: string, isNew: boolean, args: RootArgs, readOnly = fal
   const stateFolder = path.join(args.stateFolder, sha256(real, 16))
   const lifetime = createLifetime(log)
   const locks = createFileLocks(path.join(stateFolder, 'locks'))
-  const attribution = createAttribution({ file: path.join(stateFolder, 'attribution.jsonl'), locks })
+  const attribution = createAttribution(path.join(stateFolder, 'attribution.jsonl'))
   const presence = createPresence(path.join(stateFolder, 'processes'))
   const history = createHistory({
     root: real,

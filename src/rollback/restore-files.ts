@@ -6,6 +6,7 @@ import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
+import { fileKey } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
 /** A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. */
@@ -27,7 +28,7 @@ type RestoreOp = Extract<Op, { kind: 'restore' }>
 type Contents = ReadonlyMap<string, Uint8Array>
 
 /** Commits of a damaged file that are looked through for its last version that could be read. */
-const MAX_COMMITS_BACK = 500
+const MAX_COMMITS_BACK = 50
 /** How often what was changed meanwhile is committed and tried again. */
 const MAX_ROUNDS = 5
 
@@ -162,10 +163,13 @@ async function wasReadonly(history: History, target: Target): Promise<boolean> {
     path: target.path,
     limit: MAX_COMMITS_BACK,
   })
-  for (const { hash } of commits) {
-    const blob = byPath(await history.tree(hash, target.folder)).get(target.path)
-    if (blob === undefined) continue
-    const { damage, frontMatter } = parseDocument(await history.blob(blob))
+  const place = fileKey(target.folder, target.path)
+  const versions = commits
+    .flatMap(({ files }) => files.filter(({ path }) => path.normalize('NFC') === place))
+    .flatMap(({ blob, modes }) => (modes.after.startsWith('100') ? [blob] : []))
+  const contents = await history.blobs([...new Set(versions)])
+  for (const id of versions) {
+    const { damage, frontMatter } = parseDocument(contents.get(id) as Uint8Array)
     if (damage === undefined) return frontMatter.readonly
   }
   return commits.length === 0 || commits.length === MAX_COMMITS_BACK

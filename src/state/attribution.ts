@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import fs from 'node:fs/promises'
-import path from 'node:path'
-import { appendNow } from '../lib/append-now.js'
-import { hasErrno, unlessAbsent } from '../lib/errno.js'
-import type { FileLocks } from '../lib/file-lock.js'
+import { isTable } from '../lib/is-table.js'
+import { createJsonLog } from '../lib/json-log.js'
 
-/** At this size the file is renamed and a new one begun; the one renamed before is dropped, in bytes. */
+/** Size at which a new file is begun, in bytes. */
 const MAX_BYTES = 256 * 1024
 
 /** Who wrote something, and what led to it. */
@@ -42,56 +38,23 @@ export type Attribution = {
   settle(contents: readonly Content[]): Promise<void>
 }
 
-/**
- * Notes of who wrote what between a write and its commit, shared by all processes: a file of JSON lines that is only
- * ever appended to, so that nobody waits and a torn line costs no more than itself.
- */
-export function createAttribution(args: { file: string; locks: FileLocks; maxBytes?: number }): Attribution {
-  const { file, locks, maxBytes = MAX_BYTES } = args
-  const older = `${file}.1`
+/** Notes of who wrote what between a write and its commit, shared by all processes. */
+export function createAttribution(file: string, maxBytes = MAX_BYTES): Attribution {
+  const log = createJsonLog(file, maxBytes)
   const run = randomUUID().slice(0, 8)
-  const state = { unchecked: 0 }
-
-  async function append(lines: readonly object[]): Promise<void> {
-    if (lines.length === 0) return
-    // The first line end ends what a full disk has torn.
-    const text = `\n${lines.map((line) => `${JSON.stringify(line)}\n`).join('')}`
-    try {
-      appendNow(file, text)
-    } catch (error) {
-      if (!hasErrno(error, 'ENOENT')) throw error
-      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-      appendNow(file, text)
-    }
-    state.unchecked += text.length
-    if (state.unchecked > maxBytes / 4) await rotate()
-  }
 
   async function pending(): Promise<Map<string, StoredNote[]>> {
     const notes = new Map<string, StoredNote[]>()
-    for (const line of [...(await readLines(older)), ...(await readLines(file))]) {
+    for (const line of await log.read()) {
       if (isSettled(line)) for (const content of line.settled) settleIn(notes, content)
-      else if (isNote(line)) {
-        const ofPath = notes.get(line.path)
-        if (ofPath) ofPath.push(line)
-        else notes.set(line.path, [line])
-      }
+      else if (isNote(line)) notes.set(line.path, [...(notes.get(line.path) ?? []), line])
     }
     return notes
   }
 
-  async function rotate(): Promise<void> {
-    state.unchecked = 0
-    const isLarge = async () => ((await unlessAbsent(fs.stat(file)))?.size ?? 0) > maxBytes
-    if (!(await isLarge())) return
-    await locks.hold(['attribution'], async () => {
-      if (await isLarge()) await fs.rename(file, older)
-    })
-  }
-
   return {
     async note(entries) {
-      await append(entries.map(({ path, blob, ...rest }) => ({ path, blob, run, ...authorOf(rest) })))
+      log.append(entries.map(({ path, blob, ...rest }) => ({ path, blob, run, ...authorOf(rest) })))
     },
     count: async () => (await pending()).size,
     async writersOf(contents) {
@@ -107,7 +70,7 @@ export function createAttribution(args: { file: string; locks: FileLocks; maxByt
     async settle(contents) {
       const notes = await pending()
       const settled = contents.filter(({ path }) => notes.has(path)).map(({ path, blob }) => ({ path, blob }))
-      if (settled.length > 0) await append([{ settled }])
+      if (settled.length > 0) log.append([{ settled }])
     },
   }
 }
@@ -132,30 +95,11 @@ function settleIn(notes: Map<string, StoredNote[]>, content: Content): void {
   else notes.delete(content.path)
 }
 
-async function readLines(file: string): Promise<unknown[]> {
-  const text = (await unlessAbsent(fs.readFile(file, 'utf8'))) ?? ''
-  return text.split('\n').flatMap(parseLine)
-}
-
-function parseLine(line: string): unknown[] {
-  try {
-    return line === '' ? [] : [JSON.parse(line)]
-  } catch (error) {
-    if (error instanceof SyntaxError) return []
-    throw error
-  }
-}
-
 const isContent = (value: unknown): value is Content =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as Content).path === 'string' &&
-  typeof (value as Content).blob === 'string'
+  isTable(value) && typeof value['path'] === 'string' && typeof value['blob'] === 'string'
 const isNote = (value: unknown): value is StoredNote =>
-  isContent(value) &&
-  (typeof (value as Note).session === 'string' || typeof (value as Note).writer === 'string')
+  isTable(value) &&
+  [value['session'], value['writer']].some((by) => typeof by === 'string') &&
+  isContent(value)
 const isSettled = (value: unknown): value is Settled =>
-  typeof value === 'object' &&
-  value !== null &&
-  Array.isArray((value as Settled).settled) &&
-  (value as Settled).settled.every(isContent)
+  isTable(value) && Array.isArray(value['settled']) && value['settled'].every(isContent)

@@ -2,15 +2,13 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFileLocks } from '../../src/lib/file-lock.js'
 import { type Attribution, createAttribution, type Note } from '../../src/state/attribution.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 async function place() {
   const folder = await tempFolder()
   const file = path.join(folder, 'state', 'attribution.jsonl')
-  const open = (maxBytes?: number): Attribution =>
-    createAttribution({ file, locks: createFileLocks(folder), ...(maxBytes ? { maxBytes } : {}) })
+  const open = (maxBytes?: number): Attribution => createAttribution(file, maxBytes)
   return { file, open }
 }
 

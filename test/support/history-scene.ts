@@ -37,7 +37,7 @@ export async function scene(): Promise<Scene> {
   await fs.mkdir(home)
   const env = { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: path.join(home, '.config') }
   const locks = createFileLocks(path.join(base, 'state', 'locks'))
-  const ofProcess = () => createAttribution({ file: path.join(base, 'state', 'attribution.jsonl'), locks })
+  const ofProcess = () => createAttribution(path.join(base, 'state', 'attribution.jsonl'))
   const attribution = ofProcess()
   let latest = attribution
   const lines: string[] = []
