@@ -13,7 +13,6 @@ import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
 import type { Account } from './account/account-log.js'
-import { parseStamp, stampOf } from './brief/last-look.js'
 import type { Candidate, Evidence } from './candidate.js'
 import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand, decisionLines } from './captured-command.js'
@@ -86,7 +85,10 @@ export function createCapture(args: {
   const { lifetime, now, log } = args
   const folder = path.join(stateFolder, 'capture')
   const known = createKnownFacts(folder)
-  const briefLooks = createRecords({ folder: path.join(stateFolder, 'briefs'), parse: parseStamp })
+  const briefLooks = createRecords({
+    folder: path.join(stateFolder, 'briefs'),
+    parse: (stored) => (typeof stored === 'string' ? stored : undefined),
+  })
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
     const { similar, saidAgain } = args
@@ -232,11 +234,11 @@ export function createCapture(args: {
       const described = store.file(fileKey(folders.project, `${hotDir}/project.md`))
       // Most starts end here, before anything is loaded.
       if (described?.body?.trim() !== seed.trim()) return
-      const stamp = stampOf(directory)
-      if ((await briefLooks.read(folders.project)) === stamp) return
+      const lastLook = await briefLooks.read(folders.project)
       const { writeBrief } = await import('./brief/write-brief.js')
-      if (await writeBrief({ store, account, directory, seeded: described, log }))
-        lifetime.background('look for manifests', () => briefLooks.write(folders.project, stamp))
+      const look = await writeBrief({ store, account, directory, seeded: described, lastLook, log })
+      if (look !== undefined && look !== lastLook)
+        lifetime.background('look for manifests', () => briefLooks.write(folders.project, look))
     },
   }
 }

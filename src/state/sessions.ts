@@ -15,6 +15,7 @@ const MAX_IN_MEMORY = 200
 /** Sessions whose files are kept, and for how long after their last change. */
 const MAX_SESSIONS = 300
 const MAX_AGE_MS = 30 * 86_400_000
+const ENDING = '.json'
 /** Behind the name of a file that could not be read. */
 const ASIDE = '.broken'
 const SAVE_WAIT_MS = 50
@@ -80,7 +81,7 @@ export function createSessions(args: {
       takeOver(known)
       return known
     }
-    const file = path.join(folder, `${name}.json`)
+    const file = path.join(folder, name + ENDING)
     const stamp = stampOf(file)
     const raw = readStored(file) ?? {}
     const stored: Stored = { file, raw, values: new Map(), stamp, isDirty: false }
@@ -162,12 +163,16 @@ export function createSessions(args: {
     }
   }
 
-  /** Names of session files, without their ending. */
-  async function names(ending = '.json'): Promise<string[]> {
-    const entries = (await unlessAbsent(fs.readdir(folder))) ?? []
-    return entries.flatMap((name) =>
-      !name.startsWith('.') && name.endsWith(ending) ? [name.slice(0, -ending.length)] : [],
-    )
+  /** Files of sessions, also those that could not be read. */
+  async function filesOf(isMeant: (session: string) => boolean): Promise<string[]> {
+    const names = (await unlessAbsent(fs.readdir(folder))) ?? []
+    const isSession = (name: string) =>
+      !name.startsWith('.') && [ENDING, ENDING + ASIDE].some((end) => name.endsWith(end))
+    return names.filter((name) => isSession(name) && isMeant(sessionOf(name)))
+  }
+
+  async function remove(isMeant: (session: string) => boolean): Promise<void> {
+    for (const name of await filesOf(isMeant)) await unlessAbsent(fs.unlink(path.join(folder, name)))
   }
 
   return {
@@ -179,19 +184,15 @@ export function createSessions(args: {
     tally,
     async all(slice) {
       flush()
-      const suffix = slice.apart ? `.${slice.name}` : ''
-      const files = (await names()).filter((name) =>
-        suffix === '' ? !name.includes('.') : name.endsWith(suffix),
-      )
-      const stored = files.map((name) => readStored(path.join(folder, `${name}.json`)))
+      const isIts = (name: string) => name === nameOfFile(sessionOf(name), slice) + ENDING
+      const files = (await filesOf(() => true)).filter(isIts)
+      const stored = files.map((name) => readStored(path.join(folder, name)))
       return stored.flatMap((raw) => (raw ? [slice.parse(raw[slice.name])] : []))
     },
     async forget(sessionID) {
-      const own = (name: string) => sessionOf(name) === fileName(sessionID)
-      for (const name of [...loaded.keys()].filter(own)) loaded.delete(name)
-      for (const ending of ['.json', `.json${ASIDE}`])
-        for (const name of (await names(ending)).filter(own))
-          await unlessAbsent(fs.unlink(path.join(folder, `${name}${ending}`)))
+      const own = (session: string) => session === fileName(sessionID)
+      for (const name of [...loaded.keys()]) if (own(sessionOf(name))) loaded.delete(name)
+      await remove(own)
     },
     settle() {
       if (state.owes) flush()
@@ -199,25 +200,14 @@ export function createSessions(args: {
     flush,
     async prune() {
       const newest = new Map<string, number>()
-      const files = await Promise.all(
-        (await names()).map(async (name) => {
-          const file = path.join(folder, `${name}.json`)
-          const modifiedMs = (await unlessAbsent(fs.stat(file)))?.mtimeMs ?? 0
-          const session = sessionOf(name)
-          newest.set(session, Math.max(newest.get(session) ?? 0, modifiedMs))
-          return { file, session }
-        }),
-      )
-      const byAge = [...newest].sort(([, a], [, b]) => b - a)
-      const old = new Set(
-        byAge.flatMap(([session, ms], i) => (i >= MAX_SESSIONS || now() - ms > MAX_AGE_MS ? [session] : [])),
-      )
-      for (const { file, session } of files) if (old.has(session)) await unlessAbsent(fs.unlink(file))
-      for (const name of await names(`.json${ASIDE}`)) {
-        const file = path.join(folder, `${name}.json${ASIDE}`)
-        const modifiedMs = (await unlessAbsent(fs.stat(file)))?.mtimeMs ?? 0
-        if (now() - modifiedMs > MAX_AGE_MS) await unlessAbsent(fs.unlink(file))
+      for (const name of await filesOf(() => true)) {
+        const modifiedMs = (await unlessAbsent(fs.stat(path.join(folder, name))))?.mtimeMs ?? 0
+        newest.set(sessionOf(name), Math.max(newest.get(sessionOf(name)) ?? 0, modifiedMs))
       }
+      const byAge = [...newest].sort(([, a], [, b]) => b - a)
+      const kept = byAge.filter(([, ms], i) => i < MAX_SESSIONS && now() - ms <= MAX_AGE_MS)
+      const stay = new Set(kept.map(([session]) => session))
+      await remove((session) => newest.has(session) && !stay.has(session))
     },
   }
 }

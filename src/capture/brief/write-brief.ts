@@ -1,5 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { unlessRefusedSync } from '../../lib/errno.js'
+import { sha256 } from '../../lib/hash.js'
 import type { Log } from '../../lib/log-file.js'
 import { readRegularFile } from '../../lib/read-regular-file.js'
 import { MemoryError } from '../../memory/errors.js'
@@ -20,7 +22,8 @@ const BRIEF_PATH = 'reference/brief.md'
 
 /**
  * Fills the untouched seed of a project's description out of the repository's manifests. Never throws for what they hold.
- * Whether that is settled: else the next start tries again.
+ * Returns what tells that this look is settled, to be given to the next one: the same top of the repository is not looked
+ * at again.
  */
 export async function writeBrief(args: {
   store: Store
@@ -29,12 +32,14 @@ export async function writeBrief(args: {
   directory: string
   /** The project's description, as seeded. */
   seeded: MemoryFile
+  lastLook: string | undefined
   log: Log
-}): Promise<boolean> {
-  const { store, account, directory, seeded, log } = args
+}): Promise<string | undefined> {
+  const { store, account, directory, seeded, lastLook, log } = args
   const { folder } = seeded
   const target: Target = { folder, path: parseMemoryPath(seeded.path) }
-  const { folders, names } = look(directory)
+  const { folders, names, stamp } = look(directory)
+  if (stamp === lastLook) return stamp
   const files = MANIFESTS.filter(([name]) => names.has(name)).map(([name]) => ({
     path: name,
     text: read(path.join(directory, name)),
@@ -55,15 +60,16 @@ export async function writeBrief(args: {
     readme: quoted !== undefined,
     refused: paragraph !== undefined && quoted === undefined,
   })
-  if (ops.length === 0 && (paragraph === undefined || quoted !== undefined)) return isSettled
-  await account.note({
-    way: 'brief',
-    phase: 'gate',
-    outcome: ops.length > 0 ? 'kept' : 'rejected',
-    reasons: paragraph !== undefined && quoted === undefined ? ['planted'] : [],
-    fact: fileKey(folder, target.path),
-  })
-  return isSettled
+  const isRefused = paragraph !== undefined && quoted === undefined
+  if (ops.length > 0 || isRefused)
+    await account.note({
+      way: 'brief',
+      phase: 'gate',
+      outcome: ops.length > 0 ? 'kept' : 'rejected',
+      reasons: isRefused ? ['planted'] : [],
+      fact: fileKey(folder, target.path),
+    })
+  return isSettled ? stamp : undefined
 }
 
 async function apply(store: Store, ops: readonly Op[], log: Log): Promise<boolean> {
@@ -78,19 +84,17 @@ async function apply(store: Store, ops: readonly Op[], log: Log): Promise<boolea
   }
 }
 
-function look(directory: string): { folders: string[]; names: Set<string> } {
-  try {
-    const entries = readdirSync(directory, { withFileTypes: true })
-    return {
-      folders: entries
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .sort(),
-      names: new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name)),
-    }
-  } catch {
-    return { folders: [], names: new Set() }
-  }
+/** The top of a repository; `stamp` tells whether it is as it was: names of its entries, sizes and times of its files. */
+function look(directory: string): { folders: string[]; names: Set<string>; stamp: string } {
+  const entries = unlessRefusedSync(() => readdirSync(directory, { withFileTypes: true })) ?? []
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const states = files.map((name) => {
+    const stats = statSync(path.join(directory, name), { throwIfNoEntry: false })
+    return `${name} ${stats?.size} ${stats?.mtimeMs}`
+  })
+  const stamp = sha256([...folders, ...states].sort().join('\n'), 16)
+  return { folders: folders.sort(), names: new Set(files), stamp }
 }
 
 function read(file: string): string {

@@ -151,15 +151,7 @@ export function followFacts(args: {
     for (const change of changes.filter(({ folder, path: file }) => isOurs(folder, file))) {
       const key = fileKey(change.folder, change.path)
       const file = store.file(key)
-      if (change.after && file && isFact(file)) {
-        note(change.folder, file, origin.writer !== 'person')
-        known.set(change.folder, change.path, {
-          text: statementOf(file),
-          type: file.keys?.type ?? '',
-          hash: file.hash,
-          isOwn: true,
-        })
-      }
+      if (change.after && file && isFact(file)) note(change.folder, file, true)
       if (!change.after) {
         missing.delete(key)
         known.set(change.folder, change.path, undefined)
