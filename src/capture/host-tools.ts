@@ -5,7 +5,6 @@ import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
 import type { Target } from '../memory/op.js'
-import { asMemoryPath } from '../memory/path.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import { loadCodec } from '../store/codec.js'
@@ -19,7 +18,7 @@ type Entrusted = { description: string; body: string; hash: string }
  * them the text with the keys that say where it comes from. Its other tools are kept out: they would write past the gate.
  */
 export function guardHostTools(args: {
-  store: Pick<Store, 'root' | 'read' | 'entrust'>
+  store: Pick<Store, 'root' | 'read' | 'entrust' | 'target'>
   folders: ScopeFolders
   onEntrusted: (sessionID: string, fact: Entrusted) => Promise<void>
 }): ToolCallInterceptor {
@@ -34,8 +33,8 @@ export function guardHostTools(args: {
     if (use.act === 'patch' && use.patch.includes(root) && use.patch.includes(`/${FACTS_DIR}/`))
       throw REFUSALS.tool
     if (!isInFacts(root, file)) return undefined
-    const target = targetOf(root, file, folders)
-    if (!target) throw REFUSALS.place
+    const target = store.target(relative(root, file))
+    if (!target || !Object.values(folders).includes(target.folder)) throw REFUSALS.place
     return throughGate(use, target, { sessionID, tool })
   }
 
@@ -102,17 +101,6 @@ function isHidden(root: string, file: string): boolean {
 function isInFacts(root: string, file: string): boolean {
   const inside = relative(root, file)
   return file !== '' && !inside.startsWith('..') && /^(?:global|projects\/[^/]+)\/facts\//u.test(inside)
-}
-
-/** `undefined` for other projects, and for names that tools cannot reach. */
-function targetOf(root: string, file: string, folders: ScopeFolders): Target | undefined {
-  const inside = relative(root, file)
-  for (const folder of Object.values(folders)) {
-    if (!inside.startsWith(`${folder}/`)) continue
-    const gated = asMemoryPath(inside.slice(folder.length + 1))
-    return gated && { folder, path: gated }
-  }
-  return undefined
 }
 
 const INSTEAD =

@@ -211,7 +211,6 @@ export function createHistory(args: {
     head: () => asMemoryError(queries.head),
     resolve: (commitHash) => asMemoryError(() => queries.resolve(commitHash)),
     tree: (commit, folder) => asMemoryError(() => queries.tree(commit, folder)),
-    blob: (id) => asMemoryError(() => queries.blob(id)),
     blobs: (ids) => asMemoryError(() => queries.blobs(ids)),
     versions: () => asMemoryError(queries.versions),
     damage: () => asMemoryError(queries.damage),

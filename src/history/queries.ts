@@ -31,9 +31,7 @@ export type HistoryQueries = {
   resolve(commitHash: string): Promise<string>
   /** Regular files below a folder as they were at a commit (full hash): path relative to the folder → blob id. */
   tree(commit: string, folder: string): Promise<Map<string, string>>
-  /** The exact bytes of a blob named by `tree`. */
-  blob(id: string): Promise<Buffer>
-  /** The same for many at once, by their ids: one git process instead of many. */
+  /** The exact bytes of blobs, by their ids. */
   blobs(ids: readonly string[]): Promise<Map<string, Buffer>>
   /** Every version of every file in any commit: its blob id and a path that it had, below the root. */
   versions(): Promise<{ id: string; path: string }[]>
@@ -115,12 +113,6 @@ export function createQueries(args: {
     return parseBatch(stdout)
   }
 
-  async function blob(id: string): Promise<Buffer> {
-    const bytes = (await blobs([id])).get(id)
-    if (bytes === undefined) throw new GitFailure('cat-file', `${id} was not given`)
-    return bytes
-  }
-
   async function versions(): Promise<{ id: string; path: string }[]> {
     if ((await inspect()) === undefined) return []
     const { stdout } = await git.run(['rev-list', '--objects', '--all', '--filter=object:type=blob'])
@@ -152,7 +144,7 @@ export function createQueries(args: {
       .map((entry) => entry.replace('\n', '='))
   }
 
-  return { log, head, resolve, tree, blob, blobs, versions, damage, localConfig }
+  return { log, head, resolve, tree, blobs, versions, damage, localConfig }
 }
 
 /** What `git cat-file --batch` prints: `ID TYPE SIZE LF bytes LF …`. */

@@ -5,7 +5,7 @@ import { isoDay } from '../lib/day.js'
 import { isSystemError, messageOf, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
-import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
+import { MemoryError } from '../memory/errors.js'
 import { newDocument } from '../memory/new-document.js'
 import type { Target } from '../memory/op.js'
 import { parseMemoryPath } from '../memory/path.js'
@@ -18,9 +18,6 @@ import { registryRows } from '../projects/registry.js'
 import { asMemoryError } from '../store/disk.js'
 import { seedOps } from '../store/seed.js'
 import type { Store } from '../store/store.js'
-
-/** Who edits the registry by hand meanwhile makes us begin again. */
-const MAX_ROUNDS = 5
 
 export type RegisterArgs = {
   store: Store
@@ -130,50 +127,37 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
 
   // The index has just looked at the registry: where there is nothing to change, nobody need read it again.
   await store.open(target.folder)
-  const indexed = await place(store.file(target)?.body ?? '', places.read().places)
-  if (!indexed.isNews || readOnly) return indexed
+  const placement = await place(store.file(target)?.body ?? '', places.read().places)
+  if (!placement.isNews || readOnly) return placement
 
-  /** `undefined` where somebody else has just changed the registry. */
-  async function attempt(): Promise<Placement | undefined> {
+  async function placeAndNote(): Promise<void> {
     const { places: here, trouble } = places.read()
     if (trouble !== undefined) log.warn('the places of projects cannot be read', { reason: trouble })
     const before = await readRegistry(store, target, log)
-    if (before === 'unreadable') return place('', here)
-    const body = before?.document.body ?? ''
-    const placement = await place(body, here)
+    const body = before === 'unreadable' ? '' : (before?.document.body ?? '')
+    const { name, outcome, registry, places: next, isNews } = await place(body, here)
+    Object.assign(placement, { name, outcome })
+    if (before === 'unreadable') return
     if (before?.document.damage)
       log.warn('the registry is damaged and was left as it is', { reason: before.document.damage })
-    else if (placement.registry !== body) {
-      const text = before ? before.document.head + placement.registry : newRegistry(placement.registry, rules)
+    else if (registry !== body) {
+      const text = before ? before.document.head + registry : newRegistry(registry, rules)
       const expect = before ? { seen: [before.hash] } : 'absent'
-      try {
-        await store.apply([{ kind: 'put', ...target, text, expect }], { writer: 'setup' })
-      } catch (error) {
-        if (isCode(error, 'stale', 'exists')) return undefined
-        throw error
-      }
+      await store.apply([{ kind: 'put', ...target, text, expect }], { writer: 'setup' })
     }
-    if (placement.places !== here && trouble === undefined)
-      await asMemoryError(() => places.write(placement.places))
-    if (placement.isNews)
-      log.info('registered project', { project: placement.name, outcome: placement.outcome })
-    return placement
+    if (next !== here && trouble === undefined) await asMemoryError(() => places.write(next))
+    if (isNews) log.info('registered project', { project: name, outcome })
   }
 
   try {
     // Two projects of one name that are opened at once must not get one memory.
-    return await locks.hold(['projects'], async () => {
-      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-        const placement = await attempt()
-        if (placement) return placement
-      }
-      return indexed
-    })
+    await locks.hold(['projects'], placeAndNote)
   } catch (error) {
+    // Also where a person has just edited the registry: the next start tries again.
     if (!(error instanceof MemoryError || error instanceof LockTimeout || isSystemError(error))) throw error
-    log.warn('project not registered', { project: indexed.name, reason: messageOf(error) })
-    return indexed
+    log.warn('project not registered', { project: placement.name, reason: messageOf(error) })
   }
+  return placement
 }
 
 /** A link, a folder or a device may stand in the registry's place: one bad file must not take the others away. */
@@ -208,8 +192,4 @@ async function seed({ store, rules, log }: RegisterArgs, scope: Scope, folder: S
 async function projectFolders(root: string): Promise<Set<string>> {
   const entries = await unlessAbsent(fs.readdir(path.join(root, 'projects'), { withFileTypes: true }))
   return new Set((entries ?? []).filter((entry) => entry.isDirectory()).map((entry) => entry.name))
-}
-
-function isCode(error: unknown, ...codes: MemoryErrorCode[]): error is MemoryError {
-  return error instanceof MemoryError && codes.includes(error.code)
 }
