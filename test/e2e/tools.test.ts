@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANTHROPIC_MODEL, OPENAI_MODEL } from '../support/home.js'
-import { committed, listMemory, readMemory } from '../support/memory-view.js'
+import { committed, listMemory, placesOf, readMemory } from '../support/memory-view.js'
 import { memfsBlock, toolNames, toolResults, toolSchema } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
@@ -179,8 +179,8 @@ test('two projects with the same name in one server stay apart', () =>
       'Ours alone.',
       'Theirs alone.',
     ])
-    const registry = readMemory(home, 'global/system/projects.md') ?? ''
-    for (const folder of [ours, theirs]) expect(registry).toContain(folder)
+    expect(placesOf(home).map(({ path: folder }) => folder)).toEqual([ours, theirs])
+    expect(readMemory(home, 'global/system/projects.md')).not.toContain(home.root)
     expect(memfsBlock(model.last())).not.toContain(home.root)
   }))
 
@@ -191,5 +191,5 @@ test('a folder outside any repository has a memory of its own', () =>
     const [written] = await use(['memory_write', { scope: 'project', path: 'reference/a.md', content: 'A' }])
     expect(written?.status).toBe('completed')
     expect(listMemory(home).filter((file) => file.endsWith('/reference/a.md'))).toHaveLength(1)
-    expect(readMemory(home, 'global/system/projects.md')).toContain(notes)
+    expect(placesOf(home)).toMatchObject([{ path: notes }])
   }))
