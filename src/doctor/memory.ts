@@ -21,7 +21,7 @@ import { isHot, label, type MemoryFile } from '../memory/memory.js'
 import { asMemoryPath, foldPath } from '../memory/path.js'
 import { SCOPES } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
-import { parseRegistry, registryRows } from '../projects/registry.js'
+import { createPlaces } from '../projects/places.js'
 import { type Check, type Finding, ofMemory } from './check.js'
 import { tailOf } from './installation.js'
 
@@ -276,17 +276,16 @@ const facts = ofMemory('facts', async ({ store, folders: scopes }) => {
   return found
 })
 
-const projects = ofMemory('projects', async ({ store, settings }) => {
-  const registry = store.file({ folder: 'global', path: `${settings.hotDir}/projects.md` })
-  if (registry?.damage !== undefined) return []
-  const gone = registryRows(parseRegistry(registry?.body ?? '')).filter(
-    ({ path: folder }) => !existsSync(folder),
-  )
-  return gone.slice(0, MAX_NAMED).map(({ name, path: folder }) => ({
-    says: `The folder of project ${name} is gone: ${folder}.`,
-    mend: `If it will not come back: rm -r ${path.join(store.root, 'projects', name)} and its row in ${settings.hotDir}/projects.md`,
-  }))
-})
+const projects = ofMemory('projects', async ({ store, settings }, { paths }) =>
+  createPlaces(paths.projectsFile)
+    .read()
+    .places.filter(({ path: folder }) => !existsSync(folder))
+    .slice(0, MAX_NAMED)
+    .map(({ project, path: folder }) => ({
+      says: `The folder of project ${project} is gone: ${folder}.`,
+      mend: `If it will not come back: rm -r ${path.join(store.root, 'projects', project)}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
+    })),
+)
 
 const locks = ofMemory('locks', async ({ stateFolder, store }) => {
   const folder = path.join(stateFolder, 'locks')

@@ -5,9 +5,8 @@ import { unlessRefusedSync } from '../../lib/errno.js'
 import { createLogFile, silentLog } from '../../lib/log-file.js'
 import { readRegularFile } from '../../lib/read-regular-file.js'
 import { MemoryError } from '../../memory/errors.js'
-import { registryKey } from '../../memory/memory.js'
 import type { OpenMemory } from '../../open-memory.js'
-import { parseRegistry, registryRows } from '../../projects/registry.js'
+import { createPlaces } from '../../projects/places.js'
 import { findSources, type Source } from '../../transfer/find-sources.js'
 import type { Row } from '../../transfer/import-items.js'
 import type { Item, LeftOut } from '../../transfer/item.js'
@@ -60,10 +59,12 @@ const foldersOf = ({ project }: OpenMemory) =>
 
 function sourcesFor({ terminal, directory }: Call, memory: OpenMemory | undefined): Source[] {
   const here = path.resolve(directory)
-  const registry = memory?.store.file(registryKey(memory.settings))?.body ?? ''
-  const rows = registryRows(parseRegistry(registry)).map((row) => row.path)
-  const projects = [...(memory ? foldersOf(memory) : []), here, ...rows]
-  return findSources({ home: findPaths(terminal.env).home, env: terminal.env, here, projects })
+  const paths = findPaths(terminal.env)
+  const places = createPlaces(paths.projectsFile)
+    .read()
+    .places.map((place) => place.path)
+  const projects = [...(memory ? foldersOf(memory) : []), here, ...places]
+  return findSources({ home: paths.home, env: terminal.env, here, projects })
 }
 
 function listed(call: Call, memory: OpenMemory | undefined): Answer {
