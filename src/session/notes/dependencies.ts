@@ -1,21 +1,15 @@
 import type { Call } from '../shell/unwrap.js'
 
-type Row = { programs: RegExp; sub: RegExp }
-
-/** Commands that add a package. A further manager is one entry. */
-const ADDERS: readonly Row[] = [
-  { programs: /^(?:npm|pnpm)$/, sub: /^(?:install|i|add)$/ },
-  {
-    programs:
-      /^(?:yarn|bun|deno|poetry|uv|pdm|rye|cargo|pixi|hatch|flutter|dart|composer|bundle|zig|gleam|swift|nimble|jsr)$/,
-    sub: /^(?:add|require|fetch)$/,
-  },
-  {
-    programs:
-      /^(?:pip3?|pipenv|gem|pipx|brew|apt|apt-get|apk|dnf|yum|pacman|conda|mamba|luarocks|vcpkg|conan|opam|cabal|cpanm?|choco|winget|scoop|snap|go|cargo|dotnet)$/,
-    sub: /^(?:install|add|get|-S)$/,
-  },
-]
+/** Commands that add a package, by the word that says so. A further manager is one word. */
+const ADDERS: Readonly<Record<string, string>> = {
+  install:
+    'npm pnpm pip pip3 pipenv pipx gem brew apt apt-get apk dnf yum conda mamba luarocks vcpkg conan cargo go snap',
+  i: 'npm pnpm',
+  add: 'npm pnpm yarn bun deno poetry uv pdm cargo apk pixi flutter dart bundle gleam swift dotnet jsr',
+  require: 'composer',
+  get: 'go',
+  '-S': 'pacman',
+}
 
 /** Options that take the next word, which is no package. */
 const VALUED = new Set(
@@ -29,25 +23,15 @@ const MAX_PACKAGES = 6
 
 /** Packages that a command has added, by name as given; none for an install of what a file lists. */
 export function addedPackages(calls: readonly Call[]): string[] {
-  const found = calls.flatMap((call) => {
-    const isUvPip = call.program === 'uv' && call.args[0] === 'pip'
-    const program = isUvPip ? 'pip' : call.program
-    const { args } = call
-    const words = isUvPip
-      ? args.slice(1)
-      : program === 'dotnet'
-        ? args.filter((arg) => arg !== 'package')
-        : args
+  const found = calls.flatMap(({ program, args }) => {
+    // `uv pip install`, `dotnet add package`
+    const words = args.filter((arg, i) => !(i < 2 && (arg === 'pip' || arg === 'package')))
     const at = words.findIndex((word) => !word.startsWith('-') || word === '-S')
-    const sub = words[at] ?? ''
-    if (!ADDERS.some((row) => row.programs.test(program) && row.sub.test(sub))) return []
-    return packagesIn(words.slice(at + 1))
+    const adders = `${ADDERS[words[at] ?? ''] ?? ''}${args[0] === 'pip' ? ' uv' : ''}`.split(' ')
+    if (!adders.includes(program)) return []
+    return words
+      .slice(at + 1)
+      .filter((word, i, all) => !word.startsWith('-') && !VALUED.has(all[i - 1] ?? '') && PACKAGE.test(word))
   })
   return [...new Set(found)].slice(0, MAX_PACKAGES)
-}
-
-function packagesIn(words: readonly string[]): string[] {
-  return words.filter(
-    (word, i) => !word.startsWith('-') && !VALUED.has(words[i - 1] ?? '') && PACKAGE.test(word),
-  )
 }
