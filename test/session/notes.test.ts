@@ -272,7 +272,7 @@ describe('the section', () => {
 
   test('gives a subagent the goal and no more', () => {
     const memory = full()
-    const text = renderSession(goalAlone(viewOf(memory)), 10_000, true)
+    const text = renderSession(viewOf(goalAlone(memory)), 10_000, true)
     expect(text).toContain('goal 1000/1000:')
     expect(text).not.toMatch(/progress|context|open error|active files|note: /)
   })

@@ -141,12 +141,12 @@ test('a new session sees the newest that has ended, for seven days, and keeps wh
   await turn('ses_2', 'Second goal.')
   await files.observe({ sessionID: 'ses_busy', messageID: 'm', text: 'x', kind: 'main' })
   await turn('ses_3')
-  expect(shown('ses_2')?.goal).toBe('First goal.')
-  expect(shown('ses_3')?.goal).toBe('Second goal.')
+  expect(shown('ses_2')?.lines[0]).toBe('goal: First goal.')
+  expect(shown('ses_3')?.lines[0]).toBe('goal: Second goal.')
   clock.ms += MINUTE
   await turn('ses_2', 'Second goal, changed.')
   await turn('ses_3')
-  expect(shown('ses_3')?.goal).toBe('Second goal.')
+  expect(shown('ses_3')?.lines[0]).toBe('goal: Second goal.')
   clock.ms += 8 * DAY
   await turn('ses_4')
   expect(shown('ses_4')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { cut } from '../../memory/listing.js'
 import { oneLine } from '../../memory/sanitize.js'
 import { byScore, MAX_SHOWN_FILES } from '../notes/active-files.js'
+import type { SlotName } from '../notes/slots.js'
 import { shownTodos } from '../notes/take-notes.js'
 import type { WorkingMemory } from '../notes/working-memory.js'
 
@@ -33,7 +34,7 @@ export function nextStepOf(memory: WorkingMemory): string | undefined {
   return (written ?? shownTodos(memory)[0] ?? UNTICKED.exec(progress)?.[1])?.trim()
 }
 
-/** `2026-11-21-move-the-cart-to-cents`, for a file of `sessions/`. */
+/** `2026-11-21-move-the-cart-to-cents`, for a file of `sessions/`; a part of the id where no word of the goal can stand. */
 export function fileNameOf(memory: WorkingMemory, day: string, sessionID: string): string {
   const words = goalOf(memory)
     .normalize('NFKD')
@@ -41,14 +42,8 @@ export function fileNameOf(memory: WorkingMemory, day: string, sessionID: string
     .toLowerCase()
     .match(/[a-z0-9]+/g)
   const slug = words?.slice(0, MAX_SLUG_WORDS).join('-').slice(0, MAX_SLUG_CHARS).replace(/-+$/, '')
-  return `${day}-${
-    slug ||
-    sessionID
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '')
-      .slice(-8) ||
-    'session'
-  }.md`
+  const id = sessionID.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return `${day}-${slug || id.slice(-8) || 'session'}.md`
 }
 
 /** The file of a session: what it was for, where it stands, and how to go on. */
@@ -58,6 +53,7 @@ export function composeFile(
 ): { description: string; content: string } {
   const goal = oneLine(goalOf(memory))
   const list = (texts: readonly string[]) => texts.map((text) => `- ${oneLine(text)}`).join('\n')
+  const entriesOf = (slot: SlotName) => list(memory.slots[slot].map(({ text }) => text))
   const files = byScore(memory.files)
     .slice(0, MAX_SHOWN_FILES)
     .map(({ path, action, count }) => `${path} (${action} ${count}x)`)
@@ -66,12 +62,9 @@ export function composeFile(
     ['State', memory.blocks.progress],
     ['Next step', nextStepOf(memory) ?? ''],
     ['Context', memory.blocks.context],
-    ['Decisions', list(memory.slots.decision.map(({ text }) => text))],
-    ['Dependencies', list(memory.slots.dependency.map(({ text }) => text))],
-    [
-      'Open errors',
-      list(memory.errors.map(({ category, place, count }) => errorInBrief(category, place, count))),
-    ],
+    ['Decisions', entriesOf('decision')],
+    ['Dependencies', entriesOf('dependency')],
+    ['Open errors', list(memory.errors.map((one) => errorInBrief(one, one.count)))],
     ['Commands that worked', list(memory.worked.map(({ command }) => `\`${command.replaceAll('`', "'")}\``))],
     ['Files', list(files)],
     ['Summary of the conversation', cut(facts.summary ?? '', MAX_SUMMARY_CHARS)],
@@ -87,6 +80,9 @@ export function composeFile(
 }
 
 /** An error without a word of the tool that reported it. */
-export function errorInBrief(category: string, place: string | undefined, count = 1): string {
+export function errorInBrief(
+  { category, place }: Pick<WorkingMemory['errors'][number], 'category' | 'place'>,
+  count = 1,
+): string {
   return `${category}${place === undefined ? '' : ` in ${place}`}${count > 1 ? ` (${count}x)` : ''}`
 }
