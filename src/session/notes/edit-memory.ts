@@ -29,11 +29,15 @@ export function editWorkingMemory(memory: WorkingMemory, edit: SessionEdit): str
   if (action === 'clear') return clear(memory, edit.slot)
   const text = edit.text?.trim() ?? ''
   if (text === '')
-    throw refuse('invalid-argument', `Argument "text" is missing or empty for "${action}".`, 'Give the text.')
+    throw new MemoryError(
+      'invalid-argument',
+      `Argument "text" is missing or empty for "${action}".`,
+      'Give the text.',
+    )
   if (action === 'remove') return remove(memory, edit.slot, text)
   const slot = edit.slot ?? (action === 'add' ? 'pool' : undefined)
   if (slot === undefined)
-    throw refuse(
+    throw new MemoryError(
       'invalid-argument',
       `Argument "slot" is missing for "${action}".`,
       `One of: ${PLACE_NAMES.join(', ')}.`,
@@ -42,26 +46,19 @@ export function editWorkingMemory(memory: WorkingMemory, edit: SessionEdit): str
     const before = action === 'set' ? '' : memory.blocks[slot]
     const after = before === '' ? text : `${before}\n${text}`
     const { maxChars } = BLOCKS[slot]
-    if (after.length > maxChars)
-      throw refuse(
-        'limit',
-        `"${slot}" would have ${after.length} of ${maxChars} characters.`,
-        `Nothing was changed. Say it shorter, or replace the whole with "set".`,
-      )
+    const inTotal = `"${slot}" would have ${after.length} of ${maxChars} characters`
+    refuseAbove(after.length, maxChars, inTotal, 'Say it shorter, or replace the whole with "set".')
     memory.blocks[slot] = after
     return `${slot}: ${after.length}/${maxChars} characters.`
   }
-  const entries = text
-    .split('\n')
-    .map((line) => line.replace(/^\s*[-*•]\s+/, '').trim())
-    .filter((line) => line !== '')
-  for (const entry of entries)
-    if (entry.length > MAX_ENTRY_CHARS)
-      throw refuse(
-        'limit',
-        `An entry has ${entry.length} of ${MAX_ENTRY_CHARS} characters.`,
-        'Nothing was changed. Say it shorter, or keep it in "context".',
-      )
+  const entries = text.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s+/, '').trim() || [])
+  for (const { length } of entries)
+    refuseAbove(
+      length,
+      MAX_ENTRY_CHARS,
+      `An entry has ${length} of ${MAX_ENTRY_CHARS} characters`,
+      'Say it shorter, or keep it in "context".',
+    )
   if (isSlot(slot)) return addToSlot(memory, slot, entries, action === 'set')
   if (action === 'set') memory.pool = []
   for (const entry of entries.slice(0, MAX_POOL_NOTES))
@@ -77,30 +74,27 @@ function addToSlot(
   replaces: boolean,
 ): string {
   const { maxEntries } = SLOTS[slot]
-  const own = replaces
-    ? []
-    : memory.slots[slot].filter(({ by, text }) => by === 'agent' && !texts.includes(text))
+  const others = memory.slots[slot].filter(({ text }) => !replaces && !texts.includes(text))
+  const own = others.filter(({ by }) => by === 'agent')
   const count = own.length + texts.length
-  if (count > maxEntries)
-    throw refuse(
-      'limit',
-      `"${slot}" would have ${count} of ${maxEntries} entries.`,
-      'Nothing was changed. Take out what is settled with "remove" or "clear", or leave the slot out: a note goes into the pool.',
-    )
-  const noted = memory.slots[slot].filter(({ by, text }) => by === 'plugin' && !texts.includes(text))
-  const room = maxEntries - count
-  const left = [...(replaces || room === 0 ? [] : noted.slice(-room)), ...own]
+  refuseAbove(
+    count,
+    maxEntries,
+    `"${slot}" would have ${count} of ${maxEntries} entries`,
+    'Take out what is settled with "remove" or "clear", or leave the slot out: a note goes into the pool.',
+  )
+  const noted = others.filter(({ by }) => by === 'plugin')
+  const left = noted.slice(Math.max(0, noted.length - (maxEntries - count)))
   const added = texts.map((text) => ({ text, by: 'agent' as const, event: memory.event }))
-  memory.slots[slot] = [...left, ...added]
+  memory.slots[slot] = [...left, ...own, ...added]
   return `${slot}: ${memory.slots[slot].length}/${maxEntries} entries.`
 }
 
 function remove(memory: WorkingMemory, slot: PlaceName | undefined, text: string): string {
-  const places = slot === undefined ? ([...SLOT_NAMES, 'pool'] as PlaceName[]) : [slot]
-  const counts = places.map((place) => removeFrom(memory, place, text))
-  const removed = counts.reduce((sum, count) => sum + count, 0)
+  const places: readonly PlaceName[] = slot === undefined ? [...SLOT_NAMES, 'pool'] : [slot]
+  const removed = places.reduce((sum, place) => sum + removeFrom(memory, place, text), 0)
   if (removed === 0)
-    throw refuse(
+    throw new MemoryError(
       'no-match',
       `Nothing in ${slot ?? 'any slot'} holds this text.`,
       'Look with "show"; a part of the entry is enough.',
@@ -108,43 +102,36 @@ function remove(memory: WorkingMemory, slot: PlaceName | undefined, text: string
   return `Removed ${removed} ${removed === 1 ? 'entry' : 'entries'}${slot === undefined ? '' : ` of ${slot}`}.`
 }
 
+/** Takes out of a place what holds a text, of `error` the open errors as well: the agent calls them settled. */
 function removeFrom(memory: WorkingMemory, place: PlaceName, text: string): number {
-  if (isBlock(place)) {
-    const lines = memory.blocks[place].split('\n')
-    const left = lines.filter((line) => line === '' || !line.includes(text))
-    memory.blocks[place] = left.join('\n').trim()
-    return lines.length - left.length
+  const { blocks, slots } = memory
+  let removed = 0
+  const without = <T>(all: readonly T[], textOf: (one: T) => string): T[] => {
+    const left = all.filter((one) => textOf(one) === '' || !textOf(one).includes(text))
+    removed += all.length - left.length
+    return left
   }
-  if (isSlot(place)) {
-    const left = memory.slots[place].filter((entry) => !entry.text.includes(text))
-    const count = memory.slots[place].length - left.length
-    memory.slots[place] = left
-    if (place !== 'error') return count
-    // An open error that the agent calls settled.
-    const open = memory.errors.filter((error) => !error.summary.includes(text))
-    const closed = memory.errors.length - open.length
-    memory.errors = open
-    return count + closed
-  }
-  const left = memory.pool.filter((note) => !note.text.includes(text))
-  const count = memory.pool.length - left.length
-  memory.pool = left
-  return count
+  if (isBlock(place))
+    blocks[place] = without(blocks[place].split('\n'), (line) => line)
+      .join('\n')
+      .trim()
+  else if (isSlot(place)) slots[place] = without(slots[place], (entry) => entry.text)
+  else memory.pool = without(memory.pool, (note) => note.text)
+  if (place === 'error') memory.errors = without(memory.errors, ({ summary }) => summary)
+  return removed
 }
 
 function clear(memory: WorkingMemory, slot: PlaceName | undefined): string {
-  const places = slot === undefined ? PLACE_NAMES : [slot]
-  for (const place of places) {
+  for (const place of slot === undefined ? PLACE_NAMES : [slot]) {
     if (isBlock(place)) memory.blocks[place] = ''
-    else if (isSlot(place)) {
-      memory.slots[place] = []
-      if (place === 'error') memory.errors = []
-    } else memory.pool = []
+    else if (isSlot(place)) memory.slots[place] = []
+    else memory.pool = []
+    if (place === 'error') memory.errors = []
   }
-  return slot === undefined
-    ? `Cleared ${[...BLOCK_NAMES, ...SLOT_NAMES].join(', ')} and the pool.`
-    : `Cleared ${slot}.`
+  return `Cleared ${slot ?? `${[...BLOCK_NAMES, ...SLOT_NAMES].join(', ')} and the pool`}.`
 }
 
-const refuse = (code: 'invalid-argument' | 'limit' | 'no-match', sentence: string, hint: string) =>
-  new MemoryError(code, sentence, hint)
+/** Throws `limit` where there is too much of something. */
+function refuseAbove(count: number, most: number, sentence: string, hint: string): void {
+  if (count > most) throw new MemoryError('limit', `${sentence}.`, `Nothing was changed. ${hint}`)
+}

@@ -39,32 +39,25 @@ const CUT_OFF_MS = 3_600_000
 
 /** Notes that something happens in a session now. Returns whether it is new here. */
 export function noteActivity(records: Records, id: string, nowMs: number): boolean {
-  const known = records.sessions.find((one) => one.id === id)
-  if (known) {
-    known.activeMs = nowMs
-    known.hasEnded = false
-    known.isDirty = true
-    return false
+  const isNew = !noteTurn(records, id, nowMs, false)
+  if (isNew) {
+    records.sessions.push({ id, startedMs: nowMs, activeMs: nowMs, hasEnded: false, isDirty: true })
+    records.sessions = records.sessions.toSorted((a, b) => a.activeMs - b.activeMs).slice(-MAX_RECORDS)
   }
-  records.sessions.push({ id, startedMs: nowMs, activeMs: nowMs, hasEnded: false, isDirty: true })
-  records.sessions.sort((a, b) => a.activeMs - b.activeMs)
-  records.sessions.splice(0, records.sessions.length - MAX_RECORDS)
-  return true
+  return isNew
 }
 
-/** Notes that a session's turn is over. */
-export function noteEnd(records: Records, id: string, nowMs: number): void {
+/** Notes that a turn of a known session goes on, or is over. Returns whether it is known. */
+export function noteTurn(records: Records, id: string, nowMs: number, hasEnded: boolean): boolean {
   const known = records.sessions.find((one) => one.id === id)
-  if (!known) return
-  known.activeMs = nowMs
-  known.hasEnded = true
-  known.isDirty = true
+  if (known) Object.assign(known, { activeMs: nowMs, hasEnded, isDirty: true })
+  return known !== undefined
 }
 
 /** The newest session that has ended, at most seven days ago; the newest first of all that might do. */
 export function endedBefore(records: Records, id: string, nowMs: number): SessionRecord[] {
   return records.sessions
+    .filter(({ activeMs }) => nowMs - activeMs <= MAX_AGE_MS)
     .filter((one) => one.id !== id && (one.hasEnded || nowMs - one.activeMs > CUT_OFF_MS))
-    .filter((one) => nowMs - one.activeMs <= MAX_AGE_MS)
     .sort((a, b) => b.activeMs - a.activeMs)
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { writerSubject } from '../../history/commit-message.js'
 import type { MessageObserver, SessionListener, SummaryReader } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
@@ -15,12 +16,19 @@ import { SESSIONS_DIR } from '../../memory/reserved-folders.js'
 import type { ScopeFolder } from '../../memory/scope.js'
 import { sessionSummarySlice } from '../../state/session-summary.js'
 import type { Sessions } from '../../state/sessions.js'
+import { createSlice } from '../../state/slice.js'
 import type { Checks } from '../notes/gate.js'
 import { workingMemorySlice } from '../notes/working-memory.js'
 import { lastSessionOf, lastSessionSlice } from './last-session.js'
-import { endedBefore, noteActivity, noteEnd, recordsID, recordsSlice, type SessionRecord } from './records.js'
+import {
+  endedBefore,
+  noteActivity,
+  noteTurn,
+  recordsID,
+  recordsSlice,
+  type SessionRecord,
+} from './records.js'
 import { composeFile, fileNameOf, isWorthTelling } from './session-file.js'
-import { summarySlice } from './summary-slice.js'
 
 /** Commits of session files are at least so far apart. */
 const WRITE_EVERY_MS = 600_000
@@ -43,6 +51,11 @@ export type SessionStore = {
   ): Promise<readonly { changes: readonly { after: { hash: string } | undefined }[] }[]>
   folder: ScopeFolder
 }
+
+/** The host's own summary of a session, as its last compaction made it. */
+const summarySlice = createSlice('summary', z.object({ summary: z.string().optional().catch(undefined) }), {
+  apart: true,
+})
 
 export type SessionFiles = {
   observe: MessageObserver
@@ -88,9 +101,7 @@ export function createSessionFiles(args: {
     let written = 0
     for (const record of due) written += await write(record)
     if (written === 0) return
-    update((it) => {
-      it.writtenMs = now()
-    })
+    update((it) => Object.assign(it, { writtenMs: now() }))
     await removeOld()
   }
 
@@ -157,35 +168,25 @@ export function createSessionFiles(args: {
 
   function freeName(name: string): string {
     const taken = new Set(store.files().map(({ path }) => path))
-    const base = `${SESSIONS_DIR}/${name}`
-    for (let i = 2; i < 100 && taken.has(base); i += 1) {
-      const other = base.replace(/\.md$/, `-${i}.md`)
-      if (!taken.has(other)) return other
-    }
-    return base
+    const others = Array.from({ length: 98 }, (_, i) => name.replace(/\.md$/, `-${i + 2}.md`))
+    return [name, ...others].map((one) => `${SESSIONS_DIR}/${one}`).find((path) => !taken.has(path)) ?? name
   }
 
   /** The newest thirty of ours stay. */
-  async function removeOld(): Promise<void> {
+  function removeOld(): Promise<void> {
     const ours = store
       .files()
       .filter(({ path, keys }) => path.startsWith(`${SESSIONS_DIR}/`) && keys?.source === SESSION_SOURCE)
-      .sort((a, b) => (a.path < b.path ? 1 : -1))
-    const old = ours.slice(MAX_FILES)
-    if (old.length > 0) await remove(old.map(({ path, hash }) => ({ path, hash })))
+    return remove(ours.toSorted((a, b) => (a.path < b.path ? 1 : -1)).slice(MAX_FILES))
   }
 
   async function remove(files: readonly { path: string; hash: string }[]): Promise<void> {
-    const ops = files.map(
-      ({ path, hash }): Op => ({
-        kind: 'delete',
-        folder: store.folder,
-        path: parseMemoryPath(path),
-        expect: { seenOrAbsent: [hash] },
-      }),
-    )
+    const { folder } = store
+    const ops = files.map(({ path, hash }): Op => {
+      return { kind: 'delete', folder, path: parseMemoryPath(path), expect: { seenOrAbsent: [hash] } }
+    })
     try {
-      await store.apply(ops, ORIGIN)
+      if (ops.length > 0) await store.apply(ops, ORIGIN)
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
       log.info('session file not removed', { error: messageOf(error) })
@@ -200,8 +201,8 @@ export function createSessionFiles(args: {
       it.sessions = it.sessions.filter((one) => one !== known)
       return known
     })
-    if (record?.file !== undefined && record.hash !== undefined)
-      await remove([{ path: record.file, hash: record.hash }])
+    const { file: path, hash } = record ?? {}
+    if (path !== undefined && hash !== undefined) await remove([{ path, hash }])
   }
 
   lifetime.every(LOOK_EVERY_MS, 'session files', writeInTurn)
@@ -220,15 +221,13 @@ export function createSessionFiles(args: {
       const { sessionID } = event
       if (event.kind === 'idle') {
         if ((await host.sessionKind(sessionID)) !== 'main') return
-        update((it) => noteEnd(it, sessionID, now()))
+        update((it) => noteTurn(it, sessionID, now(), true))
         lifetime.background('session files', writeInTurn)
       }
       if (event.kind === 'deleted') await forget(sessionID)
     },
     async readSummary(sessionID, summary) {
-      sessions.update(sessionID, summarySlice, (it) => {
-        it.summary = harmless(summary)
-      })
+      sessions.update(sessionID, summarySlice, (it) => Object.assign(it, { summary: harmless(summary) }))
     },
   }
 }
