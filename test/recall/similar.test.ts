@@ -90,7 +90,7 @@ test('what is gone or changed is compared no longer', async () => {
   expect(index.similar('gnu', { groups, limit: 9 })).toEqual([{ key: 'projects/a/facts/a.md', overlap: 1 }])
 })
 
-test('what is not followed because it is frequent, or cannot be enough, is not missed', async () => {
+test('the answer is that of comparing with each description', async () => {
   const words = ['zebra', 'yak', 'gnu', 'emu', 'okapi', 'ibex']
   const text = fc.subarray(words, { minLength: 1 })
   await fc.assert(

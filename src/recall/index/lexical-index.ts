@@ -49,15 +49,14 @@ export function createLexicalIndex(): LexicalIndex {
   const state = {
     dictionary: createTermDictionary(),
     files: new Map<string, Counted>(),
-    /** Files by their group. */
-    groupSizes: new Map<string, number>(),
+    /** Those that have had files since the dictionary was made. */
+    groups: new Set<string>(),
     view: undefined as { name: string; view: View } | undefined,
     /** Counts changes. */
     revision: 0,
     terms: 0,
     /** Terms of files that went or were replaced since the dictionary was made. */
     goneTerms: 0,
-    hasLostGroup: false,
   }
 
   function drop(key: string): void {
@@ -66,7 +65,6 @@ export function createLexicalIndex(): LexicalIndex {
     state.files.delete(key)
     state.terms -= known.terms.length
     state.goneTerms += known.terms.length
-    state.groupSizes.set(known.group, (state.groupSizes.get(known.group) ?? 1) - 1)
   }
 
   function changed(): void {
@@ -86,13 +84,11 @@ export function createLexicalIndex(): LexicalIndex {
       drop(file.key)
       state.files.set(file.key, { file, lines: countLines(file) })
       state.terms += file.terms.length
-      state.groupSizes.set(file.group, (state.groupSizes.get(file.group) ?? 0) + 1)
+      state.groups.add(file.group)
     },
     remove(key) {
       changed()
-      const group = state.files.get(key)?.file.group
       drop(key)
-      if (group !== undefined && state.groupSizes.get(group) === 0) state.hasLostGroup = true
     },
     get: (key) => state.files.get(key)?.file,
     files: () => [...state.files.values()].map(({ file }) => file),
@@ -105,7 +101,7 @@ export function createLexicalIndex(): LexicalIndex {
       }
       return state.view.view
     },
-    isSparse: () => state.hasLostGroup || state.goneTerms > state.terms,
+    isSparse: () => state.goneTerms > state.terms || groupsOf(state.files).size < state.groups.size,
     async compact(pauseIfDue) {
       const { revision, dictionary } = state
       const compacted = createTermDictionary()
@@ -121,11 +117,14 @@ export function createLexicalIndex(): LexicalIndex {
         if (state.revision !== revision) return
         files.set(key, { file: { ...file, terms: file.terms.map(renumber) }, lines })
       }
-      Object.assign(state, { dictionary: compacted, files, goneTerms: 0, hasLostGroup: false })
+      Object.assign(state, { dictionary: compacted, files, goneTerms: 0, groups: groupsOf(files) })
       changed()
     },
   }
 }
+
+const groupsOf = (files: ReadonlyMap<string, Counted>) =>
+  new Set(Array.from(files.values(), ({ file }) => file.group))
 
 function viewOf(seen: readonly Counted[], dictionary: TermDictionary): View {
   // Keywords make no text longer.
