@@ -39,12 +39,8 @@ export function createAnnouncement(args: {
   }
 
   async function note(sessionID: string): Promise<void> {
-    await ledger.change((accounts) => ({
-      accounts: accounts.announced
-        ? accounts
-        : { ...accounts, announced: { atMs: now(), sessionID, isPast: false } },
-      result: undefined,
-    }))
+    const announced = { atMs: now(), sessionID, isPast: false }
+    await ledger.change((accounts) => (accounts.announced ? accounts : { ...accounts, announced }))
     log.info('small model announced', { session: sessionID })
   }
 
@@ -55,10 +51,7 @@ export function createAnnouncement(args: {
     if (announced.isPast || announced.sessionID === sessionID) return undefined
     const [first] = await host.said(sessionID)
     if ((first?.atMs ?? now()) > announced.atMs)
-      await ledger.change((accounts) => ({
-        accounts: { ...accounts, announced: { ...announced, isPast: true } },
-        result: undefined,
-      }))
+      await ledger.change((accounts) => ({ ...accounts, announced: { ...announced, isPast: true } }))
     return undefined
   }
 

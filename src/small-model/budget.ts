@@ -1,31 +1,36 @@
 import * as z from 'zod'
 
-/** What a day of calls came to. Tokens of a call under way count as estimated, and stay so if its process dies. */
-export type Day = {
-  /** `YYYY-MM-DD`, UTC. */
-  day: string
-  calls: number
-  failed: number
-  inputTokens: number
-  outputTokens: number
-  costUsd: number
-}
+const amount = z.number().min(0)
 
-/** After failures a model is left alone for a while. */
-type Pause = { failures: number; untilMs: number }
+/** What a day of calls came to. Tokens of a call under way count as estimated, and stay so if its process dies. */
+const day = z.object({
+  /** `YYYY-MM-DD`, UTC. */
+  day: z.string(),
+  calls: amount,
+  failed: amount,
+  inputTokens: amount,
+  outputTokens: amount,
+  costUsd: amount,
+})
+type Day = z.infer<typeof day>
+
+const calls = z.object({
+  format: z.literal(1),
+  /** The last days with a call, oldest first. */
+  days: z.array(day),
+  /** By model: after failures it is left alone for a while. */
+  pauses: z.record(z.string(), z.object({ failures: amount, untilMs: z.number() })),
+  /**
+   * When, and in which session, the person was told what is sent where; `isPast`: a session has begun after that one.
+   */
+  announced: z
+    .object({ atMs: z.number(), sessionID: z.string(), isPast: z.boolean() })
+    .optional()
+    .catch(undefined),
+})
 
 /** What is remembered of all calls on this machine. */
-export type Accounts = {
-  format: 1
-  /** The last days with a call, oldest first. */
-  days: Day[]
-  pauses: Record<string, Pause>
-  /** When, and in which session, the person was told what is sent where. */
-  announced?: Announced | undefined
-}
-
-/** `isPast`: a session has begun after the one in which it was told. */
-type Announced = { atMs: number; sessionID: string; isPast: boolean }
+export type Accounts = z.infer<typeof calls>
 
 export type Limits = { maxCallsPerDay: number; maxTokensPerDay: number }
 export type Tokens = { inputTokens: number; outputTokens: number }
@@ -41,31 +46,11 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** A person has so long to say no, or until her next session, in ms. */
 export const TIME_TO_SAY_NO_MS = 600_000
 
-const amount = z.number().min(0)
-const accounts = z.object({
-  format: z.literal(1),
-  days: z.array(
-    z.object({
-      day: z.string(),
-      calls: amount,
-      failed: amount,
-      inputTokens: amount,
-      outputTokens: amount,
-      costUsd: amount,
-    }),
-  ),
-  pauses: z.record(z.string(), z.object({ failures: amount, untilMs: z.number() })),
-  announced: z
-    .object({ atMs: z.number(), sessionID: z.string(), isPast: z.boolean() })
-    .optional()
-    .catch(undefined),
-})
-
 export const NO_CALLS: Accounts = { format: 1, days: [], pauses: {} }
 
 /** `undefined` for what is no record of calls. */
 export function parseAccounts(stored: unknown): Accounts | undefined {
-  const parsed = accounts.safeParse(stored)
+  const parsed = calls.safeParse(stored)
   return parsed.success ? parsed.data : undefined
 }
 

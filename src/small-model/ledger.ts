@@ -7,8 +7,8 @@ import { type Accounts, NO_CALLS, parseAccounts } from './budget.js'
 
 export type Ledger = {
   read(): Promise<Accounts>
-  /** Changes the accounts while no other process does. Throws `LockTimeout`, and what the disk throws. */
-  change<T>(task: (accounts: Accounts) => { accounts: Accounts; result: T }): Promise<T>
+  /** Changes the accounts while no other process does, and returns them. Throws `LockTimeout`, and what the disk throws. */
+  change(task: (accounts: Accounts) => Accounts): Promise<Accounts>
 }
 
 /**
@@ -31,12 +31,12 @@ export function createLedger({ file, locks }: { file: string; locks: FileLocks }
     change: (task) =>
       locks.hold(['model-calls'], async () => {
         const before = await read()
-        const { accounts, result } = task(before)
+        const accounts = task(before)
         if (accounts !== before) {
           await makeFolder(path.dirname(file))
           await writeFileAtomic(file, JSON.stringify(accounts))
         }
-        return result
+        return accounts
       }),
   }
 }

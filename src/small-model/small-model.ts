@@ -11,6 +11,7 @@ import {
   reserve,
   type Settlement,
   settle,
+  type Verdict,
 } from './budget.js'
 import type { Ledger } from './ledger.js'
 
@@ -44,7 +45,7 @@ export type Reply<T> =
   | { kind: 'cut-off' }
 
 /** `paused`: it has failed of late. `unannounced`: the person has not been told of it in time. */
-export type Skipped = 'no-model' | 'unannounced' | 'over-budget' | 'paused'
+export type Skipped = 'no-model' | Exclude<Verdict, 'free'>
 
 export type SmallModel = {
   /** Asks once, within the budget of the day. Does not reject for anything that the model or the host does. */
@@ -75,16 +76,16 @@ export function createSmallModel(args: {
       outputTokens: EXPECTED_OUTPUT_TOKENS,
     }
     const day = isoDay(now())
-    const verdict = await ledger.change((before) => {
-      const verdict = judge(before, { day, nowMs: now(), model, tokens: estimated, asked }, limits)
-      return { accounts: verdict === 'free' ? reserve(before, day, estimated) : before, result: verdict }
+    let verdict = 'paused' as Verdict
+    await ledger.change((before) => {
+      verdict = judge(before, { day, nowMs: now(), model, tokens: estimated, asked }, limits)
+      return verdict === 'free' ? reserve(before, day, estimated) : before
     })
     if (verdict !== 'free') return skipped(job, verdict)
     const { reply, settlement } = await call(question, model)
-    const accounts = await ledger.change((before) => {
-      const after = settle(before, { day, model, estimated, nowMs: now(), ...settlement })
-      return { accounts: after, result: after }
-    })
+    const accounts = await ledger.change((before) =>
+      settle(before, { day, model, estimated, nowMs: now(), ...settlement }),
+    )
     const today = dayOfCalls(accounts, day)
     log.info('small model asked', {
       job,

@@ -27,7 +27,7 @@ async function world({
   const log = recordingLog()
   const file = path.join(folder, 'state', 'model-calls.json')
   const ledger = createLedger({ file, locks: createFileLocks(path.join(folder, 'locks')) })
-  await ledger.change((accounts) => ({ accounts: { ...accounts, ...told }, result: undefined }))
+  await ledger.change((accounts) => ({ ...accounts, ...told }))
   const small = createSmallModel({
     host: {
       smallModel: async () => host.model,
