@@ -1,9 +1,8 @@
 import type { Hooks } from '@opencode-ai/plugin'
-import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { EventTranslator } from '../translate-events.js'
-import type { Guard } from './guard.js'
+import { type Guard, readOr } from './guard.js'
 
 /** Tells a compaction what to keep. */
 export function compactionHook(
@@ -60,12 +59,5 @@ export function textCompleteHook(
   }
 }
 
-/** A reader that fails takes nothing away from the others. */
-async function orNothing<T>(memfs: Memfs, read: () => Promise<T>, nothing: T): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    memfs.log.error('reader failed', { error: messageOf(error) })
-    return nothing
-  }
-}
+const orNothing = <T>({ log }: Memfs, read: () => Promise<T>, nothing: T): Promise<T> =>
+  readOr(read, nothing, (error) => log.error('reader failed', { error }))

@@ -43,6 +43,20 @@ export function createGuard(
   }
 }
 
+/** What a reader gives; one that fails is reported, and takes nothing away from the others. */
+export async function readOr<T, Nothing>(
+  read: () => Promise<T>,
+  nothing: Nothing,
+  report: (error: string) => void,
+): Promise<T | Nothing> {
+  try {
+    return await read()
+  } catch (error) {
+    report(messageOf(error))
+    return nothing
+  }
+}
+
 /** What went wrong, if anything did. */
 function applied(task: () => void): string | undefined {
   try {

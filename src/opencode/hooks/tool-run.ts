@@ -1,10 +1,9 @@
 import type { Hooks } from '@opencode-ai/plugin'
 import type { ToolRun, ToolRunChange, ToolStart } from '../../host/events.js'
-import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
 import type { SessionKinds } from '../session-kinds.js'
 import { argsThatLeave, useOf } from '../tool-uses.js'
-import type { Guard } from './guard.js'
+import { type Guard, readOr } from './guard.js'
 
 type Before = NonNullable<Hooks['tool.execute.before']>
 type After = NonNullable<Hooks['tool.execute.after']>
@@ -30,12 +29,12 @@ export function toolRunHook(memfs: Memfs, guard: Guard, kinds: SessionKinds): Af
   async function work(run: ToolRun): Promise<((output: Output) => void) | undefined> {
     const changes: ToolRunChange[] = []
     for (const reader of memfs.opened()?.toolRuns ?? []) {
-      try {
-        const change = await reader(run)
-        if (change) changes.push(change)
-      } catch (error) {
-        memfs.log.error('tool reader failed', { tool: run.tool, error: messageOf(error) })
-      }
+      const change = await readOr(
+        () => reader(run),
+        undefined,
+        (error) => memfs.log.error('tool reader failed', { tool: run.tool, error }),
+      )
+      if (change) changes.push(change)
     }
     const text = changes.findLast((change) => change.text !== undefined)?.text
     const append = changes.flatMap((change) => change.append ?? []).join('\n')

@@ -1,13 +1,12 @@
 import type { Hooks } from '@opencode-ai/plugin'
 import type { MessageAddition, PersonMessage } from '../../host/events.js'
-import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
 import { ownText } from '../host.js'
 import { takeOwnMessage } from '../own-messages.js'
 import { isRun } from '../run-mode.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { CommandSessions } from './command.js'
-import type { Guard } from './guard.js'
+import { type Guard, readOr } from './guard.js'
 import { partIdAfter } from './part-id.js'
 
 type ChatMessage = NonNullable<Hooks['chat.message']>
@@ -22,18 +21,12 @@ export function userMessageHook(
 ): ChatMessage {
   const { log, settings } = memfs
 
-  /** One that fails takes nothing away from the others. */
-  async function read<T>(
-    look: (message: PersonMessage) => Promise<T>,
-    message: PersonMessage,
-  ): Promise<T | []> {
-    try {
-      return await look(message)
-    } catch (error) {
-      log.error('message reader failed', { session: message.sessionID, error: messageOf(error) })
-      return []
-    }
-  }
+  const read = <T>(look: (message: PersonMessage) => Promise<T>, message: PersonMessage) =>
+    readOr(
+      () => look(message),
+      [],
+      (error) => log.error('message reader failed', { session: message.sessionID, error }),
+    )
 
   async function work(sessionID: string, messageID: string, text: string) {
     const kind = await kinds.kindOf(sessionID)
