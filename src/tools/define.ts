@@ -55,6 +55,8 @@ export type DefinedTool = (memfs: Memfs) => MemoryTool
 /** Its form is told once, by `memory_write`: each description is in every request. */
 export const pathArg = z.string()
 export const scopeArg = z.enum(SCOPES)
+export const anyScopeArg = z.enum(['all', ...SCOPES]).optional()
+export const scopesOf = (scope: Scope | 'all'): Scope[] => (scope === 'all' ? [...SCOPES] : [scope])
 
 const IS_OFF = new MemoryError(
   'refused',
@@ -132,18 +134,7 @@ function faultOf(issue: z.core.$ZodIssue, given: unknown): string {
   const value = (given as Record<string, unknown>)[String(issue.path[0])]
   const was =
     value === undefined ? 'is missing' : `was ${(JSON.stringify(value) ?? String(value)).slice(0, 80)}`
-  return `Argument "${name}" ${was}: ${rightForm(issue)}.`
-}
-
-function rightForm(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value')
-    return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`
-  if (issue.code === 'invalid_type')
-    return `it must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}`
-  if (issue.code === 'too_small') return `it must be at least ${issue.minimum}`
-  if (issue.code === 'too_big')
-    return `it must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters long' : ''}`
-  return issue.message
+  return `Argument "${name}" ${was}: ${issue.message}.`
 }
 
 /** What no agent can mend. */

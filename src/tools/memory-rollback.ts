@@ -1,28 +1,23 @@
 import * as z from 'zod'
 import { listNames } from '../memory/listing.js'
 import { parseMemoryPath } from '../memory/path.js'
-import { SCOPES, type Scope } from '../memory/scope.js'
 import { type IntendedRollback, rollback } from '../rollback/rollback.js'
 import { type ForChange, fullBlockWarning } from './apply-for-agent.js'
-import { defineTool, type ToolCall } from './define.js'
+import { anyScopeArg, defineTool, scopesOf, type ToolCall } from './define.js'
 
 export const memoryRollback = defineTool({
   name: 'memory_rollback',
   description: 'Bring memory back to a commit, as a new commit. Read-only files and other projects stay.',
   args: {
     commitHash: z.string().describe('Hash from memory_history'),
-    scope: z
-      .enum([...SCOPES, 'all'])
-      .optional()
-      .describe('Default "project"'),
+    scope: anyScopeArg.describe('Default "project"'),
     path: z.string().optional().describe('Only this file'),
   },
   async run({ commitHash, scope = 'project', path }, call: ToolCall<ForChange | 'history'>) {
     const { memory, sessionID, agent } = call
-    const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
     const { commit, restored, removed, leftAlone } = await rollback(memory.store, memory.history, {
       commitHash,
-      folders: scopes.map((name) => memory.folders[name]),
+      folders: scopesOf(scope).map((name) => memory.folders[name]),
       path: path === undefined ? undefined : parseMemoryPath(path),
       sessionID,
       agent,

@@ -4,10 +4,9 @@ import { countOf, cut } from '../memory/listing.js'
 import { label, scopeOf } from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
-import { SCOPES, type Scope } from '../memory/scope.js'
 import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
-import { defineTool, type ToolCall } from './define.js'
+import { anyScopeArg, defineTool, scopesOf, type ToolCall } from './define.js'
 
 const MAX_EXCERPT_CHARS = 600
 
@@ -16,10 +15,7 @@ export const memorySearch = defineTool({
   description: 'Find memory files by words: ranked, with the lines that match best.',
   args: {
     query: z.string().min(1),
-    scope: z
-      .enum(['all', ...SCOPES])
-      .optional()
-      .describe('Default "all"'),
+    scope: anyScopeArg.describe('Default "all"'),
     limit: z.number().int().min(1).max(50).optional().describe('Files, default 10'),
     path: z.string().optional().describe('Folder'),
   },
@@ -27,10 +23,9 @@ export const memorySearch = defineTool({
     { query, scope = 'all', limit = 10, path = '' },
     { memory, sessionID }: ToolCall<'recall' | 'sessions' | 'folders'>,
   ) {
-    const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
     const folder = parseMemoryFolder(path)
     const found = await memory.recall.search(query, {
-      groups: new Set(scopes.map((name) => memory.folders[name])),
+      groups: new Set(scopesOf(scope).map((name) => memory.folders[name])),
       limit,
       pathPrefix: folder,
     })

@@ -5,9 +5,9 @@ import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../me
 import { parseMemoryFolder } from '../memory/path.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { SCOPES, type Scope } from '../memory/scope.js'
+import type { Scope } from '../memory/scope.js'
 import { layOutTrees } from '../prompt/tree.js'
-import { defineTool, type ToolCall } from './define.js'
+import { anyScopeArg, defineTool, scopesOf, type ToolCall } from './define.js'
 import { pageRoom } from './paginate.js'
 
 /** Upper bounds to try in turn, in characters: short names and other scripts than ASCII take the lower ones. */
@@ -23,15 +23,12 @@ export const memoryTree = defineTool({
   name: 'memory_tree',
   description: 'List memory files with size and description.',
   args: {
-    scope: z
-      .enum(['all', ...SCOPES])
-      .optional()
-      .describe('Default "all"'),
+    scope: anyScopeArg.describe('Default "all"'),
     path: z.string().optional().describe('Folder, or beginning of paths'),
   },
   async run({ scope = 'all', path = '' }, call: ToolCall<ForTree>) {
     const { memory, settings, limits } = call
-    const scopes: Scope[] = scope === 'all' ? ['global', 'project'] : [scope]
+    const scopes = scopesOf(scope).toReversed()
     const folder = parseMemoryFolder(path)
     await memory.store.refresh(scopes.map((name) => memory.folders[name]))
     const snapshot = memory.store.snapshot(memory.folders)

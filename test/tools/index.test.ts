@@ -27,7 +27,7 @@ test.each([
 test('a description that is too long is refused by name', () =>
   withMemory({}, async ({ memory }) => {
     const call = memory.call('memory_write', { ...at('a.md'), content: 'x', description: 'd'.repeat(1_001) })
-    await expect(call).rejects.toThrow(/"description".*at most 1000 characters/)
+    await expect(call).rejects.toThrow(/"description".*<=1000 characters/)
     expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
   }))
 
