@@ -24,20 +24,12 @@ const isPressing = ({ usagePct, thresholdPct, pressureMarkPct }: RefreshFacts) =
   usagePct >= thresholdPct &&
   (pressureMarkPct === undefined || usagePct >= pressureMarkPct + PRESSURE_STEP_PCT)
 
-/** The cache-bust ladder: the first rule that holds counts. */
-const RULES: readonly {
-  reason: (facts: RefreshFacts) => BustReason
-  holds: (facts: RefreshFacts) => boolean
-}[] = [
-  { reason: () => 'first', holds: ({ cached }) => !cached },
-  { reason: () => 'settings', holds: ({ sameRules }) => !sameRules },
-  { reason: ({ forced }) => `forced:${forced as ForceSource}`, holds: ({ forced }) => forced !== undefined },
-  { reason: () => 'compacted', holds: ({ compacted }) => compacted },
-  { reason: () => 'pressure', holds: isPressing },
-  { reason: () => 'ttl', holds: ({ sinceLastResponseMs, ttlMs }) => sinceLastResponseMs > ttlMs },
-]
-
-/** Why a block may be rendered anew at this request; `undefined` between two busts. */
+/** Why a block may be rendered anew at this request, the first reason that holds; `undefined` between two refreshes. */
 export function reasonToRefresh(facts: RefreshFacts): BustReason | undefined {
-  return RULES.find(({ holds }) => holds(facts))?.reason(facts)
+  if (!facts.cached) return 'first'
+  if (!facts.sameRules) return 'settings'
+  if (facts.forced !== undefined) return `forced:${facts.forced}`
+  if (facts.compacted) return 'compacted'
+  if (isPressing(facts)) return 'pressure'
+  return facts.sinceLastResponseMs > facts.ttlMs ? 'ttl' : undefined
 }

@@ -32,9 +32,6 @@ export type Standing<F> = {
 /** Half of a type's places go to a person's own first, so that no amount of mined talk pushes them out. */
 const KEPT_PART = 0.5
 
-/** How many places of a type are taken, and how many facts of it are known to be stronger. */
-type TypeCount = { places: number; taken: number; ranked: number }
-
 /**
  * How every fact stands, strongest first; of equally strong ones the one confirmed last comes first, then the one given
  * first. Depends on its arguments alone: `ageOf` gives the effective age in days, `lineChars` what it costs to show one.
@@ -50,52 +47,33 @@ export function chooseShown<F extends AgeingFact>(
     return { fact, strength: strengthOf(fact, ageDays), ageDays, rank: 0, typeRank: 0, reason: 'all-full' }
   })
   standings.sort((a, b) => b.strength - a.strength || b.fact.confirmedDay - a.fact.confirmedDay)
-  const counts = rank(standings)
-  const left = { facts: limits.facts, chars: limits.chars }
-
-  function take(standing: Standing<F>, count: TypeCount, reason: ShownReason, places: number): void {
-    standing.reason = reason
-    if (count.taken >= places) standing.reason = 'type-full'
-    else if (left.facts <= 0) standing.reason = 'all-full'
-    else {
-      const chars = lineChars(standing.fact)
-      if (chars > left.chars) standing.reason = 'no-room'
-      else {
-        left.facts -= 1
-        left.chars -= chars
-        count.taken += 1
-      }
-    }
+  const ranked = new Map<string, number>()
+  for (const [at, standing] of standings.entries()) {
+    const { type } = standing.fact
+    standing.rank = at + 1
+    standing.typeRank = (ranked.get(type) ?? 0) + 1
+    ranked.set(type, standing.typeRank)
   }
 
-  for (const standing of standings) {
-    const count = counts.get(standing.fact.type)
-    if (count && isPersons(standing.fact))
-      take(standing, count, 'kept-place', Math.floor(count.places * KEPT_PART))
+  const left = { ...limits }
+  const taken = new Map<string, number>()
+  function reasonOf({ fact }: Standing<F>, part: number): ShownReason {
+    const ofType = taken.get(fact.type) ?? 0
+    if (ofType >= Math.floor(ageingOf(fact.type).maxShown * part)) return 'type-full'
+    if (left.facts <= 0) return 'all-full'
+    const chars = lineChars(fact)
+    if (chars > left.chars) return 'no-room'
+    left.facts -= 1
+    left.chars -= chars
+    taken.set(fact.type, ofType + 1)
+    return part === 1 ? 'strong' : 'kept-place'
   }
-  for (const standing of standings) {
-    const count = counts.get(standing.fact.type)
-    if (count && !isShown(standing)) take(standing, count, 'strong', count.places)
-  }
+  for (const standing of standings)
+    if (isPersons(standing.fact)) standing.reason = reasonOf(standing, KEPT_PART)
+  for (const standing of standings) if (!isShown(standing)) standing.reason = reasonOf(standing, 1)
   return standings
 }
 
 export function isShown({ reason }: { reason: ShownReason }): boolean {
   return reason === 'kept-place' || reason === 'strong'
-}
-
-function rank<F extends AgeingFact>(standings: readonly Standing<F>[]): Map<string, TypeCount> {
-  const counts = new Map<string, TypeCount>()
-  let before = 0
-  for (const standing of standings) {
-    const { type } = standing.fact
-    const known = counts.get(type)
-    const count = known ?? { places: ageingOf(type).maxShown, taken: 0, ranked: 0 }
-    if (!known) counts.set(type, count)
-    before += 1
-    count.ranked += 1
-    standing.rank = before
-    standing.typeRank = count.ranked
-  }
-  return counts
 }

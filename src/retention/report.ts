@@ -5,7 +5,7 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { isShown, type ShownLimits, type ShownReason, type Standing } from './choose-shown.js'
 import { isStanding } from './reinforce.js'
-import type { FactFile } from './to-ageing.js'
+import type { FactFile } from './strength.js'
 
 /** Standing rules that are named, and characters of a line. */
 const MAX_RULES = 5

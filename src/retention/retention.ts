@@ -6,7 +6,7 @@ import { chooseShown, isShown, type ShownLimits, type Standing } from './choose-
 import { reinforce } from './reinforce.js'
 import { type FactReport, factLines, lostPlace, standingRuleLines } from './report.js'
 import type { ShownRecord } from './shown-record.js'
-import { type FactFile, toAgeing } from './to-ageing.js'
+import { type FactFile, toAgeing } from './strength.js'
 import type { UseRecord } from './use-record.js'
 
 /** What becomes of a fact that a person says again. */
