@@ -5,9 +5,8 @@ import type { ContextShares, Ranking } from './ranking.js'
 /** `line` counts from 1, the first line of the body. */
 export type RankedLine = { found: RankedFile; line: number; score: number }
 
-/** Of a long file so many lines are ranked: the best with a match in or around them, and the first without. No budget holds more. */
-const MAX_MATCHING = 500
-const MAX_OTHERS = 100
+/** Of a long file so many lines are ranked, the best: no budget holds more. */
+const MAX_LINES = 600
 
 /** The lines of these files by what they, the lines around them and their file say, best first. */
 export async function rankLines(
@@ -18,27 +17,15 @@ export async function rankLines(
   const ranked: RankedLine[] = []
   for (const found of files) {
     await pauseIfDue()
-    for (const place of linesOf(found, ranking))
-      ranked.push({ ...place, score: place.score + ranking.fileShare * found.score })
+    const ofFile = ranking.fileShare * found.score
+    const scores = scoresInContext(found, ranking.context)
+    const lines = Array.from(scores, (score, line) => ({ found, line, score: score + ofFile }))
+    ranked.push(...lines.slice(1).sort(byScore).slice(0, MAX_LINES))
   }
   return ranked.sort(byScore)
 }
 
 const byScore = (a: RankedLine, b: RankedLine) => b.score - a.score
-
-function linesOf(found: RankedFile, { context }: Ranking): RankedLine[] {
-  const scores = scoresInContext(found, context)
-  const around = reachOf(context)
-  const matching: RankedLine[] = []
-  const others: RankedLine[] = []
-  for (let line = 1; line < found.lines.length; line += 1) {
-    const place = { found, line, score: scores[line] as number }
-    if (around.some((offset) => line + offset > 0 && found.lines[line + offset]?.score)) matching.push(place)
-    else if (others.length < MAX_OTHERS) others.push(place)
-  }
-  const best = matching.length > MAX_MATCHING ? matching.sort(byScore).slice(0, MAX_MATCHING) : matching
-  return [...best, ...others]
-}
 
 /** The best lines of one file, best first. Only those that match; where that is the header alone, the first line. */
 export function bestLines(found: RankedFile, { context }: Ranking, limit: number): RankedLine[] {
@@ -53,13 +40,6 @@ export function bestLines(found: RankedFile, { context }: Ranking, limit: number
 export function matchingAround({ found: { lines }, line }: RankedLine): number[] {
   return [line - 1, line, line + 1].filter((at) => at > 0 && lines[at]?.score)
 }
-
-/** Distances of the lines that count for a line, itself included. */
-const reachOf = ({ before, after }: ContextShares): number[] => [
-  0,
-  ...before.map((_, at) => -1 - at),
-  ...after.map((_, at) => 1 + at),
-]
 
 /**
  * What each line and its context say. A term counts once for a line: the larger of its own part and a share of its part in a
