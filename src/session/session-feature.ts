@@ -49,41 +49,15 @@ export function createSessionFeature(args: {
   now: () => number
   log: Log
 }): SessionFeature {
-  const { sessions, store, outputs, host, checks, isPaused, directory, settings, lifetime, now, log } = args
+  const { sessions, outputs, directory, settings, lifetime, log } = args
   const isOn = settings.session.enabled
-  const notes = createNoteTaker({ sessions, checks, isPaused, directory, lifetime })
-  const sessionMemory = createSessionMemory({ sessions, checks, notes })
-  const pressure = createPressure({
-    sessions,
-    host,
-    settings: {
-      intervention: settings.pressure.intervention,
-      compactAtPercentage: settings.compactAtPercentage,
-      canKeep: isOn,
-    },
-    lifetime,
-    log,
-  })
-  const prune = createPruner({
-    setting: settings.pruning,
-    levelOf: pressure.levelOf,
-    outputs,
-    sessions,
-    log,
-  })
+  const notes = createNoteTaker(args)
+  const sessionMemory = createSessionMemory({ ...args, notes })
+  const pressure = createPressure(args)
+  const prune = createPruner({ ...args, setting: settings.pruning, levelOf: pressure.levelOf })
   const files =
     isOn && settings.session.files
-      ? createSessionFiles({
-          sessions,
-          store,
-          host,
-          worktree: directory,
-          settled: notes.settled,
-          checks,
-          lifetime,
-          now,
-          log,
-        })
+      ? createSessionFiles({ ...args, worktree: directory, settled: notes.settled })
       : undefined
   const state: { runs: number; sweeps: number; last?: Sweep } = { runs: 0, sweeps: 0 }
   const sweepNow = async () => {

@@ -92,7 +92,7 @@ describe('a full context', () => {
         prompt: async () => void asked.push('prompt'),
         compact: async () => void asked.push('compact'),
       },
-      settings: { intervention, compactAtPercentage, canKeep: true },
+      settings: { pressure: { intervention }, compactAtPercentage, session: { enabled: true } },
       lifetime: { background: (_, task) => void work.push(Promise.resolve(task())) },
       log: silentLog,
     })

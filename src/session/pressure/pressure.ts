@@ -6,8 +6,7 @@ import type { Log } from '../../lib/log-file.js'
 import type { Sessions } from '../../state/sessions.js'
 import { createSlice } from '../../state/slice.js'
 import { usageSlice } from '../../state/usage.js'
-import { crossedUpwards, filledPct, levelOf, type PressureLevel, usableTokens } from './levels.js'
-import { interventionText, pressureNote } from './texts.js'
+import { crossedUpwards, filledPct, HIGH_PCT, levelOf, type PressureLevel, usableTokens } from './levels.js'
 
 const level = z.enum(['safe', 'moderate', 'high'])
 
@@ -31,8 +30,6 @@ export const pressureSlice = createSlice(
 export type Pressure = {
   /** How full a session's context is, as of its last response. */
   levelOf(sessionID: string): PressureLevel
-  /** Share of the usable context in per cent; undefined while it is unknown. */
-  shareOf(sessionID: string): number | undefined
   listener: SessionListener
   /** What is told behind a tool's output, once a crossing. */
   noteBehindOutput(sessionID: string): ToolRunChange | undefined
@@ -43,13 +40,17 @@ export type Pressure = {
 export function createPressure(args: {
   sessions: Sessions
   host: Pick<Host, 'sessionKind' | 'isIdle' | 'prompt' | 'compact' | 'reservedTokens' | 'endsAfterTurn'>
-  settings: { intervention: 'note' | 'prompt' | 'off'; compactAtPercentage: number; canKeep: boolean }
+  settings: {
+    pressure: { intervention: 'note' | 'prompt' | 'off' }
+    compactAtPercentage: number
+    session: { enabled: boolean }
+  }
   lifetime: Pick<Lifetime, 'background'>
   log: Log
 }): Pressure {
   const { sessions, host, settings, lifetime, log } = args
-
-  const shareOf = (sessionID: string) => sessions.read(sessionID, pressureSlice).sharePct
+  const { intervention } = settings.pressure
+  const { compactAtPercentage } = settings
 
   function follow(sessionID: string, tokens: Tokens): void {
     const { limit } = sessions.read(sessionID, usageSlice)
@@ -57,7 +58,7 @@ export function createPressure(args: {
     if (share === undefined) return
     const reached = levelOf(share)
     const state = sessions.read(sessionID, pressureSlice)
-    const isBelow = state.compactedAtShare && share < settings.compactAtPercentage
+    const isBelow = state.compactedAtShare && share < compactAtPercentage
     const crossed = crossedUpwards(state.level, reached)
     sessions.tally(sessionID, pressureSlice, (it) => {
       it.level = reached
@@ -66,8 +67,8 @@ export function createPressure(args: {
       if (reached === 'safe') delete it.untold
       if (crossed !== 'moderate' && crossed !== 'high') return
       it.crossings[crossed] += 1
-      if (settings.intervention !== 'off') it.untold = crossed
-      if (settings.intervention === 'prompt' && crossed === 'high') it.owesPrompt = true
+      if (intervention !== 'off') it.untold = crossed
+      if (intervention === 'prompt' && crossed === 'high') it.owesPrompt = true
     })
     if (crossed)
       log.info('context pressure', { session: sessionID, level: crossed, share_pct: Math.round(share) })
@@ -76,7 +77,7 @@ export function createPressure(args: {
   /** The history is short again; how short the next response will tell. */
   function reset(sessionID: string): void {
     sessions.update(sessionID, pressureSlice, (it) => {
-      if ((it.sharePct ?? 0) >= settings.compactAtPercentage) it.compactedAtShare = true
+      if ((it.sharePct ?? 0) >= compactAtPercentage) it.compactedAtShare = true
       delete it.sharePct
       it.level = 'safe'
       it.owesPrompt = false
@@ -85,33 +86,29 @@ export function createPressure(args: {
   }
 
   async function act(sessionID: string): Promise<void> {
-    const share = shareOf(sessionID)
-    const state = sessions.read(sessionID, pressureSlice)
-    const { compactAtPercentage } = settings
-    const compacts = compactAtPercentage > 0 && (share ?? 0) >= compactAtPercentage && !state.compactedAtShare
+    const { sharePct = 0, ...state } = sessions.read(sessionID, pressureSlice)
+    const compacts = compactAtPercentage > 0 && sharePct >= compactAtPercentage && !state.compactedAtShare
     // A process that ends with the turn would cut both off.
     if (host.endsAfterTurn || (!compacts && !state.owesPrompt)) return
     if ((await host.sessionKind(sessionID)) !== 'main' || !(await host.isIdle(sessionID))) return
     sessions.update(sessionID, pressureSlice, (it) => {
       it.owesPrompt = false
       if (compacts) it.compactedAtShare = true
+      else delete it.untold
     })
     if (compacts) {
-      log.info('compaction asked for', { session: sessionID, share_pct: Math.round(share ?? 0) })
+      log.info('compaction asked for', { session: sessionID, share_pct: Math.round(sharePct) })
       return host.compact(sessionID)
     }
-    log.info('pressure message sent', { session: sessionID, share_pct: Math.round(share ?? 0) })
-    sessions.update(sessionID, pressureSlice, (it) => {
-      delete it.untold
-    })
-    await host.prompt(sessionID, interventionText(share ?? 0))
+    log.info('pressure message sent', { session: sessionID, share_pct: Math.round(sharePct) })
+    await host.prompt(sessionID, interventionText(sharePct))
   }
 
   /** The note that is due, which is then told. */
   function takeNote(sessionID: string): { text: string; onAdded: () => void } | undefined {
-    const { untold } = sessions.read(sessionID, pressureSlice)
+    const { untold, sharePct = 0 } = sessions.read(sessionID, pressureSlice)
     if (untold === undefined || untold === 'safe') return undefined
-    const text = pressureNote(shareOf(sessionID) ?? 0, untold, settings.canKeep)
+    const text = pressureNote(sharePct, untold, settings.session.enabled)
     const onAdded = () =>
       sessions.update(sessionID, pressureSlice, (it) => {
         delete it.untold
@@ -120,7 +117,6 @@ export function createPressure(args: {
   }
 
   return {
-    shareOf,
     levelOf: (sessionID) => sessions.read(sessionID, pressureSlice).level,
     async listener(event) {
       const { sessionID } = event
@@ -139,4 +135,21 @@ export function createPressure(args: {
       return note ? [{ text: note.text, for: 'model' as const, onAdded: note.onAdded }] : []
     },
   }
+}
+
+/** What the agent is told when its context has become so full; once a crossing. */
+function pressureNote(sharePct: number, level: PressureLevel, canKeep: boolean): string {
+  const keep = canKeep
+    ? ' Keep with memory_session what must outlast a compaction: the goal, what is done, the next step, what blocks.'
+    : ''
+  const next =
+    level === 'high'
+      ? ' A compaction is near: finish the step under way before you begin another.'
+      : ' Read parts of files, ask commands for less output, and do not read again what you know.'
+  return `[memfs: the context is ${Math.round(sharePct)} % full.${keep}${next}]`
+}
+
+/** What is sent into an idle session where a person's settings want that. */
+function interventionText(sharePct: number): string {
+  return `The context is ${Math.round(sharePct)} % full (from ${HIGH_PCT} % this message is sent once). Write with memory_session what must outlast a compaction: goal, what is done, the next step, open errors. Do nothing else, and answer in one sentence.`
 }
