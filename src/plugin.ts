@@ -81,11 +81,7 @@ async function createHooks(
     'shell.env': async ({ sessionID }, { env }) => {
       env['MEMFS_AGENT'] = sessionID ?? 'unknown'
     },
-    dispose: () =>
-      guard('dispose', undefined, async () => {
-        await memfs.close()
-        return undefined
-      }),
+    dispose: () => guard('dispose', undefined, () => memfs.close()),
   }
 }
 

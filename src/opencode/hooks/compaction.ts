@@ -47,15 +47,10 @@ export function textCompleteHook(
       })
     const readers = memfs.opened()?.turnEnds ?? []
     if (readers.length === 0) return
-    await guard(
-      'text.complete',
-      output,
-      async () => {
-        for (const reader of readers) await orNothing(memfs, () => reader(sessionID), undefined)
-        return undefined
-      },
-      { limitMs: TEXT_END_LIMIT_MS },
-    )
+    const work = async () => {
+      for (const reader of readers) await orNothing(memfs, () => reader(sessionID), undefined)
+    }
+    await guard('text.complete', output, work, { limitMs: TEXT_END_LIMIT_MS })
   }
 }
 

@@ -20,11 +20,7 @@ export function eventHook(
   const names = new Set(tools)
 
   function tell(listener: SessionListener, event: SessionEvent): Promise<void> {
-    const work = async () => {
-      await listener(event)
-      return undefined
-    }
-    const run = () => guard(`event ${event.kind}`, undefined, work)
+    const run = () => guard(`event ${event.kind}`, undefined, () => listener(event))
     const before = tails.get(listener)
     const told = before ? before.then(run) : run()
     tails.set(listener, told)
@@ -34,21 +30,15 @@ export function eventHook(
 
   return async ({ event }) => {
     const notice = permissionNotice(event, names)
-    if (notice)
-      await guard('event permission', undefined, () => memfs.host.notify(notice).then(() => undefined))
+    if (notice) await guard('event permission', undefined, () => memfs.host.notify(notice))
     for (const told of translator.translate(event)) {
       if (!memfs.opened() && OPENING.has(told.kind))
-        await guard('event', undefined, async () => {
-          await memfs.open()
-          return undefined
-        })
+        await guard('event', undefined, async () => void (await memfs.open()))
       const memory = memfs.opened()
       if (!memory) continue
       await Promise.all(memory.listeners.map((listener) => tell(listener, told)))
       if (told.kind === 'deleted')
-        await guard('event deleted', undefined, () =>
-          memory.forgetSession(told.sessionID).then(() => undefined),
-        )
+        await guard('event deleted', undefined, () => memory.forgetSession(told.sessionID))
     }
   }
 }

@@ -6,11 +6,14 @@ import { MemoryError } from '../../memory/errors.js'
 /** Applies what a hook wants to add to the host's output. */
 type Addition<Output> = (output: Output) => void
 
+// biome-ignore lint/suspicious/noConfusingVoidType: most work adds nothing, and so returns nothing
+type Added<Output> = Addition<Output> | undefined | void
+
 export type Guard = <Output>(
   hook: string,
   output: Output,
   /** Does the work and returns the addition, or nothing. Must not touch the output itself. */
-  work: () => Promise<Addition<Output> | undefined>,
+  work: () => Promise<Added<Output>>,
   options?: {
     /** What is added in place of a failed or late result. */
     fallback?: () => Addition<Output> | undefined
@@ -90,9 +93,9 @@ async function created<Hooks>(create: () => Promise<Hooks>): Promise<{ hooks: Ho
   }
 }
 
-type Outcome<Output> = { addition: Addition<Output> | undefined } | { failure: string }
+type Outcome<Output> = { addition: Added<Output> } | { failure: string }
 
-async function attempt<Output>(work: () => Promise<Addition<Output> | undefined>): Promise<Outcome<Output>> {
+async function attempt<Output>(work: () => Promise<Added<Output>>): Promise<Outcome<Output>> {
   try {
     return { addition: await work() }
   } catch (error) {
