@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { MAX_KEYWORDS, readKeywords } from '../memory/key-values.js'
-import type { Scope } from '../memory/scope.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import type { KnownFact } from './known-facts.js'
+import { type EvidencedFact, saidFact } from './mined.js'
 
 /** Most facts taken of one answer: a stretch of talk that holds more is rare, and a model that finds more makes them up. */
 const MAX_FACTS = 12
@@ -10,20 +10,9 @@ const MAX_FACTS = 12
 const KEPT_WORDS = 2 / 3
 
 /** A fact that the model has found in the talk, before the gate. */
-type MinedFact = {
-  type: string
-  scope: Scope
-  name: string
-  description: string
-  body: string
-  quote: string
-  /** Other words for it, and when it matters: by these it is found. */
-  keywords: string[]
-  /** The fact that it replaces, in the version that the model saw. */
-  updates?: { key: string; hash: string }
-}
+type MinedFact = Omit<EvidencedFact, 'evidence'>
 
-export type Answer = { facts: MinedFact[]; summary: string | undefined }
+type Answer = { facts: MinedFact[]; summary: string | undefined }
 
 /** What is held against a fact before it comes to the gate. */
 export type AnswerFault = 'update-unknown' | 'update-loses-words'
@@ -63,17 +52,7 @@ export function answerSchema(types: readonly string[], withSummary: boolean): Re
 
 const answer = z.object({
   facts: z.array(
-    z.object({
-      action: z.enum(['add', 'update']).catch('add'),
-      path: z.string().default(''),
-      type: z.string(),
-      scope: z.enum(['project', 'global']).catch('project'),
-      name: z.string().default(''),
-      description: z.string(),
-      body: z.string().default(''),
-      quote: z.string().default(''),
-      keywords: z.array(z.string()).catch([]),
-    }),
+    saidFact.extend({ action: z.enum(['add', 'update']).catch('add'), path: z.string().default('') }),
   ),
   summary: z.string().optional(),
 })

@@ -5,17 +5,23 @@ import type { Watermark } from './stretch.js'
 const text = z.string()
 const watermark = z.object({ id: text, atMs: z.number() })
 
-/** A fact of a checked answer, with the words that it rests on. */
-const minedFact = z.object({
+/** What a model says of a fact; what is missing or odd in it costs the fact nothing. */
+export const saidFact = z.object({
   type: text,
-  scope: z.enum(['project', 'global']),
-  name: text,
+  scope: z.enum(['project', 'global']).catch('project'),
+  name: text.default(''),
   description: text,
-  body: text,
-  quote: text,
-  keywords: z.array(text).default([]),
+  body: text.default(''),
+  quote: text.default(''),
+  /** Other words for it, and when it matters: by these it is found. */
+  keywords: z.array(text).catch([]),
+})
+
+/** A fact of a checked answer, with the words that it rests on. */
+const minedFact = saidFact.extend({
   /** The message that holds the quote; absent where none does. */
   evidence: z.object({ message: text, by: z.enum(['person', 'agent']) }).optional(),
+  /** The fact that it replaces, in the version that the model saw. */
   updates: z.object({ key: text, hash: text }).optional(),
 })
 export type EvidencedFact = z.infer<typeof minedFact>

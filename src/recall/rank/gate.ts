@@ -4,37 +4,27 @@ import { inverseFrequency } from './ranking.js'
 import type { ScoredLine } from './score-lines.js'
 
 /** What a place in a memory must hold of a message to be reason enough to speak. */
-export type Gate = {
+export const DEFAULT_GATE = {
   /** Different content words of the message. */
-  minMatches: number
+  minMatches: 2,
   /** Least worth of these words together × the part of the message that they are. */
-  minBearing: number
+  minBearing: 0.3,
   /** A part counts as no less: two words that stand nowhere else are reason enough in a message of any length. */
-  minPart: number
+  minPart: 0.15,
   /** A word that only a neighbouring line holds is worth so much of its worth. */
-  neighbourWorth: number
+  neighbourWorth: 0.5,
   /** A keyword of the file counts where the message has at least this share of its words: a phrase is no bag of words. */
-  keywordShare: number
+  keywordShare: 0.6,
   /** A word that only such a keyword holds is worth so much of its worth. */
-  keywordWorth: number
+  keywordWorth: 0.4,
   /**
    * What a word is worth at least that stands in no more than `fewFiles` files: where all memory is about one thing, its
    * words are everywhere.
    */
-  minWorth: number
-  fewFiles: number
-}
-
-export const DEFAULT_GATE: Gate = {
-  minMatches: 2,
-  minBearing: 0.3,
-  minPart: 0.15,
-  neighbourWorth: 0.5,
-  keywordShare: 0.6,
-  keywordWorth: 0.4,
   minWorth: 0.25,
   fewFiles: 5,
 }
+export type Gate = Readonly<typeof DEFAULT_GATE>
 
 /**
  * Whether a line bears on the message: with the lines beside it and the header it holds `minMatches` different content

@@ -5,31 +5,23 @@ export type Bm25 = { k1: number; b: number }
  * What the ranker weighs how much. One set for every kind of text; the figures were found by measuring on public
  * sets of conversations, notes, code and Chinese passages, and `npm run bench:recall` measures them again.
  */
-export type Ranking = {
-  files: Bm25
-  lines: Bm25
+export const DEFAULT_RANKING = {
+  files: { k1: 1.0, b: 0.6 } as Bm25,
+  lines: { k1: 0.8, b: 0.4 } as Bm25,
   /** Files whose lines are scored, the best by their words alone. */
-  candidates: number
-  /** Score of a file = its own + `lineShare` × (best line + `secondLine` × second line). */
-  lineShare: number
-  secondLine: number
-  /** Rank of an excerpt = its line in its context + `fileShare` × its file. */
-  context: ContextShares
-  fileShare: number
-}
-
-/** What a term counts for a line that stands only in the lines before it or after it, nearest first, or in the header. */
-export type ContextShares = { before: readonly number[]; after: readonly number[]; header: number }
-
-export const DEFAULT_RANKING: Ranking = {
-  files: { k1: 1.0, b: 0.6 },
-  lines: { k1: 0.8, b: 0.4 },
   candidates: 50,
+  /** Score of a file = its own + `lineShare` × (best line + `secondLine` × second line). */
   lineShare: 0.8,
   secondLine: 0.3,
+  /**
+   * Rank of an excerpt = its line in its context + `fileShare` × its file. What a term counts for a line that stands only
+   * in the lines before it or after it, nearest first, or in the header.
+   */
   context: { before: [0.5, 0.3, 0.2], after: [0.3, 0.15], header: 0.5 },
   fileShare: 0.8,
 }
+export type Ranking = Readonly<typeof DEFAULT_RANKING>
+export type ContextShares = Ranking['context']
 
 /** How much a term says that `matching` of `total` texts hold; never negative. */
 export const inverseFrequency = (matching: number, total: number): number =>
