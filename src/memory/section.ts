@@ -11,7 +11,7 @@ export type ForceSource =
   | 'flush-command'
 
 /** What made a block be rendered anew; `forced:` names the tool or command. */
-export type BustReason = 'first' | 'settings' | `forced:${ForceSource}` | 'compacted' | 'pressure' | 'ttl'
+export type RefreshReason = 'first' | 'settings' | `forced:${ForceSource}` | 'compacted' | 'pressure' | 'ttl'
 
 /** `tree` is the block without hot files, for subagents where a person wants that. */
 export type BlockForm = 'full' | 'tree'
@@ -40,15 +40,15 @@ export type Rendered = {
 
 /**
  * One part of what stands in the system prompt. What depends on the clock or on a session is its view: plain JSON, made at
- * a bust, frozen and stored with the session until the next bust that renews it. The text depends on snapshot and view
+ * a refresh, frozen and stored with the session until the next refresh that renews it. The text depends on snapshot and view
  * alone, so neither the clock nor another session changes a byte in between.
  */
 export type Section<View = null> = {
   name: string
   /** Inside of `<memfs>`, or behind it. */
   place: 'inside' | 'behind'
-  /** Whether a bust for this reason makes the view anew; else the stored one is kept. */
-  renewsAt(reason: BustReason): boolean
+  /** Whether a refresh for this reason makes the view anew; else the stored one is kept. */
+  renewsAt(reason: RefreshReason): boolean
   view(facts: ViewFacts<View>): View
   /** At most `room` characters; an empty text shows nothing. */
   render(input: { snapshot: Snapshot; view: View; form: BlockForm; room: number }): Rendered

@@ -52,9 +52,9 @@ async function stats(args: Args, sessionID: string) {
     statsTable({
       session: {
         tally: sessions.read(sessionID, usageSlice).tally,
-        busts: sessions.read(sessionID, epochSlice).busts,
+        refreshes: sessions.read(sessionID, epochSlice).refreshes,
       },
-      all: usages.map(({ tally }, i) => ({ tally, busts: epochs[i]?.busts ?? {} })),
+      all: usages.map(({ tally }, i) => ({ tally, refreshes: epochs[i]?.refreshes ?? {} })),
       block: blockFigures(prompt, sessionID, snapshot),
       snapshot,
       rules,

@@ -16,7 +16,7 @@ export type FactsRules = {
   shown(facts: readonly MemoryFile[]): readonly MemoryFile[]
 }
 
-/** Which facts are shown, chosen at a bust. `stamp`: out of which facts, on which day. */
+/** Which facts are shown, chosen at a refresh. `stamp`: out of which facts, on which day. */
 export type FactsView = { stamp: string; keys: string[] }
 
 const OPENING =

@@ -2,12 +2,19 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import type { Snapshot } from '../memory/memory.js'
-import type { BlockForm, BustReason, ForceSource } from '../memory/section.js'
+import type { BlockForm, ForceSource, RefreshReason } from '../memory/section.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import { type Block, compose, type Layout, type Views } from './compose.js'
 import { reasonToRefresh } from './refresh-rules.js'
-import { blockHash, blockSlice, type Epoch, epochSlice, noteBust, type ServedBlock } from './session-block.js'
+import {
+  blockHash,
+  blockSlice,
+  type Epoch,
+  epochSlice,
+  noteRefresh,
+  type ServedBlock,
+} from './session-block.js'
 
 type BlockRequest = {
   sessionID: string
@@ -42,7 +49,7 @@ export type Prompt = {
 /** Texts held for the case that nothing has changed: one for each form and each set of views. */
 const MAX_RENDERED = 8
 
-/** The system prompt's part of ours: between two busts a session is served the very same bytes. */
+/** The system prompt's part of ours: between two refreshes a session is served the very same bytes. */
 export function createPrompt(args: {
   layout: Layout
   /** Tells settings under which the same memory gives another text from those under which it gives the same. */
@@ -82,7 +89,7 @@ export function createPrompt(args: {
   function renewedViews(
     request: Pick<BlockRequest, 'sessionID' | 'parentID' | 'form' | 'snapshot'>,
     kept: Views,
-    reason: BustReason,
+    reason: RefreshReason,
   ): Views {
     const { sessionID, parentID, form, snapshot } = request
     const facts = { sessionID, parentID, form, snapshot, nowMs: now() }
@@ -118,19 +125,19 @@ export function createPrompt(args: {
     const views = reason === undefined ? kept : renewedViews(request, kept, reason)
     const fresh = render(snapshot, views, form)
     const isSame = cached?.text === fresh.text
-    const busted = reason !== undefined && !isSame
+    const isRefreshed = reason !== undefined && !isSame
     const fields = {
       since_last_response_ms: facts.sinceLastResponseMs,
       ttl_ms: ttlMs,
       usage_pct: Math.round(facts.usagePct * 10) / 10,
     }
     const cacheAgeMs = since(cached?.renderedAtMs, now())
-    if (isUnsettled(epoch, facts.usagePct, thresholdPct) || busted)
+    if (isUnsettled(epoch, facts.usagePct, thresholdPct) || isRefreshed)
       sessions.update(sessionID, epochSlice, (it) => {
-        settle(it, facts.usagePct, thresholdPct, busted)
-        if (busted) noteBust(it, reason)
+        settle(it, facts.usagePct, thresholdPct, isRefreshed)
+        if (isRefreshed) noteRefresh(it, reason)
       })
-    if (cached && !busted) {
+    if (cached && !isRefreshed) {
       if (reason !== undefined)
         sessions.update(sessionID, blockSlice, (it) => {
           it.served = { ...cached, rules, renewedAtMs: now(), views: { ...views } }
@@ -211,14 +218,14 @@ function isUnsettled(epoch: Epoch, usagePct: number, thresholdPct: number): bool
 }
 
 /**
- * Requests for a bust are consumed by the request that follows, whether or not the content had changed. A bust for any
+ * Requests for a refresh are consumed by the request that follows, whether or not the content had changed. A refresh for any
  * reason is what pressure would have made one for.
  */
-function settle(epoch: Epoch, usagePct: number, thresholdPct: number, busted: boolean): void {
+function settle(epoch: Epoch, usagePct: number, thresholdPct: number, isRefreshed: boolean): void {
   delete epoch.forced
   delete epoch.compacted
   if (usagePct < thresholdPct) delete epoch.pressureMarkPct
-  else if (busted) epoch.pressureMarkPct = usagePct
+  else if (isRefreshed) epoch.pressureMarkPct = usagePct
 }
 
 const latest = (aMs = 0, bMs = 0) => Math.max(aMs, bMs) || undefined

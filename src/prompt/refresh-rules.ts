@@ -1,4 +1,4 @@
-import type { BustReason, ForceSource } from '../memory/section.js'
+import type { ForceSource, RefreshReason } from '../memory/section.js'
 
 export type RefreshFacts = {
   /** Whether the session has a block already. */
@@ -11,13 +11,13 @@ export type RefreshFacts = {
   /** Share of the model's context in use, in per cent. */
   usagePct: number
   thresholdPct: number
-  /** Usage at which pressure last made a bust; `undefined` while usage is below the threshold. */
+  /** Usage at which pressure last made a refresh; `undefined` while usage is below the threshold. */
   pressureMarkPct: number | undefined
   sinceLastResponseMs: number
   ttlMs: number
 }
 
-/** A further bust by pressure needs this many points more, so that writes above the threshold do not bust every turn. */
+/** A further refresh by pressure needs this many points more, so that writes above the threshold do not refresh every turn. */
 const PRESSURE_STEP_PCT = 10
 
 const isPressing = ({ usagePct, thresholdPct, pressureMarkPct }: RefreshFacts) =>
@@ -25,7 +25,7 @@ const isPressing = ({ usagePct, thresholdPct, pressureMarkPct }: RefreshFacts) =
   (pressureMarkPct === undefined || usagePct >= pressureMarkPct + PRESSURE_STEP_PCT)
 
 /** Why a block may be rendered anew at this request, the first reason that holds; `undefined` between two refreshes. */
-export function reasonToRefresh(facts: RefreshFacts): BustReason | undefined {
+export function reasonToRefresh(facts: RefreshFacts): RefreshReason | undefined {
   if (!facts.cached) return 'first'
   if (!facts.sameRules) return 'settings'
   if (facts.forced !== undefined) return `forced:${facts.forced}`

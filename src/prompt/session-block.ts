@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
-import type { BustReason, ForceSource } from '../memory/section.js'
+import type { ForceSource, RefreshReason } from '../memory/section.js'
 import { createSlice, type Slice } from '../state/slice.js'
 
 const texts = z.record(z.string(), z.string())
@@ -13,14 +13,14 @@ const served = z.object({
   rules: z.string(),
   /** When it was rendered, ms since the epoch. */
   renderedAtMs: z.number(),
-  /** When a request last could have changed it, ms since the epoch: at a bust, or where one left it as it was. */
+  /** When a request last could have changed it, ms since the epoch: at a refresh, or where one left it as it was. */
   renewedAtMs: z.number().default(0),
   /** Hashes of the files that stand in it word for word, by key. */
   exact: texts,
   /** The same of the files that it shows uncut. */
   visible: texts,
   form: z.enum(['full', 'tree']),
-  /** Views of its sections, by name: frozen until a bust renews them. */
+  /** Views of its sections, by name: frozen until a refresh renews them. */
   views: z.record(z.string(), z.unknown()),
   /** Characters of its sections, by name. */
   chars: z.record(z.string(), z.number()),
@@ -31,7 +31,7 @@ export type ServedBlock = z.infer<typeof served>
 
 const schema = z.object({ served: served.optional() })
 
-/** Apart from the small state: some 30 kB that change only at a bust. */
+/** Apart from the small state: some 30 kB that change only at a refresh. */
 export const blockSlice: Slice<z.infer<typeof schema>> = {
   name: 'block',
   apart: true,
@@ -52,13 +52,13 @@ export const epochSlice = createSlice(
     compacted: z.boolean().optional(),
     pressureMarkPct: z.number().optional(),
     /** Renders by their reason, for the statistics. */
-    busts: z.record(z.string(), z.number()).default({}),
+    refreshes: z.record(z.string(), z.number()).default({}),
   }),
 )
 
 export type Epoch = ReturnType<typeof epochSlice.parse>
 
-/** Notes a bust of this reason. */
-export function noteBust(epoch: Epoch, reason: BustReason): void {
-  epoch.busts[reason] = (epoch.busts[reason] ?? 0) + 1
+/** Notes a refresh of this reason. */
+export function noteRefresh(epoch: Epoch, reason: RefreshReason): void {
+  epoch.refreshes[reason] = (epoch.refreshes[reason] ?? 0) + 1
 }

@@ -12,7 +12,7 @@ const CHARS_PER_TOKEN = 4
 const MAX_NAMED = 3
 
 /** What one session, or all of them, has used. */
-type SessionStats = { tally: Tally; busts: Readonly<Record<string, number>> }
+type SessionStats = { tally: Tally; refreshes: Readonly<Record<string, number>> }
 
 export type StatsArgs = {
   session: SessionStats
@@ -42,7 +42,7 @@ function statsOf(args: StatsArgs): Stats {
     const [own, every] = [of(session), of(total)]
     return every === 0 ? [] : [[name, `${digits(own)}${unit}`, `${digits(every)}${unit}`] as const]
   }
-  const reasons = [...new Set([...Object.keys(session.busts), ...Object.keys(total.busts)])].sort()
+  const reasons = [...new Set([...Object.keys(session.refreshes), ...Object.keys(total.refreshes)])].sort()
   const parts = Object.entries(block.chosen).filter(([, chars]) => chars > 0)
   return {
     usage: [
@@ -52,7 +52,9 @@ function statsOf(args: StatsArgs): Stats {
       ...row('input tokens, cache read', ({ tally }) => tally.cacheReadTokens),
       ...row('input tokens, cache write', ({ tally }) => tally.cacheWriteTokens),
       ...row('messages with a recall', ({ tally }) => tally.recalls),
-      ...reasons.flatMap((reason) => row(`blocks rendered, ${reason}`, ({ busts }) => busts[reason] ?? 0)),
+      ...reasons.flatMap((reason) =>
+        row(`blocks rendered, ${reason}`, ({ refreshes }) => refreshes[reason] ?? 0),
+      ),
     ],
     lines: [
       `Memory in ${root}`,
@@ -89,12 +91,13 @@ export function statsTable(args: StatsArgs): string {
 
 function sum(all: readonly SessionStats[]): SessionStats {
   const tally: Tally = { turns: 0, recalls: 0, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
-  const busts: Record<string, number> = {}
+  const refreshes: Record<string, number> = {}
   for (const stats of all) {
     for (const key of Object.keys(tally) as (keyof Tally)[]) tally[key] += stats.tally[key]
-    for (const [reason, count] of Object.entries(stats.busts)) busts[reason] = (busts[reason] ?? 0) + count
+    for (const [reason, count] of Object.entries(stats.refreshes))
+      refreshes[reason] = (refreshes[reason] ?? 0) + count
   }
-  return { tally, busts }
+  return { tally, refreshes }
 }
 
 function tiersOf(files: readonly MemoryFile[], rules: { hotDir: string }): string {

@@ -8,11 +8,11 @@ import { startScriptedModel } from '../support/scripted-model.js'
 import { openSession } from '../support/session.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
 
-/** How a bust of each kind is brought about, after a first turn: while no process runs, or by turns of one that does. */
+/** How a refresh of each kind is brought about, after a first turn: while no process runs, or by turns of one that does. */
 type Kind = {
   reason: string
   offline?: (home: Home) => void
-  /** What the model answers in the turn before; the request that follows is the bust. */
+  /** What the model answers in the turn before; the request that follows is the refresh. */
   before?: Step[]
   compacts?: boolean
 }
@@ -40,7 +40,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Kills the real OpenCode at the moment at which the request of a bust reaches the model, and has the next process go on
+ * Kills the real OpenCode at the moment at which the request of a refresh reaches the model, and has the next process go on
  * with the session: it must send the same bytes, whatever was written in between.
  */
 export async function killAtRequest(name: string): Promise<void> {
@@ -84,7 +84,7 @@ export async function killAtRequest(name: string): Promise<void> {
     if (reason === 'pressure') await session.say('fill it')
     await session.say('go on').catch(() => {})
     assert.ok(sent, 'the request did not come')
-    assert.ok(reason in bustsOf(home, id), `no bust of this kind: ${reason}`)
+    assert.ok(reason in refreshesOf(home, id), `no refresh of this kind: ${reason}`)
 
     writeByHand('Behind the kill.')
     model.play([])
@@ -99,11 +99,11 @@ export async function killAtRequest(name: string): Promise<void> {
   }
 }
 
-/** How many busts of each kind the state folder knows of: what the log says last may be lost. */
-function bustsOf({ stateDir }: Home, id: string): object {
+/** How many refreshes of each kind the state folder knows of: what the log says last may be lost. */
+function refreshesOf({ stateDir }: Home, id: string): object {
   const [root = ''] = readdirSync(stateDir)
   const text = readFileSync(path.join(stateDir, root, 'sessions', `${id}.json`), 'utf8')
-  return (JSON.parse(text) as { epoch: { busts: object } }).epoch.busts
+  return (JSON.parse(text) as { epoch: { refreshes: object } }).epoch.refreshes
 }
 
 const blockOf = (request: ModelRequest) => systemTexts(request).find((text) => text.includes('<memfs>')) ?? ''

@@ -8,7 +8,7 @@ import { randomFrom } from './random.js'
 
 /**
  * `npm run test:crash -- --rounds 500 --seed 1`: the crash test, several hundred times, in Node and in OpenCode's own runtime
- * by turns. A fresh home every 25 rounds. Then the real OpenCode, killed at the request of each kind of bust, `--kills` times.
+ * by turns. A fresh home every 25 rounds. Then the real OpenCode, killed at the request of each kind of refresh, `--kills` times.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' }, kills: { type: 'string' } },
@@ -43,5 +43,5 @@ for (let done = 0; done < rounds; done += ROUNDS_PER_HOME) {
 const kills = Number(values.kills ?? 20)
 for (const kind of Object.keys(KINDS)) {
   for (let round = 0; round < kills; round++) await killAtRequest(kind)
-  console.log(`${kills} kills at the request of a bust (${kind}), each gone on with the same bytes`)
+  console.log(`${kills} kills at the request of a refresh (${kind}), each gone on with the same bytes`)
 }

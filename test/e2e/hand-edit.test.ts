@@ -12,7 +12,7 @@ const withProject = sharedOpenCode()
 const FILE = 'global/system/human.md'
 const EDITED = '---\n# mine\ndescription: "Who I am"\nmood: good\n---\n\nI live in Lisbon.\n'
 
-test('a hand edit shows in memory_read at once, in the block at the next bust, and in the history', () =>
+test('a hand edit shows in memory_read at once, in the block at the next refresh, and in the history', () =>
   withProject(async ({ home, model, session }) => {
     const { say, use } = await session()
     await say('hello')

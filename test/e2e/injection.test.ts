@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTEXT_LIMIT } from '../support/home.js'
-import { bustReasons, committed } from '../support/memory-view.js'
+import { refreshReasons, committed } from '../support/memory-view.js'
 import { lastUserText, memfsBlock } from '../support/model-request.js'
 import type { ModelScript } from '../support/scripted-model.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
@@ -28,7 +28,7 @@ test('the block keeps its bytes over turns with writes, and a second session see
     for (const fact of facts) await first.use(fact.write)
     expect(model.turns()).toHaveLength(7)
     expect(blocks(model)).toEqual([expect.stringContaining('<memfs>')])
-    await expect.poll(() => bustReasons(home, first.id)).toEqual(['first'])
+    await expect.poll(() => refreshReasons(home, first.id)).toEqual(['first'])
 
     const served = () => log().filter(({ message }) => message === 'served cached <memfs>')
     await expect.poll(served).toHaveLength(6)
@@ -40,7 +40,7 @@ test('the block keeps its bytes over turns with writes, and a second session see
     const second = await session()
     await second.say('what do you know?')
     for (const fact of facts) expect(block(model)).toContain(fact.text)
-    await expect.poll(() => bustReasons(home, second.id)).toEqual(['first'])
+    await expect.poll(() => refreshReasons(home, second.id)).toEqual(['first'])
     expect(model.ofKind('title').map(memfsBlock)).toEqual([undefined, undefined])
   }))
 
@@ -66,7 +66,7 @@ test('promote, demote and rollback show at once', () =>
     await use(['memory_flush', {}])
     await use(['memory_rollback', { commitHash: commit }])
     await expect
-      .poll(() => bustReasons(home, id))
+      .poll(() => refreshReasons(home, id))
       .toEqual(['first', 'forced:promote', 'forced:demote', 'forced:flush-tool', 'forced:rollback'])
   }))
 
@@ -84,7 +84,7 @@ test('a flush shows what was deferred, by the tool and by the command', () =>
     await command('memfs-flush')
     expect(block(model)).toContain(byCommand.text)
     await expect
-      .poll(() => bustReasons(home, id))
+      .poll(() => refreshReasons(home, id))
       .toEqual(['first', 'forced:flush-tool', 'forced:flush-command'])
   }))
 
@@ -96,7 +96,7 @@ test('a flush of unchanged memory is consumed', () =>
     await use(fresh().write)
     await say('and now?')
     expect(blocks(model)).toHaveLength(1)
-    await expect.poll(() => bustReasons(home, id)).toEqual(['first'])
+    await expect.poll(() => refreshReasons(home, id)).toEqual(['first'])
   }))
 
 test('pressure shows what was deferred, again only ten points later', () =>
@@ -116,7 +116,7 @@ test('pressure shows what was deferred, again only ten points later', () =>
     expect(await usedPercent(70)).toBe(true)
     expect(await usedPercent(71)).toBe(false)
     expect(await usedPercent(82)).toBe(true)
-    await expect.poll(() => bustReasons(home, id)).toEqual(['first', 'pressure', 'pressure'])
+    await expect.poll(() => refreshReasons(home, id)).toEqual(['first', 'pressure', 'pressure'])
   }))
 
 test('a pause longer than the TTL shows what was deferred', () =>
@@ -129,7 +129,7 @@ test('a pause longer than the TTL shows what was deferred', () =>
       await pauseLongerThan(2_000)
       await say('still there?')
       expect(block(model)).toContain(fact.text)
-      await expect.poll(() => bustReasons(home, id)).toEqual(['first', 'ttl'])
+      await expect.poll(() => refreshReasons(home, id)).toEqual(['first', 'ttl'])
       await pauseLongerThan(2_000)
       await say('and now?')
       const latest = () => log().findLast(({ message }) => message.includes('<memfs>'))
@@ -164,7 +164,7 @@ test('after a compaction the block is new, and the compaction itself does not ca
     await compact()
     await say('go on')
     expect(block(model)).toContain(fact.text)
-    await expect.poll(() => bustReasons(home, id)).toEqual(['first', 'compacted'])
+    await expect.poll(() => refreshReasons(home, id)).toEqual(['first', 'compacted'])
     expect(model.ofKind('compaction').map(memfsBlock)).toEqual([undefined])
   }))
 

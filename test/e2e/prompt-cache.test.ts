@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { expectCacheHolds } from '../support/cache-proof.js'
 import { ANTHROPIC_MODEL, CONTEXT_LIMIT } from '../support/home.js'
-import { bustReasons, readLog, readMemory } from '../support/memory-view.js'
+import { refreshReasons, readLog, readMemory } from '../support/memory-view.js'
 import { type ModelRequest, memfsBlock } from '../support/model-request.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -19,7 +19,7 @@ function write(turn: number): ToolCall {
 
 const distinctBlocks = (requests: ModelRequest[]) => new Set(requests.map(memfsBlock))
 
-test('the cache holds over twenty turns with a write in each, but for the busts in the log', () =>
+test('the cache holds over twenty turns with a write in each, but for the refreshes in the log', () =>
   withOpenCode({ model: ANTHROPIC_MODEL }, async ({ home, model, session }) => {
     const { id, say } = await session()
     const cold: ToolCall = ['memory_write', { scope: 'project', path: 'reference/cold.md', content: 'Cold.' }]
@@ -38,7 +38,7 @@ test('the cache holds over twenty turns with a write in each, but for the busts 
     }
 
     const reasons = ['first', 'forced:promote', 'forced:flush-tool', 'pressure']
-    await expect.poll(() => bustReasons(home, id)).toEqual(reasons)
+    await expect.poll(() => refreshReasons(home, id)).toEqual(reasons)
     expect(expectCacheHolds(model.turns())).toBe(reasons.length - 1)
     expect(distinctBlocks(model.turns()).size).toBe(reasons.length)
     // The pressure of turn 16 shows at the start of turn 17, before that turn's own write.
@@ -74,7 +74,7 @@ test('the cache holds over processes that continue one session, in which recall 
         model.play([{ tools: [write(i + 1)] }, ...(i === 2 ? [flush] : [])])
         await run({ prompt, continue: i > 0 })
       }
-      expect(bustReasons(home)).toEqual(['first', 'forced:flush-tool'])
+      expect(refreshReasons(home)).toEqual(['first', 'forced:flush-tool'])
       expect(expectCacheHolds(model.turns())).toBe(1)
       expect(distinctBlocks(model.turns()).size).toBe(2)
       expect(memfsBlock(model.last())).toContain(state(3))
@@ -139,7 +139,7 @@ test('the cache holds while talk is mined, facts are joined and contradictions a
       await command('memfs', 'consolidate')
       await expect.poll(conflicts, { timeout: 120_000 }).toContain('Is 11 banned?')
       await say('And now?')
-      await expect.poll(() => bustReasons(home, id)).toEqual(['first'])
+      await expect.poll(() => refreshReasons(home, id)).toEqual(['first'])
       expect(distinctBlocks(model.turns()).size).toBe(1)
       expect(expectCacheHolds(model.turns())).toBe(0)
       await command('memfs', 'flush')

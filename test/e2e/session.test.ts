@@ -58,7 +58,7 @@ test('goal and open error survive a compaction, a restart and run --continue', (
     expect(section(model.last())).toBe(shown)
   }))
 
-test('the section is frozen between busts, and each session has its own', () =>
+test('the section is frozen between refreshes, and each session has its own', () =>
   withProject(async ({ model, session }) => {
     const [one, other] = [await session(), await session()]
     await one.use(['memory_session', { action: 'set', slot: 'goal', text: 'The one goal.' }])

@@ -76,7 +76,7 @@ const block = (text: string) => `<memfs>\n${text}</memfs>`
 
 const version = (n: number): Snapshot => snapshotOf(memoryFile('a.md', { hash: `v${n}` }))
 
-test('between two busts the bytes stay, whatever is written', async () => {
+test('between two refreshes the bytes stay, whatever is written', async () => {
   const { state, open, write, reasons } = await scene()
   const { serve, answer } = open()
   const first = await serve()
@@ -99,11 +99,11 @@ test('a new process goes on with the very bytes', async () => {
   expect(await open().serve()).toBe(first)
 })
 
-test('each way to a bust shows the latest write, once', async () => {
+test('each way to a refresh shows the latest write, once', async () => {
   const { state, open, write, reasons } = await scene()
   const { prompt, sessions, serve, answer } = open()
   await serve()
-  const bust = async (prepare: () => Promise<unknown>) => {
+  const refresh = async (prepare: () => Promise<unknown>) => {
     await answer()
     write()
     await prepare()
@@ -113,12 +113,12 @@ test('each way to a bust shows the latest write, once', async () => {
     await answer()
     expect(await serve()).toBe(served)
   }
-  await bust(async () => prompt.force(SESSION, 'promote'))
-  await bust(async () => prompt.compacted(SESSION))
-  await bust(() => answer(70))
-  await bust(async () => Object.assign(state, { now: state.now + 300_001 }))
+  await refresh(async () => prompt.force(SESSION, 'promote'))
+  await refresh(async () => prompt.compacted(SESSION))
+  await refresh(() => answer(70))
+  await refresh(async () => Object.assign(state, { now: state.now + 300_001 }))
   expect(reasons()).toEqual(['first', 'forced:promote', 'compacted', 'pressure', 'ttl'])
-  expect(sessions.read(SESSION, epochSlice).busts).toEqual({
+  expect(sessions.read(SESSION, epochSlice).refreshes).toEqual({
     first: 1,
     'forced:promote': 1,
     compacted: 1,
@@ -139,7 +139,7 @@ test('a request on unchanged content is consumed', async () => {
   expect(reasons()).toEqual(['first'])
 })
 
-test('under pressure a write in every turn busts once in ten points, and anew after a fall', async () => {
+test('under pressure a write in every turn refreshes once in ten points, and anew after a fall', async () => {
   const { open, write, reasons } = await scene()
   const { serve, answer } = open()
   await serve()
@@ -151,7 +151,7 @@ test('under pressure a write in every turn busts once in ten points, and anew af
   expect(reasons()).toEqual(['first', 'pressure', 'pressure', 'pressure', 'pressure'])
 })
 
-test('a bust for another reason above the threshold answers the pressure too', async () => {
+test('a refresh for another reason above the threshold answers the pressure too', async () => {
   const { open, write, reasons } = await scene()
   const { prompt, serve, answer } = open()
   await serve()
@@ -279,7 +279,7 @@ const dated = (renewsAt: Section['renewsAt']): Section<{ atMs: number; times: nu
   render: ({ view }) => ({ text: ` ${view.times} at ${view.atMs}` }),
 })
 
-test('the clock changes no byte between two busts', async () => {
+test('the clock changes no byte between two refreshes', async () => {
   const { state, log, open } = await scene({ further: [dated(() => true)] })
   const { serve, answer } = open()
   const first = serve()
@@ -292,15 +292,15 @@ test('the clock changes no byte between two busts', async () => {
   }
 })
 
-test('a view is kept until a bust that renews it', async () => {
+test('a view is kept until a refresh that renews it', async () => {
   const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
   const { prompt, serve, answer } = open()
   serve()
-  const viewAfter = async (bust: () => void) => {
+  const viewAfter = async (refresh: () => void) => {
     await answer()
     state.now += 1_000
     write()
-    bust()
+    refresh()
     return serve().replace(/^[\s\S]*<\/memfs>/, '')
   }
   expect(await viewAfter(() => prompt.force(SESSION, 'flush-tool'))).toBe(' 1 at 1000000')
@@ -308,7 +308,7 @@ test('a view is kept until a bust that renews it', async () => {
   expect(await viewAfter(() => prompt.force(SESSION, 'promote'))).toBe(' 2 at 1002000')
 })
 
-test('a new view alone is a bust: what it shows is served', async () => {
+test('a new view alone is a refresh: what it shows is served', async () => {
   const { state, open, reasons } = await scene({ further: [dated(() => true)] })
   const { prompt, serve, answer } = open()
   serve()

@@ -37,7 +37,7 @@ function marks(request: ModelRequest): { system: number[]; fromEnd: number[] } {
  * checked too.
  */
 export function expectCacheHolds(requests: ModelRequest[]): number {
-  let busts = 0
+  let refreshes = 0
   requests.forEach((request, index) => {
     expect(request.raw).toContain(JSON.stringify(request.body.system))
     expect(request.raw).toContain(JSON.stringify(request.body.messages))
@@ -50,7 +50,7 @@ export function expectCacheHolds(requests: ModelRequest[]): number {
     expect(historyBytes(request).slice(0, history.length)).toEqual(history)
     expect(JSON.stringify(request.body.tools)).toBe(JSON.stringify(before.body.tools))
     if (memfsBlock(request) === memfsBlock(before)) expect(systemBytes(request)).toEqual(systemBytes(before))
-    else busts += 1
+    else refreshes += 1
   })
-  return busts
+  return refreshes
 }

@@ -98,8 +98,8 @@ function parseLogLine(line: string): LogLine {
   return { at, level, text: line, message: (start < 0 ? rest : rest.slice(0, start)).trim(), fields }
 }
 
-/** Reasons of a session's busts in the order of the log, the first rendering among them. */
-export function bustReasons(home: Home, session?: string): string[] {
+/** Reasons of a session's refreshes in the order of the log, the first rendering among them. */
+export function refreshReasons(home: Home, session?: string): string[] {
   return readLog(home)
     .filter((line) => line.message === 'refreshed <memfs> render')
     .filter((line) => session === undefined || line.fields['session'] === session)

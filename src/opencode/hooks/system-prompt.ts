@@ -6,7 +6,7 @@ import { usageSlice } from '../../state/usage.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { Guard } from './guard.js'
 
-/** A request waits no longer for notes on what came before it, in ms: they are kept with it, and a bust shows them. */
+/** A request waits no longer for notes on what came before it, in ms: they are kept with it, and a refresh shows them. */
 const NOTES_PATIENCE_MS = 50
 
 type SystemTransform = NonNullable<Hooks['experimental.chat.system.transform']>
