@@ -5,7 +5,6 @@ import type { Call } from '../shell/unwrap.js'
 import { fileOfUse } from './active-files.js'
 import { addedPackages } from './dependencies.js'
 import type { Noted } from './take-notes.js'
-import type { WorkedCommand } from './worked.js'
 
 /** What a finished tool call tells. Pure. Loaded when the first one has finished: a shell's parser comes with it. */
 export function notedInRun(
@@ -32,7 +31,7 @@ const MAX_COMMAND_CHARS = 160
 const ASKS = /^-(?:[ecvV]|-?version|-?help)$/
 
 /** The command of a run that worked and is worth keeping, on one line. */
-function workedCommand(command: string, calls: readonly Call[]): WorkedCommand | undefined {
+function workedCommand(command: string, calls: readonly Call[]): Noted['worked'] {
   const line = command.trim().replace(/\s*\n\s*/g, '; ')
   const kind = calls.map(kindOf).find((one) => WORTH_KEEPING.has(one))
   if (kind === undefined || line.length > MAX_COMMAND_CHARS) return undefined

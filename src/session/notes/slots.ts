@@ -27,6 +27,9 @@ const POOL_NAME = 'pool'
 export const PLACE_NAMES = [...BLOCK_NAMES, ...SLOT_NAMES, POOL_NAME] as const
 export type PlaceName = BlockName | SlotName | typeof POOL_NAME
 
+/** Commands that worked are kept, the last different ones. */
+export const MAX_WORKED_COMMANDS = 5
+
 /** Of one entry of a slot or of the pool. */
 export const MAX_ENTRY_CHARS = 300
 

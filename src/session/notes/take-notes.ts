@@ -1,10 +1,8 @@
 import type { Todo } from '../../host/host.js'
 import { applyEffect, type OpenError, type Success } from '../errors/open-errors.js'
 import { type fileOfUse, noteFile } from './active-files.js'
-import { countMentions } from './mentions.js'
-import { addToPool } from './pool.js'
-import { MAX_ENTRY_CHARS, SLOTS, type SlotName } from './slots.js'
-import { addSucceeded, type WorkedCommand } from './worked.js'
+import { addToPool, countMentions } from './pool.js'
+import { MAX_ENTRY_CHARS, MAX_WORKED_COMMANDS, SLOTS, type SlotName } from './slots.js'
 import type { WorkingMemory } from './working-memory.js'
 
 /** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
@@ -12,7 +10,7 @@ export type Noted = {
   file?: ReturnType<typeof fileOfUse>
   opened?: OpenError | undefined
   succeeded?: readonly Success[]
-  worked?: WorkedCommand | undefined
+  worked?: WorkingMemory['worked'][number] | undefined
   packages?: string[]
   decisions?: string[]
   /** What the person asks for. */
@@ -33,7 +31,10 @@ export function takeNote(memory: WorkingMemory, admitted: Noted): void {
     succeeded,
     ...(opened ? { opened: { ...opened, lastEvent: event } } : {}),
   })
-  if (worked) memory.worked = addSucceeded(memory.worked, worked)
+  if (worked) {
+    const others = memory.worked.filter(({ command }) => command !== worked.command)
+    memory.worked = [...others, worked].slice(-MAX_WORKED_COMMANDS)
+  }
   for (const name of packages) noteInSlot(memory, 'dependency', name)
   for (const text of decisions) noteInSlot(memory, 'decision', text)
 }

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { createSlice } from '../../state/slice.js'
 import { ERROR_CATEGORIES, MAX_OPEN_ERRORS } from '../errors/open-errors.js'
 import { MAX_POOL_NOTES } from './pool.js'
-import { BLOCKS, MAX_ENTRY_CHARS, SLOTS } from './slots.js'
-import { MAX_WORKED_COMMANDS } from './worked.js'
+import { BLOCKS, MAX_ENTRY_CHARS, MAX_WORKED_COMMANDS, SLOTS } from './slots.js'
 
 const KINDS = ['typecheck', 'test', 'lint', 'build', 'run', 'install', 'other'] as const
 
