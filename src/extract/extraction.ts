@@ -5,7 +5,14 @@ import type { Skipped, SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
 import { answerSchema, checkAnswer, parseAnswer } from './answer.js'
 import { type KnownFact, knownFacts } from './known-facts.js'
-import { changeRecord, type EvidencedFact, type Mined, moved, notMined, type PendingAnswer } from './mined.js'
+import {
+  advanced,
+  changeRecord,
+  type EvidencedFact,
+  type Mined,
+  notMined,
+  type PendingAnswer,
+} from './mined.js'
 import { extractionPrompt, extractionSystem, type TypeHint } from './prompt.js'
 import { nextStretch, type Stretch } from './stretch.js'
 
@@ -139,7 +146,7 @@ export function createExtraction(args: ExtractionArgs): {
     if (facts.length > 0) await args.keep({ sessionID, facts, model, costUsd })
     if (summary !== undefined) await args.keepSummary(sessionID, summary)
     log.info('talk mined', { session: sessionID, facts: facts.length, summary: summary !== undefined })
-    return change(sessionID, () => moved(end))
+    return change(sessionID, () => advanced(end))
   }
 
   async function failed(
@@ -154,7 +161,7 @@ export function createExtraction(args: ExtractionArgs): {
       return 'failed'
     }
     log.warn('talk given up', { session: sessionID, tries, messages: stretch.messages.length, reason })
-    await change(sessionID, () => moved(stretch.end))
+    await change(sessionID, () => advanced(stretch.end))
     return 'given-up'
   }
 

@@ -76,7 +76,7 @@ export function parseMined(stored: unknown): Mined | undefined {
  * What of a record changes once a stretch is done with, well or not. More may have been said meanwhile, so it stays pending
  * until a look finds nothing.
  */
-export const moved = (end: Watermark): Partial<Mined> => ({
+export const advanced = (end: Watermark): Partial<Mined> => ({
   watermark: end,
   tries: 0,
   pending: true,

@@ -19,8 +19,8 @@ import { createListCommand } from '../prompt/list-command.js'
 import { createOverviewCommand } from '../prompt/overview-command.js'
 import type { Prompt } from '../prompt/prompt.js'
 import { createPromptListener } from '../prompt/prompt-listener.js'
-import type { Standing } from '../retention/choose-shown.js'
-import { whereItStands } from '../retention/report.js'
+import type { RankedFact } from '../retention/choose-shown.js'
+import { rankCodes } from '../retention/report.js'
 import { createRetention, type Retention } from '../retention/retention.js'
 import type { FactFile } from '../retention/strength.js'
 import { createUndoCommands } from '../rollback/undo-command.js'
@@ -90,11 +90,11 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   lifetime.defer('use of the project', memory.use.touch)
 
   /** What lost its place in the block is not gone: the account says where it stands. */
-  async function noteLost(lost: readonly Standing<FactFile>[]): Promise<void> {
+  async function noteLost(lost: readonly RankedFact<FactFile>[]): Promise<void> {
     if (!settings.capture.enabled) return
     const entry = { way: 'retention', phase: 'shown', outcome: 'lost-place' } as const
-    for (const standing of lost)
-      await account.note({ ...entry, reasons: whereItStands(standing), fact: standing.fact.key })
+    for (const ranked of lost)
+      await account.note({ ...entry, reasons: rankCodes(ranked), fact: ranked.fact.key })
   }
 
   const capture = settings.capture.enabled

@@ -65,7 +65,7 @@ export function createProjectPrompt(args: {
     rules: rulesKey(settings, display),
     sessions,
     thresholdPct: settings.refreshThresholdPercentage,
-    onServed: (views, snapshot) => onFactsShown((views[facts.name] as FactsView).keys, snapshot),
+    onSent: (views, snapshot) => onFactsShown((views[facts.name] as FactsView).keys, snapshot),
     now,
     log,
   })

@@ -32,7 +32,7 @@ export function createRecallFeature(args: {
         .map(({ path }) => fileKey(folders.project, path)),
     inBlock({ sessionID, kind }) {
       if (kind === 'subagent' && settings.subagents !== 'full') return {}
-      const served = prompt.served(sessionID)
+      const served = prompt.sent(sessionID)
       // The block of a new session is made after its first message, out of what is there now.
       return served ? served.visible : Object.fromEntries(prompt.preview(store.snapshot(folders)).visible)
     },

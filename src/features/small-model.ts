@@ -9,10 +9,10 @@ import { maskPrivate } from '../memory/private.js'
 import { PROTOCOL_PATH } from '../memory/worth-keeping.js'
 import type { OpenMemory } from '../open-memory.js'
 import { type Announcement, createAnnouncement } from '../small-model/announce.js'
-import { createEndHolder } from '../small-model/hold-end.js'
 import { createLedger } from '../small-model/ledger.js'
 import { smallModelLines } from '../small-model/overview.js'
 import { createSmallModel, type SmallModel } from '../small-model/small-model.js'
+import { createTurnEndGrace } from '../small-model/turn-end-grace.js'
 import { withholdSecrets } from '../store/secrets.js'
 
 /** A small model, and what all work with it shares. */
@@ -53,7 +53,7 @@ export function createSmallModelWork(args: {
   ].filter(({ isOn }) => isOn)
   const { background } = lifetime
   const announcement = createAnnouncement({ host, ledger, jobs, background, now, log })
-  const { track, textEnd } = createEndHolder({
+  const { track, textEnd } = createTurnEndGrace({
     endsWithTurn: host.endsAfterTurn,
     waitMs: settings.capture.runWaitMs,
   })

@@ -29,7 +29,7 @@ export function createPromptCommands(args: Args): Command[] {
 
 async function flush({ store, folders, prompt }: Args, sessionID: string) {
   await store.refresh([folders.global, folders.project])
-  const served = prompt.served(sessionID)
+  const served = prompt.sent(sessionID)
   if (served && prompt.isCurrent(sessionID, store.snapshot(folders)))
     return {
       shown: 'Nothing to refresh: the block in the prompt is up to date.',

@@ -47,7 +47,7 @@ export function createOverviewCommand(args: Args): Command {
 export type BlockFigures = { chars: number; waiting: number; chosen: Readonly<Record<string, number>> }
 
 export function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot): BlockFigures {
-  const served = prompt.served(sessionID)
+  const served = prompt.sent(sessionID)
   const block = served ?? prompt.preview(snapshot)
   const sizes = { chars: block.text.length, chosen: block.chars }
   if (!served || prompt.isCurrent(sessionID, snapshot)) return { ...sizes, waiting: 0 }

@@ -13,7 +13,7 @@ import {
   type Epoch,
   epochSlice,
   noteRefresh,
-  type ServedBlock,
+  type SentBlock,
 } from './session-block.js'
 
 type BlockRequest = {
@@ -31,7 +31,7 @@ export type Prompt = {
   /** The bytes for this request. */
   serve(request: BlockRequest): string
   /** What the session was last served; for a moment in which nothing else can be had. */
-  lastServed(sessionID: string): string | undefined
+  lastText(sessionID: string): string | undefined
   /** The block that a session which begins now would get. */
   preview(snapshot: Snapshot): Block
   /** Characters of the block that was rendered last; 0 before the first. */
@@ -43,7 +43,7 @@ export type Prompt = {
   /** Whether a fresh block would have the bytes that the session has. */
   isCurrent(sessionID: string, snapshot: Snapshot): boolean
   /** What the session's block holds; `undefined` before the first. */
-  served(sessionID: string): ServedBlock | undefined
+  sent(sessionID: string): SentBlock | undefined
 }
 
 /** Texts held for the case that nothing has changed: one for each form and each set of views. */
@@ -57,11 +57,11 @@ export function createPrompt(args: {
   sessions: Sessions
   thresholdPct: number
   /** Told of each new block with all its sections, by its views. */
-  onServed?: (views: Views, snapshot: Snapshot) => void
+  onSent?: (views: Views, snapshot: Snapshot) => void
   now: () => number
   log: Log
 }): Prompt {
-  const { layout, rules, sessions, thresholdPct, onServed, now, log } = args
+  const { layout, rules, sessions, thresholdPct, onSent, now, log } = args
   const rendered = new BoundedMap<string, { snapshot: Snapshot; block: Block }>(MAX_RENDERED)
   const state = { lastLength: 0 }
 
@@ -165,7 +165,7 @@ export function createPrompt(args: {
         chars: fresh.chars,
       }
     })
-    if (form === 'full') onServed?.(views, snapshot)
+    if (form === 'full') onSent?.(views, snapshot)
     log.info('refreshed <memfs> render', {
       reason,
       session: sessionID,
@@ -185,7 +185,7 @@ export function createPrompt(args: {
         'full',
       ),
     lastLength: () => state.lastLength,
-    lastServed: (sessionID) => sessions.read(sessionID, blockSlice).served?.text,
+    lastText: (sessionID) => sessions.read(sessionID, blockSlice).served?.text,
     force(sessionID, source) {
       sessions.update(sessionID, epochSlice, (epoch) => {
         epoch.forced = source
@@ -203,7 +203,7 @@ export function createPrompt(args: {
       const views = renewedViews(request, served.views, 'forced:flush-command')
       return render(snapshot, views, served.form).text === served.text
     },
-    served: (sessionID) => sessions.read(sessionID, blockSlice).served,
+    sent: (sessionID) => sessions.read(sessionID, blockSlice).served,
   }
 }
 

@@ -27,7 +27,7 @@ const served = z.object({
 })
 
 /** What a session was last served. */
-export type ServedBlock = z.infer<typeof served>
+export type SentBlock = z.infer<typeof served>
 
 const schema = z.object({ served: served.optional() })
 

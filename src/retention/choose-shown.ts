@@ -19,7 +19,7 @@ export type ShownReason =
   /** Its line is longer than what is left of the characters. */
   | 'no-room'
 
-export type Standing<F> = {
+export type RankedFact<F> = {
   fact: F
   strength: number
   ageDays: number
@@ -41,23 +41,23 @@ export function chooseShown<F extends AgeingFact>(
   ageOf: (fact: F) => number,
   lineChars: (fact: F) => number,
   limits: ShownLimits,
-): Standing<F>[] {
-  const standings = facts.map((fact): Standing<F> => {
+): RankedFact<F>[] {
+  const ranked = facts.map((fact): RankedFact<F> => {
     const ageDays = ageOf(fact)
     return { fact, strength: strengthOf(fact, ageDays), ageDays, rank: 0, typeRank: 0, reason: 'all-full' }
   })
-  standings.sort((a, b) => b.strength - a.strength || b.fact.confirmedDay - a.fact.confirmedDay)
-  const ranked = new Map<string, number>()
-  for (const [at, standing] of standings.entries()) {
-    const { type } = standing.fact
-    standing.rank = at + 1
-    standing.typeRank = (ranked.get(type) ?? 0) + 1
-    ranked.set(type, standing.typeRank)
+  ranked.sort((a, b) => b.strength - a.strength || b.fact.confirmedDay - a.fact.confirmedDay)
+  const ofTypes = new Map<string, number>()
+  for (const [at, one] of ranked.entries()) {
+    const { type } = one.fact
+    one.rank = at + 1
+    one.typeRank = (ofTypes.get(type) ?? 0) + 1
+    ofTypes.set(type, one.typeRank)
   }
 
   const left = { ...limits }
   const taken = new Map<string, number>()
-  function reasonOf({ fact }: Standing<F>, part: number): ShownReason {
+  function reasonOf({ fact }: RankedFact<F>, part: number): ShownReason {
     const ofType = taken.get(fact.type) ?? 0
     if (ofType >= Math.floor(ageingOf(fact.type).maxShown * part)) return 'type-full'
     if (left.facts <= 0) return 'all-full'
@@ -68,10 +68,9 @@ export function chooseShown<F extends AgeingFact>(
     taken.set(fact.type, ofType + 1)
     return part === 1 ? 'strong' : 'kept-place'
   }
-  for (const standing of standings)
-    if (isPersons(standing.fact)) standing.reason = reasonOf(standing, KEPT_PART)
-  for (const standing of standings) if (!isShown(standing)) standing.reason = reasonOf(standing, 1)
-  return standings
+  for (const one of ranked) if (isPersons(one.fact)) one.reason = reasonOf(one, KEPT_PART)
+  for (const one of ranked) if (!isShown(one)) one.reason = reasonOf(one, 1)
+  return ranked
 }
 
 export function isShown({ reason }: { reason: ShownReason }): boolean {

@@ -3,7 +3,7 @@ import { cut } from '../memory/listing.js'
 import { label, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
-import { isShown, type ShownLimits, type ShownReason, type Standing } from './choose-shown.js'
+import { isShown, type RankedFact, type ShownLimits, type ShownReason } from './choose-shown.js'
 import { isStanding } from './reinforce.js'
 import type { FactFile } from './strength.js'
 
@@ -14,12 +14,12 @@ const MAX_LINE = 78
 export type FactReport = { folder: ScopeFolder; line: string }
 
 /** How facts stand, one line each, strongest first: for whoever asks why one is in the prompt and another is not. */
-export function factLines(standings: readonly Standing<FactFile>[], limits: ShownLimits): FactReport[] {
-  return standings.map((standing) => {
-    const { fact, strength, ageDays, rank, typeRank } = standing
+export function factLines(ranked: readonly RankedFact<FactFile>[], limits: ShownLimits): FactReport[] {
+  return ranked.map((one) => {
+    const { fact, strength, ageDays, rank, typeRank } = one
     const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
     const place = `${rank}. of all, ${typeRank}. of ${fact.type}`
-    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${reasonInWords(standing.reason, fact.type, limits)}`
+    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${reasonInWords(one.reason, fact.type, limits)}`
     return { folder: fact.file.folder, line: sanitizeLine(line) }
   })
 }
@@ -40,8 +40,8 @@ function reasonInWords(reason: ShownReason, type: string, limits: ShownLimits): 
 }
 
 /** Facts that were said again so often that they belong into AGENTS.md, where a person keeps standing rules: a line each. */
-export function standingRuleLines(standings: readonly Standing<FactFile>[]): string[] {
-  return standings
+export function standingRuleLines(ranked: readonly RankedFact<FactFile>[]): string[] {
+  return ranked
     .filter(({ fact }) => isStanding(fact))
     .slice(0, MAX_RULES)
     .map(({ fact }) =>
@@ -50,7 +50,7 @@ export function standingRuleLines(standings: readonly Standing<FactFile>[]): str
 }
 
 /** Why a fact is not shown, and where it stands, as codes for the account. */
-export function whereItStands({ reason, strength, rank, typeRank, ageDays }: Standing<FactFile>): string[] {
+export function rankCodes({ reason, strength, rank, typeRank, ageDays }: RankedFact<FactFile>): string[] {
   return [
     reason,
     `strength:${strength.toFixed(2)}`,
@@ -63,7 +63,7 @@ export function whereItStands({ reason, strength, rank, typeRank, ageDays }: Sta
 /** What had a place in the last view and has none in this one. */
 export function lostPlace(
   before: ReadonlySet<string>,
-  standings: readonly Standing<FactFile>[],
-): Standing<FactFile>[] {
-  return standings.filter((standing) => before.has(standing.fact.key) && !isShown(standing))
+  ranked: readonly RankedFact<FactFile>[],
+): RankedFact<FactFile>[] {
+  return ranked.filter((one) => before.has(one.fact.key) && !isShown(one))
 }

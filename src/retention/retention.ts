@@ -2,7 +2,7 @@ import { dayOf, formatDay } from '../lib/day.js'
 import type { Keys } from '../memory/keys.js'
 import { type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
-import { chooseShown, isShown, type ShownLimits, type Standing } from './choose-shown.js'
+import { chooseShown, isShown, type RankedFact, type ShownLimits } from './choose-shown.js'
 import { reinforce } from './reinforce.js'
 import { type FactReport, factLines, lostPlace, standingRuleLines } from './report.js'
 import type { ShownRecord } from './shown-record.js'
@@ -37,14 +37,14 @@ export function createRetention(args: {
   /** What the line of a fact costs, in characters. */
   lineChars(file: MemoryFile): number
   /** Told of those that were shown and no longer are. */
-  onLost(lost: readonly Standing<FactFile>[]): void
+  onLost(lost: readonly RankedFact<FactFile>[]): void
   /** Runs what need not be waited for. */
   background(name: string, task: () => Promise<void>): void
   now: () => number
 }): Retention {
   const { use, lastShown, limits, lineChars, onLost, background, now } = args
 
-  function standings(facts: readonly MemoryFile[]): Standing<FactFile>[] {
+  function ranked(facts: readonly MemoryFile[]): RankedFact<FactFile>[] {
     const ages = new Map<string, (day: number) => number>()
     const ageOf = ({ file, confirmedDay }: FactFile) => {
       const ageSince = ages.get(file.folder) ?? use.ageSince(file.folder)
@@ -63,13 +63,13 @@ export function createRetention(args: {
 
   return {
     shown: (facts) =>
-      standings(facts)
+      ranked(facts)
         .filter(isShown)
         .map(({ fact }) => fact.file),
     noteShown(keys, facts) {
       const shownNow = new Set(keys)
       const isAnyLost = [...lastShown.keys()].some((key) => !shownNow.has(key))
-      const lost = isAnyLost ? lostPlace(lastShown.keys(), standings(facts)) : []
+      const lost = isAnyLost ? lostPlace(lastShown.keys(), ranked(facts)) : []
       background('facts that are shown', () => lastShown.replace(keys))
       if (lost.length > 0) onLost(lost)
     },
@@ -80,16 +80,16 @@ export function createRetention(args: {
       const { kind, confirmedDay, reinforced } = outcome
       return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason: kind }
     },
-    report: (facts) => factLines(standings(facts), limits),
-    standingRules: ({ global, project }) => standingRuleLines(standings([...global.facts, ...project.facts])),
+    report: (facts) => factLines(ranked(facts), limits),
+    standingRules: ({ global, project }) => standingRuleLines(ranked([...global.facts, ...project.facts])),
   }
 }
 
 /** Those among the shown that say exactly what a stronger one says: where nothing may be deleted, they are hidden. */
-function doubles(standings: readonly Standing<FactFile>[]): Set<FactFile> {
+function doubles(ranked: readonly RankedFact<FactFile>[]): Set<FactFile> {
   const said = new Set<string>()
   const found = new Set<FactFile>()
-  for (const { fact } of standings.filter(isShown)) {
+  for (const { fact } of ranked.filter(isShown)) {
     const text = `${fact.type}\n${canonicalText(statementOf(fact.file))}`
     if (said.has(text)) found.add(fact)
     said.add(text)

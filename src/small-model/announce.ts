@@ -40,7 +40,7 @@ export function createAnnouncement(args: {
 
   async function note(sessionID: string): Promise<void> {
     const announced = { atMs: now(), sessionID, isPast: false }
-    await ledger.change((accounts) => (accounts.announced ? accounts : { ...accounts, announced }))
+    await ledger.change((record) => (record.announced ? record : { ...record, announced }))
     log.info('small model announced', { session: sessionID })
   }
 
@@ -51,7 +51,7 @@ export function createAnnouncement(args: {
     if (announced.isPast || announced.sessionID === sessionID) return undefined
     const [first] = await host.said(sessionID)
     if ((first?.atMs ?? now()) > announced.atMs)
-      await ledger.change((accounts) => ({ ...accounts, announced: { ...announced, isPast: true } }))
+      await ledger.change((record) => ({ ...record, announced: { ...announced, isPast: true } }))
     return undefined
   }
 

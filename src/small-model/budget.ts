@@ -30,7 +30,7 @@ const calls = z.object({
 })
 
 /** What is remembered of all calls on this machine. */
-export type Accounts = z.infer<typeof calls>
+export type CallRecord = z.infer<typeof calls>
 
 export type Limits = { maxCallsPerDay: number; maxTokensPerDay: number }
 export type Tokens = { inputTokens: number; outputTokens: number }
@@ -46,22 +46,22 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** A person has so long to say no, or until her next session, in ms. */
 export const TIME_TO_SAY_NO_MS = 600_000
 
-export const NO_CALLS: Accounts = { format: 1, days: [], pauses: {} }
+export const NO_CALLS: CallRecord = { format: 1, days: [], pauses: {} }
 
 /** `undefined` for what is no record of calls. */
-export function parseAccounts(stored: unknown): Accounts | undefined {
+export function parseCallRecord(stored: unknown): CallRecord | undefined {
   const parsed = calls.safeParse(stored)
   return parsed.success ? parsed.data : undefined
 }
 
-export function dayOfCalls({ days }: Accounts, day: string): Day {
+export function dayOfCalls({ days }: CallRecord, day: string): Day {
   const last = days.at(-1)
   return last?.day === day ? last : { day, calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
 }
 
 /** Whether a call of about so many tokens may be made. Where a person has asked for it, nothing but the budget is waited for. */
 export function judge(
-  state: Accounts,
+  state: CallRecord,
   call: { day: string; nowMs: number; model: string; tokens: Tokens; asked: boolean },
   limits: Limits,
 ): Verdict {
@@ -75,11 +75,11 @@ export function judge(
   return call.nowMs < (pauseOf(state, call.model)?.untilMs ?? 0) ? 'paused' : 'free'
 }
 
-const pauseOf = ({ pauses }: Accounts, model: string) =>
+const pauseOf = ({ pauses }: CallRecord, model: string) =>
   Object.hasOwn(pauses, model) ? pauses[model] : undefined
 
-/** The accounts with a call begun, at what it is estimated to take. */
-export function reserve(state: Accounts, day: string, tokens: Tokens): Accounts {
+/** The record with a call begun, at what it is estimated to take. */
+export function reserve(state: CallRecord, day: string, tokens: Tokens): CallRecord {
   return withDay(state, day, ({ calls, inputTokens, outputTokens }) => ({
     calls: calls + 1,
     inputTokens: inputTokens + tokens.inputTokens,
@@ -99,11 +99,11 @@ export type Settlement = {
   nowMs: number
 }
 
-/** The accounts with a call ended. */
+/** The record with a call ended. */
 export function settle(
-  state: Accounts,
+  state: CallRecord,
   { day, model, estimated, spent, outcome, nowMs }: Settlement,
-): Accounts {
+): CallRecord {
   const taken = spent ?? { inputTokens: estimated.inputTokens, outputTokens: 0, costUsd: 0 }
   const settled = withDay(state, day, (of) => ({
     failed: of.failed + (outcome === 'failed' ? 1 : 0),
@@ -115,11 +115,11 @@ export function settle(
 }
 
 function pausesAfter(
-  state: Accounts,
+  state: CallRecord,
   model: string,
   outcome: 'answered' | 'failed',
   nowMs: number,
-): Accounts['pauses'] {
+): CallRecord['pauses'] {
   const others = Object.entries(state.pauses).filter(([name]) => name !== model)
   if (outcome === 'answered') return Object.fromEntries(others)
   const failures = (pauseOf(state, model)?.failures ?? 0) + 1
@@ -131,7 +131,7 @@ function pausesAfter(
 }
 
 /** A call that began before midnight belongs to the day it began on, as long as that is still kept. */
-function withDay(state: Accounts, day: string, change: (day: Day) => Partial<Day>): Accounts {
+function withDay(state: CallRecord, day: string, change: (day: Day) => Partial<Day>): CallRecord {
   const known = state.days.find((one) => one.day === day)
   const before = known ?? dayOfCalls({ ...state, days: [] }, day)
   const after = { ...before, ...change(before) }

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
-import { type Accounts, NO_CALLS, parseAccounts } from './budget.js'
+import { type CallRecord, NO_CALLS, parseCallRecord } from './budget.js'
 
 export type Ledger = {
-  read(): Promise<Accounts>
-  /** Changes the accounts while no other process does, and returns them. Throws `LockTimeout`, and what the disk throws. */
-  change(task: (accounts: Accounts) => Accounts): Promise<Accounts>
+  read(): Promise<CallRecord>
+  /** Changes the record while no other process does, and returns it. Throws `LockTimeout`, and what the disk throws. */
+  change(task: (record: CallRecord) => CallRecord): Promise<CallRecord>
 }
 
 /**
@@ -16,10 +16,10 @@ export type Ledger = {
  * day's budget begins anew, and the person is told anew.
  */
 export function createLedger({ file, locks }: { file: string; locks: FileLocks }): Ledger {
-  async function read(): Promise<Accounts> {
+  async function read(): Promise<CallRecord> {
     const text = await unlessAbsent(fs.readFile(file, 'utf8'))
     try {
-      return parseAccounts(JSON.parse(text ?? 'null')) ?? NO_CALLS
+      return parseCallRecord(JSON.parse(text ?? 'null')) ?? NO_CALLS
     } catch (error) {
       if (error instanceof SyntaxError) return NO_CALLS
       throw error
@@ -31,12 +31,12 @@ export function createLedger({ file, locks }: { file: string; locks: FileLocks }
     change: (task) =>
       locks.hold(['model-calls'], async () => {
         const before = await read()
-        const accounts = task(before)
-        if (accounts !== before) {
+        const record = task(before)
+        if (record !== before) {
           await makeFolder(path.dirname(file))
-          await writeFileAtomic(file, JSON.stringify(accounts))
+          await writeFileAtomic(file, JSON.stringify(record))
         }
-        return accounts
+        return record
       }),
   }
 }

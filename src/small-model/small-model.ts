@@ -3,7 +3,7 @@ import { isoDay } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import {
-  type Accounts,
+  type CallRecord,
   dayOfCalls,
   estimateTokens,
   judge,
@@ -52,7 +52,7 @@ export type SmallModel = {
   ask<T>(question: Question<T>): Promise<Reply<T>>
   /** The model that would be asked now. */
   model(preferred: string | undefined): Promise<string | undefined>
-  accounts(): Promise<Accounts>
+  record(): Promise<CallRecord>
 }
 
 /** The one way to a small model: chosen by the host, bounded by the day's budget, silent until it is announced. */
@@ -83,10 +83,10 @@ export function createSmallModel(args: {
     })
     if (verdict !== 'free') return skipped(job, verdict)
     const { reply, settlement } = await call(question, model)
-    const accounts = await ledger.change((before) =>
+    const record = await ledger.change((before) =>
       settle(before, { day, model, estimated, nowMs: now(), ...settlement }),
     )
-    const today = dayOfCalls(accounts, day)
+    const today = dayOfCalls(record, day)
     log.info('small model asked', {
       job,
       model,
@@ -140,6 +140,6 @@ export function createSmallModel(args: {
   return {
     ask,
     model: (preferred) => host.smallModel(preferred),
-    accounts: ledger.read,
+    record: ledger.read,
   }
 }

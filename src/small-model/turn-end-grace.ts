@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TurnEndBarrier } from '../host/events.js'
 
-export type EndHolder = {
+export type TurnEndGrace = {
   /** Work that the end of a turn may be held for. */
   track(work: Promise<unknown>): void
   textEnd: TurnEndBarrier
@@ -11,7 +11,7 @@ export type EndHolder = {
  * Holds the end of a turn for work under way, `waitMs` in all, in a process that ends with its turn and would cut it off.
  * Elsewhere nobody waits.
  */
-export function createEndHolder(args: { endsWithTurn: boolean; waitMs: number }): EndHolder {
+export function createTurnEndGrace(args: { endsWithTurn: boolean; waitMs: number }): TurnEndGrace {
   const underWay = new Set<Promise<unknown>>()
   const state = { leftMs: args.endsWithTurn ? args.waitMs : 0 }
   return {

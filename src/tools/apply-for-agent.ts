@@ -38,7 +38,7 @@ export function seenBy({ memory, sessionID }: ToolCall<'sessions' | 'prompt'>, t
   const key = fileKey(target.folder, target.path)
   const seen = memory.sessions.read(sessionID, seenSlice).exact[key]
   const whole = seen && seen.rows === undefined ? [seen.hash] : []
-  const shown = memory.prompt.served(sessionID)?.exact[key]
+  const shown = memory.prompt.sent(sessionID)?.exact[key]
   return shown === undefined ? whole : [...whole, shown]
 }
 

@@ -56,7 +56,7 @@ export const memoryTree = defineTool({
       if (fits(tree)) break
     }
     if (folder === FACTS_DIR)
-      tree += standingOf(call, parts, Math.max(0, most.lines - tree.split('\n').length))
+      tree += strengthsIn(call, parts, Math.max(0, most.lines - tree.split('\n').length))
     const files = parts.flatMap((part) => part.snapshot.newest)
     const warnings = await warningsOf(call, files)
     return {
@@ -69,11 +69,11 @@ export const memoryTree = defineTool({
 })
 
 /** Most facts of which is told how they stand, in lines and bytes. */
-const MAX_STANDING = 120
-const MAX_STANDING_BYTES = 24_000
+const MAX_STRENGTHS = 120
+const MAX_STRENGTHS_BYTES = 24_000
 
 /** How strong each fact is, whether it is shown, and why not. */
-function standingOf(
+function strengthsIn(
   { memory }: ToolCall<ForTree>,
   parts: readonly { name: Scope; snapshot: ScopeSnapshot }[],
   lines: number,
@@ -83,8 +83,8 @@ function standingOf(
   const report = memory.retention
     .report([...global.facts, ...project.facts])
     .filter(({ folder }) => asked.has(folder))
-  let left = MAX_STANDING_BYTES
-  const told = report.slice(0, Math.min(MAX_STANDING, lines)).filter(({ line }) => {
+  let left = MAX_STRENGTHS_BYTES
+  const told = report.slice(0, Math.min(MAX_STRENGTHS, lines)).filter(({ line }) => {
     left -= Buffer.byteLength(line) + 1
     return left >= 0
   })

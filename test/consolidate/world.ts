@@ -52,7 +52,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
 
   const smallModel: SmallModel = {
     model: async () => 'p/small',
-    accounts: async () => ({ format: 1, days: [], pauses: {} }),
+    record: async () => ({ format: 1, days: [], pauses: {} }),
     async ask<T>({ prompt, parse }: Question<T>): Promise<Reply<T>> {
       const shown = prompt
         .split('\n')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTEXT_LIMIT } from '../support/home.js'
-import { refreshReasons, committed } from '../support/memory-view.js'
+import { committed, refreshReasons } from '../support/memory-view.js'
 import { lastUserText, memfsBlock } from '../support/model-request.js'
 import type { ModelScript } from '../support/scripted-model.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'

@@ -12,8 +12,8 @@ import type { SessionEvent } from '../../src/host/events.js'
 import type { Said } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { createLifetime } from '../../src/lib/lifetime.js'
-import { createEndHolder } from '../../src/small-model/hold-end.js'
 import type { Question, Reply, SmallModel } from '../../src/small-model/small-model.js'
+import { createTurnEndGrace } from '../../src/small-model/turn-end-grace.js'
 import { createRecords } from '../../src/state/records.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -41,7 +41,7 @@ async function world() {
 
   const smallModel: SmallModel = {
     model: async () => 'p/small',
-    accounts: async () => ({ format: 1, days: [], pauses: {} }),
+    record: async () => ({ format: 1, days: [], pauses: {} }),
     async ask<T>({ prompt, parse, signal }: Question<T>): Promise<Reply<T>> {
       asked.push(prompt)
       await script.gate
@@ -249,7 +249,7 @@ describe('when', () => {
     const made = given ?? (await world())
     const { extraction, records } = made.process()
     const lifetime = createLifetime(made.log)
-    const { track, textEnd } = createEndHolder({
+    const { track, textEnd } = createTurnEndGrace({
       endsWithTurn: over.endsWithTurn ?? false,
       waitMs: over.runWaitMs ?? settings.runWaitMs,
     })

@@ -185,10 +185,10 @@ test('a session that asks for another form gets it', async () => {
 test('what was served last can be had without waiting', async () => {
   const { open, write } = await scene()
   const { prompt, serve } = open()
-  expect(prompt.lastServed(SESSION)).toBeUndefined()
+  expect(prompt.lastText(SESSION)).toBeUndefined()
   const first = await serve()
   write()
-  expect(prompt.lastServed(SESSION)).toBe(first)
+  expect(prompt.lastText(SESSION)).toBe(first)
 })
 
 test('the log tells of each request, with the keys that docs/log.md names', async () => {

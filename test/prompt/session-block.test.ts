@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { blockHash, blockSlice, type ServedBlock } from '../../src/prompt/session-block.js'
+import { blockHash, blockSlice, type SentBlock } from '../../src/prompt/session-block.js'
 
-const served: ServedBlock = {
+const served: SentBlock = {
   text: 't',
   hash: blockHash('t'),
   rules: 'r',

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Accounts,
+  type CallRecord,
   dayOfCalls,
   estimateTokens,
   judge,
   NO_CALLS as NOTHING_YET,
-  parseAccounts,
+  parseCallRecord,
   reserve,
   settle,
   TIME_TO_SAY_NO_MS,
 } from '../../src/small-model/budget.js'
 
-const NO_CALLS: Accounts = { ...NOTHING_YET, announced: { atMs: 0, sessionID: 'ses_1', isPast: true } }
+const NO_CALLS: CallRecord = { ...NOTHING_YET, announced: { atMs: 0, sessionID: 'ses_1', isPast: true } }
 const LIMITS = { maxCallsPerDay: 3, maxTokensPerDay: 10_000 }
 const call = (over: object = {}) => ({
   day: '2026-11-21',
@@ -50,7 +50,7 @@ describe('a call', () => {
 })
 
 describe('before the first call', () => {
-  const told = (over: object = {}): Accounts => ({
+  const told = (over: object = {}): CallRecord => ({
     ...NOTHING_YET,
     announced: { atMs: 1_000, sessionID: 'ses_1', isPast: false, ...over },
   })
@@ -61,16 +61,16 @@ describe('before the first call', () => {
     ['ten minutes after that', told(), { nowMs: TIME_TO_SAY_NO_MS + 1_000 }, 'free'],
     ['in her next session', told({ isPast: true }), { nowMs: 2_000 }, 'free'],
     ['as she asks for it', told(), { nowMs: 2_000, asked: true }, 'free'],
-  ])('%s', (_, accounts, over, expected) => {
-    expect(judge(accounts, call(over), LIMITS)).toBe(expected)
+  ])('%s', (_, record, over, expected) => {
+    expect(judge(record, call(over), LIMITS)).toBe(expected)
   })
 
   test('what an older version has noted, when it told nobody in time, does not count', () => {
-    expect(parseAccounts({ ...NOTHING_YET, announced: true })).toEqual(NOTHING_YET)
+    expect(parseCallRecord({ ...NOTHING_YET, announced: true })).toEqual(NOTHING_YET)
   })
 })
 
-describe('the accounts', () => {
+describe('the record', () => {
   test('a call under way counts as estimated, an ended one as it was', () => {
     const begun = reserved(1)
     expect(dayOfCalls(begun, '2026-11-21')).toMatchObject({
@@ -115,7 +115,7 @@ describe('the accounts', () => {
 
   test.each([[undefined], [{}], [{ ...NO_CALLS, days: [{ calls: -1 }] }], [{ ...NO_CALLS, format: 2 }]])(
     'stored as %j they are none',
-    (stored) => expect(parseAccounts(stored)).toBeUndefined(),
+    (stored) => expect(parseCallRecord(stored)).toBeUndefined(),
   )
 })
 

@@ -7,7 +7,7 @@ const lines = (name: string | undefined, today = '2026-11-21') =>
   smallModelLines(
     {
       model: async () => name,
-      accounts: async () => reserve(NO_CALLS, '2026-11-21', { inputTokens: 1_200, outputTokens: 300 }),
+      record: async () => reserve(NO_CALLS, '2026-11-21', { inputTokens: 1_200, outputTokens: 300 }),
     },
     undefined,
     LIMITS,

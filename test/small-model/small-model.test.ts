@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ModelRequest } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
-import type { Accounts } from '../../src/small-model/budget.js'
+import type { CallRecord } from '../../src/small-model/budget.js'
 import { createLedger } from '../../src/small-model/ledger.js'
 import { createSmallModel, MAX_CALL_MS, type Question } from '../../src/small-model/small-model.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -15,7 +15,7 @@ async function world({
   limits = { maxCallsPerDay: 30, maxTokensPerDay: 200_000 },
   folder: given = undefined as string | undefined,
   maxCallMs = MAX_CALL_MS,
-  told = { announced: { atMs: 0, sessionID: 'ses_1', isPast: true } } as Pick<Accounts, 'announced'>,
+  told = { announced: { atMs: 0, sessionID: 'ses_1', isPast: true } } as Pick<CallRecord, 'announced'>,
 } = {}) {
   const folder = given ?? (await tempFolder())
   const asked: ModelRequest[] = []
@@ -27,7 +27,7 @@ async function world({
   const log = recordingLog()
   const file = path.join(folder, 'state', 'model-calls.json')
   const ledger = createLedger({ file, locks: createFileLocks(path.join(folder, 'locks')) })
-  await ledger.change((accounts) => ({ ...accounts, ...told }))
+  await ledger.change((record) => ({ ...record, ...told }))
   const small = createSmallModel({
     host: {
       smallModel: async () => host.model,
@@ -63,7 +63,7 @@ test('an answer comes with what it took, and the day knows of it', async () => {
     model: 'p/small',
     ...USAGE,
   })
-  const { days } = await small.accounts()
+  const { days } = await small.record()
   expect(days).toEqual([{ day: '2026-11-21', calls: 1, failed: 0, ...USAGE }])
 })
 
@@ -72,7 +72,7 @@ describe('no call', () => {
     const { small, question, asked, host } = await world()
     host.model = undefined
     expect(await small.ask(question())).toEqual({ kind: 'no-model' })
-    expect([asked, (await small.accounts()).days]).toEqual([[], []])
+    expect([asked, (await small.record()).days]).toEqual([[], []])
   })
 
   test('over the budget, until the next day', async () => {
@@ -119,7 +119,7 @@ test('an answer that cannot be used is a failure that is paid for', async () => 
     kind: 'failed',
     reason: 'unusable answer',
   })
-  expect((await small.accounts()).days).toMatchObject([{ failed: 1, inputTokens: 500 }])
+  expect((await small.record()).days).toMatchObject([{ failed: 1, inputTokens: 500 }])
 })
 
 test('what is cut off at the end of a process is no failure of the model', async () => {
@@ -140,7 +140,7 @@ test('a model that does not answer in time has failed, and is left alone for a w
   host.answer = ({ signal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   expect(await small.ask(question())).toEqual({ kind: 'failed', reason: 'no answer within 0.03 s' })
-  expect((await small.accounts()).days).toMatchObject([{ calls: 1, failed: 1 }])
+  expect((await small.record()).days).toMatchObject([{ calls: 1, failed: 1 }])
   expect(await small.ask(question())).toEqual({ kind: 'paused' })
   expect(asked).toHaveLength(1)
 })
@@ -150,7 +150,7 @@ test('a ledger that cannot be read begins anew, and the person is told anew', as
   await small.ask(question())
   writeFileSync(file, '{"days": [tor')
   expect(await small.ask(question())).toEqual({ kind: 'unannounced' })
-  expect(await small.accounts()).toEqual({ format: 1, days: [], pauses: {} })
+  expect(await small.record()).toEqual({ format: 1, days: [], pauses: {} })
 })
 
 test('the log says what was asked and what it took, and nothing of what was said', async () => {

@@ -50,7 +50,7 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
       },
       {
         fallback() {
-          const text = memfs.opened()?.prompt.lastServed(sessionID)
+          const text = memfs.opened()?.prompt.lastText(sessionID)
           return text === undefined ? undefined : (system) => void system.push(text)
         },
       },

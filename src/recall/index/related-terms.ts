@@ -53,7 +53,7 @@ export function createRelatedTerms(terms: readonly string[]): RelatedTerms {
       ])
       return [...found]
         .flatMap((id) => {
-          const weight = kinship(word, terms[id] as string)
+          const weight = similarity(word, terms[id] as string)
           return weight === 0 ? [] : [{ id, weight }]
         })
         .sort((a, b) => b.weight - a.weight)
@@ -71,7 +71,7 @@ function addTo(places: Map<string, number[]>, key: string, id: number): void {
 const withoutEnding = (word: string) => word.replace(ENDING, '')
 
 /** 0 for words that are not related, and for the same word. */
-function kinship(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   if (a === b) return 0
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   const shared = sharedStart(short, long)

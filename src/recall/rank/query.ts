@@ -40,7 +40,7 @@ const MAX_QUERY_CHARS = 8_000
 const MAX_UNKNOWN = 24
 /** Of the terms that resemble an unknown one, the likeliest stand in for it. */
 const MAX_SIMILAR = 8
-/** So many words of a message that is not English meet their other forms, each so many of them. */
+/** Of a message that is not English: most words that meet their other forms, and most forms of each. */
 const MAX_STRETCHED = 40
 const MAX_RELATED = 30
 
@@ -85,12 +85,8 @@ export async function parseQuery(
     const id = dictionary.find(term)
     const own = id === undefined ? [] : variantsAmong([{ id, weight: 1 }], found, view)
     const resembling = variantsAmong(guesses.get(term) ?? [], found, view).slice(0, MAX_SIMILAR)
-    const kin = variantsAmong(related.get(term) ?? [], found, view).slice(0, MAX_RELATED)
-    const variants = withoutTwins([
-      ...own,
-      ...kin.map((variant) => noRarerThan(own[0], variant)),
-      ...resembling,
-    ])
+    const forms = variantsAmong(related.get(term) ?? [], found, view).slice(0, MAX_RELATED)
+    const variants = dedupe([...own, ...forms.map((variant) => capRarity(own[0], variant)), ...resembling])
     return variants.length > 0 ? [{ content, start, end, variants }] : []
   })
   if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
@@ -124,14 +120,14 @@ function variantsAmong(
 }
 
 /** A rare form of a frequent word says no more than the word. */
-function noRarerThan(own: Variant | undefined, variant: Variant): Variant {
+function capRarity(own: Variant | undefined, variant: Variant): Variant {
   if (!own) return variant
   const fileRarity = Math.min(variant.fileRarity, own.fileRarity)
   return { ...variant, fileRarity, lineRarity: Math.min(variant.lineRarity, own.lineRarity) }
 }
 
 /** Of a term that was found in two ways, the first. */
-function withoutTwins(variants: readonly Variant[]): Variant[] {
+function dedupe(variants: readonly Variant[]): Variant[] {
   return [...new Map(variants.toReversed().map((variant) => [variant.id, variant])).values()].toReversed()
 }
 

@@ -23,7 +23,7 @@ function scene({
         requests.push(request)
         return serve(request)
       },
-      lastServed: () => last,
+      lastText: () => last,
     },
     noted: async () => {},
     store: { snapshot: () => 'the snapshot' },
