@@ -74,25 +74,15 @@ export function createExtraction(args: ExtractionArgs): {
     changeRecord(records, sessionID, () => notMined(args.folder, args.now()), how)
 
   async function mineAlone(sessionID: string, options: MineOptions): Promise<MineOutcome> {
+    const { leftOver } = options
     let record = (await records.read(sessionID)) ?? notMined(args.folder, args.now())
     if (record.answer) record = await keepAnswer(sessionID, record.answer)
-    const stretch = await stretchOf(sessionID, record, options)
-    if (!stretch) return nothingNew(sessionID, record)
-    return ask(sessionID, record, stretch, options)
-  }
-
-  async function stretchOf(
-    sessionID: string,
-    { watermark }: Mined,
-    { leftOver }: MineOptions,
-  ): Promise<Stretch | undefined> {
+    const { watermark } = record
     const all = await host.said(sessionID, watermark?.id)
     const said = leftOver ? all.filter(({ atMs }) => atMs < leftOver.beforeMs) : all
-    return nextStretch(said, watermark, args.mayRead(sessionID), args.clean)
-  }
-
-  /** What is too little now is read again when more is said. */
-  async function nothingNew(sessionID: string, record: Mined): Promise<MineOutcome> {
+    const stretch = await nextStretch(said, watermark, args.mayRead(sessionID), args.clean)
+    if (stretch) return ask(sessionID, record, stretch, options)
+    // What is too little now is read again when more is said.
     if (record.pending) await change(sessionID, () => ({ pending: false }))
     return 'nothing-new'
   }

@@ -97,26 +97,14 @@ function strengthsIn(
  * The files below a folder or, where there is none of this name, those whose path begins so: one folder may hold more than
  * an answer can list.
  */
-function below(whole: ScopeSnapshot, folder: string): ScopeSnapshot {
-  const scope = withoutHidden(whole)
-  if (folder === '') return scope
-  const isFolder = scope.files.some(({ path }) => path.startsWith(`${folder}/`))
+function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
+  const shown = scope.files.filter((file) => !closedFile(file)?.isHidden)
+  const isFolder = folder !== '' && shown.some(({ path }) => path.startsWith(`${folder}/`))
   const start = isFolder ? `${folder}/` : folder
-  const inside = ({ path }: MemoryFile) => path.startsWith(start)
-  const files = scope.files.filter(inside)
-  return {
-    ...scope,
-    files,
-    newest: scope.newest.filter(inside),
-    folderCounts: countByFolder(files),
-  }
-}
-
-function withoutHidden(scope: ScopeSnapshot): ScopeSnapshot {
-  const isShown = (file: MemoryFile) => !closedFile(file)?.isHidden
-  if (scope.files.every(isShown)) return scope
-  const files = scope.files.filter(isShown)
-  return { ...scope, files, newest: scope.newest.filter(isShown), folderCounts: countByFolder(files) }
+  const files = shown.filter(({ path }) => path.startsWith(start))
+  const inside = new Set(files)
+  const newest = scope.newest.filter((file) => inside.has(file))
+  return { ...scope, files, newest, folderCounts: countByFolder(files) }
 }
 
 async function warningsOf(
