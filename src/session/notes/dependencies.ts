@@ -2,10 +2,11 @@ import type { Call } from '../shell/unwrap.js'
 
 /** Commands that add a package, by the word that says so. A further manager is one word. */
 const ADDERS: Readonly<Record<string, string>> = {
-  install:
-    'npm pnpm pip pip3 pipenv pipx gem brew apt apt-get apk dnf yum conda mamba luarocks vcpkg conan cargo go snap',
+  install: `npm pnpm pip pip3 pipenv pipx gem brew apt apt-get apk dnf yum conda mamba luarocks vcpkg conan opam cabal cpan
+    cpanm choco winget scoop snap cargo go`,
   i: 'npm pnpm',
-  add: 'npm pnpm yarn bun deno poetry uv pdm cargo apk pixi flutter dart bundle gleam swift dotnet jsr',
+  add: `npm pnpm yarn bun deno poetry uv pdm rye hatch pixi cargo apk flutter dart bundle gleam swift nimble jsr dotnet
+    conda`,
   require: 'composer',
   get: 'go',
   '-S': 'pacman',
@@ -24,10 +25,10 @@ const MAX_PACKAGES = 6
 /** Packages that a command has added, by name as given; none for an install of what a file lists. */
 export function addedPackages(calls: readonly Call[]): string[] {
   const found = calls.flatMap(({ program, args }) => {
-    // `uv pip install`, `dotnet add package`
-    const words = args.filter((arg, i) => !(i < 2 && (arg === 'pip' || arg === 'package')))
+    const isUvPip = program === 'uv' && args[0] === 'pip'
+    const words = isUvPip ? args.slice(1) : args.filter((arg) => program !== 'dotnet' || arg !== 'package')
     const at = words.findIndex((word) => !word.startsWith('-') || word === '-S')
-    const adders = `${ADDERS[words[at] ?? ''] ?? ''}${args[0] === 'pip' ? ' uv' : ''}`.split(' ')
+    const adders = `${ADDERS[words[at] ?? ''] ?? ''}${isUvPip ? ' uv' : ''}`.split(/\s+/)
     if (!adders.includes(program)) return []
     return words
       .slice(at + 1)
