@@ -1,6 +1,7 @@
 import { BoundedMap } from '../lib/bounded-map.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
+import { memoize } from '../lib/memoize.js'
 import type { Snapshot } from '../memory/memory.js'
 import type { BlockForm, ForceSource, RefreshReason } from '../memory/section.js'
 import type { Sessions } from '../state/sessions.js'
@@ -77,14 +78,7 @@ export function createPrompt(args: {
     return block
   }
 
-  const keys = new WeakMap<Views, string>()
-  function viewsKey(views: Views): string {
-    const known = keys.get(views)
-    if (known !== undefined) return known
-    const key = sha256(JSON.stringify(views), 20)
-    keys.set(views, key)
-    return key
-  }
+  const viewsKey = memoize((views: Views) => sha256(JSON.stringify(views), 20))
 
   function renewedViews(
     request: Pick<BlockRequest, 'sessionID' | 'parentID' | 'form' | 'snapshot'>,

@@ -36,7 +36,7 @@ export function createGuard(
 ): Guard {
   return async (hook, output, work, { fallback, limitMs = timeoutMs } = {}) => {
     const outcome = await orLate(attempt(work), limitMs, { failure: `not finished after ${limitMs} ms` })
-    const failure = 'failure' in outcome ? outcome.failure : applied(() => outcome.addition?.(output))
+    const failure = 'failure' in outcome ? outcome.failure : applied(() => outcome.value?.(output))
     if (failure !== undefined) {
       log.error('hook failed, the turn goes on without it', { hook, error: failure })
       applied(() => fallback?.()?.(output))
@@ -79,25 +79,17 @@ export async function guardFactory<Hooks extends object>(
   create: () => Promise<Hooks>,
   timeoutMs = HOOK_TIMEOUT_MS,
 ): Promise<Hooks | object> {
-  const outcome = await orLate(created(create), timeoutMs, { failure: `not finished after ${timeoutMs} ms` })
-  if ('hooks' in outcome) return outcome.hooks
+  const outcome = await orLate(attempt(create), timeoutMs, { failure: `not finished after ${timeoutMs} ms` })
+  if ('value' in outcome) return outcome.value
   log.error('plugin not loaded', { error: outcome.failure })
   return {}
 }
 
-async function created<Hooks>(create: () => Promise<Hooks>): Promise<{ hooks: Hooks } | { failure: string }> {
-  try {
-    return { hooks: await create() }
-  } catch (error) {
-    return { failure: messageOf(error) }
-  }
-}
+type Outcome<T> = { value: T } | { failure: string }
 
-type Outcome<Output> = { addition: Added<Output> } | { failure: string }
-
-async function attempt<Output>(work: () => Promise<Added<Output>>): Promise<Outcome<Output>> {
+async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
-    return { addition: await work() }
+    return { value: await work() }
   } catch (error) {
     return { failure: error instanceof MemoryError ? `${error.code}: ${error.sentence}` : messageOf(error) }
   }
