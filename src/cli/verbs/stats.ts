@@ -34,8 +34,8 @@ export const stats: VerbSpec = {
       recalls: sum('recalls'),
     }
     const refreshes: Record<string, number> = {}
-    for (const { busts } of epochs)
-      for (const [reason, count] of Object.entries(busts))
+    for (const { refreshes } of epochs)
+      for (const [reason, count] of Object.entries(refreshes))
         refreshes[reason] = (refreshes[reason] ?? 0) + count
     const data = {
       sessions: usages.length,
