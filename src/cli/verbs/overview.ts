@@ -8,7 +8,7 @@ import { countOf } from '../../memory/listing.js'
 import { isHot } from '../../memory/memory.js'
 import { SCOPES } from '../../memory/scope.js'
 import type { OpenMemory } from '../../open-memory.js'
-import { dayOfCalls, NO_CALLS, parseAccounts } from '../../small-model/budget.js'
+import { dayOfCalls, NO_CALLS, parseCallRecord } from '../../small-model/budget.js'
 import type { VerbSpec } from '../run.js'
 import { drawTable } from '../terminal.js'
 
@@ -82,7 +82,7 @@ export const overview: VerbSpec = {
 
 export function callsToday({ stateFolder }: OpenMemory) {
   const file = path.join(path.dirname(stateFolder), 'model-calls.json')
-  const accounts = existsSync(file) ? (parseAccounts(readJson(file)) ?? NO_CALLS) : NO_CALLS
+  const accounts = existsSync(file) ? (parseCallRecord(readJson(file)) ?? NO_CALLS) : NO_CALLS
   const { calls, inputTokens, outputTokens, costUsd } = dayOfCalls(accounts, isoDay(Date.now()))
   return { calls, inputTokens, outputTokens, costUsd }
 }
