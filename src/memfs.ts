@@ -7,7 +7,7 @@ import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
 import { createProjectMemory, type ProjectMemory } from './features/project-memory.js'
 import type { Host } from './host/host.js'
-import { orLate } from './lib/deadline.js'
+import { withTimeout } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime } from './lib/lifetime.js'
 import { type LogFile, silentLog } from './lib/log-file.js'
@@ -119,7 +119,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       log,
     })
     // What is not there in time for the first block is in that of the next session.
-    if (memory.capture) await orLate(memory.capture.writeBrief(), BRIEF_PATIENCE_MS, undefined)
+    if (memory.capture) await withTimeout(memory.capture.writeBrief(), BRIEF_PATIENCE_MS, undefined)
     return memory
   }
 

@@ -38,8 +38,8 @@ export function createCapturedCommand({
     verb: 'captured',
     description: 'the last thirty decisions on what to keep',
     async run() {
-      const { inWords } = await import('./gate/gate.js')
-      const rows = (await account.last(SHOWN)).map((entry) => capturedRow(entry, folders, inWords))
+      const { explainRefusal } = await import('./gate/gate.js')
+      const rows = (await account.last(SHOWN)).map((entry) => capturedRow(entry, folders, explainRefusal))
       if (rows.length === 0) return shownToPerson('Nothing has been captured yet.')
       return shownToPerson(
         ...rows.flatMap(({ time, what, why, about, said }) => [

@@ -19,7 +19,7 @@ import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
-import { inWords, refusals } from './gate/gate.js'
+import { explainRefusal, refusals } from './gate/gate.js'
 
 const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 
@@ -97,7 +97,7 @@ async function agentsFact(
     ...(isKnown ? {} : { type, scope }),
   }
   const refused = refusals(given, asked !== undefined)
-  if (refused[0]) throw refusal(change, inWords(refused[0]))
+  if (refused[0]) throw refusal(change, explainRefusal(refused[0]))
   // What stands there is not brought back by who works on it.
   for (const said of isKnown ? [] : [text, name])
     if (!asked && said !== '' && (await forgotten.find(change.folder, said)))
@@ -122,7 +122,7 @@ async function agentsFact(
 async function modelsFact(change: AppliedChange, forgotten: ForgottenFacts): Promise<undefined> {
   const { text, body } = saidIn(change)
   const refused = refusals({ text, why: body, evidence: { by: 'agent', quote: text } }, true)
-  if (refused[0]) throw refusal(change, inWords(refused[0]))
+  if (refused[0]) throw refusal(change, explainRefusal(refused[0]))
   const before = change.before && saidIn({ ...change, after: change.before })
   if (text !== before?.text && (await forgotten.find(change.folder, text)))
     throw refusal(change, 'It was forgotten on purpose.')

@@ -16,7 +16,7 @@ import type { Candidate, Way } from './candidate.js'
 import { factFile, nameIn, normalise, pathOf } from './facts/fact-file.js'
 import type { KnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
-import { inWords, type ReasonCode, refusals } from './gate/gate.js'
+import { explainRefusal, type ReasonCode, refusals } from './gate/gate.js'
 
 type ProposalOrigin = {
   way: Way
@@ -286,7 +286,7 @@ function rejectionInWords(reason: Rejection): string {
   if (reason === 'forgotten')
     return 'This was forgotten on purpose. Only the person can bring it back, by asking for it.'
   if (reason === 'refused') return 'It could not be written.'
-  return inWords(reason)
+  return explainRefusal(reason)
 }
 
 function verdictInWords(verdict: Verdict, target: Target | undefined): string {

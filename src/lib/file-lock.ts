@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { orLate } from './deadline.js'
+import { withTimeout } from './deadline.js'
 import { createTicket, isAbandoned, type MakeLink } from './lock-ticket.js'
 
 /** Short, so that who comes back for a lock at once does not keep others from it for seconds. A look costs 0.1 ms. */
@@ -63,7 +63,7 @@ export function createFileLocks(
     const { before, leave } = queueUp(name)
     const since = performance.now()
     const lock = fileOf(name)
-    if (before && (await orLate(before, timeoutMs, 'late')) === 'late') {
+    if (before && (await withTimeout(before, timeoutMs, 'late')) === 'late') {
       void before.then(leave)
       throw new LockTimeout(lock, timeoutMs)
     }

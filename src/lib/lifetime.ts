@@ -1,4 +1,4 @@
-import { orLate } from './deadline.js'
+import { withTimeout } from './deadline.js'
 import { messageOf } from './errno.js'
 import type { Log } from './log-file.js'
 
@@ -66,7 +66,7 @@ export function createLifetime(log: Log): Lifetime {
     for (const timer of timers) clearTimeout(timer)
     abort.abort()
     const all = Promise.all(running)
-    if ((await orLate(all, MAX_CLOSE_WAIT_MS, 'late')) === 'late')
+    if ((await withTimeout(all, MAX_CLOSE_WAIT_MS, 'late')) === 'late')
       log.warn('closed before all background work had ended', { left: running.size })
     for (const { name, task } of closers.splice(0).reverse()) await attempt(`close ${name}`, task)
   }

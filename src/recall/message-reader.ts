@@ -1,5 +1,5 @@
 import type { MessageReader, PersonMessage } from '../host/events.js'
-import { orLate } from '../lib/deadline.js'
+import { withTimeout } from '../lib/deadline.js'
 import type { Log } from '../lib/log-file.js'
 import { cut } from '../memory/listing.js'
 import { placeOf, registryKey } from '../memory/memory.js'
@@ -60,7 +60,7 @@ export function createMessageReader(args: {
     if (kind === 'subagent' && !settings.subagents) return silent('subagent')
     const waitMs = state.isFirst ? Math.max(FIRST_WAIT_MS, settings.maxWaitMs) : settings.maxWaitMs
     state.isFirst = false
-    const found = await orLate(look(message), waitMs, 'late')
+    const found = await withTimeout(look(message), waitMs, 'late')
     if (found === 'late') return silent('not ready')
     if (found.note === undefined) return silent(found.reason, found.figures)
     const { note, figures, files } = found

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountEntry } from '../../src/capture/account/account-log.js'
 import { capturedRow, decisionLines } from '../../src/capture/captured-command.js'
-import { inWords } from '../../src/capture/gate/gate.js'
+import { explainRefusal } from '../../src/capture/gate/gate.js'
 import type { ScopeFolders } from '../../src/memory/scope.js'
 
 const FOLDERS = { global: 'global', project: 'projects/app' } as ScopeFolders
@@ -14,7 +14,7 @@ const entry = (given: Partial<AccountEntry>): AccountEntry => ({
   reasons: [],
   ...given,
 })
-const rowOf = (given: Partial<AccountEntry>) => capturedRow(entry(given), FOLDERS, inWords)
+const rowOf = (given: Partial<AccountEntry>) => capturedRow(entry(given), FOLDERS, explainRefusal)
 
 test.each<[Partial<AccountEntry>, string, string]>([
   [{ way: 'wish' }, 'kept, as you asked', ''],

@@ -111,4 +111,5 @@ export function refusals(candidate: GateInput, asked: boolean): ReasonCode[] {
 }
 
 /** A sentence about a refusal. */
-export const inWords = (code: ReasonCode): string => GATE.find((rule) => rule.code === code)?.says ?? ''
+export const explainRefusal = (code: ReasonCode): string =>
+  GATE.find((rule) => rule.code === code)?.says ?? ''

@@ -1,4 +1,4 @@
-import { saysMore, words } from './words.js'
+import { hasReasonOrRule, words } from './words.js'
 
 const ID = '[0-9a-f]{7,40}(?![\\p{L}\\p{N}_])'
 const RANGE = '[0-9a-f]{7,40}\\.{2,3}[0-9a-f]{7,40}'
@@ -39,5 +39,5 @@ export function isHashLine(text: string): boolean {
   if (GIT_PRINTS.test(bare) || isOnlyAnId(bare)) return true
   if (CHECKSUM.test(bare))
     return (bare.replace(CHECKSUM, ' ').match(/[^\s()=:]+/gu)?.length ?? 0) <= MAX_BESIDE_CHECKSUM
-  return BEGINS.test(bare) && !saysMore(bare)
+  return BEGINS.test(bare) && !hasReasonOrRule(bare)
 }

@@ -1,5 +1,5 @@
 import type { GateInput } from '../candidate.js'
-import { pattern, saysMore, words } from './words.js'
+import { hasReasonOrRule, pattern, words } from './words.js'
 
 /** A reason, a limit or a choice: more than the manifest says. */
 const CHOSEN = pattern(
@@ -87,7 +87,7 @@ function isMadeOfManifest(text: string): boolean {
 
 /** What a manifest says anyway. With a reason or a limit it says more. */
 export function isManifest({ text, evidence }: GateInput): boolean {
-  if (saysMore(text) || CHOSEN.test(text)) return false
+  if (hasReasonOrRule(text) || CHOSEN.test(text)) return false
   return (
     isMadeOfManifest(text) || MANIFEST_LINE.test(evidence.quote.trim()) || MANIFEST_LINE.test(text.trim())
   )

@@ -1,13 +1,13 @@
 import { coverQuotations } from '../wish/take-out.js'
-import * as of from './planted-words.js'
+import * as plantedWords from './planted-words.js'
 import { words } from './words.js'
 
 /** Whether a clause holds words of a class. */
 type Has = (wordClass: WordClass) => boolean
 
-type WordClass = keyof typeof of
+type WordClass = keyof typeof plantedWords
 
-const TABLES = new Map(Object.entries(of)) as ReadonlyMap<WordClass, string>
+const TABLES = new Map(Object.entries(plantedWords)) as ReadonlyMap<WordClass, string>
 /** Compiled when first asked for: a start needs none of them. */
 const compiled = new Map<WordClass, RegExp>()
 
@@ -113,14 +113,14 @@ const SHAPES: readonly (readonly [about: string, pattern: RegExp])[] = [
   [
     'speaks to agents',
     new RegExp(
-      `(?<!\\p{L})(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|(?:large )?language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)(?!\\p{L})(?![^.]{0,40}\\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\\b)[^.]{0,120}(?:\\b(?:must|should|please|need to|have to|are to|required)\\b|[:,!])|\\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\\b|${words('an für pour para per voor dla для à a')} (?:(?:alle|jeden?|tous?|toute|todos|cualquier|todo|qualquer|tutti|ogni|iedere|elke|wszystkich|każdego|всех|любого|les|los|os|gli) ){0,2}(?:${of.AGENT})[^.:]{0,20}:`,
+      `(?<!\\p{L})(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|(?:large )?language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)(?!\\p{L})(?![^.]{0,40}\\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\\b)[^.]{0,120}(?:\\b(?:must|should|please|need to|have to|are to|required)\\b|[:,!])|\\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\\b|${words('an für pour para per voor dla для à a')} (?:(?:alle|jeden?|tous?|toute|todos|cualquier|todo|qualquer|tutti|ogni|iedere|elke|wszystkich|każdego|всех|любого|les|los|os|gli) ){0,2}(?:${plantedWords.AGENT})[^.:]{0,20}:`,
       'u',
     ),
   ],
   [
     'speaks to agents',
     new RegExp(
-      `(?:${of.AGENT})[^.;。]{0,30}?(?:(?:${of.DUTY})[^.;。]{0,30}?(?:${of.RISKY})|has permission|have permission|is allowed to (?:push|delete|run)|runs? every command)|(?:作为|作為) ?ai`,
+      `(?:${plantedWords.AGENT})[^.;。]{0,30}?(?:(?:${plantedWords.DUTY})[^.;。]{0,30}?(?:${plantedWords.RISKY})|has permission|have permission|is allowed to (?:push|delete|run)|runs? every command)|(?:作为|作為) ?ai`,
       'u',
     ),
   ],

@@ -1,4 +1,4 @@
-import { pattern, saysMore, words } from './words.js'
+import { hasReasonOrRule, pattern, words } from './words.js'
 
 /** A line that only a program writes: with it, a `because` belongs to the message. */
 const PROGRAM_LINES = new RegExp(
@@ -52,7 +52,7 @@ const SENTENCE_START =
 export function isRawError(text: string): boolean {
   const bare = text.trim()
   if (PROGRAM_LINES.test(bare) && !SAYS_WHAT_FOLLOWS.test(bare)) return true
-  if (saysMore(bare)) return false
+  if (hasReasonOrRule(bare)) return false
   return (
     ERROR_START.test(bare) ||
     ((FAILURE.test(bare) || /\bE[A-Z]{5,}\b/u.test(bare)) &&

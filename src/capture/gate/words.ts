@@ -32,4 +32,4 @@ const MORE = pattern(
   words('означает потому значит нужно всегда никогда следует demektir çünkü her_zaman asla'),
   '(?:说明|說明)(?!\\s*[。]?$)|表示|意味|因为|因為|所以|必须|必須|不要|原因|なら|ので|ため|場合|必ず|때문|뜻|반드시|하면',
 )
-export const saysMore = (text: string): boolean => MORE.test(text)
+export const hasReasonOrRule = (text: string): boolean => MORE.test(text)

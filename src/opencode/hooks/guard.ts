@@ -1,4 +1,4 @@
-import { orLate } from '../../lib/deadline.js'
+import { withTimeout } from '../../lib/deadline.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError } from '../../memory/errors.js'
@@ -35,7 +35,7 @@ export function createGuard(
   { timeoutMs = HOOK_TIMEOUT_MS, settle = () => {} }: { timeoutMs?: number; settle?: () => void } = {},
 ): Guard {
   return async (hook, output, work, { fallback, limitMs = timeoutMs } = {}) => {
-    const outcome = await orLate(attempt(work), limitMs, { failure: `not finished after ${limitMs} ms` })
+    const outcome = await withTimeout(attempt(work), limitMs, { failure: `not finished after ${limitMs} ms` })
     const failure = 'failure' in outcome ? outcome.failure : applied(() => outcome.value?.(output))
     if (failure !== undefined) {
       log.error('hook failed, the turn goes on without it', { hook, error: failure })
@@ -79,7 +79,7 @@ export async function guardFactory<Hooks extends object>(
   create: () => Promise<Hooks>,
   timeoutMs = HOOK_TIMEOUT_MS,
 ): Promise<Hooks | object> {
-  const outcome = await orLate(attempt(create), timeoutMs, { failure: `not finished after ${timeoutMs} ms` })
+  const outcome = await withTimeout(attempt(create), timeoutMs, { failure: `not finished after ${timeoutMs} ms` })
   if ('value' in outcome) return outcome.value
   log.error('plugin not loaded', { error: outcome.failure })
   return {}

@@ -1,6 +1,6 @@
 import type { Hooks } from '@opencode-ai/plugin'
 import { cacheTtlMs } from '../../config/ttl.js'
-import { orLate } from '../../lib/deadline.js'
+import { withTimeout } from '../../lib/deadline.js'
 import type { Memfs } from '../../memfs.js'
 import { usageSlice } from '../../state/usage.js'
 import type { SessionKinds } from '../session-kinds.js'
@@ -22,7 +22,7 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
     const kind = await kinds.kindOf(sessionID)
     if (kind === 'helper' || (kind === 'subagent' && settings.subagents === 'off')) return undefined
     const { store, prompt, folders, sessions, noted } = await memfs.open()
-    await orLate(noted(sessionID), NOTES_PATIENCE_MS, undefined)
+    await withTimeout(noted(sessionID), NOTES_PATIENCE_MS, undefined)
     const limit = model?.limit
     const known = sessions.read(sessionID, usageSlice).limit
     if (limit && (known?.context !== limit.context || known.output !== limit.output))
