@@ -1,3 +1,5 @@
+import { readSentence } from '../../lib/classify/features.js'
+import { conceptIds, wishConcepts } from '../wish/concepts.js'
 import { pattern, words } from './words.js'
 
 /** Before a subject these ask. */
@@ -16,25 +18,24 @@ const ASKS = pattern(
 const WONDERS =
   /^(?:i(?:['’]m| am)? (?:wonder(?:ing)?|not sure|unsure)|wondering|not sure|unsure|any idea|anyone know|does anyone know|no idea|unclear|it is unclear|tell me|can someone explain)\b[^:.]{0,10}\b(?:if|whether|why|how|what|which|where|who|when)\b/iu
 
-/** Question words of other languages; as a sentence of its own, `wie` and `como` begin others too. */
-const QUESTION_WORDS =
-  words(`warum wieso weshalb wie wo wann wer wen wem wessen was welche[rsnm]? womit wofür woran wozu
-  pourquoi comment où quand est-ce_que qu'est-ce* qu'est combien à_quoi por_qué porqué qué cómo cuándo cuánt[oa]s? dónde quién
-  por_que porque_é_que como quando onde quem qual quantos quem perché come_mai come quanto dove chi
-  waarom hoe waar wanneer wie_is wat welke dlaczego jak gdzie kiedy kto czy ile co почему зачем как где когда кто что_если
-  сколько какой куда чей neden niye niçin nasıl nerede kim hangi kaç mengapa varför proč чому`)
+/** A question word, or the asking of a person, at the beginning: in whatever language. */
+const QUESTION_WORDS = conceptIds('ask can')
+
+function beginsAsQuestion(text: string): boolean {
+  const { concepts } = readSentence(text, wishConcepts())
+  return concepts.some(({ id, token }) => token === 0 && QUESTION_WORDS.has(id))
+}
+
 /** A verb before its subject: German, Dutch, French. A command to one person of courtesy (`Nutzen Sie …`) asks nothing. */
 const VERB_FIRST = [
-  `(?:${words('soll(?:en|st|te|ten)? kann können könnten darf dürfen muss müssen will wollen hat haben hast ist sind wird werden wurde gibt bist')}) (?:wir|ich|du|ihr|sie|man|es|er|das|die|der|den|dem|ein(?:e|en)?|noch|jemand|hier)`,
+  `(?:${words(`soll(?:en|st|te|ten)? kann können könnten darf dürfen muss müssen will wollen hat haben hast ist sind wird
+  werden wurde gibt bist`)}) (?:wir|ich|du|ihr|sie|man|es|er|das|die|der|den|dem|ein(?:e|en)?|noch|jemand|hier)`,
   `\\p{L}{3,}(?:en|t|st) (?:wir|ich|du|ihr|man|es|er)`,
-  `(?:${words('kun kan kunnen moet moeten mag mogen zal zullen is zijn heb heeft hebben wil willen gaan gaat doet doen')}) (?:je|jij|ik|we|wij|ze|zij|het|de|dit|dat|er|u)`,
+  `(?:${words(`kun kan kunnen moet moeten mag mogen zal zullen is zijn heb heeft hebben wil willen gaan gaat doet doen`)}) (?:je|jij|ik|we|wij|ze|zij|het|de|dit|dat|er|u)`,
   `\\p{L}+-(?:t-)?(?:il|elle|on|nous|vous|tu|je|ils|elles|ce)`,
-  words(
-    "est-ce c'est_(?:normal|possible|grave|prévu) tu_peux vous_pouvez on_peut on_a se_puede dá_para si_può hay_que a_co_z podemos podem puedo puedes posso podes possiamo puoi tens hai_idea c'è",
-  ),
+  words('on_peut tu_peux vous_pouvez se_puede dá_para si_può'),
 ].join('|')
 const ASKS_ABROAD = pattern(
-  `^(?:${QUESTION_WORDS})\\s[^:.!]*$`,
   `^(?:${VERB_FIRST})(?!\\p{L})[^:.!]*$`,
   // A particle or a tag of asking.
   `^[^:.!]*(?:${words('ou_pas oder_nicht o_no ou_não oppure_no of_niet czy_nie или_нет')})\\s*$`,
@@ -44,8 +45,6 @@ const ASKS_ABROAD = pattern(
 const ASKS_EAST = new RegExp(
   [
     '(?:吗|嗎|呢|么|麼|ですか|ますか|ましたか|でしょうか|かな|の？|나요|까요|습니까|입니까|ㅂ니까|ㄴ가요|은가요|을까|ㄹ까)[。.？?]?$',
-    '^(?:为什么|為什麼|为啥|怎么|怎麼|怎样|是不是|能不能|会不会|會不會|有没有|有沒有|要不要|可不可以|哪[个個里裡些]|什么时候|什麼時候|谁|誰|どうして|なぜ|何故|どこ|いつ|誰が|왜|언제|어디|누가)[^。:：]*$',
-    '(?:哪里|哪裡|哪儿|哪个|哪個|哪些|什么|什麼|怎么|怎麼|谁|誰|多少|どれ|何|어느|무슨)[^。:：，]{0,6}$',
     '(?:돼요|되나|될까|있어요)[?？]$',
   ].join('|'),
   'u',
@@ -59,6 +58,7 @@ export function isQuestion(text: string): boolean {
     (ASKS.test(bare) && !/[.!]$/u.test(bare)) ||
     ASKS_EAST.test(bare) ||
     WONDERS.test(bare) ||
-    ASKS_ABROAD.test(bare)
+    ASKS_ABROAD.test(bare) ||
+    (!/[:.!。]/u.test(bare) && beginsAsQuestion(bare))
   )
 }

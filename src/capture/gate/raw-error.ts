@@ -8,9 +8,7 @@ const PROGRAM_LINES = new RegExp(
     String.raw`^e\s{2,}\S`,
     String.raw`^(?:assert(?:ion failed)?|expected)\b[^.]*(?:==|received|actual|but (?:got|was)|to (?:equal|be))`,
     // Tools that sign what they say.
-    '^(?:npm|yarn|pnpm) (?:err!|error|warn)',
-    String.raw`^(?:error ts\d+|error\[e\d+\]|ora-\d+|curl: \(\d+\)|make(?:\[\d+\])?: \*\*\*|segmentation fault|http(?:\/[\d.]+)? [45]\d\d\b)`,
-    String.raw`^fail\s+\S+\.\w+`,
+    String.raw`^(?:(?:npm|yarn|pnpm) (?:err!|error|warn)|error(?: ts\d+|\[e\d+\])|curl: \(\d+\)|make(?:\[\d+\])?: \*\*\*|segmentation fault|http(?:\/[\d.]+)? [45]\d\d\b|fail\s+\S+\.\w+)`,
     // A line of a log with its time and level.
     String.raw`^\[?\d{4}-\d\d-\d\d[t ]\d\d:\d\d\S*\s.{0,30}?\b(?:error|fatal|warn(?:ing)?|crit(?:ical)?|panic)\b`,
     // A place in a file and a complaint.
@@ -31,16 +29,9 @@ const ERROR_START = new RegExp(
 )
 /** Words of failure. */
 const FAILURE = pattern(
-  words(`errors? failed failure cannot can't could_not couldn't unable_to not_found denied refused timed?_?out unexpected invalid
-    rejected exception errno unresolved undefined unknown missing no_such does_not_exist conflict aborted killed unreachable
-    exit_(?:code|status) not_recognized exceeded out_of_memory already_(?:in_use|allocated|exists) mismatch`),
-  words(
-    'fehler fehlgeschlagen nicht_gefunden existiert_nicht verweigert erreur échec* introuvable refusée? non_accordée? errore? non_trovato',
-  ),
-  words(
-    'fallo fallida denegado no_encontrad[oa] erro falhou negad[oa] não_encontrad[oa] fout mislukt niet_gevonden błąd nie_znaleziono ошибка не_удалось не_найден* отказано',
-  ),
-  '\\b\\w+(?:Error|Exception)\\b|失败|失敗|错误|エラー|見つかりません|できません|오류|실패|찾을 수 없',
+  words(`errors? failed failure cannot can't could_not unable_to not_found denied refused timed?_?out unexpected invalid rejected
+    exception unresolved undefined unknown missing no_such does_not_exist conflict aborted killed exceeded mismatch`),
+  '\\b\\w+(?:Error|Exception)\\b|失败|失敗|错误|エラー|오류|실패',
 )
 /** A beginning as programs write it: a name, a place or a sign, then a colon; or a complaint without a subject. */
 const PROGRAM_SAYS =
