@@ -1,5 +1,6 @@
+import { fold } from '../../lib/classify/fold.js'
 import type { GateInput } from '../candidate.js'
-import { hasReasonOrRule, pattern, words } from './words.js'
+import { hasReasonOrRule, isGrammar, pattern, words } from './words.js'
 
 /** A reason, a limit or a choice: more than the manifest says. */
 const CHOSEN = pattern(
@@ -18,18 +19,12 @@ const FIELDS =
   abhängigkeit(?:en)? lizenz paketname heißt dépendances? licence dependencias? licencia versión dependências? licença versão dipendenz[ae] licenza
   versione afhankelijkhe(?:id|den) licentie versie zależności licencja wersj[aię] зависимост* лиценз* верси* bağımlılık* lisans* sürüm*`)
 const PROJECT =
-  words(`project projects package packages crate crates gem app application module modules library repo repository workspace
-  projekt* paket* bibliothek anwendung projet paquets? bibliothèque proyecto paquetes? biblioteca aplicación projeto pacotes? aplicativo
-  progetto pacchett[oi] applicazione pakket(?:ten)? applicatie projekcie aplikacja проект* пакет* приложени* proje* paketi* uygulama*`)
+  words(`project* packages? crates? gem app application module modules library repo repository workspace paket* bibliothek anwendung projet* paquet* bibliothèque
+  proyecto* biblioteca aplicaci* projeto* pacote* progetto* pacchett* pakket* projekt* проект* пакет* приложени* proje* uygulama*`)
 const SAYS =
-  words(`uses? used using requires? depends? declares? lists? listed pins? pinned contains? has have includes? sets? says? defines? runs? calls? executes?
-  built written is are be there under according locked resolved installed
-  nutzt benutzt verwendet hat braucht hängt ab ist sind enthält utilise dépend requiert est sont contient usa utiliza depende requiere tiene es son
-  tem é são dipende richiede ha è sono contiene gebruikt vereist heeft zijn używa wymaga ma jest korzysta
-  использует используется использу* зависит требует имеет kullanıyor kullanır gerektirir`)
-const GRAMMAR = words(`the a an this our in on of for to and or as at with by from via it its one
-  laut der die das den dem im ein eine und von auf mit in le la les l' l de du des et un une dans el los las del y en o os as do da dos das e no na il lo gli i di al con
-  het een van op z w i na от в и на ve bir bu`)
+  words(`uses? used using requires? depends? declares? lists? listed pins? pinned contains? includes? sets? says? defines? runs? calls? executes?
+  built written locked resolved installed nutzt verwendet hängt ab enthält utilise dépend requiert contient utiliza depende requiere usa tiene dipende richiede contiene
+  gebruikt vereist używa wymaga использует зависит требует kullanıyor gerektirir`)
 const SCRIPT_NAMES = words(
   'build lint test tests dev start format typecheck check serve watch deploy prepare clean e2e release',
 )
@@ -50,7 +45,7 @@ const MANIFEST_LINE =
 
 const FILE = new RegExp(FILES, 'giu')
 const FIELD = new RegExp(FIELDS, 'iu')
-const FRAME = new RegExp(`${FIELDS}|${PROJECT}|${SAYS}|${GRAMMAR}`, 'giu')
+const FRAME = new RegExp(`${FIELDS}|${PROJECT}|${SAYS}`, 'giu')
 const SCRIPTS = new RegExp(SCRIPT_NAMES, 'giu')
 const FILE_OR_PROJECT = new RegExp(`${FILES}|${PROJECT}`, 'iu')
 /** Fields that nothing but a manifest has. */
@@ -79,7 +74,11 @@ function isMadeOfManifest(text: string): boolean {
   const versions = fields
   rest = take(take(rest, LICENSES), VALUE)
   const scripts = rest.match(SCRIPTS)?.length ?? 0
-  rest = rest.replace(FRAME, ' ').replace(SCRIPTS, ' ').replace(EAST, ' ')
+  rest = rest
+    .replace(FRAME, ' ')
+    .replace(/\p{L}+/gu, (word) => (isGrammar(fold(word)) ? ' ' : word))
+    .replace(SCRIPTS, ' ')
+    .replace(EAST, ' ')
   const left = rest.match(/[\p{L}\p{N}_-]{2,}/gu)?.length ?? 0
   if (left === 0 && (versions > 0 || (hasField && scripts > 1))) return true
   return hasField && left <= MAX_BESIDE_FIELD && (fields > 0 ? isOfProject : OWN_FIELD.test(text))

@@ -1,7 +1,6 @@
 import { readSentence } from '../../lib/classify/features.js'
-import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { conceptIds, wishConcepts } from '../wish/concepts.js'
-import { words } from './words.js'
+import { isGrammar, words } from './words.js'
 
 const KEEPING = conceptIds('remember forget note store memory mind know learn hold')
 /** Thoughts that say nothing besides a wish: for how long, how much it matters, courtesy, what is pointed at, who asks. */
@@ -49,8 +48,7 @@ export function isOnlyWish(written: string): boolean {
     return (
       spent.some((found) => found.start < end && found.end > start) ||
       word.length === 1 ||
-      STOP_WORDS.has(word) ||
-      FOREIGN_GRAMMAR.has(word) ||
+      isGrammar(word) ||
       BESIDE.test(word)
     )
   })

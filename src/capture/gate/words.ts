@@ -1,3 +1,5 @@
+import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
+
 /**
  * A table of words as a pattern: words are parted by blanks, `_` is a blank within one, `*` stands for any ending. Signs
  * of East Asian writing need no bounds.
@@ -33,3 +35,6 @@ const MORE = pattern(
   '(?:说明|說明)(?!\\s*[。]?$)|表示|意味|因为|因為|所以|必须|必須|不要|原因|なら|ので|ため|場合|必ず|때문|뜻|반드시|하면',
 )
 export const hasReasonOrRule = (text: string): boolean => MORE.test(text)
+
+/** Whether a folded word is one of grammar, in whatever language. */
+export const isGrammar = (word: string): boolean => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
