@@ -136,7 +136,7 @@ export function createKeeper(args: {
   async function refuseSecrets(ops: readonly Op[]): Promise<void> {
     for (const op of ops)
       if (op.kind === 'write' && (await store.scanSecrets(newDocument(op.keys ?? {}, op.content))).length > 0)
-        throw new MemoryError('secret', inWords('secret'), 'Nothing was written.')
+        throw new MemoryError('secret', explainRefusal('secret'), 'Nothing was written.')
   }
 
   /** Facts of the scope by what they say, and lines of hot files of both scopes. */

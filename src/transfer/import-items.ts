@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createCaptureCore } from '../capture/capture-core.js'
 import { createKnownFacts } from '../capture/facts/known-facts.js'
-import { inWords } from '../capture/gate/gate.js'
+import { explainRefusal } from '../capture/gate/gate.js'
 import { holdsPlanted } from '../capture/gate/planted.js'
 import { holdsSecret } from '../capture/gate/secret.js'
 import type { Outcome } from '../capture/keeper.js'
@@ -118,7 +118,7 @@ export async function importItems(args: {
     if (Buffer.byteLength(item.text) > MAX_MEMORY_BYTES / 2) return refused('It is too long for a memory.')
     const says = [item.description ?? '', item.text].join('\n')
     if (holdsSecret(says) || (await store.scanSecrets(says)).length > 0) return secret()
-    if (holdsPlanted(says)) return refused(inWords('planted'))
+    if (holdsPlanted(says)) return refused(explainRefusal('planted'))
     if (item.description && (await core.forgotten.find(target.folder, item.description)))
       return refused('It was forgotten on purpose.')
     const there = store.file(fileKey(target.folder, file)) && (await store.read(target))
@@ -162,7 +162,7 @@ const refused = (why: string, file?: string) => ({
 })
 
 /** A secret is not shown again. */
-const secret = () => ({ ...refused(inWords('secret')), text: '' })
+const secret = () => ({ ...refused(explainRefusal('secret')), text: '' })
 
 /** What the write path has against one item keeps the others from nothing. */
 function refusedRow(item: Item, scope: Scope | undefined, error: unknown): Row {

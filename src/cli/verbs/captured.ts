@@ -1,5 +1,5 @@
 import { capturedRow } from '../../capture/captured-command.js'
-import { inWords } from '../../capture/gate/gate.js'
+import { explainRefusal } from '../../capture/gate/gate.js'
 import type { VerbSpec } from '../run.js'
 import { cutToWidth, shownLine } from '../terminal.js'
 
@@ -16,7 +16,7 @@ export const captured: VerbSpec = {
     const most = Number(limit ?? DEFAULT_LIMIT)
     const data = await account.last(most > 0 ? most : DEFAULT_LIMIT)
     const lines = data.flatMap((entry) => {
-      const { time, what, why, about, said } = capturedRow(entry, folders, inWords)
+      const { time, what, why, about, said } = capturedRow(entry, folders, explainRefusal)
       return [
         `${terminal.style('dim', time)}  ${what}${why === '' ? '' : `: ${why}`}`,
         `    ${about}`,
