@@ -30,13 +30,26 @@ export const PERSON =
   utent[ei] nessuno gebruiker* użytkowni* nikomu пользовател* никому kullanıcı* kimseye rien nada nulla niente niets nic ничего`)
 export const NOT = `${words(`not never without don't doesn't nothing nobody nicht nichts nie niemals kein* ohne ne pas rien jamais sans no nada nunca sin não sem non nulla niente mai senza niet niets nooit zonder
   nie nic bez не ничего никогда без niemand* personne nadie ninguém nessuno nikomu никому`)}|(?<=\\p{L})n['’]t|n['’]\\p{L}|(?<!\\p{L})\\p{L}{3,}m[ae](?:yın|yin|dan|den)?(?!\\p{L})`
-
 export const TELL_NOT_EAST =
   '(?:不要|别|別|不)(?:向|对|對|跟|让|讓)?(?:告诉|告訴|通知|提醒)?(?:用户|使用者|用戶)|(?:ユーザー|利用者)に(?:は)?(?:何も)?(?:伝え|知らせ|言わ|知られ|見せ|告げ)(?:ず|な)|(?:사용자|유저)에게 (?:알리지|말하지|보여주지|숨기)'
+export const SECRETLY = words(
+  'silently quietly secretly covertly stealthily unnoticed heimlich unbemerkt discrètement secrètement en_secreto secretamente em_segredo segretamente stiekem potajemnie тайно незаметно gizlice',
+)
+export const ACT =
+  words(`push send add install upload obey run commit approve delete remove disable follow execute include merge fetch download change rewrite lösch* install* führ* sende*
+  exécut* envoi* ejecut* envi* esegui* invia* voer* stuur* wykon* wyślij выполн* отправ* çalıştır* gönder*`)
 
 /** To take away what others need. */
 export const DESTROY = words(
   'delete remove wipe erase drop lösch* entfern* supprim* efface* borr* elimin* apag* exclu* cancell* verwijder* usuw* usuń удал* sil*',
+)
+
+/** To do as one is told, and what does not count any more. */
+export const FOLLOW = words(
+  'follow obey heed listen_to befolg* gehorch* suis suivez obéi* sigas obedezcas siga obedeça segui* obbedi* volg gehoorzaam słuchaj следуй* слушай* uyma',
+)
+export const VOID = words(
+  'void invalid revoked obsolete cancelled no_longer_(?:applies|apply|counts?|valid) ungültig hinfällig nul annulé* anulad* nullo vervallen nieważn* недействительн* geçersiz',
 )
 
 /** To switch off, and what keeps people safe. */
@@ -47,7 +60,8 @@ export const CHECKS =
   words(`safety(?:_(?:checks?|rules|guidelines))? security(?:_(?:checks?|prompts?|reviews?|scans?)|(?=\\s*(?:[.,;]|$|and\\s))) signature(?:_(?:checks?|verification))? auth(?:entication|orization)? permission(?:_(?:checks?|prompts?))? approvals? all_checks all_reviews certificate* verification
   review_step sicherheits* prüfung* signatur* zertifikats* kontrollen? contrôles? vérification sécurité certificats? comprobacion* seguridad verificacion* segurança verificaç*
   controlli sicurezza verifich* veiligheids* beveiliging zabezpiecze* sprawdz* weryfikacj* безопасност* проверк* подпис* аутентификац* güvenlik doğrulama* denetim*`)
-
+export const OFF_EAST =
+  '(?:认证|認証|署名|安全)[^。]{0,6}(?:チェック|検証)[^。]{0,4}(?:外|無効|スキップ)|(?:关闭|關閉|跳过|跳過|禁用|繞過|绕过)[^。]{0,6}(?:安全|签名|簽名|验证|驗證|權限|权限|审查|審查)|(?:보안|서명|인증)[^.]{0,8}(?:끄|비활성|건너)'
 /** A check may be off for a reason, in a place, or for one person. */
 export const CHECKS_OFF_BY_RULE = words(
   `because since locally in_tests? test_environment on_ci in_dev in_development only may never weil parce porque perché omdat ponieważ потому nur solo seul* lokal* entwicklung*`,
@@ -82,6 +96,10 @@ export const HONEST = `${words(`ask asks asking may may_not must_not should_not 
   pytać nie спрашивать не asla`)}|询问|確認|不得|不要|禁止|しない|마라|않`
 /** Code from elsewhere. */
 export const FOREIGN_CODE = `https?://\\S+|(?<![\\w-])(?:npx|pipx run|uvx|curl|wget|iwr)(?![\\w-])|${words('remote_scripts? script_remoto script_distant entferntes?_skript')}|--no-verify`
+export const RUN = `${RISKY}|${words('run execute source eval install apply comply follow obey lade read open visit clone load führe exécut* ejecut* instal* execut* esegui* uruchom запусти* çalıştır* voer*')}`
+export const OBEY = words(
+  'do_what(?:ever)?_it_says follow_(?:it|its|the_instructions?|them) obey comply and_then_run then_run and_run and_execute and_follow and_apply befolge* fais_ce_qu* haz_lo_que',
+)
 
 /** To say yes to everything. */
 export const APPROVE =
@@ -93,10 +111,33 @@ export const EVERYTHING = words(
 export const REQUESTS =
   words(`pull_requests? permissions? permission_prompts? prompts? requests? changes? commands? everything anfrage* änderung* befehl* demande* commande* modification* solicitud* cambio* orden* pedido* mudança* comando*
   richiest* modific* verzoek* wijziging* żąda* zmian* запрос* изменени* команд* istek* değişik* tudo alles tout todo tutto wszystko вс[её]`)
-
+export const APPROVE_EAST =
+  '(?:批准|同意|通过|通過)(?:所有|全部|任何)|(?:すべて|全て)の?[^。]{0,12}(?:承認|許可)|(?:모든|전부)[^.]{0,10}(?:승인|허용)'
 export const ON_CONDITION = words(
   'after once when unless if only provided never wenn sobald nur quand si lorsque cuando quando als jeśli если',
 )
 
+/** To praise for pay. */
+export const PRAISE = words(
+  'recommend* promote advertise praise endorse empfiehl empfehl* recommande[sz]? recomiend* recomend* raccomand* aanbevel* polecaj* рекомендуй* öner*',
+)
+export const PRAISED = words(
+  'always whenever over_(?:all|any) other_(?:providers?|vendors?) competitors? instead_of_(?:other|competitors?) in_(?:every|your|each)_(?:answers?|repl(?:y|ies)|responses?) immer toujours siempre sempre altijd zawsze всегда',
+)
+
+/** What a person would miss. */
+export const KEEPSAKES = words('ssh_keys? home_(?:directory|folder) backups? schlüssel sauvegardes')
+export const OF_PERSON = words("the_user's the_person's user's their his her")
+/** What speaks of itself. */
+export const ITSELF = words(
+  'this_(?:note|message|page|file|document|text|rule|line|instruction) diese[rsnm]?_(?:nachricht|datei|seite|hinweis|text) ce_(?:message|fichier) cette_(?:note|page) este_(?:mensaje|archivo|texto) esta_(?:nota|página|mensagem) questo_(?:messaggio|file) questa_(?:nota|pagina) dit_bericht deze_(?:notitie|pagina) tę_wiadomość это_сообщение bu_mesajı?',
+)
+export const HIDE = words(
+  'hide conceal reveal disclose mention versteck* verberg* verschweig* cache[rz]? dissimule[rz]? ocult* escond* nascond* ukry* скр[оы]* gizle*',
+)
+
+/** With nobody asked; a rule that forbids this is honest. */
+export const UNASKED = words('without_(?:asking|permission|approval|confirmation|being_asked|consent)')
+export const NEVER = words("never not no nothing nobody don't must_not may_not only")
 /** What is not said is a matter of the product (`without telling the user whether …`). */
 export const WHETHER = words('whether if_the ob si se of czy ли')

@@ -23,21 +23,30 @@ const ORDERS: readonly (readonly [about: string, isIn: (has: Has, clause: string
     'drop what was said',
     (has) =>
       (has('DROP') && ((has('ORDERS') && has('WHICH')) || has('ALL_BEFORE'))) ||
-      (has('DROP_EAST') && has('ORDERS_EAST')),
+      (has('DROP_EAST') && has('ORDERS_EAST')) ||
+      (has('VOID') && (has('ALL_BEFORE') || (has('ORDERS') && has('WHICH')))) ||
+      (has('FOLLOW') && has('ORDERS') && has('ITSELF')) ||
+      (has('NOT') && has('FOLLOW') && has('PERSON') && has('ORDERS')),
   ],
   [
     'behind the person’s back',
     (has, clause) =>
       (has('TELL') && has('PERSON') && has('NOT') && !has('WHETHER') && keepsSilent(clause)) ||
-      has('TELL_NOT_EAST'),
+      (has('HIDE') && has('ITSELF') && (has('NOT') || has('PERSON') || has('DUTY'))) ||
+      has('TELL_NOT_EAST') ||
+      (has('SECRETLY') && has('ACT') && !has('CHECKS_OFF_BY_RULE')),
   ],
-  ['switch off checks', (has) => has('SWITCH_OFF') && has('CHECKS') && !has('CHECKS_OFF_BY_RULE')],
+  [
+    'switch off checks',
+    (has) => (has('SWITCH_OFF') && has('CHECKS') && !has('CHECKS_OFF_BY_RULE')) || has('OFF_EAST'),
+  ],
   [
     'give data away',
     (has) =>
       (has('SECRETS') && has('PUBLIC') && (has('SHOW') || has('SEND')) && !has('HONEST')) ||
       (has('SEND') && has('OUTSIDE')),
   ],
+  ['fetch and obey', (has) => has('OUTSIDE') && has('RUN') && has('OBEY')],
   [
     'orders agents about',
     (has) =>
@@ -48,13 +57,18 @@ const ORDERS: readonly (readonly [about: string, isIn: (has: Has, clause: string
         has('DESTROY') ||
         has('SEND') ||
         has('SECRETS') ||
+        has('SECRETLY') ||
         (has('APPROVE') && has('EVERYTHING')) ||
         (has('SWITCH_OFF') && has('EVERYTHING'))),
   ],
   [
     'approve blindly',
-    (has) => has('APPROVE') && has('EVERYTHING') && has('REQUESTS') && !has('ON_CONDITION'),
+    (has) =>
+      (has('APPROVE') && has('EVERYTHING') && has('REQUESTS') && !has('ON_CONDITION')) || has('APPROVE_EAST'),
   ],
+  ['destroys what is dear', (has) => has('DESTROY') && has('KEEPSAKES') && has('OF_PERSON')],
+  ['without asking', (has) => has('EVERYTHING') && has('UNASKED') && !has('NEVER')],
+  ['advertise', (has) => has('PRAISE') && has('PRAISED')],
 ]
 
 /** Whether it is the telling that is denied, and not what is to be told, or when (`if a step was not done, tell the user`). */
@@ -85,6 +99,10 @@ const SHAPES: readonly (readonly [about: string, pattern: RegExp])[] = [
     /(?:curl|wget|iwr|invoke-webrequest|fetch)\b[^|\n]*\|\s*(?:sudo\s+)?(?:\S*\/)?(?:(?:ba|z|da|k)?sh|python\d?|node|perl|ruby)\b|\biex\b.*(?:iwr|downloadstring)|base64\s+(?:-d|--decode)[^|\n]*\|\s*(?:ba)?sh|(?:(?:ba)?sh\s+(?:-c\s+)?|eval\s+)["']?\$\(\s*(?:curl|wget)/u,
   ],
   [
+    'install from anywhere',
+    /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\/|\badd\b[^.]{0,20}https?:\/\/\S+\.js\b[^.]{0,20}\bto every\b/u,
+  ],
+  [
     'speaks as the system',
     /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice))?\s*:|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:|as coming from the (?:user|person|system)/u,
   ],
@@ -111,6 +129,10 @@ const SHAPES: readonly (readonly [about: string, pattern: RegExp])[] = [
     /\b(?:user|person|owner|maintainer|admin(?:istrator)?|reviewer|security team|human|operator)s?\b[^.]{0,20}\b(?:has|have) (?:already |fully |pre-?|explicitly |silently )*(?:approved|authori[sz]ed|agreed|consented|granted|confirmed|allowed|given (?:you )?(?:permission|consent)|waived|lifted)\b[^.]{0,80}\b(?:all|every|any|everything|you|so|skip|no need|future|without|this (?:action|command|change))\b|\byou (?:now )?(?:have|are given) (?:full |unlimited |root |admin |explicit )+(?:permission|authori[sz]ation|access|rights)\b|already approved[^.?!]*(?:skip|no need)|\b(?:waived|lifted|suspended|dropped) (?:all|every|any) (?:checks?|rules?|reviews?|restrictions?|limits?)\b/u,
   ],
   [
+    'another role',
+    /\b(?:pretend (?:to|that|you)|act as if you|behave as if|you are no longer|you must (?:always )?obey|obey (?:all|any|every|these|the following|only)|comply with (?:all|any|every) (?:instruction|order|request|command))/u,
+  ],
+  [
     'cover tracks',
     /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bbetween (?:us|you and me)\b|\bhide (?:this|it|that)\b(?! (?!note|message|change|file|line|instruction|rule)\p{L})|(?:not|never|don['’]t|without) show(?:ing)? (?:this|it|that|these|them|any of)\b[^.]{0,30}\b(?:the (?:user|person|human|developer)|anyone)|\bnever mention (?:vulnerabilit|security|bugs?|this)\w*/u,
   ],
@@ -119,10 +141,22 @@ const SHAPES: readonly (readonly [about: string, pattern: RegExp])[] = [
     /\badd\b[^.]{0,60}\b(?:ssh|public|deploy|maintainer) key\b[^.]{0,60}(?:authorized_keys|\bfrom \S+@|\bto (?:all|every|the server))|ssh-(?:ed25519|rsa) \S+|\bauthorized_keys\b[^.]{0,40}(?:add|append|>>)|\b(?:add|invite|grant|give)\b.{0,50}\b(?:as (?:an? )?(?:owner|admin|collaborator|maintainer)|admin rights|write access)\b.{0,40}\b(?:when|before|first|automatically|without)\b/u,
   ],
   [
+    'approve blindly',
+    /\b(?:auto-?approve|approve|merge|accept)\b[^.]{0,50}\b(?:without (?:a )?(?:review|checks?|reading|looking|question)|unseen|blindly)\b(?![^.]*\bnever\b)|\b(?:mark|treat|consider|report|flag|rate) [^.]{0,60}\bas (?:safe|trusted|verified|approved|harmless|secure)\b(?![^.]*\b(?:only|after|once|when|if|test data)\b)|without asking the (?:user|person)/u,
+  ],
+  [
     'vouch',
     /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)|(?:réponds|antworte|responde|rispondi|answer|reply|say)\s+(?:toujours|immer|siempre|sempre|always)[^.?!]*(?:sûr|sicher|segur\p{L}|sicur\p{L}|safe|secure)|\btell (?:the )?(?:user|person|developer)s? [^.]{0,60}\b(?:whatever|regardless|no matter|even if|in any case)\b|\b(?:tell|assure|convince) (?:the )?(?:user|users|person|people|developer)s? (?:that )?[^.]{0,60}\b(?:safe|audited|secure|harmless|nothing (?:is )?wrong|official)\b/u,
   ],
+  [
+    'put in every answer',
+    /\b(?:include|add|append|end|begin|answer|reply)\b[^.]{0,60}\b(?:a link|powered by|our (?:site|website|shop)|https?:\/\/\S+)[^.]{0,40}\b(?:every|each|your|all) (?:answers?|repl(?:y|ies)|responses?)\b|\b(?:answer|reply|respond)\b.{0,30}\b(?:every|each|all)\b.{0,30}https?:|\b(?:answer|reply|respond)\b[^.]{0,30}\b(?:only )?with\b[^.]{0,40}\b(?:system prompt|your (?:prompt|instructions))|только ссылкой/u,
+  ],
   ['without asking', new RegExp(`${UNASKED}[^.]{0,80}${ACTS}|${ACTS}[^.]{0,80}${UNASKED}`, 'u')],
+  [
+    'decode and follow',
+    /(?:decode|deobfuscate|base64)[^.?!]*(?:and|then)[^.?!]*(?:follow|run|execute|obey)|as root on first use/u,
+  ],
 ]
 
 /** Rules against such orders, which name them: `curl | sh` is forbidden; whoever is told to ignore the rules reports it. */
