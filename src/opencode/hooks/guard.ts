@@ -79,7 +79,9 @@ export async function guardFactory<Hooks extends object>(
   create: () => Promise<Hooks>,
   timeoutMs = HOOK_TIMEOUT_MS,
 ): Promise<Hooks | object> {
-  const outcome = await withTimeout(attempt(create), timeoutMs, { failure: `not finished after ${timeoutMs} ms` })
+  const outcome = await withTimeout(attempt(create), timeoutMs, {
+    failure: `not finished after ${timeoutMs} ms`,
+  })
   if ('value' in outcome) return outcome.value
   log.error('plugin not loaded', { error: outcome.failure })
   return {}
