@@ -20,7 +20,7 @@ export function createCaptureCore({
   wordsFor,
   ...args
 }: Omit<KeeperArgs, 'forgotten'> & { wordsFor: WordsFor }): CaptureCore {
-  const forgotten = createForgottenFacts(args)
+  const forgotten = createForgottenFacts({ ...args, folders: Object.values(args.folders) })
   return {
     keeper: createKeeper({ ...args, forgotten }),
     forgotten,

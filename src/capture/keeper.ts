@@ -85,7 +85,7 @@ export function createKeeper(args: {
     if (refused.length > 0) return rejected('gate', refused)
     const folder = folders[scope]
     if (asked && !origin.isTrial) await forgotten.lift(folder, candidate.text, writeOrigin(origin))
-    else if (await forgotten.find(folder, candidate.text)) return rejected('forgotten', ['forgotten'])
+    else if (await wasForgotten(candidate, folder)) return rejected('forgotten', ['forgotten'])
 
     for (let round = 1; ; round += 1) {
       try {
@@ -106,6 +106,12 @@ export function createKeeper(args: {
       await note(candidate, origin, { phase, outcome: 'rejected', reasons })
       return { outcome: 'rejected', reasons, says: why ?? reasons.map(rejectionInWords).join(' ') }
     }
+  }
+
+  /** Neither the statement nor the words that it rests on: who takes back what she said has taken back what it means, too. */
+  async function wasForgotten({ text, evidence }: Candidate, folder: ScopeFolder): Promise<boolean> {
+    if (await forgotten.find(folder, text)) return true
+    return evidence.quote !== '' && (await forgotten.find(folder, evidence.quote)) !== undefined
   }
 
   async function settle(candidate: Candidate, folder: ScopeFolder, origin: ProposalOrigin): Promise<Outcome> {

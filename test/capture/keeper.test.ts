@@ -37,11 +37,12 @@ async function project() {
     background: () => {},
     now,
   })
+  const forgotten = createForgottenFacts({ store, folders: Object.values(FOLDERS), now, log })
   const keeper = createKeeper({
     store,
     folders: FOLDERS,
     account,
-    forgotten: createForgottenFacts({ store, now, log }),
+    forgotten,
     known,
     saidAgain: retention.saidAgain,
     now,
@@ -55,6 +56,7 @@ async function project() {
   return {
     at,
     store,
+    forgotten,
     account,
     fact,
     clock,
@@ -138,4 +140,20 @@ test('an agent that names the path of a person’s fact keeps a fact of its own 
   expect(outcome).toMatchObject({ outcome: 'kept', reasons: [`flagged:${MINE}/${old}`] })
   expect(outcome?.says).toContain(`${old} is about the same and stays as it is`)
   expect((await account.last(1))[0]).toMatchObject({ outcome: 'kept', reasons: [`flagged:${MINE}/${old}`] })
+})
+
+test('what was forgotten in one scope is learned again in none, neither said nor cited, until the person asks for it', async () => {
+  const { say, store, forgotten } = await project()
+  const text = 'Publish with npm 10, since npm 11 broke the lock file'
+  await forgotten.add(MINE, [{ text, type: 'decision' }], { writer: 'person', way: 'undo' })
+  for (const scope of ['project', 'global'] as const)
+    expect(await say('person', { scope })).toMatchObject({ outcome: 'rejected', reasons: ['forgotten'] })
+  const cited = { by: 'person' as const, quote: text }
+  expect(
+    await say('person', { text: 'The old npm is what releases go out with', evidence: cited }),
+  ).toMatchObject({
+    reasons: ['forgotten'],
+  })
+  expect(await say('person', { source: 'explicit', scope: 'global' })).toMatchObject({ outcome: 'kept' })
+  expect(store.file(`${MINE}/facts/_FORGOTTEN.md`)?.chars).toBe(0)
 })

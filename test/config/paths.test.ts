@@ -8,6 +8,7 @@ test('everything lies in the folders of OpenCode', () => {
     configFolder: '/home/u/.config/opencode',
     hostLogs: '/home/u/.local/share/opencode/log',
     settingsFile: '/home/u/.config/opencode/memfs.json',
+    projectsFile: '/home/u/.config/opencode/memfs-projects.json',
     logFile: '/home/u/.config/opencode/memfs.log',
     stateFolder: '/home/u/.local/state/opencode/memfs',
   })

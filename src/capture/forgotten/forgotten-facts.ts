@@ -25,15 +25,22 @@ const DESCRIPTION = 'What was forgotten, as hashes: nothing here is learned agai
 
 /** The tombstones of all scopes, in a file of each. */
 export type ForgottenFacts = {
-  /** The tombstone that a text, or what it rewords, was laid under. */
+  /** The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one. */
   find(folder: ScopeFolder, text: string): Promise<Tombstone | undefined>
   add(folder: ScopeFolder, facts: readonly { text: string; type: FactType }[], origin: Origin): Promise<void>
   /** Takes away the tombstones that hold a text back. Whether there were any. */
   lift(folder: ScopeFolder, text: string, origin: Origin): Promise<boolean>
 }
 
-export function createForgottenFacts(args: { store: Store; now: () => number; log: Log }): ForgottenFacts {
-  const { store, now, log } = args
+export function createForgottenFacts(args: {
+  store: Store
+  /** What is forgotten in one of these is learned again in none. */
+  folders: readonly ScopeFolder[]
+  now: () => number
+  log: Log
+}): ForgottenFacts {
+  const { store, folders, now, log } = args
+  const together = (folder: ScopeFolder) => new Set([folder, ...(folders.includes(folder) ? folders : [])])
   const parsed = new BoundedMap<string, Tombstone[]>(20)
   const targetIn = (folder: ScopeFolder): Target => ({ folder, path: parseMemoryPath(FORGOTTEN_PATH) })
 
@@ -79,7 +86,8 @@ export function createForgottenFacts(args: { store: Store; now: () => number; lo
 
   return {
     async find(folder, text) {
-      return findTombstone(text, await tombstonesIn(folder))
+      const all = await Promise.all([...together(folder)].map(tombstonesIn))
+      return findTombstone(text, all.flat())
     },
     async add(folder, facts, origin) {
       if (facts.length === 0) return
@@ -98,14 +106,13 @@ export function createForgottenFacts(args: { store: Store; now: () => number; lo
     },
     async lift(folder, text, origin) {
       if (!(await this.find(folder, text))) return false
-      const lifted = await change(
-        folder,
-        (before) => {
-          const after = before.filter((tombstone) => findTombstone(text, [tombstone]) === undefined)
-          return after.length === before.length ? before : after
-        },
-        origin,
-      )
+      const without = (before: readonly Tombstone[]) => {
+        const after = before.filter((tombstone) => findTombstone(text, [tombstone]) === undefined)
+        return after.length === before.length ? before : after
+      }
+      const changed: boolean[] = []
+      for (const one of together(folder)) changed.push(await change(one, without, origin))
+      const lifted = changed.includes(true)
       if (lifted) log.info('tombstone lifted', { way: origin.way, session: origin.sessionID })
       return lifted
     },
