@@ -58,7 +58,7 @@ export function capturedRow(entry: AccountEntry, folders: ScopeFolders, gateInWo
   const statement = text === undefined ? '' : `"${cut(sanitizeLine(text), MAX_TEXT_CHARS)}"`
   return {
     time: localTime(Date.parse(at)),
-    what: `${OUTCOMES[outcome] ?? outcome}, ${BY[way] ?? way}`,
+    what: whatBecame(outcome, way),
     why: reasonsInWords(reasons, folders, gateInWords).join(' '),
     about: [statement, place].filter((part) => part !== '').join('  '),
     said:
@@ -66,6 +66,18 @@ export function capturedRow(entry: AccountEntry, folders: ScopeFolders, gateInWo
         ? ''
         : `${by === 'person' ? 'you' : 'the agent'}: “${cut(sanitizeLine(quote), MAX_TEXT_CHARS)}”`,
   }
+}
+
+/** What was asked for and not done reads as a wish of its own: "not kept, as you asked" would say the contrary. */
+function whatBecame(outcome: AccountOutcome, way: AccountEntry['way']): string {
+  const became = OUTCOMES[outcome] ?? outcome
+  const asked = outcome === 'rejected' || outcome === 'absorbed' ? ASKED[way] : undefined
+  return asked === undefined ? `${became}, ${BY[way] ?? way}` : `${asked}, ${became}`
+}
+
+const ASKED: Partial<Readonly<Record<AccountEntry['way'], string>>> = {
+  wish: 'your wish',
+  command: 'your command',
 }
 
 const OUTCOMES: Readonly<Record<AccountOutcome, string>> = {

@@ -47,7 +47,8 @@ export async function writeBrief(args: {
   const brief = briefOf(files, folders)
   const readme = READMES.find((name) => names.has(name))
   const paragraph = readme === undefined ? undefined : firstParagraph(read(path.join(directory, readme)))
-  const quoted = paragraph !== undefined && isHarmless(paragraph) ? paragraph : undefined
+  const refused = paragraph === undefined ? [] : refusalsOf(paragraph)
+  const quoted = refused.length === 0 ? paragraph : undefined
   const ops: Op[] = []
   if (brief !== undefined)
     ops.push({ kind: 'write', ...target, content: brief, expect: { seen: [seeded.hash] } })
@@ -58,17 +59,18 @@ export async function writeBrief(args: {
     manifests: files.length,
     filled: brief !== undefined,
     readme: quoted !== undefined,
-    refused: paragraph !== undefined && quoted === undefined,
+    refused: refused.length > 0,
   })
-  const isRefused = paragraph !== undefined && quoted === undefined
-  if (ops.length > 0 || isRefused)
+  const entry = { way: 'brief', phase: 'gate' } as const
+  if (refused.length > 0)
     await account.note({
-      way: 'brief',
-      phase: 'gate',
-      outcome: ops.length > 0 ? 'kept' : 'rejected',
-      reasons: isRefused ? ['planted'] : [],
-      fact: fileKey(folder, target.path),
+      ...entry,
+      outcome: 'rejected',
+      reasons: refused,
+      text: `The beginning of ${readme}`,
     })
+  if (ops.length > 0)
+    await account.note({ ...entry, outcome: 'kept', reasons: [], fact: fileKey(folder, target.path) })
   return isSettled ? stamp : undefined
 }
 
@@ -106,10 +108,8 @@ function read(file: string): string {
 }
 
 /** A README is nobody's order: what speaks to agents, or holds a secret, is left out. */
-function isHarmless(paragraph: string): boolean {
-  const refused = refusals({ text: paragraph, evidence: { by: 'agent', quote: paragraph } }, false)
-  return refused.length === 0
-}
+const refusalsOf = (paragraph: string) =>
+  refusals({ text: paragraph, evidence: { by: 'agent', quote: paragraph } }, false)
 
 function briefOp(folder: ScopeFolder, paragraph: string, readme: string): Op {
   const first = paragraph.split(/(?<=[.!?。])\s/u)[0] ?? paragraph
