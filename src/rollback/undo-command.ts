@@ -44,7 +44,11 @@ export function createUndoCommands(args: Args): Command[] {
     await shown.note(sessionID, 'undo', canDo ? [plan.commit.hash] : [])
     return shownToPerson(
       ...(await headOf(plan.commit, args)),
-      canDo ? 'Taken back, it would' : 'Nothing of it can be taken back:',
+      canDo
+        ? 'Taken back, it would'
+        : isBack(plan)
+          ? 'It is taken back already.'
+          : 'Nothing of it can be taken back:',
       ...namesOf('restore', plan.restore),
       ...namesOf('remove', plan.remove),
       ...staysOf(plan, args.folders),
@@ -63,8 +67,11 @@ export function createUndoCommands(args: Args): Command[] {
       ...leftAlone.flatMap((sentence) => wrapped(sanitizeLine(sentence), '  ')),
     ]
     const files = [...restored, ...removed].slice(0, MAX_FILES).map(nameOf)
-    if (files.length === 0) return shownToPerson('Nothing was changed.', ...lines)
     const [change] = await describeChanges([commit], args)
+    if (files.length === 0)
+      return lines.length === 0
+        ? shownToPerson(...wrapped(`That is taken back already: ${(change as Change).said}`))
+        : shownToPerson('Nothing was changed.', ...lines)
     return {
       shown: [
         ...wrapped(`Taken back: ${(change as Change).said}`),
@@ -111,7 +118,11 @@ export function createUndoCommands(args: Args): Command[] {
         if (/^\d{1,3}$/.test(word)) {
           const hash = shown.last(sessionID, 'log')?.[Number(word) - 1]
           if (hash !== undefined) return takeBack(sessionID, hash)
-          return shownToPerson(`No change has the number ${word}: /memfs log lists and numbers them.`)
+          return shownToPerson(
+            ...wrapped(
+              `No change has been shown with the number ${word}: /memfs log lists and numbers them; undo takes a number of that list.`,
+            ),
+          )
         }
         const hash = word === 'yes' ? shown.last(sessionID, 'undo')?.[0] : undefined
         if (hash !== undefined) return takeBack(sessionID, hash)
@@ -139,6 +150,9 @@ async function headOf(commit: SeenCommit, args: Args): Promise<string[]> {
     ...(await changedLines(commit.files, args.history)).map((text) => line(text)),
   ]
 }
+
+/** All of it is as it was before the change. */
+const isBack = ({ changedSince, noMemory }: UndoPlan) => changedSince.length + noMemory.length === 0
 
 const nameOf = (target: Target) => sanitizeLine(label(target))
 

@@ -28,10 +28,17 @@ test('the log numbers what has changed, newest first, and a number takes that on
     expect((await memory.command('undo 3')).shown).toContain(
       'Taken back: remembered "Publish with npm 10, not 11."',
     )
+    expect((await memory.command('undo 3')).shown).toContain(
+      'That is taken back already: remembered "Publish',
+    )
     expect((await memory.command('list facts')).shown).not.toContain('npm')
     expect(await read('projects/app/facts/project-probe.md')).toContain('9105')
-    expect((await memory.command('undo 9')).shown).toContain('No change has the number 9')
-    expect((await memory.command('undo 1', 'ses_other')).shown).toContain('/memfs log lists and numbers them')
+    expect((await memory.command('undo 9')).shown).toMatch(
+      /^No change has been shown with the number 9: \/memfs log lists/m,
+    )
+    expect((await memory.command('undo 1', 'ses_other')).shown).toMatch(
+      /\/memfs log lists and numbers them;\s+undo takes a number of that list\.$/,
+    )
     expect((await memory.command('log')).shown).toMatch(
       /^1 {2}now {2}undo: took away "Publish with npm 10, not 11\." +you$/m,
     )
