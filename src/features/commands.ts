@@ -11,7 +11,7 @@ export function createCommands(args: {
 }): Command[] {
   const { features, overview, shown, switchOff } = args
 
-  /** Notes where a command stopped, for `more`; "list facts more" is that too, where that list was the last. */
+  /** Notes where a command stopped, for `more`, which goes on with nothing older; "list facts more" is that too, where that list was the last. */
   const noting = (command: Command): Command => ({
     ...command,
     async run(typed, sessionID, from) {
@@ -20,9 +20,15 @@ export function createCommands(args: {
       const isMore = from === undefined && lastVerb === command.verb && lastTyped === before
       const args = isMore ? (before ?? '') : typed
       const answer = await command.run(args, sessionID, isMore ? Number(lastFrom) : from)
-      if (answer.next === undefined) return answer
+      if (answer.next === undefined) {
+        if (lastVerb !== undefined) await shown.note(sessionID, 'more', [])
+        return answer
+      }
       await shown.note(sessionID, 'more', [command.verb, args, String(answer.next)])
-      return { ...answer, shown: `${answer.shown ?? ''}\nThere are more: /memfs more` }
+      return {
+        ...answer,
+        shown: `${answer.shown ?? ''}\nThere are ${answer.left === undefined ? '' : `${answer.left} `}more: /memfs more`,
+      }
     },
   })
 
@@ -58,6 +64,6 @@ export function createCommands(args: {
       run: async () => shownToPerson('Memory is on for this project.'),
     },
   ]
-  const first = overview([...all, ...further])
+  const first = noting(overview([...all, ...further]))
   return [first, ...all, ...further, { ...first, verb: 'help' }]
 }

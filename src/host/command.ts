@@ -7,6 +7,8 @@ export type CommandAnswer = {
   forModel?: string
   /** Where the rest begins of what there was no room for: `/memfs more` goes on from there. */
   next?: number
+  /** How much that is, where it is known. */
+  left?: number
   /** Stands above what is shown in place of what was typed, where that must not be repeated. */
   echo?: string
 }

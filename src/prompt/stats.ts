@@ -1,4 +1,4 @@
-import { digits, inColumns, MAX_COLUMNS } from '../lib/columns.js'
+import { digits, inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
 import { isoDay } from '../lib/day.js'
 import { countOf, cut } from '../memory/listing.js'
 import { isHot, label, type MemoryFile, type Snapshot } from '../memory/memory.js'
@@ -59,7 +59,7 @@ function statsOf(args: StatsArgs): Stats {
     lines: [
       `Memory in ${root}`,
       `${sayBlock(block, rules)}`,
-      `  about ${digits(Math.round(block.chars / CHARS_PER_TOKEN))} tokens: ${parts.map(([name, chars]) => `${name} ${digits(chars)}`).join(', ')}`,
+      `  about ${digits(Math.round(block.chars / CHARS_PER_TOKEN))} tokens; in characters: ${parts.map(([name, chars]) => `${name} ${digits(chars)}`).join(', ')}`,
       ...SCOPES.flatMap((scope) => {
         const { files, facts } = snapshot[scope]
         return files.length === 0
@@ -86,7 +86,8 @@ export function statsTable(args: StatsArgs): string {
   const { usage, lines } = statsOf(args)
   const head = ['', 'this session', `all (${countOf(args.all.length, 'session')})`]
   const table = usage.length === 0 ? [] : ['', ...inColumns([head, ...usage])]
-  return [...lines, ...table].map((line) => cut(line, MAX_COLUMNS)).join('\n')
+  const fitting = lines.flatMap((line) => wrapped(line.trimStart(), /^ */.exec(line)?.[0]))
+  return [...fitting, ...table.map((row) => cut(row, MAX_COLUMNS))].join('\n')
 }
 
 function sum(all: readonly SessionStats[]): SessionStats {

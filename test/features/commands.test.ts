@@ -56,7 +56,11 @@ test('the overview tells the size of the block, and what it does not show yet', 
     await new Promise((resolve) => setTimeout(resolve, 5))
     await memory.call('memory_write', { path: 'reference/a.md', scope: 'project', content: 'A page.' })
     expect((await memory.command('')).shown).toContain(' of 32,000 characters; 1 change waits (/memfs flush)')
-    expect((await memory.command('stats')).shown).toContain('; 1 change waits (/memfs flush)')
+    const { shown } = await memory.command('stats')
+    expect(shown).toContain('; 1 change waits (/memfs flush)')
+    expect(shown).toMatch(/^ {2}about \d+ tokens; in characters: instructions 1,\d+, /m)
+    for (const line of shown.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
+    expect(shown).not.toContain('…')
   }))
 
 test('switched off for a project, it reads, keeps and shows nothing, here and in the next process, until it is on', () =>
@@ -91,4 +95,22 @@ test('switched off for a project, it reads, keeps and shows nothing, here and in
     const again = await open()
     expect(await again.block()).toContain('<memfs>')
     expect((await again.said(WISH)).forModel).toContain('memory_remember')
+  }))
+
+test('a search tells how many more files match, goes on with them, and no older list does', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const memory = await open()
+    await memory.block()
+    for (let i = 0; i < 62; i += 1)
+      await put(`projects/app/reference/r${i}.md`, `${i < 30 ? 'Redis' : 'Nothing'} holds cache ${i}.\n`)
+    await memory.call('memory_tree', {})
+    expect((await memory.command('list')).shown).toMatch(/There are more: \/memfs more$/)
+    const first = (await memory.command('search redis')).shown
+    expect(first).toMatch(/There are 22 more: \/memfs more$/)
+    const more = (await memory.command('more')).shown
+    expect(more).toMatch(/There are 14 more: \/memfs more$/)
+    const named = `${first}\n${more}`.match(/reference\/r\d+\.md/g)
+    expect(new Set(named).size).toBe(16)
+    await memory.command('search zzqxj')
+    expect((await memory.command('more')).shown).toContain('There is no list to go on with.')
   }))
