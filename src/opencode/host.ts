@@ -5,6 +5,7 @@ import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { askModel, deleteLeftHelpers } from './ask-model.js'
+import { isOurCommand } from './hooks/command.js'
 import { permissionOf } from './hooks/permission-rules.js'
 import { noteOwnMessage } from './own-messages.js'
 import { isRun } from './run-mode.js'
@@ -41,7 +42,12 @@ export function createHost(args: {
     async said(sessionID, after) {
       const messages = await messagesOf(sessionID)
       const at = after === undefined ? -1 : messages.findIndex(({ info }) => info.id === after)
-      return messages.slice(at + 1).flatMap(saidIn)
+      const commands = new Set(messages.flatMap(({ info, parts }) => (isOurCommand(parts) ? [info.id] : [])))
+      const isTalk = ({ info }: { info: Message }) => info.role === 'user' || !commands.has(info.parentID)
+      return messages
+        .slice(at + 1)
+        .filter(isTalk)
+        .flatMap(saidIn)
     },
     async todos(sessionID) {
       const { data } = await client.session.todo({ path: { id: sessionID } })
@@ -57,6 +63,8 @@ export function createHost(args: {
       return permissionOf(permission, tool, `project/${FACTS_DIR}/project-any.md`)
     },
     async notify({ message, level, shownMs }) {
+      // There is no screen.
+      if (isRun()) return void process.stderr.write(`MemFS: ${message}\n`)
       const duration = shownMs === undefined ? {} : { duration: shownMs }
       try {
         await client.tui.showToast({ body: { title: 'MemFS', message, variant: level, ...duration } })

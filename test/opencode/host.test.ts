@@ -19,6 +19,8 @@ const TALK = [
   agent('m2', [text('thinking', { ignored: true }), { type: 'tool' }]),
   agent('m3', [text(' Done. ')]),
   agent('m4', [text('A summary of all that.')], { summary: true }),
+  user('c1', [text('Reply: Done.', { synthetic: true }), text('/memfs log\n1  now', { ignored: true })]),
+  agent('c2', [text('Fine.')], { parentID: 'c1' }),
   user('m5', [text('and now?')], { providerID: 'local', modelID: 'llama' }),
 ]
 

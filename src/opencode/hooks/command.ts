@@ -1,4 +1,5 @@
 import type { Config, Hooks } from '@opencode-ai/plugin'
+import type { Part } from '@opencode-ai/sdk'
 import { type Command, type CommandAnswer, shownToPerson } from '../../host/command.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import { MAX_COLUMNS } from '../../lib/columns.js'
@@ -117,6 +118,13 @@ const unquoted = (typed: string) => typed.replace(/^"([^"]*)"$|^'([^']*)'$/, '$1
 
 const isOurs = (parts: Parts) =>
   parts.length === 0 || parts.some((part) => part.type === 'text' && part.text.startsWith(TEMPLATE))
+
+/** Whether a message stands for one of our commands: what it has shown stands in it, and nothing was typed. */
+export const isOurCommand = (parts: readonly Part[]): boolean =>
+  parts.some((part) => part.type === 'text' && part.ignored && OUR_TITLE.test(part.text)) &&
+  parts.every((part) => part.type !== 'text' || part.synthetic || part.ignored)
+
+const OUR_TITLE = new RegExp(`^/(?:${Object.keys(COMMANDS).join('|')})(?:\\s|$)`)
 
 function unknownVerb(verb: string, commands: readonly Command[]): CommandAnswer {
   const verbs = commands.map((command) => command.verb).filter((name) => name !== '')
