@@ -111,6 +111,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       host,
       outputs,
       lifetime,
+      settingsTrouble: isTold ? warnings : [],
       async switchOff() {
         await projectSwitch.off()
         state.isOff = true

@@ -1,3 +1,4 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { alertingLog, createAlert } from '../src/alerts.js'
 import type { Host } from '../src/host/host.js'
@@ -60,13 +61,16 @@ test.each([
   ['off by a misspelt switch', { nonsense: 1, enabled: 'ture' }, ['"enabled"', '"nonsense"']],
 ])('%s: all wrong settings are told in one toast, the gravest first, and in the log', (_, memfs, names) =>
   withPlugin(memfs, async ({ open, log }) => {
-    const { said, block, toasts } = await open()
+    const { said, block, toasts, hooks, command } = await open()
     expect(toasts).toEqual([])
     await said('hello')
     await block()
     await eventually(() => expect(toasts).toHaveLength(1))
     expect(toasts[0]?.match(/"\w+"/g)).toEqual(names)
     for (const name of names) expect(await log()).toContain(name)
+    if (!hooks.tool) return
+    const { shown } = await command('')
+    for (const name of names) expect(shown).toMatch(new RegExp(`^Trouble in the settings: .*${name}`, 'm'))
   }),
 )
 
@@ -163,4 +167,18 @@ test('a secret by hand is told of where a tool overwrites it before anybody has 
       /reference\/deploy\.md.*notes\.env|notes\.env.*reference\/deploy\.md/,
     )
     expect(await log()).not.toContain(TOKEN)
+  }))
+
+test('a memory folder that was moved away and begun anew is told of by the overview, until it is back', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const memory = await open()
+    await memory.block()
+    const overview = async () => (await memory.command('')).shown.replaceAll('\n', ' ')
+    expect(await overview()).not.toContain('Trouble')
+    renameSync(home.memoryRoot, `${home.memoryRoot}-away`)
+    mkdirSync(home.memoryRoot)
+    expect(await overview()).toMatch(/Trouble: \S+ was gone and has been begun anew/)
+    rmSync(home.memoryRoot, { recursive: true })
+    renameSync(`${home.memoryRoot}-away`, home.memoryRoot)
+    expect(await overview()).not.toContain('begun anew')
   }))

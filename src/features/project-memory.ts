@@ -7,6 +7,7 @@ import type { Settings } from '../config/schema.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { type Feature, joinFeatures, type Parts } from '../host/feature.js'
 import type { Host } from '../host/host.js'
+import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
@@ -32,6 +33,7 @@ import { createSeenListener } from '../state/seen.js'
 import { createShown } from '../state/shown.js'
 import { createUsageListener } from '../state/usage-listener.js'
 import { PROJECT_SEED } from '../store/seed.js'
+import { statIfReachable } from '../store/stat-if-reachable.js'
 import { createCommands } from './commands.js'
 import { createConsolidationFeature } from './consolidation.js'
 import { createExtractionFeature } from './extraction.js'
@@ -61,6 +63,8 @@ type ProjectArgs = {
   outputs: SavedOutputs
   /** Of this instance: ends before the memory's. */
   lifetime: Lifetime
+  /** What is wrong with the settings. */
+  settingsTrouble?: readonly string[]
   /** Switches the plugin off for this project. */
   switchOff: () => Promise<void>
   now: () => number
@@ -166,6 +170,21 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
   const kept = createKeptNotice({ store, folders, sessions })
   lifetime.onClose('kept facts', kept.stop)
 
+  const identity = () => {
+    const stats = statIfReachable(store.root)
+    return stats && `${stats.dev}-${stats.ino}`
+  }
+  const first = identity()
+  /** What the host's screen has told for a moment, for as long as it is so. */
+  const standing = () => [
+    ...(args.settingsTrouble ?? []).flatMap((fault) => wrapped(`Trouble in the settings: ${fault}.`)),
+    ...([first, undefined].includes(identity())
+      ? []
+      : wrapped(
+          `Trouble: ${store.root} was gone and has been begun anew: the folder before it was moved or deleted.`,
+        )),
+  ]
+
   /** Folders that cannot be written; one that is not there below the root is made when it is needed. */
   const folderTroubles = () =>
     ['', 'projects', ...scopes].flatMap((folder) => {
@@ -183,7 +202,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     extraction,
     consolidation,
     work.feature,
-    { overview: [async () => folderTroubles(), store.troubles] },
+    { overview: [async () => [...standing(), ...folderTroubles()], store.troubles] },
     { overview: [async () => retention.standingRules(store.snapshot(folders))] },
   ]
   const { sections, notices, statistics } = joinFeatures(others)
