@@ -180,9 +180,9 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     ...(args.settingsTrouble ?? []).flatMap((fault) => wrapped(`Trouble in the settings: ${fault}.`)),
     ...([first, undefined].includes(identity())
       ? []
-      : wrapped(
+      : [
           `Trouble: ${store.root} was gone and has been begun anew: the folder before it was moved or deleted.`,
-        )),
+        ]),
   ]
 
   /** Folders that cannot be written; one that is not there below the root is made when it is needed. */

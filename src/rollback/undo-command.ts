@@ -68,10 +68,12 @@ export function createUndoCommands(args: Args): Command[] {
     ]
     const files = [...restored, ...removed].slice(0, MAX_FILES).map(nameOf)
     const [change] = await describeChanges([commit], args)
-    if (files.length === 0)
-      return lines.length === 0
+    if (files.length === 0) {
+      const plan = await planUndo(args, hash)
+      return plan && isBack(plan)
         ? shownToPerson(...wrapped(`That is taken back already: ${(change as Change).said}`))
         : shownToPerson('Nothing was changed.', ...lines)
+    }
     return {
       shown: [
         ...wrapped(`Taken back: ${(change as Change).said}`),

@@ -44,8 +44,12 @@ describe('serve', () => {
   test('talk that fell silent leaves a fact with the words that it rests on', () =>
     quick(async (project) => {
       project.model.answer(() => ({ facts: [NPM] }))
-      project.model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
-      const { say, id } = await project.session()
+      project.model.play([
+        { text: 'Fine, the list was shown.' },
+        { text: 'Understood: I use npm 10 in the publish script from now on.' },
+      ])
+      const { say, command, id } = await project.session()
+      await command('memfs', 'list')
       await say(SAID)
       await mined(project)
       const [question, ...others] = project.model.ofKind('question')
@@ -53,6 +57,7 @@ describe('serve', () => {
       expect(toolNames(question as ModelRequest)).toEqual(['StructuredOutput'])
       expect(systemTexts(question as ModelRequest).join()).not.toContain('<memfs>')
       expect(promptOf(question)).toContain('I use npm 10 in the publish script')
+      expect(promptOf(question)).not.toContain('the list was shown')
       const fact = project.memory(FILE)
       for (const part of ['source: extraction', 'by: person', id, NPM.quote]) expect(fact).toContain(part)
       const { data } = await project.server.client(project.cwd).session.list()

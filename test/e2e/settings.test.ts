@@ -61,7 +61,10 @@ test('a bad value falls back to its default with a warning; a broken file never 
       )
 
       writeFileSync(path.join(home.configDir, 'memfs.json'), '{ not json')
-      await run({ prompt: 'hello again' })
+      const { stderr } = await run({ prompt: 'hello again' })
+      expect(stderr).toMatch(/^MemFS: Settings of memory: memfs\.json is broken in line 1 /m)
+      const { stdout } = await run({ command: 'memfs' })
+      expect(stdout).toMatch(/^Trouble in the settings: memfs\.json is broken in line 1/m)
       expect(memfsBlock(model.last())).toContain('<memfs>')
     },
   ))
