@@ -21,7 +21,6 @@ import { electOwner } from './elect-owner.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
-import { holdsSecret } from './gate/secret.js'
 import { guardHostTools } from './host-tools.js'
 import type { Keeper, Outcome, SaidAgain } from './keeper.js'
 import { createPauseCommands } from './pause.js'
@@ -104,7 +103,7 @@ export function createCapture(args: {
     sessions,
     core,
     literals: args.settings.keywordPatterns,
-    holdsSecret: async (text) => holdsSecret(text) || (await store.scanSecrets(text)).length > 0,
+    holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0,
     // Where the rules cannot be read, only the tool writes, and the host asks.
     permission: () => host.permission('memory_remember').catch(() => 'ask' as const),
     isAlive: (pid) => runs(pid, ''),

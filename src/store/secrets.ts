@@ -1,4 +1,5 @@
 import { sha256 } from '../lib/hash.js'
+import { secretsIn } from '../memory/secret.js'
 
 /** Where a secret was found; never its value. */
 export type SecretFinding = {
@@ -6,7 +7,7 @@ export type SecretFinding = {
   /** First and last line of it in the text, from 1. */
   line: number
   toLine: number
-  /** Its first character and the one behind its last, where they are known to be in one line. */
+  /** Its first character and the one behind its last, where they are known. */
   bounds?: readonly [start: number, end: number]
   /** Tells one secret from another. */
   id: string
@@ -31,7 +32,7 @@ type Rule = {
 const NOT_WANTED = '@secretlint/secretlint-rule-filter-comments'
 
 /**
- * secretlint's recommended rules over one text. They are loaded at the first call, since most turns need none, and run
+ * What the gate calls a secret, and secretlint's recommended rules over one text. They are loaded at the first call, since most turns need none, and run
  * without secretlint's core: that leaves some fifty performance marks a text in the host process, for ever.
  */
 export function createSecretScanner(): SecretScanner {
@@ -67,6 +68,10 @@ async function scanText(rules: readonly Rule[], content: string): Promise<Secret
   }
   const source: Source = { content, filePath: '/memory.md', ext: '.md', contentType: 'text' }
   for (const rule of rules) await rule.create(context, {}).file?.(source)
+  for (const { kind, start, end } of secretsIn(content)) {
+    const [line, toLine] = [lineAt(content, start), lineAt(content, end - 1)]
+    findings.push({ kind, line, toLine, bounds: [start, end], id: sha256(content.slice(start, end), 20) })
+  }
   return findings.sort((a, b) => a.line - b.line)
 }
 

@@ -3,7 +3,6 @@ import { createCaptureCore } from '../capture/capture-core.js'
 import { createKnownFacts } from '../capture/facts/known-facts.js'
 import { explainRefusal } from '../capture/gate/gate.js'
 import { holdsPlanted } from '../capture/gate/planted.js'
-import { holdsSecret } from '../capture/gate/secret.js'
 import type { Outcome } from '../capture/keeper.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
@@ -117,7 +116,7 @@ export async function importItems(args: {
     const { body, damage } = document
     if (Buffer.byteLength(item.text) > MAX_MEMORY_BYTES / 2) return refused('It is too long for a memory.')
     const says = [item.description ?? '', item.text].join('\n')
-    if (holdsSecret(says) || (await store.scanSecrets(says)).length > 0) return secret()
+    if ((await store.scanSecrets(says)).length > 0) return secret()
     if (holdsPlanted(says)) return refused(explainRefusal('planted'))
     if (item.description && (await core.forgotten.find(target.folder, item.description)))
       return refused('It was forgotten on purpose.')

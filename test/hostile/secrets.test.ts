@@ -13,6 +13,7 @@ const SECRETS: Record<string, string> = {
   'AWS key': `AWS_SECRET_ACCESS_KEY = ${'wJalrXUtnFEMIK7MDENGbPxRfiCY'}${'aB3dE6gH9jK2'}`,
   'private key': `-----BEGIN RSA ${'PRIVATE KEY'}-----\n${'MIIEowIBAAKCAQEAx'.repeat(8)}\n-----END RSA ${'PRIVATE KEY'}-----`,
   'password in an address': `postgres://user:${'hunter2hunter2'}@db.example.org/app`,
+  'password by its name': `The staging password is ${'hunter2Xy99kq'}`,
 }
 const TOKEN = SECRETS['GitHub token'] ?? ''
 /** The part that must never be told. */

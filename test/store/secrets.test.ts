@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Op } from '../../src/memory/op.js'
+import { secretsIn } from '../../src/memory/secret.js'
 import { createSecretScanner, findNewSecret, withholdSecrets } from '../../src/store/secrets.js'
 import {
   apply,
@@ -103,6 +104,21 @@ test.each([
   'commit 961d5213d416237dbea21544628019d722488f3b',
   `-----BEGIN CERTIFICATE-----\n${'MIIEpAIB'.repeat(8)}\n-----END CERTIFICATE-----`,
   '',
+  // What names a secret and holds none.
+  'The password field is validated on the client; passwords are hashed with argon2id.',
+  'tls:\n  secretName: my-tls-2\n  token: string | undefined',
+  `password: <password>, token: \${TOKEN_1a}, api_key: "xxxxxxxxxx", secret=YOUR_API_KEY_1`,
+  'api_key: "your-api-key-1A", token=***************, password: {{ .Values.dbPass1 }}',
+  'DB_PASSWORD=$DB_PASSWORD_2 and API_KEY=%API_KEY% come from the environment.',
+  'const token = process.env.API_TOKEN1; const password = config.dbPassword',
+  'const token = getToken(user1, "x"); private key: Uint8Array; secret: Promise<String>',
+  'The token is in src/auth/Token2.ts:14, the secret is op://Vault1/Item/x.',
+  'Each token is JWT-based and RS256-signed; the token expires: 2026-11-22T10:00:00Z.',
+  'The secret is rotated to AES-256-GCM; ask for the token: Anna2@example.com.',
+  'The token budget of the model: gpt-4o-mini, then node-v18-alpine.',
+  'password lock: sha512-AbC1+xyz/QwErTy== and integrity',
+  'The postgres address is postgres://$USER:$PASS@localhost/db.',
+  'A link to the sk-estimator-html-doc-link-fitted class.',
 ])('%j is no secret', async (text) => {
   expect(await findNewSecret(createSecretScanner(), text, [])).toBeUndefined()
 })
@@ -159,7 +175,55 @@ test.each([
     `Deploy with ${X}" on Tuesdays`,
   ],
   ['what goes on behind it', `a ${'npm'}_${letters}/${letters} b`, `a ${X} b`],
+  [
+    'a password by its verb',
+    'The staging password is hunter2Xy99kq and the port is 5433',
+    `The staging password is ${X} and the port is 5433`,
+  ],
+  [
+    'a German one',
+    'Das Passwort der Datenbank lautet Kr4ut-Und-Ruben!, Port 5432.',
+    `Das Passwort der Datenbank lautet ${X}!, Port 5432.`,
+  ],
+  [
+    'one of a compound',
+    'Datenbankpasswort: "Kr4ut.Ruben9", dbPassword: "Ru8en,Kraut"',
+    `Datenbankpasswort: "${X}", dbPassword: "${X}"`,
+  ],
+  ['an AWS key and its secret', `${'AKIA'}IOSFODNN7EXAMPLE with secret: ${AWS}.`, `${X} with secret: ${X}.`],
+  ['a Stripe key', `Pay with ${'sk_'}live_${letters} now`, `Pay with ${X} now`],
+  ['an OpenAI key', `Ask with ${'sk-'}proj-${letters}_x now`, `Ask with ${X} now`],
+  ['a variable', 'DB_PASSWORD=s3cr3t-Pa55 npm start', `DB_PASSWORD=${X} npm start`],
+  ['a quoted one', '{ api_key: "Zx81-Qp77-Lm" }', `{ api_key: "${X}" }`],
+  ['an option', 'psql --password Zx81Qp77Lm -h db', `psql --password ${X} -h db`],
+  ['a bot token', `bot ${'123456789'}:AA${letters} sends`, `bot ${X} sends`],
+  ['a JWT', `see ${'eyJ'}hbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.${letters} there`, `see ${X} there`],
+  ['a Hugging Face token', `use ${'hf_'}${letters} there`, `use ${X} there`],
+  ['a Google key', `use ${'AIza'}${letters} there`, `use ${X} there`],
+  [
+    'a key that breaks off',
+    `a\n${keyOf('MIIEpAIB').split('-----END')[0]}b c`,
+    `a\n${X}\n${X}\n${X}\n${X}\n${X}\nb c`,
+  ],
   ['a key of several lines', `a\n${keyOf('MIIEpAIB')}\nb`, `a\n${X}\n${X}\n${X}\n${X}\n${X}\n${X}\nb`],
 ])('%s is taken out, and the rest stays', async (_, text, kept) => {
-  expect((await withholdSecrets(createSecretScanner(), text)).text).toBe(kept)
+  const scan = createSecretScanner()
+  expect((await withholdSecrets(scan, text)).text).toBe(kept)
+  expect(await findNewSecret(scan, `more\n${text}`, [text])).toBeUndefined()
+})
+
+test.each([
+  'password'.repeat(20_000),
+  `token ${'ab-'.repeat(40_000)}!`,
+  `${'-----BEGIN PRIVATE KEY'.repeat(7_000)}`,
+  'a+'.repeat(80_000),
+  `密码${'是 '.repeat(60_000)}`,
+  `password:${' '.repeat(150_000)}`,
+  `${'token = '.repeat(20_000)}`,
+  '1'.repeat(150_000),
+  'postgres://a:'.repeat(12_000),
+])('%.20j and so on is searched in a time that grows with its length', (text) => {
+  const begin = performance.now()
+  secretsIn(text)
+  expect(performance.now() - begin).toBeLessThan(1_000)
 })

@@ -1,3 +1,4 @@
+import { holdsSecret } from '../../memory/secret.js'
 import type { GateInput } from '../candidate.js'
 import { isHashLine } from './hash-line.js'
 import { isManifest } from './manifest.js'
@@ -9,7 +10,6 @@ import { isMostlyPaths } from './paths.js'
 import { isPlanted } from './planted.js'
 import { isQuestion } from './question.js'
 import { isRawError } from './raw-error.js'
-import { holdsSecret } from './secret.js'
 import { isStackTrace } from './stack-trace.js'
 import { isTooShort } from './too-short.js'
 

@@ -1,0 +1,76 @@
+/** Where a secret stands in a text: of a value with a name, the value alone. */
+export type SecretSpan = { kind: string; start: number; end: number }
+
+const KEY =
+  /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{12,}|sk-(?=[\w-]{0,80}\d)[\w-]{20,}|AKIA[A-Z0-9]{16}|ASIA[A-Z0-9]{16}|xox[abposr]-[\w-]{10,}|glpat-[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-(?=[\w-]{0,80}\d)[\w-]{20,}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|whsec_[A-Za-z0-9]{16,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|eyJ[\w-]{10,}\.[\w-]{6,}\.[\w-]{6,}|ya29\.[\w-]{20,}|AGE-SECRET-KEY-1\w{6,})|\b\d{8,10}:[A-Za-z0-9_-]{30,}/gu
+
+/** Up to its end, else as long as its lines go on. */
+const PRIVATE_KEY =
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,10}(?:-----)?(?:(?:(?!-----)[\s\S]){0,16000}-----END [A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,10}-{0,5}|[^\n]{0,200}(?:\n[\w+/=]{16,})*)/gu
+
+const ADDRESS = /\b[a-z][a-z+]{0,20}:\/\/[^\s/:@]{1,200}:([^\s/@]{4,200})@/dgu
+
+const NAMES =
+  'pass(?:word|wd|phrase)?s?|passw[oö]rt\\p{L}{0,40}|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|parola|密码|密碼|口令|パスワード|비밀번호|secret(?:[_ -]?(?:access[_ -]?)?key)?|api[_ -]?key|access[_ -]?key|auth[_ -]?token|bearer|token|pin(?: code)?|private[_ -]?key'
+/** A name of a secret, a sign or a verb, and a value; or an option or a header that takes one. */
+const NAMED = new RegExp(
+  `(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])|(?=passw|kennw|secret|token|api|access|private))(?:${NAMES})(?![\\p{Script=Latin}\\p{Script=Cyrillic}@]|-sha)(?:[^\\n]{0,60}?(?:\\s{0,20}[:=]\\s{0,20}|\\s(?:is|lautet|ist|est|es|é|è|to)\\s{1,20}|[是は는은]\\s{0,20})|(?<=--[\\w-]{1,40}|bearer)[ ])["'\`]?([^\\s"'\`，。]{6,})`,
+  'dgiu',
+)
+
+/** References, code, paths, addresses, days, names of models and methods, and what stands in the place of a value. */
+const HONEST = [
+  /^(?:https?:|[$<{[(%]|~|[@\w-]*\/\/|[.@/]|[a-z]:\\|process\.|env\.|kv\/|op:|vault:|arn:|sha\d+[-:])/iu,
+  /^(?:your|my|example|sample|placeholder|change-?me|redacted|dummy|fake)[\W_]|^[x*•.…_-]+$/iu,
+  /^[A-Z][A-Z0-9_]*$/u,
+  /^\d[\d:.TZ+-]*$/u,
+  /^[\w-]+\.[a-z]{2,4}$/u,
+  // Calls and types, and members of objects.
+  /^[\p{L}_$][\w$.]*[(<[]/u,
+  /^[\p{L}_$][\p{L}_$]*(?:(?:\??\.|::|->)[\p{L}_$]+)+$/u,
+  // Paths, and words that a sign joins.
+  /^[\w.-]+(?:\/[\w.-]+)*\.[a-z]{1,5}(?::\d+)?$/u,
+  /^(?:[a-z\d_.-]+\/)+[a-z\d_.-]*$/u,
+  /^\p{L}+(?:[-/'’_]\p{L}+)+$/u,
+  /^(?:[A-Z]+|\d+)(?:-(?:[A-Z]+|\d+))+$/u,
+  /^(?:OAuth|[RHEP]S|SHA|AES|Base|UTF|Ed|argon|bcrypt)-?\d+(?:[-/]\p{L}+)*$/iu,
+  /^[\w.+-]+@[\w-]+(?:\.[a-z]+)+$/iu,
+  /^u?int\d+array$/iu,
+]
+
+/** Names such as `node-v18` or `my-tls-2`. */
+function isJoined(value: string): boolean {
+  const parts = value.split(/[-_.:]/)
+  return (
+    parts.some((part) => /^[a-z]{3,}$/.test(part)) &&
+    parts.every((part) => /^(?:[a-z]+|\d+|[a-z\d]{1,3})$/.test(part))
+  )
+}
+
+/** Upper and lower case or words, mixed with digits or signs: nothing that stands in a sentence. */
+function looksSecret(value: string): boolean {
+  if (value.length < 6 || isJoined(value) || HONEST.some((form) => form.test(value))) return false
+  return [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(value)).length >= 3
+}
+
+const bare = (value: string) => value.slice(0, 1_000).replace(/[.,;:!?)]{1,10}$/u, '')
+
+/** What stands for a password in the address of an example. */
+const isStandIn = (value: string) => /^(?:[$<{[%*]|(?:password|passwd|pass|secret|x+)$)/iu.test(value)
+
+/** The keys, passwords and connection strings with one that a text holds. The scan of the store finds these and more. */
+export function secretsIn(text: string): SecretSpan[] {
+  const spans: SecretSpan[] = []
+  const add = (kind: string, start: number, length: number) =>
+    spans.push({ kind, start, end: start + length })
+  for (const found of text.matchAll(KEY)) add('key or token', found.index, found[0].length)
+  for (const found of text.matchAll(PRIVATE_KEY)) add('private key', found.index, found[0].length)
+  for (const { 1: value = '', indices } of text.matchAll(ADDRESS))
+    if (!isStandIn(value)) add('password in an address', indices?.[1]?.[0] ?? 0, value.length)
+  for (const { 1: value = '', indices } of text.matchAll(NAMED))
+    if (looksSecret(bare(value))) add('password or key', indices?.[1]?.[0] ?? 0, bare(value).length)
+  return spans
+}
+
+/** Whether a text holds a key, a password or a connection string with one. */
+export const holdsSecret = (text: string) => secretsIn(text).length > 0
