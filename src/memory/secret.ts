@@ -8,7 +8,10 @@ const KEY =
 const PRIVATE_KEY =
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,10}(?:-----)?(?:(?:(?!-----)[\s\S]){0,16000}-----END [A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,10}-{0,5}|[^\n]{0,200}(?:\n[\w+/=]{16,})*)/gu
 
-const ADDRESS = /\b[a-z][a-z+]{0,20}:\/\/[^\s/:@]{1,200}:([^\s/@]{4,200})@/dgu
+/** The secret that goes with the key before it. */
+const AWS_PAIR = /\bA[KS]IA[A-Z0-9]{16}(?=[^\w/+])[\s\S]{0,100}?(?<![\w/+])([\w/+]{40})(?![\w/+])/dgu
+
+const ADDRESS = /\b[a-z][a-z+]{0,20}:\/\/[^\s/:@]{0,200}:([^\s/@]{4,200})@/dgu
 
 const NAMES =
   'pass(?:word|wd|phrase)?s?|passw[oö]rt\\p{L}{0,40}|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|parola|密码|密碼|口令|パスワード|비밀번호|secret(?:[_ -]?(?:access[_ -]?)?key)?|api[_ -]?key|access[_ -]?key|auth[_ -]?token|bearer|token|pin(?: code)?|private[_ -]?key'
@@ -20,16 +23,16 @@ const NAMED = new RegExp(
 
 /** References, code, paths, addresses, days, names of models and methods, and what stands in the place of a value. */
 const HONEST = [
-  /^(?:https?:|[$<{[(%]|~|[@\w-]*\/\/|[.@/]|[a-z]:\\|process\.|env\.|kv\/|op:|vault:|arn:|sha\d+[-:])/iu,
-  /^(?:your|my|example|sample|placeholder|change-?me|redacted|dummy|fake)[\W_]|^[x*•.…_-]+$/iu,
+  /^(?:[a-z]+:\/\/|[$<{~./]|@[\w-]+\/|%\w+%|[[(]\D*$|[a-z]:\\|process\.|env\.|kv\/|op:|vault:|arn:|sha\d+[-:])/iu,
+  /^(?:your|example|sample|placeholder|change-?me|redacted|dummy|fake)[\W_]|^[x*•.…_-]+$/iu,
   /^[A-Z][A-Z0-9_]*$/u,
   /^\d[\d:.TZ+-]*$/u,
   /^[\w-]+\.[a-z]{2,4}$/u,
   // Calls and types, and members of objects.
-  /^[\p{L}_$][\w$.]*[(<[]/u,
+  /^(?:[\p{L}_$.]+|(?:sha|md|argon|bcrypt|pbkdf)\d\w*)[(<[]|^[\p{L}_$][\w$.]*[(<[]$/u,
   /^[\p{L}_$][\p{L}_$]*(?:(?:\??\.|::|->)[\p{L}_$]+)+$/u,
   // Paths, and words that a sign joins.
-  /^[\w.-]+(?:\/[\w.-]+)*\.[a-z]{1,5}(?::\d+)?$/u,
+  /^[\w.-]+(?:\/[\w.-]+)+\.[a-z]{1,5}(?::\d+)?$/u,
   /^(?:[a-z\d_.-]+\/)+[a-z\d_.-]*$/u,
   /^\p{L}+(?:[-/'’_]\p{L}+)+$/u,
   /^(?:[A-Z]+|\d+)(?:-(?:[A-Z]+|\d+))+$/u,
@@ -48,12 +51,13 @@ function isJoined(value: string): boolean {
 }
 
 /** Upper and lower case or words, mixed with digits or signs: nothing that stands in a sentence. */
-function looksSecret(value: string): boolean {
+function looksSecret(whole: string): boolean {
+  const value = whole.replace(/[!?]{1,10}$/u, '')
   if (value.length < 6 || isJoined(value) || HONEST.some((form) => form.test(value))) return false
   return [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(value)).length >= 3
 }
 
-const bare = (value: string) => value.slice(0, 1_000).replace(/[.,;:!?)]{1,10}$/u, '')
+const bare = (value: string) => value.slice(0, 1_000).replace(/[.,;:)]{1,10}$/u, '')
 
 /** What stands for a password in the address of an example. */
 const isStandIn = (value: string) => /^(?:[$<{[%*]|(?:password|passwd|pass|secret|x+)$)/iu.test(value)
@@ -65,6 +69,7 @@ export function secretsIn(text: string): SecretSpan[] {
     spans.push({ kind, start, end: start + length })
   for (const found of text.matchAll(KEY)) add('key or token', found.index, found[0].length)
   for (const found of text.matchAll(PRIVATE_KEY)) add('private key', found.index, found[0].length)
+  for (const { indices } of text.matchAll(AWS_PAIR)) add('AWS secret', indices?.[1]?.[0] ?? 0, 40)
   for (const { 1: value = '', indices } of text.matchAll(ADDRESS))
     if (!isStandIn(value)) add('password in an address', indices?.[1]?.[0] ?? 0, value.length)
   for (const { 1: value = '', indices } of text.matchAll(NAMED))
