@@ -1,7 +1,7 @@
 import type { ScopeFolder } from '../memory/scope.js'
 import { asMemoryError } from './disk.js'
+import type { Hints } from './follow-disk.js'
 import type { OpenScope, OpenScopes } from './open-scopes.js'
-import type { Hints } from './watch.js'
 
 /** The looks of one store at its disk. */
 export type Scanning = {

@@ -22,41 +22,36 @@ type OnEvent = (event: string, name: string | null | undefined) => void
 /** `fs.watch` on one folder; an argument so that a test can make it fail. */
 export type WatchFolder = (folder: string, options: { persistent: false }, onEvent: OnEvent) => FSWatcher
 
-/** Delay between the last event and the report of all, in ms: by then the rest of the same operation has happened. */
-const REPORT_WAIT_MS = 40
-const REPORT_MAX_WAIT_MS = 250
-
-/** Places relative to the root, with `/`. */
-export type Hints = {
-  /** Files or folders that may have changed, with everything below them ('' for all). */
-  paths: ReadonlySet<string>
-  /** Folders in which files may have changed. */
-  folders: ReadonlySet<string>
-}
+/** Delay between the last event of a folder and its rescan, in ms: by then the rest of the same operation has happened. */
+const RESCAN_WAIT_MS = 40
+const RESCAN_MAX_WAIT_MS = 250
 
 /**
  * Reports what below `root` may have changed. One watch per folder, none per file. The root's parent is watched too, since
  * a watch does not survive the removal of its own folder. Reports are hints: the receiver checks the disk itself.
  *
- * Of simultaneous events Bun reports only the first of each folder. So the whole folder of an event is reported with it.
+ * Of simultaneous events Bun reports only the first of each folder. So an event is passed on at once, and its whole folder
+ * is checked shortly after.
  */
 export function watchTree(args: {
   root: string
-  onHints: (hints: Hints) => void
+  /** This path may have changed, with all below it ('' for all). */
+  onHint: (relative: string) => void
+  /** Files in this folder may have changed. */
+  onFolder: (relative: string) => void
   log: Log
   watch?: WatchFolder
 }): TreeWatcher {
-  const { root, onHints, log, watch = nodeWatch } = args
+  const { root, onHint, onFolder, log, watch = nodeWatch } = args
   const above = path.dirname(root)
   const watches = new Map<string, Watched>()
   const touched = new Set<string>()
-  const hinted = new Set<string>()
   const first = idOf(root)
   const state = { healthy: true, closed: false, watched: first, isGone: false }
-  const reports = createDebouncer({
-    waitMs: REPORT_WAIT_MS,
-    maxWaitMs: REPORT_MAX_WAIT_MS,
-    run: report,
+  const rescans = createDebouncer({
+    waitMs: RESCAN_WAIT_MS,
+    maxWaitMs: RESCAN_MAX_WAIT_MS,
+    run: rescanTouched,
     onError: fail,
   })
 
@@ -93,22 +88,21 @@ export function watchTree(args: {
 
   function heard(folder: string, event: string, name: string | null | undefined): void {
     touched.add(folder)
-    reports.schedule()
+    rescans.schedule()
     const file = name ? path.join(folder, name) : folder
     if (isTempName(path.basename(file)) || isGitFolder(file)) return
     hint(file)
     if (event === 'rename' && name) follow(file)
   }
 
-  /** With what no event told: folders that appeared, vanished, or were replaced by another of their name. */
-  async function report(): Promise<void> {
-    const looked = [...touched]
-    const folders = new Set<string>()
+  /** Finds what no event reported: folders that appeared, vanished, or were replaced by another of their name. */
+  async function rescanTouched(): Promise<void> {
+    const folders = [...touched]
     touched.clear()
-    await inSlices(looked, (folder) => {
+    await inSlices(folders, (folder) => {
       if (folder === above) return check()
       if (!isFolder(folder)) return
-      folders.add(relativeTo(root, folder))
+      if (!state.closed) onFolder(relativeTo(root, folder))
       const there = new Set(foldersIn(folder))
       for (const below of there) if (!isWatched(below)) follow(below)
       for (const known of watches.keys()) {
@@ -117,9 +111,6 @@ export function watchTree(args: {
         hint(known)
       }
     })
-    const paths = new Set(hinted)
-    hinted.clear()
-    if (!state.closed && paths.size + folders.size > 0) onHints({ paths, folders })
   }
 
   function isWatched(folder: string): boolean {
@@ -146,7 +137,7 @@ export function watchTree(args: {
     state.watched = idOf(root)
     watchOne(above, (event, name) => {
       touched.add(above)
-      reports.schedule()
+      rescans.schedule()
       if (event === 'rename' && (!name || name === path.basename(root))) rootMoved()
     })
     return isFolder(root) ? arm(root) : Promise.resolve()
@@ -157,7 +148,7 @@ export function watchTree(args: {
   }
 
   function rootMoved(): void {
-    hint(root)
+    onHint('')
     if (!isFolder(root) && !state.isGone) {
       state.isGone = true
       log.warn('memory folder is gone', { folder: root })
@@ -167,14 +158,12 @@ export function watchTree(args: {
       state.isGone = false
       if (state.watched === first) log.info('memory folder is back, watching it again')
       else log.warn('another memory folder is in its place', { folder: root })
-      hint(root)
+      onHint('')
     }, fail)
   }
 
   function hint(file: string): void {
-    if (state.closed) return
-    hinted.add(relativeTo(root, file))
-    reports.schedule()
+    if (!state.closed) onHint(relativeTo(root, file))
   }
 
   function fail(error: unknown): void {
@@ -201,7 +190,7 @@ export function watchTree(args: {
     check,
     close() {
       state.closed = true
-      reports.cancel()
+      rescans.cancel()
       for (const watched of watches.values()) watched.close()
       watches.clear()
     },

@@ -243,8 +243,10 @@ test.skipIf(!isRoot)('without rights to the memory folder each call says so, and
       ).rejects.toThrow(/^disk: .*there is no permission \(EACCES\)/)
       expect(await memory.block('ses_new')).toContain('reference/a.md')
       const place = path.join(home.memoryRoot, 'projects/app/reference')
-      expect(await log()).toContain(
-        `memory cannot be written error="${place} cannot be used: there is no permission`,
+      await eventually(async () =>
+        expect(await log()).toContain(
+          `memory cannot be written error="${place} cannot be used: there is no permission`,
+        ),
       )
       expect(await log()).not.toMatch(WRONG_WORDS)
       await memory.dispose()
