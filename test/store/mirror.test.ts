@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
 import { ownSignature, readBytes } from '../../src/store/disk.js'
@@ -147,10 +148,17 @@ test('a file that was too fresh for its state to be trusted is read once more, a
 test('a file that we wrote ourselves is known at once, and need not be read again', async () => {
   const given = await mirrored()
   const store = await given.open()
-  await apply(store, write('fresh.md', 'x'))
+  const names = Array.from({ length: 20 }, (_, i) => `fresh-${i}.md`)
+  for (const name of names) await apply(store, write(name, 'x'))
   await store.close()
-  const { mtimeMs, ctimeMs, size, ino } = await fs.stat(given.at('fresh.md'))
-  expect(await stateOf(given.mirror, 'fresh.md')).toEqual([size, mtimeMs, ctimeMs, ino])
+  const known = await Promise.all(
+    names.map(async (name) => {
+      const { mtimeMs, ctimeMs, size, ino } = await fs.stat(given.at(name))
+      return isDeepStrictEqual(await stateOf(given.mirror, name), [size, mtimeMs, ctimeMs, ino])
+    }),
+  )
+  // One that the clock did not move for is looked at again.
+  expect(known).toContain(true)
 })
 
 test('a change of the same size in the same moment as our own is found', async () => {
