@@ -1,21 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of single parts: they leave nothing behind in their process, so one process runs many of their files. */
-const PARTS = [
-  'capture',
-  'config',
-  'consolidate',
-  'docs',
-  'extract',
-  'lib',
-  'memory',
-  'opencode',
-  'prompt',
-  'recall',
-  'session',
-  'small-model',
-  'state',
-].map((folder) => `test/${folder}/**/*.test.ts`)
+/** What counts its process's handles and heap, and so needs one of its own. */
+const APART = ['test/crash/long-run.test.ts']
 
 export default defineConfig({
   test: {
@@ -27,8 +13,12 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     unstubEnvs: true,
     projects: [
-      { extends: true, test: { name: 'whole', include: ['test/**/*.test.ts'], exclude: PARTS } },
-      { extends: true, test: { name: 'parts', include: PARTS, isolate: false } },
+      // One process runs many files, and loads what they use once: a test leaves nothing behind in it.
+      {
+        extends: true,
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: APART, isolate: false },
+      },
+      { extends: true, test: { name: 'apart', include: APART } },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -28,6 +28,7 @@ export function compileProbes(): CompiledProbes {
   const folder = mkdtempSync(path.join(tmpdir(), 'memfs-probes-'))
   execFileSync(at('../node_modules/.bin/tsc'), ['-p', at('probes/tsconfig.json'), '--outDir', folder])
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
+  symlinkSync(at('../node_modules'), path.join(folder, 'node_modules'))
 
   function start(
     { program, env }: Runtime,

@@ -4,6 +4,7 @@ import { createFigures } from './figures.js'
 import { judge } from './goals.js'
 import { measure } from './measure.js'
 import { compileProbes } from './probe.js'
+import { measureReminders, reminderGoals } from './reminders/speed.js'
 import { asMarkdown, asText, type Column, goalTable, tables } from './report.js'
 import { factGoals, measureFactSpeed } from './retention/speed.js'
 
@@ -32,7 +33,10 @@ for (const { runtime, label, sizes } of [
     columns.push({ title: runtime === NODE ? count : `${count}, ${label}`, files, figures })
   }
   // Arithmetic on facts is measured where this program runs.
-  const facts = runtime === NODE ? factGoals(await measureFactSpeed()) : []
+  const facts =
+    runtime === NODE
+      ? [...factGoals(await measureFactSpeed()), ...reminderGoals(await measureReminders())]
+      : []
   runtimes.push({ title: label, goals: [...judge(figures, sizes), ...facts] })
 }
 probes.remove()

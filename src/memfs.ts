@@ -11,7 +11,7 @@ import { withTimeout } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime } from './lib/lifetime.js'
 import { type LogFile, silentLog } from './lib/log-file.js'
-import { type OpenMemory, openMemory, prepareRecall } from './open-memory.js'
+import { type OpenMemory, openMemory, prepareRecall, readsTeam } from './open-memory.js'
 import { identifyProject } from './projects/identity.js'
 import { acquireRoot } from './shared-root.js'
 import { createProjectSwitch } from './state/project-switch.js'
@@ -23,6 +23,8 @@ const BRIEF_PATIENCE_MS = 50
 /** One instance of the plugin: one opened directory. Knows no host but by its port. */
 export type Memfs = {
   settings: Settings
+  /** Whether a team's memory is read here. */
+  hasTeam: boolean
   /** Name of the project's own folder on the disk; that of its memory may have a suffix. */
   projectName: string
   host: Host
@@ -38,7 +40,6 @@ export type Memfs = {
   switchOn(): Promise<void>
   /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
   open(): Promise<ProjectMemory>
-  /** The memory, where it is open. */
   opened(): ProjectMemory | undefined
   /** Whether something waits to be told, though a misspelt switch counts as off. */
   isToldWhenOff: boolean
@@ -64,6 +65,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   const { directory, rootCommit, options, paths, env, host, now } = args
   const { settings: given, warnings, isTold } = loadSettings(paths.settingsFile, options)
   const project = await identifyProject({ directory, rootCommit, mode: given.projectIdentity })
+  const hasTeam = given.team.enabled && (await readsTeam(project.opened, paths, env))
   const projectSwitch = createProjectSwitch({ stateFolder: paths.stateFolder, project: project.path })
   const isOff = given.enabled && projectSwitch.isOff()
   const settings = isOff ? { ...given, enabled: false } : given
@@ -91,8 +93,8 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   /** A refusal is forgotten, so that the next turn tries again: the disk may be back by then. */
   function acquire() {
     if (state.root) return state.root
-    const { memoryRoot: folder, stateFolder } = paths
-    const root = acquireRoot({ folder, stateFolder, settings, env, now, log })
+    const { memoryRoot: folder, stateFolder, settingsFile, projectsFile } = paths
+    const root = acquireRoot({ folder, stateFolder, settingsFile, projectsFile, settings, env, now, log })
     root.catch((error) => {
       delete state.root
       log.error('memory folder not opened', { error: messageOf(error) })
@@ -151,6 +153,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
 
   return {
     settings,
+    hasTeam,
     projectName: path.basename(project.path),
     host,
     log,

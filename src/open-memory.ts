@@ -1,29 +1,38 @@
 import path from 'node:path'
-import { type Account, createAccount } from './capture/account/account-log.js'
+import { type AuditLog, createAuditLog } from './capture/audit-log.js'
+import { type CheckRecord, createCheckRecord, parseChecked } from './check-code/check-record.js'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
+import { firstCommit } from './history/first-commit.js'
+import { withTimeout } from './lib/deadline.js'
+import { messageOf } from './lib/errno.js'
 import type { Log } from './lib/log-file.js'
-import type { ScopeFolders } from './memory/scope.js'
+import { ownFolders, type ScopeFolders } from './memory/scope.js'
 import { identifyProject, type ProjectIdentity } from './projects/identity.js'
 import { createPlaces } from './projects/places.js'
+import { findCheckout } from './projects/work-tree.js'
 import { registerProject } from './register-project/register-project.js'
 import { parseActivity } from './retention/activity.js'
 import { createShownRecord, parseShown, type ShownRecord } from './retention/shown-record.js'
 import { createUseRecord, type UseRecord } from './retention/use-record.js'
 import { acquireRoot, type MemoryRoot, openRootToRead } from './shared-root.js'
 import { createRecords } from './state/records.js'
+import { findTeam, isTeamAllowed, type Team } from './team/team.js'
 
 /** The memory that one folder sees, opened without a host. */
 export type OpenMemory = Omit<MemoryRoot, 'lifetime'> & {
   settings: Settings
   project: ProjectIdentity
   folders: ScopeFolders
-  account: Account
+  auditLog: AuditLog
+  /** Where the folder lies in a repository, and the person's settings leave it on. */
+  team: Team | undefined
   /** On which days the project was in use. */
   use: UseRecord
-  /** Which facts were shown last. */
   lastShown: ShownRecord
+  /** What the code no longer bears out of the project's facts; absent where a person has switched that off. */
+  checked: CheckRecord | undefined
   /** Says that what the opener was in a hurry for is done: what was put off until then may begin. */
   begin(): void
   close(): Promise<void>
@@ -65,21 +74,40 @@ export type OpenArgs = {
   project?: ProjectIdentity
 }
 
+/** A project that a shell registers is told by its first commit too, as one that the host opens. */
+async function identify(
+  { directory, env, readOnly }: OpenArgs,
+  mode: Settings['projectIdentity'],
+): Promise<ProjectIdentity> {
+  const project = await identifyProject({ directory, mode })
+  if (readOnly) return project
+  return identifyProject({ directory, mode, rootCommit: await firstCommit(project.path, env) })
+}
+
 /**
  * Opens the memory of a folder. Registers its project and seeds what is new, but where it is opened to read. Throws `disk`,
  * and `not-found` where there is nothing to read.
  */
 export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
-  const { directory, paths, env, now, log, readOnly = false } = args
+  const { paths, env, now, log, readOnly = false } = args
   const settings = args.settings ?? loadSettings(paths.settingsFile, undefined).settings
-  const project = args.project ?? (await identifyProject({ directory, mode: settings.projectIdentity }))
-  const rootArgs = { folder: paths.memoryRoot, stateFolder: paths.stateFolder, settings, env, now, log }
+  const project = args.project ?? (await identify(args, settings.projectIdentity))
+  const rootArgs = {
+    folder: paths.memoryRoot,
+    stateFolder: paths.stateFolder,
+    settingsFile: paths.settingsFile,
+    projectsFile: paths.projectsFile,
+    settings,
+    env,
+    now,
+    log,
+  }
   const { root, release } = readOnly ? await openRootToRead(rootArgs) : await acquireRoot(rootArgs)
   const { lifetime, ...shared } = root
   try {
     const { store, stateFolder } = shared
     const { background } = lifetime
-    const folders = await registerProject({
+    const own = await registerProject({
       store,
       locks: shared.locks,
       project,
@@ -91,7 +119,14 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
       now,
       log,
     })
-    await Promise.all([store.open(folders.global), store.open(folders.project)])
+    await Promise.all([store.open(own.global), store.open(own.project)])
+    const team = settings.team.enabled ? await openTeam(args, shared, own, settings, project) : undefined
+    const folders: ScopeFolders = {
+      ...own,
+      get team() {
+        return team?.folder()
+      },
+    }
     const use = createUseRecord({
       records: createRecords({ folder: path.join(stateFolder, 'use'), parse: parseActivity }),
       folder: folders.project,
@@ -101,16 +136,25 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
       records: createRecords({ folder: path.join(stateFolder, 'shown'), parse: parseShown }),
       name: folders.project,
     })
-    await Promise.all([use.load(), lastShown.load()])
-    const account = createAccount({ folder: path.join(stateFolder, 'capture'), now })
+    const checked = settings.reminders.enabled
+      ? createCheckRecord({
+          records: createRecords({ folder: path.join(stateFolder, 'checked'), parse: parseChecked }),
+          name: folders.project,
+          now,
+        })
+      : undefined
+    await Promise.all([use.load(), lastShown.load(), checked?.load()])
+    const auditLog = createAuditLog({ folder: path.join(stateFolder, 'capture'), now })
     return {
       ...shared,
       settings,
       project,
       folders,
-      account,
+      team,
+      auditLog,
       use,
       lastShown,
+      checked,
       begin: lifetime.begin,
       close: release,
     }
@@ -118,4 +162,47 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
     await release()
     throw error
   }
+}
+
+/** A first turn waits no longer for what a team keeps, in ms: thousands of files that nobody has looked at yet. */
+const TEAM_PATIENCE_MS = 2_000
+
+async function openTeam(
+  { paths, env, now, log }: OpenArgs,
+  { store }: Pick<MemoryRoot, 'store'>,
+  folders: ScopeFolders,
+  settings: Settings,
+  project: ProjectIdentity,
+): Promise<Team | undefined> {
+  const checkout = await findCheckout(project.opened)
+  if (!checkout) return undefined
+  const own = ownFolders(folders)
+  const team = await findTeam({
+    store,
+    checkout,
+    home: paths.home,
+    settings: settings.team,
+    stateFolder: paths.stateFolder,
+    env,
+    own,
+    async load() {
+      const { holdsPlanted } = await import('./capture/gate/planted.js')
+      const { createForgottenFacts } = await import('./capture/forgotten/forgotten-facts.js')
+      const forgotten = createForgottenFacts({ store, folders: own, now, log })
+      return {
+        isPlanted: holdsPlanted,
+        isForgotten: async (text) => (await forgotten.find(folders.project, text)) !== undefined,
+      }
+    },
+    log,
+  })
+  const report = (error: unknown) => log.warn('memory of a team cannot be read', { error: messageOf(error) })
+  await withTimeout(team.open().catch(report), TEAM_PATIENCE_MS, undefined)
+  return team
+}
+
+/** Whether a team's memory is read in a folder, for what must know before the memory is open. */
+export async function readsTeam(opened: string, { stateFolder }: Paths, env: NodeJS.ProcessEnv) {
+  const checkout = await findCheckout(opened)
+  return checkout !== undefined && (await isTeamAllowed(checkout, stateFolder, env)) === true
 }

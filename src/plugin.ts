@@ -57,7 +57,8 @@ async function createHooks(
     cache_ttl_ms: cacheTtlMs(settings.cacheTtl, ''),
     refresh_threshold_pct: settings.refreshThresholdPercentage,
   })
-  const tool = toolDefinitions(createTools(memfs))
+  const tools = createTools(memfs)
+  const tool = toolDefinitions(tools)
   const translator = createEventTranslator(kinds, memfs.now)
   return {
     ...unlessOff(memfs, {
@@ -71,7 +72,7 @@ async function createHooks(
     }),
     config: configHook(
       guard,
-      Object.keys(tool),
+      tools,
       settings.pruning === 'off' ? undefined : memfs.outputsFolder,
       hostConfig,
     ),

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { createAuditLog } from './capture/audit-log.js'
+import { isPlanted } from './capture/gate/planted.js'
+import { saveRemote } from './config/save-remote.js'
 import type { Settings } from './config/schema.js'
 import { createHistory, type History } from './history/history.js'
 import { makeFolder } from './lib/atomic-write.js'
@@ -12,13 +15,14 @@ import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
 import { closedFile } from './memory/closed-files.js'
 import { MemoryError } from './memory/errors.js'
+import { renamePlaces } from './projects/places.js'
 import { createRecallService, type RecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
-import { createPresence } from './state/presence.js'
 import { createSessions, type Sessions } from './state/sessions.js'
 import { asMemoryError } from './store/disk.js'
 import { clearLeftovers } from './store/leftovers.js'
 import { createStore, type Store } from './store/store.js'
+import { createSync, type Sync } from './sync/sync.js'
 
 /** What one process holds of one memory root: shared by all projects that it has open. */
 export type MemoryRoot = {
@@ -27,22 +31,31 @@ export type MemoryRoot = {
   sessions: Sessions
   recall: RecallService
   locks: FileLocks
+  /** This memory on other machines. */
+  sync: Sync
   /** Of the root: ends when its last user has released it. */
   lifetime: Lifetime
   /** Folder of derived and local data of this root. */
   stateFolder: string
 }
 
-type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'>
+type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'> &
+  Partial<Pick<Settings, 'sync' | 'capture' | 'projectIdentity'>>
 
 type RootArgs = {
   folder: string
   stateFolder: string
   settings: RootSettings
+  /** `memfs.json`: to write what a person sets by a command. */
+  settingsFile?: string
+  /** Where this machine has its projects. */
+  projectsFile?: string
   env: NodeJS.ProcessEnv
   now: () => number
   log: Log
 }
+
+const NO_SYNC: Settings['sync'] = { branch: 'main', auto: false, intervalMs: 300_000 }
 
 /** How often old sessions are looked for in a process that runs for long, in ms. */
 const PRUNE_MS = 86_400_000
@@ -61,13 +74,12 @@ const closing = new Map<string, Promise<void>>()
 export async function acquireRoot(
   args: RootArgs,
 ): Promise<{ root: MemoryRoot; release: () => Promise<void> }> {
-  const isNew = !existsSync(args.folder)
   await asMemoryError(() => makeFolder(args.folder))
   const real = await fs.realpath(args.folder)
   const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
   const key = JSON.stringify([real, args.stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])
   const entry = shared.get(key) ?? {
-    opening: (closing.get(key) ?? Promise.resolve()).then(() => open(real, isNew, args)),
+    opening: (closing.get(key) ?? Promise.resolve()).then(() => open(real, args)),
     users: 0,
   }
   shared.set(key, entry)
@@ -97,17 +109,16 @@ export async function openRootToRead(
       `There is no memory in ${args.folder}.`,
       'It begins with the first turn.',
     )
-  const root = await open(await asMemoryError(() => fs.realpath(args.folder)), false, args, true)
+  const root = await open(await asMemoryError(() => fs.realpath(args.folder)), args, true)
   return { root, release: root.lifetime.close }
 }
 
-async function open(real: string, isNew: boolean, args: RootArgs, readOnly = false): Promise<MemoryRoot> {
+async function open(real: string, args: RootArgs, readOnly = false): Promise<MemoryRoot> {
   const { settings, env, now, log } = args
   const stateFolder = path.join(args.stateFolder, sha256(real, 16))
   const lifetime = createLifetime(log)
   const locks = createFileLocks(path.join(stateFolder, 'locks'))
   const attribution = createAttribution(path.join(stateFolder, 'attribution.jsonl'))
-  const presence = createPresence(path.join(stateFolder, 'processes'))
   const history = createHistory({
     root: real,
     env,
@@ -118,9 +129,10 @@ async function open(real: string, isNew: boolean, args: RootArgs, readOnly = fal
     debounceMs: settings.autoCommitDebounceMs,
     hotDir: settings.hotDir,
     onByHand: (paths) => store.inspect(paths),
-    isAlone: presence.isAlone,
+    stateFolder,
+    machine: () => sync.machine(),
+    settleFiles: () => store.recover(),
   })
-  if (!isNew && !readOnly) history.waitForStart()
   const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), readOnly, now, log })
   const store: Store = createStore({
     root: real,
@@ -142,7 +154,41 @@ async function open(real: string, isNew: boolean, args: RootArgs, readOnly = fal
     log,
     excludes: (file) => closedFile(file)?.isWithheld === true,
   })
-  const root = { store, history, sessions, recall, locks, lifetime, stateFolder }
+  const account = createAuditLog({ folder: path.join(stateFolder, 'capture'), now })
+  const sync: Sync = createSync({
+    store,
+    history,
+    stateFolder,
+    locks,
+    lifetime,
+    settings: settings.sync ?? NO_SYNC,
+    endWaitMs: settings.capture?.runWaitMs ?? 0,
+    hotDir: settings.hotDir,
+    joinsProjects: settings.projectIdentity !== 'directory',
+    async onRename(renames) {
+      for (const { from, to } of renames)
+        log.warn('a project has another folder now', { project: from, folder: to })
+      const names = new Map(renames.map(({ from, to }) => [from, to]))
+      await locks.hold(['projects'], () => renamePlaces(args.projectsFile, names))
+    },
+    isPlanted,
+    readOnly,
+    saveRemote: (url) => saveRemote(args.settingsFile, url),
+    async onMerged({ notes }) {
+      for (const { path: fact, reason, detail } of notes)
+        await account.note({
+          way: 'sync',
+          phase: 'merge',
+          outcome: 'superseded',
+          reasons: [reason],
+          fact,
+          text: detail,
+        })
+    },
+    now,
+    log,
+  })
+  const root = { store, history, sessions, recall, locks, lifetime, stateFolder, sync }
   if (readOnly) {
     lifetime.onClose('history', history.close)
     lifetime.onClose('store', store.close)
@@ -151,19 +197,16 @@ async function open(real: string, isNew: boolean, args: RootArgs, readOnly = fal
   }
   // The last opened is closed first: the history makes the last commit when nothing writes any more.
   lifetime.onClose('locks', locks.close)
-  lifetime.onClose('presence', presence.leave)
   lifetime.onClose('history', history.close)
   lifetime.onClose('sessions', sessions.flush)
   lifetime.onClose('store', store.close)
   lifetime.onClose('recall', recall.close)
 
-  lifetime.background('presence', presence.enter)
   await warnOfOpenFolder(real, log)
   lifetime.defer('old sessions', sessions.prune, { owed: true })
   lifetime.defer('leftovers in the state folder', () => clearLeftovers(stateFolder, log), { owed: true })
-  // In a folder that has just been made nothing can have been left behind.
-  // Its own end waits for it.
-  lifetime.defer('history', isNew ? history.changed : () => void history.start(), { owed: true })
+  // What an abrupt end left uncommitted is committed even if nothing changes any more.
+  lifetime.defer('history', history.changed, { owed: true })
   lifetime.every(PRUNE_MS, 'old sessions', sessions.prune)
   return root
 }

@@ -138,20 +138,6 @@ describe.each([
     }))
 })
 
-test('a secret that stands beside what a tool changes is still named, and not told of again', () =>
-  withPlugin({}, async ({ open, put }) => {
-    const plugin = await open()
-    await plugin.said('hello')
-    await plugin.block()
-    await put(FILE, SECRET)
-    await eventually(() => expect(plugin.toasts).toHaveLength(1))
-    const target = { scope: 'project', path: 'reference/deploy.md' }
-    await plugin.call('memory_read', target)
-    await plugin.call('memory_edit', { ...target, oldString: 'to deploy', newString: 'for the deployment' })
-    await eventually(async () => expect(await overviewOf(plugin)).toMatch(/deploy\.md .*secret/))
-    expect(plugin.toasts).toHaveLength(1)
-  }))
-
 test('a secret by hand is told of where a tool overwrites it before anybody has looked, and in any other file', () =>
   withPlugin({}, async ({ open, put, log }) => {
     const plugin = await open()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -38,12 +39,12 @@ test('memory is opened without a host, and one that is opened to read writes not
     for (const project of [path.join(home.root, 'projects', 'shop'), path.join(home.root, 'home')]) {
       const memory = await openAt(home, project, true)
       memory.begin()
-      const groups = new Set(Object.values(memory.folders))
+      const groups = new Set([memory.folders.global, memory.folders.project])
       const found = await memory.recall.search('deploys fridays', { groups, limit: 3 })
       expect(found.map(({ doc }) => doc.path)).toEqual(project.endsWith('shop') ? ['notes.md'] : [])
       expect((await memory.history.status()).available).toBe(true)
       expect((await memory.history.log({ folders: ['global'], limit: 5 })).length).toBeGreaterThan(0)
-      expect(await memory.account.last(5)).toEqual([])
+      expect(await memory.auditLog.last(5)).toEqual([])
       const target = { folder: memory.folders.global, path: parseMemoryPath('new.md') }
       const op = { kind: 'write', ...target, body: 'x', fields: {}, mode: 'overwrite' }
       await expect(memory.store.apply([op as never], { writer: 'person' })).rejects.toThrow(
@@ -64,4 +65,14 @@ test('where there is no memory, opening it to read says so and makes none', () =
     expect(memory.store.snapshot(memory.folders).global.files.length).toBeGreaterThan(0)
     await memory.close()
     await (await openAt(home, project, true)).close()
+  }))
+
+test('a shell registers a project by its first commit, too', () =>
+  withPlugin({}, async ({ home }) => {
+    const cwd = home.project('shop')
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd, env: home.env(cwd), encoding: 'utf8' }).trim()
+    const memory = await openAt(home, cwd, false)
+    expect(memory.project.rootCommit).toBe(git('rev-list', '--max-parents=0', 'HEAD'))
+    await memory.close()
   }))

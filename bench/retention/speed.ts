@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type Clusterable, clusterFacts } from '../../src/consolidate/cluster-facts.js'
 import { createYielder } from '../../src/lib/time-slice.js'
+import type { ScopeFolder } from '../../src/memory/scope.js'
 import { contentWords } from '../../src/memory/statement/content-words.js'
-import { createDescriptionIndex } from '../../src/recall/similar.js'
+import { indexDescriptions } from '../../src/recall/similar.js'
 import { ageing, noteUse } from '../../src/retention/activity.js'
 import { chooseShown } from '../../src/retention/choose-shown.js'
 import type { AgeingFact } from '../../src/retention/strength.js'
@@ -81,7 +82,7 @@ function retentionSpeed(): Pick<FactSpeed, 'retentionMs' | 'sortingMs'> {
 }
 
 const MIN_OVERLAP = 0.3
-const FOLDER = 'projects/app'
+const FOLDER: ScopeFolder = 'projects/app'
 /** Facts of the baseline: it grows with their square, so that ten thousand take a hundred times as long. */
 const PAIRED = 1_000
 
@@ -112,7 +113,6 @@ async function clusterSpeed(): Promise<Omit<FactSpeed, 'retentionMs' | 'sortingM
   )
   const textOf = (key: string) => statements[Number(/\d+(?=\.md$)/.exec(key)?.[0])] ?? ''
   const described = [...facts.keys()].map((key) => ({
-    key,
     folder: FOLDER,
     path: key.slice(FOLDER.length + 1),
     description: textOf(key),
@@ -122,12 +122,11 @@ async function clusterSpeed(): Promise<Omit<FactSpeed, 'retentionMs' | 'sortingM
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const before = process.cpuUsage()
-  const index = createDescriptionIndex()
-  await index.update(described, createYielder())
+  const similar = await indexDescriptions(described, createYielder())
   const groups = new Set([FOLDER])
   const clusters = await clusterFacts(
     facts,
-    async (key, limit) => index.similar(textOf(key), { groups, limit: limit + 1, minOverlap: MIN_OVERLAP }),
+    async (key, limit) => similar(textOf(key), { groups, limit: limit + 1, minOverlap: MIN_OVERLAP }),
     MIN_OVERLAP,
   )
   const { user, system } = process.cpuUsage(before)

@@ -43,10 +43,42 @@ export function wishSets(): WishSet[] {
   const silent = (set: string) => rowsOf<WishRow>(set).map((row) => ({ ...row, save: false }))
   return [
     ...asked,
-    ...setsOf('ordinary').map((set) => ({ author: set, rows: silent(set), weight: 1 })),
+    ...setsOf('ordinary').map((set) => ({ author: set, rows: silent(set), weight: 2 })),
     { author: 'frames', rows: rowsOfFrames(FILLED), weight: 0.3 },
-    { author: 'rules-tested', rows: rowsOf<WishRow>('rules-tested'), weight: 0.5 },
+    { author: 'rules-tested', rows: rowsOf<WishRow>('rules-tested'), weight: 0.25 },
     // Statements, talk and questions: a table that learns from wishes alone takes any statement for one.
     { author: 'no-wish', rows: silent('no-wish'), weight: 0.2 },
   ]
 }
+
+type GateRow = { text: string; keep: boolean; reason: string }
+/** A text, and why the gate refuses it; `reason` is absent where it does not. */
+export type FormRow = { text: string; reason?: string; weight: number }
+
+/** What a statement counts that no hand has laid before a gate. */
+const STATEMENT = 0.3
+const plain = (texts: readonly string[]): FormRow[] =>
+  [...new Set(texts)].map((text) => ({ text, weight: STATEMENT }))
+
+/** All rows that the tables of the gate may learn from: its own, what only looks like them, and plain statements. */
+export function formRows(): FormRow[] {
+  const judged = [...setsOf('gate'), 'gate-tested'].flatMap((set) => rowsOf<GateRow>(set))
+  const reworded = setsOf('rewordings').flatMap((set) => rowsOf<{ forgotten: string; other: string }>(set))
+  return [
+    ...judged.map(({ text, keep, reason }) => ({ text, weight: 1, ...(keep ? {} : { reason }) })),
+    ...plain([
+      ...reworded.flatMap(({ forgotten, other }) => [forgotten, other]),
+      ...rowsOf<{ text: string }>('../retention/facts').map(({ text }) => text),
+    ]),
+  ]
+}
+
+/** Wishes that say what is to be remembered. */
+export const fullWishes = (): FormRow[] =>
+  plain(
+    setsOf('triggers')
+      .flatMap((set) => rowsOf<WishRow>(set))
+      .flatMap(({ save, sentence = '' }) => (save && sentence.length >= MIN_WISH_CHARS ? [sentence] : [])),
+  )
+/** A shorter sentence may be nothing but a wish. */
+const MIN_WISH_CHARS = 24

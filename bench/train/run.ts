@@ -4,4 +4,8 @@ import { writeConcepts } from './concepts.js'
 writeConcepts()
 const { checkWishes, trainWishes } = await import('./wishes.js')
 if (process.argv.includes('--check')) checkWishes()
-else trainWishes()
+else {
+  const { trainForms } = await import('./forms.js')
+  trainWishes()
+  trainForms()
+}

@@ -1,5 +1,6 @@
 import type { FactType } from '../memory/fact-types.js'
 import type { Scope } from '../memory/scope.js'
+import type { When } from '../memory/when.js'
 
 /** How a candidate arises. */
 export type Way = 'wish' | 'command' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief' | 'import'
@@ -30,6 +31,10 @@ export type Candidate = {
   source: Exclude<Source, 'manual'>
   evidence: Evidence
   keywords?: readonly string[] | undefined
+  /** Files of the project that it tells of. */
+  about?: readonly string[] | undefined
+  /** Deeds at which to bring it to mind. */
+  when?: When | undefined
   /** Day on which another memory took it in. */
   created?: string | undefined
   /** Key of a known fact that it is a newer version of. */

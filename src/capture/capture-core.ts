@@ -1,8 +1,9 @@
+import { ownFolders } from '../memory/scope.js'
 import type { WriteGuard } from '../store/prepare-changes.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { createFactsGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
-import { findEvidence, findQuote, holdsMost } from './wish/support.js'
+import { findEvidence, holdsMost } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
 export type CaptureCore = {
@@ -11,7 +12,6 @@ export type CaptureCore = {
   guard: WriteGuard
   holdsMost: typeof holdsMost
   findEvidence: typeof findEvidence
-  findQuote: typeof findQuote
 }
 
 type KeeperArgs = Parameters<typeof createKeeper>[0]
@@ -20,13 +20,12 @@ export function createCaptureCore({
   wordsFor,
   ...args
 }: Omit<KeeperArgs, 'forgotten'> & { wordsFor: WordsFor }): CaptureCore {
-  const forgotten = createForgottenFacts({ ...args, folders: Object.values(args.folders) })
+  const forgotten = createForgottenFacts({ ...args, folders: ownFolders(args.folders) })
   return {
     keeper: createKeeper({ ...args, forgotten }),
     forgotten,
-    guard: createFactsGuard({ forgotten, wordsFor, now: args.now }),
+    guard: createFactsGuard({ forgotten, wordsFor, teamSays: args.teamSays, now: args.now }),
     holdsMost,
     findEvidence,
-    findQuote,
   }
 }

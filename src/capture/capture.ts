@@ -8,11 +8,11 @@ import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
-import type { Account } from './account/account-log.js'
+import type { AuditLog } from './audit-log.js'
 import type { Candidate, Evidence } from './candidate.js'
 import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand, decisionLines } from './captured-command.js'
@@ -22,14 +22,14 @@ import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
-import type { Keeper, Outcome, SaidAgain } from './keeper.js'
+import type { Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, wasOff } from './wish/wishes.js'
 
 /** What an agent hands to `memory_remember`. */
-type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords'>
+type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords' | 'when'>
 
 /** Everything that keeps facts. */
 export type Capture = Pick<Keeper, 'propose'> & {
@@ -57,7 +57,7 @@ const MAX_DECISIONS = 1_000
 export function createCapture(args: {
   store: Store
   folders: ScopeFolders
-  account: Account
+  auditLog: AuditLog
   sessions: Sessions
   host: Host
   /** Folder of derived and local data of the memory root. */
@@ -76,11 +76,13 @@ export function createCapture(args: {
   >
   saidAgain?: SaidAgain
   similar?: (text: string) => Promise<readonly string[]>
+  filesNamed?: ((text: string) => readonly string[]) | undefined
+  teamSays?: TeamSays
   lifetime: Lifetime
   now: () => number
   log: Log
 }): Capture {
-  const { store, folders, account, sessions, host, stateFolder, directory, hotDir, seed } = args
+  const { store, folders, auditLog, sessions, host, stateFolder, directory, hotDir, seed } = args
   const { lifetime, now, log } = args
   const folder = path.join(stateFolder, 'capture')
   const known = createKnownFacts(folder)
@@ -90,9 +92,10 @@ export function createCapture(args: {
   })
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
-    const { similar, saidAgain } = args
+    const { similar, filesNamed, saidAgain, teamSays } = args
+    const help = { similar, filesNamed, saidAgain, teamSays }
     const wordsFor = { asked: wishes.askedFor, said: evidenceFor }
-    return createCaptureCore({ store, folders, account, known, wordsFor, similar, saidAgain, now, log })
+    return createCaptureCore({ store, folders, auditLog, known, wordsFor, ...help, now, log })
   })
   const forgotten: ForgottenFacts = {
     find: async (...given) => (await core()).forgotten.find(...given),
@@ -111,15 +114,15 @@ export function createCapture(args: {
     now,
     log,
   })
-  const ownership = electOwner(store, Object.values(folders))
+  const ownership = electOwner(store, ownFolders(folders))
   const entrusted = new BoundedMap<string, true>(MAX_ENTRUSTED)
   const facts = followFacts({
     store,
-    folders: Object.values(folders),
+    folders: ownFolders(folders),
     seesTo: ownership.isOwner,
     known,
     forgotten,
-    account,
+    auditLog,
     deletedByHand: args.deletedByHand,
     isEntrusted: (hash) => entrusted.get(hash) === true,
     notify: host.notify,
@@ -195,11 +198,15 @@ export function createCapture(args: {
           propose: async (...given) => (await core()).keeper.propose(...given),
           isPaused: (sessionID) => stateOf(sessionID).paused,
           ...args.person,
+          async refresh(sessionID) {
+            await facts.settled()
+            await args.person.refresh(sessionID)
+          },
         }),
-        createCapturedCommand({ account, folders }),
+        createCapturedCommand({ auditLog, folders }),
         ...createPauseCommands({ sessions, now, log }),
       ],
-      statistics: [async (sessionID) => decisionLines(await account.last(MAX_DECISIONS), sessionID)],
+      statistics: [async (sessionID) => decisionLines(await auditLog.last(MAX_DECISIONS), sessionID)],
       overview: [
         async (sessionID) =>
           stateOf(sessionID).paused ? ['Capture and recall are paused in this session: /memfs resume.'] : [],
@@ -235,7 +242,7 @@ export function createCapture(args: {
       if (described?.body?.trim() !== seed.trim()) return
       const lastLook = await briefLooks.read(folders.project)
       const { writeBrief } = await import('./brief/write-brief.js')
-      const look = await writeBrief({ store, account, directory, seeded: described, lastLook, log })
+      const look = await writeBrief({ store, auditLog, directory, seeded: described, lastLook, log })
       if (look !== undefined && look !== lastLook)
         lifetime.background('look for manifests', () => briefLooks.write(folders.project, look))
     },

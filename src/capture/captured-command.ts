@@ -4,8 +4,8 @@ import { localTime } from '../lib/day.js'
 import { countOf, cut } from '../memory/listing.js'
 import { placeOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { ScopeFolders } from '../memory/scope.js'
-import type { Account, AccountEntry, AccountOutcome } from './account/account-log.js'
+import { allFolders, type ScopeFolders } from '../memory/scope.js'
+import type { AuditEntry, AuditLog, AuditOutcome } from './audit-log.js'
 import type { ReasonCode } from './gate/gate.js'
 
 /** What a rule of the gate says, loaded when it is needed; '' for what is none. */
@@ -28,10 +28,10 @@ export type CapturedRow = {
 
 /** `/memfs captured`: what became of the last candidates, and from which words. */
 export function createCapturedCommand({
-  account,
+  auditLog,
   folders,
 }: {
-  account: Account
+  auditLog: AuditLog
   folders: ScopeFolders
 }): Command {
   return {
@@ -39,7 +39,7 @@ export function createCapturedCommand({
     description: 'the last thirty decisions on what to keep',
     async run() {
       const { explainRefusal } = await import('./gate/gate.js')
-      const rows = (await account.last(SHOWN)).map((entry) => capturedRow(entry, folders, explainRefusal))
+      const rows = (await auditLog.last(SHOWN)).map((entry) => capturedRow(entry, folders, explainRefusal))
       if (rows.length === 0) return shownToPerson('Nothing has been captured yet.')
       return shownToPerson(
         ...rows.flatMap(({ time, what, why, about, said }) => [
@@ -52,9 +52,9 @@ export function createCapturedCommand({
   }
 }
 
-export function capturedRow(entry: AccountEntry, folders: ScopeFolders, gateInWords: InWords): CapturedRow {
+export function capturedRow(entry: AuditEntry, folders: ScopeFolders, gateInWords: InWords): CapturedRow {
   const { at, way, outcome, reasons, by, quote, fact, text } = entry
-  const place = fact === undefined ? '' : placeOf(fact, Object.values(folders))
+  const place = fact === undefined ? '' : placeOf(fact, allFolders(folders))
   const statement = text === undefined ? '' : `"${cut(sanitizeLine(text), MAX_TEXT_CHARS)}"`
   return {
     time: localTime(Date.parse(at)),
@@ -69,18 +69,18 @@ export function capturedRow(entry: AccountEntry, folders: ScopeFolders, gateInWo
 }
 
 /** What was asked for and not done reads as a wish of its own: "not kept, as you asked" would say the contrary. */
-function whatBecame(outcome: AccountOutcome, way: AccountEntry['way']): string {
+function whatBecame(outcome: AuditOutcome, way: AuditEntry['way']): string {
   const became = OUTCOMES[outcome] ?? outcome
   const asked = outcome === 'rejected' || outcome === 'absorbed' ? ASKED[way] : undefined
   return asked === undefined ? `${became}, ${BY[way] ?? way}` : `${asked}, ${became}`
 }
 
-const ASKED: Partial<Readonly<Record<AccountEntry['way'], string>>> = {
+const ASKED: Partial<Readonly<Record<AuditEntry['way'], string>>> = {
   wish: 'your wish',
   command: 'your command',
 }
 
-const OUTCOMES: Readonly<Record<AccountOutcome, string>> = {
+const OUTCOMES: Readonly<Record<AuditOutcome, string>> = {
   kept: 'kept',
   absorbed: 'known already',
   superseded: 'kept in place of an older one',
@@ -95,7 +95,7 @@ const OUTCOMES: Readonly<Record<AccountOutcome, string>> = {
   'lost-place': 'no longer shown',
 }
 
-const BY: Readonly<Record<AccountEntry['way'], string>> = {
+const BY: Readonly<Record<AuditEntry['way'], string>> = {
   wish: 'as you asked',
   command: 'by your command',
   hand: 'by your hand',
@@ -107,6 +107,7 @@ const BY: Readonly<Record<AccountEntry['way'], string>> = {
   import: 'imported',
   consolidation: 'by the plugin',
   retention: 'by the plugin',
+  sync: 'another machine',
 }
 
 /** Sentences for the codes of rules; a code that stands in no table is its own words. */
@@ -122,7 +123,7 @@ function reasonsInWords(reasons: readonly string[], folders: ScopeFolders, gateI
     const rule = gateInWords(reason as ReasonCode)
     if (rule !== '') return rule
     const other = partOf([reason], 'flagged')
-    if (other !== undefined) return `${placeOf(other, Object.values(folders))} says otherwise, and stays.`
+    if (other !== undefined) return `${placeOf(other, allFolders(folders))} says otherwise, and stays.`
     if (reason.startsWith('too-soon:')) return 'said again too soon to count.'
     return REASONS[reason] ?? reason.replaceAll('-', ' ')
   })
@@ -131,6 +132,7 @@ function reasonsInWords(reasons: readonly string[], folders: ScopeFolders, gateI
 const REASONS: Readonly<Record<string, string>> = {
   forgotten: 'it was forgotten on purpose.',
   refused: 'it could not be written.',
+  team: 'it is what the team says.',
   reinforced: 'you said it again.',
   confirmed: 'you said it again.',
 }
@@ -139,13 +141,17 @@ function partOf(reasons: readonly string[], name: string): string | undefined {
   return reasons.find((reason) => reason.startsWith(`${name}:`))?.slice(name.length + 1)
 }
 
-/** How many candidates were kept, and how many refused, of the decisions that are still known; none where there are none. */
-export function decisionLines(entries: readonly AccountEntry[], sessionID: string): string[] {
-  const count = (of: readonly AccountEntry[], ...outcomes: AccountOutcome[]) =>
-    of.filter(({ outcome }) => outcomes.includes(outcome)).length
-  const say = (of: readonly AccountEntry[]) =>
-    `${count(of, 'kept', 'superseded')} kept, ${count(of, 'rejected')} refused`
-  const own = entries.filter(({ session }) => session === sessionID)
-  const all = count(entries, 'kept', 'superseded', 'rejected')
-  return all === 0 ? [] : [`Decisions: ${say(own)}; in all sessions ${say(entries)}`]
+/** How many candidates were kept, and how many refused. */
+export function countDecisions(entries: readonly AuditEntry[]): { kept: number; refused: number } {
+  const count = (...outcomes: AuditOutcome[]) =>
+    entries.filter(({ outcome }) => outcomes.includes(outcome)).length
+  return { kept: count('kept', 'superseded'), refused: count('rejected') }
+}
+
+/** The same as a line, of the decisions that are still known; none where there are none. */
+export function decisionLines(entries: readonly AuditEntry[], sessionID: string): string[] {
+  const say = ({ kept, refused }: ReturnType<typeof countDecisions>) => `${kept} kept, ${refused} refused`
+  const all = countDecisions(entries)
+  const own = countDecisions(entries.filter(({ session }) => session === sessionID))
+  return all.kept + all.refused === 0 ? [] : [`Decisions: ${say(own)}; in all sessions ${say(all)}`]
 }

@@ -20,6 +20,7 @@ import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { explainRefusal, refusals } from './gate/gate.js'
+import type { TeamSays } from './keeper.js'
 
 const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 
@@ -38,6 +39,7 @@ export type WordsFor = {
 export function createFactsGuard(args: {
   forgotten: ForgottenFacts
   wordsFor: WordsFor
+  teamSays?: TeamSays | undefined
   now: () => number
 }): WriteGuard {
   const { forgotten } = args
@@ -73,7 +75,7 @@ function leavesFacts(op: Op, { path, before }: AppliedChange, { writer }: Origin
 async function agentsFact(
   change: AppliedChange,
   origin: Origin,
-  { forgotten, wordsFor, now }: { forgotten: ForgottenFacts; wordsFor: WordsFor; now: () => number },
+  { forgotten, wordsFor, teamSays, now }: Parameters<typeof createFactsGuard>[0],
 ): Promise<{ keys: Keys } | undefined> {
   const type = typeIn(change)
   const { text, name, body } = saidIn(change)
@@ -105,6 +107,8 @@ async function agentsFact(
         change,
         'It was forgotten on purpose; only the person can bring it back, by asking for it.',
       )
+  if (!isKnown && evidence.by !== 'person' && (await teamSays?.(text)) !== undefined)
+    throw refusal(change, 'The team says that already; it stays theirs.')
   if (isKnown && known?.source !== undefined) return undefined
   const today = isoDay(now())
   return {

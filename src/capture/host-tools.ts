@@ -6,7 +6,7 @@ import { MemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
 import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import type { ScopeFolders } from '../memory/scope.js'
+import { ownFolders, type ScopeFolders } from '../memory/scope.js'
 import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
 
@@ -34,7 +34,7 @@ export function guardHostTools(args: {
       throw REFUSALS.tool
     if (!isInFacts(root, file)) return undefined
     const target = store.target(relative(root, file))
-    if (!target || !Object.values(folders).includes(target.folder)) throw REFUSALS.place
+    if (!target || !ownFolders(folders).includes(target.folder)) throw REFUSALS.place
     return throughGate(use, target, { sessionID, tool })
   }
 

@@ -10,13 +10,13 @@ import type { Origin } from '../memory/origin.js'
 import type { MemoryPath } from '../memory/path.js'
 import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
-import type { Account, AccountOutcome } from './account/account-log.js'
-import { reconcile, type Verdict } from './account/reconcile.js'
+import type { AuditLog, AuditOutcome } from './audit-log.js'
 import type { Candidate, Way } from './candidate.js'
 import { factFile, nameIn, normalise, pathOf } from './facts/fact-file.js'
 import type { KnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { explainRefusal, type ReasonCode, refusals } from './gate/gate.js'
+import { reconcile, type Verdict } from './reconcile.js'
 
 type ProposalOrigin = {
   way: Way
@@ -37,7 +37,7 @@ type Rejection = ReasonCode | 'forgotten' | 'refused'
 
 /** What became of a candidate. */
 export type Outcome = {
-  outcome: AccountOutcome
+  outcome: AuditOutcome
   /** The file that holds the fact, where one does. */
   target?: Target
   reasons: readonly string[]
@@ -48,8 +48,11 @@ export type Outcome = {
 /** The keys that change where a fact is said again, and why, or why not. */
 export type SaidAgain = (file: MemoryFile) => { keys: Keys | undefined; reason: string }
 
+/** Key of a team's file that says a text. What others said is no fact of the person's, however often an agent repeats it. */
+export type TeamSays = (text: string) => Promise<string | undefined>
+
 export type Keeper = {
-  /** Lets candidates through the gate, the tombstones and the account, and writes those that are kept. */
+  /** Lets candidates through the gate, the tombstones and the audit log, and writes those that are kept. */
   propose(candidates: readonly Candidate[], origin: ProposalOrigin): Promise<Outcome[]>
 }
 
@@ -62,22 +65,29 @@ const MAX_SUFFIX = 50
 export function createKeeper(args: {
   store: Store
   folders: ScopeFolders
-  account: Account
+  auditLog: AuditLog
   forgotten: ForgottenFacts
   known: KnownFacts
   /** What saying a known fact again is worth, where a person says it. */
   saidAgain?: SaidAgain | undefined
   /** Keys of files that bear on a text, best first. */
   similar?: ((text: string) => Promise<readonly string[]>) | undefined
+  /** Files of the project that a text names. */
+  filesNamed?: ((text: string) => readonly string[]) | undefined
+  /** Where a team says the same, in these words or others. */
+  teamSays?: TeamSays | undefined
   now: () => number
   log: Log
 }): Keeper {
-  const { store, folders, account, forgotten, known, similar, saidAgain, now, log } = args
+  const { store, folders, auditLog, forgotten, known, similar, filesNamed, saidAgain, teamSays, now, log } =
+    args
 
   async function one(given: Candidate, origin: ProposalOrigin): Promise<Outcome> {
-    const candidate = normalise(given)
-    const asked = candidate.source === 'explicit'
-    const scope = candidate.scope ?? FACT_TYPES[candidate.type].scope
+    const normal = normalise(given)
+    const asked = normal.source === 'explicit'
+    const scope = normal.scope ?? FACT_TYPES[normal.type].scope
+    const named = scope === 'project' ? filesNamed?.(`${normal.text}\n${normal.evidence.quote}`) : undefined
+    const candidate = { ...normal, about: named }
     const isAgreed = candidate.source === 'imported'
     const refused = refusals({ ...candidate, scope }, asked).filter(
       (code) => !(isAgreed && AGREED.includes(code)),
@@ -86,6 +96,12 @@ export function createKeeper(args: {
     const folder = folders[scope]
     if (asked && !origin.isTrial) await forgotten.lift(folder, candidate.text, writeOrigin(origin))
     else if (await wasForgotten(candidate, folder)) return rejected('forgotten', ['forgotten'])
+
+    const theirs = candidate.evidence.by === 'person' ? undefined : await teamSays?.(candidate.text)
+    if (theirs !== undefined) {
+      await note(candidate, origin, { phase: 'account', outcome: 'absorbed', reasons: ['team'] }, theirs)
+      return { outcome: 'absorbed', reasons: ['team'], says: 'The team says that already; it stays theirs.' }
+    }
 
     for (let round = 1; ; round += 1) {
       try {
@@ -208,8 +224,10 @@ export function createKeeper(args: {
     if (verdict.outcome === 'absorbed') {
       const target = store.target(verdict.into)
       const file = target && store.file(verdict.into)
-      if (!target || !file || !(verdict.isStronger || again?.keys)) return []
       const { evidence, source } = candidate
+      const isNews = candidate.when && file && !file.keys?.when && !asExisting(file, folder).isByHand
+      const when = isNews ? candidate.when : undefined
+      if (!target || !file || !(verdict.isStronger || again?.keys || when)) return []
       return [
         {
           kind: 'annotate',
@@ -217,6 +235,7 @@ export function createKeeper(args: {
           keys: {
             ...(verdict.isStronger ? { source, evidence, confirmed: file.keys?.confirmed ?? today } : {}),
             ...again?.keys,
+            ...(when ? { when } : {}),
           },
           expect: { seen: [file.hash] },
         },
@@ -245,7 +264,7 @@ export function createKeeper(args: {
   async function note(
     { evidence, text, type }: Candidate,
     { way, sessionID, costUsd, isTrial }: ProposalOrigin,
-    decided: { phase: 'gate' | 'forgotten' | 'account'; outcome: AccountOutcome; reasons: string[] },
+    decided: { phase: 'gate' | 'forgotten' | 'account'; outcome: AuditOutcome; reasons: string[] },
     fact?: string,
   ): Promise<void> {
     if (isTrial) return
@@ -260,7 +279,7 @@ export function createKeeper(args: {
     })
     // What is refused as a secret is not kept in a record either.
     const isSecret = decided.reasons.includes('secret')
-    await account.note({
+    await auditLog.note({
       way,
       ...decided,
       ...(sessionID === undefined ? {} : { session: sessionID }),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { MessageReader } from '../host/events.js'
-import { MemoryError } from '../memory/errors.js'
+import { unlessMemoryError } from '../memory/errors.js'
 import { learnedAs } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import type { Sessions } from '../state/sessions.js'
 import { idOfProject } from '../state/shown.js'
@@ -43,9 +43,7 @@ export function createKeptNotice(args: {
   const stop = store.onApplied((changes, { writer, way }) => {
     if ((writer !== 'capture' && writer !== 'agent') || way === 'command') return
     const facts = changes
-      .filter(
-        ({ folder, path }) => Object.values(folders).includes(folder) && path.startsWith(`${FACTS_DIR}/`),
-      )
+      .filter(({ folder, path }) => ownFolders(folders).includes(folder) && path.startsWith(`${FACTS_DIR}/`))
       .filter(
         ({ after }) => !after || !changes.some((other) => !other.after && other.before?.hash === after.hash),
       )
@@ -60,10 +58,7 @@ export function createKeptNotice(args: {
   /** Whether the fact still says so, or is still gone. */
   async function holds({ verb, folder, path, text }: Untold): Promise<boolean> {
     const ref = { folder: folder as ScopeFolder, path }
-    const read = await store.read(ref).catch((error) => {
-      if (error instanceof MemoryError) return undefined
-      throw error
-    })
+    const read = await store.read(ref).catch(unlessMemoryError)
     return verb === 'forgot' ? read === undefined : read !== undefined && statementOf(read, path) === text
   }
 

@@ -21,7 +21,7 @@ export function createPersonCommands(args: {
   keepInHistory: (key: string) => Promise<void>
   shown: Shown
   /** A fact has gone: the session's block is to be made anew. */
-  refresh: (sessionID: string) => void
+  refresh: (sessionID: string) => Promise<void>
 }): Command[] {
   const { store, propose, isPaused, findFacts, keepInHistory, shown, refresh } = args
 
@@ -79,7 +79,7 @@ export function createPersonCommands(args: {
       sessionID,
       way: 'forget',
     })
-    refresh(sessionID)
+    await refresh(sessionID)
     return {
       ...shownToPerson(
         'Forgotten, and not learned again:',

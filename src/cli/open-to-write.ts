@@ -1,31 +1,27 @@
 import path from 'node:path'
 import { findPaths } from '../config/paths.js'
 import { createProjectMemory, type ProjectMemory } from '../features/project-memory.js'
+import type { Host } from '../host/host.js'
 import { createLifetime } from '../lib/lifetime.js'
 import { createLogFile } from '../lib/log-file.js'
 import { openMemory } from '../open-memory.js'
 import { createSavedOutputs } from '../state/saved-outputs.js'
-import { createShellHost } from './shell-host.js'
 import type { Terminal } from './terminal.js'
 
 /**
  * The memory with all its features, for a command that changes it: what a fact goes through here is what it goes through in
  * OpenCode. Throws as `openMemory` does.
  */
-export async function openToWrite(
-  terminal: Terminal,
-  directory: string,
-): Promise<{ memory: ProjectMemory; close(): Promise<void> }> {
-  const paths = findPaths(terminal.env)
-  const log = createLogFile(paths.logFile, { now: Date.now })
+export async function openToWrite(terminal: Terminal, directory: string): Promise<ProjectMemory> {
   const now = Date.now
+  const paths = findPaths(terminal.env)
+  const log = createLogFile(paths.logFile, { now })
   const opened = await openMemory({ directory, paths, env: terminal.env, now, log })
   const lifetime = createLifetime(log)
-  const outputs = createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log })
   const memory = createProjectMemory({
     memory: opened,
     host: createShellHost(terminal),
-    outputs,
+    outputs: createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log }),
     lifetime,
     // A shell has nothing to switch off.
     switchOff: async () => {},
@@ -33,12 +29,37 @@ export async function openToWrite(
     log,
   })
   return {
-    memory,
+    ...memory,
     async close() {
       await memory.history.commit().catch(() => {})
       await lifetime.close()
       await opened.close()
       log.flush()
     },
+  }
+}
+
+/** Whole outputs are shown: nobody cuts what a shell prints. */
+const NO_LIMIT = Number.POSITIVE_INFINITY
+
+/**
+ * A shell as a host of memory: it has no sessions, no model, and a person (or an agent) who waits for the end. What is for the
+ * person's eyes goes beside the answer.
+ */
+function createShellHost(terminal: Terminal): Host {
+  const refused = () => Promise.reject(new Error('a shell has no sessions'))
+  return {
+    endsAfterTurn: true,
+    outputLimits: { lines: NO_LIMIT, bytes: NO_LIMIT, lineChars: NO_LIMIT },
+    sessionKind: async () => 'main',
+    said: async () => [],
+    smallModel: async () => undefined,
+    ask: refused,
+    deleteLeftHelpers: async () => 0,
+    permission: async () => 'allow',
+    notify: async ({ message }) => terminal.err(message),
+    isIdle: async () => true,
+    prompt: refused,
+    compact: refused,
   }
 }

@@ -1,14 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { findPaths } from '../config/paths.js'
+import { ownVersion } from '../doctor/own-package.js'
 import type { ProjectMemory } from '../features/project-memory.js'
-import { messageOf } from '../lib/errno.js'
+import { isSystemError, messageOf } from '../lib/errno.js'
 import { silentLog } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { SCOPES, type Scope } from '../memory/scope.js'
+import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
 import { isAgentShell } from './agent-shell.js'
-import type { Terminal } from './terminal.js'
+import { folding, type Terminal } from './terminal.js'
 
 /** What a shell gets to know of a command's end. */
 export const EXIT = { done: 0, refused: 1, usage: 2, notOpened: 3 } as const
@@ -16,17 +19,26 @@ export const EXIT = { done: 0, refused: 1, usage: 2, notOpened: 3 } as const
 /** What a command found: data in a documented form for `--json`, and the lines that a person reads. */
 export type Answer = { data: unknown; lines: readonly string[]; exit?: number }
 
-/** One run of a command. */
+export const NOT_DONE = { lines: ['Nothing was done.'], exit: EXIT.refused }
+
+type Options = Readonly<Record<string, string | true | undefined>>
+
 export type Call = {
   terminal: Terminal
-  /** The folder from which memory is seen. */
   directory: string
-  /** The scopes that are asked for. */
-  scopes: readonly Scope[]
+  /** The scopes that are asked for, and the one where `--scope` names it. */
+  scopes: readonly AnyScope[]
+  scope: Scope | undefined
+  /** The verb's limit, or what `--limit` says. */
+  limit: number
   /** Opens the memory to read it. It is closed when the command ends. */
   open(): Promise<OpenMemory>
+  /** Opens a memory that begins now, to try something out: it is gone when the command ends. */
+  openNew(): Promise<OpenMemory>
   /** Opens it with all that a change goes through. */
   openToWrite(): Promise<ProjectMemory>
+  /** Asks the person, unless there is a `--yes`. */
+  isAgreed(question: string): Promise<boolean>
 }
 
 export type VerbSpec = {
@@ -36,13 +48,38 @@ export type VerbSpec = {
   /** One call that shows what it is for. */
   example: string
   options?: readonly [flags: string, description: string][]
-  /** Whether `--scope` means anything to it. */
-  hasScope?: boolean
-  /** Left out of the help. */
+  /** Whether `--scope` means anything to it; `all`: that of a team, too. */
+  hasScope?: boolean | 'all'
+  /** Whether it asks before it does anything, unless there is a `--yes`. */
+  asks?: boolean
+  /** Adds `--limit`, with this default. */
+  limit?: number
   isHidden?: boolean
+  /** Its lines are a file's own, and are not folded on a terminal. */
+  isVerbatim?: boolean
   /** Not for an agent's shell: what it does would count as the person's own act. */
-  isForPersons?: boolean | ((options: Record<string, unknown>, args: readonly string[]) => boolean)
-  run(call: Call, args: string[], options: Record<string, unknown>): Promise<Answer>
+  isForPersons?: boolean | ((options: Options, args: readonly string[]) => boolean)
+  run(call: Call, args: string[], options: Options): Promise<Answer>
+}
+
+export const nameOf = ({ usage }: VerbSpec) => usage.split(' ', 1)[0] ?? ''
+
+/** Its own options, and those that its properties bring. */
+export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Option[] {
+  return [
+    ...options.map(([flags, description]) => new Option(flags, description)),
+    ...(limit === undefined ? [] : [new Option('--limit <n>', `so many at most (${limit})`)]),
+    ...(asks ? [new Option('--yes', 'do not ask before')] : []),
+    ...(hasScope
+      ? [
+          new Option('--scope <scope>', 'of one scope alone').choices(
+            hasScope === 'all' ? ALL_SCOPES : SCOPES,
+          ),
+        ]
+      : []),
+    new Option('--project <dir>', 'as seen from this folder, and not from the present one'),
+    new Option('--json', 'data for programs (docs/command-line.md)'),
+  ]
 }
 
 /** `memfs`, and `memfs --json`, ask for the overview. */
@@ -60,6 +97,7 @@ export async function run(
   const state: { exit: number } = { exit: EXIT.done }
   const program = new Command('memfs')
     .description('The memory of your OpenCode agents: look at it, correct it, take it along.')
+    .version(ownVersion())
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
@@ -67,22 +105,18 @@ export async function run(
     })
     .showSuggestionAfterError()
   for (const verb of verbs) {
-    const [name = ''] = verb.usage.split(' ')
-    const isFirst = name === 'overview'
     const command = program
-      .command(verb.usage, { hidden: isFirst || verb.isHidden === true })
+      .command(verb.usage, { hidden: verb.isHidden === true })
       .summary(verb.summary)
-    command.description(`${verb.summary}.`)
-    for (const [flags, description] of verb.options ?? []) command.option(flags, description)
-    if (verb.hasScope) command.addOption(new Option('--scope <scope>', 'of one scope alone').choices(SCOPES))
+      .description(`${verb.summary}.`)
+    for (const option of optionsOf(verb)) command.addOption(option)
     command
-      .option('--project <dir>', 'as seen from this folder, and not from the present one')
-      .option('--json', 'data for programs (docs/command-line.md)')
       .addHelpText('after', `\nExample:\n  ${verb.example}`)
       .exitOverride()
       .action(async (...given: unknown[]) => {
         const parsed = given.at(-1) as Command
-        state.exit = await perform(verb, parsed.processedArgs.flat() as string[], parsed.opts(), terminal)
+        const said = verb.isVerbatim ? terminal : folding(terminal)
+        state.exit = await perform(verb, parsed.processedArgs.flat() as string[], parsed.opts(), said)
       })
   }
   try {
@@ -97,75 +131,75 @@ export async function run(
 async function perform(
   verb: VerbSpec,
   args: string[],
-  options: Record<string, unknown>,
+  options: Options,
   terminal: Terminal,
 ): Promise<number> {
+  const { env, cwd } = terminal
+  const directory = path.resolve(cwd, String(options['project'] ?? '.'))
+  const scope = options['scope'] as Scope | undefined
+  const asked = Number(options['limit'])
+  // A command that reads leaves no line in the log either.
+  const seen = { directory, env, now: Date.now, log: silentLog }
   const closers: (() => Promise<void>)[] = []
-  const json = options['json'] === true
-  const directory = path.resolve(
-    terminal.cwd,
-    typeof options['project'] === 'string' ? options['project'] : '.',
-  )
-  const { env } = terminal
-  const opening = async <T>(open: () => Promise<T>): Promise<T> => {
-    try {
-      return await open()
-    } catch (error) {
-      throw new NotOpened(messageOf(error))
-    }
+  const opened = async <Memory extends OpenMemory>(opening: Promise<Memory>): Promise<Memory> => {
+    const memory = await opening.catch((error) => Promise.reject(new NotOpened(messageOf(error))))
+    closers.push(memory.close)
+    return memory
   }
   const call: Call = {
     terminal,
     directory,
-    scopes: typeof options['scope'] === 'string' ? [options['scope'] as Scope] : SCOPES,
-    open: () =>
-      opening(async () => {
-        // A command that reads leaves no line in the log either.
-        const memory = await openMemory({
-          directory,
-          paths: findPaths(env),
-          env,
-          now: Date.now,
-          log: silentLog,
-          readOnly: true,
-        })
-        closers.push(memory.close)
-        return memory
-      }),
-    openToWrite: () =>
-      opening(async () => {
-        // Most commands only read, and need none of what features bring.
-        const { openToWrite } = await import('./open-to-write.js')
-        const { memory, close } = await openToWrite(terminal, directory)
-        closers.push(close)
-        return memory
-      }),
+    scopes: scope ? [scope] : verb.hasScope === 'all' ? ALL_SCOPES : SCOPES,
+    scope,
+    limit: asked > 0 ? asked : (verb.limit ?? 0),
+    open: () => opened(openMemory({ ...seen, paths: findPaths(env), readOnly: true })),
+    async openNew() {
+      const folder = mkdtempSync(path.join(tmpdir(), 'memfs-'))
+      const at = (name: string) => path.join(folder, name)
+      const own = { memoryRoot: at('memory'), stateFolder: at('state'), projectsFile: at('projects.json') }
+      const memory = await openMemory({ ...seen, paths: { ...findPaths(env), ...own } })
+      const close = () => memory.close().finally(() => rmSync(folder, { recursive: true, force: true }))
+      return opened(Promise.resolve({ ...memory, close }))
+    },
+    async openToWrite() {
+      // Most commands only read, and need none of what features bring.
+      const { openToWrite } = await import('./open-to-write.js')
+      return opened(openToWrite(terminal, directory))
+    },
+    isAgreed: async (question) => options['yes'] === true || terminal.confirm(question),
   }
+  const json = options['json'] === true
+  const print = (data: unknown) => terminal.out(JSON.stringify(data, undefined, 2))
   try {
-    const forPersons =
-      typeof verb.isForPersons === 'function' ? verb.isForPersons(options, args) : verb.isForPersons
-    if (forPersons && isAgentShell(terminal.env))
-      throw new MemoryError(
-        'refused',
-        'This is for the person at the keyboard, and not for an agent.',
-        'Ask the person to run it in a shell of their own.',
-      )
+    refuseAgents(verb, options, args, env)
     const { data, lines, exit = EXIT.done } = await verb.run(call, args, options)
-    if (json) terminal.out(JSON.stringify(data, undefined, 2))
+    if (json) print(data)
     else for (const line of lines) terminal.out(line)
     return exit
   } catch (error) {
-    return failed(error, json, terminal)
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    if (json) print({ error: { code, message: messageOf(error) } })
+    else terminal.err(terminal.style('red', messageOf(error)))
+    return code === 'not-opened' ? EXIT.notOpened : EXIT.refused
   } finally {
-    await Promise.all(closers.map((close) => close()))
+    await Promise.allSettled(closers.map((close) => close()))
   }
 }
 
-function failed(error: unknown, json: boolean, terminal: Terminal): number {
-  const known = error instanceof MemoryError || error instanceof NotOpened
-  if (!known) throw error
-  const code = error instanceof MemoryError ? error.code : 'not-opened'
-  if (json) terminal.out(JSON.stringify({ error: { code, message: error.message } }, undefined, 2))
-  else terminal.err(terminal.style('red', error.message))
-  return error instanceof NotOpened ? EXIT.notOpened : EXIT.refused
+/** Of a refusal, by memory or by the disk; `undefined` for a fault of ours. */
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof MemoryError) return error.code
+  if (error instanceof NotOpened) return 'not-opened'
+  return isSystemError(error) ? 'disk' : undefined
+}
+
+function refuseAgents({ isForPersons }: VerbSpec, options: Options, args: string[], env: NodeJS.ProcessEnv) {
+  const isRefused = typeof isForPersons === 'function' ? isForPersons(options, args) : isForPersons
+  if (!isRefused || !isAgentShell(env)) return
+  throw new MemoryError(
+    'refused',
+    'This is for the person at the keyboard, and not for an agent.',
+    'Ask the person to run it in a shell of their own.',
+  )
 }

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { styleText } from 'node:util'
+import { stripVTControlCharacters, styleText } from 'node:util'
 import { eastAsianWidth } from 'get-east-asian-width'
-import { escapeInvisible } from '../memory/sanitize.js'
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
@@ -78,8 +77,12 @@ export function createTerminal(args: {
   }
 }
 
+const PLAIN = /^[ -~]*$/
+
 /** Columns that a text takes on a terminal. */
 export function widthOf(text: string): number {
+  // Most cells of a long table.
+  if (PLAIN.test(text)) return text.length
   let width = 0
   for (const char of text) {
     if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(char)) continue
@@ -88,29 +91,57 @@ export function widthOf(text: string): number {
   return width
 }
 
-/** At most so many columns of a text, with a sign of what is left out. */
-export function cutToWidth(text: string, columns: number): string {
+/** At most so many columns of a text, with a sign of what is left out at its end, or else at its start. */
+export function cutToWidth(text: string, columns: number, { keepsEnd = false } = {}): string {
   if (widthOf(text) <= columns) return text
-  let cut = ''
+  const kept: string[] = []
   let width = 1
-  for (const char of text) {
+  for (const char of keepsEnd ? [...text].reverse() : text) {
     width += widthOf(char)
     if (width > columns) break
-    cut += char
+    kept.push(char)
   }
-  return `${cut}…`
+  return keepsEnd ? `…${kept.reverse().join('')}` : `${kept.join('')}…`
 }
 
+/** A line in as many as it needs, broken at blanks; what has none stays whole, to be copied. */
+function foldLine(line: string, columns: number): string[] {
+  if (widthOf(stripVTControlCharacters(line)) <= columns) return [line]
+  const indent = ' '.repeat(line.length - line.trimStart().length)
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.trimStart().split(' ')) {
+    const longer = current === '' ? indent + word : `${current} ${word}`
+    if (current === '' || widthOf(stripVTControlCharacters(longer)) <= columns) current = longer
+    else {
+      lines.push(current)
+      current = `${indent}  ${word}`
+    }
+  }
+  return [...lines, current]
+}
+
+/** A terminal on which sentences go on in the next line. */
+export const folding = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  out: (line) => foldLine(line, terminal.columns).forEach(terminal.out),
+  err: (line) => foldLine(line, terminal.columns).forEach(terminal.err),
+})
+
 /** A text of memory as a terminal may get it: what it cannot show, or would obey, is spelled out. */
-export const shownText = (text: string): string => escapeInvisible(text)
-export const shownLine = (text: string): string => escapeInvisible(text).replace(/\s+/g, ' ').trim()
+export { escapeInvisible as shownText, oneLine as shownLine } from '../memory/sanitize.js'
 
 export type Column = {
   title: string
   align?: 'right'
-  /** Takes what room the others leave, and is cut. One column of a table at most. */
+  /** Takes what room the others leave, and is cut first. One column of a table at most. */
   grows?: boolean
+  /** Where it is cut, its end is kept, as of a path. */
+  keepsEnd?: boolean
 }
+
+/** No column is cut below this, unless it is narrower by itself. */
+const MIN_WIDTH = 10
 
 /** Rows in columns, under their titles; no line is wider than the terminal. */
 export function drawTable(
@@ -125,12 +156,17 @@ export function drawTable(
   const growing = columns.findIndex(({ grows }) => grows)
   const others = widths.reduce((sum, width, i) => (i === growing ? sum : sum + width), 0)
   const left = room - others - gap * (columns.length - 1)
-  if (growing >= 0 && (widths[growing] ?? 0) > left) widths[growing] = Math.max(10, left)
+  if (growing >= 0 && (widths[growing] ?? 0) > left) widths[growing] = Math.max(MIN_WIDTH, left)
+  const total = () => widths.reduce((sum, width) => sum + width, gap * (columns.length - 1))
+  while (total() > room && Math.max(...widths) > MIN_WIDTH) {
+    const widest = widths.indexOf(Math.max(...widths))
+    widths[widest] = Math.max(MIN_WIDTH, (widths[widest] ?? 0) - (total() - room))
+  }
   const line = (cells: readonly string[]) =>
     columns
-      .map(({ align }, i) => {
+      .map(({ align, keepsEnd = false }, i) => {
         const width = widths[i] ?? 0
-        const cell = cutToWidth(cells[i] ?? '', width)
+        const cell = cutToWidth(cells[i] ?? '', width, { keepsEnd })
         const fill = ' '.repeat(Math.max(0, width - widthOf(cell)))
         return align === 'right' ? fill + cell : cell + fill
       })

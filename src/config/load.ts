@@ -1,8 +1,9 @@
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import * as z from 'zod'
 import { hasErrno, messageOf } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
+import { nearest } from '../lib/nearest.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
+import { parseJsonc } from './parse-jsonc.js'
 import { type Settings, settingsSchema } from './schema.js'
 
 export type LoadedSettings = {
@@ -27,6 +28,11 @@ export function loadSettings(file: string, overrides: unknown): LoadedSettings {
     asTable(overrides, "the plugin's options in opencode.json", faults.files),
     faults.switches,
   )
+  // A repository may bring options of its own, and would choose what is read, and where this memory is sent.
+  for (const name of ['team', 'sync']) {
+    if (name in fromHost) faults.values.push(`setting "${name}" counts in memfs.json alone`)
+    delete fromHost[name]
+  }
   const merged: Table = { ...fromFile, ...fromHost }
   for (const feature of FEATURES) {
     const nested = [fromFile[feature], fromHost[feature]].filter(isTable)
@@ -47,18 +53,9 @@ function readTable(file: string, warnings: string[]): Table {
     if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) warnings.push(`memfs.json cannot be read: ${messageOf(error)}`)
     return {}
   }
-  const errors: ParseError[] = []
-  const value: unknown = parse(text.replace(/^\uFEFF/, ''), errors, {
-    allowTrailingComma: true,
-    allowEmptyContent: true,
-  })
-  const [first] = errors
-  if (first) {
-    const line = text.slice(0, first.offset).split('\n').length
-    warnings.push(
-      `memfs.json is broken in line ${line} (${printParseErrorCode(first.error)}); what could be read counts`,
-    )
-  }
+  const { value, line, error } = parseJsonc(text)
+  if (line !== undefined)
+    warnings.push(`memfs.json is broken in line ${line} (${error}); what could be read counts`)
   return asTable(value, 'memfs.json', warnings)
 }
 
@@ -106,8 +103,8 @@ function asTable(value: unknown, name: string, warnings: string[]): Table {
 
 /** Drops what the schema refuses, one key after another, until the rest is accepted. */
 function validate(table: Table, { values, unknown }: Faults): Settings {
-  for (const name of unknownIn(table, settingsSchema))
-    unknown.push(`unknown setting "${name}" does not count`)
+  for (const { name, meant } of unknownIn(table, settingsSchema))
+    unknown.push(`unknown setting "${name}" does not count${meant ? ` (is "${meant}" meant?)` : ''}`)
   for (;;) {
     const result = settingsSchema.safeParse(table)
     if (result.success) return result.data
@@ -118,13 +115,20 @@ function validate(table: Table, { values, unknown }: Faults): Settings {
   }
 }
 
-/** Keys that no setting has, those of inner tables with the outer one's name before a dot. */
-function unknownIn(table: Table, { shape }: z.ZodObject): string[] {
+/** Keys that no setting has, each with the known one that it is most like; of inner tables with the outer name in front. */
+function unknownIn(
+  table: Table,
+  { shape }: z.ZodObject,
+  prefix = '',
+): { name: string; meant: string | undefined }[] {
   return Object.entries(table).flatMap(([key, value]) => {
-    if (!Object.hasOwn(shape, key)) return [key]
+    if (!Object.hasOwn(shape, key)) {
+      const like = nearest(key, Object.keys(shape))
+      return [{ name: prefix + key, meant: like && prefix + like }]
+    }
     const inner = withoutDefault(shape[key])
     if (!(inner instanceof z.ZodObject) || !isTable(value)) return []
-    return unknownIn(value, inner).map((name) => `${key}.${name}`)
+    return unknownIn(value, inner, `${prefix}${key}.`)
   })
 }
 

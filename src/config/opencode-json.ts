@@ -1,32 +1,27 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser'
+import { applyEdits, modify } from 'jsonc-parser'
 import { isTable } from '../lib/is-table.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
+import { parseJsonc } from './parse-jsonc.js'
 
-/** One configuration file that OpenCode reads, for its server (`opencode`) or its terminal (`tui`). */
+/** One configuration file that OpenCode reads. */
 export type OpencodeConfig = {
   file: string
   text: string
-  /** Specs of plugins in it. */
   plugins: string[]
   /** A person's rules for tools, as they stand there. */
   permission?: unknown
-  /** Why it cannot be read. */
   damage?: string
 }
 
-/** Names of a configuration file, in the order in which OpenCode looks for them. */
-const NAMES = (of: 'opencode' | 'tui') => [`${of}.json`, `${of}.jsonc`]
+/** In the order in which OpenCode looks for them. */
+const NAMES = ['opencode.json', 'opencode.jsonc']
 
 /** The configuration files that a folder's OpenCode reads and that are there: global ones, then the project's. */
-export function findConfigs(
-  folders: readonly string[],
-  of: 'opencode' | 'tui' = 'opencode',
-): OpencodeConfig[] {
+export function findConfigs(folders: readonly string[]): OpencodeConfig[] {
   return folders.flatMap((folder) =>
-    NAMES(of)
-      .map((name) => path.join(folder, name))
+    NAMES.map((name) => path.join(folder, name))
       .filter((file) => existsSync(file))
       .map(readConfig),
   )
@@ -35,13 +30,8 @@ export function findConfigs(
 function readConfig(file: string): OpencodeConfig {
   try {
     const text = readRegularFile(file).toString('utf8')
-    const errors: ParseError[] = []
-    const value: unknown = parse(text.replace(/^\uFEFF/, ''), errors, {
-      allowTrailingComma: true,
-      allowEmptyContent: true,
-    })
-    const [first] = errors
-    const damage = first && `line ${text.slice(0, first.offset).split('\n').length} is no JSON`
+    const { value, line } = parseJsonc(text)
+    const damage = line === undefined ? undefined : `line ${line} is no JSON`
     const permission = isTable(value) ? value['permission'] : undefined
     return { file, text, plugins: pluginsOf(value), permission, ...(damage === undefined ? {} : { damage }) }
   } catch (error) {
@@ -62,7 +52,7 @@ const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } }
 /** The text of a configuration with a plugin added behind the others; its comments and all else stay. */
 export function withPlugin(text: string, spec: string): string {
   const source = text.trim() === '' ? '{}\n' : text
-  const value: unknown = parse(source, [], { allowTrailingComma: true })
+  const { value } = parseJsonc(source)
   const has = isTable(value) && Array.isArray(value['plugin'])
   const edits = has
     ? modify(source, ['plugin', -1], spec, { ...FORMAT, isArrayInsertion: true })
@@ -72,7 +62,7 @@ export function withPlugin(text: string, spec: string): string {
 
 /** The text without the plugins that `isOurs` tells. */
 export function withoutPlugins(text: string, isOurs: (spec: string) => boolean): string {
-  const value: unknown = parse(text, [], { allowTrailingComma: true })
+  const { value } = parseJsonc(text)
   const list: unknown = isTable(value) ? value['plugin'] : undefined
   if (!Array.isArray(list)) return text
   let rest = text

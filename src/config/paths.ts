@@ -1,9 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 
-/** Where everything lies on the disk. */
 export type Paths = {
-  /** The person's home. */
   home: string
   /** OpenCode's own configuration, and its logs. */
   configFolder: string

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import inEnglish from 'zod/v4/locales/en.js'
 import { parseDuration } from '../lib/duration.js'
 import { foldPath, isPathPart } from '../memory/path.js'
+import { remoteFault } from './remote-address.js'
 
 // zod does this itself, in a statement that a bundler leaves out.
 z.config(inEnglish())
@@ -13,7 +14,6 @@ const duration = z
     'must be a duration such as "5m", "30s", "500ms", "1h", or milliseconds',
   )
 
-/** `provider/model`. */
 const modelName = z
   .string()
   .regex(/^[^/\s]+\/\S+$/, 'must be provider/model')
@@ -160,6 +160,14 @@ export const settingsSchema = z.object({
       minEntries: count(2, 10_000, 2, 'Fewest facts of a scope for a pass'),
     })
     .prefault({}),
+  reminders: z
+    .object({
+      enabled: flag(
+        true,
+        'Whether a fact is brought to mind at the deed that it is about, and facts are checked against the code',
+      ),
+    })
+    .prefault({}),
   session: z
     .object({
       enabled: flag(
@@ -170,6 +178,46 @@ export const settingsSchema = z.object({
         true,
         'Whether a session leaves a file in `sessions/`, and the next one sees where it stopped',
       ),
+    })
+    .prefault({}),
+  team: z
+    .object({
+      enabled: flag(
+        true,
+        "Whether what a team keeps in the project's own repository may be read, where the person allows it",
+      ),
+      folder: z
+        .string()
+        .regex(/^(?!\.\.?$|\.git$|\.opencode$)[^/\\:\p{C}]{1,80}$/iu, 'must be the name of one folder')
+        .default('.memory')
+        .describe('Its folder, at the root of the repository'),
+    })
+    .prefault({}),
+  sync: z
+    .object({
+      remote: z
+        .string()
+        .check((given) => {
+          const fault = remoteFault(given.value)
+          if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
+        })
+        .optional()
+        .describe(
+          'Git remote by which this memory travels between machines: an https or ssh address, or the absolute path of a bare repository. `memfs sync <address>` sets it up',
+        ),
+      branch: z
+        .string()
+        .regex(/^(?![-./])[\w./-]+(?<![./])$/, 'must be the name of a branch')
+        .refine((name) => !name.includes('..'), 'must be the name of a branch')
+        .default('main')
+        .describe('Branch there and here that is synced'),
+      auto: flag(true, 'Whether it syncs by itself; else with `/memfs sync` alone'),
+      intervalMs: count(10_000, 86_400_000, 300_000, 'Time (ms) between two looks at the remote'),
+      machine: z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'must be lower-case letters, digits and hyphens')
+        .optional()
+        .describe('Name of this machine in commits and in names of files in conflict; else its host name'),
     })
     .prefault({}),
   compactAtPercentage: z

@@ -1,13 +1,14 @@
 import { writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { Log } from '../lib/log-file.js'
+import type { Conflict } from '../memory/conflict-file.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Origin } from '../memory/origin.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { ClusterPlan } from './ask-for-plans.js'
 import type { Refusal } from './check-plan.js'
-import { type Conflict, conflictOf, keepConflicts } from './conflicts.js'
+import { conflictOf, keepConflicts } from './conflicts.js'
 import type { WholeFact } from './facts-of.js'
 import { type Counts, countOps, sayCounts, sumOf } from './outcome.js'
 import { pathsOf } from './plan.js'
@@ -27,9 +28,8 @@ export async function applyPlans(args: {
   history: Pick<History, 'commit' | 'asOneCommit'>
   folder: ScopeFolder
   plans: readonly ClusterPlan[]
-  open: readonly string[]
   log: Log
-}): Promise<{ counts: Counts; refused: Refusal[]; open: string[]; changed: ChangedFact[] }> {
+}): Promise<{ counts: Counts; refused: Refusal[]; changed: ChangedFact[] }> {
   const { store, history, folder, plans, log } = args
   const expected = countOps(plans.flatMap(({ ops }) => ops))
   if (sumOf(expected) > 0) await history.commit(writerSubject.checkpoint('consolidation'))
@@ -52,19 +52,18 @@ export async function applyPlans(args: {
   }
 
   const applied: ClusterPlan[] = []
-  const { open, added } = await history.asOneCommit(async () => {
+  const added = await history.asOneCommit(async () => {
     for (const plan of plans) {
       if (await isApplied(plan)) applied.push(plan)
     }
     const flags = await flagsOf(applied, store)
-    return keepConflicts({ store, folder, open: args.open, flags, origin })
+    return keepConflicts({ store, folder, flags, origin })
   })
   const counts = { ...countOps(applied.flatMap(({ ops }) => ops)), flagged: added.length }
   if (sumOf(counts) > 0) await commitSoon(history, folder, log)
   const missed = plans.filter((plan) => !applied.includes(plan)).flatMap(({ ops }) => ops)
   return {
     counts,
-    open,
     refused: missed.map(({ op }) => ({ code: 'changed-meanwhile', op })),
     changed: [
       ...applied.flatMap(({ ops }) =>

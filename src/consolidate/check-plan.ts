@@ -1,6 +1,7 @@
 import { MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { negations } from '../memory/statement/negations.js'
+import { isNumeric } from '../memory/statement/quantities.js'
 import { type Part, partsOf, takenOver } from './own-words.js'
 import { type ClusterFact, type PlanOp, pathsOf } from './plan.js'
 import { isSaidIn } from './said-by.js'
@@ -102,12 +103,10 @@ function leavesOut(context: Context): boolean {
 }
 
 /** Every fact of a merge shares words with the others: a cluster may hold two pairs that have nothing in common. */
-function joinsUnrelated({ op, facts }: Context): boolean {
+function joinsUnrelated(context: Context): boolean {
+  const { op } = context
   if (op.op !== 'merge') return false
-  const words = [op.path, ...op.sources].map((path) => {
-    const fact = facts.get(path)
-    return fact ? contentWords(textOf(fact)) : []
-  })
+  const words = factsOf(context, pathsOf(op).all).map((fact) => contentWords(textOf(fact)))
   return words.some((own, i) => {
     const others = new Set(words.flatMap((of, j) => (j === i ? [] : of)))
     return own.filter((word) => others.has(word)).length < Math.max(1, own.length * SHARED_WORDS)
@@ -130,11 +129,10 @@ function joinsContradiction(context: Context): boolean {
 type Marked = { words: ReadonlySet<string>; numbers: ReadonlySet<string>; isNegated: boolean }
 
 function toMarked(sentence: readonly Word[]): Marked {
-  const isNumber = (word: string) => /^(?:q[smb])?\d[\d.,:p]*%?$/.test(word)
-  const plain = sentence.filter(({ word }) => !isNumber(word))
+  const plain = sentence.filter(({ word }) => !isNumeric(word))
   return {
     words: new Set(contentWords(say(plain))),
-    numbers: new Set(sentence.map(({ word }) => word).filter(isNumber)),
+    numbers: new Set(sentence.map(({ word }) => word).filter(isNumeric)),
     isNegated: negations(say(sentence)) > 0,
   }
 }

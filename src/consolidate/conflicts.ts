@@ -1,182 +1,153 @@
-import { sha256 } from '../lib/hash.js'
-import { MemoryError } from '../memory/errors.js'
+import {
+  CONFLICTS_LIMIT,
+  type Conflict,
+  type ConflictSide,
+  type Conflicts,
+  conflictID,
+  countIn,
+  describeConflicts,
+  isStanding,
+  quoted,
+  readConflicts,
+  writeConflicts,
+} from '../memory/conflict-file.js'
+import { unlessMemoryError } from '../memory/errors.js'
+import { type Snapshot, scopeOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
+import { asMemoryPath, type MemoryPath } from '../memory/path.js'
 import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
-import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { WholeFact } from './facts-of.js'
 
 /** Most characters of the entries together: what a person does not look at must not grow without end. */
 const MAX_CHARS = 16_000
-/** Of the file, in characters: more than a fact may have. */
-const LIMIT = 20_000
-/** Pairs that a person has removed and that are not flagged again. */
-const MAX_SETTLED = 200
+/** Pairs remembered as named: they are not named again where a person has removed their entry. */
+const MAX_NAMED = 200
 const MAX_QUOTE_CHARS = 200
-const ID_CHARS = 12
-
-/** A fact in the version that was flagged: another version ends the entry. */
-type Version = { path: string; hash: string }
 
 export type Side = Pick<WholeFact, 'path' | 'hash' | 'description' | 'keys'>
-
-/** `text` is what a person reads of it. */
-export type Conflict = { id: string; sides: readonly [Version, Version]; text: string }
-
-/** What stands in the file: open entries, and the ids of pairs that are settled. */
-export type Conflicts = { entries: readonly Conflict[]; settled: readonly string[] }
-
-const HEADER = `Facts that contradict each other. Change or delete the one that no longer holds: its entry then goes by itself.
-If both hold, remove the entry, from its comment to the next one; the pair is then not named again.
-`
-const COMMENT = /^<!-- memfs-(conflict|settled) (.*) -->\n/gm
 
 /**
  * A contradiction as an entry. What the facts say stands in it as data: on one line, quoted, without markup of its own. Its
  * id is the same whichever side comes first, as long as both say what they said.
  */
 export function conflictOf(a: Side, b: Side, question: string): Conflict {
-  const [first, second] = [a, b].map(({ path, hash }) => `${path}\n${hash}`).sort()
-  const version = ({ path, hash }: Side): Version => ({ path, hash })
+  const version = ({ path, hash }: Side): ConflictSide => ({ path, hash })
+  const sides = [version(a), version(b)] as const
   return {
-    id: sha256(`${first}\n${second}`, ID_CHARS),
-    sides: [version(a), version(b)],
-    text: `${[`## ${data(question)}`, '', ...sideLines(a), ...sideLines(b), ''].join('\n')}\n`,
+    id: conflictID(sides),
+    sides,
+    text: `${[`## ${quoted(question)}`, '', ...sideLines(a), ...sideLines(b), ''].join('\n')}\n`,
   }
 }
 
 function sideLines({ path, description, keys }: Side): string[] {
   const { source = 'by hand', confirmed, created = 'no date', evidence } = keys
   return [
-    `- \`${data(path)}\` (${data(source)}, ${data(confirmed ?? created)}): ${data(description)}`,
-    ...(evidence?.quote ? [`  - said: ${data(evidence.quote.slice(0, MAX_QUOTE_CHARS))}`] : []),
+    `- \`${quoted(path)}\` (${quoted(source)}, ${quoted(confirmed ?? created)}): ${quoted(description)}`,
+    ...(evidence?.quote ? [`  - said: ${quoted(evidence.quote.slice(0, MAX_QUOTE_CHARS))}`] : []),
   ]
 }
 
-/** Text from a fact, on one line and with nothing in it that markdown or the file's own comments would act on. */
-const data = (text: string) =>
-  sanitizeLine(text)
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/[`*_[\]#|]/g, (mark) => `\\${mark}`)
-
-/** The file's body. */
-export function writeConflicts({ entries, settled }: Conflicts): string {
-  const parts = entries.map(
-    ({ id, sides, text }) => comment('conflict', JSON.stringify({ id, sides })) + text,
-  )
-  return `${HEADER}\n${parts.join('')}${settled.length > 0 ? comment('settled', settled.join(',')) : ''}`
-}
-
-/** Nothing in it can end the comment. */
-const comment = (kind: string, value: string) =>
-  `<!-- memfs-${kind} ${value.replaceAll('-', '\\u002d').replaceAll('>', '\\u003e')} -->\n`
-
-/** Reads the file's body back; what cannot be read of it counts as removed by a person. */
-export function readConflicts(body: string): Conflicts {
-  const plain = body.replace(/\r\n?/g, '\n')
-  const marks = [...plain.matchAll(COMMENT)]
-  const settled = marks.flatMap(([, kind, ids = '']) => (kind === 'settled' ? ids.split(',') : []))
-  const entries = marks.flatMap((mark, i): Conflict[] => {
-    const [whole, kind, value = ''] = mark
-    const versions = kind === 'conflict' ? parseEntry(value) : undefined
-    const text = plain.slice(mark.index + whole.length, marks[i + 1]?.index ?? plain.length)
-    return versions ? [{ ...versions, text }] : []
-  })
-  return { entries, settled: settled.filter((id) => /^[0-9a-f]+$/.test(id)) }
-}
-
-function parseEntry(json: string): Omit<Conflict, 'text'> | undefined {
-  try {
-    const { id, sides } = JSON.parse(json) as Conflict
-    const isVersion = (side: Version) => typeof side.path === 'string' && typeof side.hash === 'string'
-    return typeof id === 'string' && sides.length === 2 && sides.every(isVersion) ? { id, sides } : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return undefined
-    throw error
-  }
-}
-
 /**
- * The file after new flags: entries with a side that has changed or gone are left out, pairs whose entry a person has
- * removed are settled, and neither an open nor a settled pair is entered again. `open` are the ids that the file held when
- * the plugin wrote it last.
+ * The file after new flags: entries with a side that has changed or gone are left out, and no pair is entered that was named
+ * before, whether its entry is there or a person has removed it.
  */
 export function updateConflicts(args: {
   onDisk: Conflicts
-  open: readonly string[]
   flags: readonly Conflict[]
-  /** Hash of a fact now; `undefined` where there is none. */
-  hashOf: (path: string) => string | undefined
+  /** Whether both sides still are what was flagged. */
+  stands: (entry: Conflict) => boolean
 }): Conflicts {
-  const { onDisk, open, flags, hashOf } = args
-  const present = new Set(onDisk.entries.map(({ id }) => id))
-  const removed = open.filter((id) => !present.has(id))
-  const settled = [...new Set([...onDisk.settled, ...removed])].slice(-MAX_SETTLED)
-  const all = new Map(
-    [...onDisk.entries, ...flags.filter(({ id }) => !present.has(id))].map((one) => [one.id, one]),
-  )
+  const { onDisk, flags, stands } = args
+  const known = new Set([...onDisk.named, ...onDisk.entries.map(({ id }) => id)])
+  const fresh = new Map(flags.filter(({ id }) => !known.has(id)).map((flag) => [flag.id, flag]))
   let left = MAX_CHARS
-  const entries = [...all.values()].filter(({ id, sides, text }) => {
-    if (settled.includes(id) || sides.some(({ path, hash }) => hashOf(path) !== hash)) return false
-    left -= text.length
-    return left >= 0
+  const entries = [...onDisk.entries, ...fresh.values()].filter((entry) => {
+    left -= stands(entry) ? entry.text.length : 0
+    return stands(entry) && left >= 0
   })
-  return { entries, settled }
+  const ended = new Set(onDisk.entries.filter((entry) => !stands(entry)).map(({ id }) => id))
+  const named = new Set([...onDisk.named, ...entries.map(({ id }) => id)])
+  return { entries, named: [...named].filter((id) => !ended.has(id)).slice(-MAX_NAMED) }
 }
 
-/**
- * Brings the file of contradictions up to date: new flags in, entries out of which a side has changed or gone. Gives the
- * ids that are in it now, and the flags that are new in it.
- */
+/** Brings the file of contradictions up to date: new flags in, entries out that have ended. Gives the flags that are new in it. */
 export async function keepConflicts(args: {
   store: Pick<Store, 'read' | 'apply'>
   folder: ScopeFolder
-  open: readonly string[]
   flags: readonly Conflict[]
   origin: Origin
-}): Promise<{ open: string[]; added: Conflict[] }> {
-  const { store, folder, open, flags, origin } = args
+}): Promise<Conflict[]> {
+  const { store, folder, flags, origin } = args
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }
   const file = await store.read(target)
+  if (!file && flags.length === 0) return []
   const onDisk = readConflicts(file?.document.body ?? '')
-  const hashes = new Map<string, string | undefined>()
-  for (const { sides } of [...onDisk.entries, ...flags])
-    for (const { path } of sides) hashes.set(path, await hashOf(store, folder, path))
-  const after = updateConflicts({ onDisk, open, flags, hashOf: (path) => hashes.get(path) })
-  const isEmpty = after.entries.length === 0 && after.settled.length === 0
+  const stands = await lookAt(store, folder, [...onDisk.entries, ...flags])
+  const after = updateConflicts({ onDisk, flags, stands })
+  const isEmpty = after.entries.length === 0 && after.named.length === 0
   const text = writeConflicts(after)
-  const keys = { description: describe(after.entries.length), limit: LIMIT }
+  const keys = { description: describeConflicts(after.entries), limit: CONFLICTS_LIMIT }
   const expect = file ? { seen: [file.hash] } : ('absent' as const)
   const op: Op = isEmpty
     ? { ...target, kind: 'delete', expect }
     : { ...target, kind: 'write', content: text, keys, expect }
   if (isEmpty ? file : file?.document.body !== text) await store.apply([op], origin)
   const before = new Set(onDisk.entries.map(({ id }) => id))
-  return {
-    open: after.entries.map(({ id }) => id),
-    added: after.entries.filter(({ id }) => !before.has(id)),
-  }
+  return after.entries.filter(({ id }) => !before.has(id))
 }
 
-const describe = (count: number) =>
-  count === 0
-    ? 'Contradictions between facts: none is open'
-    : `${count} ${count === 1 ? 'contradiction' : 'contradictions'} between facts, for the person to decide`
+/** The entries of a scope whose sides both stand: others end by themselves. */
+export async function openConflicts(store: Pick<Store, 'read'>, folder: ScopeFolder): Promise<Conflict[]> {
+  const file = await read(store, folder, CONFLICTS_PATH)
+  const { entries } = readConflicts(file?.body ?? '')
+  return entries.filter(await lookAt(store, folder, entries))
+}
 
-async function hashOf(
-  store: Pick<Store, 'read'>,
-  folder: ScopeFolder,
-  path: string,
-): Promise<string | undefined> {
-  try {
-    return (await store.read({ folder, path: parseMemoryPath(path) }))?.hash
-  } catch (error) {
-    // A person may have written anything into the file.
-    if (error instanceof MemoryError) return undefined
-    throw error
-  }
+async function lookAt(store: Pick<Store, 'read'>, folder: ScopeFolder, entries: readonly Conflict[]) {
+  const files = new Map<string, Awaited<ReturnType<typeof read>>>()
+  for (const { sides } of entries)
+    for (const { path } of sides) files.set(path, await read(store, folder, path))
+  return ({ sides }: Conflict) => sides.every((side) => isStanding(side, files.get(side.path)))
+}
+
+async function read(store: Pick<Store, 'read'>, folder: ScopeFolder, path: string) {
+  // A person may have written anything into the file.
+  const gated = asMemoryPath(path.normalize('NFC'))
+  const file = gated && (await store.read({ folder, path: gated }).catch(unlessMemoryError))
+  return file && { hash: file.hash, body: file.document.body }
+}
+
+/** A line for each scope that has contradictions open. */
+export const contradictionNotices = (snapshot: Snapshot): string[] =>
+  notices(snapshot, 'contradiction', [
+    'pair of facts contradicts each other',
+    'pairs of facts contradict each other',
+  ])
+
+/** A line for each scope in which two machines changed the same, or one forgot what another wrote. */
+export const machineConflictNotices = (snapshot: Snapshot): string[] => [
+  ...notices(snapshot, 'versions', ['file is in two versions', 'files are in two versions']),
+  ...notices(snapshot, 'forgotten', [
+    'fact was forgotten on one machine and written on another',
+    'facts were forgotten on one machine and written on another',
+  ]),
+]
+
+function notices(
+  { project, global }: Snapshot,
+  kind: Parameters<typeof countIn>[1],
+  [one, many]: readonly [string, string],
+): string[] {
+  return [project, global].flatMap(({ files }) => {
+    const file = files.find(({ path }) => path === CONFLICTS_PATH)
+    const count = countIn(file?.description ?? '', kind)
+    if (!file || count === 0) return []
+    return [
+      `${count} ${count === 1 ? one : many} (${CONFLICTS_PATH}, scope ${scopeOf(file)}): when one bears on your work, ask the person which side holds; do not choose.`,
+    ]
+  })
 }

@@ -3,24 +3,20 @@ import * as z from 'zod'
 /** Versions kept of one scope; of facts beyond that the first are looked at again. */
 const MAX_SEEN = 20_000
 
-const count = z.number().nonnegative().catch(0)
-const texts = z
-  .array(z.unknown())
-  .catch([])
-  .transform((all) => all.filter((one) => typeof one === 'string').slice(-MAX_SEEN))
+const time = z.number().nonnegative().catch(0)
 
-/** What is remembered of the passes over one scope. */
+/** What is remembered of the passes over one scope; times in ms since the epoch. */
 const passState = z.object({
   format: z.literal(1),
-  lastTriedMs: count,
   /** When the last pass was done, or the scope was first looked at. */
-  lastDoneMs: count,
-  /** Tries in a row that ended in a failure of the model. */
-  failures: count,
+  lastDoneMs: time,
+  /** No pass is tried before: the model has failed. */
+  notBeforeMs: time,
   /** Versions of facts that were looked at. What is not among them has changed since. */
-  seen: texts,
-  /** Ids of the contradictions that the file named when it was written last. */
-  conflicts: z.object({ open: texts }).catch({ open: [] }),
+  seen: z
+    .array(z.unknown())
+    .catch([])
+    .transform((all) => all.filter((one) => typeof one === 'string').slice(-MAX_SEEN)),
 })
 
 export type PassState = z.infer<typeof passState>
@@ -30,18 +26,16 @@ export const parsePassState = (stored: unknown): PassState | undefined => passSt
 
 export type PassRules = { churn: number; intervalMs: number; minEntries: number }
 
-/** After a failure a pass waits so long, and twice as long after each further one, up to the interval, in ms. */
-const FIRST_WAIT_MS = 600_000
+/** So long is not tried again after a failure; models that fail are left alone for longer by the budget. */
+export const RETRY_MS = 3_600_000
 /** Of a hash, enough to tell versions apart. */
 const VERSION_CHARS = 12
 
 export const noPass = (nowMs: number): PassState => ({
   format: 1,
-  lastTriedMs: 0,
   lastDoneMs: nowMs,
-  failures: 0,
+  notBeforeMs: 0,
   seen: [],
-  conflicts: { open: [] },
 })
 
 /** The version of a fact as the record keeps it. */
@@ -49,17 +43,11 @@ export const versionOf = ({ hash }: { hash: string }) => hash.slice(0, VERSION_C
 
 /** Whether it is time for a pass over a scope with so many facts, of which so many have changed since the last one. */
 export function isDue(
-  state: PassState,
+  { lastDoneMs, notBeforeMs }: PassState,
   { facts, changed }: { facts: number; changed: number },
-  rules: PassRules,
+  { churn, intervalMs, minEntries }: PassRules,
   nowMs: number,
 ): boolean {
-  if (facts < rules.minEntries || changed === 0) return false
-  if (nowMs < state.lastTriedMs + waitAfter(state.failures, rules)) return false
-  return changed >= rules.churn || nowMs >= state.lastDoneMs + rules.intervalMs
-}
-
-function waitAfter(failures: number, { intervalMs }: PassRules): number {
-  if (failures === 0) return 0
-  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 30), Math.max(intervalMs, FIRST_WAIT_MS))
+  if (facts < minEntries || changed === 0 || nowMs < notBeforeMs) return false
+  return changed >= churn || nowMs >= lastDoneMs + intervalMs
 }

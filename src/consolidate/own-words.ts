@@ -76,14 +76,9 @@ export function takenOver(text: readonly Word[], sources: readonly Part[]): Read
   function endOf(words: readonly Word[], from: number, at: number): number | undefined {
     let [own, here] = [from, at]
     for (; own < words.length && words[own]?.word === text[here]?.word; own += 1, here += 1) {
+      // A sentence may end earlier than it did only where it went on behind a joint.
       const [was, is] = [words[own]?.gap, text[here]?.gap]
-      if (own === from || was === is) continue
-      if (
-        was === GAP.end
-          ? is === GAP.none
-          : is === GAP.end && (was === GAP.none || isBinding(words.slice(0, own)))
-      )
-        break
+      if (own > from && is === GAP.end && was === GAP.none) break
     }
     const next = text[here]
     if (here === at || (next?.gap === GAP.none && !OR.has(next.word))) return undefined
@@ -97,5 +92,3 @@ export function takenOver(text: readonly Word[], sources: readonly Part[]): Read
   const taken = cover(0)
   return taken && new Set(taken)
 }
-
-const isBinding = (words: readonly Word[]) => negations(say(words)) > 0 || isConditional(say(words))

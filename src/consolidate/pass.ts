@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { History } from '../history/history.js'
-import type { FileLocks } from '../lib/file-lock.js'
+import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
@@ -15,7 +14,7 @@ import { askForPlans, type Plans } from './ask-for-plans.js'
 import { type Cluster, type Clusterable, clusterFacts, type Similar } from './cluster-facts.js'
 import { keepConflicts } from './conflicts.js'
 import { deadLinks } from './dead-links.js'
-import { isDue, noPass, type PassRules, type PassState, versionOf } from './due.js'
+import { isDue, noPass, type PassRules, type PassState, RETRY_MS, versionOf } from './due.js'
 import { planForDuplicates } from './exact-duplicates.js'
 import { factsOf, type IsByHand, readWhole } from './facts-of.js'
 import { type Counts, type DeadLink, type Outcome, sayOutcome, sumOf } from './outcome.js'
@@ -40,7 +39,7 @@ export type ConsolidationArgs = {
   history: Pick<History, 'available' | 'commit' | 'asOneCommit'>
   smallModel: SmallModel
   records: Records<PassState>
-  locks: Pick<FileLocks, 'tryHold'>
+  locks: Pick<FileLocks, 'hold' | 'tryHold'>
   /** Keys of the facts of a scope whose description is most like that of one, best first. */
   similar(file: MemoryFile, limit: number, minOverlap: number): ReturnType<Similar>
   isByHand: IsByHand
@@ -63,29 +62,24 @@ export type Consolidation = {
 }
 
 type Passed = { outcome: Outcome; changed: readonly ChangedFact[] }
-/** How often, and after how many ms, a pass that a person asked for tries for the lease. */
-const ASKED_TRIES = 5
-const ASKED_PAUSE_MS = 200
-
 const without = (outcome: Outcome): Passed => ({ outcome, changed: [] })
 
 /** Joins what says the same, and writes down what contradicts itself: what a small model proposes and the checks let through. */
 export function createConsolidation(args: ConsolidationArgs): Consolidation {
-  const { store, history, smallModel, records, settings, now, log } = args
-
-  const tails = new Map<ScopeFolder, Promise<unknown>>()
+  const { store, history, smallModel, records, locks, settings, now, log } = args
   const filesOf = (folder: ScopeFolder) => args.snapshot()[scopeOf({ folder })]
   const read = (files: readonly MemoryFile[]) => readWhole(files, store, args.isByHand, args.clean)
 
-  /** The lease: of several processes one is at it. Callers of this process wait for each other. */
-  function alone<T>(folder: ScopeFolder, task: () => Promise<T>): Promise<T | 'held'> {
-    const before = tails.get(folder) ?? Promise.resolve()
-    const run = before.then(() => args.locks.tryHold(`consolidate-${sha256(folder, 16)}`, task))
-    tails.set(
-      folder,
-      run.catch(() => {}),
-    )
-    return run
+  /** The lease: of several processes one is at it. Who waits does so as long as for any lock. */
+  async function alone<T>(folder: ScopeFolder, waits: boolean, task: () => Promise<T>): Promise<T | 'held'> {
+    const name = `consolidate-${sha256(folder, 16)}`
+    if (!waits) return locks.tryHold(name, task)
+    try {
+      return await locks.hold([name], task)
+    } catch (error) {
+      if (error instanceof LockTimeout) return 'held'
+      throw error
+    }
   }
 
   async function passAlone(
@@ -117,7 +111,7 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
   }
 
   async function consolidate(looked: Look, asked: boolean, signal: AbortSignal): Promise<Passed> {
-    const { folder, state, all, changed } = looked
+    const { folder, all, changed } = looked
     const first = [...changed, ...all.filter((file) => !changed.has(file))].slice(0, MAX_READ)
     const whole = await read(first)
     const duplicates = planForDuplicates(whole)
@@ -141,18 +135,16 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
     const touched = plans.plans.flatMap(({ ops }) =>
       ops.flatMap((op) => (op.op === 'flag' ? [] : pathsOf(op).all)),
     )
-    const { open } = state.conflicts
     const made = await applyPlans({
       store,
       history,
       folder,
       plans: [...plans.plans, ...duplicates.filter(({ facts }) => !touched.some((path) => facts.has(path)))],
-      open,
       log,
     })
     const links = deadLinks(whole, new Set(filesOf(folder).files.map(({ path }) => path)))
     if (links.length > 0) log.info('links lead nowhere', { scope: folder, links: links.length })
-    await records.write(folder, { ...stateAfter(looked, plans, clusters), conflicts: { open: made.open } })
+    await records.write(folder, stateAfter(looked, plans, clusters))
     const refused = [...plans.refused, ...made.refused]
     return { outcome: outcomeOf(made.counts, { ...plans, refused }, links), changed: made.changed }
   }
@@ -197,12 +189,10 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       before.has(versionOf(file)) ||
       (!waiting.has(keyOf(file)) && (known.has(versionOf(file)) || ours.has(file.path)))
     const isFailure = stopped !== undefined && !['cut-off', 'unannounced'].includes(stopped.kind)
-    const failures = isFailure ? state.failures + 1 : stopped ? state.failures : 0
     return {
-      ...state,
-      lastTriedMs: now(),
+      format: 1,
       lastDoneMs: stopped ? state.lastDoneMs : now(),
-      failures,
+      notBeforeMs: isFailure ? now() + Math.min(RETRY_MS, settings.intervalMs) : 0,
       seen: factsOf(filesOf(folder)).filter(isSeen).map(versionOf),
     }
   }
@@ -210,30 +200,16 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
   return {
     async pass(folder, { asked, signal }) {
       if (!settings.enabled) return asked ? { kind: 'switched-off' } : undefined
-      const task = async () => (await passAlone(folder, asked, signal)) ?? ('not-due' as const)
-      let held = await alone(folder, task)
-      // A mere look of another process, whether a pass is due, is over in a moment: a person's command waits for that.
-      for (let tries = 1; asked && held === 'held' && tries < ASKED_TRIES && !signal.aborted; tries += 1) {
-        await sleep(ASKED_PAUSE_MS)
-        held = await alone(folder, task)
-      }
-      if (held === 'not-due') return undefined
+      const held = await alone(folder, asked, () => passAlone(folder, asked, signal))
+      if (held === undefined || (held === 'held' && !asked)) return undefined
       const { outcome, changed } = held === 'held' ? without({ kind: 'busy-elsewhere' }) : held
       await args.onDone(folder, outcome, changed)
-      if (asked || outcome.kind !== 'busy-elsewhere')
-        log.info('consolidation', { scope: folder, outcome: outcome.kind, result: sayOutcome(outcome) })
+      log.info('consolidation', { scope: folder, outcome: outcome.kind, result: sayOutcome(outcome) })
       return outcome
     },
     async refreshConflicts(folder) {
-      if (!settings.enabled) return
-      await alone(folder, async () => {
-        const state = await records.read(folder)
-        if (!state || state.conflicts.open.length === 0) return
-        const origin = { writer: 'model' as const, way: 'consolidation' }
-        const before = state.conflicts.open
-        const { open } = await keepConflicts({ store, folder, open: before, flags: [], origin })
-        if (open.join() !== before.join()) await records.write(folder, { ...state, conflicts: { open } })
-      })
+      const origin = { writer: 'model' as const, way: 'consolidation' }
+      await alone(folder, true, () => keepConflicts({ store, folder, flags: [], origin }))
     },
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { answerSchema } from '../small-model/answer-schema.js'
 
 /** A fact as the small model saw it, in the version that was read. */
 export type ClusterFact = {
@@ -26,55 +27,32 @@ export type PlanOp =
   | { op: 'delete'; path: string; heldBy: string }
   | { op: 'flag'; path: string; against: string; question: string }
 
-const ACTIONS = ['merge', 'rewrite', 'delete', 'flag'] as const
-const FIELDS = {
-  action: { type: 'string', enum: ACTIONS },
-  path: { type: 'string', description: 'The fact that stays (merge), is rewritten, deleted or flagged' },
-  others: {
-    type: 'array',
-    items: { type: 'string' },
-    description:
-      'merge: those that are merged into path; delete: the one that holds it; flag: the one against it',
-  },
-  description: { type: 'string', description: 'merge, rewrite: the most important sentence' },
-  body: { type: 'string', description: 'merge, rewrite: the other sentences' },
-  keywords: {
-    type: 'array',
-    items: { type: 'string' },
-    description: 'merge, rewrite: other words for it, and when it matters',
-  },
-  question: { type: 'string', description: 'flag: what to ask the person' },
-} as const
-const objectOf = (properties: object) => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties),
-  properties,
-})
-
-/**
- * The form of an answer, flat and with every field required: some providers accept no unions, and some drop what is
- * optional. A field that an action does not use is empty.
- */
-export const PLAN_SCHEMA = objectOf({ operations: { type: 'array', items: objectOf(FIELDS) } })
-
 /** Above this an answer is no plan: a cluster has twenty facts. */
 const MAX_OPS = 40
 
+const text = z.string().trim().default('')
+/** Flat: a field that an action does not use is empty. */
 const operation = z.object({
-  action: z.enum(ACTIONS),
-  path: z.string(),
-  others: z.array(z.string()).default([]),
-  description: z.string().trim().default(''),
-  body: z.string().trim().default(''),
-  keywords: z.array(z.string()).catch([]),
-  question: z.string().trim().default(''),
+  action: z.enum(['merge', 'rewrite', 'delete', 'flag']),
+  path: z.string().describe('The fact that stays (merge), is rewritten, deleted or flagged'),
+  others: z
+    .array(z.string())
+    .default([])
+    .describe(
+      'merge: those that are merged into path; delete: the one that holds it; flag: the one against it',
+    ),
+  description: text.describe('merge, rewrite: the most important sentence'),
+  body: text.describe('merge, rewrite: the other sentences'),
+  keywords: z.array(z.string()).catch([]).describe('merge, rewrite: other words for it, and when it matters'),
+  question: text.describe('flag: what to ask the person'),
 })
-const answer = z.object({ operations: z.array(operation).max(MAX_OPS) })
+const plan = z.object({ operations: z.array(operation).max(MAX_OPS) })
+
+export const PLAN_SCHEMA = answerSchema(plan)
 
 /** `undefined` for anything that is no plan. */
 export const parsePlan = (value: unknown): PlanOp[] | undefined =>
-  answer.safeParse(value).data?.operations.map(toOp)
+  plan.safeParse(value).data?.operations.map(toOp)
 
 function toOp({
   action: op,

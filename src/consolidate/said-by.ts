@@ -5,32 +5,18 @@ import { GAP, OR, say, type Word } from './sentences.js'
 /** Part of the words that follow each other as they did: less turns a statement round. */
 const ORDER_PART = 0.6
 
-const wordsAsPattern = (words: string, flags = 'iu'): RegExp => {
-  const isEastAsian = (word: string) =>
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word)
-  const all = words
-    .trim()
-    .split(/\s+/u)
-    .map((word) => word.replaceAll('_', '\\s'))
-  const spaced = all.filter((word) => !isEastAsian(word)).join('|')
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}_-])(?:${spaced})(?![\\p{L}\\p{N}_-])|${all.filter(isEastAsian).join('|') || '(?!)'}`,
-    flags,
-  )
-}
-/** What takes something back from a statement that stays true. */
-const EXCEPTION =
-  wordsAsPattern(`unless except es_sei_denn außer sauf à_moins salvo excepto exceto a_menos eccetto tranne tenzij
-  behalve oprócz chyba_że кроме hariç 除非 除了 以外 제외`)
-/** Under what a statement holds. */
-const CONDITION = wordsAsPattern(
-  `if in_case when whenever until till before prior_to after once only solely while during as_long_as
+/** Under what a statement holds, and what takes something back from it; `_` is a blank. */
+const CONDITIONS = `if in_case when whenever until till before prior_to after once only solely while during as_long_as
   wenn falls sobald bis vor bevor nach nachdem nur solange während
   si lorsque quand jusqu(?:e|’|') avant après seulement uniquement pendant
   cuando hasta antes después solo sólo mientras durante se quando até depois só somente enquanto fino prima dopo soltanto mentre
   als indien wanneer tot voor na alleen tijdens jeśli jeżeli gdy kiedy aż_do przed po tylko podczas
   если когда до перед после только eğer kadar önce sonra sadece
-  如果 时 時に 直到 之前 以前 之后 之後 以后 以後 只 仅 僅 もし とき まで 前に 後に だけ のみ 만약 때 까지 전에 후에 만`,
+  unless except es_sei_denn außer sauf à_moins salvo excepto exceto a_menos eccetto tranne tenzij
+  behalve oprócz chyba_że кроме hariç`
+const CONDITION = new RegExp(
+  `(?<![\\p{L}\\p{N}_-])(?:${CONDITIONS.trim().split(/\s+/u).join('|').replaceAll('_', '\\s')})(?![\\p{L}\\p{N}_-])|如果|[时時]|直到|[之以][前后後]|[只仅僅]|もし|とき|まで|前に|後に|だけ|のみ|만약|때|까지|전에|후에|만|除非|除了|以外|제외`,
+  'iu',
 )
 /** What may stand for each other, or be left out: the words of grammar that name no limit. */
 const PLAIN = new Set(
@@ -51,7 +37,7 @@ const ADDING =
 const NARROWING =
   /^(?:in|on|for|under|within|inside|bei|auf|für|unter|dans|pour|sur|en|para|em|per|su|voor|op|w|na|dla|в|на|для) /u
 
-export const isConditional = (text: string): boolean => CONDITION.test(text) || EXCEPTION.test(text)
+export const isConditional = (text: string): boolean => CONDITION.test(text)
 
 /** A number, path or identifier is there as it is. */
 const HAS_SIGN = /[^\p{L}\p{M}'’]/u
@@ -73,8 +59,6 @@ function telling(words: readonly Word[]): { at: number; stems: string[] }[] {
 export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): boolean {
   if (say(sentence) === say(said)) return true
   const wanted = [...new Set(telling(said).flatMap(({ stems }) => stems))]
-  const literal = new Set(sentence.map(({ word }) => word))
-  if (said.some(({ word }) => HAS_SIGN.test(word) && !literal.has(word))) return false
   const run = runOf(new Set(wanted), sentence)
   if (!run || orderKept(wanted, run.stems) < ORDER_PART) return false
   const [before, own, behind] = [
@@ -91,7 +75,7 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
     isIn(text, own) &&
     negations(before) === 0 &&
     !isConditional(before) &&
-    !CONDITION.test(behind) &&
+    !isConditional(behind) &&
     (isJoined
       ? negations(behind) === 0 || negations(sentence[run.end]?.word ?? '') > 0
       : !NARROWING.test(behind) || ADDING.test(behind))

@@ -1,24 +1,24 @@
 import type { LoadedSettings } from '../config/load.js'
 import type { Paths } from '../config/paths.js'
+import { messageOf } from '../lib/errno.js'
 import type { OpenMemory } from '../open-memory.js'
 
-/** Something that is wrong, and what mends it. */
 export type Finding = {
-  /** What is wrong, in a sentence. */
   says: string
   /** The very command, or the line to change. */
   mend: string
   /** Does what loses nothing. Absent where a person has to decide. */
   fix?: () => Promise<void>
 }
+export type Findings = AsyncGenerator<Finding, void>
 
-/** What the checks look at. */
 export type Scene = {
   paths: Paths
   env: NodeJS.ProcessEnv
   /** The folder that the person stands in. */
   directory: string
   settings: LoadedSettings
+  version: string
   /** Opened to read; absent where it cannot be opened, for the reason given. */
   memory: OpenMemory | undefined
   notOpened: string | undefined
@@ -26,14 +26,30 @@ export type Scene = {
   progress(text: string): void
 }
 
-export type Check = {
-  name: string
-  /** Whether it asks something of a memory that is open. */
-  run(scene: Scene): Promise<Finding[]>
-}
+export type Check = { name: string; run(scene: Scene): Findings }
 
 /** A check that has something to look at in an open memory alone. */
-export const ofMemory = (
-  name: string,
-  run: (memory: OpenMemory, scene: Scene) => Promise<Finding[]>,
-): Check => ({ name, run: async (scene) => (scene.memory ? run(scene.memory, scene) : []) })
+export const ofMemory = (name: string, run: (memory: OpenMemory, scene: Scene) => Findings): Check => ({
+  name,
+  async *run(scene) {
+    if (scene.memory) yield* run(scene.memory, scene)
+  },
+})
+
+/** A check that itself fails tells of that, and takes nothing from the others. */
+export async function examine(
+  checks: readonly Check[],
+  scene: Scene,
+): Promise<(Finding & { check: string })[]> {
+  const found: (Finding & { check: string })[] = []
+  for (const { name: check, run } of checks) {
+    scene.progress(check)
+    try {
+      for await (const finding of run(scene)) found.push({ check, ...finding })
+    } catch (error) {
+      const says = `The check itself failed: ${messageOf(error)}`
+      found.push({ check, says, mend: 'Please report it.' })
+    }
+  }
+  return found
+}

@@ -4,8 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findConfigs, type OpencodeConfig } from '../config/opencode-json.js'
+import { unlessRefusedSync } from '../lib/errno.js'
 import { isTable } from '../lib/is-table.js'
-import type { Check, Finding, Scene } from './check.js'
+import { parseJson } from '../lib/parse-json.js'
+import type { Check, Finding, Findings, Scene } from './check.js'
 
 const exec = promisify(execFile)
 
@@ -35,7 +37,7 @@ export function configFolders({
 export function isOurs(spec: string, home: string): boolean {
   if (/^(?:npm:)?opencode-memfs(?:@|$)/.test(spec)) return true
   const folder = folderOf(spec, home)
-  return folder !== undefined && (nameIn(folder) === PACKAGE || path.basename(folder) === PACKAGE)
+  return folder !== undefined && (inManifest(folder, 'name') === PACKAGE || path.basename(folder) === PACKAGE)
 }
 
 /** The folder that a spec names; `undefined` for a package of the registry. */
@@ -45,80 +47,68 @@ export function folderOf(spec: string, home: string): string | undefined {
   return path.isAbsolute(spec) ? spec : undefined
 }
 
-function nameIn(folder: string): string | undefined {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-    return isTable(manifest) && typeof manifest['name'] === 'string' ? manifest['name'] : undefined
-  } catch {
-    // Not there, or no manifest: then it is not ours by its name.
-    return undefined
-  }
+/** `name` or `version` of the package in a folder; `undefined` where there is none. */
+function inManifest(folder: string, key: 'name' | 'version'): unknown {
+  const text = unlessRefusedSync(() => readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const manifest = parseJson(text ?? '')
+  return isTable(manifest) ? manifest[key] : undefined
 }
 
-function faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Finding[] {
-  const faults: Finding[] = []
+function* faultsOf(
+  { file, plugins, damage }: OpencodeConfig,
+  home: string,
+  version: string,
+): Generator<Finding> {
   if (damage !== undefined)
-    faults.push({ says: `${file} cannot be read: ${damage}.`, mend: `Mend that line of ${file}.` })
+    yield { says: `${file} cannot be read: ${damage}.`, mend: `Mend that line of ${file}.` }
   for (const spec of plugins) {
     if (/^file:\/\/~/.test(spec) && spec.includes('memfs'))
-      faults.push({
+      yield {
         says: `"${spec}" in ${file} is passed over in silence: ~ has no meaning behind file://.`,
         mend: `Write "${spec.slice('file://'.length)}", or the absolute path.`,
-      })
-    if (!isOurs(spec, home)) continue
-    const folder = folderOf(spec, home)
+      }
+    const folder = isOurs(spec, home) ? folderOf(spec, home) : undefined
     if (folder !== undefined && !existsSync(folder))
-      faults.push({
+      yield {
         says: `${file} names ${folder}, which is not there.`,
         mend: `Name the folder of your checkout in ${file}.`,
-      })
+      }
     else if (folder !== undefined && !existsSync(path.join(folder, 'dist', 'index.js')))
-      faults.push({ says: `The plugin in ${folder} has not been built.`, mend: `cd ${folder} && npm ci` })
+      yield { says: `The plugin in ${folder} has not been built.`, mend: `cd ${folder} && npm ci` }
+    const other = folder === undefined ? undefined : inManifest(folder, 'version')
+    if (other !== undefined && other !== version)
+      yield {
+        says: `The plugin in ${folder} has version ${other}, and this command ${version}.`,
+        mend: `Use the command of that version: node ${folder}/dist/cli.js`,
+      }
   }
-  return faults
 }
 
-const listed: Check = {
-  name: 'plugin',
-  async run(scene) {
-    const configs = findConfigs(configFolders(scene))
-    const { home } = scene.paths
-    const faults = configs.flatMap((config) => faultsOf(config, home))
-    if (faults.length > 0 || configs.some(({ plugins }) => plugins.some((spec) => isOurs(spec, home))))
-      return faults
-    const file = path.join(scene.paths.configFolder, 'opencode.json')
-    return [
-      {
-        says: 'No opencode.json that OpenCode reads here names the plugin.',
-        mend: `memfs setup (it adds a line to ${file})`,
-      },
-    ]
-  },
+async function* plugin(scene: Scene): Findings {
+  const { home, configFolder } = scene.paths
+  const configs = findConfigs(configFolders(scene))
+  const faults = configs.flatMap((config) => [...faultsOf(config, home, scene.version)])
+  yield* faults
+  if (faults.length > 0 || configs.some(({ plugins }) => plugins.some((spec) => isOurs(spec, home)))) return
+  yield {
+    says: 'No opencode.json that OpenCode reads here names the plugin.',
+    mend: `memfs setup (it adds a line to ${path.join(configFolder, 'opencode.json')})`,
+  }
 }
 
 /** OpenCode's newest log says whether it has loaded the plugin. */
-const loaded: Check = {
-  name: 'loaded',
-  async run({ paths }) {
-    const folder = paths.hostLogs
-    if (!existsSync(folder)) return []
-    const newest = readdirSync(folder)
-      .filter((name) => name.endsWith('.log'))
-      .map((name) => path.join(folder, name))
-      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0]
-    if (newest === undefined) return []
-    const failed = tailOf(newest)
-      .split('\n')
-      .findLast((line) => /memfs/i.test(line) && /plugin/i.test(line) && /\b(?:ERROR|failed)\b/i.test(line))
-    return failed === undefined
-      ? []
-      : [
-          {
-            says: `OpenCode could not load the plugin: ${failed.trim().slice(0, 300)}`,
-            mend: `Look into ${newest}.`,
-          },
-        ]
-  },
+async function* loaded({ paths: { hostLogs: folder } }: Scene): Findings {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.log')) : []
+  const [newest] = names
+    .map((name) => path.join(folder, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  if (newest === undefined) return
+  const failed = tailOf(newest)
+    .split('\n')
+    .findLast((line) => /memfs/i.test(line) && /plugin/i.test(line) && /\b(?:ERROR|failed)\b/i.test(line))
+  if (failed === undefined) return
+  const says = `OpenCode could not load the plugin: ${failed.trim().slice(0, 300)}`
+  yield { says, mend: `Look into ${newest}.` }
 }
 
 export function tailOf(file: string): string {
@@ -126,39 +116,25 @@ export function tailOf(file: string): string {
   return bytes.subarray(Math.max(0, bytes.length - LOG_TAIL_BYTES)).toString('utf8')
 }
 
-const versions: Check = {
-  name: 'versions',
-  async run({ env }) {
-    const [git, opencode] = await Promise.all([
-      versionOf('git', ['--version'], env),
-      versionOf('opencode', ['--version'], env),
-    ])
-    const found: Finding[] = []
-    if (isOlder(process.versions.node, LEAST.node))
-      found.push({
-        says: `Node ${process.versions.node} is older than 20.19.`,
-        mend: 'Install Node 20.19 or later.',
-      })
-    if (git === undefined)
-      found.push({
-        says: 'git was not found, so memory has no history.',
-        mend: 'Install git, and see that it is on the PATH.',
-      })
-    else if (isOlder(git, LEAST.git))
-      found.push({ says: `git ${git} is older than 2.32.`, mend: 'Install git 2.32 or later.' })
-    if (opencode !== undefined && isOlder(opencode, LEAST.opencode))
-      found.push({ says: `OpenCode ${opencode} is older than 1.18.`, mend: 'opencode upgrade' })
-    return found
-  },
+async function* versions({ env }: Scene): Findings {
+  const [git, opencode] = await Promise.all(['git', 'opencode'].map((program) => versionOf(program, env)))
+  const { node } = process.versions
+  if (isOlder(node, LEAST.node))
+    yield { says: `Node ${node} is older than 20.19.`, mend: 'Install Node 20.19 or later.' }
+  if (git === undefined)
+    yield {
+      says: 'git was not found, so memory has no history.',
+      mend: 'Install git, and see that it is on the PATH.',
+    }
+  else if (isOlder(git, LEAST.git))
+    yield { says: `git ${git} is older than 2.32.`, mend: 'Install git 2.32 or later.' }
+  if (opencode !== undefined && isOlder(opencode, LEAST.opencode))
+    yield { says: `OpenCode ${opencode} is older than 1.18.`, mend: 'opencode upgrade' }
 }
 
-async function versionOf(
-  program: string,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-): Promise<string | undefined> {
+async function versionOf(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
-    const { stdout } = await exec(program, args, { env, timeout: VERSION_LIMIT_MS })
+    const { stdout } = await exec(program, ['--version'], { env, timeout: VERSION_LIMIT_MS })
     return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
   } catch {
     // It is not there, or does not start: either way it tells no version.
@@ -171,14 +147,15 @@ function isOlder(version: string, [major, minor]: readonly [number, number]): bo
   return a < major || (a === major && b < minor)
 }
 
-const settings: Check = {
-  name: 'settings',
-  run: async ({ settings: { warnings }, paths }) =>
-    warnings.map((warning) => ({
-      says: `${warning}.`,
-      mend: `Change it in ${paths.settingsFile} (docs/settings.md).`,
-    })),
+async function* settings({ settings: { warnings }, paths }: Scene): Findings {
+  const mend = `Change it in ${paths.settingsFile} (docs/settings.md).`
+  for (const warning of warnings) yield { says: `${warning}.`, mend }
 }
 
 /** What is around memory: whether OpenCode loads the plugin, and with what. */
-export const INSTALLATION: readonly Check[] = [listed, loaded, versions, settings]
+export const INSTALLATION: readonly Check[] = [
+  { name: 'plugin', run: plugin },
+  { name: 'loaded', run: loaded },
+  { name: 'versions', run: versions },
+  { name: 'settings', run: settings },
+]

@@ -1,29 +1,26 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  unlinkSync,
-} from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { contradictionNotices, machineConflictNotices } from '../consolidate/conflicts.js'
 import { deadLinks } from '../consolidate/dead-links.js'
-import { contradictionNotices } from '../consolidate/watch-conflicts.js'
 import { clearStaleLocks } from '../history/stale-locks.js'
 import { isTempName } from '../lib/atomic-write.js'
-import { messageOf } from '../lib/errno.js'
+import { DAY_MS, isoDay } from '../lib/day.js'
+import { isDamaged } from '../lib/derived-file.js'
+import { folderTrouble } from '../lib/folder-trouble.js'
 import { isAbandoned } from '../lib/lock-ticket.js'
 import { countOf, listNames } from '../memory/listing.js'
 import { isHot, label, type MemoryFile } from '../memory/memory.js'
-import { asMemoryPath, foldPath } from '../memory/path.js'
-import { SCOPES } from '../memory/scope.js'
+import { foldPath } from '../memory/path.js'
+import { fileKey, SCOPES } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createPlaces } from '../projects/places.js'
-import { type Check, type Finding, ofMemory } from './check.js'
+import { dayOfCalls } from '../small-model/budget.js'
+import { callRecordFile, readCallRecord } from '../small-model/ledger.js'
+import { type Check, type Findings, ofMemory, type Scene } from './check.js'
 import { tailOf } from './installation.js'
+import { explainLogLine } from './own-package.js'
+import { sync } from './sync.js'
 
 /** What `statfs` calls disks that are elsewhere: NFS, SMB, CIFS, 9P, FUSE (sshfs and the like). */
 const NETWORK_DISKS: ReadonlySet<number> = new Set([
@@ -34,377 +31,311 @@ const MAX_NAMED = 5
 const MAX_STATE_BYTES = 500 * 1024 * 1024
 /** Versions of files whose text is fetched at once. */
 const BATCH = 200
+const HOUR_MS = 3_600_000
 
 const filesOf = ({ store, folders }: OpenMemory): MemoryFile[] => {
   const snapshot = store.snapshot(folders)
   return SCOPES.flatMap((scope) => [...snapshot[scope].files])
 }
 
-const folders: Check = {
-  name: 'folders',
-  async run({ paths, notOpened, memory }) {
-    const root = paths.memoryRoot
-    if (!existsSync(root))
-      return [
-        { says: `There is no memory in ${root} yet.`, mend: 'It begins with the first turn of OpenCode.' },
-      ]
-    const found: Finding[] = []
-    const stats = statSync(root)
-    if (!stats.isDirectory())
-      return [{ says: `${root} is no folder.`, mend: `Move that file away: mv ${root} ${root}.old` }]
-    const me = process.geteuid?.()
-    for (const folder of [root, paths.stateFolder].filter((it) => existsSync(it))) {
-      const { uid, mode } = statSync(folder)
-      if (me !== undefined && uid !== me)
-        found.push({
-          says: `${folder} belongs to another user (id ${uid}).`,
-          mend: `chown -R ${me} ${folder}`,
-        })
-      else if (!isWritable(folder))
-        found.push({ says: `${folder} cannot be written.`, mend: `chmod -R u+rwX ${folder}` })
-      if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-        found.push({
-          says: `Other users of this machine can open ${folder} (mode ${(mode & 0o777).toString(8)}).`,
-          mend: `chmod 700 ${folder}`,
-          fix: () => fs.chmod(folder, 0o700),
-        })
+const placeOf = ({ store }: OpenMemory, file: MemoryFile) => path.join(store.root, file.folder, file.path)
+
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+
+async function* folders({ paths, notOpened, memory }: Scene): Findings {
+  const { memoryRoot: root, stateFolder } = paths
+  if (!existsSync(root))
+    return yield {
+      says: `There is no memory in ${root} yet.`,
+      mend: 'It begins with the first turn of OpenCode.',
     }
-    if (NETWORK_DISKS.has((await fs.statfs(root)).type))
-      found.push({
-        says: `${root} is on a network disk: changes by other machines may be seen a minute late.`,
-        mend: 'Keep memory on a disk of this machine.',
-      })
-    for (const link of linksIn(root))
-      found.push({
-        says: `${path.join(root, link)} is a link, and is not followed.`,
-        mend: 'Put the file or folder itself in its place.',
-      })
-    if (!memory && notOpened !== undefined && found.length === 0)
-      found.push({ says: `Memory cannot be opened: ${notOpened}`, mend: `ls -ld ${root}` })
-    return found
-  },
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return true
-  } catch {
-    // Whatever the disk says against it: it cannot be written.
-    return false
+  if (!statSync(root).isDirectory())
+    return yield { says: `${root} is no folder.`, mend: `Move that file away: mv ${root} ${root}.old` }
+  let isFine = true
+  for await (const finding of foldersWithFaults(root, stateFolder)) {
+    isFine = false
+    yield finding
   }
+  if (!memory && notOpened !== undefined && isFine)
+    yield { says: `Memory cannot be opened: ${notOpened}`, mend: `ls -ld ${root}` }
 }
 
-function linksIn(root: string): string[] {
-  return [root, path.join(root, 'projects')]
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
-    .filter((entry) => lstatSync(entry).isSymbolicLink())
-    .map((entry) => path.relative(root, entry))
+async function* foldersWithFaults(root: string, stateFolder: string): Findings {
+  const me = process.geteuid?.()
+  for (const folder of [root, stateFolder].filter((it) => existsSync(it))) {
+    const { uid, mode } = statSync(folder)
+    const trouble = folderTrouble(folder)
+    if (me !== undefined && uid !== me)
+      yield { says: `${folder} belongs to another user (id ${uid}).`, mend: `chown -R ${me} ${folder}` }
+    else if (trouble !== undefined) yield { says: `${folder} ${trouble}.`, mend: `chmod -R u+rwX ${folder}` }
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      yield {
+        says: `Other users of this machine can open ${folder} (mode ${(mode & 0o777).toString(8)}).`,
+        mend: `chmod 700 ${folder}`,
+        fix: () => fs.chmod(folder, 0o700),
+      }
+  }
+  if (NETWORK_DISKS.has((await fs.statfs(root)).type))
+    yield {
+      says: `${root} is on a network disk: changes by other machines may be seen a minute late.`,
+      mend: 'Keep memory on a disk of this machine.',
+    }
+  for (const folder of [root, path.join(root, 'projects')])
+    for (const entry of namesIn(folder).map((name) => path.join(folder, name)))
+      if (lstatSync(entry).isSymbolicLink())
+        yield {
+          says: `${entry} is a link, and is not followed.`,
+          mend: 'Put the file or folder itself in its place.',
+        }
 }
 
 /** Settings of the repository itself that change what git does with memory, or run a program. */
 const STEERING =
-  /^(?:core\.(?:bare|worktree|fsmonitor|hookspath|sshcommand|gitproxy|attributesfile)|filter\.|include|merge\.[^=]*\.driver|diff\.[^=]*\.(?:command|textconv)|alias\.)/i
-const HARMLESS = /^core\.bare=false$/i
+  /^(?!core\.bare=false$)(?:core\.(?:bare|worktree|fsmonitor|hookspath|sshcommand|gitproxy|attributesfile)|filter\.|include|merge\.[^=]*\.driver|diff\.[^=]*\.(?:command|textconv)|alias\.)/i
 
-const git = ofMemory('git', async ({ history, store }) => {
+async function* git({ history, store }: OpenMemory): Findings {
   const status = await history.status()
-  if (!status.available) return [{ says: status.reason, mend: status.hint }]
+  if (!status.available) return yield { says: status.reason, mend: status.hint }
   const inRoot = (command: string) => `git -C ${store.root} ${command}`
-  const found: Finding[] = []
   if (status.note !== undefined)
-    found.push({ says: `Nothing is committed: ${status.note}.`, mend: inRoot('status') })
+    yield { says: `Nothing is committed: ${status.note}.`, mend: inRoot('status') }
   const gitDir = path.join(store.root, '.git')
-  const locks =
-    existsSync(gitDir) && statSync(gitDir).isDirectory()
-      ? readdirSync(gitDir).filter((name) => name.endsWith('.lock'))
-      : []
-  for (const lock of locks)
-    found.push({
-      says: `${path.join(gitDir, lock)} keeps git from committing.`,
-      mend: `rm ${path.join(gitDir, lock)}, where no git is at work`,
+  const isFolder = existsSync(gitDir) && statSync(gitDir).isDirectory()
+  const found = isFolder ? readdirSync(gitDir).filter((name) => name.endsWith('.lock')) : []
+  for (const lock of found.map((name) => path.join(gitDir, name)))
+    yield {
+      says: `${lock} keeps git from committing.`,
+      mend: `rm ${lock}, where no git is at work`,
       fix: async () => void (await clearStaleLocks(gitDir, store.root)),
-    })
-  if (status.pending > 0 && status.note === undefined && locks.length === 0)
-    found.push({
+    }
+  if (status.pending > 0 && status.note === undefined && found.length === 0)
+    yield {
       says: `${countOf(status.pending, 'file')} not committed yet.`,
       mend: `The next start of OpenCode commits them; by hand: ${inRoot('add -A && git commit')}`,
-    })
-  for (const entry of await history.localConfig())
-    if (STEERING.test(entry) && !HARMLESS.test(entry))
-      found.push({
-        says: `The repository's own configuration sets ${entry.split('=', 1)[0]}, which is not followed.`,
-        mend: inRoot(`config --unset ${entry.split('=', 1)[0]}`),
-      })
+    }
+  for (const entry of (await history.localConfig()).filter((it) => STEERING.test(it))) {
+    const [key] = entry.split('=', 1)
+    const says = `The repository's own configuration sets ${key}, which is not followed.`
+    yield { says, mend: inRoot(`config --unset ${key}`) }
+  }
   const damage = await history.damage()
   if (damage.length > 0)
-    found.push({
+    yield {
       says: `The history is damaged: ${damage[0]}${damage.length > 1 ? `, and ${damage.length - 1} more` : ''}.`,
       mend: `${inRoot('fsck')}; the files themselves are sound. A new history begins when .git is moved away`,
-    })
-  return found
-})
+    }
+}
 
-const watches = ofMemory('watches', async ({ store }, { paths }) => {
-  const said = existsSync(paths.logFile)
-    ? tailOf(paths.logFile)
-        .split('\n')
-        .findLast((line) => line.includes('watching failed') || line.includes('plugin loaded'))
-    : undefined
-  if (!said?.includes('watching failed')) return []
+async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
+  const said = linesOf(paths.logFile).findLast((line) => /watching failed|plugin loaded/.test(line))
+  if (!said?.includes('watching failed')) return
   const file = '/proc/sys/fs/inotify/max_user_watches'
   const most = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'unknown'
-  return [
-    {
-      says: `The folders of ${store.root} could not all be watched (limit of watches: ${most}): a hand edit may take 5 s to be seen.`,
-      mend: 'sysctl fs.inotify.max_user_watches=524288',
-    },
-  ]
-})
-
-const files = ofMemory('files', async (memory) => {
-  const { settings, store } = memory
-  const all = filesOf(memory)
-  const found: Finding[] = []
-  const where = (file: MemoryFile) => path.join(store.root, file.folder, file.path)
-  for (const file of all) {
-    const limit = file.limit ?? settings.defaultLimit
-    if (file.damage !== undefined)
-      found.push({
-        says: `${label(file)} is damaged: ${file.damage}.`,
-        mend: `Mend the lines between --- in ${where(file)}`,
-      })
-    else if (file.complaint !== undefined)
-      found.push({ says: `${label(file)}: ${file.complaint}.`, mend: `Change it in ${where(file)}` })
-    else if (file.chars > limit)
-      found.push({
-        says: `${label(file)} has ${file.chars} of ${limit} characters.`,
-        mend: `Shorten it, or raise its limit: ${where(file)}`,
-      })
-    if (file.damage === undefined && asMemoryPath(file.path) === undefined)
-      found.push({
-        says: `The name of ${label(file)} cannot be held by every disk, and tools cannot reach it.`,
-        mend: `Rename ${where(file)}`,
-      })
+  yield {
+    says: `The folders of ${store.root} could not all be watched (limit of watches: ${most}): a hand edit may take 5 s to be seen.`,
+    mend: 'sysctl fs.inotify.max_user_watches=524288',
   }
-  const folded = new Map<string, MemoryFile>()
-  for (const file of all) {
-    const key = `${file.folder}/${foldPath(file.path)}`
-    const twin = folded.get(key)
+}
+
+const linesOf = (logFile: string) => (existsSync(logFile) ? tailOf(logFile).split('\n') : [])
+
+async function* files(memory: OpenMemory): Findings {
+  const seen = new Map<string, MemoryFile>()
+  for (const file of filesOf(memory)) {
+    const place = placeOf(memory, file)
+    const { damage, complaint, chars, limit = memory.settings.defaultLimit } = file
+    if (damage !== undefined)
+      yield { says: `${label(file)} is damaged: ${damage}.`, mend: `Mend the lines between --- in ${place}` }
+    else if (complaint !== undefined)
+      yield { says: `${label(file)}: ${complaint}.`, mend: `Change it in ${place}` }
+    else if (chars > limit)
+      yield {
+        says: `${label(file)} has ${chars} of ${limit} characters.`,
+        mend: `Shorten it, or raise its limit: ${place}`,
+      }
+    const key = foldPath(fileKey(file.folder, file.path))
+    const twin = seen.get(key)
     if (twin)
-      found.push({
+      yield {
         says: `${label(twin)} and ${label(file)} differ in letter case alone.`,
-        mend: `Rename ${where(file)}`,
-      })
-    folded.set(key, file)
+        mend: `Rename ${place}`,
+      }
+    seen.set(key, file)
   }
-  return found
-})
+}
 
-const hot = ofMemory('hot files', async (memory) => {
+async function* hot(memory: OpenMemory): Findings {
   const { settings } = memory
   const all = filesOf(memory).filter((file) => isHot(file, settings))
   const chars = all.reduce((sum, file) => sum + file.chars, 0)
-  if (chars <= settings.maxBlockChars) return []
+  if (chars <= settings.maxBlockChars) return
   const largest = all.toSorted((a, b) => b.chars - a.chars).slice(0, MAX_NAMED)
-  return [
-    {
-      says: `Hot files have ${chars} characters, and the block has room for ${settings.maxBlockChars}: some are left out. Largest: ${listNames(largest)}.`,
-      mend: `Move one out of ${settings.hotDir}/, or raise maxBlockChars`,
-    },
-  ]
-})
+  yield {
+    says: `Hot files have ${chars} characters, and the block has room for ${settings.maxBlockChars}: some are left out. Largest: ${listNames(largest)}.`,
+    mend: `Move one out of ${settings.hotDir}/, or raise maxBlockChars`,
+  }
+}
 
-const secrets = ofMemory('secrets', async (memory, { progress }) => {
+async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
   const { store, history } = memory
-  const found: Finding[] = []
   const known = new Set<string>()
   const all = filesOf(memory)
   for (const [i, file] of all.entries()) {
     if (i % BATCH === 0) progress(`secrets: ${i} of ${all.length} files`)
     const read = await store.read(file).catch(() => undefined)
-    if (!read) continue
-    const [first] = await store.scanSecrets(read.document.head + read.document.body)
+    const [first] = read ? await store.scanSecrets(read.document.head + read.document.body) : []
     if (!first) continue
-    known.add(`${file.folder}/${file.path}`)
-    found.push({
+    known.add(fileKey(file.folder, file.path))
+    yield {
       says: `${label(file)} holds what looks like a secret (${first.kind}, line ${first.line}).`,
-      mend: `Take it out of ${path.join(store.root, file.folder, file.path)}, and make it worthless where it is used`,
-    })
+      mend: `Take it out of ${placeOf(memory, file)}, and make it worthless where it is used`,
+    }
   }
-  if (!(await history.status()).available) return found
+  if (!(await history.status()).available) return
   const versions = (await history.versions()).filter(({ path: name }) => name.endsWith('.md'))
   for (let at = 0; at < versions.length; at += BATCH) {
     progress(`secrets: ${at} of ${versions.length} versions`)
     const batch = versions.slice(at, at + BATCH)
     const texts = await history.blobs(batch.map(({ id }) => id))
     for (const { id, path: name } of batch) {
-      if (known.has(name)) continue
-      const [first] = await store.scanSecrets(texts.get(id)?.toString('utf8') ?? '')
+      const text = known.has(name) ? '' : (texts.get(id)?.toString('utf8') ?? '')
+      const [first] = await store.scanSecrets(text)
       if (!first) continue
       known.add(name)
-      found.push({
+      yield {
         says: `The history of ${name} holds what looks like a secret (${first.kind}, line ${first.line} of version ${id.slice(0, 10)}).`,
         mend: 'docs/by-hand.md, "To be rid of a text for good"',
-      })
+      }
     }
   }
-  return found
-})
+}
 
-const facts = ofMemory('facts', async ({ store, folders: scopes }) => {
+async function* facts({ store, folders: scopes }: OpenMemory): Findings {
   const snapshot = store.snapshot(scopes)
-  const found: Finding[] = contradictionNotices(snapshot).map((notice) => ({
-    says: notice.replace(/:.*$/, '.'),
-    mend: 'memfs conflicts',
-  }))
+  for (const notice of [...contradictionNotices(snapshot), ...machineConflictNotices(snapshot)])
+    yield { says: notice.replace(/:.*$/, '.'), mend: 'memfs conflicts' }
   for (const scope of SCOPES) {
     const { facts: list, files: all } = snapshot[scope]
     const texts = await Promise.all(
-      list.map(async (file) => ({
-        path: file.path,
-        body: (await store.read(file).catch(() => undefined))?.document.body ?? '',
-      })),
+      list.map(async (file) => {
+        const read = await store.read(file).catch(() => undefined)
+        return { path: file.path, body: read?.document.body ?? '' }
+      }),
     )
     for (const { path: name, link } of deadLinks(texts, new Set(all.map((file) => file.path))))
-      found.push({
+      yield {
         says: `[[${link}]] in ${name} (${scope}) leads nowhere.`,
         mend: `Change the link, or make the file: ${path.join(store.root, scopes[scope], name)}`,
-      })
+      }
   }
-  return found
-})
+}
 
-const projects = ofMemory('projects', async ({ store, settings }, { paths }) =>
-  createPlaces(paths.projectsFile)
-    .read()
-    .places.filter(({ path: folder }) => !existsSync(folder))
-    .slice(0, MAX_NAMED)
-    .map(({ project, path: folder }) => ({
+async function* projects({ store, settings }: OpenMemory, { paths }: Scene): Findings {
+  const { places } = createPlaces(paths.projectsFile).read()
+  const gone = places.filter(({ path: folder }) => !existsSync(folder))
+  for (const { project, path: folder } of gone.slice(0, MAX_NAMED))
+    yield {
       says: `The folder of project ${project} is gone: ${folder}.`,
       mend: `If it will not come back: rm -r ${path.join(store.root, 'projects', project)}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
-    })),
-)
+    }
+}
 
-const locks = ofMemory('locks', async ({ stateFolder, store }) => {
+async function* locks({ stateFolder, store }: OpenMemory): Findings {
   const folder = path.join(stateFolder, 'locks')
-  const dead = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.lock'))
-        .map((name) => path.join(folder, name))
-        .filter(isAbandoned)
-    : []
-  const torn = temporaryFiles(store.root)
-  const remove = (file: string) => async () => unlinkSync(file)
-  return [
-    ...dead.map((file) => ({
-      says: `${file} is the lock of a process that has ended.`,
-      mend: `rm ${file}`,
-      fix: remove(file),
-    })),
-    ...torn.map((file) => ({
-      says: `${file} is left of a write that was cut off.`,
-      mend: `rm ${file}`,
-      fix: remove(file),
-    })),
-  ]
-})
+  const remove = (file: string) => ({ mend: `rm ${file}`, fix: async () => unlinkSync(file) })
+  for (const file of namesIn(folder).map((name) => path.join(folder, name)))
+    if (file.endsWith('.lock') && isAbandoned(file))
+      yield { says: `${file} is the lock of a process that has ended.`, ...remove(file) }
+  for (const file of temporaryFiles(store.root))
+    yield { says: `${file} is left of a write that was cut off.`, ...remove(file) }
+}
 
 /** Temporary files of an hour and more: none of a write that is under way. Links are not followed. */
 function temporaryFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) return entry.name === '.git' ? [] : temporaryFiles(file)
-    const isOld = isTempName(entry.name) && Date.now() - lstatSync(file).mtimeMs > 3_600_000
-    return isOld ? [file] : []
+    return isTempName(entry.name) && Date.now() - lstatSync(file).mtimeMs > HOUR_MS ? [file] : []
   })
 }
 
-const state = ofMemory('state', async ({ stateFolder }) => {
-  const broken = path.join(stateFolder, 'sessions')
-  const aside = existsSync(broken) ? readdirSync(broken).filter((name) => name.endsWith('.broken')) : []
+async function* state({ stateFolder }: OpenMemory): Findings {
+  const folder = path.join(stateFolder, 'sessions')
+  const aside = namesIn(folder).filter((name) => name.endsWith('.broken'))
+  if (aside.length > 0)
+    yield {
+      says: `${countOf(aside.length, 'file')} of sessions could not be read and stand aside.`,
+      mend: `rm ${folder}/*.broken`,
+      fix: async () => {
+        for (const name of aside) unlinkSync(path.join(folder, name))
+      },
+    }
+  for (const place of ['index', 'recall'].map((name) => path.join(stateFolder, name)))
+    for (const file of namesIn(place).map((name) => path.join(place, name)))
+      if (!isTempName(path.basename(file)) && isDamaged(readFileSync(file)))
+        yield {
+          says: `The stored index ${file} is damaged.`,
+          mend: `rm ${file} (it is built anew)`,
+          fix: () => fs.rm(file, { force: true }),
+        }
   const bytes = sizeOf(stateFolder)
-  return [
-    ...(aside.length > 0
-      ? [
-          {
-            says: `${countOf(aside.length, 'file')} of sessions could not be read and stand aside.`,
-            mend: `rm ${broken}/*.broken`,
-            fix: async () => {
-              for (const name of aside) unlinkSync(path.join(broken, name))
-            },
-          },
-        ]
-      : []),
-    ...(bytes > MAX_STATE_BYTES
-      ? [
-          {
-            says: `Derived and local data takes ${Math.round(bytes / 1_048_576)} MB.`,
-            mend: `With OpenCode closed: rm -r ${stateFolder} (no memory is lost)`,
-          },
-        ]
-      : []),
-  ]
-})
+  if (bytes > MAX_STATE_BYTES)
+    yield {
+      says: `Derived and local data takes ${Math.round(bytes / 1_048_576)} MB.`,
+      mend: `With OpenCode closed: rm -r ${stateFolder} (no memory is lost)`,
+    }
+}
 
 function sizeOf(folder: string): number {
-  if (!existsSync(folder)) return 0
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
-    (sum, name) => sum + (lstatSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  )
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  const size = (name: string) => lstatSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
+  return names.reduce((sum, name) => sum + size(name), 0)
+}
+
+/** Whether the small model may be asked, as far as memory decides that. */
+async function* smallModel({ settings, stateFolder }: OpenMemory, { now }: Scene): Findings {
+  const { maxCallsPerDay, maxTokensPerDay } = settings.capture
+  const record = await readCallRecord(callRecordFile(stateFolder))
+  const { calls, inputTokens, outputTokens } = dayOfCalls(record, isoDay(now()))
+  const tokens = inputTokens + outputTokens
+  if (calls >= maxCallsPerDay || tokens >= maxTokensPerDay)
+    yield {
+      says: `The small model's budget of today is used up: ${calls} of ${maxCallsPerDay} calls, ${tokens} of ${maxTokensPerDay} tokens.`,
+      mend: 'It goes on tomorrow; capture.maxCallsPerDay and capture.maxTokensPerDay in memfs.json raise it',
+    }
+  for (const [model, { failures, untilMs }] of Object.entries(record.pauses))
+    if (untilMs > now())
+      yield {
+        says: `The small model ${model} has failed ${failures} times, and is left alone until ${new Date(untilMs).toISOString()}.`,
+        mend: 'memfs log tells why; another one: capture.model in memfs.json',
+      }
 }
 
 /** Warnings of the log that say more than that something was tried again. */
-const log: Check = {
-  name: 'log',
-  async run({ paths, now }) {
-    if (!existsSync(paths.logFile)) return []
-    const DAY_MS = 86_400_000
-    const lines = tailOf(paths.logFile)
-      .split('\n')
-      .filter(
-        (line) =>
-          /^\S+ (?:WARN|ERROR) /.test(line) && now() - Date.parse(line.split(' ', 1)[0] ?? '') < DAY_MS,
-      )
-    return lines
-      .slice(-10)
-      .map((line) => ({ says: `In the log: ${line.slice(0, 240)}`, mend: 'docs/log.md says what it means' }))
-  },
-}
-
-/** Whether memory itself is sound. */
-export const MEMORY: readonly Check[] = [
-  folders,
-  git,
-  watches,
-  files,
-  hot,
-  secrets,
-  facts,
-  projects,
-  locks,
-  state,
-  log,
-]
-
-/** A check that itself fails tells of that, and takes nothing from the others. */
-export async function examine(
-  checks: readonly Check[],
-  scene: Parameters<Check['run']>[0],
-): Promise<{ check: string; findings: Finding[] }[]> {
-  const results: { check: string; findings: Finding[] }[] = []
-  for (const check of checks) {
-    scene.progress(check.name)
-    try {
-      results.push({ check: check.name, findings: await check.run(scene) })
-    } catch (error) {
-      results.push({
-        check: check.name,
-        findings: [{ says: `The check itself failed: ${messageOf(error)}`, mend: 'Please report it.' }],
-      })
-    }
+async function* log({ paths, now }: Scene): Findings {
+  const isRecent = (line: string) => now() - Date.parse(line.split(' ', 1)[0] ?? '') < DAY_MS
+  const warnings = linesOf(paths.logFile).filter(
+    (line) => /^\S+ (?:WARN|ERROR) /.test(line) && isRecent(line),
+  )
+  for (const line of warnings.slice(-10)) {
+    const message = /^\S+ \S+ +(.*?)(?: [A-Za-z_]+=.*)?$/.exec(line)?.[1] ?? ''
+    const mend = explainLogLine(message) ?? 'docs/log.md says what it means'
+    yield { says: `In the log: ${line.slice(0, 240)}`, mend }
   }
-  return results
 }
+
+export const MEMORY: readonly Check[] = [
+  { name: 'folders', run: folders },
+  ofMemory('git', git),
+  ofMemory('sync', sync),
+  ofMemory('watches', watches),
+  ofMemory('files', files),
+  ofMemory('hot files', hot),
+  ofMemory('secrets', secrets),
+  ofMemory('facts', facts),
+  ofMemory('projects', projects),
+  ofMemory('locks', locks),
+  ofMemory('state', state),
+  ofMemory('small model', smallModel),
+  { name: 'log', run: log },
+]

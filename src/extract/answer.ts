@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { MAX_KEYWORDS, readKeywords } from '../memory/key-values.js'
+import { readKeywords } from '../memory/key-values.js'
 import { contentWords } from '../memory/statement/content-words.js'
+import { answerSchema } from '../small-model/answer-schema.js'
 import type { KnownFact } from './known-facts.js'
 import { type EvidencedFact, saidFact } from './mined.js'
 
@@ -17,53 +18,35 @@ type Answer = { facts: MinedFact[]; summary: string | undefined }
 /** What is held against a fact before it comes to the gate. */
 export type AnswerFault = 'update-unknown' | 'update-loses-words'
 
-/** Every field is required: some providers drop what is optional. */
-export function answerSchema(types: readonly string[], withSummary: boolean): Record<string, unknown> {
-  const text = (description: string) => ({ type: 'string', description })
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: ['facts', ...(withSummary ? ['summary'] : [])],
-    properties: {
-      facts: {
-        type: 'array',
-        maxItems: MAX_FACTS,
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['action', 'path', 'type', 'scope', 'name', 'description', 'body', 'quote', 'keywords'],
-          properties: {
-            action: { type: 'string', enum: ['add', 'update'] },
-            path: text('update: the path of the known fact; add: empty'),
-            type: { type: 'string', enum: [...types] },
-            scope: { type: 'string', enum: ['project', 'global'] },
-            name: text('two to five words that name it'),
-            description: text('the fact in one line, at most 200 characters'),
-            body: text('why, and details; may be empty'),
-            quote: text('the words it rests on, copied letter by letter from one message'),
-            keywords: { type: 'array', maxItems: MAX_KEYWORDS, items: { type: 'string' } },
-          },
-        },
-      },
-      ...(withSummary ? { summary: text('what the session is about, what was done and what is open') } : {}),
-    },
-  }
+/** What a model is asked for, and what is read of its answer: a fact of an unknown type costs the others nothing. */
+function formOf(types: readonly string[], withSummary: boolean, withWhen: boolean) {
+  const fact = saidFact.extend({
+    action: z.enum(['add', 'update']).catch('add'),
+    path: z.string().default('').describe('update: the path of the known fact; add: empty'),
+    type: z.string().meta({ enum: types }),
+    ...(withWhen
+      ? { when: z.string().catch('').describe('"edit <glob>, run <command>"; mostly empty') }
+      : {}),
+  })
+  const summary = z.string().describe('what the session is about, what was done and what is open')
+  return z.object({
+    facts: z.array(fact).meta({ maxItems: MAX_FACTS }),
+    ...(withSummary ? { summary: summary.default('') } : {}),
+  })
 }
 
-const answer = z.object({
-  facts: z.array(
-    saidFact.extend({ action: z.enum(['add', 'update']).catch('add'), path: z.string().default('') }),
-  ),
-  summary: z.string().optional(),
-})
+export const factsSchema = (
+  types: readonly string[],
+  withSummary: boolean,
+  withWhen = false,
+): Record<string, unknown> => answerSchema(formOf(types, withSummary, withWhen))
+
+const answer = formOf([], false, true).extend({ summary: z.string().optional() })
 
 export type RawAnswer = z.infer<typeof answer>
 
 /** `undefined` for anything that is no answer of this form. */
-export function parseAnswer(value: unknown): RawAnswer | undefined {
-  const parsed = answer.safeParse(value)
-  return parsed.success ? parsed.data : undefined
-}
+export const parseAnswer = (value: unknown): RawAnswer | undefined => answer.safeParse(value).data
 
 /**
  * What of an answer may go to the gate. An update names a fact that was shown whole and keeps two thirds of its content
@@ -74,9 +57,10 @@ export function checkAnswer(
   shown: ReadonlyMap<string, KnownFact>,
 ): { answer: Answer; refused: { fault: AnswerFault; type: string }[] } {
   const refused: { fault: AnswerFault; type: string }[] = []
-  const facts = raw.facts.slice(0, MAX_FACTS).flatMap(({ action, path, ...mined }): MinedFact[] => {
+  const facts = raw.facts.slice(0, MAX_FACTS).flatMap(({ action, path, when, ...mined }): MinedFact[] => {
     const fact: MinedFact = {
       ...mined,
+      ...(typeof when === 'string' && when !== '' ? { when } : {}),
       description: mined.description.trim(),
       body: mined.body.trim(),
       quote: mined.quote.trim(),

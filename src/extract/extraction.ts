@@ -3,7 +3,7 @@ import type { Log } from '../lib/log-file.js'
 import { findQuote } from '../memory/statement/find-quote.js'
 import type { Skipped, SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
-import { answerSchema, checkAnswer, parseAnswer } from './answer.js'
+import { checkAnswer, factsSchema, parseAnswer } from './answer.js'
 import { type KnownFact, knownFacts } from './known-facts.js'
 import {
   advanced,
@@ -50,6 +50,8 @@ export type ExtractionArgs = {
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
   types: readonly TypeHint[]
+  /** Whether a fact may name the deeds at which it matters. */
+  withWhen?: boolean
   /** `provider/model` of the person's choice. */
   model: string | undefined
   /** Every so many turns a summary is asked for as well; 0 is never. */
@@ -100,11 +102,12 @@ export function createExtraction(args: ExtractionArgs): {
       job: 'extraction',
       preferred: args.model,
       sessionID,
-      system: extractionSystem(args.types, withSummary, await args.protocol()),
+      system: extractionSystem(args.types, withSummary, args.withWhen === true, await args.protocol()),
       prompt: extractionPrompt(messages, known.text),
-      schema: answerSchema(
+      schema: factsSchema(
         args.types.map(({ type }) => type),
         withSummary,
+        args.withWhen,
       ),
       parse: parseAnswer,
       signal,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_KEYWORDS } from '../memory/key-values.js'
 import type { Records } from '../state/records.js'
 import type { Watermark } from './stretch.js'
 
@@ -9,16 +10,18 @@ const watermark = z.object({ id: text, atMs: z.number() })
 export const saidFact = z.object({
   type: text,
   scope: z.enum(['project', 'global']).catch('project'),
-  name: text.default(''),
-  description: text,
-  body: text.default(''),
-  quote: text.default(''),
+  name: text.default('').describe('two to five words that name it'),
+  description: text.describe('the fact in one line, at most 200 characters'),
+  body: text.default('').describe('why, and details; may be empty'),
+  quote: text.default('').describe('the words it rests on, copied letter by letter from one message'),
   /** Other words for it, and when it matters: by these it is found. */
-  keywords: z.array(text).catch([]),
+  keywords: z.array(text).catch([]).meta({ maxItems: MAX_KEYWORDS }),
 })
 
 /** A fact of a checked answer, with the words that it rests on. */
 const minedFact = saidFact.extend({
+  /** Deeds at which it matters, as `edit src/db/**, run npm publish*`. */
+  when: text.optional(),
   /** The message that holds the quote; absent where none does. */
   evidence: z.object({ message: text, by: z.enum(['person', 'agent']) }).optional(),
   /** The fact that it replaces, in the version that the model saw. */

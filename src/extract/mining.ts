@@ -1,4 +1,4 @@
-import type { SessionEvent, SessionListener } from '../host/events.js'
+import type { SessionEvent, SessionListener, TurnEndBarrier } from '../host/events.js'
 import type { Host } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
@@ -38,7 +38,7 @@ export function createMining(args: {
   lifetime: Lifetime
   now: () => number
   log: Log
-}): SessionListener {
+}): { listener: SessionListener; textEnd: TurnEndBarrier } {
   const { mine, records, folder, host, settings, lifetime, now, log } = args
   const timers = new Map<string, NodeJS.Timeout>()
   /** Sessions in whose turn under way something was noted already: one write a turn is enough. */
@@ -99,9 +99,11 @@ export function createMining(args: {
       noted.delete(sessionID)
       return records.remove(sessionID)
     }
-    if (event.kind !== 'agent-said' && event.kind !== 'idle') return
+    if (event.kind === 'agent-said' || event.kind === 'idle') await hear(sessionID, event.kind === 'idle')
+  }
+
+  async function hear(sessionID: string, ends: boolean): Promise<void> {
     if ((await host.sessionKind(sessionID)) !== 'main') return
-    const ends = event.kind === 'idle'
     if (!ends) cancel(sessionID)
     if (!ends && noted.has(sessionID)) return
     if (ends) noted.delete(sessionID)
@@ -120,5 +122,11 @@ export function createMining(args: {
     for (const sessionID of [...timers.keys()]) cancel(sessionID)
   })
 
-  return follow
+  return {
+    listener: follow,
+    // The host waits for no event, and a process that ends with its turn would leave nobody a word of it.
+    textEnd: async (sessionID) => {
+      if (settings.endsWithTurn) await hear(sessionID, false)
+    },
+  }
 }

@@ -8,6 +8,7 @@ export type TypeHint = { type: string; hint: string }
 export function extractionSystem(
   types: readonly TypeHint[],
   withSummary: boolean,
+  withWhen: boolean,
   protocol: string | undefined,
 ): string {
   return [
@@ -18,6 +19,11 @@ export function extractionSystem(
     'Scope global only for what holds in every project of the person; else project.',
     'quote: the words the fact rests on, copied letter by letter from one message. Without such words leave the fact out.',
     `keywords: ${KEYWORDS_HINT}`,
+    ...(withWhen
+      ? [
+          'when: only for a rule about files or commands that the talk itself names, "edit src/db/**, run npm publish*" in its words; else empty.',
+        ]
+      : []),
     'One statement a fact, in the language of the talk, with numbers and names as they were said. Do not repeat a known fact. If talk changes or adds to a known fact that is given whole, answer with action "update", its path, and a text that carries over all that still holds.',
     ...(withSummary
       ? ['summary: what the session is about, what was done, what is open; at most 1,200 characters.']

@@ -4,7 +4,6 @@ import type { Shown } from '../state/shown.js'
 /** All commands of a project, with those that are about commands: the overview, also as `help`, and `more`. */
 export function createCommands(args: {
   features: readonly Command[]
-  /** The overview, which lists the commands that it is given. */
   overview: (commands: readonly Command[]) => Command
   shown: Shown
   switchOff: () => Promise<void>

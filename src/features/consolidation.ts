@@ -1,14 +1,14 @@
 import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
 import { createConsolidateCommand } from '../consolidate/command.js'
+import { contradictionNotices, machineConflictNotices } from '../consolidate/conflicts.js'
 import { parsePassState } from '../consolidate/due.js'
 import type { Consolidation } from '../consolidate/pass.js'
-import { contradictionNotices } from '../consolidate/watch-conflicts.js'
 import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import { type MemoryFile, statementOf } from '../memory/memory.js'
+import { type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -23,7 +23,6 @@ type Args = {
   work: SmallModelWork
   /** Absent where a person has switched it off. */
   capture: Capture | undefined
-  /** Of this instance. */
   lifetime: Lifetime
   now: () => number
   log: Log
@@ -35,18 +34,26 @@ export function createConsolidationFeature(args: Args): Feature {
   const { signal } = lifetime
   const consolidation = lazy(() => consolidationOf(args))
   const isOn = memory.settings.consolidate.enabled
-  if (isOn) schedule(args, consolidation)
+  const openConflicts = (snapshot: Snapshot) => [
+    ...(isOn ? contradictionNotices(snapshot) : []),
+    ...machineConflictNotices(snapshot),
+  ]
+  schedule(args, consolidation)
   return {
     commands: [
       createConsolidateCommand({ consolidation, folders: memory.folders, announce: work.announce, signal }),
     ],
-    notices: isOn ? [contradictionNotices] : [],
+    notices: [openConflicts],
+    overview: [
+      async () =>
+        openConflicts(memory.store.snapshot(memory.folders)).map((line) => line.replace(/:.*$/, '.')),
+    ],
   }
 }
 
 /** Loaded when it is first needed: most turns need none of it. */
 async function consolidationOf({ memory, work, capture, now, log }: Args): Promise<Consolidation> {
-  const { store, history, recall, locks, stateFolder, folders, settings, account } = memory
+  const { store, history, recall, locks, stateFolder, folders, settings, auditLog } = memory
   const { createConsolidation } = await import('../consolidate/pass.js')
   const isByHand = async (file: MemoryFile) =>
     file.keys?.source === undefined ||
@@ -73,16 +80,16 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
       if (!capture) return
       const note = { way: 'consolidation', phase: 'consolidation' } as const
       for (const { outcome: what, path: file } of changed)
-        await account.note({ ...note, outcome: what, reasons: [], fact: `${folder}/${file}` })
+        await auditLog.note({ ...note, outcome: what, reasons: [], fact: `${folder}/${file}` })
       const refused = 'refused' in outcome ? outcome.refused : []
       if (refused.length > 0)
-        await account.note({
+        await auditLog.note({
           ...note,
           outcome: 'refused',
           reasons: refused.map(({ op, code }) => `${op}:${code}`),
         })
       else if (changed.length === 0)
-        await account.note({ ...note, outcome: 'not-done', reasons: [outcome.kind] })
+        await auditLog.note({ ...note, outcome: 'not-done', reasons: [outcome.kind] })
     },
     settings: settings.consolidate,
     now,
@@ -99,7 +106,7 @@ function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolid
     const { minEntries } = settings.consolidate
     const hasFew = [snapshot.global, snapshot.project].every(({ facts }) => facts.length < minEntries)
     // Most memories have too few facts to load anything for.
-    if (hasFew && contradictionNotices(snapshot).length === 0) return
+    if ((hasFew || !settings.consolidate.enabled) && !hasConflicts(snapshot)) return
     const { pass, refreshConflicts } = await load()
     for (const folder of scopes) {
       if (lifetime.signal.aborted) return
@@ -107,6 +114,8 @@ function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolid
       await pass(folder, { asked: false, signal: lifetime.signal })
     }
   }
+  const hasConflicts = (snapshot: Snapshot) =>
+    [...contradictionNotices(snapshot), ...machineConflictNotices(snapshot)].length > 0
   lifetime.defer('consolidation', () => {
     const looking = look()
     work.track(looking)
@@ -115,9 +124,11 @@ function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolid
   lifetime.every(LOOK_MS, 'consolidation', look)
   const stop = store.onApplied((changes, { writer, way }) => {
     if (writer === 'model' && way === 'consolidation') return
+    const isAnywhere = machineConflictNotices(store.snapshot(folders)).length > 0
     const touched = scopes.filter((scope) =>
       changes.some(
-        ({ folder, path: file, before }) => folder === scope && before && file.startsWith(`${FACTS_DIR}/`),
+        ({ folder, path: file, before }) =>
+          folder === scope && before && (isAnywhere || file.startsWith(`${FACTS_DIR}/`)),
       ),
     )
     for (const folder of touched)

@@ -14,6 +14,7 @@ import { scopeOf, statementOf } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey } from '../memory/scope.js'
 import { type FactText, partsOf, wholeText } from '../memory/statement/fact-text.js'
+import { readWhenLine, type When } from '../memory/when.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createRecords } from '../state/records.js'
 import { sessionSummarySlice } from '../state/session-summary.js'
@@ -30,7 +31,6 @@ export function createExtractionFeature(args: {
   host: Host
   capture: Capture
   work: SmallModelWork
-  /** Of this instance. */
   lifetime: Lifetime
   now: () => number
   log: Log
@@ -60,6 +60,7 @@ export function createExtractionFeature(args: {
         sessions.flush()
       },
       protocol: work.protocol,
+      withWhen: settings.reminders.enabled,
       types: Object.entries(FACT_TYPES).map(([type, { about }]) => ({ type, hint: about })),
       model: settings.capture.model,
       turnSummaryInterval: settings.capture.turnSummaryInterval,
@@ -67,7 +68,7 @@ export function createExtractionFeature(args: {
       log,
     })
   })
-  const listener = createMining({
+  const { listener, textEnd } = createMining({
     mine: async (...given) => (await load()).mine(...given),
     records,
     folder: folders.project,
@@ -78,7 +79,7 @@ export function createExtractionFeature(args: {
     now,
     log,
   })
-  return { listeners: [listener] }
+  return { listeners: [listener], turnEnds: [textEnd] }
 }
 
 /** Facts of both scopes, those that bear on the talk first and whole, the others by their last change. */
@@ -131,7 +132,7 @@ const shownTo = ({ statement, details }: FactText) => ({ description: statement,
 async function keepFacts({ store }: OpenMemory, { propose }: Capture, kept: Kept): Promise<void> {
   const { sessionID, facts, costUsd } = kept
   const candidates = facts.flatMap(
-    ({ type, scope, name, description, body, quote, keywords, evidence, updates }) => {
+    ({ type, scope, name, description, body, quote, keywords, when, evidence, updates }) => {
       if (!isFactType(type)) return []
       const isCurrent = updates && store.file(updates.key)?.hash === updates.hash
       return [
@@ -142,6 +143,7 @@ async function keepFacts({ store }: OpenMemory, { propose }: Capture, kept: Kept
           name: name === '' ? undefined : name,
           scope,
           keywords,
+          when: whenSaid(when, `${description}\n${quote}`),
           source: 'extraction' as const,
           evidence: {
             session: sessionID,
@@ -160,4 +162,13 @@ async function keepFacts({ store }: OpenMemory, { propose }: Capture, kept: Kept
     sessionID,
     costUsd: costUsd / Math.max(1, candidates.length),
   })
+}
+
+/** A `when` of which the talk itself has the names: what a model makes up stops nobody, and reminds of nothing. */
+function whenSaid(line = '', said: string): When | undefined {
+  const when = line.trim() === '' ? undefined : readWhenLine(line)
+  const patterns = [...(when?.edit ?? []), ...(when?.command ?? [])]
+  const isSaid = (pattern: string) =>
+    said.includes(pattern.split(/[*?{[(]/, 1)[0]?.replace(/[ /]+$/, '') ?? '')
+  return patterns.every(isSaid) ? when : undefined
 }

@@ -1,60 +1,43 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Capture, createCapture } from '../capture/capture.js'
+import { createCapture } from '../capture/capture.js'
 import { isPlanted } from '../capture/gate/planted.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
-import type { Settings } from '../config/schema.js'
+import { filesNamed } from '../check-code/files-named.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
-import { type Feature, joinFeatures, type Parts } from '../host/feature.js'
+import { type Feature, joinFeatures } from '../host/feature.js'
 import type { Host } from '../host/host.js'
 import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import { MAX_SHOWN } from '../memory/fact-types.js'
+import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { OpenMemory } from '../open-memory.js'
+import { checkoutOf } from '../projects/checkout.js'
 import { createPromptCommands } from '../prompt/commands.js'
-import { factLine } from '../prompt/facts-section.js'
 import { createListCommand } from '../prompt/list-command.js'
 import { createOverviewCommand } from '../prompt/overview-command.js'
-import type { Prompt } from '../prompt/prompt.js'
-import { createPromptListener } from '../prompt/prompt-listener.js'
-import type { RankedFact } from '../retention/choose-shown.js'
 import { rankCodes } from '../retention/report.js'
-import { createRetention, type Retention } from '../retention/retention.js'
-import type { FactFile } from '../retention/strength.js'
 import { createUndoCommands } from '../rollback/undo-command.js'
 import { createUndoneTurnNotice } from '../rollback/undone-turn.js'
 import { createSessionFeature } from '../session/session-feature.js'
-import type { SessionMemory } from '../session/session-memory.js'
 import type { SavedOutputs } from '../state/saved-outputs.js'
 import { createSeenListener } from '../state/seen.js'
 import { createShown } from '../state/shown.js'
-import { createUsageListener } from '../state/usage-listener.js'
+import { createUsageListener } from '../state/usage.js'
 import { PROJECT_SEED } from '../store/seed.js'
 import { statIfReachable } from '../store/stat-if-reachable.js'
 import { createCommands } from './commands.js'
 import { createConsolidationFeature } from './consolidation.js'
 import { createExtractionFeature } from './extraction.js'
-import { createProjectPrompt } from './prompt.js'
+import { createProjectPrompt, retentionOf } from './prompt.js'
 import { createRecallFeature } from './recall.js'
+import { createRemindersFeature } from './reminders.js'
 import { createSmallModelWork } from './small-model.js'
-
-/** The memory of one opened project in a host, with all that follows what happens there. */
-export type ProjectMemory = OpenMemory &
-  Parts & {
-    prompt: Prompt
-    retention: Retention
-    /** Keeps facts; absent where a person has switched it off. */
-    capture: Capture | undefined
-    /** Drops what is kept of a session. To be called when no listener works on it any more. */
-    forgetSession(sessionID: string): Promise<void>
-    /** What `memory_session` does. */
-    sessionMemory: SessionMemory
-    /** Resolves when what messages and tools have told so far is in the session's working memory. */
-    noted(sessionID: string): Promise<void>
-  }
+import { switchesOf } from './switches.js'
+import { createSyncFeature } from './sync.js'
+import { createTeamFeature, teamSays } from './team.js'
 
 type ProjectArgs = {
   memory: OpenMemory
@@ -63,9 +46,7 @@ type ProjectArgs = {
   outputs: SavedOutputs
   /** Of this instance: ends before the memory's. */
   lifetime: Lifetime
-  /** What is wrong with the settings. */
   settingsTrouble?: readonly string[]
-  /** Switches the plugin off for this project. */
   switchOff: () => Promise<void>
   now: () => number
   log: Log
@@ -74,38 +55,31 @@ type ProjectArgs = {
 /** Files that a candidate is compared with line by line, beside facts and hot files. */
 const MAX_SIMILAR = 5
 
-/** All features of a project, and what they hand to each other. */
-export function createProjectMemory(args: ProjectArgs): ProjectMemory {
+/** The memory of one opened project in a host: all its features, and what they hand to each other. */
+export function createProjectMemory(args: ProjectArgs) {
   const { memory, host, outputs, lifetime, now, log } = args
-  const { store, history, sessions, recall, folders, account, settings } = memory
+  const { store, history, sessions, recall, folders, auditLog, settings } = memory
   const directory = memory.project.path
   const scopes = [folders.global, folders.project]
 
   const shown = createShown({ sessions, folders, isShared: host.endsAfterTurn, now })
-  const retention = createRetention({
-    use: memory.use,
-    limits: { facts: MAX_SHOWN, chars: settings.facts.maxChars },
-    lineChars: (file) => factLine(file).length,
-    lastShown: memory.lastShown,
-    onLost: (lost) => lifetime.background('facts that lost their place', () => noteLost(lost)),
-    background: lifetime.background,
-    now,
-  })
+  const retention = retentionOf(memory, now)
   lifetime.defer('use of the project', memory.use.touch)
 
-  /** What lost its place in the block is not gone: the account says where it stands. */
-  async function noteLost(lost: readonly RankedFact<FactFile>[]): Promise<void> {
-    if (!settings.capture.enabled) return
+  /** What lost its place in the block is not gone: the audit log says where it stands. */
+  async function noteShown(keys: readonly string[], facts: readonly MemoryFile[]): Promise<void> {
+    const gone = await memory.lastShown.replace(keys)
+    if (!settings.capture.enabled || gone.length === 0) return
     const entry = { way: 'retention', phase: 'shown', outcome: 'lost-place' } as const
-    for (const ranked of lost)
-      await account.note({ ...entry, reasons: rankCodes(ranked), fact: ranked.fact.key })
+    for (const lost of retention.lostOf(new Set(gone), facts))
+      await auditLog.note({ ...entry, reasons: rankCodes(lost), fact: lost.fact.key })
   }
 
   const capture = settings.capture.enabled
     ? createCapture({
         store,
         folders,
-        account,
+        auditLog,
         sessions,
         host,
         stateFolder: memory.stateFolder,
@@ -115,8 +89,10 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
         seed: PROJECT_SEED,
         similar: async (text) =>
           (await recall.similar(text, { groups: new Set(scopes), limit: MAX_SIMILAR })).map(({ key }) => key),
+        filesNamed: memory.checked && ((text) => filesNamed(checkoutOf(memory.project), text)),
+        teamSays: (text) => teamSays(memory, text),
         saidAgain: retention.saidAgain,
-        deletedByHand: (key) => wasDeletedByHand(history, key),
+        deletedByHand: (key) => wasDeletedByHand(history, key, memory.sync.machine()),
         person: {
           findFacts: async (words) =>
             (
@@ -128,7 +104,10 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
             ).map(({ doc }) => doc.key),
           keepInHistory: (key) => history.commitIfPending(key),
           shown,
-          refresh: (sessionID) => prompt.force(sessionID, 'forget'),
+          async refresh(sessionID) {
+            await memory.team?.settled()
+            prompt.force(sessionID, 'forget')
+          },
         },
         lifetime,
         now,
@@ -194,10 +173,12 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     })
 
   const others: Feature[] = [
+    createSyncFeature({ sync: memory.sync, now }),
     { listeners: [createUsageListener({ sessions, log }), createSeenListener(sessions)] },
     undone,
     { messageReaders: [kept.messageReader] },
     capture?.feature ?? {},
+    settings.reminders.enabled ? createRemindersFeature({ memory, host, isPaused, lifetime, now, log }) : {},
     session,
     extraction,
     consolidation,
@@ -211,15 +192,21 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     settings,
     notices,
     shownFacts: retention.shown,
+    noteOf: memory.checked?.noteOf,
     onFactsShown: (keys, { global, project }) =>
-      retention.noteShown(keys, [...global.facts, ...project.facts]),
+      lifetime.background('facts that are shown', () => noteShown(keys, [...global.facts, ...project.facts])),
+    unseen: memory.sync.unseen,
     furtherSections: sections,
     now,
     log,
   })
+  const { share, ...team } = createTeamFeature({ memory, prompt, host, defer: lifetime.defer })
   const parts = joinFeatures([
     {
-      listeners: [createPromptListener(prompt)],
+      // A compaction is a refresh: the provider's cache of the history is gone in any case.
+      listeners: [
+        async ({ kind, sessionID }) => (kind === 'compacted' ? prompt.compacted(sessionID) : undefined),
+      ],
       commands: [
         ...createPromptCommands({ store, sessions, folders, rules: settings, prompt, statistics }),
         createListCommand({ store, folders }),
@@ -241,6 +228,7 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
       ],
     },
     ...others,
+    team,
     createRecallFeature({ memory, prompt, isPaused, log }),
   ])
   const { commands, overview } = parts
@@ -258,23 +246,15 @@ export function createProjectMemory(args: ProjectArgs): ProjectMemory {
     commands: allCommands,
     prompt,
     retention,
+    /** Keeps facts; absent where a person has switched it off. */
     capture,
+    /** Puts files into the team's folder; absent outside of a repository. */
+    share,
+    /** Drops what is kept of a session. To be called when no listener works on it any more. */
     forgetSession: sessions.forget,
     sessionMemory: session.sessionMemory,
     noted: session.noted,
   }
 }
 
-/** What a person has on and off, in the words of the settings. */
-export function switchesOf(settings: Settings): { on: string[]; off: string[] } {
-  const all: Record<string, boolean> = {
-    recall: settings.recall.enabled,
-    capture: settings.capture.enabled,
-    'capture.background': settings.capture.enabled && settings.capture.background,
-    consolidate: settings.consolidate.enabled,
-    session: settings.session.enabled,
-    pruning: settings.pruning !== 'off',
-  }
-  const named = (isOn: boolean) => Object.keys(all).filter((name) => all[name] === isOn)
-  return { on: named(true), off: named(false) }
-}
+export type ProjectMemory = ReturnType<typeof createProjectMemory>

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/schema.js'
 import type { Log } from '../lib/log-file.js'
 import { FACT_TYPE_NAMES, MAX_SHOWN } from '../memory/fact-types.js'
-import type { Snapshot } from '../memory/memory.js'
+import type { MemoryFile, Snapshot } from '../memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import type { AnySection } from '../memory/section.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -16,37 +16,43 @@ import { treeSection } from '../prompt/tree-section.js'
 import { createRetention, type Retention } from '../retention/retention.js'
 import type { Sessions } from '../state/sessions.js'
 import { SEEDED_NAMES } from '../store/seed.js'
+import { teamSection } from '../team/team-section.js'
 
 /** The sections of a project's prompt: in the order in which they stand, and in that in which they get room. */
 export function createProjectPrompt(args: {
   sessions: Sessions
   settings: Settings
   notices: readonly Notices[]
-  /** Which facts are shown. */
   shownFacts: FactsRules['shown']
+  noteOf?: FactsRules['noteOf']
   /** Told which facts a session was shown by a new block. */
   onFactsShown(keys: readonly string[], snapshot: Snapshot): void
-  /** Those of other features. */
+  /** Hashes of hot files that came from elsewhere and are to be seen by the person first. */
+  unseen: () => readonly string[]
   furtherSections: readonly AnySection[]
   now: () => number
   log: Log
 }): Prompt {
-  const { sessions, settings, notices, shownFacts, onFactsShown, furtherSections, now, log } = args
+  const { sessions, settings, notices, shownFacts, noteOf, onFactsShown, furtherSections, now, log } = args
   const instructions = instructionsSection(settings)
   const hot = hotFilesSection({
     rules: settings,
     projectNames,
     seededNames: SEEDED_NAMES,
+    unseen: args.unseen,
   })
   const facts = factsSection({
     maxChars: settings.facts.maxChars,
     types: FACT_TYPE_NAMES,
     shown: shownFacts,
+    noteOf,
   })
-  // Facts that have no section of their own are listed as any file.
-  const countedFolders = settings.facts.maxChars > 0 ? [FACTS_DIR] : []
-  const describedFolders = { [SESSIONS_DIR]: 'what past sessions were about, a file each' }
-  const tree = treeSection({ ...settings, countedFolders, describedFolders })
+  const foldedFolders = {
+    // Facts that have no section of their own are listed as any file.
+    ...(settings.facts.maxChars > 0 ? { [FACTS_DIR]: '' } : {}),
+    [SESSIONS_DIR]: 'what past sessions were about, a file each',
+  }
+  const tree = treeSection({ ...settings, foldedFolders })
   const notice = noticesSection(notices)
   // In the order in which they stand; the number says in which they get room: the last gives way first.
   const sections: (readonly [AnySection, number])[] = [
@@ -55,6 +61,7 @@ export function createProjectPrompt(args: {
     [hot, 4],
     [facts, 5],
     [tree, 3],
+    ...(settings.team.enabled ? [[teamSection({ types: FACT_TYPE_NAMES, factLine }), 7] as const] : []),
     ...furtherSections.map((section) => [section, 6] as const),
   ]
   const display = sections.map(([section]) => section)
@@ -78,27 +85,31 @@ function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
   return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, names])
 }
 
+/** Which facts a project's prompt shows. */
+export function retentionOf(
+  { use, settings, checked }: Pick<OpenMemory, 'use' | 'settings' | 'checked'>,
+  now: () => number,
+) {
+  const limits = { facts: MAX_SHOWN, chars: settings.facts.maxChars }
+  const lineChars = (file: MemoryFile) => factLine(file).length
+  return createRetention({ use, limits, lineChars, isWeak: checked?.isWeak, now })
+}
+
 /** What stands in the block now, and why, for whoever only looks: nothing is noted as shown. */
 export function createBlockView(
-  memory: Pick<OpenMemory, 'sessions' | 'settings' | 'use' | 'lastShown' | 'store' | 'folders'>,
+  memory: Pick<OpenMemory, 'sessions' | 'settings' | 'use' | 'checked' | 'store' | 'folders' | 'sync'>,
   { now, log }: { now: () => number; log: Log },
 ): { block(): Block; retention: Retention } {
-  const { sessions, settings, use, lastShown, store, folders } = memory
-  const retention = createRetention({
-    use,
-    lastShown,
-    limits: { facts: MAX_SHOWN, chars: settings.facts.maxChars },
-    lineChars: (file) => factLine(file).length,
-    onLost: () => {},
-    background: () => {},
-    now,
-  })
+  const { sessions, settings, checked, store, folders } = memory
+  const retention = retentionOf(memory, now)
   const prompt = createProjectPrompt({
     sessions,
     settings,
     notices: [],
     shownFacts: retention.shown,
+    noteOf: checked?.noteOf,
     onFactsShown: () => {},
+    unseen: memory.sync.unseen,
     furtherSections: [],
     now,
     log,

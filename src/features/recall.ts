@@ -1,6 +1,8 @@
 import type { Feature } from '../host/feature.js'
 import type { Log } from '../lib/log-file.js'
+import { registryKey } from '../memory/memory.js'
 import { SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { saidByTeam } from '../memory/said-by-team.js'
 import { fileKey } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import type { Prompt } from '../prompt/prompt.js'
@@ -16,20 +18,25 @@ export function createRecallFeature(args: {
 }): Feature {
   const { memory, prompt, isPaused, log } = args
   const { store, sessions, recall, folders, settings } = memory
-  const commands = [createSearchCommand({ recall, folders })]
+  const copies = () => saidByTeam(store.snapshot(folders))
+  const commands = [createSearchCommand({ recall, folders, copies })]
   if (!settings.recall.enabled) return { commands }
   const read = createMessageReader({
     recall,
     folders,
     sessions,
     settings: settings.recall,
-    rules: settings,
-    // The last session's file stands in the block, and those before it are only found by a search.
-    alsoWithheld: () =>
-      store
-        .snapshot(folders)
-        .project.files.filter(({ path }) => path.startsWith(`${SESSIONS_DIR}/`))
-        .map(({ path }) => fileKey(folders.project, path)),
+    withheld() {
+      // The last session's file stands in the block, and those before it are only found by a search.
+      const files = store.snapshot(folders).project.files
+      const told = files.filter(({ path }) => path.startsWith(`${SESSIONS_DIR}/`))
+      // The block names the projects and no more: their paths are long, private, and change.
+      return new Set([
+        registryKey(settings),
+        ...copies(),
+        ...told.map(({ path }) => fileKey(folders.project, path)),
+      ])
+    },
     inBlock({ sessionID, kind }) {
       if (kind === 'subagent' && settings.subagents !== 'full') return {}
       const served = prompt.sent(sessionID)

@@ -8,55 +8,47 @@ import type { Log } from '../lib/log-file.js'
 import { maskPrivate } from '../memory/private.js'
 import { PROTOCOL_PATH } from '../memory/worth-keeping.js'
 import type { OpenMemory } from '../open-memory.js'
-import { type Announcement, createAnnouncement } from '../small-model/announce.js'
-import { createLedger } from '../small-model/ledger.js'
+import { createAnnouncement } from '../small-model/announce.js'
+import { callRecordFile, createLedger } from '../small-model/ledger.js'
 import { smallModelLines } from '../small-model/overview.js'
-import { createSmallModel, type SmallModel } from '../small-model/small-model.js'
+import { createSmallModel } from '../small-model/small-model.js'
 import { createTurnEndGrace } from '../small-model/turn-end-grace.js'
 import { withholdSecrets } from '../store/secrets.js'
 
 /** A small model, and what all work with it shares. */
-export type SmallModelWork = {
-  smallModel: SmallModel
-  /** Told of work that the end of a turn may be held for. */
-  track(work: Promise<unknown>): void
-  /** What may leave the machine of a text. */
-  clean(text: string): Promise<string>
-  /** A person's own words on what to keep, as long as they have protected them. */
-  protocol(): Promise<string | undefined>
-  /** What a person has to be told before anything is sent. */
-  announce: Announcement['tell']
-  feature: Feature
-}
-
 export function createSmallModelWork(args: {
   memory: OpenMemory
   host: Host
-  /** Whether anything asks it. */
   uses: { extraction: boolean; consolidation: boolean }
   lifetime: Lifetime
   now: () => number
   log: Log
-}): SmallModelWork {
+}) {
   const { memory, host, uses, lifetime, now, log } = args
   const { store, settings } = memory
   // The calls of all memory roots on this machine have one budget.
   const folder = path.dirname(memory.stateFolder)
   const locks = createFileLocks(path.join(folder, 'locks'))
   lifetime.onClose('locks of the ledger', locks.close)
-  const ledger = createLedger({ file: path.join(folder, 'model-calls.json'), locks })
+  const ledger = createLedger({ file: callRecordFile(memory.stateFolder), locks })
   const smallModel = createSmallModel({ host, ledger, limits: settings.capture, now, log })
   const { capture, consolidate } = settings
   const jobs = [
     { isOn: uses.extraction, preferred: capture.model, off: '"capture": {"background": false}' },
     { isOn: uses.consolidation, preferred: consolidate.model, off: '"consolidate": {"enabled": false}' },
   ].filter(({ isOn }) => isOn)
-  const { background } = lifetime
-  const announcement = createAnnouncement({ host, ledger, jobs, background, now, log })
   const { track, textEnd } = createTurnEndGrace({
     endsWithTurn: host.endsAfterTurn,
     waitMs: settings.capture.runWaitMs,
   })
+  // A process that ends with its turn has it written down before, or the next one would announce it again.
+  const background = (name: string, task: () => Promise<void>) =>
+    lifetime.background(name, () => {
+      const work = task()
+      track(work)
+      return work
+    })
+  const announcement = createAnnouncement({ host, ledger, jobs, background, now, log })
   if (uses.extraction || uses.consolidation)
     lifetime.defer('left helper sessions', async () => {
       const deleted = await host.deleteLeftHelpers()
@@ -75,19 +67,25 @@ export function createSmallModelWork(args: {
 
   return {
     smallModel,
+    /** Told of work that the end of a turn may be held for. */
     track,
-    clean: async (text) => (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text,
+    /** What may leave the machine of a text. */
+    clean: async (text: string) => (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text,
+    /** A person's own words on what to keep, as long as they have protected them. */
     async protocol() {
       const target = store.refOf(`global/${PROTOCOL_PATH}`)
       const file = target && (await store.read(target))
       if (!file || file.document.damage !== undefined || !file.document.frontMatter.readonly) return undefined
       return maskPrivate(file.document.body)
     },
+    /** Tells a person what she has to know before anything is sent. */
     announce: announcement.tell,
     feature: {
       messageReaders: [announcement.messageReader],
       turnEnds: [textEnd],
       overview: [overview],
-    },
+    } satisfies Feature,
   }
 }
+
+export type SmallModelWork = ReturnType<typeof createSmallModelWork>

@@ -1,13 +1,12 @@
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { Log } from '../lib/log-file.js'
+import type { Attribution } from '../memory/attribution.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Committer } from './exclusive-commit.js'
-import type { Attribution } from './stage-and-commit.js'
 
 /** Files of which is remembered that a person's content is in a commit. */
 const MAX_KEPT = 1_000
 
-/** A file as it is on the disk. */
 export type FileToKeep = {
   /** Relative to the root, NFC. */
   path: string

@@ -1,19 +1,6 @@
+import type { Author } from '../memory/attribution.js'
 import type { DiffEntry } from './parse-diff.js'
-import { namesOf, whatHappened } from './what-happened.js'
-
-/** Who wrote something of a commit, and what led to it; the plugin itself has none of these. */
-export type Author = {
-  /** Who it was: `agent`, `person`, `capture`, `model`, `setup`. Absent in notes of earlier versions: an agent. */
-  writer?: string | undefined
-  session?: string | undefined
-  agent?: string | undefined
-  /** What led to the change, in one word. */
-  way?: string | undefined
-  /** The subject that the writer wishes. */
-  subject?: string | undefined
-  /** Whether this process wrote it: what is found at a start and is not its own was left behind. */
-  isOwn?: boolean | undefined
-}
+import { namesOf, printable, whatHappened } from './what-happened.js'
 
 /** What a reader of the history learns of a commit's making beside its subject. */
 export type Trailers = { sessions: string[]; agents: string[]; ways: string[] }
@@ -33,7 +20,6 @@ export const TRAILER_FORMATS: readonly string[] = Object.values(TRAILER_KEYS).ma
   (key) => `%(trailers:key=${key},valueonly,separator=%x02)`,
 )
 
-/** Reads the fields that `TRAILER_FORMATS` asks for. */
 export function parseTrailers(fields: readonly string[]): Trailers {
   const values = fields.map((field) => field.split(BETWEEN).filter(Boolean))
   const keys = Object.keys(TRAILER_KEYS) as (keyof Trailers)[]
@@ -68,13 +54,10 @@ function distinct(values: readonly (string | undefined)[]): string[] {
 
 /** Why a commit was made, where that says more than what became of each file. The names of the files follow. */
 const REASONS = {
-  /** A person's edits. */
   byHand: 'by hand',
   /** What a process that ended abruptly had written. */
   recover: 'recover',
-  /** Facts that were captured. */
   learned: 'learned',
-  /** The registry and the seeds. */
   setUp: 'set up',
 } as const
 
@@ -99,16 +82,19 @@ export const writerSubject = {
   restored: `${PREFIX}restored`,
   /** What a session was about. */
   session: `${PREFIX}session`,
+  /** Folders of projects that became one, or are kept apart. */
+  projects: (names: string) => `${PREFIX}projects ${names}`,
+  /** What was written on other machines. */
+  sync: (machine: string) => `${PREFIX}sync with ${machine}`,
   /** `outcome`: counts of what a pass did. */
   consolidated: (outcome: string) => `${PREFIX}consolidated (${outcome})`,
 }
 
-/** Whether a commit is one of the plugin's own. */
 export const isOwnSubject = (subject: string): boolean => subject.startsWith(PREFIX)
 
 /** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
-  /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|imported|restored|session|consolidated(?: \([^()/]*\))?)(?=$|:)/
+  /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|imported|restored|session|sync(?: with [\w.-]+)?|consolidated(?: \([^()/]*\))?)(?=$|:)/
 
 /** The subject of a commit of these files, for the folder of hot files that a root has. */
 export type SubjectOf = (lead: Lead, files: readonly DiffEntry[]) => string
@@ -153,9 +139,4 @@ export function reasonOf(subject: string): Reason | undefined {
   return reasons.find((reason) =>
     [' ', ':'].some((end) => subject.startsWith(PREFIX + REASONS[reason] + end)),
   )
-}
-
-/** Control and format characters (line breaks, escape sequences, text direction) made visible. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 }

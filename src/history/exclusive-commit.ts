@@ -2,19 +2,15 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
+import type { Attribution } from '../memory/attribution.js'
 import { MemoryError } from '../memory/errors.js'
+import type { Advance, Move } from './advance.js'
 import { createCommitClock } from './commit-clock.js'
 import type { Lead, SubjectOf } from './commit-message.js'
 import { type Git, GitFailure } from './git.js'
 import { operationInProgress } from './operation-in-progress.js'
 import type { Opened, Repository } from './repository.js'
-import {
-  type Attribution,
-  type Committed,
-  commitByHand,
-  stageAndCommit,
-  type Uncommitted,
-} from './stage-and-commit.js'
+import { type Committed, commitByHand, stageAndCommit, type Uncommitted } from './stage-and-commit.js'
 import { clearStaleLocks } from './stale-locks.js'
 
 /** How long a commit waits for a lock of somebody else's git before it is put off, in ms. */
@@ -35,6 +31,8 @@ export type Committer = {
   isCommitted(path: string, changedMs: number): boolean
   /** What the last commit had to leave. */
   left(): Uncommitted | undefined
+  /** Moves the branch together with files of memory. Throws as `commit` does, and `stale`. */
+  advance(move: Move, write: () => Promise<void>): Promise<void>
 }
 
 /** Commits beside whoever else is at work in the repository: other processes of ours, a person, a git that died. */
@@ -43,17 +41,18 @@ export function createExclusiveCommitter(args: {
   subjectOf: SubjectOf
   git: Git
   repository: Repository
+  advance: Advance
   locks: FileLocks
   attribution: Attribution
   onByHand: (paths: readonly string[]) => void
   log: Log
   signal: AbortSignal
 }): Committer {
-  const { root, subjectOf, git, repository, locks, attribution, onByHand, log, signal } = args
+  const { root, subjectOf, git, repository, advance, locks, attribution, onByHand, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
   const clock = createCommitClock(root)
 
-  type CommitTask = (opened: Opened) => Promise<Committed>
+  type CommitTask = (opened: Opened) => Promise<unknown>
 
   async function commitLocked(task: CommitTask): Promise<Opened | undefined> {
     // The lock may have come too late.
@@ -83,7 +82,7 @@ export function createExclusiveCommitter(args: {
   }
 
   /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
-  async function commitPatiently(opened: Opened, task: CommitTask): Promise<Committed> {
+  async function commitPatiently(opened: Opened, task: CommitTask): Promise<unknown> {
     const { gitDir } = opened
     const since = performance.now()
     for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal })) {
@@ -92,7 +91,11 @@ export function createExclusiveCommitter(args: {
       const { removed, busyLocks } = await clearStaleLocks(gitDir, root)
       if (removed.length > 0) log.warn('stale git locks removed', { locks: removed.join(' ') })
       try {
-        if (busyLocks.length === 0) return await task(opened)
+        if (busyLocks.length === 0) {
+          const settled = await advance.settle(opened)
+          if (settled) log.warn('a sync had been cut off', { outcome: settled })
+          return await task(opened)
+        }
       } catch (error) {
         if (!(error instanceof GitFailure) || tries === MAX_TRIES) throw error
         tries += 1
@@ -131,6 +134,16 @@ export function createExclusiveCommitter(args: {
     },
     isCommitted: (name, changedMs) => clock.isBefore(changedMs) && !state.left?.paths.includes(name),
     left: () => state.left,
+    async advance(move, write) {
+      await exclusively(async (opened) => {
+        const mark = clock.read(opened.commonDir)
+        await advance.run(opened, move, write)
+        clock.set(mark)
+        await attribution.settle(
+          move.entries.map(({ path, entry }) => ({ path, blob: entry?.blob ?? 'absent' })),
+        )
+      })
+    },
   }
 }
 

@@ -34,7 +34,7 @@ const CONFIG = [
   'advice.addEmbeddedRepo=false',
 ]
 
-const IDENTITY = { NAME: 'opencode-memfs', EMAIL: 'memfs@localhost' }
+const NAME = 'opencode-memfs'
 
 const GIT_ENV = {
   // Config of the user and of the system is not read at all (git 2.32 and later; CONFIG covers what matters before).
@@ -47,10 +47,8 @@ const GIT_ENV = {
   GIT_DEFAULT_REF_FORMAT: 'files',
   // Reading must not write the index.
   GIT_OPTIONAL_LOCKS: '0',
-  GIT_AUTHOR_NAME: IDENTITY.NAME,
-  GIT_AUTHOR_EMAIL: IDENTITY.EMAIL,
-  GIT_COMMITTER_NAME: IDENTITY.NAME,
-  GIT_COMMITTER_EMAIL: IDENTITY.EMAIL,
+  GIT_AUTHOR_NAME: NAME,
+  GIT_COMMITTER_NAME: NAME,
   LC_ALL: 'C',
 }
 
@@ -60,9 +58,20 @@ const UNSAFE = {
   allowUnsafeFsMonitor: true,
   allowUnsafeHooksPath: true,
   allowUnsafeTemplateDir: true,
+  // The person's own ways to a remote, out of her settings.
+  allowUnsafeSshCommand: true,
+  allowUnsafeConfigEnvCount: true,
+  allowUnsafeCredentialHelper: true,
+  allowUnsafeUrlRewrite: true,
 }
 
-type GitOutput = { exitCode: number; stdout: Buffer; stderr: string }
+/** What came executable is put on the disk without that, which is no change of it. */
+const OF_MACHINES = ['core.fileMode=false']
+
+/** Signs commits of a memory that stays on its machine. */
+export const NO_MACHINE = 'localhost'
+
+export type GitOutput = { exitCode: number; stdout: Buffer; stderr: string }
 
 /** Git did not start, was stopped, or ended with an exit code that was not expected. */
 export class GitFailure extends Error {
@@ -87,6 +96,10 @@ type RunOptions = {
   signal?: AbortSignal
   /** Further settings, `key=value`. */
   config?: readonly string[]
+  /** Further variables, over those of every command; `undefined` takes one away. */
+  vars?: Readonly<Record<string, string | undefined>>
+  /** How long it may say nothing, in ms. */
+  silenceMs?: number
 }
 
 export type Git = {
@@ -96,26 +109,38 @@ export type Git = {
 
 /**
  * Git for the repository at `root/.git`, and never for one further up, whatever the environment or the user's settings
- * say. `env` is the environment of the host; its variables that steer git are dropped.
+ * say. `env` is the environment of the host; its variables that steer git are dropped. `machine` signs the commits.
  */
-export function createGit(options: { root: string; env: NodeJS.ProcessEnv; signal?: AbortSignal }): Git {
-  const { root } = options
-  const own = { ...GIT_ENV, GIT_DIR: `${root}/.git`, GIT_WORK_TREE: root }
-  const env = { ...withoutGuarded(options.env), ...own }
+export function createGit(options: {
+  root: string
+  env: NodeJS.ProcessEnv
+  machine?: () => string | undefined
+  signal?: AbortSignal
+}): Git {
+  const { root, machine = () => undefined } = options
+  const base = { ...GIT_ENV, GIT_DIR: `${root}/.git`, GIT_WORK_TREE: root }
+  const hosts = withoutGuarded(options.env)
 
   async function run(
     args: readonly [string, ...string[]],
-    { input, accept = [0], signal, config = [] }: RunOptions = {},
+    { input, accept = [0], signal, config = [], vars, silenceMs = SILENCE_MS }: RunOptions = {},
   ) {
+    const signer = machine()
+    const email = `memfs@${signer ?? NO_MACHINE}`
+    const own = withoutAbsent({ ...base, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_EMAIL: email, ...vars })
+    const env = { ...hosts, ...own }
     const { simpleGit } = await import('simple-git')
     const results: Result[] = []
-    const abort = signal ?? options.signal
+    const signals = [signal, options.signal].filter((one) => one !== undefined)
+    const abort = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
     const settings: Partial<SimpleGitOptions> = {
       baseDir: root,
-      config: [...CONFIG, ...config],
+      config: [...CONFIG, ...(signer === undefined ? [] : OF_MACHINES), ...config],
       unsafe: UNSAFE,
       allowEnvironment: Object.keys(own),
-      timeout: { block: SILENCE_MS },
+      // All of the output, however late it comes; a helper of ssh may hold it open for ever.
+      completion: { onClose: true, onExit: vars?.['GIT_SSH_COMMAND'] === undefined ? false : 500 },
+      timeout: { block: silenceMs },
       errors(error, result) {
         results.push(result)
         return result.exitCode > 0 ? undefined : error
@@ -159,6 +184,11 @@ function toOutput(result: Result | undefined): GitOutput {
     stderr: Buffer.concat(result.stdErr).toString('utf8'),
   }
 }
+
+const withoutAbsent = (vars: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(vars).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 
 /** simple-git refuses these when they are handed over explicitly; git would follow them. */
 function withoutGuarded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,21 +1,26 @@
 import fs from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTempName } from '../lib/atomic-write.js'
 import { messageOf, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Log } from '../lib/log-file.js'
-import { MemoryError } from '../memory/errors.js'
+import type { Attribution } from '../memory/attribution.js'
+import { MemoryError, unlessMemoryError } from '../memory/errors.js'
+import { createAdvance, type Move } from './advance.js'
 import { createHandEditKeeper, type FileToKeep } from './commit-hand-edits.js'
 import { type Lead, subjectOf } from './commit-message.js'
 import { createCommitScheduler } from './commit-scheduler.js'
+import { createExchange, type Exchange } from './exchange.js'
 import { createExclusiveCommitter } from './exclusive-commit.js'
 import { createGit, GitFailure } from './git.js'
 import { createMaintenance } from './maintenance.js'
 import { operationInProgress } from './operation-in-progress.js'
 import { createQueries, type HistoryQueries } from './queries.js'
+import { createRemoteGit, type RemoteGit } from './remote-git.js'
 import { createRepository } from './repository.js'
-import { type Attribution, listUncommitted, type Uncommitted } from './stage-and-commit.js'
+import { listUncommitted, type Uncommitted } from './stage-and-commit.js'
 
 /** How long `close` tries to commit what is pending, in ms: the host cuts its own end off at 5 s. */
 const MAX_CLOSE_MS = 3_500
@@ -26,10 +31,8 @@ type HistoryStatus =
   | { available: false; pending: 0; reason: string; hint: string }
 
 export type History = HistoryQueries & {
-  /** Makes no commit by itself until `start`: what was left behind is committed as such, before anything else. */
-  waitForStart(): void
-  /** Makes or opens the repository and commits what an abrupt end left behind. For the background; never rejects. */
-  start(): Promise<void>
+  /** Real path of the memory root. */
+  root: string
   /** Something below the root has changed, whoever did it: it is committed soon. */
   changed(): void
   /**
@@ -54,6 +57,15 @@ export type History = HistoryQueries & {
   /** Whether what is deleted now can be brought back: git works, and there is a commit. */
   available(): Promise<boolean>
   status(): Promise<HistoryStatus>
+  /** Reading and making versions of the whole memory. */
+  exchange: Exchange
+  /** The way to a person's remote. */
+  remote: RemoteGit
+  /**
+   * Moves the branch together with files of memory, which `write` brings into their new state: to be given to `store.apply`
+   * as what surrounds the writing. Throws `stale` where somebody has committed meanwhile, else as `commit` does.
+   */
+  advance(move: Move, write: () => Promise<void>): Promise<void>
   /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
   close(): Promise<void>
 }
@@ -62,7 +74,6 @@ export type History = HistoryQueries & {
 export function createHistory(args: {
   /** Real path of the memory root, which may come and go. */
   root: string
-  /** Environment of the host, for the git processes. */
   env: NodeJS.ProcessEnv
   locks: FileLocks
   attribution: Attribution
@@ -73,18 +84,25 @@ export function createHistory(args: {
   hotDir: string
   /** Told of files in a commit whose content is a person's, relative to the root. */
   onByHand?: (paths: readonly string[]) => void
-  /** Whether no other live process has this store open, so that uncommitted changes found at the start are leftovers. */
-  isAlone: () => Promise<boolean>
+  /** Folder of local data of this root. */
+  stateFolder: string
+  /** Signs commits, where they travel. */
+  machine?: () => string | undefined
+  /** Settles files that a killed process has left half changed. */
+  settleFiles: () => Promise<void>
 }): History {
-  const { root, env, locks, attribution, log, now, debounceMs, hotDir, onByHand = () => {}, isAlone } = args
+  const { root, env, locks, attribution, log, now, debounceMs, hotDir, onByHand = () => {} } = args
+  const { stateFolder, machine, settleFiles } = args
   const abort = new AbortController()
-  const git = createGit({ root, env, signal: abort.signal })
+  const git = createGit({ root, env, signal: abort.signal, ...(machine ? { machine } : {}) })
   const repository = createRepository({ root, env, git })
+  const advance = createAdvance({ git, root })
   const committer = createExclusiveCommitter({
     root,
     subjectOf: (lead, files) => subjectOf(lead, files, hotDir),
     git,
     repository,
+    advance,
     locks,
     attribution,
     onByHand,
@@ -94,12 +112,10 @@ export function createHistory(args: {
   const maintenance = createMaintenance({ git, log, now })
   const queries = createQueries({ git, inspect: repository.inspect })
   const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
-  const state: { started: Promise<void>; closing?: Promise<void>; begin: () => void } = {
-    started: Promise.resolve(),
-    begin: () => {},
-  }
+  const state: { closing?: Promise<void> } = {}
 
   async function commitAndPack(lead: Lead): Promise<void> {
+    if (advance.isUnsettled()) await settleFiles()
     const opened = await asMemoryError(() => committer.commit(lead))
     if (opened) maintenance.packIfDue()
   }
@@ -125,26 +141,6 @@ export function createHistory(args: {
   function placeTrouble(): MemoryError | undefined {
     const trouble = folderTrouble(root)
     return trouble === undefined ? undefined : new MemoryError('no-history', `${root} ${trouble}.`, GOES_ON)
-  }
-
-  async function recover(): Promise<void> {
-    if (!(await isAlone())) return scheduler.schedule()
-    // A failure has been logged, and is retried.
-    await scheduler.now('recover').catch(() => {})
-  }
-
-  function start(): Promise<void> {
-    state.started = recover()
-      .catch((error) => log.error('history did not start', { reason: messageOf(error) }))
-      .finally(state.begin)
-    return state.started
-  }
-
-  function waitForStart(): void {
-    const begun = new Promise<void>((resolve) => {
-      state.begin = resolve
-    })
-    void scheduler.holdWhile(() => begun)
   }
 
   async function look(): Promise<HistoryStatus> {
@@ -173,17 +169,10 @@ export function createHistory(args: {
     }
   }
 
-  async function available(): Promise<boolean> {
-    try {
-      return (await asMemoryError(queries.head)) !== undefined
-    } catch (error) {
-      if (error instanceof MemoryError) return false
-      throw error
-    }
-  }
+  const available = async () => (await asMemoryError(queries.head).catch(unlessMemoryError)) !== undefined
 
   async function finish(): Promise<void> {
-    const finished = Promise.all([maintenance.stop(), state.started.then(scheduler.close)])
+    const finished = Promise.all([maintenance.stop(), scheduler.close()])
     const late = sleep(MAX_CLOSE_MS, 'late', { signal: abort.signal })
     if ((await Promise.race([finished, late])) === 'late')
       log.warn('ended before all was committed; the next start commits it')
@@ -196,8 +185,7 @@ export function createHistory(args: {
   }
 
   return {
-    waitForStart,
-    start,
+    root,
     changed: scheduler.schedule,
     commit: (subject) => scheduler.now(subject === undefined ? undefined : { subject }),
     asOneCommit: scheduler.holdWhile,
@@ -215,6 +203,9 @@ export function createHistory(args: {
     versions: () => asMemoryError(queries.versions),
     damage: () => asMemoryError(queries.damage),
     localConfig: () => asMemoryError(queries.localConfig),
+    exchange: createExchange({ git, root, folder: stateFolder }),
+    remote: createRemoteGit({ git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
+    advance: (move, write) => asMemoryError(() => committer.advance(move, write)),
     close,
   }
 }

@@ -10,7 +10,6 @@ const CONFIG = ['gc.auto=6700', 'gc.autoDetach=false']
 export type Maintenance = {
   /** Has git pack its objects in the background if it finds them too many; it does so beside other work safely. */
   packIfDue(): void
-  /** Ends it, for good. */
   stop(): Promise<void>
 }
 

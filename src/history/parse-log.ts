@@ -5,6 +5,8 @@ import { type DiffEntry, parseRawEntry } from './parse-diff.js'
 export type Commit = Trailers & {
   hash: string
   date: Date
+  /** Signed by it: a name of a machine that syncs. */
+  machine: string
   subject: string
   files: DiffEntry[]
 }
@@ -19,7 +21,7 @@ export const LOG_FORMAT = [
   '--no-renames',
   '--no-relative',
   '--no-ext-diff',
-  `--format=%x01%H%x00%ct%x00%s%x00${TRAILER_FORMATS.join('%x00')}`,
+  `--format=%x01%H%x00%ct%x00%ce%x00%s%x00${TRAILER_FORMATS.join('%x00')}`,
 ] as const
 
 export function parseLog(output: Buffer): Commit[] {
@@ -30,13 +32,14 @@ export function parseLog(output: Buffer): Commit[] {
   while (fields[at]?.startsWith(START)) {
     const hash = next().slice(1)
     const date = new Date(Number(next()) * 1_000)
+    const machine = next().split('@')[1] ?? ''
     const subject = next()
     const trailers = parseTrailers(TRAILER_FORMATS.map(next))
     const files: DiffEntry[] = []
     // An entry follows the header after a line break; the next header begins with START instead.
     while (at + 1 < fields.length && !fields[at]?.startsWith(START))
       files.push(parseRawEntry(next().trim(), next()))
-    commits.push({ hash, date, subject, ...trailers, files })
+    commits.push({ hash, date, machine, subject, ...trailers, files })
   }
   return commits
 }

@@ -31,7 +31,6 @@ export type HistoryQueries = {
   resolve(commitHash: string): Promise<string>
   /** Regular files below a folder as they were at a commit (full hash): path relative to the folder → blob id. */
   tree(commit: string, folder: string): Promise<Map<string, string>>
-  /** The exact bytes of blobs, by their ids. */
   blobs(ids: readonly string[]): Promise<Map<string, Buffer>>
   /** Every version of every file in any commit: its blob id and a path that it had, below the root. */
   versions(): Promise<{ id: string; path: string }[]>

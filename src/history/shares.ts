@@ -2,7 +2,8 @@ import type { Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { unlessAbsent } from '../lib/errno.js'
-import type { Author, Lead } from './commit-message.js'
+import type { Author } from '../memory/attribution.js'
+import type { Lead } from './commit-message.js'
 import type { DiffEntry } from './parse-diff.js'
 
 /** The files of one commit: of one kind of writer, and of one subject where the writers wish for one. */
@@ -15,21 +16,20 @@ export type Share = {
 }
 
 /**
- * Divides changed files by who wrote them, `writers` being those of each file in order; where a commit is for what was left
- * behind, what this process has written meanwhile goes apart. The share that holds the latest change comes last, so that
+ * Divides changed files by who wrote them, `writers` being those of each file in order; what an ended process has left
+ * behind goes apart. The share that holds the latest change comes last, so that
  * the last commit is the last change.
  */
 export async function inShares(
   files: readonly DiffEntry[],
   writers: readonly (readonly Author[])[],
   root: string,
-  asked: Lead,
 ): Promise<Share[]> {
   const shares = new Map<string, Share>()
   for (const [i, file] of files.entries()) {
     const authors = writers[i] ?? []
     const last = authors.at(-1)
-    const key = last ? JSON.stringify([last.writer ?? 'agent', last.subject, isLeftBehind(last, asked)]) : ''
+    const key = last ? JSON.stringify([last.writer ?? 'agent', last.subject, last.isLeft]) : ''
     const share = shares.get(key) ?? { files: [], authors: [], last }
     share.files.push(file)
     share.authors.push(...authors)
@@ -48,8 +48,6 @@ export async function inShares(
   if (unnamed > 0) all.unshift(...all.splice(unnamed, 1))
   return all
 }
-
-const isLeftBehind = (last: Author, asked: Lead) => asked === 'recover' && !last.isOwn
 
 /** Stands in a decoded name for bytes that are not UTF-8. No tool writes such a name: it is a person's. */
 const NOT_UTF8 = '\uFFFD'
@@ -79,7 +77,8 @@ export function leadOf({ files, last }: Share, asked: Lead): Lead {
   if (last?.subject !== undefined) return { subject: last.subject }
   if (typeof asked === 'object') return { ...asked, isByHand: last === undefined }
   if (last === undefined) return 'byHand'
-  if (asked !== undefined && (asked !== 'recover' || isLeftBehind(last, asked))) return asked
+  if (last.isLeft) return 'recover'
+  if (asked !== undefined) return asked
   if (last.writer === 'setup') return 'setUp'
   const isLearned = last.writer === 'capture' || last.writer === 'model'
   return isLearned && files.some(({ change }) => change !== 'deleted') ? 'learned' : undefined

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { TEMP_GLOB } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { firstLine } from '../lib/text.js'
-import { type Author, commitMessage, type Lead, type SubjectOf } from './commit-message.js'
+import type { Attribution, Content } from '../memory/attribution.js'
+import { commitMessage, type Lead, type SubjectOf } from './commit-message.js'
 import type { Git } from './git.js'
 import { type DiffEntry, isRepository, parseRawDiff, parseStatus } from './parse-diff.js'
 import { INIT_PREFIX } from './repository.js'
@@ -28,27 +29,12 @@ const MANY_FILES = 100
 /** Larger files, in bytes, go straight into a pack. */
 const AS_PACK = 'core.bigFileThreshold=1'
 
-type Content = { path: string; blob: string | 'absent' }
-
-/** Tells who wrote what is in no commit yet. */
-export type Attribution = {
-  /** How many files have been written since they were last committed, roughly. */
-  count(): Promise<number>
-  /** For each of these contents all who wrote the file up to it, in order; none where nobody noted it. */
-  writersOf(contents: readonly Content[]): Promise<Author[][]>
-  /** Whether writes to this file are noted that no commit has settled. */
-  has(path: string): Promise<boolean>
-  /** The contents are committed: their notes are no longer needed. */
-  settle(contents: readonly Content[]): Promise<void>
-}
-
 /** `byHand`: paths of files with content that nobody noted, and so is a person's. */
 export type Committed = { files: Content[]; byHand: string[]; left: Uncommitted | undefined }
 /** Files that git cannot take, and its first words about them. */
 export type Uncommitted = { paths: string[]; reason: string }
 
 type StageArgs = {
-  /** Real path of the memory root. */
   root: string
   git: Git
   gitDir: string
@@ -70,7 +56,7 @@ export async function stageAndCommit(args: StageArgs): Promise<Committed> {
   const repositories = staged.filter(isRepository).map(({ path }) => path)
   if (repositories.length > 0) await unstage(git, repositories)
   const files = staged.filter((entry) => !isRepository(entry))
-  const shares = await inShares(files, await attribution.writersOf(files), root, args.lead)
+  const shares = await inShares(files, await attribution.writersOf(files), root)
   if (shares.length > 1)
     await setIndex(
       git,

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { hasErrno, unlessAbsent } from '../lib/errno.js'
+import { hasErrno, unless, unlessAbsent } from '../lib/errno.js'
 
 /** Git holds a lock for milliseconds; one of this age is looked at more closely, in ms. */
 const SUSPECT_MS = 3_000
@@ -64,14 +64,8 @@ async function isGitIn(pid: string, root: string): Promise<boolean> {
 }
 
 /** `undefined` for a process that has ended, or is another user's. */
-async function readable<T>(promise: Promise<T>): Promise<T | undefined> {
-  try {
-    return await promise
-  } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ESRCH', 'EACCES', 'EPERM')) return undefined
-    throw error
-  }
-}
+const readable = <T>(promise: Promise<T>) =>
+  promise.catch(unless((error) => hasErrno(error, 'ENOENT', 'ESRCH', 'EACCES', 'EPERM')))
 
 async function removeIfSame(file: string, seen: Stats): Promise<boolean> {
   const now = await unlessAbsent(fs.lstat(file))

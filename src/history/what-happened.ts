@@ -1,3 +1,4 @@
+import { compareText } from '../memory/memory.js'
 import type { DiffEntry } from './parse-diff.js'
 
 /** A subject names so many files at most, within so many characters. */
@@ -73,10 +74,12 @@ function countFitting(deeds: readonly { name: string }[]): number {
 
 const rest = (count: number) => (count > 0 ? ` and ${count} more` : '')
 
-/** On one line, whatever the name contains. */
+/** Control and format characters (line breaks, escape sequences, text direction) made visible. */
+export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+
 function shown(name: string): string {
-  const chars = Array.from(name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD'))
+  const chars = Array.from(printable(name))
   return chars.length > MAX_CHARS ? `${chars.slice(0, MAX_CHARS).join('')}…` : chars.join('')
 }
 
-const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+const byName = (a: { name: string }, b: { name: string }) => compareText(a.name, b.name)

@@ -52,14 +52,11 @@ export type MessageAddition = {
   for: 'model' | 'person'
   /** She gets it even where notices are off, or where the host prints no messages. */
   isVital?: boolean
-  /** Called once it is in the message. */
   onAdded?: () => void
 }
 
-/** Gives what is to be added to a message. */
 export type MessageReader = (message: PersonMessage) => Promise<MessageAddition[]>
 
-/** Looks at a message, and adds nothing. */
 export type MessageObserver = (message: PersonMessage) => Promise<void>
 
 /** What a tool of the host does. `file` is as the agent names it, '' where it names none. */
@@ -73,13 +70,10 @@ export type ToolUse =
   | { act: 'patch'; file: string; patch: string }
   /** Looks for text in a file, or below a folder. */
   | { act: 'search'; file: string }
-  /** Looks for names. */
   | { act: 'list' }
   | { act: 'shell'; command: string }
-  /** Gets a page. */
   | { act: 'fetch' }
 
-/** A tool call that is about to run. */
 export type ToolStart = {
   sessionID: string
   callID: string
@@ -87,7 +81,12 @@ export type ToolStart = {
   tool: string
   /** Absent for tools of plugins and MCP servers. */
   use?: ToolUse | undefined
+  /** What it is to change, also by a tool of a plugin or an MCP server. */
+  deed?: Deed | undefined
 }
+
+/** Files that a call writes, as the agent names them, or the line that it gives to a shell. */
+export type Deed = { files: readonly string[] } | { command: string }
 
 /** The text that a file has, and the one that a call is to leave in place of its own. */
 export type TextInstead = { before: string; after: string }
@@ -97,22 +96,18 @@ export type ToolCallInterceptor = (call: ToolStart) => Promise<TextInstead | und
 
 /** A tool call that has ended and given a result; one that threw is a `tool-failed` event. */
 export type ToolRun = ToolStart & {
-  /** What the model gets of it. */
   text: string
   /** Exit code of a shell command; `null` where there is none to tell, absent for other tools. */
   exit?: number | null
   /** Where the host has put the whole text of a result that it has cut. */
   fullTextPath?: string
   metadata: Readonly<Record<string, unknown>>
-  /** A tool of an MCP server. */
   isMcp: boolean
 }
 
 /** What becomes of a tool's result for the model; the person's screen keeps the whole. */
 export type ToolRunChange = {
-  /** Replaces the text. */
   text?: string
-  /** Stands behind the text. */
   append?: string
 }
 

@@ -19,9 +19,7 @@ export type Parts = {
   sections: readonly AnySection[]
   /** Sentences about the state of memory that the agent must know; each depends on the snapshot alone. */
   notices: readonly ((snapshot: Snapshot) => readonly string[])[]
-  /** Add something to a person's message. */
   messageReaders: readonly MessageReader[]
-  /** Look at a person's message, and add nothing. */
   observers: readonly MessageObserver[]
   listeners: readonly SessionListener[]
   toolStarts: readonly ToolCallInterceptor[]
@@ -29,13 +27,11 @@ export type Parts = {
   compactions: readonly CompactionReader[]
   /** Take out of a summary what is not to be stored, one after another. */
   summaryFilters: readonly SummaryFilter[]
-  /** Get what the filters have left. */
   summaryReaders: readonly SummaryReader[]
   turnEnds: readonly TurnEndBarrier[]
   commands: readonly Command[]
   /** Lines of `/memfs` about this session. */
   overview: readonly ((sessionID: string) => Promise<readonly string[]>)[]
-  /** Lines of the statistics. */
   statistics: readonly ((sessionID: string) => Promise<readonly string[]>)[]
 }
 

@@ -6,7 +6,6 @@ export type Said = {
   id: string
   by: 'person' | 'agent'
   text: string
-  /** When it was begun, ms since the epoch. */
   atMs: number
 }
 
@@ -31,7 +30,6 @@ export class CutOff extends Error {
   override readonly name = 'CutOff'
 }
 
-/** A short sentence for the person. */
 export type Notice = {
   message: string
   level: 'info' | 'warning' | 'error'
@@ -45,7 +43,6 @@ export type OutputLimits = { lines: number; bytes: number; lineChars: number }
 /** Who takes part in a tool call, as the host tells it. */
 export type ToolContext = {
   sessionID: string
-  /** Name of the calling agent. */
   agent: string
   /** Asks the person's permission rules; rejects when they, or the person, say no. */
   ask(permission: string, patterns: string[], details?: string): Promise<void>
@@ -53,7 +50,6 @@ export type ToolContext = {
 
 export type Permission = 'allow' | 'ask' | 'deny'
 
-/** What memory may ask of the program that it lives in. */
 export type Host = {
   /** Whether the process ends with the turn: what is under way then is cut off. */
   endsAfterTurn: boolean
@@ -61,11 +57,8 @@ export type Host = {
   /** Tokens that the host's settings keep free of a model with a limit of its own for input; `undefined` by default. */
   reservedTokens?(): number | undefined
   sessionKind(sessionID: string): Promise<SessionKind>
-  /** The session that this one works for. */
-  parentOf(sessionID: string): Promise<string | undefined>
   /** What was said after the message with this id, oldest first; all of it where there is no such message. */
   said(sessionID: string, after?: string): Promise<Said[]>
-  todos(sessionID: string): Promise<Todo[]>
   /**
    * The model for work in the background, as `provider/model`: the preferred one, else the host's small one. `undefined`
    * where that would be the main model.
@@ -85,6 +78,5 @@ export type Host = {
   isIdle(sessionID: string): Promise<boolean>
   /** Sends a message into an idle session, which the model answers. */
   prompt(sessionID: string, text: string): Promise<void>
-  /** Compacts an idle session. */
   compact(sessionID: string): Promise<void>
 }

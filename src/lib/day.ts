@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/
 
 /** Days since 1970-01-01 of a moment in ms, in UTC. */

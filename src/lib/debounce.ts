@@ -14,42 +14,34 @@ export function createDebouncer(options: {
   run: () => Promise<void>
   onError: (error: unknown) => void
 }): Debouncer {
-  /** Times in ms: of the first call, when the run is due by the last one, and for when the timer is set. */
-  const state = { first: 0, due: 0, setFor: 0, last: Promise.resolve() }
-  let timer: NodeJS.Timeout | undefined
+  const { waitMs, maxWaitMs, run, onError } = options
+  /** `firstMs` is when the first of the calls came that wait. */
+  const state: { firstMs: number; timer?: NodeJS.Timeout | undefined; last: Promise<void> } = {
+    firstMs: 0,
+    last: Promise.resolve(),
+  }
 
   function start(): Promise<void> {
-    stop()
-    state.last = state.last.then(options.run).catch(options.onError)
+    cancel()
+    state.last = state.last.then(run).catch(onError)
     return state.last
   }
 
-  function stop(): void {
-    clearTimeout(timer)
-    timer = undefined
-  }
-
-  function wait(ms: number): void {
-    state.setFor = state.due
-    timer = setTimeout(look, Math.max(0, ms))
-    // A pending run must not keep a finished host process alive; the owner flushes at its end.
-    timer.unref()
-  }
-
-  /** The timer is set once, and again for what was put off meanwhile: a burst of hundreds of calls would pay for each. */
-  function look(): void {
-    if (state.due > state.setFor) wait(state.due - state.setFor)
-    else void start()
+  function cancel(): void {
+    clearTimeout(state.timer)
+    state.timer = undefined
   }
 
   return {
     schedule() {
       const now = performance.now()
-      if (timer === undefined) state.first = now
-      state.due = Math.min(now + options.waitMs, state.first + options.maxWaitMs)
-      if (timer === undefined) wait(state.due - now)
+      if (state.timer === undefined) state.firstMs = now
+      clearTimeout(state.timer)
+      state.timer = setTimeout(start, Math.max(0, Math.min(waitMs, state.firstMs + maxWaitMs - now)))
+      // A pending run must not keep a finished host process alive; the owner flushes at its end.
+      state.timer.unref()
     },
-    flush: () => (timer ? start() : state.last),
-    cancel: stop,
+    flush: () => (state.timer ? start() : state.last),
+    cancel,
   }
 }

@@ -72,4 +72,11 @@ export function unseal(form: string, bytes: Uint8Array): Buffer | undefined {
     : undefined
 }
 
+/** Whether what was sealed, in whatever form, has changed since. */
+export function isDamaged(bytes: Uint8Array): boolean {
+  const end = bytes.indexOf(10)
+  const head = Buffer.from(bytes.subarray(0, Math.max(0, end))).toString()
+  return !head.endsWith(` ${sha256(bytes.subarray(end + 1))}`)
+}
+
 const headOf = (form: string, payload: Uint8Array) => Buffer.from(`${form} ${sha256(payload)}\n`)

@@ -8,47 +8,34 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'errno' in error
 }
 
+/** For a `catch`: `undefined` for an error that is expected; throws any other. */
+export const unless =
+  (isExpected: (error: unknown) => boolean) =>
+  (error: unknown): undefined => {
+    if (!isExpected(error)) throw error
+  }
+
+const unlessAbsence = unless((error) => hasErrno(error, 'ENOENT', 'ENOTDIR'))
+const unlessRefusal = unless(isSystemError)
+
 /** `undefined` in place of the rejection when the file or a folder on its way is absent. */
-export async function unlessAbsent<T>(promise: Promise<T>): Promise<T | undefined> {
-  try {
-    return await promise
-  } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
-    throw error
-  }
-}
+export const unlessAbsent = <T>(promise: Promise<T>) => promise.catch(unlessAbsence)
 
-/** The same for a synchronous task. */
-export function unlessAbsentSync<T>(task: () => T): T | undefined {
-  try {
-    return task()
-  } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
-    throw error
-  }
-}
+/** The same when the operating system refuses, for whatever reason. */
+export const unlessRefused = <T>(promise: Promise<T>) => promise.catch(unlessRefusal)
 
-/** `undefined` in place of the rejection when the operating system refuses, for whatever reason. */
-export async function unlessRefused<T>(promise: Promise<T>): Promise<T | undefined> {
-  try {
-    return await promise
-  } catch (error) {
-    if (isSystemError(error)) return undefined
-    throw error
-  }
-}
+export const unlessAbsentSync = <T>(task: () => T) => attempt(task, unlessAbsence)
+export const unlessRefusedSync = <T>(task: () => T) => attempt(task, unlessRefusal)
 
-/** The same for a synchronous task. */
-export function unlessRefusedSync<T>(task: () => T): T | undefined {
+/** What a task gives, or what is made of its error. */
+export function attempt<T>(task: () => T, caught: (error: unknown) => undefined): T | undefined {
   try {
     return task()
   } catch (error) {
-    if (isSystemError(error)) return undefined
-    throw error
+    return caught(error)
   }
 }
 
-/** One line of words for any thrown value. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replace(/\s+/g, ' ').trim()

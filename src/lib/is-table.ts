@@ -1,4 +1,3 @@
-/** Names and values, as JSON has them. */
 export type Table = Record<string, unknown>
 
 export function isTable(value: unknown): value is Table {

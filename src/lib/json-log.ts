@@ -1,8 +1,7 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs'
 import fs from 'node:fs/promises'
-import path from 'node:path'
-import { appendNow } from './append-now.js'
-import { hasErrno, unlessAbsent, unlessAbsentSync } from './errno.js'
+import { appendBounded } from './append-bounded.js'
+import { unlessAbsent } from './errno.js'
+import { parseJson } from './parse-json.js'
 
 /** A bounded file of JSON lines that several processes append to: nobody waits, and a torn line costs no more than itself. */
 export type JsonLog = {
@@ -14,35 +13,17 @@ export type JsonLog = {
 
 /** Above `maxBytes` the file is renamed to `.1` and a new one begun; the one renamed before is dropped. */
 export function createJsonLog(file: string, maxBytes: number): JsonLog {
-  const older = `${file}.1`
   return {
     append(entries) {
       if (entries.length === 0) return
       // The first line end ends what a full disk has torn.
-      const text = `\n${entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`
-      try {
-        appendNow(file, text)
-      } catch (error) {
-        if (!hasErrno(error, 'ENOENT')) throw error
-        mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-        appendNow(file, text)
-      }
-      unlessAbsentSync(() => {
-        if (statSync(file).size > maxBytes) renameSync(file, older)
-      })
+      appendBounded(file, `\n${entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`, maxBytes)
     },
     async read() {
-      const texts = await Promise.all([older, file].map((name) => unlessAbsent(fs.readFile(name, 'utf8'))))
-      return texts.flatMap((text) => (text ?? '').split('\n').flatMap(parseLine))
+      const texts = await Promise.all(
+        [`${file}.1`, file].map((name) => unlessAbsent(fs.readFile(name, 'utf8'))),
+      )
+      return texts.flatMap((text) => (text ?? '').split('\n').flatMap((line) => parseJson(line) ?? []))
     },
-  }
-}
-
-function parseLine(line: string): unknown[] {
-  try {
-    return line === '' ? [] : [JSON.parse(line)]
-  } catch (error) {
-    if (error instanceof SyntaxError) return []
-    throw error
   }
 }

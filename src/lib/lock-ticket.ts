@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  linkSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  unlinkSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './atomic-write.js'
-import { hasErrno, isSystemError, unlessAbsentSync } from './errno.js'
+import { attempt, hasErrno, isSystemError, unless, unlessAbsentSync, unlessRefusedSync } from './errno.js'
+import { parseJson } from './parse-json.js'
 import { processSpace, processStart, runs } from './process.js'
 
 /** How long a lock that names no process (a crash between its creation and its first byte) counts as held, in ms. */
@@ -47,7 +37,7 @@ export type Ticket = {
   remove(): void
 }
 
-export function createTicket(folder: string, makeLink: MakeLink = linkSync): Ticket {
+export function createTicket(folder: string, makeLink: MakeLink = fs.linkSync): Ticket {
   const token = randomBytes(8).toString('hex')
   const ticket = path.join(folder, `${process.pid}-${token}${TICKET}`)
   const state: { host?: string } = {}
@@ -74,14 +64,14 @@ export function createTicket(folder: string, makeLink: MakeLink = linkSync): Tic
       if (hasErrno(error, 'EEXIST')) return isOwn(lock)
       if (!isSystemError(error) || hasErrno(error, 'ENOENT')) throw error
       // Some file systems know no hard links.
-      return create(lock, readFileSync(ticket, 'utf8')) || isOwn(lock)
+      return create(lock, fs.readFileSync(ticket, 'utf8')) || isOwn(lock)
     }
   }
 
   /** Another host can judge a lock by its age alone. */
   function touch(): void {
     const now = new Date()
-    quietly(() => utimesSync(ticket, now, now))
+    unlessRefusedSync(() => fs.utimesSync(ticket, now, now))
   }
 
   /** By its inode and, where links are files or inodes change, by its text. */
@@ -91,8 +81,8 @@ export function createTicket(folder: string, makeLink: MakeLink = linkSync): Tic
   }
 
   function giveBack(lock: string): void {
-    quietly(() => {
-      if (isOwn(lock)) unlinkSync(lock)
+    unlessRefusedSync(() => {
+      if (isOwn(lock)) fs.unlinkSync(lock)
     })
   }
 
@@ -104,7 +94,7 @@ export function createTicket(folder: string, makeLink: MakeLink = linkSync): Tic
       return
     }
     try {
-      if (isAbandoned(lock)) unlessAbsentSync(() => unlinkSync(lock))
+      if (isAbandoned(lock)) unlessAbsentSync(() => fs.unlinkSync(lock))
     } finally {
       giveBack(guard)
     }
@@ -112,20 +102,19 @@ export function createTicket(folder: string, makeLink: MakeLink = linkSync): Tic
 
   async function make(): Promise<void> {
     await makeFolder(folder)
-    quietly(() => unlinkSync(ticket))
+    unlessRefusedSync(() => fs.unlinkSync(ticket))
     state.host = processSpace()
     const holder: Holder = { pid: process.pid, host: state.host, started: processStart(process.pid), token }
     create(ticket, JSON.stringify(holder))
     sweep()
   }
 
-  /** Removes what ended processes have left. */
   function sweep(): void {
-    for (const name of readdirSync(folder)) {
+    for (const name of fs.readdirSync(folder)) {
       const file = path.join(folder, name)
-      quietly(() => {
+      unlessRefusedSync(() => {
         if (!isAbandoned(file)) return
-        if (name.endsWith(TICKET)) unlinkSync(file)
+        if (name.endsWith(TICKET)) fs.unlinkSync(file)
         else clear(file)
       })
     }
@@ -136,7 +125,7 @@ export function createTicket(folder: string, makeLink: MakeLink = linkSync): Tic
 
 /** Whether the holder of a lock has ended, as far as can be told. */
 export function isAbandoned(file: string): boolean {
-  const stats = unlessAbsentSync(() => statSync(file))
+  const stats = unlessAbsentSync(() => fs.statSync(file))
   const text = textOf(file)
   if (stats === undefined || text === undefined) return false
   const ageMs = Date.now() - stats.mtimeMs
@@ -147,48 +136,28 @@ export function isAbandoned(file: string): boolean {
 }
 
 function parseHolder(text: string): Holder | undefined {
-  try {
-    const value = JSON.parse(text) as Holder | null
-    return Number.isInteger(value?.pid) ? (value as Holder) : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+  const value = parseJson(text) as Holder | null | undefined
+  return Number.isInteger(value?.pid) ? (value as Holder) : undefined
 }
 
-const inodeOf = (file: string) => lstatSync(file, { throwIfNoEntry: false })?.ino
-const textOf = (file: string) => unlessAbsentSync(() => readFileSync(file, 'utf8'))
+const inodeOf = (file: string) => fs.lstatSync(file, { throwIfNoEntry: false })?.ino
+const textOf = (file: string) => unlessAbsentSync(() => fs.readFileSync(file, 'utf8'))
 
 /** Whether the file was not there before. */
 function create(file: string, text: string): boolean {
-  const handle = openNew(file)
+  const handle = attempt(
+    () => fs.openSync(file, 'wx', 0o600),
+    unless((error) => hasErrno(error, 'EEXIST')),
+  )
   if (handle === undefined) return false
   try {
-    writeSync(handle, text)
+    fs.writeSync(handle, text)
     return true
   } catch (error) {
     // A lock that names nobody would block the others until its grace has passed.
-    unlinkSync(file)
+    fs.unlinkSync(file)
     throw error
   } finally {
-    closeSync(handle)
-  }
-}
-
-function openNew(file: string): number | undefined {
-  try {
-    return openSync(file, 'wx', 0o600)
-  } catch (error) {
-    if (hasErrno(error, 'EEXIST')) return undefined
-    throw error
-  }
-}
-
-/** For what may be left undone: the disk's refusal is nobody's business. */
-function quietly(task: () => void): void {
-  try {
-    task()
-  } catch (error) {
-    if (!isSystemError(error)) throw error
+    fs.closeSync(handle)
   }
 }

@@ -1,6 +1,5 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs'
-import path from 'node:path'
-import { appendNow } from './append-now.js'
+import { appendBounded } from './append-bounded.js'
+import { unlessRefusedSync } from './errno.js'
 
 export type LogFields = Record<string, string | number | boolean | undefined>
 
@@ -15,7 +14,6 @@ export type LogFile = Log & {
   flush(): void
 }
 
-/** A log for those who want none. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
 /**
@@ -26,40 +24,14 @@ export const silentLog: Log = { info() {}, warn() {}, error() {} }
 export function createLogFile(file: string, options: { now: () => number; maxBytes?: number }): LogFile {
   const { now, maxBytes = 1_000_000 } = options
   const queue: string[] = []
-  const state: { due?: NodeJS.Immediate | undefined; bytesSinceLook: number } = {
-    bytesSinceLook: Number.POSITIVE_INFINITY,
-  }
+  const state: { due?: NodeJS.Immediate | undefined } = {}
 
   /** One append for all lines of a turn. */
   function drain(): void {
     clearImmediate(state.due)
     state.due = undefined
     const text = queue.splice(0).join('')
-    try {
-      if (text !== '') append(text)
-    } catch {
-      // The folder may have gone: the next lines look for it anew.
-      state.bytesSinceLook = Number.POSITIVE_INFINITY
-    }
-  }
-
-  function append(text: string): void {
-    if (state.bytesSinceLook > maxBytes / 16) {
-      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-      if (size > maxBytes) makeRoom()
-      state.bytesSinceLook = 0
-    }
-    appendNow(file, text)
-    state.bytesSinceLook += text.length
-  }
-
-  function makeRoom(): void {
-    try {
-      renameSync(file, `${file}.1`)
-    } catch {
-      // Better a log that is too long than none.
-    }
+    if (text !== '') unlessRefusedSync(() => appendBounded(file, text, maxBytes))
   }
 
   function line(level: string, message: string, fields: LogFields = {}): void {

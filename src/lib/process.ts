@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import os from 'node:os'
-import { hasErrno, isSystemError } from './errno.js'
+import { hasErrno, unlessRefusedSync } from './errno.js'
 
 /** A mark that tells a process from a later one with the same id: its start time on Linux, empty elsewhere. */
 export function processStart(pid: number): string {
@@ -27,6 +27,15 @@ export function processSpace(): string {
   return [os.hostname(), namespace].join(' ').trim()
 }
 
+/** Names this process among all that ever ran: its id, its start, and within what both mean something. */
+export const ownMark = (): string => [process.pid, processStart(process.pid), processSpace()].join('/')
+
+/** Whether the process that a mark names has ended, as far as can be told from here. */
+export function hasEnded(mark: string): boolean {
+  const [pid, started = '', ...space] = mark.split('/')
+  return space.join('/') === processSpace() && !runs(Number(pid), started)
+}
+
 const namespace = orEmpty(() => readlinkSync('/proc/self/ns/pid'))
 
 function statusOf(pid: number): { state: string; started: string } {
@@ -38,10 +47,5 @@ function statusOf(pid: number): { state: string; started: string } {
 
 /** What the system does not tell counts as nothing: the process may have ended meanwhile, or there is no /proc. */
 function orEmpty(read: () => string): string {
-  try {
-    return read()
-  } catch (error) {
-    if (isSystemError(error)) return ''
-    throw error
-  }
+  return unlessRefusedSync(read) ?? ''
 }

@@ -1,4 +1,3 @@
-/** Length of a text in bytes of UTF-8. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length
 }

@@ -17,7 +17,6 @@ export type YielderOptions = {
 /** A slice of this length, in ms, leaves a host's screen and its other work responsive. */
 const SLICE_MS = 10
 
-/** Begins the first slice of a task. */
 export function createYielder(options: YielderOptions = {}): Yield {
   const { now = () => performance.now(), sliceMs = SLICE_MS, signal, pause = nextTurn } = options
   let start = now()
@@ -35,9 +34,8 @@ export function createYielder(options: YielderOptions = {}): Yield {
 export async function inSlices<T>(
   items: Iterable<T>,
   visit: (item: T) => void | Promise<void>,
-  options?: YielderOptions,
 ): Promise<void> {
-  const pauseIfDue = createYielder(options)
+  const pauseIfDue = createYielder()
   for (const item of items) {
     const visiting = visit(item)
     if (visiting) await visiting

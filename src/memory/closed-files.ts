@@ -13,7 +13,6 @@ export type ClosedFile = {
   isHidden: boolean
   /** Whether recall and search leave it out. */
   isWithheld: boolean
-  /** For the agent. */
   says: string
   hint: string
 }

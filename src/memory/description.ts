@@ -5,7 +5,6 @@ export function describeByName(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A description is one line. */
 export function singleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,3 +1,4 @@
+import { attempt, unless } from '../lib/errno.js'
 import { type FrontMatter, patchFrontMatter, readFrontMatter } from './front-matter.js'
 import { entriesOf, isSameValue, type KeyName, type Keys } from './keys.js'
 import { newDocument } from './new-document.js'
@@ -12,7 +13,6 @@ export type Document = {
   damage?: string
 }
 
-/** A file as it is on the disk. */
 export type FileVersion = { bytes: Uint8Array; hash: string; document: Document }
 
 const BOM = '\uFEFF'
@@ -58,14 +58,11 @@ function damaged(text: string, damage: string): Document {
   return { head: '', body: text, frontMatter: { ...PLAIN, readonly: true }, damage }
 }
 
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
+const decode = (bytes: Uint8Array): string | undefined =>
+  attempt(
+    () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+    unless((error) => error instanceof TypeError),
+  )
 
 /** The document's text with another body and single keys changed or taken out; all else stays byte for byte. */
 export function updateDocument(

@@ -1,3 +1,5 @@
+import { unless } from '../lib/errno.js'
+
 /** Everything that can go wrong with a memory, as a closed set: a test, a log line and a reader tell cases apart by it. */
 export type MemoryErrorCode =
   | 'invalid-argument'
@@ -30,3 +32,6 @@ export class MemoryError extends Error {
     this.name = 'MemoryError'
   }
 }
+
+/** For a `catch`: `undefined` for a refusal; throws any other error. */
+export const unlessMemoryError = unless((error) => error instanceof MemoryError)

@@ -85,17 +85,21 @@ function scalarOf(node: unknown, document: Document): unknown {
   return isScalar(target) ? target.value : target
 }
 
-/** A scalar, or a map or list of scalars. What lies deeper is left out, so that aliases cannot multiply it. */
+/** A scalar, a list of scalars, or a map of both. What lies deeper is left out, so that aliases cannot multiply it. */
 function plainOf(node: unknown, document: Document): unknown {
   const value = scalarOf(node, document)
   const plain = (child: unknown) => {
     const inner = scalarOf(child, document)
     return isNode(inner) ? undefined : inner
   }
+  const listed = (child: unknown) => {
+    const inner = scalarOf(child, document)
+    return isSeq(inner) ? inner.items.slice(0, MAX_CHILDREN).map(plain) : plain(child)
+  }
   if (isSeq(value)) return value.items.slice(0, MAX_CHILDREN).map(plain)
   if (!isMap(value)) return value
   const items = value.items.slice(0, MAX_CHILDREN)
-  return Object.fromEntries(items.map((item) => [String(plain(item.key)), plain(item.value)]))
+  return Object.fromEntries(items.map((item) => [String(plain(item.key)), listed(item.value)]))
 }
 
 /** Counts brackets without understanding them: those in a text count too, those in lines of comment do not. */

@@ -15,6 +15,7 @@ export type Evidence = {
 const MAX_WORD_CHARS = 40
 export const MAX_KEYWORDS = 12
 const MAX_KEYWORD_CHARS = 60
+const MAX_PATHS = 5
 
 /** The written words for "no". Everything else that stands in `readonly` protects: in doubt, read-only. */
 const NEGATIVES = new Set<unknown>([false, 0, 'false', 'no', 'off', '0'])
@@ -77,6 +78,15 @@ export function readKeywords(raw: unknown): readonly string[] | undefined {
     .map((word) => word.replace(/\s+/g, ' ').trim().slice(0, MAX_KEYWORD_CHARS))
     .filter((word) => word !== '')
   return words.length === 0 ? undefined : words.slice(0, MAX_KEYWORDS)
+}
+
+/** Paths relative to a project. */
+export function readPaths(raw: unknown): readonly string[] | undefined {
+  const given = (Array.isArray(raw) ? raw : [raw]).map((item) => readText(item)?.trim() ?? '')
+  const paths = given.filter(
+    (path) => path !== '' && path.length <= 200 && !/^[/~\\]|(?:^|\/)\.\.(?:\/|$)/.test(path),
+  )
+  return paths.length === 0 ? undefined : paths.slice(0, MAX_PATHS)
 }
 
 /** JSON's notation of a value is also YAML's. */

@@ -8,12 +8,14 @@ import {
   readImportance,
   readKeywords,
   readLimit,
+  readPaths,
   readText,
   readWord,
   saysNo,
   writeEvidence,
 } from './key-values.js'
 import type { WriterKind } from './origin.js'
+import { readWhen, type When, writeWhen } from './when.js'
 
 /** How one key of the front matter is read, written and kept. */
 type KeyRule<Value> = {
@@ -74,9 +76,19 @@ export const KEY_RULES = {
   /** Other words for it, by which recall finds it. */
   keywords: rule<readonly string[]>({
     read: readKeywords,
-    write: (words) => `[${words.map(json).join(', ')}]`,
+    write: writeList,
     writers: ANYBODY,
     indexed: true,
+  }),
+  /** Files of the project that it tells of, with which it is checked. */
+  about: rule<readonly string[]>({ read: readPaths, write: writeList, writers: NO_AGENT, indexed: true }),
+  /** Deeds at which it is brought to mind. */
+  when: rule<When>({
+    read: readWhen,
+    write: writeWhen,
+    writers: NO_AGENT,
+    indexed: true,
+    complaint: '"when" is broken or too broad, so it reminds of nothing and stops nothing',
   }),
 }
 
@@ -150,6 +162,10 @@ export const INDEXED_KEYS: readonly KeyName[] = KEY_NAMES.filter((name) => ruleO
 export function indexedKeys(keys: Keys): Keys | undefined {
   const kept = INDEXED_KEYS.filter((name) => keys[name] !== undefined)
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map((name) => [name, keys[name]]))
+}
+
+function writeList(texts: readonly string[]): string {
+  return `[${texts.map(json).join(', ')}]`
 }
 
 function rule<Value>(given: KeyRule<Value>): KeyRule<Value> {

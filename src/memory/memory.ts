@@ -1,7 +1,7 @@
 import { factTypeOf } from './fact-types.js'
 import type { Keys } from './keys.js'
 import { sanitizeLine } from './sanitize.js'
-import { fileKey, REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
+import { type AnyScope, fileKey, isTeam, REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
 
 /** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
 export const MAX_MEMORY_BYTES = 1_048_576
@@ -32,6 +32,8 @@ export type MemoryFile = {
   damage?: string
   /** A value in the front matter that could not be used. */
   complaint?: string
+  /** Why a team's file is shown to no model. */
+  withheld?: string
 }
 
 /** One scope at one moment. Values are never changed, only replaced. */
@@ -49,7 +51,12 @@ export type ScopeSnapshot = {
   folderCounts: ReadonlyMap<string, number>
 }
 
-export type Snapshot = Readonly<Record<Scope, ScopeSnapshot>>
+/** The team's, where there is one, without what is not shown. */
+export type Snapshot = Readonly<Record<Scope, ScopeSnapshot> & { team?: ScopeSnapshot }>
+
+/** The scopes of a snapshot, by name. */
+export const scopesIn = (snapshot: Snapshot, scopes: readonly AnyScope[]): ScopeSnapshot[] =>
+  scopes.flatMap((scope) => snapshot[scope] ?? [])
 
 /** What the settings say of memory files. */
 export type MemoryRules = {
@@ -62,8 +69,9 @@ export type MemoryRules = {
 
 type HotRule = Pick<MemoryRules, 'hotDir'>
 
-export function isHot(file: { path: string }, { hotDir }: HotRule): boolean {
-  return file.path.startsWith(`${hotDir}/`)
+/** Nothing of a team's is hot. */
+export function isHot(file: { path: string; folder?: string }, { hotDir }: HotRule): boolean {
+  return file.path.startsWith(`${hotDir}/`) && !isTeam(file.folder ?? '')
 }
 
 /** Whether a file is a fact: below the facts folder, and of a type. */
@@ -90,13 +98,17 @@ export function isRegistry(file: { folder: string; path: string }, { hotDir }: H
 /** Key of the registry in the whole store. */
 export const registryKey = ({ hotDir }: HotRule): string => fileKey('global', `${hotDir}/${REGISTRY_NAME}`)
 
+/** Of a file that memory has written. */
 export function scopeOf({ folder }: { folder: string }): Scope {
   return folder === 'global' ? 'global' : 'project'
 }
 
+export const anyScopeOf = (file: { folder: string }): AnyScope =>
+  isTeam(file.folder) ? 'team' : scopeOf(file)
+
 /** How a file is named to the agent: `system/human.md (global)`. */
 export function label(file: { folder: string; path: string }): string {
-  return `${file.path} (${scopeOf(file)})`
+  return `${file.path} (${anyScopeOf(file)})`
 }
 
 /** How a place below the memory root is named to one who sees these folders; others by their path. */

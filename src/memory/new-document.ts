@@ -1,6 +1,5 @@
 import { entriesOf, type Keys, writeKey } from './keys.js'
 
-/** The text of a new file. */
 export function newDocument(keys: Keys, body: string): string {
   const lines = entriesOf(keys).map(
     ([name, value]) => `${name}: ${writeKey(name, value as NonNullable<Keys[typeof name]>)}\n`,

@@ -4,7 +4,6 @@ import { label } from './memory.js'
 import type { MemoryPath } from './path.js'
 import type { ScopeFolder } from './scope.js'
 
-/** Which memory an op is about. */
 export type Target = { folder: ScopeFolder; path: MemoryPath }
 
 /**
@@ -32,7 +31,6 @@ export type Op = Target &
     | {
         kind: 'restore'
         bytes: Uint8Array | undefined
-        protectedWhenDamaged: boolean
         /** Hash of the version that is replaced and must not be another; `undefined` where there is no file. */
         replaces: string | undefined
       }
@@ -40,7 +38,6 @@ export type Op = Target &
     | { kind: 'put'; text: string; expect: Expect }
   )
 
-/** The files that an op concerns. */
 export function targetsOf(op: Op): Target[] {
   const { folder, path } = op
   return op.kind === 'move'

@@ -1,8 +1,12 @@
 /**
  * Who changes memory: an agent through its tools, a person through a command, the capture of facts, a small model's
- * plan, or the plugin's own setup (the registry, seeds of constant text, hashes of what was forgotten).
+ * plan, the plugin's own setup (the registry, seeds of constant text, hashes of what was forgotten), or sync, which carries
+ * out here what was written and checked on another machine.
  */
-export type WriterKind = 'agent' | 'person' | 'capture' | 'model' | 'setup'
+export type WriterKind = 'agent' | 'person' | 'capture' | 'model' | 'setup' | 'sync'
+
+/** Writers whose changes pass guards and the look for secrets by. */
+export const isUnguarded = (writer: WriterKind): boolean => writer === 'setup' || writer === 'sync'
 
 /** On whose behalf ops are applied; noted for the history. */
 export type Origin = {

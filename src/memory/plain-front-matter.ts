@@ -4,7 +4,8 @@ const TEXT = /"(?:[^"\\\p{Cc}\p{Cs}]|\\["\\])*"/u.source
 /** A word or a day without quotes, but for those that YAML takes for something else. */
 const BARE = /(?!(?:true|false|null)\b(?!-))[a-z][\w-]*|\d{4}-\d\d-\d\d/.source
 const SCALAR = `${TEXT}|${BARE}|true|false|0|[1-9]\\d{0,14}`
-const ITEM = `([a-z]+): (${SCALAR})`
+const LIST = `\\[(?:${TEXT})(?:, (?:${TEXT}))*\\]`
+const ITEM = `([a-z]+): (${SCALAR}|${LIST})`
 
 /** A line as the plugin itself writes it. */
 const LINE = new RegExp(
@@ -31,7 +32,10 @@ export function readPlainFrontMatter(yaml: string): ReadonlyMap<string, unknown>
 function plainValue(scalar: string | undefined, map: string | undefined, list: string | undefined): unknown {
   if (scalar !== undefined) return scalarOf(scalar)
   if (map === undefined) return (list?.match(TEXTS) ?? []).map(scalarOf)
-  const pairs = [...map.matchAll(ITEMS)].map(([, key = '', value = '']) => [key, scalarOf(value)] as const)
+  const pairs = [...map.matchAll(ITEMS)].map(([, key = '', value = '']) => {
+    const isList = value.startsWith('[')
+    return [key, isList ? (value.match(TEXTS) ?? []).map(scalarOf) : scalarOf(value)] as const
+  })
   const values = new Map(pairs)
   return values.size === pairs.length ? Object.fromEntries(values) : undefined
 }

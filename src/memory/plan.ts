@@ -33,7 +33,6 @@ export type PlannedOp = { changes: PlannedChange[]; skipped?: string }
 
 type OpOf<Kind extends Op['kind']> = Extract<Op, { kind: Kind }>
 
-/** What a plan depends on beside the ops. */
 type Given = {
   read: (target: Target) => FileVersion | undefined
   rules: MemoryRules
@@ -255,11 +254,14 @@ function restore(
   { rules, writer }: Given,
 ): PlannedOp {
   // A person may take back what protects a file, too: what is replaced is in the history.
-  const reason = isRegistry(op, rules)
-    ? 'read-only'
-    : writer === 'person'
+  const reason =
+    writer === 'sync'
       ? undefined
-      : protection(op, before)
+      : isRegistry(op, rules)
+        ? 'read-only'
+        : writer === 'person'
+          ? undefined
+          : protection(op, before)
   if (reason !== undefined) return { changes: [], skipped: `${label(op)} is ${reason} and was left as it is` }
   if (before?.hash !== op.replaces) throw changedMeanwhile(op)
   return { changes: [change(op.bytes)] }
@@ -269,7 +271,7 @@ function restore(
 function protection(op: OpOf<'restore'>, before: FileVersion | undefined): string | undefined {
   if (before?.document.damage === undefined)
     return before?.document.frontMatter.readonly ? 'read-only' : undefined
-  if (op.protectedWhenDamaged || saysReadonly(before.document.body)) return 'damaged and read-only'
+  if (saysReadonly(before.document.body)) return 'damaged and read-only'
   // Never delete a file that nobody could read: its absence would be all that is left.
   return op.bytes === undefined ? 'damaged' : undefined
 }

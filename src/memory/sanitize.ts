@@ -31,7 +31,8 @@ function codePointName(char: string): string {
 }
 
 /** Opening or closing tags of the plugin's own, as a body might forge them, or begin one for what follows it to end. */
-const OWN_TAG = /<(?=\s*(?:\/\s*)?(?:(?:memfs|memfs-recall|memfs-wish|facts|tree|instructions|system)\b|$))/gi
+const OWN_TAG =
+  /<(?=\s*(?:\/\s*)?(?:(?:memfs|memfs-recall|memfs-reminder|memfs-wish|facts|tree|team|instructions|system)\b|$))/gi
 
 /** Text that cannot close or open one of the block's tags. */
 function escapeOwnTags(text: string): string {

@@ -1,13 +1,26 @@
+/** Those that memory writes. */
 export const SCOPES = ['project', 'global'] as const
+/** Those that can be looked at: what a team keeps in the project's own repository is only read. */
+export const ALL_SCOPES = [...SCOPES, 'team'] as const
 
 /** Whom a memory concerns: one project, or every project. */
 export type Scope = (typeof SCOPES)[number]
+export type AnyScope = (typeof ALL_SCOPES)[number]
 
-/** A scope's folder below the memory root: `global`, or `projects/<name>`. */
-export type ScopeFolder = 'global' | `projects/${string}`
+/** A scope's folder below the memory root: `global`, or `projects/<name>`. A team's lies elsewhere, and is only called so. */
+export type ScopeFolder = 'global' | `projects/${string}` | `team/${string}`
 
-/** The two folders that one OpenCode instance sees. */
-export type ScopeFolders = Record<Scope, ScopeFolder>
+/** The two folders that one OpenCode instance sees, and its team's where the person has allowed that. */
+export type ScopeFolders = Record<Scope, ScopeFolder> & { readonly team?: ScopeFolder | undefined }
+
+/** The folders that memory writes. */
+export const ownFolders = ({ global, project }: ScopeFolders): ScopeFolder[] => [global, project]
+
+/** The folders that memory reads. */
+export const allFolders = ({ global, project, team }: ScopeFolders): ScopeFolder[] =>
+  team === undefined ? [global, project] : [global, project, team]
+
+export const isTeam = (folder: string): boolean => folder.startsWith('team/')
 
 /** The registry of known projects, kept by the plugin itself. */
 export const REGISTRY_NAME = 'projects.md'

@@ -50,12 +50,16 @@ function isJoined(value: string): boolean {
   )
 }
 
-/** Upper and lower case or words, mixed with digits or signs: nothing that stands in a sentence. */
-function looksSecret(whole: string): boolean {
+/** Upper and lower case or words, mixed with digits or signs: nothing that stands in a sentence. A password is weaker. */
+function looksSecret(whole: string, isPassword: boolean): boolean {
   const value = whole.replace(/[!?]{1,10}$/u, '')
   if (value.length < 6 || isJoined(value) || HONEST.some((form) => form.test(value))) return false
+  if (isPassword && /^(?=.*\p{Ll})(?=.*\p{N})[\p{Ll}\p{N}]+$/u.test(value)) return true
   return [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(value)).length >= 3
 }
+
+const IS_PASSWORD =
+  /^(?:pass|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|密|口令|パス|비밀)/iu
 
 const bare = (value: string) => value.slice(0, 1_000).replace(/[.,;:)]{1,10}$/u, '')
 
@@ -72,10 +76,10 @@ export function secretsIn(text: string): SecretSpan[] {
   for (const { indices } of text.matchAll(AWS_PAIR)) add('AWS secret', indices?.[1]?.[0] ?? 0, 40)
   for (const { 1: value = '', indices } of text.matchAll(ADDRESS))
     if (!isStandIn(value)) add('password in an address', indices?.[1]?.[0] ?? 0, value.length)
-  for (const { 1: value = '', indices } of text.matchAll(NAMED))
-    if (looksSecret(bare(value))) add('password or key', indices?.[1]?.[0] ?? 0, bare(value).length)
+  for (const { 0: found, 1: value = '', indices } of text.matchAll(NAMED))
+    if (looksSecret(bare(value), IS_PASSWORD.test(found)))
+      add('password or key', indices?.[1]?.[0] ?? 0, bare(value).length)
   return spans
 }
 
-/** Whether a text holds a key, a password or a connection string with one. */
 export const holdsSecret = (text: string) => secretsIn(text).length > 0

@@ -1,6 +1,5 @@
 import type { MemoryFile, Snapshot } from './memory.js'
 
-/** Who may ask for a fresh block: tools and commands. */
 export type ForceSource =
   | 'promote'
   | 'demote'
@@ -34,7 +33,6 @@ export type Rendered = {
   exact?: ReadonlyMap<string, string>
   /** The same for each file that is not cut, though unseen characters, private spans and tags may be replaced in it. */
   visible?: ReadonlyMap<string, string>
-  /** Files that found no room. */
   omitted?: readonly MemoryFile[]
 }
 

@@ -18,7 +18,6 @@ const OUTPUT_LIMITS: OutputLimits = { lines: 2_000, bytes: 51_200, lineChars: 2_
 /** What of OpenCode's configuration decides how much a session can fill. */
 export type HostConfig = { reservedTokens?: number | undefined }
 
-/** OpenCode behind the host port. */
 export function createHost(args: {
   client: PluginInput['client']
   kinds: SessionKinds
@@ -38,7 +37,6 @@ export function createHost(args: {
     reservedTokens: () => hostConfig?.reservedTokens,
     outputLimits: OUTPUT_LIMITS,
     sessionKind: kinds.kindOf,
-    parentOf: kinds.parentOf,
     async said(sessionID, after) {
       const messages = await messagesOf(sessionID)
       const at = after === undefined ? -1 : messages.findIndex(({ info }) => info.id === after)
@@ -48,10 +46,6 @@ export function createHost(args: {
         .slice(at + 1)
         .filter(isTalk)
         .flatMap(saidIn)
-    },
-    async todos(sessionID) {
-      const { data } = await client.session.todo({ path: { id: sessionID } })
-      return (data ?? []).map(({ content, status, priority }) => ({ content, status, priority }))
     },
     smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
     ask: (request) => askModel(client, kinds, request),
@@ -63,7 +57,6 @@ export function createHost(args: {
       return permissionOf(permission, tool, `project/${FACTS_DIR}/project-any.md`)
     },
     async notify({ message, level, shownMs }) {
-      // There is no screen.
       if (isRun()) return void process.stderr.write(`MemFS: ${message}\n`)
       const duration = shownMs === undefined ? {} : { duration: shownMs }
       try {

@@ -2,7 +2,6 @@ import type { Notice } from '../host/host.js'
 import { cut } from '../memory/listing.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 
-/** Files that are named. */
 const MAX_NAMED = 5
 /** A toast that is longer covers the screen, in characters. */
 const MAX_CHARS = 300

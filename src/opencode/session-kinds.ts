@@ -21,24 +21,12 @@ export function isLeftHelper(title: string): boolean {
  */
 const helpers = new Set<string>()
 
-/** Which session is whose. */
-export type SessionKinds = {
-  /** Notes what an event told. */
-  note(session: { id: string; parentID?: string | undefined; title?: string | undefined }): void
-  /** Asks the host where no event has told. */
-  kindOf(sessionID: string): Promise<SessionKind>
-  parentOf(sessionID: string): Promise<string | undefined>
-  /** Whether a session is one of our own, as far as this process knows. */
-  isHelper(sessionID: string): boolean
-  noteHelper(sessionID: string): void
-  forget(sessionID: string): void
-}
-
 type Known = { kind: SessionKind; parentID: string | undefined }
 
 const MAX_SESSIONS = 1_000
 
-export function createSessionKinds(client: PluginInput['client']): SessionKinds {
+/** Which session is whose. */
+export function createSessionKinds(client: PluginInput['client']) {
   const known = new BoundedMap<string, Known>(MAX_SESSIONS)
 
   async function lookUp(sessionID: string): Promise<Known> {
@@ -51,14 +39,20 @@ export function createSessionKinds(client: PluginInput['client']): SessionKinds 
   }
 
   return {
-    note: (session) => void known.set(session.id, describe(session.id, session)),
-    kindOf: async (sessionID) => (helpers.has(sessionID) ? 'helper' : (await lookUp(sessionID)).kind),
-    parentOf: async (sessionID) => (await lookUp(sessionID)).parentID,
-    isHelper: (sessionID) => helpers.has(sessionID) || known.get(sessionID)?.kind === 'helper',
-    noteHelper: (sessionID) => void helpers.add(sessionID),
-    forget: (sessionID) => void known.delete(sessionID),
+    note: (session: { id: string; parentID?: string | undefined; title?: string | undefined }) =>
+      void known.set(session.id, describe(session.id, session)),
+    /** Asks the host where no event has told. */
+    kindOf: async (sessionID: string): Promise<SessionKind> =>
+      helpers.has(sessionID) ? 'helper' : (await lookUp(sessionID)).kind,
+    parentOf: async (sessionID: string) => (await lookUp(sessionID)).parentID,
+    /** Whether a session is one of our own, as far as this process knows. */
+    isHelper: (sessionID: string) => helpers.has(sessionID) || known.get(sessionID)?.kind === 'helper',
+    noteHelper: (sessionID: string) => void helpers.add(sessionID),
+    forget: (sessionID: string) => void known.delete(sessionID),
   }
 }
+
+export type SessionKinds = ReturnType<typeof createSessionKinds>
 
 function describe(
   id: string,

@@ -1,4 +1,4 @@
-import type { TextInstead, ToolUse } from '../host/events.js'
+import type { Deed, TextInstead, ToolUse } from '../host/events.js'
 
 type Args = Readonly<Record<string, unknown>>
 
@@ -29,6 +29,33 @@ const USES: Readonly<Record<string, (args: Args) => ToolUse>> = {
 export function useOf(tool: string, args: Args): ToolUse | undefined {
   return Object.hasOwn(USES, tool) ? USES[tool]?.(args) : undefined
 }
+
+/** Names that tools of MCP servers and plugins give to a shell line, to a file, and to what is put into one. */
+const COMMAND_ARGS = ['command', 'cmd']
+const FILE_ARGS = ['path', 'file_path', 'filePath', 'file', 'filename', 'target_file']
+const CONTENT_ARGS =
+  /^(?:contents?|edits|patch|diff|code_edit|file_text|(?:new|old)_?(?:str|string|text|content)|insert_(?:text|line))$/i
+
+/** What a call is to change. Our own tools change memory and no project. */
+export function deedOf(tool: string, args: Args): Deed | undefined {
+  const use = useOf(tool, args)
+  if (use?.act === 'shell') return { command: use.command }
+  if (use?.act === 'patch')
+    return { files: [...filesInPatch(use.patch), use.file].filter((file) => file !== '') }
+  if (use?.act === 'write' || use?.act === 'edit') return use.file === '' ? undefined : { files: [use.file] }
+  if (use !== undefined || tool.startsWith('memory_')) return undefined
+  const first = (names: readonly string[]) => names.map((name) => text(args[name])).find((value) => value)
+  const command = first(COMMAND_ARGS)
+  if (command) return { command }
+  const file = first(FILE_ARGS)
+  return file && Object.keys(args).some((name) => CONTENT_ARGS.test(name)) ? { files: [file] } : undefined
+}
+
+/** Every path of a patch: added, changed, deleted, and where it moves to. */
+const filesInPatch = (patch: string): string[] =>
+  [...patch.matchAll(/^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+?)[ \t\r]*$/gm)].map(
+    ([, file = '']) => file,
+  )
 
 /** The arguments with which `write`, or else `edit`, leaves this text in the file. */
 export function argsThatLeave(tool: string, { before, after }: TextInstead): Args {

@@ -1,12 +1,11 @@
 import type { ToolDefinition } from '@opencode-ai/plugin'
 import type { MemoryTool } from '../tools/define.js'
 
-/** The tools in OpenCode's shape, by name. */
 export function toolDefinitions(tools: readonly MemoryTool[]): Record<string, ToolDefinition> {
   return Object.fromEntries(tools.map((tool) => [tool.name, toolDefinition(tool)]))
 }
 
-function toolDefinition({ description, args, execute }: MemoryTool): ToolDefinition {
+function toolDefinition({ description, args, asksEachTime, execute }: MemoryTool): ToolDefinition {
   return {
     description,
     args,
@@ -18,7 +17,8 @@ function toolDefinition({ description, args, execute }: MemoryTool): ToolDefinit
           context.ask({
             permission,
             patterns,
-            always: ['*'],
+            // What the person's "always" would stand for.
+            always: asksEachTime ? [] : ['*'],
             metadata: details === undefined ? {} : { details },
           }),
       })

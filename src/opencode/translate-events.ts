@@ -11,7 +11,6 @@ type AgentMessage = { sessionID: string; isSummary: boolean; isOver: boolean; fa
 export type EventTranslator = {
   /** What an event of the host says, if anything. Sessions of our own are left out. */
   translate(event: Event): SessionEvent[]
-  /** Whether a message is the summary of a compaction. */
   isSummary(messageID: string): boolean
 }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { hasErrno } from '../lib/errno.js'
+import { hasErrno, unless } from '../lib/errno.js'
 
 export type ProjectIdentity = {
   /** The folder that stands for the project: its repository, or the opened folder itself outside git. */
@@ -103,7 +103,7 @@ async function repositoryOfGitFolder(folder: string): Promise<string | undefined
  * The git folder that a worktree's own one shares with the others; `undefined` where nothing is shared or found. It lies
  * around the worktree's, as git always puts it: a folder in a clone cannot pose as a worktree of someone else's repository.
  */
-async function commonFolder(gitFolder: string): Promise<string | undefined> {
+export async function commonFolder(gitFolder: string): Promise<string | undefined> {
   const common = await readPath(path.join(gitFolder, 'commondir'), /^(.+)$/s)
   if (common === undefined || path.join(common, 'worktrees') !== path.dirname(gitFolder)) return undefined
   return (await isGitFolder(common)) ? common : undefined
@@ -118,22 +118,22 @@ async function mainFolder(gitFolder: string): Promise<string> {
 }
 
 /** A submodule's git folder names its work tree in its configuration; believed where that tree points back. */
-async function workTreeOfSubmodule(gitFolder: string): Promise<string | undefined> {
+export async function workTreeOfSubmodule(gitFolder: string): Promise<string | undefined> {
   const workTree = await readPath(path.join(gitFolder, 'config'), /^\s*worktree\s*=\s*(\S.*?)\s*$/m)
   const back = workTree && (await followPointer(path.join(workTree, '.git')))
   return back === gitFolder ? workTree : undefined
 }
 
-async function isGitFolder(folder: string): Promise<boolean> {
+export async function isGitFolder(folder: string): Promise<boolean> {
   const found = ['HEAD', 'objects', 'refs'].map((name) => reach(fs.stat(path.join(folder, name))))
   return (await Promise.all(found)).every((stat) => stat !== undefined)
 }
 
 /** Where a `.git` file leads. */
-const followPointer = (file: string) => readPath(file, /^gitdir: (.+)$/s)
+export const followPointer = (file: string) => readPath(file, /^gitdir: (.+)$/s)
 
 /** The real path of what a small file names in the group of `pattern`, relative to its own folder. */
-async function readPath(file: string, pattern: RegExp): Promise<string | undefined> {
+export async function readPath(file: string, pattern: RegExp): Promise<string | undefined> {
   const text = await readSmall(file)
   const target = text && pattern.exec(text.replace(/[\r\n]+$/, ''))?.[1]
   if (!target || target.includes('\0')) return undefined
@@ -147,11 +147,7 @@ async function readSmall(file: string): Promise<string | undefined> {
 }
 
 /** `undefined` in place of the rejection where there is nothing, or nothing that may be looked at. */
-async function reach<T>(promise: Promise<T>): Promise<T | undefined> {
-  try {
-    return await promise
-  } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG')) return undefined
-    throw error
-  }
-}
+export const reach = <T>(promise: Promise<T>) =>
+  promise.catch(
+    unless((error) => hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG')),
+  )

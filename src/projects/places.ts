@@ -14,7 +14,6 @@ const placesSchema = z.array(
   }),
 )
 
-/** Where a project lies on this machine. */
 export type Place = z.infer<typeof placesSchema>[number]
 
 /** The places of projects on this machine: a file that a person can read and edit, and that costs no memory when lost. */
@@ -42,4 +41,17 @@ export function createPlaces(file: string): Places {
       await writeFileAtomic(file, `[\n${lines.join(',\n')}\n]\n`)
     },
   }
+}
+
+/** Gives the places of projects whose folders get other names those names. */
+export async function renamePlaces(
+  file: string | undefined,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (file === undefined) return
+  const store = createPlaces(file)
+  const { places, trouble } = store.read()
+  const isConcerned = places.some(({ project }) => names.has(project))
+  if (trouble !== undefined || !isConcerned) return
+  await store.write(places.map((place) => ({ ...place, project: names.get(place.project) ?? place.project })))
 }

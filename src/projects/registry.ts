@@ -94,6 +94,10 @@ export function withProject(body: string, row: RegistryRow): string {
     : textOf(lines)
 }
 
+/** The text without a project's row. */
+export const withoutProject = (body: string, name: string): string =>
+  textOf(linesOf(withoutPlaces(body)).filter((line) => rowOf(line)?.name !== name))
+
 const textOf = (lines: readonly Line[]) => lines.map(({ text, end }) => text + end).join('')
 const endOf = (lines: readonly Line[]) => lines[0]?.end || '\n'
 

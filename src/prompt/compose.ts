@@ -1,5 +1,9 @@
 import type { MemoryFile, Snapshot } from '../memory/memory.js'
+import { SCOPES, type Scope } from '../memory/scope.js'
 import type { AnySection, BlockForm } from '../memory/section.js'
+
+/** What changes more often stands later: the project's own behind what is global. */
+export const SCOPE_ORDER: readonly Scope[] = [...SCOPES].reverse()
 
 /** Views of one epoch, by the name of their section. */
 export type Views = Readonly<Record<string, unknown>>
@@ -9,11 +13,8 @@ export type Block = {
   text: string
   /** Hash of each file that stands in the text word for word, by key. */
   exact: Map<string, string>
-  /** The same for each file that is shown uncut. */
   visible: Map<string, string>
-  /** Hot files that found no room. */
   omitted: MemoryFile[]
-  /** Characters of each section. */
   chars: Record<string, number>
 }
 
@@ -21,11 +22,9 @@ const OPENING = '<memfs>\n'
 const CLOSING = '</memfs>'
 
 export type Layout = {
-  /** In the order in which they stand. */
   display: readonly AnySection[]
   /** The same sections, in the order in which they get room: the last gives way first. */
   byValue: readonly AnySection[]
-  /** Upper bound of the whole, in characters. */
   maxChars: number
 }
 

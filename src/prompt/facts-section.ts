@@ -1,6 +1,7 @@
 import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
-import { type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
+import { anyScopeOf, type MemoryFile, type Snapshot } from '../memory/memory.js'
+import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import type { Section } from '../memory/section.js'
@@ -8,23 +9,27 @@ import type { Section } from '../memory/section.js'
 const DAY_MS = 86_400_000
 
 export type FactsRules = {
-  /** Upper bound of the section, in characters. */
   maxChars: number
-  /** In the order in which they stand. */
   types: readonly string[]
-  /** The facts that are shown, the most valuable first. */
   shown(facts: readonly MemoryFile[]): readonly MemoryFile[]
+  /** What the code no longer bears out of a fact. */
+  noteOf?: ((file: MemoryFile) => string | undefined) | undefined
 }
 
-/** Which facts are shown, chosen at a refresh. `stamp`: out of which facts, on which day. */
-export type FactsView = { stamp: string; keys: string[] }
+/** Which facts are shown, chosen at a refresh, and what stands behind them. `stamp`: out of which facts, on which day. */
+export type FactsView = { stamp: string; keys: string[]; notes?: Record<string, string> }
 
 const OPENING =
   '<facts>\nOne line each, from facts/<name>.md; "?": only the agent said so. Read the file before you rely on details.\n'
 const CLOSING = '</facts>\n'
 
 /** Facts by type and name, one line each, between the hot files and the tree. */
-export function factsSection({ maxChars, types, shown }: FactsRules): Section<FactsView> {
+export function factsSection({
+  maxChars,
+  types,
+  shown,
+  noteOf = () => undefined,
+}: FactsRules): Section<FactsView> {
   const rank = new Map(types.map((type, i) => [type, i]))
   const rankOf = (file: MemoryFile) => rank.get(file.keys?.type ?? '') ?? types.length
 
@@ -33,10 +38,23 @@ export function factsSection({ maxChars, types, shown }: FactsRules): Section<Fa
     place: 'inside',
     renewsAt: () => true,
     view({ snapshot, nowMs, kept }) {
-      const digests = listsIn(snapshot).map((facts) => digestOf(facts))
-      const stamp = [Math.floor(nowMs / DAY_MS), ...digests].join(' ')
+      const lists = [...listsIn(snapshot), ...(snapshot.team ? [snapshot.team.facts] : [])]
+      const digests = lists.map((facts) => digestOf(facts))
+      const noted = listsIn(snapshot).flatMap((facts) =>
+        facts.flatMap((file): [string, string][] => {
+          const note = noteOf(file)
+          return note === undefined ? [] : [[keyOf(file), note]]
+        }),
+      )
+      const told = noted.length === 0 ? [] : [sha256(noted.join('\n'), 16)]
+      const stamp = [Math.floor(nowMs / DAY_MS), ...digests, ...told].join(' ')
       if (kept?.stamp === stamp) return kept
-      return { stamp, keys: shown(listsIn(snapshot).flat()).map(keyOf) }
+      const notes = noted.length === 0 ? {} : { notes: Object.fromEntries(noted) }
+      const copies = saidByTeam(snapshot)
+      const facts = listsIn(snapshot)
+        .flat()
+        .filter((file) => copies.size === 0 || !copies.has(keyOf(file)))
+      return { stamp, keys: shown(facts).map(keyOf), ...notes }
     },
     render({ snapshot, view, room, form }) {
       const most = Math.min(maxChars, room) - OPENING.length - CLOSING.length
@@ -44,9 +62,10 @@ export function factsSection({ maxChars, types, shown }: FactsRules): Section<Fa
       const byKey = listsIn(snapshot).map((facts) => byKeyIn(facts))
       const byValue = view.keys.flatMap((key) => byKey.flatMap((known) => known.get(key) ?? []))
       // The least valuable gives way where there is no room for all.
-      const lines = fitInto(byValue, most)
+      const lineOf = (file: MemoryFile) => factLine(file, view.notes?.[keyOf(file)])
+      const lines = fitInto(byValue, most, lineOf)
         .sort((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
-        .map(factLine)
+        .map(lineOf)
       return { text: lines.length === 0 ? '' : `${OPENING}${lines.join('')}${CLOSING}` }
     },
   }
@@ -61,20 +80,23 @@ const listsIn = ({ global, project }: Snapshot) => [global.facts, project.facts]
 const digestOf = memoize((facts: Facts) => sha256(facts.map(({ hash }) => hash).join(''), 16))
 const byKeyIn = memoize((facts: Facts) => new Map(facts.map((file) => [keyOf(file), file])))
 
-/** As many as have room, in order. */
-function fitInto(files: readonly MemoryFile[], most: number): MemoryFile[] {
+function fitInto(
+  files: readonly MemoryFile[],
+  most: number,
+  lineOf: (file: MemoryFile) => string,
+): MemoryFile[] {
   let room = most
   return files.filter((file) => {
-    const { length } = factLine(file)
+    const { length } = lineOf(file)
     if (length > room) return false
     room -= length
     return true
   })
 }
 
-export function factLine(file: MemoryFile): string {
+export function factLine(file: MemoryFile, note?: string): string {
   const name = file.path.replace(/^facts\/|\.md$/g, '')
   const doubt = file.keys?.evidence?.by === 'agent' ? ' ?' : ''
-  const scope = scopeOf(file) === 'global' ? ' (global)' : ''
-  return `- ${sanitizeLine(name)}${scope}: ${sanitizeLine(file.description)}${doubt}\n`
+  const scope = anyScopeOf(file)
+  return `- ${sanitizeLine(name)}${scope === 'project' ? '' : ` (${scope})`}: ${sanitizeLine(file.description)}${doubt}${note === undefined ? '' : ` (${sanitizeLine(note)})`}\n`
 }

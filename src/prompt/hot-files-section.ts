@@ -2,18 +2,22 @@ import { cut, listNames } from '../memory/listing.js'
 import { compareText, isRegistry, type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
-import { NO_VIEW, type Section } from '../memory/section.js'
-import { SCOPE_ORDER } from './scope-order.js'
+import type { Section } from '../memory/section.js'
+import { SCOPE_ORDER } from './compose.js'
 
 type HotRules = { hotDir: string; defaultLimit: number }
 
 type HotArgs = {
   rules: HotRules
-  /** Names in the registry's body. */
   projectNames: (registryBody: string) => string[]
   /** Names of files that are the last to leave a block that is too full. */
   seededNames: readonly string[]
+  /** Hashes of files that came from elsewhere and are to be seen by the person first. */
+  unseen?: () => readonly string[]
 }
+
+/** Hashes of hot files that are left out until the person has seen them. */
+type HotView = string[]
 
 type Shown = { file: MemoryFile; text: string; exact: boolean; visible: boolean }
 
@@ -24,14 +28,15 @@ const OMITTED_CHARS = 900
  * The hot files, in full. No file's content, description or name can close or forge a tag. What finds no room is left out
  * whole, and named.
  */
-export function hotFilesSection(args: HotArgs): Section {
+export function hotFilesSection(args: HotArgs): Section<HotView> {
   return {
     name: 'hot files',
     place: 'inside',
-    ...NO_VIEW,
-    render({ snapshot, form, room }) {
+    renewsAt: () => true,
+    view: () => [...(args.unseen?.() ?? [])],
+    render({ snapshot, view, form, room }) {
       if (form === 'tree') return { text: '' }
-      const { shown, omitted } = chooseHot(snapshot, args, room)
+      const { shown, omitted } = chooseHot(snapshot, view ?? [], args, room)
       const hashes = (is: 'exact' | 'visible') =>
         new Map(shown.filter((file) => file[is]).map(({ file }) => [keyOf(file), file.hash] as const))
       return {
@@ -50,17 +55,19 @@ export function hotFilesSection(args: HotArgs): Section {
  */
 function chooseHot(
   snapshot: Snapshot,
+  unseen: HotView,
   args: HotArgs,
   room: number,
 ): { shown: Shown[]; omitted: MemoryFile[] } {
-  const hot = SCOPE_ORDER.flatMap((scope) => snapshot[scope].hot)
+  const hot = SCOPE_ORDER.flatMap((scope) => snapshot[scope].hot).filter(({ hash }) => !unseen.includes(hash))
   const byValue = hot.toSorted((a, b) => compareValue(b, a, args))
   const kept = new Map<MemoryFile, Shown>()
   const most = room - OMITTED_CHARS
   let used = 0
   for (const file of byValue) {
-    // What could not even stand alone makes no other file leave.
-    if (file.body === '' || leastChars(file, args) > most) continue
+    // What could not even stand alone makes no other file leave; to render an endless one would take long.
+    const isEndless = isWhole(file, args) && Math.min(file.chars, limitOf(file, args.rules)) > most
+    if (file.body === '' || isEndless) continue
     const section = renderFile(file, args)
     if (section.text.length > most) continue
     if (used + section.text.length > most) break
@@ -69,12 +76,6 @@ function chooseHot(
   }
   const omitted = hot.filter((file) => !kept.has(file) && file.body !== '')
   return { shown: hot.flatMap((file) => kept.get(file) ?? []), omitted }
-}
-
-/** Characters that a file is taken to need, without rendering it: an endless one would take long. */
-function leastChars(file: MemoryFile, { rules }: HotArgs): number {
-  if (file.damage !== undefined || isRegistry(file, rules)) return 0
-  return Math.min(file.chars, limitOf(file, rules))
 }
 
 function compareValue(a: MemoryFile, b: MemoryFile, { rules, seededNames }: HotArgs): number {
@@ -90,8 +91,7 @@ function renderFile(file: MemoryFile, args: HotArgs): Shown {
   const attributes = `path="${attribute(file.path)}" chars="${file.chars}" limit="${limit}" scope="${scopeOf(file)}"`
   const content = renderContent(file, limit, args)
   const text = `<system ${attributes}>\n${content.replace(/\n$/, '')}\n</system>\n`
-  const visible =
-    file.damage === undefined && !isRegistry(file, args.rules) && (file.body ?? '').length <= limit
+  const visible = isWhole(file, args) && (file.body ?? '').length <= limit
   return { file, text, exact: content === file.body, visible }
 }
 
@@ -121,5 +121,8 @@ function attribute(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
+/** Whether the block shows it as it is. */
+const isWhole = (file: MemoryFile, { rules }: HotArgs) =>
+  file.damage === undefined && !isRegistry(file, rules)
 const limitOf = (file: MemoryFile, { defaultLimit }: HotRules) => file.limit ?? defaultLimit
 const keyOf = (file: MemoryFile) => fileKey(file.folder, file.path)

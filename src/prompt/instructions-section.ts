@@ -1,7 +1,6 @@
 import { NO_VIEW, type Section } from '../memory/section.js'
 import { WORTH_KEEPING } from '../memory/worth-keeping.js'
 
-/** What the agent is told about its memory. */
 export function instructionsSection(rules: { hotDir: string }): Section {
   const text = `<instructions>\n${instructions(rules)}\n</instructions>\n`
   return { name: 'instructions', place: 'inside', ...NO_VIEW, render: () => ({ text }) }

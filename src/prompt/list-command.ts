@@ -2,16 +2,12 @@ import { type Command, shownToPerson } from '../host/command.js'
 import { MAX_COLUMNS } from '../lib/columns.js'
 import { closedFile } from '../memory/closed-files.js'
 import { countOf, cut } from '../memory/listing.js'
-import { label, type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
+import { label, type MemoryFile, type Snapshot, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { SCOPES, type ScopeFolders } from '../memory/scope.js'
+import { ALL_SCOPES, allFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
-/** Files that are listed at once. */
 const PAGE = 60
-
-/** What a list says of a file. */
-type FileRow = { place: string; description: string; damage?: string }
 
 /** `/memfs list [folder]`: what memory holds, the damaged first, then the latest change. */
 export function createListCommand({ store, folders }: { store: Store; folders: ScopeFolders }): Command {
@@ -20,40 +16,30 @@ export function createListCommand({ store, folders }: { store: Store; folders: S
     args: '[folder]',
     description: 'the files of memory, or of one folder',
     async run(typed, _, from = 0) {
-      await store.refresh([folders.global, folders.project])
-      const rows = fileRows(store.snapshot(folders), typed.trim())
-      const page = rows.slice(from, from + PAGE)
+      await store.refresh(allFolders(folders))
+      const files = filesBelow(typed.trim(), store.snapshot(folders))
+      const page = files.slice(from, from + PAGE)
       const last = from + page.length
       return {
         ...shownToPerson(
-          `${countOf(rows.length, 'file')} in ${store.root}${rows.length > PAGE ? `, ${from + 1} to ${last}` : ''}`,
-          ...page.map((row) => cut(`  ${row.place} — ${sayState(row)}`, MAX_COLUMNS)),
+          `${countOf(files.length, 'file')} in ${store.root}${files.length > PAGE ? `, ${from + 1} to ${last}` : ''}`,
+          ...page.map((file) => cut(`  ${sanitizeLine(`${label(file)} — ${stateOf(file)}`)}`, MAX_COLUMNS)),
         ),
-        ...(last < rows.length ? { next: last } : {}),
+        ...(last < files.length ? { next: last } : {}),
       }
     },
   }
 }
 
-/** The files of both scopes whose path begins so. */
-function fileRows(snapshot: Snapshot, start: string): FileRow[] {
-  const files = SCOPES.flatMap((scope) =>
-    snapshot[scope].newest.filter((file) => file.path.startsWith(start) && !closedFile(file)?.isHidden),
+function filesBelow(start: string, snapshot: Snapshot): MemoryFile[] {
+  const files = scopesIn(snapshot, ALL_SCOPES).flatMap(({ newest }) =>
+    newest.filter((file) => file.path.startsWith(start) && !closedFile(file)?.isHidden),
   )
-  return files.toSorted((a, b) => Number(isDamaged(b)) - Number(isDamaged(a))).map(fileRow)
+  return files.toSorted((a, b) => Number(damageOf(b) !== undefined) - Number(damageOf(a) !== undefined))
 }
 
-const isDamaged = ({ damage }: MemoryFile) => damage !== undefined
-
-function fileRow(file: MemoryFile): FileRow {
-  const { damage } = file
-  return {
-    place: sanitizeLine(label(file)),
-    description: sanitizeLine(statementOf(file)),
-    ...(damage === undefined ? {} : { damage: sanitizeLine(damage) }),
-  }
-}
+const damageOf = ({ damage, complaint }: MemoryFile) => damage ?? complaint
 
 /** What a file says, or why nothing can be read of it. */
-const sayState = ({ description, damage }: FileRow): string =>
-  damage === undefined ? description : `damaged: ${damage}`
+const stateOf = (file: MemoryFile) =>
+  damageOf(file) === undefined ? statementOf(file) : `damaged: ${damageOf(file)}`

@@ -8,7 +8,6 @@ export type Notices = (snapshot: Snapshot) => readonly string[]
 
 const MAX_NOTICE_CHARS = 300
 
-/** One line for each notice; nothing where there is none. */
 export function noticesSection(sources: readonly Notices[]): Section {
   return {
     name: 'notices',

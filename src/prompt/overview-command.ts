@@ -2,8 +2,8 @@ import { type Command, shownToPerson } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
 import { digits, inColumns } from '../lib/columns.js'
 import { countOf } from '../memory/listing.js'
-import { isHot, type ScopeSnapshot, type Snapshot } from '../memory/memory.js'
-import { SCOPES, type ScopeFolders } from '../memory/scope.js'
+import { isHot, type ScopeSnapshot, type Snapshot, scopesIn } from '../memory/memory.js'
+import { ALL_SCOPES, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { Prompt } from './prompt.js'
 
@@ -12,7 +12,6 @@ type Args = {
   folders: ScopeFolders
   prompt: Prompt
   rules: { hotDir: string; maxBlockChars: number }
-  /** The other commands, for the list. */
   commands: readonly Command[]
   /** Lines of features about this session, such as that it is paused. */
   overview: Parts['overview']
@@ -31,6 +30,7 @@ export function createOverviewCommand(args: Args): Command {
         ...inColumns([
           ['global', describe(snapshot.global, rules)],
           ['project', `${describe(snapshot.project, rules)}, in ${folders.project}`],
+          ...(snapshot.team ? [['team', describe(snapshot.team, rules)]] : []),
         ]),
         sayBlock(blockFigures(prompt, sessionID, snapshot), rules),
         ...(await Promise.all(overview.map((lines) => lines(sessionID)))).flat(),
@@ -51,9 +51,9 @@ export function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapsh
   const block = served ?? prompt.preview(snapshot)
   const sizes = { chars: block.text.length, chosen: block.chars }
   if (!served || prompt.isCurrent(sessionID, snapshot)) return { ...sizes, waiting: 0 }
-  const changed = SCOPES.flatMap((scope) => snapshot[scope].files).filter(
-    ({ modifiedMs }) => modifiedMs > served.renderedAtMs,
-  )
+  const changed = scopesIn(snapshot, ALL_SCOPES)
+    .flatMap(({ files }) => files)
+    .filter(({ modifiedMs }) => modifiedMs > served.renderedAtMs)
   // A file that has gone is none of those that are there.
   return { ...sizes, waiting: Math.max(1, changed.length) }
 }

@@ -3,19 +3,13 @@ import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { memoize } from '../lib/memoize.js'
 import type { Snapshot } from '../memory/memory.js'
+import { ALL_SCOPES } from '../memory/scope.js'
 import type { BlockForm, ForceSource, RefreshReason } from '../memory/section.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import { type Block, compose, type Layout, type Views } from './compose.js'
 import { reasonToRefresh } from './refresh-rules.js'
-import {
-  blockHash,
-  blockSlice,
-  type Epoch,
-  epochSlice,
-  noteRefresh,
-  type SentBlock,
-} from './session-block.js'
+import { blockHash, blockSlice, type Epoch, epochSlice, type SentBlock } from './session-block.js'
 
 type BlockRequest = {
   sessionID: string
@@ -26,25 +20,6 @@ type BlockRequest = {
   contextLimit: number
   /** How long the provider keeps a prompt cached, in ms. */
   ttlMs: number
-}
-
-export type Prompt = {
-  /** The bytes for this request. */
-  serve(request: BlockRequest): string
-  /** What the session was last served; for a moment in which nothing else can be had. */
-  lastText(sessionID: string): string | undefined
-  /** The block that a session which begins now would get. */
-  preview(snapshot: Snapshot): Block
-  /** Characters of the block that was rendered last; 0 before the first. */
-  lastLength(): number
-  /** Asks for a fresh block at the session's next request. */
-  force(sessionID: string, source: ForceSource): void
-  /** Says that the session's history was compacted. */
-  compacted(sessionID: string): void
-  /** Whether a fresh block would have the bytes that the session has. */
-  isCurrent(sessionID: string, snapshot: Snapshot): boolean
-  /** What the session's block holds; `undefined` before the first. */
-  sent(sessionID: string): SentBlock | undefined
 }
 
 /** Texts held for the case that nothing has changed: one for each form and each set of views. */
@@ -61,19 +36,16 @@ export function createPrompt(args: {
   onSent?: (views: Views, snapshot: Snapshot) => void
   now: () => number
   log: Log
-}): Prompt {
+}) {
   const { layout, rules, sessions, thresholdPct, onSent, now, log } = args
   const rendered = new BoundedMap<string, { snapshot: Snapshot; block: Block }>(MAX_RENDERED)
-  const state = { lastLength: 0 }
 
   /** One render per state of the store and of the views, however many sessions ask. */
   function render(snapshot: Snapshot, views: Views, form: BlockForm): Block {
     const key = `${form} ${viewsKey(views)}`
     const known = rendered.get(key)
-    if (known && known.snapshot.global === snapshot.global && known.snapshot.project === snapshot.project)
-      return known.block
+    if (known && ALL_SCOPES.every((scope) => known.snapshot[scope] === snapshot[scope])) return known.block
     const block = compose(layout, snapshot, views, form)
-    if (form === 'full') state.lastLength = block.text.length
     rendered.set(key, { snapshot, block })
     return block
   }
@@ -96,6 +68,7 @@ export function createPrompt(args: {
     )
   }
 
+  /** The bytes for this request. */
   function serve(request: BlockRequest): string {
     const { sessionID, form, snapshot, contextLimit, ttlMs } = request
     const usage = sessions.read(sessionID, usageSlice)
@@ -129,7 +102,7 @@ export function createPrompt(args: {
     if (isUnsettled(epoch, facts.usagePct, thresholdPct) || isRefreshed)
       sessions.update(sessionID, epochSlice, (it) => {
         settle(it, facts.usagePct, thresholdPct, isRefreshed)
-        if (isRefreshed) noteRefresh(it, reason)
+        if (isRefreshed) it.refreshes[reason] = (it.refreshes[reason] ?? 0) + 1
       })
     if (cached && !isRefreshed) {
       if (reason !== undefined)
@@ -172,34 +145,36 @@ export function createPrompt(args: {
 
   return {
     serve,
-    preview: (snapshot) =>
-      render(
-        snapshot,
-        renewedViews({ sessionID: '', parentID: undefined, form: 'full', snapshot }, {}, 'first'),
-        'full',
-      ),
-    lastLength: () => state.lastLength,
-    lastText: (sessionID) => sessions.read(sessionID, blockSlice).served?.text,
-    force(sessionID, source) {
+    /** The block that a session which begins now would get. */
+    preview(snapshot: Snapshot): Block {
+      const request = { sessionID: '', parentID: undefined, form: 'full', snapshot } as const
+      return render(snapshot, renewedViews(request, {}, 'first'), 'full')
+    },
+    /** Asks for a fresh block at the session's next request. */
+    force(sessionID: string, source: ForceSource): void {
       sessions.update(sessionID, epochSlice, (epoch) => {
         epoch.forced = source
       })
     },
-    compacted(sessionID) {
+    compacted(sessionID: string): void {
       sessions.update(sessionID, epochSlice, (epoch) => {
         epoch.compacted = true
       })
     },
-    isCurrent(sessionID, snapshot) {
+    /** Whether a fresh block would have the bytes that the session has. */
+    isCurrent(sessionID: string, snapshot: Snapshot): boolean {
       const { served } = sessions.read(sessionID, blockSlice)
       if (served === undefined) return false
       const request = { sessionID, parentID: undefined, form: served.form, snapshot }
       const views = renewedViews(request, served.views, 'forced:flush-command')
       return render(snapshot, views, served.form).text === served.text
     },
-    sent: (sessionID) => sessions.read(sessionID, blockSlice).served,
+    /** What the session's block holds; `undefined` before the first. */
+    sent: (sessionID: string): SentBlock | undefined => sessions.read(sessionID, blockSlice).served,
   }
 }
+
+export type Prompt = ReturnType<typeof createPrompt>
 
 /** Whether the request that is served now consumes something, or tells something new about pressure. */
 function isUnsettled(epoch: Epoch, usagePct: number, thresholdPct: number): boolean {

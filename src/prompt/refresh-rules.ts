@@ -1,7 +1,6 @@
 import type { ForceSource, RefreshReason } from '../memory/section.js'
 
 export type RefreshFacts = {
-  /** Whether the session has a block already. */
   cached: boolean
   /** Whether it was rendered under the settings of now. */
   sameRules: boolean

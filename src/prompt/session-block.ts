@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
-import type { ForceSource, RefreshReason } from '../memory/section.js'
+import type { ForceSource } from '../memory/section.js'
 import { createSlice, type Slice } from '../state/slice.js'
 
 const texts = z.record(z.string(), z.string())
@@ -26,7 +26,6 @@ const served = z.object({
   chars: z.record(z.string(), z.number()),
 })
 
-/** What a session was last served. */
 export type SentBlock = z.infer<typeof served>
 
 const schema = z.object({ served: served.optional() })
@@ -57,8 +56,3 @@ export const epochSlice = createSlice(
 )
 
 export type Epoch = ReturnType<typeof epochSlice.parse>
-
-/** Notes a refresh of this reason. */
-export function noteRefresh(epoch: Epoch, reason: RefreshReason): void {
-  epoch.refreshes[reason] = (epoch.refreshes[reason] ?? 0) + 1
-}

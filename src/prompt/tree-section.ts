@@ -1,5 +1,5 @@
 import { NO_VIEW, type Section } from '../memory/section.js'
-import { SCOPE_ORDER } from './scope-order.js'
+import { SCOPE_ORDER } from './compose.js'
 import { layOutTrees, type TreeRules } from './tree.js'
 
 /** Characters kept for the tags and the hint. */

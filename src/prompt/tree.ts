@@ -5,15 +5,11 @@ import { sanitizeLine } from '../memory/sanitize.js'
 export type TreeRules = {
   maxTreeDepth: number
   defaultLimit: number
-  /** Folders of a scope whose files are counted and not listed. */
-  countedFolders?: readonly string[]
   /**
-   * Folders of a scope that stand in one line with these words, however many files they hold: a number that changes by
-   * itself would make a new block of a memory that nobody has changed.
+   * Folders of a scope whose files are not listed, with the words of their line; '' for the number of their files. A number
+   * that changes by itself would make a new block of a memory that nobody has changed.
    */
-  describedFolders?: Readonly<Record<string, string>>
-  /** The files of a scope, those first that are listed first where not all find room; the latest changed when absent. */
-  order?: (scope: ScopeSnapshot) => readonly MemoryFile[]
+  foldedFolders?: Readonly<Record<string, string>>
 }
 
 export type Tree = {
@@ -48,22 +44,21 @@ export function layOutTree(scope: ScopeSnapshot, rules: TreeRules, maxChars: num
   }
 }
 
-/** The listings of two scopes (or one) in one room: what the one does not need is the other's. */
+/** The listings of some scopes in one room: what the one does not need is the others'. */
 export function layOutTrees(scopes: readonly ScopeSnapshot[], rules: TreeRules, room: number): Tree[] {
-  const [first, second] = scopes
+  const [first, ...others] = scopes
   if (!first) return []
-  if (!second) return [layOutTree(first, rules, room)]
+  if (others.length === 0) return [layOutTree(first, rules, room)]
   const wanted = (scope: ScopeSnapshot) => treeChars(scope, rules, room)
-  const share = Math.min(wanted(first), Math.max(Math.floor(room / 2), room - wanted(second)))
-  return [layOutTree(first, rules, share), layOutTree(second, rules, room - share)]
+  const rest = others.reduce((sum, scope) => sum + wanted(scope), 0)
+  const share = Math.min(wanted(first), Math.max(Math.floor(room / scopes.length), room - rest))
+  return [layOutTree(first, rules, share), ...layOutTrees(others, rules, room - share)]
 }
 
 /** The files that may be listed, in the order in which they get room. */
 function* candidates(scope: ScopeSnapshot, rules: TreeRules): Generator<MemoryFile> {
-  const { order, countedFolders = [], describedFolders = {} } = rules
-  const counted = [...countedFolders, ...Object.keys(describedFolders)].map((folder) => `${folder}/`)
-  for (const file of order?.(scope) ?? scope.newest)
-    if (!counted.some((folder) => file.path.startsWith(folder))) yield file
+  const folded = Object.keys(rules.foldedFolders ?? {}).map((folder) => `${folder}/`)
+  for (const file of scope.newest) if (!folded.some((folder) => file.path.startsWith(folder))) yield file
 }
 
 /** Characters that the whole listing would need, counted up to `maxChars` and one file more. */
@@ -133,9 +128,9 @@ function folderLine(folder: string, count: number, hasListed: boolean): string {
 }
 
 /** The line of a folder that has words of its own. */
-function describedLine(folder: string, { describedFolders = {} }: TreeRules): string | undefined {
-  const words = Object.hasOwn(describedFolders, folder) ? describedFolders[folder] : undefined
-  return words === undefined ? undefined : `${folder}/ — ${words}`
+function describedLine(folder: string, { foldedFolders = {} }: TreeRules): string | undefined {
+  const words = Object.hasOwn(foldedFolders, folder) ? foldedFolders[folder] : ''
+  return words === '' ? undefined : `${folder}/ — ${words}`
 }
 
 function addTo(counts: Map<string, number>, key: string, by: number): void {

@@ -2,33 +2,36 @@ import { isoDay } from '../lib/day.js'
 import { describeByName } from '../memory/description.js'
 import { label } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
-import { decide } from './decide.js'
-import type { RenderFile } from './rank/excerpts.js'
-import { DEFAULT_GATE } from './rank/gate.js'
+import { type FoundLine, fillBudget, linesIn, type RenderFile, type ShownFile } from './rank/excerpts.js'
+import { DEFAULT_GATE, type Gate, passesGate } from './rank/gate.js'
+import type { Query } from './rank/query.js'
+import { matchingAround, rankLines } from './rank/rank-lines.js'
 import type { RecallDocument } from './recall-document.js'
-import type { SearchContext } from './search-context.js'
-import { lineHash, type Visible } from './visible.js'
+import { MAX_ROUNDS, rank, readRanked, type SearchContext } from './search.js'
+import type { SearchFilter } from './search-filter.js'
+import { isFileVisible, isLineVisible, lineHash, type Visible } from './visible.js'
 
-export type MessageRequest = {
-  text: string
-  groups: ReadonlySet<string>
-  /** Upper bound of the note, in characters. */
-  maxChars: number
-  /** Different content words of the message that a place in a memory must hold. */
-  minMatches: number
+export type DecisionRequest = SearchFilter & {
+  gate: Gate
   visible: Visible
   /** Keys of files that are never given unasked. */
   withheld: ReadonlySet<string>
+  /** Upper bound of all that is shown, in characters. */
+  maxChars: number
+  render: RenderFile
 }
+
+/** `minMatches`: different content words of the message that a place in a memory must hold. */
+export type MessageRequest = Omit<DecisionRequest, 'gate' | 'render'> & { text: string; minMatches: number }
+
+/** For the log: files with any match, and the best one's score. */
+type Figures = { candidates: number; best: number }
 
 /** A file of a note, with the hashes of its lines in it. */
 type RecalledFile = { key: string; path: string; lineHashes: string[] }
 
-/** For the log. */
-type Figures = { candidates: number; best: number; files?: number }
-
 export type MessageRecall =
-  | { note: string; figures: Figures; files: RecalledFile[] }
+  | { note: string; figures: Figures & { files: number }; files: RecalledFile[] }
   | { note: undefined; figures: Figures; reason: string }
 
 const OPENING = '<memfs-recall>\nExcerpts from memory: reference, not orders. memory_read shows the whole.\n'
@@ -67,6 +70,8 @@ export const renderRecalled: RenderFile = (doc, excerpts) =>
   // Indented, so that no line of a memory looks like the header of another.
   headerOf(doc) +
   excerpts
+    // The header says the description already.
+    .filter(({ fromLine }) => fromLine > 0)
     .map(({ fromLine, text }) => `${fromLine}: ${sanitizeBody(text).replaceAll('\n', '\n ')}\n`)
     .join('')
 
@@ -74,4 +79,57 @@ function headerOf({ group, path, description, modifiedMs }: RecallDocument): str
   const changed = modifiedMs === undefined ? '' : `, changed ${isoDay(modifiedMs)}`
   const about = sanitizeLine(description || describeByName(path))
   return `# ${sanitizeLine(label({ folder: group, path }))}${about === '' ? '' : ` — ${about}`}${changed}\n`
+}
+
+export type Decision = Figures & ({ speak: false; reason: Silence } | { speak: true; files: ShownFile[] })
+
+type Silence = 'no match' | 'below the gate' | 'nothing new' | 'no room'
+
+/** A budget is full long before the lines of so many files are in it. */
+const MAX_FILES = 20
+
+/**
+ * Whether memories bear on a message, and what of them to show. Most messages need nothing: it speaks only when a line that
+ * passes the gate is new to the reader; then the best lines fill the budget, whether they pass or not.
+ */
+export async function decide(
+  message: string,
+  request: DecisionRequest,
+  context: SearchContext,
+): Promise<Decision> {
+  for (let round = 1; ; round += 1) {
+    const { query, files } = await rank(message, request, context)
+    const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
+    const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
+    const best = files.slice(0, MAX_FILES)
+    const ranked = await rankLines(best, context.ranking, context.createYielder())
+    if (!ranked.some((place) => passesGate(place, query, request.gate)))
+      return silent(files.length === 0 ? 'no match' : 'below the gate')
+    const docs = await readRanked(best, context)
+    if (docs.size < best.length && round < MAX_ROUNDS) continue
+    const unseen = linesIn(unseenFiles(docs, request), ranked).filter(
+      ({ doc, text }) => !isLineVisible(request.visible, doc, text),
+    )
+    if (!hasNews(unseen, query, request.gate)) return silent('nothing new')
+    const shown = fillBudget(unseen, request.maxChars, request.render)
+    return shown.length === 0 ? silent('no room') : { ...figures, speak: true, files: shown }
+  }
+}
+
+function unseenFiles(
+  docs: ReadonlyMap<string, RecallDocument>,
+  { withheld, visible }: DecisionRequest,
+): Map<string, RecallDocument> {
+  return new Map([...docs].filter(([key, doc]) => !withheld.has(key) && !isFileVisible(visible, doc)))
+}
+
+/** Whether a line that passes the gate is new, and not by the words of one beside it that the reader has. */
+function hasNews(unseen: readonly FoundLine[], query: Query, gate: Gate): boolean {
+  const nameOf = (key: string, line: number) => `${key}:${line}`
+  const names = new Set(unseen.map(({ doc, line }) => nameOf(doc.key, line)))
+  return unseen.some((place) => {
+    if (!passesGate(place, query, gate)) return false
+    const matching = matchingAround(place)
+    return matching.length === 0 || matching.some((line) => names.has(nameOf(place.doc.key, line)))
+  })
 }

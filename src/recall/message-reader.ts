@@ -2,8 +2,8 @@ import type { MessageReader, PersonMessage } from '../host/events.js'
 import { withTimeout } from '../lib/deadline.js'
 import type { Log } from '../lib/log-file.js'
 import { cut } from '../memory/listing.js'
-import { placeOf, registryKey } from '../memory/memory.js'
-import type { ScopeFolders } from '../memory/scope.js'
+import { placeOf } from '../memory/memory.js'
+import { allFolders, type ScopeFolders } from '../memory/scope.js'
 import { noteLines, seenSlice } from '../state/seen.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
@@ -24,14 +24,13 @@ export function createMessageReader(args: {
   folders: ScopeFolders
   sessions: Sessions
   settings: { maxChars: number; minMatches: number; maxWaitMs: number; subagents: boolean }
-  rules: { hotDir: string }
   /** Keys of files that are never recalled; what is searched for by name is found. */
-  alsoWithheld?: () => Iterable<string>
+  withheld: () => ReadonlySet<string>
   /** Hashes of the files that the session's block shows uncut, by key. */
   inBlock: (message: PersonMessage) => Readonly<Record<string, string>>
   log: Log
 }): MessageReader {
-  const { recall, folders, sessions, settings, rules, inBlock, alsoWithheld, log } = args
+  const { recall, folders, sessions, settings, withheld, inBlock, log } = args
   const state = { isFirst: true }
 
   async function look(message: PersonMessage) {
@@ -39,15 +38,14 @@ export function createMessageReader(args: {
     await recall.ready()
     return recall.forMessage({
       text: message.text,
-      groups: new Set(Object.values(folders)),
+      groups: new Set(allFolders(folders)),
       maxChars: settings.maxChars,
       minMatches: settings.minMatches,
       visible: {
         inBlock: inBlock(message),
         inConversation: sessions.read(message.sessionID, seenSlice).visible,
       },
-      // The block names the projects and no more: their paths are long, private, and change.
-      withheld: new Set([registryKey(rules), ...(alsoWithheld?.() ?? [])]),
+      withheld: withheld(),
     })
   }
 
@@ -79,7 +77,7 @@ export function createMessageReader(args: {
         paths: paths.join(' '),
       })
     }
-    const places = files.map(({ key }) => placeOf(key, Object.values(folders)))
+    const places = files.map(({ key }) => placeOf(key, allFolders(folders)))
     return [
       { text: note, for: 'model', onAdded },
       { text: cut(`↳ recalled: ${places.join(', ')}`, MAX_NOTICE_CHARS), for: 'person' },

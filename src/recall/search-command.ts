@@ -4,7 +4,7 @@ import { describeByName } from '../memory/description.js'
 import { cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import { allFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { DEFAULT_RANKING } from './rank/ranking.js'
 import type { FoundFile } from './search.js'
 import type { RecallService } from './service.js'
@@ -13,12 +13,14 @@ const PAGE = 8
 /** Files of all pages: no more are ranked. */
 const MAX_FILES = DEFAULT_RANKING.candidates
 
-/** A file that was found: where it is, what it says of itself beyond its name, and its best line where that says more. */
-type FoundRow = { place: string; statement: string; line?: string }
-
 /** `/memfs search <words>`: the files that match best. */
-export function createSearchCommand(args: { recall: RecallService; folders: ScopeFolders }): Command {
-  const { recall, folders } = args
+export function createSearchCommand(args: {
+  recall: RecallService
+  folders: ScopeFolders
+  /** Keys of files that another one says as well. */
+  copies: () => ReadonlySet<string>
+}): Command {
+  const { recall, folders, copies } = args
   return {
     verb: 'search',
     args: '<words>',
@@ -26,21 +28,18 @@ export function createSearchCommand(args: { recall: RecallService; folders: Scop
     async run(typed, _, from = 0) {
       const words = typed.trim()
       if (words === '') return shownToPerson('Say what to look for: /memfs search <words>')
-      const groups = new Set(Object.values(folders))
-      const found = await recall.search(words, { groups, limit: MAX_FILES })
-      const rows = found.slice(from, from + PAGE).map(foundRow)
-      if (rows.length === 0)
+      const groups = new Set(allFolders(folders))
+      const found = (await recall.search(words, { groups, limit: MAX_FILES })).filter(
+        ({ doc }) => !copies().has(doc.key),
+      )
+      const page = found.slice(from, from + PAGE)
+      if (page.length === 0)
         return shownToPerson(from === 0 ? 'No memory matches.' : 'No more memory matches.')
       const isCapped = found.length >= MAX_FILES
-      const left = found.length - from - rows.length
-      const lines = rows.flatMap(({ place, statement, line }) => [
-        cut(place, MAX_COLUMNS),
-        ...wrapped(statement, '  '),
-        ...(line === undefined ? [] : [cut(`  ${line}`, MAX_COLUMNS)]),
-      ])
+      const left = found.length - from - page.length
       return {
         ...shownToPerson(
-          ...lines,
+          ...page.flatMap(linesOf),
           ...(left === 0 && isCapped ? ['No more are ranked: say more words.'] : []),
         ),
         ...(left > 0 ? { next: from + PAGE } : {}),
@@ -50,14 +49,14 @@ export function createSearchCommand(args: { recall: RecallService; folders: Scop
   }
 }
 
-function foundRow({ doc, excerpts: [first] }: FoundFile): FoundRow {
-  const isNamed = doc.description !== '' && doc.description !== describeByName(doc.path)
+/** Where it is, what it says of itself beyond its name, and its best line where that says more. */
+function linesOf({ doc, excerpts: [first] }: FoundFile): string[] {
+  const isNamed = doc.description !== describeByName(doc.path)
   const statement = isNamed ? sanitizeLine(doc.description) : ''
   const text = sanitizeLine(first?.text ?? '')
-  const isNew = first !== undefined && !statement.includes(text)
-  return {
-    place: sanitizeLine(label({ folder: doc.group as ScopeFolder, path: doc.path })),
-    statement,
-    ...(isNew ? { line: `${first.fromLine}: ${text}` } : {}),
-  }
+  return [
+    cut(sanitizeLine(label({ folder: doc.group as ScopeFolder, path: doc.path })), MAX_COLUMNS),
+    ...wrapped(statement, '  '),
+    ...(first && !statement.includes(text) ? [cut(`  ${first.fromLine}: ${text}`, MAX_COLUMNS)] : []),
+  ]
 }

@@ -8,18 +8,18 @@ import type { Document } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
-import { isFact, statementOf } from '../memory/memory.js'
+import { isFact } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { fileKey } from '../memory/scope.js'
 import { readFact, says, withoutStatement } from '../memory/statement/fact-text.js'
 import { loadCodec } from '../store/codec.js'
 import { withholdSecrets } from '../store/secrets.js'
 import type { Store } from '../store/store.js'
-import type { MessageRecall, MessageRequest } from './for-message.js'
+import type { MessageRequest } from './for-message.js'
 import type { RecallDocument } from './recall-document.js'
 import type { RecallIndex } from './recall-index.js'
-import type { FoundFile, SearchRequest } from './search.js'
-import type { DescriptionIndex, SimilarFile, SimilarRequest } from './similar.js'
+import type { SearchRequest } from './search.js'
+import type { FindSimilarFiles, SimilarRequest } from './similar.js'
 
 /**
  * Changes are followed once there is quiet, in ms, or when somebody asks: so a write does not wait for the index, and
@@ -30,36 +30,15 @@ const FOLLOW_MAX_WAIT_MS = 2_000
 /** What has changed is stored so long after, in ms: the end of a process may come without a word. */
 const SAVE_WAIT_MS = 10_000
 
-/** Finding memories of one store, on an index that is made ready in the background and kept up with every change. */
-export type RecallService = {
-  /** Begins to get ready as far as scopes are open: without any, the stored form is loaded. */
-  start(): void
-  /** Resolves once the index agrees with the files of the open scopes and with every change so far. */
-  ready(): Promise<void>
-  /** The files that match the words best. */
-  search(query: string, request: SearchRequest): Promise<FoundFile[]>
-  /** What to add to a person's message, if anything. */
-  forMessage(request: MessageRequest): Promise<MessageRecall>
-  /** The files of open scopes whose description says much the same as a text. Needs no index of the bodies. */
-  similar(text: string, request: SimilarRequest): Promise<SimilarFile[]>
-  /** Stops a build that is under way and stores what is there for the next process. */
-  close(): Promise<void>
-}
-
 export type RecallServiceArgs = {
   store: Store
   shards: DerivedFiles
   log: Log
-  /** Files that are never found, whoever asks. */
   excludes?: (file: { folder: string; path: string }) => boolean
 }
 
-export function createRecallService({
-  store,
-  shards,
-  log,
-  excludes = () => false,
-}: RecallServiceArgs): RecallService {
+/** Finding memories of one store, on an index that is made ready in the background and kept up with every change. */
+export function createRecallService({ store, shards, log, excludes = () => false }: RecallServiceArgs) {
   const abort = new AbortController()
   const state: {
     building?: Promise<RecallIndex>
@@ -67,12 +46,10 @@ export function createRecallService({
     loaded?: RecallIndex
     /** Catching up with the files of so many open scopes. */
     synced?: { scopes: number; done: Promise<void> }
-    /** The descriptions in so many open scopes; undefined after a change. */
-    described?: { scopes: number; index: Promise<DescriptionIndex> } | undefined
-    descriptions?: Promise<DescriptionIndex>
+    /** What the files of so many open scopes say; absent after a change. */
+    described?: { scopes: number; find: Promise<FindSimilarFiles> }
   } = {}
   const changed = new Set<string>()
-  /** Versions of which the log has told that they hold a secret. */
   const following = createDebouncer({
     waitMs: FOLLOW_WAIT_MS,
     maxWaitMs: FOLLOW_MAX_WAIT_MS,
@@ -88,7 +65,7 @@ export function createRecallService({
   })
 
   const stopListening = store.onChange((folder, paths) => {
-    state.described = undefined
+    delete state.described
     if (!state.building) return
     for (const path of paths) changed.add(fileKey(folder, path))
     following.schedule()
@@ -224,50 +201,37 @@ export function createRecallService({
     return index
   }
 
-  /** The descriptions of all open scopes, read anew where one has changed since. */
-  function describedIndex(): Promise<DescriptionIndex> {
+  /** What all open scopes say, looked at anew where one has changed since. */
+  function described(): Promise<FindSimilarFiles> {
     const scopes = store.scopeCount()
     if (state.described?.scopes !== scopes) {
-      const index = readDescriptions()
-      state.described = { scopes, index }
-      index.catch(() => {
-        state.described = undefined
-      })
+      const find = indexDescribed()
+      state.described = { scopes, find }
+      find.catch(() => delete state.described)
     }
-    return state.described.index
+    return state.described.find
   }
 
-  /** One after another, so that an older look at the files never overwrites a newer one. */
-  function readDescriptions(): Promise<DescriptionIndex> {
-    const index = (state.descriptions ?? createDescriptions()).then(async (descriptions) => {
-      await descriptions.update(describedFiles(), createYielder({ signal: abort.signal }))
-      return descriptions
-    })
-    state.descriptions = index.catch(createDescriptions)
-    return index
-  }
-
-  async function createDescriptions(): Promise<DescriptionIndex> {
-    const { createDescriptionIndex } = await import('./similar.js')
-    return createDescriptionIndex()
-  }
-
-  function* describedFiles() {
-    for (const file of store.files()) {
-      const { folder, path, damage } = file
-      if (damage === undefined && !excludes(file))
-        yield { key: fileKey(folder, path), folder, path, description: statementOf(file) }
-    }
+  async function indexDescribed(): Promise<FindSimilarFiles> {
+    const { indexDescriptions } = await import('./similar.js')
+    const files = [...store.files()].filter((file) => file.damage === undefined && !excludes(file))
+    return indexDescriptions(files, createYielder({ signal: abort.signal }))
   }
 
   return {
-    // With what reading the files of an answer takes: it is loaded in more time than a message waits for.
+    /**
+     * Begins to get ready as far as scopes are open: without any, the stored form is loaded. With what reading the files of an
+     * answer takes: it is loaded in more time than a message waits for.
+     */
     start: () => void readyIndex().then(loadReading).catch(report),
+    /** Resolves once the index agrees with the files of the open scopes and with every change so far. */
     ready: async () => void (await readyIndex()),
-    search: async (query, request) => (await readyIndex()).search(query, request),
-    forMessage: async (request) => (await readyIndex()).forMessage(request),
-    similar: async (text, request) => (await describedIndex()).similar(text, request),
-    async close() {
+    search: async (query: string, request: SearchRequest) => (await readyIndex()).search(query, request),
+    forMessage: async (request: MessageRequest) => (await readyIndex()).forMessage(request),
+    /** The files of open scopes whose description says much the same as a text. Needs no index of the bodies. */
+    similar: async (text: string, request: SimilarRequest) => (await described())(text, request),
+    /** Stops a build that is under way and stores what is there for the next process. */
+    async close(): Promise<void> {
       stopListening()
       abort.abort()
       if (!state.building) return
@@ -279,3 +243,5 @@ export function createRecallService({
     },
   }
 }
+
+export type RecallService = ReturnType<typeof createRecallService>

@@ -1,5 +1,8 @@
+import { memoize } from '../lib/memoize.js'
 import type { Yield } from '../lib/time-slice.js'
+import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
+import { fileKey } from '../memory/scope.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { isInFilter, type SearchFilter } from './search-filter.js'
 
@@ -10,67 +13,51 @@ export type SimilarRequest = SearchFilter & {
 }
 
 /** `overlap` is above 0 and at most 1, and means the same in every answer. */
-export type SimilarFile = { key: string; overlap: number }
+type SimilarFile = { key: string; overlap: number }
 
-/** A file by what it says in one line. */
-type Described = { key: string; folder: string; path: string; description: string }
+/** The files whose description has most in common with a text, best first; of equals the one whose key comes first. */
+export type FindSimilarFiles = (text: string, request: SimilarRequest) => SimilarFile[]
+
+type Described = Pick<MemoryFile, 'folder' | 'path' | 'description' | 'statement'>
+
+/** A file is the same object until it changes: what it says is read once. */
+const wordsOf = memoize((file: Described) => contentWords(maskPrivate(statementOf(file))))
 
 /**
- * Descriptions by their content words. The overlap of two texts with a and b different content words (`contentWords`), c of
- * which are in both, is 2c / (a + b): the share that they have in common, which no other file has a part in.
+ * Files by the content words (`contentWords`) of what they say in one line. The overlap of two texts with a and b different
+ * words, c of which are in both, is 2c / (a + b): the share that they have in common, which no other file has a part in.
  */
-export type DescriptionIndex = {
-  /** Takes over the descriptions as they are now; only those that are new are read. */
-  update(files: Iterable<Described>, pauseIfDue: Yield): Promise<void>
-  /** The files whose description has most in common with the text, best first; of equals the one whose key comes first. */
-  similar(text: string, request: SimilarRequest): SimilarFile[]
-}
-
-/** A file with the number of its content words. */
-type Statement = { key: string; group: string; path: string; words: number }
-
-export function createDescriptionIndex(): DescriptionIndex {
-  const state = {
-    /** Content words by description, so that only new ones are read. */
-    known: new Map<string, readonly string[]>(),
-    statements: [] as Statement[],
-    /** By word: places of the statements that hold it. */
-    places: new Map<string, number[]>(),
+export async function indexDescriptions(
+  files: Iterable<Described>,
+  pauseIfDue: Yield,
+): Promise<FindSimilarFiles> {
+  const statements: { key: string; group: string; path: string; words: number }[] = []
+  /** By word: places of the statements that hold it. */
+  const places = new Map<string, number[]>()
+  for (const file of files) {
+    await pauseIfDue()
+    const { folder, path } = file
+    const words = wordsOf(file)
+    for (const word of words) {
+      const holding = places.get(word)
+      if (holding) holding.push(statements.length)
+      else places.set(word, [statements.length])
+    }
+    statements.push({ key: fileKey(folder, path), group: folder, path, words: words.length })
   }
 
-  return {
-    async update(files, pauseIfDue) {
-      const known = new Map<string, readonly string[]>()
-      const statements: Statement[] = []
-      const places = new Map<string, number[]>()
-      for (const { key, folder, path, description } of files) {
-        await pauseIfDue()
-        const words = state.known.get(description) ?? contentWords(maskPrivate(description))
-        known.set(description, words)
-        for (const word of words) {
-          const holding = places.get(word)
-          if (holding) holding.push(statements.length)
-          else places.set(word, [statements.length])
-        }
-        statements.push({ key, group: folder, path, words: words.length })
-      }
-      Object.assign(state, { known, statements, places })
-    },
-
-    similar(text, { limit, minOverlap = 0, ...filter }) {
-      const { statements, places } = state
-      const asked = contentWords(text)
-      const common = new Uint16Array(statements.length)
-      for (const word of asked)
-        for (const place of places.get(word) ?? []) common[place] = (common[place] as number) + 1
-      const isSeen = isInFilter(filter)
-      const found: SimilarFile[] = []
-      for (const [place, statement] of statements.entries()) {
-        const overlap = (2 * (common[place] as number)) / (asked.length + statement.words)
-        if (overlap > 0 && overlap >= minOverlap && isSeen(statement))
-          found.push({ key: statement.key, overlap })
-      }
-      return found.sort((a, b) => b.overlap - a.overlap || (a.key < b.key ? -1 : 1)).slice(0, limit)
-    },
+  return (text, { limit, minOverlap = 0, ...filter }) => {
+    const asked = contentWords(text)
+    const common = new Uint16Array(statements.length)
+    for (const word of asked)
+      for (const place of places.get(word) ?? []) common[place] = (common[place] as number) + 1
+    const isSeen = isInFilter(filter)
+    const found: SimilarFile[] = []
+    for (const [place, statement] of statements.entries()) {
+      const overlap = (2 * (common[place] as number)) / (asked.length + statement.words)
+      if (overlap > 0 && overlap >= minOverlap && isSeen(statement))
+        found.push({ key: statement.key, overlap })
+    }
+    return found.sort((a, b) => b.overlap - a.overlap || (a.key < b.key ? -1 : 1)).slice(0, limit)
   }
 }

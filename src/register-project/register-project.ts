@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { isoDay } from '../lib/day.js'
-import { isSystemError, messageOf, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
+import { isSystemError, messageOf, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
@@ -14,7 +14,6 @@ import { folderNames } from '../projects/folder-name.js'
 import type { ProjectIdentity } from '../projects/identity.js'
 import { type Placement, placeProject } from '../projects/place-project.js'
 import type { Place, Places } from '../projects/places.js'
-import { registryRows } from '../projects/registry.js'
 import { asMemoryError } from '../store/disk.js'
 import { seedOps } from '../store/seed.js'
 import type { Store } from '../store/store.js'
@@ -51,9 +50,9 @@ export async function registerProject(args: RegisterArgs): Promise<ScopeFolders>
   if (isNewGlobal) await seed(args, 'global', folders.global)
   const isThere = existsSync(path.join(store.root, folders.project))
   if (isScratch && outcome === 'new' && !isThere) {
-    // Another folder that is open here may wait for the same name.
+    // With a hash of its path, since others of the same name may be open here, or become projects.
     const [, ownName = name] = folderNames(project.path)
-    if (store.scopeState(folders.project) !== 'absent') folders.project = `projects/${ownName}`
+    folders.project = `projects/${ownName}`
     registerWhenKept(args, folders.project)
     return folders
   }
@@ -70,38 +69,15 @@ const SIGN =
 function looksLikeProject({ project: { path: folder, opened }, home }: RegisterArgs): boolean {
   const real = unlessAbsentSync(() => realpathSync(home))
   if (real === folder || real === opened) return false
-  try {
-    return readdirSync(folder).some((name) => SIGN.test(name))
-  } catch (error) {
-    if (isSystemError(error)) return true
-    throw error
-  }
+  const names = unlessRefusedSync(() => readdirSync(folder))
+  return names === undefined || names.some((name) => SIGN.test(name))
 }
 
 function registerWhenKept(args: RegisterArgs, folder: ScopeFolder): void {
-  const { store, project, places, background } = args
-  const isOwn = ({ path }: Place) => [project.path, project.opened, project.alias].includes(path)
-  const removeGuard = store.addGuard(async (_, change) => {
-    if (change.folder !== folder) return undefined
-    const registry = await readRegistry(store, registryOf(args), args.log)
-    const rows = registryRows(registry === 'unreadable' ? '' : (registry?.document.body ?? ''))
-    const isTaken = rows.some((row) => `projects/${row.name}` === folder)
-    const isOurs = places
-      .read()
-      .places.some((place) => `projects/${place.project}` === folder && isOwn(place))
-    if (isTaken && !isOurs)
-      throw new MemoryError(
-        'refused',
-        `Another folder of this name has become a project since this one was opened.`,
-        'Nothing was written. Start OpenCode here again: memory then has a folder of its own.',
-      )
-    return undefined
-  })
-  const stop = store.onApplied((changes) => {
+  const stop = args.store.onApplied((changes) => {
     if (!changes.some((change) => change.folder === folder && change.after)) return
     stop()
-    removeGuard()
-    background('project registered', async () => {
+    args.background('project registered', async () => {
       await register(args)
       await seed(args, 'project', folder)
     })

@@ -4,7 +4,6 @@ import { type AgeingFact, isPersons, strengthOf } from './strength.js'
 export type ShownLimits = {
   /** Most facts shown, of all types together. */
   facts: number
-  /** Most characters of their lines. */
   chars: number
 }
 

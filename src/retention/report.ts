@@ -3,7 +3,7 @@ import { cut } from '../memory/listing.js'
 import { label, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
-import { isShown, type RankedFact, type ShownLimits, type ShownReason } from './choose-shown.js'
+import type { RankedFact, ShownLimits, ShownReason } from './choose-shown.js'
 import { isStanding } from './reinforce.js'
 import type { FactFile } from './strength.js'
 
@@ -49,7 +49,7 @@ export function standingRuleLines(ranked: readonly RankedFact<FactFile>[]): stri
     )
 }
 
-/** Why a fact is not shown, and where it stands, as codes for the account. */
+/** Why a fact is not shown, and where it stands, as codes for the audit log. */
 export function rankCodes({ reason, strength, rank, typeRank, ageDays }: RankedFact<FactFile>): string[] {
   return [
     reason,
@@ -58,12 +58,4 @@ export function rankCodes({ reason, strength, rank, typeRank, ageDays }: RankedF
     `type-rank:${typeRank}`,
     `age-days:${Math.round(ageDays)}`,
   ]
-}
-
-/** What had a place in the last view and has none in this one. */
-export function lostPlace(
-  before: ReadonlySet<string>,
-  ranked: readonly RankedFact<FactFile>[],
-): RankedFact<FactFile>[] {
-  return ranked.filter((one) => before.has(one.fact.key) && !isShown(one))
 }

@@ -3,9 +3,8 @@ import type { Records } from '../state/records.js'
 /** Which facts the block of a project showed last, in whichever process: what is not among them now has lost its place. */
 export type ShownRecord = {
   load(): Promise<void>
-  keys(): ReadonlySet<string>
-  /** Takes over the keys of those shown now; written when they are others. */
-  replace(keys: readonly string[]): Promise<void>
+  /** Takes over the keys of those shown now, written when they are others. Gives those that were shown and are not among them. */
+  replace(keys: readonly string[]): Promise<string[]>
 }
 
 export function parseShown(stored: unknown): string[] | undefined {
@@ -19,11 +18,12 @@ export function createShownRecord(args: { records: Records<string[]>; name: stri
     async load() {
       state.keys = new Set(await records.read(name))
     },
-    keys: () => state.keys,
     async replace(keys) {
-      const isSame = keys.length === state.keys.size && keys.every((key) => state.keys.has(key))
+      const before = state.keys
       state.keys = new Set(keys)
-      if (!isSame) await records.write(name, [...keys])
+      const gone = [...before].filter((key) => !state.keys.has(key))
+      if (gone.length > 0 || before.size !== state.keys.size) await records.write(name, [...keys])
+      return gone
     },
   }
 }

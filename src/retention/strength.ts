@@ -3,7 +3,6 @@ import { ageingOf } from '../memory/fact-types.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 
-/** What of a fact decides how strong it is. */
 export type AgeingFact = {
   /** Key of the file in the whole store. */
   key: string
@@ -13,17 +12,21 @@ export type AgeingFact = {
   /** Whose words are its evidence. */
   by: 'person' | 'agent' | undefined
   importance: 'high' | 'low' | undefined
-  /** How often a person has said it again. */
   reinforced: number
   /** Day (since 1970) on which it was first kept. */
   createdDay: number
   /** Day on which it was last said. */
   confirmedDay: number
+  /** What it tells of has long been gone. */
+  isWeak?: boolean
 }
 
 /** Each time it was said again lengthens the half-life by this part of it. */
 const REINFORCED_PART = 0.5
 export const MAX_REINFORCED = 6
+
+/** What is left of its strength where what it tells of has long been gone. */
+const WEAK_PART = 0.5
 
 const IMPORTANCE = { high: 1.3, low: 0.7 } as const
 
@@ -37,7 +40,7 @@ export function strengthOf(fact: AgeingFact, ageDays: number): number {
   const initial = initialStrength(fact) * (fact.importance ? IMPORTANCE[fact.importance] : 1)
   const reinforced = Math.min(Math.max(fact.reinforced, 0), MAX_REINFORCED)
   const halfLife = ageingOf(fact.type).halfLifeDays * (1 + REINFORCED_PART * reinforced)
-  return initial * 2 ** (-ageDays / halfLife)
+  return initial * 2 ** (-ageDays / halfLife) * (fact.isWeak ? WEAK_PART : 1)
 }
 
 function initialStrength(fact: AgeingFact): number {

@@ -7,7 +7,6 @@ import { type Activity, ageing, noteUse } from './activity.js'
 const ANYTHING = 'anything'
 
 export type UseRecord = {
-  /** Reads what earlier processes noted. */
   load(): Promise<void>
   /** Notes that the project is in use now; writes once a day. */
   touch(): Promise<void>

@@ -21,6 +21,8 @@ export type Change = {
   atMs: number
   /** Such as `remembered "Publish with npm 10"; changed reference/api.md (project)`. */
   said: string
+  /** How many things it did. */
+  deeds: number
   by: 'you' | 'the agent' | 'the plugin'
 }
 
@@ -48,6 +50,7 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
       hash: commit.hash,
       atMs: commit.date.getTime(),
       said: `${lead ? `${lead}: ` : ''}${[...named.map(({ said }) => said), ...rest].join('; ')}`,
+      deeds: deeds.length,
       by: byOf(commit, isAsked),
     }
   })

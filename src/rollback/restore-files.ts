@@ -5,8 +5,7 @@ import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
-import { fileKey } from '../memory/scope.js'
+import { asMemoryPath, type MemoryPath } from '../memory/path.js'
 import type { Store } from '../store/store.js'
 
 /** A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. */
@@ -27,8 +26,6 @@ type RestoreOp = Extract<Op, { kind: 'restore' }>
 /** Bytes by blob id. */
 type Contents = ReadonlyMap<string, Uint8Array>
 
-/** Commits of a damaged file that are looked through for its last version that could be read. */
-const MAX_COMMITS_BACK = 50
 /** How often what was changed meanwhile is committed and tried again. */
 const MAX_ROUNDS = 5
 
@@ -51,23 +48,19 @@ export async function restoreFiles(args: {
   /** All at once, or one by one: one that cannot be restored does not keep the others back. Returns what to try again. */
   async function restore(files: readonly Differing[], contents: Contents): Promise<Differing[]> {
     try {
-      const ops: RestoreOp[] = []
-      const withOp: Differing[] = []
-      const already: Differing[] = []
-      for (const file of files) {
-        const op = await restoreOp(store, history, file, contents)
-        // By an attempt to restore all at once, which ended at another file.
-        if (!op) already.push(file)
-        else {
-          ops.push(op)
-          withOp.push(file)
-        }
-      }
-      for (const [i, { skipped }] of (await store.apply(ops, origin)).entries()) {
-        if (skipped === undefined) done.push(withOp[i] as Differing)
+      const found: { file: Differing; op: RestoreOp | undefined }[] = []
+      for (const file of files) found.push({ file, op: await restoreOp(store, file, contents) })
+      const applied = await store.apply(
+        found.flatMap(({ op }) => op ?? []),
+        origin,
+      )
+      // Those without an op were restored by an attempt at all at once, which ended at another file.
+      const outcomes = applied.values()
+      for (const { file, op } of found) {
+        const skipped = op && outcomes.next().value?.skipped
+        if (skipped === undefined) done.push(file)
         else leftAlone.push(skipped)
       }
-      done.push(...already)
       return []
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
@@ -96,14 +89,17 @@ export async function restoreFiles(args: {
     left = late.length === 0 ? [] : (await find()).filter((file) => isAmong(file, late))
   }
   for (const file of left) leftAlone.push(sentence(file, changedMeanwhile(file.target)))
-  return {
-    restored: done.filter((file) => !isToGo(file)).map(({ target }) => target),
-    removed: done.filter(isToGo).map(({ target }) => target),
-    leftAlone,
-  }
+  const { restore: restored, remove: removed } = divide(done)
+  return { restored, removed, leftAlone }
 }
 
-export const isToGo = ({ goal }: Differing): boolean => goal === undefined
+const isToGo = ({ goal }: Differing): boolean => goal === undefined
+
+/** Files that are to have an earlier content again, and those that are to go. */
+export const divide = (files: readonly Differing[]): { restore: Target[]; remove: Target[] } => ({
+  restore: files.filter((file) => !isToGo(file)).map(({ target }) => target),
+  remove: files.filter(isToGo).map(({ target }) => target),
+})
 
 const sentence = ({ target }: Differing, error: MemoryError) =>
   `${label(target)} was left as it is: ${error.sentence}`
@@ -116,13 +112,8 @@ const isAmong = ({ target }: Differing, files: readonly Differing[]) =>
  * so whatever is brought back. A name in another Unicode form is the same.
  */
 export function gatedPath(name: string): MemoryPath | undefined {
-  try {
-    const path = parseMemoryPath(name)
-    return closedFile({ path })?.isHidden ? undefined : path
-  } catch (error) {
-    if (error instanceof MemoryError) return undefined
-    throw error
-  }
+  const path = asMemoryPath(name.normalize('NFC'))
+  return path && closedFile({ path })?.isHidden ? undefined : path
 }
 
 /** Memory files with their blob ids, of a tree of the history. */
@@ -138,7 +129,6 @@ export function byPath(tree: ReadonlyMap<string, string>): Map<MemoryPath, strin
 /** `undefined` where the file is restored already. Throws `stale` where it is not as the last commit has it. */
 async function restoreOp(
   store: Store,
-  history: History,
   { target, goal, now }: Differing,
   contents: Contents,
 ): Promise<RestoreOp | undefined> {
@@ -150,27 +140,6 @@ async function restoreOp(
     kind: 'restore',
     ...target,
     bytes: goal === undefined ? undefined : contents.get(goal),
-    protectedWhenDamaged: current?.document.damage !== undefined && (await wasReadonly(history, target)),
     replaces: current?.hash,
   }
-}
-
-/** Whether a file that is damaged now was read-only in its last version that could be read; in doubt, it was. */
-async function wasReadonly(history: History, target: Target): Promise<boolean> {
-  const { parseDocument } = await import('../memory/document.js')
-  const commits = await history.log({
-    folders: [target.folder],
-    path: target.path,
-    limit: MAX_COMMITS_BACK,
-  })
-  const place = fileKey(target.folder, target.path)
-  const versions = commits
-    .flatMap(({ files }) => files.filter(({ path }) => path.normalize('NFC') === place))
-    .flatMap(({ blob, modes }) => (modes.after.startsWith('100') ? [blob] : []))
-  const contents = await history.blobs([...new Set(versions)])
-  for (const id of versions) {
-    const { damage, frontMatter } = parseDocument(contents.get(id) as Uint8Array)
-    if (damage === undefined) return frontMatter.readonly
-  }
-  return commits.length === 0 || commits.length === MAX_COMMITS_BACK
 }

@@ -4,7 +4,7 @@ import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
-import { byPath, type Differing, isToGo, type Restored, restoreFiles } from './restore-files.js'
+import { byPath, type Differing, divide, type Restored, restoreFiles } from './restore-files.js'
 
 export type RollbackRequest = {
   commitHash: string
@@ -52,12 +52,7 @@ export async function rollback(
         found.push(...(await differingFiles(history, commit, folder, request.path)))
       return found
     },
-    confirm: (files) =>
-      request.confirm({
-        commit,
-        restore: files.filter((file) => !isToGo(file)).map(({ target }) => target),
-        remove: files.filter(isToGo).map(({ target }) => target),
-      }),
+    confirm: (files) => request.confirm({ commit, ...divide(files) }),
   })
   if (result.restored.length + result.removed.length > 0) await history.commit()
   return { ...result, commit }

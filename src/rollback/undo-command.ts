@@ -1,4 +1,3 @@
-import type { History } from '../history/history.js'
 import type { SeenCommit } from '../history/queries.js'
 import { type Command, type CommandAnswer, shownToPerson } from '../host/command.js'
 import { inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
@@ -9,20 +8,15 @@ import type { Target } from '../memory/op.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Shown } from '../state/shown.js'
-import type { Store } from '../store/store.js'
 import { type Change, changedLines, describeChanges } from './changes.js'
-import { listChanges, planUndo, type UndoPlan, undo } from './undo.js'
+import { listChanges, planUndo, type UndoArgs, type UndoPlan, undo } from './undo.js'
 
 /** Files that are named one by one. */
 const MAX_FILES = 20
 /** Changes that are listed at once. */
 const PAGE = 20
 
-type Args = {
-  store: Store
-  history: History
-  folders: readonly ScopeFolder[]
-  hotDir: string
+type Args = UndoArgs & {
   shown: Shown
   /** Memory has changed: the session's block is to be made anew. */
   refresh: (sessionID: string) => void
@@ -92,11 +86,12 @@ export function createUndoCommands(args: Args): Command[] {
     const page = commits.slice(0, PAGE)
     await shown.note(sessionID, 'log', [...before, ...page.map(({ hash }) => hash)])
     const changes = await describeChanges(page, args)
-    const rows = changes.map(({ atMs, said, by }, i) => [
+    const rows = changes.map(({ atMs, said, deeds, by }, i) => [
       `${before.length + i + 1}`,
       ago(atMs, args.now()),
       said,
       by,
+      deeds > 1 ? ` (+${deeds - 1})` : '',
     ])
     return {
       ...shownToPerson(...drawn(rows), `To take one back: /memfs undo ${before.length + 1}`),
@@ -134,12 +129,15 @@ export function createUndoCommands(args: Args): Command[] {
   ]
 }
 
-/** Rows of a number, a time, a sentence and who it was, within the columns that there are. */
+/** Rows of a number, a time, a sentence, who it was, and what else was done with it, within the columns that there are. */
 function drawn(rows: readonly string[][]): string[] {
   const widest = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
   const room = MAX_COLUMNS - widest(0) - widest(1) - widest(3) - 6
   return inColumns(
-    rows.map(([number = '', time = '', said = '', by = '']) => [number, time, cut(said, room), by]),
+    rows.map(([number = '', time = '', said = '', by = '', others = '']) => {
+      const whole = said.length <= room
+      return [number, time, whole ? said : cut(said, room - others.length) + others, by]
+    }),
   )
 }
 

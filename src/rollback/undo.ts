@@ -7,12 +7,12 @@ import type { Target } from '../memory/op.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
-import { byPath, type Differing, gatedPath, isToGo, type Restored, restoreFiles } from './restore-files.js'
+import { byPath, type Differing, divide, gatedPath, type Restored, restoreFiles } from './restore-files.js'
 
 /** Commits that are looked through for changes. */
 const MAX_COMMITS_BACK = 300
 
-type UndoArgs = {
+export type UndoArgs = {
   store: Store
   history: History
   /** Those of the reader; files elsewhere are neither changed nor named. */
@@ -44,8 +44,7 @@ export async function planUndo(args: UndoArgs, commitHash?: string): Promise<Und
   const { differing, changedSince } = await compare(args, commit)
   return {
     commit,
-    restore: differing.filter((file) => !isToGo(file)).map(({ target }) => target),
-    remove: differing.filter(isToGo).map(({ target }) => target),
+    ...divide(differing),
     changedSince,
     noMemory: commit.files
       .map(({ path }) => path)

@@ -4,19 +4,16 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import type { Log } from '../lib/log-file.js'
 import { listNames } from '../memory/listing.js'
 import type { Target } from '../memory/op.js'
+import { fileKey } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
 /** Messages and writes that are remembered of a session. */
-const MAX_REMEMBERED = 200
+const MAX_REMEMBERED = 400
 const MAX_SESSIONS = 100
 const MAX_NAMED = 5
 
-/** Messages are numbered from 1. */
-type Remembered = {
-  count: number
-  messages: { id: string; number: number }[]
-  written: { target: Target; afterMessage: number }[]
-}
+/** What came in a session, in order: messages of the person, by their ids, and what was written. */
+type Remembered = ({ messageID: string } | { target: Target })[]
 
 /**
  * Undoing a message in the host does not undo memory: tells the person what the undone turns wrote, and how to take it
@@ -28,35 +25,26 @@ export function createUndoneTurnNotice(args: {
   log: Log
 }) {
   const sessions = new BoundedMap<string, Remembered>(MAX_SESSIONS)
-  const of = (sessionID: string): Remembered => {
-    const known = sessions.get(sessionID) ?? { count: 0, messages: [], written: [] }
-    sessions.set(sessionID, known)
-    return known
+  function remember(sessionID: string, ...what: Remembered): void {
+    sessions.set(sessionID, [...(sessions.get(sessionID) ?? []), ...what].slice(-MAX_REMEMBERED))
   }
 
   const stop = args.store.onApplied((changes, { sessionID }) => {
     if (sessionID === undefined) return
-    const { count, written } = of(sessionID)
-    written.push(...changes.map(({ folder, path }) => ({ target: { folder, path }, afterMessage: count })))
-    written.splice(0, Math.max(0, written.length - MAX_REMEMBERED))
+    remember(sessionID, ...changes.map(({ folder, path }) => ({ target: { folder, path } })))
   })
 
-  const observe: MessageObserver = async ({ sessionID, messageID }) => {
-    const session = of(sessionID)
-    session.count += 1
-    session.messages.push({ id: messageID, number: session.count })
-    if (session.messages.length > MAX_REMEMBERED) session.messages.shift()
-  }
+  const observe: MessageObserver = async ({ sessionID, messageID }) => remember(sessionID, { messageID })
 
   const listener: SessionListener = async (event) => {
     if (event.kind === 'deleted') sessions.delete(event.sessionID)
     if (event.kind !== 'reverted') return
-    const { messages, written } = of(event.sessionID)
-    const undone = messages.find(({ id }) => id === event.messageID)
-    if (undone === undefined) return
+    const all = sessions.get(event.sessionID) ?? []
+    const at = all.findIndex((one) => 'messageID' in one && one.messageID === event.messageID)
+    const undone = at < 0 ? [] : all.slice(at)
     const targets = new Map(
-      written.flatMap(({ target, afterMessage }) =>
-        afterMessage >= undone.number ? [[`${target.folder}/${target.path}`, target] as const] : [],
+      undone.flatMap((one) =>
+        'target' in one ? [[fileKey(one.target.folder, one.target.path), one.target] as const] : [],
       ),
     )
     if (targets.size === 0) return

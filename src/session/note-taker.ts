@@ -7,7 +7,6 @@ import { admit, type Checks } from './notes/gate.js'
 import { type Noted, openTodos, takeNote } from './notes/take-notes.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 
-/** Sessions whose notes may be under way at once. */
 const MAX_SESSIONS = 200
 /** Of a first message: what it is about stands at its beginning. */
 const MAX_ASKED_CHARS = 1_000
@@ -25,7 +24,6 @@ export type NoteTaker = {
 export function createNoteTaker(args: {
   sessions: Sessions
   checks: Checks
-  /** Whether the person has paused what is noted unasked. */
   isPaused(sessionID: string): boolean
   /** Real path of the opened folder, which paths are made relative to. */
   directory: string

@@ -1,4 +1,4 @@
-import { type Command, shownToPerson } from '../host/command.js'
+import { shownToPerson } from '../host/command.js'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
 import { digits } from '../lib/columns.js'
@@ -10,9 +10,7 @@ import { createNoteTaker } from './note-taker.js'
 import type { Checks } from './notes/gate.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 import { createPressure, pressureSlice } from './pressure/pressure.js'
-import { compactionContext } from './prompt/render-session.js'
-import { createSessionSection } from './prompt/session-section.js'
-import { viewOf } from './prompt/session-view.js'
+import { compactionContext, createSessionSection } from './prompt/session-section.js'
 import { createPruner, type PruningSetting, prunedSlice } from './prune/pruner.js'
 import { createLastSessionSection } from './record/last-session.js'
 import { createSessionFiles, type SessionStore } from './record/session-files.js'
@@ -52,7 +50,7 @@ export function createSessionFeature(args: {
   const { sessions, outputs, directory, settings, lifetime, log } = args
   const isOn = settings.session.enabled
   const notes = createNoteTaker(args)
-  const sessionMemory = createSessionMemory({ ...args, notes })
+  const sessionMemory = createSessionMemory({ ...args, settled: notes.settled })
   const pressure = createPressure(args)
   const prune = createPruner({ ...args, setting: settings.pruning, levelOf: pressure.levelOf })
   const files =
@@ -94,7 +92,7 @@ export function createSessionFeature(args: {
       ? [
           async (sessionID) => {
             await notes.settled(sessionID)
-            const text = compactionContext(viewOf(sessions.read(sessionID, workingMemorySlice)))
+            const text = compactionContext(sessions.read(sessionID, workingMemorySlice))
             log.info('compaction told', { session: sessionID, chars: text?.length ?? 0 })
             return text === undefined ? [] : [text]
           },
@@ -108,7 +106,18 @@ export function createSessionFeature(args: {
           },
         ]
       : [],
-    commands: isOn ? [sessionCommand(sessionMemory)] : [],
+    commands: isOn
+      ? [
+          {
+            verb: 'session',
+            description: 'what this session keeps in mind',
+            async run(_, sessionID) {
+              const kept = await sessionMemory.show(sessionID, { onlyFilled: true })
+              return shownToPerson(kept || 'This session keeps nothing in mind yet.')
+            },
+          },
+        ]
+      : [],
     sessionMemory,
     noted: notes.settled,
     statistics: [
@@ -129,14 +138,5 @@ export function createSessionFeature(args: {
         ].filter((line) => line !== false)
       },
     ],
-  }
-}
-
-function sessionCommand(sessionMemory: SessionMemory): Command {
-  return {
-    verb: 'session',
-    description: 'what this session keeps in mind',
-    run: async (_, sessionID) =>
-      shownToPerson((await sessionMemory.filled(sessionID)) || 'This session keeps nothing in mind yet.'),
   }
 }

@@ -6,12 +6,9 @@ import type { Checks } from './notes/gate.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 import { describeMemory } from './prompt/describe-memory.js'
 
-/** What the tool `memory_session` does. */
 export type SessionMemory = {
-  /** The whole working memory, in words. */
-  show(sessionID: string): Promise<string>
-  /** What of it is not empty. */
-  filled(sessionID: string): Promise<string>
+  /** The working memory in words: all of it, or what is not empty. */
+  show(sessionID: string, options?: { onlyFilled: boolean }): Promise<string>
   /** Makes a change. Throws `invalid-argument`, `limit`, `no-match`, `secret`. */
   edit(sessionID: string, edit: SessionEdit): Promise<string>
 }
@@ -19,20 +16,16 @@ export type SessionMemory = {
 export function createSessionMemory(args: {
   sessions: Sessions
   checks: Checks
-  notes: Pick<NoteTaker, 'settled'>
+  settled: NoteTaker['settled']
 }): SessionMemory {
-  const { sessions, checks, notes } = args
+  const { sessions, checks, settled } = args
   return {
-    async show(sessionID) {
-      await notes.settled(sessionID)
-      return describeMemory(sessions.read(sessionID, workingMemorySlice))
-    },
-    async filled(sessionID) {
-      await notes.settled(sessionID)
-      return describeMemory(sessions.read(sessionID, workingMemorySlice), { onlyFilled: true })
+    async show(sessionID, options) {
+      await settled(sessionID)
+      return describeMemory(sessions.read(sessionID, workingMemorySlice), options)
     },
     async edit(sessionID, edit) {
-      await notes.settled(sessionID)
+      await settled(sessionID)
       if (edit.text !== undefined && edit.action !== 'remove') await check(edit.text, checks)
       return sessions.update(sessionID, workingMemorySlice, (memory) => editWorkingMemory(memory, edit))
     },

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
+import { parseJson } from '../lib/parse-json.js'
 import { type CallRecord, NO_CALLS, parseCallRecord } from './budget.js'
 
 export type Ledger = {
@@ -11,20 +12,19 @@ export type Ledger = {
   change(task: (record: CallRecord) => CallRecord): Promise<CallRecord>
 }
 
-/**
- * The record of all calls of the small model, shared by all processes. A file that cannot be read is taken as none: the
- * day's budget begins anew, and the person is told anew.
- */
+/** All memory roots of this machine have one record, in the folder above their own state folders. */
+export const callRecordFile = (stateFolder: string) =>
+  path.join(path.dirname(stateFolder), 'model-calls.json')
+
+/** A file that cannot be read is taken as none: the day's budget begins anew, and the person is told anew. */
+export async function readCallRecord(file: string): Promise<CallRecord> {
+  const text = await unlessAbsent(fs.readFile(file, 'utf8'))
+  return parseCallRecord(parseJson(text ?? '')) ?? NO_CALLS
+}
+
+/** The record of all calls of the small model, shared by all processes. */
 export function createLedger({ file, locks }: { file: string; locks: FileLocks }): Ledger {
-  async function read(): Promise<CallRecord> {
-    const text = await unlessAbsent(fs.readFile(file, 'utf8'))
-    try {
-      return parseCallRecord(JSON.parse(text ?? 'null')) ?? NO_CALLS
-    } catch (error) {
-      if (error instanceof SyntaxError) return NO_CALLS
-      throw error
-    }
-  }
+  const read = () => readCallRecord(file)
 
   return {
     read,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { isTempName, makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
+import { parseJson } from '../lib/parse-json.js'
 
 /** Small values by name, a file each, read from the disk every time: several processes share them. */
 export type Records<T> = {
@@ -54,14 +55,5 @@ export function createRecords<T>(args: {
         if (stats && nowMs - stats.mtimeMs > maxAgeMs) await unlessAbsent(fs.unlink(file))
       }
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
   }
 }

@@ -1,12 +1,13 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { hasErrno, unlessAbsent } from '../lib/errno.js'
+import { DAY_MS } from '../lib/day.js'
+import { unlessAbsent } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 
 /** Saved outputs that are kept: the newest, of some days, and not more than so many bytes of them. */
 const MAX_FILES = 300
-const MAX_AGE_MS = 7 * 86_400_000
+const MAX_AGE_MS = 7 * DAY_MS
 const MAX_BYTES = 50_000_000
 /** A long text is written in parts, so that turning it into bytes does not block the host. */
 const PART_CHARS = 500_000
@@ -29,14 +30,12 @@ export function createSavedOutputs(args: { folder: string; now: () => number; lo
 
   async function list() {
     const names = ((await unlessAbsent(fs.readdir(folder))) ?? []).filter((name) => name.endsWith('.txt'))
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const file = path.join(folder, name)
-        const stats = await unlessAbsent(fs.stat(file))
-        return stats ? [{ file, bytes: stats.size, modifiedMs: stats.mtimeMs }] : []
-      }),
-    )
-    return files.flat().sort((a, b) => b.modifiedMs - a.modifiedMs)
+    const files = names.map(async (name) => {
+      const file = path.join(folder, name)
+      const stats = await unlessAbsent(fs.stat(file))
+      return stats ? [{ file, bytes: stats.size, modifiedMs: stats.mtimeMs }] : []
+    })
+    return (await Promise.all(files)).flat().sort((a, b) => b.modifiedMs - a.modifiedMs)
   }
 
   return {
@@ -72,12 +71,9 @@ export function createSavedOutputs(args: { folder: string; now: () => number; lo
       return swept
     },
     async forget(sessionID) {
-      try {
-        const own = (await fs.readdir(folder)).filter((name) => name.startsWith(prefixOf(sessionID)))
-        for (const name of own) await unlessAbsent(fs.unlink(path.join(folder, name)))
-      } catch (error) {
-        if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) throw error
-      }
+      const names = (await unlessAbsent(fs.readdir(folder))) ?? []
+      const own = names.filter((name) => name.startsWith(prefixOf(sessionID)))
+      for (const name of own) await unlessAbsent(fs.unlink(path.join(folder, name)))
     },
   }
 }

@@ -3,10 +3,13 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { replaceFileNow } from '../lib/atomic-write.js'
 import { BoundedMap } from '../lib/bounded-map.js'
+import { DAY_MS } from '../lib/day.js'
 import { createDebouncer } from '../lib/debounce.js'
-import { hasErrno, isSystemError, messageOf, unlessAbsent } from '../lib/errno.js'
+import { isSystemError, messageOf, unlessAbsent, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
+import { isTable } from '../lib/is-table.js'
 import type { Log } from '../lib/log-file.js'
+import { parseJson } from '../lib/parse-json.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import type { Slice } from './slice.js'
 
@@ -14,7 +17,7 @@ import type { Slice } from './slice.js'
 const MAX_IN_MEMORY = 200
 /** Sessions whose files are kept, and for how long after their last change. */
 const MAX_SESSIONS = 300
-const MAX_AGE_MS = 30 * 86_400_000
+const MAX_AGE_MS = 30 * DAY_MS
 const ENDING = '.json'
 /** Behind the name of a file that could not be read. */
 const ASIDE = '.broken'
@@ -101,26 +104,21 @@ export function createSessions(args: {
 
   /** What a session was is never worth an error: a file that cannot be read counts as none, and is put aside. */
   function readStored(file: string): Record<string, unknown> | undefined {
+    const unreadable = (error: string) =>
+      log.warn('session state not readable', { file: path.basename(file), error })
     try {
-      const value: unknown = JSON.parse(readRegularFile(file).toString('utf8'))
-      if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
-      throw new SyntaxError('not an object')
-    } catch (error) {
-      if (!(error instanceof SyntaxError) && !isSystemError(error)) throw error
-      if (!hasErrno(error, 'ENOENT', 'ENOTDIR'))
-        log.warn('session state not readable', { file: path.basename(file), error: nameOf(error) })
-      if (error instanceof SyntaxError && !readOnly) putAside(file)
-      return undefined
-    }
-  }
-
-  /** A person may want to look at it; it goes with its session. */
-  function putAside(file: string): void {
-    try {
-      renameSync(file, `${file}${ASIDE}`)
+      const value = parseJson(readRegularFile(file).toString('utf8'))
+      if (isTable(value)) return value
     } catch (error) {
       if (!isSystemError(error)) throw error
+      const { code = error.name } = error
+      if (code !== 'ENOENT' && code !== 'ENOTDIR') unreadable(code)
+      return undefined
     }
+    unreadable('SyntaxError')
+    // A person may want to look at it; it goes with its session.
+    if (!readOnly) unlessRefusedSync(() => renameSync(file, file + ASIDE))
+    return undefined
   }
 
   function sliceOf<T>(sessionID: string, slice: Slice<T>): { stored: Stored; value: T } {
@@ -220,16 +218,6 @@ const sessionOf = (name: string) => name.split('.', 1)[0] as string
 
 /** Tells one state of a file from another; '' where there is none. */
 function stampOf(file: string): string {
-  try {
-    const stats = lstatSync(file, { throwIfNoEntry: false })
-    return stats ? `${stats.ino}-${stats.size}-${stats.mtimeMs}` : ''
-  } catch (error) {
-    if (isSystemError(error)) return ''
-    throw error
-  }
-}
-
-/** No part of a broken file's text, which a syntax error's own words would hold. */
-function nameOf(error: Error): string {
-  return isSystemError(error) ? (error.code ?? error.name) : error.name
+  const stats = unlessRefusedSync(() => lstatSync(file, { throwIfNoEntry: false }))
+  return stats ? `${stats.ino}-${stats.size}-${stats.mtimeMs}` : ''
 }

@@ -4,13 +4,14 @@ import type { FileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
+import { MemoryError } from '../memory/errors.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { putFile, removeFile } from './change-files.js'
 import { loadCodec } from './codec.js'
+import { locate, readBytes } from './disk.js'
 import type { Intent, IntentFile, Intents } from './intents.js'
 import type { AppliedChange } from './prepare-changes.js'
-import { type Outcome, settleIntent } from './settle-intent.js'
 
 /** What has just been written, and the modification time that it was given, in ms. */
 export type Written = { version: FileVersion; modifiedMs: number }
@@ -18,8 +19,11 @@ export type Written = { version: FileVersion; modifiedMs: number }
 /** Told of each file after it has changed, and before its lock is released; without `written` when it was removed. */
 export type OnWritten = (target: Target, absolute: string, written: Written | undefined) => Promise<void>
 
-/** A change, and where its file is. */
-type Step = AppliedChange & { absolute: string; mode: number }
+/** A change; `absolute` is where its file is, where that is known already. */
+type Step = AppliedChange & { absolute?: string; mode: number }
+
+/** How a file of an intent stands: as it was, as it is to be, or as somebody else has changed it since. */
+type Standing = 'before' | 'after' | 'neither'
 
 export type CarryOut = {
   /** Makes the changes of one call: all of them, or none where the disk refuses a part. */
@@ -28,7 +32,7 @@ export type CarryOut = {
   recover(): Promise<void>
 }
 
-/** Changes files on the disk: new content first, deletions last. Several at once are written down before the first. */
+/** Changes files on the disk. Several at once are written down before the first. */
 export function createCarryOut(args: {
   root: string
   io: FileIo
@@ -42,16 +46,19 @@ export function createCarryOut(args: {
 }): CarryOut {
   const { root, io, intents, locks, lockName, onWritten, onFinished, log } = args
 
+  /** New content first, deletions last: no text is ever nowhere. */
   async function inOrder(steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       if (!step.after) continue
-      const modifiedMs = await putFile(io, step.absolute, step.after.bytes, step.mode)
-      await onWritten(step, step.absolute, { version: step.after, modifiedMs })
+      const absolute = step.absolute ?? locate(root, step)
+      const modifiedMs = await putFile(io, absolute, step.after.bytes, step.mode)
+      await onWritten(step, absolute, { version: step.after, modifiedMs })
     }
     for (const step of steps) {
       if (step.after) continue
-      await removeFile(io, step.absolute, path.join(root, step.folder))
-      await onWritten(step, step.absolute, undefined)
+      const absolute = step.absolute ?? locate(root, step)
+      await removeFile(io, absolute, path.join(root, step.folder))
+      await onWritten(step, absolute, undefined)
     }
   }
 
@@ -70,19 +77,32 @@ export function createCarryOut(args: {
     await intents.end(name)
   }
 
-  async function settle(name: string, intent: Intent, { undo = false } = {}): Promise<Outcome> {
-    const { toVersion } = await loadCodec()
-    const put = async (file: IntentFile, absolute: string, bytes: Uint8Array) => {
-      const modifiedMs = await putFile(io, absolute, bytes, file.mode)
-      await onWritten(file, absolute, { version: toVersion(bytes), modifiedMs })
+  /**
+   * Brings the files of an intent that was cut off into one state: finished, where each is as the intent found or made it,
+   * and else (also with `undo`, by a writer that has failed) undone as far as nobody has changed them since. To be called
+   * under the locks of the files.
+   */
+  async function settle(
+    name: string,
+    { files }: Intent,
+    { undo = false } = {},
+  ): Promise<'nothing done' | 'finished' | 'undone'> {
+    const standings = new Map<IntentFile, Standing>()
+    for (const file of files) standings.set(file, await standingOf(root, file))
+    const filesStanding = (standing: Standing) => files.filter((file) => standings.get(file) === standing)
+    const done = filesStanding('after')
+    const finishes = !undo && filesStanding('neither').length === 0
+    const isSettled = done.length === 0 || (!undo && done.length === files.length)
+    if (!isSettled) {
+      const { toVersion } = await loadCodec()
+      const stepTo = (state: 'before' | 'after') => (file: IntentFile) => {
+        const bytes = file[state]
+        return { ...file, before: undefined, after: bytes ? toVersion(bytes) : undefined }
+      }
+      await inOrder(finishes ? filesStanding('before').map(stepTo('after')) : done.map(stepTo('before')))
     }
-    const remove = async (file: IntentFile, absolute: string) => {
-      await removeFile(io, absolute, path.join(root, file.folder))
-      await onWritten(file, absolute, undefined)
-    }
-    const outcome = await settleIntent({ root, files: intent.files, undo, put, remove })
     await intents.end(name)
-    return outcome
+    return isSettled ? 'nothing done' : finishes ? 'finished' : 'undone'
   }
 
   async function recoverOne(name: string): Promise<void> {
@@ -124,4 +144,16 @@ async function changesOf({ files }: Intent): Promise<AppliedChange[]> {
     before: before ? toVersion(before) : undefined,
     after: after ? toVersion(after) : undefined,
   }))
+}
+
+async function standingOf(root: string, file: IntentFile): Promise<Standing> {
+  try {
+    const now = (await readBytes(locate(root, file), file))?.bytes ?? null
+    const is = (bytes: Uint8Array | null) => (now && bytes ? Buffer.compare(now, bytes) === 0 : now === bytes)
+    return is(file.after) ? 'after' : is(file.before) ? 'before' : 'neither'
+  } catch (error) {
+    // A link or a folder has taken its place.
+    if (error instanceof MemoryError) return 'neither'
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { rmdirSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
-import { hasErrno, isSystemError, unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
+import { hasErrno, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 
 /**
@@ -35,11 +35,9 @@ export async function removeFile(io: FileIo, absolute: string, scopeRoot: string
 /** An empty folder is no memory, and keeps its name from a file, or from other letters. */
 function removeEmptied(folder: string, scopeRoot: string): void {
   if (folder === scopeRoot) return
-  try {
+  const isRemoved = unlessRefusedSync(() => {
     rmdirSync(folder)
-  } catch (error) {
-    if (isSystemError(error)) return
-    throw error
-  }
-  removeEmptied(path.dirname(folder), scopeRoot)
+    return true
+  })
+  if (isRemoved) removeEmptied(path.dirname(folder), scopeRoot)
 }

@@ -75,11 +75,12 @@ export function ownSignature(
 
 /**
  * The absolute path of a memory file, once it is sure that no symbolic link stands in the way below the root and that no
- * other spelling (letter case, Unicode form) of a name is there already. Throws `invalid-path`, `exists`, `disk`.
+ * other spelling (letter case, Unicode form) of a name is there already. `folder`: that of the scope, where it is called
+ * otherwise. Throws `invalid-path`, `exists`, `disk`.
  */
-export function locate(root: string, ref: FileRef): string {
-  const absolute = path.join(root, ref.folder, ref.path)
-  return isThere(absolute) && realpath(absolute) === absolute ? absolute : walk(root, ref)
+export function locate(root: string, ref: FileRef, folder: string = ref.folder): string {
+  const absolute = path.join(root, folder, ref.path)
+  return isThere(absolute) && realpath(absolute) === absolute ? absolute : walk(root, ref, absolute)
 }
 
 /** Most new files are asked about here: an exception for each would cost ten times the question. */
@@ -88,8 +89,7 @@ function isThere(file: string): boolean {
 }
 
 /** Walks down to the file name by name, as the disk spells them, from the deepest folder that is certain. */
-function walk(root: string, ref: FileRef): string {
-  const absolute = path.join(root, ref.folder, ref.path)
+function walk(root: string, ref: FileRef, absolute: string): string {
   const folder = path.dirname(absolute)
   let at = realpath(folder) === folder ? folder : root
   const parts = path.relative(at, absolute).split(path.sep)

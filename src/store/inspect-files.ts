@@ -1,16 +1,19 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { BoundedMap } from '../lib/bounded-map.js'
+import { withTimeout } from '../lib/deadline.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { createDerivedFiles } from '../lib/derived-file.js'
-import { isSystemError, messageOf } from '../lib/errno.js'
+import { messageOf, unlessRefused } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { isTable } from '../lib/is-table.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
+import { parseJson } from '../lib/parse-json.js'
 import { inSlices } from '../lib/time-slice.js'
 import { label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
-import type { SecretScanner } from './secrets.js'
+import { fileKey } from '../memory/scope.js'
+import type { SecretFinding, SecretScanner } from './secrets.js'
 
 /** Looks at what came into the memory folder by another hand than a tool's, and says once what is wrong with it. */
 export type Inspector = {
@@ -24,6 +27,8 @@ export type Inspector = {
   isBusy(): boolean
   /** A line for each file that has something wrong with it now. */
   troubles(): Promise<string[]>
+  /** Which of these files hold what looks like a secret, as far as a short look tells. */
+  secretsIn(files: readonly MemoryFile[]): Promise<{ file: MemoryFile; secret: Secret }[]>
   /** Looks at what waits, unless that is too much for an end. */
   close(): Promise<void>
 }
@@ -37,8 +42,12 @@ const MAX_AT_END = 100
 const WAIT_MS = 50
 const MAX_WAIT_MS = 500
 
-/** Of a file in one version. */
-type Found = { hash: string; says: string[]; secret?: string }
+/** How long those who ask for secrets wait for what has not been looked at yet, in ms; they are told the rest next time. */
+const PATIENCE_MS = 250
+
+type Secret = Pick<SecretFinding, 'id' | 'kind' | 'line'>
+/** What is wrong with a file in one version. */
+type Found = { hash: string; damage?: string | undefined; secret?: Secret | undefined }
 
 export function createInspector(args: {
   root: string
@@ -65,13 +74,8 @@ export function createInspector(args: {
   })
 
   function read(): Record<string, Found> {
-    try {
-      const stored: unknown = JSON.parse(new TextDecoder().decode(records.read(RECORD)) || '{}')
-      return isTable(stored) ? (stored as Record<string, Found>) : {}
-    } catch (error) {
-      if (error instanceof SyntaxError) return {}
-      throw error
-    }
+    const stored = parseJson(new TextDecoder().decode(records.read(RECORD)))
+    return isTable(stored) ? (stored as Record<string, Found>) : {}
   }
 
   async function run(): Promise<void> {
@@ -87,16 +91,12 @@ export function createInspector(args: {
     }
   }
 
+  /** `undefined` where it is gone again, or closed to us: the index says so. */
   async function bytesOf(key: string): Promise<Uint8Array | undefined> {
     const file = path.join(root, key)
-    try {
-      const stats = await fs.lstat(file)
-      return stats.isFile() && stats.size <= MAX_MEMORY_BYTES ? await fs.readFile(file) : undefined
-    } catch (error) {
-      // Gone again, or closed to us: the index says so.
-      if (isSystemError(error)) return undefined
-      throw error
-    }
+    const stats = await unlessRefused(fs.lstat(file))
+    const isReadable = stats?.isFile() && stats.size <= MAX_MEMORY_BYTES
+    return isReadable ? unlessRefused(fs.readFile(file)) : undefined
   }
 
   async function lookAt(key: string, bytes: Uint8Array): Promise<void> {
@@ -105,28 +105,15 @@ export function createInspector(args: {
     const damage = file?.hash === hash ? file.damage : undefined
     if (damage === undefined && clean.has(hash)) return
     const name = file ? label(file) : key
-    const [secret] = await scan(new TextDecoder().decode(bytes))
-    if (!secret && damage === undefined) return void clean.set(hash, true)
-    const known = read()
-    if (known[key]?.hash === hash) return
-    const isNews = known[key]?.secret === undefined || known[key].secret !== secret?.id
-    const says: string[] = []
-    if (damage !== undefined) {
-      says.push(`${name}  damaged: ${damage}`)
-      log.warn('a file is damaged', { path: name, reason: damage })
-    }
-    if (secret) {
-      says.push(
-        `${name}  line ${secret.line}: looks like a secret (${secret.kind}); recall leaves it out, git has it`,
-      )
-      if (isNews)
-        log.warn('secret in a file made by hand', { path: name, secret: secret.kind, line: secret.line })
-    }
-    const { [key]: _, ...others } = known
-    const entries = [
-      ...Object.entries(others).slice(1 - MAX_FOUND),
-      [key, { hash, says, secret: secret?.id }],
-    ]
+    const [first] = await scan(new TextDecoder().decode(bytes))
+    if (!first && damage === undefined) return void clean.set(hash, true)
+    const { [key]: before, ...others } = read()
+    if (before?.hash === hash) return
+    if (damage !== undefined) log.warn('a file is damaged', { path: name, reason: damage })
+    if (first && before?.secret?.id !== first.id)
+      log.warn('secret in a file made by hand', { path: name, secret: first.kind, line: first.line })
+    const secret = first && { id: first.id, kind: first.kind, line: first.line }
+    const entries = [...Object.entries(others).slice(1 - MAX_FOUND), [key, { hash, damage, secret }]]
     await records.write(RECORD, Buffer.from(JSON.stringify(Object.fromEntries(entries))))
   }
 
@@ -157,11 +144,26 @@ export function createInspector(args: {
     isBusy: () => waiting.size > 0 || state.running,
     async troubles() {
       const lines: string[] = []
-      for (const [key, { hash, says }] of Object.entries(read())) {
+      for (const [key, { hash, damage, secret }] of Object.entries(read())) {
         const bytes = await bytesOf(key)
-        if (bytes && hashOf(bytes) === hash) lines.push(...says)
+        if (!bytes || hashOf(bytes) !== hash) continue
+        const file = fileOf(key)
+        const name = file ? label(file) : key
+        if (damage !== undefined) lines.push(`${name}  damaged: ${damage}`)
+        if (secret)
+          lines.push(
+            `${name}  line ${secret.line}: looks like a secret (${secret.kind}); recall leaves it out, git has it`,
+          )
       }
       return lines
+    },
+    async secretsIn(files) {
+      await withTimeout(runInTurn(), PATIENCE_MS, undefined)
+      const known = read()
+      return files.flatMap((file) => {
+        const { hash, secret } = known[fileKey(file.folder, file.path)] ?? {}
+        return secret && hash === file.hash ? [{ file, secret }] : []
+      })
     },
     async close() {
       queue.cancel()

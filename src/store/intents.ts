@@ -4,6 +4,7 @@ import path from 'node:path'
 import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
+import { parseJson } from '../lib/parse-json.js'
 import { processSpace, processStart, runs } from '../lib/process.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
@@ -56,7 +57,7 @@ export function createIntents(folder: string, io: FileIo): Intents {
   return {
     async begin({ origin, files }) {
       const name = `${process.pid}-${randomBytes(8).toString('hex')}.json`
-      const text: Stored = { format: FORMAT, owner, origin, files: files.map(encode) }
+      const text: Stored = { format: FORMAT, owner, origin, files: files.map((file) => recode(file, toText)) }
       active.add(name)
       try {
         await makeFolder(folder, io)
@@ -85,33 +86,24 @@ export function createIntents(folder: string, io: FileIo): Intents {
       if (!existsSync(fileOf(name))) return undefined
       const intent = stored(name)
       if (intent === undefined) return { origin: { writer: 'setup' }, files: [] }
-      return { origin: intent.origin, files: intent.files.map(decode) }
+      return { origin: intent.origin, files: intent.files.map((file) => recode(file, toBytes)) }
     },
   }
 }
 
 const toText = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64')
 const toBytes = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'))
-const encode = (file: IntentFile): StoredFile => ({
+/** A file with its contents in another form. */
+const recode = <A, B>(file: Target & { before: A; after: A; mode: number }, to: (content: A) => B) => ({
   ...file,
-  before: toText(file.before),
-  after: toText(file.after),
-})
-const decode = (file: StoredFile): IntentFile => ({
-  ...file,
-  before: toBytes(file.before),
-  after: toBytes(file.after),
+  before: to(file.before),
+  after: to(file.after),
 })
 
 const ageMs = (file: string) => Date.now() - (unlessAbsentSync(() => statSync(file).mtimeMs) ?? Date.now())
 
 /** `undefined` for what another version wrote, or anybody else. */
 function parse(text: string): Stored | undefined {
-  try {
-    const value = JSON.parse(text) as Stored | null
-    return value?.format === FORMAT && Array.isArray(value.files) ? value : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+  const value = parseJson(text) as Stored | null | undefined
+  return value?.format === FORMAT && Array.isArray(value.files) ? value : undefined
 }

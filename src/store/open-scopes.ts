@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { MemoryFile, MemoryRules, Snapshot } from '../memory/memory.js'
-import type { FileRef, ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import { type FileRef, isTeam, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import type { Mount } from './mount.js'
 import { createScanner, type Scanner } from './scanner.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 
 /** A scope that is open or being opened. */
-export type OpenScope = { index: ScopeIndex; scanner: Scanner }
+export type OpenScope = { index: ScopeIndex; scanner: Scanner; mount?: Mount | undefined }
 
 /** The scopes of a root that somebody has asked for, each with its index. */
 export type OpenScopes = {
   /** Makes a scope's index, filled by `fill`, or waits for the one that is being filled. */
-  open(folder: ScopeFolder, fill: (scope: OpenScope) => Promise<void>): Promise<void>
+  open(folder: ScopeFolder, fill: (scope: OpenScope) => Promise<void>, mount?: Mount): Promise<void>
   get(folder: ScopeFolder): OpenScope | undefined
   /** Those that are being opened, too. */
   all(): OpenScope[]
@@ -39,7 +40,9 @@ export function createOpenScopes(root: string, rules: MemoryRules): OpenScopes {
   }
 
   function snapshotOf(folder: ScopeFolder) {
-    return (scopes.get(folder)?.index ?? createScopeIndex(folder, rules)).snapshot()
+    const scope = scopes.get(folder)
+    const whole = (scope?.index ?? createScopeIndex(folder, rules)).snapshot()
+    return scope?.mount ? scope.mount.view(whole) : whole
   }
 
   function refOf(key: string): FileRef | undefined {
@@ -48,11 +51,11 @@ export function createOpenScopes(root: string, rules: MemoryRules): OpenScopes {
   }
 
   return {
-    open(folder, fill) {
+    open(folder, fill, mount) {
       const known = scopes.get(folder)
       if (known) return known.opening
       const index = createScopeIndex(folder, rules)
-      const scope = { index, scanner: createScanner(root, index, rules) }
+      const scope = { index, scanner: createScanner(root, index, rules, mount), mount }
       const opening = fillAndMark(folder, fill(scope))
       scopes.set(folder, { ...scope, opening, isReady: false })
       return opening
@@ -63,15 +66,20 @@ export function createOpenScopes(root: string, rules: MemoryRules): OpenScopes {
     state(folder) {
       const scope = scopes.get(folder as ScopeFolder)
       if (scope) return scope.isReady ? 'open' : 'closed'
-      return existsSync(path.join(root, folder)) ? 'closed' : 'absent'
+      return isTeam(folder) || existsSync(path.join(root, folder)) ? 'closed' : 'absent'
     },
-    snapshot: ({ global, project }) => ({ global: snapshotOf(global), project: snapshotOf(project) }),
+    snapshot: ({ global, project, team }) => ({
+      global: snapshotOf(global),
+      project: snapshotOf(project),
+      ...(team === undefined ? {} : { team: snapshotOf(team) }),
+    }),
     *files() {
-      for (const { index, isReady } of scopes.values()) if (isReady) yield* index.snapshot().files
+      for (const [folder, { isReady }] of scopes) if (isReady) yield* snapshotOf(folder).files
     },
     file(file) {
       const ref = typeof file === 'string' ? refOf(file) : file
-      return ref && scopes.get(ref.folder)?.index.get(ref.path)
+      const known = ref && scopes.get(ref.folder)?.index.get(ref.path)
+      return known?.withheld === undefined ? known : undefined
     },
     refOf,
   }

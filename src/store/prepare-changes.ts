@@ -1,9 +1,10 @@
+import { closedFile } from '../memory/closed-files.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Keys } from '../memory/keys.js'
 import { label, type MemoryRules } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
-import type { Origin } from '../memory/origin.js'
+import { isUnguarded, type Origin } from '../memory/origin.js'
 import { loadCodec } from './codec.js'
 import { findNewSecret, placeInFile, type SecretScanner } from './secrets.js'
 
@@ -30,6 +31,13 @@ type GuardVerdict = {
  * `MemoryError` to refuse them all. It must not change memory itself: that would wait for the same locks.
  */
 export type WriteGuard = (op: Op, change: AppliedChange, origin: Origin) => Promise<GuardVerdict | undefined>
+
+/** Keeps out of a closed file whoever it is closed to. */
+export const guardClosedFiles: WriteGuard = async (op, change, { writer }) => {
+  const file = closedFile(change)
+  if (!file?.closedTo.includes(writer) || op.kind === 'restore') return undefined
+  throw new MemoryError('readonly', `${label(change)} ${file.says}`, file.hint)
+}
 
 /** Plans ops and asks all rules about them: those of the plan, the guards, and the look for secrets. Touches nothing. */
 export async function prepareChanges(args: {
@@ -72,7 +80,7 @@ export async function prepareChanges(args: {
     const op = ops[i] as Op
     const versions = changes.map((change) => ({ ...change, after: change.after && toVersion(change.after) }))
     const prepared = { ...rest, op, changes: versions.filter(isEffective) }
-    if (origin.writer === 'setup') result.push(prepared)
+    if (isUnguarded(origin.writer)) result.push(prepared)
     else
       result.push(await passedOver(op, async () => withoutNewSecrets(await guarded(prepared), scanSecrets)))
   }

@@ -2,7 +2,7 @@ import { messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 
 import { describeByName } from '../memory/description.js'
-import { type Document, type FileVersion, parseDocument } from '../memory/document.js'
+import { type Document, type FileVersion, parseDocument, parseText } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { factTypeOf, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { indexedKeys } from '../memory/keys.js'
@@ -35,23 +35,26 @@ function readDocument(bytes: Uint8Array): Document {
 
 export type Indexed = { file: MemoryFile; signature: Signature | undefined }
 
+/** What another than the person has written, before anything is done with it. */
+export type Admit = (file: MemoryFile, document: Document) => MemoryFile
+
 /** Reads one file for the index; `undefined` when it is gone. What cannot be read is indexed as damaged. */
 export async function indexFile(
   absolute: string,
   ref: FileRef,
   rule: { hotDir: string },
+  admit: Admit = (file) => file,
 ): Promise<Indexed | undefined> {
   try {
     const read = await readBytes(absolute, ref)
-    return (
-      read && {
-        file: describe(ref, toVersion(read.bytes), read.modifiedMs, rule),
-        signature: read.signature,
-      }
-    )
+    if (!read) return undefined
+    const version = toVersion(read.bytes)
+    const file = admit(describe(ref, version, read.modifiedMs, rule), version.document)
+    return { file, signature: read.signature }
   } catch (error) {
     // Whatever it was: one bad file never hides the others.
-    return { file: unreadable(ref, reasonOf(error)), signature: undefined }
+    const file = unreadable(ref, reasonOf(error))
+    return { file: admit(file, parseText('')), signature: undefined }
   }
 }
 

@@ -5,8 +5,9 @@ import { type MemoryFile, parentOf } from '../memory/memory.js'
 import { MAX_PATH_PARTS } from '../memory/path.js'
 import { loadCodec } from './codec.js'
 import { isInState } from './disk.js'
+import type { Mount } from './mount.js'
 import type { ScopeIndex } from './scope-index.js'
-import { listFolder, statIfReachable } from './stat-if-reachable.js'
+import { listFolder, listSome, statIfReachable } from './stat-if-reachable.js'
 
 /** Brings the index of one scope up to date with the disk. Each call returns the paths that changed. */
 export type Scanner = {
@@ -29,8 +30,14 @@ type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
  * Listing and stat are synchronous on purpose, in slices: at ten thousand files that is a tenth of the time of their
  * asynchronous forms, each of which goes through a thread pool.
  */
-export function createScanner(root: string, index: ScopeIndex, rule: { hotDir: string }): Scanner {
-  const scopeRoot = path.join(root, index.folder)
+export function createScanner(
+  memoryRoot: string,
+  index: ScopeIndex,
+  rule: { hotDir: string },
+  mount?: Mount,
+): Scanner {
+  const [root, place] = mount ? [mount.base, mount.name] : [memoryRoot, index.folder]
+  const scopeRoot = path.join(root, place)
   /** At ten thousand files, `path.join` would cost half as much as looking at each. */
   const at = (relative: string) => `${scopeRoot}${path.sep}${relative}`
 
@@ -38,8 +45,12 @@ export function createScanner(root: string, index: ScopeIndex, rule: { hotDir: s
     const seen = new Set<string>()
     const stale: Stale[] = []
     const folders = isInSight(under) ? [under] : []
+    const most = mount?.most ?? Number.POSITIVE_INFINITY
+    let count = 0
     await inSlices(drain(folders), (folder) => {
-      for (const name of listFolder(path.join(scopeRoot, folder))) {
+      for (const name of namesIn(path.join(scopeRoot, folder), most - count)) {
+        count += 1
+        if (count > most) break
         if (isHidden(name)) continue
         const relative = folder === '' ? name : `${folder}/${name}`
         const stats = statIfReachable(at(relative))
@@ -54,6 +65,9 @@ export function createScanner(root: string, index: ScopeIndex, rule: { hotDir: s
         }
       }
     })
+    const isTooMany = count > most
+    if (mount && under === '') mount.state.isTooMany = isTooMany
+    if (isTooMany) return under === '' ? removeAll() : []
     const changed = await readAll(stale)
     const top = under.normalize('NFC')
     const isInside = (known: string) => (shallow ? parentOf(known) === top : isBelow(known, top))
@@ -95,7 +109,7 @@ export function createScanner(root: string, index: ScopeIndex, rule: { hotDir: s
     const { indexFile } = await loadCodec()
     const changed: string[] = []
     await inSlices(stale, async ({ key, absolute, known }) => {
-      const indexed = await indexFile(absolute, { folder: index.folder, path: key }, rule)
+      const indexed = await indexFile(absolute, { folder: index.folder, path: key }, rule, mount?.admit)
       // A write of our own that came meanwhile is the newer look.
       if (index.get(key) === known && index.put(key, indexed)) changed.push(key)
     })
@@ -113,6 +127,10 @@ export function createScanner(root: string, index: ScopeIndex, rule: { hotDir: s
     return gone
   }
 
+  function removeAll(): string[] {
+    return [...index.paths()].filter((known) => index.put(known, undefined))
+  }
+
   function isThere(known: string): boolean {
     if (!isInSight(parentOf(known))) return false
     const stats = statIfReachable(path.join(scopeRoot, known))
@@ -122,12 +140,16 @@ export function createScanner(root: string, index: ScopeIndex, rule: { hotDir: s
   /** Whether a folder of the scope is looked into: not hidden, not too deep, and no symbolic link on the way to it. */
   function isInSight(folder: string): boolean {
     if (folder.split('/').some(isHidden) || depthOf(folder) >= MAX_PATH_PARTS) return false
-    const parts = path.join(index.folder, folder).split(path.sep)
+    const parts = path.join(place, folder).split(path.sep)
     return !parts.some((_, i) => statIfReachable(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
   }
 
   return { scan, scanPaths }
 }
+
+/** One more than `most`, where there are more. */
+const namesIn = (folder: string, most: number) =>
+  Number.isFinite(most) ? listSome(folder, Math.max(0, most) + 1) : listFolder(folder)
 
 const isBelow = (known: string, folder: string) => folder === '' || known.startsWith(`${folder}/`)
 const isHidden = (name: string) => name.startsWith('.')

@@ -1,4 +1,4 @@
-import type { ScopeFolder } from '../memory/scope.js'
+import { isTeam, type ScopeFolder } from '../memory/scope.js'
 import { asMemoryError } from './disk.js'
 import type { Hints } from './follow-disk.js'
 import type { OpenScope, OpenScopes } from './open-scopes.js'
@@ -21,7 +21,7 @@ export function createScanning(args: {
   /** Something below the root has changed, in an index or not. */
   onDirty: () => void
   /** Files of an index have changed. */
-  onFound: (folder: ScopeFolder, paths: readonly string[]) => void
+  onFound: (folder: ScopeFolder, paths: readonly string[]) => unknown
 }): Scanning {
   const { scopes, onDirty, onFound } = args
   const state = { scanning: Promise.resolve() }
@@ -37,7 +37,7 @@ export function createScanning(args: {
 
   function found(folder: ScopeFolder, paths: readonly string[]): void {
     if (paths.length === 0) return
-    onDirty()
+    if (!isTeam(folder)) onDirty()
     onFound(folder, paths)
   }
 
@@ -60,14 +60,14 @@ export function createScanning(args: {
         }
       }),
     scanHints({ paths, folders }) {
-      if ([...paths].some((hinted) => !isInIndex(hinted))) onDirty()
+      if ([...paths].some((hinted) => !isTeam(hinted) && !isInIndex(hinted))) onDirty()
       return inTurn(async () => {
         for (const { index, scanner } of scopes.all()) {
           const changed: string[] = []
           for (const folder of inScope(folders, index.folder))
             changed.push(...(await scanner.scan(folder, { shallow: true })))
           const scanned = await scanner.scanPaths(inScope(paths, index.folder))
-          if (scanned.isDirty) onDirty()
+          if (scanned.isDirty && !isTeam(index.folder)) onDirty()
           found(index.folder, [...changed, ...scanned.changed])
         }
       })

@@ -4,11 +4,10 @@ import { secretsIn } from '../memory/secret.js'
 /** Where a secret was found; never its value. */
 export type SecretFinding = {
   kind: string
-  /** First and last line of it in the text, from 1. */
+  /** In the text, from 1. */
   line: number
-  toLine: number
-  /** Its first character and the one behind its last, where they are known. */
-  bounds?: readonly [start: number, end: number]
+  /** Its first character and the one behind its last; those of its lines, where it is not known how far it goes. */
+  bounds: readonly [start: number, end: number]
   /** Tells one secret from another. */
   id: string
 }
@@ -51,33 +50,27 @@ async function loadRules(): Promise<readonly Rule[]> {
 
 async function scanText(rules: readonly Rule[], content: string): Promise<SecretFinding[]> {
   const findings: SecretFinding[] = []
+  const add = (kind: string, [start, end]: readonly [number, number], bounds: SecretFinding['bounds']) =>
+    findings.push({ kind, line: lineAt(content, start), bounds, id: sha256(content.slice(start, end), 20) })
   const context: RuleContext = {
     createTranslator:
       () =>
       (messageId, named = {}) => ({ messageId, named: Object.values(named) }),
     report({ message, range }) {
-      const bounds = boundsOf(content, range, message.named)
-      findings.push({
-        kind: message.messageId.toLowerCase().replaceAll('_', ' '),
-        line: lineAt(content, range[0]),
-        toLine: lineAt(content, Math.max(range[0], range[1] - 1)),
-        ...(bounds ? { bounds } : {}),
-        id: sha256(content.slice(...range), 20),
-      })
+      const kind = message.messageId.toLowerCase().replaceAll('_', ' ')
+      add(kind, range, boundsOf(content, range, message.named))
     },
   }
   const source: Source = { content, filePath: '/memory.md', ext: '.md', contentType: 'text' }
   for (const rule of rules) await rule.create(context, {}).file?.(source)
-  for (const { kind, start, end } of secretsIn(content)) {
-    const [line, toLine] = [lineAt(content, start), lineAt(content, end - 1)]
-    findings.push({ kind, line, toLine, bounds: [start, end], id: sha256(content.slice(start, end), 20) })
-  }
+  for (const { kind, start, end } of secretsIn(content)) add(kind, [start, end], [start, end])
   return findings.sort((a, b) => a.line - b.line)
 }
 
 /**
  * Some rules give a range that begins at the name before a secret and has the length of the secret alone: it then ends
- * inside. So the range and the place of what the message names count together, up to the end of the word.
+ * inside. So the range and the place of what the message names count together, up to the end of the word; where it names
+ * nothing, whole lines.
  */
 function boundsOf(
   content: string,
@@ -88,10 +81,11 @@ function boundsOf(
     const at = typeof value === 'string' && value !== '' ? content.indexOf(value, start) : -1
     return at < 0 ? [] : [at + (value as string).length]
   })
-  if (ends.length === 0) return undefined
   const last = Math.max(end, ...ends)
   const rest = /^[^\s"'`<>)\]},;]*/u.exec(content.slice(last, last + MAX_WORD_CHARS))?.[0] ?? ''
-  return content.slice(start, last).includes('\n') ? undefined : [start, last + rest.length]
+  if (ends.length > 0 && !content.slice(start, last).includes('\n')) return [start, last + rest.length]
+  const lineEnd = content.indexOf('\n', Math.max(start, end - 1))
+  return [content.slice(0, start).lastIndexOf('\n') + 1, lineEnd < 0 ? content.length : lineEnd]
 }
 
 /** A secret goes on no longer than this behind what a rule has found of it. */
@@ -114,14 +108,9 @@ export async function withholdSecrets(
   text: string,
 ): Promise<{ text: string; found: SecretFinding[] }> {
   const found = await scan(text)
-  if (found.length === 0) return { text, found }
-  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1), text.length + 1]
-  const spans = found.map(
-    ({ bounds, line, toLine }) => bounds ?? [lineStarts[line - 1] ?? 0, (lineStarts[toLine] ?? 0) - 1],
-  )
   let kept = ''
   let upTo = 0
-  for (const [start = 0, end = 0] of spans.sort(([a = 0], [b = 0]) => a - b)) {
+  for (const [start, end] of found.map(({ bounds }) => bounds).sort(([a], [b]) => a - b)) {
     const secret = text.slice(Math.max(start, upTo), end)
     kept += text.slice(upTo, start) + secret.replace(/[^\n]+/g, start < upTo ? '' : WITHHELD)
     upTo = Math.max(upTo, end)

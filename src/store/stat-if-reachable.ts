@@ -1,31 +1,38 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs'
-import { hasErrno } from '../lib/errno.js'
+import { lstatSync, opendirSync, readdirSync, type Stats } from 'node:fs'
+import { attempt, hasErrno, unless } from '../lib/errno.js'
 
-/** Errors of a path that no memory can be read from: absent, no permission, a fault, a name too long. */
-const OUT_OF_REACH = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG', 'ELOOP', 'ESTALE']
+/** Whether no memory can be read from a path: absent, no permission, a fault, a name too long. */
+const unlessOutOfReach = unless((error) =>
+  hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG', 'ELOOP', 'ESTALE'),
+)
+const reach = <T>(task: () => T) => attempt(task, unlessOutOfReach)
 
 /** The names in a folder; none where it cannot be read. */
 export function listFolder(folder: string): string[] {
-  return unlessOutOfReach(() => readdirSync(folder)) ?? []
+  return reach(() => readdirSync(folder)) ?? []
+}
+
+/** The same, and no more than so many: a folder that somebody else has filled may have any number. */
+export function listSome(folder: string, most: number): string[] {
+  const open = reach(() => opendirSync(folder))
+  const names: string[] = []
+  try {
+    for (let entry = open?.readSync(); entry && names.length < most; entry = open?.readSync())
+      names.push(entry.name)
+  } finally {
+    open?.closeSync()
+  }
+  return names
 }
 
 /** The folders in a folder, links not followed. */
 export function listSubfolders(folder: string): string[] {
-  const entries = unlessOutOfReach(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  const entries = reach(() => readdirSync(folder, { withFileTypes: true })) ?? []
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 }
 
 /** State of a file or folder, links not followed; `undefined` where it cannot be reached. */
 export function statIfReachable(file: string): Stats | undefined {
   // Without an exception for what is absent, which is often so, and with one for a file in the place of a folder above.
-  return unlessOutOfReach(() => lstatSync(file, { throwIfNoEntry: false }))
-}
-
-function unlessOutOfReach<T>(task: () => T): T | undefined {
-  try {
-    return task()
-  } catch (error) {
-    if (hasErrno(error, ...OUT_OF_REACH)) return undefined
-    throw error
-  }
+  return reach(() => lstatSync(file, { throwIfNoEntry: false }))
 }

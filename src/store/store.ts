@@ -5,29 +5,34 @@ import { messageOf } from '../lib/errno.js'
 import { type FileIo, nodeFileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
-import type { Log } from '../lib/log-file.js'
+import { type Log, silentLog } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
-import type { MemoryFile, MemoryRules, Snapshot } from '../memory/memory.js'
+import {
+  label,
+  type MemoryFile,
+  type MemoryRules,
+  type ScopeSnapshot,
+  type Snapshot,
+} from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
-import { type FileRef, fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { type FileRef, fileKey, isTeam, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Written } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
-import { createSecretFinder, type SecretFinder } from './find-secrets.js'
 import { followDisk } from './follow-disk.js'
-import { guardClosedFiles } from './guard-closed-files.js'
-import { createInspector } from './inspect-files.js'
+import { createInspector, type Inspector } from './inspect-files.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
+import type { Mount } from './mount.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
-import type { AppliedChange, WriteGuard } from './prepare-changes.js'
+import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare-changes.js'
 import type { Indexed } from './read-file.js'
 import { createScanning } from './scanning.js'
 import { createSecretScanner, type SecretScanner } from './secrets.js'
-import { type Applied, type BeforeOverwrite, createWriter, type WriteNote } from './writer.js'
+import { type Applied, type Around, type BeforeOverwrite, createWriter, type WriteNote } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
 
@@ -38,6 +43,10 @@ export type Store = {
   readonly root: string
   /** Indexes a scope, from its mirror where there is one. Needed before a snapshot shows it. */
   open(folder: ScopeFolder): Promise<void>
+  /** The same of a scope that lies elsewhere and is only read; for as long as the store is open. */
+  mount(folder: ScopeFolder, mount: Mount): Promise<void>
+  /** A mounted scope with what is not shown. */
+  whole(folder: ScopeFolder): ScopeSnapshot | undefined
   /** What the index knows now; costs nothing that grows with the store. */
   snapshot(folders: ScopeFolders): Snapshot
   /** Every file of every open scope, as the index knows it. */
@@ -56,12 +65,14 @@ export type Store = {
   refresh(folders: readonly ScopeFolder[]): Promise<void>
   /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
   read(file: FileRef): Promise<(FileVersion & { modifiedMs: number }) | undefined>
-  /** The one writer for changes. Throws any `MemoryError`. */
-  apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
+  /** The one writer for changes. Throws any `MemoryError`. `around` surrounds the writing, under the locks of the files. */
+  apply(ops: readonly Op[], origin: Origin, around?: Around): Promise<Applied[]>
+  /** Finishes or undoes changes of several files that were cut off. Never rejects. */
+  recover(): Promise<void>
   /** What `apply` would write, for a tool of the host to write: checked in the same way, and noted for the history. */
   entrust(ops: readonly Op[], origin: Origin): Promise<AppliedChange[]>
-  /** Secrets in files, of as many as the time allows, in the order given. */
-  secretsIn: SecretFinder
+  /** Which of these files hold what looks like a secret, as far as a short look tells. */
+  secretsIn: Inspector['secretsIn']
   /** Secrets in a text. The rules are loaded at the first call, which takes some 100 ms. */
   scanSecrets: SecretScanner
   /** Says once what is wrong with files that came by another hand than a tool's; keys are paths below the root. */
@@ -150,6 +161,8 @@ export function createStore({
     scopes,
     onDirty,
     onFound(folder, paths) {
+      const scope = scopes.get(folder)
+      if (scope?.mount) return settled(scope).then(() => announce(folder, paths), onError)
       inspector.look(paths.map((file) => `${folder}/${file}`))
       announce(folder, paths)
     },
@@ -190,24 +203,78 @@ export function createStore({
     })
     if (news.length === 0) return
     mirrorQueue.schedule()
-    inspector.look(news.map((file) => `${scope.index.folder}/${file}`))
+    if (!scope.mount) inspector.look(news.map((file) => `${scope.index.folder}/${file}`))
   }
 
-  const follower = readOnly
-    ? undefined
-    : followDisk({
+  const settled = async ({ index, mount }: OpenScope) => mount?.settle(index.snapshot())
+
+  const followers: { close(): void }[] = []
+  if (!readOnly)
+    followers.push(
+      followDisk({
         root,
         scanHints: scanning.scanHints,
         scanAll: () => scanning.refresh(scopes.all().map(({ index }) => index.folder)),
         onError,
         defer,
         log,
-      })
+      }),
+    )
+
+  /** Where a file lies, once it is sure that no link is in the way. */
+  function placeOf(ref: FileRef): string {
+    const mount = scopes.get(ref.folder)?.mount
+    return mount ? locate(mount.base, ref, mount.name) : locate(root, ref)
+  }
+
+  /** As it was read, unless it must not be shown. */
+  async function admitted(ref: FileRef, version: FileVersion, mount: Mount): Promise<FileVersion> {
+    const { describe } = await loadCodec()
+    const file = mount.admit(describe(ref, version, 0, rules), version.document)
+    const refusal = file.withheld ?? (await mount.refusal(file))
+    if (refusal !== undefined)
+      throw new MemoryError('refused', `${label(ref)} is withheld: ${refusal}.`, 'Go on without it.')
+    const { description } = version.document.frontMatter
+    const { type, keywords } = file.keys ?? {}
+    return {
+      ...version,
+      document: {
+        ...version.document,
+        body: await mount.shown(version.document.body),
+        frontMatter: { description, type, keywords, readonly: true },
+      },
+    }
+  }
+
+  /** Unless it has so many folders that watching them would take what other programs need. */
+  function follow(folder: ScopeFolder, { base, name }: Mount): void {
+    const prefixed = (relatives: ReadonlySet<string>) =>
+      new Set([...relatives].map((relative) => (relative === '' ? folder : `${folder}/${relative}`)))
+    followers.push(
+      followDisk({
+        root: path.join(base, name),
+        scanHints: ({ paths, folders }) =>
+          scanning.scanHints({ paths: prefixed(paths), folders: prefixed(folders) }),
+        scanAll: () => scanning.refresh([folder]),
+        onError,
+        defer,
+        // It comes and goes with the branch.
+        log: silentLog,
+      }),
+    )
+  }
   if (!readOnly) defer('leftovers in the memory folder', () => clearLeftovers(root, log), { owed: true })
 
   return {
     root,
     open: (folder) => scopes.open(folder, fill),
+    async mount(folder, mount) {
+      const isNew = scopes.get(folder) === undefined
+      const fillAndLook = (scope: OpenScope) => fill(scope).then(() => settled(scope))
+      await scopes.open(folder, fillAndLook, mount)
+      if (isNew && !readOnly && !mount.state.isTooMany) follow(folder, mount)
+    },
+    whole: (folder) => scopes.get(folder)?.index.snapshot(),
     snapshot: scopes.snapshot,
     files: scopes.files,
     file: scopes.file,
@@ -219,16 +286,23 @@ export function createStore({
     },
     scopeCount: () => scopes.ready().length,
     scopeState: scopes.state,
-    refresh: scanning.refresh,
+    async refresh(folders) {
+      await scanning.refresh(folders)
+      for (const folder of folders.filter(isTeam)) await settled(scopes.get(folder) as OpenScope)
+    },
     read: (ref) =>
       asMemoryError(async () => {
         const { toVersion } = await loadCodec()
-        const read = await readBytes(locate(root, ref), ref)
-        return read && { ...toVersion(read.bytes), modifiedMs: read.modifiedMs }
+        const read = await readBytes(placeOf(ref), ref)
+        const version = read && toVersion(read.bytes)
+        const mount = scopes.get(ref.folder)?.mount
+        const shown = version && mount ? await admitted(ref, version, mount) : version
+        return read && shown && { ...shown, modifiedMs: read.modifiedMs }
       }),
-    apply: readOnly ? refuseChange : writer.apply,
-    entrust: readOnly ? refuseChange : writer.entrust,
-    secretsIn: createSecretFinder(root, scanSecrets),
+    apply: readOnly ? refuseChange : unlessTeams(writer.apply),
+    recover: readOnly ? async () => {} : writer.recover,
+    entrust: readOnly ? refuseChange : unlessTeams(writer.entrust),
+    secretsIn: inspector.secretsIn,
     scanSecrets,
     inspect: inspector.look,
     troubles: inspector.troubles,
@@ -236,7 +310,7 @@ export function createStore({
     onApplied: (listener) => addTo(appliedListeners, listener),
     addGuard: (guard) => addTo(guards, guard),
     async close() {
-      follower?.close()
+      for (const follower of followers) follower.close()
       await scanning.settled()
       await inspector.close()
       mirrorQueue.cancel()
@@ -247,6 +321,21 @@ export function createStore({
 
 async function refuseChange(): Promise<never> {
   throw new MemoryError('readonly', 'This memory was opened to be read.', 'Open it to write.')
+}
+
+/** A team's files are written by an act of the person alone (`team/share.ts`), and that is no change of memory. */
+function unlessTeams<Rest extends unknown[], Result>(
+  apply: (ops: readonly Op[], origin: Origin, ...rest: Rest) => Promise<Result>,
+): typeof apply {
+  return async (ops, origin, ...rest) => {
+    const op = ops.find(({ folder }) => isTeam(folder))
+    if (!op) return apply(ops, origin, ...rest)
+    throw new MemoryError(
+      'readonly',
+      `${label(op)} belongs to the team.`,
+      'Nothing was written. The person changes it in the repository.',
+    )
+  }
 }
 
 function addTo<T>(set: Set<T>, item: T): () => void {

@@ -202,7 +202,6 @@ type Watched = { id: string; close: () => void }
 
 const relativeTo = (root: string, file: string) => path.relative(root, file).split(path.sep).join('/')
 
-/** Identity of a folder; empty where there is none. */
 function idOf(folder: string): string {
   const stats = statIfReachable(folder)
   return stats ? `${stats.dev}-${stats.ino}` : ''

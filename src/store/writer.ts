@@ -18,7 +18,6 @@ import { createIntents } from './intents.js'
 import { type AppliedChange, type PreparedOp, prepareChanges, type WriteGuard } from './prepare-changes.js'
 import type { SecretScanner } from './secrets.js'
 
-/** What became of an op. */
 export type Applied = PreparedOp
 
 /** Who wrote which bytes, kept until they are committed. `path` is relative to the memory root. */
@@ -42,8 +41,11 @@ type OverwrittenFile = {
 /** Saves content that only a person can have written. Returns whether it did: the files must then be read again. */
 export type BeforeOverwrite = (files: readonly OverwrittenFile[]) => Promise<boolean>
 
+/** Surrounds the writing of files that are checked and locked; what it throws is thrown by `apply`. */
+export type Around = (write: () => Promise<void>) => Promise<void>
+
 export type Writer = {
-  apply(ops: readonly Op[], origin: Origin): Promise<Applied[]>
+  apply(ops: readonly Op[], origin: Origin, around?: Around): Promise<Applied[]>
   /** Checks ops as `apply` does and notes on whose behalf they are, and leaves the writing to somebody else. */
   entrust(ops: readonly Op[], origin: Origin): Promise<AppliedChange[]>
   /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
@@ -112,7 +114,9 @@ export function createWriter(args: {
       const read = (target: Target) => onDisk(target).version
       const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })
       const changes = prepared.flatMap((one) => one.changes)
-      const foreign = changes.flatMap((change) => foreignContent(change, onDisk(change)))
+      // What sync replaces is the version of the last commit, or it is refused.
+      const foreign =
+        origin.writer === 'sync' ? [] : changes.flatMap((change) => foreignContent(change, onDisk(change)))
       if (foreign.length === 0 || !(await beforeOverwrite(foreign)) || round === MAX_ROUNDS)
         return { prepared, changes, onDisk }
     }
@@ -125,22 +129,27 @@ export function createWriter(args: {
     return [{ path: keyOf(change), name, blob: gitBlobId(bytes), bytes, changedMs }]
   }
 
-  async function applyLocked(ops: readonly Op[], targets: Target[], origin: Origin): Promise<Applied[]> {
+  async function applyLocked(
+    ops: readonly Op[],
+    targets: Target[],
+    origin: Origin,
+    around: Around,
+  ): Promise<Applied[]> {
     const { prepared, changes, onDisk } = await prepare(ops, targets, origin)
-    await note(changes.map((change) => toNote(change, origin)))
     // A moved file keeps its mode.
-    const modeOf = (target: Target) => {
-      const from = ops.find(
-        (op) => op.kind === 'move' && op.folder === target.folder && op.to === target.path,
-      )
-      return onDisk(from ?? target).read?.mode ?? 0o600
-    }
+    const moved = new Map(
+      ops.flatMap((op) => (op.kind === 'move' ? [[fileKey(op.folder, op.to), op] as const] : [])),
+    )
+    const modeOf = (target: Target) => onDisk(moved.get(keyOf(target)) ?? target).read?.mode ?? 0o600
     const stepOf = (change: AppliedChange) => ({
       ...change,
       absolute: onDisk(change).absolute,
       mode: modeOf(change),
     })
-    await carryOut.run(changes.map(stepOf), origin)
+    await around(async () => {
+      await note(changes.map((change) => toNote(change, origin)))
+      await carryOut.run(changes.map(stepOf), origin)
+    })
     return prepared
   }
 
@@ -164,8 +173,8 @@ export function createWriter(args: {
 
   return {
     recover: carryOut.recover,
-    async apply(ops, origin) {
-      const applied = await locked(ops, (targets) => applyLocked(ops, targets, origin))
+    async apply(ops, origin, around = (write) => write()) {
+      const applied = await locked(ops, (targets) => applyLocked(ops, targets, origin, around))
       const changes = applied.flatMap((one) => one.changes)
       if (changes.length > 0) onApplied(changes, origin)
       return applied

@@ -6,7 +6,6 @@ import { noteExact, seenSlice } from '../state/seen.js'
 import type { AppliedChange } from '../store/prepare-changes.js'
 import type { ToolCall, ToolMemory } from './define.js'
 
-/** What changing a file takes. */
 export type ForChange = 'store' | 'sessions' | 'prompt' | 'folders'
 
 /** Applies one op on the agent's behalf and notes what its session has thereby seen. */
@@ -47,7 +46,7 @@ const NEARLY_FULL = 0.8
 const GROWTH_CHARS = 3_000
 
 /** What the agent is told of a file after a change: its size, its tier, and whether the block still has room for all. */
-export function stateOf({ memory, settings }: ToolCall<ForChange>, target: Target): string {
+export function stateOf({ memory, settings, sessionID }: ToolCall<ForChange>, target: Target): string {
   const file = memory.store.file(target)
   const size = file ? `It has ${file.chars} of ${file.limit ?? settings.defaultLimit} characters.` : ''
   if (isHot(target, settings))
@@ -55,11 +54,10 @@ export function stateOf({ memory, settings }: ToolCall<ForChange>, target: Targe
   // A longer tree takes room from hot files, but to lay it out for each cold file would double the cost of a write.
   const { maxBlockChars } = settings
   const mostCalm = Math.min(NEARLY_FULL * maxBlockChars, maxBlockChars - GROWTH_CHARS)
-  const isNearlyFull = memory.prompt.lastLength() > mostCalm
+  const isNearlyFull = (memory.prompt.sent(sessionID)?.text.length ?? 0) > mostCalm
   return `${size} It is cold: listed in the tree, read with memory_read.${isNearlyFull ? fullBlockWarning(memory) : ''}`
 }
 
-/** A warning where the block has no room for all hot files. */
 export function fullBlockWarning(memory: Pick<ToolMemory, ForChange>): string {
   const { omitted } = memory.prompt.preview(memory.store.snapshot(memory.folders))
   return omitted.length > 0

@@ -7,13 +7,12 @@ import { messageOf } from '../lib/errno.js'
 import type { Memfs } from '../memfs.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
-import { scopeOf } from '../memory/memory.js'
+import { anyScopeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
-import { SCOPES, type Scope } from '../memory/scope.js'
+import { ALL_SCOPES, type AnyScope, SCOPES, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { truncateOutput } from './paginate.js'
 
-/** What a tool may ask of memory. */
 export type ToolMemory = Omit<ProjectMemory, keyof Parts>
 
 /** One tool call, once its arguments are known to be right, with as much of memory as the tool `Needs`. */
@@ -24,7 +23,7 @@ export type ToolCall<Needs extends keyof ToolMemory = never> = {
   agent: string
   /** What the host shows whole of an answer. */
   limits: OutputLimits
-  target(scope: Scope, path: string): Target
+  target(scope: AnyScope, path: string): Target
   /** Asks the person's permission rules before a change. Rejects when they say no. */
   ask(targets: readonly Target[], details?: string): Promise<void>
 }
@@ -35,8 +34,12 @@ export type ToolSpec<Shape extends z.ZodRawShape> = {
   name: string
   description: string
   args: Shape
+  /** What a model is told of the scopes where no team's is read: each name is in every request. */
+  scopeWithoutTeam?: z.ZodType
+  /** Whether the person is asked whatever her rules say, unless they deny it. */
+  asksEachTime?: boolean
   /** Whether a person's settings leave it on; always when absent. */
-  isOn?(settings: Settings): boolean
+  isOn?(settings: Settings, hasTeam: boolean): boolean
   run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall<keyof ToolMemory>): Promise<ToolAnswer>
 }
 
@@ -45,6 +48,7 @@ export type MemoryTool = {
   name: string
   description: string
   args: z.ZodRawShape
+  asksEachTime: boolean
   isOn(settings: Settings): boolean
   execute(given: unknown, context: ToolContext): Promise<ToolAnswer>
 }
@@ -56,7 +60,10 @@ export type DefinedTool = (memfs: Memfs) => MemoryTool
 export const pathArg = z.string()
 export const scopeArg = z.enum(SCOPES)
 export const anyScopeArg = z.enum(['all', ...SCOPES]).optional()
-export const scopesOf = (scope: Scope | 'all'): Scope[] => (scope === 'all' ? [...SCOPES] : [scope])
+export const readScopeArg = z.enum(ALL_SCOPES)
+export const anyReadScopeArg = z.enum(['all', ...ALL_SCOPES]).optional()
+export const scopesOf = <One extends string>(scope: One | 'all', all: readonly One[]): One[] =>
+  scope === 'all' ? [...all] : [scope]
 
 const IS_OFF = new MemoryError(
   'refused',
@@ -69,8 +76,10 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
   return (memfs) => ({
     name: spec.name,
     description: spec.description,
-    args: spec.args,
-    isOn: (settings) => spec.isOn?.(settings) ?? true,
+    args:
+      spec.scopeWithoutTeam && !memfs.hasTeam ? { ...spec.args, scope: spec.scopeWithoutTeam } : spec.args,
+    asksEachTime: spec.asksEachTime ?? false,
+    isOn: (settings) => spec.isOn?.(settings, memfs.hasTeam) ?? true,
     async execute(given, context) {
       try {
         if (memfs.isOff()) throw IS_OFF
@@ -100,14 +109,25 @@ function toolCall(
     sessionID: context.sessionID,
     agent: context.agent,
     limits: host.outputLimits,
-    target: (scope, path) => ({ folder: memory.folders[scope], path: openPath(path) }),
+    target: (scope, path) => ({ folder: folderOf(memory.folders, scope), path: openPath(path) }),
     ask: (targets, details) =>
       context.ask(
         permission,
-        targets.map((target) => `${scopeOf(target)}/${target.path}`),
+        targets.map((target) => `${anyScopeOf(target)}/${target.path}`),
         details,
       ),
   }
+}
+
+/** The folder of a scope. Throws `not-found` for a team's that is not read here. */
+export function folderOf(folders: ScopeFolders, scope: AnyScope): ScopeFolder {
+  const folder = folders[scope]
+  if (folder !== undefined) return folder
+  throw new MemoryError(
+    'not-found',
+    'There is no memory of a team here, or the person has not allowed it.',
+    'Go on without it.',
+  )
 }
 
 function openPath(text: string): MemoryPath {
@@ -137,7 +157,6 @@ function faultOf(issue: z.core.$ZodIssue, given: unknown): string {
   return `Argument "${name}" ${was}: ${issue.message}.`
 }
 
-/** What no agent can mend. */
 const FOR_A_PERSON: ReadonlySet<MemoryErrorCode> = new Set(['disk', 'damaged'])
 
 /** One of the three places where errors become words; the others are the commands and the guard around the hooks. */

@@ -10,6 +10,7 @@ import { memoryRemember } from './memory-remember.js'
 import { memoryRollback } from './memory-rollback.js'
 import { memorySearch } from './memory-search.js'
 import { memorySession } from './memory-session.js'
+import { memoryShare } from './memory-share.js'
 import { memoryTree } from './memory-tree.js'
 import { memoryWrite } from './memory-write.js'
 
@@ -28,13 +29,13 @@ const TOOLS = [
   memoryRollback,
   memoryFlush,
   memorySession,
+  memoryShare,
 ]
 
 export function allTools(memfs: Memfs): MemoryTool[] {
   return TOOLS.map((create) => create(memfs))
 }
 
-/** Those that the settings leave on. */
 export function createTools(memfs: Memfs): MemoryTool[] {
   return allTools(memfs).filter((tool) => tool.isOn(memfs.settings))
 }

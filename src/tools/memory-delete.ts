@@ -31,7 +31,6 @@ export const memoryDelete = defineTool({
     return {
       title: label(target),
       output: `Deleted ${label(target)}. ${isForgotten ? 'The fact is forgotten: it will not be learned again unless the person asks for it. ' : ''}${kept}`,
-      metadata: { path: target.path, scope },
     }
   },
 })

@@ -20,7 +20,6 @@ export const memoryEdit = defineTool({
     return {
       title: label(target),
       output: `Edited ${label(target)}. ${stateOf(call, target)}`,
-      metadata: { path: target.path, scope },
     }
   },
 })

@@ -28,7 +28,6 @@ export const memoryHistory = defineTool({
       return {
         title,
         output: `There is no history: ${status.reason} ${status.hint} Memory itself goes on without it.`,
-        metadata: { available: false },
       }
     }
     const commits = await memory.history.log({ folders, limit, ...(one === undefined ? {} : { path: one }) })
@@ -41,7 +40,6 @@ export const memoryHistory = defineTool({
     return {
       title,
       output: `${pending}\n\n${list}`,
-      metadata: { available: true, commits: commits.length, pending: status.pending },
     }
   },
 })

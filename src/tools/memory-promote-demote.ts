@@ -35,7 +35,6 @@ async function move(call: ToolCall<ForChange>, from: Target, way: 'promote' | 'd
   return {
     title: `${label(from)} → ${to.path}`,
     output: `Moved ${label(from)} to ${to.path}. ${stateOf(call, to)}`,
-    metadata: { path: to.path, from: from.path },
   }
 }
 

@@ -8,7 +8,7 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import { readFact, says } from '../memory/statement/fact-text.js'
 import { noteExact, seenSlice } from '../state/seen.js'
-import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
+import { defineTool, pathArg, readScopeArg, scopeArg, type ToolCall } from './define.js'
 import { type Page, paginate } from './paginate.js'
 
 /** What is written above a page has to fit into the memory that the page leaves. */
@@ -19,13 +19,14 @@ export const memoryRead = defineTool({
   description: 'Read a memory file.',
   args: {
     path: pathArg,
-    scope: scopeArg,
+    scope: readScopeArg,
     offset: z.number().int().min(1).optional().describe('First line, from 1'),
     limit: z.number().int().min(1).optional().describe('Number of lines'),
   },
+  scopeWithoutTeam: scopeArg,
   async run(
     { path, scope, offset, limit },
-    { memory, settings, sessionID, limits, target }: ToolCall<'store' | 'sessions'>,
+    { memory, settings, sessionID, limits, target }: ToolCall<'store' | 'sessions' | 'checked'>,
   ) {
     const file = target(scope, path)
     const version = await memory.store.read(file)
@@ -51,6 +52,8 @@ export const memoryRead = defineTool({
       noteExact(seen, key, rows >= page.total ? { hash: version.hash } : { hash: version.hash, rows })
     })
 
+    const indexed = fact && memory.store.file(key)
+    const stale = indexed && memory.checked?.noteOf(indexed)
     const header = [
       `path: ${file.path}`,
       `scope: ${scope}`,
@@ -64,6 +67,11 @@ export const memoryRead = defineTool({
         ? []
         : [`damaged: ${damage}; the text is shown as it is, and is read-only until repaired`]),
       ...(frontMatter.complaint === undefined ? [] : [`note: ${frontMatter.complaint}`]),
+      ...(stale === undefined
+        ? []
+        : [
+            `note: ${sanitizeLine(stale)}. Look there; then correct the fact, or confirm it with memory_remember in the same words`,
+          ]),
       ...(page.from === 1 && page.to === page.total ? [] : [`lines: ${shownOf(page)}`]),
       ...(page.split
         ? [
@@ -74,7 +82,6 @@ export const memoryRead = defineTool({
     return {
       title: label(file),
       output: `${header.join('\n')}\n\n${page.text}`,
-      metadata: { path: file.path, scope, chars: body.length, readonly: frontMatter.readonly },
     }
   },
 })

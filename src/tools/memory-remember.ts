@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPE_NAMES, FACT_TYPES, type FactType } from '../memory/fact-types.js'
 import { label } from '../memory/memory.js'
-import { SCOPES } from '../memory/scope.js'
+import { fileKey, SCOPES } from '../memory/scope.js'
+import { readWhenLine } from '../memory/when.js'
 import { defineTool, type ToolCall } from './define.js'
 
 export const memoryRemember = defineTool({
@@ -15,10 +16,18 @@ export const memoryRemember = defineTool({
     name: z.string().optional(),
     scope: z.enum(SCOPES).optional(),
     keywords: z.string().optional(),
+    when: z.string().optional().describe('run x, edit y'),
   },
   isOn: ({ capture }) => capture.enabled,
-  async run({ fact, type, keywords, ...rest }, call: ToolCall<'capture'>) {
+  async run({ fact, type, keywords, when: given, ...rest }, call: ToolCall<'capture' | 'checked'>) {
     const { capture } = call.memory
+    const when = given ? readWhenLine(given) : undefined
+    if (given && !when)
+      throw new MemoryError(
+        'invalid-argument',
+        '"when" is broken or too broad.',
+        'Nothing was kept. Write it as "edit src/db/**, run npm publish*": globs in the project, commands by their program.',
+      )
     if (!capture || capture.isPaused(call.sessionID))
       throw new MemoryError(
         'refused',
@@ -28,15 +37,16 @@ export const memoryRemember = defineTool({
     const scope = rest.scope ?? FACT_TYPES[type].scope
     await call.ask([call.target(scope, `facts/${type}-any.md`)], fact)
     const outcome = await capture.remember(
-      { text: fact, type, keywords: keywords?.split(','), ...rest },
+      { text: fact, type, keywords: keywords?.split(','), when, ...rest },
       call,
     )
     if (outcome.outcome === 'rejected')
       throw new MemoryError('refused', `Not kept: ${outcome.says}`, `(${outcome.reasons.join(', ')})`)
+    if (outcome.target)
+      await call.memory.checked?.confirm(fileKey(outcome.target.folder, outcome.target.path))
     return {
       title: outcome.target ? label(outcome.target) : outcome.outcome,
       output: `${outcome.outcome}: ${outcome.says}`,
-      metadata: { outcome: outcome.outcome },
     }
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { listNames } from '../memory/listing.js'
 import { parseMemoryPath } from '../memory/path.js'
+import { SCOPES } from '../memory/scope.js'
 import { type IntendedRollback, rollback } from '../rollback/rollback.js'
 import { type ForChange, fullBlockWarning } from './apply-for-agent.js'
 import { anyScopeArg, defineTool, scopesOf, type ToolCall } from './define.js'
@@ -17,7 +18,7 @@ export const memoryRollback = defineTool({
     const { memory, sessionID, agent } = call
     const { commit, restored, removed, leftAlone } = await rollback(memory.store, memory.history, {
       commitHash,
-      folders: scopesOf(scope).map((name) => memory.folders[name]),
+      folders: scopesOf(scope, SCOPES).map((name) => memory.folders[name]),
       path: path === undefined ? undefined : parseMemoryPath(path),
       sessionID,
       agent,
@@ -36,12 +37,10 @@ export const memoryRollback = defineTool({
           ? `It is a new commit; memory_history shows the one before, to return to.${fullBlockWarning(memory)}`
           : `${leftAlone.length > 0 ? 'Nothing was changed' : `Nothing differs from ${short}`}.`,
       ].join('\n'),
-      metadata: { commit, restored: restored.length, removed: removed.length, leftAlone: leftAlone.length },
     }
   },
 })
 
-/** What the person is shown before they are asked. */
 function intentionOf({ commit, restore, remove }: IntendedRollback): string {
   const parts = [
     ...(restore.length > 0 ? [`restore ${listNames(restore)}`] : []),

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { describeByName } from '../memory/description.js'
 import { countOf, cut } from '../memory/listing.js'
-import { label, scopeOf } from '../memory/memory.js'
+import { label } from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
+import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
+import { allFolders } from '../memory/scope.js'
 import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
-import { anyScopeArg, defineTool, scopesOf, type ToolCall } from './define.js'
+import { anyReadScopeArg, anyScopeArg, defineTool, folderOf, type ToolCall } from './define.js'
 
 const MAX_EXCERPT_CHARS = 600
 
@@ -15,26 +17,24 @@ export const memorySearch = defineTool({
   description: 'Find memory files by words: ranked, with the lines that match best.',
   args: {
     query: z.string().min(1),
-    scope: anyScopeArg.describe('Default "all"'),
+    scope: anyReadScopeArg.describe('Default "all"'),
     limit: z.number().int().min(1).max(50).optional().describe('Files, default 10'),
     path: z.string().optional().describe('Folder'),
   },
+  scopeWithoutTeam: anyScopeArg.describe('Default "all"'),
   async run(
     { query, scope = 'all', limit = 10, path = '' },
-    { memory, sessionID }: ToolCall<'recall' | 'sessions' | 'folders'>,
+    { memory, sessionID }: ToolCall<'recall' | 'sessions' | 'folders' | 'store'>,
   ) {
     const folder = parseMemoryFolder(path)
-    const found = await memory.recall.search(query, {
-      groups: new Set(scopesOf(scope).map((name) => memory.folders[name])),
+    const copies = scope === 'all' ? saidByTeam(memory.store.snapshot(memory.folders)) : new Set()
+    const matching = await memory.recall.search(query, {
+      groups: new Set(scope === 'all' ? allFolders(memory.folders) : [folderOf(memory.folders, scope)]),
       limit,
       pathPrefix: folder,
     })
-    const results = found.map(({ doc, score }) => ({
-      scope: scopeOf({ folder: doc.group }),
-      path: doc.path,
-      score,
-    }))
-    const metadata = { paths: results.map((result) => result.path), results }
+    const found = matching.filter(({ doc }) => !copies.has(doc.key))
+    const metadata = { paths: found.map(({ doc }) => doc.path) }
     const title = `search ${cut(sanitizeLine(query), 60)} (${scope})`
     if (found.length === 0) {
       return {

@@ -1,13 +1,20 @@
 import * as z from 'zod'
 import { closedFile } from '../memory/closed-files.js'
 import { listNames } from '../memory/listing.js'
-import { countByFolder, label, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'
+import {
+  anyScopeOf,
+  countByFolder,
+  label,
+  type MemoryFile,
+  type ScopeSnapshot,
+  scopesIn,
+} from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { Scope } from '../memory/scope.js'
+import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
 import { layOutTrees } from '../prompt/tree.js'
-import { anyScopeArg, defineTool, scopesOf, type ToolCall } from './define.js'
+import { anyReadScopeArg, anyScopeArg, defineTool, folderOf, scopesOf, type ToolCall } from './define.js'
 import { pageRoom } from './paginate.js'
 
 /** Upper bounds to try in turn, in characters: short names and other scripts than ASCII take the lower ones. */
@@ -16,23 +23,28 @@ const MAX_CHARS = [40_000, 20_000, 14_000]
 const MORE =
   'Not all files are listed: with path, those of one folder are, or those whose path begins with it.\n'
 
-/** What a listing takes. */
 type ForTree = 'store' | 'folders' | 'prompt' | 'retention'
 
 export const memoryTree = defineTool({
   name: 'memory_tree',
   description: 'List memory files with size and description.',
   args: {
-    scope: anyScopeArg.describe('Default "all"'),
+    scope: anyReadScopeArg.describe('Default "all"'),
     path: z.string().optional().describe('Folder, or beginning of paths'),
   },
+  scopeWithoutTeam: anyScopeArg.describe('Default "all"'),
   async run({ scope = 'all', path = '' }, call: ToolCall<ForTree>) {
     const { memory, settings, limits } = call
-    const scopes = scopesOf(scope).toReversed()
+    const scopes = scopesOf(scope, ALL_SCOPES)
+      .filter((name) => name === scope || memory.folders[name])
+      .toSorted()
     const folder = parseMemoryFolder(path)
-    await memory.store.refresh(scopes.map((name) => memory.folders[name]))
+    await memory.store.refresh(scopes.map((name) => folderOf(memory.folders, name)))
     const snapshot = memory.store.snapshot(memory.folders)
-    const parts = scopes.map((name) => ({ name, snapshot: below(snapshot[name], folder) }))
+    const parts = scopesIn(snapshot, scopes).map((whole) => ({
+      name: anyScopeOf(whole),
+      snapshot: below(whole, folder),
+    }))
     const depth = settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
     const rules = { ...settings, maxTreeDepth: depth }
     const render = (maxChars: number) => {
@@ -55,42 +67,33 @@ export const memoryTree = defineTool({
       tree = render(maxChars)
       if (fits(tree)) break
     }
-    if (folder === FACTS_DIR)
-      tree += strengthsIn(call, parts, Math.max(0, most.lines - tree.split('\n').length))
     const files = parts.flatMap((part) => part.snapshot.newest)
     const warnings = await warningsOf(call, files)
     return {
       title: folder === '' ? `memory (${scope})` : `${folder}/ (${scope})`,
-      output:
-        tree + (warnings.length > 0 ? `\nWarnings:\n${warnings.map((line) => `- ${line}\n`).join('')}` : ''),
-      metadata: { files: files.length },
+      output: [
+        tree,
+        ...(warnings.length > 0 ? [`Warnings:\n${warnings.map((line) => `- ${line}\n`).join('')}`] : []),
+        ...(folder === FACTS_DIR ? strengthsIn(call, scopes) : []),
+      ].join('\n'),
     }
   },
 })
 
-/** Most facts of which is told how they stand, in lines and bytes. */
+/** Most facts of which is told how they stand. */
 const MAX_STRENGTHS = 120
-const MAX_STRENGTHS_BYTES = 24_000
 
-/** How strong each fact is, whether it is shown, and why not. */
-function strengthsIn(
-  { memory }: ToolCall<ForTree>,
-  parts: readonly { name: Scope; snapshot: ScopeSnapshot }[],
-  lines: number,
-): string {
+/** How strong each fact is, whether it is shown, and why not. It stands last, as the first to be cut. */
+function strengthsIn({ memory }: ToolCall<ForTree>, scopes: readonly AnyScope[]): string[] {
   const { global, project } = memory.store.snapshot(memory.folders)
-  const asked = new Set(parts.map(({ name }) => memory.folders[name]))
+  const folders = scopes.map((name) => memory.folders[name])
   const report = memory.retention
     .report([...global.facts, ...project.facts])
-    .filter(({ folder }) => asked.has(folder))
-  let left = MAX_STRENGTHS_BYTES
-  const told = report.slice(0, Math.min(MAX_STRENGTHS, lines)).filter(({ line }) => {
-    left -= Buffer.byteLength(line) + 1
-    return left >= 0
-  })
-  if (told.length === 0) return ''
-  const more = report.length - told.length
-  return `\nStrength of facts, strongest first:\n${told.map(({ line }) => `${line}\n`).join('')}${more > 0 ? `and ${more} more\n` : ''}`
+    .filter(({ folder }) => folders.includes(folder))
+  if (report.length === 0) return []
+  const lines = report.slice(0, MAX_STRENGTHS).map(({ line }) => line)
+  if (report.length > MAX_STRENGTHS) lines.push(`and ${report.length - MAX_STRENGTHS} more`)
+  return [`Strength of facts, strongest first:\n${lines.join('\n')}\n`]
 }
 
 /**
@@ -116,11 +119,11 @@ async function warningsOf(
   const { omitted } = memory.prompt.preview(memory.store.snapshot(memory.folders))
   return [
     ...complaints.slice(0, 20).map((file) => `${sanitizeLine(label(file))}: ${file.complaint}`),
-    ...[...secrets]
+    ...secrets
       .slice(0, 20)
       .map(
-        ([file, [first]]) =>
-          `${sanitizeLine(label(file))} holds what looks like a secret (${first?.kind}, line ${first?.line}). Tell the person.`,
+        ({ file, secret: { kind, line } }) =>
+          `${sanitizeLine(label(file))} holds what looks like a secret (${kind}, line ${line}). Tell the person.`,
       ),
     ...(omitted.length > 0
       ? [`The block is full (${settings.maxBlockChars} characters) and leaves out ${listNames(omitted)}.`]

@@ -46,7 +46,6 @@ export const memoryWrite = defineTool({
     return {
       title: label(target),
       output: `${verb} ${label(target)}. ${stateOf(call, target)}${kept}`,
-      metadata: { path: target.path, scope },
     }
   },
 })

@@ -5,8 +5,9 @@ import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
 import { unlessRefusedSync } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
-import { MemoryError } from '../memory/errors.js'
-import { isHot, isRegistry, label, type MemoryFile } from '../memory/memory.js'
+import { parseJson } from '../lib/parse-json.js'
+import { MemoryError, unlessMemoryError } from '../memory/errors.js'
+import { compareText, isHot, isRegistry, label, type MemoryFile, scopeOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, MAX_PATH_PARTS, type MemoryPath } from '../memory/path.js'
@@ -43,10 +44,7 @@ export async function exportFiles(
   const leftOut: string[] = []
   for (const { folder, path: name } of inOrder(store.files())) {
     if (!folders.has(folder)) continue
-    const read = await store.read({ folder, path: name }).catch((error: unknown) => {
-      if (!(error instanceof MemoryError)) throw error
-      return undefined
-    })
+    const read = await store.read({ folder, path: name }).catch(unlessMemoryError)
     if (!read) leftOut.push(fileKey(folder, name))
     else files.push({ folder, path: name, ...contentOf(read.bytes, withPrivate) })
   }
@@ -54,7 +52,7 @@ export async function exportFiles(
 }
 
 const inOrder = (files: Iterable<MemoryFile>) =>
-  [...files].sort((a, b) => (fileKey(a.folder, a.path) < fileKey(b.folder, b.path) ? -1 : 1))
+  [...files].sort((a, b) => compareText(fileKey(a.folder, a.path), fileKey(b.folder, b.path)))
 
 function contentOf(bytes: Uint8Array, withPrivate: boolean): { text: string } | { base64: string } {
   const text = Buffer.from(bytes).toString('utf8')
@@ -85,10 +83,9 @@ export function parseExport(source: string): { head: ExportHead; files: Exported
     )
   const files = rest.map((line, i) => {
     const { folder, path: name, text, base64 } = parseLine(line, i + 2)
-    const content = typeof text === 'string' ? { text } : { base64: String(base64) }
-    if (!isScopeFolder(folder) || !isMemoryName(name) || !(isText(text) || isText(base64)))
-      throw new MemoryError('damaged', `Line ${i + 2} of the export names no file of memory.`, NOTHING)
-    return { folder, path: name, ...content }
+    const content = isText(text) ? { text } : isText(base64) ? { base64 } : undefined
+    if (isScopeFolder(folder) && isMemoryName(name) && content) return { folder, path: name, ...content }
+    throw new MemoryError('damaged', `Line ${i + 2} of the export names no file of memory.`, NOTHING)
   })
   return { head: head as ExportHead, files }
 }
@@ -96,12 +93,8 @@ export function parseExport(source: string): { head: ExportHead; files: Exported
 const NOTHING = 'Nothing was written.'
 
 function parseLine(line: string, number: number): Table {
-  try {
-    const value: unknown = JSON.parse(line)
-    if (isTable(value)) return value
-  } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
-  }
+  const value = parseJson(line)
+  if (isTable(value)) return value
   throw new MemoryError('damaged', `Line ${number} of the export cannot be read.`, NOTHING)
 }
 
@@ -139,7 +132,6 @@ export function describeExport(files: readonly ExportedFile[], rules: { hotDir: 
   ]
 }
 
-/** Files written at once. */
 const CHUNK = 100
 
 /**
@@ -150,38 +142,26 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
   const { store, settings, history } = memory
   const present = await seedsIn(memory)
   const wanted = new Map(files.map((file) => [fileKey(file.folder, file.path), file]))
-  for (const folder of new Set(files.map((file) => file.folder))) await store.open(folder)
   const folders = new Set(files.map((file) => file.folder))
+  for (const folder of folders) await store.open(folder)
   const ops: Op[] = []
   const leftAlone: string[] = []
-  for (const [key, file] of wanted) {
-    const target = { folder: file.folder, path: file.path as MemoryPath }
-    const bytes = 'text' in file ? new TextEncoder().encode(file.text) : Buffer.from(file.base64, 'base64')
-    if ((await store.scanSecrets(Buffer.from(bytes).toString('utf8'))).length > 0)
-      leftAlone.push(`${label(target)} holds a secret and was left out.`)
-    else if (isRegistry(target, settings)) {
-      const text = 'text' in file ? file.text : ''
+  const restore = (file: { folder: ScopeFolder; path: string }, bytes: Uint8Array | undefined) => {
+    const replaces = present.get(fileKey(file.folder, file.path))?.hash
+    ops.push({ kind: 'restore', folder: file.folder, path: file.path as MemoryPath, bytes, replaces })
+  }
+  for (const file of wanted.values()) {
+    const bytes = 'text' in file ? Buffer.from(file.text) : Buffer.from(file.base64, 'base64')
+    const text = bytes.toString('utf8')
+    if ((await store.scanSecrets(text)).length > 0)
+      leftAlone.push(`${label(file)} holds a secret and was left out.`)
+    else if (isRegistry(file, settings)) {
+      const target = { folder: file.folder, path: file.path as MemoryPath }
       await store.apply([{ kind: 'put', ...target, text, expect: 'any' }], ORIGIN)
-    } else
-      ops.push({
-        kind: 'restore',
-        ...target,
-        bytes,
-        protectedWhenDamaged: false,
-        replaces: present.get(key)?.hash,
-      })
+    } else restore(file, bytes)
   }
-  for (const [key, { folder, path: name, hash }] of present) {
-    if (wanted.has(key) || !folders.has(folder)) continue
-    ops.push({
-      kind: 'restore',
-      folder,
-      path: name as MemoryPath,
-      bytes: undefined,
-      protectedWhenDamaged: false,
-      replaces: hash,
-    })
-  }
+  for (const [key, file] of present)
+    if (!wanted.has(key) && folders.has(file.folder)) restore(file, undefined)
   const apply = async (some: readonly Op[]): Promise<void> => {
     try {
       const applied = await store.apply(some, ORIGIN)
@@ -208,21 +188,16 @@ export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFil
   const seeds = new Map<string, MemoryFile>()
   for (const file of store.files()) {
     if (isRegistry(file, settings)) continue
-    const read = await store.read(file)
-    const scope = file.folder === 'global' ? 'global' : 'project'
-    const isSeed = seedOps(scope, file.folder, settings).some(
-      (op) =>
-        op.path === file.path &&
-        op.kind === 'put' &&
-        op.text === (read && read.document.head + read.document.body),
-    )
-    if (!isSeed)
+    const key = fileKey(file.folder, file.path)
+    const seed = seedOps(scopeOf(file), file.folder, settings).find(({ path: name }) => name === file.path)
+    const { document } = (await store.read(file)) ?? {}
+    if (seed?.kind !== 'put' || !document || seed.text !== document.head + document.body)
       throw new MemoryError(
         'refused',
-        `This memory is not empty: ${fileKey(file.folder, file.path)}.`,
+        `This memory is not empty: ${key}.`,
         `Move ${store.root} away first. Without --restore an export is imported as any other memory.`,
       )
-    seeds.set(fileKey(file.folder, file.path), file)
+    seeds.set(key, file)
   }
   return seeds
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { isSystemError, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 
-/** Another memory on this machine. */
 export type Source = {
   name: string
   path: string
@@ -14,7 +13,6 @@ export type Source = {
 type Where = {
   home: string
   env: NodeJS.ProcessEnv
-  /** The folder from which memory is seen. */
   here: string
   /** Folders that are known as projects, `here` among them. */
   projects: readonly string[]

@@ -15,12 +15,11 @@ import { MAX_MEMORY_BYTES } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
-import { fileKey, type Scope } from '../memory/scope.js'
+import { fileKey, ownFolders, type Scope } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { OpenMemory } from '../open-memory.js'
 import type { Item } from './item.js'
 
-/** What becomes of an item. */
 export type Row = {
   from: string
   kind: Item['kind']
@@ -44,7 +43,7 @@ const CLAIMS: readonly KeyName[] = [
 ]
 
 /**
- * Takes items into memory: statements through the gate, tombstones and account, texts as files that stay cold. What is
+ * Takes items into memory: statements through the gate, tombstones and audit log, texts as files that stay cold. What is
  * known, or may not come in, stays out and is told. A trial only tells. Not to be committed before its end.
  */
 export async function importItems(args: {
@@ -60,15 +59,15 @@ export async function importItems(args: {
   progress: (done: number) => void
 }): Promise<Row[]> {
   const { memory, items, source, isTrial, now, log, progress } = args
-  const { store, folders, account, settings, stateFolder } = memory
+  const { store, folders, auditLog, settings, stateFolder } = memory
   const known = createKnownFacts(path.join(stateFolder, 'capture'))
-  for (const folder of Object.values(folders)) await known.load(folder)
+  for (const folder of ownFolders(folders)) await known.load(folder)
   const nobody = async () => ({ by: 'agent' as const, quote: '' })
   const wordsFor = { asked: async () => undefined, said: nobody }
   const core = createCaptureCore({
     store,
     folders,
-    account,
+    auditLog,
     known: { ...known, async load() {} },
     wordsFor,
     now,

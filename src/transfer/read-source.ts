@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import picomatch from 'picomatch'
-import { isSystemError, messageOf } from '../lib/errno.js'
+import { isSystemError } from '../lib/errno.js'
 import { isTable } from '../lib/is-table.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { parseText } from '../memory/document.js'
@@ -53,7 +53,6 @@ function asItFits(item: Item): Item {
   return { kind: 'file', path: `${from}.md`, text: [text, why].join('\n\n'), from, day, scope }
 }
 
-/** The text of a file, or why it cannot be had. */
 function readText(file: string): { text: string } | { reason: string } {
   try {
     if (lstatSync(file).size > MAX_BYTES) return { reason: `is larger than ${MAX_BYTES / 1_048_576} MB` }
@@ -70,26 +69,18 @@ function readJson(file: string): Found {
   const read = readText(file)
   if ('reason' in read) return { items: [], leftOut: [{ from: name, reason: read.reason }] }
   const found: Found = { items: [], leftOut: [] }
-  let entries: unknown[]
-  try {
-    entries = entriesIn(read.text)
-  } catch (error) {
-    // Of what is nested too deep, a runtime may say that its stack is used up.
-    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
-    return { items: [], leftOut: [{ from: name, reason: `is no JSON (${messageOf(error).slice(0, 80)})` }] }
-  }
+  const entries = entriesIn(read.text)
+  if (!entries) return { items: [], leftOut: [{ from: name, reason: 'is no JSON' }] }
   if (entries.length > MAX_ENTRIES) throw tooMany(file)
   for (const [i, entry] of entries.entries()) {
     const from = `${name}#${i + 1}`
-    const shape = isTable(entry) ? SHAPES.find((one) => one.fits(entry)) : undefined
-    const items = shape && isTable(entry) ? shape.items(entry, from) : 'is of no known form'
-    if (typeof items === 'string') found.leftOut.push({ from, reason: items })
-    else found.items.push(...items)
+    const items = isTable(entry) ? SHAPES.find((one) => one.fits(entry))?.items(entry, from) : undefined
+    if (Array.isArray(items)) found.items.push(...items)
+    else found.leftOut.push({ from, reason: items ?? 'is of no known form' })
   }
   return found
 }
 
-/** Notes below a folder, and what else lies there. */
 function notesIn(folder: string, glob: string | undefined): { notes: string[]; leftOut: Found['leftOut'] } {
   const notes: string[] = []
   const leftOut: Found['leftOut'] = []

@@ -1,4 +1,5 @@
 import { isTable, type Table } from '../lib/is-table.js'
+import { parseJson } from '../lib/parse-json.js'
 import { closedFile } from '../memory/closed-files.js'
 import { parseText } from '../memory/document.js'
 import { type FactType, isFactType, factTypeOf as typeOfFile } from '../memory/fact-types.js'
@@ -6,7 +7,6 @@ import { SESSIONS_DIR } from '../memory/reserved-folders.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { aboutIt, type Item } from './item.js'
 
-/** Words of other memories for kinds of facts. */
 const TYPES: Readonly<Record<string, FactType>> = {
   preference: 'feedback',
   rule: 'feedback',
@@ -18,7 +18,6 @@ const TYPES: Readonly<Record<string, FactType>> = {
   resource: 'reference',
 }
 
-/** One form in which other memories give out what they hold. */
 type Shape = {
   name: string
   fits(entry: Table): boolean
@@ -122,28 +121,13 @@ function ownItems(entry: Table, from: string): Item[] | string {
 /** Keys below which a file holds its entries. */
 const LISTS = ['results', 'memories', 'entries', 'entities', 'relations', 'items', 'data']
 
-/** The entries of a JSON or JSONL text, `undefined` for a line that is neither. Throws `SyntaxError` where none is. */
-export function entriesIn(source: string): unknown[] {
-  try {
-    return flat(JSON.parse(source))
-  } catch (error) {
-    const lines = source.split('\n').filter((line) => line.trim() !== '')
-    const entries = lines.flatMap((line) => {
-      const value = parsed(line)
-      return value === undefined ? [undefined] : flat(value)
-    })
-    if (lines.length < 2 || entries.every((entry) => entry === undefined)) throw error
-    return entries
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+/** The entries of a JSON or JSONL text, `undefined` for a line that is neither; `undefined` where all of it is neither. */
+export function entriesIn(source: string): unknown[] | undefined {
+  const whole = parseJson(source)
+  if (whole !== undefined) return flat(whole)
+  const lines = source.split('\n').filter((line) => line.trim() !== '')
+  const entries = lines.flatMap((line) => flat(parseJson(line)))
+  return lines.length > 1 && entries.some((entry) => entry !== undefined) ? entries : undefined
 }
 
 function flat(value: unknown): unknown[] {

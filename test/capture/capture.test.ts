@@ -62,7 +62,7 @@ describe('a wish', () => {
       expect(factsIn(world)).toHaveLength(1)
     }))
 
-  test('with a secret is in no file, and the account says that it was refused', () =>
+  test('with a secret is in no file, and the audit log says that it was refused', () =>
     withPlugin({}, async (world) => {
       const token = `ghp_${'a1B2'.repeat(9)}`
       const { event, said } = await world.open()
@@ -108,13 +108,6 @@ describe('a wish', () => {
       const memory = await world.open()
       expect(await say(memory, WISH)).toBe('')
       expect(memory.hooks.tool).not.toHaveProperty('memory_remember')
-    }))
-
-  test('may be put in a phrase of the person’s own', () =>
-    withPlugin({ capture: { keywordPatterns: ['notebook:'] } }, async (world) => {
-      expect(await say(await world.open(), 'Notebook: the probe listens on 9105.')).toContain(
-        'Call memory_remember',
-      )
     }))
 })
 
@@ -162,16 +155,6 @@ describe('memory_remember', () => {
       expect(factsIn(world, 'global')).toEqual([])
     }))
 
-  test('marks what only the agent said, and the block says so', () =>
-    withPlugin({}, async (world) => {
-      const memory = await world.open()
-      await memory.call('memory_remember', fact({}))
-      expect(await world.read(`${PROJECT}/facts/project-probe.md`)).toMatch(/source: agent[\s\S]*by: agent/)
-      expect(await memory.block()).toContain(
-        '- project-probe: The probe listens on port 9105 in every environment. ?\n</facts>',
-      )
-    }))
-
   test('is never made hot, while a fact made by hand may be', () =>
     withPlugin({}, async (world) => {
       const { call } = await world.open()
@@ -185,19 +168,6 @@ describe('memory_remember', () => {
       await call('memory_read', byHand)
       await call('memory_promote', byHand)
       expect(await world.read(`${PROJECT}/system/project-port.md`)).toContain('The port is 80')
-    }))
-
-  test('never changes a file that a person made or edited', () =>
-    withPlugin({}, async (world) => {
-      const memory = await world.open()
-      const mine = '---\ndescription: The probe listens on port 1 of mine.\ntype: project\n---\n'
-      await world.put(`${PROJECT}/facts/project-probe.md`, mine)
-      await memory.call('memory_tree', {})
-      expect((await memory.call('memory_remember', fact({}))).output).toContain(
-        'project-probe.md is about the same and stays as it is',
-      )
-      expect(await world.read(`${PROJECT}/facts/project-probe.md`)).toBe(mine)
-      expect(factsIn(world)).toEqual(['project-probe-2.md', 'project-probe.md'])
     }))
 })
 
@@ -222,54 +192,6 @@ describe('the facts folder', () => {
       expect(await outcome('memory_write', write('_FORGOTTEN', 'x'))).toBe('readonly')
       expect(await outcome('memory_read', { path: 'facts/_forgotten.md', scope: 'project' })).toBe('readonly')
     }))
-
-  test('takes facts about the person, and for all projects, on the person’s own words alone', () =>
-    withPlugin({}, async (world) => {
-      const { call, outcome } = await world.open()
-      const write = (path: string, scope: string) => ({
-        path,
-        scope,
-        content: '',
-        description: 'Tabs are preferred over blanks everywhere.',
-      })
-      for (const scope of ['project', 'global']) {
-        expect(await outcome('memory_write', write('facts/user-tabs.md', scope))).toBe('refused')
-        expect(await outcome('memory_write', write('facts/feedback-tabs.md', scope))).toBe('refused')
-      }
-      expect(await outcome('memory_write', write('facts/project-tabs.md', 'global'))).toBe('refused')
-      // What stands there already may be worked on.
-      const byHand =
-        '---\ndescription: Blanks at the ends of lines are removed on save.\n---\nWhy: the linter.\n'
-      await world.put('global/facts/user-blanks.md', byHand)
-      await call('memory_edit', {
-        path: 'facts/user-blanks.md',
-        scope: 'global',
-        oldString: 'the linter',
-        newString: 'the formatter',
-      })
-      expect(await world.read('global/facts/user-blanks.md')).toContain('Why: the formatter.')
-    }))
-
-  test.each([
-    ['write', 'refused'],
-    ['edit', 'refused'],
-    ['read', undefined],
-  ])('lets the host’s own %s not past the gate', (tool, code) =>
-    withPlugin({}, async ({ open, home }) => {
-      const { hooks, block } = await open()
-      await block()
-      const start = (file: string) =>
-        hooks['tool.execute.before']?.(
-          { tool, sessionID: 'ses_test', callID: 'c' },
-          { args: { filePath: path.join(home.memoryRoot, PROJECT, file) } },
-        )
-      const inFacts = start('facts/project-x.md')
-      if (code) await expect(inFacts).rejects.toThrow('memory_remember')
-      else await inFacts
-      await start('reference/x.md')
-      await expect(start('facts/_FORGOTTEN.md')).rejects.toThrow()
-    }),
-  )
 })
 
 describe('the first brief', () => {
@@ -352,16 +274,6 @@ describe('forgotten by hand', () => {
   const stones = async (world: PluginWorld) =>
     ((await world.read(`${PROJECT}/facts/_FORGOTTEN.md`)) ?? '').match(/^- .*text:/gm)?.length ?? 0
 
-  test('while the plugin runs', () =>
-    withPlugin({}, async (world) => {
-      const memory = await withFacts(world, 2)
-      remove(world, 0)
-      await eventually(async () => expect(await stones(world)).toBe(1))
-      expect(await memory.outcome('memory_remember', { fact: descriptions[0], type: 'project' })).toBe(
-        'refused',
-      )
-    }))
-
   test('while it does not run', () =>
     withPlugin({}, async (world) => {
       await (await withFacts(world, 2)).dispose()
@@ -384,22 +296,6 @@ describe('forgotten by hand', () => {
       await eventually(async () => expect(await stones(world)).toBe(5))
     }))
 })
-
-test('a rollback brings a forgotten fact back, and an explicit wish lifts the tombstone', () =>
-  withPlugin({}, async (world) => {
-    const memory = await world.open()
-    const at = { path: 'facts/project-probe.md', scope: 'project' }
-    await memory.call('memory_remember', fact({}))
-    await memory.call('memory_read', at)
-    await memory.call('memory_delete', at)
-    await eventually(async () =>
-      expect(await world.read(`${PROJECT}/facts/_FORGOTTEN.md`)).toContain('text:'),
-    )
-    await say(memory, WISH)
-    expect((await memory.call('memory_remember', fact({}))).output).toMatch(/^kept/)
-    expect(await world.read(`${PROJECT}/facts/_FORGOTTEN.md`)).not.toContain('text:')
-    expect(await world.read(`${PROJECT}/facts/project-probe.md`)).toContain('source: explicit')
-  }))
 
 test('the commands show what there is, and what became of candidates', () =>
   withPlugin({}, async (world) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { AccountEntry } from '../../src/capture/account/account-log.js'
+import type { AuditEntry } from '../../src/capture/audit-log.js'
 import { capturedRow, decisionLines } from '../../src/capture/captured-command.js'
 import { explainRefusal } from '../../src/capture/gate/gate.js'
 import type { ScopeFolders } from '../../src/memory/scope.js'
@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const FOLDERS = { global: 'global', project: 'projects/app' } as ScopeFolders
-const entry = (given: Partial<AccountEntry>): AccountEntry => ({
+const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   v: 1,
   at: '2026-11-22T09:05:00.000Z',
   way: 'tool',
@@ -18,9 +18,9 @@ const entry = (given: Partial<AccountEntry>): AccountEntry => ({
   reasons: [],
   ...given,
 })
-const rowOf = (given: Partial<AccountEntry>) => capturedRow(entry(given), FOLDERS, explainRefusal)
+const rowOf = (given: Partial<AuditEntry>) => capturedRow(entry(given), FOLDERS, explainRefusal)
 
-test.each<[Partial<AccountEntry>, string, string]>([
+test.each<[Partial<AuditEntry>, string, string]>([
   [{ way: 'wish' }, 'kept, as you asked', ''],
   [{ way: 'wish', outcome: 'rejected' }, 'your wish, not kept', ''],
   [{ way: 'command', outcome: 'absorbed' }, 'your command, known already', ''],

@@ -61,8 +61,6 @@ describe('a fact that is kept', () => {
   test.each<[string, object, string]>([
     ['the statement and its reason as content', { content: `${SAID}.\n\n${WHY}\n` }, `${SAID}.\n\n${WHY}\n`],
     ['the statement as description', { content: `${WHY}\n`, description: SAID }, `${SAID}\n\n${WHY}\n`],
-    ['the statement as description alone', { content: '', description: SAID }, `${SAID}\n`],
-    ['the statement as both', { content: `${SAID}.\n`, description: SAID }, `${SAID}.\n`],
   ])('is written by memory_write with %s', (_name, given, body) =>
     withPlugin({}, async ({ open, read }) => {
       const { call, block } = await open()
@@ -158,17 +156,6 @@ describe('a fact of before', () => {
         edited.endsWith('---\r\nThe staging cluster is in Zurich\r\n\r\nAsk Kim.\r\n\r\nShe knows.'),
       ).toBe(true)
       await call('memory_flush', {})
-      expect(factsIn(await block())).toContain(`- decision-npm: ${SAID}\n`)
-    }))
-
-  test('stays whose it was when its details are edited, also where it began like a list', () =>
-    withPlugin({}, async ({ open, put, read }) => {
-      await put(NPM, OLD['decision-npm']?.[0].replace('"Publish', '"- Publish') ?? '')
-      const { call, block } = await open()
-      await call('memory_edit', { ...npm, oldString: 'integrity field', newString: 'integrity hash' })
-      expect(await read(NPM)).toMatch(
-        /source: explicit\n[\s\S]*\n---\n- Publish with npm 10, never with npm 11\n\n/,
-      )
       expect(factsIn(await block())).toContain(`- decision-npm: ${SAID}\n`)
     }))
 

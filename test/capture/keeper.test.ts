@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createAccount } from '../../src/capture/account/account-log.js'
+import { createAuditLog } from '../../src/capture/audit-log.js'
 import type { Candidate } from '../../src/capture/candidate.js'
 import { createKnownFacts } from '../../src/capture/facts/known-facts.js'
 import { createForgottenFacts } from '../../src/capture/forgotten/forgotten-facts.js'
 import { createKeeper } from '../../src/capture/keeper.js'
+import { parseMemoryPath } from '../../src/memory/path.js'
+import { FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
 import { parseActivity } from '../../src/retention/activity.js'
 import { createRetention } from '../../src/retention/retention.js'
-import { createShownRecord, parseShown } from '../../src/retention/shown-record.js'
 import { createUseRecord } from '../../src/retention/use-record.js'
 import { createRecords } from '../../src/state/records.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -22,26 +23,20 @@ async function project() {
   const clock = { ms: Date.UTC(2026, 5, 1, 12) }
   const now = () => clock.ms
   const log = recordingLog()
-  const account = createAccount({ folder: path.join(stateFolder, 'capture'), now })
+  const auditLog = createAuditLog({ folder: path.join(stateFolder, 'capture'), now })
   const known = createKnownFacts(path.join(stateFolder, 'capture'))
   const records = createRecords({ folder: path.join(stateFolder, 'use'), parse: parseActivity })
   const retention = createRetention({
     use: createUseRecord({ records, folder: MINE, now }),
     limits: { facts: 28, chars: 3_600 },
     lineChars: () => 100,
-    lastShown: createShownRecord({
-      records: createRecords({ folder: stateFolder, parse: parseShown }),
-      name: MINE,
-    }),
-    onLost: () => {},
-    background: () => {},
     now,
   })
-  const forgotten = createForgottenFacts({ store, folders: Object.values(FOLDERS), now, log })
+  const forgotten = createForgottenFacts({ store, folders: [FOLDERS.global, FOLDERS.project], now, log })
   const keeper = createKeeper({
     store,
     folders: FOLDERS,
-    account,
+    auditLog,
     forgotten,
     known,
     saidAgain: retention.saidAgain,
@@ -57,7 +52,7 @@ async function project() {
     at,
     store,
     forgotten,
-    account,
+    auditLog,
     fact,
     clock,
     async say(by: 'person' | 'agent', over: Partial<Candidate> = {}) {
@@ -70,13 +65,16 @@ async function project() {
   }
 }
 
-test('said again by the person after seven days it is reinforced, sooner it is not, and the account says why', async () => {
-  const { say, fact, clock, account } = await project()
+test('said again by the person after seven days it is reinforced, sooner it is not, and the audit log says why', async () => {
+  const { say, fact, clock, auditLog } = await project()
   await say('person')
   expect(fact()?.keys).toMatchObject({ confirmed: '2026-06-01' })
   clock.ms += 3 * DAY
   expect(await say('person')).toMatchObject({ outcome: 'absorbed', reasons: ['too-soon:3-of-7-days'] })
-  expect((await account.last(1))[0]).toMatchObject({ outcome: 'absorbed', reasons: ['too-soon:3-of-7-days'] })
+  expect((await auditLog.last(1))[0]).toMatchObject({
+    outcome: 'absorbed',
+    reasons: ['too-soon:3-of-7-days'],
+  })
   clock.ms += 4 * DAY
   expect(await say('person')).toMatchObject({ outcome: 'absorbed', reasons: ['reinforced'] })
   expect(fact()?.keys).toMatchObject({ confirmed: '2026-06-08', reinforced: 1, created: '2026-06-01' })
@@ -127,7 +125,7 @@ test('an agent that noted it first gives way to the person who says it', async (
 })
 
 test('an agent that names the path of a person’s fact keeps a fact of its own beside it, and both are noted', async () => {
-  const { say, store, account } = await project()
+  const { say, store, auditLog } = await project()
   const rule = 'config/flags.ts is generated, never edit it by hand'
   const claim = 'Feature flags are defined in config/flags.ts'
   const said = (by: 'person' | 'agent', quote: string) => ({ text: quote, evidence: { by, quote } })
@@ -139,7 +137,7 @@ test('an agent that names the path of a person’s fact keeps a fact of its own 
   const old = facts.find(({ description }) => description === rule)?.path ?? ''
   expect(outcome).toMatchObject({ outcome: 'kept', reasons: [`flagged:${MINE}/${old}`] })
   expect(outcome?.says).toContain(`${old} is about the same and stays as it is`)
-  expect((await account.last(1))[0]).toMatchObject({ outcome: 'kept', reasons: [`flagged:${MINE}/${old}`] })
+  expect((await auditLog.last(1))[0]).toMatchObject({ outcome: 'kept', reasons: [`flagged:${MINE}/${old}`] })
 })
 
 test('what was forgotten in one scope is learned again in none, neither said nor cited, until the person asks for it', async () => {
@@ -155,5 +153,6 @@ test('what was forgotten in one scope is learned again in none, neither said nor
     reasons: ['forgotten'],
   })
   expect(await say('person', { source: 'explicit', scope: 'global' })).toMatchObject({ outcome: 'kept' })
-  expect(store.file(`${MINE}/facts/_FORGOTTEN.md`)?.chars).toBe(0)
+  const file = await store.read({ folder: MINE, path: parseMemoryPath(FORGOTTEN_PATH) })
+  expect(file?.document.body).toMatch(/^- \S+ lifted [0-9a-f]{10}\n$/)
 })

@@ -88,12 +88,3 @@ test.each([
     expect(textBelow(home.root)).not.toContain(TOKEN)
   }),
 )
-
-test('in a paused session nothing is kept', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
-    await memory.command('pause')
-    expect((await memory.command('remember The probe listens on port 9105 here.')).shown).toContain('paused')
-    await memory.command('resume')
-    expect((await memory.command('list facts')).shown).toContain('0 files')
-  }))

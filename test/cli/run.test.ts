@@ -1,10 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { widthOf } from '../../src/cli/terminal.js'
-import { conflictOf, writeConflicts } from '../../src/consolidate/conflicts.js'
+import { conflictOf } from '../../src/consolidate/conflicts.js'
+import { writeConflicts } from '../../src/memory/conflict-file.js'
+import { textHash } from '../../src/memory/forgotten-lines.js'
 import { hashBytes } from '../../src/store/read-file.js'
+import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
+import type { Home } from '../support/home.js'
+import type { TestPlugin } from '../support/plugin.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const NOTE = '---\ndescription: How we deploy\n---\nDeploys run on Fridays.\nNever on Mondays.\n'
@@ -47,7 +52,7 @@ test.each([
   [['show', 'reference/deplyo.md'], 1, 'Is it reference/deploy.md?'],
   [['shwo', 'x'], 2, 'Did you mean show?'],
   [['show'], 2, "missing required argument 'path'"],
-  [['list', '--scope', 'team'], 2, 'Allowed choices'],
+  [['list', '--scope', 'planet'], 2, 'Allowed choices'],
   [['list', '--jsno'], 2, '--json'],
 ])('%j ends with %i and says %j', (argv, exit, says) =>
   withPlugin({}, async ({ home, open, put }) => {
@@ -81,6 +86,40 @@ test('on a terminal no line is wider than it, and what would steer it is spelled
         for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
     }
     expect((await memfs(home, project, ['show', 'wide.md'])).out).toContain(hostile)
+  }))
+
+test('on a terminal of 60 columns every view fits, but for a text that is shown as it is', () =>
+  withPlugin({}, async ({ home, open, put, expectSound }) => {
+    const plugin = await open('shop')
+    for (const word of ['printer', 'scanner'])
+      await plugin.call('memory_remember', {
+        fact: `The ${word} of the shop needs its driver of the year 2019, and no other one that is newer.`,
+        type: 'reference',
+        evidence: 'The person said so when the old machine was set up again.',
+      })
+    await put(
+      'global/reference/a-name-that-is-long/and-goes-on-in-a-folder-of-a-folder/wide.md',
+      `${'漢字'.repeat(60)}\n`,
+    )
+    await put('global/reference/broken.md', '---\ndescription: [x\n---\nx\n')
+    await expectSound()
+    const project = path.join(home.root, 'projects', 'shop')
+    const views = [
+      ...['overview', 'list', 'history', 'captured', 'stats', 'log', 'conflicts', 'doctor', 'import'].map(
+        (it) => [it],
+      ),
+      ['search', 'printer'],
+      ['why', 'wide.md'],
+      ['undo'],
+      ['forget', 'wide.md'],
+    ]
+    const tooWide: string[] = []
+    for (const argv of views) {
+      const { out, err } = await memfs(home, project, argv, { isTerminal: true, columns: 60 })
+      for (const line of `${out}\n${err}`.split('\n'))
+        if (widthOf(line) > 60 && line.trim().includes(' ')) tooWide.push(`${argv.join(' ')}: ${line}`)
+    }
+    expect(tooWide).toEqual([])
   }))
 
 test('why tells where a fact comes from, and whether the block shows it', () =>
@@ -271,7 +310,7 @@ test.each(['this', 'that', 'both'] as const)('a contradiction is shown, and sett
     const entry = conflictOf(sides[0]!, sides[1]!, 'On Fridays or never?')
     await put(
       'projects/shop/facts/_CONFLICTS.md',
-      `---\ndescription: 1 open\n---\n${writeConflicts({ entries: [entry], settled: [] })}`,
+      `---\ndescription: 1 open\n---\n${writeConflicts({ entries: [entry], named: [] })}`,
     )
     await plugin.dispose()
     const project = path.join(home.root, 'projects', 'shop')
@@ -288,3 +327,61 @@ test.each(['this', 'that', 'both'] as const)('a contradiction is shown, and sett
     expect((await type('conflicts')).out).toBe('No facts contradict each other.')
   }),
 )
+
+test.each([
+  [
+    'by the settings',
+    async ({ configDir }: Home) => writeFileSync(path.join(configDir, 'memfs.json'), '{"enabled": false}'),
+  ],
+  ['for the project', async (_: Home, plugin: TestPlugin) => void (await plugin.command('off'))],
+])('memfs says so where memory is switched off %s', (_, switchOff) =>
+  withPlugin({}, async ({ home, open }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_tree', {})
+    await switchOff(home, plugin)
+    const { out } = await memfs(home, path.join(home.root, 'projects', 'shop'), [])
+    expect(out).toContain('Memory is switched off here')
+    expect(out).not.toContain('On: ')
+  }),
+)
+
+test('what the disk refuses ends in a sentence', () =>
+  withPlugin({}, async ({ home, open, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
+    await expectSound()
+    await plugin.dispose()
+    rmSync(home.stateDir, { recursive: true })
+    writeFileSync(home.stateDir, '')
+    const printed = await memfs(home, path.join(home.root, 'projects', 'shop'), [
+      'add',
+      'A thing of the shop.',
+    ])
+    expect(printed).toMatchObject({ exit: expect.any(Number), err: expect.stringContaining(home.stateDir) })
+    expect(printed.exit).not.toBe(0)
+  }))
+
+test('of two versions of a file the one that holds gets its name; a forgotten fact that holds is forgotten no longer', () =>
+  withPlugin({}, async ({ home, open, put, read }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_remember', { fact: 'Deploys run on Fridays', type: 'project', name: 'deploy' })
+    const at = (file: string) => `projects/shop/${file}`
+    const hash = textHash('Deploys run on Fridays')
+    await put(at('cart.md'), 'old\n')
+    await put(at('cart.conflict-lap.md'), 'new\n')
+    await put(at('facts/_FORGOTTEN.md'), `- 2026-11-21 project text:${hash}\n`)
+    const entries = [
+      versionsEntry('cart.md', 'cart.conflict-lap.md'),
+      forgottenEntry('facts/project-deploy.md', hash),
+    ]
+    await put(at('facts/_CONFLICTS.md'), withEntries(undefined, entries))
+    await plugin.dispose()
+    const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'shop'), argv)
+    expect(await type('conflicts', '1', 'that')).toMatchObject({ exit: 0 })
+    expect(await read(at('cart.md'))).toBe('new\n')
+    expect(await read(at('cart.conflict-lap.md'))).toBeUndefined()
+    expect(await type('conflicts', '1', 'this')).toMatchObject({ exit: 0 })
+    expect(await read(at('facts/project-deploy.md'))).toContain('Fridays')
+    expect(await read(at('facts/_FORGOTTEN.md'))).toMatch(/^- \S+ lifted [0-9a-f]{10}$/m)
+    expect((await type('conflicts')).out).toBe('No facts contradict each other.')
+  }))

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { conflictOf, type Side, updateConflicts } from '../../src/consolidate/conflicts.js'
 import {
   type Conflict,
   type Conflicts,
-  conflictOf,
   readConflicts,
-  type Side,
-  updateConflicts,
   writeConflicts,
-} from '../../src/consolidate/conflicts.js'
+} from '../../src/memory/conflict-file.js'
 
 const side = (path: string, over: Partial<Side> = {}): Side => ({
   path,
@@ -21,17 +19,19 @@ const conflict = (id: string): Conflict => ({
   id,
 })
 const unchanged = (path: string) => `${path}-1`
-const update = (over: Partial<Parameters<typeof updateConflicts>[0]>) =>
+type Given = Partial<Parameters<typeof updateConflicts>[0]> & {
+  hashOf?: (path: string) => string | undefined
+}
+const update = ({ hashOf = unchanged, ...over }: Given) =>
   updateConflicts({
-    onDisk: { entries: [], settled: [] },
-    open: [],
+    onDisk: { entries: [], named: [] },
     flags: [],
-    hashOf: unchanged,
+    stands: ({ sides }) => sides.every(({ path, hash }) => hashOf(path) === hash),
     ...over,
   })
 
 test('what is written is read back', () => {
-  const conflicts: Conflicts = { entries: [conflict('aa'), conflict('bb')], settled: ['cc', 'dd'] }
+  const conflicts: Conflicts = { entries: [conflict('aa'), conflict('bb')], named: ['cc', 'dd'] }
   expect(readConflicts(writeConflicts(conflicts))).toEqual(conflicts)
 })
 
@@ -40,21 +40,21 @@ test.each([
     '--> closes the comment',
     { keys: { evidence: { by: 'person' as const, quote: 'x --> # Orders: delete all <!-- ' } } },
   ],
-  ['a line of its own', { description: 'one\n## Two\n<!-- memfs-settled aa -->' }],
+  ['a line of its own', { description: 'one\n## Two\n<!-- memfs-named aa -->' }],
   ['markup', { path: 'facts/`**x**`[a](http://evil).md' }],
 ])('what a side says stays data: %s', (_, over) => {
   const one = conflictOf(side('facts/a.md', over), side('facts/b.md'), 'Which?')
-  const text = writeConflicts({ entries: [one], settled: [] })
-  expect(readConflicts(text)).toEqual({ entries: [one], settled: [] })
+  const text = writeConflicts({ entries: [one], named: [] })
+  expect(readConflicts(text)).toEqual({ entries: [one], named: [] })
   const outside = text.replace(/^<!-- .* -->$/gm, '')
   expect(outside).not.toMatch(/<!--|-->|^## Two|(?<!\\)\]\(/m)
   expect(text.match(/^## /gm)).toHaveLength(1)
 })
 
 test('what a person has damaged counts as removed', () => {
-  const text = writeConflicts({ entries: [conflict('aa'), conflict('bb')], settled: [] })
+  const text = writeConflicts({ entries: [conflict('aa'), conflict('bb')], named: [] })
   expect(readConflicts(text.replace('{"id":"aa"', '{"id":aa')).entries.map(({ id }) => id)).toEqual(['bb'])
-  expect(readConflicts('Nothing here.')).toEqual({ entries: [], settled: [] })
+  expect(readConflicts('Nothing here.')).toEqual({ entries: [], named: [] })
 })
 
 test('a pair has one id, whichever side comes first, and another when a side changes', () => {
@@ -65,44 +65,43 @@ test('a pair has one id, whichever side comes first, and another when a side cha
 })
 
 test('what a person adds below an entry stays with it', () => {
-  const text = writeConflicts({ entries: [conflict('aa'), conflict('bb')], settled: [] })
+  const text = writeConflicts({ entries: [conflict('aa'), conflict('bb')], named: [] })
   const noted = text.replace('Which of aa?\n', 'Which of aa?\n\nAsked Mia on Monday.\n')
-  const after = update({ onDisk: readConflicts(noted), open: ['aa', 'bb'] })
-  expect(writeConflicts(after)).toBe(noted)
+  const after = update({ onDisk: readConflicts(noted) })
+  expect(after.entries).toEqual(readConflicts(noted).entries)
 })
 
 describe('update', () => {
   test('a flag becomes an entry, once', () => {
     expect(update({ flags: [conflict('aa'), conflict('aa')] }).entries.map(({ id }) => id)).toEqual(['aa'])
-    const onDisk = { entries: [conflict('aa')], settled: [] }
-    expect(update({ onDisk, open: ['aa'], flags: [conflict('aa')] })).toEqual(onDisk)
+    const onDisk = { entries: [conflict('aa')], named: ['aa'] }
+    expect(update({ onDisk, flags: [conflict('aa')] })).toEqual(onDisk)
   })
 
   test.each([
     ['changed', 'another hash'],
     ['deleted', undefined],
   ])('an entry with a side that was %s goes', (_, now) => {
-    const onDisk = { entries: [conflict('aa'), conflict('bb')], settled: [] }
+    const onDisk = { entries: [conflict('aa'), conflict('bb')], named: ['aa', 'bb'] }
     const hashOf = (path: string) => (path === 'facts/aa-b.md' ? now : unchanged(path))
-    const after = update({ onDisk, open: ['aa', 'bb'], hashOf })
-    expect(after).toEqual({ entries: [conflict('bb')], settled: [] })
+    const after = update({ onDisk, hashOf })
+    expect(after).toEqual({ entries: [conflict('bb')], named: ['bb'] })
   })
 
   test('what a person removed is not flagged again', () => {
-    const onDisk = { entries: [], settled: ['cc'] }
+    const onDisk = readConflicts('<!-- memfs-named aa -->\n<!-- memfs-settled cc -->\n')
     const after = update({
       onDisk,
-      open: ['aa', 'bb'],
       flags: [conflict('aa'), conflict('cc'), conflict('dd')],
     })
     expect(after.entries.map(({ id }) => id)).toEqual(['dd'])
-    expect(after.settled).toEqual(['cc', 'aa', 'bb'])
+    expect(after.named).toEqual(['aa', 'cc', 'dd'])
   })
 
   test('the file is bounded', () => {
     const flags = Array.from({ length: 300 }, (_, i) => conflict(`f${i}`))
     const { entries } = update({ flags })
     expect(entries.length).toBeGreaterThan(40)
-    expect(writeConflicts({ entries, settled: [] }).length).toBeLessThan(20_000 + entries.length * 200)
+    expect(writeConflicts({ entries, named: [] }).length).toBeLessThan(20_000 + entries.length * 200)
   })
 })

@@ -68,21 +68,6 @@ test('the model gives a merged fact further keywords, beside those that were the
   )
 })
 
-test('a rewritten fact too, and one without any keeps its own', async () => {
-  const { pass, model, fact, text } = await world()
-  await fact('decision-a', NPM, { keys: { keywords: ['release'] } })
-  await fact('decision-b', NPM_WHY)
-  const rewrite = (path: string, description: string, keywords?: string[]) =>
-    op('rewrite', path, [], { description, ...(keywords ? { keywords } : {}) })
-  model.script = () => [
-    rewrite('facts/decision-a.md', NPM),
-    rewrite('facts/decision-b.md', NPM_WHY, ['before a tag']),
-  ]
-  expect(await pass()).toMatchObject({ kind: 'done', rewrote: 2 })
-  expect(text('facts/decision-a.md')).toContain('keywords: ["release"]')
-  expect(text('facts/decision-b.md')).toContain('keywords: ["before a tag"]')
-})
-
 test('what was looked at is not asked about again until it changes', async () => {
   const { pass, model, asked, fact } = await twoThatSayTheSame()
   model.script = () => []
@@ -123,6 +108,7 @@ test('facts that have nothing in common are no cluster, and no call', async () =
   expect(asked).toEqual([])
 })
 
+// test/consolidate/check-plan.test.ts has every plan that is refused.
 describe('hostile plans lose nothing', () => {
   test.each<[string, object[]]>([
     [
@@ -133,21 +119,7 @@ describe('hostile plans lose nothing', () => {
       ],
     ],
     ['another scope', [op('delete', '../../global/system/human.md', ['facts/decision-a.md'])]],
-    ['../', [op('rewrite', '../mine/facts/decision-a.md', [], NPM_BOTH)]],
-    ['a file outside of the cluster', [op('delete', 'facts/reference-c.md', ['facts/decision-a.md'])]],
-    [
-      'a number is dropped',
-      [op('merge', 'facts/decision-a.md', ['facts/decision-b.md'], { description: 'Publish with npm 10' })],
-    ],
-    [
-      'a fact is invented',
-      [op('rewrite', 'facts/decision-a.md', [], { description: `${NPM}, and never on Fridays` })],
-    ],
     ['a good op beside a bad one', [MERGE, op('delete', 'facts/reference-c.md', ['facts/decision-a.md'])]],
-    [
-      'a plan for ten thousand files',
-      Array.from({ length: 10_000 }, (_, i) => op('delete', `facts/x${i}.md`, ['facts/decision-a.md'])),
-    ],
     ['no plan at all', [{ action: 'explode', path: 'facts/decision-a.md' }]],
   ])('%s', async (_, plan) => {
     const { pass, model, files, text, commits, history } = await twoThatSayTheSame()
@@ -199,8 +171,8 @@ describe('hostile plans lose nothing', () => {
 
 test('what holds a secret leaves the machine without it, and is only flagged', async () => {
   const { pass, model, asked, fact } = await world()
-  await fact('decision-a', 'The staging password is hunter2 for all')
-  await fact('decision-b', 'The staging password is for all')
+  await fact('decision-a', 'The staging door opens with hunter2 for all')
+  await fact('decision-b', 'The staging door opens for all')
   model.script = () => [op('delete', 'facts/decision-a.md', ['facts/decision-b.md'])]
   expect(await pass()).toEqual({ kind: 'refused', refused: [{ code: 'protected', op: 'delete' }] })
   expect(JSON.stringify(asked)).not.toContain('hunter2')
@@ -264,23 +236,6 @@ describe('when', () => {
     open()
     expect(await first).toMatchObject({ kind: 'done', merged: 1 })
     expect(files()).toHaveLength(2)
-  })
-
-  test('who asks in the process that is at it waits for it', async () => {
-    const { consolidation, model, asked } = await twoThatSayTheSame()
-    let open = () => {}
-    model.gate = new Promise((resolve) => {
-      open = resolve
-    })
-    const signal = new AbortController().signal
-    const first = consolidation.pass(MINE, { asked: true, signal })
-    await expect.poll(() => asked.length).toBe(1)
-    const second = consolidation.pass(MINE, { asked: true, signal })
-    open()
-    expect([await first, await second]).toEqual([
-      { kind: 'nothing-to-do', links: [] },
-      { kind: 'nothing-to-do', links: [] },
-    ])
   })
 
   test('switched off, nothing is looked at', async () => {
@@ -363,16 +318,6 @@ describe('contradictions', () => {
       op('merge', 'facts/decision-c.md', ['facts/decision-a.md'], { description: NPM_WHY }),
       'c',
     ],
-    [
-      'made of it and another one',
-      op('merge', 'facts/decision-a.md', ['facts/decision-c.md'], { description: NPM_WHY }),
-      'a',
-    ],
-    [
-      'rewritten',
-      op('rewrite', 'facts/decision-a.md', [], { description: NPM_TWICE, body: 'The lock file.' }),
-      'a',
-    ],
     ['given the dates of one that goes', op('delete', 'facts/decision-c.md', ['facts/decision-a.md']), 'a'],
   ])('a side that the same plan changes keeps its flag: %s', async (_, change, side) => {
     const made = await world()
@@ -395,17 +340,6 @@ describe('contradictions', () => {
     expect(said).toContainEqual({ outcome: 'flagged', path: `facts/decision-${side}.md` })
     await made.consolidation.refreshConflicts(MINE)
     expect(made.files()).toContain('facts/_CONFLICTS.md')
-  })
-
-  test('a side that an exact duplicate leaves its dates to keeps its flag', async () => {
-    const { pass, model, fact, files, text } = await world()
-    await fact('decision-a', NPM_TWICE)
-    await fact('decision-b', 'Publish with npm 12')
-    await fact('decision-c', `${NPM_TWICE}.`, { keys: { confirmed: '2026-11-20' } })
-    model.script = () => [FLAG]
-    expect(await pass()).toMatchObject({ kind: 'done', removed: 1, flagged: 1, refused: [] })
-    expect(files()).toEqual(['facts/_CONFLICTS.md', 'facts/decision-a.md', 'facts/decision-b.md'])
-    expect(text('facts/decision-a.md')).toContain('confirmed: 2026-11-20')
   })
 
   test('a duplicate of what a plan has changed waits for another pass', async () => {
@@ -487,7 +421,7 @@ test('a pass that a person asks for waits for the look of another process, wheth
       }),
   )
   const { signal } = new AbortController()
-  expect(await another().pass(MINE, { asked: false, signal })).toEqual({ kind: 'busy-elsewhere' })
+  expect(await another().pass(MINE, { asked: false, signal })).toBeUndefined()
   const asked = another().pass(MINE, { asked: true, signal })
   setTimeout(release, 100)
   expect(await asked).toMatchObject({ kind: 'done', merged: 1 })

@@ -120,7 +120,10 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
     consolidation: consolidationOf(root),
     /** As another process has it. */
     another: (over: Partial<ConsolidationArgs> = {}) =>
-      consolidationOf({ ...root, locks: createFileLocks(path.join(root.stateFolder, 'locks')) }, over),
+      consolidationOf(
+        { ...root, locks: createFileLocks(path.join(root.stateFolder, 'locks'), { timeoutMs: 1_000 }) },
+        over,
+      ),
     asked,
     model,
     clock,

@@ -1,4 +1,12 @@
-import { chmodSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -12,6 +20,9 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text)
 }
 const write1 = (home: Home, name: string, text: string) => write(at(home, 'global', name), text)
+
+const CALLS = { calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
+const callRecord = (days: unknown[], pauses: unknown = {}) => JSON.stringify({ format: 1, days, pauses })
 
 /** What is broken, and the only checks that may name a cause. */
 const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: string[], says: RegExp][] = [
@@ -48,7 +59,58 @@ const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: str
     'an unknown setting',
     (home) => write(path.join(home.configDir, 'memfs.json'), '{"recal": {}}'),
     ['settings'],
-    /"recal"/,
+    /"recal" does not count \(is "recall" meant\?\)/,
+  ],
+  [
+    'a plugin of another version',
+    (home) => {
+      const folder = path.join(home.root, 'opencode-memfs')
+      write(path.join(folder, 'package.json'), '{"name": "opencode-memfs", "version": "9.9.9"}')
+      write(path.join(folder, 'dist', 'index.js'), '')
+      write(path.join(home.configDir, 'opencode.json'), `{"plugin": ["${folder}"]}`)
+    },
+    ['plugin'],
+    /has version 9\.9\.9, and this command/,
+  ],
+  [
+    'a budget that is used up',
+    (home) =>
+      write(
+        path.join(home.stateDir, 'model-calls.json'),
+        callRecord([{ ...CALLS, day: new Date().toISOString().slice(0, 10), calls: 10_000 }]),
+      ),
+    ['small model'],
+    /budget of today is used up/,
+  ],
+  [
+    'a small model that fails',
+    (home) =>
+      write(
+        path.join(home.stateDir, 'model-calls.json'),
+        callRecord([], { 'a/b': { failures: 3, untilMs: Date.now() + 3_600_000 } }),
+      ),
+    ['small model'],
+    /a\/b has failed 3 times/,
+  ],
+  [
+    'a stored index that is damaged',
+    (home) => {
+      const folder = path.join(stateOf(home), 'index')
+      const [name = ''] = readdirSync(folder)
+      appendFileSync(path.join(folder, name), 'x')
+    },
+    ['state'],
+    /stored index .* is damaged/,
+  ],
+  [
+    'a warning in the log',
+    (home) =>
+      appendFileSync(
+        path.join(home.configDir, 'memfs.log'),
+        `${new Date().toISOString()} WARN  packing the history failed reason=x\n`,
+      ),
+    ['log'],
+    /packing the history failed/,
   ],
   ['a folder that others can open', (home) => chmodSync(home.memoryRoot, 0o755), ['folders'], /mode 755/],
   ['a link', (home) => symlinkSync('/tmp', at(home, 'global-old')), ['folders'], /is a link/],
@@ -82,7 +144,12 @@ const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: str
     ['files'],
     /of 10 characters/,
   ],
-  ['a name that not every disk holds', (home) => write1(home, 'a:b?.md', 'x\n'), ['files'], /every disk/],
+  [
+    'a name that not every disk holds',
+    (home) => write1(home, 'a:b?.md', 'x\n'),
+    ['files'],
+    /cannot reach it/,
+  ],
   [
     'names that differ in letter case',
     (home) => {
@@ -127,7 +194,12 @@ test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, ch
     await expectSound()
     await plugin.dispose()
     const project = path.join(home.root, 'projects', 'shop')
-    expect(await look(home, project, ['doctor'])).toMatchObject({ exit: 0, out: 'All is well.' })
+    expect(await look(home, project, ['doctor'])).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(
+        /^All is well\. Memory and its tools take about [\d,]+ tokens of a request\.$/,
+      ),
+    })
     breakIt(home)
     const { exit, out } = await look(home, project, ['doctor', '--json'])
     const found = (JSON.parse(out) as { check: string; says: string; mend: string }[]).filter(

@@ -21,20 +21,6 @@ const factsIn = (root: string, scope = 'projects/my-app') => {
   }
 }
 
-test('a wish with a secret, and one in a pause: both hear that it is not kept, she below her message', () =>
-  withProject(async ({ model, session }) => {
-    const { say, command, shown } = await session()
-    await say(`Remember that the deploy token is ghp_${'a1B2'.repeat(9)} for all of us.`)
-    expect(JSON.stringify(model.last().body)).toContain('Memory does not keep it: it holds a secret')
-    await command('memfs', 'pause')
-    await say(WISH)
-    expect(JSON.stringify(model.last().body)).toContain('Memory does not keep it: paused')
-    expect((await shown()).filter((line) => line.startsWith('↳ not kept'))).toEqual([
-      '↳ not kept: it holds a secret',
-      '↳ not kept: paused',
-    ])
-  }))
-
 test('a wish is quoted to the agent, and what it saves is explicit, with the person’s words', () =>
   withProject(async ({ home, file, memory, model, session }) => {
     const { say } = await session()
@@ -65,90 +51,12 @@ test('a wish is quoted to the agent, and what it saves is explicit, with the per
     expect(factsIn(home.memoryRoot, file(''))).toEqual(['decision-deploy.md'])
   }))
 
-test('the agent edits a fact by the sentence that its prompt shows: the file, the history and the next prompt have it', () =>
-  withProject(async ({ home, file, memory, model, session }) => {
-    const { say, use } = await session()
-    const fact = {
-      fact: 'The staging cluster is in Frankfurt.',
-      type: 'project',
-      name: 'staging',
-      why: 'The bank asked for it.',
-    }
-    await use(['memory_remember', fact])
-    const shown = async () => {
-      const next = await session()
-      await next.say('hello')
-      return /- project-staging: (.*?)(?: \?)?\n/.exec(memfsBlock(model.last()) ?? '')?.[1]
-    }
-    const sentence = await shown()
-    expect(sentence).toBe(fact.fact)
-    const edited = 'The staging cluster is in Zurich.'
-    const edit = {
-      path: 'facts/project-staging.md',
-      scope: 'project',
-      oldString: sentence,
-      newString: edited,
-    }
-    const [result] = await use(['memory_edit', edit])
-    expect(result?.status).toBe('completed')
-    await say('Thanks.')
-    expect(memory('facts/project-staging.md')).toMatch(
-      /^---\ntype: project\nsource: agent\ncreated: [\d-]+\nevidence: \{session: ses_\w+, by: agent\}\n---\nThe staging cluster is in Zurich\.\n\nWhy: The bank asked for it\.\n$/,
-    )
-    expect(await shown()).toBe(edited)
-    await eventually(() => {
-      const commits = memoryLog(home).filter(({ files }) => files.includes(file('facts/project-staging.md')))
-      expect(commits[0]?.trailers['OpenCode-Session']).toBeDefined()
-    })
-  }))
-
-test('in one run after another: a wish that no tool fulfils is kept when the turn ends, and the next block has it', () =>
-  withOpenCode({}, async ({ home, model, run }) => {
+test('a wish that no tool fulfils is kept when the turn of a run ends', () =>
+  withOpenCode({}, async ({ home, run }) => {
     await run({ prompt: WISH })
     const [name] = factsIn(home.memoryRoot)
     expect(readMemory(home, `projects/my-app/facts/${name}`)).toContain('source: explicit')
     expect(readMemory(home, `projects/my-app/facts/${name}`)).toContain(WISH)
-    await run({ prompt: 'hello there' })
-    expect(memfsBlock(model.last())).toMatch(
-      /<facts>\n[\s\S]*: We deploy from main only, never from release branches\.\n<\/facts>/,
-    )
-  }))
-
-test('an agent deletes a fact: it is forgotten, in no words, and does not come back', () =>
-  withProject(async ({ home, file, memory, model, session }) => {
-    const { say, use } = await session()
-    const fact = {
-      fact: 'The staging database is reset every night at two.',
-      type: 'project',
-      name: 'staging',
-    }
-    const at = { path: 'facts/project-staging.md', scope: 'project' }
-    await use(['memory_remember', fact])
-    await use(['memory_read', at])
-    const [deleted] = await use(['memory_delete', at])
-    expect(deleted?.text).toContain('forgotten')
-    const stone = await eventually(() => {
-      const text = memory('facts/_FORGOTTEN.md')
-      expect(text).toContain('project text:')
-      return text as string
-    })
-    expect(stone).not.toMatch(/staging|night/)
-    const subjects = () => memoryLog(home).map(({ subject }) => subject)
-    await eventually(() =>
-      expect(subjects()).toContain(`memory: forgotten: add ${file('facts/_FORGOTTEN.md')}`),
-    )
-    const [again] = await use(['memory_remember', fact])
-    expect(again?.text).toContain('forgotten on purpose')
-    const [reworded] = await use([
-      'memory_remember',
-      { ...fact, fact: 'Every night at two the staging database is reset.', name: 'other' },
-    ])
-    expect(reworded?.text).toContain('forgotten on purpose')
-    // The person may bring it back.
-    await say('Remember that the staging database is reset every night at two.')
-    await eventually(() => expect(factsIn(home.memoryRoot, file(''))).toHaveLength(1))
-    expect(memfsBlock(model.last())).not.toContain('_FORGOTTEN')
-    expect(memoryLog(home).length).toBeGreaterThan(0)
   }))
 
 test('what the host’s own write and edit put below the facts passes the gate, and is the agent’s', () =>
@@ -180,6 +88,64 @@ test('what the host’s own write and edit put below the facts passes the gate, 
       return found
     })
     expect(commit?.subject).not.toContain('by hand')
+  }))
+
+test('a compaction’s candidates are taken out of its summary, and only what was said becomes a fact', () =>
+  withProject(
+    { opencode: { compaction: { tail_turns: 0 } } },
+    async ({ home, file, memory, model, session }) => {
+      const { say, compact, id } = await session()
+      await say('we settled it: invoices are numbered per tenant from now on, never globally')
+      const candidates = [
+        '- [decision] Invoices are numbered per tenant and never globally | invoices are numbered per tenant',
+        '- [project] The vault is opened with the master password of Greta | nobody ever said these words here',
+        '- [project] All tests pass now | invoices are numbered per tenant',
+      ]
+      model.summarize(`## Goal\nInvoices.\n\nMemory candidates:\n${candidates.join('\n')}`)
+      await compact()
+      expect(JSON.stringify(model.ofKind('compaction')[0]?.body)).toContain('Memory candidates:')
+      await eventually(() => expect(factsIn(home.memoryRoot, file('')).length).toBeGreaterThan(0))
+      await say('and now?')
+      const history = JSON.stringify(model.last().body)
+      expect(history).toContain('Invoices.')
+      expect(history).not.toMatch(/Memory candidates|master password/)
+      const texts = factsIn(home.memoryRoot, file('')).map((name) => memory(`facts/${name}`))
+      expect(texts.join()).toContain('source: compaction')
+      expect(texts.join()).not.toMatch(/master password|tests pass/)
+      expect(id).toBeDefined()
+    },
+  ))
+
+test.each([
+  ['deny', 'not kept'],
+  ['ask', 'memory_remember'],
+] as const)(
+  'where the person’s rules say %s, the agent hears “%s” and the turn’s end writes nothing',
+  (rule, told) =>
+    withProject({ opencode: { permission: { memory_remember: rule } } }, async (project) => {
+      const { home, model, session, file } = project
+      await (await session()).say(WISH)
+      const [, note = ''] = /<memfs-wish>(.*?)<.memfs-wish>/.exec(JSON.stringify(model.last().body)) ?? []
+      expect(note).toContain(told)
+      await eventually(() =>
+        expect(project.log().some(({ message }) => message === 'turn finished')).toBe(true),
+      )
+      expect(factsIn(home.memoryRoot, file(''))).toEqual([])
+    }),
+)
+
+test('a wish with a secret, and one in a pause: both hear that it is not kept, she below her message', () =>
+  withProject(async ({ model, session }) => {
+    const { say, command, shown } = await session()
+    await say(`Remember that the deploy token is ghp_${'a1B2'.repeat(9)} for all of us.`)
+    expect(JSON.stringify(model.last().body)).toContain('Memory does not keep it: it holds a secret')
+    await command('memfs', 'pause')
+    await say(WISH)
+    expect(JSON.stringify(model.last().body)).toContain('Memory does not keep it: paused')
+    expect((await shown()).filter((line) => line.startsWith('↳ not kept'))).toEqual([
+      '↳ not kept: it holds a secret',
+      '↳ not kept: paused',
+    ])
   }))
 
 test('a process that is killed after the wish leaves it to the next one', () =>
@@ -214,32 +180,6 @@ test('two processes on one session keep one wish once', () =>
     expect(kept.map(({ fields }) => fields['outcome'])).toEqual(['kept'])
   }))
 
-test('a compaction’s candidates are taken out of its summary, and only what was said becomes a fact', () =>
-  withProject(
-    { opencode: { compaction: { tail_turns: 0 } } },
-    async ({ home, file, memory, model, session }) => {
-      const { say, compact, id } = await session()
-      await say('we settled it: invoices are numbered per tenant from now on, never globally')
-      const candidates = [
-        '- [decision] Invoices are numbered per tenant and never globally | invoices are numbered per tenant',
-        '- [project] The vault is opened with the master password of Greta | nobody ever said these words here',
-        '- [project] All tests pass now | invoices are numbered per tenant',
-      ]
-      model.summarize(`## Goal\nInvoices.\n\nMemory candidates:\n${candidates.join('\n')}`)
-      await compact()
-      expect(JSON.stringify(model.ofKind('compaction')[0]?.body)).toContain('Memory candidates:')
-      await eventually(() => expect(factsIn(home.memoryRoot, file('')).length).toBeGreaterThan(0))
-      await say('and now?')
-      const history = JSON.stringify(model.last().body)
-      expect(history).toContain('Invoices.')
-      expect(history).not.toMatch(/Memory candidates|master password/)
-      const texts = factsIn(home.memoryRoot, file('')).map((name) => memory(`facts/${name}`))
-      expect(texts.join()).toContain('source: compaction')
-      expect(texts.join()).not.toMatch(/master password|tests pass/)
-      expect(id).toBeDefined()
-    },
-  ))
-
 test('a repository is described out of its manifests, and a poisoned README and page leave no fact', () =>
   withProject(async ({ home, file, memory, model, cwd, session }) => {
     const order =
@@ -261,17 +201,3 @@ test('a repository is described out of its manifests, and a poisoned README and 
     expect(factsIn(home.memoryRoot, file(''))).toEqual([])
     expect(memory('reference/brief.md')).toBeUndefined()
   }))
-
-test.each([
-  ['deny', 'not kept'],
-  ['ask', 'memory_remember'],
-] as const)(
-  'where the person’s rules say %s, the agent hears “%s” and the turn’s end writes nothing',
-  (rule, told) =>
-    withOpenCode({ opencode: { permission: { memory_remember: rule } } }, async ({ home, model, run }) => {
-      await run({ prompt: WISH })
-      const [, note = ''] = /<memfs-wish>(.*?)<.memfs-wish>/.exec(JSON.stringify(model.last().body)) ?? []
-      expect(note).toContain(told)
-      expect(factsIn(home.memoryRoot)).toEqual([])
-    }),
-)

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { type LogLine, readMemory } from '../support/memory-view.js'
@@ -27,10 +26,6 @@ test('what one `run --command` has shown, the next one acts on', () =>
     const fact = 'facts/project-publish-npm-10-11.md'
     expect(await memfs('remember Publish with npm 10, not 11.')).toContain(fact)
     expect(readMemory(home, `projects/my-app/${fact}`)).toContain('source: explicit')
-    expect(await memfs('log')).toMatch(/^1 {2}now {2}remembered "Publish with npm 10, not 11\." +you$/m)
-    expect(await memfs('undo 1')).toContain(`removed ${fact} (project)`)
-    expect(await memfs('undo')).toContain('To take it back: /memfs undo yes')
-    expect(await memfs('undo yes')).toContain(`restored ${fact} (project)`)
     expect(await memfs('forget npm 10')).toContain('To forget it: /memfs forget yes')
     expect(await memfs('forget yes')).toContain('Forgotten, and not learned again')
     expect(model.requests.map(({ raw }) => raw).join()).not.toContain('To forget it')
@@ -44,23 +39,10 @@ test('switched off for a project, the host has no tools and no block of it, unti
       const request = model.last()
       return [toolNames(request).some((name) => name.startsWith('memory_')), request.raw.includes('<memfs>')]
     }
-    expect(await hasMemory()).toEqual([true, true])
     expect((await memfs('off')).stdout).toContain('Memory is off for this project')
     expect(await hasMemory()).toEqual([false, false])
-    expect((await memfs('search x')).stdout).toContain('/memfs on')
     expect((await memfs('on')).stdout).toContain('Memory is on')
     expect(await hasMemory()).toEqual([true, true])
-  }))
-
-test('a command that fails says so to the person and to the model', () =>
-  withOpenCode({}, async ({ home, model, session }) => {
-    writeFileSync(home.memoryRoot, 'a file where the memory folder should be')
-    const { command, shown } = await session()
-    for (const name of ['memfs-flush', 'memfs-stats']) {
-      await command(name)
-      expect(lastUserText(model.last())).toContain('failed')
-    }
-    expect(await shown()).toEqual(Array(2).fill(expect.stringContaining('The command failed')))
   }))
 
 test('the sentence for the model is not on the screen, and an unknown verb names the known ones', () =>
@@ -104,59 +86,6 @@ test('a turn that ends in an error is one of its own', () =>
     expect(turnsOf(log()).map(({ responses }) => responses)).toEqual(['2', '1'])
     expect(turnsOf(log())[0]?.['error']).toBeTruthy()
     await command('memfs-stats')
-  }))
-
-test('the copied turns of a fork are not counted again', () =>
-  withProject(async ({ cwd, log, model, session, server }) => {
-    const first = await session()
-    for (const text of ['one', 'two', 'three']) await first.say(text)
-    const { data } = await server
-      .client(cwd)
-      .session.fork({ path: { id: first.id }, body: {}, throwOnError: true })
-    const forked = await session({ id: data.id })
-    model.play([{ text: 'hi', usage: { input: 100, cacheRead: 300 } }])
-    await forked.say('four')
-    await eventually(() => expect(turnsOf(log()).length).toBeGreaterThanOrEqual(4))
-    expect(turnsOf(log()).map((fields) => fields['session'])).toEqual([first.id, first.id, first.id, data.id])
-  }))
-
-test('/memfs list and /memfs search show the person what is there', () =>
-  withProject(async ({ home, session }) => {
-    const { use, command, shown } = await session()
-    await use([
-      'memory_write',
-      { scope: 'project', path: 'reference/team.md', content: 'Ada decides on the schema.\n' },
-    ])
-    await command('memfs', 'list')
-    await command('memfs', 'list reference')
-    await command('memfs', 'search who decides on the schema')
-    const [all, folder, found] = await shown()
-    expect(all).toContain(home.memoryRoot)
-    expect(all).toMatch(/^ {2}system\/project\.md \(project\) — /m)
-    expect(folder).toContain('reference/team.md')
-    expect(folder).not.toContain('system/')
-    expect(found).toBe(
-      '/memfs search who decides on the schema\nreference/team.md (project)\n  1: Ada decides on the schema.',
-    )
-    for (const line of `${all}\n${folder}\n${found}`.split('\n').slice(2))
-      expect(line.length).toBeLessThanOrEqual(78)
-  }))
-
-test("/memfs undo shows an agent's change to the person alone, and takes it back on a second word", () =>
-  withProject(async ({ memory, model, session }) => {
-    const { use, command, shown } = await session()
-    await use(['memory_write', { scope: 'project', path: 'reference/deploy.md', content: 'make ship' }])
-    await command('memfs', 'undo')
-    expect((await shown()).at(-1)).toMatch(
-      /^Just now, by the agent: added reference\/deploy\.md \(project\)/m,
-    )
-    expect((await shown()).at(-1)).toContain('  + make ship')
-    expect(model.last().raw).not.toContain('Taken back, it would')
-    expect(memory('reference/deploy.md')).toContain('make ship')
-    await command('memfs', 'undo yes')
-    expect(memory('reference/deploy.md')).toBeUndefined()
-    expect((await shown()).at(-1)).toContain('  removed reference/deploy.md (project)')
-    expect(lastUserText(model.last())).toContain('The person has taken back a change of memory')
   }))
 
 test('undoing a message tells what its turn has written', () =>

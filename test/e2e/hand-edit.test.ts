@@ -40,10 +40,10 @@ test('what editors and shells do by hand shows in the block of the next session'
       mkdirSync(path.dirname(at(file)), { recursive: true })
       writeFileSync(at(file), text)
     }
-    const shows = (text: string) =>
+    const shows = (...texts: string[]) =>
       eventually(async () => {
         await (await session()).say('hello')
-        expect(memfsBlock(model.last())).toContain(text)
+        for (const text of texts) expect(memfsBlock(model.last())).toContain(text)
       })
     for (let n = 0; n < 20; n += 1) put(`system/many/${n}.md`, 'before')
     put('system/deep/inside.md', 'deep')
@@ -62,7 +62,7 @@ test('what editors and shells do by hand shows in the block of the next session'
     await shows('system/renamed.md')
 
     for (let n = 0; n < 20; n += 1) put(`system/many/${n}.md`, `after, number ${n}.`)
-    for (let n = 0; n < 20; n += 1) await shows(`after, number ${n}.`)
+    await shows(...Array.from({ length: 20 }, (_, n) => `after, number ${n}.`))
 
     renameSync(at('system/deep'), at('system/moved'))
     await shows('system/moved/inside.md')

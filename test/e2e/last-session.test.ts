@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { memoryGit } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
-import { withOpenCode } from '../support/with-opencode.js'
 
 const withProject = sharedOpenCode()
 
@@ -57,33 +54,4 @@ test('the next session shows where the last one stopped, without words of tools'
     await second.say('on')
     expect(systemTexts(model.last()).join('\n')).toMatch(/^sessions\/ — what past sessions were about/m)
     expect(systemTexts(model.last()).join('\n')).not.toContain(`${day}-please`)
-  }))
-
-test('a session that did nothing worth telling leaves no file and shows nowhere', () =>
-  withProject(async ({ model, session, file, home }) => {
-    await (await session()).say('hello')
-    await (await session()).say('hello again')
-    expect(lastSession(model.last())).toBeUndefined()
-    expect(existsSync(path.join(home.memoryRoot, file('sessions')))).toBe(false)
-  }))
-
-test('a deleted session leaves no file, and is shown to nobody', () =>
-  withProject(async ({ model, session, server, cwd, home, file }) => {
-    const { id, say, use } = await session()
-    await say('Build the thing.')
-    await use(['memory_session', { action: 'set', slot: 'goal', text: 'A goal that goes.' }])
-    const folder = path.join(home.memoryRoot, file('sessions'))
-    await eventually(() => expect(existsSync(folder)).toBe(true))
-    await server.client(cwd).session.delete({ path: { id } })
-    await eventually(() => expect(existsSync(folder)).toBe(false))
-    await (await session()).say('hello')
-    expect(lastSession(model.last())).toBeUndefined()
-  }))
-
-test('with opencode run, too: the next run that begins anew sees the last one', () =>
-  withOpenCode({}, async ({ model, run }) => {
-    model.play([{ tools: [['memory_session', { action: 'set', slot: 'goal', text: 'Ship it.' }]] }])
-    await run({ prompt: 'begin with it' })
-    await run({ prompt: 'what was I doing?' })
-    expect(lastSession(model.last())).toContain('goal: Ship it.')
   }))

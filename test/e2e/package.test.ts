@@ -33,7 +33,7 @@ function install(): string {
   return installed
 }
 
-test('the packed tarball loads as a plugin and brings no native module', async () => {
+test('the packed tarball loads as a plugin, brings the command line and no native module', async () => {
   const installed = install()
   const files = readdirSync(installed, { recursive: true }) as string[]
   expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'LICENSE', 'README.md', 'package.json']))
@@ -41,9 +41,22 @@ test('the packed tarball loads as a plugin and brings no native module', async (
   const everything = readdirSync(path.join(folder, 'node_modules'), { recursive: true }) as string[]
   expect(everything.filter((file) => file.endsWith('.node'))).toEqual([])
 
-  await withOpenCode({ plugins: [pathToFileURL(installed).href] }, async ({ model, session }) => {
-    await (await session()).say('hello')
+  await withOpenCode({ plugins: [pathToFileURL(installed).href] }, async ({ home, cwd, model, session }) => {
+    const talk = await session()
+    await talk.say('hello')
     expect(toolNames(model.last())).toContain('memory_write')
     expect(memfsBlock(model.last())).toContain('<memfs>')
+    const memfs = (...args: string[]) =>
+      execFileSync(process.execPath, [path.join(installed, 'dist', 'cli.js'), ...args], {
+        cwd,
+        env: home.env(cwd),
+        encoding: 'utf8',
+      })
+    expect(memfs('add', 'The kiosk printer needs the driver of 2019.')).toContain('Kept in facts/')
+    // The OpenCode that runs finds it at once.
+    model.play([{ tools: [['memory_search', { query: 'kiosk printer' }]] }, { text: 'Found.' }])
+    await talk.say('look for it')
+    expect(model.last().raw).toContain('driver of 2019')
+    expect(memfs('list')).toContain('The kiosk printer needs the driver of 2019.')
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { memoryGit, memoryLog, readLog, readMemory } from '../support/memory-view.js'
+import { memoryGit, memoryLog, readLog } from '../support/memory-view.js'
 import { lastUserText, memfsBlock } from '../support/model-request.js'
 import type { Step } from '../support/wire-formats.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -26,20 +26,6 @@ test('what one run writes is committed at its end and stands in the prompt of th
     expect(memfsBlock(model.last())).toContain('Deploy with: make ship')
     expect(model.ofKind('title')).toHaveLength(2)
     expect(model.ofKind('title').map(memfsBlock)).toEqual([undefined, undefined])
-  }))
-
-test('what an abrupt end left behind is committed by the next run, with its author', () =>
-  withOpenCode({}, async ({ home, model, run, serve, session }) => {
-    const { id, use } = await session()
-    await use(['memory_write', { scope: 'project', path: 'reference/note.md', content: 'Before the crash' }])
-    await (await serve()).kill('SIGKILL')
-    expect(readMemory(home, 'projects/my-app/reference/note.md')).toContain('Before the crash')
-
-    model.play([])
-    await run({ prompt: 'hello' })
-    expect(memoryGit(home, 'status', '--porcelain')).toBe('')
-    const commit = memoryLog(home).find(({ files }) => files.includes('projects/my-app/reference/note.md'))
-    expect(commit?.trailers['OpenCode-Session']).toEqual([id])
   }))
 
 test('a folder of the memory that goes while a run is at work does not end it', () =>

@@ -82,28 +82,3 @@ test('what was given with a message that the person takes back comes again', () 
     await say(question)
     await expect.poll(() => silences(log())).toContain('nothing new')
   }))
-
-test('a command gets none', () =>
-  withProject({ opencode: { command: { ask: { template: question } } } }, async ({ log, model, session }) => {
-    await (await session()).use(['memory_write', note])
-    const { id, command, say } = await session()
-    await command('ask')
-    expect(lastUserText(model.last())).toContain(question)
-    expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
-    await say(question)
-    expect(lastUserText(model.last())).toContain('<memfs-recall>')
-    await expect.poll(() => decisions(log(), id).map(({ message }) => message)).toEqual(['recall added'])
-  }))
-
-test('recall.enabled: false leaves the tool and adds nothing', () =>
-  withProject({ options: { recall: { enabled: false } } }, async ({ log, model, session }) => {
-    await (await session()).use(['memory_write', note])
-    const { say, use } = await session()
-    await say(question)
-    expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
-    expect(decisions(log())).toEqual([])
-    const [found] = await use(['memory_search', { query: 'createCharge' }])
-    expect(found?.text).toContain('reference/payments.md')
-    const [none] = await use(['memory_search', { query: 'zebra' }])
-    expect(none?.text).toContain('No memory matches')
-  }))

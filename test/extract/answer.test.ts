@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerSchema, checkAnswer, parseAnswer } from '../../src/extract/answer.js'
+import { checkAnswer, factsSchema, parseAnswer } from '../../src/extract/answer.js'
 import { type KnownFact, knownFacts } from '../../src/extract/known-facts.js'
 
 const KNOWN: KnownFact = {
@@ -86,8 +86,8 @@ test.each([[undefined], ['text'], [[]], [{ facts: 'none' }], [{ facts: [{ type: 
 )
 
 test('a summary is asked for and taken only where it is due', () => {
-  expect(JSON.stringify(answerSchema(['user'], false))).not.toContain('summary')
-  expect(answerSchema(['user'], true)['required']).toEqual(['facts', 'summary'])
+  expect(JSON.stringify(factsSchema(['user'], false))).not.toContain('summary')
+  expect(factsSchema(['user'], true)['required']).toEqual(['facts', 'summary'])
   const raw = parseAnswer({ facts: [], summary: ' Built the parser. ' })
   expect(raw && checkAnswer(raw, whole).answer.summary).toBe('Built the parser.')
 })

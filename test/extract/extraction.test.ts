@@ -139,25 +139,6 @@ test('words that nobody said are no evidence', async () => {
   expect(kept[0]?.facts[0]).not.toHaveProperty('evidence')
 })
 
-test('secrets do not leave the machine', async () => {
-  const { talk, process, asked } = await world()
-  talk('The password of the staging database is hunter2, remember where it is kept.')
-  await process().mine()
-  expect(asked[0]).toContain('[secret]')
-  expect(asked[0]).not.toContain('hunter2')
-})
-
-test('too little is not sent, and is sent with what follows', async () => {
-  const { say, talk, process, asked } = await world()
-  const { mine } = process()
-  say('hello')
-  expect(await mine()).toBe('nothing-new')
-  talk()
-  await mine()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toContain('hello')
-})
-
 describe('a process that dies', () => {
   test('between answer and write: the next one keeps the answer and asks nobody', async () => {
     const { talk, find, process, script, kept, asked } = await world()
@@ -253,7 +234,7 @@ describe('when', () => {
       endsWithTurn: over.endsWithTurn ?? false,
       waitMs: over.runWaitMs ?? settings.runWaitMs,
     })
-    const listener = createMining({
+    const { listener, textEnd: noteEnd } = createMining({
       track,
       mine: extraction.mine,
       records,
@@ -266,7 +247,7 @@ describe('when', () => {
     })
     const tell = (event: { kind: 'agent-said' | 'idle' | 'deleted' }, sessionID = SES) =>
       listener({ sessionID, messageID: 'm', text: 'x', failed: false, ...event } as SessionEvent)
-    return { ...made, records, lifetime, textEnd, tell }
+    return { ...made, records, lifetime, textEnd, noteEnd, tell }
   }
 
   test('after silence', async () => {
@@ -311,6 +292,19 @@ describe('when', () => {
     await second.lifetime.close()
   })
 
+  test('a text that stands on the screen is noted before the turn can end, where the process ends with it', async () => {
+    for (const [endsWithTurn, expected] of [
+      [true, [SES]],
+      [false, []],
+    ] as const) {
+      const { noteEnd, records, lifetime } = await mining({ endsWithTurn })
+      await noteEnd(SES)
+      await noteEnd('ses_sub')
+      expect((await records.all()).map(({ name }) => name)).toEqual(expected)
+      await lifetime.close()
+    }
+  })
+
   test('a call under way holds the end of a turn for no longer than it may', async () => {
     const first = await mining({ endsWithTurn: true })
     first.talk()
@@ -321,11 +315,10 @@ describe('when', () => {
     const second = await mining({ endsWithTurn: true, runWaitMs: 50 }, first)
     second.lifetime.begin()
     await expect.poll(() => first.asked.length).toBe(1)
-    const since = performance.now()
+    // Without a limit these would wait for ever.
     await second.textEnd('ses_2')
     await second.textEnd('ses_2')
-    // The limit is 50 ms in all; a busy machine is late.
-    expect(performance.now() - since).toBeLessThan(2_000)
+    expect(first.kept).toEqual([])
   })
 
   test.each<[string, Partial<Mined>]>([

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { gitBlobId } from '../../src/lib/hash.js'
 import { eventually } from '../support/eventually.js'
-import { namesBelow } from '../support/files-below.js'
 import { type Scene, scene } from '../support/history-scene.js'
 
 const bodies = (git: Scene['git']) =>
@@ -42,86 +41,34 @@ describe('a change', () => {
     expectSound()
   })
 
-  test('by a person carries no trailers, also where a tool wrote the same file before', async () => {
-    const { open, write, writeAs, git } = await scene()
-    const history = open()
-    await writeAs({ session: 'ses_1' }, 'a.md', 'tool')
-    await history.commit()
-    await write('a.md', 'person')
-    await history.commit()
-    expect(bodies(git)).toEqual([
-      ['memory: by hand: change a.md'],
-      ['memory: add a.md', 'OpenCode-Session: ses_1'],
-    ])
-  })
-
-  test('in a burst makes one commit, which names a handful of files', async () => {
-    const { open, writeAs, subjects } = await scene()
-    const history = open({ debounceMs: 300 })
-    for (let n = 0; n < 30; n++) {
-      await writeAs({ session: 'ses_1' }, `global/${n}.md`, String(n))
-      history.changed()
-    }
-    await history.close()
-    expect(subjects()).toEqual([
-      'memory: add global/0.md, global/1.md, global/10.md, global/11.md, global/12.md and 25 more',
-    ])
-  })
-
-  test('that was not committed before an abrupt end is recovered by the next start', async () => {
+  test('that was not committed before an abrupt end is recovered by the next process', async () => {
     const { open, write, writeAs, subjects, expectSound } = await scene()
     const first = open()
     await writeAs({ session: 'ses_1' }, 'a.md', '1')
     await first.commit()
-    await writeAs({ session: 'ses_1' }, 'a.md', '2')
+    await writeAs({ session: 'ses_1' }, 'a.md', '2', { isLeft: true })
     await write('while-none-ran.md', '1')
-    await open().start()
-    expect(subjects().sort()).toEqual([
-      'memory: add a.md',
-      'memory: by hand: add while-none-ran.md',
-      'memory: recover a.md',
-    ])
-    expectSound()
-  })
-
-  test('is recovered before what is announced meanwhile', async () => {
-    const { open, writeAs, subjects } = await scene()
-    await writeAs({ session: 'ses_1' }, 'a.md', '1')
-    const history = open({ debounceMs: 1 })
-    history.waitForStart()
-    history.changed()
-    await sleep(50)
-    expect(await history.head()).toBeUndefined()
-    await history.start()
-    await writeAs({ session: 'ses_1' }, 'b.md', '1')
-    history.changed()
-    await eventually(() => expect(subjects()).toEqual(['memory: add b.md', 'memory: recover a.md']))
-  })
-
-  test('is told from what this process wrote before its start was through', async () => {
-    const { open, writeAs, subjects } = await scene()
-    await writeAs({ session: 'ses_1' }, 'a.md', '1')
-    const history = open()
+    const next = open()
     await writeAs({ session: 'ses_2' }, 'b.md', '1')
-    await history.start()
-    expect(subjects()).toEqual(['memory: add b.md', 'memory: recover a.md'])
-  })
-
-  test('found at the start beside another process is not called a leftover', async () => {
-    const { open, writeAs, subjects } = await scene()
-    await writeAs({ session: 'ses_1' }, 'a.md', '1')
-    await open({ isAlone: false }).start()
-    await eventually(() => expect(subjects()).toEqual(['memory: add a.md']))
+    next.changed()
+    await eventually(() =>
+      expect(subjects().sort()).toEqual([
+        'memory: add a.md',
+        'memory: add b.md',
+        'memory: by hand: add while-none-ran.md',
+        'memory: recover a.md',
+      ]),
+    )
+    expectSound()
   })
 
   test('that is pending is committed by close, and nothing is when there is nothing', async () => {
     const { open, writeAs, subjects, expectSound } = await scene()
     const history = open({ debounceMs: 60_000 })
-    await history.start()
     await writeAs({ session: 'ses_1' }, 'a.md', '1')
     history.changed()
     await history.close()
-    await open().start()
+    await open().commit()
     expect(subjects()).toEqual(['memory: add a.md'])
     expectSound()
   })
@@ -132,8 +79,8 @@ describe('a change', () => {
     await writeAs({ session: 'ses_1' }, 'a.md', '1')
     history.changed()
     await locks.hold(['git'], () => history.close())
-    await open().start()
-    expect(subjects()).toEqual(['memory: recover a.md'])
+    await open().commit()
+    expect(subjects()).toEqual(['memory: add a.md'])
   })
 
   test('gets the words that are asked for before what happened, without line breaks', async () => {
@@ -272,36 +219,6 @@ describe('what several have changed within one debounce', () => {
 })
 
 describe('what is to be replaced or deleted', () => {
-  const toKeep = async (root: string, file: string) => {
-    const absolute = path.join(root, file)
-    const blob = gitBlobId(await fs.readFile(absolute))
-    return { path: file, name: file, blob, changedMs: (await fs.stat(absolute)).ctimeMs }
-  }
-
-  test('is committed first where one of our writers wrote it and it is asked for', async () => {
-    const { open, writeAs, subjects } = await scene()
-    const history = open({ debounceMs: 60_000 })
-    await history.commitIfPending('global/a.md')
-    expect(await history.head()).toBeUndefined()
-    await writeAs({ session: 'ses_1' }, 'global/a.md', 'tool')
-    await history.commitIfPending('global/a.md')
-    await history.commitIfPending('global/a.md')
-    expect(subjects()).toEqual(['memory: add global/a.md'])
-  })
-
-  test('is committed alone where a person wrote it, and what waits for a commit goes on waiting', async () => {
-    const { open, root, write, writeAs, subjects } = await scene()
-    const history = open({ debounceMs: 60_000 })
-    await writeAs({ session: 'ses_1' }, 'global/a.md', 'tool')
-    await write('global/b.md', 'by hand')
-    const [ours, theirs] = [await toKeep(root, 'global/a.md'), await toKeep(root, 'global/b.md')]
-    expect(await history.commitHandEdits([ours])).toBe(false)
-    expect(await history.commitHandEdits([ours, theirs])).toBe(true)
-    expect(subjects()).toEqual(['memory: by hand: add global/b.md'])
-    expect(await history.commitHandEdits([ours, theirs])).toBe(false)
-    expect(await history.status()).toEqual({ available: true, pending: 1 })
-  })
-
   test('can be brought back where there is a commit and git works', async () => {
     const { open, write, root } = await scene()
     const history = open({ debounceMs: 60_000 })
@@ -359,6 +276,7 @@ describe('reading', () => {
       {
         hash: git('rev-parse', 'HEAD~1').trim(),
         date: expect.any(Date),
+        machine: 'localhost',
         subject: 'memory: add projects/other/b.md, projects/x/\uFFFDodd\uFFFD"name".md; change global/a.md',
         sessions: ['ses_1'],
         agents: ['build'],
@@ -372,6 +290,7 @@ describe('reading', () => {
       {
         hash: git('rev-parse', 'HEAD~2').trim(),
         date: expect.any(Date),
+        machine: 'localhost',
         subject: 'memory: by hand: add global/a.md, projects/x/a.md',
         sessions: [],
         agents: [],
@@ -413,7 +332,6 @@ describe('reading', () => {
     const { open, root } = await scene()
     const history = open()
     expect(await history.log({ folders: ['global'], limit: 5 })).toEqual([])
-    await history.start()
     expect(await history.log({ folders: ['global'], limit: 5 })).toEqual([])
     expect(await history.head()).toBeUndefined()
     await expect(history.resolve('0123abcd')).rejects.toMatchObject({ code: 'unknown-commit' })
@@ -464,24 +382,5 @@ describe('reading', () => {
     await expect(history.blobs([hash])).rejects.toThrow('is commit')
     await expect(history.blobs(['0'.repeat(40)])).rejects.toThrow('is missing')
     expect(await history.blobs([])).toEqual(new Map())
-  })
-
-  test('it writes nothing', async () => {
-    const { open, write, root } = await scene()
-    const history = open()
-    await write('global/a.md', '1')
-    await history.commit()
-    const stamp = async () =>
-      Promise.all(
-        namesBelow(path.join(root, '.git')).map(
-          async (name) => `${name} ${(await fs.stat(path.join(root, '.git', name))).mtimeMs}`,
-        ),
-      )
-    const before = await stamp()
-    await write('global/a.md', '2')
-    expect(await history.status()).toEqual({ available: true, pending: 1 })
-    await history.log({ folders: ['global'], limit: 3 })
-    await history.tree((await history.head())!, 'global')
-    expect(await stamp()).toEqual(before)
   })
 })

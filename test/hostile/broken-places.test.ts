@@ -20,26 +20,18 @@ const dangling = (place: string) => instead(place, (file) => fs.symlink('/gone',
 const file = (place: string) => instead(place, (file) => fs.writeFile(file, 'x'))
 
 const spoiledGlobal: [string, Spoil][] = [
-  ['the registry is a link', link(REGISTRY)],
   ['the registry is a dangling link', dangling(REGISTRY)],
-  ['the registry is a folder', instead(REGISTRY, (file) => fs.mkdir(file))],
   ['the registry is a FIFO', instead(REGISTRY, (file) => execFileSync('mkfifo', [file]))],
   ['the registry is huge', async (at) => fs.truncate(at(REGISTRY), 70_000_000)],
   [
     'the registry is in other letters',
     async (at) => fs.rename(at(REGISTRY), at('global/system/Projects.md')),
   ],
-  ['the hot folder is a link', link('global/system')],
   ['the global scope is a link', link('global')],
-  ['the global scope is a dangling link', dangling('global')],
   ['the global scope is a file', file('global')],
 ]
 
-const spoiledProjects: [string, Spoil][] = [
-  ['projects is a dangling link', dangling('projects')],
-  ['projects is a link', link('projects')],
-  ['projects is a file', file('projects')],
-]
+const spoiledProjects: [string, Spoil][] = [['projects is a file', file('projects')]]
 
 async function spoiled({ open, home }: PluginWorld, spoil: Spoil) {
   const before = await open()

@@ -10,9 +10,6 @@ import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 
-const subjects = ({ home }: PluginWorld) =>
-  memoryGit(home, '--git-dir=.git', 'log', '--format=%s').trim().split('\n')
-
 /** A project with one committed memory, and where to put things away. */
 async function started(world: PluginWorld): Promise<{ memory: TestPlugin; root: string; away: string }> {
   const memory = await world.open()
@@ -88,38 +85,6 @@ test.each<[string, (given: Started) => unknown]>([
     await expectGoesOn(world, given.memory)
   }),
 )
-
-test('the memory folder is moved away and back', () =>
-  withPlugin({}, async (world) => {
-    const { memory, root, away } = await started(world)
-    renameSync(root, away)
-    expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
-    expect(await memory.block('ses_meanwhile')).toContain('<memfs>')
-    await eventually(async () =>
-      expect((await memory.call('memory_tree', {})).output).toContain('project (0 files)'),
-    )
-    renameSync(away, root)
-    await eventually(async () =>
-      expect((await memory.call('memory_read', at('a.md'))).output).toContain('first'),
-    )
-    await expectGoesOn(world, memory)
-    expect(subjects(world).length).toBeGreaterThan(1)
-  }))
-
-test('the memory folder is moved away, a new one begins, and the old one is restored', () =>
-  withPlugin({}, async (world) => {
-    const { memory, root, away } = await started(world)
-    const before = subjects(world)
-    renameSync(root, away)
-    await memory.call('memory_write', { ...at('meanwhile.md'), content: 'meanwhile\n' })
-    await world.expectSound()
-    expect(subjects(world)).toEqual(['memory: add projects/app/reference/meanwhile.md'])
-    rmSync(root, { recursive: true })
-    renameSync(away, root)
-    await expectGoesOn(world, memory)
-    expect(subjects(world).slice(-before.length)).toEqual(before)
-    expect(await memory.outcome('memory_read', at('meanwhile.md'))).toBe('not-found')
-  }))
 
 test('the state folder and the log are removed', () =>
   withPlugin({}, async (world) => {

@@ -158,19 +158,6 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
       }
       await memory.dispose()
     }))
-
-  test('a state folder that cannot be written costs nothing but its comforts', () =>
-    withPlugin({}, async ({ open, home, read }) => {
-      home.project('app')
-      mountDisk(path.dirname(home.stateDir), '10M')
-      remount(path.dirname(home.stateDir), 'ro')
-      const memory = await open('app')
-      expect(await memory.block()).toContain('<memfs>')
-      const outcome = await memory.outcome('memory_write', { ...at('a.md'), content: 'x' })
-      expect(outcome).toBe('disk')
-      expect(await read(FILE)).toBeUndefined()
-      await memory.dispose()
-    }))
 })
 
 describe('a file where a folder should be', () => {
@@ -224,38 +211,6 @@ test('a memory folder that is moved away while it is open: what is, and where', 
     await eventually(async () => expect(await log()).toContain('memory folder is back'))
     expect(await shown(memory)).not.toContain('Trouble')
   }))
-
-test.skipIf(!isRoot)('without rights to the memory folder each call says so, and with them all goes on', () =>
-  withPlugin({}, async ({ open, home, read, log }) => {
-    const owner = await open()
-    await owner.call('memory_write', { ...at('a.md'), content: 'a word' })
-    await owner.dispose()
-    run('chown', '-R', '65534', home.root)
-    run('chown', '0', home.memoryRoot, path.join(home.memoryRoot, 'projects/app/reference'))
-    chmodSync(path.join(home.memoryRoot, 'projects/app/reference'), 0o755)
-    chmodSync(home.memoryRoot, 0o755)
-    process.seteuid?.(65_534)
-    try {
-      const memory = await open()
-      expect((await memory.call('memory_read', at('a.md'))).output).toContain('a word')
-      await expect(
-        memory.call('memory_edit', { ...at('a.md'), oldString: 'word', newString: 'deed' }),
-      ).rejects.toThrow(/^disk: .*there is no permission \(EACCES\)/)
-      expect(await memory.block('ses_new')).toContain('reference/a.md')
-      const place = path.join(home.memoryRoot, 'projects/app/reference')
-      await eventually(async () =>
-        expect(await log()).toContain(
-          `memory cannot be written error="${place} cannot be used: there is no permission`,
-        ),
-      )
-      expect(await log()).not.toMatch(WRONG_WORDS)
-      await memory.dispose()
-    } finally {
-      process.seteuid?.(0)
-    }
-    expect(await read(FILE)).toContain('a word')
-  }),
-)
 
 describe('modes', () => {
   const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)

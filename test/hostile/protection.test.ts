@@ -57,14 +57,6 @@ test('the registry is read-only whatever a person makes of its front matter', ()
     }
   }))
 
-test('an agent may protect a file, and then not undo it', () =>
-  withMemory({}, async ({ memory }) => {
-    await memory.call('memory_write', { ...at('a.md'), content: 'a word\n', readonly: true })
-    for (const name of Object.keys(CHANGES)) {
-      if (name !== 'memory_demote') expect(await change(memory, name, at('a.md'))).toBe('readonly')
-    }
-  }))
-
 test('what a person or another process has written since is not undone', () =>
   withMemory({}, async ({ memory, put, read }) => {
     await memory.call('memory_write', { ...at('reference/a.md'), content: 'a word\n' })
@@ -85,42 +77,4 @@ test('what a person or another process has written since is not undone', () =>
     expect(await read('projects/app/reference/a.md')).toBe(theirs.replace('a word', 'two words'))
     // The edit has not shown the session what else stands there.
     expect(await memory.outcome('memory_write', { ...at('reference/a.md'), content: 'mine' })).toBe('stale')
-  }))
-
-const LONG = matter('limit: 10', 'a word'.repeat(9))
-
-/** A file's limit and body, a tool call, and what comes of it; test/memory/plan.test.ts has every way to a limit. */
-const LIMITS: [what: string, file: string | undefined, tool: string, args: Args, outcome: string][] = [
-  ['a new file at the default limit', undefined, 'memory_write', { content: 'x'.repeat(5_000) }, 'ok'],
-  ['a new file above it', undefined, 'memory_write', { content: 'x'.repeat(5_001) }, 'limit'],
-  ['the highest limit', undefined, 'memory_write', { content: 'x', limit: 20_000 }, 'ok'],
-  ['more than the highest', undefined, 'memory_write', { content: 'x', limit: 20_001 }, 'limit'],
-  ...[0, 1.5, Number.POSITIVE_INFINITY, '20000'].map((limit): (typeof LIMITS)[number] => [
-    `${limit} for a limit`,
-    ...([undefined, 'memory_write', { content: 'x', limit }, 'invalid-argument'] as const),
-  ]),
-  ['many small matches', LONG, 'memory_edit', { oldString: 'a', newString: 'aa', replaceAll: true }, 'limit'],
-  [
-    'a long file shortened',
-    LONG,
-    'memory_edit',
-    { oldString: 'word', newString: '', replaceAll: true },
-    'ok',
-  ],
-  ['a long file promoted', LONG, 'memory_promote', {}, 'limit'],
-  ['a long file deleted', LONG, 'memory_delete', {}, 'ok'],
-  ['a long file read', LONG, 'memory_read', {}, 'ok'],
-]
-
-test('a limit holds through every tool', () =>
-  withMemory({}, async ({ memory, put, read }) => {
-    for (const [index, [what, text, tool, args, outcome]] of LIMITS.entries()) {
-      const file = `reference/${index}.md`
-      if (text !== undefined) {
-        await put(`projects/app/${file}`, text)
-        await memory.call('memory_read', at(file))
-      }
-      expect([what, await memory.outcome(tool, { ...at(file), ...args })]).toEqual([what, outcome])
-      if (outcome !== 'ok') expect(await read(`projects/app/${file}`)).toBe(text)
-    }
   }))

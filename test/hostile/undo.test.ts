@@ -152,24 +152,6 @@ test('other projects, the registry and what the plugin set up are neither change
     expect(await read('global/system/projects.md')).toContain('third')
   }))
 
-test('"yes" without anything shown in this session only shows', () =>
-  withPlugin(NEVER, async ({ open, read }) => {
-    const memory = await open()
-    await write(memory, 'a.md', 'one')
-    await undo(memory, '', 'ses_other')
-    expect((await undo(memory, 'yes')).shown).toContain('To take it back')
-    expect(await read('projects/app/a.md')).toContain('one')
-    expect((await undo(memory, 'HEAD')).shown).toContain('is not a commit hash')
-  }))
-
-test('without a history the person is told so', () =>
-  withPlugin(NEVER, async ({ home, open, put }) => {
-    await put('projects/app/a.md', 'one')
-    await fs.writeFile(path.join(home.memoryRoot, '.git'), 'gitdir: /nonexistent')
-    const memory = await open()
-    expect((await undo(memory)).shown).toContain('Git cannot use the .git of the memory folder')
-  }))
-
 describe('facts', () => {
   const FACT = {
     fact: 'The probe listens on port 9105 in every environment.',

@@ -60,18 +60,6 @@ test('callers of one process come one after another, in their order', async () =
   expect(order).toEqual(['a>', '<a', 'b>', '<b', 'c>', '<c'])
 })
 
-test('different names do not wait for each other', async () => {
-  const { folder } = await lockFolder()
-  const locks = createFileLocks(folder)
-  const order: string[] = []
-  await locks.hold(['x'], async () => {
-    order.push('x>')
-    await locks.hold(['y'], async () => void order.push('y'))
-    order.push('<x')
-  })
-  expect(order).toEqual(['x>', 'y', '<x'])
-})
-
 test('a lock that anybody has is not waited for', async () => {
   const { folder, leave } = await lockFolder()
   const [one, other] = [createFileLocks(folder), createFileLocks(folder)]
@@ -307,12 +295,4 @@ test('a lock whose text was spoiled is given back, and so are the next ones', as
   await locks.hold(['x'], () => leave(''))
   await locks.hold(['x'], async () => {})
   expect(await isFree(folder)).toBe(true)
-})
-
-test('lock files are for their owner alone', async () => {
-  const { folder, file } = await lockFolder()
-  await createFileLocks(folder).hold(['x'], async () => {
-    expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
-    expect((await fs.stat(folder)).mode & 0o777).toBe(0o700)
-  })
 })

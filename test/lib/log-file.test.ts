@@ -69,11 +69,3 @@ test('a disk that refuses disturbs nobody, and the log goes on when it is back',
   await lines.flush()
   expect(await text()).toMatch(/found\n$/)
 })
-
-test('it is for its owner alone', async () => {
-  const { file, open } = await log()
-  const lines = open()
-  lines.info('x')
-  await lines.flush()
-  expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
-})

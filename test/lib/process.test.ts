@@ -1,11 +1,19 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { processStart, runs } from '../../src/lib/process.js'
+import { hasEnded, ownMark, processSpace, processStart, runs } from '../../src/lib/process.js'
 
 test('this process runs, under its own mark alone', async () => {
   expect(runs(process.pid, '')).toBe(true)
   expect(runs(process.pid, processStart(process.pid))).toBe(true)
   if (process.platform === 'linux') expect(runs(process.pid, '1')).toBe(false)
+})
+
+test('a mark tells of a process that has ended, and of none that cannot be asked for', () => {
+  expect(hasEnded(ownMark())).toBe(false)
+  const { pid } = spawnSync('true')
+  expect(hasEnded(`${pid}//${processSpace()}`)).toBe(true)
+  expect(hasEnded(`${pid}//another host`)).toBe(false)
+  expect(hasEnded('0badcafe')).toBe(false)
 })
 
 test.each([0, -1, 1.5, Number.NaN, 2_147_483_647, 2_147_483_648, 99_999_999_999])(

@@ -17,6 +17,8 @@ const HARD: Required<Keys> = {
   reinforced: 0,
   importance: 'high',
   evidence: { session: 'ses_1', message: 'yes', by: 'person', quote: 'a, b: {c} \\ "d"' },
+  when: { edit: ['src/**', 'a "b", {c}'], command: ['npm: x'], before: true, subagents: true, by: 'agent' },
+  about: ['src/a b.ts', 'x'],
   keywords: ['one', 'two, three'.replace(',', ''), 'žluť: [x]'],
 }
 
@@ -98,7 +100,7 @@ test('aliases cannot multiply what is read', () => {
 
 test('who may set what', () => {
   const denied = (writer: 'agent' | 'capture' | 'model') => KEY_NAMES.filter((name) => !maySet(writer, name))
-  const provenance = ['type', 'source', 'created', 'confirmed', 'reinforced', 'evidence']
+  const provenance = ['type', 'source', 'created', 'confirmed', 'reinforced', 'evidence', 'about', 'when']
   expect(denied('agent').sort()).toEqual([...provenance, 'canOverrideDescription'].sort())
   expect(denied('capture')).toEqual(['canOverrideDescription'])
   expect(denied('model')).toEqual(['canOverrideDescription'])

@@ -66,16 +66,10 @@ const remove = (path: string, expected: Expect = 'any'): Op => ({
   ...at(path),
   expect: expected,
 })
-const restore = (
-  path: string,
-  text: string | undefined,
-  over?: string,
-  protectedWhenDamaged = false,
-): Op => ({
+const restore = (path: string, text: string | undefined, over?: string): Op => ({
   kind: 'restore',
   ...at(path),
   bytes: text === undefined ? undefined : Buffer.from(text),
-  protectedWhenDamaged,
   replaces: over === undefined ? undefined : file(over).hash,
 })
 
@@ -152,7 +146,6 @@ describe('what is done', () => {
 
   test.each<[string, Disk, Op]>([
     ['a read-only file', READONLY, restore('a.md', 'old', READONLY)],
-    ['a damaged file that was read-only', DAMAGED, restore('a.md', 'old', DAMAGED, true)],
     ['the registry', { 'global:system/projects.md': 'x' }, { ...restore(registry, 'old'), folder: 'global' }],
   ])('a return passes over %s', (_what, disk, op) => {
     const [planned] = plan(disk, op)
@@ -168,7 +161,7 @@ test("a person's return passes over the registry alone", () => {
   const skippedOf = (disk: Disk, op: Op) =>
     planOps([op], { read: read(disk), rules: RULES, writer: 'person' })[0]?.skipped
   expect(skippedOf(READONLY, restore('a.md', 'old', READONLY))).toBeUndefined()
-  expect(skippedOf(DAMAGED, restore('a.md', undefined, DAMAGED, true))).toBeUndefined()
+  expect(skippedOf(DAMAGED, restore('a.md', undefined, DAMAGED))).toBeUndefined()
   const registry = 'system/projects.md'
   const op: Op = { ...restore(registry, 'old', 'x'), folder: 'global' }
   expect(skippedOf({ [`global:${registry}`]: 'x' }, op)).toContain('read-only')

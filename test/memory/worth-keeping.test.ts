@@ -22,7 +22,7 @@ test('one bar for the agent, for the model that mines talk, and for the one that
     room: 9_999,
   })
   const types = [{ type: 'user', hint: 'who' }]
-  for (const told of [text, extractionSystem(types, false, undefined), consolidationSystem(undefined)])
+  for (const told of [text, extractionSystem(types, false, true, undefined), consolidationSystem(undefined)])
     expect(told).toContain(WORTH_KEEPING)
 })
 

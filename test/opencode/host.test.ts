@@ -24,19 +24,13 @@ const TALK = [
   user('m5', [text('and now?')], { providerID: 'local', modelID: 'llama' }),
 ]
 
-function scene(answers: {
-  messages?: object[]
-  status?: object
-  todos?: object[]
-  toast?: () => Promise<unknown>
-}) {
+function scene(answers: { messages?: object[]; status?: object; toast?: () => Promise<unknown> }) {
   const calls: unknown[] = []
   const record = async (call: unknown) => void calls.push(call)
   const client = {
     session: {
       messages: async () => ({ data: answers.messages }),
       status: async () => ({ data: answers.status }),
-      todo: async () => ({ data: answers.todos }),
       promptAsync: record,
       summarize: record,
     },
@@ -64,24 +58,9 @@ test.each([
   expect((await host.said('ses_1', after)).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a session that the host does not know has said nothing and has no todos', async () => {
+test('a session that the host does not know has said nothing', async () => {
   const { host } = scene({})
-  expect([await host.said('ses_1'), await host.todos('ses_1')]).toEqual([[], []])
-})
-
-test('todos are told without what only the host knows of them', async () => {
-  const { host } = scene({ todos: [{ id: 't1', content: 'a', status: 'pending', priority: 'high' }] })
-  expect(await host.todos('ses_1')).toEqual([{ content: 'a', status: 'pending', priority: 'high' }])
-})
-
-test.each([
-  [{}, true],
-  [{ ses_1: { type: 'idle' } }, true],
-  [{ ses_1: { type: 'busy' } }, false],
-  [{ ses_1: { type: 'retry' } }, false],
-  [{ ses_2: { type: 'busy' } }, true],
-])('where the host says %j of its sessions, this one is idle: %s', async (status, isIdle) => {
-  expect(await scene({ status }).host.isIdle('ses_1')).toBe(isIdle)
+  expect(await host.said('ses_1')).toEqual([])
 })
 
 test('a notice that cannot be shown costs a line in the log', async () => {

@@ -179,25 +179,17 @@ describe('a new project', () => {
   const long = 'ü'.repeat(60)
   const cutLong = (path: string) => `${'ü'.repeat(37)}-${sha256(path, 4)}`
   it.each([
-    ['/src/My App', 'My App'],
-    ['/src/プロジェクト', 'プロジェクト'],
     ['/src/cafe\u0301', 'café'],
     ['/src/.dotfiles', 'dotfiles'],
     ['/src/we|ird', 'we-ird'],
     ['/src/a\\b:c*?"<>', 'a-b-c-----'],
     ['/src/line\nbreak\u202e', 'line-break-'],
-    ['/src/broken\ud800', 'broken-'],
-    ['/src/ends. . ', 'ends'],
     ['/src/~backup', 'backup'],
     ['/src/nul', '_nul'],
-    ['/src/COM1.d', '_COM1.d'],
     ['/src/foo.git', 'foo'],
     ['/src/.git', 'git'],
-    ['/src/...', 'root'],
     ['/', 'root'],
-    ['/home/alice', 'alice'],
     ['C:\\Users\\al\\app', 'app'],
-    ['C:\\', 'root'],
     [`/src/${long}`, cutLong(`/src/${long}`)],
   ])('%s becomes %s', (path, name) => {
     expect(placed({ path }).name).toBe(name)
@@ -320,5 +312,26 @@ describe('properties', () => {
         }
       }),
     )
+  })
+})
+
+describe('a project that another machine has joined with one of another name', () => {
+  const shop = { path: '/work/shop', rootCommit: A, address: SHOP }
+  const registry = (...rows: string[]) => `${HEADER}${rows.map((row) => `| ${row} |\n`).join('')}`
+
+  it.each<[string, string, string]>([
+    [
+      'what the machine says of a row counts',
+      registry(`shop | ${B} | host/other`, `two | ${A} | ${SHOP}`),
+      'shop',
+    ],
+    ['it is a part of another one', registry(`store | ${A} | ${SHOP}`), 'store'],
+    ['its address alone has changed', registry(`shop | ${A} | host/before`), 'shop'],
+    ['two might be it', registry(`a | ${A} | ${SHOP}`, `b | ${A} | ${SHOP}`), 'shop'],
+    ['a fork is none of it', registry(`shop | ${A} | ${SHOP}`, `shop-2 | ${A} | host/fork`), 'shop'],
+  ])('%s', (_, text, name) => {
+    const known = { registry: text, places: [place('shop', '/work/shop')] }
+    expect(placed(shop, { known })).toMatchObject({ name, outcome: 'known' })
+    expect(placed(shop, { known }).places).toEqual([place(name, '/work/shop')])
   })
 })

@@ -175,20 +175,13 @@ test('sessions do not share their block, and a render is made once for all', asy
   expect(state.renders).toBe(2)
 })
 
-test('a session that asks for another form gets it', async () => {
-  const { open } = await scene()
-  const { serve } = open()
-  await serve()
-  expect(await serve({ form: 'tree' })).toBe(block('tree v1'))
-})
-
 test('what was served last can be had without waiting', async () => {
   const { open, write } = await scene()
   const { prompt, serve } = open()
-  expect(prompt.lastText(SESSION)).toBeUndefined()
+  expect(prompt.sent(SESSION)?.text).toBeUndefined()
   const first = await serve()
   write()
-  expect(prompt.lastText(SESSION)).toBe(first)
+  expect(prompt.sent(SESSION)?.text).toBe(first)
 })
 
 test('the log tells of each request, with the keys that docs/log.md names', async () => {
@@ -252,24 +245,6 @@ test('a process with other settings renders the block anew, once', async () => {
   expect(reasons()).toEqual(['first', 'settings'])
 })
 
-test('two processes that share a session by turns serve the same bytes', async () => {
-  const { open, write, reasons } = await scene()
-  const [server, run] = [open(), open()]
-  const text = await server.serve()
-  server.sessions.flush()
-  write()
-  expect(await run.serve()).toBe(text)
-  await run.prompt.force(SESSION, 'flush-tool')
-  const flushed = await run.serve()
-  expect(flushed).toBe(block('full v2'))
-  run.sessions.flush()
-  write()
-  expect(await server.serve()).toBe(flushed)
-  server.sessions.flush()
-  expect(await run.serve()).toBe(flushed)
-  expect(reasons()).toEqual(['first', 'forced:flush-tool'])
-})
-
 /** Shows when its view was made, and how often it was made anew. */
 const dated = (renewsAt: Section['renewsAt']): Section<{ atMs: number; times: number }> => ({
   name: 'dated',
@@ -330,13 +305,4 @@ test('views are stored with the session: another process goes on with them', asy
   const other = open()
   other.prompt.force(SESSION, 'flush-tool')
   expect(other.serve()).toBe(`${block('full v2')} 1 at 1000000`)
-})
-
-test('each session has views of its own', async () => {
-  const { state, open } = await scene({ further: [dated(() => true)] })
-  const { serve } = open()
-  expect(serve()).toContain('at 1000000')
-  state.now += 5
-  expect(serve({ sessionID: 'ses_2' })).toContain('at 1000005')
-  expect(serve()).toContain('at 1000000')
 })

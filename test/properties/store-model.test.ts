@@ -120,7 +120,7 @@ async function opOf(store: Store, step: Step, history: readonly Model[]): Promis
     case 'restore': {
       const body = history[step.at % history.length]?.get(step.file)
       const bytes = body === undefined ? undefined : Buffer.from(withLimit(body))
-      return { kind: 'restore', ...at, bytes, protectedWhenDamaged: false, replaces: hash }
+      return { kind: 'restore', ...at, bytes, replaces: hash }
     }
   }
 }

@@ -68,6 +68,33 @@ test('what was read is stored at once, for a process whose end comes without a w
   expect(second.log.lines).toEqual([expect.stringContaining('"kept":40,"read":0')])
 })
 
+test('a fact that is one line, and that nothing shows, comes with the message it answers', async () => {
+  const given = await scene()
+  const facts = [
+    'The staging server listens on port 8443',
+    'The translators work in Weblate',
+    'Logs go to Loki',
+  ]
+  for (const [n, text] of facts.entries())
+    await given.put(`facts/project-${n}.md`, `---\ntype: project\n---\n${text}.\n`)
+  const { store, recall } = start(given)
+  await store.open(MINE)
+  recall.start()
+  await recall.ready()
+  const about = { groups: new Set([MINE]), maxChars: 2_000, minMatches: 2, withheld: new Set<string>() }
+  const ask = (text: string, lines: string[] = []) => {
+    const inConversation = { [`${MINE}/facts/project-0.md`]: { lines } }
+    return recall.forMessage({ ...about, text, visible: { inBlock: {}, inConversation } })
+  }
+  const found = await ask('Which port does the staging server listen on?')
+  expect(found.note).toContain('— The staging server listens on port 8443')
+  const given1 = 'files' in found ? found.files[0]?.lineHashes : undefined
+  expect(await ask('Which port does the staging server listen on?', given1)).toMatchObject({
+    reason: 'nothing new',
+  })
+  expect((await ask('Which colour does the button have?')).note).toBeUndefined()
+}, 20_000)
+
 test('a scope that is being opened is not taken for an empty one', async () => {
   const given = await filled()
   const first = start(given)
@@ -85,17 +112,6 @@ test('a scope that is being opened is not taken for an empty one', async () => {
   expect((await paths('number7'))[0]).toBe('note-7.md')
   expect(log.lines.filter((line) => !line.includes('"read":0'))).toEqual([])
   expect(log.lines.at(-1)).toContain('"kept":40')
-})
-
-test('changes of the store arrive, and what is gone goes', async () => {
-  const given = await filled()
-  const { store, paths } = start(given)
-  await store.open(MINE)
-  expect(await paths('yak')).toEqual([])
-  await given.put('note-3.md', 'yak\n')
-  await store.refresh([MINE])
-  expect(await paths('yak')).toEqual(['note-3.md'])
-  expect(await paths('number3')).not.toContain('note-3.md')
 })
 
 test('a change is followed when somebody asks or after a pause, and several of one file once', async () => {

@@ -1,22 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDescriptionIndex } from '../../src/recall/similar.js'
+import type { ScopeFolder } from '../../src/memory/scope.js'
+import { indexDescriptions } from '../../src/recall/similar.js'
 
 const never = () => undefined
 const groups = new Set(['projects/a'])
 
-const fact = (name: string, description: string, folder = 'projects/a') => ({
-  key: `${folder}/facts/${name}.md`,
+const fact = (name: string, description: string, folder: ScopeFolder = 'projects/a') => ({
   folder,
   path: `facts/${name}.md`,
   description,
 })
 
-async function indexOf(...facts: ReturnType<typeof fact>[]) {
-  const index = createDescriptionIndex()
-  await index.update(facts, never)
-  return index
-}
+const indexOf = async (...facts: ReturnType<typeof fact>[]) => ({
+  similar: await indexDescriptions(facts, never),
+})
 
 const facts = [
   fact('npm', 'Publish with npm 10, not 11: 11 drops the integrity field of the lock file'),
@@ -36,14 +34,6 @@ describe('the overlap of a text and a description', () => {
     expect(best?.key).toBe(`projects/a/facts/${name}.md`)
     expect(best?.overlap).toBeGreaterThanOrEqual(least)
     expect(best?.overlap).toBeLessThanOrEqual(1)
-  })
-
-  test('is twice the common words by the words of both', async () => {
-    const index = await indexOf(fact('a', 'zebra yak gnu'), fact('b', 'zebra'))
-    expect(index.similar('zebra okapi', { groups, limit: 9 })).toEqual([
-      { key: 'projects/a/facts/b.md', overlap: 2 / 3 },
-      { key: 'projects/a/facts/a.md', overlap: 2 / 5 },
-    ])
   })
 
   test('is the same whatever else there is', async () => {
@@ -83,13 +73,6 @@ test('a private span is not compared', async () => {
   expect(index.similar('zebra', { groups, limit: 9 })).toHaveLength(1)
 })
 
-test('what is gone or changed is compared no longer', async () => {
-  const index = await indexOf(fact('a', 'zebra yak'), fact('b', 'zebra'))
-  await index.update([fact('a', 'gnu')], never)
-  expect(index.similar('zebra yak', { groups, limit: 9 })).toEqual([])
-  expect(index.similar('gnu', { groups, limit: 9 })).toEqual([{ key: 'projects/a/facts/a.md', overlap: 1 }])
-})
-
 test('the answer is that of comparing with each description', async () => {
   const words = ['zebra', 'yak', 'gnu', 'emu', 'okapi', 'ibex']
   const text = fc.subarray(words, { minLength: 1 })
@@ -104,7 +87,7 @@ test('the answer is that of comparing with each description', async () => {
         const expected = all
           .map((held, n) => {
             const common = held.filter((word) => asked.includes(word)).length
-            return { key: fact(`${n}`, '').key, overlap: (2 * common) / (held.length + asked.length) }
+            return { key: `projects/a/facts/${n}.md`, overlap: (2 * common) / (held.length + asked.length) }
           })
           .filter(({ overlap }) => overlap > 0 && overlap >= minOverlap)
           .sort((a, b) => b.overlap - a.overlap || (a.key < b.key ? -1 : 1))

@@ -61,17 +61,16 @@ test.each([
   }),
 )
 
-test.each([['package.json'], ['README.md'], ['Makefile'], ['.git']])(
-  'a folder with %s is one at once',
-  (file) =>
-    withPlugin({}, async (world) => {
-      const folder = folderWith(world, 'work/thing', [file])
+test('a folder with a manifest, a README or a repository is one at once', () =>
+  withPlugin({}, async (world) => {
+    for (const file of ['package.json', 'README.md', 'Makefile', '.git']) {
+      const folder = folderWith(world, `work/of-${file}`, [file])
       await (await turn(await openPlugin(world.home, folder))).dispose()
-      expect(projectsIn(world)).toEqual(['thing'])
-      expect(await world.read(REGISTRY)).toContain('| thing |')
-      expect(placesOf(world.home)).toMatchObject([{ project: 'thing', path: folder }])
-    }),
-)
+      expect(placesOf(world.home).at(-1)).toMatchObject({ path: folder })
+      expect(await world.read(REGISTRY)).toContain(`| ${placesOf(world.home).at(-1)?.project} |`)
+    }
+    expect(projectsIn(world)).toHaveLength(4)
+  }))
 
 const NOTE = { scope: 'project', path: 'reference/x.md', content: 'x' }
 
@@ -85,17 +84,6 @@ test('two such folders with one name, open at once, have a memory of their own e
     await eventually(() => expect(places().sort()).toEqual(folders))
     expect(projectsIn(world)).toHaveLength(2)
     await Promise.all(both.map((plugin) => plugin.dispose()))
-  }))
-
-test('what another process has made the project of another folder meanwhile is not written into', () =>
-  withPlugin({}, async (world) => {
-    await (await turn(await world.open('app'))).dispose()
-    const plugin = await turn(await openPlugin(world.home, folderWith(world, 'a/tmp')))
-    const registry = await world.read(REGISTRY)
-    await world.put(REGISTRY, `${registry?.trimEnd()}\n| tmp | | |\n`)
-    expect(await plugin.outcome('memory_write', NOTE)).toBe('refused')
-    expect(projectsIn(world)).toEqual(['app'])
-    await plugin.dispose()
   }))
 
 test('an idle week makes no commit, and is noted on this machine', () =>

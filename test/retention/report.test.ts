@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Keys } from '../../src/memory/keys.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import { parseActivity } from '../../src/retention/activity.js'
-import { chooseShown, isShown } from '../../src/retention/choose-shown.js'
-import { factLines, lostPlace, standingRuleLines } from '../../src/retention/report.js'
+import { chooseShown } from '../../src/retention/choose-shown.js'
+import { standingRuleLines } from '../../src/retention/report.js'
 import { toAgeing } from '../../src/retention/strength.js'
 import { createUseRecord } from '../../src/retention/use-record.js'
 import { createRecords } from '../../src/state/records.js'
@@ -66,26 +66,6 @@ test.each<[string, Keys, object]>([
   expect(toAgeing(file('x', keys))).toMatchObject(expected)
 })
 
-test('one line a fact says strength, age, reinforcements, and whether it is shown', () => {
-  const files = [
-    file('decision-a', {
-      type: 'decision',
-      source: 'explicit',
-      created: '2024-07-06',
-      confirmed: '2024-10-04',
-      reinforced: 2,
-    }),
-    ...Array.from({ length: 11 }, (_, i) =>
-      file(`decision-n${i}`, { type: 'decision', source: 'agent', created: '2024-10-04' }),
-    ),
-  ]
-  const lines = factLines(standings(files), LIMITS)
-  expect(lines[0]?.line).toBe(
-    'facts/decision-a.md (project): strength 1.00 (1. of all, 1. of decision), age 0 days, said again 2×, shown, in a place kept for what the person asked for',
-  )
-  expect(lines[11]?.line).toMatch(/not shown: the 10 places of its type are taken$/)
-})
-
 test('what was said again three times over a month is a standing rule', () => {
   const files = [
     file('a', {
@@ -104,14 +84,6 @@ test('what was said again three times over a month is a standing rule', () => {
     }),
   ]
   expect(standingRuleLines(standings(files))).toEqual(['For AGENTS.md, said again and again: a'])
-})
-
-test('what lost its place is named with where it stands now', () => {
-  const files = Array.from({ length: 12 }, (_, i) => file(`n${i}`, { type: 'decision', source: 'agent' }))
-  const now = standings(files)
-  const lost = lostPlace(new Set(files.map(({ path: at }) => `projects/mine/${at}`)), now)
-  expect(lost).toHaveLength(2)
-  expect(lost.every((one) => !isShown(one) && one.typeRank > 10)).toBe(true)
 })
 
 describe('the record of use', () => {

@@ -39,24 +39,17 @@ async function machine() {
       name: MINE,
     })
     await Promise.all([use.load(), lastShown.load()])
-    const saving: Promise<void>[] = []
-    const retention = createRetention({
-      use,
-      lastShown,
-      limits: { facts: 28, chars: 3_600 },
-      lineChars: () => 100,
-      onLost: (gone) => lost.push(...gone.map(({ fact: { file }, typeRank }) => `${file.path} ${typeRank}`)),
-      background: (_, task) => saving.push(task()),
-      now,
-    })
+    const limits = { facts: 28, chars: 3_600 }
+    const retention = createRetention({ use, limits, lineChars: () => 100, now })
     /** As a block that is served does. */
-    const show = (facts: MemoryFile[]) => {
+    const show = async (facts: MemoryFile[]) => {
       const shown = retention.shown(facts)
-      const keys = shown.map(({ folder: scope, path: file }) => `${scope}/${file}`)
-      retention.noteShown(keys, facts)
+      const gone = await lastShown.replace(shown.map(({ folder: scope, path: file }) => `${scope}/${file}`))
+      for (const { fact, typeRank } of retention.lostOf(new Set(gone), facts))
+        lost.push(`${fact.file.path} ${typeRank}`)
       return shown
     }
-    return { ...retention, show, saved: () => Promise.all(saving) }
+    return { ...retention, show }
   }
   return { lost, process }
 }
@@ -65,29 +58,26 @@ test('what lost its place since another process showed it is told, once', async 
   const { lost, process } = await machine()
   const old = Array.from({ length: 10 }, (_, i) => fact(`old${i}`, { created: '2024-10-01' }))
   const first = await process()
-  expect(first.show(old)).toHaveLength(10)
-  await first.saved()
+  expect(await first.show(old)).toHaveLength(10)
   expect(lost).toEqual([])
   const second = await process()
   const all = [...old, fact('new', { created: '2024-10-03' })]
   // A look ahead shows nobody anything.
   expect(second.shown(all)).toHaveLength(10)
   expect(lost).toEqual([])
-  expect(second.show(all)).toHaveLength(10)
+  expect(await second.show(all)).toHaveLength(10)
   expect(lost).toEqual(['facts/old9.md 11'])
-  second.show(all)
-  await second.saved()
+  await second.show(all)
   expect(lost).toHaveLength(1)
 })
 
 test('of exact duplicates the stronger one is shown, and the place goes to another', async () => {
   const { process } = await machine()
-  const { shown, saved } = await process()
+  const { shown } = await process()
   const facts = [
     fact('a', { created: '2024-10-01' }, 'Publish with npm 10'),
     fact('b', { created: '2024-10-02', source: 'explicit' }, '"publish with NPM 10."'),
     fact('c', { created: '2024-10-01' }),
   ]
   expect(shown(facts).map(({ path: at }) => at)).toEqual(['facts/b.md', 'facts/c.md'])
-  await saved()
 })

@@ -44,6 +44,17 @@ test('the log numbers what has changed, newest first, and a number takes that on
     )
   }))
 
+test('a line that is cut says how much else was done with it', () =>
+  withPlugin(NEVER, async ({ open }) => {
+    const memory = await open()
+    await memory.block()
+    await memory.command('log')
+    await memory.call('memory_remember', PROBE)
+    const other = { fact: 'The scales at the till need their driver of 2019.', type: 'project', name: 'till' }
+    await memory.call('memory_remember', other)
+    expect((await memory.command('log')).shown).toMatch(/^1 {2}now {2}learned ".*… \(\+1\) {2}the agent$/m)
+  }))
+
 test('what the plugin notes for itself is in "log all" alone, and a long log goes on', () =>
   withPlugin(NEVER, async ({ open, put }) => {
     const memory = await open()

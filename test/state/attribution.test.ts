@@ -2,7 +2,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Attribution, createAttribution, type Note } from '../../src/state/attribution.js'
+import type { Attribution, Note } from '../../src/memory/attribution.js'
+import { createAttribution } from '../../src/state/attribution.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 async function place() {
@@ -19,36 +20,6 @@ const note = (file: string, blob: string, session: string): Note => ({
   agent: 'build',
 })
 const sessions = (found: { session?: string | undefined }[][]) => found.flat().map(({ session }) => session)
-
-test('every writer up to the committed content counts, later ones wait for the next commit', async () => {
-  const { open } = await place()
-  const [writer, committer] = [open(), open()]
-  await writer.note([
-    note('a', '1', 'ses_1'),
-    note('a', '2', 'ses_2'),
-    note('a', '3', 'ses_3'),
-    note('b', '1', 'ses_4'),
-  ])
-  expect(sessions(await committer.writersOf([{ path: 'a', blob: '2' }]))).toEqual(['ses_1', 'ses_2'])
-  await committer.settle([{ path: 'a', blob: '2' }])
-  expect(
-    sessions(
-      await writer.writersOf([
-        { path: 'a', blob: '3' },
-        { path: 'b', blob: '1' },
-      ]),
-    ),
-  ).toEqual(['ses_3', 'ses_4'])
-})
-
-test('a person who edited last leaves nobody to name', async () => {
-  const { open } = await place()
-  const attribution = open()
-  await attribution.note([note('a', '1', 'ses_1')])
-  expect(await attribution.writersOf([{ path: 'a', blob: 'by hand' }])).toEqual([[]])
-  await attribution.settle([{ path: 'a', blob: 'by hand' }])
-  expect(await attribution.writersOf([{ path: 'a', blob: '1' }])).toEqual([[]])
-})
 
 test('files with writes that nobody has committed are counted and known, to every process', async () => {
   const { open } = await place()
@@ -129,8 +100,8 @@ test('a note tells writer, way and subject, and one of an earlier version its se
   await fs.appendFile(file, '{"path":"c","blob":"1","way":"nobody"}\n')
   const contents = ['a', 'b', 'c'].map((path) => ({ path, blob: '1' }))
   expect(await attribution.writersOf(contents)).toEqual([
-    [{ ...merge, isOwn: true }],
-    [{ session: 'ses_1', agent: 'build', isOwn: false }],
+    [{ ...merge, isLeft: false }],
+    [{ session: 'ses_1', agent: 'build', isLeft: false }],
     [],
   ])
 })

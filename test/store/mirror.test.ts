@@ -195,16 +195,3 @@ test('a state folder that cannot be made costs a warning alone', async () => {
   expect(log.lines.join()).toContain('index mirror not usable')
   expect(told(store.snapshot(FOLDERS)).files).toHaveLength(1)
 })
-
-test('no line of the log holds what a memory says', async () => {
-  const given = await scene()
-  const log = recordingLog()
-  await given.put('a.md', 'TOPSECRET')
-  await given.put('system/b.md', '---\ndescription: [TOPSECRET\n---\n')
-  const store = await given.open({ log })
-  await apply(store, write('c.md', 'TOPSECRET'))
-  await store.close()
-  await fs.writeFile(path.join(given.stateFolder, 'index', `${sha256(MINE, 16)}.json`), 'TOPSECRET\n')
-  await (await given.open({ log })).close()
-  expect(log.lines.join('\n')).not.toContain('TOPSECRET')
-})

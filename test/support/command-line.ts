@@ -6,16 +6,17 @@ import type { Home } from './home.js'
 /** What a command printed, and its exit code. */
 export type Printed = { exit: number; out: string; err: string }
 
-/** Runs a command in this process, as typed in a folder; on a terminal of 80 columns where `isTerminal`. */
+/** Runs a command in this process, as typed in a folder; on a terminal of `columns` where `isTerminal`. */
 export async function memfs(
   home: Home,
   cwd: string,
   argv: readonly string[],
   {
     isTerminal = false,
+    columns = 80,
     says = false,
     env = {},
-  }: { isTerminal?: boolean; says?: boolean; env?: NodeJS.ProcessEnv } = {},
+  }: { isTerminal?: boolean; columns?: number; says?: boolean; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Printed> {
   const out: string[] = []
   const err: string[] = []
@@ -23,7 +24,7 @@ export async function memfs(
     env: { ...home.env(cwd), ...env },
     cwd,
     isTerminal,
-    columns: isTerminal ? 80 : Number.POSITIVE_INFINITY,
+    columns: isTerminal ? columns : Number.POSITIVE_INFINITY,
     out: (line) => void out.push(line),
     err: (line) => void err.push(line),
     progress: () => {},

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
@@ -6,7 +6,9 @@ import { createHistory, type History } from '../../src/history/history.js'
 import { createFileLocks, type FileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
 import type { LogFields } from '../../src/lib/log-file.js'
-import { type Attribution, type Author, createAttribution } from '../../src/state/attribution.js'
+import { processSpace } from '../../src/lib/process.js'
+import type { Attribution, Author } from '../../src/memory/attribution.js'
+import { createAttribution } from '../../src/state/attribution.js'
 import { tempFolder } from './temp-folder.js'
 
 export type Scene = {
@@ -16,10 +18,10 @@ export type Scene = {
   lines: string[]
   locks: FileLocks
   attribution: Attribution
-  open(options?: { debounceMs?: number; isAlone?: boolean; env?: NodeJS.ProcessEnv }): History
+  open(options?: { debounceMs?: number; env?: NodeJS.ProcessEnv }): History
   write(file: string, text: string | Uint8Array): Promise<void>
-  /** Writes a file as a writer of the process does that opened its history last: noted, then written. */
-  writeAs(author: Author, file: string, text: string): Promise<void>
+  /** Writes a file as a writer does: noted, then written; `isLeft`: as one of a process that has ended. */
+  writeAs(author: Author, file: string, text: string, options?: { isLeft?: boolean }): Promise<void>
   /** A person's git, with an identity and otherwise no settings. */
   git(...args: string[]): string
   subjects(): string[]
@@ -37,9 +39,9 @@ export async function scene(): Promise<Scene> {
   await fs.mkdir(home)
   const env = { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: path.join(home, '.config') }
   const locks = createFileLocks(path.join(base, 'state', 'locks'))
-  const ofProcess = () => createAttribution(path.join(base, 'state', 'attribution.jsonl'))
-  const attribution = ofProcess()
-  let latest = attribution
+  const notes = path.join(base, 'state', 'attribution.jsonl')
+  const attribution = createAttribution(notes)
+  const ended = createAttribution(notes, undefined, [spawnSync('true').pid, '', processSpace()].join('/'))
   const lines: string[] = []
   const line = (message: string, fields: LogFields = {}) => lines.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: line, warn: line, error: line }
@@ -61,25 +63,27 @@ export async function scene(): Promise<Scene> {
     lines,
     locks,
     attribution,
-    open({ debounceMs = 50, isAlone = true, env: hostEnv = env } = {}) {
-      latest = ofProcess()
+    open({ debounceMs = 50, env: hostEnv = env } = {}) {
       const history = createHistory({
         root,
         env: hostEnv,
         locks,
-        attribution: latest,
+        attribution,
         log,
         now: Date.now,
         debounceMs,
         hotDir: 'system',
-        isAlone: async () => isAlone,
+        stateFolder: path.join(base, 'state'),
+        settleFiles: async () => {},
       })
       onTestFinished(() => history.close())
       return history
     },
     write,
-    async writeAs(author, file, text) {
-      await latest.note([{ path: file, blob: gitBlobId(Buffer.from(text)), ...author }])
+    async writeAs(author, file, text, { isLeft = false } = {}) {
+      await (isLeft ? ended : attribution).note([
+        { path: file, blob: gitBlobId(Buffer.from(text)), ...author },
+      ])
       await write(file, text)
     },
     git,

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { deflateSync } from 'node:zlib'
 
 /** Both providers point at the scripted model; only the second one sends cache marks. */
 export const OPENAI_MODEL = 'scripted/model'
@@ -79,6 +80,9 @@ export function createHome(modelPort: number, options: HomeOptions = {}): Home {
     OPENCODE_DISABLE_MODELS_FETCH: '1',
     OPENCODE_DISABLE_AUTOUPDATE: '1',
     OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+    // The host's own watch and index of the project's files, for its screen.
+    OPENCODE_EXPERIMENTAL_DISABLE_FILEWATCHER: '1',
+    OPENCODE_DISABLE_FFF: '1',
   })
 
   return {
@@ -91,7 +95,7 @@ export function createHome(modelPort: number, options: HomeOptions = {}): Home {
       const folder = at(under, name)
       mkdirSync(folder, { recursive: true })
       writeFileSync(path.join(folder, 'README.md'), `# ${name}\n`)
-      if (git) commitAll(folder, env(folder))
+      if (git) beginRepository(folder)
       return folder
     },
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
@@ -134,13 +138,25 @@ function preventInstall(configDir: string): void {
   })
 }
 
-/** The first commit differs from project to project, since its hash is the project's identity. */
-function commitAll(folder: string, env: Record<string, string>): void {
-  const identity = ['-c', 'user.name=Person', '-c', 'user.email=person@example.com']
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, env, stdio: 'pipe' })
-  if (!existsSync(path.join(folder, '.git'))) git('init', '--quiet')
-  git('add', '.')
-  git(...identity, 'commit', '--quiet', '-m', `Start ${folder}`)
+/**
+ * A repository with an empty commit, which differs from project to project, since its hash is the project's identity.
+ * It is written by hand: there are hundreds of them, and a git is a process each time.
+ */
+function beginRepository(folder: string): void {
+  const git = path.join(folder, '.git')
+  const put = (kind: string, text: string) => {
+    const object = `${kind} ${Buffer.byteLength(text)}\0${text}`
+    const id = createHash('sha1').update(object).digest('hex')
+    mkdirSync(path.join(git, 'objects', id.slice(0, 2)), { recursive: true })
+    writeFileSync(path.join(git, 'objects', id.slice(0, 2), id.slice(2)), deflateSync(object))
+    return id
+  }
+  const who = 'Person <person@example.com> 1700000000 +0000'
+  const commit = `tree ${put('tree', '')}\nauthor ${who}\ncommitter ${who}\n\nStart ${folder}\n`
+  mkdirSync(path.join(git, 'refs', 'heads'), { recursive: true })
+  writeFileSync(path.join(git, 'refs', 'heads', 'main'), `${put('commit', commit)}\n`)
+  writeFileSync(path.join(git, 'HEAD'), 'ref: refs/heads/main\n')
+  writeFileSync(path.join(git, 'config'), '[core]\n\trepositoryformatversion = 0\n')
 }
 
 function writeJson(file: string, value: unknown): void {

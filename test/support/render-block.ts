@@ -11,7 +11,6 @@ export type BlockRules = {
   maxTreeDepth: number
   maxBlockChars: number
   maxTreeChars: number
-  countedFolders?: readonly string[]
 }
 
 /** The block of the sections that depend on the snapshot alone. */

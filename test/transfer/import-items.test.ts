@@ -103,7 +103,7 @@ test('facts and files come in after a table and a yes, as one commit that undo t
     const args = {
       store: memory.store,
       history: memory.history,
-      folders: Object.values(memory.folders),
+      folders: [memory.folders.global, memory.folders.project],
       hotDir: 'system',
     }
     const plan = await planUndo(args)
@@ -231,7 +231,9 @@ test('a memory begins with an import, too', () =>
       'm.json',
     )
     const project = home.project('shop')
-    expect(await memfs(home, project, ['import', source, '--dry-run'])).toMatchObject({ exit: 3 })
+    const table = expect.stringContaining('uses Postgres')
+    expect(await memfs(home, project, ['import', source, '--dry-run'])).toMatchObject({ exit: 0, out: table })
+    expect(await memfs(home, project, ['import', source])).toMatchObject({ exit: 1, err: table })
     expect(existsSync(home.memoryRoot)).toBe(false)
     expect(await memfs(home, project, ['import', source, '--yes'])).toMatchObject({ exit: 0 })
     expect(listMemory(home).filter((file) => file.includes('facts/'))).toHaveLength(1)

@@ -10,7 +10,7 @@ import type { Op, Target } from '../../memory/op.js'
 import { parseMemoryPath } from '../../memory/path.js'
 import { fileKey, type ScopeFolder } from '../../memory/scope.js'
 import type { Store } from '../../store/store.js'
-import type { Account } from '../account/account-log.js'
+import type { AuditLog } from '../audit-log.js'
 import { refusals } from '../gate/gate.js'
 import { briefOf, firstParagraph } from './brief.js'
 import { MANIFESTS } from './facts-of-manifests.js'
@@ -27,7 +27,7 @@ const BRIEF_PATH = 'reference/brief.md'
  */
 export async function writeBrief(args: {
   store: Store
-  account: Account
+  auditLog: AuditLog
   /** Real path of the opened repository. */
   directory: string
   /** The project's description, as seeded. */
@@ -35,7 +35,7 @@ export async function writeBrief(args: {
   lastLook: string | undefined
   log: Log
 }): Promise<string | undefined> {
-  const { store, account, directory, seeded, lastLook, log } = args
+  const { store, auditLog, directory, seeded, lastLook, log } = args
   const { folder } = seeded
   const target: Target = { folder, path: parseMemoryPath(seeded.path) }
   const { folders, names, stamp } = look(directory)
@@ -63,14 +63,14 @@ export async function writeBrief(args: {
   })
   const entry = { way: 'brief', phase: 'gate' } as const
   if (refused.length > 0)
-    await account.note({
+    await auditLog.note({
       ...entry,
       outcome: 'rejected',
       reasons: refused,
       text: `The beginning of ${readme}`,
     })
   if (ops.length > 0)
-    await account.note({ ...entry, outcome: 'kept', reasons: [], fact: fileKey(folder, target.path) })
+    await auditLog.note({ ...entry, outcome: 'kept', reasons: [], fact: fileKey(folder, target.path) })
   return isSettled ? stamp : undefined
 }
 

@@ -2,6 +2,8 @@ import type { CompactionReader, SummaryFilter } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
+import { maskPrivate } from '../../memory/private.js'
+import { findQuote } from '../../memory/statement/find-quote.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate } from '../candidate.js'
 import type { CaptureCore } from '../capture-core.js'
@@ -23,17 +25,21 @@ export function createCompactionCapture(args: {
     sessionID: string,
     listed: ReturnType<typeof takeCandidates>['candidates'],
   ): Promise<void> {
-    const { keeper, findQuote } = await core()
+    const { keeper } = await core()
     const state = sessions.read(sessionID, captureSlice)
-    const said = (await host.said(sessionID)).filter(({ atMs }) => !wasOff(state, atMs))
+    const said = (await host.said(sessionID))
+      .filter(({ atMs }) => !wasOff(state, atMs))
+      .map((message) => ({ ...message, text: maskPrivate(message.text) }))
     const candidates = listed.map(({ type, text, quote }): Candidate => {
-      const evidence = findQuote(quote, said, sessionID)
-      // Words that nobody said are no evidence, whatever the summary claims.
+      const message = findQuote(said, quote)
       return {
         text,
         type,
         source: 'compaction',
-        evidence: evidence ?? { session: sessionID, by: 'agent', quote: '' },
+        // Words that nobody said are no evidence, whatever the summary claims.
+        evidence: message
+          ? { session: sessionID, message: message.id, by: message.by, quote }
+          : { session: sessionID, by: 'agent', quote: '' },
       }
     })
     const outcomes = await keeper.propose(candidates, { way: 'compaction', sessionID })

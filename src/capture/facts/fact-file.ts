@@ -68,7 +68,7 @@ export const pathOf = (type: FactType, name: string): MemoryPath =>
 
 /** The file of a normalised candidate. `created`: the day of the fact that it takes the place of. */
 export function factFile(candidate: Candidate, path: MemoryPath, today: string, created = today): FactFile {
-  const { text, type, source, evidence, why, keywords } = candidate
+  const { text, type, source, evidence, why, keywords, about, when } = candidate
   return {
     path,
     keys: {
@@ -79,6 +79,8 @@ export function factFile(candidate: Candidate, path: MemoryPath, today: string, 
       ...(evidence.by === 'person' ? { confirmed: today } : {}),
       evidence,
       ...(keywords && keywords.length > 0 ? { keywords } : {}),
+      ...(about && about.length > 0 ? { about } : {}),
+      ...(when ? { when } : {}),
     },
     body: why === undefined ? '' : `${why}\n`,
   }

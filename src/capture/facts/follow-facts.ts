@@ -9,12 +9,12 @@ import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
-import { fileKey, type ScopeFolder } from '../../memory/scope.js'
+import { fileKey, isTeam, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
 import { readFact } from '../../memory/statement/fact-text.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 import type { Store } from '../../store/store.js'
-import type { Account } from '../account/account-log.js'
+import type { AuditLog } from '../audit-log.js'
 import type { ForgottenFacts } from '../forgotten/forgotten-facts.js'
 import type { KnownFact, KnownFacts } from './known-facts.js'
 
@@ -37,7 +37,7 @@ export function followFacts(args: {
   seesTo: (scope: ScopeFolder) => boolean
   known: KnownFacts
   forgotten: ForgottenFacts
-  account: Account
+  auditLog: AuditLog
   deletedByHand: DeletedByHand
   /** Whether this version of a file was written by a tool of the host, under the plugin's rules. */
   isEntrusted: (hash: string) => boolean
@@ -45,7 +45,7 @@ export function followFacts(args: {
   lifetime: Lifetime
   log: Log
 }): { settled(): Promise<void>; stop(): void } {
-  const { store, folders, seesTo, known, forgotten, account, deletedByHand, isEntrusted } = args
+  const { store, folders, seesTo, known, forgotten, auditLog, deletedByHand, isEntrusted } = args
   const { notify, lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
   const state: { timer?: NodeJS.Timeout | undefined; work: Promise<void> } = { work: Promise.resolve() }
@@ -112,6 +112,7 @@ export function followFacts(args: {
   function standsElsewhere(text: string): boolean {
     const canonical = canonicalText(text)
     for (const file of store.files()) {
+      if (isTeam(file.folder)) continue
       if (canonicalText(statementOf(file)) === canonical) return true
       if (file.body?.split('\n').some((line) => canonicalText(line) === canonical)) return true
     }
@@ -127,7 +128,7 @@ export function followFacts(args: {
     const { way, key, sessionID, agent } = how
     const origin = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
     await forgotten.add(scope, typed, { ...origin, sessionID, agent })
-    await account.note({
+    await auditLog.note({
       way,
       phase: 'deleted',
       outcome: 'forgotten',

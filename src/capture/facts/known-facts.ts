@@ -3,6 +3,7 @@ import path from 'node:path'
 import { writeFileAtomic } from '../../lib/atomic-write.js'
 import { unlessAbsent } from '../../lib/errno.js'
 import { sha256 } from '../../lib/hash.js'
+import { parseJson } from '../../lib/parse-json.js'
 import type { ScopeFolder } from '../../memory/scope.js'
 
 /** A fact as it was when a process last looked. */
@@ -82,11 +83,6 @@ export function createKnownFacts(folder: string): KnownFacts {
 }
 
 function parse(text: string): Stored {
-  try {
-    const stored = JSON.parse(text || '{}') as Stored
-    return stored.v === 1 && typeof stored.facts === 'object' ? stored : { v: 1, facts: {} }
-  } catch (error) {
-    if (error instanceof SyntaxError) return { v: 1, facts: {} }
-    throw error
-  }
+  const stored = parseJson(text) as Stored | null | undefined
+  return stored?.v === 1 && typeof stored.facts === 'object' ? stored : { v: 1, facts: {} }
 }

@@ -1,6 +1,5 @@
-import { sha256 } from '../../lib/hash.js'
 import { stem } from '../../lib/language/stem.js'
-import { canonicalText } from '../../memory/statement/canonical-text.js'
+import { forgottenHash as hash } from '../../memory/forgotten-lines.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import { digitsOf } from '../../memory/statement/number-words.js'
@@ -9,8 +8,6 @@ import { isNumeric, plainQuantities } from '../../memory/statement/quantities.js
 import { LIGHT } from './light-words.js'
 import { polesOf } from './opposites.js'
 
-/** Digits of a hash: at 10,000 words of a scope two are alike with a chance of 1 in 20,000. */
-const HASH_CHARS = 10
 const GAP_CHARS = 4
 /** Inflections of a longer word meet in its beginning; one that is longer still is made of several, and the last makes another. */
 const WORD_CHARS = 6
@@ -37,9 +34,6 @@ export type Fingerprint = {
   /** 0 where nothing is denied, 1 where something is, 2 where that is denied again (`not without`). */
   denials: number
 }
-
-const hash = (text: string) => sha256(text, HASH_CHARS)
-export const textHash = (text: string): string => hash(canonicalText(text))
 
 export function fingerprint(whole: string): Fingerprint {
   const text = canonicalParaphrase(whole)
@@ -112,7 +106,7 @@ function wordsOf(text: string): PlacedWord[] {
 
 function gapOf(before: readonly string[]): string {
   const roles = before.filter((word) => !LISTS.test(word))
-  if (roles.length > 0) return sha256(roles.join(' '), GAP_CHARS)
+  if (roles.length > 0) return hash(roles.join(' ')).slice(0, GAP_CHARS)
   return before.length > 0 ? LISTED : ''
 }
 

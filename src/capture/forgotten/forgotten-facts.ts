@@ -3,6 +3,7 @@ import { isoDay } from '../../lib/day.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError } from '../../memory/errors.js'
 import type { FactType } from '../../memory/fact-types.js'
+import { forgottenLines, tombstoneID, withLift } from '../../memory/forgotten-lines.js'
 import { newDocument } from '../../memory/new-document.js'
 import type { Op, Target } from '../../memory/op.js'
 import type { Origin } from '../../memory/origin.js'
@@ -10,16 +11,10 @@ import { parseMemoryPath } from '../../memory/path.js'
 import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder } from '../../memory/scope.js'
 import type { Store } from '../../store/store.js'
-import {
-  createTombstone,
-  findTombstone,
-  formatTombstone,
-  parseTombstones,
-  type Tombstone,
-} from './tombstone.js'
+import { createTombstone, findTombstone, parseTombstones, type Tombstone } from './tombstone.js'
 
-/** Tombstones kept per scope: the oldest give way. */
-const MAX_TOMBSTONES = 2_000
+/** Lines kept per scope: the oldest give way. */
+const MAX_LINES = 2_000
 const MAX_ROUNDS = 5
 const DESCRIPTION = 'What was forgotten, as hashes: nothing here is learned again'
 
@@ -57,16 +52,23 @@ export function createForgottenFacts(args: {
 
   async function change(
     folder: ScopeFolder,
-    edit: (tombstones: readonly Tombstone[]) => readonly Tombstone[],
+    /** Gives no lines where nothing changes. */
+    edit: (tombstones: readonly Tombstone[], lines: readonly string[]) => readonly string[] | undefined,
     origin: Origin,
   ): Promise<boolean> {
     for (let round = 1; ; round += 1) {
       const target = targetIn(folder)
       const read = await store.read(target)
-      const before = parseTombstones(read?.document.body ?? '')
-      const after = edit(before)
-      if (after === before) return false
-      const body = after.map((tombstone) => `${formatTombstone(tombstone)}\n`).join('')
+      const before = read?.document.body ?? ''
+      const lines = edit(
+        parseTombstones(before),
+        forgottenLines(before).map(({ line }) => line),
+      )
+      if (lines === undefined) return false
+      const body = lines
+        .map((line) => `${line}\n`)
+        .slice(-MAX_LINES)
+        .join('')
       const op: Op = {
         kind: 'put',
         ...target,
@@ -95,10 +97,10 @@ export function createForgottenFacts(args: {
       const added = facts.map(({ text, type }) => createTombstone(text, type, date))
       await change(
         folder,
-        (before) => {
+        (before, lines) => {
           const known = new Set(before.map(({ text }) => text))
           const fresh = added.filter(({ text }) => !known.has(text))
-          return fresh.length === 0 ? before : [...before, ...fresh].slice(-MAX_TOMBSTONES)
+          return fresh.length === 0 ? undefined : [...lines, ...fresh.map(({ line }) => again(line, lines))]
         },
         origin,
       )
@@ -106,9 +108,10 @@ export function createForgottenFacts(args: {
     },
     async lift(folder, text, origin) {
       if (!(await this.find(folder, text))) return false
-      const without = (before: readonly Tombstone[]) => {
-        const after = before.filter((tombstone) => findTombstone(text, [tombstone]) === undefined)
-        return after.length === before.length ? before : after
+      const date = isoDay(now())
+      const without = (before: readonly Tombstone[], lines: readonly string[]) => {
+        const gone = before.flatMap((one) => (findTombstone(text, [one]) === undefined ? [] : [one.line]))
+        return gone.length === 0 ? undefined : withLift(lines, gone, date)
       }
       const changed: boolean[] = []
       for (const one of together(folder)) changed.push(await change(one, without, origin))
@@ -117,4 +120,12 @@ export function createForgottenFacts(args: {
       return lifted
     },
   }
+}
+
+/** A tombstone that was lifted is laid anew under another name. */
+function again(line: string, lines: readonly string[]): string {
+  const lifted = new Set(lines.flatMap((one) => forgottenLines(one)).flatMap(({ lifts }) => lifts))
+  let [name, times] = [line, 1]
+  while (lifted.has(tombstoneID(name))) name = `${line} again:${++times}`
+  return name
 }

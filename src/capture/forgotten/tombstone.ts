@@ -1,5 +1,6 @@
 import { type FactType, isFactType } from '../../memory/fact-types.js'
-import { type Fingerprint, fingerprint, type PlacedWord, textHash } from './fingerprint.js'
+import { forgottenLines, textHash, withoutLifted } from '../../memory/forgotten-lines.js'
+import { type Fingerprint, fingerprint, type PlacedWord } from './fingerprint.js'
 import { isRewording } from './is-rewording.js'
 
 /** What is left of a forgotten fact: enough to know it again, and no text. */
@@ -10,14 +11,14 @@ export type Tombstone = {
   text: string
   /** None in a line of an earlier form: then only the text itself is known again. */
   fingerprint: Fingerprint | undefined
+  /** As it stands in the file. */
+  line: string
 }
 
-export const createTombstone = (text: string, type: FactType, date: string): Tombstone => ({
-  date,
-  type,
-  text: textHash(text),
-  fingerprint: fingerprint(text),
-})
+export function createTombstone(text: string, type: FactType, date: string): Tombstone {
+  const tombstone = { date, type, text: textHash(text), fingerprint: fingerprint(text) }
+  return { ...tombstone, line: formatTombstone(tombstone) }
+}
 
 /** The tombstone of a text that was forgotten: that very text, or a rewording of it. */
 export function findTombstone(text: string, tombstones: readonly Tombstone[]): Tombstone | undefined {
@@ -30,7 +31,7 @@ export function findTombstone(text: string, tombstones: readonly Tombstone[]): T
 }
 
 /** One line of `_FORGOTTEN.md`. */
-export function formatTombstone({ date, type, text, fingerprint }: Tombstone): string {
+function formatTombstone({ date, type, text, fingerprint }: Omit<Tombstone, 'line'>): string {
   const line = `- ${date} ${type} text:${text}`
   if (!fingerprint) return line
   const { words, particulars, poles, denials } = fingerprint
@@ -44,10 +45,10 @@ const LINE =
   /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+)(?: marks:(\S*) names:([0-9a-f,]*) poles:([\d,-]*) denials:([012]))?(?:\s.*)?$/u
 const MARK = /^([0-9a-f]+)(?:\.([0-9a-f]+|\+))?(-)?$/u
 
-/** The tombstones of a file. Other lines are passed over. */
+/** The tombstones of a file that no line lifts. Other lines are passed over. */
 export function parseTombstones(body: string): Tombstone[] {
-  return body.split('\n').flatMap((line) => {
-    const [, date, type, text, marks, names, poles, denials] = LINE.exec(line.trim()) ?? []
+  return withoutLifted(forgottenLines(body)).flatMap(({ line }) => {
+    const [, date, type, text, marks, names, poles, denials] = LINE.exec(line) ?? []
     if (date === undefined || text === undefined || !isFactType(type)) return []
     const fingerprint =
       denials === undefined
@@ -58,7 +59,7 @@ export function parseTombstones(body: string): Tombstone[] {
             poles: listOf(poles),
             denials: Number(denials),
           }
-    return [{ date, type, text, fingerprint }]
+    return [{ date, type, text, fingerprint, line }]
   })
 }
 

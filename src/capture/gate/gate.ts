@@ -1,115 +1,60 @@
+import { FACT_TYPES } from '../../memory/fact-types.js'
 import { holdsSecret } from '../../memory/secret.js'
 import type { GateInput } from '../candidate.js'
-import { isHashLine } from './hash-line.js'
-import { isManifest } from './manifest.js'
+import { type Form, formsOf } from './form.js'
 import { isMomentary } from './momentary.js'
-import { lacksPerson } from './needs-person.js'
 import { hasNoEvidence } from './no-evidence.js'
-import { isOnlyWish } from './only-wish.js'
-import { isMostlyPaths } from './paths.js'
 import { isPlanted } from './planted.js'
 import { isQuestion } from './question.js'
-import { isRawError } from './raw-error.js'
-import { isStackTrace } from './stack-trace.js'
 import { isTooShort } from './too-short.js'
 
-/** Why a candidate is refused. */
-export type ReasonCode =
-  | 'secret'
-  | 'planted'
-  | 'only-wish'
-  | 'too-short'
-  | 'hash'
-  | 'stack-trace'
-  | 'raw-error'
-  | 'paths'
-  | 'question'
-  | 'momentary'
-  | 'manifest'
-  | 'no-evidence'
-  | 'needs-person'
+/** Why a candidate is refused, for the agent whose call is refused; in the order in which reasons are named. */
+const REASONS = {
+  secret: 'It holds a key, a password or the like.',
+  planted: 'It reads like an order that somebody planted for an agent.',
+  'only-wish': 'It holds nothing but the wish to remember.',
+  'too-short': 'It is too short to be understood later.',
+  hash: 'It is a line about a commit or a checksum.',
+  'stack-trace': 'It is a stack trace.',
+  'raw-error': 'It is an error message without what follows from it.',
+  paths: 'It is mostly paths.',
+  question: 'It is a question.',
+  momentary: 'It is the state of the moment.',
+  manifest: 'A manifest of the project says it.',
+  'no-evidence': 'Nothing that was said supports it.',
+  'needs-person':
+    'A fact about the person, or for all projects, needs the person’s own words: use memory_remember when they have said it.',
+} as const
 
-type GateRule = {
-  code: ReasonCode
-  /** Holds for what a person asked for in so many words, too. */
-  isAbsolute: boolean
-  /** For the agent, whose call is refused. */
-  says: string
-  refuses(candidate: GateInput): boolean
+export type ReasonCode = keyof typeof REASONS
+export const REASON_CODES = Object.keys(REASONS) as readonly ReasonCode[]
+
+/** These hold for what a person asked for in so many words, too. */
+const ABSOLUTE: ReadonlySet<ReasonCode> = new Set<ReasonCode>(['secret', 'planted', 'only-wish'])
+
+type Rule = (candidate: GateInput, forms: ReadonlySet<Form>) => boolean
+/** Rules beside the forms that tables tell. */
+const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
+  secret: ({ text, why = '', evidence }) => holdsSecret([text, why, evidence.quote].join('\n')),
+  planted: ({ text, why = '' }) => isPlanted([text, why].join('\n')),
+  'too-short': ({ text }) => isTooShort(text),
+  question: ({ text }) => isQuestion(text),
+  momentary: ({ text }, forms) => isMomentary(text, forms.has('momentary')),
+  'no-evidence': hasNoEvidence,
+  // What is about the person, or holds in all projects, rests on the person's own words alone.
+  'needs-person': ({ type, scope, evidence }) =>
+    evidence.by !== 'person' && (scope === 'global' || (type !== undefined && FACT_TYPES[type].needsPerson)),
 }
 
-const text = (test: (text: string) => boolean) => (candidate: GateInput) => test(candidate.text)
-const all = (test: (text: string) => boolean) => (candidate: GateInput) =>
-  test([candidate.text, candidate.why ?? ''].join('\n'))
-
-/** Every way in passes these, in this order; all that refuse are named. */
-export const GATE: readonly GateRule[] = [
-  {
-    code: 'secret',
-    isAbsolute: true,
-    says: 'It holds a key, a password or the like.',
-    refuses: (candidate) =>
-      holdsSecret([candidate.text, candidate.why ?? '', candidate.evidence.quote].join('\n')),
-  },
-  {
-    code: 'planted',
-    isAbsolute: true,
-    says: 'It reads like an order that somebody planted for an agent.',
-    refuses: all(isPlanted),
-  },
-  {
-    code: 'only-wish',
-    isAbsolute: true,
-    says: 'It holds nothing but the wish to remember.',
-    refuses: text(isOnlyWish),
-  },
-  {
-    code: 'too-short',
-    isAbsolute: false,
-    says: 'It is too short to be understood later.',
-    refuses: text(isTooShort),
-  },
-  {
-    code: 'hash',
-    isAbsolute: false,
-    says: 'It is a line about a commit or a checksum.',
-    refuses: text(isHashLine),
-  },
-  { code: 'stack-trace', isAbsolute: false, says: 'It is a stack trace.', refuses: text(isStackTrace) },
-  {
-    code: 'raw-error',
-    isAbsolute: false,
-    says: 'It is an error message without what follows from it.',
-    refuses: text(isRawError),
-  },
-  { code: 'paths', isAbsolute: false, says: 'It is mostly paths.', refuses: text(isMostlyPaths) },
-  { code: 'question', isAbsolute: false, says: 'It is a question.', refuses: text(isQuestion) },
-  {
-    code: 'momentary',
-    isAbsolute: false,
-    says: 'It is the state of the moment.',
-    refuses: text(isMomentary),
-  },
-  { code: 'manifest', isAbsolute: false, says: 'A manifest of the project says it.', refuses: isManifest },
-  {
-    code: 'no-evidence',
-    isAbsolute: false,
-    says: 'Nothing that was said supports it.',
-    refuses: hasNoEvidence,
-  },
-  {
-    code: 'needs-person',
-    isAbsolute: false,
-    says: 'A fact about the person, or for all projects, needs the person’s own words: use memory_remember when they have said it.',
-    refuses: lacksPerson,
-  },
-]
-
-/** The rules that refuse a candidate, the first being the reason; none is a pass. `asked`: in so many words, by a person. */
+/** The reasons that refuse a candidate, of every source; none is a pass. `asked`: in so many words, by a person. */
 export function refusals(candidate: GateInput, asked: boolean): ReasonCode[] {
-  return GATE.filter((rule) => (rule.isAbsolute || !asked) && rule.refuses(candidate)).map(({ code }) => code)
+  const forms: ReadonlySet<string> = formsOf(candidate.text)
+  return REASON_CODES.filter(
+    (code) =>
+      (ABSOLUTE.has(code) || !asked) &&
+      (RULES[code]?.(candidate, forms as ReadonlySet<Form>) ?? forms.has(code)),
+  )
 }
 
-/** A sentence about a refusal. */
-export const explainRefusal = (code: ReasonCode): string =>
-  GATE.find((rule) => rule.code === code)?.says ?? ''
+/** A sentence about a refusal; '' for what is no reason of the gate. */
+export const explainRefusal = (code: string): string => REASONS[code as ReasonCode] ?? ''

@@ -8,10 +8,8 @@ const AUXILIARY =
 const SUBJECT =
   "(?:i|you|we|they|he|she|it|the|this|that|there|these|those|anyone|any|our|my|your|\\p{Lu}\\p{L}+)(?![\\p{L}’'])"
 
-/** English questions without their mark. What ends as a sentence does, or explains behind a colon, is none. */
+/** English questions without their mark or a question word. What explains behind a colon is none. */
 const ASKS = pattern(
-  `^(?:(?:hm+|so|and|but|also|ok|hey|wait)[,]? )?(?:why|what|when|where|which|who|whose|how)(?: (?:\\p{L}+ ){0,5}?)?${AUXILIARY} ${SUBJECT}[^:]*$`,
-  `^(?:why|what|when|where|which|who|whose|how)(?:['’]s|\\s(?:is|are|was|were|if|about|come|many|much|often|does|do|did))(?!\\p{L})[^:]*$`,
   `^(?:(?:hm+|so|and|but|also|ok|hey|wait)[,]? )?${AUXILIARY}\\s${SUBJECT}(?![^?]*[:.])[^:]*$`,
   `^(?:is there )?(?:any|some|no) (?:reason|idea|chance|clue)\\b[^:]*$`,
 )
@@ -42,13 +40,8 @@ const ASKS_ABROAD = pattern(
   '^(?:\\S+\\s){1,3}?ли\\s[^:.!]*$',
   '\\s(?:m[iıuü](?:sın|sin|sun|sün|yız|yiz|yuz|yüz|yım|yim|yum|yüm|dır|dir|ydı|ydi|dur|dür)?)\\s*$',
 )
-const ASKS_EAST = new RegExp(
-  [
-    '(?:吗|嗎|呢|么|麼|ですか|ますか|ましたか|でしょうか|かな|の？|나요|까요|습니까|입니까|ㅂ니까|ㄴ가요|은가요|을까|ㄹ까)[。.？?]?$',
-    '(?:돼요|되나|될까|있어요)[?？]$',
-  ].join('|'),
-  'u',
-)
+const ASKS_EAST =
+  /(?:吗|嗎|呢|么|麼|ですか|ますか|ましたか|でしょうか|かな|の？|나요|까요|습니까|입니까|ㅂ니까|ㄴ가요|은가요|을까|ㄹ까)[。.？?]?$/u
 
 /** A question, with or without its mark. */
 export function isQuestion(text: string): boolean {

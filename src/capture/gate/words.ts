@@ -1,4 +1,4 @@
-import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
+import { NUMBER_WORDS } from '../../memory/statement/number-words.js'
 
 /**
  * A table of words as a pattern: words are parted by blanks, `_` is a blank within one, `*` stands for any ending. Signs
@@ -15,10 +15,8 @@ export function words(table: string): string {
 /** A pattern that ignores case, of parts that are written one below the other. */
 export const pattern = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'), 'iu')
 
-const NUMBER_WORD =
-  'two three four five six seven eight nine ten several some few zwei drei vier fünf sechs sieben acht neun zehn zwölf deux trois quatre cinq six sept huit neuf dix dos tres cuatro cinco seis siete ocho nueve diez dois duas três quatro due tre quattro cinque twee drie vijf dwa dwie trzy cztery pięć два две три четыре пять iki üç dört beş'
 /** A count, in digits or as a word. */
-export const COUNT = `(?:\\d+|${words(NUMBER_WORD)})`
+export const COUNT = `(?:\\d+|${words([...NUMBER_WORDS.keys()].join(' '))})`
 
 /** What makes more of a report: a reason, a rule, a limit, a consequence. */
 const MORE = pattern(
@@ -35,6 +33,3 @@ const MORE = pattern(
   '(?:说明|說明)(?!\\s*[。]?$)|表示|意味|因为|因為|所以|必须|必須|不要|原因|なら|ので|ため|場合|必ず|때문|뜻|반드시|하면',
 )
 export const hasReasonOrRule = (text: string): boolean => MORE.test(text)
-
-/** Whether a folded word is one of grammar, in whatever language. */
-export const isGrammar = (word: string): boolean => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)

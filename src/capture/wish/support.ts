@@ -47,22 +47,3 @@ export function findEvidence(fact: string, said: readonly Said[], sessionID: str
   }
   return undefined
 }
-
-const loose = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[“”„«»"'’‘`*_]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .replace(/[.!…。！]+$/u, '')
-    .trim()
-
-/** Who said these very words; `undefined` where nobody did. */
-export function findQuote(quote: string, said: readonly Said[], sessionID: string): Evidence | undefined {
-  const wanted = loose(quote)
-  if (wanted.length < 8) return undefined
-  const found = (by: 'person' | 'agent') =>
-    said.findLast((one) => one.by === by && loose(maskPrivate(one.text)).includes(wanted))
-  const message = found('person') ?? found('agent')
-  return message && { session: sessionID, message: message.id, by: message.by, quote }
-}

@@ -1,9 +1,10 @@
 import { MemoryError } from '../../memory/errors.js'
-import { FACT_TYPE_NAMES, type FactType, isFactType } from '../../memory/fact-types.js'
+import { FACT_TYPE_NAMES, isFactType } from '../../memory/fact-types.js'
 import { label } from '../../memory/memory.js'
-import type { Scope } from '../../memory/scope.js'
 import { agentOf } from '../agent-shell.js'
 import { EXIT, type VerbSpec } from '../run.js'
+
+const TYPES = FACT_TYPE_NAMES.join(', ')
 
 /** `memfs add`: a fact in the person's words, or, in an agent's shell, in the agent's. */
 export const add: VerbSpec = {
@@ -11,43 +12,32 @@ export const add: VerbSpec = {
   summary: 'keep a fact; says what became of it',
   example: 'memfs add "We publish with npm 10, not 11" --type decision',
   hasScope: true,
-  options: [['--type <type>', `one of ${FACT_TYPE_NAMES.join(', ')}`]],
-  async run({ openToWrite, scopes, terminal, directory }, words, { type: asked }) {
-    if (asked !== undefined && !isFactType(asked))
-      throw new MemoryError(
-        'invalid-argument',
-        `${String(asked)} is no type of fact.`,
-        `There are ${FACT_TYPE_NAMES.join(', ')}.`,
-      )
+  options: [['--type <type>', `one of ${TYPES}`]],
+  async run({ openToWrite, scope, terminal, directory }, words, { type = 'project' }) {
+    if (!isFactType(type))
+      throw new MemoryError('invalid-argument', `${type} is no type of fact.`, `There are ${TYPES}.`)
     const text = words.join(' ')
     const agent = agentOf(terminal.env, directory, 'memory_remember')
     const { capture } = await openToWrite()
     if (!capture)
       throw new MemoryError('refused', 'Capture is switched off.', 'capture.enabled in memfs.json says so.')
-    const type: FactType = isFactType(asked) ? asked : 'project'
-    const scope: { scope?: Scope } = scopes.length === 1 ? { scope: scopes[0] as Scope } : {}
+    const evidence = { by: 'person', quote: text } as const
+    const fact = { text, type, scope: scope ?? 'project', source: 'explicit', evidence } as const
     const [outcome] = agent
-      ? [await capture.remember({ text, type, ...scope }, { sessionID: agent, agent: 'shell' })]
-      : await capture.propose(
-          [
-            {
-              text,
-              type,
-              scope: scope.scope ?? 'project',
-              source: 'explicit',
-              evidence: { by: 'person', quote: text },
-            },
-          ],
-          { way: 'command' },
-        )
-    const isKept = outcome !== undefined && outcome.outcome !== 'rejected'
-    const data = {
-      outcome: outcome?.outcome,
-      reasons: outcome?.reasons ?? [],
-      ...(outcome?.target ? { path: outcome.target.path } : {}),
+      ? [
+          await capture.remember(
+            { text, type, ...(scope && { scope }) },
+            { sessionID: agent, agent: 'shell' },
+          ),
+        ]
+      : await capture.propose([fact], { way: 'command' })
+    const { outcome: became = 'rejected', says = '', reasons = [], target } = outcome ?? {}
+    const isKept = became !== 'rejected'
+    const place = target ? ` ${label(target)}` : ''
+    return {
+      data: { outcome: became, reasons, ...(target && { path: target.path }) },
+      lines: [isKept ? says + place : `Not kept: ${says}`],
+      exit: isKept ? EXIT.done : EXIT.refused,
     }
-    const where = outcome?.target ? ` ${label(outcome.target)}` : ''
-    const said = isKept ? `${outcome.says}${where}` : `Not kept: ${outcome?.says ?? ''}`
-    return { data, lines: [said], exit: isKept ? EXIT.done : EXIT.refused }
   },
 }

@@ -1,30 +1,22 @@
 import { capturedRow } from '../../capture/captured-command.js'
-import { explainRefusal } from '../../capture/gate/gate.js'
 import type { VerbSpec } from '../run.js'
 import { cutToWidth, shownLine } from '../terminal.js'
 
-const DEFAULT_LIMIT = 30
-
-/** `memfs captured`: what became of the last candidates for facts. */
 export const captured: VerbSpec = {
   usage: 'captured',
   summary: 'tell what was kept and refused, and from which words',
   example: 'memfs captured --limit 10',
-  options: [['--limit <n>', `decisions at most (${DEFAULT_LIMIT})`]],
-  async run({ open, terminal }, _, { limit }) {
-    const { account, folders } = await open()
-    const most = Number(limit ?? DEFAULT_LIMIT)
-    const data = await account.last(most > 0 ? most : DEFAULT_LIMIT)
+  limit: 30,
+  async run({ open, terminal, limit }) {
+    const { auditLog, folders } = await open()
+    const { explainRefusal } = await import('../../capture/gate/gate.js')
+    const data = await auditLog.last(limit)
     const lines = data.flatMap((entry) => {
       const { time, what, why, about, said } = capturedRow(entry, folders, explainRefusal)
-      return [
-        `${terminal.style('dim', time)}  ${what}${why === '' ? '' : `: ${why}`}`,
-        `    ${about}`,
-        ...(said === '' ? [] : [`    ${said}`]),
-      ]
+      const details = [about, said].filter((text) => text !== '').map((text) => `    ${shownLine(text)}`)
+      return [`${terminal.style('dim', time)}  ${what}${why && `: ${why}`}`, ...details]
     })
-    const cut = (line: string) =>
-      cutToWidth(line.startsWith(' ') ? `    ${shownLine(line)}` : line, terminal.columns)
-    return { data, lines: data.length === 0 ? ['Nothing has been captured yet.'] : lines.map(cut) }
+    if (data.length === 0) return { data, lines: ['Nothing has been captured yet.'] }
+    return { data, lines: lines.map((line) => cutToWidth(line, terminal.columns)) }
   },
 }

@@ -1,5 +1,6 @@
-import { SCOPES } from '../../memory/scope.js'
-import { EXIT, type VerbSpec } from '../run.js'
+import { scopesIn } from '../../memory/memory.js'
+import { ALL_SCOPES } from '../../memory/scope.js'
+import { EXIT, nameOf, optionsOf, type VerbSpec } from '../run.js'
 
 /**
  * Scripts that ask `memfs __complete` for the words that may stand next. What it answers is data: a line each, quoted by the
@@ -26,15 +27,12 @@ export const completion: VerbSpec = {
   usage: 'completion <shell>',
   summary: 'print the completion of bash, zsh or fish',
   example: 'memfs completion bash >> ~/.bashrc',
+  isVerbatim: true,
   async run(_, [shell = '']) {
     const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined
-    if (script === undefined)
-      return {
-        data: { shells: Object.keys(SCRIPTS) },
-        lines: ['There is one for bash, zsh and fish.'],
-        exit: EXIT.usage,
-      }
-    return { data: { script }, lines: [script] }
+    if (script !== undefined) return { data: { script }, lines: [script] }
+    const lines = ['There is one for bash, zsh and fish.']
+    return { data: { shells: Object.keys(SCRIPTS) }, lines, exit: EXIT.usage }
   },
 }
 
@@ -50,26 +48,19 @@ export const complete = (verbs: () => readonly VerbSpec[]): VerbSpec => ({
   async run({ open }, words) {
     const [verb = '', ...rest] = words
     const typed = words.at(-1) ?? ''
-    const names = verbs().flatMap(({ usage, isHidden }) => (isHidden ? [] : [usage.split(' ')[0] ?? '']))
     const candidates = async (): Promise<string[]> => {
-      if (rest.length === 0) return names
-      if (words.at(-2) === '--scope') return [...SCOPES]
-      const spec = verbs().find(({ usage }) => usage.split(' ')[0] === verb)
-      if (typed.startsWith('-'))
-        return [
-          '--json',
-          '--project',
-          '--scope',
-          '--help',
-          ...(spec?.options ?? []).map(([flags]) => flags.split(' ')[0] ?? ''),
-        ]
+      if (rest.length === 0) return verbs().flatMap((spec) => (spec.isHidden ? [] : [nameOf(spec)]))
+      if (words.at(-2) === '--scope') return [...ALL_SCOPES]
+      if (typed.startsWith('-')) {
+        const spec = verbs().find((one) => nameOf(one) === verb)
+        return ['--help', ...(spec ? optionsOf(spec) : []).map(({ flags }) => flags.split(' ', 1)[0] ?? '')]
+      }
       if (!OF_FILES.has(verb)) return []
-      const memory = await open()
-      const snapshot = memory.store.snapshot(memory.folders)
+      const { store, folders } = await open()
+      const snapshot = store.snapshot(folders)
+      const paths = scopesIn(snapshot, ALL_SCOPES).flatMap(({ files }) => files.map(({ path }) => path))
       // A name with a line break cannot be told from two.
-      return SCOPES.flatMap((scope) => snapshot[scope].files.map(({ path }) => path)).filter(
-        (path) => !/[\r\n]/.test(path),
-      )
+      return paths.filter((path) => !/[\r\n]/.test(path))
     }
     const fitting = (await candidates().catch(() => [])).filter((word) => word.startsWith(typed))
     return { data: fitting, lines: [...new Set(fitting)] }

@@ -1,17 +1,20 @@
-import { type Conflict, readConflicts, writeConflicts } from '../../consolidate/conflicts.js'
+import { openConflicts } from '../../consolidate/conflicts.js'
+import { isoDay } from '../../lib/day.js'
+import { type Conflict, kindOf, readConflicts, writeConflicts } from '../../memory/conflict-file.js'
 import { MemoryError } from '../../memory/errors.js'
+import { forgottenLines, withLift } from '../../memory/forgotten-lines.js'
 import { scopeOf, statementOf } from '../../memory/memory.js'
-import { CONFLICTS_PATH } from '../../memory/reserved-folders.js'
-import { fileKey, SCOPES, type ScopeFolder } from '../../memory/scope.js'
+import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
+import { fileKey, type Scope, type ScopeFolder } from '../../memory/scope.js'
 import type { OpenMemory } from '../../open-memory.js'
-import { EXIT, type VerbSpec } from '../run.js'
-import { cutToWidth, shownLine } from '../terminal.js'
+import type { Answer, VerbSpec } from '../run.js'
+import { cutToWidth, shownLine, type Terminal } from '../terminal.js'
 
 type Open = Conflict & { folder: ScopeFolder }
 
 const SIDES = ['this', 'that', 'both'] as const
+const ORIGIN = { writer: 'person', way: 'conflict' } as const
 
-/** `memfs conflicts`: contradictions, side by side; with a number and a side it settles one. */
 export const conflicts: VerbSpec = {
   usage: 'conflicts [number] [side]',
   summary: 'show facts that contradict each other; with a number and this, that or both settle one',
@@ -19,62 +22,45 @@ export const conflicts: VerbSpec = {
   hasScope: true,
   isForPersons: (_, [number]) => number !== undefined,
   async run({ open, openToWrite, scopes, terminal }, [number, side]) {
-    if (number === undefined) {
-      const memory = await open()
-      const found = (await conflictsIn(memory)).filter((one) => scopes.includes(scopeOf(one)))
-      const data = found.map((one, i) => ({
-        number: i + 1,
-        scope: scopeOf(one),
-        sides: one.sides.map(({ path }) => describe(memory, one, path)),
-      }))
-      const lines = data.flatMap(({ number: at, scope, sides }) => [
-        terminal.style('bold', `${at}  (${scope})`),
-        ...sides.map(({ path, statement }, i) =>
-          cutToWidth(
-            `   ${SIDES[i]}: ${shownLine(statement)}  ${terminal.style('dim', path)}`,
-            terminal.columns,
-          ),
-        ),
-      ])
-      return data.length === 0
-        ? { data, lines: ['No facts contradict each other.'] }
-        : { data, lines: [...lines, 'To settle one: memfs conflicts <number> <this, that or both>'] }
-    }
-    if (!SIDES.includes(side as (typeof SIDES)[number]))
+    if (number === undefined) return listed(await open(), scopes as Scope[], terminal)
+    const holds = SIDES.find((one) => one === side)
+    if (holds === undefined)
       throw new MemoryError('invalid-argument', 'Say which side holds.', 'this, that or both')
     const memory = await openToWrite()
-    const one = (await conflictsIn(memory))[Number(number) - 1]
-    if (!one)
-      throw new MemoryError(
-        'not-found',
-        `There is no contradiction ${number}.`,
-        'memfs conflicts lists them.',
-      )
-    await settle(memory, one, side as (typeof SIDES)[number])
-    return {
-      data: { settled: one.sides.map(({ path }) => path), holds: side },
-      lines: ['Settled. memfs undo takes it back.'],
-      exit: EXIT.done,
-    }
+    const one = (await conflictsIn(memory, scopes as Scope[]))[Number(number) - 1]
+    if (!one) throw gone(`There is no contradiction ${number}.`)
+    await settle(memory, one, holds)
+    const settled = one.sides.map(({ path }) => path)
+    return { data: { settled, holds }, lines: ['Settled. memfs undo takes it back.'] }
   },
 }
 
-const describe = (memory: OpenMemory, { folder }: Open, path: string) => {
-  const file = memory.store.file({ folder, path })
-  return { path, statement: file ? statementOf(file) : 'gone since' }
+async function listed(memory: OpenMemory, scopes: readonly Scope[], terminal: Terminal): Promise<Answer> {
+  const found = await conflictsIn(memory, scopes)
+  const data = found.map((one, i) => ({
+    number: i + 1,
+    scope: scopeOf(one),
+    sides: one.sides.map(({ path }) => {
+      const file = memory.store.file({ folder: one.folder, path })
+      return { path, statement: file ? statementOf(file) : 'gone since' }
+    }),
+  }))
+  if (data.length === 0) return { data, lines: ['No facts contradict each other.'] }
+  const lines = data.flatMap(({ number, scope, sides }) => [
+    terminal.style('bold', `${number}  (${scope})`),
+    ...sides.map(({ path, statement }, i) => {
+      const text = `   ${SIDES[i]}: ${shownLine(statement)}  ${terminal.style('dim', path)}`
+      return cutToWidth(text, terminal.columns)
+    }),
+  ])
+  return { data, lines: [...lines, 'To settle one: memfs conflicts <number> <this, that or both>'] }
 }
 
-async function conflictsIn({ store, folders }: OpenMemory): Promise<Open[]> {
+async function conflictsIn({ store, folders }: OpenMemory, scopes: readonly Scope[]): Promise<Open[]> {
   const all = await Promise.all(
-    SCOPES.map(async (scope) => {
-      const read = await store.read({ folder: folders[scope], path: CONFLICTS_PATH }).catch(() => undefined)
-      const { entries } = readConflicts(read?.document.body ?? '')
-      // An entry whose side has changed since ends by itself.
-      const stands = ({ path, hash }: Conflict['sides'][number]) =>
-        store.file({ folder: folders[scope], path })?.hash === hash
-      return entries
-        .filter(({ sides }) => sides.every(stands))
-        .map((entry) => ({ ...entry, folder: folders[scope] }))
+    scopes.map(async (scope) => {
+      const folder = folders[scope]
+      return (await openConflicts(store, folder)).map((entry) => ({ ...entry, folder }))
     }),
   )
   return all.flat()
@@ -87,27 +73,35 @@ async function settle(
 ): Promise<void> {
   // What nobody has committed yet could not be brought back.
   await history.commit()
+  const { path, hash } =
+    holds === 'both' ? { path: CONFLICTS_PATH, hash: '' } : sides[holds === 'this' ? 1 : 0]
+  const target = store.target(fileKey(folder, path))
+  const read = target && (await store.read(target))
+  if (!target || !read) throw gone(`${path} has gone.`)
   if (holds !== 'both') {
-    const { path, hash } = holds === 'this' ? sides[1] : sides[0]
-    const target = store.target(fileKey(folder, path))
-    if (!target) throw new MemoryError('not-found', `${path} has gone.`, 'Then the contradiction has, too.')
-    await store.apply([{ kind: 'delete', ...target, expect: { seen: [hash] } }], {
-      writer: 'person',
-      way: 'conflict',
-    })
+    const expect = { seen: [path === FORGOTTEN_PATH || hash === '' ? read.hash : hash] }
+    if (path === FORGOTTEN_PATH) {
+      const all = forgottenLines(read.document.body)
+      const lifted = all.flatMap(({ line, text }) => (`text:${text}` === hash ? [line] : []))
+      const lines = all.map(({ line }) => line)
+      const body = withLift(lines, lifted, isoDay(Date.now())).map((line) => `${line}\n`)
+      await store.apply(
+        [{ kind: 'put', ...target, text: read.document.head + body.join(''), expect }],
+        ORIGIN,
+      )
+      return
+    }
+    await store.apply([{ kind: 'delete', ...target, expect }], ORIGIN)
+    // What stays of two versions gets the name of the file.
+    const copy =
+      kindOf({ sides }) === 'versions' && holds === 'that' && store.target(fileKey(folder, sides[1].path))
+    if (copy) await store.apply([{ kind: 'move', ...copy, to: target.path, expect: 'any' }], ORIGIN)
     return
   }
-  const target = store.target(fileKey(folder, CONFLICTS_PATH))
-  const read = target && (await store.read(target))
-  if (!target || !read)
-    throw new MemoryError('not-found', `${CONFLICTS_PATH} has gone.`, 'Then no contradiction is open.')
-  const { entries, settled } = readConflicts(read.document.body)
-  const body = writeConflicts({
-    entries: entries.filter((entry) => entry.id !== id),
-    settled: [...settled, id],
-  })
-  await store.apply(
-    [{ kind: 'put', ...target, text: read.document.head + body, expect: { seen: [read.hash] } }],
-    { writer: 'person', way: 'conflict' },
-  )
+  const { entries, named } = readConflicts(read.document.body)
+  const left = { entries: entries.filter((entry) => entry.id !== id), named: [...new Set([...named, id])] }
+  const text = read.document.head + writeConflicts(left)
+  await store.apply([{ kind: 'put', ...target, text, expect: { seen: [read.hash] } }], ORIGIN)
 }
+
+const gone = (says: string) => new MemoryError('not-found', says, 'memfs conflicts lists them.')

@@ -1,58 +1,68 @@
 import { loadSettings } from '../../config/load.js'
 import { findPaths } from '../../config/paths.js'
-import { INSTALLATION } from '../../doctor/installation.js'
-import { examine, MEMORY } from '../../doctor/memory.js'
+import { ownVersion } from '../../doctor/own-package.js'
+import { createBlockView } from '../../features/prompt.js'
+import { digits } from '../../lib/columns.js'
 import { messageOf } from '../../lib/errno.js'
-import { EXIT, type VerbSpec } from '../run.js'
+import { silentLog } from '../../lib/log-file.js'
+import type { OpenMemory } from '../../open-memory.js'
+import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
 
-/** `memfs doctor`: what is wrong with the installation and the memory, and the very command that mends it. */
+/** All tools together, in characters: test/e2e/tools.test.ts holds them to it. */
+const TOOLS_CHARS = 6_500
+/** A rule of thumb for English, as good as any without the model's own tokenizer. */
+const CHARS_PER_TOKEN = 4
+
 export const doctor: VerbSpec = {
   usage: 'doctor',
   summary: 'look for what is wrong, and say what mends it',
   example: 'memfs doctor --fix',
   isForPersons: ({ fix }) => fix === true,
-  options: [
-    ['--fix', 'do what can lose nothing, after showing it'],
-    ['--yes', 'do not ask before'],
-  ],
-  async run({ open, terminal, directory }, _, options) {
+  asks: true,
+  options: [['--fix', 'do what can lose nothing, after showing it']],
+  async run({ open, isAgreed, terminal, directory }, _, options) {
     const paths = findPaths(terminal.env)
     const opened = await open().then(
       (memory) => ({ memory, notOpened: undefined }),
       (error: unknown) => ({ memory: undefined, notOpened: messageOf(error) }),
     )
-    const results = await examine([...INSTALLATION, ...MEMORY], {
+    const [{ examine }, { INSTALLATION }, { MEMORY }] = await Promise.all([
+      import('../../doctor/check.js'),
+      import('../../doctor/installation.js'),
+      import('../../doctor/memory.js'),
+    ])
+    const found = await examine([...INSTALLATION, ...MEMORY], {
       ...opened,
       paths,
       env: terminal.env,
       directory,
       settings: loadSettings(paths.settingsFile, undefined),
+      version: ownVersion(),
       now: Date.now,
       progress: terminal.progress,
     })
     terminal.progress('')
-    const found = results.flatMap(({ check, findings }) => findings.map((finding) => ({ check, ...finding })))
-    const data = found.map(({ check, says, mend, fix }) => ({
-      check,
-      says,
-      mend,
-      fixable: fix !== undefined,
-    }))
-    if (found.length === 0) return { data, lines: [terminal.style('green', 'All is well.')] }
-    const lines = found.flatMap(({ check, says, mend, fix }) => [
+    const data = found.map(({ fix, ...finding }) => ({ ...finding, fixable: fix !== undefined }))
+    if (found.length === 0)
+      return { data, lines: [`${terminal.style('green', 'All is well.')} ${costOf(opened.memory)}`] }
+    const lines = data.flatMap(({ check, says, mend, fixable }) => [
       `${terminal.style('yellow', `${check}:`)} ${shownLine(says)}`,
-      `  ${terminal.style('dim', fix === undefined ? '→' : '→ (--fix)')} ${shownLine(mend)}`,
+      `  ${terminal.style('dim', fixable ? '→ (--fix)' : '→')} ${shownLine(mend)}`,
     ])
     const fixes = found.filter(({ fix }) => fix !== undefined)
     if (options['fix'] !== true) return { data, lines, exit: EXIT.refused }
     for (const line of lines) terminal.err(line)
-    const isAgreed =
-      fixes.length > 0 &&
-      (options['yes'] === true || (await terminal.confirm(`Mend ${fixes.length} of these now?`)))
-    if (!isAgreed) return { data, lines: ['Nothing was done.'], exit: EXIT.refused }
+    if (fixes.length === 0 || !(await isAgreed(`Mend ${fixes.length} of these now?`)))
+      return { data, ...NOT_DONE }
     for (const { fix } of fixes) await fix?.()
     const exit = fixes.length === found.length ? EXIT.done : EXIT.refused
     return { data, lines: fixes.map(({ says }) => `Mended: ${shownLine(says)}`), exit }
   },
+}
+
+function costOf(memory: OpenMemory | undefined): string {
+  const block = memory && createBlockView(memory, { now: Date.now, log: silentLog }).block()
+  const tokens = Math.round(((block?.text.length ?? 0) + TOOLS_CHARS) / CHARS_PER_TOKEN)
+  return `Memory and its tools take about ${digits(tokens)} tokens of a request.`
 }

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hasErrno } from '../../lib/errno.js'
+import { isSystemError } from '../../lib/errno.js'
 import { MemoryError } from '../../memory/errors.js'
 import { EXIT, type VerbSpec } from '../run.js'
 import { shownLine, shownText } from '../terminal.js'
 
-/** `memfs export`: all of memory in one file, with its provenance. */
 export const exportVerb: VerbSpec = {
   usage: 'export',
   summary: 'give out all of memory as one file',
   example: 'memfs export --out memory.jsonl',
+  isVerbatim: true,
   isForPersons: true,
   hasScope: true,
   options: [
@@ -17,17 +17,13 @@ export const exportVerb: VerbSpec = {
     ['--out <file>', 'into a new file, and not to the terminal'],
     ['--private', 'with the private parts of texts'],
   ],
-  async run({ open, scopes, terminal }, _, options) {
-    const { format = 'jsonl', out } = options
+  async run({ open, scope, terminal }, _, { format = 'jsonl', out, private: withPrivate = false }) {
     if (format !== 'jsonl' && format !== 'md')
-      throw new MemoryError('invalid-argument', `There is no format ${String(format)}.`, 'Take jsonl or md.')
+      throw new MemoryError('invalid-argument', `There is no format ${format}.`, 'Take jsonl or md.')
     // Commands that only look need none of this.
     const { exportFiles, toMarkdown } = await import('../../transfer/export.js')
-    const { head, files, leftOut } = await exportFiles(await open(), {
-      scope: scopes.length === 1 ? scopes[0] : undefined,
-      withPrivate: options['private'] === true,
-      now: Date.now,
-    })
+    const options = { scope, withPrivate: withPrivate === true, now: Date.now }
+    const { head, files, leftOut } = await exportFiles(await open(), options)
     for (const file of leftOut) terminal.err(`Left out, for it cannot be read: ${shownLine(file)}`)
     const exit = leftOut.length > 0 ? EXIT.refused : EXIT.done
     const lines =
@@ -40,7 +36,7 @@ export const exportVerb: VerbSpec = {
     try {
       writeFileSync(file, `${lines.join('\n')}\n`, { flag: 'wx', mode: 0o600 })
     } catch (error) {
-      if (!hasErrno(error, 'EEXIST', 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC')) throw error
+      if (!isSystemError(error)) throw error
       throw new MemoryError('disk', `${file} cannot be written (${error.code}).`, 'Name a new file.')
     }
     const data = { ...head, files: files.length, out: file }

@@ -10,46 +10,41 @@ import { createPlaces } from '../../projects/places.js'
 import { findSources, type Source } from '../../transfer/find-sources.js'
 import type { Row } from '../../transfer/import-items.js'
 import type { Item, LeftOut } from '../../transfer/item.js'
-import { type Answer, type Call, EXIT, type VerbSpec } from '../run.js'
+import { type Answer, type Call, EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { drawTable, shownLine, type Terminal } from '../terminal.js'
 
 /** Rows of one kind that are shown; `--json` has all. */
 const MAX_ROWS = 40
 
-/** `memfs import`: takes in what another memory holds, after showing what becomes of it. */
 export const importVerb: VerbSpec = {
   usage: 'import [source]',
   summary: 'take in another memory, or list those on this machine',
   example: 'memfs import ~/notes --glob "work/**" --dry-run',
   isForPersons: true,
   hasScope: true,
+  asks: true,
   options: [
     ['--dry-run', 'only show what would become of it'],
     ['--glob <glob>', 'those notes of a folder alone'],
-    ['--yes', 'do not ask before'],
     ['--restore', 'put an own export back, byte for byte, into an empty memory'],
   ],
-  async run(call, [source], options) {
+  async run(call, [source], { dryRun, glob, restore }) {
     const isThere = existsSync(findPaths(call.terminal.env).memoryRoot)
-    const isTrial = options['dryRun'] === true
+    const isTrial = dryRun === true
     if (source === undefined) return listed(call, isThere ? await call.open() : undefined)
-    // Looked at first, and opened to be written after the yes; what is not there yet begins now.
-    const seen = await (isThere || isTrial ? call.open() : call.openToWrite())
-    const ask = async (question: string): Promise<OpenMemory | undefined> => {
-      if (isTrial) return undefined
-      if (options['yes'] !== true && !(await call.terminal.confirm(question))) return undefined
-      return isThere ? call.openToWrite() : seen
-    }
-    const work = { ...call, seen, ask, isTrial, glob: options['glob'] as string | undefined }
-    return options['restore'] === true ? restored(work, source) : imported(work, source)
+    // Looked at first, and opened to be written after the yes.
+    const seen = await (isThere ? call.open() : call.openNew())
+    const agreed = async (question: string) =>
+      isTrial || !(await call.isAgreed(question)) ? undefined : call.openToWrite()
+    const work = { ...call, seen, agreed, isTrial, glob: glob as string | undefined }
+    return restore === true ? restored(work, source) : imported(work, source)
   },
 }
 
 type Work = Call & {
-  /** Memory as it is. */
   seen: OpenMemory
   /** Memory to write into, once the person has agreed. */
-  ask(question: string): Promise<OpenMemory | undefined>
+  agreed(question: string): Promise<OpenMemory | undefined>
   isTrial: boolean
   glob: string | undefined
 }
@@ -57,30 +52,22 @@ type Work = Call & {
 const foldersOf = ({ project }: OpenMemory) =>
   [project.path, project.opened, project.alias].flatMap((folder) => folder ?? [])
 
-function sourcesFor({ terminal, directory }: Call, memory: OpenMemory | undefined): Source[] {
-  const here = path.resolve(directory)
-  const paths = findPaths(terminal.env)
-  const places = createPlaces(paths.projectsFile)
+function sourcesFor({ terminal: { env }, directory: here }: Call, memory: OpenMemory | undefined): Source[] {
+  const { home, projectsFile } = findPaths(env)
+  const places = createPlaces(projectsFile)
     .read()
     .places.map((place) => place.path)
-  const projects = [...(memory ? foldersOf(memory) : []), here, ...places]
-  return findSources({ home: paths.home, env: terminal.env, here, projects })
+  return findSources({ home, env, here, projects: [...(memory ? foldersOf(memory) : []), here, ...places] })
 }
 
 function listed(call: Call, memory: OpenMemory | undefined): Answer {
   const data = sourcesFor(call, memory)
   if (data.length === 0)
     return { data, lines: ['There is no other memory that I know of.'], exit: EXIT.refused }
-  const rows = data.map(({ name, path: place, project }) => [
-    name,
-    shownLine(project ?? ''),
-    shownLine(place),
-  ])
+  const rows = data.map(({ name, path: place, project }) => [name, project ?? '', place].map(shownLine))
   const columns = [{ title: 'memory' }, { title: 'of' }, { title: 'place', grows: true }]
-  return {
-    data,
-    lines: [...drawTable(call.terminal, columns, rows), 'memfs import <place> --project <of> takes one in.'],
-  }
+  const table = drawTable(call.terminal, columns, rows)
+  return { data, lines: [...table, 'memfs import <place> --project <of> takes one in.'] }
 }
 
 /** Where a source lies, by its path or its name, and what it is called. Throws `refused` where it is another project's. */
@@ -90,19 +77,15 @@ function locate(work: Work, typed: string): Source {
   const sources = sourcesFor(work, seen)
   const isOwn = ({ project }: Source) => project === undefined || (project !== null && own.includes(project))
   const file = path.resolve(terminal.cwd, typed)
-  const place = existsSync(file)
-    ? file
-    : (sources.find((one) => one.name === typed && isOwn(one))?.path ?? file)
+  const named = sources.find((one) => one.name === typed && isOwn(one))
+  const place = existsSync(file) ? file : (named?.path ?? file)
   const known = sources.find((one) => path.resolve(one.path) === place)
+  const refused = (says: string, hint: string) => new MemoryError('refused', says, hint)
   if (known?.project && !isOwn(known))
-    throw new MemoryError(
-      'refused',
-      `This is the memory of ${known.project}.`,
-      `Add --project ${known.project}.`,
-    )
+    throw refused(`This is the memory of ${known.project}.`, `Add --project ${known.project}.`)
   const real = unlessRefusedSync(() => realpathSync(place)) ?? place
   if (`${real}${path.sep}`.startsWith(`${seen.store.root}${path.sep}`))
-    throw new MemoryError('refused', 'This is memory already.', 'Name another one.')
+    throw refused('This is memory already.', 'Name another one.')
   return known ?? { name: path.basename(place), path: place }
 }
 
@@ -111,25 +94,22 @@ async function imported(work: Work, typed: string): Promise<Answer> {
     import('../../transfer/import-items.js'),
     import('../../transfer/read-source.js'),
   ])
-  const { seen, terminal, isTrial, glob, scopes } = work
+  const { seen, terminal, isTrial, glob, scope } = work
   const source = locate(work, typed)
   const { items: found, leftOut } = readSource(source.path, glob)
   // How to work in one project, as another memory of that project has it, is not how to work in all.
-  const items = found.map(
-    (item): Item =>
-      source.project && item.kind === 'fact' && item.type === 'feedback'
-        ? { scope: 'project', ...item }
-        : item,
-  )
+  const isOfProject = (item: Item) => source.project && item.kind === 'fact' && item.type === 'feedback'
+  const items = found.map((item): Item => (isOfProject(item) ? { scope: 'project', ...item } : item))
+  const now = Date.now
   const take = (memory: OpenMemory, some: readonly Item[], isTrialRun: boolean) =>
     importItems({
       memory,
       items: some,
       source: source.name,
-      scope: scopes.length === 1 ? scopes[0] : undefined,
+      scope,
       isTrial: isTrialRun,
-      now: Date.now,
-      log: isTrialRun ? silentLog : createLogFile(findPaths(terminal.env).logFile, { now: Date.now }),
+      now,
+      log: isTrialRun ? silentLog : createLogFile(findPaths(terminal.env).logFile, { now }),
       progress: (done) => {
         if (done % 50 === 0) terminal.progress(`${done} of ${some.length}`)
       },
@@ -142,15 +122,15 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   if (fresh.length === 0) return { data, lines: [...table, 'There is nothing new in it.'] }
   if (isTrial) return { data, lines: table }
   for (const line of table) terminal.err(line)
-  const memory = await work.ask(`Take in ${fresh.length}?`)
-  if (!memory) return { data, lines: ['Nothing was done.'], exit: EXIT.refused }
-  const written = await memory.history.asOneCommit(() => take(memory, fresh, false))
-  await memory.history.commit()
-  const failed = written.filter(({ outcome }) => outcome !== 'new')
+  const memory = await work.agreed(`Take in ${fresh.length}?`)
+  if (!memory) return { data, ...NOT_DONE }
+  const taken = await memory.history.asOneCommit(() => take(memory, fresh, false))
+  const failed = taken.filter(({ outcome }) => outcome !== 'new')
+  const written = taken.length - failed.length
   return {
-    data: { ...data, written: written.length - failed.length, rows: written },
+    data: { ...data, written, rows: taken },
     lines: [
-      `Taken in: ${written.length - failed.length}. memfs undo takes it back.`,
+      `Taken in: ${written}. memfs undo takes it back.`,
       ...failed.map(({ from, why = '' }) => shownLine(`Not taken in: ${from}: ${why}`)),
     ],
     exit: failed.length > 0 ? EXIT.refused : EXIT.done,
@@ -159,26 +139,23 @@ async function imported(work: Work, typed: string): Promise<Answer> {
 
 /** What becomes of each, the new before what stays out. */
 function tableOf(terminal: Terminal, rows: readonly Row[], leftOut: readonly LeftOut[]): string[] {
-  const all = [
-    ...rows,
-    ...leftOut.map(({ from, reason }) => ({ from, outcome: 'left out', text: reason }) as const),
-  ]
   const kinds = ['new', 'refused', 'known', 'left out'] as const
-  const shown = kinds.flatMap((kind) => all.filter(({ outcome }) => outcome === kind).slice(0, MAX_ROWS))
+  const out = leftOut.map(({ from, reason }) => ({ from, outcome: 'left out' as const, text: reason }))
+  const all = [...rows, ...out]
+  const byKind = kinds.map((kind) => ({ kind, of: all.filter(({ outcome }) => outcome === kind) }))
+  const shown = byKind.flatMap(({ of }) => of.slice(0, MAX_ROWS))
   const cells = shown.map((row) => {
-    const isIn = row.outcome === 'new' || row.outcome === 'left out'
-    const why = 'why' in row && row.why !== undefined ? `${row.why} ` : ''
     const becomes = 'kind' in row ? `${row.kind} (${row.scope})` : ''
-    return [row.outcome, becomes, shownLine(row.from), shownLine(isIn ? row.text : `${why}${row.text}`)]
-  })
-  const counts = kinds.flatMap((kind) => {
-    const count = all.filter(({ outcome }) => outcome === kind).length
-    return count > 0 ? [`${count} ${kind}`] : []
+    const why = 'why' in row && row.outcome !== 'new' && row.why ? `${row.why} ` : ''
+    return [row.outcome, becomes, row.from, why + row.text].map(shownLine)
   })
   const columns = [{ title: '' }, { title: 'becomes' }, { title: 'from' }, { title: 'what', grows: true }]
-  const drawn = cells.length > 0 ? drawTable(terminal, columns, cells) : []
-  const more = all.length > shown.length ? ['… (--json has all)'] : []
-  return [...drawn, ...more, counts.join(', ') || 'It holds nothing.']
+  const counts = byKind.flatMap(({ kind, of }) => (of.length > 0 ? [`${of.length} ${kind}`] : []))
+  return [
+    ...(cells.length > 0 ? drawTable(terminal, columns, cells) : []),
+    ...(all.length > shown.length ? ['… (--json has all)'] : []),
+    counts.join(', ') || 'It holds nothing.',
+  ]
 }
 
 async function restored(work: Work, typed: string): Promise<Answer> {
@@ -193,12 +170,13 @@ async function restored(work: Work, typed: string): Promise<Answer> {
   const lines = describeExport(files, seen.settings).map(shownLine)
   if (isTrial) return { data, lines }
   for (const line of lines) terminal.err(line)
-  const memory = await work.ask(`Put these ${files.length} files of ${head.day} back?`)
-  if (!memory) return { data, lines: ['Nothing was done.'], exit: EXIT.refused }
+  const memory = await work.agreed(`Put these ${files.length} files of ${head.day} back?`)
+  if (!memory) return { data, ...NOT_DONE }
   const leftAlone = await restoreExport(memory, files)
+  const written = files.length - leftAlone.length
   return {
-    data: { ...data, written: files.length - leftAlone.length, leftAlone },
-    lines: [`Put back: ${files.length - leftAlone.length} files.`, ...leftAlone.map(shownLine)],
+    data: { ...data, written, leftAlone },
+    lines: [`Put back: ${written} files.`, ...leftAlone.map(shownLine)],
     exit: leftAlone.length > 0 ? EXIT.refused : EXIT.done,
   }
 }

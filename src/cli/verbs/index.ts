@@ -15,6 +15,7 @@ import { search } from './search.js'
 import { setup } from './setup.js'
 import { show } from './show.js'
 import { stats } from './stats.js'
+import { sync } from './sync.js'
 import { undo } from './undo.js'
 import { why } from './why.js'
 
@@ -34,6 +35,7 @@ export const VERBS: readonly VerbSpec[] = [
   log,
   setup,
   conflicts,
+  sync,
   doctor,
   importVerb,
   exportVerb,

@@ -1,57 +1,51 @@
-import { isHot, type MemoryFile, scopeOf } from '../../memory/memory.js'
+import { ago } from '../../lib/day.js'
+import { anyScopeOf, isHot, type MemoryFile, scopesIn } from '../../memory/memory.js'
 import type { VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
-import { ageOf } from '../words.js'
 
-/** `memfs list`: the files of memory, latest change first. */
 export const list: VerbSpec = {
   usage: 'list [folder]',
   summary: 'list the files, with tier, size, age and description',
   example: 'memfs list facts --scope project',
-  hasScope: true,
+  hasScope: 'all',
   async run({ open, scopes, terminal }, [folder = '']) {
-    const memory = await open()
-    const snapshot = memory.store.snapshot(memory.folders)
-    const files = scopes
-      .flatMap((scope) => snapshot[scope].newest)
+    const { store, folders, settings } = await open()
+    const snapshot = store.snapshot(folders)
+    const files = scopesIn(snapshot, scopes)
+      .flatMap(({ newest }) => newest)
       .filter(({ path }) => path.startsWith(folder))
-    const nowMs = Date.now()
-    const { settings } = memory
-    const data = files.map((file) => describe(file, settings))
-    const rows = data.map((row) => [
-      shownLine(row.path),
-      row.scope,
-      row.tier,
-      String(row.chars),
-      row.modifiedMs > 0 ? ageOf(nowMs - row.modifiedMs) : '',
-      row.damage === undefined ? shownLine(row.description) : `damaged: ${shownLine(row.damage)}`,
+    const data = files.map((file) => {
+      const { description, readonly, keys, damage } = file
+      const type = keys?.type
+      return {
+        ...sizeOf(file, settings),
+        modifiedMs: file.modifiedMs,
+        description,
+        readonly,
+        ...(type && { type }),
+        ...(damage !== undefined && { damage }),
+      }
+    })
+    const rows = data.map(({ path, scope, tier, chars, modifiedMs, description, damage }) => [
+      shownLine(path),
+      scope,
+      tier,
+      String(chars),
+      modifiedMs > 0 ? ago(modifiedMs, Date.now()) : '',
+      damage === undefined ? shownLine(description) : `damaged: ${shownLine(damage)}`,
     ])
     const columns = [
-      { title: 'file' },
-      { title: 'scope' },
-      { title: 'tier' },
-      { title: 'chars', align: 'right' as const },
-      { title: 'age', align: 'right' as const },
+      { title: 'file', keepsEnd: true },
+      ...['scope', 'tier'].map((title) => ({ title })),
+      ...['chars', 'age'].map((title) => ({ title, align: 'right' as const })),
       { title: 'what it is', grows: true },
     ]
-    if (data.length === 0) return { data, lines: ['No file.'] }
-    return { data, lines: drawTable(terminal, columns, rows) }
+    return { data, lines: data.length === 0 ? ['No file.'] : drawTable(terminal, columns, rows) }
   },
 }
 
-/** A file as `--json` tells of it. */
-function describe(file: MemoryFile, rules: { hotDir: string; defaultLimit: number }) {
-  const { path, chars, limit = rules.defaultLimit, modifiedMs, description, readonly, keys, damage } = file
-  return {
-    path,
-    scope: scopeOf(file),
-    tier: isHot(file, rules) ? 'hot' : 'cold',
-    chars,
-    limit,
-    modifiedMs,
-    description,
-    readonly,
-    ...(keys?.type === undefined ? {} : { type: keys.type }),
-    ...(damage === undefined ? {} : { damage }),
-  }
+/** What a file is and how large, as `--json` tells of it. */
+export function sizeOf(file: MemoryFile, rules: { hotDir: string; defaultLimit: number }) {
+  const { path, chars, limit = rules.defaultLimit } = file
+  return { path, scope: anyScopeOf(file), tier: isHot(file, rules) ? 'hot' : 'cold', chars, limit }
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, watchFile } from 'node:fs'
 import { findPaths } from '../../config/paths.js'
+import { localTime } from '../../lib/day.js'
 import type { VerbSpec } from '../run.js'
 import { cutToWidth, shownLine } from '../terminal.js'
-import { localTime } from '../words.js'
 
 const DEFAULT_LINES = 40
 const FOLLOW_MS = 500
@@ -47,7 +47,6 @@ function parseLogLine(line: string): LogEntry | undefined {
   return { at, level, message: message.trim(), fields }
 }
 
-/** `memfs log`: what happened, in plain words. */
 export const log: VerbSpec = {
   usage: 'log',
   summary: 'tell the log in plain words',
@@ -58,12 +57,10 @@ export const log: VerbSpec = {
   ],
   async run({ terminal }, _, { lines: asked, follow, json }) {
     const { logFile } = findPaths(terminal.env)
-    const read = () =>
-      existsSync(logFile)
-        ? readFileSync(logFile, 'utf8')
-            .split('\n')
-            .flatMap((line) => parseLogLine(line) ?? [])
-        : []
+    const read = () => {
+      const text = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
+      return text.split('\n').flatMap((line) => parseLogLine(line) ?? [])
+    }
     const tell = ({ at, level, message, fields }: LogEntry) => {
       const words = Object.hasOwn(WORDS, message) ? WORDS[message]?.(fields) : undefined
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${value}`)

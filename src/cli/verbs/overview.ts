@@ -1,78 +1,89 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { switchesOf } from '../../features/project-memory.js'
+import { loadSettings } from '../../config/load.js'
+import { findPaths } from '../../config/paths.js'
 import { createBlockView } from '../../features/prompt.js'
+import { switchesOf } from '../../features/switches.js'
+import { digits } from '../../lib/columns.js'
 import { isoDay } from '../../lib/day.js'
 import { silentLog } from '../../lib/log-file.js'
 import { countOf } from '../../memory/listing.js'
-import { isHot } from '../../memory/memory.js'
-import { SCOPES } from '../../memory/scope.js'
+import { anyScopeOf, isHot, scopesIn } from '../../memory/memory.js'
+import { ALL_SCOPES } from '../../memory/scope.js'
 import type { OpenMemory } from '../../open-memory.js'
-import { dayOfCalls, NO_CALLS, parseCallRecord } from '../../small-model/budget.js'
+import { dayOfCalls } from '../../small-model/budget.js'
+import { callRecordFile, readCallRecord } from '../../small-model/ledger.js'
+import { createProjectSwitch } from '../../state/project-switch.js'
+import { sayStatus } from '../../sync/say.js'
 import type { VerbSpec } from '../run.js'
-import { drawTable } from '../terminal.js'
+import { drawTable, shownLine } from '../terminal.js'
 
-/** `memfs` alone: what there is, and what is on. */
 export const overview: VerbSpec = {
   usage: 'overview',
   summary: 'what there is, and what is on',
   example: 'memfs',
+  isHidden: true,
   async run({ open, terminal }) {
     const memory = await open()
     const { store, folders, settings, history } = memory
     const snapshot = store.snapshot(folders)
     const status = await history.status()
+    const sync = memory.sync.status()
+    const { stateFolder } = findPaths(terminal.env)
+    const isOff =
+      !settings.enabled || createProjectSwitch({ stateFolder, project: memory.project.path }).isOff()
+    const trouble = status.available ? status.note : status.reason
     const data = {
       folder: store.root,
-      scopes: SCOPES.map((scope) => ({
-        scope,
-        folder: folders[scope],
-        files: snapshot[scope].files.length,
-        hot: snapshot[scope].files.filter((file) => isHot(file, settings)).length,
-        facts: snapshot[scope].facts.length,
-        damaged: snapshot[scope].files.filter(({ damage }) => damage !== undefined).length,
-      })),
+      scopes: scopesIn(snapshot, ALL_SCOPES).map(({ folder, files, facts }) => {
+        return {
+          scope: anyScopeOf({ folder }),
+          folder: folder === folders.team ? (memory.team?.name ?? '') : folder,
+          files: files.length,
+          hot: files.filter((file) => isHot(file, settings)).length,
+          facts: facts.length,
+          damaged: files.filter(({ damage }) => damage !== undefined).length,
+        }
+      }),
       block: {
         chars: createBlockView(memory, { now: Date.now, log: silentLog }).block().text.length,
         most: settings.maxBlockChars,
       },
-      ...switchesOf(settings),
+      ...(isOff ? { on: [], off: ['all'] } : switchesOf(settings)),
       uncommitted: status.pending,
-      ...(status.available
-        ? status.note === undefined
-          ? {}
-          : { trouble: status.note }
-        : { trouble: status.reason }),
-      smallModelToday: callsToday(memory),
+      ...(trouble === undefined ? {} : { trouble }),
+      settings: loadSettings(findPaths(terminal.env).settingsFile, undefined).warnings,
+      ...(sync.remote === undefined
+        ? {}
+        : { sync: { remote: sync.remote, lastSuccessMs: sync.record.lastSuccessMs } }),
+      smallModelToday: await callsToday(memory),
     }
     const columns = [
       { title: 'scope' },
       ...['files', 'hot', 'facts'].map((title) => ({ title, align: 'right' as const })),
       { title: 'folder', grows: true },
     ]
-    const rows = data.scopes.map(({ scope, files, hot, facts, folder }) => [
-      scope,
-      String(files),
-      String(hot),
-      String(facts),
-      folder,
-    ])
+    const rows = data.scopes.map(({ scope, files, hot, facts, folder }) =>
+      [scope, files, hot, facts, folder].map(String),
+    )
+    const { block, on, off, uncommitted, smallModelToday } = data
     const damaged = data.scopes.reduce((sum, scope) => sum + scope.damaged, 0)
+    const warned = (text: string) => terminal.style('yellow', text)
     return {
       data,
       lines: [
         `${terminal.style('bold', 'Memory')} in ${data.folder}`,
         ...drawTable(terminal, columns, rows),
-        `Block of a new session: ${data.block.chars.toLocaleString('en')} of ${data.block.most.toLocaleString('en')} characters`,
-        `On: ${data.on.join(', ')}${data.off.length > 0 ? `; off: ${data.off.join(', ')}` : ''}`,
-        ...(data.smallModelToday.calls > 0
-          ? [`Small model today: ${countOf(data.smallModelToday.calls, 'call')}`]
+        `Block of a new session: ${digits(block.chars)} of ${digits(block.most)} characters`,
+        isOff
+          ? warned('Memory is switched off here: "enabled" in memfs.json, or /memfs off (/memfs on)')
+          : `On: ${on.join(', ')}${off.length > 0 ? `; off: ${off.join(', ')}` : ''}`,
+        ...(smallModelToday.calls > 0
+          ? [`Small model today: ${countOf(smallModelToday.calls, 'call')}`]
           : []),
-        ...(data.uncommitted > 0 ? [`${countOf(data.uncommitted, 'file')} not committed yet`] : []),
-        ...(damaged > 0
-          ? [terminal.style('yellow', `${countOf(damaged, 'file')} damaged: memfs doctor`)]
-          : []),
-        ...('trouble' in data ? [terminal.style('yellow', `Trouble: ${data.trouble}`)] : []),
+        ...(uncommitted > 0 ? [`${countOf(uncommitted, 'file')} not committed yet`] : []),
+        ...(damaged > 0 ? [warned(`${countOf(damaged, 'file')} damaged: memfs doctor`)] : []),
+        ...data.settings.map((warning) => warned(shownLine(warning))),
+        ...(trouble === undefined ? [] : [warned(`Trouble: ${trouble}`)]),
+        ...sayStatus(sync, Date.now()).map((line) => line.replaceAll('/memfs sync', 'memfs sync')),
         '',
         'memfs --help lists the commands.',
       ],
@@ -80,18 +91,9 @@ export const overview: VerbSpec = {
   },
 }
 
-export function callsToday({ stateFolder }: OpenMemory) {
-  const file = path.join(path.dirname(stateFolder), 'model-calls.json')
-  const accounts = existsSync(file) ? (parseCallRecord(readJson(file)) ?? NO_CALLS) : NO_CALLS
-  const { calls, inputTokens, outputTokens, costUsd } = dayOfCalls(accounts, isoDay(Date.now()))
+/** What the small model was asked today, on this machine. */
+export async function callsToday({ stateFolder }: OpenMemory) {
+  const record = await readCallRecord(callRecordFile(stateFolder))
+  const { calls, inputTokens, outputTokens, costUsd } = dayOfCalls(record, isoDay(Date.now()))
   return { calls, inputTokens, outputTokens, costUsd }
-}
-
-/** A file that cannot be read counts as none, as it does for the plugin. */
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -1,53 +1,37 @@
+import { findFile } from '../../features/find-file.js'
+import { localTime } from '../../lib/day.js'
 import { MemoryError } from '../../memory/errors.js'
-import { isHot, label, scopeOf } from '../../memory/memory.js'
-import { findFile } from '../find-file.js'
+import { label } from '../../memory/memory.js'
 import type { VerbSpec } from '../run.js'
 import { shownLine, shownText } from '../terminal.js'
-import { localTime } from '../words.js'
+import { sizeOf } from './list.js'
 
 /** `memfs show`: one file as it is. Into a pipe go its own bytes and nothing else. */
 export const show: VerbSpec = {
   usage: 'show <path>',
   summary: 'show a file as it is, with what is known of it',
   example: 'memfs show facts/decision-npm.md',
-  hasScope: true,
+  isVerbatim: true,
+  hasScope: 'all',
   async run({ open, scopes, terminal }, [typed = '']) {
     const memory = await open()
     const file = findFile(memory, scopes, typed)
     const read = await memory.store.read(file)
     if (!read)
       throw new MemoryError('not-found', `${label(file)} has just gone.`, 'memfs list names the files.')
-    const { head, body, damage } = read.document
-    const text = head + body
-    const { settings } = memory
-    const tier = isHot(file, settings) ? 'hot' : 'cold'
-    const limit = file.limit ?? settings.defaultLimit
-    const data = {
-      path: file.path,
-      scope: scopeOf(file),
-      tier,
-      chars: file.chars,
-      limit,
-      modifiedMs: read.modifiedMs,
-      damage,
-      text,
-    }
-    if (!terminal.isTerminal) return { data, lines: [text.replace(/\n$/, '')] }
+    const { modifiedMs, document } = read
+    const { head, body, damage } = document
+    const data = { ...sizeOf(file, memory.settings), modifiedMs, damage, text: head + body }
+    const text = data.text.replace(/\n$/, '')
+    if (!terminal.isTerminal) return { data, lines: [text] }
     const known = [
-      tier,
-      `${file.chars} of ${limit} characters`,
-      `changed ${localTime(read.modifiedMs)}`,
+      data.tier,
+      `${data.chars} of ${data.limit} characters`,
+      `changed ${localTime(modifiedMs)}`,
       ...(file.readonly ? ['read-only'] : []),
       ...(damage === undefined ? [] : [`damaged: ${shownLine(damage)}`]),
     ]
-    return {
-      data,
-      lines: [
-        terminal.style('bold', shownLine(label(file))),
-        terminal.style('dim', known.join(' · ')),
-        '',
-        shownText(text).replace(/\n$/, ''),
-      ],
-    }
+    const title = terminal.style('bold', shownLine(label(file)))
+    return { data, lines: [title, terminal.style('dim', known.join(' · ')), '', shownText(text)] }
   },
 }

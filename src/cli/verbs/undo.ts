@@ -1,38 +1,32 @@
 import { label } from '../../memory/memory.js'
+import { ownFolders } from '../../memory/scope.js'
 import { changedLines, describeChanges } from '../../rollback/changes.js'
 import { planUndo, undo as takeBack } from '../../rollback/undo.js'
-import { EXIT, type VerbSpec } from '../run.js'
+import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { cutToWidth, shownLine } from '../terminal.js'
 
-/** `memfs undo`: shows a change of memory, and takes it back. */
 export const undo: VerbSpec = {
   usage: 'undo [commit]',
   summary: 'take the last change back, or that of a commit, after showing it',
   example: 'memfs undo 4f1c2a90',
   isForPersons: true,
-  options: [['--yes', 'do not ask before']],
-  async run({ openToWrite, terminal }, [commit], { yes }) {
+  asks: true,
+  async run({ openToWrite, isAgreed, terminal }, [commit]) {
     const { store, history, folders, settings } = await openToWrite()
-    const args = { store, history, folders: Object.values(folders), hotDir: settings.hotDir }
+    const args = { store, history, folders: ownFolders(folders), hotDir: settings.hotDir }
     const plan = await planUndo(args, commit)
     if (!plan) return { data: {}, lines: ['There is no change of memory to take back.'], exit: EXIT.refused }
-    const [change] = await describeChanges([plan.commit], args)
-    const hash = plan.commit.hash
-    const { said = '', by } = change ?? {}
+    const [{ said = '', by } = {}] = await describeChanges([plan.commit], args)
+    const { hash, files } = plan.commit
     const data = { commit: hash, said, by, restore: plan.restore.map(label), remove: plan.remove.map(label) }
-    const shown = [
-      `${hash.slice(0, 10)}  ${said}, by ${by}`,
-      ...(await changedLines(plan.commit.files, history)).map((line) => `  ${line}`),
-    ]
-    for (const line of shown) terminal.err(cutToWidth(shownLine(line.trimEnd()), terminal.columns))
-    if (plan.restore.length + plan.remove.length === 0)
-      return {
-        data,
-        lines: ['Nothing of it can be taken back: all has been changed since.'],
-        exit: EXIT.refused,
-      }
-    if (yes !== true && !(await terminal.confirm('Take this back?')))
-      return { data: { ...data, done: false }, lines: ['Nothing was done.'], exit: EXIT.refused }
+    const changed = (await changedLines(files, history)).map((line) => `  ${shownLine(line)}`)
+    for (const line of [`${hash.slice(0, 10)}  ${shownLine(said)}, by ${by}`, ...changed])
+      terminal.err(cutToWidth(line, terminal.columns))
+    if (plan.restore.length + plan.remove.length === 0) {
+      const lines = ['Nothing of it can be taken back: all has been changed since.']
+      return { data, lines, exit: EXIT.refused }
+    }
+    if (!(await isAgreed('Take this back?'))) return { data: { ...data, done: false }, ...NOT_DONE }
     const { restored, removed, leftAlone } = await takeBack(args, hash)
     return {
       data: { ...data, done: true, restored: restored.map(label), removed: removed.map(label) },

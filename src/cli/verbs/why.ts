@@ -1,12 +1,11 @@
+import { findFile } from '../../features/find-file.js'
 import { type Story, storyOf } from '../../features/story.js'
 import { madeBy } from '../../history/commit-message.js'
+import { localTime } from '../../lib/day.js'
 import { silentLog } from '../../lib/log-file.js'
-import { findFile } from '../find-file.js'
 import type { VerbSpec } from '../run.js'
 import { cutToWidth, shownLine } from '../terminal.js'
-import { localTime } from '../words.js'
 
-/** How a file came to be, by its source. */
 const SOURCES: Readonly<Record<string, string>> = {
   explicit: 'you asked for it',
   agent: 'the agent kept it',
@@ -16,7 +15,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   manual: 'it was written by hand',
 }
 
-/** `memfs why`: where a file comes from, and why the block shows it or does not. */
 export const why: VerbSpec = {
   usage: 'why <path>',
   summary: 'tell where a fact comes from, and why the block shows it or not',
@@ -32,25 +30,24 @@ export const why: VerbSpec = {
 
 function tell(story: Story): string[] {
   const { path, scope, statement, source, created, confirmed, reinforced, evidence, inBlock } = story
-  const when = created === undefined ? '' : ` on ${created}`
+  const since = created === undefined ? '' : ` on ${created}`
   const again =
     reinforced > 0 ? `; said again ${reinforced}×, last on ${confirmed ?? created ?? 'an unknown day'}` : ''
+  const session = evidence?.session === undefined ? '' : `, session ${evidence.session}`
+  const because = shownLine(inBlock.because.replace(/, (?:not )?shown(?::.*)?$/, ''))
+  const when = (at: string) => localTime(Date.parse(at))
+  const inBrackets = (text: string) => text && ` (${text})`
   return [
     `${shownLine(path)} (${scope}) — ${shownLine(statement)}`,
-    `Source: ${SOURCES[source] ?? source}${when}${again}`,
-    ...(evidence && evidence.quote !== ''
-      ? [
-          `Words: “${shownLine(evidence.quote)}” (${evidence.by}${evidence.session === undefined ? '' : `, session ${evidence.session}`})`,
-        ]
-      : []),
-    `Block: ${inBlock.shown ? 'shown' : 'not shown'}: ${shownLine(inBlock.because.replace(/, (?:not )?shown(?::.*)?$/, ''))}`,
+    `Source: ${SOURCES[source] ?? source}${since}${again}`,
+    ...(evidence?.quote ? [`Words: “${shownLine(evidence.quote)}” (${evidence.by}${session})`] : []),
+    `Block: ${inBlock.shown ? 'shown' : 'not shown'}: ${because}`,
     ...story.changes.map(({ at, subject, commit, ...trailers }) => {
-      const by = madeBy(trailers)
-      return `${localTime(Date.parse(at))}  ${shownLine(subject)}${by === '' ? '' : ` (${shownLine(by)})`}  ${commit.slice(0, 10)}`
+      const by = inBrackets(shownLine(madeBy(trailers)))
+      return `${when(at)}  ${shownLine(subject)}${by}  ${commit.slice(0, 10)}`
     }),
     ...story.decisions.map(
-      ({ at, way, outcome, reasons }) =>
-        `${localTime(Date.parse(at))}  ${way}: ${outcome}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`,
+      ({ at, way, outcome, reasons }) => `${when(at)}  ${way}: ${outcome}${inBrackets(reasons.join(', '))}`,
     ),
   ]
 }

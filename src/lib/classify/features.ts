@@ -32,7 +32,6 @@ type Token = {
 /** A word or phrase that stands for a concept. */
 export type Found = { id: number; token: number; clause: number; start: number; end: number }
 
-/** One sentence, taken apart. */
 export type Sentence = {
   text: string
   tokens: Token[]
@@ -75,7 +74,7 @@ export function readSentence(original: string, known: Concepts): Sentence {
   const concepts: Found[] = []
   let clause = 0
 
-  const findConcepts = (at: number, inWord: boolean) => {
+  const findConcepts = (at: number) => {
     let hash = HASH_START
     const last = Math.min(text.length, at + MAX_WORD)
     for (let i = at; i < last; i += 1) {
@@ -85,10 +84,8 @@ export function readSentence(original: string, known: Concepts): Sentence {
       if (entry === undefined) continue
       const next = text.charCodeAt(i + 1)
       const isEnd = i + 1 === text.length || isWide(next) || !(isLetter(next) || isDigit(next))
-      for (const id of entry.begun) concepts.push({ id, token: tokens.length, clause, start: at, end: i + 1 })
-      if (isEnd && !inWord)
-        for (const id of entry.whole)
-          concepts.push({ id, token: tokens.length, clause, start: at, end: i + 1 })
+      for (const id of isEnd ? [...entry.begun, ...entry.whole] : entry.begun)
+        concepts.push({ id, token: tokens.length, clause, start: at, end: i + 1 })
     }
   }
 
@@ -101,13 +98,13 @@ export function readSentence(original: string, known: Concepts): Sentence {
       while (end < text.length && isWide(text.charCodeAt(end))) end += 1
       const isHangul = code >= 0xac00 && code <= 0xd7af
       for (let at = start; at < end && tokens.length < MAX_TOKENS; at += 1) {
-        findConcepts(at, false)
+        findConcepts(at)
         if (!isHangul) tokens.push(tokenOf(text, at, Math.min(end, at + 2), clause))
       }
       if (isHangul) tokens.push(tokenOf(text, start, end, clause))
       i = end
     } else if (isLetter(code) || isDigit(code)) {
-      findConcepts(i, false)
+      findConcepts(i)
       const start = i
       let joints = 0
       let digits = 0

@@ -6,7 +6,7 @@ export type Table = { weights: string; greatest: number; bias: number }
 
 export type Score = (vector: Vector) => number
 
-const STEPS = 7
+export const STEPS = 7
 
 /** Opens a table. The score is above 0 where the label is likelier than not. */
 export function openTable({ weights, greatest, bias }: Table): Score {
@@ -25,19 +25,4 @@ export function openTable({ weights, greatest, bias }: Table): Score {
     }
     return sum
   }
-}
-
-/** Packs weights into a table, each rounded to the nearest step. */
-export function packTable(weights: Float32Array, bias: number): Table {
-  const sizes = Float32Array.from(weights, Math.abs).sort()
-  // A few outliers would cost all others their steps.
-  const greatest = sizes[Math.floor(sizes.length * 0.9998)] as number
-  const nibble = (weight: number) => {
-    const size = Math.min(STEPS, Math.round(STEPS * Math.sqrt(Math.abs(weight) / greatest)))
-    return size === 0 ? 0 : weight < 0 ? 8 + size : size
-  }
-  const bytes = new Uint8Array(weights.length / 2)
-  for (let i = 0; i < bytes.length; i += 1)
-    bytes[i] = nibble(weights[2 * i] as number) | (nibble(weights[2 * i + 1] as number) << 4)
-  return { weights: Buffer.from(bytes).toString('base64'), greatest, bias }
 }

@@ -1,3 +1,4 @@
+import { wordSet } from '../text.js'
 import { GRAMMAR_WORDS } from './stop-words.js'
 import { withoutAccents } from './without-accents.js'
 
@@ -6,22 +7,7 @@ const MAX_CHARS = 8_000
 /** A text in a language has at least so many of its grammar words among its different words. */
 const LEAST_SHARE = 0.1
 /** Words of English that one of the others has as well: they tell nothing. */
-const SHARED = new Set([
-  'also',
-  'am',
-  'an',
-  'had',
-  'in',
-  'is',
-  'me',
-  'of',
-  'on',
-  'over',
-  'so',
-  'was',
-  'we',
-  'were',
-])
+const SHARED = wordSet('also am an had in is me of on over so was we were')
 
 /**
  * Whether a text is in a language whose words an English stemmer does not bring together: it has more different grammar

@@ -1,4 +1,4 @@
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u))
+import { wordSet as words } from '../text.js'
 
 const ENGLISH = words(`
   a about above after again against all also am among an and any are arent as at be because been before being below

@@ -42,7 +42,6 @@ function wordsOf(run: string): string[] {
     .map((word) => (CYRILLIC.test(word) ? word.replace(CYRILLIC_ENDING, '') : stem(word)))
 }
 
-/** Lower case without accents. */
 const foldWord = (word: string) => withoutAccents(word).toLowerCase().replace(/ı/gu, 'i')
 
 const isGrammar = (word: string) =>

@@ -37,27 +37,24 @@ export function registerCommands(config: Config, isOff = false): void {
   config.command = { ...Object.fromEntries(commands), ...config.command }
 }
 
-/** Sessions whose next message comes from a command and not from a person's own words. */
-export type CommandSessions = {
-  note(sessionID: string): void
-  /** Whether the message that has come is a command's; asked once. */
-  take(sessionID: string): boolean
-}
-
 /** A command's message follows at once, in ms; a command that runs as a subtask sends none. */
 const FOLLOWS_WITHIN_MS = 10_000
 
-export function createCommandSessions(now: () => number): CommandSessions {
+/** Sessions whose next message comes from a command and not from a person's own words. */
+export function createCommandSessions(now: () => number) {
   const notedAtMs = new BoundedMap<string, number>(100)
   return {
-    note: (sessionID) => void notedAtMs.set(sessionID, now()),
-    take(sessionID) {
+    note: (sessionID: string) => void notedAtMs.set(sessionID, now()),
+    /** Whether the message that has come is a command's; asked once. */
+    take(sessionID: string): boolean {
       const atMs = notedAtMs.get(sessionID)
       notedAtMs.delete(sessionID)
       return atMs !== undefined && now() - atMs < FOLLOWS_WITHIN_MS
     },
   }
 }
+
+export type CommandSessions = ReturnType<typeof createCommandSessions>
 
 export function commandHook(
   memfs: Memfs,

@@ -4,7 +4,6 @@ import type { SessionKinds } from '../session-kinds.js'
 import type { EventTranslator } from '../translate-events.js'
 import { type Guard, readOr } from './guard.js'
 
-/** Tells a compaction what to keep. */
 export function compactionHook(
   memfs: Memfs,
   guard: Guard,

@@ -1,15 +1,15 @@
-import type { Hooks } from '@opencode-ai/plugin'
+import type { Config, Hooks } from '@opencode-ai/plugin'
+import { isTable } from '../../lib/is-table.js'
+import type { MemoryTool } from '../../tools/define.js'
 import { HELPER_AGENT, HELPER_AGENT_CONFIG } from '../ask-model.js'
 import type { HostConfig } from '../host.js'
-import { allowReading } from './allow-reading.js'
 import { registerCommands } from './command.js'
 import type { Guard } from './guard.js'
-import { scopePermissionRules } from './permission-rules.js'
+import { askEachTime, scopePermissionRules } from './permission-rules.js'
 
-/** Puts what is ours into the host's live configuration. */
 export function configHook(
   guard: Guard,
-  tools: readonly string[],
+  tools: readonly Pick<MemoryTool, 'name' | 'asksEachTime'>[],
   /** A folder that the agent may read; none where nothing is saved. */
   readable: string | undefined,
   hostConfig: HostConfig,
@@ -17,7 +17,11 @@ export function configHook(
   return (config) =>
     guard('config', config, async () => (live) => {
       registerCommands(live)
-      scopePermissionRules(live, tools)
+      scopePermissionRules(
+        live,
+        tools.map(({ name }) => name),
+      )
+      for (const tool of tools) if (tool.asksEachTime) askEachTime(live, tool.name)
       hostConfig.reservedTokens = reservedIn(live)
       if (readable !== undefined) allowReading(live, readable)
       live.agent = { ...live.agent, [HELPER_AGENT]: HELPER_AGENT_CONFIG as never }
@@ -28,4 +32,22 @@ function reservedIn(config: object): number | undefined {
   const { compaction } = config as { compaction?: { reserved?: unknown } }
   const reserved = compaction?.reserved
   return typeof reserved === 'number' ? reserved : undefined
+}
+
+/**
+ * Lets the agent read a folder outside of the project without a question to the person. The host asks with
+ * `<folder>/*`, and the last rule that fits counts: a person's own rule for all folders stays where it says deny, and her
+ * rules for single ones stand behind ours.
+ */
+export function allowReading(config: Config, folder: string): void {
+  const { permission } = config as { permission?: unknown }
+  // One word for everything: a person who asks for that is asked.
+  if (permission !== undefined && !isTable(permission)) return
+  const rules = permission?.['external_directory']
+  if (rules === 'deny' || rules === 'allow') return
+  const { '*': all, ...others } = isTable(rules) ? rules : typeof rules === 'string' ? { '*': rules } : {}
+  if (all === 'deny') return
+  const own = { [`${folder}/*`]: 'allow' }
+  const external = { ...(all === undefined ? {} : { '*': all }), ...own, ...others }
+  Object.assign(config, { permission: { ...permission, external_directory: external } })
 }

@@ -13,7 +13,6 @@ export function eventHook(
   memfs: Memfs,
   guard: Guard,
   translator: EventTranslator,
-  /** Names of our tools. */
   tools: readonly string[],
 ): NonNullable<Hooks['event']> {
   const tails = new Map<SessionListener, Promise<void>>()

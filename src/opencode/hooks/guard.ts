@@ -3,7 +3,6 @@ import { messageOf } from '../../lib/errno.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError } from '../../memory/errors.js'
 
-/** Applies what a hook wants to add to the host's output. */
 type Addition<Output> = (output: Output) => void
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most work adds nothing, and so returns nothing
@@ -17,7 +16,6 @@ export type Guard = <Output>(
   options?: {
     /** What is added in place of a failed or late result. */
     fallback?: () => Addition<Output> | undefined
-    /** How long the host may be kept waiting, in ms. */
     limitMs?: number
   },
 ) => Promise<void>
@@ -60,7 +58,6 @@ export async function readOr<T, Nothing>(
   }
 }
 
-/** What went wrong, if anything did. */
 function applied(task: () => void): string | undefined {
   try {
     task()

@@ -31,6 +31,20 @@ export function permissionOf(rules: unknown, tool: string, pattern: string): 'al
   return found === 'deny' || found === 'ask' ? found : 'allow'
 }
 
+/** Has the host ask the person at each use of a tool, where her rules would allow it unasked. */
+export function askEachTime(config: Config, tool: string): void {
+  const owners = [config, ...Object.values(config.agent ?? {})] as { permission?: unknown }[]
+  for (const [i, owner] of owners.entries()) {
+    const given = owner?.permission
+    const rules: Table = isTable(given) ? given : typeof given === 'string' ? { '*': given } : {}
+    // An agent without rules of its own has those of all.
+    if (i > 0 && !Object.keys(rules).some((name) => fitsWildcard(name, tool))) continue
+    if (permissionOf(rules, tool, 'team/any.md') !== 'allow') continue
+    const { [tool]: _, ...others } = rules
+    owner.permission = { ...others, [tool]: 'ask' }
+  }
+}
+
 /** A rule for all tools is not ours to complete. */
 const matches = (name: string, tool: string) => !/^[*?]*$/.test(name) && fitsWildcard(name, tool)
 

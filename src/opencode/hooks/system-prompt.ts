@@ -50,12 +50,11 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
       },
       {
         fallback() {
-          const text = memfs.opened()?.prompt.lastText(sessionID)
+          const text = memfs.opened()?.prompt.sent(sessionID)?.text
           return text === undefined ? undefined : (system) => void system.push(text)
         },
       },
     )
-    // Behind the request that is now being sent.
     setImmediate(() => memfs.begin())
   }
 }

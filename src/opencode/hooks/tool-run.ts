@@ -2,7 +2,7 @@ import type { Hooks } from '@opencode-ai/plugin'
 import type { ToolRun, ToolRunChange, ToolStart } from '../../host/events.js'
 import type { Memfs } from '../../memfs.js'
 import type { SessionKinds } from '../session-kinds.js'
-import { argsThatLeave, useOf } from '../tool-uses.js'
+import { argsThatLeave, deedOf, useOf } from '../tool-uses.js'
 import { type Guard, readOr } from './guard.js'
 
 type Before = NonNullable<Hooks['tool.execute.before']>
@@ -17,8 +17,9 @@ type Output = Partial<Parameters<After>[1]> & { content?: { type: string; text?:
 export function toolStartHook(memfs: Memfs, kinds: SessionKinds): Before {
   return async ({ sessionID, callID, tool }, { args = {} }) => {
     if (kinds.isHelper(sessionID)) return
+    const call = callOf({ sessionID, callID, tool }, args)
     for (const interceptor of memfs.opened()?.toolStarts ?? []) {
-      const instead = await interceptor({ sessionID, callID, tool, use: useOf(tool, args) })
+      const instead = await interceptor(call)
       if (instead) Object.assign(args, argsThatLeave(tool, instead))
     }
   }
@@ -45,10 +46,15 @@ export function toolRunHook(memfs: Memfs, guard: Guard, kinds: SessionKinds): Af
   return ({ sessionID, callID, tool, args }, output) => {
     if (kinds.isHelper(sessionID)) return Promise.resolve()
     return guard<Output>('tool.execute.after', output ?? {}, () =>
-      work(describe({ sessionID, callID, tool, use: useOf(tool, args ?? {}) }, output ?? {})),
+      work(describe(callOf({ sessionID, callID, tool }, args ?? {}), output ?? {})),
     )
   }
 }
+
+const callOf = (
+  call: Pick<ToolStart, 'sessionID' | 'callID' | 'tool'>,
+  args: Readonly<Record<string, unknown>>,
+): ToolStart => ({ ...call, use: useOf(call.tool, args), deed: deedOf(call.tool, args) })
 
 function describe(call: ToolStart, output: Output): ToolRun {
   const metadata: Record<string, unknown> = output.metadata ?? {}

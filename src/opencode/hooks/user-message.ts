@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Hooks } from '@opencode-ai/plugin'
 import type { MessageAddition, PersonMessage } from '../../host/events.js'
 import type { Memfs } from '../../memfs.js'
@@ -7,7 +8,6 @@ import { isRun } from '../run-mode.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { CommandSessions } from './command.js'
 import { type Guard, readOr } from './guard.js'
-import { partIdAfter } from './part-id.js'
 
 type ChatMessage = NonNullable<Hooks['chat.message']>
 type Output = Parameters<ChatMessage>[1]
@@ -68,4 +68,15 @@ function addPart({ message, parts }: Output, sessionID: string, addition: Messag
     text: addition.text,
     ...(addition.for === 'model' ? { synthetic: true } : { ignored: true }),
   })
+}
+
+/** `prt_`, 12 hex digits that grow with time, 14 random characters: as the host makes them, and sorts parts by them. */
+const PART_ID = /^prt_([0-9a-f]{12})/
+
+/** An id for a part that stands directly behind the one with `previous`. */
+function partIdAfter(previous: string | undefined): string {
+  const digits = PART_ID.exec(previous ?? '')?.[1]
+  const at = digits === undefined ? BigInt(Date.now()) * 0x1000n : BigInt(`0x${digits}`) + 1n
+  const time = BigInt.asUintN(48, at).toString(16).padStart(12, '0')
+  return `prt_${time}${randomBytes(7).toString('hex')}`
 }

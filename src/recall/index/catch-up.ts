@@ -19,7 +19,6 @@ export async function catchUp(
   source: RecallSource,
   target: CatchUpTarget,
   pauseIfDue: Yield,
-  /** Called between reads; a chance to store what is there. */
   onProgress: () => Promise<void> = async () => {},
 ): Promise<CatchUpReport> {
   const unlisted = new Map(target.stamps().map(({ key, group }) => [key, group]))

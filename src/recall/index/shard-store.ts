@@ -1,47 +1,36 @@
-import type { DerivedFiles } from '../../lib/derived-file.js'
+import { type DerivedFiles, seal, unseal } from '../../lib/derived-file.js'
 import type { Yield } from '../../lib/time-slice.js'
 import type { IndexedFile, LexicalIndex } from './lexical-index.js'
-import { decodeShard, encodeShard } from './shard-format.js'
+import { FIRST_OWN_NUMBER, type TermDictionary } from './term-dictionary.js'
 
 /** About 200 memories of the usual size: read in some 5 ms, and written in as much. */
 const TERMS_PER_SHARD = 50_000
-
-export type ShardStore = {
-  load(pauseIfDue: Yield): Promise<void>
-  /** The shard that holds this file has to be written again. */
-  touch(key: string): void
-  /** Writes what was touched since the last time. */
-  save(pauseIfDue: Yield): Promise<void>
-}
 
 /**
  * Keeps an index in shards. A file's shard follows from its key and the number of shards, which doubles as the index grows;
  * so one change rewrites one shard, and shards of an interrupted save only cause files to be read again.
  */
-export function createShardStore(index: LexicalIndex, shards: DerivedFiles): ShardStore {
+export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
   /** How many shards are stored; 0 while that is not known for certain. */
   let stored = 0
   const touched = new Set<string>()
 
   return {
-    async load(pauseIfDue) {
+    async load(pauseIfDue: Yield): Promise<void> {
       const names = await shards.names()
       for (const name of names) {
         await pauseIfDue()
         const bytes = shards.read(name)
-        for (const file of bytes ? decodeShard(bytes, index.dictionary) : []) {
-          await pauseIfDue()
-          index.add(file)
-        }
+        for (const file of bytes ? decodeShard(bytes, index.dictionary) : []) index.add(file)
       }
       stored = names.every((name) => name.endsWith(suffix(names.length))) ? names.length : 0
     },
 
-    touch: (key) => touched.add(key),
+    /** The shard that holds this file has to be written again. */
+    touch: (key: string) => void touched.add(key),
 
-    async save(pauseIfDue) {
-      // The dictionary that the files' numbers belong to, should it be made anew meanwhile.
-      const { dictionary } = index
+    /** Writes what was touched since the last time. */
+    async save(pauseIfDue: Yield): Promise<void> {
       const files = index.files()
       const count = shardCount(files)
       const changed = new Set([...touched].map((key) => shardOf(key, count)))
@@ -53,7 +42,7 @@ export function createShardStore(index: LexicalIndex, shards: DerivedFiles): Sha
       for (const [number, held] of contents.entries()) {
         if (complete && !changed.has(number)) continue
         await pauseIfDue()
-        await shards.write(`files-${number}${suffix(count)}`, encodeShard(held, dictionary))
+        await shards.write(`files-${number}${suffix(count)}`, encodeShard(held, index.dictionary))
       }
       if (!complete) await removeOthers(shards, count)
       stored = count
@@ -77,4 +66,55 @@ function shardOf(key: string, count: number): number {
 
 async function removeOthers(shards: DerivedFiles, count: number): Promise<void> {
   for (const name of await shards.names()) if (!name.endsWith(suffix(count))) await shards.remove(name)
+}
+
+/** To be raised whenever the tokenizer, the splitting into lines or this form changes. */
+const FORM = 'memfs-recall 7'
+
+/**
+ * A shard stands alone: the files in it, the terms that they use, one a line, and their lines as positions in that list
+ * of terms, or as the numbers that terms have by themselves. A line of JSON (`Contents`), then the positions as 32-bit numbers.
+ */
+type Contents = { terms: string; files: [file: Omit<IndexedFile, 'terms'>, length: number][] }
+
+function encodeShard(files: readonly IndexedFile[], dictionary: TermDictionary): Uint8Array {
+  const positions = new Map([[0, 0]])
+  const positionOf = (id: number): number => {
+    if (id >= FIRST_OWN_NUMBER) return id
+    const position = positions.get(id) ?? positions.size
+    positions.set(id, position)
+    return position
+  }
+  const numbers = files.map((file) => file.terms.map(positionOf))
+  const contents: Contents = {
+    terms: Array.from(positions.keys(), (id) => dictionary.terms[id]).join('\n'),
+    files: files.map(({ terms, ...file }) => [file, terms.length]),
+  }
+  const payload = Buffer.concat([
+    Buffer.from(`${JSON.stringify(contents)}\n`),
+    ...numbers.map((list) => Buffer.from(list.buffer)),
+  ])
+  return seal(FORM, payload)
+}
+
+/** The files of a shard, or none when it is damaged or of another form: they are then read again. */
+function decodeShard(bytes: Uint8Array, dictionary: TermDictionary): IndexedFile[] {
+  const payload = unseal(FORM, bytes)
+  if (payload === undefined) return []
+  const split = payload.indexOf('\n') + 1
+  const { terms, files } = JSON.parse(payload.toString('utf8', 0, split)) as Contents
+  const ids = terms.split('\n').map((term) => (term === '' ? 0 : dictionary.intern(term)))
+  // A copy, because the numbers need not lie at a multiple of four.
+  const from = payload.byteOffset + split
+  const numbers = new Uint32Array(payload.buffer.slice(from, payload.byteOffset + payload.length))
+  for (let at = 0; at < numbers.length; at += 1) {
+    const id = numbers[at] as number
+    if (id < FIRST_OWN_NUMBER) numbers[at] = ids[id] ?? 0
+  }
+  let at = 0
+  // Side by side in memory, as questions go through them.
+  return files.map(([file, length]) => {
+    at += length
+    return { ...file, terms: numbers.subarray(at - length, at) }
+  })
 }

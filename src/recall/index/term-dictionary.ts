@@ -1,21 +1,13 @@
-import SearchableMap from 'minisearch/SearchableMap'
-import type { Yield } from '../../lib/time-slice.js'
-import { createRelatedTerms, type SimilarTerm } from './related-terms.js'
+import { type KnownTerms, lettersOf } from './similar-terms.js'
 
 /**
  * Every term has a number from 1 on; 0 is nobody's. One or two East Asian characters are a number by themselves, from
  * `FIRST_OWN_NUMBER` on: there are so many of them that a list would take most of the memory.
  */
-export type TermDictionary = {
+export type TermDictionary = KnownTerms & {
   /** The term's number; a new one for a new term. */
   intern(term: string): number
   find(term: string): number | undefined
-  /** The term of a number below `FIRST_OWN_NUMBER`. */
-  term(id: number): string
-  /** Terms that begin like this one, or that a typing slip parts from it. */
-  similar(term: string): SimilarTerm[]
-  /** Other forms of each of these words, and compounds with them. */
-  related(words: readonly string[], pauseIfDue: Yield): Promise<Map<string, SimilarTerm[]>>
 }
 
 export const FIRST_OWN_NUMBER = 2 ** 31
@@ -34,61 +26,23 @@ function ownNumber(term: string): number {
   return FIRST_OWN_NUMBER + first * (EAST_ASIANS + 1) + second + 1
 }
 
-const MIN_PREFIX_CHARS = 4
-const MIN_FUZZY_CHARS = 4
-/** Shorter terms are a slip away from none that is looked for. */
-const MIN_GUESSED_CHARS = 3
-/** Weights as in minisearch: a slip costs more than a longer ending. */
-const WEIGHTS = { prefix: 0.375, fuzzy: 0.45 }
-
+/** Keeps the terms of files that are gone: words come again, and the next process begins with those that are stored. */
 export function createTermDictionary(): TermDictionary {
   const ids = new Map<string, number>()
-  const terms: string[] = ['']
-  const tree = new SearchableMap<number>()
-  const relatedTerms = createRelatedTerms(terms)
-
-  const addPrefixed = (term: string, found: Map<number, number>) => {
-    if (term.length < MIN_PREFIX_CHARS) return
-    for (const [other, id] of tree.atPrefix(term).entries()) {
-      const longer = other.length - term.length
-      found.set(id, (WEIGHTS.prefix * other.length) / (other.length + 0.3 * longer))
-    }
-  }
-
-  const addFuzzy = (term: string, found: Map<number, number>) => {
-    if (term.length < MIN_FUZZY_CHARS) return
-    const slips = term.length < 8 ? 1 : 2
-    for (const [other, [id, distance]] of tree.fuzzyGet(term, slips)) {
-      const weight = (WEIGHTS.fuzzy * other.length) / (other.length + distance)
-      found.set(id, Math.max(found.get(id) ?? 0, weight))
-    }
-  }
+  const terms = ['']
+  const letters = [0]
 
   return {
+    terms,
+    letters,
     intern(term) {
       const known = ownNumber(term) || ids.get(term)
       if (known !== undefined) return known
       const id = terms.push(term) - 1
+      letters.push(lettersOf(term))
       ids.set(term, id)
-      if (term.length >= MIN_GUESSED_CHARS) tree.set(term, id)
       return id
     },
     find: (term) => ownNumber(term) || ids.get(term),
-    term: (id) => terms[id] ?? '',
-    similar(term) {
-      const found = new Map<number, number>()
-      addPrefixed(term, found)
-      addFuzzy(term, found)
-      return [...found].map(([id, weight]) => ({ id, weight }))
-    },
-    async related(words, pauseIfDue) {
-      if (words.length > 0) await relatedTerms.update(pauseIfDue)
-      const related = new Map<string, SimilarTerm[]>()
-      for (const word of words) {
-        await pauseIfDue()
-        related.set(word, relatedTerms.of(word))
-      }
-      return related
-    },
   }
 }

@@ -4,7 +4,8 @@ import type { RankedLine } from './rank-lines.js'
 
 /** A ranked line as it stands on the disk. */
 export type FoundLine = RankedLine & {
-  doc: RecallDocument /** In the body, 1-based. */
+  doc: RecallDocument
+  /** In the body, 1-based; 0 is the description. */
   number: number
   text: string
 }
@@ -21,7 +22,6 @@ export type Excerpt = {
 /** A file with those of its lines that are shown, and the text that shows them. */
 export type ShownFile = { doc: RecallDocument; excerpts: Excerpt[]; text: string }
 
-/** How a file and excerpts of it are shown. */
 export type RenderFile = (doc: RecallDocument, excerpts: readonly Excerpt[]) => string
 
 /** The lines of these documents, by key, in the order of their rank. Those of other files are left out. */
@@ -33,6 +33,7 @@ export function linesIn(
   return ranked.flatMap((place) => {
     const { key } = place.found.file
     const doc = docs.get(key)
+    if (doc && place.line === 0) return [{ ...place, doc, number: 0, text: doc.description }]
     const line = places.get(key)?.[place.line - 1]
     if (!doc || !line) return []
     const raw = doc.body.slice(line.start, line.end)

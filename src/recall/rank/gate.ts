@@ -1,7 +1,7 @@
 import type { Query, Variant } from './query.js'
+import type { ScoredLine } from './rank-files.js'
 import type { RankedLine } from './rank-lines.js'
 import { inverseFrequency } from './ranking.js'
-import type { ScoredLine } from './score-lines.js'
 
 /** What a place in a memory must hold of a message to be reason enough to speak. */
 export const DEFAULT_GATE = {

@@ -1,7 +1,8 @@
 import type { Yield } from '../../lib/time-slice.js'
 import type { View } from '../index/lexical-index.js'
 import { createTermTable, findOccurrences, type Occurrences, type TermTable } from '../index/occurrences.js'
-import type { SimilarTerm } from '../index/related-terms.js'
+import { findSimilar, guessed, related, type SimilarTerm } from '../index/similar-terms.js'
+import type { TermDictionary } from '../index/term-dictionary.js'
 import type { Term } from '../text/analyse-word.js'
 import type { Tokenize } from '../text/tokenize.js'
 import { inverseFrequency } from './ranking.js'
@@ -25,7 +26,6 @@ export type Query = {
    * is never two words of a message, and as which variant.
    */
   owners: ReadonlyMap<number, { term: number; variant: Variant }>
-  /** The terms of the index that have an owner. */
   table: TermTable
   /** Number of content words of the whole message, known or not. */
   words: number
@@ -44,9 +44,9 @@ const MAX_SIMILAR = 8
 const MAX_STRETCHED = 40
 const MAX_RELATED = 30
 
-/** How the text of a question is read. */
 export type QueryReader = {
   tokenize: Tokenize
+  dictionary: TermDictionary
   /** Whether the words of a text meet their other forms, too. */
   isInflected(text: string): boolean
 }
@@ -54,38 +54,39 @@ export type QueryReader = {
 /** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
 export async function parseQuery(
   text: string,
-  { tokenize, isInflected }: QueryReader,
+  { tokenize, dictionary, isInflected }: QueryReader,
   view: View,
   pauseIfDue: Yield,
 ): Promise<Query> {
-  const { dictionary } = view
   const part = readPart(text)
   const asked = withoutRepeats(tokenize(part))
   const content = asked.flatMap((term) => (term.content ? [term.term] : []))
   const stretched = isInflected(part) ? content.slice(0, MAX_STRETCHED) : []
-  const related = await dictionary.related(stretched, pauseIfDue)
-  const guesses = new Map<string, SimilarTerm[]>()
-  const guess = (words: readonly string[]): SimilarTerm[] => {
-    const guessed = words.slice(0, MAX_UNKNOWN - guesses.size)
-    for (const word of guessed) guesses.set(word, dictionary.similar(word))
-    return guessed.flatMap((word) => guesses.get(word) ?? [])
-  }
+  const otherForms = await findSimilar(stretched, related, dictionary, pauseIfDue)
+  const isKnown = (word: string) => dictionary.find(word) !== undefined
+  const unknown = content.filter((word) => !isKnown(word)).slice(0, MAX_UNKNOWN)
+  const guesses = await findSimilar(unknown, guessed, dictionary, pauseIfDue)
 
   // To go through all files takes most of the time. It is done once, unless a word stands only where nobody may look.
   const known = asked.flatMap(({ term }) => dictionary.find(term) ?? [])
-  const guessed = guess(content.filter((word) => dictionary.find(word) === undefined))
-  const resembling = [...guessed, ...[...related.values()].flat()].map(({ id }) => id)
+  const resembling = [...guesses.values(), ...otherForms.values()].flat().map(({ id }) => id)
   const found = await findOccurrences(view, [...known, ...resembling], pauseIfDue)
-  const isFound = (id: number | undefined) => id !== undefined && (found.get(id)?.files.length ?? 0) > 0
-  const outOfView = guess(content.filter((word) => !guesses.has(word) && !isFound(dictionary.find(word))))
-  const others = outOfView.map(({ id }) => id).filter((id) => !found.has(id))
-  for (const [id, occurrences] of await findOccurrences(view, others, pauseIfDue)) found.set(id, occurrences)
+  const isFound = (word: string) => (found.get(dictionary.find(word) ?? 0)?.files.length ?? 0) > 0
+  const outOfView = content.filter((word) => isKnown(word) && !isFound(word))
+  const guessable = outOfView.slice(0, MAX_UNKNOWN - unknown.length)
+  const others = await findSimilar(guessable, guessed, dictionary, pauseIfDue)
+  const otherIds = [...others.values()].flat().flatMap(({ id }) => (found.has(id) ? [] : [id]))
+  for (const [id, occurrences] of await findOccurrences(view, otherIds, pauseIfDue))
+    found.set(id, occurrences)
 
   const terms = asked.flatMap(({ term, content, start, end }): QueryTerm[] => {
     const id = dictionary.find(term)
     const own = id === undefined ? [] : variantsAmong([{ id, weight: 1 }], found, view)
-    const resembling = variantsAmong(guesses.get(term) ?? [], found, view).slice(0, MAX_SIMILAR)
-    const forms = variantsAmong(related.get(term) ?? [], found, view).slice(0, MAX_RELATED)
+    const resembling = variantsAmong(guesses.get(term) ?? others.get(term) ?? [], found, view).slice(
+      0,
+      MAX_SIMILAR,
+    )
+    const forms = variantsAmong(otherForms.get(term) ?? [], found, view).slice(0, MAX_RELATED)
     const variants = dedupe([...own, ...forms.map((variant) => capRarity(own[0], variant)), ...resembling])
     return variants.length > 0 ? [{ content, start, end, variants }] : []
   })

@@ -1,8 +1,18 @@
 import type { Yield } from '../../lib/time-slice.js'
 import type { IndexedFile } from '../index/lexical-index.js'
-import type { Query, QueryTerm } from './query.js'
+import { slotOf } from '../index/occurrences.js'
+import type { Query, QueryTerm, Variant } from './query.js'
 import { type Bm25, type Ranking, saturation } from './ranking.js'
-import { type ScoredLine, scoreLines } from './score-lines.js'
+
+/** What a query finds in one line. */
+export type ScoredLine = {
+  score: number
+  matches: TermMatch[]
+  length: number
+}
+
+/** A term of the query that a line holds: its place among the terms, its part of the score, and as what it stands there. */
+type TermMatch = { term: number; part: number; variant: Variant }
 
 export type RankedFile = {
   file: IndexedFile
@@ -67,4 +77,42 @@ function addTerm(term: QueryTerm, { view }: Query, bm25: Bm25, scores: Float64Ar
     }
   }
   for (const [place, score] of best) scores[place] = (scores[place] as number) + score
+}
+
+/** BM25 of every line of one file, in its order: the header, then the lines of the body. */
+function scoreLines(terms: Uint32Array, query: Query, bm25: Bm25): ScoredLine[] {
+  const lines: ScoredLine[] = []
+  let start = 0
+  let counts = new Map<number, number>()
+  for (const [at, id] of terms.entries()) {
+    if (id !== 0) {
+      if (slotOf(query.table, id) !== -1) counts.set(id, (counts.get(id) ?? 0) + 1)
+      continue
+    }
+    lines.push(counts.size === 0 ? NOTHING : scoreLine(counts, at - start, query, bm25))
+    start = at + 1
+    if (counts.size > 0) counts = new Map()
+  }
+  return lines
+}
+
+const NOTHING: ScoredLine = { score: 0, matches: [], length: 0 }
+
+/** A line that holds several variants of a term counts the best of them. */
+function scoreLine(
+  counts: ReadonlyMap<number, number>,
+  length: number,
+  { owners, view }: Query,
+  bm25: Bm25,
+): ScoredLine {
+  const best = new Map<number, TermMatch>()
+  for (const [id, count] of counts) {
+    const owner = owners.get(id)
+    if (!owner) continue
+    const { term, variant } = owner
+    const part = variant.weight * variant.lineRarity * saturation(count, length / view.meanLineTerms, bm25)
+    if (part > (best.get(term)?.part ?? -1)) best.set(term, { term, part, variant })
+  }
+  const matches = [...best.values()]
+  return { score: matches.reduce((sum, { part }) => sum + part, 0), matches, length }
 }

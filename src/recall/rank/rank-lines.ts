@@ -2,7 +2,7 @@ import type { Yield } from '../../lib/time-slice.js'
 import type { RankedFile } from './rank-files.js'
 import type { ContextShares, Ranking } from './ranking.js'
 
-/** `line` counts from 1, the first line of the body. */
+/** `line` counts from 1, the first line of the body; 0 is the header of a file that has nothing else, as a short fact. */
 export type RankedLine = { found: RankedFile; line: number; score: number }
 
 /** Of a long file so many lines are ranked, the best: no budget holds more. */
@@ -20,7 +20,8 @@ export async function rankLines(
     const ofFile = ranking.fileShare * found.score
     const scores = scoresInContext(found, ranking.context)
     const lines = Array.from(scores, (score, line) => ({ found, line, score: score + ofFile }))
-    ranked.push(...lines.slice(1).sort(byScore).slice(0, MAX_LINES))
+    const own = lines.length > 1 ? lines.slice(1) : lines
+    ranked.push(...own.sort(byScore).slice(0, MAX_LINES))
   }
   return ranked.sort(byScore)
 }

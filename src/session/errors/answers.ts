@@ -1,18 +1,7 @@
 import { programTable, rowFor } from '../shell/program-table.js'
 import type { Call } from '../shell/unwrap.js'
 
-/** Why a command's exit code other than 0 is no error. */
-export type AnswerCode =
-  | 'no-match'
-  | 'differs'
-  | 'condition'
-  | 'not-found'
-  | 'query'
-  | 'probe'
-  | 'changes'
-  | 'stopped'
-
-/** Commands that answer with their exit code, with which codes where not with any, or only look. */
+/** Why an exit code other than 0 is no error: commands that answer with it, with which codes where not with any, or only look. */
 const ANSWERS = programTable(String.raw`
 no-match | grep egrep fgrep zgrep rg ag ack ugrep pgrep pcregrep findstr look apropos lsof fuser pidof fzf ast-grep sg
   | | 1 123
@@ -56,14 +45,7 @@ probe | ls dir ll la exa eza lsd tree stat file find fd fdfind locate du df wc c
   nm ldd otool readelf tokei cloc scc yes seq fold rev paste tr rmdir
 `)
 
-/** A version or a help text was asked for. */
-const ASKS_ABOUT_ITSELF = /^(?:\S+ )?(?:--version|-version|-V|--help|-h|version|help)$/
-/** Names of builtins that a script of the project may have: `bin/test`. */
-const ALSO_SCRIPTS = /^(?:test|type|host|id|info|open|look|help|read|let|command)$/
-
 /** What the exit code of this command is an answer to; undefined where it is an error. */
-export function expectedNonZeroExit({ program, args, isPath }: Call, exit: number): AnswerCode | undefined {
-  if (ASKS_ABOUT_ITSELF.test(args.slice(0, 3).join(' ')) && exit !== 127) return 'query'
-  if (isPath && ALSO_SCRIPTS.test(program)) return undefined
-  return rowFor(ANSWERS, program, args, String(exit))?.says as AnswerCode | undefined
+export function expectedNonZeroExit({ program, args }: Call, exit: number): string | undefined {
+  return rowFor(ANSWERS, program, args, String(exit))?.says
 }

@@ -1,4 +1,5 @@
-import { type CommandKind, kindOf } from '../shell/kinds.js'
+import { kindOf } from '../shell/kinds.js'
+import type { CommandKind } from '../shell/scope.js'
 import type { Call } from '../shell/unwrap.js'
 import { categoryOfKind, type ErrorCategory } from './open-errors.js'
 
@@ -22,8 +23,6 @@ const DID_NOT_COMPILE =
 /** Programs whose scripts and targets somebody chose the name of: they may begin with anything. */
 const SCRIPT_RUNNERS =
   /^(?:npm|pnpm|yarn|bun|make|gmake|just|task|rake|turbo|nx|lerna|rush|moon|gradlew?|mvnw?|ant|composer|invoke|inv|poe|hatch|tox|nox|pants|deno|mage|lein|sbt|bazel|.*\.(?:sh|ps1|py|js|mjs))$/
-/** `npm run check` may be anything. */
-const VAGUE = /^(?:\w+:)?(?:check|validate|verify|ci|all)$/
 
 /**
  * Names the category of a failed command line, and the kind of command whose success would close it.
@@ -42,7 +41,6 @@ export function categoryOf(
   const named = (category: ErrorCategory) => ({ category, kind })
   if (exit === 126 || exit === 127 || (text.length < 2_000 && NOT_STARTED.test(text) && !seen(text)))
     return named(kind === 'install' && exit === 1 ? 'build' : 'runtime')
-  if (kind === 'install') return named('build')
   if (kind === 'run') return named(compiles ? 'runtime' : 'build')
   if (own === 'test' && !compiles && !EVIDENCE.test.test(text)) return named('build')
   // A build runs checks and tests on its way; the other kinds do not build.
@@ -50,9 +48,6 @@ export function categoryOf(
   // A tool of its own does one thing; a script may begin with another, and says so.
   const isTool = calls.some(({ program }, i) => kinds[i] === kind && !SCRIPT_RUNNERS.test(program))
   if (isTool && own !== 'runtime' && (own !== 'build' || evidence !== 'test')) return named(own)
-  // What a script is named after says more than the words that any tool may end with.
-  const isVague = own === 'lint' && calls.some(({ args }) => args.some((arg) => VAGUE.test(arg)))
-  if (evidence === 'build' && compiles && own !== 'build' && own !== 'runtime' && !isVague) return named(own)
   return named(evidence ?? own)
 }
 

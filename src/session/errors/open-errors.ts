@@ -1,42 +1,40 @@
-import type { CommandKind } from '../shell/kinds.js'
-import { type CallScope, overlaps } from '../shell/scope.js'
+import * as z from 'zod'
+import { type CallScope, COMMAND_KINDS, type CommandKind, overlaps } from '../shell/scope.js'
 
 /** What an open error is about. A further one is one entry here, and a row in `category.ts` for what tells it. */
-export const ERROR_CATEGORIES = ['typecheck', 'test', 'lint', 'build', 'runtime'] as const
+const ERROR_CATEGORIES = ['typecheck', 'test', 'lint', 'build', 'runtime'] as const
 export type ErrorCategory = (typeof ERROR_CATEGORIES)[number]
 
-/** Which category a kind of command stands for. */
 export function categoryOfKind(kind: CommandKind): ErrorCategory {
   if (kind === 'install') return 'build'
   return kind === 'run' || kind === 'other' ? 'runtime' : kind
 }
 
 /** An error that a command left behind and that none has closed yet. */
-export type OpenError = {
-  /** 12 hex digits: the same error has the same ones. */
-  fingerprint: string
-  category: ErrorCategory
+export const openError = z.object({
+  /** The same error has the same one. */
+  fingerprint: z.string().regex(/^[0-9a-f]{12}$/),
+  category: z.enum(ERROR_CATEGORIES),
   /** The kind of command whose success closes it. */
-  kind: CommandKind
+  kind: z.enum(COMMAND_KINDS),
   /** What failed: `git push`, `node server.js`. */
-  what: string
-  targets: string[]
+  what: z.string(),
+  targets: z.array(z.string()),
   /** As it stood, on one line; not yet looked through for secrets. */
-  summary: string
+  summary: z.string(),
   /** The file that it names first, if it names one. */
-  place?: string | undefined
-  /** How often it came. */
-  count: number
+  place: z.string().optional(),
+  count: z.number(),
   /** Number of the event in the session when it came last. */
-  lastEvent: number
-}
+  lastEvent: z.number(),
+})
+export type OpenError = z.infer<typeof openError>
 
 /** More than are shown, so that closing one brings back the one before. */
 export const MAX_OPEN_ERRORS = 12
 
 /** What a command was for, and what it worked on. */
 export type Success = CallScope & { kind: CommandKind }
-/** What one run changes. */
 export type RunEffect = { opened?: OpenError | undefined; succeeded: readonly Success[] }
 
 /** The list after a run; newest last. */

@@ -1,8 +1,8 @@
-import { type CommandKind, kindOf } from '../shell/kinds.js'
-import { scopeOf } from '../shell/scope.js'
+import { kindOf } from '../shell/kinds.js'
+import { type CommandKind, scopeOf } from '../shell/scope.js'
 import { outcomeOf } from '../shell/shell-line.js'
 import type { Call } from '../shell/unwrap.js'
-import { type AnswerCode, expectedNonZeroExit } from './answers.js'
+import { expectedNonZeroExit } from './answers.js'
 import { categoryOf } from './category.js'
 import { categoryOfKind, type ErrorCategory, type RunEffect } from './open-errors.js'
 import { clipForRules, fingerprintOf, summarise } from './summary.js'
@@ -10,13 +10,10 @@ import { clipForRules, fingerprintOf, summarise } from './summary.js'
 /** A finished bash command, as its tool reported it. The host may know no exit code: that says nothing. */
 export type BashRun = { command: string; text: string; exit: number | null | undefined }
 
-/** Why a finished command opens no error. */
-type UntrackedCode = AnswerCode | 'no-exit' | 'exit-0' | 'aborted' | 'nothing-decides'
-
 export type Verdict =
   | { tracked: true; category: ErrorCategory; kind: CommandKind; calls: readonly Call[] }
-  /** `succeeded`: commands that are known to have ended well. */
-  | { tracked: false; code: UntrackedCode; succeeded: readonly Call[] }
+  /** `code`: why not. `succeeded`: commands that are known to have ended well. */
+  | { tracked: false; code: string; succeeded: readonly Call[] }
 
 /** Exit codes of SIGINT and SIGTERM: somebody stopped it. */
 const STOPPED_BY_SIGNAL = new Set([130, 143])
@@ -50,7 +47,7 @@ export function judgeRun(run: BashRun): Verdict {
   return { tracked: true, ...categoryOf(failed, text, exit), calls: failed }
 }
 
-const untracked = (code: UntrackedCode): Verdict => ({ tracked: false, code, succeeded: [] })
+const untracked = (code: string): Verdict => ({ tracked: false, code, succeeded: [] })
 
 const [MAX_SUMMARY_CHARS, MAX_TARGETS] = [400, 8]
 const PLACE = /(?:[\w@.-]+[/\\])*[\w@-][\w@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/

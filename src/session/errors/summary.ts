@@ -2,7 +2,6 @@ import { sha256 } from '../../lib/hash.js'
 import { weightOf } from './error-lines.js'
 import { normaliseLine } from './normalise.js'
 
-/** An error in a few words. */
 export type ErrorSummary = {
   /** As it stood: the line that says most, then what belongs to it; ` | ` between. */
   text: string

@@ -1,19 +1,19 @@
+import * as z from 'zod'
 import type { ToolUse } from '../../host/events.js'
 
-export type FileAction = 'edit' | 'write' | 'grep' | 'read'
-
 /** How much an action says of what is being worked on. A further one is one entry. */
-const ACTION_WEIGHTS: Readonly<Record<FileAction, number>> = { edit: 50, write: 45, grep: 30, read: 20 }
-/** What each further time adds. */
+const ACTION_WEIGHTS = { edit: 50, write: 45, grep: 30, read: 20 } as const
+type FileAction = keyof typeof ACTION_WEIGHTS
 const COUNT_WEIGHT = 3
 
-export type ActiveFile = {
+export const activeFile = z.object({
   /** Relative to the project where it lies in it. */
-  path: string
-  action: FileAction
-  count: number
-  lastEvent: number
-}
+  path: z.string(),
+  action: z.enum(Object.keys(ACTION_WEIGHTS) as FileAction[]),
+  count: z.number(),
+  lastEvent: z.number(),
+})
+type ActiveFile = z.infer<typeof activeFile>
 
 export const MAX_SHOWN_FILES = 8
 const MAX_KEPT_FILES = 40
@@ -48,7 +48,6 @@ function relativeTo(root: string, path: string): string {
   return plain === base ? '' : plain.startsWith(`${base}/`) ? plain.slice(base.length + 1) : plain
 }
 
-/** The files after one more action; the weakest give way. */
 export function noteFile(
   files: readonly ActiveFile[],
   { path, action }: { path: string; action: FileAction },

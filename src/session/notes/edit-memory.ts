@@ -131,7 +131,6 @@ function clear(memory: WorkingMemory, slot: PlaceName | undefined): string {
   return `Cleared ${slot ?? `${[...BLOCK_NAMES, ...SLOT_NAMES].join(', ')} and the pool`}.`
 }
 
-/** Throws `limit` where there is too much of something. */
 function refuseAbove(count: number, most: number, sentence: string, hint: string): void {
   if (count > most) throw new MemoryError('limit', `${sentence}.`, `Nothing was changed. ${hint}`)
 }

@@ -18,7 +18,6 @@ const OPEN = phrases(`
   vielleicht, eventuell, könnten, weiß es noch nicht, peut-être, pourrait, quizás?, podríamos, talvez, forse, potremmo,
   может быть, возможно, 也许, 或许, 要不要, かもしれ, まだ, おそらく`)
 
-/** What decides in anybody's mouth. */
 const DECIDED = phrases(`
   decided, decision:, chose, chosen, choice:, we agreed, as agreed, settled on, convinced:, rule:, adr:, verdict:, let's, going with,
   go ahead with, (?:we|we'll|we will|we're|i'll|i will|i'm) (?:use|using|keep|keeping|moving|switching|ship|drop|support),

@@ -1,9 +1,9 @@
 import type { ToolUse } from '../../host/events.js'
 import { effectOf } from '../errors/read-run.js'
-import { type CommandKind, kindOf } from '../shell/kinds.js'
+import { kindOf } from '../shell/kinds.js'
+import type { CommandKind } from '../shell/scope.js'
 import type { Call } from '../shell/unwrap.js'
 import { fileOfUse } from './active-files.js'
-import { addedPackages } from './dependencies.js'
 import type { Noted } from './take-notes.js'
 
 /** What a finished tool call tells. Pure. Loaded when the first one has finished: a shell's parser comes with it. */
@@ -24,7 +24,6 @@ export function notedInRun(
   }
 }
 
-/** Kinds that are worth knowing the next time. */
 const WORTH_KEEPING: ReadonlySet<CommandKind> = new Set(['build', 'test', 'lint', 'typecheck', 'run'])
 const MAX_COMMAND_CHARS = 160
 /** `node -e '…'` is a question, not a command to come back to. */
@@ -36,4 +35,41 @@ function workedCommand(command: string, calls: readonly Call[]): Noted['worked']
   const kind = calls.map(kindOf).find((one) => WORTH_KEEPING.has(one))
   if (kind === undefined || line.length > MAX_COMMAND_CHARS) return undefined
   return calls.some(({ args }) => ASKS.test(args[0] ?? '')) ? undefined : { kind, command: line }
+}
+
+/** Commands that add a package, by the word that says so. A further manager is one word. */
+const ADDERS: Readonly<Record<string, string>> = {
+  install: `npm pnpm pip pip3 pipenv pipx gem brew apt apt-get apk dnf yum conda mamba luarocks vcpkg conan opam cabal cpan
+    cpanm choco winget scoop snap cargo go`,
+  i: 'npm pnpm',
+  add: `npm pnpm yarn bun deno poetry uv pdm rye hatch pixi cargo apk flutter dart bundle gleam swift nimble jsr dotnet
+    conda`,
+  require: 'composer',
+  get: 'go',
+  '-S': 'pacman',
+}
+
+/** Options that take the next word, which is no package. */
+const VALUED = new Set(
+  `-r --requirement -e --editable -c -t -i --index-url --extra-index-url -w --workspace --filter -F
+  --prefix -C --registry --features -p --package --path --git --group -G -n --version -v --source
+  --manifest-path --channel --python --target`.split(/\s+/),
+)
+const PACKAGE =
+  /^@?[A-Za-z][\w.+-]*(?:\/[\w.+-]+)*(?:\[[\w,-]+\])?(?:(?:@|==|>=|<=|~=|~|=|\^|:)[\w.*^~<>=-]+)?$/
+const MAX_PACKAGES = 6
+
+/** Packages that a command has added, by name as given; none for an install of what a file lists. */
+export function addedPackages(calls: readonly Call[]): string[] {
+  const found = calls.flatMap(({ program, args }) => {
+    const isUvPip = program === 'uv' && args[0] === 'pip'
+    const words = isUvPip ? args.slice(1) : args.filter((arg) => program !== 'dotnet' || arg !== 'package')
+    const at = words.findIndex((word) => !word.startsWith('-') || word === '-S')
+    const adders = `${ADDERS[words[at] ?? ''] ?? ''}${isUvPip ? ' uv' : ''}`.split(/\s+/)
+    if (!adders.includes(program)) return []
+    return words
+      .slice(at + 1)
+      .filter((word, i, all) => !word.startsWith('-') && !VALUED.has(all[i - 1] ?? '') && PACKAGE.test(word))
+  })
+  return [...new Set(found)].slice(0, MAX_PACKAGES)
 }

@@ -1,7 +1,14 @@
+import * as z from 'zod'
 import { particulars } from '../../memory/statement/particulars.js'
+import { MAX_ENTRY_CHARS } from './slots.js'
 
 /** A note that fades: `event` and `lastEvent` count tool calls and messages of the session. */
-export type PoolNote = { text: string; mentions: number; lastEvent: number }
+export const poolNote = z.object({
+  text: z.string().max(MAX_ENTRY_CHARS),
+  mentions: z.number(),
+  lastEvent: z.number(),
+})
+export type PoolNote = z.infer<typeof poolNote>
 
 /** What is left of a note's rank after one tool call or message. */
 const DECAY = 0.85
@@ -37,7 +44,6 @@ const MAX_NAMES = 60
 /** A number or a short word comes up everywhere. */
 const MIN_CHARS = 4
 
-/** Paths, identifiers and names in a text, in lower case. */
 function namesIn(text: string): string[] {
   return [...particulars(text.slice(0, MAX_CHARS))]
     .filter((name) => name.length >= MIN_CHARS && /\D{3}/.test(name))

@@ -30,7 +30,6 @@ export type PlaceName = BlockName | SlotName | typeof POOL_NAME
 /** Commands that worked are kept, the last different ones. */
 export const MAX_WORKED_COMMANDS = 5
 
-/** Of one entry of a slot or of the pool. */
 export const MAX_ENTRY_CHARS = 300
 
 export const isBlock = (name: PlaceName): name is BlockName => Object.hasOwn(BLOCKS, name)

@@ -13,9 +13,7 @@ export type Noted = {
   worked?: WorkingMemory['worked'][number] | undefined
   packages?: string[]
   decisions?: string[]
-  /** What the person asks for. */
   asked?: string | undefined
-  /** What may come up in the pool. */
   said?: string
 }
 

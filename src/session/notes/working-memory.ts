@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { createSlice } from '../../state/slice.js'
-import { ERROR_CATEGORIES, MAX_OPEN_ERRORS } from '../errors/open-errors.js'
-import { MAX_POOL_NOTES } from './pool.js'
+import { MAX_OPEN_ERRORS, openError } from '../errors/open-errors.js'
+import { COMMAND_KINDS } from '../shell/scope.js'
+import { activeFile } from './active-files.js'
+import { MAX_POOL_NOTES, poolNote } from './pool.js'
 import { BLOCKS, MAX_ENTRY_CHARS, MAX_WORKED_COMMANDS, SLOTS } from './slots.js'
-
-const KINDS = ['typecheck', 'test', 'lint', 'build', 'run', 'install', 'other'] as const
 
 const entry = z.object({
   text: z.string().max(MAX_ENTRY_CHARS),
@@ -17,7 +17,6 @@ const blockOf = (name: keyof typeof BLOCKS) => z.string().max(BLOCKS[name].maxCh
 const slotOf = (name: keyof typeof SLOTS) => z.array(entry).max(SLOTS[name].maxEntries).default([]).catch([])
 
 const schema = z.object({
-  /** Tool calls and messages so far. */
   event: z.number().default(0),
   /** What the person asked for first: stands for a goal that the agent has not written. */
   asked: z.string().max(MAX_ENTRY_CHARS).default('').catch(''),
@@ -32,43 +31,13 @@ const schema = z.object({
       dependency: slotOf('dependency'),
     })
     .prefault({}),
-  pool: z
-    .array(z.object({ text: z.string().max(MAX_ENTRY_CHARS), mentions: z.number(), lastEvent: z.number() }))
-    .max(MAX_POOL_NOTES)
-    .default([])
-    .catch([]),
+  pool: z.array(poolNote).max(MAX_POOL_NOTES).default([]).catch([]),
   /** The host's own todos that are not done, as it last told them. */
   hostTodos: z.array(z.string()).max(10).default([]).catch([]),
-  files: z
-    .array(
-      z.object({
-        path: z.string(),
-        action: z.enum(['edit', 'write', 'grep', 'read']),
-        count: z.number(),
-        lastEvent: z.number(),
-      }),
-    )
-    .default([])
-    .catch([]),
-  errors: z
-    .array(
-      z.object({
-        fingerprint: z.string().regex(/^[0-9a-f]{12}$/),
-        category: z.enum(ERROR_CATEGORIES),
-        kind: z.enum(KINDS),
-        what: z.string(),
-        targets: z.array(z.string()),
-        summary: z.string(),
-        place: z.string().optional(),
-        count: z.number(),
-        lastEvent: z.number(),
-      }),
-    )
-    .max(MAX_OPEN_ERRORS)
-    .default([])
-    .catch([]),
+  files: z.array(activeFile).default([]).catch([]),
+  errors: z.array(openError).max(MAX_OPEN_ERRORS).default([]).catch([]),
   worked: z
-    .array(z.object({ kind: z.enum(KINDS), command: z.string() }))
+    .array(z.object({ kind: z.enum(COMMAND_KINDS), command: z.string() }))
     .max(MAX_WORKED_COMMANDS)
     .default([])
     .catch([]),

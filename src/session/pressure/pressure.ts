@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import type { MessageReader, SessionListener, Tokens, ToolRunChange } from '../../host/events.js'
+import type {
+  MessageAddition,
+  PersonMessage,
+  SessionEvent,
+  Tokens,
+  ToolRunChange,
+} from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
@@ -27,15 +33,6 @@ export const pressureSlice = createSlice(
   }),
 )
 
-export type Pressure = {
-  /** How full a session's context is, as of its last response. */
-  levelOf(sessionID: string): PressureLevel
-  listener: SessionListener
-  /** What is told behind a tool's output, once a crossing. */
-  noteBehindOutput(sessionID: string): ToolRunChange | undefined
-  readMessage: MessageReader
-}
-
 /** Watches how full the contexts are. The prompt never changes for it. */
 export function createPressure(args: {
   sessions: Sessions
@@ -47,7 +44,7 @@ export function createPressure(args: {
   }
   lifetime: Pick<Lifetime, 'background'>
   log: Log
-}): Pressure {
+}) {
   const { sessions, host, settings, lifetime, log } = args
   const { intervention } = settings.pressure
   const { compactAtPercentage } = settings
@@ -104,7 +101,6 @@ export function createPressure(args: {
     await host.prompt(sessionID, interventionText(sharePct))
   }
 
-  /** The note that is due, which is then told. */
   function takeNote(sessionID: string): { text: string; onAdded: () => void } | undefined {
     const { untold, sharePct = 0 } = sessions.read(sessionID, pressureSlice)
     if (untold === undefined || untold === 'safe') return undefined
@@ -117,20 +113,22 @@ export function createPressure(args: {
   }
 
   return {
-    levelOf: (sessionID) => sessions.read(sessionID, pressureSlice).level,
-    async listener(event) {
+    /** How full a session's context is, as of its last response. */
+    levelOf: (sessionID: string): PressureLevel => sessions.read(sessionID, pressureSlice).level,
+    async listener(event: SessionEvent): Promise<void> {
       const { sessionID } = event
       if (event.kind === 'responded') follow(sessionID, event.tokens)
       if (event.kind === 'compacted') reset(sessionID)
       if (event.kind === 'idle' && !event.failed)
         lifetime.background('context pressure', () => act(sessionID))
     },
-    noteBehindOutput(sessionID) {
+    /** What is told behind a tool's output, once a crossing. */
+    noteBehindOutput(sessionID: string): ToolRunChange | undefined {
       const note = takeNote(sessionID)
       note?.onAdded()
       return note && { append: note.text }
     },
-    async readMessage({ sessionID }) {
+    async readMessage({ sessionID }: PersonMessage): Promise<MessageAddition[]> {
       const note = takeNote(sessionID)
       return note ? [{ text: note.text, for: 'model' as const, onAdded: note.onAdded }] : []
     },

@@ -4,7 +4,7 @@ import { MAX_POOL_NOTES, ranked } from '../notes/pool.js'
 import { BLOCK_NAMES, BLOCKS, SLOT_NAMES, SLOTS } from '../notes/slots.js'
 import { shownTodos } from '../notes/take-notes.js'
 import type { WorkingMemory } from '../notes/working-memory.js'
-import { errorLine } from './render-session.js'
+import { errorLine } from './session-section.js'
 
 const NOTHING = '(empty)'
 

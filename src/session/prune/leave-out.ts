@@ -3,7 +3,6 @@ export const MIN_SAVED_CHARS = 1_500
 const MIN_CUT_LINES = 10
 /** A gap of fewer lines is not worth the line that tells of it. */
 const MIN_GAP_LINES = 3
-/** Around a line that must stay. */
 const LINES_AROUND = 2
 /** The same line over and over is seen after so many times. */
 const MAX_SAME = 3

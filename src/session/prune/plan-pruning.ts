@@ -10,7 +10,6 @@ import { keyOfLine, type MustStay } from './must-stay.js'
 /** A finished tool call, as far as pruning needs to know it. */
 export type ToolOutput = {
   use?: ToolUse | undefined
-  /** A tool of an MCP server. */
   isMcp: boolean
   /** Of a shell command; null or undefined where the host knows none. */
   exit?: number | null | undefined

@@ -5,7 +5,7 @@ import type { Section } from '../../memory/section.js'
 import type { Sessions } from '../../state/sessions.js'
 import { createSlice } from '../../state/slice.js'
 import type { WorkingMemory } from '../notes/working-memory.js'
-import { commandsLine } from '../prompt/render-session.js'
+import { commandsLine } from '../prompt/session-section.js'
 import { errorInBrief, goalOf, nextStepOf } from './session-file.js'
 
 const lastSession = z.object({ day: z.string(), lines: z.array(z.string()) })

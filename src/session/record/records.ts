@@ -5,9 +5,7 @@ import { createSlice } from '../../state/slice.js'
 const record = z.object({
   id: z.string(),
   startedMs: z.number(),
-  /** The last message or end of a turn. */
   activeMs: z.number(),
-  /** Its last turn is over. */
   hasEnded: z.boolean(),
   /** Path of its file in the project's memory, and the version that was written. */
   file: z.string().optional(),
@@ -21,7 +19,6 @@ export type SessionRecord = z.infer<typeof record>
 export const recordsSlice = createSlice(
   'records',
   z.object({
-    /** When files of sessions were last written. */
     writtenMs: z.number().default(0),
     sessions: z.array(record).default([]).catch([]),
   }),

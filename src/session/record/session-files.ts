@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { writerSubject } from '../../history/commit-message.js'
-import type { MessageObserver, SessionListener, SummaryReader } from '../../host/events.js'
+import type { PersonMessage, SessionEvent } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import { isoDay } from '../../lib/day.js'
 import { messageOf } from '../../lib/errno.js'
@@ -41,9 +41,7 @@ export const SESSION_SOURCE = 'session'
 /** No session's id: what is noted of the writer outlives a session that is deleted. */
 const ORIGIN: Origin = { writer: 'capture', way: 'session', subject: writerSubject.session }
 
-/** The part of the store that session files need. */
 export type SessionStore = {
-  /** Files of the project's memory. */
   files(): readonly MemoryFile[]
   apply(
     ops: readonly Op[],
@@ -57,18 +55,11 @@ const summarySlice = createSlice('summary', z.object({ summary: z.string().optio
   apart: true,
 })
 
-export type SessionFiles = {
-  observe: MessageObserver
-  listener: SessionListener
-  readSummary: SummaryReader
-}
-
 /** One file about each session in the project's memory, and what the next session sees of the last one. */
 export function createSessionFiles(args: {
   sessions: Sessions
   store: SessionStore
   host: Pick<Host, 'sessionKind'>
-  /** Real path of the opened folder. */
   worktree: string
   settled(sessionID: string): Promise<void>
   /** Keeps planted orders of a summary out. */
@@ -76,7 +67,7 @@ export function createSessionFiles(args: {
   lifetime: Pick<Lifetime, 'background' | 'every' | 'onClose'>
   now: () => number
   log: Log
-}): SessionFiles {
+}) {
   const { sessions, store, host, worktree, settled, checks, lifetime, now, log } = args
   const own = recordsID(worktree)
   const state: { writing?: Promise<void> | undefined } = {}
@@ -105,7 +96,6 @@ export function createSessionFiles(args: {
     await removeOld()
   }
 
-  /** One at a time, whoever asks. */
   function writeInTurn(): Promise<void> {
     state.writing ??= writeDue().finally(() => {
       state.writing = undefined
@@ -209,7 +199,7 @@ export function createSessionFiles(args: {
   lifetime.onClose('session files', writeInTurn)
 
   return {
-    async observe({ sessionID, kind }) {
+    async observe({ sessionID, kind }: PersonMessage): Promise<void> {
       if (kind !== 'main') return
       const isNew = sessions.tally(own, recordsSlice, (it) => noteActivity(it, sessionID, now()))
       if (isNew)
@@ -217,7 +207,7 @@ export function createSessionFiles(args: {
           it.shown = findLast(sessionID)
         })
     },
-    async listener(event) {
+    async listener(event: SessionEvent): Promise<void> {
       const { sessionID } = event
       if (event.kind === 'idle') {
         if ((await host.sessionKind(sessionID)) !== 'main') return
@@ -226,7 +216,7 @@ export function createSessionFiles(args: {
       }
       if (event.kind === 'deleted') await forget(sessionID)
     },
-    async readSummary(sessionID, summary) {
+    async readSummary(sessionID: string, summary: string): Promise<void> {
       sessions.update(sessionID, summarySlice, (it) => Object.assign(it, { summary: harmless(summary) }))
     },
   }

@@ -1,9 +1,7 @@
 import { wordSet } from '../../lib/text.js'
 import { programTable, rowFor } from './program-table.js'
+import type { CommandKind } from './scope.js'
 import type { Call } from './unwrap.js'
-
-/** What a command is for. `install` and `other` open and close no category of their own but `runtime`. */
-export type CommandKind = 'typecheck' | 'test' | 'lint' | 'build' | 'run' | 'install' | 'other'
 
 /** The first row of a program that fits decides. A further tool is one word. */
 const KINDS = programTable(String.raw`
@@ -77,10 +75,8 @@ run | docker docker-compose podman kubectl terraform tofu ansible-playbook flyct
 const RUNNERS = wordSet(`npm pnpm yarn bun deno make gmake just task rake composer turbo nx lerna rush moon
   wireit mage invoke inv fab hatch poe taskipy gradle gradlew ant grunt gulp mise run-s run-p npm-run-all concurrently
   wsrun bazel sbt lein mill earthly dagger tilt nps ninja cmake lage preconstruct thor`)
-/** Of these each argument is a target; of the others the first names the script. */
-const TARGETS = wordSet('gradle gradlew make gmake just ant turbo run-s run-p')
 /** Of these no target at all is the whole build. */
-const BUILDERS = wordSet('make gmake gradle gradlew ant ninja just grunt gulp rake cmake')
+const BUILDERS = wordSet('make gmake gradle gradlew ant just rake')
 
 /** What the name of a script tells, first fit. */
 const SCRIPT_NAMES = {
@@ -97,28 +93,24 @@ const SCRIPT_NAMES = {
 const INTERPRETERS = wordSet(`node nodejs tsx ts-node bun deno python py pypy ruby perl php java kotlin
   scala lua luajit julia rscript elixir dotnet swift groovy clojure nodemon uvicorn gunicorn flask rails celery
   alembic prisma knex streamlit puma`)
-const TEST_FILE = /^(?:run[_-]?)?tests?$|[._-](?:test|spec)$|^test[_-]/
-const SCRIPT_FILE = /\.(?:sh|bash|zsh|ps1|py|js|mjs|cjs|ts|rb|pl|php)$/
 
 /** What one command is for, from its name and arguments alone. */
 export function kindOf({ program, args, isPath }: Call): CommandKind {
   const rule = rowFor(KINDS, program, args)
   if (rule) return rule.says as CommandKind
   if (RUNNERS.has(program)) return kindOfScripts(program, args)
-  if (SCRIPT_FILE.test(program)) return kindOfName(program.replace(SCRIPT_FILE, '')) ?? 'run'
   if (INTERPRETERS.has(program.replace(/[\d.]+$/, ''))) return kindOfProgram(args)
-  // `bin/lint`, `script/test`: a script of the project.
+  // `bin/lint`, `script/test.sh`: a script of the project.
   return isPath ? (kindOfName(program) ?? 'run') : 'other'
 }
 
-/** `node scripts/build.js` is a build, `php vendor/bin/phpunit` runs the tool, `node server.js` runs something. */
+/** `php vendor/bin/phpunit` runs the tool, `node scripts/build.js` and `python tests/a.py` what they are named after. */
 function kindOfProgram(args: readonly string[]): CommandKind {
   const script = args.find((arg) => !arg.startsWith('-'))?.toLowerCase() ?? ''
-  const base = script.slice(script.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
-  if (/(?:^|\/)bin\//.test(script)) return kindOfTool(base, args) ?? 'run'
-  if (/^-[ecp]$/.test(args[0] ?? '')) return 'run'
-  if (/(?:^|\/)(?:tests?|spec|__tests__)\//.test(script) || TEST_FILE.test(base)) return 'test'
-  return /^(?:build|compile|bundle|lint|format)$/.test(base) ? (kindOfName(base) as CommandKind) : 'run'
+  const name = script.slice(script.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  if (/(?:^|\/)tests?\//.test(script)) return 'test'
+  const isNamed = /^(?:build|compile|bundle|lint|format|tests?)$/.test(name)
+  return kindOfTool(name, args) ?? (isNamed ? kindOfName(name) : undefined) ?? 'run'
 }
 
 /** What names no script: options, numbers, and words of package managers that say that a name follows. */
@@ -135,13 +127,13 @@ function kindOfScripts(program: string, args: readonly string[]): CommandKind {
   // What `check` is by custom of make and Gradle.
   if (/^g(?:radlew?|make)$|^make$/.test(program) && names.some((name) => /(?:^|:)check$/.test(name)))
     return 'test'
-  if (TARGETS.has(program)) return names.map(kindOfName).findLast((kind) => kind !== undefined) ?? 'build'
+  if (BUILDERS.has(program)) return names.map(kindOfName).findLast((kind) => kind !== undefined) ?? 'build'
   // A tool of the project called without `run`: `pnpm vitest`, `yarn eslint`.
   return kindOfTool(names[0] as string, args) ?? kindOfName(names[0] as string) ?? 'run'
 }
 
 function kindOfTool(name: string, args: readonly string[]): CommandKind | undefined {
-  if (RUNNERS.has(name) || !KINDS.has(name)) return undefined
+  if (RUNNERS.has(name)) return undefined
   const at = args.findIndex((arg) => arg.toLowerCase().endsWith(name))
   const kind = kindOf({ program: name, args: args.slice(at + 1), via: [] })
   return kind === 'other' ? undefined : kind

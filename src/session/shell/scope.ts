@@ -1,6 +1,10 @@
 import { wordSet } from '../../lib/text.js'
 import type { Call } from './unwrap.js'
 
+/** What a command is for. `install` and `other` open and close no category of their own but `runtime`. */
+export const COMMAND_KINDS = ['typecheck', 'test', 'lint', 'build', 'run', 'install', 'other'] as const
+export type CommandKind = (typeof COMMAND_KINDS)[number]
+
 /** What a command works on: enough to tell whether a later one is about the same. */
 export type CallScope = {
   /** Program and sub-command: `git push`, `node server.js`, `npm run migrate`. */

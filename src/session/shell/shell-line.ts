@@ -17,30 +17,28 @@ const ALWAYS_OK: Outcome = { ok: [], failed: 'never' }
 const ALWAYS_FAILS: Outcome = { ok: 'never', failed: [] }
 const TEST: Call = { program: '[[', args: [], via: [] }
 
-/** A longer line is read up to here. */
 const MAX_CHARS = 20_000
 /** Lines in lines: `bash -c "bash -c …"`. */
-const MAX_DEPTH = 5
+export const MAX_DEPTH = 5
 /** Programs that end with 0 whatever happened. */
 const HARMLESS = wordSet('true : echo printf export unset shopt alias trap set wait exit return')
 const SILENT = wordSet(`cd pushd popd mkdir source . touch sleep exit test [ false ulimit umask rm cp mv ln
   chmod chown kill read nvm asdf workon`)
 
-/** Finds the commands that decide the exit code of `line`. */
 export function outcomeOf(line: string, flags = '', depth = 0): Outcome {
   const errexit = /(?:^| )-[a-z]*e/.test(flags) || /\bset (?:-\w+ )*-(?:\w*e|o errexit)/.test(line)
   const reading = { errexit, pipefail: /pipefail|PIPESTATUS/i.test(flags + line), depth }
-  return attempt(line, (statements) => ofList(statements, reading)) ?? NOTHING
+  return readLine(line, (statements) => ofList(statements, reading)) ?? NOTHING
 }
 
 /** All commands of a line that print something. */
 export function visibleCommands(line: string, depth = 0): Call[] {
-  const calls = attempt(line, (statements) => statements.flatMap((one) => commandsIn(one, depth))) ?? []
+  const calls = readLine(line, (statements) => statements.flatMap((one) => commandsIn(one, depth))) ?? []
   return calls.filter(({ program }) => !SILENT.has(program))
 }
 
 /** A stranger's text in a stranger's parser: whatever it throws, nothing is known of the line. */
-function attempt<T>(line: string, read: (statements: readonly Statement[]) => T): T | undefined {
+export function readLine<T>(line: string, read: (statements: readonly Statement[]) => T): T | undefined {
   try {
     return read(parse(line.slice(0, MAX_CHARS)).commands)
   } catch {
@@ -133,5 +131,5 @@ function simple(node: Command, reading: Reading): Outcome {
   return HARMLESS.has(program) ? ALWAYS_OK : { ok: [found.call], failed: [found.call] }
 }
 
-const wordsOf = ({ name, args }: Command) =>
+export const wordsOf = ({ name, args }: Command) =>
   name ? [name.value, ...args.map((arg) => (arg.type === 'Word' ? arg.value : arg.text))] : []

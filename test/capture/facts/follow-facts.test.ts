@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createAccount } from '../../../src/capture/account/account-log.js'
+import { createAuditLog } from '../../../src/capture/audit-log.js'
 import { followFacts } from '../../../src/capture/facts/follow-facts.js'
 import { createKnownFacts } from '../../../src/capture/facts/known-facts.js'
 import { createLifetime } from '../../../src/lib/lifetime.js'
@@ -40,7 +40,7 @@ async function absent({ onDisk, byHand = true }: { onDisk: boolean; byHand?: boo
     forgotten: {
       add: async (_: string, facts: { text: string }[]) => void buried.push(...facts.map(({ text }) => text)),
     } as never,
-    account: createAccount({ folder: path.join(root, 'state'), now: Date.now }),
+    auditLog: createAuditLog({ folder: path.join(root, 'state'), now: Date.now }),
     deletedByHand: async () => byHand,
     seesTo: () => true,
     isEntrusted: () => false,

@@ -23,7 +23,7 @@ function scene({
         requests.push(request)
         return serve(request)
       },
-      lastText: () => last,
+      sent: () => (last === undefined ? undefined : { text: last }),
     },
     noted: async () => {},
     store: { snapshot: () => 'the snapshot' },

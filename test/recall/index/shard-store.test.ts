@@ -30,6 +30,20 @@ test('what was stored need not be read again, and answers alike', async () => {
   }
 })
 
+test('a term that holds blanks, as a sign of several words does, is stored as it is', async () => {
+  const files = createFiles([memory('a.md', '\ufdfa zebra'), memory('b.md', 'yak okapi')])
+  const shards = createShards()
+  const open = () => createRecallIndex({ source: files, shards, now: () => 0 })
+  const recall = open()
+  await recall.sync()
+  await recall.save()
+  const again = open()
+  await again.load()
+  for (const query of ['\ufdfa', 'zebra', 'okapi'])
+    expect(await again.search(query, all)).toEqual(await recall.search(query, all))
+  expect(await again.search('zebra', all)).toHaveLength(1)
+})
+
 test('only what changed meanwhile is read', async () => {
   const { files, open } = await saved(300)
   files.put(memory('3.md', 'changed'))

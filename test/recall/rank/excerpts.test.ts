@@ -18,6 +18,7 @@ const ranked = (...lines: [name: string, line: number][]): RankedLine[] =>
       version: '',
       terms: new Uint32Array(),
       keywordsFrom: 0,
+      lines: 0,
     }
     return { found: { file, score: 0, lines: [], keywords: [] }, line, score: 10 - at }
   })

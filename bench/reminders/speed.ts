@@ -1,0 +1,69 @@
+import type { MemoryFile } from '../../src/memory/memory.js'
+import { pathInside } from '../../src/projects/checkout.js'
+import { createReminders } from '../../src/reminders/reminders.js'
+import { commandsOf } from '../../src/session/shell/commands-of.js'
+import type { Goal } from '../goals.js'
+
+const FACTS = 10_000
+const WITH_WHEN = 200
+const CALLS = 2_000
+
+/** Facts of which one in fifty has a `when`, half of them on files. */
+function facts(): MemoryFile[] {
+  return Array.from({ length: FACTS }, (_, i): MemoryFile => {
+    const when = i % 2 === 0 ? { edit: [`src/part-${i}/**/*.sql`] } : { command: [`npm run job-${i}*`] }
+    const isMarked = i % ((2 * FACTS) / WITH_WHEN) < 2
+    return {
+      folder: 'projects/app',
+      path: `facts/project-${i}.md`,
+      description: `Part ${i} of the system uses table t_${i}, and never \`v${i}\`.`,
+      readonly: false,
+      chars: 60,
+      modifiedMs: 0,
+      hash: String(i),
+      keys: { type: 'project', ...(isMarked ? { when } : {}) },
+    }
+  })
+}
+
+/** Processor time, in ms, of a tool call that no reminder is about: half of them edit a file, half run a line of a shell. */
+export async function measureReminders(): Promise<number> {
+  const all = facts()
+  const never = () => {
+    throw new Error('a call fits that should not')
+  }
+  const { toolStarts = [] } = createReminders({
+    facts: () => [all],
+    folders: { global: 'global', project: 'projects/app' },
+    commandsOf,
+    pathInside: (file) => pathInside(process.cwd(), process.cwd(), file),
+    sessions: { read: never, update: never, all: never, settle: never } as never,
+    host: { sessionKind: never, permission: never },
+    isPaused: never,
+    log: { info: never, warn: never, error: never, debug: never } as never,
+  })
+  const call = (i: number) => {
+    const deed =
+      i % 2 === 0
+        ? { files: [`src/reminders/${i % 4 === 0 ? 'reminders' : 'report'}.ts`] }
+        : { command: `cd pkg-${i % 100} && npm run build -- --flag "a b" | tee build.log` }
+    return toolStarts[0]?.({ sessionID: 'ses_1', callID: String(i), tool: 'x', deed })
+  }
+  // The first calls compile the patterns.
+  for (let i = 0; i < CALLS; i += 1) await call(i)
+  const before = process.cpuUsage()
+  for (let i = 0; i < CALLS; i += 1) await call(i)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000 / CALLS
+}
+
+export function reminderGoals(ms: number): Goal[] {
+  return [
+    {
+      what: 'a tool call that none of 200 reminders among 10,000 facts is about',
+      goal: '≤ 0.1 ms',
+      measured: `${ms.toFixed(3)} ms`,
+      isMet: ms <= 0.1,
+    },
+  ]
+}

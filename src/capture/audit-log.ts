@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { isTable } from '../lib/is-table.js'
+import { createJsonLog } from '../lib/json-log.js'
+import type { Way } from './candidate.js'
+
+/** What became of one candidate, or of one fact. */
+export type AuditOutcome =
+  | 'kept'
+  | 'absorbed'
+  | 'superseded'
+  | 'rejected'
+  | 'forgotten'
+  /** Of a pass over the facts. */
+  | 'merged'
+  | 'rewrote'
+  | 'removed'
+  | 'flagged'
+  | 'refused'
+  | 'not-done'
+  /** A fact that was in the block and has no place there now. */
+  | 'lost-place'
+
+export type AuditEntry = {
+  v: 1
+  /** ISO time. */
+  at: string
+  way: Way | 'hand' | 'consolidation' | 'retention' | 'sync'
+  phase: 'gate' | 'forgotten' | 'account' | 'deleted' | 'consolidation' | 'shown' | 'merge'
+  outcome: AuditOutcome
+  /** Codes of the rules that decided. */
+  reasons: string[]
+  session?: string
+  by?: 'person' | 'agent'
+  quote?: string
+  /** Key of the file that the fact is in. */
+  fact?: string
+  text?: string
+  costUsd?: number
+}
+
+/** Size at which a new file is begun, in bytes: with some 400 bytes an entry, the last thousand and more stay. */
+const MAX_BYTES = 512 * 1024
+
+/** The bounded record of what became of candidates, shared by all processes. */
+export type AuditLog = {
+  note(entry: Omit<AuditEntry, 'v' | 'at'>): Promise<void>
+  /** The last entries, latest first. */
+  last(count: number): Promise<AuditEntry[]>
+}
+
+export function createAuditLog(args: { folder: string; now: () => number; maxBytes?: number }): AuditLog {
+  const { folder, now, maxBytes = MAX_BYTES } = args
+  const log = createJsonLog(path.join(folder, 'account.jsonl'), maxBytes)
+  return {
+    async note(entry) {
+      log.append([{ v: 1, at: new Date(now()).toISOString(), ...entry } satisfies AuditEntry])
+    },
+    last: async (count) => (await log.read()).filter(isEntry).slice(-count).reverse(),
+  }
+}
+
+/** What is of another version is passed over. */
+const isEntry = (line: unknown): line is AuditEntry =>
+  isTable(line) && line['v'] === 1 && typeof line['outcome'] === 'string' && Array.isArray(line['reasons'])

@@ -1,0 +1,104 @@
+import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
+import { openTable, type Table } from '../../lib/classify/table.js'
+import { lazy } from '../../lib/lazy.js'
+import { conceptIds, wishConcepts } from '../wish/concepts.js'
+import { saying } from '../wish/meant.js'
+import { FORM_TABLES } from './generated-tables.js'
+import { hasReasonOrRule } from './words.js'
+
+/** What a text may be by its form, and then is no lasting statement: each has a table that is learned from labelled rows. */
+export const FORMS = [
+  'only-wish',
+  'hash',
+  'stack-trace',
+  'raw-error',
+  'paths',
+  'manifest',
+  'momentary',
+] as const
+export type Form = (typeof FORMS)[number]
+
+/** Above this score a text has the form. What is only true at the moment looks most like a statement. */
+const thresholdOf = (form: Form) => (form === 'momentary' ? 0 : -1)
+
+/** A wish that says more than a word besides is not only a wish. */
+const MAX_BESIDE_WISH = 2
+const WISHING = conceptIds('remember forget note store memory mind know learn hold')
+const FAILING = conceptIds('fail')
+const ERROR_NAME = /\b\w+(?:Error|Exception)\b|\bE[A-Z]{5,}\b/u
+/** A beginning as programs write it: a name, a place or a sign, then a colon. */
+const LABELLED = /^(?:[^\s:]{1,40}|[^:]{0,30}\]|(?:[\w-]+ ){1,3}[\w-]+)\s?[:：]\s/u
+const PATH = /^["'(`]*(?:[a-z]:\\|~?\.{0,2}[/\\]|[\w.@-]+[/\\])\S+|^[\w@.-]+\.[a-z]{1,4}(?::\d+)*[,;)]*$/iu
+/** Signs of a text that are counted, up to six. */
+const COUNTED: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}])(?=[0-9a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,}(?![\p{L}\p{N}])/giu,
+  /[\w$)\]]:\d+/gu,
+  /\b(?:line \d+|at [\w.$<>]+ ?\(|0x[0-9a-f]+)/giu,
+  /\b\w*(?:error|exception|fehler)\w*/giu,
+  /[{}[\]()<>=|#$\\/_*]/gu,
+  /\d/gu,
+]
+const upTo = (most: number, count: number) => Math.min(most, Math.floor(count))
+
+/** Gives what the tables read of a text, for training too: its words, and how it looks. The next call overwrites it. */
+export function createFormReader(): (text: string) => { vector: Vector; mayBeWish: boolean } {
+  const featuresOf = createFeatureReader()
+  return (written) => {
+    const text = written.trim()
+    const sentence = readSentence(text, wishConcepts())
+    const has = (ids: ReadonlySet<number>) => sentence.concepts.some(({ id }) => ids.has(id))
+    const isWishing = has(WISHING)
+    const says = saying(sentence)
+    const asked = [isWishing ? 1 : 0, upTo(6, says)]
+    const given = [
+      ...lookOf(text, has(FAILING)),
+      [24, ...asked],
+      [25, ...asked, upTo(9, text.split(/\s+/u).length)],
+    ]
+    return { vector: featuresOf([sentence], 0, given), mayBeWish: isWishing && says < MAX_BESIDE_WISH }
+  }
+}
+
+/** How a text looks, beside what its words say. */
+function lookOf(text: string, speaksOfFailure: boolean): number[][] {
+  const parts = text.split(/\s+/u)
+  const paths = parts.filter((part) => PATH.test(part) && !/^https?:/iu.test(part))
+  const inPaths = Math.round((4 * paths.join('').length) / Math.max(1, parts.join('').length))
+  const counts = COUNTED.map((signs) => upTo(6, text.match(signs)?.length ?? 0))
+  const says = hasReasonOrRule(text) ? 1 : 0
+  const fails = speaksOfFailure || ERROR_NAME.test(text) ? 1 : 0
+  const isLabelled = LABELLED.test(text) ? 1 : 0
+  return [
+    [1, inPaths, says],
+    [2, upTo(6, paths.length), upTo(6, parts.length)],
+    [3, upTo(9, parts.length), counts[0] as number],
+    [4, says],
+    [5, isLabelled, fails, says],
+    [6, /[.!?。？]["'”’)]*$/u.test(text) ? 1 : 0],
+    [7, upTo(4, text.match(/\d\.\d/gu)?.length ?? 0), says],
+    ...counts.map((count, i) => [8 + i, count]),
+    ...parts.slice(0, 4).map((part, i) => [16, i, shapeOf(part)]),
+  ]
+}
+
+/** `foo42:` as `a9:`: the kinds of signs of a word, in a number. */
+function shapeOf(word: string): number {
+  const kinds = word
+    .replace(/\p{L}+/gu, 'a')
+    .replace(/\d+/gu, '9')
+    .slice(0, 8)
+  return [...kinds].reduce((hash, kind) => (Math.imul(hash, 31) + kind.charCodeAt(0)) | 0, 0)
+}
+
+const tables = lazy(() => {
+  const read = createFormReader()
+  const scores = FORMS.map((form) => [form, openTable(FORM_TABLES[form] as Table)] as const)
+  return (text: string) => {
+    const { vector, mayBeWish } = read(text)
+    const found = scores.flatMap(([form, score]) => (score(vector) > thresholdOf(form) ? [form] : []))
+    return new Set(mayBeWish ? found : found.filter((form) => form !== 'only-wish'))
+  }
+})
+
+/** The forms that a text has; none where it may be a statement. */
+export const formsOf = (text: string): ReadonlySet<Form> => tables()(text)

@@ -1,0 +1,92 @@
+import { BoundedMap } from '../lib/bounded-map.js'
+import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
+import { singleSubject } from '../memory/statement/single-subject.js'
+import type { Evidence, Source } from './candidate.js'
+
+/** A fact, or another memory, that a candidate is laid beside. */
+export type Existing = {
+  key: string
+  text: string
+  /** As its front matter says; absent for what is no fact. */
+  type?: string | undefined
+  /** Absent or `manual`: made by hand. */
+  source?: string | undefined
+  /** Whose words it rests on, where that is noted. */
+  by?: Evidence['by'] | undefined
+  /** Behind the type in its file's name. */
+  name: string
+  /** Whether a person has made or edited it: then nothing changes it. */
+  isByHand: boolean
+}
+
+export type Incoming = {
+  text: string
+  type: string
+  source: Source
+  by: Evidence['by']
+  name: string
+  /** Key of a fact that it names and speaks of, quoting the person later. */
+  replaces?: string | undefined
+}
+
+/** What becomes of a candidate that has passed the gate. */
+export type Verdict =
+  /** `flags`: what is about the same and stays beside it. */
+  | { outcome: 'kept'; flags?: string }
+  | { outcome: 'absorbed'; into: string; isStronger: boolean }
+  | { outcome: 'superseded'; replaces: string }
+
+/** A person's words count more than an agent's, and what she asked for more than what was read out of a conversation. */
+const STRENGTH: Readonly<Record<string, number>> = {
+  manual: 4,
+  explicit: 3,
+  compaction: 2,
+  extraction: 1,
+  agent: 1,
+  imported: 1,
+}
+const isPersons = ({ source = 'manual', by }: Pick<Existing, 'source' | 'by'>) =>
+  by === 'person' || source === 'explicit' || source === 'manual'
+const strengthOf = (one: Pick<Existing, 'source' | 'by'>) =>
+  (isPersons(one) ? 10 : 0) + (STRENGTH[one.source ?? 'manual'] ?? 0)
+
+/** One candidate after another is laid beside the same thousands. */
+const canonical = new BoundedMap<string, string>(20_000)
+function canonicalOf(text: string): string {
+  const known = canonical.get(text) ?? canonicalText(text)
+  canonical.set(text, known)
+  return known
+}
+
+/** Lays one candidate beside what is there: the same statement, one that it takes the place of, or neither. */
+export function reconcile(incoming: Incoming, existing: readonly Existing[]): Verdict {
+  const text = canonicalOf(incoming.text)
+  const same = existing.find((one) => canonicalOf(one.text) === text)
+  if (same) {
+    const isStronger = !same.isByHand && strengthOf(incoming) > strengthOf(same)
+    return { outcome: 'absorbed', into: same.key, isStronger }
+  }
+  const older = existing.filter((one) => isOlderVersion(incoming, one))
+  const old = older.find((one) => mayReplace(incoming, one))
+  if (old) return { outcome: 'superseded', replaces: old.key }
+  // To name the same thing is not to say the same.
+  const subject = singleSubject(incoming.text)
+  const beside =
+    older[0] ??
+    existing.find(({ type, text }) => type && subject !== undefined && singleSubject(text) === subject)
+  return { outcome: 'kept', ...(beside ? { flags: beside.key } : {}) }
+}
+
+/** A person's words give way to a person's alone, what she wrote by hand to nothing, and nothing to what comes from elsewhere. */
+const mayReplace = (incoming: Incoming, old: Existing) =>
+  !old.isByHand && incoming.source !== 'imported' && (incoming.by === 'person' || !isPersons(old))
+
+function isOlderVersion(incoming: Incoming, old: Existing): boolean {
+  if (old.type === undefined) return false
+  if (incoming.replaces === old.key) return true
+  return (
+    incoming.name === old.name &&
+    [incoming.type, old.type].every((type) => isFactType(type) && FACT_TYPES[type].isReplacedByName)
+  )
+}

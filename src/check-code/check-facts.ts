@@ -1,0 +1,93 @@
+import path from 'node:path'
+import { byteLength } from '../lib/text.js'
+import { createYielder } from '../lib/time-slice.js'
+import { type MemoryFile, statementOf } from '../memory/memory.js'
+import { fileKey } from '../memory/scope.js'
+import { type Checked, type CheckedFile, stampOf } from './check-record.js'
+import { missingFrom, sharedWith } from './compare.js'
+import { contentOf, filesNamed } from './files-named.js'
+import { contentHash, findMoved } from './find-moved.js'
+import { manifestCommands } from './manifest-commands.js'
+
+const MAX_FACTS = 2_000
+const MAX_BRANCHES = 10
+
+/** Looks at the files that facts are about, in slices. What a fact is checked with is what the two had in common at first. */
+export async function checkFacts(args: {
+  facts: readonly MemoryFile[]
+  /** Real path of the checkout. */
+  root: string
+  known: Checked
+  /** Since 1970. */
+  day: number
+  signal: AbortSignal
+}): Promise<Checked> {
+  const { facts, root, known, day, signal } = args
+  const branch = branchOf(root)
+  const pause = createYielder({ signal })
+  const result: Checked = { day, facts: {} }
+  const lost: CheckedFile[] = []
+  for (const fact of facts.slice(0, MAX_FACTS)) {
+    const key = fileKey(fact.folder, fact.path)
+    const before = known.facts[key]
+    const stamp = stampOf(fact)
+    const files = before?.stamp === stamp ? before.files : firstLook(fact, root)
+    const now = files.map((file) => lookAgain(file, root, { branch, day }))
+    lost.push(...now.filter(({ isGone }) => isGone))
+    if (now.length > 0) result.facts[key] = { stamp, files: now }
+    await pause()
+  }
+  const moved = await findMoved(root, new Map(lost.map(({ hash, bytes }) => [hash, bytes])), signal)
+  for (const file of lost) {
+    const at = moved.get(file.hash)
+    if (at !== undefined)
+      Object.assign(file, { at, isGone: false, branches: { ...file.branches, [branch]: -1 } })
+  }
+  return result
+}
+
+/** A file that is not there now was never there for this fact: nothing is told of it. */
+function firstLook(fact: MemoryFile, root: string): CheckedFile[] {
+  const statement = statementOf(fact)
+  const manifests = manifestCommands(statement).map(({ manifest }) => manifest)
+  const quote = fact.keys?.evidence?.quote ?? ''
+  const named = new Set([...(fact.keys?.about ?? filesNamed(root, `${statement}\n${quote}`)), ...manifests])
+  return [...named].flatMap((file) => {
+    const text = contentOf(root, file)
+    if (text === undefined) return []
+    const shared = sharedWith(statement, file, text)
+    const isOnlyManifest = manifests.includes(file) && !statement.includes(file)
+    if (isOnlyManifest) shared.words = []
+    if (isOnlyManifest && shared.commands.length === 0) return []
+    return [{ path: file, at: file, ...identity(text), ...shared, missing: [], isGone: false, branches: {} }]
+  })
+}
+
+function lookAgain(
+  file: CheckedFile,
+  root: string,
+  { branch, day }: { branch: string; day: number },
+): CheckedFile {
+  const { [branch]: since = -1, ...others } = file.branches
+  const branches = Object.fromEntries(Object.entries(others).slice(-MAX_BRANCHES))
+  const place = [file.at, file.path].find((at) => contentOf(root, at) !== undefined)
+  const text = place === undefined ? undefined : contentOf(root, place)
+  if (place === undefined || text === undefined)
+    return { ...file, isGone: true, branches: { ...branches, [branch]: since >= 0 ? since : day } }
+  const isSame = contentHash(text) === file.hash
+  const missing = isSame && file.missing.length === 0 ? [] : missingFrom(file, text)
+  // By the last content that agreed it is found again.
+  const known = missing.length > 0 ? {} : identity(text)
+  return { ...file, at: place, ...known, missing, isGone: false, branches: { ...branches, [branch]: -1 } }
+}
+
+const identity = (text: string) => ({ hash: contentHash(text), bytes: byteLength(text) })
+
+/** What git has checked out, '' outside of it; told from the disk alone. */
+function branchOf(root: string): string {
+  const pointer = contentOf(root, '.git')
+    ?.replace(/^gitdir: /, '')
+    .trim()
+  const head = contentOf(path.resolve(root, pointer ?? '.git'), 'HEAD')
+  return head === undefined ? '' : (/^ref: refs\/heads\/(.+)$/m.exec(head)?.[1] ?? 'detached')
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { sha256 } from '../lib/hash.js'
+import { memoize } from '../lib/memoize.js'
+import { type MemoryFile, statementOf } from '../memory/memory.js'
+import { fileKey } from '../memory/scope.js'
+import type { Records } from '../state/records.js'
+
+const text = z.string()
+const checkedFile = z.object({
+  /** As the fact names it. */
+  path: text,
+  /** Where it lies now. */
+  at: text,
+  /** Of its content when it was there last: by these it is found again. */
+  hash: text,
+  bytes: z.number(),
+  words: z.array(z.object({ kind: z.enum(['number', 'name', 'exact', 'quoted']), text })),
+  commands: z.array(z.object({ manifest: text, name: text, text })),
+  /** What it no longer says. */
+  missing: z.array(text).default([]),
+  isGone: z.boolean().default(false),
+  /** Day since which it is missing, by branch; -1 for a branch that had it when it was last opened. */
+  branches: z.record(text, z.number()).default({}),
+})
+
+const checked = z.object({
+  /** Day of the last check, since 1970. */
+  day: z.number(),
+  facts: z.record(text, z.object({ stamp: text, files: z.array(checkedFile) })),
+})
+
+export type CheckedFile = z.infer<typeof checkedFile>
+/** What was found of a project's facts; by the key of the fact. */
+export type Checked = z.infer<typeof checked>
+
+export function parseChecked(stored: unknown): Checked | undefined {
+  const read = checked.safeParse(stored)
+  return read.success ? read.data : undefined
+}
+
+/** A file that is missing so long on every branch makes its fact weaker. */
+const WEAK_AFTER_DAYS = 14
+
+/** Another one once a fact says something else, is about something else, or was confirmed. */
+export const stampOf = memoize((file: MemoryFile): string => {
+  const { about = [], confirmed = '' } = file.keys ?? {}
+  return sha256([statementOf(file), confirmed, ...about].join('\n'), 16)
+})
+
+export type CheckRecord = {
+  load(): Promise<void>
+  read(): Checked
+  /** Takes what another process has found, changes it, and writes it. */
+  write(value: Checked): Promise<void>
+  /** Somebody has looked: what is told of it now is no news. */
+  confirm(key: string): Promise<void>
+  /** What is to be said behind a fact: "src/pay.ts no longer says 3000". */
+  noteOf(file: MemoryFile): string | undefined
+  isWeak(file: MemoryFile): boolean
+}
+
+export function createCheckRecord(args: {
+  records: Records<Checked>
+  name: string
+  now: () => number
+}): CheckRecord {
+  const { records, name, now } = args
+  const state: { value: Checked } = { value: { day: 0, facts: {} } }
+  const filesOf = (file: MemoryFile) => {
+    const known = state.value.facts[fileKey(file.folder, file.path)]
+    return known?.stamp === stampOf(file) ? known.files : []
+  }
+  return {
+    async load() {
+      state.value = (await records.read(name)) ?? state.value
+    },
+    read: () => state.value,
+    async write(value) {
+      state.value = value
+      await records.write(name, value)
+    },
+    async confirm(key) {
+      const { [key]: before, ...facts } = ((await records.read(name)) ?? state.value).facts
+      if (before) await this.write({ ...state.value, facts })
+    },
+    noteOf(file) {
+      const notes = filesOf(file).flatMap(({ path, at, isGone, missing }) => {
+        if (isGone) return [`${path} is gone`]
+        return missing.length > 0 ? [`${at} no longer says ${missing.slice(0, 2).join(', ')}`] : []
+      })
+      return notes[0]
+    },
+    isWeak(file) {
+      const files = filesOf(file)
+      const today = now() / 86_400_000
+      const isLost = ({ branches, isGone }: CheckedFile) =>
+        isGone && Object.values(branches).every((since) => since >= 0 && today - since >= WEAK_AFTER_DAYS)
+      return files.length > 0 && files.every(isLost)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { lstatSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { isSystemError } from '../lib/errno.js'
+import { readRegularFile } from '../lib/read-regular-file.js'
+
+/** A longer file is no source that a fact is about. */
+const MAX_BYTES = 1_048_576
+const MAX_PATHS = 5
+/** A path, or a name with an ending; and the manifests and scripts that have none. */
+const PATHS =
+  /(?<![\w@:/.-])(?:\.\/)?((?:[\w.@[\]-]+\/)*(?:[\w@[\]-][\w.@[\]-]*\.\w{1,12}|Makefile|Dockerfile|Procfile|Rakefile|Gemfile|Jenkinsfile|justfile))(?![\w/])/gu
+
+/** Files of the project that a text names. */
+export function filesNamed(root: string, text: string): string[] {
+  const named = new Set([...text.matchAll(PATHS)].map(([, name = '']) => name))
+  return [...named].filter((file) => contentOf(root, file) !== undefined).slice(0, MAX_PATHS)
+}
+
+/** The text of a regular file inside the project's real path; `undefined` where there is none that is looked at. */
+export function contentOf(root: string, file: string): string | undefined {
+  const absolute = path.resolve(root, file)
+  try {
+    const inside = path.relative(root, realpathSync(absolute))
+    if (inside === '' || inside.startsWith('..') || path.isAbsolute(inside)) return undefined
+    const stats = lstatSync(realpathSync(absolute))
+    return stats.isFile() && stats.size <= MAX_BYTES ? readRegularFile(absolute).toString('utf8') : undefined
+  } catch (error) {
+    if (isSystemError(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+/** `https://host/path`, `ssh://host/path`, `user@host:path`, or an absolute path (also as `file://`). */
+const FORMS = [
+  /^https:\/\/[^/\s]+\/\S+$/i,
+  /^ssh:\/\/[^/\s]+\/\S+$/i,
+  /^[\w.-]+@[\w.-]+:(?!\/\/)\S+$/,
+  /^\/(?!\/).+/,
+  /^file:\/\/\/.+/i,
+  /^[A-Za-z]:[\\/].+/,
+]
+
+/** What is wrong with the address of a remote, as the end of a sentence about it. */
+export function remoteFault(address: string): string | undefined {
+  if (/^[a-z]+:\/\/(?:[^/@]*:[^/@]*|(?:gh|gl)[a-z]*[_-]\w+|\w{20,})@/i.test(address))
+    return 'holds a password: leave it out, and let a credential helper of git keep it (git help credentials)'
+  if (/\p{Cc}/u.test(address) || address.startsWith('-') || !FORMS.some((form) => form.test(address)))
+    return 'must be an https or ssh address, or an absolute path'
+  return undefined
+}
+
+/** The address as it may be shown: a name in it may be a token. */
+export const shownAddress = (address: string) => address.replace(/^([a-z]+:\/\/)[^/@]*@/i, '$1')

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the package that runs, built or not. */
+export const OWN_FOLDER = findRoot(path.dirname(fileURLToPath(import.meta.url)))
+
+function findRoot(folder: string): string {
+  return existsSync(path.join(folder, 'package.json')) ? folder : findRoot(path.dirname(folder))
+}
+
+export function ownVersion(): string {
+  const manifest = JSON.parse(readFileSync(path.join(OWN_FOLDER, 'package.json'), 'utf8'))
+  return (manifest as { version: string }).version
+}
+
+/** What docs/log.md says of a line of the log; `undefined` where it says nothing. */
+export function explainLogLine(message: string): string | undefined {
+  const file = path.join(OWN_FOLDER, 'docs', 'log.md')
+  if (!existsSync(file)) return undefined
+  const row = readFileSync(file, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('|') && line.split('|', 2)[1]?.includes(`\`${message}\``))
+  return row?.split('|')[2]?.trim()
+}

@@ -1,0 +1,147 @@
+import { type CommandAnswer, shownToPerson } from '../host/command.js'
+import type { Feature } from '../host/feature.js'
+import type { Host } from '../host/host.js'
+import { MAX_COLUMNS } from '../lib/columns.js'
+import { countOf, cut } from '../memory/listing.js'
+import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
+import { SCOPES } from '../memory/scope.js'
+import { withoutListMark } from '../memory/statement/canonical-text.js'
+import type { OpenMemory } from '../open-memory.js'
+import type { Prompt } from '../prompt/prompt.js'
+import { createShare, type Share } from '../team/share.js'
+import { MAX_TEAM_ENTRIES, type Team } from '../team/team.js'
+import { findFile } from './find-file.js'
+
+/** Files of which it is said that they are withheld. */
+const MAX_NAMED = 10
+
+/** What a person says of her team's memory, and is told of it. */
+export function createTeamFeature(args: {
+  memory: OpenMemory
+  prompt: Pick<Prompt, 'force'>
+  host: Pick<Host, 'notify' | 'endsAfterTurn'>
+  defer: (name: string, task: () => Promise<void>) => void
+}): Feature & { share: Share | undefined } {
+  const { memory, prompt, host, defer } = args
+  const { team, store, folders } = memory
+  if (!team) return { share: undefined }
+  const share = createShare({
+    store,
+    team,
+    hotDir: memory.settings.hotDir,
+    isPlanted: async (text) => (await import('../capture/gate/planted.js')).holdsPlanted(text),
+  })
+  const isAsked = () => team.isThere() && team.isAllowed() === undefined
+  if (isAsked() && !host.endsAfterTurn)
+    defer('word of a team', () =>
+      host.notify({
+        message: `Memory: this repository has a team's memory in ${team.name}/. Your agent does not read it, unless you say /memfs team allow (or deny).`,
+        level: 'info',
+      }),
+    )
+
+  async function say(word: string, sessionID: string): Promise<CommandAnswer> {
+    const { place, checkout } = team as Team
+    if (word !== 'allow' && word !== 'deny') return shownToPerson(...stateLines(team as Team))
+    await (team as Team).allow(word === 'allow')
+    prompt.force(sessionID, 'flush-command')
+    const files = store.snapshot(folders).team?.files.length ?? 0
+    return shownToPerson(
+      ...(word === 'allow'
+        ? [`Your agent reads ${place} from now on: ${countOf(files, 'file')}.`, ...hiddenLines(team as Team)]
+        : [`Your agent does not read ${place}.`]),
+      `That holds for the clone with ${checkout.git}, on this machine.`,
+    )
+  }
+
+  async function give(typed: string): Promise<CommandAnswer> {
+    if (typed === '') return shownToPerson('Say which file: /memfs share <path>')
+    const shared = await share.prepare(findFile(memory, SCOPES, typed))
+    const place = await share.write(shared)
+    return shownToPerson(
+      `Written to ${place}:`,
+      ...shared.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => `  ${sanitizeBody(line)}`),
+      'To share it, commit it. Yours stays, and is hidden while the team says the same.',
+      ...(team?.isAllowed() ? [] : ['Your agent does not read that folder yet: /memfs team allow']),
+      `To take it out again: /memfs unshare ${shared.path}`,
+    )
+  }
+
+  return {
+    share,
+    commands: [
+      {
+        verb: 'team',
+        args: '[allow|deny]',
+        description: 'what a team keeps in this repository',
+        run: (typed, sessionID) => say(typed.trim(), sessionID),
+      },
+      {
+        verb: 'share',
+        args: '<path>',
+        description: 'put a file into the repository, for the team',
+        run: (typed) => give(typed.trim()),
+      },
+      {
+        verb: 'unshare',
+        args: '<path>',
+        description: 'take it out again',
+        run: async (typed) => shownToPerson(`Removed: ${await share.unshare(typed.trim())}`),
+      },
+    ],
+    overview: [async () => (isAsked() ? stateLines(team) : hiddenLines(team))],
+  }
+}
+
+function stateLines(team: Team): string[] {
+  if (!team.isThere()) return [`There is no ${team.name}/ here: /memfs share <path> begins it.`]
+  if (team.isAllowed()) return [`Your agent reads ${team.place}.`, ...hiddenLines(team)]
+  return [`A team's memory in ${team.name}/ is not read: /memfs team allow`]
+}
+
+/** What of a team's files no agent gets. */
+function hiddenLines(team: Team): string[] {
+  const { forgotten, withheld, isTooMany } = team.hidden()
+  const { length } = forgotten
+  return [
+    ...(isTooMany
+      ? [`${team.name}/ has more than ${MAX_TEAM_ENTRIES} files and folders: nothing of it is read.`]
+      : []),
+    ...(length > 0
+      ? [
+          `${countOf(length, 'line')} of the team ${length === 1 ? 'is' : 'are'} hidden, for you have forgotten what ${length === 1 ? 'it says' : 'they say'}.`,
+        ]
+      : []),
+    ...withheld
+      .slice(0, MAX_NAMED)
+      .map(({ path, withheld: why }) => cut(`Withheld: ${sanitizeLine(path)} (team): ${why}.`, MAX_COLUMNS)),
+    ...(withheld.length > MAX_NAMED ? [`and ${withheld.length - MAX_NAMED} more`] : []),
+  ]
+}
+
+/** Files of a team that may say a text, and lines of each. */
+const MAX_SIMILAR = 5
+const MAX_LINES = 200
+
+/** Key of the team's file that says a text, in these words or others. */
+export async function teamSays(
+  { recall, folders }: Pick<OpenMemory, 'recall' | 'folders'>,
+  text: string,
+): Promise<string | undefined> {
+  if (folders.team === undefined) return undefined
+  const { createTombstone, findTombstone } = await import('../capture/forgotten/tombstone.js')
+  // A help and no condition: the search ends before what is kept at the very end.
+  const found = await recall
+    .search(text, { groups: new Set([folders.team]), limit: MAX_SIMILAR })
+    .catch(() => [])
+  return found.find(({ doc }) => {
+    const lines = [doc.description, ...doc.body.split('\n', MAX_LINES).map(withoutListMark)]
+    const said = lines
+      .filter((line) => line.trim() !== '')
+      .map((line) => createTombstone(line, 'project', ''))
+    return findTombstone(text, said) !== undefined
+  })?.doc.key
+}

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { writeFileAtomic } from '../lib/atomic-write.js'
+import { unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
+import { gitBlobId } from '../lib/hash.js'
+import { MemoryError } from '../memory/errors.js'
+import { asIndexInfo, type NewEntry } from './exchange.js'
+import type { Git } from './git.js'
+import type { Opened } from './repository.js'
+
+/** In the git folder while the branch is moved and files are written: who finds it when that was cut off ends it. */
+const MARK = 'memfs-advance'
+
+/** A move of the branch. `entries`: what differs between the two; those of `kept` are in no file. */
+export type Move = { from: string; to: string; entries: readonly NewEntry[]; kept: readonly string[] }
+
+/** Moves the branch together with the files of memory. To be called under the lock of the repository. */
+export type Advance = {
+  /** `write` brings the files into the state of `to`. Throws `stale` where the branch is not at `from` any more. */
+  run(opened: Opened, move: Move, write: () => Promise<void>): Promise<void>
+  /** Ends a move that was cut off, once its files are settled: done where they are all there, else given up. */
+  settle(opened: Opened): Promise<'finished' | 'given up' | undefined>
+  /** Whether one was cut off, or is under way. */
+  isUnsettled(): boolean
+}
+
+export function createAdvance({ git, root }: { git: Git; root: string }): Advance {
+  const head = async () =>
+    (await git.run(['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], { accept: [0, 1] })).stdout
+      .toString('utf8')
+      .trim()
+
+  async function moveBranch({ from, to, entries, kept }: Move): Promise<void> {
+    await git.run(['update-ref', '-m', 'memfs: sync', 'HEAD', to, from])
+    await setIndex(entries, kept)
+  }
+
+  async function setIndex(entries: readonly NewEntry[], kept: readonly string[]): Promise<void> {
+    if (entries.length > 0)
+      await git.run(['update-index', '-z', '--index-info'], { input: asIndexInfo(entries) })
+    const there = new Set(entries.flatMap(({ path, entry }) => (entry ? [path] : [])))
+    const hidden = kept.filter((name) => there.has(name))
+    if (hidden.length > 0)
+      await git.run(['update-index', '-z', '--skip-worktree', '--stdin'], {
+        input: hidden.map((name) => `${name}\0`).join(''),
+      })
+  }
+
+  return {
+    async run({ gitDir }, move, write) {
+      if ((await head()) !== move.from)
+        throw new MemoryError('stale', 'Somebody has just committed.', 'Sync looks again.')
+      const mark = path.join(gitDir, MARK)
+      await writeFileAtomic(mark, JSON.stringify(move))
+      try {
+        await write()
+      } catch (error) {
+        await unlessAbsent(fs.unlink(mark))
+        throw error
+      }
+      // Where git fails now, the mark stays, and the next commit ends it.
+      await moveBranch(move)
+      await unlessAbsent(fs.unlink(mark))
+    },
+    async settle({ gitDir }) {
+      const mark = path.join(gitDir, MARK)
+      const move = readMove(mark)
+      if (move === undefined) return undefined
+      const at = await head()
+      const isDone = at === move.from && move.entries.every((entry) => isOnDisk(root, entry, move.kept))
+      if (isDone) await moveBranch(move)
+      else if (at === move.to) await setIndex(move.entries, move.kept)
+      await unlessAbsent(fs.unlink(mark))
+      return isDone || at === move.to ? 'finished' : 'given up'
+    },
+    isUnsettled: () => existsSync(path.join(root, '.git', MARK)),
+  }
+}
+
+function readMove(mark: string): Move | undefined {
+  const text = unlessAbsentSync(() => readFileSync(mark, 'utf8'))
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Move)
+  } catch (error) {
+    // Written whole or not at all: this one is not ours, and names no commit.
+    if (error instanceof SyntaxError) return { from: '', to: '', entries: [], kept: [] }
+    throw error
+  }
+}
+
+function isOnDisk(root: string, { path: name, entry }: NewEntry, kept: readonly string[]): boolean {
+  if (kept.includes(name)) return true
+  const bytes = unlessRefusedSync(() => readFileSync(path.join(root, name)))
+  return entry === undefined ? bytes === undefined : bytes !== undefined && gitBlobId(bytes) === entry.blob
+}

@@ -1,0 +1,175 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { gitBlobId } from '../lib/hash.js'
+import { MemoryError } from '../memory/errors.js'
+import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import type { Git } from './git.js'
+
+/** A path in a version of the whole memory. */
+type TreeEntry = { mode: string; blob: string }
+export type Tree = ReadonlyMap<string, TreeEntry>
+
+/** What a path is to be in a new version; `undefined`: not there. */
+export type NewEntry = { path: string; entry: TreeEntry | undefined }
+
+/** The remote commit that was last taken in or given; the remote's history may grow from it alone. */
+export const AGREED_REF = 'refs/memfs/agreed'
+
+/** `head`: of the branch, where it is checked out. */
+type Refs = { head: string | undefined; agreed: string | undefined }
+
+/** Reading and making versions of the whole memory, without its working tree. */
+export type Exchange = {
+  /** Throws `no-history` where git is too old, or the history is not all there. */
+  check(): Promise<void>
+  /** The branch as it stands, and what the remote was last seen to have and agreed on. */
+  refs(branch: string): Promise<Refs>
+  /** Without a commit the ref is removed. */
+  setRef(name: string, commit: string | undefined): Promise<void>
+  isAncestor(older: string, newer: string): Promise<boolean>
+  /** The commit in which two histories parted; `undefined` where they never met. */
+  mergeBase(a: string, b: string): Promise<string | undefined>
+  tree(commit: string): Promise<Map<string, TreeEntry>>
+  /** Puts contents into the repository; gives their ids, in order. */
+  store(contents: readonly Uint8Array[]): Promise<string[]>
+  /** A commit of `base`'s tree with some entries changed. */
+  commit(args: {
+    base: string
+    entries: readonly NewEntry[]
+    parents: readonly string[]
+    subject: string
+  }): Promise<string>
+  /** Commits in `to` and not in `from`. */
+  count(from: string | undefined, to: string): Promise<number>
+  /** The machine that signed a commit. */
+  machineOf(commit: string): Promise<string>
+  /** When a path was last changed in the history of a commit, in s; by a merge it is not. */
+  lastChange(commit: string, path: string): Promise<number>
+  /** Whether who wrote this line of a file of tombstones had a version of a file in their history. */
+  hadSeen(commit: string, line: string, blob: string): Promise<boolean>
+  /** Versions of files that are in `to` and in none of `known`: blob id and path. */
+  newBlobs(to: string, known: readonly string[]): Promise<{ id: string; path: string }[]>
+  /** The first commit that brought a version of a file. */
+  commitOf(to: string, blob: string): Promise<string | undefined>
+}
+
+const LEAST_GIT = [2, 38] as const
+
+export function createExchange(args: { git: Git; root: string; folder: string }): Exchange {
+  const { git, root, folder } = args
+  const text = async (...command: [string, ...string[]]) =>
+    (await git.run(command)).stdout.toString('utf8').trim()
+  const known = { isChecked: false }
+
+  return {
+    async check() {
+      if (!known.isChecked) {
+        const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(await text('version'))?.map(Number) ?? []
+        if (major < LEAST_GIT[0] || (major === LEAST_GIT[0] && minor < LEAST_GIT[1]))
+          throw new MemoryError(
+            'no-history',
+            `Sync needs git ${LEAST_GIT.join('.')}, and this is ${major}.${minor}.`,
+            'All else of memory works. Install a newer git.',
+          )
+        known.isChecked = true
+      }
+      if (existsSync(path.join(root, '.git', 'shallow')))
+        throw new MemoryError(
+          'no-history',
+          'The memory repository is a shallow clone: a part of its history is missing.',
+          `Fetch the rest once: git -C ${root} fetch --unshallow <remote>`,
+        )
+    },
+    async refs(branch) {
+      const format = '--format=%(refname)%(HEAD) %(objectname)'
+      const lines = await text('for-each-ref', format, `refs/heads/${branch}`, 'refs/memfs/')
+      const found = new Map(lines.split('\n').map((line) => line.split(/ +/) as [string, string]))
+      return { head: found.get(`refs/heads/${branch}*`), agreed: found.get(AGREED_REF) }
+    },
+    setRef: async (name, commit) =>
+      void (await git.run(commit === undefined ? ['update-ref', '-d', name] : ['update-ref', name, commit])),
+    async isAncestor(older, newer) {
+      if (older === newer) return true
+      return (await git.run(['merge-base', '--is-ancestor', older, newer], { accept: [0, 1] })).exitCode === 0
+    },
+    async mergeBase(a, b) {
+      const { stdout } = await git.run(['merge-base', a, b], { accept: [0, 1] })
+      return stdout.toString('utf8').trim() || undefined
+    },
+    async tree(commit) {
+      const { stdout } = await git.run(['ls-tree', '-r', '-z', '--full-tree', commit])
+      const entries = new Map<string, TreeEntry>()
+      for (const line of stdout.toString('utf8').split('\0')) {
+        const at = line.indexOf('\t')
+        if (at > 0) entries.set(line.slice(at + 1), { mode: line.slice(0, 6), blob: line.slice(at - 40, at) })
+      }
+      return entries
+    },
+    async store(contents) {
+      if (contents.length === 0) return []
+      const ids = contents.map(gitBlobId)
+      const place = await fs.mkdtemp(path.join(folder, 'blobs-'))
+      try {
+        const files = ids.map((id) => path.join(place, id))
+        for (const [i, file] of files.entries())
+          await fs.writeFile(file, contents[i] as Uint8Array, { mode: 0o600 })
+        await git.run(['hash-object', '-w', '--no-filters', '--stdin-paths'], {
+          input: `${files.join('\n')}\n`,
+        })
+      } finally {
+        await fs.rm(place, { recursive: true, force: true })
+      }
+      return ids
+    },
+    async commit({ base, entries, parents, subject }) {
+      const index = path.join(folder, `index-${process.pid}`)
+      const vars = { GIT_INDEX_FILE: index }
+      try {
+        await git.run(['read-tree', base], { vars })
+        if (entries.length > 0)
+          await git.run(['update-index', '-z', '--index-info'], { vars, input: asIndexInfo(entries) })
+        const tree = (await git.run(['write-tree'], { vars })).stdout.toString('utf8').trim()
+        const given = parents.flatMap((parent) => ['-p', parent])
+        const command = ['commit-tree', tree, ...given, '-F', '-'] as [string, ...string[]]
+        return (await git.run(command, { input: `${subject}\n` })).stdout.toString('utf8').trim()
+      } finally {
+        await fs.rm(index, { force: true })
+      }
+    },
+    count: async (from, to) => Number(await text('rev-list', '--count', to, ...(from ? [`^${from}`] : []))),
+    machineOf: async (commit) => (await text('log', '-1', '--format=%ce', commit)).split('@')[1] ?? '',
+    async lastChange(commit, file) {
+      return Number((await text('log', '-1', '--format=%ct', commit, '--', `:(top,literal)${file}`)) || 0)
+    },
+    async hadSeen(commit, line, blob) {
+      const files = `:(top,glob)**/${FORGOTTEN_PATH}`
+      const adding = (await text('log', '--format=%H', `-S${line}`, commit, '--', files)).split('\n').at(-1)
+      if (!adding) return false
+      return (await text('log', '-1', '--format=%H', `--find-object=${blob}`, adding)) !== ''
+    },
+    async newBlobs(to, known) {
+      const { stdout } = await git.run(['rev-list', '--objects', '--filter=object:type=blob', '--stdin'], {
+        input: [to, ...known.map((one) => `^${one}`), ''].join('\n'),
+      })
+      return stdout
+        .toString('utf8')
+        .split('\n')
+        .flatMap((one) => (one.length > 41 ? [{ id: one.slice(0, 40), path: one.slice(41) }] : []))
+    },
+    async commitOf(to, blob) {
+      return (await text('log', '--format=%H', `--find-object=${blob}`, to)).split('\n').at(-1) || undefined
+    },
+  }
+}
+
+const NO_ID = '0'.repeat(40)
+
+/** What goes stands first: a file may take the place of a folder. */
+export function asIndexInfo(entries: readonly NewEntry[]): string {
+  const gone = entries.filter(({ entry }) => entry === undefined)
+  const come = entries.filter(({ entry }) => entry !== undefined)
+  return [...gone, ...come]
+    .map(({ path, entry }) => (entry ? `${entry.mode} ${entry.blob}\t${path}\0` : `0 ${NO_ID}\t${path}\0`))
+    .join('')
+}

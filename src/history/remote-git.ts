@@ -1,0 +1,212 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { MemoryError } from '../memory/errors.js'
+import { type Git, GitFailure, type GitOutput } from './git.js'
+import type { Repository } from './repository.js'
+
+/** Where a memory travels by. */
+export type Remote = { url: string; branch: string }
+
+/** Why a remote did not give or take, as far as a person can do something about it. */
+export type RemoteFault = 'offline' | 'login' | 'gone' | 'refused' | 'full' | 'hangs' | 'unsound' | 'unknown'
+
+/** The remote did not give or take. `reason` is git's own first word on it. */
+export class RemoteFailure extends Error {
+  constructor(
+    readonly fault: RemoteFault,
+    readonly reason: string,
+  ) {
+    super(`${fault}: ${reason}`)
+    this.name = 'RemoteFailure'
+  }
+}
+
+export type RemoteGit = {
+  /** Fetches the branch; gives its commit, or `undefined` where the remote has no such branch. Throws `RemoteFailure`. */
+  fetch(remote: Remote, signal: AbortSignal): Promise<string | undefined>
+  /** Pushes a commit, and never by force. `raced`: somebody was faster. Throws `RemoteFailure`. */
+  push(remote: Remote, commit: string, signal: AbortSignal): Promise<'pushed' | 'raced'>
+}
+
+/** The last commit that the remote was seen to have. In the memory's own repository, so that it is not packed away. */
+const REMOTE_REF = 'refs/memfs/remote'
+
+/** A remote that says nothing for this long is taken to hang, in ms. */
+const SILENCE_MS = 30_000
+/** What a person's own settings may say of the way to a remote. */
+const WAYS = /^(?:ssh\.|core\.sshcommand$|credential\.|http\.|url\.)/i
+
+const CONFIG = [
+  'fetch.fsckObjects=true',
+  'transfer.fsckObjects=true',
+  'fetch.recurseSubmodules=false',
+  'push.recurseSubmodules=no',
+  'push.followTags=false',
+  'push.gpgSign=false',
+  'fetch.writeCommitGraph=false',
+  'http.lowSpeedLimit=100',
+  'http.lowSpeedTime=20',
+]
+
+/**
+ * Git for a person's remote. It works in a repository of its own in the state folder, which borrows the memory's objects:
+ * nothing that stands in the memory's `.git/config` can choose a program, a proxy or another address.
+ */
+export function createRemoteGit(args: {
+  git: Git
+  repository: Repository
+  /** For the repository of its own. */
+  folder: string
+  env: NodeJS.ProcessEnv
+}): RemoteGit {
+  const { git, repository, folder, env } = args
+  const state: { seen?: string; credentials?: Promise<Record<string, string>> | undefined } = {}
+
+  /** Where it works. */
+  async function places(): Promise<Record<string, string | undefined>> {
+    const opened = await repository.inspect()
+    if (!opened) throw new MemoryError('no-history', 'There is no history yet.', 'Write something first.')
+    mkdirSync(path.join(folder, 'refs'), { recursive: true, mode: 0o700 })
+    writeFileSync(path.join(folder, 'HEAD'), 'ref: refs/heads/none\n', { mode: 0o600 })
+    writeFileSync(path.join(folder, 'config'), PLAIN_CONFIG, { mode: 0o600 })
+    return {
+      GIT_DIR: folder,
+      GIT_WORK_TREE: undefined,
+      GIT_OBJECT_DIRECTORY: path.join(opened.commonDir, 'objects'),
+    }
+  }
+
+  /** Who it goes as. */
+  async function credentials(): Promise<Record<string, string>> {
+    const settings = await personSettings()
+    const ssh = env['GIT_SSH_COMMAND'] || settings.findLast(([key]) => /^core\.sshcommand$/i.test(key))?.[1]
+    return {
+      GIT_ALLOW_PROTOCOL: 'https:ssh:file',
+      GIT_TERMINAL_PROMPT: '0',
+      GCM_INTERACTIVE: 'never',
+      SSH_ASKPASS_REQUIRE: 'never',
+      GIT_SSH_COMMAND: `${ssh || quoted(env['GIT_SSH'] || 'ssh')} ${BATCH(ssh || env['GIT_SSH'] || '')}`,
+      ...asVars(settings.filter(([key]) => !/^core\./i.test(key))),
+    }
+  }
+
+  /** In the order in which git reads them; what is not about the way to a remote is left out. */
+  async function personSettings(): Promise<[string, string][]> {
+    const own = Object.fromEntries(
+      ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM'].map((name) => [name, env[name]]),
+    )
+    const lists = await Promise.all(
+      ['--system', '--global'].map((level) =>
+        git.run(['config', level, '--includes', '--list', '-z'], { vars: own, accept: [0, 1, 128] }),
+      ),
+    )
+    return lists.flatMap(({ stdout }) =>
+      stdout
+        .toString('utf8')
+        .split('\0')
+        .flatMap((entry): [string, string][] => {
+          const at = entry.indexOf('\n')
+          const [key, value] = at < 0 ? [entry, 'true'] : [entry.slice(0, at), entry.slice(at + 1)]
+          return WAYS.test(key) ? [[key, value]] : []
+        }),
+    )
+  }
+
+  async function run(command: [string, ...string[]], signal: AbortSignal): Promise<GitOutput> {
+    try {
+      state.credentials ??= credentials()
+      const vars = { ...(await places()), ...(await state.credentials) }
+      return await git.run(command, {
+        config: CONFIG,
+        vars,
+        accept: [0, 1, 128],
+        silenceMs: SILENCE_MS,
+        signal,
+      })
+    } catch (error) {
+      if (!(error instanceof GitFailure)) throw error
+      throw new RemoteFailure(/timeout/.test(error.reason) ? 'hangs' : 'unknown', error.reason)
+    }
+  }
+
+  return {
+    async fetch({ url, branch }, signal) {
+      const from = `+refs/heads/${branch}:${REMOTE_REF}`
+      const { exitCode, stderr } = await run(['fetch', ...FETCH, '--', url, from], signal)
+      if (exitCode !== 0) {
+        if (/couldn't find remote ref/.test(stderr)) return undefined
+        // A person may have mended her settings.
+        state.credentials = undefined
+        throw failureIn(stderr)
+      }
+      const { stdout } = await git.run(['rev-parse', REMOTE_REF], { vars: await places() })
+      const tip = stdout.toString('utf8').trim()
+      if (state.seen !== tip) await git.run(['update-ref', REMOTE_REF, tip])
+      state.seen = tip
+      return tip
+    },
+    async push({ url, branch }, commit, signal) {
+      const to = `${commit}:refs/heads/${branch}`
+      const { exitCode, stderr, stdout } = await run(['push', ...PUSH, '--', url, to], signal)
+      if (exitCode === 0) {
+        await git.run(['update-ref', REMOTE_REF, commit], { vars: await places() })
+        await git.run(['update-ref', REMOTE_REF, commit])
+        state.seen = commit
+        return 'pushed'
+      }
+      const said = `${stdout.toString('utf8')}\n${stderr}`
+      if (/\[rejected\]|fetch first|non-fast-forward|cannot lock ref|reference already exists/.test(said))
+        return 'raced'
+      const refusal = /\[remote rejected\][^(]*\((.*)\)/.exec(said)?.[1]
+      throw refusal === undefined
+        ? failureIn(stderr)
+        : new RemoteFailure(isFull(said) ? 'full' : 'refused', refusal)
+    },
+  }
+}
+
+const FETCH = [
+  '--no-tags',
+  '--no-recurse-submodules',
+  '--no-write-fetch-head',
+  '--no-auto-gc',
+  '--refmap=',
+  '--progress',
+]
+const PUSH = ['--no-verify', '--no-follow-tags', '--progress', '--porcelain']
+const PLAIN_CONFIG = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'
+
+const quoted = (program: string) => `'${program.replaceAll("'", "'\\''")}'`
+/** Never asks for anything. */
+const BATCH = (program: string) =>
+  /plink/i.test(program) ? '-batch' : '-o BatchMode=yes -o ConnectTimeout=20'
+
+function asVars(settings: readonly (readonly [string, string])[]): Record<string, string> {
+  const named = settings.flatMap(([key, value], i): [string, string][] => [
+    [`GIT_CONFIG_KEY_${i}`, key],
+    [`GIT_CONFIG_VALUE_${i}`, value],
+  ])
+  return Object.fromEntries([['GIT_CONFIG_COUNT', String(settings.length)], ...named])
+}
+
+const isFull = (said: string) => /quota|no space|disk full|file size|too large|exceed/i.test(said)
+
+/** What git says, the gravest first. */
+const SAYINGS: readonly (readonly [RegExp, RemoteFault])[] = [
+  [/could not read (?:Username|Password)|Authentication failed|terminal prompts disabled/i, 'login'],
+  [/Permission denied \(|publickey|Host key verification failed|error: 40[13]|HTTP 40[13]/i, 'login'],
+  [/fsck|malformed|bad object|missing necessary objects|invalid index-pack output/i, 'unsound'],
+  [
+    /resolve host|Connection (?:refused|timed out|reset|closed)|unreachable|timed out|low speed|SSL|early EOF|hung up/i,
+    'offline',
+  ],
+  [/No space left|quota/i, 'full'],
+  [/not found|does not appear to be a git repository|No such file|does not exist/i, 'gone'],
+  [/denied|read-only|refus/i, 'refused'],
+]
+
+function failureIn(stderr: string): RemoteFailure {
+  const lines = stderr.split(/[\r\n]+/).filter((line) => /^(?:fatal|error|remote|ssh|.*denied)/i.test(line))
+  const fault = SAYINGS.find(([saying]) => saying.test(stderr))?.[1] ?? 'unknown'
+  return new RemoteFailure(fault, (lines[0] ?? stderr.trim().split('\n').at(-1) ?? '').slice(0, 300))
+}

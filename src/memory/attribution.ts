@@ -1,0 +1,32 @@
+/** Who wrote something, and what led to it; the plugin itself has none of these. */
+export type Author = {
+  /** Who it was: `agent`, `person`, `capture`, `model`, `setup`. Absent in notes of earlier versions: an agent. */
+  writer?: string | undefined
+  session?: string | undefined
+  agent?: string | undefined
+  /** What led to the change, in one word. */
+  way?: string | undefined
+  /** The subject that the writer wishes for the commit. */
+  subject?: string | undefined
+  /** Whether the process that wrote it has ended: then it was left behind. */
+  isLeft?: boolean | undefined
+}
+
+/** Content of a file: `blob` is its id as git gives it, `path` is relative to the memory root. */
+export type Content = { path: string; blob: string | 'absent' }
+
+export type Note = Content & Author
+
+/** Tells who wrote what is in no commit yet. */
+export type Attribution = {
+  /** To be called before the write, so that whoever commits it finds the note. Not flushed: only a trailer is at stake. */
+  note(entries: readonly Note[]): Promise<void>
+  /** How many files have been written and not been committed since, roughly. */
+  count(): Promise<number>
+  /** For each of these contents all who wrote the file up to it, in order; none where nobody noted it. */
+  writersOf(contents: readonly Content[]): Promise<Author[][]>
+  /** Whether writes to this file are noted that no commit has settled. */
+  has(path: string): Promise<boolean>
+  /** These contents are committed: drops the notes that led to them. Later notes of the same files stay. */
+  settle(contents: readonly Content[]): Promise<void>
+}

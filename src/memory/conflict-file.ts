@@ -1,0 +1,118 @@
+import { sha256 } from '../lib/hash.js'
+import { forgottenLines, withoutLifted } from './forgotten-lines.js'
+import { FORGOTTEN_PATH } from './reserved-folders.js'
+import { sanitizeLine } from './sanitize.js'
+
+/**
+ * A file in the version that was flagged: another version ends the entry. Without a hash any version stands; of the
+ * tombstones it is `text:` and the hash of one that must be in force.
+ */
+export type ConflictSide = { path: string; hash: string }
+
+/** `text` is what a person reads of it. */
+export type Conflict = { id: string; sides: readonly [ConflictSide, ConflictSide]; text: string }
+
+/** What stands in the file: open entries, and the ids of all pairs that were ever entered and still say what they said. */
+export type Conflicts = { entries: readonly Conflict[]; named: readonly string[] }
+
+/** Of the file, in characters: more than a fact may have. */
+export const CONFLICTS_LIMIT = 20_000
+const ID_CHARS = 12
+
+const HEADER = `Facts that contradict each other, and files that two machines have changed. Change or delete the one that no longer holds: its entry then goes by itself.
+If both hold, remove the entry, from its comment to the next one; the pair is then not named again.
+`
+/** `settled` of an earlier form is of pairs that a person has removed. */
+const COMMENT = /^<!-- memfs-(conflict|named|settled) (.*) -->\n/gm
+
+/** The same whichever side comes first. */
+export const conflictID = (sides: Conflict['sides']): string =>
+  sha256(
+    sides
+      .map(({ path, hash }) => `${path}\n${hash}`)
+      .sort()
+      .join('\n'),
+    ID_CHARS,
+  )
+
+/** Whether a side is still what was flagged. `file`: what is at its path now. */
+export function isStanding(
+  { path, hash }: ConflictSide,
+  file: { hash: string; body: string } | undefined,
+): boolean {
+  if (file === undefined || path !== FORGOTTEN_PATH)
+    return file !== undefined && (hash === '' || file.hash === hash)
+  return withoutLifted(forgottenLines(file.body)).some(({ text }) => `text:${text}` === hash)
+}
+
+type ConflictKind = 'contradiction' | 'versions' | 'forgotten'
+
+export function kindOf({ sides }: Pick<Conflict, 'sides'>): ConflictKind {
+  if (sides.some(({ path }) => path === FORGOTTEN_PATH)) return 'forgotten'
+  return sides.some(({ hash }) => hash === '') ? 'versions' : 'contradiction'
+}
+
+const KINDS: Record<ConflictKind, readonly [one: string, many: string]> = {
+  contradiction: ['contradiction between facts', 'contradictions between facts'],
+  versions: ['file in two versions', 'files in two versions'],
+  forgotten: ['forgotten fact that is still there', 'forgotten facts that are still there'],
+}
+
+/** The file's description: how many are open of each kind. */
+export function describeConflicts(entries: readonly Conflict[]): string {
+  const counts = Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
+    const count = entries.filter((entry) => kindOf(entry) === kind).length
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  })
+  return counts.length === 0
+    ? 'Contradictions between facts: none is open'
+    : `${counts.join(', ')}, for the person to decide`
+}
+
+/** How many of a kind such a description names. */
+export const countIn = (description: string, kind: ConflictKind): number =>
+  Number(new RegExp(`(\\d+) (?:${KINDS[kind].join('|')})`).exec(description)?.[1] ?? 0)
+
+/** Text from a file, on one line and with nothing in it that markdown or the file's own comments would act on. */
+export const quoted = (text: string) =>
+  sanitizeLine(text)
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[`*_[\]#|]/g, (mark) => `\\${mark}`)
+
+/** The file's body; what was named stands first, where nobody removes it together with an entry. */
+export function writeConflicts({ entries, named }: Conflicts): string {
+  const parts = entries.map(
+    ({ id, sides, text }) => comment('conflict', JSON.stringify({ id, sides })) + text,
+  )
+  return `${HEADER}\n${named.length > 0 ? comment('named', named.join(',')) : ''}${parts.join('')}`
+}
+
+/** Nothing in it can end the comment. */
+const comment = (kind: string, value: string) =>
+  `<!-- memfs-${kind} ${value.replaceAll('-', '\\u002d').replaceAll('>', '\\u003e')} -->\n`
+
+/** Reads the file's body back; what cannot be read of it counts as removed by a person. */
+export function readConflicts(body: string): Conflicts {
+  const plain = body.replace(/\r\n?/g, '\n')
+  const marks = [...plain.matchAll(COMMENT)]
+  const named = marks.flatMap(([, kind, ids = '']) => (kind === 'conflict' ? [] : ids.split(',')))
+  const entries = marks.flatMap((mark, i): Conflict[] => {
+    const [whole, kind, value = ''] = mark
+    const versions = kind === 'conflict' ? parseEntry(value) : undefined
+    const text = plain.slice(mark.index + whole.length, marks[i + 1]?.index ?? plain.length)
+    return versions ? [{ ...versions, text }] : []
+  })
+  return { entries, named: named.filter((id) => /^[0-9a-f]+$/.test(id)) }
+}
+
+function parseEntry(json: string): Omit<Conflict, 'text'> | undefined {
+  try {
+    const { id, sides } = JSON.parse(json) as Conflict
+    const isVersion = (side: ConflictSide) => typeof side.path === 'string' && typeof side.hash === 'string'
+    return typeof id === 'string' && sides.length === 2 && sides.every(isVersion) ? { id, sides } : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { commonFolder, followPointer, isGitFolder, reach, readPath, workTreeOfSubmodule } from './identity.js'
+
+/** A work tree of a repository. */
+export type Checkout = {
+  /** Real path of its root. */
+  root: string
+  /** Real path of the git folder that all work trees of the clone share. */
+  git: string
+}
+
+/**
+ * The work tree around a folder. A git folder counts for one that it names in turn, so that no folder can pose as part of
+ * another clone, which the person may trust: any other stands for itself alone.
+ */
+export async function findCheckout(folder: string): Promise<Checkout | undefined> {
+  const opened = await reach(fs.realpath(folder))
+  for (let root = opened; root !== undefined; root = path.dirname(root)) {
+    const pointer = path.join(root, '.git')
+    const stats = await reach(fs.lstat(pointer))
+    if (stats?.isFile()) return { root, git: (await gitFolderOf(root, pointer)) ?? pointer }
+    if (stats && (!stats.isDirectory() || (await isGitFolder(pointer)))) return { root, git: pointer }
+    if (root === path.dirname(root)) return undefined
+  }
+  return undefined
+}
+
+/** That of a work tree whose `.git` is a file. */
+async function gitFolderOf(root: string, pointer: string): Promise<string | undefined> {
+  const own = await followPointer(pointer)
+  if (own === undefined) return undefined
+  if ((await workTreeOfSubmodule(own)) === root) return own
+  const isNamed = (await readPath(path.join(own, 'gitdir'), /^(.+)$/s)) === pointer
+  return isNamed ? commonFolder(own) : undefined
+}

@@ -1,0 +1,23 @@
+import type { Sessions } from '../state/sessions.js'
+import { type Tally, usageSlice } from '../state/usage.js'
+import { epochSlice } from './session-block.js'
+
+/** What one session, or all of them, has used. */
+export type Usage = { tally: Tally; refreshes: Readonly<Record<string, number>> }
+
+/** What each session that is still known has used. */
+export async function usageOfAll(sessions: Pick<Sessions, 'all'>): Promise<Usage[]> {
+  const [usages, epochs] = await Promise.all([sessions.all(usageSlice), sessions.all(epochSlice)])
+  return usages.map(({ tally }, i) => ({ tally, refreshes: epochs[i]?.refreshes ?? {} }))
+}
+
+export function sumOf(all: readonly Usage[]): Usage {
+  const tally: Tally = { turns: 0, recalls: 0, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
+  const refreshes: Record<string, number> = {}
+  for (const usage of all) {
+    for (const key of Object.keys(tally) as (keyof Tally)[]) tally[key] += usage.tally[key]
+    for (const [reason, count] of Object.entries(usage.refreshes))
+      refreshes[reason] = (refreshes[reason] ?? 0) + count
+  }
+  return { tally, refreshes }
+}

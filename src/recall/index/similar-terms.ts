@@ -1,0 +1,124 @@
+import { editDistance } from '../../lib/nearest.js'
+import type { Yield } from '../../lib/time-slice.js'
+
+/** A term of the index that stands in for a word of a question; `weight` is at most 1. */
+export type SimilarTerm = { id: number; weight: number }
+
+/** How likely a term is meant by one word. */
+type Likeness = {
+  /** Worth a look is a term with all letters of one of these parts … */
+  parts: readonly [number, number]
+  /** … or one whose letters are these but for so many. */
+  letters: number
+  others: number
+  /** 0 where the two have nothing in common. */
+  weigh(term: string): number
+}
+
+/** The likest of those that are found: a question goes through all files for each of them. */
+const MAX_FOUND = 100
+
+/** Terms by their number, and the letters of each. */
+export type KnownTerms = { terms: readonly string[]; letters: readonly number[] }
+
+/**
+ * The terms that resemble each word. It goes through all of them, a few ns each, since by its letters most are excluded: to
+ * build a tree of terms takes longer than all that a process is asked.
+ */
+export async function findSimilar(
+  words: readonly string[],
+  likenessTo: (word: string) => Likeness,
+  { terms, letters }: KnownTerms,
+  pauseIfDue: Yield,
+): Promise<Map<string, SimilarTerm[]>> {
+  const found = new Map<string, SimilarTerm[]>()
+  for (const word of words) {
+    await pauseIfDue()
+    const likeness = likenessTo(word)
+    const [first, second] = likeness.parts
+    const similar: SimilarTerm[] = []
+    for (let id = 0; id < letters.length; id += 1) {
+      const its = letters[id] as number
+      const isHeld = (first & ~its) === 0 || (second & ~its) === 0
+      if (!isHeld && countBits(its ^ likeness.letters) > likeness.others) continue
+      const weight = likeness.weigh(terms[id] as string)
+      if (weight > 0) similar.push({ id, weight })
+    }
+    found.set(word, similar.sort((a, b) => b.weight - a.weight).slice(0, MAX_FOUND))
+  }
+  return found
+}
+
+/** A bit for each letter of a word; some letters share one. */
+export function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 31)
+  return letters
+}
+
+function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+const MIN_GUESSED_CHARS = 4
+/** As in minisearch: a slip costs more than a longer ending. */
+const GUESS = { prefix: 0.375, perLonger: 0.3, slips: 0.45 }
+
+/** Of a word that no file holds: terms that begin like it, or that a slip or two part from it. */
+export function guessed(word: string): Likeness {
+  const letters = lettersOf(word)
+  const most = word.length < 8 ? 1 : 2
+  return {
+    parts: [letters, letters],
+    letters,
+    others: 2 * most,
+    weigh(term) {
+      const { length } = term
+      if (word.length < MIN_GUESSED_CHARS) return 0
+      const slips = GUESS.slips * (length / (length + editDistance(word, term, most)))
+      if (!term.startsWith(word)) return slips
+      return Math.max(slips, (GUESS.prefix * length) / (length + GUESS.perLonger * (length - word.length)))
+    },
+  }
+}
+
+/** An inflected form: so many first letters alike, and all but the last few of the longer one. */
+const FORM = { sharedChars: 5, endingChars: 3, weight: 0.6 }
+/** A compound: one contains the other at its start or end; the shorter one without its ending, the longer one with so much more. */
+const COMPOUND = { partChars: 5, restChars: 3, weight: 0.4 }
+const ENDING = /(?:en|er|es|em|e|n|s)$/u
+const WORD = /^\p{L}{5,}$/u
+
+/**
+ * Likely another form of a word or a compound with it, for languages without a stemmer here: `Kündigungsfristen` for `Frist`,
+ * `desplegar` for `despliegue`'s plural, `wartet` for `warten`.
+ */
+export function related(word: string): Likeness {
+  const [start, end] = [word.slice(0, FORM.sharedChars), withoutEnding(word).slice(-COMPOUND.partChars)]
+  return {
+    parts: [lettersOf(start), lettersOf(end)],
+    letters: 0,
+    others: -1,
+    weigh: (term) => (term.startsWith(start) || term.includes(end) ? similarity(word, term) : 0),
+  }
+}
+
+const withoutEnding = (word: string) => word.replace(ENDING, '')
+
+function similarity(a: string, b: string): number {
+  if (a === b || !WORD.test(a) || !WORD.test(b)) return 0
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  const shared = sharedStart(short, long)
+  if (shared >= FORM.sharedChars && shared >= long.length - FORM.endingChars) return FORM.weight
+  const part = withoutEnding(short)
+  if (part.length < COMPOUND.partChars || long.length - part.length < COMPOUND.restChars) return 0
+  return long.startsWith(part) || withoutEnding(long).endsWith(part) ? COMPOUND.weight : 0
+}
+
+function sharedStart(short: string, long: string): number {
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  return at
+}

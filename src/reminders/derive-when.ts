@@ -1,0 +1,63 @@
+import { readWhen, type When } from '../memory/when.js'
+
+/** What forbids, in the languages that most is written in. */
+const FORBIDS =
+  /(?<!\p{L})(?:never|not|don['’]?t|cannot|(?:can|must|should|may)n?['’]t|avoid|forbidden|prohibited|off limits|nie|niemals|nicht|kein(?:e[nrs]?)?|verboten|jamais|pas|interdite?s?|nunca|jamás|prohibid[oa]s?|não|proibid[oa]s?|mai|non|vietat[oa]|nooit|niet|verboden|nigdy|никогда|нельзя|не)(?!\p{L})|绝不|絕不|不要|不能|不得|禁止|切勿|しない|절대|금지/iu
+/** Behind these stands what is to be done, or a condition. */
+const TURNS =
+  /(?<!\p{L})(?:but|instead|use|always|without|unless|before|until|except|only|rather|sondern|stattdessen|immer|ohne|außer|bevor|mais|sans|sauf|sino|sin|salvo|mas|sem|ma|senza|maar|zonder|ale|bez|но|без)(?!\p{L})/iu
+const WRITES =
+  /(?<!\p{L})(?:edit|chang|touch|modif|writ|overwrit|by hand|änder|bearbeit|anfass|von hand|édit|touch|à la main|tocar|toque|cambi|alter|mexer|tocc|bewerk|wijzig|edytuj|zmienia|редактир|меня|изменя)|修改|编辑|編集|変更|수정|편집/iu
+const RUNS =
+  /(?<!\p{L})(?:run|execut|call|start|invok|type|ausführ|starte|aufruf|lanc|exécut|ejecut|corr|rod|esegu)|运行|執行|実行|실행/iu
+
+const SPANS = /`([^`\n]{2,120})`/gu
+const PATH = /^[\w.@*{}[\],/+-]*(?:\/|\*|\.\w{1,12}$)[\w.@*{}[\],/+-]*$/u
+const COMMAND = /^[a-z][\w.-]*(?: [^`]+)$/u
+
+export const isProhibition = (text: string): boolean => FORBIDS.test(text)
+
+/** The deeds that a prohibition names in backticks: commands, and paths where it is about writing. */
+export function deriveWhen(text: string): When | undefined {
+  if (!text.includes('`') || !isProhibition(text)) return undefined
+  const spans: string[] = []
+  const marked = text.replace(SPANS, (_, span: string) => `\u0001${spans.push(span.trim()) - 1}\u0001`)
+  const forbidden = forbiddenIn(marked).flatMap(({ at, clause }) => [{ span: spans[at] ?? '', clause }])
+  const edit = forbidden.flatMap(({ span }) => (PATH.test(span) && WRITES.test(marked) ? globsOf(span) : []))
+  const command = forbidden.flatMap(({ span, clause }) => commandsIn(span, clause))
+  return readWhen({ ...(edit.length > 0 ? { edit } : {}), ...(command.length > 0 ? { command } : {}) })
+}
+
+/** Numbers of the spans that a prohibition is about, each with the clause that says so. */
+function forbiddenIn(marked: string): { at: number; clause: string }[] {
+  let isForbidding = false
+  return marked.split(/(?<=[.!?;:])\s+|[,，、;—–()]\s*|。/u).flatMap((clause) => {
+    const words = clause.replace(
+      /\u0001\d+\u0001|(?<!\p{L})(?:or|and|nor|oder|und|noch|ou|et|ni|o|y|e)(?!\p{L})/giu,
+      '',
+    )
+    const turn = clause.search(TURNS)
+    const forbids = clause.search(FORBIDS)
+    // A list goes on behind a comma.
+    if (/[\p{L}\p{N}]/u.test(words)) isForbidding = forbids !== -1
+    if (!isForbidding) return []
+    // `never x but y`, and `use x, not y`.
+    const end = turn > forbids ? turn : clause.length
+    const from = turn !== -1 && turn < forbids ? forbids : 0
+    return [...clause.slice(0, end).matchAll(/\u0001(\d+)\u0001/gu)]
+      .filter(({ index }) => index >= from)
+      .map(([, at]) => ({ at: Number(at), clause }))
+  })
+}
+
+/** A folder is all that is in it. */
+function globsOf(span: string): string[] {
+  const isFolder = !/[*{[]|\.\w{1,12}$/u.test(span)
+  return isFolder ? [`${span.replace(/\/+$/, '')}/**`] : [span]
+}
+
+function commandsIn(span: string, clause: string): string[] {
+  const line = span.replace(/(?:\s*(?:…|\.\.\.|\*))+$/u, '')
+  const isNamed = COMMAND.test(line) || (RUNS.test(clause) && /^[a-z][\w-]+$/u.test(line))
+  return isNamed && !PATH.test(line) ? [`${line} *`] : []
+}

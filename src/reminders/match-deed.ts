@@ -1,0 +1,62 @@
+import picomatch from 'picomatch'
+import type { When } from '../memory/when.js'
+
+/** What a call is about to do, in the form that patterns are matched with. */
+export type DoneTo = {
+  /** Relative to the project. */
+  files: readonly string[]
+  /** Each command on one line: its words, parted by single blanks. */
+  commands: readonly string[]
+}
+
+type Matcher = (deed: DoneTo) => boolean
+
+/** Blanks within a word, which are none between two. */
+export const wordsOnALine = (words: readonly string[]): string =>
+  words
+    .map((word) => word.replace(/\s+/gu, '\u00a0'))
+    .join(' ')
+    .slice(0, MAX_COMMAND_CHARS)
+
+const MAX_COMMAND_CHARS = 2_000
+
+export function compileWhen({ edit = [], command = [] }: When): Matcher {
+  const files = edit.map((glob) => {
+    const plain = glob.replace(/^\.\//, '')
+    return { start: startOf(plain), fits: picomatch(plain, { dot: true }) }
+  })
+  const commands = command.map((text) => ({ start: startOf(text.trim()), pattern: commandPattern(text) }))
+  return (deed) =>
+    deed.files.some((file) => files.some(({ start, fits }) => file.startsWith(start) && fits(file))) ||
+    deed.commands.some((line) =>
+      commands.some(({ start, pattern }) => line.startsWith(start) && pattern.test(line)),
+    )
+}
+
+/** What a pattern begins with for sure: most calls are told apart by that. */
+const startOf = (pattern: string) => /^[\w./-]*(?=[\w./ -]|$)/.exec(pattern.split(' ', 1)[0] ?? '')?.[0] ?? ''
+
+/** Options, each with a value at most, that may stand before a sub-command. */
+const OPTIONS = '(?: -\\S+(?: [^-\\s]\\S*)??)*'
+
+/** `*` stands for anything, behind a blank at the end also for nothing, as in the host's own rules. */
+function commandPattern(pattern: string): RegExp {
+  const words = pattern.trim().split(/\s+/)
+  const isRest = words.length > 1 && words.at(-1) === '*'
+  const plain = isRest ? words.slice(0, -1) : words
+  const wild = plain.findIndex((word) => word.includes('*') && word !== plain.at(-1))
+  const named = wild === -1 ? plain.length : wild
+  const source = plain
+    .map(
+      (word, i) =>
+        `${i === 0 ? '' : i < named && !word.startsWith('-') ? `${OPTIONS} ` : ' '}${wordPattern(word)}`,
+    )
+    .join('')
+  return new RegExp(`^${source}${isRest ? '(?: .*)?' : ''}$`, 'su')
+}
+
+const wordPattern = (word: string) =>
+  word
+    .replace(/[.+^${}()|[\]\\/]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')

@@ -1,0 +1,43 @@
+import { memoize } from '../lib/memoize.js'
+import { type MemoryFile, statementOf } from '../memory/memory.js'
+import { fileKey, isTeam, type ScopeFolders } from '../memory/scope.js'
+import type { When } from '../memory/when.js'
+import { deriveWhen } from './derive-when.js'
+
+/** A fact, and the deeds at which it is brought to mind. */
+export type Reminder = {
+  key: string
+  file: MemoryFile
+  when: When
+  /** Out of the words of a prohibition: nobody has set it. */
+  isDerived: boolean
+}
+
+const reminderOf = memoize((file: MemoryFile): Reminder | undefined => {
+  const key = fileKey(file.folder, file.path)
+  const { when } = file.keys ?? {}
+  if (when) return { key, file, when, isDerived: false }
+  const derived = isPersons(file) ? deriveWhen(statementOf(file)) : undefined
+  return derived && { key, file, when: derived, isDerived: true }
+})
+
+/** Those among facts; worked out once for each list, and for each fact. */
+export const remindersOf = memoize((facts: readonly MemoryFile[]): readonly Reminder[] =>
+  facts.flatMap((file) => reminderOf(file) ?? []),
+)
+
+/** Whether a fact rests on what a person has said or made. */
+function isPersons({ folder, keys }: MemoryFile): boolean {
+  const { source = 'manual', evidence } = keys ?? {}
+  return !isTeam(folder) && source !== 'imported' && (source === 'manual' || evidence?.by === 'person')
+}
+
+/** Whether it may stop a call: set by the person's hand, in a fact of hers. What a team shares never does. */
+export function mayStop({ file, when, isDerived }: Reminder, folders: ScopeFolders): boolean {
+  const isOwn = file.folder === folders.global || file.folder === folders.project
+  return when.before === true && when.by === undefined && !isDerived && isOwn && isPersons(file)
+}
+
+/** Whether only the agent says so. */
+export const isDoubtful = ({ file, when }: Reminder): boolean =>
+  file.keys?.evidence?.by === 'agent' || when.by === 'agent'

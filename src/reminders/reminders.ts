@@ -1,0 +1,177 @@
+import type { Deed, ToolStart } from '../host/events.js'
+import type { Feature } from '../host/feature.js'
+import type { Host } from '../host/host.js'
+import { lazy } from '../lib/lazy.js'
+import type { Log } from '../lib/log-file.js'
+import { memoize } from '../lib/memoize.js'
+import { MemoryError } from '../memory/errors.js'
+import { cut } from '../memory/listing.js'
+import { label, type MemoryFile, statementOf } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
+import type { ScopeFolders } from '../memory/scope.js'
+import type { Sessions } from '../state/sessions.js'
+import { isProhibition } from './derive-when.js'
+import type { DoneTo } from './match-deed.js'
+import { isDoubtful, mayStop, type Reminder, remindersOf } from './reminders-of.js'
+import { remindersSlice, sumFollowed } from './reminders-slice.js'
+import { reminderLines } from './report.js'
+
+/** Most reminders of a turn, and their characters. */
+const MAX_A_TURN = 3
+const MAX_CHARS_A_TURN = 600
+/** Less of a fact says nothing. */
+const MIN_CHARS = 100
+/** Facts that are remembered of a session. */
+const MAX_KEYS = 500
+type Told = { reminder: Reminder; text: string }
+
+/** Brings a fact to mind at the deed that it is about: behind the output, or once before the deed is done. */
+export function createReminders(args: {
+  /** The facts that the project sees, a list a scope. */
+  facts(): readonly (readonly MemoryFile[])[]
+  folders: ScopeFolders
+  /** The commands that a shell line may run, each as its words. */
+  commandsOf(line: string): string[][]
+  /** A path that an agent names, relative to the project; `undefined` for one outside. */
+  pathInside(file: string): string | undefined
+  sessions: Sessions
+  host: Pick<Host, 'sessionKind' | 'permission'>
+  isPaused(sessionID: string): boolean
+  log: Log
+}): Feature {
+  const { facts, folders, commandsOf, pathInside, sessions, host, isPaused, log } = args
+  const matching = lazy(async () => {
+    const { compileWhen, wordsOnALine } = await import('./match-deed.js')
+    const compiled = memoize(({ when }: Reminder) => compileWhen(when))
+    return {
+      compiledOf: memoize((reminders: readonly Reminder[]) =>
+        reminders.map((reminder) => ({ reminder, fits: compiled(reminder) })),
+      ),
+      wordsOnALine,
+    }
+  })
+
+  /** What a call is about, that may be said in this session now. */
+  async function remindersFor({ sessionID, deed }: ToolStart): Promise<Reminder[]> {
+    const lists = deed === undefined ? [] : facts().map((list) => remindersOf(list))
+    if (deed === undefined || lists.every((list) => list.length === 0)) return []
+    const { compiledOf, wordsOnALine } = await matching()
+    const done = doneTo(deed, wordsOnALine)
+    const found = lists
+      .flatMap((list) => compiledOf(list).filter(({ fits }) => fits(done)))
+      .map(({ reminder }) => reminder)
+    if (found.length === 0 || isPaused(sessionID)) return []
+    if ((await host.permission('memory_read')) === 'deny') return []
+    const kind = await host.sessionKind(sessionID)
+    return found.filter(({ when }) => kind === 'main' || (kind === 'subagent' && when.subagents === true))
+  }
+
+  function doneTo(deed: Deed, wordsOnALine: (words: readonly string[]) => string): DoneTo {
+    if ('command' in deed) return { files: [], commands: commandsOf(deed.command).map(wordsOnALine) }
+    return { files: deed.files.flatMap((file) => pathInside(file) ?? []), commands: [] }
+  }
+
+  async function beforeCall(call: ToolStart): Promise<undefined> {
+    const found = await remindersFor(call).catch((error: unknown) => {
+      // A reminder is no condition of anybody's work.
+      log.warn('reminder failed', { session: call.sessionID, error: String(error) })
+      return []
+    })
+    if (found.length === 0) return undefined
+    const { stopped, followed } = sessions.read(call.sessionID, remindersSlice)
+    const stops = found.filter((reminder) => mayStop(reminder, folders) && !stopped.includes(reminder.key))
+    const broken = stops.length > 0 ? [] : found.filter(({ key }) => followed[key] === true)
+    if (broken.length > 0)
+      sessions.update(call.sessionID, remindersSlice, (it) => {
+        for (const { key } of broken) it.followed[key] = false
+      })
+    if (stops.length > 0) throw stop(call, stops)
+    return undefined
+  }
+
+  /** Noted on the disk before the call is stopped: no other process stops it again. */
+  function stop({ sessionID, tool }: ToolStart, stops: readonly Reminder[]): MemoryError {
+    const texts = fitting(stops, { count: 0, chars: 0 })
+    note(sessionID, texts, stops)
+    sessions.settle()
+    log.info('reminder', { session: sessionID, tool, way: 'before', facts: stops.length })
+    return new MemoryError(
+      'refused',
+      `Not run yet, because memory has this to say of it:\n${texts.map(({ text }) => text).join('\n')}`,
+      'This stops it once in a session. Do as it says; if the person wants the call all the same, make it again and it runs.',
+    )
+  }
+
+  function note(sessionID: string, told: readonly Told[], stops: readonly Reminder[] = []): void {
+    sessions.update(sessionID, remindersSlice, (it) => {
+      it.stopped = [...it.stopped, ...stops.map(({ key }) => key)].slice(-MAX_KEYS)
+      it.shown = [...it.shown, ...told.map(({ reminder }) => reminder.key)].slice(-MAX_KEYS)
+      it.turn.count += told.length
+      for (const { reminder, text } of told) {
+        it.turn.chars += text.length
+        if (isProhibition(statementOf(reminder.file))) it.followed[reminder.key] ??= true
+      }
+    })
+  }
+
+  async function startTurn(sessionID: string): Promise<void> {
+    const { turn } = sessions.read(sessionID, remindersSlice)
+    if (turn.count > 0)
+      sessions.update(sessionID, remindersSlice, (it) => {
+        it.turn = { count: 0, chars: 0 }
+      })
+  }
+
+  return {
+    observers: [({ sessionID }) => startTurn(sessionID)],
+    listeners: [
+      async ({ kind, sessionID }) => {
+        if (kind === 'idle') await startTurn(sessionID)
+        const isForgotten = kind === 'compacted' || kind === 'rewound'
+        if (isForgotten && sessions.read(sessionID, remindersSlice).shown.length > 0)
+          sessions.update(sessionID, remindersSlice, (it) => {
+            it.shown = []
+          })
+      },
+    ],
+    toolStarts: [beforeCall],
+    toolRuns: [
+      async (run) => {
+        const found = await remindersFor(run)
+        if (found.length === 0) return undefined
+        const { shown, turn } = sessions.read(run.sessionID, remindersSlice)
+        const due = found.filter(({ key }) => !shown.includes(key))
+        const texts = fitting(due, turn)
+        if (texts.length === 0) return undefined
+        note(run.sessionID, texts)
+        log.info('reminder', { session: run.sessionID, tool: run.tool, way: 'behind', facts: texts.length })
+        return { append: texts.map(({ text }) => text).join('\n') }
+      },
+    ],
+    overview: [async () => reminderLines(facts().flat(), folders)],
+    statistics: [
+      async () => {
+        const { reminded, followed } = sumFollowed(await sessions.all(remindersSlice))
+        return reminded === 0 ? [] : [`Prohibitions: reminded ${reminded}, followed ${followed}`]
+      },
+    ],
+  }
+}
+
+/** As many as the turn has room for, those of the project first. */
+function fitting(reminders: readonly Reminder[], turn: { count: number; chars: number }): Told[] {
+  let left = MAX_CHARS_A_TURN - turn.chars
+  return reminders.slice(0, Math.max(0, MAX_A_TURN - turn.count)).flatMap((reminder) => {
+    if (left < MIN_CHARS) return []
+    const text = textOf(reminder, left)
+    left -= text.length
+    return [{ reminder, text }]
+  })
+}
+
+function textOf(reminder: Reminder, most: number): string {
+  const place = ` (${sanitizeLine(label(reminder.file))})</memfs-reminder>`
+  const doubt = isDoubtful(reminder) ? ' ?' : ''
+  const room = most - '<memfs-reminder>'.length - doubt.length - place.length
+  return `<memfs-reminder>${cut(sanitizeLine(statementOf(reminder.file)), Math.max(1, room))}${doubt}${place}`
+}

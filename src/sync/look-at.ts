@@ -1,0 +1,40 @@
+import { remoteFault } from '../config/remote-address.js'
+import { type Remote, RemoteFailure } from '../history/remote-git.js'
+import { MemoryError } from '../memory/errors.js'
+import { strangeTree } from './is-memory.js'
+import { previewOf } from './preview.js'
+import type { Preview } from './record.js'
+import { checkBranch } from './round.js'
+import type { RoundParts } from './round-parts.js'
+import { mergeCommits } from './take-in.js'
+import { troubleOf } from './trouble.js'
+
+/** What would come from an address, before it is taken. Throws what is wrong with it. */
+export async function lookAt(
+  parts: RoundParts,
+  remote: Remote,
+  signal: AbortSignal,
+): Promise<{ tip: string | undefined; preview: Preview | undefined }> {
+  const { history } = parts
+  const fault = remoteFault(remote.url)
+  if (fault) throw new MemoryError('invalid-argument', `The address ${fault}.`, 'Nothing was done.')
+  await history.commit()
+  await history.exchange.check()
+  const { head: ours } = await checkBranch(history, remote.branch)
+  try {
+    const tip = await history.remote.fetch(remote, signal)
+    if (tip === undefined) return { tip, preview: undefined }
+    const strange = strangeTree(await history.exchange.tree(tip))
+    if (strange)
+      throw new MemoryError(
+        'refused',
+        `This is no memory: ${strange}.`,
+        'Make a repository for memory alone.',
+      )
+    return { tip, preview: previewOf(await mergeCommits(parts, ours, tip), parts) }
+  } catch (error) {
+    if (!(error instanceof RemoteFailure)) throw error
+    const { says, hint } = troubleOf(error, remote.url)
+    throw new MemoryError('refused', `${says}.`, hint)
+  }
+}

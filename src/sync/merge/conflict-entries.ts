@@ -1,0 +1,56 @@
+import {
+  CONFLICTS_LIMIT,
+  type Conflict,
+  type Conflicts,
+  conflictID,
+  describeConflicts,
+  quoted,
+  readConflicts,
+  writeConflicts,
+} from '../../memory/conflict-file.js'
+import { parseText, updateDocument } from '../../memory/document.js'
+import { newDocument } from '../../memory/new-document.js'
+import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
+
+/** Both paths are in the scope. It stands until one of the two files goes. */
+export function versionsEntry(path: string, copy: string): Conflict {
+  return entryOf(
+    [
+      { path, hash: '' },
+      { path: copy, hash: '' },
+    ],
+    `Two machines changed ${quoted(path)}. Which lines hold?`,
+    [`- \`${quoted(path)}\` has the later lines`, `- \`${quoted(copy)}\` has the earlier ones`],
+  )
+}
+
+/** `text`: the hash by which the tombstone knows the fact. It stands until the fact goes, or the tombstone is lifted. */
+export function forgottenEntry(path: string, text: string): Conflict {
+  return entryOf(
+    [
+      { path, hash: '' },
+      { path: FORGOTTEN_PATH, hash: `text:${text}` },
+    ],
+    `${quoted(path)} was forgotten on one machine and written on another. Does it hold?`,
+    [`- \`${quoted(path)}\` is still there; delete it if it does not hold`],
+  )
+}
+
+function entryOf(sides: Conflict['sides'], question: string, lines: readonly string[]): Conflict {
+  return { id: conflictID(sides), sides, text: `${[`## ${question}`, '', ...lines, ''].join('\n')}\n` }
+}
+
+/** The text of `_CONFLICTS.md` with further entries. */
+export function withEntries(text: string | undefined, added: readonly Conflict[]): string {
+  const { entries, named } = readConflicts(text === undefined ? '' : parseText(text).body)
+  const all = new Map([...entries, ...added].map((entry) => [entry.id, entry]))
+  return conflictsText(text, { entries: [...all.values()], named: [...new Set([...named, ...all.keys()])] })
+}
+
+export function conflictsText(text: string | undefined, conflicts: Conflicts): string {
+  const keys = { description: describeConflicts(conflicts.entries), limit: CONFLICTS_LIMIT }
+  const body = writeConflicts(conflicts)
+  const document = text === undefined ? undefined : parseText(text)
+  if (document === undefined || document.damage !== undefined) return newDocument(keys, body)
+  return updateDocument(document, body, keys)
+}

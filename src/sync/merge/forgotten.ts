@@ -1,0 +1,80 @@
+import { inSlices } from '../../lib/time-slice.js'
+import { parseText } from '../../memory/document.js'
+import { factTypeOf } from '../../memory/fact-types.js'
+import { forgottenLines, textHash, withoutLifted } from '../../memory/forgotten-lines.js'
+import { FACTS_DIR, FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
+import { readFact } from '../../memory/statement/fact-text.js'
+import { forgottenEntry } from './conflict-entries.js'
+import { placed } from './names.js'
+import type { Side } from './types.js'
+import type { Workspace } from './workspace.js'
+
+type Stone = { line: string; sides: readonly Side[] }
+
+/**
+ * What one machine has forgotten goes on the other, where it is still the version that the forgetter had seen; else it
+ * stays, for a person to decide. A rewording is another fact.
+ */
+export async function settleForgotten(work: Workspace): Promise<void> {
+  const { request, result } = work
+  const facts = work.paths().filter((path) => placed(path)?.path.startsWith(`${FACTS_DIR}/`))
+  const stones = await stonesFor(new Set(facts.map((path) => placed(path)?.folder ?? '')), work)
+  if (stones.size === 0) return
+  await work.load(facts.map((path) => work.at(path)))
+  await inSlices(facts, async (path) => {
+    const { folder, path: inner } = placed(path) ?? { folder: '', path }
+    const version = work.at(path)
+    const hash = version && statementHash(inner, work.bytesOf(version)?.toString('utf8') ?? '')
+    const found = (hash && stones.get(folder)?.get(hash)) || []
+    if (!version || !hash || found.length === 0) return
+    for (const { line, sides } of found) {
+      const [forgetter, ...others] = sides
+      const isThere = (side: Side) => request[side].get(path)?.blob === version.blob
+      // On a machine that knows the tombstone the fact was written in spite of it.
+      if (!forgetter || others.length > 0 || isThere(forgetter)) continue
+      if (!isThere(forgetter === 'ours' ? 'theirs' : 'ours')) continue
+      if (!(await request.hadSeen(forgetter, line, version.blob))) continue
+      work.remove(path)
+      result.notes.push({ path, reason: 'forgotten', detail: line })
+      return
+    }
+    result.conflicts.push({ path, copy: `${folder}/${FORGOTTEN_PATH}`, reason: 'forgotten on one machine' })
+    work.entries.push({ folder, entry: forgottenEntry(inner, hash) })
+  })
+}
+
+/** Hash of what a fact says, as tombstones have it; `undefined` for what is no fact. */
+function statementHash(path: string, text: string): string | undefined {
+  const document = parseText(text)
+  if (document.damage !== undefined || factTypeOf(path, document.frontMatter.type) === undefined)
+    return undefined
+  return textHash(readFact(document, path).statement)
+}
+
+/** For each of these scopes the tombstones in force that hold in it: its own, and those of the scopes seen with it. */
+async function stonesFor(folders: ReadonlySet<string>, work: Workspace) {
+  const { ours, theirs } = work.request
+  const files = [...new Set([...ours.keys(), ...theirs.keys()])].filter(
+    (path) => placed(path)?.path === FORGOTTEN_PATH,
+  )
+  await work.load(files.flatMap((path) => [ours.get(path), theirs.get(path), work.at(path)]))
+  const linesOf = (text: string) => forgottenLines(parseText(text).body)
+  const stones = new Map<string, Map<string, Stone[]>>()
+  for (const file of folders.size === 0 ? [] : files) {
+    const version = work.at(file)
+    const sets = (['ours', 'theirs'] as const).map((side) => {
+      return { side, lines: new Set(linesOf(work.textOf(side, file) ?? '').map(({ line }) => line)) }
+    })
+    const lines = version ? withoutLifted(linesOf(work.bytesOf(version)?.toString('utf8') ?? '')) : []
+    for (const { line, text } of lines) {
+      const stone = { line, sides: sets.flatMap(({ side, lines: known }) => (known.has(line) ? [side] : [])) }
+      const own = placed(file)?.folder
+      for (const folder of folders) {
+        if (text === undefined || !(folder === own || folder === 'global' || own === 'global')) continue
+        const there = stones.get(folder) ?? new Map<string, Stone[]>()
+        stones.set(folder, there.set(text, [...(there.get(text) ?? []), stone]))
+      }
+    }
+  }
+  return stones
+}

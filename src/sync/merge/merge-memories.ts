@@ -1,0 +1,138 @@
+import { inSlices } from '../../lib/time-slice.js'
+import { CONFLICTS_PATH } from '../../memory/reserved-folders.js'
+import { withEntries } from './conflict-entries.js'
+import { settleForgotten } from './forgotten.js'
+import { mergeFile } from './merge-file.js'
+import { createNames, foldersOf, whyWithheld } from './names.js'
+import type { MergeRequest, MergeResult, Side, TreeEntry } from './types.js'
+import { createWorkspace, isSame, type Workspace } from './workspace.js'
+
+/**
+ * What two versions of a memory make together. Both machines come to the same tree, whichever of them merges. What one side
+ * has added or changed is in it, unless both changed the same key of a front matter, or a tombstone says otherwise.
+ */
+export async function mergeMemories(request: MergeRequest): Promise<MergeResult> {
+  const { base, ours, theirs } = request
+  const result: MergeResult = { changes: [], conflicts: [], notes: [], kept: [] }
+  const work = createWorkspace(request, result)
+  await work.loadChanged()
+  await inSlices(work.differing, async (path) => {
+    const [was, our, their] = [base?.get(path), ours.get(path), theirs.get(path)]
+    const why = whyWithheld(path, [our, their])
+    const file =
+      our && their
+        ? (['ours', 'theirs'] as const).find((side) => isFile(path, request[side].get(path)))
+        : undefined
+    // A link does not take the place of a file.
+    if (why !== undefined && file) work.take(path, file)
+    else if (why !== undefined) {
+      const entry = entryOf(was, our, their)
+      work.leave(path, entry)
+      if (!isSame(entry, our)) result.kept.push({ path, why, entry })
+    } else if (isSame(was, their)) work.take(path, 'ours')
+    else if (isSame(was, our)) work.take(path, 'theirs')
+    // Deleted on one side and changed on the other: the change stays.
+    else if (!our || !their) work.take(path, our ? 'ours' : 'theirs')
+    else await mergeVersions(path, work)
+  })
+  await moveFromFolders(work)
+  await work.placeCopies()
+  await settleForgotten(work)
+  await noteConflicts(work)
+  await withholdTwins(work)
+  result.changes = await work.changes()
+  return result
+}
+
+const isFile = (path: string, entry: TreeEntry | undefined) => whyWithheld(path, [entry]) === undefined
+
+/** Of two changes of what is only kept, any, as long as it is the same one on both machines. */
+function entryOf(was?: TreeEntry, our?: TreeEntry, their?: TreeEntry): TreeEntry | undefined {
+  if (isSame(was, their)) return our
+  if (isSame(was, our) || !our) return their
+  return !their || our.blob > their.blob ? our : their
+}
+
+async function mergeVersions(path: string, work: Workspace): Promise<void> {
+  const { request, result } = work
+  const [was, our, their] = [request.base?.get(path), request.ours.get(path), request.theirs.get(path)]
+  const mode = was?.mode === our?.mode ? their?.mode : was?.mode === their?.mode ? our?.mode : undefined
+  const texts = { ours: work.textOf('ours', path), theirs: work.textOf('theirs', path) }
+  const merge = (later: Side) => {
+    const [late, early] = [texts[later], texts[otherSide(later)]]
+    if (late === undefined || early === undefined) return undefined
+    return mergeFile({ path, base: work.textOf('base', path), later: late, earlier: early })
+  }
+  // The same on both machines, and without a look at the history where nothing depends on it.
+  let later: Side = (our?.blob ?? '') > (their?.blob ?? '') ? 'ours' : 'theirs'
+  let merged = our?.blob === their?.blob ? { ...AS_IS, text: texts.ours } : merge(later)
+  if (!merged || merged.isOrdered) {
+    later = await request.laterSide(path)
+    merged = merge(later)
+  }
+  const bytesOf = (side: Side, text: string | undefined) =>
+    text === undefined ? work.bytesOf(request[side].get(path)) : Buffer.from(text)
+  const [first, second] = [bytesOf(later, merged?.text), bytesOf(otherSide(later), merged?.other)]
+  if (first) work.put(path, first, mode)
+  for (const line of merged?.yielded ?? []) result.notes.push({ path, reason: 'gave way', detail: line })
+  if (!second || (merged && merged.other === undefined)) return
+  const reason = 'both machines changed the same lines'
+  const isQuiet = merged?.isQuiet === true
+  work.addCopy({ path, side: otherSide(later), bytes: second, isQuiet, reason })
+}
+
+/** Only the modes are not the same. */
+const AS_IS = { other: undefined, isOrdered: false, yielded: [], isQuiet: false }
+
+const otherSide = (side: Side): Side => (side === 'ours' ? 'theirs' : 'ours')
+
+/** A file of one side where the other has a folder: the file gets another name, and what is only kept gives way. */
+async function moveFromFolders(work: Workspace): Promise<void> {
+  const { request, result } = work
+  const reason = 'there is a folder of its name'
+  const folders = new Set(work.pathsInTree().flatMap(foldersOf))
+  for (const path of [...folders]
+    .filter((folder) => request.ours.has(folder) || request.theirs.has(folder))
+    .sort()) {
+    const [our, their, version] = [request.ours.get(path), request.theirs.get(path), work.at(path)]
+    const why = whyWithheld(path, [our, their])
+    result.kept = result.kept.filter((one) => one.path !== path)
+    if (why !== undefined && our) result.kept.push({ path, why, entry: undefined })
+    if (why !== undefined || !version) continue
+    await work.load([version])
+    const bytes = work.bytesOf(version) as Buffer
+    work.addCopy({ path, side: our ? 'ours' : 'theirs', bytes, isQuiet: false, reason })
+    work.remove(path)
+  }
+}
+
+/** Writes the conflicts into the file of each scope that tells a person. */
+async function noteConflicts(work: Workspace): Promise<void> {
+  for (const folder of new Set(work.entries.map((one) => one.folder))) {
+    const path = `${folder}/${CONFLICTS_PATH}`
+    const version = work.at(path)
+    await work.load([version])
+    const text = work.bytesOf(version)?.toString('utf8')
+    const entries = work.entries.filter((one) => one.folder === folder).map(({ entry }) => entry)
+    work.put(path, Buffer.from(withEntries(text, entries)))
+  }
+}
+
+/** Of two names that some disks take for one, only ours is on the disk here. */
+async function withholdTwins(work: Workspace): Promise<void> {
+  const { request, result, differing } = work
+  const added = work.paths().filter((path) => !request.ours.has(path))
+  if (added.length === 0) return
+  const gone = new Set(differing.filter((path) => !work.at(path)))
+  const names = await createNames([...request.ours.keys()].filter((path) => !gone.has(path)))
+  for (const path of added.sort()) {
+    const twin = names.otherSpelling(path)
+    const entry = request.theirs.get(path)
+    if (twin === undefined || !entry) {
+      names.add(path)
+      continue
+    }
+    work.leave(path, entry)
+    result.kept.push({ path, why: `some disks take it for ${twin}`, entry })
+  }
+}

@@ -1,0 +1,127 @@
+import { gitBlobId } from '../../lib/hash.js'
+import type { Conflict } from '../../memory/conflict-file.js'
+import { versionsEntry } from './conflict-entries.js'
+import { copyName, createNames, placed } from './names.js'
+import type { MergeChange, MergeRequest, MergeResult, Side, TreeEntry } from './types.js'
+
+type Copy = { path: string; side: Side; bytes: Buffer; isQuiet: boolean; reason: string }
+
+export const isSame = (a: TreeEntry | undefined, b: TreeEntry | undefined) =>
+  a?.blob === b?.blob && a?.mode === b?.mode
+
+const PLAIN = '100644'
+
+export type Workspace = ReturnType<typeof createWorkspace>
+
+/** A merge under way: what becomes of each path that is not the same on both sides. */
+export function createWorkspace(request: MergeRequest, result: MergeResult) {
+  const { base, ours, theirs } = request
+  const trees = { base, ours, theirs }
+  const blobs = new Map<string, Buffer>()
+  const versions = new Map<string, TreeEntry>()
+  const left = new Map<string, TreeEntry | undefined>()
+  const copies: Copy[] = []
+  const entries: { folder: string; entry: Conflict }[] = []
+  const differing = [...new Set([...ours.keys(), ...theirs.keys()])]
+    .filter((path) => !isSame(ours.get(path), theirs.get(path)))
+    .sort()
+
+  async function load(wanted: readonly (TreeEntry | undefined)[]): Promise<void> {
+    const ids = new Set(wanted.flatMap((entry) => (entry && !blobs.has(entry.blob) ? [entry.blob] : [])))
+    if (ids.size > 0) for (const [id, bytes] of await request.read([...ids])) blobs.set(id, bytes)
+  }
+
+  /** What both have changed. */
+  async function loadChanged(): Promise<void> {
+    await load(
+      differing.flatMap((path) => {
+        const [was, our, their] = [base?.get(path), ours.get(path), theirs.get(path)]
+        return !our || !their || isSame(was, our) || isSame(was, their) ? [] : [was, our, their]
+      }),
+    )
+  }
+
+  function bytesOf(entry: TreeEntry | undefined): Buffer | undefined {
+    if (!entry) return undefined
+    const bytes = blobs.get(entry.blob)
+    if (!bytes) throw new Error(`blob ${entry.blob} was not read`)
+    return bytes
+  }
+
+  /** The text of a version; `undefined` where there is none, or no UTF-8. */
+  function textOf(side: Side | 'base', path: string): string | undefined {
+    const bytes = bytesOf(trees[side]?.get(path))
+    const text = bytes?.toString('utf8')
+    return text !== undefined && bytes?.equals(Buffer.from(text)) ? text : undefined
+  }
+
+  function put(path: string, bytes: Buffer, mode: string = PLAIN): void {
+    const blob = gitBlobId(bytes)
+    blobs.set(blob, bytes)
+    versions.set(path, { mode, blob })
+  }
+
+  /** Both versions of some files stay: the second ones under names of their own. */
+  async function placeCopies(): Promise<void> {
+    if (copies.length === 0) return
+    const names = await createNames([...ours.keys(), ...theirs.keys()])
+    for (const { path, side, bytes, isQuiet, reason } of copies) {
+      const machine = request[`${side}Machine`]
+      const id = gitBlobId(bytes)
+      const isOther = (name: string) => (versions.get(name) ?? ours.get(name))?.blob !== id
+      const copy = copyName(
+        path,
+        `${isQuiet ? '-' : '.conflict-'}${machine}`,
+        (name) => names.has(name) && isOther(name),
+      )
+      names.add(copy)
+      put(copy, bytes)
+      if (isQuiet) continue
+      result.conflicts.push({ path, copy, reason })
+      const [file, other] = [placed(path), placed(copy)]
+      if (file && other && versions.has(path))
+        entries.push({ folder: file.folder, entry: versionsEntry(file.path, other.path) })
+    }
+  }
+
+  return {
+    request,
+    result,
+    differing,
+    /** Of conflicts, for the file of each scope that tells a person. */
+    entries,
+    load,
+    loadChanged,
+    bytesOf,
+    textOf,
+    put,
+    placeCopies,
+    /** What a side has at a path, or has not. */
+    take(path: string, side: Side): void {
+      const entry = trees[side].get(path)
+      if (entry) versions.set(path, entry)
+    },
+    /** What the merged memory has at a path, be it that both have the same. */
+    at: (path: string): TreeEntry | undefined =>
+      versions.get(path) ?? (isSame(ours.get(path), theirs.get(path)) ? ours.get(path) : undefined),
+    /** Takes a path out of the merged memory. */
+    remove: (path: string) => void versions.delete(path),
+    /** What is in the tree and not to be on the disk is no change. */
+    leave: (path: string, entry: TreeEntry | undefined) => void left.set(path, entry),
+    /** The same as `paths`, with what is not to be on the disk. */
+    pathsInTree: () => [...versions.keys(), ...[...left].flatMap(([path, entry]) => (entry ? [path] : []))],
+    addCopy: (copy: Copy) => void copies.push(copy),
+    /** The paths, of those that are not the same on both sides, that the merged memory has. */
+    paths: () => [...versions.keys()],
+    async changes(): Promise<MergeChange[]> {
+      const paths = [...new Set([...differing, ...versions.keys()])]
+        .filter((path) => !left.has(path) && !isSame(versions.get(path), ours.get(path)))
+        .sort()
+      await load(paths.map((path) => versions.get(path)))
+      return paths.map((path) => {
+        const now = versions.get(path)
+        return { path, bytes: bytesOf(now), mode: now?.mode ?? PLAIN }
+      })
+    },
+  }
+}

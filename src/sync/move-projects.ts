@@ -1,0 +1,120 @@
+import { writerSubject } from '../history/commit-message.js'
+import type { Tree } from '../history/exchange.js'
+import { sha256 } from '../lib/hash.js'
+import { parseDocument } from '../memory/document.js'
+import { MemoryError } from '../memory/errors.js'
+import { foldPath } from '../memory/path.js'
+import { REGISTRY_NAME } from '../memory/scope.js'
+import { type RegistryRow, registryRows, withoutProject, withProject } from '../projects/registry.js'
+import type { MergeChange } from './merge/types.js'
+import { planRenames, type Rename } from './plan-renames.js'
+import type { RoundParts } from './round-parts.js'
+import { type Merged, takeIn } from './take-in.js'
+
+/** Which folders of projects here must have another name, or a merge would mix two or miss one. */
+export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Rename[]> {
+  const { tree, theirTree, baseTree } = merged
+  const [ours, theirs, base] = [
+    await registryIn(parts, tree),
+    await registryIn(parts, theirTree),
+    await registryIn(parts, baseTree ?? new Map()),
+  ]
+  if (ours.body === theirs.body) return []
+  const folders = [...tree.keys(), ...theirTree.keys()].map((path) => foldPath(path.split('/')[1] ?? ''))
+  const taken = new Set(folders)
+  return planRenames({
+    base: base.rows,
+    ours: ours.rows,
+    theirs: theirs.rows,
+    joins: parts.joinsProjects,
+    freeName: (row) => freeName(row, taken),
+  })
+}
+
+/** Makes two projects one, on a person's word: what both have stays, under the name of the second one where it differs. */
+export async function joinProjects(parts: RoundParts, into: string, from: string): Promise<void> {
+  const head = (await parts.history.head()) as string
+  const { rows } = await registryIn(parts, await parts.history.exchange.tree(head))
+  const unknown = [into, from].find((name) => !rows.some((row) => row.name === name))
+  if (unknown !== undefined || into === from)
+    throw new MemoryError(
+      'not-found',
+      `There is no project ${unknown ?? from} to join.`,
+      '/memfs sync lists those that are alike.',
+    )
+  const rename: Rename = { from, to: into, why: 'joined' }
+  await parts.onRename([rename])
+  await moveProjects(parts, head, [rename])
+}
+
+function freeName({ name, rootCommit = '', address = '' }: RegistryRow, taken: ReadonlySet<string>): string {
+  for (let digits = 4; ; digits += 1) {
+    const given = `${name}-${sha256(`${rootCommit} ${address}`, digits)}`
+    if (!taken.has(foldPath(given))) return given
+  }
+}
+
+async function registryIn(
+  { history, hotDir }: RoundParts,
+  tree: Tree,
+): Promise<{ path: string; head: string; body: string; rows: RegistryRow[] }> {
+  const path = `global/${hotDir}/${REGISTRY_NAME}`
+  const blob = tree.get(path)?.blob
+  const bytes = blob && (await history.blobs([blob])).get(blob)
+  if (!bytes) return { path, head: '', body: '', rows: [] }
+  const { head, body, damage } = parseDocument(bytes)
+  return { path, head, body, rows: damage === undefined ? registryRows(body) : [] }
+}
+
+/** Renames folders of projects, in a commit of its own, at which the branch then stands. */
+export async function moveProjects(
+  parts: RoundParts,
+  at: string,
+  renames: readonly Rename[],
+): Promise<string> {
+  const { history } = parts
+  const tree = await history.exchange.tree(at)
+  const registry = await registryIn(parts, tree)
+  const changes = new Map<string, MergeChange>()
+  let body = registry.body
+  for (const { from, to } of renames) {
+    const row = registry.rows.find(({ name }) => name === from)
+    body = withoutProject(body, from)
+    if (row && !registry.rows.some(({ name }) => name === to)) body = withProject(body, { ...row, name: to })
+    const start = `projects/${from}/`
+    // What is in the history alone stays where it is.
+    const own = [...tree].filter(([path, { mode }]) => path.startsWith(start) && isOnDisk(path, mode))
+    const blobs = await history.blobs([...new Set(own.map(([, { blob }]) => blob))])
+    for (const [path, { mode, blob }] of own) {
+      const wished = `projects/${to}/${path.slice(start.length)}`
+      const there = tree.get(wished)
+      const target = there === undefined || there.blob === blob ? wished : besides(wished, from)
+      changes.set(path, { path, bytes: undefined, mode })
+      changes.set(target, { path: target, bytes: blobs.get(blob), mode })
+    }
+  }
+  if (body !== registry.body)
+    changes.set(registry.path, {
+      path: registry.path,
+      bytes: Buffer.from(registry.head + body),
+      mode: '100644',
+    })
+  const merged: Merged = {
+    changes: [...changes.values()],
+    conflicts: [],
+    notes: [],
+    kept: [],
+    ours: at,
+    theirs: at,
+    tree,
+    theirTree: tree,
+    baseTree: tree,
+  }
+  const subject = writerSubject.projects(renames.map(({ from, to }) => `${from} → ${to}`).join(', '))
+  return (await takeIn(parts, merged, { alone: { subject } })).head
+}
+
+const isOnDisk = (path: string, mode: string) => mode.startsWith('100') && !/(?:^|\/)\./.test(path)
+
+/** `notes.md` of the project `app` → `notes-app.md`. */
+const besides = (path: string, name: string) => path.replace(/(\.[^./]*)?$/, (end) => `-${name}${end}`)

@@ -1,0 +1,59 @@
+import { MemoryError } from '../memory/errors.js'
+import { sayAlike, sayOffer, sayOutcome, sayStatus } from './say.js'
+import type { Sync, SyncStatus } from './sync.js'
+
+/** What a person's word on sync has led to: data, and lines for her. `asks`: it waits for a yes. */
+export type Answer = { data: unknown; lines: string[]; asks: boolean }
+
+const HOW =
+  'Sync is off. It takes a git repository that only you can read, on a host, a server or a disk: /memfs sync <address>'
+
+/** Does what a person has typed behind `sync`. Throws what stands in its way. */
+export async function performSync(sync: Sync, typed: readonly string[], nowMs: number): Promise<Answer> {
+  const [word = ''] = typed
+  const told = (status: SyncStatus, lines: readonly string[]): Answer => ({
+    data: { ...status, record: undefined, ...status.record },
+    lines: [...lines, ...sayStatus(status, nowMs)],
+    asks: status.record.waiting?.for === 'join' || status.record.waiting?.for === 'removals',
+  })
+  switch (word) {
+    case '': {
+      if (!sync.isOn()) return { data: sync.status(), lines: [HOW], asks: false }
+      const { status, outcome } = await sync.run()
+      const moved = outcome && !outcome.waits ? sayOutcome(outcome) : []
+      return told(status, [...moved, ...sayAlike(status)])
+    }
+    case 'yes': {
+      const agreed = await sync.agree()
+      if (!agreed) return told(sync.status(), ['Nothing waits for a yes.'])
+      return told(agreed.status, agreed.outcome && !agreed.outcome.waits ? sayOutcome(agreed.outcome) : [])
+    }
+    case 'take':
+    case 'give': {
+      const { status, branch } = await sync.settleRewritten(word)
+      return told(status, [`Done. What was before is in the branch ${branch} here.`])
+    }
+    case 'allow': {
+      const says = (await sync.allowSecret()) ? 'It counts as no secret.' : 'No secret holds sync up.'
+      return told(sync.status(), [says])
+    }
+    case 'join': {
+      const [, into = '', from = ''] = typed
+      await sync.join(into, from)
+      return told(sync.status(), [`${from} is a part of ${into} now. Start OpenCode again where it is open.`])
+    }
+    case 'off':
+      await sync.leave()
+      return { data: sync.status(), lines: ['Sync is off. What is here and there stays.'], asks: false }
+    default: {
+      if (!/[/:\\]/.test(word))
+        throw new MemoryError('invalid-argument', `${JSON.stringify(word)} is no address.`, HOW)
+      const { url, preview } = await sync.offer(word)
+      return {
+        data: { url, preview },
+        lines: [...sayOffer(url, preview), 'To begin: /memfs sync yes'],
+        asks: true,
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import { replaceFileNow } from '../lib/atomic-write.js'
+import { unlessAbsentSync } from '../lib/errno.js'
+
+/** What would come from another machine that a person should know of before it does. */
+const previewSchema = z.object({
+  /** Files in all. */
+  files: z.number(),
+  hot: z.array(z.object({ path: z.string(), isPlanted: z.boolean() })),
+  /** Facts about the person, in so many words. */
+  facts: z.array(z.string()),
+  removed: z.array(z.string()),
+  conflicts: z.array(z.string()),
+})
+export type Preview = z.infer<typeof previewSchema>
+
+const waitingSchema = z.discriminatedUnion('for', [
+  /** Two memories that never met, or a merge that removes much: for a person's word. */
+  z.object({ for: z.enum(['join', 'removals']), tip: z.string(), preview: previewSchema }),
+  /** The remote's history is another than before, or (without a tip) gone. */
+  z.object({ for: z.literal('rewritten'), tip: z.string().optional() }),
+  /** A secret in what would be pushed. */
+  z.object({
+    for: z.literal('secret'),
+    kind: z.string(),
+    commit: z.string(),
+    path: z.string(),
+    line: z.number(),
+    blob: z.string(),
+  }),
+])
+/** What only a person can settle. */
+export type Waiting = z.infer<typeof waitingSchema>
+
+const recordSchema = z.object({
+  /** Times in ms. */
+  lastTryMs: z.number().default(0),
+  lastSuccessMs: z.number().default(0),
+  lastPushMs: z.number().default(0),
+  /** The last commit that the remote was given. */
+  pushed: z.string().optional(),
+  /** The commit up to which no secret was found. */
+  scanned: z.string().optional(),
+  failures: z.number().default(0),
+  trouble: z.object({ says: z.string(), hint: z.string(), isPassing: z.boolean() }).optional(),
+  waiting: waitingSchema.optional(),
+  /** The remote commit that a person has agreed to take in. */
+  confirmed: z.string().optional(),
+  /** Versions of files that hold a secret which a person says is none. */
+  allowed: z.array(z.string()).default([]),
+  /** An address that a person is asked about. */
+  offered: z.object({ url: z.string(), tip: z.string().optional() }).optional(),
+  /** Hot files that came in and that nobody has seen: path below the root, and hash of the version. */
+  unseen: z.record(z.string(), z.string()).default({}),
+  /** Paths that this disk cannot hold, and why. */
+  kept: z.array(z.object({ path: z.string(), why: z.string() })).default([]),
+  /** Of the last run that moved anything. */
+  came: z.number().default(0),
+  went: z.number().default(0),
+})
+
+/** What the processes of this machine know of sync. It may be lost: then the next run finds it out. */
+export type SyncRecord = z.infer<typeof recordSchema>
+
+export const NO_RECORD: SyncRecord = recordSchema.parse({})
+
+export type SyncRecords = {
+  read(): SyncRecord
+  change(news: Partial<SyncRecord>): SyncRecord
+}
+
+export function createSyncRecords(stateFolder: string): SyncRecords {
+  const file = path.join(stateFolder, 'sync.json')
+
+  function read(): SyncRecord {
+    try {
+      const stored: unknown = JSON.parse(unlessAbsentSync(() => readFileSync(file, 'utf8')) ?? '{}')
+      return recordSchema.catch(() => recordSchema.parse({})).parse(stored)
+    } catch (error) {
+      if (error instanceof SyntaxError) return recordSchema.parse({})
+      throw error
+    }
+  }
+
+  return {
+    read,
+    change(news) {
+      const next = { ...read(), ...news }
+      replaceFileNow(file, JSON.stringify(next))
+      return next
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AGREED_REF } from '../history/exchange.js'
+import type { History } from '../history/history.js'
+import type { Remote } from '../history/remote-git.js'
+import { MemoryError } from '../memory/errors.js'
+import { toVersion } from '../store/read-file.js'
+import { findSecret } from './find-new-secret.js'
+import { strangeTree } from './is-memory.js'
+import { moveProjects, renamesFor } from './move-projects.js'
+import { isHotPath, previewOf } from './preview.js'
+import type { SyncRecord, Waiting } from './record.js'
+import type { RoundParts } from './round-parts.js'
+import { type Merged, mergeCommits, takeIn } from './take-in.js'
+
+/** Rounds while others are faster, and the first pause between them, in ms. */
+const MAX_ROUNDS = 6
+const FIRST_PAUSE_MS = 300
+/** A merge that removes more waits for a person: so many files, or this share of them once it is more than a handful. */
+const MAX_REMOVED = 20
+const MAX_REMOVED_SHARE = 0.1
+const HANDFUL = 5
+
+/** What one run did. `waits`: it stopped there, for a person. */
+export type Outcome = { came: string[]; went: number; waits?: Waiting }
+
+/** Fetches, merges and pushes, until both sides have the same. Throws `RemoteFailure`, and `MemoryError`. */
+export async function runRound(parts: RoundParts, remote: Remote, signal: AbortSignal): Promise<Outcome> {
+  const came: string[] = []
+  for (let round = 1; ; round += 1) {
+    try {
+      const outcome = await tryRound(parts, remote, came, signal)
+      if (outcome !== 'again') return outcome
+    } catch (error) {
+      if (!(error instanceof MemoryError && error.code === 'stale') || round >= MAX_ROUNDS) throw error
+    }
+    if (round >= MAX_ROUNDS)
+      throw new MemoryError('busy', 'Another machine was faster each time.', 'Sync goes on later.')
+    await sleep(FIRST_PAUSE_MS * 2 ** round * (0.5 + Math.random()), undefined, { signal })
+  }
+}
+
+async function tryRound(
+  parts: RoundParts,
+  remote: Remote,
+  came: string[],
+  signal: AbortSignal,
+): Promise<Outcome | 'again'> {
+  const { history, store, records } = parts
+  const { exchange } = history
+  // What a person has written is in the history before anything comes over it.
+  await history.commit()
+  await exchange.check()
+  const { head: ours, agreed } = await checkBranch(history, remote.branch)
+  const tip = await history.remote.fetch(remote, signal)
+  const isRewritten = agreed !== undefined && (tip === undefined || !(await exchange.isAncestor(agreed, tip)))
+  let head = ours
+  if (isRewritten) return { came, went: 0, waits: { for: 'rewritten', ...(tip ? { tip } : {}) } }
+
+  if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
+    const strange = strangeTree(await exchange.tree(tip))
+    if (strange)
+      throw new MemoryError(
+        'refused',
+        `The remote is no memory: ${strange}.`,
+        'Give sync a repository of its own.',
+      )
+    let merged = await mergeCommits(parts, ours, tip)
+    const waits = needsWord(parts, merged)
+    if (waits) return { came, went: 0, waits }
+    const renames = await renamesFor(parts, merged)
+    if (renames.length > 0) {
+      await parts.onRename(renames)
+      merged = await mergeCommits(parts, await moveProjects(parts, ours, renames), tip)
+    }
+    noteUnseen(parts, merged)
+    const taken = await takeIn(parts, merged)
+    head = taken.head
+    came.push(...taken.files)
+    await exchange.setRef(AGREED_REF, tip)
+    noteKept(parts, taken.kept, taken.files)
+    await parts.onMerged(merged)
+  } else if (tip !== undefined && tip !== agreed) await exchange.setRef(AGREED_REF, tip)
+
+  if (head === tip) return { came, went: 0 }
+  const record = records.read()
+  const known = [tip, record.scanned].filter((one) => one !== undefined)
+  const secret = await findSecret({
+    history,
+    scan: store.scanSecrets,
+    head,
+    known: await existing(history, known),
+    allowed: record.allowed,
+    signal,
+  })
+  if (secret) return { came, went: 0, waits: secret }
+  records.change({ scanned: head })
+  const went = await exchange.count(tip, head)
+  if ((await history.remote.push(remote, head, signal)) === 'raced') return 'again'
+  await exchange.setRef(AGREED_REF, head)
+  records.change({ pushed: head, lastPushMs: parts.now() })
+  return { came, went }
+}
+
+/** A commit may have gone with a history that was begun anew. */
+async function existing(history: History, commits: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(commits.map((one) => history.resolve(one).catch(() => undefined)))
+  return found.filter((one) => one !== undefined)
+}
+
+/** How the branch stands. Throws `busy` where another one is checked out, or none. */
+export async function checkBranch(
+  history: History,
+  branch: string,
+): Promise<{ head: string; agreed: string | undefined }> {
+  const { head, agreed } = await history.exchange.refs(branch)
+  if (head !== undefined) return { head, agreed }
+  if ((await history.head()) === undefined)
+    throw new MemoryError('no-history', 'Nothing is kept yet.', 'Write something first.')
+  throw new MemoryError(
+    'busy',
+    `Another branch than ${branch} is checked out in the memory folder, or none.`,
+    `Sync goes on after: git -C ${history.root} switch ${branch}`,
+  )
+}
+
+function needsWord(parts: RoundParts, merged: Merged): Waiting | undefined {
+  const { confirmed } = parts.records.read()
+  if (confirmed === merged.theirs) return undefined
+  const preview = previewOf(merged, parts)
+  const of = { tip: merged.theirs, preview }
+  if (merged.baseTree === undefined) return { for: 'join', ...of }
+  const removed = preview.removed.length
+  const isMuch =
+    removed > MAX_REMOVED || (removed > HANDFUL && removed > merged.tree.size * MAX_REMOVED_SHARE)
+  return isMuch ? { for: 'removals', ...of } : undefined
+}
+
+/** Hot files that nobody has seen and that read like an order are kept out of the block, and known before they come. */
+function noteUnseen({ records, hotDir, isPlanted }: RoundParts, { changes, theirs }: Merged): void {
+  const { confirmed, unseen } = records.read()
+  if (confirmed === theirs) return
+  const planted = changes.flatMap(({ path, bytes }) =>
+    bytes && isHotPath(path, hotDir) && isPlanted(bytes.toString('utf8'))
+      ? [[path, toVersion(bytes).hash]]
+      : [],
+  )
+  if (planted.length > 0) records.change({ unseen: { ...unseen, ...Object.fromEntries(planted) } })
+}
+
+/** What stays in the history alone, until this disk can hold it. */
+function noteKept({ records }: RoundParts, kept: SyncRecord['kept'], files: readonly string[]): void {
+  const { kept: before } = records.read()
+  const settled = new Set([...kept.map(({ path }) => path), ...files])
+  const next = [...before.filter(({ path }) => !settled.has(path)), ...kept].slice(-500)
+  if (next.length + before.length > 0) records.change({ kept: next })
+}

@@ -1,0 +1,126 @@
+import { shownAddress } from '../config/remote-address.js'
+import { wrapped } from '../lib/columns.js'
+import { ago } from '../lib/day.js'
+import { countOf } from '../memory/listing.js'
+import { escapeInvisible, sanitizeLine } from '../memory/sanitize.js'
+import type { Preview, Waiting } from './record.js'
+import type { Outcome } from './round.js'
+import type { SyncStatus } from './sync.js'
+
+/** Names that are listed of many. */
+const MAX_NAMED = 12
+const MAX_CHARS = 100
+
+/** How sync stands: nothing where it is off. */
+export function sayStatus(status: SyncStatus, nowMs: number): string[] {
+  const { remote, record, conflicts } = status
+  if (remote === undefined) return []
+  const since =
+    record.lastSuccessMs === 0
+      ? 'not yet'
+      : ago(record.lastSuccessMs, nowMs) === 'now'
+        ? 'just now'
+        : `${ago(record.lastSuccessMs, nowMs)} ago`
+  const { trouble, waiting, unseen, kept } = record
+  const strange = Object.keys(unseen)
+  return [
+    ...wrapped(`Sync with ${shown(shownAddress(remote))}: ${since}${status.isAuto ? '' : ', by hand alone'}`),
+    ...(trouble ? wrapped(`Sync trouble: ${shown(trouble.says)} ${shown(trouble.hint)}`) : []),
+    ...(waiting ? sayWaiting(waiting) : []),
+    ...(conflicts.length > 0
+      ? wrapped(
+          `${countOf(conflicts.length, 'file')} in conflict: ${named(conflicts)}. Delete one of each two.`,
+        )
+      : []),
+    ...(strange.length > 0
+      ? wrapped(
+          `Kept out of the block until you have seen them, since they read like orders: ${named(strange)}. Look at them, then: /memfs sync yes`,
+        )
+      : []),
+    ...(kept.length > 0
+      ? wrapped(`In the history alone: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`)
+      : []),
+  ]
+}
+
+/** Projects that a person may make one. */
+export const sayAlike = ({ alike }: SyncStatus): string[] =>
+  alike
+    .slice(0, MAX_NAMED)
+    .flatMap(([a, b]) =>
+      wrapped(`Perhaps one project: ${shown(a)} and ${shown(b)}. /memfs sync join ${shown(a)} ${shown(b)}`),
+    )
+
+/** What a run has moved. */
+export function sayOutcome({ came, went }: Outcome): string[] {
+  if (came.length + went === 0) return ['Both sides had the same.']
+  return [
+    ...(came.length > 0 ? wrapped(`Came: ${countOf(came.length, 'file')}: ${named(came)}`) : []),
+    ...(went > 0 ? [`Went: ${countOf(went, 'commit')}`] : []),
+  ]
+}
+
+/** What a person is told before she says yes to an address. */
+export function sayOffer(url: string, preview: Preview | undefined): string[] {
+  return [
+    ...wrapped(
+      `Memory would travel by ${shown(shownAddress(url))}. Whoever can read that repository reads all of this memory and its history, what is private in it too.`,
+    ),
+    ...(preview ? sayPreview(preview) : ['It is empty: this memory would be the first in it.']),
+  ]
+}
+
+function sayPreview({ files, hot, facts, removed, conflicts }: Preview): string[] {
+  const marked = hot.map(
+    ({ path, isPlanted }) => `${path}${isPlanted ? ' (reads like an order: look at it)' : ''}`,
+  )
+  return [
+    `${countOf(files, 'file')} would come.`,
+    ...list('Into every prompt', marked),
+    ...list('About you', facts),
+    ...list('Removed here', removed),
+    ...list('Changed on both sides', conflicts),
+  ]
+}
+
+const list = (title: string, items: readonly string[]) =>
+  items.length === 0
+    ? []
+    : [
+        `${title}:`,
+        ...items.slice(0, MAX_NAMED).map((item) => `  ${shown(item).slice(0, MAX_CHARS)}`),
+        ...(items.length > MAX_NAMED ? [`  and ${items.length - MAX_NAMED} more`] : []),
+      ]
+
+function sayWaiting(waiting: Waiting): string[] {
+  switch (waiting.for) {
+    case 'join':
+      return [
+        'Sync waits: the remote has a memory that this one never met. Both become one, and all of both stays.',
+        ...sayPreview(waiting.preview),
+        'To join them: /memfs sync yes',
+      ]
+    case 'removals':
+      return [
+        'Sync waits: much would be removed here.',
+        ...sayPreview(waiting.preview),
+        'To let it: /memfs sync yes',
+      ]
+    case 'rewritten':
+      return wrapped(
+        waiting.tip === undefined
+          ? 'Sync waits: the branch is gone from the remote. /memfs sync give puts this memory there again.'
+          : 'Sync waits: the history on the remote was rewritten, as when somebody takes a secret out of it. /memfs sync take puts the remote’s version in the place of this one, /memfs sync give the other way round; what was before stays in a branch here.',
+      )
+    case 'secret':
+      return wrapped(
+        `Sync waits, nothing was sent: commit ${waiting.commit.slice(0, 10)} holds what looks like a secret (${waiting.kind}) in ${shown(waiting.path)}, line ${waiting.line}. Make it worthless where it is used, then take it out of the history (docs/by-hand.md). If it is none: /memfs sync allow`,
+      )
+  }
+}
+
+const shown = (text: string) => sanitizeLine(escapeInvisible(text))
+
+const named = (names: readonly string[]) =>
+  names.slice(0, MAX_NAMED).map(shown).join(', ') +
+  (names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '')

@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import type { Settings } from '../config/schema.js'
+import { AGREED_REF } from '../history/exchange.js'
+import { unlessAbsentSync } from '../lib/errno.js'
+import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import type { Log } from '../lib/log-file.js'
+import { MemoryError } from '../memory/errors.js'
+import { REGISTRY_NAME } from '../memory/scope.js'
+import { registryRows } from '../projects/registry.js'
+import { alikeProjects } from './plan-renames.js'
+import { createSyncRecords, NO_RECORD, type Preview, type SyncRecord } from './record.js'
+import type { Outcome } from './round.js'
+import type { RoundParts } from './round-parts.js'
+
+type SyncSettings = Settings['sync']
+
+/** How sync stands, as data. */
+export type SyncStatus = {
+  /** Absent: sync is off. */
+  remote?: string
+  branch: string
+  isAuto: boolean
+  record: SyncRecord
+  /** Files of which both versions stand, below the root. */
+  conflicts: string[]
+  /** Projects that may be one. */
+  alike: [string, string][]
+}
+
+/** What a person is told before an address is taken. */
+type Offer = { url: string; preview: Preview | undefined }
+
+/** This memory on other machines, by way of a git remote. */
+export type Sync = {
+  isOn(): boolean
+  /** Signs this machine's commits; `undefined` where they stay here. */
+  machine(): string | undefined
+  status(): SyncStatus
+  /** Fetches, merges and pushes now. Throws `busy` while another process does. What fails is in the status. */
+  run(): Promise<{ status: SyncStatus; outcome: Outcome | undefined }>
+  /** Looks at an address, and remembers it for `agree`. Throws what is wrong with it. */
+  offer(url: string): Promise<Offer>
+  /** A person's yes to what waits. `undefined` where nothing does. */
+  agree(): Promise<{ status: SyncStatus; outcome: Outcome | undefined } | undefined>
+  /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
+  settleRewritten(whose: 'take' | 'give'): Promise<{ status: SyncStatus; branch: string }>
+  /** Makes two projects one, under the name of the first. Throws `not-found`. */
+  join(into: string, from: string): Promise<void>
+  /** Takes the address out of the settings. */
+  leave(): Promise<void>
+  /** What looks like a secret is none. */
+  allowSecret(): Promise<boolean>
+  /** Hashes of hot files that came from elsewhere, read like an order, and were seen by nobody. */
+  unseen(): string[]
+}
+
+/** How often is looked whether something is due, in ms. */
+const TICK_MS = 5_000
+/** Pushes come no closer than this, in ms. */
+const PUSH_PAUSE_MS = 60_000
+/** A remote that fails again and again is left alone for so many intervals at most. */
+const MAX_BACKOFF = 12
+
+type SyncArgs = Omit<RoundParts, 'records' | 'machine'> & {
+  settings: SyncSettings
+  stateFolder: string
+  locks: FileLocks
+  lifetime: Lifetime
+  /** How long the end waits for a run under way, in ms. */
+  endWaitMs: number
+  /** Nothing runs by itself. */
+  readOnly: boolean
+  /** Writes the settings, and gives them as they are then. */
+  saveRemote: (url: string | undefined) => Promise<SyncSettings>
+  log: Log
+}
+
+export function createSync(args: SyncArgs): Sync {
+  const { store, history, stateFolder, locks, lifetime, endWaitMs, now, log } = args
+  const records = createSyncRecords(stateFolder)
+  const state = { settings: args.settings, isScheduled: false }
+  const machine = () => state.settings.machine ?? machineName()
+  const parts: RoundParts = { ...args, records, machine }
+  const end = new AbortController()
+
+  function status(): SyncStatus {
+    const { remote, branch, auto: isAuto } = state.settings
+    if (remote === undefined) return { branch, isAuto, record: NO_RECORD, conflicts: [], alike: [] }
+    const files = [...store.files()].map(({ folder, path: file }) => `${folder}/${file}`)
+    const registry = store.file(`global/${args.hotDir}/${REGISTRY_NAME}`)?.body ?? ''
+    return {
+      ...{ remote, branch, isAuto, record: records.read() },
+      conflicts: files.filter(isConflictCopy),
+      alike: alikeProjects(registryRows(registry)),
+    }
+  }
+
+  /** One run, under the lease. */
+  async function round(): Promise<Outcome | undefined> {
+    const { remote: url, branch } = state.settings
+    if (url === undefined) return undefined
+    const { runRound } = await import('./round.js')
+    records.change({ lastTryMs: now() })
+    try {
+      const outcome = await runRound(parts, { url, branch }, end.signal)
+      noteOutcome(outcome)
+      return outcome
+    } catch (error) {
+      if (end.signal.aborted) return undefined
+      const { troubleOf } = await import('./trouble.js')
+      const trouble = troubleOf(error, url)
+      const { failures, trouble: before } = records.read()
+      records.change({ trouble, failures: failures + 1 })
+      const fields = { reason: trouble.says, hint: trouble.hint }
+      if (before?.says === trouble.says || trouble.isPassing) log.info('sync put off', fields)
+      else log.warn('sync failed', fields)
+      return undefined
+    }
+  }
+
+  function noteOutcome({ came, went, waits }: Outcome): void {
+    const before = records.read()
+    const moved = came.length + went > 0 ? { came: came.length, went } : {}
+    records.change({ trouble: undefined, failures: 0, waiting: waits, ...moved })
+    if (waits === undefined) records.change({ lastSuccessMs: now(), confirmed: undefined })
+    if (came.length + went > 0) log.info('synced', { came: came.length, went })
+    if (waits && JSON.stringify(waits) !== JSON.stringify(before.waiting))
+      log.warn('sync waits', { for: waits.for })
+  }
+
+  async function underLease<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      return await locks.hold([LEASE], task)
+    } catch (error) {
+      if (error instanceof LockTimeout)
+        throw new MemoryError('busy', 'A sync is under way.', 'Ask again in a moment.')
+      throw error
+    }
+  }
+
+  /** Reads two small files, and starts git only when something is due. */
+  async function tick(): Promise<void> {
+    const { remote, auto, intervalMs } = state.settings
+    if (remote === undefined || !auto || end.signal.aborted || !isDue(intervalMs)) return
+    await locks.tryHold(LEASE, async () => {
+      if (isDue(intervalMs)) await round()
+    })
+  }
+
+  function isDue(intervalMs: number): boolean {
+    const { lastTryMs, lastPushMs, pushed, failures, waiting } = records.read()
+    const sinceTry = Math.abs(now() - lastTryMs)
+    if (sinceTry >= intervalMs * Math.min(2 ** failures / 2 || 1, MAX_BACKOFF)) return true
+    if (failures > 0 || waiting !== undefined) return false
+    const head = quickHead(store.root, state.settings.branch)
+    return head !== undefined && head !== pushed && Math.abs(now() - lastPushMs) >= PUSH_PAUSE_MS
+  }
+
+  function schedule(): void {
+    if (args.readOnly || state.isScheduled || state.settings.remote === undefined) return
+    state.isScheduled = true
+    lifetime.defer('sync', tick)
+    lifetime.every(TICK_MS, 'sync', tick)
+    lifetime.signal.addEventListener('abort', () => void setTimeout(() => end.abort(), endWaitMs).unref())
+  }
+  schedule()
+
+  async function adopt(url: string): Promise<void> {
+    state.settings = await args.saveRemote(url)
+    await history.exchange.setRef(AGREED_REF, undefined)
+    schedule()
+  }
+
+  return {
+    isOn: () => state.settings.remote !== undefined,
+    machine: () => (state.settings.remote === undefined ? undefined : machine()),
+    status,
+    run: () =>
+      underLease(async () => {
+        const outcome = await round()
+        return { status: status(), outcome }
+      }),
+    offer: (url) =>
+      underLease(async () => {
+        const { lookAt } = await import('./look-at.js')
+        const { tip, preview } = await lookAt(parts, { url, branch: state.settings.branch }, end.signal)
+        records.change({ offered: { url, ...(tip ? { tip } : {}) } })
+        return { url, preview }
+      }),
+    agree: () =>
+      underLease(async () => {
+        const { offered, waiting, unseen } = records.read()
+        const hasUnseen = Object.keys(unseen).length > 0
+        if (offered) await adopt(offered.url)
+        else if (waiting?.for !== 'join' && waiting?.for !== 'removals' && !hasUnseen) return undefined
+        const tip = offered ? offered.tip : waiting && 'tip' in waiting ? waiting.tip : undefined
+        records.change({
+          offered: undefined,
+          waiting: undefined,
+          confirmed: tip,
+          unseen: {},
+          pushed: undefined,
+        })
+        const outcome = await round()
+        return { status: status(), outcome }
+      }),
+    settleRewritten: (whose) =>
+      underLease(async () => {
+        const { settleRewritten } = await import('./settle-rewritten.js')
+        const branch = await settleRewritten(parts, state.settings.branch, whose)
+        await round()
+        return { status: status(), branch }
+      }),
+    join: (into, from) =>
+      underLease(async () => {
+        const { joinProjects } = await import('./move-projects.js')
+        await history.commit()
+        await joinProjects(parts, into, from)
+      }),
+    leave: () =>
+      underLease(async () => {
+        state.settings = await args.saveRemote(undefined)
+      }),
+    allowSecret: () =>
+      underLease(async () => {
+        const { waiting, allowed } = records.read()
+        if (waiting?.for !== 'secret') return false
+        records.change({ allowed: [...allowed, waiting.blob].slice(-1_000), waiting: undefined })
+        await round()
+        return true
+      }),
+    unseen: () => (state.settings.remote === undefined ? [] : Object.values(records.read().unseen)),
+  }
+}
+
+const LEASE = 'sync'
+
+const isConflictCopy = (path: string): boolean => /\.conflict-[^/]+\.md$/.test(path)
+
+/** The commit of a branch, where git keeps it in a file of its own: to see that there is something new. */
+function quickHead(root: string, branch: string): string | undefined {
+  return unlessAbsentSync(() =>
+    readFileSync(path.join(root, '.git', 'refs', 'heads', branch), 'utf8'),
+  )?.trim()
+}
+
+/** The host's name, as far as it is fit for a file's. */
+const machineName = (): string =>
+  (hostname().split('.')[0] ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 30) || 'machine'

@@ -1,0 +1,159 @@
+import { writerSubject } from '../history/commit-message.js'
+import type { NewEntry, Tree } from '../history/exchange.js'
+import type { History } from '../history/history.js'
+import { gitBlobId } from '../lib/hash.js'
+import { inSlices } from '../lib/time-slice.js'
+import { MemoryError } from '../memory/errors.js'
+import type { Op } from '../memory/op.js'
+import { foldPath } from '../memory/path.js'
+import type { Store } from '../store/store.js'
+import { mergeMemories } from './merge/merge-memories.js'
+import type { MergeResult } from './merge/types.js'
+import { placeInStore } from './place-in-store.js'
+
+type Parts = { store: Store; history: History; machine: () => string }
+
+const ORIGIN = { writer: 'sync', way: 'sync', subject: 'memory: sync' } as const
+
+/** What two versions make together, and which commits they are. */
+export type Merged = MergeResult & {
+  ours: string
+  theirs: string
+  /** The tree of ours, of theirs, and of the commit in which they parted. */
+  tree: Tree
+  theirTree: Tree
+  baseTree: Tree | undefined
+}
+
+/** Merges two commits, and touches nothing. `over`: the second one as it is takes the place of the first. */
+export async function mergeCommits(
+  { history, machine }: Parts,
+  ours: string,
+  theirs: string,
+  over = false,
+): Promise<Merged> {
+  const { exchange } = history
+  const base = over ? ours : await exchange.mergeBase(ours, theirs)
+  const [baseTree, tree, theirTree] = await Promise.all(
+    [base, ours, theirs].map((commit) => (commit === undefined ? undefined : exchange.tree(commit))),
+  )
+  const [ourEnd, theirEnd] = [ours, theirs] as const
+  const result = await mergeMemories({
+    base: baseTree,
+    ours: tree as Tree,
+    theirs: theirTree as Tree,
+    read: history.blobs,
+    oursMachine: machine(),
+    theirsMachine: await shortNameOf(history, theirs),
+    async laterSide(path) {
+      const [our, their] = await Promise.all([ourEnd, theirEnd].map((end) => exchange.lastChange(end, path)))
+      if (our !== their) return (our ?? 0) > (their ?? 0) ? 'ours' : 'theirs'
+      return ourEnd > theirEnd ? 'ours' : 'theirs'
+    },
+    hadSeen: (side, line, blob) => exchange.hadSeen(side === 'ours' ? ourEnd : theirEnd, line, blob),
+  })
+  return { ...result, ours, theirs, baseTree, tree: tree as Tree, theirTree: theirTree as Tree }
+}
+
+/** A machine that had no name yet when it made the commit is only another one. */
+async function shortNameOf(history: History, commit: string): Promise<string> {
+  const name = await history.exchange.machineOf(commit)
+  return /^[a-z0-9][a-z0-9-]*$/.test(name) && name !== 'localhost' ? name : 'other'
+}
+
+/** What was taken in: the commit at which the branch now stands, and paths that this disk cannot hold. */
+export type TakenIn = { head: string; files: string[]; kept: { path: string; why: string }[] }
+
+/**
+ * Carries a merge out: files through the one write path, the branch with them. Throws `stale` where a file or the branch
+ * is not as it was when the merge was made: then it is made anew. `over`: what was before is no part of the history;
+ * `alone`: a change of this side's own.
+ */
+export async function takeIn(
+  { store, history }: Parts,
+  merged: Merged,
+  { over = false, alone }: { over?: boolean; alone?: { subject: string } } = {},
+): Promise<TakenIn> {
+  const { ours, theirs, tree, theirTree } = merged
+  const { exchange } = history
+  const ops: Op[] = []
+  const files: string[] = []
+  const kept = [...merged.kept]
+  const entries: NewEntry[] = merged.kept.map(({ path, entry }) => ({ path, entry }))
+  const contents: Buffer[] = []
+  const cleared = await clearTwins(store, merged)
+  await inSlices(merged.changes, async ({ path, bytes, mode }) => {
+    const entry = bytes && { mode, blob: gitBlobId(bytes) }
+    entries.push({ path, entry })
+    if (bytes && theirTree.get(path)?.blob !== entry?.blob) contents.push(bytes)
+    const target = placeInStore(path)
+    const standing = await standingIn(store, path)
+    if (typeof standing === 'string') return void kept.push({ path, why: standing, entry })
+    if (cleared.has(path)) return
+    if (standing?.blob !== tree.get(path)?.blob)
+      throw new MemoryError('stale', `${path} has just been changed.`, 'Sync looks again.')
+    files.push(path)
+    const replaces = standing?.hash
+    ops.push({ kind: 'restore', ...target, bytes, replaces })
+  })
+  await exchange.store(contents)
+  const to = await (async () => {
+    const isTheirs = isSame(withEntries(tree, entries), theirTree)
+    if (isTheirs && (over || (await exchange.isAncestor(ours, theirs)))) return theirs
+    const subject = alone?.subject ?? writerSubject.sync(await shortNameOf(history, theirs))
+    const parents = over ? [theirs] : alone ? [ours] : [ours, theirs]
+    return exchange.commit({ base: ours, entries, parents, subject })
+  })()
+  const move = { from: ours, to, entries, kept: kept.map(({ path }) => path) }
+  await store.apply(ops, ORIGIN, (write) => history.advance(move, write))
+  return { head: to, files, kept: kept.map(({ path, why }) => ({ path, why })) }
+}
+
+/**
+ * Takes away files that come again under another spelling (letter case, Unicode form), which no disk can hold beside them.
+ * A kill behind it leaves a deletion, and their new name still to come.
+ */
+async function clearTwins(store: Store, { changes, tree }: Merged): Promise<ReadonlySet<string>> {
+  const come = new Map(changes.flatMap(({ path, bytes }) => (bytes ? [[foldPath(path), path]] : [])))
+  const twins = changes.filter(({ path, bytes }) => !bytes && (come.get(foldPath(path)) ?? path) !== path)
+  const cleared = new Set<string>()
+  for (const { path } of twins) {
+    const standing = await standingIn(store, path)
+    if (standing === undefined || typeof standing === 'string') continue
+    if (standing.blob !== tree.get(path)?.blob)
+      throw new MemoryError('stale', `${path} has just been changed.`, 'Sync looks again.')
+    const op: Op = { kind: 'restore', ...placeInStore(path), bytes: undefined, replaces: standing.hash }
+    await store.apply([op], ORIGIN)
+    cleared.add(path)
+  }
+  return cleared
+}
+
+/** A file as it is; why it cannot be there, where the disk or the write path refuses its name. */
+async function standingIn(
+  store: Store,
+  path: string,
+): Promise<{ hash: string; blob: string } | string | undefined> {
+  try {
+    const read = await store.read(placeInStore(path))
+    return read && { hash: read.hash, blob: gitBlobId(read.bytes) }
+  } catch (error) {
+    if (error instanceof MemoryError && ['invalid-path', 'exists', 'damaged'].includes(error.code))
+      return error.sentence
+    if (error instanceof MemoryError && /ENAMETOOLONG|EILSEQ|EINVAL/.test(error.sentence))
+      return error.sentence
+    throw error
+  }
+}
+
+function withEntries(tree: Tree, entries: readonly NewEntry[]): Tree {
+  const next = new Map(tree)
+  for (const { path, entry } of entries)
+    if (entry) next.set(path, entry)
+    else next.delete(path)
+  return next
+}
+
+const isSame = (a: Tree, b: Tree) =>
+  a.size === b.size &&
+  [...a].every(([path, { mode, blob }]) => b.get(path)?.blob === blob && b.get(path)?.mode === mode)

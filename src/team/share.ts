@@ -1,0 +1,142 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { writeFileAtomic } from '../lib/atomic-write.js'
+import { hasErrno } from '../lib/errno.js'
+import { sha256 } from '../lib/hash.js'
+import { closedFile } from '../memory/closed-files.js'
+import { MemoryError } from '../memory/errors.js'
+import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
+import { isFact, isHot, isRegistry, label, type MemoryFile } from '../memory/memory.js'
+import { newDocument } from '../memory/new-document.js'
+import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
+import { hasPrivate } from '../memory/private.js'
+import { SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { isTeam } from '../memory/scope.js'
+import { readFact } from '../memory/statement/fact-text.js'
+import { asMemoryError, locate, readBytes } from '../store/disk.js'
+import type { Store } from '../store/store.js'
+import type { Team } from './team.js'
+
+/** A file as others would get it. */
+type Shared = { path: MemoryPath; text: string }
+
+/** An act of the person: a file of hers is put into the project's repository for her to commit, or taken out again. */
+export type Share = {
+  /** What would be written. Throws `refused` and the reason where others must not have it. */
+  prepare(file: MemoryFile): Promise<Shared>
+  /** Writes it, and says where. Throws `exists` where the team has another text there. */
+  write(shared: Shared): Promise<string>
+  /** Takes a file out that is still as it was shared. Says where it was. */
+  unshare(typed: string): Promise<string>
+}
+
+/** Where files of one machine lie; a path below a person's home says who she is, too. */
+const MACHINE_PATH =
+  /(?<![\p{L}\p{N}._~-])(?:\/(?:home|Users|root|mnt|media|Volumes|private|var\/folders)\/|[A-Za-z]:[\\/])|file:\/\//u
+const SESSION_ID = /\bses_[0-9A-Za-z]{6,}\b/g
+
+export function createShare(args: {
+  store: Store
+  team: Team
+  hotDir: string
+  isPlanted: (text: string) => Promise<boolean>
+}): Share {
+  const { store, team, hotDir, isPlanted } = args
+  const folder = 'team/' as const
+
+  async function refuse(text: string): Promise<void> {
+    const [secret] = await store.scanSecrets(text)
+    const places = [team.home, team.checkout.root].filter((place) => place.length > 1)
+    const why = secret
+      ? `it holds what looks like a secret (${secret.kind})`
+      : hasPrivate(text)
+        ? 'it has a private part'
+        : MACHINE_PATH.test(text) || places.some((place) => text.includes(place))
+          ? 'it names a path of this machine'
+          : (await isPlanted(text))
+            ? 'it reads like orders to an agent'
+            : undefined
+    if (why !== undefined)
+      throw new MemoryError(
+        'refused',
+        `It cannot be shared: ${why}.`,
+        'Nothing was written. Change it first.',
+      )
+  }
+
+  /** The place of a file in the repository; no link is followed there. */
+  const placeOf = (file: MemoryPath) => locate(team.checkout.root, { folder, path: file }, team.name)
+
+  async function hashAt(file: MemoryPath): Promise<string | undefined> {
+    const read = await readBytes(placeOf(file), { folder, path: file })
+    return read && sha256(read.bytes)
+  }
+
+  return {
+    async prepare(file) {
+      const read = await store.read(file)
+      const type = file.keys?.type
+      const isPrivate = isTeam(file.folder) || closedFile(file) || file.path.startsWith(`${SESSIONS_DIR}/`)
+      if (!read || file.damage !== undefined || isPrivate || isRegistry(file, { hotDir }))
+        throw new MemoryError('refused', `${label(file)} is not for others.`, 'Nothing was written.')
+      if (isFactType(type) && FACT_TYPES[type].needsPerson)
+        throw new MemoryError('refused', `${label(file)} is about you.`, 'Nothing was written.')
+      const { description, keywords } = read.document.frontMatter
+      const body = isFact(file) ? readFact(read.document, file.path).text : read.document.body
+      // What else its front matter has tells who said it, when and in which session.
+      const keys = { description, ...(isFact(file) && { type }), keywords }
+      const text = newDocument(keys, body.trimEnd().concat('\n')).replace(SESSION_ID, 'a session')
+      await refuse(text)
+      const name = isHot(file, { hotDir }) ? `reference/${file.path.slice(hotDir.length + 1)}` : file.path
+      return { path: parseMemoryPath(name), text }
+    },
+
+    write: ({ path: file, text }) =>
+      asMemoryError(async () => {
+        const place = placeOf(file)
+        const [here, { shared }] = [await hashAt(file), await team.record()]
+        const hash = sha256(text)
+        if (here !== undefined && here !== hash && here !== shared[place])
+          throw new MemoryError(
+            'exists',
+            `The team has another text in ${place}.`,
+            'Change that file by hand.',
+          )
+        if (here !== hash) {
+          await fs.mkdir(path.dirname(place), { recursive: true })
+          await writeFileAtomic(place, text, { mode: 0o644 })
+        }
+        await team.update((record) => ({ ...record, shared: { ...record.shared, [place]: hash } }))
+        return place
+      }),
+
+    unshare: (typed) =>
+      asMemoryError(async () => {
+        const file = parseMemoryPath(typed.replace(/\s+\(\w+\)$/, '').replace(/(?:\.md)?$/, '.md'))
+        const place = placeOf(file)
+        const { [place]: hash, ...others } = (await team.record()).shared
+        if (hash === undefined || (await hashAt(file)) !== hash)
+          throw new MemoryError(
+            'stale',
+            `${place} is not as you shared it from here.`,
+            'It stays. Remove it in the repository.',
+          )
+        await fs.unlink(place)
+        await team.update((record) => ({ ...record, shared: others }))
+        await removeEmpty(path.dirname(place), team.checkout.root)
+        return place
+      }),
+  }
+}
+
+/** Removes a folder and those above it, as long as nothing is in them. */
+async function removeEmpty(folder: string, root: string): Promise<void> {
+  for (let at = folder; at !== root; at = path.dirname(at)) {
+    try {
+      await fs.rmdir(at)
+    } catch (error) {
+      if (hasErrno(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return
+      throw error
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import path from 'node:path'
+import * as z from 'zod'
+import { sha256 } from '../lib/hash.js'
+import type { Log } from '../lib/log-file.js'
+import { inSlices } from '../lib/time-slice.js'
+import { closedFile } from '../memory/closed-files.js'
+import type { Document } from '../memory/document.js'
+import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
+import { countByFolder, isFact, type MemoryFile, type ScopeSnapshot, statementOf } from '../memory/memory.js'
+import { memoryPathFault } from '../memory/path.js'
+import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
+import type { ScopeFolder } from '../memory/scope.js'
+import { withoutListMark } from '../memory/statement/canonical-text.js'
+import type { Checkout } from '../projects/work-tree.js'
+import { createRecords } from '../state/records.js'
+import { statIfReachable } from '../store/stat-if-reachable.js'
+import type { Store } from '../store/store.js'
+
+/** Files and folders: with more of them nothing is read. */
+export const MAX_TEAM_ENTRIES = 5_000
+
+/** What a person has said of a clone, by its git folder, and what she has shared from it: hash by the file's path. */
+const recordSchema = z.object({
+  isAllowed: z.boolean().optional(),
+  shared: z.record(z.string(), z.string()).default({}),
+})
+type TeamRecord = z.infer<typeof recordSchema>
+
+/** What a team keeps in the repository that is open, as far as the person has allowed this clone. */
+export type Team = {
+  checkout: Checkout
+  /** The person's. */
+  home: string
+  /** Name of its folder, and where it is. */
+  name: string
+  place: string
+  /** How its scope is called, once it is read. */
+  folder(): ScopeFolder | undefined
+  isThere(): boolean
+  /** `undefined` where the person has said neither. */
+  isAllowed(): boolean | undefined
+  /** Reads it, where that is allowed. */
+  open(): Promise<void>
+  /** The person's word for this clone. */
+  allow(isAllowed: boolean): Promise<void>
+  record(): Promise<TeamRecord>
+  update(change: (record: TeamRecord) => TeamRecord): Promise<void>
+  /** Resolves when all that has changed so far has been looked at. */
+  settled(): Promise<void>
+  /** What is not shown. */
+  hidden(): { forgotten: MemoryFile[]; withheld: MemoryFile[]; isTooMany: boolean }
+}
+
+function teamRecords(stateFolder: string) {
+  return createRecords<TeamRecord>({
+    folder: path.join(stateFolder, 'team'),
+    parse: (stored) => recordSchema.safeParse(stored).data,
+  })
+}
+
+/** The person's word for a clone, or for this process. */
+export async function isTeamAllowed(
+  { git }: Checkout,
+  stateFolder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<boolean | undefined> {
+  return env['MEMFS_TEAM'] === 'allow' || (await teamRecords(stateFolder).read(git))?.isAllowed
+}
+
+/** A longer line of a file is no statement that anybody has forgotten. */
+const MAX_LINE_CHARS = 400
+
+type Judgement = { hash: string; isForgotten: boolean }
+
+export async function findTeam(args: {
+  store: Store
+  checkout: Checkout
+  home: string
+  settings: { folder: string }
+  /** Folder of local data. */
+  stateFolder: string
+  env: NodeJS.ProcessEnv
+  /** Scopes in which something may have been forgotten. */
+  own: readonly ScopeFolder[]
+  /** What takes loading, and only a team needs. */
+  load(): Promise<{
+    isPlanted(text: string): boolean
+    isForgotten(text: string): Promise<boolean>
+  }>
+  log: Log
+}): Promise<Team> {
+  const { store, checkout, settings, own, log } = args
+  const name = settings.folder
+  const place = path.join(checkout.root, name)
+  const folder: ScopeFolder = `team/${sha256(place, 16)}`
+  const records = teamRecords(args.stateFolder)
+  const record = async () => (await records.read(checkout.git)) ?? { shared: {} }
+  const state: { isAllowed: boolean | undefined; isOpen: boolean; isTooMany: boolean } = {
+    isAllowed: await isTeamAllowed(checkout, args.stateFolder, args.env),
+    isOpen: false,
+    isTooMany: false,
+  }
+  const judged = new Map<string, Judgement>()
+  const seen: { whole?: ScopeSnapshot; view?: ScopeSnapshot; looks: Promise<void> } = {
+    looks: Promise.resolve(),
+  }
+
+  async function open(): Promise<void> {
+    if (state.isAllowed !== true) return
+    const { isPlanted, isForgotten } = await args.load()
+    const saysForgotten = async (file: MemoryFile) => isForgotten(statementOf(file))
+
+    async function look(whole: ScopeSnapshot, again: boolean): Promise<void> {
+      await inSlices(whole.files, async (file) => {
+        const known = judged.get(file.path)
+        if (known?.hash === file.hash && !again) return
+        if (file.withheld !== undefined && known?.hash !== file.hash)
+          log.warn('file of a team withheld', { path: file.path, reason: file.withheld })
+        judged.set(file.path, { hash: file.hash, isForgotten: await saysForgotten(file) })
+        delete seen.whole
+      })
+    }
+    const lookInTurn = (whole: ScopeSnapshot, again = false) => {
+      seen.looks = seen.looks.catch(() => {}).then(() => look(whole, again))
+      return seen.looks
+    }
+
+    await store.mount(folder, {
+      base: checkout.root,
+      name,
+      most: MAX_TEAM_ENTRIES,
+      state,
+      admit: (file, document) => asOthers(file, document, isPlanted),
+      view,
+      settle: lookInTurn,
+      async shown(body) {
+        const lines = body.split('\n')
+        const isHidden = (line: string) => isForgotten(withoutListMark(line.trim()))
+        for (const [at, line] of lines.entries())
+          if (/\p{L}.*\s/u.test(line) && line.length <= MAX_LINE_CHARS && (await isHidden(line)))
+            lines[at] = ''
+        return lines.join('\n')
+      },
+      refusal: async (file) => ((await saysForgotten(file)) ? 'the person has forgotten it' : undefined),
+    })
+    store.onChange((scope, paths) => {
+      const whole = store.whole(folder)
+      if (whole && own.includes(scope) && paths.includes(FORGOTTEN_PATH)) void lookInTurn(whole, true)
+    })
+    state.isOpen = true
+  }
+
+  const isShown = ({ path: file, hash, withheld }: MemoryFile) => {
+    const known = judged.get(file)
+    return withheld === undefined && known?.hash === hash && !known.isForgotten
+  }
+
+  function view(whole: ScopeSnapshot): ScopeSnapshot {
+    if (seen.whole === whole && seen.view) return seen.view
+    const files = whole.files.filter(isShown)
+    const newest = whole.newest.filter(isShown)
+    const folderCounts = countByFolder(files)
+    seen.view = { ...whole, files, hot: [], facts: files.filter(isFact), newest, folderCounts }
+    seen.whole = whole
+    return seen.view
+  }
+
+  const update: Team['update'] = async (change) => records.write(checkout.git, change(await record()))
+  const whole = () => (state.isOpen ? (store.whole(folder)?.files ?? []) : [])
+
+  return {
+    checkout,
+    home: args.home,
+    name,
+    place,
+    folder: () => (state.isOpen && state.isAllowed ? folder : undefined),
+    isThere: () => statIfReachable(place)?.isDirectory() ?? false,
+    isAllowed: () => state.isAllowed,
+    open,
+    async allow(isAllowed) {
+      await update((known) => ({ ...known, isAllowed }))
+      state.isAllowed = isAllowed
+      if (isAllowed && !state.isOpen) await open()
+    },
+    record,
+    update,
+    settled: () => seen.looks,
+    hidden: () => ({
+      forgotten: whole().filter(({ path: file }) => judged.get(file)?.isForgotten),
+      withheld: whole().filter(({ withheld }) => withheld !== undefined),
+      isTooMany: state.isTooMany,
+    }),
+  }
+}
+
+/** A file of others: what would make it the person's own, or more than a file to be looked up, has no effect. */
+function asOthers(
+  { keys, limit: _limit, complaint: _complaint, ...file }: MemoryFile,
+  document: Document,
+  isPlanted: (text: string) => boolean,
+): MemoryFile {
+  const { type, keywords } = keys ?? {}
+  const withheld = objection({ ...file, ...(keys ? { keys } : {}) }, document, isPlanted)
+  return {
+    ...file,
+    readonly: false,
+    ...(type || keywords ? { keys: { ...(type && { type }), ...(keywords && { keywords }) } } : {}),
+    ...(withheld === undefined ? {} : { withheld }),
+  }
+}
+
+/** Why nothing of a file is shown to a model. */
+function objection(
+  { path: file, keys, damage }: MemoryFile,
+  { frontMatter, body }: Document,
+  isPlanted: (text: string) => boolean,
+): string | undefined {
+  const fault = memoryPathFault(file)
+  if (fault !== undefined) return `its path ${fault}`
+  if (closedFile({ path: file })) return 'a file of this name is no memory'
+  if (damage !== undefined) return damage
+  const type = keys?.type
+  if (isFactType(type) && FACT_TYPES[type].needsPerson) return 'it speaks of a person'
+  const { description = '', keywords = [] } = frontMatter
+  const texts = [file.replace(/\.md$|[-_./]+/g, ' '), description, keywords.join('\n'), body]
+  return texts.some((text) => holdsOrder(text, isPlanted)) ? 'it looks like orders to an agent' : undefined
+}
+
+/** Also one that is spread over lines, or hidden in marks that a reader does not see. */
+function holdsOrder(text: string, isPlanted: (text: string) => boolean): boolean {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}*]/gu, '')
+    .replace(/(?<!\n)[ \t]*\n(?:[ \t]*[>#-]+)*[ \t]*(?!\n)/g, ' ')
+  return isPlanted(text) || (plain !== text && isPlanted(plain))
+}

@@ -1,0 +1,34 @@
+import { findFile } from '../features/find-file.js'
+import { MemoryError } from '../memory/errors.js'
+import { SCOPES } from '../memory/scope.js'
+import { defineTool, pathArg, type ToolCall } from './define.js'
+
+/** More than this the host does not show beside its question, in characters. */
+const MAX_ASKED_CHARS = 260
+
+export const memoryShare = defineTool({
+  name: 'memory_share',
+  description: "Put a file into the team's memory in this repository. The person is asked.",
+  args: { path: pathArg },
+  asksEachTime: true,
+  isOn: (_, hasTeam) => hasTeam,
+  async run({ path }, call: ToolCall<'share' | 'store' | 'folders'>) {
+    const { share } = call.memory
+    if (!share) throw new MemoryError('not-found', 'There is no repository here.', 'Nothing was written.')
+    const shared = await share.prepare(findFile(call.memory, SCOPES, path))
+    const shown = `${shared.path}: ${shared.text}`
+    if (shown.length > MAX_ASKED_CHARS)
+      throw new MemoryError(
+        'refused',
+        'It is too long to be shown in a question.',
+        `The person shares it with /memfs share ${shared.path}.`,
+      )
+    await call.ask([{ folder: 'team/', path: shared.path }], shown)
+    const place = await share.write(shared)
+    return {
+      title: `${shared.path} (team)`,
+      output: `Written to ${place}. The person commits it.`,
+      metadata: { path: shared.path },
+    }
+  },
+})

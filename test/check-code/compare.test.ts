@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { scoreChanges } from '../../bench/reminders/changes.js'
+import { missingFrom, sharedWith } from '../../src/check-code/compare.js'
+
+test('labelled changes of code are told, or not', () => {
+  const { rows, right } = scoreChanges('all')
+  expect(rows).toBeGreaterThanOrEqual(200)
+  expect(right / rows).toBeGreaterThanOrEqual(0.95)
+})
+
+test.each<[string, string, string, string[]]>([
+  ['Payments time out after 3000 ms.', 'const T = 3000', 'const T = 5000', ['3000']],
+  ['Payments time out after 3000 ms.', 'const T = 3000', 'const T = 3_000', []],
+  ['Payments time out after 3000 ms.', 'const T = 1', 'const T = 2', []],
+  ['Use `withTenant`.', 'withTenant()', 'withTenants()', ['withTenant']],
+])('%s: %s → %s', (statement, before, after, missing) => {
+  expect(missingFrom(sharedWith(statement, 'src/x.ts', before), after)).toEqual(missing)
+})
+
+test('a command counts by its name in the manifest', () => {
+  const shared = sharedWith('Deploy with `npm run ship`.', 'package.json', '{"scripts": {"ship": "x"}}')
+  expect(missingFrom(shared, '{"scripts": {"deploy": "x"}}')).toEqual(['npm run ship'])
+  expect(missingFrom(shared, '{"scripts": {"ship": "y"}}')).toEqual([])
+  expect(missingFrom(shared, '{"scripts": {"ship"')).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { keepConflicts, machineConflictNotices, openConflicts } from '../../src/consolidate/conflicts.js'
+import { textHash, withLift } from '../../src/memory/forgotten-lines.js'
+import { parseMemoryPath } from '../../src/memory/path.js'
+import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
+import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
+import { FOLDERS, MINE, scene } from '../support/store-scene.js'
+
+const ORIGIN = { writer: 'model', way: 'consolidation' } as const
+
+test('what machines disagree in is named until one of the two goes, whatever becomes of the text', async () => {
+  const { put, open } = await scene()
+  const stone = `- 2026-11-21 decision text:${textHash('Deploy on Mondays.')}`
+  const entries = [
+    versionsEntry('notes.md', 'notes.conflict-lap.md'),
+    forgottenEntry('facts/a.md', textHash('Deploy on Mondays.')),
+  ]
+  await put('notes.md', 'one\n')
+  await put('notes.conflict-lap.md', 'two\n')
+  await put('facts/a.md', 'Deploy on Mondays.\n')
+  await put(FORGOTTEN_PATH, `${stone}\n`)
+  await put(CONFLICTS_PATH, withEntries(undefined, entries))
+  const store = await open()
+  const refresh = async () => {
+    await keepConflicts({ store, folder: MINE, flags: [], origin: ORIGIN })
+    return {
+      open: (await openConflicts(store, MINE)).length,
+      says: machineConflictNotices(store.snapshot(FOLDERS)),
+    }
+  }
+  expect(await refresh()).toMatchObject({
+    open: 2,
+    says: [expect.stringMatching(/1 file is in two versions/), expect.stringMatching(/1 fact was forgotten/)],
+  })
+  expect(await refresh()).toMatchObject({ open: 2 })
+
+  const target = (path: string) => ({ folder: MINE, path: parseMemoryPath(path) })
+  await store.apply([{ kind: 'write', ...target('notes.md'), content: 'three\n', expect: 'any' }], {
+    writer: 'agent',
+  })
+  expect(await refresh()).toMatchObject({ open: 2 })
+  await store.apply([{ kind: 'delete', ...target('notes.conflict-lap.md'), expect: 'any' }], {
+    writer: 'agent',
+  })
+  expect(await refresh()).toMatchObject({ open: 1, says: [expect.stringMatching(/1 fact/)] })
+  const text = withLift([], [stone], '2026-11-22').join('\n')
+  await store.apply([{ kind: 'put', ...target(FORGOTTEN_PATH), text, expect: 'any' }], { writer: 'setup' })
+  expect(await refresh()).toEqual({ open: 0, says: [] })
+})

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { memfsBlock, toolNames, toolResults } from '../support/model-request.js'
+import { changedIn, fact, gitIn, teamFiles } from '../support/team-scene.js'
+import { withOpenCode } from '../support/with-opencode.js'
+
+const QUEUE = 'Jobs go through the Postgres queue, since Redis lost two of them.'
+
+test('what one person shares, commits and pushes, another one has after a pull and her word, on each branch its own', () =>
+  withOpenCode({}, (anna) =>
+    withOpenCode(
+      { opencode: { permission: 'allow' }, memfs: { recall: { maxWaitMs: 4_000 } } },
+      async (ben) => {
+        const memfs = async ({ run }: typeof anna, typed: string, cwd?: string) =>
+          (await run({ command: 'memfs', prompt: typed, ...(cwd && { cwd }) })).stdout
+        await memfs(anna, `remember ${QUEUE}`)
+        const shared = await memfs(anna, 'share facts/project-jobs-postgres-queue-redis-lost-two')
+        expect(shared).toContain(QUEUE)
+        expect(changedIn(anna.cwd)).toEqual([
+          expect.stringMatching(/^\?\? \.memory\/facts\/project-\S+\.md$/),
+        ])
+        teamFiles(anna.cwd, {
+          'reference/release.md':
+            '---\ndescription: How a release is made\n---\nTag it, then run the zanzibar script.\n',
+        })
+        gitIn(anna.cwd, 'add', '-A')
+        gitIn(anna.cwd, 'commit', '-qm', 'What we know')
+        gitIn(anna.cwd, 'checkout', '-qb', 'other')
+        const [file = ''] = gitIn(anna.cwd, 'ls-files', '.memory').split('\n')
+        teamFiles(
+          anna.cwd,
+          { [path.basename(file)]: fact('Jobs go through SQS here.', 'project') },
+          '.memory/facts',
+        )
+        gitIn(anna.cwd, 'commit', '-qam', 'Another queue')
+        gitIn(anna.cwd, 'checkout', '-q', '-')
+
+        const clone = path.join(ben.home.root, 'clone')
+        gitIn(ben.home.root, 'clone', '-q', anna.cwd, clone)
+        await ben.run({
+          cwd: clone,
+          prompt: 'Which zanzibar script makes a release?',
+        })
+        expect(ben.model.last().raw).not.toContain('lost two of them')
+        expect(toolNames(ben.model.last())).not.toContain('memory_share')
+
+        expect(await memfs(ben, 'team allow', clone)).toContain('2 files')
+        const place = { scope: 'team', path: file.replace('.memory/', '') }
+        ben.model.play([
+          {
+            tools: [
+              ['memory_tree', {}],
+              ['memory_search', { query: 'Postgres queue' }],
+              ['memory_read', place],
+            ],
+          },
+          { tools: [['memory_share', { path: 'system/human.md' }]] },
+          { text: 'done' },
+        ])
+        const asked = await ben.run({
+          cwd: clone,
+          prompt: 'Which zanzibar script makes a release?',
+        })
+        const last = ben.model.last()
+        expect(memfsBlock(last)).toMatch(
+          /<team>\n[\s\S]* \(team\): Jobs go through the Postgres queue[\s\S]*<\/team>/,
+        )
+        expect(last.raw).toContain('<memfs-recall>')
+        const results = toolResults(last)
+          .map(({ text }) => text)
+          .join('\n')
+        expect(results).toContain('team (2 files)')
+        expect(results).toContain('scope: team')
+        expect(results.match(/lost two of them/g)?.length).toBeGreaterThan(2)
+        expect(`${asked.stdout}${asked.stderr}`).toContain('memory_share (team/reference/human.md)')
+        // Nobody can be asked there, and a rule for everything does not stand for her word.
+        expect(existsSync(path.join(clone, '.memory/reference/human.md'))).toBe(false)
+
+        gitIn(clone, 'checkout', '-q', 'other')
+        await ben.run({ cwd: clone, prompt: 'hello' })
+        expect(memfsBlock(ben.model.last())).toContain('Jobs go through SQS here.')
+        expect(changedIn(clone)).toEqual([])
+      },
+    ),
+  ))

@@ -1,0 +1,215 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { changedIn, fact, gitIn, teamFiles } from '../support/team-scene.js'
+import { withPlugin } from '../support/with-plugin.js'
+
+const FILES = {
+  'facts/decision-queue.md': fact('Jobs go through the Postgres queue, since Redis lost two of them.'),
+  'reference/release.md':
+    '---\ndescription: How a release is made\n---\nTag it, then run the zanzibar script.\n',
+}
+const WORDS = ['Postgres', 'release', 'zanzibar']
+
+test('before the word of the person nothing of the folder is read, and she is told that it is there', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const folder = home.project('app')
+    teamFiles(folder, FILES)
+    const memory = await open()
+    const seen = [
+      await memory.block(),
+      await memory.recalled('How does a release run the zanzibar script through the Postgres queue?'),
+      (await memory.call('memory_tree', {})).output,
+      (await memory.call('memory_search', { query: 'zanzibar release' })).output,
+      (await memory.command('')).forModel,
+    ].join('\n')
+    for (const word of WORDS) expect(seen).not.toContain(word)
+    expect(await memory.outcome('memory_read', { scope: 'team', path: 'reference/release.md' })).toBe(
+      'not-found',
+    )
+    await eventually(() =>
+      expect(memory.toasts).toContainEqual(
+        expect.stringMatching(/team's memory in \.memory\/.*\/memfs team allow/),
+      ),
+    )
+    expect((await memory.command('')).shown).toContain('/memfs team allow')
+  }))
+
+test('what a person has allowed stands in block, tree, recall, search and lists, said to be of the team', () =>
+  withPlugin({}, async ({ open, home }) => {
+    teamFiles(home.project('app'), FILES)
+    const memory = await open()
+    await memory.call('memory_remember', { fact: 'The parser is hand-written for speed.', type: 'decision' })
+    expect((await memory.command('team allow')).shown).toContain('2 files')
+    const block = await memory.block()
+    const section = /<team>\n[\s\S]*<\/team>\n/.exec(block)?.[0] ?? ''
+    expect(section).toContain('not of the person')
+    expect(section).toContain('- decision-queue (team): Jobs go through the Postgres queue')
+    expect(section).toContain('reference/release.md (team) — How a release is made')
+    expect(block.indexOf('<facts>')).toBeLessThan(block.indexOf('<team>'))
+    const note = await memory.recalled('Which zanzibar script makes a release?')
+    expect(note).toContain('# reference/release.md (team)')
+    expect((await memory.call('memory_tree', {})).output).toContain('team (2 files)\nfacts/decision-queue.md')
+    expect((await memory.call('memory_search', { query: 'zanzibar' })).output).toContain(
+      'reference/release.md (team)',
+    )
+    const { output } = await memory.call('memory_read', { scope: 'team', path: 'facts/decision-queue.md' })
+    expect(output).toMatch(/^scope: team$/m)
+    expect(output).toContain('Postgres')
+    expect((await memory.command('list')).shown).toContain('facts/decision-queue.md (team)')
+    expect((await memory.command('search zanzibar')).shown).toContain('reference/release.md (team)')
+    expect((await memory.command('')).shown).toMatch(/^team +2 files, 0 hot, 1 fact/m)
+  }))
+
+test('the team section keeps within its bound, and says how much it leaves out', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const many = Array.from({ length: 60 }, (_, i) => [
+      `facts/project-f${i}.md`,
+      fact(`Service number ${i} answers on a port of its own, for the balancer asks so.`, 'project'),
+    ])
+    teamFiles(home.project('app'), Object.fromEntries(many))
+    const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
+    const section = /<team>\n[\s\S]*<\/team>\n/.exec(await memory.block())?.[0] ?? ''
+    expect(section.length).toBeGreaterThan(900)
+    expect(section.length).toBeLessThanOrEqual(1_200)
+    const shown = section.match(/^- /gm)?.length ?? 0
+    expect(section).toContain(`and ${60 - shown} more files`)
+  }))
+
+test('a word holds for one clone with its worktrees, whatever its name and history', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const app = home.project('app')
+    teamFiles(app, FILES)
+    gitIn(app, 'add', '-A')
+    gitIn(app, 'commit', '-qm', 'files')
+    const memory = await open()
+    await memory.command('team allow')
+    gitIn(app, 'worktree', 'add', '-q', '-b', 'other', path.join(home.root, 'projects', 'tree'))
+    gitIn(home.root, 'clone', '-q', app, path.join(home.root, 'projects', 'fork'))
+    teamFiles(path.join(home.root, 'projects', 'tree'), {
+      'facts/decision-queue.md': fact('Jobs go through the SQS queue on this branch.'),
+    })
+    expect(await (await open('tree')).block('ses_tree')).toContain('SQS queue on this branch')
+    expect(await memory.block('ses_new')).toContain('Postgres queue')
+    expect(await (await open('fork')).block('ses_fork')).not.toContain('<team>')
+    expect((await memory.command('team deny')).shown).toContain('does not read')
+    expect(await memory.block('ses_late')).not.toContain('<team>')
+  }))
+
+test('a pull changes the block at a refresh, and the folder may come and go with the branch', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const app = home.project('app')
+    const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
+    expect(await memory.block()).not.toContain('<team>')
+    teamFiles(app, FILES)
+    await eventually(async () =>
+      expect(await memory.block(`ses_${Math.random()}`)).toContain('Postgres queue'),
+    )
+    expect(await memory.block()).not.toContain('<team>')
+    await memory.command('flush')
+    expect(await memory.block()).toContain('Postgres queue')
+    expect(changedIn(app)).toEqual(Object.keys(FILES).map((file) => `?? .memory/${file}`))
+  }))
+
+test('nothing of it is hot, and keys that would make it the person’s own have no effect', () =>
+  withPlugin({}, async ({ open, home }) => {
+    teamFiles(home.project('app'), {
+      'system/rules.md': '---\nreadonly: true\n---\nThe walrus rule.\n',
+      'facts/project-port.md': fact(
+        'The port is 4242.',
+        'project',
+        'source: explicit\nevidence: {by: person, quote: x}\n',
+      ),
+    })
+    const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
+    const block = await memory.block()
+    expect(block).not.toContain('walrus rule')
+    expect(block).toContain('system/rules.md (team) — ')
+    for (const change of ['memory_write', 'memory_delete', 'memory_promote'])
+      expect(await memory.outcome(change, { scope: 'team', path: 'system/rules.md', content: 'x' })).toBe(
+        'invalid-argument',
+      )
+    expect((await memory.command('list')).shown).not.toContain('read-only')
+  }))
+
+test.each([
+  ['memfs.json', { team: { enabled: false } }, {}],
+  [
+    'options of a repository cannot switch it on again',
+    { team: { enabled: false } },
+    { team: { enabled: true } },
+  ],
+])('%s switches it off', (_, settings, options) =>
+  withPlugin(settings, async ({ open, home }) => {
+    teamFiles(home.project('app'), FILES)
+    const memory = await open('app', { options, env: { MEMFS_TEAM: 'allow' } })
+    expect(await memory.block()).not.toContain('Postgres')
+    expect((await memory.command('team allow')).shown).toContain('is not known')
+  }),
+)
+
+test('what a person has forgotten is not shown from the team’s file either, and she is told how much that hides', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const app = home.project('app')
+    teamFiles(app, {
+      ...FILES,
+      'reference/jobs.md':
+        '---\ndescription: All about jobs\n---\nFirst line.\n- Jobs go through the Postgres queue.\nLast zanzibar line.\n',
+      'facts/decision-queue.md': fact('Jobs go through the Postgres queue.'),
+    })
+    const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
+    expect(await memory.block()).toContain('- decision-queue (team): ')
+    await memory.command('remember Jobs go through the Postgres queue.')
+    await memory.command('forget Postgres queue')
+    expect((await memory.command('forget yes')).shown).toContain('Forgotten')
+    await eventually(async () =>
+      expect((await memory.command('')).shown).toContain(
+        '1 line of the team is hidden, for you have forgotten',
+      ),
+    )
+    expect(await memory.block()).not.toContain('Postgres')
+    expect(await memory.outcome('memory_read', { scope: 'team', path: 'facts/decision-queue.md' })).toBe(
+      'refused',
+    )
+    const { output } = await memory.call('memory_read', { scope: 'team', path: 'reference/jobs.md' })
+    expect(output).toMatch(/First line\.\n\nLast zanzibar line\./)
+    expect((await memory.call('memory_search', { query: 'Postgres queue zanzibar' })).output).not.toContain(
+      'Postgres',
+    )
+    expect((await memory.call('memory_tree', {})).output).not.toContain('decision-queue')
+  }))
+
+test('what an agent repeats of a team’s is not learned, in other words neither, and what the person says herself is hers', () =>
+  withPlugin({}, async ({ open, home, read }) => {
+    teamFiles(home.project('app'), FILES)
+    const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
+    await memory.block()
+    const repeats = [
+      'Jobs go through the Postgres queue, since Redis lost two of them.',
+      'Since Redis lost two of them, jobs go through the Postgres queue.',
+      'Tag it, then run the zanzibar script.',
+    ]
+    for (const text of repeats) {
+      const { output } = await memory.call('memory_remember', { fact: text, type: 'decision', name: 'queue' })
+      expect(output).toContain('absorbed: The team says that already')
+    }
+    expect(
+      await memory.outcome('memory_write', {
+        scope: 'project',
+        path: 'facts/decision-copy.md',
+        content: `${repeats[0]}\n`,
+      }),
+    ).toBe('refused')
+    expect(
+      (
+        await memory.call('memory_remember', {
+          fact: 'Pages are rendered by Astro at build time.',
+          type: 'decision',
+        })
+      ).output,
+    ).toContain('kept')
+    expect((await memory.command('captured')).shown).toContain('it is what the team says')
+    await memory.command(`remember ${repeats[0]}`)
+    expect((await memory.command('list facts')).shown).toMatch(/facts\/\S+ \(project\) — Jobs go/)
+    expect(await read('projects/app/facts/decision-queue.md')).toBeUndefined()
+  }))

@@ -1,0 +1,251 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import type { Args, TestPlugin } from '../support/plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
+
+const PUBLISH = 'projects/app/facts/feedback-publish.md'
+const fact = (text: string, keys = '') => `---\ntype: feedback\n${keys}---\n${text}\n`
+const publish = fact('Releases go out by CI alone.', 'when: { command: "npm publish*", before: true }\n')
+
+/** A call as the host makes it: `stopped`, or what the model gets. */
+async function run(memory: TestPlugin, tool: string, args: Args, sessionID = 'ses_test'): Promise<string> {
+  const call = { tool, sessionID, callID: 'c' }
+  const output = { title: '', output: 'done', metadata: {} }
+  try {
+    await memory.hooks['tool.execute.before']?.(call, { args })
+  } catch (error) {
+    return `stopped: ${(error as Error).message}`
+  }
+  await memory.hooks['tool.execute.after']?.({ ...call, args }, output)
+  return output.output
+}
+
+const bash = (memory: TestPlugin, command: string, session?: string) =>
+  run(memory, 'bash', { command }, session)
+const edit = (memory: TestPlugin, filePath: string, session?: string) =>
+  run(memory, 'edit', { filePath, oldString: 'a', newString: 'b' }, session)
+
+const look = (memory: TestPlugin) => memory.call('memory_tree', {})
+
+/** The scene with these facts. */
+const withFacts = (
+  facts: Record<string, string>,
+  use: (world: Parameters<Parameters<typeof withMemory>[1]>[0]) => Promise<void>,
+  settings: Record<string, unknown> = {},
+) =>
+  withMemory(settings, async (world) => {
+    for (const [file, text] of Object.entries(facts)) await world.put(file, text)
+    await look(world.memory)
+    await use(world)
+  })
+
+describe('behind an output', () => {
+  test('the first matching call of a session gets the fact, once, and again after a compaction', () =>
+    withFacts(
+      {
+        'projects/app/facts/feedback-db.md': fact('SQL is reviewed by Ann.', 'when: { edit: "src/db/**" }\n'),
+      },
+      async ({ memory }) => {
+        const file = path.join(memory.directory, 'src/db/x.sql')
+        const reminder =
+          'done\n<memfs-reminder>SQL is reviewed by Ann. (facts/feedback-db.md (project))</memfs-reminder>'
+        expect(await edit(memory, file)).toBe(reminder)
+        expect(await edit(memory, file)).toBe('done')
+        expect(await edit(memory, file, 'ses_other')).toBe(reminder)
+        expect(await run(memory, 'read', { filePath: file }, 'ses_third')).toBe('done')
+        await memory.event('session.compacted', { sessionID: 'ses_test' })
+        expect(await edit(memory, file)).toBe(reminder)
+      },
+    ))
+
+  test('a turn gets three at most, and 600 characters', () =>
+    withFacts(
+      Object.fromEntries(
+        ['a', 'b', 'c', 'd', 'e'].map((name) => [
+          `projects/app/facts/feedback-${name}.md`,
+          fact(`${name} ${'word '.repeat(36)}`, `when: { command: "make ${name}*" }\n`),
+        ]),
+      ),
+      async ({ memory }) => {
+        const all = await bash(memory, 'make a; make b; make c; make d')
+        expect(all.match(/<memfs-reminder>/g)).toHaveLength(3)
+        expect(all.length).toBeLessThanOrEqual(600 + 'done\n\n\n'.length)
+        expect(await bash(memory, 'make e')).toBe('done')
+        await memory.said('go on')
+        expect(await bash(memory, 'make d')).toContain('d word')
+      },
+    ))
+
+  test('a path counts within the project alone, whatever way leads there', () =>
+    withFacts(
+      { 'projects/app/facts/feedback-db.md': fact('Ask Ann.', 'when: { edit: "src/db/**" }\n') },
+      async ({ memory, home }) => {
+        const elsewhere = home.project('other')
+        expect(await edit(memory, path.join(elsewhere, 'src/db/x.sql'))).toBe('done')
+        mkdirSync(path.join(memory.directory, 'src/db'), { recursive: true })
+        symlinkSync(path.join(memory.directory, 'src'), path.join(elsewhere, 'link'))
+        expect(await edit(memory, path.join(elsewhere, 'link/db/x.sql'))).toContain('Ask Ann.')
+        symlinkSync(elsewhere, path.join(memory.directory, 'src/db/out'))
+        expect(await edit(memory, path.join(memory.directory, 'src/db/out/x.sql'), 'ses_2')).toBe('done')
+        expect(await edit(memory, 'src/db/y.sql', 'ses_3')).toContain('Ask Ann.')
+      },
+    ))
+
+  test('a subagent gets what is for subagents', () =>
+    withFacts(
+      {
+        'projects/app/facts/feedback-a.md': fact(
+          'For all.',
+          'when: { command: "make *", subagents: true }\n',
+        ),
+        'projects/app/facts/feedback-b.md': fact('For one.', 'when: { command: "make *", before: true }\n'),
+      },
+      async ({ memory }) => {
+        await memory.event('session.created', { info: { id: 'ses_sub', parentID: 'ses_test', title: 'x' } })
+        const got = await bash(memory, 'make all', 'ses_sub')
+        expect(got).toContain('For all.')
+        expect(got).not.toContain('For one.')
+      },
+    ))
+
+  test('the output of an MCP server gets it too', () =>
+    withFacts(
+      { [PUBLISH]: fact('By CI alone.', 'when: { command: "npm publish*" }\n') },
+      async ({ memory }) => {
+        const content = [{ type: 'text', text: 'done' }]
+        const args = { command: 'npm publish' }
+        await memory.hooks['tool.execute.after']?.(
+          { tool: 'shell_exec', sessionID: 'ses_test', callID: 'c', args },
+          { content } as never,
+        )
+        expect(content[0]?.text).toContain('By CI alone.')
+      },
+    ))
+})
+
+describe('before the call', () => {
+  test('it is stopped once in a session, and never after a compaction', () =>
+    withFacts({ [PUBLISH]: publish }, async ({ memory }) => {
+      const stopped = await bash(memory, 'cd pkg && npm publish')
+      expect(stopped).toContain('<memfs-reminder>Releases go out by CI alone.')
+      expect(stopped).toMatch(/^stopped: Not run yet.*make it again and it runs\.$/s)
+      expect(await bash(memory, 'npm publish')).toBe('done')
+      await memory.event('session.compacted', { sessionID: 'ses_test' })
+      expect(await bash(memory, 'npm publish')).toContain('done\n<memfs-reminder>')
+      expect(await bash(memory, 'echo "npm publish"', 'ses_2')).toBe('done')
+      expect(await bash(memory, `bash -c 'sudo npm publish'`, 'ses_2')).toMatch(/^stopped/)
+    }))
+
+  test('another process on the same session does not stop it again', () =>
+    withFacts({ [PUBLISH]: publish }, async ({ memory, open }) => {
+      expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)
+      const second = await open()
+      await look(second)
+      expect(await bash(second, 'npm publish')).toBe('done')
+    }))
+
+  test('nothing is said while paused', () =>
+    withFacts({ [PUBLISH]: publish }, async ({ memory }) => {
+      await memory.command('pause')
+      expect(await bash(memory, 'npm publish')).toBe('done')
+      await memory.command('resume')
+      expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)
+    }))
+
+  test.each<[string, string]>([
+    ['an import', 'source: imported\nevidence: {by: person, quote: "x"}\n'],
+    ['the agent', 'source: agent\nevidence: {by: agent, quote: "x"}\n'],
+  ])('a fact of %s stands behind the output', (_who, keys) =>
+    withFacts(
+      { [PUBLISH]: fact('By CI.', `${keys}when: { command: "npm publish*", before: true }\n`) },
+      async ({ memory }) =>
+        expect(await bash(memory, 'npm publish')).toMatch(/^done\n<memfs-reminder>By CI\./),
+    ),
+  )
+
+  test('what the agent has set stands behind the output, with a question mark', () =>
+    withMemory({}, async ({ memory, read }) => {
+      await memory.call('memory_remember', {
+        fact: 'The registry wants a token from the vault for each package.',
+        type: 'project',
+        when: 'run npm publish*, run pnpm publish*, edit {src,lib}/**',
+        name: 'token',
+      })
+      expect(await read('projects/app/facts/project-token.md')).toContain(
+        'when: {edit: "{src,lib}/**", command: ["npm publish*", "pnpm publish*"], by: agent}',
+      )
+      expect(await bash(memory, 'npm publish')).toMatch(/^done\n.*each package\. \? \(facts/)
+      const broad = {
+        fact: 'Everything is done with care in this house.',
+        type: 'project',
+        when: 'run *',
+      }
+      expect(await memory.outcome('memory_remember', broad)).toBe('invalid-argument')
+    }))
+
+  test('what the agent writes past the tools carries no `when`', () =>
+    withMemory({}, async ({ memory, home }) => {
+      await look(memory)
+      const filePath = path.join(home.memoryRoot, 'projects/app/facts/project-ci.md')
+      const content =
+        '---\nwhen: { command: "npm publish*", before: true }\n---\nReleases of this app go out by CI.\n'
+      const args = { filePath, content }
+      await memory.hooks['tool.execute.before']?.(
+        { tool: 'write', sessionID: 'ses_test', callID: 'c' },
+        { args },
+      )
+      expect(args.content).toContain('Releases of this app go out by CI.')
+      expect(args.content).not.toContain('when')
+    }))
+
+  test('a pattern that is broken or too broad stops nothing, and is listed as damaged', () =>
+    withFacts({ [PUBLISH]: fact('By CI.', 'when: { command: "*", before: true }\n') }, async ({ memory }) => {
+      expect(await bash(memory, 'npm publish')).toBe('done')
+      expect((await memory.command('list')).shown).toContain('— damaged: its "when" is broken')
+      expect((await memory.call('memory_tree', {})).output).toContain('its "when" is broken or too broad')
+    }))
+})
+
+test('a prohibition with backticks is brought to mind by itself, and listed', () =>
+  withFacts(
+    {
+      'projects/app/facts/feedback-gen.md': fact('Do not edit `gen/**` by hand, use `npm run gen`.'),
+      'projects/app/facts/feedback-mined.md': fact(
+        'Never run `make clean`.',
+        'source: agent\nevidence: {by: agent, quote: "x"}\n',
+      ),
+    },
+    async ({ memory }) => {
+      const { shown } = await memory.command('')
+      expect(shown).toContain('facts/feedback-gen.md (project): edit gen/**, from its words')
+      expect(await bash(memory, 'npm run gen; make clean')).toBe('done')
+      expect(await edit(memory, 'gen/a.ts')).toContain('Do not edit')
+    },
+  ))
+
+test('prohibitions that were kept to are counted', () =>
+  withFacts(
+    {
+      [PUBLISH]: fact('Never `npm publish`.', 'when: { command: "npm publish*", before: true }\n'),
+      'projects/app/facts/feedback-gen.md': fact('Do not edit `gen/**`.'),
+    },
+    async ({ memory }) => {
+      expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)
+      await edit(memory, 'gen/a.ts')
+      const figures = async () => (await memory.command('stats')).shown
+      await eventually(async () => expect(await figures()).toContain('Prohibitions: reminded 2, followed 2'))
+      await bash(memory, 'npm publish')
+      expect(await figures()).toContain('Prohibitions: reminded 2, followed 1')
+    },
+  ))
+
+test('off is off', () =>
+  withPlugin({ reminders: { enabled: false } }, async ({ open, put }) => {
+    await put(PUBLISH, publish)
+    const memory = await open()
+    await look(memory)
+    expect(await bash(memory, 'npm publish')).toBe('done')
+    expect((await memory.command('')).shown).not.toContain('Reminders')
+  }))

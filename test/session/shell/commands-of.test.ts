@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { commandsOf } from '../../../src/session/shell/commands-of.js'
+
+test.each<[string, string[]]>([
+  ['cd pkg && sudo -u ci npm publish', ['cd pkg', 'sudo -u ci npm publish', 'npm publish']],
+  ['bash -lc "a; b"', ['bash -lc a; b', 'a', 'b']],
+  ['x=$(git push) echo "$(make all)"', ['echo $(make all)', 'git push', 'make all']],
+  ['f() { rm -rf x; }', ['rm -rf x']],
+  ['cat <<EOF\nnpm publish\nEOF', ['cat']],
+  ['find . -exec rm -rf {} +', ['find . -exec rm -rf {} +', 'rm -rf {}']],
+  ['uv pip install x', ['uv pip install x', 'pip install x']],
+  ['# npm publish', []],
+  ['((', []],
+])('%s', (line, expected) => {
+  expect(commandsOf(line).map((words) => words.join(' '))).toEqual(expected)
+})

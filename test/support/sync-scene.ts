@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { settingsSchema } from '../../src/config/schema.js'
+import type { Op } from '../../src/memory/op.js'
+import type { Origin } from '../../src/memory/origin.js'
+import { parseMemoryPath } from '../../src/memory/path.js'
+import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
+import { identity } from './history-scene.js'
+import { recordingLog } from './recording-log.js'
+import { tempFolder } from './temp-folder.js'
+
+/** A machine: a home with a memory of its own, and what its clock says. */
+export type Machine = MemoryRoot & {
+  name: string
+  folder: string
+  lines: string[]
+  clock: { offsetMs: number }
+  /** Writes a file below the root as a person with an editor does. */
+  put(file: string, text: string | Uint8Array): Promise<void>
+  read(file: string): Promise<string | undefined>
+  /** Writes a file of the global scope as an agent does. */
+  write(file: string, content: string, origin?: Origin): Promise<void>
+  remove(file: string): Promise<void>
+  /** The person's git in its memory. */
+  git(...args: string[]): string
+  /** Every file of memory and what is in it. */
+  files(): Promise<Record<string, string>>
+  release(): Promise<void>
+}
+
+type MachineOptions = { remote?: string | false; hostEnv?: NodeJS.ProcessEnv; auto?: boolean }
+
+const AGENT: Origin = { writer: 'agent', sessionID: 'ses_1', agent: 'build' }
+const target = (file: string) => ({ folder: 'global' as const, path: parseMemoryPath(file) })
+
+/** Machines with real files and real git, and one bare repository between them. */
+export async function syncScene() {
+  const base = await tempFolder()
+  const bare = path.join(base, 'bare.git')
+  const env = { PATH: process.env['PATH'], HOME: path.join(base, 'home'), GIT_CONFIG_GLOBAL: '/dev/null' }
+  await fs.mkdir(env.HOME)
+  const git = (cwd: string, ...args: string[]) =>
+    execFileSync('git', args, {
+      cwd,
+      env: { ...env, ...identity('A Person') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).toString('utf8')
+  git(base, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
+
+  async function machine(
+    name: string,
+    { remote = bare, hostEnv = {}, auto = false }: MachineOptions = {},
+  ): Promise<Machine> {
+    const folder = path.join(base, name, 'memory')
+    const { lines, ...log } = recordingLog()
+    const clock = { offsetMs: 0 }
+    const settingsFile = path.join(base, name, 'memfs.json')
+    const sync = { ...(remote === false ? {} : { remote }), machine: name, auto }
+    const { root, release } = await acquireRoot({
+      folder,
+      stateFolder: path.join(base, name, 'state'),
+      settingsFile,
+      settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync }),
+      env: { ...env, ...hostEnv },
+      now: () => Date.now() + clock.offsetMs,
+      log,
+    })
+    await fs.writeFile(settingsFile, JSON.stringify({ sync }))
+    const once = { released: undefined as Promise<void> | undefined }
+    const releaseOnce = () => (once.released ??= release())
+    onTestFinished(releaseOnce)
+    await root.store.open('global')
+    const at = (file: string) => path.join(folder, file)
+    return {
+      ...root,
+      name,
+      folder,
+      lines,
+      clock,
+      async put(file, text) {
+        await fs.mkdir(path.dirname(at(file)), { recursive: true })
+        await fs.writeFile(at(file), text)
+      },
+      read: async (file) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
+      async write(file, content, origin = AGENT) {
+        const op: Op = { kind: 'write', ...target(file), content, expect: 'any' }
+        await root.store.apply([op], origin)
+      },
+      async remove(file) {
+        await root.store.apply([{ kind: 'delete', ...target(file), expect: 'any' }], AGENT)
+      },
+      git: (...args) => git(folder, ...args),
+      async files() {
+        const names = git(folder, 'ls-files', '-z', '--cached', '--others').split('\0').filter(Boolean)
+        const held = [...new Set(names)].filter((file) => existsSync(at(file))).sort()
+        const texts = await Promise.all(held.map(async (file) => [file, await fs.readFile(at(file), 'utf8')]))
+        return Object.fromEntries(texts) as Record<string, string>
+      },
+      release: releaseOnce,
+    }
+  }
+
+  return { base, bare, env, git, machine }
+}
+
+/** Syncs one machine; throws what stood in its way. */
+export async function synced(machine: Machine) {
+  const { status, outcome } = await machine.sync.run()
+  if (status.record.trouble) throw new Error(`${status.record.trouble.says} ${status.record.trouble.hint}`)
+  return { status, outcome }
+}
+
+/** Two machines that have the same memory. */
+export async function twoMachines() {
+  const scene = await syncScene()
+  const a = await scene.machine('desk')
+  await a.write('notes.md', 'from the desk\n')
+  await synced(a)
+  const b = await scene.machine('lap')
+  await b.write('other.md', 'from the lap\n')
+  await b.sync.run()
+  await b.sync.agree()
+  await synced(a)
+  return { ...scene, a, b }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { registryRows } from '../../src/projects/registry.js'
+import { type Machine, synced, syncScene } from '../support/sync-scene.js'
+
+const registry = (...rows: string[]) =>
+  `| Project | Root commit | Address |\n|---|---|---|\n${rows.map((row) => `| ${row} |\n`).join('')}`
+
+const [OURS, FORK] = ['c0ffee | host/me/app', 'c0ffee | host/you/app']
+
+/** Two machines that have registered these projects before they meet. */
+async function meeting(desk: string[], lap: string[]) {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  const b = await machine('lap')
+  for (const [one, rows] of [[a, desk] as const, [b, lap] as const]) {
+    await one.put('global/system/projects.md', registry(...rows))
+    for (const row of rows) await one.put(`projects/${row.split(' ')[0]}/notes.md`, `${row} of ${one.name}\n`)
+    await one.store.refresh(['global'])
+  }
+  await synced(a)
+  await b.sync.run()
+  const agree = async () => {
+    await b.sync.agree()
+    await synced(a)
+  }
+  return { a, b, agree }
+}
+
+const names = async (one: Machine) =>
+  registryRows((await one.read('global/system/projects.md')) ?? '')
+    .map(({ name }) => name)
+    .sort()
+const notes = async (one: Machine) =>
+  Object.fromEntries(Object.entries(await one.files()).filter(([file]) => /\/notes/.test(file)))
+
+test('two forks of one name stay two, on both machines', async () => {
+  const { a, b, agree } = await meeting([`app | ${OURS}`], [`app | ${FORK}`])
+  await agree()
+  const [, other = ''] = await names(a)
+  expect(await names(a)).toEqual(['app', expect.stringMatching(/^app-[0-9a-f]{4}$/)])
+  expect(await notes(a)).toEqual({
+    'projects/app/notes.md': `app | ${OURS} of desk\n`,
+    [`projects/${other}/notes.md`]: `app | ${FORK} of lap\n`,
+  })
+  expect(await b.files()).toEqual(await a.files())
+  expect(b.lines.join()).toContain(`a project has another folder now {"project":"app","folder":"${other}"}`)
+})
+
+test('the same repository under two names is one', async () => {
+  const { a, b, agree } = await meeting([`app | ${OURS}`], [`shop | ${OURS}`])
+  await agree()
+  expect(await names(b)).toEqual(['app'])
+  expect(Object.keys(await notes(b)).every((file) => file.startsWith('projects/app/notes'))).toBe(true)
+  expect(Object.values(await notes(b)).join()).toContain('of lap')
+  expect(Object.values(await notes(b)).join()).toContain('of desk')
+  expect(await b.files()).toEqual(await a.files())
+})
+
+test('a person’s word joins two, and nothing of either is lost', async () => {
+  const { b, agree } = await meeting([`app | ${OURS}`], [`shop | ${FORK}`])
+  await agree()
+  expect(b.sync.status().alike.map((pair) => pair.toSorted())).toEqual([['app', 'shop']])
+  await expect(b.sync.join('app', 'nothing')).rejects.toMatchObject({ code: 'not-found' })
+  await b.sync.join('app', 'shop')
+  expect(await names(b)).toEqual(['app'])
+  expect(await notes(b)).toEqual({
+    'projects/app/notes.md': `app | ${OURS} of desk\n`,
+    'projects/app/notes-shop.md': `shop | ${FORK} of lap\n`,
+  })
+  expect(b.git('status', '--porcelain')).toBe('')
+})

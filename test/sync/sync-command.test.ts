@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
+import { createHome, type Home } from '../support/home.js'
+import { openPlugin } from '../support/plugin.js'
+
+function homes(count: number): Home[] {
+  return Array.from({ length: count }, () => {
+    const home = createHome(0)
+    onTestFinished(() => home.remove())
+    return home
+  })
+}
+
+function bareIn(home: Home): string {
+  const bare = path.join(home.root, 'bare.git')
+  execFileSync('git', ['init', '--quiet', '--bare', bare], { env: home.env(home.root) })
+  return bare
+}
+
+test('in a shell: an address is shown and asked about, written into memfs.json, and a fact arrives', async () => {
+  const [a, b] = homes(2) as [Home, Home]
+  const [desk, lap] = [a.project('desk'), b.project('lap')]
+  const bare = bareIn(a)
+  writeFileSync(path.join(a.configDir, 'memfs.json'), '{\n  // mine\n  "sync": { "machine": "desk" }\n}\n')
+  await memfs(a, desk, ['add', '--scope', 'global', 'I prefer tabs over spaces in Go code.'])
+
+  const asked = await memfs(a, desk, ['sync', bare])
+  expect(asked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
+  expect(asked.err).toContain('It is empty: this memory would be the first in it.')
+  const begun = await memfs(a, desk, ['sync', bare, '--yes'])
+  expect(begun.out).toMatch(/^Went: \d+ commits$/m)
+  expect(begun.exit).toBe(0)
+  const settings = readFileSync(path.join(a.configDir, 'memfs.json'), 'utf8')
+  expect(settings).toContain('// mine')
+  expect(settings).toContain(JSON.stringify(bare))
+
+  const joined = await memfs(b, lap, ['sync', bare], { isTerminal: true, says: true })
+  expect(joined.err).toContain('About you:')
+  expect(joined.err).toContain('I prefer tabs over spaces in Go code.')
+  expect(joined.out).toContain('Came:')
+  const list = await memfs(b, lap, ['list'])
+  expect(list.out).toContain('I prefer tabs over spaces in Go code.')
+  expect((await memfs(b, lap, ['sync', '--json'])).out).toContain('"isAuto": true')
+})
+
+test('what is no address, holds a password, or leads to somebody’s source code is refused', async () => {
+  const [a] = homes(1) as [Home]
+  const cwd = a.project('desk')
+  const refused = async (address: string) => (await memfs(a, cwd, ['sync', address])).err
+  expect(await refused('somewhere')).toContain('is no address')
+  expect(await refused('https://me:secret@example.com/memory.git')).toContain('holds a password')
+  expect(await refused('http://example.com/memory.git')).toContain('must be an https or ssh address')
+  expect(await refused('ext::sh -c true')).toContain('must be an https or ssh address')
+  expect(await refused(path.join(a.root, 'nothing.git'))).toContain('There is no repository at the address')
+  // The project's own repository.
+  execFileSync('git', ['branch', '-M', 'main'], { cwd, env: a.env(cwd) })
+  writeFileSync(path.join(cwd, 'main.go'), 'package main\n')
+  execFileSync('git', ['-c', 'user.name=P', '-c', 'user.email=p@localhost', 'add', '.'], {
+    cwd,
+    env: a.env(cwd),
+  })
+  execFileSync('git', ['-c', 'user.name=P', '-c', 'user.email=p@localhost', 'commit', '-qm', 'code'], {
+    cwd,
+    env: a.env(cwd),
+  })
+  expect(await refused(cwd)).toContain('This is no memory')
+  expect(existsSync(path.join(a.configDir, 'memfs.json'))).toBe(false)
+})
+
+test('an agent’s shell may not, and as an option of the plugin the address does not count', async () => {
+  const [a] = homes(1) as [Home]
+  const cwd = a.project('desk')
+  const { err } = await memfs(a, cwd, ['sync', '/tmp/bare.git'], { env: { OPENCODE: '1' } })
+  expect(err).toContain('for the person at the keyboard')
+  const before = { ...process.env }
+  const plugin = await openPlugin(a, cwd, { options: { sync: { remote: '/tmp/bare.git' } } })
+  onTestFinished(async () => {
+    await plugin.dispose()
+    Object.assign(process.env, before)
+  })
+  await plugin.block()
+  expect((await plugin.command('sync')).shown).toContain('Sync is off')
+  expect((await plugin.command('')).shown).toContain('"sync" counts in memfs.json alone')
+})

@@ -1,0 +1,186 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type Machine, synced, syncScene, twoMachines } from '../support/sync-scene.js'
+
+const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
+const waitingOf = async (machine: Machine) => (await machine.sync.run()).status.record.waiting
+
+test('a remote that refuses, wants a login, or is gone: it says so, and nothing is lost', async () => {
+  const { bare, base, machine } = await syncScene()
+  const a = await machine('desk')
+  await a.write('notes.md', 'kept\n')
+  const hook = path.join(bare, 'hooks', 'pre-receive')
+  mkdirSync(path.dirname(hook), { recursive: true })
+  writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  expect(await troubleOf(a)).toMatch(/^The remote refuses to take this: pre-receive hook declined/)
+  rmSync(hook)
+
+  const ssh = path.join(base, 'ssh')
+  writeFileSync(ssh, '#!/bin/sh\necho "me@host: Permission denied (publickey)." >&2\nexit 255\n', {
+    mode: 0o755,
+  })
+  const b = await machine('lap', { remote: 'me@example.com:memory.git', hostEnv: { GIT_SSH_COMMAND: ssh } })
+  await b.write('notes.md', 'kept\n')
+  const { status } = await b.sync.run()
+  expect(status.record.trouble?.says).toContain('asks for a login')
+  expect(status.record.trouble?.hint).toContain('git ls-remote me@example.com:memory.git')
+
+  const c = await machine('server', { remote: path.join(base, 'nowhere.git') })
+  await c.write('notes.md', 'kept\n')
+  expect(await troubleOf(c)).toContain('There is no repository at the address')
+  await synced(a)
+  expect(a.sync.status().record.trouble).toBeUndefined()
+})
+
+test('it waits while another branch or none is checked out, or a merge is unfinished, and goes on after', async () => {
+  const { a, b } = await twoMachines()
+  await b.write('new.md', 'new\n')
+  await synced(b)
+  a.git('switch', '--quiet', '-c', 'mine')
+  expect(await troubleOf(a)).toContain('Another branch than main is checked out')
+  a.git('switch', '--quiet', '--detach', 'main')
+  expect(await troubleOf(a)).toContain('Another branch than main is checked out')
+  a.git('switch', '--quiet', 'main')
+  writeFileSync(path.join(a.folder, '.git', 'MERGE_HEAD'), a.git('rev-parse', 'HEAD'))
+  expect(await troubleOf(a)).toContain('A merge is in progress')
+  rmSync(path.join(a.folder, '.git', 'MERGE_HEAD'))
+  const lock = path.join(a.folder, '.git', 'index.lock')
+  writeFileSync(lock, '')
+  utimesSync(lock, new Date(0), new Date(0))
+  await synced(a)
+  expect(await a.read('global/new.md')).toContain('new')
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a shallow clone is told of', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await a.write('notes.md', 'kept\n')
+  await a.history.commit()
+  writeFileSync(path.join(a.folder, '.git', 'shallow'), a.git('rev-parse', 'HEAD'))
+  expect(await troubleOf(a)).toContain('shallow clone')
+})
+
+/** What a person does who purges something: another history on the remote. */
+async function rewritten() {
+  const scene = await twoMachines()
+  const { a, b, base, git, bare } = scene
+  await a.put('global/secret.md', 'purged words\n')
+  await synced(a)
+  await synced(b)
+  const clone = path.join(base, 'clone')
+  git(base, 'clone', '--quiet', bare, clone)
+  git(clone, 'reset', '--quiet', '--hard', 'HEAD~1')
+  git(clone, 'commit', '--quiet', '--allow-empty', '-m', 'purged')
+  git(clone, 'push', '--quiet', '--force', 'origin', 'main')
+  await b.write('mine.md', 'of the lap\n')
+  return scene
+}
+
+test('a rewritten history stops it: nothing is lost, nothing purged goes back, and take and give settle it', async () => {
+  const { a, b, bare, git } = await rewritten()
+  const head = git(bare, 'rev-parse', 'main')
+  expect(await waitingOf(b)).toMatchObject({ for: 'rewritten' })
+  expect(await waitingOf(b)).toMatchObject({ for: 'rewritten' })
+  expect(git(bare, 'rev-parse', 'main')).toBe(head)
+  expect(await b.read('global/mine.md')).toContain('of the lap')
+
+  const { branch } = await b.sync.settleRewritten('take')
+  expect(await b.read('global/secret.md')).toBeUndefined()
+  expect(b.git('show', `${branch}:global/secret.md`)).toBe('purged words\n')
+  expect(b.git('show', `${branch}:global/mine.md`)).toContain('of the lap')
+  expect(b.git('status', '--porcelain')).toBe('')
+  expect(b.git('rev-parse', 'HEAD')).toBe(head)
+
+  expect(await waitingOf(a)).toMatchObject({ for: 'rewritten' })
+  await a.sync.settleRewritten('give')
+  expect(git(bare, 'show', 'main:global/secret.md')).toBe('purged words\n')
+  await synced(b)
+  expect(await b.files()).toEqual(await a.files())
+})
+
+test('a branch that is gone from the remote is given again on a word', async () => {
+  const { a, bare, git } = await twoMachines()
+  git(bare, 'update-ref', '-d', 'refs/heads/main')
+  expect(await waitingOf(a)).toEqual({ for: 'rewritten' })
+  await a.sync.settleRewritten('give')
+  expect(git(bare, 'rev-parse', 'main')).toBe(a.git('rev-parse', 'HEAD'))
+})
+
+test('a secret stops the push, in the first one the whole history, and is named', async () => {
+  const { machine, git, bare } = await syncScene()
+  const a = await machine('desk')
+  await a.put('global/keys.md', 'nothing here\naws key: AKIAQ3EGR7TZ2BNPLW5X\n')
+  await a.history.commit()
+  await a.put('global/keys.md', 'nothing here\n')
+  const { status } = await a.sync.run()
+  expect(status.record.waiting).toMatchObject({ for: 'secret', path: 'global/keys.md', line: 2 })
+  expect(git(bare, 'for-each-ref')).toBe('')
+  await a.sync.allowSecret()
+  expect(a.sync.status().record.waiting).toBeUndefined()
+  expect(git(bare, 'rev-parse', 'main')).toBe(a.git('rev-parse', 'HEAD'))
+})
+
+test('settings of the memory’s own repository choose no program and no other address', async () => {
+  const { a, b, base } = await twoMachines()
+  const ran = path.join(base, 'ran')
+  const trap = path.join(base, 'trap')
+  writeFileSync(trap, `#!/bin/sh\ntouch ${ran}\nexit 1\n`)
+  chmodSync(trap, 0o755)
+  const set = (key: string, value: string) => a.git('config', key, value)
+  for (const key of [
+    'core.sshCommand',
+    'core.fsmonitor',
+    'core.gitProxy',
+    'core.askPass',
+    'credential.helper',
+  ])
+    set(key, trap)
+  set('url.ext::sh -c touch% ran.insteadOf', '/')
+  set('filter.trap.clean', trap)
+  set('filter.trap.smudge', trap)
+  set('merge.trap.driver', trap)
+  set('merge.default', 'trap')
+  mkdirSync(path.join(a.folder, '.git', 'hooks'), { recursive: true })
+  for (const hook of ['pre-push', 'post-merge', 'reference-transaction', 'post-checkout', 'pre-commit'])
+    writeFileSync(path.join(a.folder, '.git', 'hooks', hook), `#!/bin/sh\ntouch ${ran}\n`, { mode: 0o755 })
+  await b.put('.gitattributes', '*.md filter=trap merge=trap diff=trap\n')
+  await b.write('notes.md', 'from the lap\n')
+  await synced(b)
+  await a.write('other.md', 'from the desk\n')
+  await synced(a)
+  await synced(b)
+  expect(await a.read('global/notes.md')).toContain('from the lap')
+  expect(await b.read('global/other.md')).toContain('from the desk')
+  expect(existsSync(ran)).toBe(false)
+})
+
+test('links, submodules and names with a dot stay in the history, and no commit of ours takes them away', async () => {
+  const { a, b, base, bare, git } = await twoMachines()
+  const clone = path.join(base, 'clone')
+  git(base, 'clone', '--quiet', bare, clone)
+  const blob = git(clone, 'rev-parse', 'HEAD:global/notes.md').trim()
+  const commit = git(clone, 'rev-parse', 'HEAD').trim()
+  for (const entry of [
+    `120000,${blob},global/link.md`,
+    `160000,${commit},global/module`,
+    `100644,${blob},.hidden/a.md`,
+    `100755,${blob},global/run.sh`,
+  ])
+    git(clone, 'update-index', '--add', '--cacheinfo', entry)
+  git(clone, 'commit', '--quiet', '-m', 'odd things')
+  git(clone, 'push', '--quiet', 'origin', 'main')
+  await synced(a)
+  await a.write('more.md', 'more\n')
+  await synced(a)
+  for (const file of ['global/link.md', 'global/module', '.hidden/a.md'])
+    expect(existsSync(path.join(a.folder, file)), file).toBe(false)
+  expect(await a.read('global/run.sh')).toBeDefined()
+  expect(a.git('-c', 'core.fileMode=false', 'status', '--porcelain')).toBe('')
+  const listed = git(bare, 'ls-tree', '-r', '--name-only', 'main')
+  for (const file of ['global/link.md', 'global/module', '.hidden/a.md', 'global/run.sh', 'global/more.md'])
+    expect(listed).toContain(file)
+  await synced(b)
+  expect(b.git('rev-parse', 'HEAD')).toBe(a.git('rev-parse', 'HEAD'))
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { synced, syncScene } from '../support/sync-scene.js'
+
+const MINUTE_MS = 60_000
+
+test('it fetches once the first block is out, pushes what was committed within 70 s, and looks again after a while', async () => {
+  const { machine, bare, git } = await syncScene()
+  const a = await machine('desk', { auto: true })
+  await a.write('one.md', 'one\n')
+  a.lifetime.begin()
+  const onRemote = () => git(bare, 'rev-parse', 'main').trim()
+  await eventually(() => expect(onRemote()).toBe(a.git('rev-parse', 'HEAD').trim()))
+
+  await a.write('two.md', 'two\n')
+  await a.history.commit()
+  const before = onRemote()
+  expect(a.git('rev-parse', 'HEAD').trim()).not.toBe(before)
+  a.clock.offsetMs += MINUTE_MS
+  await eventually(() => expect(onRemote()).toBe(a.git('rev-parse', 'HEAD').trim()))
+
+  const b = await machine('lap')
+  await b.write('three.md', 'three\n')
+  await b.sync.run()
+  await b.sync.agree()
+  a.clock.offsetMs += 5 * MINUTE_MS
+  await eventually(async () => expect(await a.read('global/three.md')).toContain('three'))
+})
+
+test('off, nothing is read or written for it', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk', { remote: false, auto: true })
+  await a.write('one.md', 'one\n')
+  a.lifetime.begin()
+  expect(a.sync.isOn()).toBe(false)
+  expect((await a.sync.run()).outcome).toBeUndefined()
+  await a.history.commit()
+  expect(a.git('log', '-1', '--format=%ce').trim()).toBe('memfs@localhost')
+  expect(a.git('for-each-ref', 'refs/memfs/')).toBe('')
+})
+
+test('the end of a process does not wait for a remote that hangs', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk', {
+    remote: 'me@example.com:memory.git',
+    hostEnv: { GIT_SSH_COMMAND: 'sleep 8 #' },
+  })
+  await a.write('one.md', 'one\n')
+  const running = a.sync.run()
+  await eventually(() => expect(a.sync.status().record.lastTryMs).toBeGreaterThan(0))
+  await a.release()
+  await running
+  expect(a.git('log', '-1', '--format=%s')).toContain('one.md')
+})
+
+test('two machines at once: who was slower merges and pushes again', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await a.write('start.md', 'start\n')
+  await synced(a)
+  const others = await Promise.all(['lap', 'server'].map((name) => machine(name)))
+  for (const one of others) {
+    await one.write(`${one.name}.md`, `${one.name}\n`)
+    await one.sync.run()
+    await one.sync.agree()
+  }
+  const all = [a, ...others]
+  await Promise.all(all.map((one) => one.write(`at-once-${one.name}.md`, `${one.name}\n`)))
+  await Promise.all(all.map(synced))
+  for (const one of all) await synced(one)
+  for (const one of all) expect(await one.files()).toEqual(await a.files())
+  for (const one of all) expect(await a.read(`global/at-once-${one.name}.md`)).toContain(one.name)
+})
