@@ -2,7 +2,7 @@
 const TAG = /<\s*(?:(\/)\s*)?private(?:\s[^<>]*)?>/gi
 
 /** What stands in the place of a private span in everything that a model sees. */
-const MASK = '[private]'
+export const MASK = '[private]'
 
 /** Replaces each `<private>…</private>` by `[private]`; an unclosed one runs to the end. */
 export function maskPrivate(text: string): string {

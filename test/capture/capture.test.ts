@@ -62,6 +62,19 @@ describe('a wish', () => {
       expect(factsIn(world)).toHaveLength(1)
     }))
 
+  test('beside a private part is kept, without that part', () =>
+    withPlugin({}, async (world) => {
+      const { event, said } = await world.open()
+      const { forModel } = await said(
+        '<private>My salary is 90k.</private> From now on use tabs in this repo.',
+      )
+      expect(forModel).toContain('“From now on use tabs in this repo.”')
+      await event('session.idle', { sessionID: 'ses_test' })
+      await eventually(() => expect(factsIn(world)).toHaveLength(1))
+      expect(await world.read(`${PROJECT}/facts/${factsIn(world)[0]}`)).not.toMatch(/private|salary/)
+      expect(textBelow(world.home.root)).not.toContain('salary')
+    }))
+
   test('with a secret is in no file, and the audit log says that it was refused', () =>
     withPlugin({}, async (world) => {
       const token = `ghp_${'a1B2'.repeat(9)}`

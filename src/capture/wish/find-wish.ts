@@ -1,5 +1,6 @@
 import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
 import { openTable, type Table } from '../../lib/classify/table.js'
+import { maskPrivate } from '../../memory/private.js'
 import { wishConcepts } from './concepts.js'
 import { type Asking, type Meant, meant, relationOf } from './meant.js'
 import { type Span, sentencesOf } from './sentences.js'
@@ -62,7 +63,7 @@ export const indexOfGreatest = (scores: readonly number[]): number => scores.ind
 export function createMessageReader(): (message: string) => Read {
   const concepts = wishConcepts()
   return (message) => {
-    const text = bounded(unwrapRun(message))
+    const text = bounded(maskPrivate(unwrapRun(message)))
     const covered = takeOut(text)
     const all = sentencesOf(covered)
     const half = MAX_SENTENCES / 2

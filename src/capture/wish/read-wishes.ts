@@ -3,7 +3,6 @@ import type { Permission } from '../../host/host.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import type { FactType } from '../../memory/fact-types.js'
-import { maskPrivate } from '../../memory/private.js'
 import { sanitizeBody } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
@@ -74,7 +73,7 @@ export function createWishReader(args: {
     // A new turn: what the last one asked for is not this one's.
     if (latest) sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
     const { findWish } = await loadWishes()
-    const { score, wish: found } = findWish(maskPrivate(text), literals)
+    const { score, wish: found } = findWish(text, literals)
     if (!found) {
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
       return []

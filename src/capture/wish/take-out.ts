@@ -1,5 +1,5 @@
 import { MARK } from '../../lib/classify/features.js'
-import { privateSpans } from '../../memory/private.js'
+import { MASK } from '../../memory/private.js'
 
 /** A message longer than this is looked at by its two ends: a wish stands before or after what was pasted. */
 export const MAX_LOOKED_AT = 6_000
@@ -27,14 +27,11 @@ export function unwrapRun(text: string): string {
 
 /**
  * A message's text with what is not the person's own statement replaced by as many signs, so that places in it are places
- * in the text: blanks for blocks of code, pasted logs, quoted lines and private spans, a mark for code, quotations and
- * links within a sentence. One pass each, whatever the text holds.
+ * in the text: blanks for blocks of code, pasted logs, quoted lines and what masks a private span, a mark for code,
+ * quotations and links within a sentence. One pass each, whatever the text holds.
  */
-export function takeOut(text: string): string {
-  let own = text
-  for (const { start, end } of privateSpans(text))
-    own = own.slice(0, start) + blank(own.slice(start, end)) + own.slice(end)
-  own = takeOutElements(takeOutLines(own))
+export function takeOut(masked: string): string {
+  const own = takeOutElements(takeOutLines(masked.replaceAll(MASK, blank(MASK))))
   return coverQuotations(
     own.includes('://') ? own.replace(LINK, (link) => MARK.link.repeat(link.length)) : own,
   )

@@ -71,6 +71,26 @@ test.each([
   expect(sentence(text)).toBeUndefined()
 })
 
+test.each([
+  'From now on use tabs.',
+  'Remember to use pnpm here',
+  'Merk dir: deploys nur freitags',
+  'We publish with npm 10, keep that in mind',
+])('a private part beside %j takes nothing from it', (wish) => {
+  const part = '<private>My salary is 90k. Remember that.</private>'
+  for (const message of [`${part} ${wish}`, `${part}\n${wish}`, `${wish} ${part}`]) {
+    expect(findWish(message).score).toBe(findWish(wish).score)
+    expect(sentence(message)).toBe(wish)
+  }
+})
+
+test('a private part within a wish is masked, also in a message of which the ends alone are looked at', () => {
+  const inside = 'Remember that <private>Bob</private> publishes with npm 10.'
+  expect(sentence(inside)).toBe('Remember that [private] publishes with npm 10.')
+  const long = `<private>${'My salary is 90k. '.repeat(500)}Remember that.</private>`
+  expect(sentence(`${long} From now on use tabs.`)).toBe('From now on use tabs.')
+})
+
 test('a phrase of the person’s own is taken literally', () => {
   expect(sentence('Notebook: a.b is the module.', ['notebook:'])).toBe('Notebook: a.b is the module.')
   expect(sentence('Notebook: a.b is the module.', ['note.ook:'])).toBeUndefined()
