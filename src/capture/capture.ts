@@ -110,6 +110,7 @@ export function createCapture(args: {
     // Where the rules cannot be read, only the tool writes, and the host asks.
     permission: () => host.permission('memory_remember').catch(() => 'ask' as const),
     isAlive: (pid) => runs(pid, ''),
+    project: folders.project,
     pid: process.pid,
     now,
     log,

@@ -33,6 +33,8 @@ const rounded = (score: number) => Math.round(score * 10) / 10
 const MAX_DONE = 500
 /** After this time, in ms, a wish is kept even if its process seems to live: a process id comes again. */
 const MAX_WAIT_MS = 86_400_000
+/** What other processes have left is looked for at the end of a turn, so often at most, in ms: it reads all sessions. */
+const LOOK_AGAIN_MS = 60_000
 
 export function createWishReader(args: {
   sessions: Sessions
@@ -45,18 +47,20 @@ export function createWishReader(args: {
   /** What the person's rules say of `memory_remember`. */
   permission: () => Promise<Permission>
   isAlive: (pid: number) => boolean
+  /** Folder of the opened project's memory: a wish is kept where it was made. */
+  project: string
   pid: number
   now: () => number
   log: Log
 }): WishReader {
-  const { sessions, core, literals, holdsSecret, permission, isAlive, pid, now, log } = args
+  const { sessions, core, literals, holdsSecret, permission, isAlive, project, pid, now, log } = args
 
   /** Sessions of this process with a wish that nobody has kept yet. */
   const waiting = new Set<string>()
   /** Wishes that are done: another process on the session may write back what it knew of them before. */
   const done = new BoundedMap<string, true>(MAX_DONE)
   const doneKey = (sessionID: string, { messageID }: PendingWish) => `${sessionID} ${messageID}`
-  const state: { keeping: Promise<void> } = { keeping: Promise.resolve() }
+  const state = { keeping: Promise.resolve(), lookedAtMs: 0 }
 
   /** Why the last wish of a session was not kept when its turn was over. */
   const refused = new BoundedMap<string, string>(MAX_DONE)
@@ -88,7 +92,7 @@ export function createWishReader(args: {
       permission: allowed,
     })
     if (allowed === 'deny') return notKept('your permission rules deny memory_remember')
-    const wish: PendingWish = { messageID, sentence, isEmpty, atMs: now(), pid }
+    const wish: PendingWish = { messageID, sentence, isEmpty, atMs: now(), pid, project }
     if (await holdsSecret(sentence)) {
       // It waits nowhere for the turn's end: that it is refused is all that is written down.
       await keepSentence(sessionID, wish)
@@ -127,6 +131,14 @@ export function createWishReader(args: {
     sessions.flush()
   }
 
+  async function keepLeft(): Promise<void> {
+    state.lookedAtMs = now()
+    const isLeft = ({ pid: of, atMs, project: from }: PendingWish) =>
+      of !== pid && ['', project].includes(from) && (!isAlive(of) || now() - atMs > MAX_WAIT_MS)
+    for (const { session, pending } of await sessions.all(captureSlice))
+      if (session !== '' && pending.length > 0) await keep(session, isLeft)
+  }
+
   async function keepSentence(
     sessionID: string,
     { sentence, messageID }: PendingWish,
@@ -147,7 +159,10 @@ export function createWishReader(args: {
   return {
     reader: read,
     async listener(event) {
-      if (event.kind === 'idle') await keep(event.sessionID, (wish) => wish.pid === pid || !isAlive(wish.pid))
+      if (event.kind === 'idle') {
+        await keep(event.sessionID, (wish) => wish.pid === pid || !isAlive(wish.pid))
+        if (now() - state.lookedAtMs >= LOOK_AGAIN_MS) await keepLeft()
+      }
       if (event.kind === 'rewound') forget(event.sessionID, event.messageID)
     },
     async fulfilled(sessionID, text) {
@@ -175,12 +190,7 @@ export function createWishReader(args: {
     async keepOwn() {
       for (const session of [...waiting]) await keep(session, (wish) => wish.pid === pid)
     },
-    async keepLeft() {
-      for (const { session, pending } of await sessions.all(captureSlice)) {
-        if (session === '' || pending.length === 0) continue
-        await keep(session, ({ pid: of, atMs }) => of !== pid && (!isAlive(of) || now() - atMs > MAX_WAIT_MS))
-      }
-    },
+    keepLeft,
   }
 
   /** A person who takes her message back takes its wish back. */

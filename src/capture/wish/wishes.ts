@@ -10,6 +10,8 @@ const wish = z.object({
   atMs: z.number(),
   /** Process that waits for the turn's end. */
   pid: z.number(),
+  /** Folder of its project's memory; '' of an earlier version's. */
+  project: z.string().default(''),
 })
 
 const capture = z.object({

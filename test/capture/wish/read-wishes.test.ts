@@ -12,27 +12,33 @@ const WISH = 'Remember that the probe listens on port 9105 in every environment.
 const SESSION = 'ses_1'
 
 async function scene(permission: Permission = 'allow') {
-  const sessions = createSessions({
-    folder: path.join(await tempFolder(), 'sessions'),
-    now: () => 0,
-    log: silentLog,
-  })
+  const folder = path.join(await tempFolder(), 'sessions')
   const kept: string[] = []
+  const clock = { ms: 0 }
+  const dead = new Set<number>()
   const core = {
     keeper: { propose: async ([candidate]: { text: string }[]) => [kept.push(candidate?.text ?? '')] },
     holdsMost: (part: string, whole: string) => whole.includes(part),
   }
-  const wishes = createWishReader({
-    sessions,
-    core: async () => core as unknown as CaptureCore,
-    literals: [],
-    holdsSecret: async () => false,
-    permission: async () => permission,
-    isAlive: () => true,
-    pid: 7,
-    now: () => 0,
-    log: silentLog,
-  })
+  /** A process on the same state. */
+  const start = (pid: number, project = 'projects/app') => {
+    const now = () => clock.ms
+    const sessions = createSessions({ folder, now, log: silentLog })
+    const wishes = createWishReader({
+      sessions,
+      core: async () => core as unknown as CaptureCore,
+      literals: [],
+      holdsSecret: async () => false,
+      permission: async () => permission,
+      isAlive: (one) => !dead.has(one),
+      project,
+      pid,
+      now,
+      log: silentLog,
+    })
+    return { sessions, wishes }
+  }
+  const { sessions, wishes } = start(7)
   const added = await wishes.reader({ sessionID: SESSION, messageID: 'msg_1', text: WISH, kind: 'main' })
   const { pending } = sessions.read(SESSION, captureSlice)
   expect(pending).toHaveLength(permission === 'allow' ? 1 : 0)
@@ -40,6 +46,10 @@ async function scene(permission: Permission = 'allow') {
     kept,
     added,
     wishes,
+    start,
+    clock,
+    dead,
+    sessions,
     endTurn: () => wishes.listener({ kind: 'idle', sessionID: SESSION } as never),
     pending: () => sessions.read(SESSION, captureSlice).pending,
     /** As another process on the session does, which has not heard of it. */
@@ -75,4 +85,25 @@ test('a wish that the person’s own rules deny is not passed over in silence', 
     ['person', '↳ not kept: your permission rules deny memory_remember'],
     ['model', expect.stringContaining('<memfs-wish>')],
   ])
+})
+
+test('a wish that a killed process has left is kept at the end of a turn of one that runs beside it', async () => {
+  const { kept, sessions, start, clock, dead, pending } = await scene()
+  sessions.flush()
+  const beside = start(8)
+  await beside.wishes.keepLeft()
+  const endTurn = () => beside.wishes.listener({ kind: 'idle', sessionID: 'ses_2' } as never)
+  clock.ms += 3_600_000
+  await endTurn()
+  expect(kept).toEqual([])
+  dead.add(7)
+  const elsewhere = start(9, 'projects/other')
+  await elsewhere.wishes.keepLeft()
+  expect(kept).toEqual([])
+  clock.ms += 3_600_000
+  await endTurn()
+  expect(kept).toHaveLength(1)
+  expect(pending()).toEqual([])
+  await endTurn()
+  expect(kept).toHaveLength(1)
 })
