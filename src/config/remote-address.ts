@@ -5,14 +5,16 @@ const FORMS = [
   /^[\w.-]+@[\w.-]+:(?!\/\/)\S+$/,
   /^\/(?!\/).+/,
   /^file:\/\/\/.+/i,
-  /^[A-Za-z]:[\\/].+/,
+  ...(process.platform === 'win32' ? [/^[A-Za-z]:[\\/].+/] : []),
 ]
+/** An address, a host or a person of which the program that goes there would make an option. */
+const OPTION = /^-|\/\/-|@-|^[^/]*:-/
 
 /** What is wrong with the address of a remote, as the end of a sentence about it. */
 export function remoteFault(address: string): string | undefined {
   if (/^[a-z]+:\/\/(?:[^/@]*:[^/@]*|(?:gh|gl)[a-z]*[_-]\w+|\w{20,})@/i.test(address))
     return 'holds a password: leave it out, and let a credential helper of git keep it (git help credentials)'
-  if (/\p{Cc}/u.test(address) || address.startsWith('-') || !FORMS.some((form) => form.test(address)))
+  if (/\p{Cc}/u.test(address) || OPTION.test(address) || !FORMS.some((form) => form.test(address)))
     return 'must be an https or ssh address, or an absolute path'
   return undefined
 }

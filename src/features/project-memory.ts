@@ -28,6 +28,8 @@ import { createShown } from '../state/shown.js'
 import { createUsageListener } from '../state/usage.js'
 import { PROJECT_SEED } from '../store/seed.js'
 import { statIfReachable } from '../store/stat-if-reachable.js'
+import { sayStatus } from '../sync/say.js'
+import { createSyncCommand } from '../sync/sync-command.js'
 import { createCommands } from './commands.js'
 import { createConsolidationFeature } from './consolidation.js'
 import { createExtractionFeature } from './extraction.js'
@@ -36,7 +38,6 @@ import { createRecallFeature } from './recall.js'
 import { createRemindersFeature } from './reminders.js'
 import { createSmallModelWork } from './small-model.js'
 import { switchesOf } from './switches.js'
-import { createSyncFeature } from './sync.js'
 import { createTeamFeature, teamSays } from './team.js'
 
 type ProjectArgs = {
@@ -173,7 +174,7 @@ export function createProjectMemory(args: ProjectArgs) {
     })
 
   const others: Feature[] = [
-    createSyncFeature({ sync: memory.sync, now }),
+    { commands: [createSyncCommand({ sync: memory.sync, now })] },
     { listeners: [createUsageListener({ sessions, log }), createSeenListener(sessions)] },
     undone,
     { messageReaders: [kept.messageReader] },
@@ -235,7 +236,10 @@ export function createProjectMemory(args: ProjectArgs) {
   const allCommands = createCommands({
     features: commands,
     overview: (listed) =>
-      createOverviewCommand({ store, folders, prompt, rules: settings, commands: listed, overview }),
+      createOverviewCommand({
+        ...{ store, folders, prompt, rules: settings, commands: listed, overview },
+        first: () => sayStatus(memory.sync.status(), now()),
+      }),
     shown,
     switchOff: args.switchOff,
   })

@@ -13,6 +13,8 @@ type Args = {
   prompt: Prompt
   rules: { hotDir: string; maxBlockChars: number }
   commands: readonly Command[]
+  /** Lines that stand before all figures: how far this memory is the same elsewhere. */
+  first: () => readonly string[]
   /** Lines of features about this session, such as that it is paused. */
   overview: Parts['overview']
 }
@@ -23,10 +25,11 @@ export function createOverviewCommand(args: Args): Command {
     verb: '',
     description: 'this overview',
     async run(_, sessionID) {
-      const { store, folders, prompt, rules, commands, overview } = args
+      const { store, folders, prompt, rules, commands, first, overview } = args
       const snapshot = store.snapshot(folders)
       return shownToPerson(
         `Memory in ${store.root}`,
+        ...first(),
         ...inColumns([
           ['global', describe(snapshot.global, rules)],
           ['project', `${describe(snapshot.project, rules)}, in ${folders.project}`],

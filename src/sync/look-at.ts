@@ -2,12 +2,13 @@ import { remoteFault } from '../config/remote-address.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { MemoryError } from '../memory/errors.js'
 import { strangeTree } from './is-memory.js'
+import { renamesFor } from './move-projects.js'
 import { previewOf } from './preview.js'
 import type { Preview } from './record.js'
-import { checkBranch } from './round.js'
+import { afterRenames, checkBranch } from './round.js'
 import type { RoundParts } from './round-parts.js'
 import { mergeCommits } from './take-in.js'
-import { troubleOf } from './trouble.js'
+import { AGAIN, troubleOf } from './trouble.js'
 
 /** What would come from an address, before it is taken. Throws what is wrong with it. */
 export async function lookAt(
@@ -31,10 +32,14 @@ export async function lookAt(
         `This is no memory: ${strange}.`,
         'Make a repository for memory alone.',
       )
-    return { tip, preview: previewOf(await mergeCommits(parts, ours, tip), parts) }
+    const merged = await mergeCommits(parts, ours, tip)
+    return {
+      tip,
+      preview: previewOf(await afterRenames(parts, merged, await renamesFor(parts, merged)), parts),
+    }
   } catch (error) {
     if (!(error instanceof RemoteFailure)) throw error
     const { says, hint } = troubleOf(error, remote.url)
-    throw new MemoryError('refused', `${says}.`, hint)
+    throw new MemoryError('refused', `${says}.`, hint.replace(AGAIN, ''))
   }
 }

@@ -72,8 +72,21 @@ export async function moveProjects(
   at: string,
   renames: readonly Rename[],
 ): Promise<string> {
+  const tree = await parts.history.exchange.tree(at)
+  const changes = await changesFor(parts, tree, renames)
+  const nothing = { conflicts: [], notes: [], kept: [] }
+  const merged: Merged = { changes, ...nothing, ours: at, theirs: at, tree, theirTree: tree, baseTree: tree }
+  const subject = writerSubject.projects(renames.map(({ from, to }) => `${from} → ${to}`).join(', '))
+  return (await takeIn(parts, merged, { alone: { subject } })).head
+}
+
+/** What other folders of projects are to a version of the memory. */
+export async function changesFor(
+  parts: RoundParts,
+  tree: Tree,
+  renames: readonly Rename[],
+): Promise<MergeChange[]> {
   const { history } = parts
-  const tree = await history.exchange.tree(at)
   const registry = await registryIn(parts, tree)
   const changes = new Map<string, MergeChange>()
   let body = registry.body
@@ -99,19 +112,7 @@ export async function moveProjects(
       bytes: Buffer.from(registry.head + body),
       mode: '100644',
     })
-  const merged: Merged = {
-    changes: [...changes.values()],
-    conflicts: [],
-    notes: [],
-    kept: [],
-    ours: at,
-    theirs: at,
-    tree,
-    theirTree: tree,
-    baseTree: tree,
-  }
-  const subject = writerSubject.projects(renames.map(({ from, to }) => `${from} → ${to}`).join(', '))
-  return (await takeIn(parts, merged, { alone: { subject } })).head
+  return [...changes.values()]
 }
 
 const isOnDisk = (path: string, mode: string) => mode.startsWith('100') && !/(?:^|\/)\./.test(path)

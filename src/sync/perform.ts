@@ -47,7 +47,11 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
       return { data: sync.status(), lines: ['Sync is off. What is here and there stays.'], asks: false }
     default: {
       if (!/[/:\\]/.test(word))
-        throw new MemoryError('invalid-argument', `${JSON.stringify(word)} is no address.`, HOW)
+        throw new MemoryError(
+          'invalid-argument',
+          `${JSON.stringify(word)} is no address.`,
+          'Sync takes one, or a word: yes, take, give, allow, join, off.',
+        )
       const { url, preview } = await sync.offer(word)
       return {
         data: { url, preview },

@@ -6,7 +6,8 @@ import { MemoryError } from '../memory/errors.js'
 import { toVersion } from '../store/read-file.js'
 import { findSecret } from './find-new-secret.js'
 import { strangeTree } from './is-memory.js'
-import { moveProjects, renamesFor } from './move-projects.js'
+import { changesFor, moveProjects, renamesFor } from './move-projects.js'
+import type { Rename } from './plan-renames.js'
 import { isHotPath, previewOf } from './preview.js'
 import type { SyncRecord, Waiting } from './record.js'
 import type { RoundParts } from './round-parts.js'
@@ -65,9 +66,9 @@ async function tryRound(
         'Give sync a repository of its own.',
       )
     let merged = await mergeCommits(parts, ours, tip)
-    const waits = needsWord(parts, merged)
-    if (waits) return { came, went: 0, waits }
     const renames = await renamesFor(parts, merged)
+    const waits = needsWord(parts, await afterRenames(parts, merged, renames))
+    if (waits) return { came, went: 0, waits }
     if (renames.length > 0) {
       await parts.onRename(renames)
       merged = await mergeCommits(parts, await moveProjects(parts, ours, renames), tip)
@@ -121,6 +122,13 @@ export async function checkBranch(
     `Another branch than ${branch} is checked out in the memory folder, or none.`,
     `Sync goes on after: git -C ${history.root} switch ${branch}`,
   )
+}
+
+/** What the two make together once projects here have their other folders, which they do not have yet. */
+export async function afterRenames(parts: RoundParts, merged: Merged, renames: readonly Rename[]) {
+  const { ours, theirs, tree } = merged
+  if (renames.length === 0) return merged
+  return mergeCommits(parts, ours, theirs, { after: await changesFor(parts, tree, renames) })
 }
 
 function needsWord(parts: RoundParts, merged: Merged): Waiting | undefined {

@@ -28,7 +28,7 @@ export async function settleRewritten(
     if (tip === undefined)
       throw new MemoryError('refused', 'The remote has nothing to take.', '/memfs sync give fills it again.')
     await exchange.setRef(`refs/heads/${saved}`, ours)
-    await takeIn(parts, await mergeCommits(parts, ours, tip, true), { over: true })
+    await takeIn(parts, await mergeCommits(parts, ours, tip, { over: true }), { over: true })
   } else {
     if (tip !== undefined) {
       await exchange.setRef(`refs/heads/${saved}`, tip)

@@ -8,7 +8,7 @@ import type { Op } from '../memory/op.js'
 import { foldPath } from '../memory/path.js'
 import type { Store } from '../store/store.js'
 import { mergeMemories } from './merge/merge-memories.js'
-import type { MergeResult } from './merge/types.js'
+import type { MergeChange, MergeResult } from './merge/types.js'
 import { placeInStore } from './place-in-store.js'
 
 type Parts = { store: Store; history: History; machine: () => string }
@@ -25,24 +25,32 @@ export type Merged = MergeResult & {
   baseTree: Tree | undefined
 }
 
-/** Merges two commits, and touches nothing. `over`: the second one as it is takes the place of the first. */
+/**
+ * Merges two commits, and touches nothing. `over`: the second one as it is takes the place of the first; `after`: what is
+ * about to change in the first.
+ */
 export async function mergeCommits(
   { history, machine }: Parts,
   ours: string,
   theirs: string,
-  over = false,
+  { over = false, after = [] }: { over?: boolean; after?: readonly MergeChange[] } = {},
 ): Promise<Merged> {
   const { exchange } = history
   const base = over ? ours : await exchange.mergeBase(ours, theirs)
-  const [baseTree, tree, theirTree] = await Promise.all(
+  const [baseTree, ourTree, theirTree] = await Promise.all(
     [base, ours, theirs].map((commit) => (commit === undefined ? undefined : exchange.tree(commit))),
   )
+  const coming = new Map(after.flatMap(({ bytes }) => (bytes ? [[gitBlobId(bytes), bytes]] : [])))
+  const tree = withEntries(ourTree as Tree, after.map(asEntry))
   const [ourEnd, theirEnd] = [ours, theirs] as const
   const result = await mergeMemories({
     base: baseTree,
-    ours: tree as Tree,
+    ours: tree,
     theirs: theirTree as Tree,
-    read: history.blobs,
+    async read(ids) {
+      const read = await history.blobs(ids.filter((id) => !coming.has(id)))
+      return new Map([...read, ...coming])
+    },
     oursMachine: machine(),
     theirsMachine: await shortNameOf(history, theirs),
     async laterSide(path) {
@@ -52,7 +60,7 @@ export async function mergeCommits(
     },
     hadSeen: (side, line, blob) => exchange.hadSeen(side === 'ours' ? ourEnd : theirEnd, line, blob),
   })
-  return { ...result, ours, theirs, baseTree, tree: tree as Tree, theirTree: theirTree as Tree }
+  return { ...result, ours, theirs, baseTree, tree, theirTree: theirTree as Tree }
 }
 
 /** A machine that had no name yet when it made the commit is only another one. */
@@ -82,8 +90,9 @@ export async function takeIn(
   const entries: NewEntry[] = merged.kept.map(({ path, entry }) => ({ path, entry }))
   const contents: Buffer[] = []
   const cleared = await clearTwins(store, merged)
-  await inSlices(merged.changes, async ({ path, bytes, mode }) => {
-    const entry = bytes && { mode, blob: gitBlobId(bytes) }
+  await inSlices(merged.changes, async (change) => {
+    const { path, bytes } = change
+    const { entry } = asEntry(change)
     entries.push({ path, entry })
     if (bytes && theirTree.get(path)?.blob !== entry?.blob) contents.push(bytes)
     const target = placeInStore(path)
@@ -145,6 +154,11 @@ async function standingIn(
     throw error
   }
 }
+
+const asEntry = ({ path, bytes, mode }: MergeChange): NewEntry => ({
+  path,
+  entry: bytes && { mode, blob: gitBlobId(bytes) },
+})
 
 function withEntries(tree: Tree, entries: readonly NewEntry[]): Tree {
   const next = new Map(tree)

@@ -4,8 +4,10 @@ import { messageOf } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import type { SyncRecord } from './record.js'
 
+export const AGAIN = 'It is tried again by itself. '
+
 const SAYS: Record<RemoteFault, readonly [says: string, hint: string]> = {
-  offline: ['The remote cannot be reached', 'It is tried again by itself. By hand: TRY'],
+  offline: ['The remote cannot be reached', `${AGAIN}By hand: TRY`],
   login: [
     'The remote asks for a login, and nobody is asked here',
     'Log in once in a shell, with an ssh agent or a credential helper of git: TRY',
@@ -13,7 +15,7 @@ const SAYS: Record<RemoteFault, readonly [says: string, hint: string]> = {
   gone: ['There is no repository at the address', 'See that it is there: TRY'],
   refused: ['The remote refuses to take this', 'See what may be written there: its branch may be protected.'],
   full: ['The remote has no room left', 'Make room there, or raise its quota.'],
-  hangs: ['The remote does not answer', 'It is tried again by itself. By hand: TRY'],
+  hangs: ['The remote does not answer', `${AGAIN}By hand: TRY`],
   unsound: [
     'What the remote gave is not sound, and was left there',
     'Check it: git fsck, in that repository.',

@@ -176,7 +176,27 @@ const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: str
     ['state'],
     /stand aside/,
   ],
+  [
+    'a remote that wants a login',
+    (home) =>
+      syncing(home, { trouble: { says: 'The remote asks', hint: 'git ls-remote', isPassing: false } }),
+    ['sync'],
+    /Sync: The remote asks\./,
+  ],
+  [
+    'a sync that waits for a word',
+    (home) => syncing(home, { waiting: { for: 'rewritten' } }),
+    ['sync'],
+    /the branch is gone from the remote/,
+  ],
+  ['a sync that is long ago', (home) => syncing(home, {}), ['sync'], /not synced for a week/],
 ]
+
+/** Sync as its last run has left it. */
+const syncing = (home: Home, record: object) => {
+  write(path.join(home.configDir, 'memfs.json'), '{"sync": {"remote": "/nowhere/memory.git"}}')
+  write(path.join(stateOf(home), 'sync.json'), JSON.stringify({ lastSuccessMs: 1, ...record }))
+}
 
 const stateOf = (home: Home): string => {
   const name = readdirSync(home.stateDir).find((it) => /^[0-9a-f]{16}$/.test(it))

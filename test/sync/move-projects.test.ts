@@ -19,11 +19,15 @@ async function meeting(desk: string[], lap: string[]) {
   }
   await synced(a)
   await b.sync.run()
+  const { waiting } = b.sync.status().record
+  const preview = waiting && 'preview' in waiting ? waiting.preview : undefined
+  /** Gives the files that came. */
   const agree = async () => {
-    await b.sync.agree()
+    const agreed = await b.sync.agree()
     await synced(a)
+    return agreed?.outcome?.came ?? []
   }
-  return { a, b, agree }
+  return { a, b, preview, agree }
 }
 
 const names = async (one: Machine) =>
@@ -34,8 +38,11 @@ const notes = async (one: Machine) =>
   Object.fromEntries(Object.entries(await one.files()).filter(([file]) => /\/notes/.test(file)))
 
 test('two forks of one name stay two, on both machines', async () => {
-  const { a, b, agree } = await meeting([`app | ${OURS}`], [`app | ${FORK}`])
-  await agree()
+  const { a, b, preview, agree } = await meeting([`app | ${OURS}`], [`app | ${FORK}`])
+  expect(preview).toMatchObject({ conflicts: [], removed: [] })
+  const came = await agree()
+  expect(came).toContain('projects/app/notes.md')
+  expect(preview?.files).toBe(came.length)
   const [, other = ''] = await names(a)
   expect(await names(a)).toEqual(['app', expect.stringMatching(/^app-[0-9a-f]{4}$/)])
   expect(await notes(a)).toEqual({

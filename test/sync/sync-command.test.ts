@@ -54,6 +54,8 @@ test('what is no address, holds a password, or leads to somebody’s source code
   expect(await refused('https://me:secret@example.com/memory.git')).toContain('holds a password')
   expect(await refused('http://example.com/memory.git')).toContain('must be an https or ssh address')
   expect(await refused('ext::sh -c true')).toContain('must be an https or ssh address')
+  for (const option of ['ssh://-oProxyCommand=x/p', 'me@-oProxyCommand=x:p', 'me@host:-x', 'https://-x/p'])
+    expect(await refused(option), option).toContain('must be an https or ssh address')
   expect(await refused(path.join(a.root, 'nothing.git'))).toContain('There is no repository at the address')
   // The project's own repository.
   execFileSync('git', ['branch', '-M', 'main'], { cwd, env: a.env(cwd) })
@@ -83,5 +85,24 @@ test('an agent’s shell may not, and as an option of the plugin the address doe
   })
   await plugin.block()
   expect((await plugin.command('sync')).shown).toContain('Sync is off')
+  expect((await plugin.command('sync -x')).shown).toContain('"-x" is no address')
   expect((await plugin.command('')).shown).toContain('"sync" counts in memfs.json alone')
+})
+
+test('how long ago the last success was stands first, in OpenCode and in a shell', async () => {
+  const [a] = homes(1) as [Home]
+  const cwd = a.project('desk')
+  await memfs(a, cwd, ['add', '--scope', 'global', 'I prefer tabs over spaces in Go code.'])
+  await memfs(a, cwd, ['sync', bareIn(a), '--yes'])
+  const [, inShell] = (await memfs(a, cwd, [])).out.split('\n')
+  expect(inShell).toMatch(/^Sync with .*: just now$/)
+  const before = { ...process.env }
+  const plugin = await openPlugin(a, cwd)
+  onTestFinished(async () => {
+    await plugin.dispose()
+    Object.assign(process.env, before)
+  })
+  await plugin.block()
+  const [, , inOpenCode] = (await plugin.command('')).shown.trim().split('\n')
+  expect(inOpenCode).toMatch(/^Sync with .*: just now$/)
 })

@@ -71,6 +71,7 @@ export const overview: VerbSpec = {
       data,
       lines: [
         `${terminal.style('bold', 'Memory')} in ${data.folder}`,
+        ...sayStatus(sync, Date.now()).map((line) => line.replaceAll('/memfs sync', 'memfs sync')),
         ...drawTable(terminal, columns, rows),
         `Block of a new session: ${digits(block.chars)} of ${digits(block.most)} characters`,
         isOff
@@ -83,7 +84,6 @@ export const overview: VerbSpec = {
         ...(damaged > 0 ? [warned(`${countOf(damaged, 'file')} damaged: memfs doctor`)] : []),
         ...data.settings.map((warning) => warned(shownLine(warning))),
         ...(trouble === undefined ? [] : [warned(`Trouble: ${trouble}`)]),
-        ...sayStatus(sync, Date.now()).map((line) => line.replaceAll('/memfs sync', 'memfs sync')),
         '',
         'memfs --help lists the commands.',
       ],
