@@ -319,11 +319,16 @@ test.each(['this', 'that', 'both'] as const)('a contradiction is shown, and sett
     expect(await memfs(home, project, ['conflicts', '1', side], { env: { OPENCODE: '1' } })).toMatchObject({
       exit: 1,
     })
-    expect(await type('conflicts', '1', side)).toMatchObject({ exit: 0 })
-    const left = await Promise.all(
-      sides.map(async (one) => (await read(`projects/shop/${one.path}`)) !== undefined),
-    )
-    expect(left).toEqual([side !== 'that', side !== 'this'])
+    const left = () =>
+      Promise.all(sides.map(async (one) => (await read(`projects/shop/${one.path}`)) !== undefined))
+    expect(await type('conflicts', '1', side)).toMatchObject({
+      exit: 1,
+      out: 'Nothing was done.',
+      err: expect.stringContaining('that: Deploys never run on Fridays'),
+    })
+    expect(await left()).toEqual([true, true])
+    expect(await type('conflicts', '1', side, '--yes')).toMatchObject({ exit: 0 })
+    expect(await left()).toEqual([side !== 'that', side !== 'this'])
     expect((await type('conflicts')).out).toBe('No facts contradict each other.')
   }),
 )
@@ -377,10 +382,10 @@ test('of two versions of a file the one that holds gets its name; a forgotten fa
     await put(at('facts/_CONFLICTS.md'), withEntries(undefined, entries))
     await plugin.dispose()
     const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'shop'), argv)
-    expect(await type('conflicts', '1', 'that')).toMatchObject({ exit: 0 })
+    expect(await type('conflicts', '1', 'that', '--yes')).toMatchObject({ exit: 0 })
     expect(await read(at('cart.md'))).toBe('new\n')
     expect(await read(at('cart.conflict-lap.md'))).toBeUndefined()
-    expect(await type('conflicts', '1', 'this')).toMatchObject({ exit: 0 })
+    expect(await type('conflicts', '1', 'this', '--yes')).toMatchObject({ exit: 0 })
     expect(await read(at('facts/project-deploy.md'))).toContain('Fridays')
     expect(await read(at('facts/_FORGOTTEN.md'))).toMatch(/^- \S+ lifted [0-9a-f]{10}$/m)
     expect((await type('conflicts')).out).toBe('No facts contradict each other.')

@@ -44,7 +44,23 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
   const list = await memfs(b, lap, ['list'])
   expect(list.out).toContain('I prefer tabs over spaces in Go code.')
   expect((await memfs(b, lap, ['sync', '--json'])).out).toContain('"isAuto": true')
+
+  const left = await memfs(b, lap, ['sync', 'off'])
+  expect(left).toMatchObject({ exit: 1, out: 'Nothing was done.' })
+  expect(left.err).toContain('What is here and there stays')
+  expect((await memfs(b, lap, ['sync'])).out).not.toContain('Sync is off')
+  expect((await memfs(b, lap, ['sync', 'off', '--yes'])).out).toContain('Sync is off')
 })
+
+test.each(['take', 'give', 'allow', 'join'])(
+  'in a shell `sync %s` says what it does, and asks',
+  async (word) => {
+    const [a] = homes(1) as [Home]
+    const said = await memfs(a, a.project('desk'), ['sync', word, 'one', 'two'])
+    expect(said).toMatchObject({ exit: 1, out: 'Nothing was done.' })
+    expect(said.err).not.toBe('')
+  },
+)
 
 test('what is no address, holds a password, or leads to somebody’s source code is refused', async () => {
   const [a] = homes(1) as [Home]

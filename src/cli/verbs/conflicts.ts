@@ -7,21 +7,27 @@ import { scopeOf, statementOf } from '../../memory/memory.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import { fileKey, type Scope, type ScopeFolder } from '../../memory/scope.js'
 import type { OpenMemory } from '../../open-memory.js'
-import type { Answer, VerbSpec } from '../run.js'
+import { type Answer, NOT_DONE, type VerbSpec } from '../run.js'
 import { cutToWidth, shownLine, type Terminal } from '../terminal.js'
 
 type Open = Conflict & { folder: ScopeFolder }
 
 const SIDES = ['this', 'that', 'both'] as const
+const QUESTIONS = {
+  this: 'Keep this, and delete that?',
+  that: 'Keep that, and delete this?',
+  both: 'Keep both?',
+} as const
 const ORIGIN = { writer: 'person', way: 'conflict' } as const
 
 export const conflicts: VerbSpec = {
   usage: 'conflicts [number] [side]',
   summary: 'show facts that contradict each other; with a number and this, that or both settle one',
-  example: 'memfs conflicts 1 this',
+  example: 'memfs conflicts 1 this --yes',
   hasScope: true,
+  asks: true,
   isForPersons: (_, [number]) => number !== undefined,
-  async run({ open, openToWrite, scopes, terminal }, [number, side]) {
+  async run({ open, openToWrite, isAgreed, scopes, terminal }, [number, side]) {
     if (number === undefined) return listed(await open(), scopes as Scope[], terminal)
     const holds = SIDES.find((one) => one === side)
     if (holds === undefined)
@@ -29,32 +35,36 @@ export const conflicts: VerbSpec = {
     const memory = await openToWrite()
     const one = (await conflictsIn(memory, scopes as Scope[]))[Number(number) - 1]
     if (!one) throw gone(`There is no contradiction ${number}.`)
-    await settle(memory, one, holds)
+    for (const line of drawn(rowOf(memory, one, Number(number)), terminal)) terminal.err(line)
     const settled = one.sides.map(({ path }) => path)
+    if (!(await isAgreed(QUESTIONS[holds]))) return { data: { settled: [], holds }, ...NOT_DONE }
+    await settle(memory, one, holds)
     return { data: { settled, holds }, lines: ['Settled. memfs undo takes it back.'] }
   },
 }
 
 async function listed(memory: OpenMemory, scopes: readonly Scope[], terminal: Terminal): Promise<Answer> {
-  const found = await conflictsIn(memory, scopes)
-  const data = found.map((one, i) => ({
-    number: i + 1,
-    scope: scopeOf(one),
-    sides: one.sides.map(({ path }) => {
-      const file = memory.store.file({ folder: one.folder, path })
-      return { path, statement: file ? statementOf(file) : 'gone since' }
-    }),
-  }))
+  const data = (await conflictsIn(memory, scopes)).map((one, i) => rowOf(memory, one, i + 1))
   if (data.length === 0) return { data, lines: ['No facts contradict each other.'] }
-  const lines = data.flatMap(({ number, scope, sides }) => [
-    terminal.style('bold', `${number}  (${scope})`),
-    ...sides.map(({ path, statement }, i) => {
-      const text = `   ${SIDES[i]}: ${shownLine(statement)}  ${terminal.style('dim', path)}`
-      return cutToWidth(text, terminal.columns)
-    }),
-  ])
+  const lines = data.flatMap((row) => drawn(row, terminal))
   return { data, lines: [...lines, 'To settle one: memfs conflicts <number> <this, that or both>'] }
 }
+
+function rowOf({ store }: OpenMemory, one: Open, number: number) {
+  const sides = one.sides.map(({ path }) => {
+    const file = store.file({ folder: one.folder, path })
+    return { path, statement: file ? statementOf(file) : 'gone since' }
+  })
+  return { number, scope: scopeOf(one), sides }
+}
+
+const drawn = ({ number, scope, sides }: ReturnType<typeof rowOf>, terminal: Terminal): string[] => [
+  terminal.style('bold', `${number}  (${scope})`),
+  ...sides.map(({ path, statement }, i) => {
+    const text = `   ${SIDES[i]}: ${shownLine(statement)}  ${terminal.style('dim', path)}`
+    return cutToWidth(text, terminal.columns)
+  }),
+]
 
 async function conflictsIn({ store, folders }: OpenMemory, scopes: readonly Scope[]): Promise<Open[]> {
   const all = await Promise.all(

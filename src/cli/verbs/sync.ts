@@ -1,14 +1,26 @@
-import { EXIT, type VerbSpec } from '../run.js'
+import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { cutToWidth, shownLine } from '../terminal.js'
 
-/** `memfs sync`: syncs now; with an address it sets sync up, and asks before. */
+/** What a word does at once in OpenCode, where somebody has just read what waits; here it is asked about. */
+const ACTS: Readonly<Record<string, string>> = {
+  take: 'The version of the remote takes the place of the one here, which stays in a branch.',
+  give: 'The version here goes on top of the one of the remote.',
+  allow: 'The secret that holds sync up counts as none, and is sent.',
+  join: 'Two projects become one, here and on your other machines.',
+  off: 'Sync is switched off. What is here and there stays.',
+}
+
+/** `memfs sync`: syncs now; with an address it sets sync up, and asks before, as it does where a word changes what is there. */
 export const sync: VerbSpec = {
   usage: 'sync [what] [names...]',
   summary: 'the same memory on your other machines, by a git repository of yours',
   example: 'memfs sync git@example.com:me/memory.git',
   isForPersons: true,
-  options: [['--yes', 'do not ask before']],
-  async run({ openToWrite, terminal }, typed, { yes }) {
+  asks: true,
+  async run({ openToWrite, isAgreed, terminal }, typed) {
+    const act = Object.entries(ACTS).find(([word]) => word === typed[0])?.[1]
+    if (act !== undefined) terminal.err(act)
+    if (act !== undefined && !(await isAgreed('Do this?'))) return { data: {}, ...NOT_DONE }
     const { sync } = await openToWrite()
     const lines = (given: readonly string[]) =>
       given.map((line) =>
@@ -20,8 +32,7 @@ export const sync: VerbSpec = {
     if (!first.asks || typed[0] === 'yes')
       return { data: first.data, lines: lines(first.lines), exit: exitOf(sync.status()) }
     for (const line of lines(first.lines)) terminal.err(line)
-    if (yes !== true && !(await terminal.confirm('Do this?')))
-      return { data: first.data, lines: ['Nothing was done.'], exit: EXIT.refused }
+    if (!(await isAgreed('Do this?'))) return { data: first.data, ...NOT_DONE }
     const { data, lines: done } = await performSync(sync, ['yes'], Date.now())
     return { data, lines: lines(done), exit: exitOf(sync.status()) }
   },
