@@ -22,7 +22,7 @@ import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
-import type { Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
+import type { FilesNamed, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { createWishReader } from './wish/read-wishes.js'
@@ -76,7 +76,7 @@ export function createCapture(args: {
   >
   saidAgain?: SaidAgain
   similar?: (text: string) => Promise<readonly string[]>
-  filesNamed?: ((text: string) => readonly string[]) | undefined
+  filesNamed?: FilesNamed | undefined
   teamSays?: TeamSays
   lifetime: Lifetime
   now: () => number

@@ -51,6 +51,9 @@ export type SaidAgain = (file: MemoryFile) => { keys: Keys | undefined; reason: 
 /** Key of a team's file that says a text. What others said is no fact of the person's, however often an agent repeats it. */
 export type TeamSays = (text: string) => Promise<string | undefined>
 
+/** Files of the project that a statement and the words that it rests on are about. */
+export type FilesNamed = (statement: string, quote: string) => Promise<readonly string[]>
+
 export type Keeper = {
   /** Lets candidates through the gate, the tombstones and the audit log, and writes those that are kept. */
   propose(candidates: readonly Candidate[], origin: ProposalOrigin): Promise<Outcome[]>
@@ -72,8 +75,7 @@ export function createKeeper(args: {
   saidAgain?: SaidAgain | undefined
   /** Keys of files that bear on a text, best first. */
   similar?: ((text: string) => Promise<readonly string[]>) | undefined
-  /** Files of the project that a text names. */
-  filesNamed?: ((text: string) => readonly string[]) | undefined
+  filesNamed?: FilesNamed | undefined
   /** Where a team says the same, in these words or others. */
   teamSays?: TeamSays | undefined
   now: () => number
@@ -86,7 +88,7 @@ export function createKeeper(args: {
     const normal = normalise(given)
     const asked = normal.source === 'explicit'
     const scope = normal.scope ?? FACT_TYPES[normal.type].scope
-    const named = scope === 'project' ? filesNamed?.(`${normal.text}\n${normal.evidence.quote}`) : undefined
+    const named = scope === 'project' ? await filesNamed?.(normal.text, normal.evidence.quote) : undefined
     const candidate = { ...normal, about: named }
     const isAgreed = candidate.source === 'imported'
     const refused = refusals({ ...candidate, scope }, asked).filter(

@@ -5,7 +5,7 @@ import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import { type Checked, type CheckedFile, stampOf } from './check-record.js'
 import { missingFrom, sharedWith } from './compare.js'
-import { contentOf, filesNamed } from './files-named.js'
+import { contentOf, filesOfFact } from './files-named.js'
 import { contentHash, findMoved } from './find-moved.js'
 import { manifestCommands } from './manifest-commands.js'
 
@@ -51,7 +51,7 @@ function firstLook(fact: MemoryFile, root: string): CheckedFile[] {
   const statement = statementOf(fact)
   const manifests = manifestCommands(statement).map(({ manifest }) => manifest)
   const quote = fact.keys?.evidence?.quote ?? ''
-  const named = new Set([...(fact.keys?.about ?? filesNamed(root, `${statement}\n${quote}`)), ...manifests])
+  const named = new Set([...(fact.keys?.about ?? filesOfFact(root, statement, quote)), ...manifests])
   return [...named].flatMap((file) => {
     const text = contentOf(root, file)
     if (text === undefined) return []

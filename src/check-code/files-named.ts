@@ -2,6 +2,7 @@ import { lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isSystemError } from '../lib/errno.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
+import { contentWords } from '../memory/statement/content-words.js'
 
 /** A longer file is no source that a fact is about. */
 const MAX_BYTES = 1_048_576
@@ -11,9 +12,20 @@ const PATHS =
   /(?<![\w@:/.-])(?:\.\/)?((?:[\w.@[\]-]+\/)*(?:[\w@[\]-][\w.@[\]-]*\.\w{1,12}|Makefile|Dockerfile|Procfile|Rakefile|Gemfile|Jenkinsfile|justfile))(?![\w/])/gu
 
 /** Files of the project that a text names. */
-export function filesNamed(root: string, text: string): string[] {
+function filesNamed(root: string, text: string): string[] {
   const named = new Set([...text.matchAll(PATHS)].map(([, name = '']) => name))
   return [...named].filter((file) => contentOf(root, file) !== undefined).slice(0, MAX_PATHS)
+}
+
+const CLAUSE_ENDS = /[;；。！？\n]|[.!?](?=\s|$)|,\s*(?=(?:and|und|et|y|e|en|i|и|ve)\s)/u
+
+/** Files of the project that a fact is about: its statement names them, or its words do where they speak of the same. */
+export function filesOfFact(root: string, statement: string, quote: string): string[] {
+  const said = new Set(contentWords(statement))
+  const bearing = quote
+    .split(CLAUSE_ENDS)
+    .filter((clause) => contentWords(clause).some((word) => said.has(word)))
+  return filesNamed(root, [statement, ...bearing].join('\n'))
 }
 
 /** The text of a regular file inside the project's real path; `undefined` where there is none that is looked at. */

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { createCapture } from '../capture/capture.js'
 import { isPlanted } from '../capture/gate/planted.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
-import { filesNamed } from '../check-code/files-named.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
 import type { Host } from '../host/host.js'
@@ -90,7 +89,10 @@ export function createProjectMemory(args: ProjectArgs) {
         seed: PROJECT_SEED,
         similar: async (text) =>
           (await recall.similar(text, { groups: new Set(scopes), limit: MAX_SIMILAR })).map(({ key }) => key),
-        filesNamed: memory.checked && ((text) => filesNamed(checkoutOf(memory.project), text)),
+        filesNamed:
+          memory.checked &&
+          (async (...said) =>
+            (await import('../check-code/files-named.js')).filesOfFact(checkoutOf(memory.project), ...said)),
         teamSays: (text) => teamSays(memory, text),
         saidAgain: retention.saidAgain,
         deletedByHand: (key) => wasDeletedByHand(history, key, memory.sync.machine()),
