@@ -14,12 +14,18 @@ export function ownVersion(): string {
   return (manifest as { version: string }).version
 }
 
-/** What docs/log.md says of a line of the log; `undefined` where it says nothing. */
+/** The whole sentences of docs/log.md on a line of the log; `undefined` where it has none beside the keys. */
 export function explainLogLine(message: string): string | undefined {
   const file = path.join(OWN_FOLDER, 'docs', 'log.md')
   if (!existsSync(file)) return undefined
   const row = readFileSync(file, 'utf8')
     .split('\n')
     .find((line) => line.startsWith('|') && line.split('|', 2)[1]?.includes(`\`${message}\``))
-  return row?.split('|')[2]?.trim()
+  const cell =
+    row
+      ?.split('|')[2]
+      ?.trim()
+      .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1') ?? ''
+  const sentences = cell.split(/(?<=\.)\s+/).filter((part) => /^[A-Z].* .*\.$/.test(part))
+  return sentences.join(' ') || undefined
 }
