@@ -21,11 +21,27 @@ const NAMED = new RegExp(
   'dgiu',
 )
 
-/** References, code, paths, addresses, days, names of models and methods, and what stands in the place of a value. */
-const HONEST = [
+const PASSWORD =
+  'pass(?:word|wd|phrase)|passwor[dt]|kennwort|mot de passe|contraseña|senha|wachtwoord|has(?:ło|łem)|парол(?:ь|ем)|şifre|parola'
+/** Who comes with a password: what follows its name is one, without a sign between them. */
+const GIVEN = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?:with|using|mit|per|avec|con|com|met|z|с)(?:\\s(?:the|dem|le|la|a|o|het))?|(?:user(?:name)?|login|benutzer|account|as|als)\\s[^\\s,;]{1,60}[,;]?(?:\\s(?:and|und|et|y|e))?)\\s(?:${PASSWORD})\\s["'\`]?([^\\s"'\`，。]{6,})`,
+  'dgiu',
+)
+/** What a program takes as a password, whatever it is: of a user for curl, and alone. */
+const TYPED =
+  /\b(?:curl\b[^\n|;]{0,200}?\s(?:-[uU]|--(?:proxy-)?user)[= ]?["']?[^\s:"']{0,80}:|sshpass\s-p\s?["']?|(?:docker|podman)\slogin\b[^\n|;]{0,120}?\s-p\s?["']?)([^\s"'`]{3,200})/dgu
+
+/** What stands in the place of a value, and references to one. */
+const PLACEHOLDERS = [
   /^(?:[a-z]+:\/\/|[$<{~./]|@[\w-]+\/|%\w+%|[[(]\D*$|[a-z]:\\|process\.|env\.|kv\/|op:|vault:|arn:|sha\d+[-:])/iu,
   /^(?:your|example|sample|placeholder|change-?me|redacted|dummy|fake)[\W_]|^[x*•.…_-]+$/iu,
   /^[A-Z][A-Z0-9_]*$/u,
+]
+
+/** Code, paths, addresses, days, names of models and methods, and what stands in the place of a value. */
+const HONEST = [
+  ...PLACEHOLDERS,
   /^\d[\d:.TZ+-]*$/u,
   /^[\w-]+\.[a-z]{2,4}$/u,
   // Calls and types, and members of objects.
@@ -39,6 +55,7 @@ const HONEST = [
   /^(?:OAuth|[RHEP]S|SHA|AES|Base|UTF|Ed|argon|bcrypt)-?\d+(?:[-/]\p{L}+)*$/iu,
   /^[\w.+-]+@[\w-]+(?:\.[a-z]+)+$/iu,
   /^u?int\d+array$/iu,
+  /^(?:argon2|pbkdf2|scrypt|bcrypt|md5|hmac|oauth2|webauthn)\w*$/iu,
 ]
 
 /** Names such as `node-v18` or `my-tls-2`. */
@@ -64,7 +81,10 @@ const IS_PASSWORD =
 const bare = (value: string) => value.slice(0, 1_000).replace(/[.,;:)]{1,10}$/u, '')
 
 /** What stands for a password in the address of an example. */
-const isStandIn = (value: string) => /^(?:[$<{[%*]|(?:password|passwd|pass|secret|x+)$)/iu.test(value)
+const isStandIn = (value: string) =>
+  /^(?:[$<{[%*]|(?:my[_-]?)?(?:password|passwor[dt]|passwd|pass|pwd?|secret|token|api[_-]?(?:key|token)|key|x+)$)/iu.test(
+    value,
+  )
 
 /** The keys, passwords and connection strings with one that a text holds. The scan of the store finds these and more. */
 export function secretsIn(text: string): SecretSpan[] {
@@ -79,6 +99,11 @@ export function secretsIn(text: string): SecretSpan[] {
   for (const { 0: found, 1: value = '', indices } of text.matchAll(NAMED))
     if (looksSecret(bare(value), IS_PASSWORD.test(found)))
       add('password or key', indices?.[1]?.[0] ?? 0, bare(value).length)
+  for (const { 1: value = '', indices } of text.matchAll(GIVEN))
+    if (looksSecret(bare(value), true)) add('password', indices?.[1]?.[0] ?? 0, bare(value).length)
+  for (const { 1: value = '', indices } of text.matchAll(TYPED))
+    if (!isStandIn(value) && !PLACEHOLDERS.some((form) => form.test(value)))
+      add('password', indices?.[1]?.[0] ?? 0, value.length)
   return spans
 }
 

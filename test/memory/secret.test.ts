@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { secretsIn } from '../../src/memory/secret.js'
+
+const found = (text: string) => secretsIn(text).map(({ start, end }) => text.slice(start, end))
+
+// Values are put together here, so that no scanner takes this file for a leak.
+const word = (...parts: string[]) => parts.join('')
+const GERMAN = word('geheim', '123')
+const ENGLISH = word('hunter', '2abc')
+const FRENCH = word('azer', 'ty12')
+
+test.each([
+  [`Log in as root mit Passwort ${GERMAN}.`, GERMAN],
+  [`Die Datenbank geht mit dem Passwort ${GERMAN} auf.`, GERMAN],
+  [`The password is ${ENGLISH}`, ENGLISH],
+  [`password is ${ENGLISH}`, ENGLISH],
+  [`Staging opens with password ${ENGLISH}, as before.`, ENGLISH],
+  [`Staging: user admin and password ${ENGLISH}`, ENGLISH],
+  [`Connecte-toi avec le mot de passe ${FRENCH}`, FRENCH],
+  [`Entra con la contraseña "${FRENCH}"`, FRENCH],
+  ['curl -u user:word https://api.example.com/v1', 'word'],
+  [`curl -sS -X POST --user "deploy:${ENGLISH}" https://api.example.com`, ENGLISH],
+  [`curl https://api.example.com -u $USER:${ENGLISH}`, ENGLISH],
+  [`sshpass -p ${ENGLISH} ssh root@10.0.0.1`, ENGLISH],
+  [`docker login -u bot -p ${ENGLISH} registry.example.com`, ENGLISH],
+])('%j holds a secret', (text, secret) => {
+  expect(found(text)).toContain(secret)
+})
+
+test.each([
+  'curl -u "$USER:$TOKEN" https://api.example.com',
+  `curl -u "\${USER}:\${TOKEN}" https://api.example.com`,
+  'curl -u user:password https://api.example.com',
+  'curl -u user:<token> https://api.example.com',
+  'curl -u USERNAME:PASSWORD https://api.example.com',
+  'curl -u user:{{ token }} https://api.example.com',
+  'curl -u user:your-token https://api.example.com',
+  'curl -u user: https://api.example.com',
+  'curl -u elastic:$(cat pw) https://api.example.com',
+  'curl --user-agent memfs:2 https://api.example.com',
+  'curl https://api.example.com | sort -u host:port',
+  'sudo -u postgres psql; systemctl --user status app:main',
+  'sshpass -p "$PASSWORD" ssh root@10.0.0.1',
+  'echo "$TOKEN" | docker login -u bot --password-stdin',
+  'docker login -u bot -p $TOKEN registry.example.com',
+  'We log in with password authentication and SSH keys.',
+  'Passwords are hashed with argon2id, before with password pbkdf2sha256.',
+  'Sign in with password oauth2-proxy in front.',
+  'The login form: user sees password requirements at once.',
+  'Log in with the password of the vault entry "staging-db".',
+  'Wir arbeiten mit Passwort-Managern, mit Passwort und TOTP.',
+  'Tests run as user admin with password <password>.',
+  'Use the account mail with password $SMTP_PASSWORD_2.',
+  'Use the login form with password reset.',
+])('%j holds none', (text) => {
+  expect(found(text)).toEqual([])
+})
