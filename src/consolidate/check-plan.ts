@@ -1,16 +1,12 @@
 import { MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
-import { contentWords } from '../memory/statement/content-words.js'
 import { negations } from '../memory/statement/negations.js'
 import { isNumeric } from '../memory/statement/quantities.js'
 import { type Part, partsOf, takenOver } from './own-words.js'
 import { type ClusterFact, type PlanOp, pathsOf } from './plan.js'
-import { isSaidIn } from './said-by.js'
+import { isSaidIn, stemsOf } from './said-by.js'
 import { say, sentencesOf, type Word, wordsOf } from './sentences.js'
 
 const MAX_QUESTION = 300
-
-/** Part of the words of a merged fact that stand in one of the others. */
-const SHARED_WORDS = 0.1
 
 type Context = { op: PlanOp; ops: readonly PlanOp[]; facts: ReadonlyMap<string, ClusterFact> }
 
@@ -102,15 +98,14 @@ function leavesOut(context: Context): boolean {
   )
 }
 
-/** Every fact of a merge shares words with the others: a cluster may hold two pairs that have nothing in common. */
+/** Every fact of a merge shares a word with the others: a cluster may hold two pairs that have nothing in common. */
 function joinsUnrelated(context: Context): boolean {
   const { op } = context
   if (op.op !== 'merge') return false
-  const words = factsOf(context, pathsOf(op).all).map((fact) => contentWords(textOf(fact)))
-  return words.some((own, i) => {
-    const others = new Set(words.flatMap((of, j) => (j === i ? [] : of)))
-    return own.filter((word) => others.has(word)).length < Math.max(1, own.length * SHARED_WORDS)
-  })
+  const words = factsOf(context, pathsOf(op).all).map((fact) => stemsOf(wordsOf(textOf(fact))))
+  return words.some(
+    (own, i) => !words.some((other, j) => j !== i && other.some((word) => own.includes(word))),
+  )
 }
 
 /** Facts that the plan itself calls a contradiction, or that say the same with other numbers, or once with a "not". */
@@ -129,10 +124,10 @@ function joinsContradiction(context: Context): boolean {
 type Marked = { words: ReadonlySet<string>; numbers: ReadonlySet<string>; isNegated: boolean }
 
 function toMarked(sentence: readonly Word[]): Marked {
-  const plain = sentence.filter(({ word }) => !isNumeric(word))
+  const stems = stemsOf(sentence)
   return {
-    words: new Set(contentWords(say(plain))),
-    numbers: new Set(sentence.map(({ word }) => word).filter(isNumeric)),
+    words: new Set(stems.filter((stem) => !isNumeric(stem) && negations(stem) === 0)),
+    numbers: new Set(stems.filter(isNumeric)),
     isNegated: negations(say(sentence)) > 0,
   }
 }

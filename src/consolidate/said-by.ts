@@ -1,9 +1,7 @@
 import { contentWords } from '../memory/statement/content-words.js'
 import { negations } from '../memory/statement/negations.js'
-import { GAP, OR, say, type Word } from './sentences.js'
-
-/** Part of the words that follow each other as they did: less turns a statement round. */
-const ORDER_PART = 0.6
+import { isNumeric } from '../memory/statement/quantities.js'
+import { GAP, type Gap, OR, say, type Word } from './sentences.js'
 
 /** Under what a statement holds, and what takes something back from it; `_` is a blank. */
 const CONDITIONS = `if in_case when whenever until till before prior_to after once only solely while during as_long_as
@@ -39,97 +37,39 @@ const NARROWING =
 
 export const isConditional = (text: string): boolean => CONDITION.test(text)
 
-/** A number, path or identifier is there as it is. */
-const HAS_SIGN = /[^\p{L}\p{M}'’]/u
+/** A word that names something, with what parts it from the one before it that does, and its place. */
+type Telling = { stem: string; gap: Gap; at: number }
 
-/** The words that name something, with their places. */
-function telling(words: readonly Word[]): { at: number; stems: string[] }[] {
-  return words.flatMap(({ word }, at) => {
-    const found = PLAIN.has(word) ? [] : contentWords(word)
-    const stems = found.length === 0 && HAS_SIGN.test(word) ? [word] : found
-    return stems.length > 0 ? [{ at, stems }] : []
+/** The words of a sentence without those that may come and go. */
+function telling(words: readonly Word[]): Telling[] {
+  let gap: Gap = GAP.none
+  return words.flatMap((one, at): Telling[] => {
+    gap = one.gap > gap ? one.gap : gap
+    if (PLAIN.has(one.word)) return []
+    const said = { stem: (!isNumeric(one.word) && contentWords(one.word).join(' ')) || one.word, gap, at }
+    gap = GAP.none
+    return [said]
   })
 }
+
+/** The words that name something, one form for their endings. */
+export const stemsOf = (words: readonly Word[]): string[] => telling(words).map(({ stem }) => stem)
 
 /**
- * Whether one sentence says what another one says: its words stand together in it, in the order that they had, with its
- * numbers and its negation, under the same conditions. Before them stands nothing but another statement, and behind them
- * what is set off, or only adds.
+ * Whether one sentence says what another one says: all its words stand together in it, in their order. Before them stands
+ * nothing but another statement, and behind them what is set off, or only adds.
  */
 export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): boolean {
-  if (say(sentence) === say(said)) return true
-  const wanted = [...new Set(telling(said).flatMap(({ stems }) => stems))]
-  const run = runOf(new Set(wanted), sentence)
-  if (!run || orderKept(wanted, run.stems) < ORDER_PART) return false
-  const [before, own, behind] = [
-    sentence.slice(0, run.start),
-    sentence.slice(run.start, run.end),
-    sentence.slice(run.end),
-  ].map(say) as [string, string, string]
-  const isIn = (one: string, other: string) => grammarOf(one).every((word) => grammarOf(other).includes(word))
-  const text = say(said)
-  const isJoined = sentence[run.end]?.gap === GAP.and
-  return (
-    negations(own) > 0 === negations(text) > 0 &&
-    isIn(own, text) &&
-    isIn(text, own) &&
-    negations(before) === 0 &&
-    !isConditional(before) &&
-    !isConditional(behind) &&
-    (isJoined
-      ? negations(behind) === 0 || negations(sentence[run.end]?.word ?? '') > 0
-      : !NARROWING.test(behind) || ADDING.test(behind))
-  )
-}
-
-/** Words that name nothing, and without which a statement is another one (`only`, `may`, `some`); negations are counted apart. */
-const grammarOf = (text: string): string[] =>
-  text
-    .split(' ')
-    .filter(
-      (word) =>
-        !PLAIN.has(word) && contentWords(word).length === 0 && !HAS_SIGN.test(word) && negations(word) === 0,
-    )
-
-type Run = { start: number; end: number; stems: string[] }
-
-/** The longest stretch of a sentence that has all wanted words, no other telling ones, and is a statement of its own. */
-function runOf(wanted: ReadonlySet<string>, sentence: readonly Word[]): Run | undefined {
-  const words = telling(sentence)
-  const runs = words.flatMap((_, first) => {
-    const other = words.findIndex(({ stems }, i) => i >= first && !stems.every((stem) => wanted.has(stem)))
-    const all = words.slice(first, other < 0 ? words.length : other)
-    return all.map((_, i) => ({ first, words: all.slice(0, all.length - i) }))
-  })
-  for (const { first, words: own } of runs) {
-    const stems = own.flatMap((one) => one.stems)
-    if (new Set(stems).size < Math.max(1, wanted.size)) continue
-    const next = words[first + own.length]?.at ?? sentence.length
-    const start = startOf(sentence, words[first - 1]?.at, own[0]?.at ?? 0)
-    const end = start < 0 ? -1 : endOf(sentence, start, (own.at(-1)?.at ?? 0) + 1, next)
-    if (end >= 0) return { start, end, stems }
-  }
-  return undefined
-}
-
-/** Behind an "and", if anything stands before; -1 where that belongs to it. */
-const startOf = (sentence: readonly Word[], before: number | undefined, first: number): number =>
-  before === undefined ? 0 : sentence.findIndex(({ gap }, i) => i > before && i <= first && gap === GAP.and)
-
-/** Before what is set off or only adds, if anything follows; -1 where that belongs to it. */
-function endOf(sentence: readonly Word[], start: number, behind: number, next: number): number {
-  const isNegated = negations(say(sentence.slice(start, behind))) > 0
-  const end = sentence.findIndex(
-    ({ word, gap }, i) =>
-      i >= behind &&
-      i <= next &&
-      (gap !== GAP.none || (isNegated && OR.has(word)) || ADDING.test(say(sentence.slice(i, i + 3)))),
-  )
-  return end < 0 && next >= sentence.length ? next : end
-}
-
-/** How many of the words follow each other as they did in the other text. */
-function orderKept(words: readonly string[], other: readonly string[]): number {
-  const kept = words.slice(1).filter((word, i) => other.indexOf(word) >= other.indexOf(words[i] ?? ''))
-  return words.length < 2 ? 1 : kept.length / (words.length - 1)
+  const [wanted, words] = [telling(said), telling(sentence)]
+  const first = words.findIndex((_, i) => wanted.every(({ stem }, k) => words[i + k]?.stem === stem))
+  if (wanted.length === 0 || first < 0) return say(sentence) === say(said)
+  const start = words[first]?.at ?? 0
+  const end = (words[first + wanted.length - 1]?.at ?? 0) + 1
+  const [before, behind] = [say(first === 0 ? [] : sentence.slice(0, start)), say(sentence.slice(end))]
+  if (isConditional(before) || isConditional(behind) || negations(before) > 0) return false
+  if (before !== '' && words[first]?.gap === GAP.none) return false
+  const next = sentence[end]
+  if (next?.gap === GAP.and) return negations(behind) === 0 || negations(next.word) > 0
+  if (!next || ADDING.test(behind)) return true
+  return !NARROWING.test(behind) && (next.gap > GAP.none || (OR.has(next.word) && negations(say(said)) > 0))
 }

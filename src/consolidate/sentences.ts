@@ -4,7 +4,7 @@ import { plainQuantities } from '../memory/statement/quantities.js'
 /** What parts a word from the one before it: nothing, a word like "and", a comma or bracket, the end of a sentence. */
 export const GAP = { none: 0, and: 1, comma: 2, end: 3 } as const
 
-type Gap = (typeof GAP)[keyof typeof GAP]
+export type Gap = (typeof GAP)[keyof typeof GAP]
 
 /** A word in its canonical form. */
 export type Word = { word: string; gap: Gap }
