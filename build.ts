@@ -4,6 +4,9 @@ import { build } from 'esbuild'
 /** Packages that are joined in: reading their many files, most of them for nothing, takes longer than what is used of them. */
 const JOINED = ['zod', 'jsonc-parser']
 
+/** What the host's terminal gives to its plugins. */
+const SUPPLIED = ['@opentui/solid', 'solid-js']
+
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
 const external = Object.keys(dependencies)
   .filter((name) => !JOINED.includes(name))
@@ -11,19 +14,24 @@ const external = Object.keys(dependencies)
 
 /** What is loaded in any case is one file: opening hundreds of them takes longer than running them. */
 rmSync('dist', { recursive: true, force: true })
-await build({
-  entryPoints: ['src/index.ts', 'src/cli.ts'],
+const common = {
   outdir: 'dist',
-  chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
-  splitting: true,
   external,
   mainFields: ['module', 'main'],
   format: 'esm',
   platform: 'node',
   target: 'node20',
   logLevel: 'warning',
+} as const
+await build({
+  ...common,
+  entryPoints: ['src/index.ts', 'src/cli.ts'],
+  chunkNames: 'chunks/[name]-[hash]',
+  splitting: true,
 })
+// The host's terminal loads it beside the server part, and supplies what it draws with.
+await build({ ...common, entryPoints: ['src/tui.ts'], external: [...external, ...SUPPLIED] })
 
 /** Their licenses ask to go with them. */
 mkdirSync('dist/licenses')

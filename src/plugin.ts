@@ -12,9 +12,11 @@ import { systemPromptHook } from './opencode/hooks/system-prompt.js'
 import { toolRunHook, toolStartHook } from './opencode/hooks/tool-run.js'
 import { userMessageHook } from './opencode/hooks/user-message.js'
 import { createHost, type HostConfig } from './opencode/host.js'
+import { isRun } from './opencode/run-mode.js'
 import { createSessionKinds } from './opencode/session-kinds.js'
 import { toolDefinitions } from './opencode/tools.js'
 import { createEventTranslator } from './opencode/translate-events.js'
+import { servePanel } from './panel/serve-panel.js'
 import { createTools } from './tools/index.js'
 
 /** OpenCode's inputs → memory → hooks. */
@@ -60,6 +62,7 @@ async function createHooks(
   const tools = createTools(memfs)
   const tool = toolDefinitions(tools)
   const translator = createEventTranslator(kinds, memfs.now)
+  const closePanel = isRun() ? () => {} : servePanel({ memfs, directory, stateFolder: paths.stateFolder })
   return {
     ...unlessOff(memfs, {
       event: eventHook(memfs, guard, translator, Object.keys(tool)),
@@ -82,7 +85,11 @@ async function createHooks(
     'shell.env': async ({ sessionID }, { env }) => {
       env['MEMFS_AGENT'] = sessionID ?? 'unknown'
     },
-    dispose: () => guard('dispose', undefined, () => memfs.close()),
+    dispose: () =>
+      guard('dispose', undefined, () => {
+        closePanel()
+        return memfs.close()
+      }),
   }
 }
 

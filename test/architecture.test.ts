@@ -32,13 +32,17 @@ const LAYERS: string[][] = [
   ['doctor', 'transfer'],
   ['alerts.ts'],
   ['memfs.ts'],
+  ['panel'],
   ['tools'],
-  ['opencode'],
+  ['opencode', 'tui'],
   ['cli'],
   ['cli.ts'],
   ['plugin.ts'],
-  ['index.ts'],
+  ['index.ts', 'tui.ts'],
 ]
+
+/** What a host supplies to its plugins. */
+const SUPPLIED = ['@opentui/solid', 'solid-js']
 
 type Import = { from: string; to: string; isType: boolean; isLazy: boolean }
 
@@ -114,9 +118,19 @@ describe('who may import what', () => {
     const host = imports.filter(({ to }) => to.startsWith('@opencode-ai/'))
     expect(host.length).toBeGreaterThan(3)
     expect(host.filter(({ isType }) => !isType).map(show)).toEqual([])
-    expect(
-      host.filter(({ from }) => moduleOf(from) !== 'opencode' && from !== 'plugin.ts').map(show),
-    ).toEqual([])
+    const ofHost = ['opencode', 'plugin.ts', 'tui']
+    expect(host.filter(({ from }) => !ofHost.includes(moduleOf(from))).map(show)).toEqual([])
+  })
+
+  test('the terminal part: of the server part types alone, and how both meet', () => {
+    const isIts = (file: string) => ['tui', 'tui.ts'].includes(moduleOf(file))
+    const used = ours.filter(({ from, to, isType }) => isIts(from) && !isIts(to) && !isType)
+    const isShared = (file: string) =>
+      ['lib', 'memory'].includes(moduleOf(file)) || file === 'panel/protocol.ts'
+    expect(used.filter(({ to }) => !isShared(to)).map(show)).toEqual([])
+    const drawing = imports.filter(({ to }) => SUPPLIED.includes(to))
+    expect(drawing.length).toBeGreaterThan(1)
+    expect(drawing.filter(({ from }) => !isIts(from)).map(show)).toEqual([])
   })
 
   test.each([
@@ -145,7 +159,8 @@ describe('who may import what', () => {
     const foreign = imports.filter(
       ({ to, isType }) => !to.endsWith('.ts') && !to.startsWith('node:') && !isType,
     )
-    expect(foreign.filter(({ to }) => !(nameOf(to) in dependencies)).map(show)).toEqual([])
+    const known = [...Object.keys(dependencies), ...SUPPLIED]
+    expect(foreign.filter(({ to }) => !known.includes(nameOf(to))).map(show)).toEqual([])
     expect(Object.keys(dependencies).filter((name) => importersOf(name).length === 0)).toEqual([])
   })
 })
@@ -184,7 +199,7 @@ test('no file imports itself by way of others', () => {
 })
 
 test('files are named in kebab-case', () => {
-  expect(files.filter((file) => !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/?)+\.ts$/.test(file))).toEqual([])
+  expect(files.filter((file) => !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/?)+(?:\.d)?\.ts$/.test(file))).toEqual([])
 })
 
 test('the entry exports the plugin, and nothing else', async () => {

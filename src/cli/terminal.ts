@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { stripVTControlCharacters, styleText } from 'node:util'
-import { eastAsianWidth } from 'get-east-asian-width'
+import { cutToWidth, widthOf } from '../lib/text-width.js'
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
@@ -77,33 +77,6 @@ export function createTerminal(args: {
   }
 }
 
-const PLAIN = /^[ -~]*$/
-
-/** Columns that a text takes on a terminal. */
-export function widthOf(text: string): number {
-  // Most cells of a long table.
-  if (PLAIN.test(text)) return text.length
-  let width = 0
-  for (const char of text) {
-    if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(char)) continue
-    width += eastAsianWidth(char.codePointAt(0) ?? 0)
-  }
-  return width
-}
-
-/** At most so many columns of a text, with a sign of what is left out at its end, or else at its start. */
-export function cutToWidth(text: string, columns: number, { keepsEnd = false } = {}): string {
-  if (widthOf(text) <= columns) return text
-  const kept: string[] = []
-  let width = 1
-  for (const char of keepsEnd ? [...text].reverse() : text) {
-    width += widthOf(char)
-    if (width > columns) break
-    kept.push(char)
-  }
-  return keepsEnd ? `…${kept.reverse().join('')}` : `${kept.join('')}…`
-}
-
 /** A line in as many as it needs, broken at blanks; what has none stays whole, to be copied. */
 function foldLine(line: string, columns: number): string[] {
   if (widthOf(stripVTControlCharacters(line)) <= columns) return [line]
@@ -130,6 +103,7 @@ export const folding = (terminal: Terminal): Terminal => ({
 
 /** A text of memory as a terminal may get it: what it cannot show, or would obey, is spelled out. */
 export { escapeInvisible as shownText, oneLine as shownLine } from '../memory/sanitize.js'
+export { cutToWidth, widthOf }
 
 export type Column = {
   title: string

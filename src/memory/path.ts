@@ -41,6 +41,16 @@ export function memoryPathFault(path: string): string | undefined {
   return pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
 }
 
+/** Where demoted files go. */
+const COLD_DIR = 'reference'
+
+/** The path below its first folder, under another one: `reference/api/auth.md` ↔ `system/api/auth.md`. */
+export function otherTier(path: string, hotDir: string | undefined): MemoryPath {
+  const parts = path.split('/')
+  const below = parts.length > 1 ? parts.slice(1) : parts
+  return parseMemoryPath([hotDir ?? COLD_DIR, ...below].join('/'))
+}
+
 /**
  * The gate for a folder inside a scope (`reference/api`); '' for the scope itself, which may be written `.` or `/` as well,
  * and a slash behind or `./` before are allowed. Throws `invalid-path`.

@@ -57,7 +57,11 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
 }
 
 /** The first lines that went (`- `) and that came (`+ `) in these files. */
-export async function changedLines(files: readonly DiffEntry[], history: History): Promise<string[]> {
+export async function changedLines(
+  files: readonly DiffEntry[],
+  history: History,
+  most = MAX_LINES,
+): Promise<string[]> {
   const documents = await documentsOf(files.flatMap(idsOf), history)
   const lines = files.flatMap(({ before, blob, path }) => {
     const [old, now] = [linesOf(documents.get(before), path), linesOf(documents.get(blob), path)]
@@ -67,8 +71,8 @@ export async function changedLines(files: readonly DiffEntry[], history: History
       ...now.filter(isIn(old)).map((line) => `+ ${line}`),
     ]
   })
-  const rest = lines.length - MAX_LINES
-  return rest > 0 ? [...lines.slice(0, MAX_LINES), `… and ${countOf(rest, 'more line')}`] : lines
+  const rest = lines.length - most
+  return rest > 0 ? [...lines.slice(0, most), `… and ${countOf(rest, 'more line')}`] : lines
 }
 
 const isFactFile = ({ path }: DiffEntry, { folders }: Args) =>

@@ -1,12 +1,9 @@
 import { MemoryError } from '../memory/errors.js'
 import { isHot, label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
-import { parseMemoryPath } from '../memory/path.js'
+import { otherTier } from '../memory/path.js'
 import { applyForAgent, type ForChange, seenBy, stateOf } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
-
-/** Where demoted files go. */
-const COLD_DIR = 'reference'
 
 export const memoryPromote = defineTool({
   name: 'memory_promote',
@@ -28,7 +25,7 @@ async function move(call: ToolCall<ForChange>, from: Target, way: 'promote' | 'd
     const tier = way === 'promote' ? 'hot' : 'cold'
     throw new MemoryError('invalid-argument', `${label(from)} is ${tier} already.`, 'Nothing was moved.')
   }
-  const to: Target = { ...from, path: otherTier(from.path, way === 'promote' ? hotDir : COLD_DIR) }
+  const to: Target = { ...from, path: otherTier(from.path, way === 'promote' ? hotDir : undefined) }
   await call.ask([from, to])
   await applyForAgent(call, { kind: 'move', ...from, to: to.path, expect: { seen: seenBy(call, from) } })
   if (refreshOnPromoteDemote) call.memory.prompt.force(call.sessionID, way)
@@ -36,10 +33,4 @@ async function move(call: ToolCall<ForChange>, from: Target, way: 'promote' | 'd
     title: `${label(from)} → ${to.path}`,
     output: `Moved ${label(from)} to ${to.path}. ${stateOf(call, to)}`,
   }
-}
-
-/** The path below its first folder, under another one: `reference/api/auth.md` ↔ `system/api/auth.md`. */
-function otherTier(path: string, folder: string) {
-  const parts = path.split('/')
-  return parseMemoryPath([folder, ...(parts.length > 1 ? parts.slice(1) : parts)].join('/'))
 }

@@ -1,19 +1,9 @@
 import { findFile } from '../../features/find-file.js'
 import { type Story, storyOf } from '../../features/story.js'
-import { madeBy } from '../../history/commit-message.js'
-import { localTime } from '../../lib/day.js'
+import { tellChange, tellDecision, tellOrigin } from '../../features/tell-story.js'
 import { silentLog } from '../../lib/log-file.js'
 import type { VerbSpec } from '../run.js'
 import { cutToWidth, shownLine } from '../terminal.js'
-
-const SOURCES: Readonly<Record<string, string>> = {
-  explicit: 'you asked for it',
-  agent: 'the agent kept it',
-  compaction: 'it was kept when a session was compacted',
-  extraction: 'a small model found it in finished talk',
-  imported: 'it was imported',
-  manual: 'it was written by hand',
-}
 
 export const why: VerbSpec = {
   usage: 'why <path>',
@@ -29,25 +19,10 @@ export const why: VerbSpec = {
 }
 
 function tell(story: Story): string[] {
-  const { path, scope, statement, source, created, confirmed, reinforced, evidence, inBlock } = story
-  const since = created === undefined ? '' : ` on ${created}`
-  const again =
-    reinforced > 0 ? `; said again ${reinforced}×, last on ${confirmed ?? created ?? 'an unknown day'}` : ''
-  const session = evidence?.session === undefined ? '' : `, session ${evidence.session}`
-  const because = shownLine(inBlock.because.replace(/, (?:not )?shown(?::.*)?$/, ''))
-  const when = (at: string) => localTime(Date.parse(at))
-  const inBrackets = (text: string) => text && ` (${text})`
   return [
-    `${shownLine(path)} (${scope}) — ${shownLine(statement)}`,
-    `Source: ${SOURCES[source] ?? source}${since}${again}`,
-    ...(evidence?.quote ? [`Words: “${shownLine(evidence.quote)}” (${evidence.by}${session})`] : []),
-    `Block: ${inBlock.shown ? 'shown' : 'not shown'}: ${because}`,
-    ...story.changes.map(({ at, subject, commit, ...trailers }) => {
-      const by = inBrackets(shownLine(madeBy(trailers)))
-      return `${when(at)}  ${shownLine(subject)}${by}  ${commit.slice(0, 10)}`
-    }),
-    ...story.decisions.map(
-      ({ at, way, outcome, reasons }) => `${when(at)}  ${way}: ${outcome}${inBrackets(reasons.join(', '))}`,
-    ),
+    `${shownLine(story.path)} (${story.scope}) — ${shownLine(story.statement)}`,
+    ...tellOrigin(story),
+    ...story.changes.map(tellChange),
+    ...story.decisions.map(tellDecision),
   ]
 }

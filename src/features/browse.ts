@@ -1,0 +1,135 @@
+import type { Settings } from '../config/schema.js'
+import { closedFile } from '../memory/closed-files.js'
+import { anyScopeOf, isFact, isHot, type MemoryFile, scopesIn, statementOf } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
+import { ALL_SCOPES, type AnyScope, fileKey } from '../memory/scope.js'
+import type { OpenMemory } from '../open-memory.js'
+
+/** Files below a folder up to which it is open by itself. */
+const OPEN_UP_TO = 30
+/** Files that a search by words adds to those whose own line has the words. */
+const MAX_FOUND = 50
+
+/** What of memory is to be listed. */
+export type BrowseWish = {
+  words: string
+  type?: string | undefined
+  scope?: AnyScope | undefined
+  /** Folders that are the other way round than by themselves: open or closed. */
+  toggled: readonly string[]
+  /** The window of rows. */
+  from: number
+  count: number
+}
+
+type FolderRow = { folder: string; name: string; depth: number; files: number; isOpen: boolean }
+type FileRow = {
+  key: string
+  path: string
+  depth: number
+  says: string
+  scope: AnyScope
+  tier: 'hot' | 'fact' | 'cold'
+  type?: string | undefined
+  isDamaged: boolean
+}
+type Row = FolderRow | FileRow
+
+export type Browsed = { rows: Row[]; from: number; total: number; files: number; types: string[] }
+
+type Memory = Pick<OpenMemory, 'store' | 'folders' | 'recall'> & { settings: Pick<Settings, 'hotDir'> }
+
+/** A tree of all files, or, where words are given, those that have them: the nearest first. */
+export async function browse(memory: Memory, wish: BrowseWish): Promise<Browsed> {
+  const { words, type, scope, from, count } = wish
+  const snapshot = memory.store.snapshot(memory.folders)
+  const all = scopesIn(snapshot, scope ? [scope] : ALL_SCOPES)
+    .flatMap(({ files }) => files)
+    .filter((file) => !closedFile(file)?.isHidden)
+  const ofType = all.filter((file) => type === undefined || typeOf(file) === type)
+  const rows = words.trim() === '' ? treeOf(ofType, wish, memory) : await listOf(ofType, words, memory)
+  const start = Math.max(0, Math.min(from, rows.length - count))
+  return {
+    rows: rows.slice(start, start + count).map((row) => ('folder' in row ? row : fileRow(row, memory))),
+    from: start,
+    total: rows.length,
+    files: ofType.length,
+    types: [...new Set(all.flatMap((file) => typeOf(file) ?? []))].sort(),
+  }
+}
+
+const typeOf = (file: MemoryFile) => (isFact(file) ? file.keys?.type : undefined)
+
+type Leaf = { file: MemoryFile; depth: number }
+
+function fileRow({ file, depth }: Leaf, { settings }: Memory): FileRow {
+  return {
+    key: fileKey(file.folder, file.path),
+    path: sanitizeLine(file.path),
+    depth,
+    says: sanitizeLine(file.damage === undefined ? statementOf(file) : `damaged: ${file.damage}`),
+    scope: anyScopeOf(file),
+    tier: isHot(file, settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
+    type: typeOf(file),
+    isDamaged: file.damage !== undefined || file.complaint !== undefined,
+  }
+}
+
+/** Folders with what is in them, each before the files beside it; files are sorted by path, and so lie together. */
+function treeOf(files: readonly MemoryFile[], wish: BrowseWish, { settings }: Memory): (FolderRow | Leaf)[] {
+  const toggled = new Set(wish.toggled)
+  const rows: (FolderRow | Leaf)[] = []
+  const isNarrow = wish.type !== undefined
+
+  function add(within: readonly MemoryFile[], id: string, skip: number, depth: number): void {
+    const folders = new Map<string, MemoryFile[]>()
+    const here: MemoryFile[] = []
+    for (const file of within) {
+      const end = file.path.indexOf('/', skip)
+      if (end < 0) here.push(file)
+      else {
+        const name = file.path.slice(skip, end)
+        const list = folders.get(name)
+        if (list) list.push(file)
+        else folders.set(name, [file])
+      }
+    }
+    const hotFirst = ([a]: [string, unknown], [b]: [string, unknown]) =>
+      Number(b === settings.hotDir) - Number(a === settings.hotDir)
+    for (const [name, below] of depth === 1 ? [...folders].sort(hotFirst) : folders)
+      addFolder(below, `${id}/${name}`, sanitizeLine(name), skip + name.length + 1, depth)
+    for (const file of here) rows.push({ file, depth })
+  }
+
+  function addFolder(below: readonly MemoryFile[], id: string, name: string, skip: number, depth: number) {
+    const isOpen = (depth === 0 || isNarrow || below.length <= OPEN_UP_TO) !== toggled.has(id)
+    rows.push({ folder: id, name, depth, files: below.length, isOpen })
+    if (isOpen) add(below, id, skip, depth + 1)
+  }
+
+  for (const scope of ALL_SCOPES) {
+    const below = files.filter((file) => anyScopeOf(file) === scope)
+    if (below.length > 0) addFolder(below, scope, scope, 0, 0)
+  }
+  return rows
+}
+
+/** First those whose own line or path has all the words, then those whose text has them. */
+async function listOf(files: readonly MemoryFile[], words: string, { recall }: Memory): Promise<Leaf[]> {
+  const parts = fold(words).split(/\s+/).filter(Boolean)
+  const isNear = (file: MemoryFile) => {
+    const line = fold(`${statementOf(file)} ${file.path}`)
+    return parts.every((part) => line.includes(part))
+  }
+  const near = files.filter(isNear)
+  const byKey = new Map(files.map((file) => [fileKey(file.folder, file.path), file]))
+  for (const file of near) byKey.delete(fileKey(file.folder, file.path))
+  const groups = new Set(files.map(({ folder }) => folder))
+  const found = await recall.search(words, { groups, limit: MAX_FOUND })
+  return [...near, ...found.flatMap(({ doc }) => byKey.get(doc.key) ?? [])].map((file) => ({
+    file,
+    depth: 0,
+  }))
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

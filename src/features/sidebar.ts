@@ -1,0 +1,139 @@
+import type { AuditEntry } from '../capture/audit-log.js'
+import { openConflicts } from '../consolidate/conflicts.js'
+import { isoDay } from '../lib/day.js'
+import { describeConflicts } from '../memory/conflict-file.js'
+import { countOf } from '../memory/listing.js'
+import { isHot, type MemoryFile, placeOf, scopesIn, statementOf } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
+import { ALL_SCOPES, allFolders, ownFolders } from '../memory/scope.js'
+import { pressureSlice } from '../session/pressure/pressure.js'
+import { prunedSlice } from '../session/prune/pruner.js'
+import { dayOfCalls } from '../small-model/budget.js'
+import { callRecordFile, readCallRecord } from '../small-model/ledger.js'
+import { seenSlice } from '../state/seen.js'
+import { hitRatePct, usageSlice } from '../state/usage.js'
+import type { ProjectMemory } from './project-memory.js'
+
+/** Of what a session recalled and kept, the newest. */
+const MAX_NEWEST = 5
+/** Entries of the record that are looked through for them. */
+const MAX_ENTRIES = 400
+
+/** Something that waits for a person's word; `count`: how many of it one line tells. */
+export type Waiting = { kind: 'conflict' | 'sync' | 'doubt' | 'trouble'; says: string; count: number }
+
+/** What a person sees of memory beside a session. */
+export type Sidebar = {
+  facts: number
+  files: number
+  /** What stands in the block, with its share of it. */
+  hot: { name: string; sharePct: number }[]
+  shownFacts: { count: number; sharePct: number }
+  blockChars: number
+  recalled: string[]
+  kept: string[]
+  waiting: Waiting[]
+  contextPct?: number | undefined
+  prunedChars: number
+  /** Absent where nothing has been asked of the model yet. */
+  cacheHitPct?: number
+  smallModel: { calls: number; tokens: number; costUsd: number }
+  isPaused: boolean
+}
+
+type Shown = Pick<
+  ProjectMemory,
+  | 'store'
+  | 'folders'
+  | 'sessions'
+  | 'settings'
+  | 'prompt'
+  | 'auditLog'
+  | 'checked'
+  | 'sync'
+  | 'retention'
+  | 'stateFolder'
+  | 'capture'
+>
+
+export async function sidebarOf(memory: Shown, sessionID: string, nowMs: number): Promise<Sidebar> {
+  const { store, folders, sessions, settings, prompt, auditLog, retention, stateFolder } = memory
+  const snapshot = store.snapshot(folders)
+  const scopes = scopesIn(snapshot, ALL_SCOPES)
+  const block = prompt.sent(sessionID) ?? prompt.preview(snapshot)
+  const chars = block.text.length
+  const share = (part: number) => Math.round((part / Math.max(1, chars)) * 100)
+  const { tally } = sessions.read(sessionID, usageSlice)
+  const { calls, inputTokens, outputTokens, costUsd } = dayOfCalls(
+    await readCallRecord(callRecordFile(stateFolder)),
+    isoDay(nowMs),
+  )
+  const own = (await auditLog.last(MAX_ENTRIES)).filter(({ session }) => session === sessionID)
+  const shown = 'views' in block ? block.views['facts'] : undefined
+  const inView =
+    (shown as { keys: string[] } | undefined)?.keys ??
+    retention.shown([...snapshot.global.facts, ...snapshot.project.facts])
+  return {
+    facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
+    files: scopes.reduce((sum, scope) => sum + scope.files.length, 0),
+    hot: scopes
+      .flatMap((scope) => scope.hot)
+      .filter((file) => isHot(file, settings))
+      .map((file) => ({ name: nameIn(file, settings.hotDir), sharePct: share(file.chars) }))
+      .sort((a, b) => b.sharePct - a.sharePct),
+    shownFacts: { count: inView.length, sharePct: share(block.chars['facts'] ?? 0) },
+    blockChars: chars,
+    // What the agent has read by itself is there with a hash of the whole.
+    recalled: Object.entries(sessions.read(sessionID, seenSlice).visible)
+      .flatMap(([key, { lines }]) => (lines === undefined ? [] : [saidBy(memory, key)]))
+      .slice(-MAX_NEWEST)
+      .reverse(),
+    kept: own
+      .filter(({ outcome }) => outcome === 'kept' || outcome === 'superseded')
+      .slice(0, MAX_NEWEST)
+      .map((entry) => whatWasKept(memory, entry)),
+    waiting: await waitingIn(memory),
+    contextPct: sessions.read(sessionID, pressureSlice).sharePct,
+    prunedChars: sessions.read(sessionID, prunedSlice).savedChars,
+    ...(tally.turns > 0 ? { cacheHitPct: hitRatePct(tally) } : {}),
+    smallModel: { calls, tokens: inputTokens + outputTokens, costUsd },
+    isPaused: memory.capture?.isPaused(sessionID) ?? false,
+  }
+}
+
+const nameIn = ({ path }: MemoryFile, hotDir: string) => sanitizeLine(path.slice(hotDir.length + 1))
+
+function saidBy({ store, folders }: Shown, key: string): string {
+  const file = store.file(key)
+  return file ? sanitizeLine(statementOf(file)) : placeOf(key, allFolders(folders))
+}
+
+const whatWasKept = (memory: Shown, { text, fact }: AuditEntry): string =>
+  text === undefined ? (fact === undefined ? '' : saidBy(memory, fact)) : sanitizeLine(text)
+
+/** What nobody but a person can settle, the gravest first. */
+async function waitingIn(memory: Shown): Promise<Waiting[]> {
+  const { store, folders, checked, sync } = memory
+  const conflicts = (
+    await Promise.all(ownFolders(folders).map((folder) => openConflicts(store, folder)))
+  ).flat()
+  const { waiting, trouble, unseen } = sync.status().record
+  const doubts = checked
+    ? store.snapshot(folders).project.facts.flatMap((file) => checked.noteOf(file) ?? [])
+    : []
+  const says = (kind: Waiting['kind'], lines: readonly string[], count = 1): Waiting[] =>
+    lines.map((line) => ({ kind, says: sanitizeLine(line), count }))
+  const open = conflicts.length
+  return [
+    ...says('trouble', await store.troubles()),
+    ...says('conflict', open > 0 ? [describeConflicts(conflicts).replace(/, for the .*$/, '')] : [], open),
+    ...says('sync', [
+      ...(trouble ? [`Sync: ${trouble.says}`] : []),
+      ...(waiting ? ['Sync waits for your word: /memfs sync'] : []),
+      ...(Object.keys(unseen).length > 0
+        ? [`${countOf(Object.keys(unseen).length, 'file')} from elsewhere to be seen first: /memfs sync`]
+        : []),
+    ]),
+    ...says('doubt', doubts),
+  ]
+}

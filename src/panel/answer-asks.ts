@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, readFileSync, unlinkSync, watch } from 'node:fs'
+import path from 'node:path'
+import { replaceFileNow } from '../lib/atomic-write.js'
+import { createDebouncer } from '../lib/debounce.js'
+import { messageOf, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
+import type { Log } from '../lib/log-file.js'
+import { parseJson } from '../lib/parse-json.js'
+import { runs } from '../lib/process.js'
+import { MemoryError } from '../memory/errors.js'
+import { type Answer, type Ask, fileNames, pidOf } from './protocol.js'
+
+/** Of events at the same moment a watch may report the first alone: the folder is looked at once more, in ms. */
+const LOOK_AGAIN_MS = 40
+
+export type Answering = {
+  /** Shows a view to an asker; nothing is written where it has that already. */
+  push(asker: string, view: unknown): void
+  close(): void
+}
+
+/**
+ * Answers what is asked of this instance by files of a folder, in the order in which it is found. Whoever removes an ask has
+ * taken it up, so each is carried out once, by this instance, and before it expires; what it leaves goes with it.
+ */
+export function answerAsks(args: {
+  folder: string
+  instance: string
+  answer(ask: Ask, asker: string): Promise<unknown>
+  now: () => number
+  log: Log
+}): Answering {
+  const { folder, instance, answer, now, log } = args
+  const pushed = new Map<string, string>()
+  const at = (name: string) => path.join(folder, name)
+  const names = () => unlessRefusedSync(() => readdirSync(folder)) ?? []
+  const remove = (name: string) => unlessRefusedSync(() => unlinkSync(at(name)))
+
+  const takesUp = (name: string) =>
+    unlessAbsentSync(() => {
+      unlinkSync(at(name))
+      return true
+    }) === true
+
+  function look(): void {
+    for (const name of names()) {
+      if (!name.startsWith(`${instance}.`) || !name.endsWith('.ask')) continue
+      const text = unlessAbsentSync(() => readFileSync(at(name), 'utf8'))
+      if (text !== undefined && takesUp(name)) void carryOut(name, parseJson(text) as Ask)
+    }
+  }
+
+  async function carryOut(name: string, ask: Ask): Promise<void> {
+    const reply = await answered(ask, name.split('.')[1] as string)
+    write(fileNames.reply(name), JSON.stringify(reply))
+  }
+
+  async function answered(ask: Ask, asker: string): Promise<Answer> {
+    try {
+      if (!(ask?.expiresMs > now()))
+        throw new MemoryError('stale', 'This came too late, and was not done.', 'Do it again.')
+      return { value: await answer(ask, asker) }
+    } catch (error) {
+      if (error instanceof MemoryError) return { error: { code: error.code, message: error.message } }
+      log.warn('the panel got no answer', { ask: String(ask?.name), error: messageOf(error) })
+      return { error: { code: 'failed', message: messageOf(error) } }
+    }
+  }
+
+  /** Who asked may have ended meanwhile, and the folder with it. */
+  function write(name: string, text: string): void {
+    unlessRefusedSync(() => replaceFileNow(at(name), text))
+  }
+
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of names()) {
+    const pid = pidOf(name.split('.', 1)[0] as string)
+    if (pid === undefined || !runs(pid, '')) remove(name)
+  }
+  const again = createDebouncer({
+    waitMs: LOOK_AGAIN_MS,
+    maxWaitMs: LOOK_AGAIN_MS,
+    run: async () => look(),
+    onError: (error) => log.warn('the panel is not heard', { error: messageOf(error) }),
+  })
+  const watcher = watch(folder, { persistent: false }, (_, name) => {
+    if (name?.endsWith('.ask')) look()
+    again.schedule()
+  })
+  watcher.on('error', (error) => log.warn('the panel is not heard', { error: messageOf(error) }))
+  write(fileNames.here(instance), '')
+
+  return {
+    push(asker, view) {
+      const text = JSON.stringify(view)
+      if (pushed.get(asker) === text) return
+      pushed.set(asker, text)
+      write(fileNames.view(instance, asker), text)
+    },
+    close() {
+      watcher.close()
+      again.cancel()
+      for (const name of names()) if (name.startsWith(`${instance}.`)) remove(name)
+    },
+  }
+}

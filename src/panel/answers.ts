@@ -1,0 +1,98 @@
+import { browse } from '../features/browse.js'
+import { viewFile } from '../features/file-view.js'
+import type { ProjectMemory } from '../features/project-memory.js'
+import { conflictsIn, settleConflict } from '../features/settle.js'
+import { sidebarOf } from '../features/sidebar.js'
+import type { Log } from '../lib/log-file.js'
+import { MemoryError } from '../memory/errors.js'
+import { isHot, label, type MemoryFile, statementOf } from '../memory/memory.js'
+import type { Target } from '../memory/op.js'
+import { otherTier } from '../memory/path.js'
+import { oneLine } from '../memory/sanitize.js'
+import { ownFolders, SCOPES, type ScopeFolder } from '../memory/scope.js'
+import type { ForceSource } from '../memory/section.js'
+import { undo } from '../rollback/undo.js'
+import { viewUndo } from '../rollback/undo-view.js'
+import type { AskName, Reply, Seen, Wish } from './protocol.js'
+
+type Answers = {
+  [Name in AskName]: (memory: ProjectMemory, wish: Wish<Name>, options: Options) => Promise<Reply<Name>>
+}
+type Options = { now: () => number; log: Log }
+
+const WAY = 'panel'
+
+/** What is answered to the panel: views of the features, and acts by the write path, in the person's name. */
+export const ANSWERS: Answers = {
+  follow: (memory, { session }, { now }) => sidebarOf(memory, session, now()),
+  browse: (memory, wish) => browse(memory, wish),
+  file: (memory, { key }, options) => viewFile(memory, key, options),
+  conflicts: (memory) => conflictsIn(memory, SCOPES),
+  undoable: (memory, { commit }) => viewUndo(undoArgs(memory), commit),
+  async undo(memory, { commit, session }) {
+    const { restored, removed } = await undo(undoArgs(memory), commit, session)
+    if (restored.length + removed.length === 0)
+      throw new MemoryError('stale', 'Nothing was changed: all of it has changed since.', 'Look again.')
+    refresh(memory, session, 'undo')
+    return { said: `Taken back: ${[...restored, ...removed].map(label).join(', ')}` }
+  },
+  async settle(memory, { id, folder, holds, session }) {
+    await settleConflict(memory, { id, folder: folder as ScopeFolder }, holds, WAY)
+    refresh(memory, session, 'forget')
+    return { said: 'Settled.' }
+  },
+  async forget(memory, seen) {
+    const { target, file } = await versionOf(memory, seen)
+    // What nobody has committed yet could not be brought back.
+    await memory.history.commit()
+    await memory.store.apply([{ kind: 'delete', ...target, expect: { seen: [seen.hash] } }], {
+      writer: 'person',
+      sessionID: seen.session,
+      way: 'forget',
+    })
+    refresh(memory, seen.session, 'forget')
+    return { said: `Forgotten: ${oneLine(statementOf(file))}` }
+  },
+  async setTier(memory, { hot, session, ...seen }) {
+    const { target } = await versionOf(memory, seen)
+    const { hotDir } = memory.settings
+    if (isHot(target, { hotDir }) === hot)
+      throw new MemoryError('stale', `It is ${hot ? 'hot' : 'cold'} already.`, 'Nothing was done.')
+    const to = otherTier(target.path, hot ? hotDir : undefined)
+    const way = hot ? 'promote' : 'demote'
+    await memory.store.apply([{ kind: 'move', ...target, to, expect: { seen: [seen.hash] } }], {
+      writer: 'person',
+      sessionID: session,
+      way,
+    })
+    refresh(memory, session, way)
+    return { said: `Moved to ${to}` }
+  },
+  async command(memory, { verb, args, session, from }) {
+    const command = memory.commands.find((one) => one.verb === verb)
+    if (!command) throw new MemoryError('not-found', `/memfs ${verb} is not known.`, '/memfs help lists all.')
+    return command.run(args, session, from)
+  },
+}
+
+/** Memory has changed by a person's hand: her session's block is made anew. */
+function refresh({ prompt }: ProjectMemory, session: string, source: ForceSource): void {
+  if (session !== '') prompt.force(session, source)
+}
+
+const undoArgs = ({ store, history, folders, settings }: ProjectMemory) => ({
+  store,
+  history,
+  folders: ownFolders(folders),
+  hotDir: settings.hotDir,
+})
+
+/** The file as it was seen; the write path refuses another version. */
+async function versionOf(
+  memory: ProjectMemory,
+  { key }: Seen,
+): Promise<{ target: Target; file: MemoryFile }> {
+  const [target, file] = [memory.store.target(key), memory.store.file(key)]
+  if (target && file) return { target, file }
+  throw new MemoryError('not-found', 'It is not there any more, or cannot be reached.', 'Look again.')
+}

@@ -1,0 +1,58 @@
+import path from 'node:path'
+import type { Browsed, BrowseWish } from '../features/browse.js'
+import type { FileView } from '../features/file-view.js'
+import type { OpenConflict, Side } from '../features/settle.js'
+import type { Sidebar } from '../features/sidebar.js'
+import type { CommandAnswer } from '../host/command.js'
+import { sha256 } from '../lib/hash.js'
+import type { UndoView } from '../rollback/undo-view.js'
+
+/** A version that a person has before her eyes. */
+export type Seen = { key: string; hash: string }
+
+/** What the terminal part may ask of the server part, and what it gets. */
+type Asks = {
+  /** Begins to push the view of this session; the first comes as the reply. */
+  follow: [wish: { session: string }, Sidebar]
+  browse: [wish: BrowseWish, Browsed]
+  file: [wish: { key: string }, FileView]
+  conflicts: [wish: Record<never, never>, OpenConflict[]]
+  undoable: [wish: { commit?: string | undefined }, UndoView | undefined]
+  undo: [wish: { commit: string; session: string }, { said: string }]
+  settle: [wish: { id: string; folder: string; holds: Side; session: string }, { said: string }]
+  forget: [wish: Seen & { session: string }, { said: string }]
+  setTier: [wish: Seen & { hot: boolean; session: string }, { said: string }]
+  command: [wish: { verb: string; args: string; session: string; from?: number }, CommandAnswer]
+}
+export type AskName = keyof Asks
+export type Wish<Name extends AskName> = Asks[Name][0]
+export type Reply<Name extends AskName> = Asks[Name][1]
+
+/** Nobody carries it out after `expiresMs` (ms since the epoch). */
+export type Ask = { name: AskName; wish: unknown; expiresMs: number }
+export type Answer = { value?: unknown } | { error: { code: string; message: string } }
+
+/** Both sides meet in one folder of the state: each watches it once. */
+export const panelFolder = (stateFolder: string) => path.join(stateFolder, 'panel')
+
+const ofDirectory = (directory: string) => sha256(directory, 16)
+
+/** Names one opened directory of one process; a later one sorts behind an earlier one of the same process. */
+export const instanceName = (pid: number, directory: string, startedMs: number) =>
+  `${pid}-${ofDirectory(directory)}-${startedMs}`
+
+/** The process of an instance, where it serves this directory. */
+export function pidOf(instance: string, directory?: string): number | undefined {
+  const [, pid, folder] = /^(\d+)-(\w{16})-\d+$/.exec(instance) ?? []
+  return pid === undefined || (directory !== undefined && folder !== ofDirectory(directory))
+    ? undefined
+    : Number(pid)
+}
+
+/** `<instance>.here`, `<instance>.<asker>.<number>.ask` and `.reply`, `<instance>.<asker>.view`. */
+export const fileNames = {
+  here: (instance: string) => `${instance}.here`,
+  ask: (instance: string, asker: string, number: number) => `${instance}.${asker}.${number}.ask`,
+  reply: (ask: string) => ask.replace(/\.ask$/, '.reply'),
+  view: (instance: string, asker: string) => `${instance}.${asker}.view`,
+}

@@ -1,0 +1,96 @@
+import { type FSWatcher, watch } from 'node:fs'
+import path from 'node:path'
+import type { ProjectMemory } from '../features/project-memory.js'
+import { createDebouncer } from '../lib/debounce.js'
+import { attempt, isSystemError, messageOf, unlessRefusedSync } from '../lib/errno.js'
+import type { Log } from '../lib/log-file.js'
+import { runs } from '../lib/process.js'
+import type { Memfs } from '../memfs.js'
+import { answerAsks } from './answer-asks.js'
+import { ANSWERS } from './answers.js'
+import { type Ask, instanceName, panelFolder } from './protocol.js'
+
+/** A view follows a change within this time, in ms. */
+const PUSH_WAIT_MS = 60
+const PUSH_MAX_WAIT_MS = 250
+
+/** Folders of the root's state, and of all state, in which something changes that a view shows. */
+const SHOWN_STATE = ['sessions', 'capture', 'checked', 'sync', '.', '..']
+
+type Follower = { session: string }
+
+/**
+ * The server part of the panel: answers what the terminal part asks, and pushes the view of a session that is looked at
+ * whenever it changes, by whichever process. Where nobody looks, nothing is watched but the folder of asks.
+ */
+export function servePanel(args: {
+  memfs: Pick<Memfs, 'open' | 'isOff' | 'now' | 'log'>
+  directory: string
+  stateFolder: string
+}): () => void {
+  const { memfs, directory, stateFolder } = args
+  const { now, log } = memfs
+  const followers = new Map<string, Follower>()
+  const state: { stop?: (() => void) | undefined } = {}
+  const pushes = createDebouncer({
+    waitMs: PUSH_WAIT_MS,
+    maxWaitMs: PUSH_MAX_WAIT_MS,
+    run: pushAll,
+    onError: (error) => log.warn('the panel is not up to date', { error: messageOf(error) }),
+  })
+
+  async function answer({ name, wish }: Ask, asker: string): Promise<unknown> {
+    if (memfs.isOff(true)) return { off: true }
+    const memory = await memfs.open()
+    const value = await ANSWERS[name](memory, wish as never, { now, log })
+    if (name === 'follow') {
+      followers.set(asker, { session: (wish as Follower).session })
+      state.stop ??= watchAll(memory, pushes.schedule, log)
+    }
+    return value
+  }
+
+  async function pushAll(): Promise<void> {
+    for (const asker of followers.keys()) if (!runs(Number(asker.split('-')[0]), '')) followers.delete(asker)
+    if (followers.size === 0) {
+      state.stop?.()
+      delete state.stop
+      return
+    }
+    const memory = await memfs.open()
+    for (const [asker, { session }] of followers)
+      answering?.push(asker, await ANSWERS.follow(memory, { session }, { now, log }))
+  }
+
+  const answering = attempt(
+    () => {
+      const instance = instanceName(process.pid, directory, now())
+      return answerAsks({ folder: panelFolder(stateFolder), instance, answer, now, log })
+    },
+    (error) => {
+      // No turn depends on it: a disk that cannot be written is told of by what does.
+      if (!isSystemError(error)) throw error
+      log.info('no panel', { error: messageOf(error) })
+    },
+  )
+  return () => {
+    pushes.cancel()
+    state.stop?.()
+    answering?.close()
+  }
+}
+
+/** Reports that something may have changed that a view shows: files of memory, and what is kept of sessions and calls. */
+function watchAll(memory: ProjectMemory, onHint: () => void, log: Log): () => void {
+  const unlisten = memory.store.onChange(onHint)
+  const watchers = SHOWN_STATE.flatMap((name): FSWatcher[] => {
+    const folder = path.join(memory.stateFolder, name)
+    const watcher = unlessRefusedSync(() => watch(folder, { persistent: false }, onHint))
+    watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
+    return watcher ? [watcher] : []
+  })
+  return () => {
+    unlisten()
+    for (const watcher of watchers) watcher.close()
+  }
+}

@@ -1,0 +1,3 @@
+import { startPanel } from './tui/start-panel.js'
+
+export default { id: 'opencode-memfs-panel', tui: startPanel }

@@ -1,0 +1,207 @@
+import { existsSync, readdirSync, readFileSync, unlinkSync, watch } from 'node:fs'
+import path from 'node:path'
+import type { Sidebar } from '../features/sidebar.js'
+import { replaceFileNow } from '../lib/atomic-write.js'
+import { createDebouncer } from '../lib/debounce.js'
+import { unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
+import { parseJson } from '../lib/parse-json.js'
+import { runs } from '../lib/process.js'
+import { type Answer, type AskName, fileNames, pidOf, type Reply, type Wish } from '../panel/protocol.js'
+
+/** What is asked is taken up within this time, or not at all, in ms. */
+const EXPIRES_MS = 5_000
+/** How long an answer may take that is worked on, in ms: a small model may be asked for it. */
+const MAX_WORK_MS = 150_000
+/** A reply is looked for this often while it is waited for, in ms. */
+const LOOK_MS = 15
+/** Of events at the same moment a watch may report the first alone: the folder is looked at once more, in ms. */
+const LOOK_AGAIN_MS = 40
+/** How often the server part is looked for while there is none, in ms. */
+const SEEK_MS = [200, 500, 1_000, 2_000, 5_000, 15_000] as const
+
+/** Why nothing was shown or done, in a sentence for the person. */
+class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export type Client = {
+  /** Rejects with a `Refusal`. What was not taken up when it rejects will not be done. */
+  ask<Name extends AskName>(name: Name, wish: Wish<Name>): Promise<Reply<Name>>
+  /** Has a session's view shown whenever it changes; of one session at a time. Returns the way to stop. */
+  follow(session: string): () => void
+  close(): void
+}
+
+const NOT_HERE = 'Memory does not run here'
+
+/** The one way from the terminal to memory: files of the state folder, which the server part answers. */
+export function createClient(args: {
+  /** Where both parts meet. */
+  folder: string
+  directory: string
+  /** Why there can be no server part on this machine. */
+  elsewhere?: string | undefined
+  pid: number
+  /** Shows a view, or why there is none. */
+  show: (view: Sidebar | string) => void
+  now: () => number
+}): Client {
+  const { folder, directory, elsewhere, pid, show, now } = args
+  const asker = `${pid}-${now()}`
+  const state: {
+    asked: number
+    instance?: string | undefined
+    followed?: { session: string; shown: string; users: number } | undefined
+    watcher?: { close(): void } | undefined
+    seek?: NodeJS.Timeout | undefined
+    isClosed: boolean
+  } = { asked: 0, isClosed: false }
+  const at = (name: string) => path.join(folder, name)
+  const readNow = (name: string) => unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
+  /** Whether it was there to be removed. */
+  const remove = (name: string) =>
+    unlessAbsentSync(() => {
+      unlinkSync(at(name))
+      return true
+    }) === true
+
+  /** That of this process, as a rule; where the terminal is attached to another, the latest of this directory. */
+  function findInstance(): string | undefined {
+    const here = (unlessRefusedSync(() => readdirSync(folder)) ?? [])
+      .filter((name) => name.endsWith('.here'))
+      .map((name) => name.slice(0, -'.here'.length))
+      .filter((name) => runs(pidOf(name, directory) ?? 0, ''))
+    const startOf = (name: string) => Number(name.split('-')[2])
+    const rank = (name: string) => Number(pidOf(name) === pid)
+    return here.sort((a, b) => rank(b) - rank(a) || startOf(b) - startOf(a))[0]
+  }
+
+  async function ask<Name extends AskName>(name: Name, wish: Wish<Name>): Promise<Reply<Name>> {
+    const instance = elsewhere === undefined ? findInstance() : undefined
+    if (instance === undefined) throw new Refusal('absent', elsewhere ?? NOT_HERE)
+    state.asked += 1
+    const file = fileNames.ask(instance, asker, state.asked)
+    const expiresMs = now() + EXPIRES_MS
+    replaceFileNow(at(file), JSON.stringify({ name, wish, expiresMs }))
+    const text = await replyTo(file, expiresMs)
+    const answer = parseJson(text) as Answer
+    if ('error' in answer) throw new Refusal(answer.error.code, answer.error.message)
+    return answer.value as Reply<Name>
+  }
+
+  async function replyTo(file: string, expiresMs: number): Promise<string> {
+    const reply = fileNames.reply(file)
+    for (const startedMs = now(); now() - startedMs < MAX_WORK_MS; ) {
+      const text = existsSync(at(reply)) ? readNow(reply) : undefined
+      if (text !== undefined) {
+        remove(reply)
+        return text
+      }
+      // Nobody has taken it up, and now nobody can.
+      if (now() > expiresMs && remove(file)) break
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+    throw new Refusal('expired', 'Memory did not answer in time: nothing was done.')
+  }
+
+  function follow(session: string): () => void {
+    if (state.followed?.session === session) state.followed.users += 1
+    else {
+      state.followed = { session, shown: '', users: 1 }
+      if (elsewhere === undefined) void connect(0)
+      else show(elsewhere)
+    }
+    const { followed } = state
+    return () => {
+      followed.users -= 1
+      if (followed.users === 0 && state.followed === followed) delete state.followed
+    }
+  }
+
+  async function connect(attempt: number): Promise<void> {
+    clearTimeout(state.seek)
+    const { followed } = state
+    if (!followed || state.isClosed) return
+    const instance = findInstance()
+    try {
+      if (instance === undefined) throw new Refusal('absent', NOT_HERE)
+      watchViews(instance)
+      const view = await ask('follow', { session: followed.session })
+      if (state.followed === followed) show(view)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      show(error.message)
+      const waitMs = SEEK_MS[Math.min(attempt, SEEK_MS.length - 1)] as number
+      state.seek = setTimeout(() => void connect(attempt + 1), waitMs)
+      state.seek.unref()
+    }
+  }
+
+  function watchViews(instance: string): void {
+    if (state.instance === instance && state.watcher) return
+    state.watcher?.close()
+    state.instance = instance
+    const look = () => {
+      if (!existsSync(at(fileNames.here(instance)))) return lost()
+      showPushed(instance)
+    }
+    const again = createDebouncer({
+      waitMs: LOOK_AGAIN_MS,
+      maxWaitMs: LOOK_AGAIN_MS,
+      run: async () => look(),
+      onError: () => lost(),
+    })
+    const watcher = watch(folder, { persistent: false }, () => {
+      look()
+      again.schedule()
+    })
+    watcher.on('error', lost)
+    state.watcher = {
+      close() {
+        again.cancel()
+        watcher.close()
+      },
+    }
+  }
+
+  function showPushed(instance: string): void {
+    const { followed } = state
+    const text = readNow(fileNames.view(instance, asker))
+    if (!followed || text === undefined || text === followed.shown) return
+    followed.shown = text
+    show(parseJson(text) as Sidebar)
+  }
+
+  /** The server part has ended: another may follow. */
+  function lost(): void {
+    state.watcher?.close()
+    delete state.watcher
+    void connect(0)
+  }
+
+  return {
+    ask,
+    follow,
+    close() {
+      state.isClosed = true
+      clearTimeout(state.seek)
+      state.watcher?.close()
+    },
+  }
+}
+
+/** Why memory is out of reach of a terminal that was started so; `undefined` where it is not. */
+export function elsewhereOf(argv: readonly string[]): string | undefined {
+  const at = argv.indexOf('attach')
+  const url = at < 0 ? undefined : argv.slice(at + 1).find((word) => /^https?:\/\//.test(word))
+  if (url === undefined || !URL.canParse(url)) return undefined
+  const { hostname } = new URL(url)
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname)
+    ? undefined
+    : `Memory lives on ${hostname}: /memfs works there`
+}

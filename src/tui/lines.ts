@@ -1,0 +1,33 @@
+import { cutToWidth, widthOf } from '../lib/text-width.js'
+
+/** What a piece of text is, not how it looks: the theme says that. */
+export type Tone = 'text' | 'muted' | 'accent' | 'warning' | 'error' | 'good' | 'added' | 'removed'
+export type Piece = { text: string; tone?: Tone; isBold?: boolean }
+/** One row of the screen. `isChosen`: the cursor is on it. */
+export type Line = { pieces: Piece[]; isChosen?: boolean }
+
+export const line = (text: string, tone: Tone = 'text', isBold = false): Line => ({
+  pieces: [{ text, tone, isBold }],
+})
+
+/** Pieces beside each other in so many columns; what is too long is cut at the end of the row. */
+export function row(pieces: readonly Piece[], columns: number, isChosen = false): Line {
+  const kept: Piece[] = []
+  let room = columns
+  for (const piece of pieces) {
+    if (room <= 0) break
+    const text = cutToWidth(piece.text, room)
+    room -= widthOf(text)
+    kept.push({ ...piece, text })
+  }
+  return { pieces: kept, isChosen }
+}
+
+/** What stands at the left, and at the right edge what is left uncut. */
+export function spread(left: readonly Piece[], right: Piece, columns: number): Line {
+  const room = columns - widthOf(right.text) - 1
+  if (room < 8) return row(left, columns)
+  const begun = row(left, room)
+  const used = begun.pieces.reduce((sum, { text }) => sum + widthOf(text), 0)
+  return { pieces: [...begun.pieces, { text: ' '.repeat(columns - used - widthOf(right.text)) }, right] }
+}

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import type { TuiPluginApi } from '@opencode-ai/plugin/tui'
+import { useTerminalDimensions } from '@opentui/solid'
+import { createEffect, createSignal, onCleanup } from 'solid-js'
+import type { Sidebar } from '../features/sidebar.js'
+import { panelFolder } from '../panel/protocol.js'
+import { createClient, elsewhereOf } from './client.js'
+import { element, guarded, rows } from './elements.js'
+import { type Line, line } from './lines.js'
+import { promptLine, sidebarLines } from './sidebar.js'
+
+/** The host shows its sidebar above this width. */
+const WIDE_COLUMNS = 120
+
+type SlotProps = { session_id: string }
+
+/** The terminal part of the plugin: a panel beside the session, a page, and commands that ask no model. */
+export async function startPanel(api: TuiPluginApi): Promise<void> {
+  const { state, directory } = api.state.path
+  const [view, setView] = createSignal<Sidebar | string>('')
+  const client = createClient({
+    folder: panelFolder(path.join(state, 'memfs')),
+    directory,
+    elsewhere: elsewhereOf(process.argv),
+    pid: process.pid,
+    show: setView,
+    now: Date.now,
+  })
+  api.lifecycle.onDispose(client.close)
+  const shown = (props: SlotProps, lines: (view: Sidebar | string, columns: number) => Line[]) =>
+    guarded(api, () => {
+      const size = useTerminalDimensions()
+      createEffect(() => onCleanup(client.follow(props.session_id)))
+      return element(
+        'box',
+        { flexDirection: 'column' },
+        rows(api, () => lines(view(), size().width)),
+      )
+    })
+  api.slots.register({
+    // Above the host's own.
+    order: 50,
+    slots: {
+      sidebar_content: (_: unknown, props: SlotProps) =>
+        shown(props, (view) => (typeof view === 'string' ? [line(view, 'muted')] : sidebarLines(view))),
+      session_prompt_right: (_: unknown, props: SlotProps) =>
+        shown(props, (view, columns) =>
+          typeof view === 'string' || columns > WIDE_COLUMNS ? [] : [promptLine(view)],
+        ),
+    },
+  } as never)
+}

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Sidebar } from '../../src/features/sidebar.js'
+import { silentLog } from '../../src/lib/log-file.js'
+import { MemoryError } from '../../src/memory/errors.js'
+import { answerAsks } from '../../src/panel/answer-asks.js'
+import { type Ask, instanceName } from '../../src/panel/protocol.js'
+import { createClient } from '../../src/tui/client.js'
+import { eventually } from '../support/eventually.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const DIRECTORY = '/home/person/app'
+
+/** Both parts in one process, as in the terminal, with the files between them. */
+async function createScene(options: { answer?: (ask: Ask) => Promise<unknown>; lateMs?: number } = {}) {
+  const folder = path.join(await tempFolder(), 'panel')
+  const done: Ask[] = []
+  const askers: string[] = []
+  const shown: (Sidebar | string)[] = []
+  const closers: (() => void)[] = []
+  onTestFinished(() => {
+    for (const close of closers) close()
+  })
+  return {
+    folder,
+    done,
+    askers,
+    shown,
+    serve(pid = process.pid, directory = DIRECTORY) {
+      const answering = answerAsks({
+        folder,
+        instance: instanceName(pid, directory, Date.now()),
+        async answer(ask, asker) {
+          done.push(ask)
+          askers.push(asker)
+          return options.answer?.(ask)
+        },
+        now: () => Date.now() + (options.lateMs ?? 0),
+        log: silentLog,
+      })
+      closers.push(answering.close)
+      return answering
+    },
+    open(elsewhere?: string) {
+      const client = createClient({
+        folder,
+        directory: DIRECTORY,
+        elsewhere,
+        pid: process.pid,
+        show: (view) => shown.push(view),
+        now: Date.now,
+      })
+      closers.push(client.close)
+      return client
+    },
+  }
+}
+
+test('what is asked is answered, and leaves no file', async () => {
+  const scene = await createScene({ answer: async ({ wish }) => ({ said: wish }) })
+  scene.serve()
+  const reply = await scene.open().ask('file', { key: 'project/facts/a.md' })
+  expect(reply).toEqual({ said: { key: 'project/facts/a.md' } })
+  expect(readdirSync(scene.folder).filter((name) => !name.endsWith('.here'))).toEqual([])
+})
+
+test('a refusal comes with its code and its sentence, and a fault does not take the server part with it', async () => {
+  const faults = [
+    new MemoryError('stale', 'It has changed.', 'Look again.'),
+    new TypeError('a fault of ours'),
+  ]
+  const scene = await createScene({ answer: () => Promise.reject(faults.shift()) })
+  scene.serve()
+  const client = scene.open()
+  await expect(client.ask('file', { key: '' })).rejects.toMatchObject({
+    code: 'stale',
+    message: 'It has changed. Look again.',
+  })
+  await expect(client.ask('file', { key: '' })).rejects.toMatchObject({ message: 'a fault of ours' })
+})
+
+test('what is found too late is not carried out', async () => {
+  const scene = await createScene({ lateMs: 5_001 })
+  scene.serve()
+  await expect(scene.open().ask('forget', { key: '', hash: '', session: '' })).rejects.toMatchObject({
+    code: 'stale',
+  })
+  expect(scene.done).toEqual([])
+})
+
+test('only the asked instance answers, and what it did not take up no later one does', async () => {
+  const scene = await createScene()
+  const first = scene.serve()
+  scene.serve(process.pid, '/home/person/other')
+  await scene.open().ask('file', { key: 'one' })
+  expect(scene.done).toHaveLength(1)
+  first.close()
+  await expect(scene.open().ask('file', { key: 'two' })).rejects.toMatchObject({ code: 'absent' })
+  scene.serve()
+  await scene.open().ask('file', { key: 'three' })
+  expect(scene.done.map(({ wish }) => wish)).toEqual([{ key: 'one' }, { key: 'three' }])
+})
+
+test('a view is pushed to who follows, once for each state of it', async () => {
+  const scene = await createScene({ answer: async () => ({ facts: 1 }) })
+  const answering = scene.serve()
+  scene.open().follow('ses_1')
+  await eventually(() => expect(scene.shown).toEqual([{ facts: 1 }]))
+  const [asker = ''] = scene.askers
+  for (const facts of [2, 2, 3]) answering.push(asker, { facts })
+  await eventually(() => expect(scene.shown.at(-1)).toEqual({ facts: 3 }))
+  expect(scene.shown.filter((view) => (view as Sidebar).facts === 2).length).toBeLessThan(2)
+})
+
+test('there is one sentence where no server part answers, and where it lives on another machine', async () => {
+  const scene = await createScene()
+  scene.open().follow('ses_1')
+  await eventually(() => expect(scene.shown.at(-1)).toBe('Memory does not run here'))
+  scene.open('Memory lives on box').follow('ses_1')
+  expect(scene.shown.at(-1)).toBe('Memory lives on box')
+  expect(existsSync(scene.folder)).toBe(false)
+})
+
+test('what an ended process has left is removed with the next start', async () => {
+  const scene = await createScene()
+  const { close } = scene.serve(2 ** 30)
+  scene.serve()
+  expect(readdirSync(scene.folder).filter((name) => name.startsWith(`${2 ** 30}`))).toEqual([])
+  close()
+})

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eventually } from './eventually.js'
+import type { Home } from './home.js'
+import { opencodeBinary } from './opencode.js'
+
+/** The real terminal of OpenCode in a tmux of its own: keys go in, what stands on the screen comes out. */
+export interface Tui {
+  /** As tmux names them: `Escape`, `C-x`, `Enter`, or one sign. */
+  press(...keys: string[]): void
+  /** What is typed, sign by sign. */
+  type(text: string): void
+  screen(): string
+  /** The screen once it holds this. */
+  sees(text: string | RegExp, limitMs?: number): Promise<string>
+  seesNot(text: string | RegExp): Promise<string>
+  /** Clicks on the first place where the text stands. */
+  click(text: string): void
+  resize(columns: number, rows: number): void
+  /** Ends it with all that it has started. */
+  end(): Promise<void>
+}
+
+/** How long it may take to end by itself, in ms. */
+const END_MS = 8_000
+
+/** Names the panel in `tui.json`, as a person does. */
+export function namePanel(home: Home, spec: string): void {
+  const config = { $schema: 'https://opencode.ai/tui.json', theme: 'opencode', plugin: [spec] }
+  writeFileSync(path.join(home.configDir, 'tui.json'), `${JSON.stringify(config, null, 2)}\n`)
+}
+
+export function openTui(
+  home: Home,
+  options: { cwd: string; args?: string[]; columns?: number; rows?: number; env?: Record<string, string> },
+): Tui {
+  const { cwd, args = [], columns = 120, rows = 40, env = {} } = options
+  const socket = path.join(home.root, `tmux-${randomUUID().slice(0, 8)}`)
+  const full = { ...home.env(cwd), TERM: 'xterm-256color', COLORTERM: 'truecolor', ...env }
+  const tmux = (...given: string[]) =>
+    execFileSync('tmux', ['-S', socket, '-f', '/dev/null', ...given], { env: full, encoding: 'utf8' })
+  const command = [opencodeBinary(), ...args].map((word) => `'${word}'`).join(' ')
+  tmux(
+    ...['new-session', '-d', '-s', 't', '-x', `${columns}`, '-y', `${rows}`, '-c', cwd],
+    `exec ${command} 2>${home.root}/tui.err`,
+    ...[';', 'set-option', '-g', 'escape-time', '0', ';', 'set-option', '-g', 'remain-on-exit', 'on'],
+  )
+  const screen = () => tmux('capture-pane', '-p', '-t', 't')
+  const isOn = (text: string | RegExp, shown: string) =>
+    typeof text === 'string' ? shown.includes(text) : text.test(shown)
+  const waitFor = (text: string | RegExp, isWanted: boolean, limitMs?: number) =>
+    eventually(() => {
+      const shown = screen()
+      if (isOn(text, shown) === isWanted) return shown
+      throw new Error(`${isWanted ? 'never' : 'always'} on the screen: ${text}\n${shown}`)
+    }, limitMs)
+  return {
+    press: (...keys) => void tmux('send-keys', '-t', 't', ...keys),
+    type: (text) => void tmux('send-keys', '-t', 't', '-l', text),
+    screen,
+    sees: (text, limitMs) => waitFor(text, true, limitMs),
+    seesNot: (text) => waitFor(text, false),
+    click(text) {
+      const lines = screen().split('\n')
+      const row = lines.findIndex((line) => line.includes(text))
+      const column = (lines[row] ?? '').indexOf(text)
+      if (row < 0) throw new Error(`${text} is not on the screen\n${lines.join('\n')}`)
+      const at = `${column + 1};${row + 1}`
+      tmux('send-keys', '-t', 't', '-l', `\u001b[<0;${at}M`)
+      tmux('send-keys', '-t', 't', '-l', `\u001b[<0;${at}m`)
+    },
+    resize: (width, height) => void tmux('resize-window', '-t', 't', '-x', `${width}`, '-y', `${height}`),
+    async end() {
+      const pid = Number(tmux('display-message', '-p', '-t', 't', '#{pane_pid}'))
+      tmux('kill-server')
+      const giveUpMs = Date.now() + END_MS
+      await eventually(() => {
+        if (Date.now() > giveUpMs && isRunning(pid)) process.kill(pid, 'SIGKILL')
+        if (isRunning(pid)) throw new Error('OpenCode does not end')
+      })
+    },
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
