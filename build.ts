@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
 /** Packages that are joined in: reading their many files, most of them for nothing, takes longer than what is used of them. */
@@ -33,10 +34,35 @@ await build({
 // The host's terminal loads it beside the server part, and supplies what it draws with.
 await build({ ...common, entryPoints: ['src/tui.ts'], external: [...external, ...SUPPLIED] })
 
+/** The page of `memfs view`: one file without its data, with script and style in it and a policy that lets nothing else run. */
+const { outputFiles } = await build({
+  entryPoints: ['src/page/page.ts', 'src/page/page.css'],
+  outdir: 'dist',
+  write: false,
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  legalComments: 'inline',
+  banner: { js: `/*! uPlot:\n${readFileSync(licenseOf('uplot'), 'utf8')}*/` },
+  logLevel: 'warning',
+})
+const bundled = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text.trim() ?? ''
+const [script, style] = [bundled('.js'), bundled('.css')]
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`
+const page = readFileSync('src/page/page.html', 'utf8')
+  .replace('content="policy"', () => `content="${policy}"`)
+  .replace('<style></style>', () => `<style>${style}</style>`)
+  .replace('<script></script>', () => `<script>${script}</script>`)
+writeFileSync('dist/page.html', page)
+
 /** Their licenses ask to go with them. */
 mkdirSync('dist/licenses')
-for (const name of JOINED) {
+for (const name of [...JOINED, 'uplot']) cpSync(licenseOf(name), `dist/licenses/${name}.txt`)
+
+function licenseOf(name: string): string {
   const license = readdirSync(`node_modules/${name}`).find((file) => /^licen[cs]e/i.test(file))
   if (license === undefined) throw new Error(`${name} has no license`)
-  cpSync(`node_modules/${name}/${license}`, `dist/licenses/${name}.txt`)
+  return `node_modules/${name}/${license}`
 }

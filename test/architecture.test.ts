@@ -29,7 +29,7 @@ const LAYERS: string[][] = [
   ['shared-root.ts'],
   ['open-memory.ts'],
   ['features'],
-  ['doctor', 'transfer'],
+  ['doctor', 'transfer', 'page'],
   ['alerts.ts'],
   ['memfs.ts'],
   ['panel'],
@@ -138,6 +138,7 @@ describe('who may import what', () => {
     ['yaml', ['memory/front-matter.ts']],
     ['jsonc-parser', ['config/opencode-json.ts', 'config/parse-jsonc.ts', 'config/save-remote.ts']],
     ['@secretlint', ['store/secrets.ts']],
+    ['uplot', ['page/plot.ts']],
   ])('%s', (name, expected) => {
     expect([...new Set(importersOf(name))]).toEqual(expected)
   })
@@ -156,13 +157,21 @@ describe('who may import what', () => {
         .split('/')
         .slice(0, to.startsWith('@') ? 2 : 1)
         .join('/')
+    // The page is one file when it is built, with all that it uses.
     const foreign = imports.filter(
-      ({ to, isType }) => !to.endsWith('.ts') && !to.startsWith('node:') && !isType,
+      ({ from, to, isType }) =>
+        moduleOf(from) !== 'page' && !to.endsWith('.ts') && !to.startsWith('node:') && !isType,
     )
     const known = [...Object.keys(dependencies), ...SUPPLIED]
     expect(foreign.filter(({ to }) => !known.includes(nameOf(to))).map(show)).toEqual([])
     expect(Object.keys(dependencies).filter((name) => importersOf(name).length === 0)).toEqual([])
   })
+})
+
+test('the page in the browser has nothing of the plugin but types', () => {
+  const taken = ours.filter(({ from, to }) => moduleOf(from) === 'page' && moduleOf(to) !== 'page')
+  expect(taken.length).toBeGreaterThan(0)
+  expect(taken.filter(({ isType }) => !isType).map(show)).toEqual([])
 })
 
 test('the environment and the home folder are read in two places', () => {

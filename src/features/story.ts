@@ -1,31 +1,46 @@
 import type { AuditEntry } from '../capture/audit-log.js'
 import type { SeenCommit } from '../history/queries.js'
 import type { Log } from '../lib/log-file.js'
-import { isFact, isHot, label, type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
+import { anyScopeOf, isFact, isHot, label, type MemoryFile, statementOf } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createBlockView } from './prompt.js'
 
-const MAX_CHANGES = 50
+export const MAX_CHANGES = 50
 /** Entries of the record that are looked through: as many as it holds. */
-const MAX_ENTRIES = 4_000
+export const MAX_ENTRIES = 4_000
 
 type Options = { now: () => number; log: Log }
 
 /** Where a file comes from, what became of it, and whether the block shows it. */
 export async function storyOf(memory: OpenMemory, file: MemoryFile, options: Options) {
-  const { history, auditLog, settings } = memory
+  const { history, auditLog } = memory
   const key = fileKey(file.folder, file.path)
   const [commits, entries] = await Promise.all([
     history.log({ folders: [file.folder], path: file.path, limit: MAX_CHANGES }),
     auditLog.last(MAX_ENTRIES),
   ])
+  const decisions = entries.filter(({ fact }) => fact === key)
+  return tellStory(file, { commits, decisions, inBlock: placesInBlock(memory, options)(file), ...memory })
+}
+
+/** What is told of one file, out of what is known of it. */
+export function tellStory(
+  file: MemoryFile,
+  known: {
+    commits: readonly SeenCommit[]
+    decisions: readonly AuditEntry[]
+    inBlock: PlaceInBlock
+    settings: { hotDir: string }
+  },
+) {
   const { source = 'manual', created, confirmed, reinforced = 0, evidence } = file.keys ?? {}
   return {
     path: file.path,
-    scope: scopeOf(file),
+    scope: anyScopeOf(file),
     statement: statementOf(file),
-    tier: isHot(file, settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
+    tier: isHot(file, known.settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
     /** Who or what it came from: `explicit`, `agent`, `extraction` …; `manual` for a file made by hand. */
     source,
     ...(created === undefined ? {} : { created }),
@@ -36,43 +51,43 @@ export async function storyOf(memory: OpenMemory, file: MemoryFile, options: Opt
     ...(evidence === undefined
       ? {}
       : { evidence: { ...evidence, by: evidence.by ?? 'agent', quote: evidence.quote ?? '' } }),
-    inBlock: placeInBlock(memory, file, options),
+    inBlock: known.inBlock,
     /** The newest first, as are the decisions on it. */
-    changes: commits.map(asChange),
-    decisions: entries.filter(({ fact }) => fact === key).map(asDecision),
+    changes: known.commits.map(asChange),
+    decisions: known.decisions.map(asDecision),
   }
 }
 
-export type Story = Awaited<ReturnType<typeof storyOf>>
+export type Story = ReturnType<typeof tellStory>
 
-/** Why the block shows it now, or does not. */
-function placeInBlock(
-  memory: OpenMemory,
-  file: MemoryFile,
-  options: Options,
-): { shown: boolean; because: string } {
+type PlaceInBlock = { shown: boolean; because: string }
+
+/** Why the block shows a file now, or does not. */
+export function placesInBlock(memory: OpenMemory, options: Options): (file: MemoryFile) => PlaceInBlock {
   const { settings, store, folders } = memory
   const { block, retention } = createBlockView(memory, options)
   const { visible, omitted } = block()
-  const key = fileKey(file.folder, file.path)
-  if (file.damage !== undefined) return { shown: false, because: `it is damaged: ${file.damage}` }
-  if (isHot(file, settings)) {
-    if (omitted.some((other) => fileKey(other.folder, other.path) === key))
-      return { shown: false, because: 'it is hot, and the block has no room for it' }
-    return visible.has(key)
-      ? { shown: true, because: 'it is hot: its whole text stands in the block' }
-      : { shown: true, because: 'it is hot, and cut to its limit' }
-  }
-  if (!isFact(file))
-    return { shown: false, because: 'it is cold: its name and description stand in the list of files' }
   const { global, project } = store.snapshot(folders)
   const facts = [...global.facts, ...project.facts]
-  const name = label(file)
-  const line = retention
-    .report(facts)
-    .find(({ folder, line: it }) => folder === file.folder && it.startsWith(`${name}:`))
-  const shown = retention.shown(facts).some((other) => fileKey(other.folder, other.path) === key)
-  return { shown, because: line?.line.slice(name.length + 2) ?? 'it is a fact' }
+  const keysOf = (files: readonly MemoryFile[]) =>
+    new Set(files.map(({ folder, path }) => fileKey(folder, path)))
+  const [left, shown] = [keysOf(omitted), keysOf(retention.shown(facts))]
+  const reasons = new Map(retention.report(facts).map(({ key, line }) => [key, line]))
+
+  return (file) => {
+    const key = fileKey(file.folder, file.path)
+    if (file.damage !== undefined) return { shown: false, because: `it is damaged: ${file.damage}` }
+    if (isHot(file, settings)) {
+      if (left.has(key)) return { shown: false, because: 'it is hot, and the block has no room for it' }
+      return visible.has(key)
+        ? { shown: true, because: 'it is hot: its whole text stands in the block' }
+        : { shown: true, because: 'it is hot, and cut to its limit' }
+    }
+    if (!isFact(file))
+      return { shown: false, because: 'it is cold: its name and description stand in the list of files' }
+    const because = reasons.get(key)?.slice(sanitizeLine(label(file)).length + 2) ?? 'it is a fact'
+    return { shown: shown.has(key), because }
+  }
 }
 
 export const asChange = ({ hash, date, subject, sessions, agents, ways }: SeenCommit) => ({

@@ -12,6 +12,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   manual: 'it was written by hand',
 }
 
+export const sourceInWords = (source: string): string => SOURCES[source] ?? source
+
 const when = (at: string) => localTime(Date.parse(at))
 const inBrackets = (text: string) => text && ` (${text})`
 
@@ -24,7 +26,7 @@ export function tellOrigin(story: Omit<Story, 'changes' | 'decisions'>): string[
   const session = evidence?.session === undefined ? '' : `, session ${evidence.session}`
   const because = oneLine(inBlock.because.replace(/, (?:not )?shown(?::.*)?$/, ''))
   return [
-    `Source: ${SOURCES[source] ?? source}${since}${again}`,
+    `Source: ${sourceInWords(source)}${since}${again}`,
     ...(evidence?.quote ? [`Words: “${oneLine(evidence.quote)}” (${evidence.by}${session})`] : []),
     `Block: ${inBlock.shown ? 'shown' : 'not shown'}: ${because}`,
   ]

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { appendBounded } from './append-bounded.js'
-import { unlessRefusedSync } from './errno.js'
+import { unlessAbsentSync, unlessRefusedSync } from './errno.js'
+import { parseJson } from './parse-json.js'
 
 export type LogFields = Record<string, string | number | boolean | undefined>
 
@@ -57,4 +59,29 @@ function formatLine(at: number, level: string, message: string, fields: LogField
 function formatValue(value: string | number | boolean): string {
   const text = String(value)
   return /^[^\s"=\p{Cc}]+$/u.test(text) ? text : JSON.stringify(text)
+}
+
+export type LogEntry = {
+  at: string
+  level: string
+  message: string
+  fields: Readonly<Record<string, string>>
+}
+
+/** The entries of a log file, oldest first; what is no line of it is passed over. */
+export function readLog(file: string): LogEntry[] {
+  const text = unlessAbsentSync(() => readFileSync(file, 'utf8')) ?? ''
+  return text.split('\n').flatMap((line) => parseLine(line) ?? [])
+}
+
+/** `time LEVEL message key=value …`; values with blanks are JSON strings. */
+function parseLine(line: string): LogEntry | undefined {
+  const [, at, level, rest] = /^(\S+) (INFO|WARN|ERROR) +(.*)$/.exec(line) ?? []
+  if (at === undefined || level === undefined || rest === undefined) return undefined
+  const fields: Record<string, string> = {}
+  const message = rest.replace(/ ([A-Za-z_]+)=("(?:[^"\\]|\\.)*"|\S*)/g, (_, key: string, value: string) => {
+    fields[key] = value.startsWith('"') ? String(parseJson(value) ?? value) : value
+    return ''
+  })
+  return { at, level, message: message.trim(), fields }
 }

@@ -11,7 +11,7 @@ import type { FactFile } from './strength.js'
 const MAX_RULES = 5
 const MAX_LINE = 78
 
-export type FactReport = { folder: ScopeFolder; line: string }
+export type FactReport = { key: string; folder: ScopeFolder; line: string }
 
 /** How facts stand, one line each, strongest first: for whoever asks why one is in the prompt and another is not. */
 export function factLines(ranked: readonly RankedFact<FactFile>[], limits: ShownLimits): FactReport[] {
@@ -20,7 +20,7 @@ export function factLines(ranked: readonly RankedFact<FactFile>[], limits: Shown
     const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
     const place = `${rank}. of all, ${typeRank}. of ${fact.type}`
     const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${reasonInWords(one.reason, fact.type, limits)}`
-    return { folder: fact.file.folder, line: sanitizeLine(line) }
+    return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
   })
 }
 

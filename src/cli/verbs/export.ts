@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { isSystemError } from '../../lib/errno.js'
 import { MemoryError } from '../../memory/errors.js'
 import { EXIT, type VerbSpec } from '../run.js'
 import { shownLine, shownText } from '../terminal.js'
+import { writeNew } from '../write-new.js'
 
 export const exportVerb: VerbSpec = {
   usage: 'export',
@@ -32,13 +30,7 @@ export const exportVerb: VerbSpec = {
       const data = { ...head, files }
       return { data, lines: terminal.isTerminal ? lines.map(shownText) : lines, exit }
     }
-    const file = path.resolve(terminal.cwd, out)
-    try {
-      writeFileSync(file, `${lines.join('\n')}\n`, { flag: 'wx', mode: 0o600 })
-    } catch (error) {
-      if (!isSystemError(error)) throw error
-      throw new MemoryError('disk', `${file} cannot be written (${error.code}).`, 'Name a new file.')
-    }
+    const file = writeNew(terminal.cwd, out, `${lines.join('\n')}\n`)
     const data = { ...head, files: files.length, out: file }
     return { data, lines: [`${files.length} files are in ${shownLine(file)}.`], exit }
   },

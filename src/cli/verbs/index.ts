@@ -17,6 +17,7 @@ import { show } from './show.js'
 import { stats } from './stats.js'
 import { sync } from './sync.js'
 import { undo } from './undo.js'
+import { view } from './view.js'
 import { why } from './why.js'
 
 /** In the order of docs/command-line.md. */
@@ -32,6 +33,7 @@ export const VERBS: readonly VerbSpec[] = [
   why,
   captured,
   stats,
+  view,
   log,
   setup,
   conflicts,

@@ -1,17 +1,15 @@
-import { existsSync, readFileSync, watchFile } from 'node:fs'
+import { watchFile } from 'node:fs'
 import { findPaths } from '../../config/paths.js'
 import { localTime } from '../../lib/day.js'
+import { type LogEntry, readLog } from '../../lib/log-file.js'
 import type { VerbSpec } from '../run.js'
 import { cutToWidth, shownLine } from '../terminal.js'
 
 const DEFAULT_LINES = 40
 const FOLLOW_MS = 500
 
-type Fields = Readonly<Record<string, string>>
-type LogEntry = { at: string; level: string; message: string; fields: Fields }
-
 /** Lines that tell a person something, in plain words; the others are shown as they are. */
-const WORDS: Readonly<Record<string, (fields: Fields) => string>> = {
+const WORDS: Readonly<Record<string, (fields: LogEntry['fields']) => string>> = {
   'plugin loaded': ({ projectName }) => `OpenCode opened ${projectName}`,
   'refreshed <memfs> render': ({ reason, chars }) =>
     `a session got a fresh block of ${chars} characters (${reason})`,
@@ -35,18 +33,6 @@ const WORDS: Readonly<Record<string, (fields: Fields) => string>> = {
   'output pruned': ({ tool, chars }) => `${chars} characters of an output of ${tool} were left out`,
 }
 
-/** `time LEVEL message key=value …`; values with blanks are JSON strings. */
-function parseLogLine(line: string): LogEntry | undefined {
-  const [, at, level, rest] = /^(\S+) (INFO|WARN|ERROR) +(.*)$/.exec(line) ?? []
-  if (at === undefined || level === undefined || rest === undefined) return undefined
-  const fields: Record<string, string> = {}
-  const message = rest.replace(/ ([A-Za-z_]+)=("(?:[^"\\]|\\.)*"|\S*)/g, (_, key: string, value: string) => {
-    fields[key] = value.startsWith('"') ? String(JSON.parse(value)) : value
-    return ''
-  })
-  return { at, level, message: message.trim(), fields }
-}
-
 export const log: VerbSpec = {
   usage: 'log',
   summary: 'tell the log in plain words',
@@ -57,10 +43,7 @@ export const log: VerbSpec = {
   ],
   async run({ terminal }, _, { lines: asked, follow, json }) {
     const { logFile } = findPaths(terminal.env)
-    const read = () => {
-      const text = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
-      return text.split('\n').flatMap((line) => parseLogLine(line) ?? [])
-    }
+    const read = () => readLog(logFile)
     const tell = ({ at, level, message, fields }: LogEntry) => {
       const words = Object.hasOwn(WORDS, message) ? WORDS[message]?.(fields) : undefined
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${value}`)

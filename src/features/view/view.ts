@@ -1,0 +1,159 @@
+import path from 'node:path'
+import type { AuditEntry } from '../../capture/audit-log.js'
+import { capturedRow } from '../../capture/captured-command.js'
+import type { SeenCommit } from '../../history/queries.js'
+import { isoDay } from '../../lib/day.js'
+import { groupBy } from '../../lib/group-by.js'
+import { type LogEntry, readLog, silentLog } from '../../lib/log-file.js'
+import { type MemoryFile, scopesIn } from '../../memory/memory.js'
+import { fileKey, ownFolders, SCOPES } from '../../memory/scope.js'
+import type { OpenMemory } from '../../open-memory.js'
+import { blockSlice } from '../../prompt/session-block.js'
+import { sumOf, usageOfAll } from '../../prompt/usage.js'
+import { describeChanges } from '../../rollback/changes.js'
+import { recordsID, recordsSlice } from '../../session/record/records.js'
+import { callRecordFile, readCallRecord } from '../../small-model/ledger.js'
+import { hitRatePct } from '../../state/usage.js'
+import { createBlockView } from '../prompt.js'
+import { MAX_CHANGES, MAX_ENTRIES, placesInBlock, tellStory } from '../story.js'
+import { sourceInWords, tellChange, tellDecision, tellOrigin } from '../tell-story.js'
+import { changesByDay } from './changes-by-day.js'
+import { recalledIn, type Turn, turnsOf } from './turns.js'
+
+/** Commits that are looked through, and of these such as are told in sentences. */
+const MAX_COMMITS = 2_000
+const MAX_TOLD = 100
+
+/**
+ * All that can be looked at of the memory that a folder sees, as data. Texts are as written: whoever shows them masks what is
+ * private and spells out what cannot be seen.
+ */
+export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: string; now: () => number }) {
+  const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
+  const { explainRefusal } = await import('../../capture/gate/gate.js')
+  const [commits, decisions, usage, calls] = await Promise.all([
+    history.log({ folders: ownFolders(folders), limit: MAX_COMMITS }),
+    auditLog.last(MAX_ENTRIES),
+    usageOfAll(sessions),
+    readCallRecord(callRecordFile(stateFolder)),
+  ])
+  const log = [...readLog(`${logFile}.1`), ...readLog(logFile)]
+  const turns = turnsOf(log)
+  const { tally, refreshes } = sumOf(usage)
+  return {
+    madeAt: new Date(now()).toISOString(),
+    root: store.root,
+    project: path.basename(folders.project),
+    files: storiesOf(memory, commits, decisions, now),
+    changes: {
+      byDay: changesByDay(commits, decisions, settings),
+      latest: await describeChanges(commits.slice(0, MAX_TOLD), {
+        history,
+        folders: ownFolders(folders),
+        hotDir: settings.hotDir,
+      }),
+      /** Whether the history goes back further than what was looked through. */
+      isCut: commits.length === MAX_COMMITS,
+    },
+    decisions: decisions.slice(0, MAX_TOLD).map((one) => capturedRow(one, folders, explainRefusal)),
+    sessions: sessionsOf(memory, log, turns),
+    blocks: blocksOf(memory, now),
+    turns,
+    /** Over all sessions that are still known. */
+    cache: { sessions: usage.length, turns: tally.turns, hitPct: hitRatePct(tally), refreshes },
+    recall: recalledIn(log),
+    smallModel: calls.days,
+  }
+}
+
+export type View = Awaited<ReturnType<typeof viewOf>>
+
+/** Every file with its story. */
+function storiesOf(
+  memory: OpenMemory,
+  commits: readonly SeenCommit[],
+  entries: readonly AuditEntry[],
+  now: () => number,
+) {
+  const placeOf = placesInBlock(memory, { now, log: silentLog })
+  const touched = commits.flatMap((commit) => commit.files.map(({ path }) => ({ path, commit })))
+  const commitsOf = groupBy(touched, ({ path }) => path)
+  const entriesOf = groupBy(entries, ({ fact }) => fact)
+  const story = (file: MemoryFile) => {
+    const key = fileKey(file.folder, file.path)
+    const known = {
+      commits: (commitsOf.get(key) ?? []).slice(0, MAX_CHANGES).map(({ commit }) => commit),
+      decisions: entriesOf.get(key) ?? [],
+      inBlock: placeOf(file),
+      settings: memory.settings,
+    }
+    const { changes, decisions, ...story } = tellStory(file, known)
+    const { path, scope, tier, statement, source, created, confirmed, inBlock } = story
+    return {
+      path,
+      scope,
+      tier,
+      type: file.keys?.type ?? '',
+      statement,
+      source: sourceInWords(source),
+      day: confirmed ?? created ?? isoDay(file.modifiedMs),
+      isShown: inBlock.shown,
+      origin: tellOrigin(story),
+      /** What became of it, the newest first. */
+      events: [...changes.map(tellChange), ...decisions.map(tellDecision)].sort().reverse(),
+    }
+  }
+  return scopesIn(memory.store.snapshot(memory.folders), SCOPES).flatMap(({ newest }) => newest.map(story))
+}
+
+/** The project's sessions, and those of this machine that the log tells of; the newest first. */
+function sessionsOf(memory: OpenMemory, log: readonly LogEntry[], turns: readonly Turn[]) {
+  const { sessions, folders, project, store } = memory
+  const { sessions: records } = sessions.read(recordsID(project.path), recordsSlice)
+  const known = new Map(records.map((record) => [record.id, record]))
+  const ofLog = groupBy(log, ({ fields }) => fields['session'])
+  const ofTurns = groupBy(turns, ({ session }) => session)
+  const ids = new Set([...known.keys(), ...turns.map(({ session }) => session)])
+  const rows = [...ids].map((id) => {
+    const record = known.get(id)
+    const entries = ofLog.get(id) ?? []
+    const own = ofTurns.get(id) ?? []
+    const sum = (of: (turn: Turn) => number) => own.reduce((total, turn) => total + of(turn), 0)
+    const count = (message: string) => entries.filter((entry) => entry.message === message).length
+    const file = record?.file && store.file({ folder: folders.project, path: record.file })
+    return {
+      id,
+      isOfProject: record !== undefined,
+      about: file ? file.description : '',
+      fromMs: record?.startedMs ?? Date.parse(entries[0]?.at ?? ''),
+      toMs: record?.activeMs ?? Date.parse(entries.at(-1)?.at ?? ''),
+      turns: own.length,
+      inputTokens: sum(({ inputTokens }) => inputTokens),
+      cachedTokens: sum(({ cachedTokens }) => cachedTokens),
+      blocks: count('refreshed <memfs> render'),
+      recalls: count('recall added'),
+    }
+  })
+  return rows.sort((a, b) => b.toMs - a.toMs)
+}
+
+/** What stands in the system prompt: of a session that begins now, and of the project's newest one. */
+function blocksOf(memory: OpenMemory, now: () => number) {
+  const { sessions, project, settings } = memory
+  const { sessions: records } = sessions.read(recordsID(project.path), recordsSlice)
+  const [newest] = records.toSorted((a, b) => b.activeMs - a.activeMs)
+  const served = newest && sessions.read(newest.id, blockSlice).served
+  const fresh = createBlockView(memory, { now, log: silentLog }).block()
+  const block = (session: string, { text, chars }: Pick<typeof fresh, 'text' | 'chars'>, madeMs: number) => ({
+    /** '' for a session that begins now. */
+    session,
+    madeMs,
+    text,
+    most: settings.maxBlockChars,
+    parts: Object.entries(chars).map(([name, count]) => ({ name, chars: count })),
+  })
+  return [
+    ...(newest && served ? [block(newest.id, served, served.renderedAtMs)] : []),
+    block('', fresh, now()),
+  ]
+}

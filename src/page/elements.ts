@@ -1,0 +1,70 @@
+/** Text stands in a page as text alone: nothing here takes markup. */
+export type Child = Node | string | number
+
+/** An element; `attributes` are names and values of our own, never of memory. */
+export function el<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children.map((child) => (typeof child === 'number' ? digits(child) : child)))
+  return element
+}
+
+const ADDRESS = /https:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g
+
+/** A text of memory; an address in it can be followed where it is https. */
+export function prose(text: string): HTMLElement {
+  const span = el('span', { dir: 'auto', class: 'prose' })
+  let at = 0
+  for (const { 0: href, index } of text.matchAll(ADDRESS)) {
+    span.append(text.slice(at, index), el('a', { href, rel: 'noopener noreferrer', target: '_blank' }, href))
+    at = index + href.length
+  }
+  span.append(text.slice(at))
+  return span
+}
+
+/** A part that is made when it is opened first. */
+export function fold(title: string, make: () => Node): HTMLDetailsElement {
+  const details = el('details', { class: 'fold' }, el('summary', {}, title))
+  details.addEventListener('toggle', () => details.append(make()), { once: true })
+  return details
+}
+
+/** A table that scrolls by itself where it is wider than the page. Numbers stand below a title that begins with `#`. */
+export function table(
+  caption: string,
+  titles: readonly string[],
+  rows: readonly (readonly Child[])[],
+): HTMLElement {
+  if (rows.length === 0) return el('p', { class: 'note' }, `${caption}: nothing yet.`)
+  const kind = (i: number) => (titles[i]?.startsWith('#') ? { class: 'number' } : {})
+  const head = titles.map((title, i) => el('th', { scope: 'col', ...kind(i) }, title.replace('#', '')))
+  const body = rows.map((row) => el('tr', {}, ...row.map((cell, i) => el('td', kind(i), cell))))
+  const parts = [el('caption', {}, caption), el('thead', {}, el('tr', {}, ...head)), el('tbody', {}, ...body)]
+  const label = { role: 'region', 'aria-label': caption, tabindex: '0' }
+  return el('div', { class: 'scroll', ...label }, el('table', {}, ...parts))
+}
+
+export const digits = (count: number): string => count.toLocaleString('en')
+
+/** "1 turn", "42 turns". */
+export const countOf = (count: number, noun: string) => `${digits(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** A choice by name; '' is all of them. */
+export function choice(label: string, all: string, names: readonly string[], onChange: () => void) {
+  const options = ['', ...new Set(names.toSorted())].map((name) => el('option', { value: name }, name || all))
+  const select = el('select', { 'aria-label': label }, ...options)
+  select.addEventListener('change', onChange)
+  return select
+}
+
+/** `2026-04-20 14:05`, in the time zone of the reader. */
+export function time(at: string | number): string {
+  const ms = new Date(at).getTime()
+  if (Number.isNaN(ms)) return ''
+  return new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+}

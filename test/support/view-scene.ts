@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AuditEntry } from '../../src/capture/audit-log.js'
+import type { PluginWorld } from './with-plugin.js'
+
+const DAY_MS = 86_400_000
+const TYPES = ['decision', 'preference', 'convention', 'project', 'reference']
+const SOURCES = ['explicit', 'agent', 'extraction', 'compaction']
+const WAYS = ['wish', 'tool', 'extraction', 'compaction']
+const SAYINGS = [
+  'Publish with npm 10, for npm 11 asks for a second factor that the build machine does not have.',
+  'Tests of the shop run with vitest, one worker, against a database of their own.',
+  'The kiosk printer needs the driver of 2019; see https://printers.example/kiosk (not the one beside it).',
+  'Prices are kept in cents.',
+  'デプロイは火曜日の朝に行い、月曜日には決して行わない。',
+  'يُنشر المتجر يوم الثلاثاء فقط',
+]
+
+/** Texts that would run, or lay themselves over others, where a page took them for more than text. */
+export const HOSTILE = [
+  `</script><script>window.ran = 'script'</script>`,
+  `<img src=x onerror="window.ran = 'onerror'"> <svg onload=alert(1)>`,
+  `[click](javascript:window.ran='link') javascript:alert(1) http://plain.example/ data:text/html,<b>x`,
+  `<!--<script> \u2028 \u2029 ${'`'}\${window.ran}`,
+  `before \u202Egnp.exe\u202C after`,
+  `${'long'.repeat(80)} ${'漢'.repeat(120)}`,
+]
+
+export const PRIVATE = 'her salary is 4711'
+
+/** A memory with some weeks behind it: facts and their commits, decisions, turns, recalls, calls of the small model. */
+export async function livedInMemory(world: PluginWorld, { facts = 60 } = {}): Promise<string> {
+  const { home } = world
+  const plugin = await world.open('shop')
+  await plugin.call('memory_remember', { fact: 'The till opens at nine.', type: 'project', name: 'till' })
+  await plugin.block('ses_now')
+  await world.expectSound()
+  await plugin.dispose()
+  const nowMs = Date.now()
+  const root = home.memoryRoot
+  const day = (ago: number) => new Date(nowMs - ago * DAY_MS)
+  const put = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  const commit = (subject: string, ago: number, ...trailers: string[]) => {
+    const date = day(ago).toISOString()
+    const env = { ...home.env(root), GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date }
+    const who = ['-c', 'user.name=opencode-memfs', '-c', 'user.email=memfs@localhost']
+    const git = (...args: string[]) =>
+      execFileSync('git', [...who, ...args], { cwd: root, env, stdio: 'pipe' })
+    git('add', '-A')
+    git('commit', '--quiet', '--allow-empty', '-m', [subject, '', ...trailers].join('\n'))
+  }
+  const days = 18
+  for (let ago = days; ago > 0; ago -= 1) {
+    const i = days - ago
+    for (let n = Math.floor((i * facts) / days); n < Math.floor(((i + 1) * facts) / days); n += 1) {
+      const said = n < HOSTILE.length ? HOSTILE[n] : `${SAYINGS[n % SAYINGS.length]} (${n})`
+      const [type, source] = [TYPES[n % TYPES.length], SOURCES[n % SOURCES.length]]
+      const date = day(ago).toISOString().slice(0, 10)
+      const evidence = JSON.stringify({ session: 'ses_b', by: 'person', quote: `Mind that: ${said}` })
+      const scope = n % 3 === 0 ? 'global' : 'projects/shop'
+      put(
+        `${scope}/facts/${type}-${n}.md`,
+        `---\ntype: ${type}\nsource: ${source}\ncreated: ${date}\nevidence: ${evidence}\n---\n${said}\n`,
+      )
+    }
+    commit(
+      `memory: learned facts of day ${i}`,
+      ago,
+      'OpenCode-Session: ses_b',
+      `OpenCode-Way: ${WAYS[i % 4]}`,
+    )
+  }
+  put('projects/shop/facts/old.md', '---\ntype: project\n---\nThe shop closes at noon.\n')
+  put(
+    'projects/shop/system/pay.md',
+    `---\ndescription: Pay\n---\nPay day is Friday. <private>${PRIVATE}</private>\n`,
+  )
+  put(
+    'projects/shop/facts/project-pay.md',
+    `---\ntype: project\n---\nPay: <private>${PRIVATE}</private> or so.\n`,
+  )
+  commit('memory: by hand: add pay', 0.2)
+  execFileSync('rm', [path.join(root, 'projects/shop/facts/old.md')])
+  commit('memory: forgotten: delete old', 0.1, 'OpenCode-Way: forget')
+  writeLog(home.configDir, day, days)
+  const stateFolder = path.join(
+    home.stateDir,
+    readdirSync(home.stateDir).find((name) => /^[0-9a-f]{16}$/.test(name)) ?? '',
+  )
+  const entry = (ago: number, rest: Omit<AuditEntry, 'v' | 'at' | 'phase'>) =>
+    JSON.stringify({ v: 1, at: day(ago).toISOString(), phase: 'gate', ...rest })
+  const account = [
+    entry(9, {
+      way: 'extraction',
+      outcome: 'rejected',
+      reasons: ['momentary'],
+      text: 'The build runs just now.',
+    }),
+    entry(6, {
+      way: 'consolidation',
+      outcome: 'flagged',
+      reasons: ['contradiction'],
+      fact: 'projects/shop/facts/preference-16.md',
+    }),
+    entry(3, {
+      way: 'wish',
+      outcome: 'kept',
+      reasons: [],
+      fact: 'projects/shop/facts/convention-7.md',
+      by: 'person',
+      quote: HOSTILE[0] as string,
+    }),
+    entry(1, {
+      way: 'wish',
+      outcome: 'superseded',
+      reasons: [],
+      fact: 'projects/shop/facts/project-8.md',
+      text: 'x',
+    }),
+  ]
+  mkdirSync(path.join(stateFolder, 'capture'), { recursive: true })
+  writeFileSync(path.join(stateFolder, 'capture', 'account.jsonl'), `${account.join('\n')}\n`)
+  const calls = Array.from({ length: 12 }, (_, i) => ({
+    day: day(14 - i)
+      .toISOString()
+      .slice(0, 10),
+    calls: 2 + (i % 5),
+    failed: i % 4 === 0 ? 1 : 0,
+    inputTokens: 3000 + i * 411,
+    outputTokens: 200 + i * 37,
+    costUsd: 0.0021 * (i + 1),
+  }))
+  writeFileSync(
+    path.join(home.stateDir, 'model-calls.json'),
+    JSON.stringify({ format: 1, days: calls, pauses: {} }),
+  )
+  return path.join(home.root, 'projects', 'shop')
+}
+
+function writeLog(folder: string, day: (ago: number) => Date, days: number): void {
+  const lines: string[] = []
+  const note = (ago: number, text: string) => lines.push(`${day(ago).toISOString()} INFO  ${text}`)
+  for (let turn = 0; turn < 80; turn += 1) {
+    const ago = days - (turn * days) / 80
+    const session = `session=ses_${'abcdefghij'[Math.floor(turn / 8)]}`
+    const reason =
+      turn % 8 === 0 ? 'first' : turn % 11 === 0 ? 'ttl' : turn % 17 === 0 ? 'forced:promote' : ''
+    if (reason)
+      note(
+        ago,
+        `refreshed <memfs> render reason=${reason} ${session} chars=2595 since_last_response_ms=9 ttl_ms=300000`,
+      )
+    else
+      note(
+        ago,
+        `served cached <memfs> ${session} hash_match=true since_last_response_ms=${turn % 13 === 0 ? 400_000 : 30} ttl_ms=300000`,
+      )
+    if (turn % 5 === 0)
+      note(
+        ago,
+        `recall added ${session} candidates=3 best=22.25 files=2 chars=339 paths=facts/project-3.md,reference/deploy.md`,
+      )
+    else
+      note(
+        ago,
+        `recall silent ${session} reason=${turn % 2 ? '"below the gate"' : '"no match"'} candidates=1 best=2.77`,
+      )
+    const read = reason && reason !== 'first' ? 1200 : turn % 8 === 0 ? 0 : 9000 + turn * 31
+    note(
+      ago,
+      `turn finished ${session} responses=2 input=${310 + ((turn * 37) % 900)} cache_read=${read} cache_write=640 session_hit_rate=80`,
+    )
+  }
+  writeFileSync(path.join(folder, 'memfs.log'), `${lines.join('\n')}\n`)
+}
