@@ -33,6 +33,8 @@ export type Op = Target &
         bytes: Uint8Array | undefined
         /** Hash of the version that is replaced and must not be another; `undefined` where there is no file. */
         replaces: string | undefined
+        /** Whether the file is damaged now and was read-only when it could last be read. */
+        wasReadonly?: boolean
       }
     /** Sets a file's text as it is. Of the plugin's own setup it is taken as it comes. */
     | { kind: 'put'; text: string; expect: Expect }

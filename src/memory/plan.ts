@@ -271,7 +271,7 @@ function restore(
 function protection(op: OpOf<'restore'>, before: FileVersion | undefined): string | undefined {
   if (before?.document.damage === undefined)
     return before?.document.frontMatter.readonly ? 'read-only' : undefined
-  if (saysReadonly(before.document.body)) return 'damaged and read-only'
+  if (op.wasReadonly || saysReadonly(before.document.body)) return 'damaged and read-only'
   // Never delete a file that nobody could read: its absence would be all that is left.
   return op.bytes === undefined ? 'damaged' : undefined
 }

@@ -6,6 +6,7 @@ import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, type MemoryPath } from '../memory/path.js'
+import { fileKey } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
 /** A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. */
@@ -23,9 +24,19 @@ export type Restored = {
 
 type RestoreOp = Extract<Op, { kind: 'restore' }>
 
+type RestoreArgs = {
+  store: Store
+  history: History
+  origin: Origin
+  find: () => Promise<Differing[]>
+  confirm: (files: readonly Differing[]) => Promise<void>
+}
+
 /** Bytes by blob id. */
 type Contents = ReadonlyMap<string, Uint8Array>
 
+/** Commits of a damaged file that are looked through for its last version that could be read. */
+const MAX_COMMITS_BACK = 50
 /** How often what was changed meanwhile is committed and tried again. */
 const MAX_ROUNDS = 5
 
@@ -34,13 +45,7 @@ const MAX_ROUNDS = 5
  * pending and tells which files differ, and is asked again for those that were changed meanwhile. `confirm` is called with
  * the files of the first answer, and rejects to stop.
  */
-export async function restoreFiles(args: {
-  store: Store
-  history: History
-  origin: Origin
-  find: () => Promise<Differing[]>
-  confirm: (files: readonly Differing[]) => Promise<void>
-}): Promise<Restored> {
+export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   const { store, history, origin, find, confirm } = args
   const done: Differing[] = []
   const leftAlone: string[] = []
@@ -49,7 +54,7 @@ export async function restoreFiles(args: {
   async function restore(files: readonly Differing[], contents: Contents): Promise<Differing[]> {
     try {
       const found: { file: Differing; op: RestoreOp | undefined }[] = []
-      for (const file of files) found.push({ file, op: await restoreOp(store, file, contents) })
+      for (const file of files) found.push({ file, op: await restoreOp(args, file, contents) })
       const applied = await store.apply(
         found.flatMap(({ op }) => op ?? []),
         origin,
@@ -128,7 +133,7 @@ export function byPath(tree: ReadonlyMap<string, string>): Map<MemoryPath, strin
 
 /** `undefined` where the file is restored already. Throws `stale` where it is not as the last commit has it. */
 async function restoreOp(
-  store: Store,
+  { store, history, origin }: Pick<RestoreArgs, 'store' | 'history' | 'origin'>,
   { target, goal, now }: Differing,
   contents: Contents,
 ): Promise<RestoreOp | undefined> {
@@ -141,5 +146,24 @@ async function restoreOp(
     ...target,
     bytes: goal === undefined ? undefined : contents.get(goal),
     replaces: current?.hash,
+    ...(origin.writer === 'agent' && current?.document.damage !== undefined
+      ? { wasReadonly: await wasReadonly(history, target) }
+      : {}),
   }
+}
+
+/** Whether a file that is damaged now was read-only in its last version that could be read; in doubt, it was. */
+async function wasReadonly(history: History, { folder, path }: Target): Promise<boolean> {
+  const { parseDocument } = await import('../memory/document.js')
+  const commits = await history.log({ folders: [folder], path, limit: MAX_COMMITS_BACK })
+  const place = fileKey(folder, path)
+  const versions = commits
+    .flatMap(({ files }) => files.filter((file) => file.path.normalize('NFC') === place))
+    .flatMap(({ blob, modes }) => (modes.after.startsWith('100') ? [blob] : []))
+  const contents = await history.blobs([...new Set(versions)])
+  for (const id of versions) {
+    const { damage, frontMatter } = parseDocument(contents.get(id) as Uint8Array)
+    if (damage === undefined) return frontMatter.readonly
+  }
+  return commits.length === 0 || commits.length === MAX_COMMITS_BACK
 }

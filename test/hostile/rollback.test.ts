@@ -238,6 +238,31 @@ test('what is written while the person is asked can be returned to, and other ne
     for (const text of Object.values(late)) expect(everything(home)).toContain(text)
   }))
 
+test.each(['caf\u00e9.md', 'cafe\u0301.md'])(
+  'a damaged file named %j that was read-only keeps its content, and another one is restored',
+  (name) =>
+    withPlugin({}, async (world) => {
+      const { open, put, read } = world
+      const memory = await open()
+      for (const file of [name, 'b.md']) await put(`projects/app/${file}`, 'first')
+      await memory.block()
+      const first = await headOf(world)
+      await put(`projects/app/${name}`, matter('readonly: true', 'guarded'))
+      const guarded = await headOf(world)
+      await put(`projects/app/${name}`, Buffer.from([0xff, 0xfe, 0xff]))
+      await put('projects/app/b.md', Buffer.from([0xff, 0xfe, 0xff]))
+      await headOf(world)
+      for (const commitHash of [first, guarded]) {
+        const { output } = await memory.call('memory_rollback', { commitHash })
+        expect(output).toContain('is damaged and read-only')
+        expect(await read(`projects/app/${name}`)).not.toMatch(/first|guarded/)
+        expect(await read('projects/app/b.md')).toBe('first')
+      }
+      const history = await memory.call('memory_history', { path: 'caf\u00e9.md' })
+      expect(history.output.match(/^[0-9a-f]{10} /gm)).toHaveLength(3)
+    }),
+)
+
 test.each(['caf\u00e9.md', 'cafe\u0301.md'])('a damaged file named %j is restored', (name) =>
   withPlugin({}, async (world) => {
     const memory = await world.open()
