@@ -1,4 +1,5 @@
 import { memoize } from '../lib/memoize.js'
+import { beforeFault, isPersons } from '../memory/idle-keys.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { fileKey, isTeam, type ScopeFolders } from '../memory/scope.js'
 import type { When } from '../memory/when.js'
@@ -17,7 +18,7 @@ const reminderOf = memoize((file: MemoryFile): Reminder | undefined => {
   const key = fileKey(file.folder, file.path)
   const { when } = file.keys ?? {}
   if (when) return { key, file, when, isDerived: false }
-  const derived = isPersons(file) ? deriveWhen(statementOf(file)) : undefined
+  const derived = restsOnPerson(file) ? deriveWhen(statementOf(file)) : undefined
   return derived && { key, file, when: derived, isDerived: true }
 })
 
@@ -26,16 +27,12 @@ export const remindersOf = memoize((facts: readonly MemoryFile[]): readonly Remi
   facts.flatMap((file) => reminderOf(file) ?? []),
 )
 
-/** Whether a fact rests on what a person has said or made. */
-function isPersons({ folder, keys }: MemoryFile): boolean {
-  const { source = 'manual', evidence } = keys ?? {}
-  return !isTeam(folder) && source !== 'imported' && (source === 'manual' || evidence?.by === 'person')
-}
+const restsOnPerson = ({ folder, keys }: MemoryFile) => !isTeam(folder) && isPersons(keys ?? {})
 
 /** Whether it may stop a call: set by the person's hand, in a fact of hers. What a team shares never does. */
 export function mayStop({ file, when, isDerived }: Reminder, folders: ScopeFolders): boolean {
   const isOwn = file.folder === folders.global || file.folder === folders.project
-  return when.before === true && when.by === undefined && !isDerived && isOwn && isPersons(file)
+  return when.before === true && !isDerived && isOwn && beforeFault({ ...file.keys, when }) === undefined
 }
 
 /** Whether only the agent says so. */

@@ -5,6 +5,8 @@ import { describeByName } from '../memory/description.js'
 import { type Document, type FileVersion, parseDocument, parseText } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { factTypeOf, MAX_FACT_CHARS } from '../memory/fact-types.js'
+import type { FrontMatter } from '../memory/front-matter.js'
+import { idleKey } from '../memory/idle-keys.js'
 import { indexedKeys } from '../memory/keys.js'
 import { cut } from '../memory/listing.js'
 import { isHot, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
@@ -85,7 +87,7 @@ export function describe(
     hash: version.hash,
     ...(isHot(ref, rule) && damage === undefined ? { body } : {}),
     ...(damage === undefined ? {} : { damage }),
-    ...complaintOf(ref, frontMatter.complaint),
+    ...complaintOf(ref, frontMatter, type !== undefined),
   }
 }
 
@@ -104,10 +106,13 @@ function describeText(
   return { description: named || line, ...(isOther ? { statement: line } : {}) }
 }
 
-/** A person may give a file any name that the disk takes. */
-function complaintOf({ path }: FileRef, complaint: string | undefined): { complaint?: string } {
+/** What a person would wait for in vain: a name that no tool reaches, or a value that has no effect. */
+function complaintOf({ path }: FileRef, front: FrontMatter, isFact: boolean): { complaint?: string } {
   const fault = memoryPathFault(path)
-  if (fault !== undefined) return { complaint: `its path ${fault}, so the tools cannot reach it` }
+  const complaint =
+    fault === undefined
+      ? (front.complaint ?? idleKey(front, isFact))
+      : `its path ${fault}, so the tools cannot reach it`
   return complaint === undefined ? {} : { complaint }
 }
 

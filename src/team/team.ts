@@ -204,6 +204,7 @@ function asOthers(
   return {
     ...file,
     readonly: false,
+    ...(keys?.when ? { complaint: 'a team’s, so "when" has no effect' } : {}),
     ...(type || keywords ? { keys: { ...(type && { type }), ...(keywords && { keywords }) } } : {}),
     ...(withheld === undefined ? {} : { withheld }),
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
@@ -206,6 +207,22 @@ describe('before the call', () => {
       expect((await memory.command('list')).shown).toContain('— damaged: its "when" is broken')
       expect((await memory.call('memory_tree', {})).output).toContain('its "when" is broken or too broad')
     }))
+
+  const stop = 'when: { command: "npm publish*", before: true }\n'
+  test.each([
+    [PUBLISH, `${stop}source: agent\nevidence: {by: agent, quote: "x"}\n`, 'an agent’s, so'],
+    [PUBLISH, `${stop}source: imported\n`, 'imported, so'],
+    [PUBLISH, stop.replace(' }', ', by: agent }'), 'an agent’s "when", so'],
+    ['projects/app/note.md', stop, 'no fact, so'],
+  ])('one that cannot stop anything in %s %j is listed with the reason', (file, keys, why) =>
+    withFacts({ [file]: fact('By CI.', keys) }, async ({ memory, home }) => {
+      expect(await bash(memory, 'npm publish')).not.toContain('refused')
+      expect((await memory.command('list')).shown).toContain(why)
+      expect((await memory.call('memory_tree', {})).output).toContain(why)
+      const { out } = await memfs(home, memory.directory, ['list', '--json'])
+      expect(out).toContain(JSON.stringify(why).slice(1, -1))
+    }),
+  )
 })
 
 test('a prohibition with backticks is brought to mind by itself, and listed', () =>

@@ -15,7 +15,7 @@ export const list: VerbSpec = {
       .flatMap(({ newest }) => newest)
       .filter(({ path }) => path.startsWith(folder))
     const data = files.map((file) => {
-      const { description, readonly, keys, damage } = file
+      const { description, readonly, keys, damage, complaint } = file
       const type = keys?.type
       return {
         ...sizeOf(file, settings),
@@ -24,16 +24,19 @@ export const list: VerbSpec = {
         readonly,
         ...(type && { type }),
         ...(damage !== undefined && { damage }),
+        ...(complaint !== undefined && { complaint }),
       }
     })
-    const rows = data.map(({ path, scope, tier, chars, modifiedMs, description, damage }) => [
-      shownLine(path),
-      scope,
-      tier,
-      String(chars),
-      modifiedMs > 0 ? ago(modifiedMs, Date.now()) : '',
-      damage === undefined ? shownLine(description) : `damaged: ${shownLine(damage)}`,
-    ])
+    const rows = data.map(
+      ({ path, scope, tier, chars, modifiedMs, description, complaint, damage = complaint }) => [
+        shownLine(path),
+        scope,
+        tier,
+        String(chars),
+        modifiedMs > 0 ? ago(modifiedMs, Date.now()) : '',
+        damage === undefined ? shownLine(description) : `damaged: ${shownLine(damage)}`,
+      ],
+    )
     const columns = [
       { title: 'file', keepsEnd: true },
       ...['scope', 'tier'].map((title) => ({ title })),
