@@ -61,7 +61,7 @@ export function judge({ median }: Figures, sizes: readonly number[]): Goal[] {
     atMost(
       'fixed part',
       many('instructions (characters)') + many('tool definitions (characters)'),
-      7_450,
+      7_400,
       'characters',
     ),
   ]

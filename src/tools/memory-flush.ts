@@ -2,8 +2,7 @@ import { defineTool, type ToolCall } from './define.js'
 
 export const memoryFlush = defineTool({
   name: 'memory_flush',
-  description:
-    'Bring the <memfs> block up to date from the next request on. Rarely needed: it costs the prompt cache.',
+  description: 'Refresh the <memfs> block for the next request. Rarely needed: it costs the prompt cache.',
   args: {},
   async run(_, { memory, sessionID }: ToolCall<'store' | 'folders' | 'prompt'>) {
     await memory.store.refresh([memory.folders.global, memory.folders.project])

@@ -7,14 +7,14 @@ import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
 
 export const memoryPromote = defineTool({
   name: 'memory_promote',
-  description: 'Make a cold file hot: move it below the hot folder, so that every prompt holds it in full.',
+  description: 'Make a cold file hot: every prompt then holds it in full.',
   args: { path: pathArg, scope: scopeArg },
   run: ({ path, scope }, call: ToolCall<ForChange>) => move(call, call.target(scope, path), 'promote'),
 })
 
 export const memoryDemote = defineTool({
   name: 'memory_demote',
-  description: 'Make a hot file cold: move it to reference/, so that the prompt only lists it.',
+  description: 'Make a hot file cold: move it to reference/; the prompt only lists it.',
   args: { path: pathArg, scope: scopeArg },
   run: ({ path, scope }, call: ToolCall<ForChange>) => move(call, call.target(scope, path), 'demote'),
 })

@@ -38,7 +38,7 @@ test('a thrown error reaches the model as a failed call', () =>
   }))
 
 /** Of what every request carries whatever is remembered: the instructions and the definitions of the tools. */
-const MAX_FIXED_CHARS = 7_450
+const MAX_FIXED_CHARS = 7_400
 
 test.each([OPENAI_MODEL, ANTHROPIC_MODEL] as const)(
   'as %s gets it, the fixed part is within its bound',
