@@ -36,13 +36,14 @@ export type RegisterArgs = {
 }
 
 /**
- * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where their folder is new.
+ * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where they are new: a person may
+ * have made files of the global one before the first start.
  * What cannot be read or written is logged; the project then has a folder's name all the same, and memory can be read.
  * A folder that does not look like a project has a name only, until something is kept for it.
  */
 export async function registerProject(args: RegisterArgs): Promise<ScopeFolders> {
   const { store, project, readOnly = false } = args
-  const isNewGlobal = !existsSync(path.join(store.root, 'global'))
+  const isNewGlobal = isUnstarted(args)
   const isScratch = !looksLikeProject(args)
   const { name, outcome } = await register({ ...args, readOnly: readOnly || isScratch })
   const folders: ScopeFolders = { global: 'global', project: `projects/${name}` }
@@ -154,9 +155,18 @@ function newRegistry(body: string, { defaultLimit }: { defaultLimit: number }): 
   )
 }
 
+/** Whether nothing of ours is there yet: neither the registry nor a history. */
+const isUnstarted = ({ store: { root }, rules }: RegisterArgs): boolean =>
+  ![path.join('global', rules.hotDir, REGISTRY_NAME), '.git'].some((name) =>
+    existsSync(path.join(root, name)),
+  )
+
 async function seed({ store, rules, log }: RegisterArgs, scope: Scope, folder: ScopeFolder): Promise<void> {
   try {
-    await store.apply(seedOps(scope, folder, rules), { writer: 'setup' })
+    const missing = seedOps(scope, folder, rules).filter(
+      (op) => !existsSync(path.join(store.root, op.folder, op.path)),
+    )
+    await store.apply(missing, { writer: 'setup' })
     log.info('seeded', { scope, folder })
   } catch (error) {
     // Another process was quicker, the disk refuses, or something else stands in the folder's place.

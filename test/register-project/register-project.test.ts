@@ -72,6 +72,24 @@ test('a folder with a manifest, a README or a repository is one at once', () =>
     expect(projectsIn(world)).toHaveLength(4)
   }))
 
+test('what a person has made by hand before the first start keeps no seed away', () =>
+  withPlugin({}, async (world) => {
+    const [human, persona] = ['global/system/human.md', 'global/system/persona.md']
+    await world.put(human, 'I am Ann.\n')
+    const folder = folderWith(world, 'work/shop', ['package.json'])
+    const first = await turn(await openPlugin(world.home, folder))
+    expect(await first.block()).toContain('I am Ann.')
+    expect(await world.read(human)).toBe('I am Ann.\n')
+    for (const seed of [persona, 'projects/shop/system/project.md'])
+      expect(await world.read(seed), seed).toBeDefined()
+    await first.dispose()
+
+    // What she has deleted since does not come back.
+    rmSync(path.join(world.home.memoryRoot, persona))
+    await (await turn(await openPlugin(world.home, folder))).dispose()
+    expect(await world.read(persona)).toBeUndefined()
+  }))
+
 const NOTE = { scope: 'project', path: 'reference/x.md', content: 'x' }
 
 test('two such folders with one name, open at once, have a memory of their own each', () =>
