@@ -16,7 +16,6 @@ export type AuditOutcome =
   | 'removed'
   | 'flagged'
   | 'refused'
-  | 'not-done'
   /** A fact that was in the block and has no place there now. */
   | 'lost-place'
 
@@ -59,6 +58,10 @@ export function createAuditLog(args: { folder: string; now: () => number; maxByt
   }
 }
 
-/** What is of another version is passed over. */
+/** What is of another version is passed over, and passes that did nothing, which were noted once. */
 const isEntry = (line: unknown): line is AuditEntry =>
-  isTable(line) && line['v'] === 1 && typeof line['outcome'] === 'string' && Array.isArray(line['reasons'])
+  isTable(line) &&
+  line['v'] === 1 &&
+  typeof line['outcome'] === 'string' &&
+  line['outcome'] !== 'not-done' &&
+  Array.isArray(line['reasons'])

@@ -91,7 +91,6 @@ const OUTCOMES: Readonly<Record<AuditOutcome, string>> = {
   removed: 'removed',
   flagged: 'put to you',
   refused: 'left as they are',
-  'not-done': 'nothing done',
   'lost-place': 'no longer shown',
 }
 

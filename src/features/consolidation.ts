@@ -88,8 +88,6 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
           outcome: 'refused',
           reasons: refused.map(({ op, code }) => `${op}:${code}`),
         })
-      else if (changed.length === 0)
-        await auditLog.note({ ...note, outcome: 'not-done', reasons: [outcome.kind] })
     },
     settings: settings.consolidate,
     now,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../src/capture/audit-log.js'
@@ -6,6 +6,7 @@ import { capturedRow, decisionLines } from '../../src/capture/captured-command.j
 import { explainRefusal } from '../../src/capture/gate/gate.js'
 import type { ScopeFolders } from '../../src/memory/scope.js'
 import { eventually } from '../support/eventually.js'
+import { filesBelow } from '../support/files-below.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const FOLDERS = { global: 'global', project: 'projects/app' } as ScopeFolders
@@ -54,11 +55,6 @@ test.each<[Partial<AuditEntry>, string, string]>([
     { way: 'consolidation', outcome: 'refused', reasons: ['merge:lost-number', 'delete:not-said'] },
     'left as they are, by the plugin',
     '2 changes did not pass the checks',
-  ],
-  [
-    { way: 'consolidation', outcome: 'not-done', reasons: ['no-model'] },
-    'nothing done, by the plugin',
-    'no model',
   ],
 ])('%j is told without codes', (given, what, why) => {
   expect(rowOf(given)).toMatchObject({ what, why })
@@ -112,4 +108,25 @@ test('of a first brief it tells apart what was kept and a README that was refuse
         / {2}not kept, by the plugin: It reads like an order.*\n {4}"The beginning of README\.md"/,
       )
     })
+  }))
+
+test('a pass over the facts that did nothing is no decision', () =>
+  withPlugin({ consolidate: { enabled: true } }, async ({ open, home }) => {
+    const memory = await open()
+    for (const fact of ['The kiosk printer needs the driver of 2019.', 'Deploys run on Fridays, by hand.'])
+      await memory.call('memory_remember', { fact, type: 'project' })
+    await memory.command('consolidate')
+    const { shown } = await memory.command('captured')
+    expect(shown).toContain('kiosk printer')
+    expect(shown).not.toMatch(/by the plugin|no model/)
+    const account = filesBelow(home.stateDir).filter((file) => file.endsWith('account.jsonl'))
+    const old = {
+      v: 1,
+      at: new Date(0).toISOString(),
+      way: 'consolidation',
+      outcome: 'not-done',
+      reasons: ['no-model'],
+    }
+    for (const file of account) appendFileSync(file, `${JSON.stringify(old)}\n`)
+    expect((await memory.command('captured')).shown).toBe(shown)
   }))

@@ -160,6 +160,18 @@ describe('what is noted unasked', () => {
     exit,
   })
 
+  test.each([
+    ['hello there', undefined],
+    ['Hi!', undefined],
+    ['guten Morgen', undefined],
+    ['你好', undefined],
+    ['hi, fix the login page', 'hi, fix the login page'],
+    ['修复登录页面', '修复登录页面'],
+  ])('of a first message %j the goal is %j', async (asked, goal) => {
+    const admitted = await admit({ asked }, { holdsSecret: async () => false, isOrder: () => false })
+    expect(admitted.asked).toBe(goal)
+  })
+
   test('secrets and orders stay out, private spans are masked', async () => {
     const failing = notedInRun(
       run('API_TOKEN=abcdef123456 npm test', 'FAIL a.test.js\nError: token=abcdef123456 refused', 1),

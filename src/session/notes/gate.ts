@@ -47,9 +47,16 @@ export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
     const kept = await Promise.all(decisions.map(passes))
     admitted.decisions = decisions.filter((_text, i) => kept[i]).map(plain)
   }
-  if (asked !== undefined && (await passes(asked))) admitted.asked = cut(plain(asked), MAX_ASKED_CHARS)
+  if (asked !== undefined && (await isRequest(asked)) && (await passes(asked)))
+    admitted.asked = cut(plain(asked), MAX_ASKED_CHARS)
   if (noted.said !== undefined) admitted.said = noted.said
   return admitted
+}
+
+/** A greeting is no goal: two words at least say something. */
+async function isRequest(text: string): Promise<boolean> {
+  const { contentWords } = await import('../../memory/statement/content-words.js')
+  return contentWords(text).length > 1
 }
 
 const plain = (text: string) => oneLine(maskPrivate(text))
