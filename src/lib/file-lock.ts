@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withTimeout } from './deadline.js'
 import { createTicket, isAbandoned, type MakeLink } from './lock-ticket.js'
+import { createYielder, type Yield } from './time-slice.js'
 
 /** Short, so that who comes back for a lock at once does not keep others from it for seconds. A look costs 0.1 ms. */
 const MAX_PAUSE_MS = 8
@@ -59,7 +60,7 @@ export function createFileLocks(
     return { before, leave }
   }
 
-  async function holdOne<T>(name: string, task: () => Promise<T>): Promise<T> {
+  async function holdOne<T>(name: string, task: () => Promise<T>, pauseIfDue: Yield): Promise<T> {
     const { before, leave } = queueUp(name)
     const since = performance.now()
     const lock = fileOf(name)
@@ -69,9 +70,11 @@ export function createFileLocks(
     }
     try {
       await acquire(lock, since)
+      await pauseIfDue()
       return await runAndGiveBack(lock, task)
     } finally {
       leave()
+      await pauseIfDue()
     }
   }
 
@@ -114,8 +117,9 @@ export function createFileLocks(
   return {
     hold(names, task) {
       const ordered = [...new Set(names)].sort()
+      const pauseIfDue = createYielder()
       return ordered.reduceRight<() => Promise<Awaited<ReturnType<typeof task>>>>(
-        (inner, name) => () => holdOne(name, inner),
+        (inner, name) => () => holdOne(name, inner, pauseIfDue),
         task as () => Promise<Awaited<ReturnType<typeof task>>>,
       )()
     },

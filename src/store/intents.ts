@@ -6,6 +6,7 @@ import { unlessAbsent, unlessAbsentSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 import { parseJson } from '../lib/parse-json.js'
 import { processSpace, processStart, runs } from '../lib/process.js'
+import { inSlices } from '../lib/time-slice.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { listFolder } from './stat-if-reachable.js'
@@ -57,11 +58,10 @@ export function createIntents(folder: string, io: FileIo): Intents {
   return {
     async begin({ origin, files }) {
       const name = `${process.pid}-${randomBytes(8).toString('hex')}.json`
-      const text: Stored = { format: FORMAT, owner, origin, files: files.map((file) => recode(file, toText)) }
       active.add(name)
       try {
         await makeFolder(folder, io)
-        await writeFileAtomic(fileOf(name), JSON.stringify(text), { io })
+        await writeFileAtomic(fileOf(name), await written({ format: FORMAT, owner, origin }, files), { io })
       } catch (error) {
         active.delete(name)
         throw error
@@ -89,6 +89,13 @@ export function createIntents(folder: string, io: FileIo): Intents {
       return { origin: intent.origin, files: intent.files.map((file) => recode(file, toBytes)) }
     },
   }
+}
+
+/** In slices: a merge may change thousands of files. */
+async function written(head: Omit<Stored, 'files'>, files: readonly IntentFile[]): Promise<string> {
+  const texts: string[] = []
+  await inSlices(files, (file) => void texts.push(JSON.stringify(recode(file, toText))))
+  return `${JSON.stringify(head).slice(0, -1)},"files":[${texts.join(',')}]}`
 }
 
 const toText = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64')

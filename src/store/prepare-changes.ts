@@ -1,3 +1,4 @@
+import { inSlices } from '../lib/time-slice.js'
 import { closedFile } from '../memory/closed-files.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
@@ -76,14 +77,14 @@ export async function prepareChanges(args: {
 
   const planned = planOps(ops, { read, rules, writer: origin.writer })
   const result: PreparedOp[] = []
-  for (const [i, { changes, ...rest }] of planned.entries()) {
+  await inSlices(planned.entries(), async ([i, { changes, ...rest }]) => {
     const op = ops[i] as Op
     const versions = changes.map((change) => ({ ...change, after: change.after && toVersion(change.after) }))
     const prepared = { ...rest, op, changes: versions.filter(isEffective) }
     if (isUnguarded(origin.writer)) result.push(prepared)
     else
       result.push(await passedOver(op, async () => withoutNewSecrets(await guarded(prepared), scanSecrets)))
-  }
+  })
   return result
 }
 

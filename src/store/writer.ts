@@ -4,6 +4,7 @@ import type { FileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { gitBlobId, sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
+import { inSlices } from '../lib/time-slice.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, type MemoryRules } from '../memory/memory.js'
@@ -109,7 +110,7 @@ export function createWriter(args: {
   async function prepare(ops: readonly Op[], targets: Target[], origin: Origin) {
     for (let round = 1; ; round += 1) {
       const loaded = new Map<string, OnDisk>()
-      for (const target of targets) loaded.set(keyOf(target), await load(target))
+      await inSlices(targets, async (target) => void loaded.set(keyOf(target), await load(target)))
       const onDisk = (target: Target) => loaded.get(keyOf(target)) as OnDisk
       const read = (target: Target) => onDisk(target).version
       const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })
@@ -147,7 +148,9 @@ export function createWriter(args: {
       mode: modeOf(change),
     })
     await around(async () => {
-      await note(changes.map((change) => toNote(change, origin)))
+      const notes: WriteNote[] = []
+      await inSlices(changes, (change) => void notes.push(toNote(change, origin)))
+      await note(notes)
       await carryOut.run(changes.map(stepOf), origin)
     })
     return prepared

@@ -296,3 +296,20 @@ test('a lock whose text was spoiled is given back, and so are the next ones', as
   await locks.hold(['x'], async () => {})
   expect(await isFree(folder)).toBe(true)
 })
+
+test('the taking and the giving back of thousands of locks leave turns to others', async () => {
+  const { folder } = await lockFolder()
+  const names = Array.from({ length: 5_000 }, (_, i) => `file-${i}`)
+  const turns = { all: 0, underLocks: 0, isOver: false }
+  const count = () => {
+    turns.all += 1
+    if (!turns.isOver) setImmediate(count)
+  }
+  count()
+  await createFileLocks(folder).hold(names, async () => {
+    turns.underLocks = turns.all
+  })
+  turns.isOver = true
+  expect(turns.underLocks).toBeGreaterThan(3)
+  expect(turns.all - turns.underLocks).toBeGreaterThan(3)
+})

@@ -1,4 +1,4 @@
-import { inSlices } from '../../lib/time-slice.js'
+import { createYielder, inSlices } from '../../lib/time-slice.js'
 import { CONFLICTS_PATH } from '../../memory/reserved-folders.js'
 import { withEntries } from './conflict-entries.js'
 import { settleForgotten } from './forgotten.js'
@@ -35,11 +35,11 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
     else if (!our || !their) work.take(path, our ? 'ours' : 'theirs')
     else await mergeVersions(path, work)
   })
-  await moveFromFolders(work)
-  await work.placeCopies()
-  await settleForgotten(work)
-  await noteConflicts(work)
-  await withholdTwins(work)
+  const pauseIfDue = createYielder()
+  for (const step of [moveFromFolders, placeCopies, settleForgotten, noteConflicts, withholdTwins]) {
+    await step(work)
+    await pauseIfDue()
+  }
   result.changes = await work.changes()
   return result
 }
@@ -85,6 +85,8 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
 const AS_IS = { other: undefined, isOrdered: false, yielded: [], isQuiet: false }
 
 const otherSide = (side: Side): Side => (side === 'ours' ? 'theirs' : 'ours')
+
+const placeCopies = (work: Workspace) => work.placeCopies()
 
 /** A file of one side where the other has a folder: the file gets another name, and what is only kept gives way. */
 async function moveFromFolders(work: Workspace): Promise<void> {
