@@ -8,7 +8,17 @@ import type { Repository } from './repository.js'
 export type Remote = { url: string; branch: string }
 
 /** Why a remote did not give or take, as far as a person can do something about it. */
-export type RemoteFault = 'offline' | 'login' | 'gone' | 'refused' | 'full' | 'hangs' | 'unsound' | 'unknown'
+export type RemoteFault =
+  | 'offline'
+  | 'login'
+  | 'gone'
+  | 'refused'
+  /** The remote, or the disk here. */
+  | 'full'
+  | 'noRoom'
+  | 'hangs'
+  | 'unsound'
+  | 'unknown'
 
 /** The remote did not give or take. `reason` is git's own first word on it. */
 export class RemoteFailure extends Error {
@@ -193,20 +203,30 @@ const isFull = (said: string) => /quota|no space|disk full|file size|too large|e
 
 /** What git says, the gravest first. */
 const SAYINGS: readonly (readonly [RegExp, RemoteFault])[] = [
+  // What the remote says of its own begins with its name.
+  [/^(?!remote:).*(?:No space left|Disk quota exceeded)/im, 'noRoom'],
   [/could not read (?:Username|Password)|Authentication failed|terminal prompts disabled/i, 'login'],
   [/Permission denied \(|publickey|Host key verification failed|error: 40[13]|HTTP 40[13]/i, 'login'],
+  [/early EOF|hung up|disconnect|expected flush/i, 'offline'],
   [/fsck|malformed|bad object|missing necessary objects|invalid index-pack output/i, 'unsound'],
   [
-    /resolve host|Connection (?:refused|timed out|reset|closed)|unreachable|timed out|low speed|SSL|early EOF|hung up/i,
+    /resolve host|Connection (?:refused|timed out|reset|closed)|unreachable|timed out|low speed|SSL/i,
     'offline',
   ],
   [/No space left|quota/i, 'full'],
   [/not found|does not appear to be a git repository|No such file|does not exist/i, 'gone'],
   [/denied|read-only|refus/i, 'refused'],
+  // What git says of any line that broke.
+  [/Could not read from remote repository/i, 'offline'],
 ]
 
+const PROGRESS = /^remote: (?:Enumerating|Counting|Compressing|Total) /
+
 function failureIn(stderr: string): RemoteFailure {
-  const lines = stderr.split(/[\r\n]+/).filter((line) => /^(?:fatal|error|remote|ssh|.*denied)/i.test(line))
-  const fault = SAYINGS.find(([saying]) => saying.test(stderr))?.[1] ?? 'unknown'
-  return new RemoteFailure(fault, (lines[0] ?? stderr.trim().split('\n').at(-1) ?? '').slice(0, 300))
+  const lines = stderr
+    .split(/[\r\n]+/)
+    .filter((line) => /^(?:fatal|error|remote|ssh|.*denied)/i.test(line) && !PROGRESS.test(line))
+  const [saying, fault] = SAYINGS.find(([one]) => one.test(stderr)) ?? [/^/, 'unknown']
+  const said = lines.find((line) => saying.test(line)) ?? lines[0] ?? stderr.trim().split('\n').at(-1) ?? ''
+  return new RemoteFailure(fault, said.slice(0, 300))
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -6,35 +5,11 @@ import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
+import { canMount, isRoot, mountDisk, run, tries } from '../support/small-disk.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 const FILE = 'projects/app/reference/a.md'
-const isRoot = process.geteuid?.() === 0
-
-/** Whether a small disk of our own can be had. */
-const canMount = isRoot && tries(() => run('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'))
-
-function run(program: string, ...args: string[]): void {
-  execFileSync(program, args, { stdio: 'ignore' })
-}
-
-function tries(act: () => void): boolean {
-  try {
-    act()
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Puts a disk of this size in the place of a folder. */
-function mountDisk(folder: string, size: string): void {
-  mkdirSync(folder, { recursive: true })
-  run('mount', '-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder)
-  onTestFinished(() => run('umount', '--lazy', folder))
-}
-
 const remount = (folder: string, option: 'ro' | 'rw') => run('mount', '-o', `remount,${option}`, folder)
 
 /** What the person is shown by `/memfs` and a verb. */
