@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { gitBlobId } from '../lib/hash.js'
+import { inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import type { Git } from './git.js'
@@ -31,6 +32,8 @@ export type Exchange = {
   /** The commit in which two histories parted; `undefined` where they never met. */
   mergeBase(a: string, b: string): Promise<string | undefined>
   tree(commit: string): Promise<Map<string, TreeEntry>>
+  /** How much these contents are together. */
+  bytesOf(blobs: Iterable<string>): Promise<number>
   /** Puts contents into the repository; gives their ids, in order. */
   store(contents: readonly Uint8Array[]): Promise<string[]>
   /** A commit of `base`'s tree with some entries changed. */
@@ -100,11 +103,20 @@ export function createExchange(args: { git: Git; root: string; folder: string })
     async tree(commit) {
       const { stdout } = await git.run(['ls-tree', '-r', '-z', '--full-tree', commit])
       const entries = new Map<string, TreeEntry>()
-      for (const line of stdout.toString('utf8').split('\0')) {
+      await inSlices(stdout.toString('utf8').split('\0'), (line) => {
         const at = line.indexOf('\t')
         if (at > 0) entries.set(line.slice(at + 1), { mode: line.slice(0, 6), blob: line.slice(at - 40, at) })
-      }
+      })
       return entries
+    },
+    async bytesOf(blobs) {
+      const input = `${[...blobs].join('\n')}\n`
+      const { stdout } = await git.run(['cat-file', '--batch-check=%(objectsize)'], { input })
+      // Of what is not there git says so in words.
+      return stdout
+        .toString('utf8')
+        .split('\n')
+        .reduce((sum, line) => sum + (Number(line) || 0), 0)
     },
     async store(contents) {
       if (contents.length === 0) return []

@@ -100,6 +100,8 @@ type RunOptions = {
   vars?: Readonly<Record<string, string | undefined>>
   /** How long it may say nothing, in ms. */
   silenceMs?: number
+  /** Given what it says of its progress, as it says it. */
+  onProgress?: (text: string) => void
 }
 
 export type Git = {
@@ -123,7 +125,7 @@ export function createGit(options: {
 
   async function run(
     args: readonly [string, ...string[]],
-    { input, accept = [0], signal, config = [], vars, silenceMs = SILENCE_MS }: RunOptions = {},
+    { input, accept = [0], signal, config = [], vars, silenceMs = SILENCE_MS, onProgress }: RunOptions = {},
   ) {
     const signer = machine()
     const email = `memfs@${signer ?? NO_MACHINE}`
@@ -151,7 +153,10 @@ export function createGit(options: {
     try {
       await simpleGit(settings)
         .env(env)
-        .outputHandler(countAsOutput)
+        .outputHandler((command, stdout, stderr) => {
+          countAsOutput(command, stdout)
+          if (onProgress) stderr.on('data', (bytes: Buffer) => onProgress(bytes.toString('latin1')))
+        })
         .raw([...args])
     } catch (error) {
       throw new GitFailure(args[0], firstLine(error instanceof Error ? error.message : String(error)))

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import { type Git, GitFailure, type GitOutput } from './git.js'
 import type { Repository } from './repository.js'
@@ -16,6 +17,7 @@ export type RemoteFault =
   /** The remote, or the disk here. */
   | 'full'
   | 'noRoom'
+  | 'tooMuch'
   | 'hangs'
   | 'unsound'
   | 'unknown'
@@ -43,6 +45,8 @@ const REMOTE_REF = 'refs/memfs/remote'
 
 /** A remote that says nothing for this long is taken to hang, in ms. */
 const SILENCE_MS = 30_000
+/** Far more than a memory has, packed. */
+const MAX_BYTES = 500_000_000
 /** What a person's own settings may say of the way to a remote. */
 const WAYS = /^(?:ssh\.|core\.sshcommand$|credential\.|http\.|url\.)/i
 
@@ -68,12 +72,14 @@ export function createRemoteGit(args: {
   /** For the repository of its own. */
   folder: string
   env: NodeJS.ProcessEnv
+  /** A remote that gives more at once is stopped. */
+  maxBytes?: number
 }): RemoteGit {
-  const { git, repository, folder, env } = args
+  const { git, repository, folder, env, maxBytes = MAX_BYTES } = args
   const state: { seen?: string; credentials?: Promise<Record<string, string>> | undefined } = {}
 
   /** Where it works. */
-  async function places(): Promise<Record<string, string | undefined>> {
+  async function places() {
     const opened = await repository.inspect()
     if (!opened) throw new MemoryError('no-history', 'There is no history yet.', 'Write something first.')
     mkdirSync(path.join(folder, 'refs'), { recursive: true, mode: 0o700 })
@@ -123,20 +129,38 @@ export function createRemoteGit(args: {
   }
 
   async function run(command: [string, ...string[]], signal: AbortSignal): Promise<GitOutput> {
+    const stop = new AbortController()
+    const onProgress = (said: string) => {
+      if (bytesIn(said) > maxBytes) stop.abort()
+    }
     try {
       state.credentials ??= credentials()
       const vars = { ...(await places()), ...(await state.credentials) }
-      return await git.run(command, {
+      const output = await git.run(command, {
         config: CONFIG,
         vars,
         accept: [0, 1, 128],
         silenceMs: SILENCE_MS,
-        signal,
+        signal: AbortSignal.any([signal, stop.signal]),
+        onProgress,
       })
+      if (!stop.signal.aborted) return output
+      throw new GitFailure(command[0], 'too much')
     } catch (error) {
       if (!(error instanceof GitFailure)) throw error
+      if (stop.signal.aborted) {
+        await clearTorn()
+        throw new RemoteFailure('tooMuch', `more than ${inMegabytes(maxBytes)} at once`)
+      }
       throw new RemoteFailure(/timeout/.test(error.reason) ? 'hangs' : 'unknown', error.reason)
     }
+  }
+
+  /** What a fetch that was stopped leaves of a pack; only fetches give such names. */
+  async function clearTorn(): Promise<void> {
+    const packs = path.join((await places()).GIT_OBJECT_DIRECTORY, 'pack')
+    for (const name of unlessAbsentSync(() => readdirSync(packs)) ?? [])
+      if (name.startsWith('tmp_')) rmSync(path.join(packs, name), { force: true })
   }
 
   return {
@@ -219,6 +243,17 @@ const SAYINGS: readonly (readonly [RegExp, RemoteFault])[] = [
   // What git says of any line that broke.
   [/Could not read from remote repository/i, 'offline'],
 ]
+
+const UNITS: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }
+
+/** How much git says that it has taken: `Receiving objects:  45% (9/20), 1.20 GiB | 5.00 MiB/s`. */
+function bytesIn(progress: string): number {
+  const [, number = 0, unit = ''] =
+    /(?:Receiving|Unpacking) objects:[^|]*, ([\d.]+) (\w+)/.exec(progress) ?? []
+  return Number(number) * (UNITS[unit] ?? 1)
+}
+
+export const inMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
 const PROGRESS = /^remote: (?:Enumerating|Counting|Compressing|Total) /
 

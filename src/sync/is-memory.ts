@@ -1,12 +1,35 @@
-import type { Tree } from '../history/exchange.js'
+import type { Exchange, Tree } from '../history/exchange.js'
+import { inMegabytes } from '../history/remote-git.js'
+import { MemoryError } from '../memory/errors.js'
 
 /** More files are no memory that anybody keeps. */
 const MAX_FILES = 100_000
+/** A merge is held in memory: what comes at once is no more than this. */
+const MAX_BYTES = 250_000_000
 /** What hosts of repositories put beside what is pushed. */
 const BESIDE = /^(?:\.|readme|licen[cs]e|copying)/i
 
-/** Why a remote's tree is not taken for a memory; `undefined` where it is one, or empty. */
-export function strangeTree(tree: Tree): string | undefined {
+/** Throws `refused` where what a remote has is not to be merged with a memory. */
+export async function checkIsMemory(exchange: Exchange, tip: string, ours: string): Promise<void> {
+  const tree = await exchange.tree(tip)
+  const strange = strangeTree(tree) ?? (await tooMuch(exchange, tree, await exchange.tree(ours)))
+  if (strange)
+    throw new MemoryError(
+      'refused',
+      `The remote is no memory: ${strange}.`,
+      'Give sync a repository of its own.',
+    )
+}
+
+async function tooMuch(exchange: Exchange, tree: Tree, known: Tree): Promise<string | undefined> {
+  const here = new Set([...known.values()].map(({ blob }) => blob))
+  const come = [...tree.values()].flatMap(({ blob }) => (here.has(blob) ? [] : [blob]))
+  const bytes = come.length > 0 ? await exchange.bytesOf(new Set(come)) : 0
+  return bytes > MAX_BYTES ? `${inMegabytes(bytes)} would come, which no memory is` : undefined
+}
+
+/** Why a tree is not taken for a memory; `undefined` where it is one, or empty. */
+function strangeTree(tree: Tree): string | undefined {
   if (tree.size > MAX_FILES) return `it holds ${tree.size} files`
   const paths = [...tree.keys()]
   const ours = paths.filter((path) => /^(?:global|projects\/[^/]+)\/.*\.md$/.test(path))

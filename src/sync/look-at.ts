@@ -1,7 +1,7 @@
 import { remoteFault } from '../config/remote-address.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { MemoryError } from '../memory/errors.js'
-import { strangeTree } from './is-memory.js'
+import { checkIsMemory } from './is-memory.js'
 import { renamesFor } from './move-projects.js'
 import { previewOf } from './preview.js'
 import type { Preview } from './record.js'
@@ -25,13 +25,7 @@ export async function lookAt(
   try {
     const tip = await history.remote.fetch(remote, signal)
     if (tip === undefined) return { tip, preview: undefined }
-    const strange = strangeTree(await history.exchange.tree(tip))
-    if (strange)
-      throw new MemoryError(
-        'refused',
-        `This is no memory: ${strange}.`,
-        'Make a repository for memory alone.',
-      )
+    await checkIsMemory(history.exchange, tip, ours)
     const merged = await mergeCommits(parts, ours, tip)
     return {
       tip,

@@ -5,7 +5,7 @@ import type { Remote } from '../history/remote-git.js'
 import { MemoryError } from '../memory/errors.js'
 import { toVersion } from '../store/read-file.js'
 import { findSecret } from './find-new-secret.js'
-import { strangeTree } from './is-memory.js'
+import { checkIsMemory } from './is-memory.js'
 import { changesFor, moveProjects, renamesFor } from './move-projects.js'
 import type { Rename } from './plan-renames.js'
 import { isHotPath, previewOf } from './preview.js'
@@ -58,13 +58,7 @@ async function tryRound(
   if (isRewritten) return { came, went: 0, waits: { for: 'rewritten', ...(tip ? { tip } : {}) } }
 
   if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
-    const strange = strangeTree(await exchange.tree(tip))
-    if (strange)
-      throw new MemoryError(
-        'refused',
-        `The remote is no memory: ${strange}.`,
-        'Give sync a repository of its own.',
-      )
+    await checkIsMemory(exchange, tip, ours)
     let merged = await mergeCommits(parts, ours, tip)
     const renames = await renamesFor(parts, merged)
     const waits = needsWord(parts, await afterRenames(parts, merged, renames))

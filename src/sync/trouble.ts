@@ -15,6 +15,7 @@ const SAYS: Record<RemoteFault, readonly [says: string, hint: string]> = {
   gone: ['There is no repository at the address', 'See that it is there: TRY'],
   refused: ['The remote refuses to take this', 'See what may be written there: its branch may be protected.'],
   noRoom: ['The disk of this machine is full', `Make room here. ${AGAIN}`],
+  tooMuch: ['The remote gives more than a memory has', 'See what lies there: TRY'],
   full: ['The remote has no room left', 'Make room there, or raise its quota.'],
   hangs: ['The remote does not answer', `${AGAIN}By hand: TRY`],
   unsound: [

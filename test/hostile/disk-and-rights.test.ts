@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { canMount, isRoot, mountDisk, run, tries } from '../support/small-disk.js'
+import { canMount, mountDisk, run, tries } from '../support/small-disk.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })

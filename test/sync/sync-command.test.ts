@@ -84,7 +84,7 @@ test('what is no address, holds a password, or leads to somebody’s source code
     cwd,
     env: a.env(cwd),
   })
-  expect(await refused(cwd)).toContain('This is no memory')
+  expect(await refused(cwd)).toContain('The remote is no memory')
   expect(existsSync(path.join(a.configDir, 'memfs.json'))).toBe(false)
 })
 

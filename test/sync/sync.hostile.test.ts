@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createGit } from '../../src/history/git.js'
+import { createRemoteGit } from '../../src/history/remote-git.js'
+import { createRepository } from '../../src/history/repository.js'
+import { type Machine, synced, twoMachines } from '../support/sync-scene.js'
+
+const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
+
+/** A commit on top of the remote's branch, as `git fast-import` takes it. */
+const HEAD = `commit refs/heads/main
+committer Somebody <somebody@localhost> 1700000000 +0000
+data 4
+more
+from refs/heads/main^0
+`
+const give = (bare: string, commands: string | Buffer) =>
+  execFileSync('git', ['fast-import', '--quiet', '--force'], { cwd: bare, input: commands })
+
+test('far more files or bytes than a memory has: refused, and all stays as it is', async () => {
+  const { a, bare, git } = await twoMachines()
+  const before = await a.files()
+  const tip = git(bare, 'rev-parse', 'main').trim()
+  const many = Array.from({ length: 101_000 }, (_, i) => `M 644 :1 global/many/${i % 500}/${i}.md\n`).join('')
+  give(bare, `blob\nmark :1\ndata 2\nx\n${HEAD}${many}`)
+  expect(await troubleOf(a)).toMatch(/^The remote is no memory: it holds 101\d{3} files/)
+
+  git(bare, 'update-ref', 'refs/heads/main', tip)
+  const zeros = Buffer.concat([
+    Buffer.from(`${HEAD}M 644 inline global/large.md\ndata 260000000\n`),
+    Buffer.alloc(260_000_000),
+    Buffer.from('\n'),
+  ])
+  give(bare, zeros)
+  expect(await troubleOf(a)).toMatch(/^The remote is no memory: 260 MB would come/)
+  expect(await a.files()).toEqual(before)
+  git(bare, 'update-ref', 'refs/heads/main', tip)
+  await synced(a)
+}, 120_000)
+
+test('a remote that gives more than a memory has is stopped, and leaves no torn pack', async () => {
+  const { a, base, bare, git, env } = await twoMachines()
+  give(bare, `${HEAD}M 644 inline global/large.md\ndata 3000000\n${'0123456789'.repeat(300_000)}\n`)
+  const own = createGit({ root: a.folder, env })
+  const repository = createRepository({ root: a.folder, env, git: own })
+  const remoteFor = (maxBytes: number) =>
+    createRemoteGit({ git: own, repository, folder: path.join(base, `way-${maxBytes}`), env, maxBytes })
+  const { signal } = new AbortController()
+  const at = { url: bare, branch: 'main' }
+  await expect(remoteFor(1).fetch(at, signal)).rejects.toMatchObject({ fault: 'tooMuch' })
+  expect(readdirSync(path.join(a.folder, '.git/objects/pack')).filter((name) => /^tmp/.test(name))).toEqual(
+    [],
+  )
+  expect(await remoteFor(10_000_000).fetch(at, signal)).toBe(git(bare, 'rev-parse', 'main').trim())
+})
+
+test('trees with names that lead out, or into a git folder, are not taken', async () => {
+  const { a, bare, base, git } = await twoMachines()
+  const tip = git(bare, 'rev-parse', 'main').trim()
+  const blob = git(bare, 'rev-parse', 'main:global/notes.md').trim()
+  for (const name of ['..', '.git', '.GIT', 'git~1']) {
+    const inner = execFileSync('git', ['mktree'], { cwd: bare, input: `100644 blob ${blob}\tevil.md\n` })
+    const tree = execFileSync('git', ['mktree'], {
+      cwd: bare,
+      input: `040000 tree ${git(bare, 'rev-parse', 'main:global').trim()}\tglobal\n040000 tree ${`${inner}`.trim()}\t${name}\n`,
+    })
+    const commit = git(bare, 'commit-tree', `${tree}`.trim(), '-p', tip, '-m', 'evil').trim()
+    git(bare, 'update-ref', 'refs/heads/main', commit)
+    expect(await troubleOf(a), name).toMatch(/^What the remote gave is not sound/)
+    git(bare, 'update-ref', 'refs/heads/main', tip)
+  }
+  for (const place of [path.join(base, 'desk/evil.md'), path.join(a.folder, '.git/evil.md')])
+    expect(existsSync(place)).toBe(false)
+  await synced(a)
+})
