@@ -39,7 +39,7 @@ const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
   'another memory folder is in its place': ({ folder }) =>
     `Memory: ${folder} is another folder than before. What is remembered now goes there.`,
   'a project has another folder now': ({ project, folder }) =>
-    `Memory: what was in projects/${project} is in projects/${folder} now, since another machine has another project of that name, or the same one under this name. Start OpenCode again where that project is open.`,
+    `Memory: what was in projects/${project} is in projects/${folder} now, since another machine has another project of that name, or the same one under this name.`,
   'sync failed': ({ reason, hint }) => `Memory does not sync: ${reason} ${hint}`,
   'sync waits': () => 'Memory does not sync until you have looked: /memfs sync',
   'no history': ({ reason }) => `Memory has no history: ${reason}`,

@@ -9,7 +9,7 @@ import { createProjectMemory, type ProjectMemory } from './features/project-memo
 import type { Host } from './host/host.js'
 import { withTimeout } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
-import { createLifetime } from './lib/lifetime.js'
+import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import { type LogFile, silentLog } from './lib/log-file.js'
 import { type OpenMemory, openMemory, prepareRecall, readsTeam } from './open-memory.js'
 import { identifyProject } from './projects/identity.js'
@@ -69,8 +69,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   const projectSwitch = createProjectSwitch({ stateFolder: paths.stateFolder, project: project.path })
   const isOff = given.enabled && projectSwitch.isOff()
   const settings = isOff ? { ...given, enabled: false } : given
-  const lifetime = createLifetime(args.log)
-  const alerts = createAlert(host, (task) => lifetime.background('notice', task))
+  const alerts = createAlert(host, (task) => state.lifetime.background('notice', task))
   const log = settings.enabled ? alertingLog(args.log, alerts.alert) : { ...silentLog, flush() {} }
   if (isTold && warnings.length > 0) {
     for (const warning of warnings) args.log.warn(warning)
@@ -81,14 +80,17 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   const outputs = createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log })
 
   const state: {
+    /** Of what is open. */
+    lifetime: Lifetime
     root?: ReturnType<typeof acquireRoot>
     opening?: Promise<ProjectMemory> | undefined
     /** Without the host; kept when its features could not be made. */
     memory?: OpenMemory
     opened?: ProjectMemory
+    following?: Promise<void>
     isOff: boolean
     closing?: Promise<void>
-  } = { isOff }
+  } = { lifetime: createLifetime(args.log), isOff }
 
   /** A refusal is forgotten, so that the next turn tries again: the disk may be back by then. */
   function acquire() {
@@ -107,6 +109,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     await acquire()
     const opened = await openMemory({ directory, paths, env, settings, project, now, log })
     state.memory = opened
+    const { lifetime } = state
     if (settings.recall.enabled) lifetime.defer('recall index', opened.recall.start)
     const memory = createProjectMemory({
       memory: opened,
@@ -137,11 +140,29 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     if (settings.capture.enabled) await loadWishes()
   }
 
-  async function close(): Promise<void> {
+  async function closeProject(): Promise<void> {
     await state.opening?.catch(() => {})
-    await lifetime.close()
+    await state.lifetime.close()
+    await state.memory?.close()
+    delete state.memory
+  }
+
+  /** Opens the project's memory anew where it has got another folder: the one that is open may be another project's by now. */
+  async function follow(memory: ProjectMemory): Promise<void> {
+    if (!(await memory.hasMoved())) return
+    await closeProject()
+    delete state.opening
+    delete state.opened
+    state.lifetime = createLifetime(args.log)
+    state.opening = open()
+    state.opened = await state.opening
+    state.lifetime.begin()
+    log.info('memory opened anew', { project: state.opened.folders.project })
+  }
+
+  async function close(): Promise<void> {
     try {
-      await state.memory?.close()
+      await closeProject()
       await (await state.root?.catch(() => undefined))?.release()
     } finally {
       log.flush()
@@ -165,11 +186,15 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     },
     switchOn: projectSwitch.on,
     async open() {
-      state.opening ??= open()
       try {
+        if (state.opened && !state.closing) state.following ??= follow(state.opened)
+        await state.following
+        delete state.following
+        state.opening ??= open()
         state.opened = await state.opening
         return state.opened
       } catch (error) {
+        delete state.following
         delete state.opening
         throw error
       }
@@ -178,7 +203,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
     isToldWhenOff: isTold && !settings.enabled,
     begin() {
       alerts.begin()
-      lifetime.begin()
+      state.lifetime.begin()
       state.opened?.begin()
     },
     close() {

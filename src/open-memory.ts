@@ -8,9 +8,10 @@ import { firstCommit } from './history/first-commit.js'
 import { withTimeout } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import type { Log } from './lib/log-file.js'
-import { ownFolders, type ScopeFolders } from './memory/scope.js'
+import { ownFolders, REGISTRY_NAME, type ScopeFolders } from './memory/scope.js'
 import { identifyProject, type ProjectIdentity } from './projects/identity.js'
 import { createPlaces } from './projects/places.js'
+import { registryRows } from './projects/registry.js'
 import { findCheckout } from './projects/work-tree.js'
 import { registerProject } from './register-project/register-project.js'
 import { parseActivity } from './retention/activity.js'
@@ -35,6 +36,8 @@ export type OpenMemory = Omit<MemoryRoot, 'lifetime'> & {
   checked: CheckRecord | undefined
   /** Says that what the opener was in a hurry for is done: what was put off until then may begin. */
   begin(): void
+  /** Whether the project has had another folder since it was opened: sync may have made it one with that of another machine. */
+  hasMoved(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -107,18 +110,12 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
   try {
     const { store, stateFolder } = shared
     const { background } = lifetime
-    const own = await registerProject({
-      store,
-      locks: shared.locks,
-      project,
-      places: createPlaces(paths.projectsFile),
-      rules: settings,
-      readOnly,
-      home: paths.home,
-      background,
-      now,
-      log,
-    })
+    const places = createPlaces(paths.projectsFile)
+    const { locks } = shared
+    const registered = { store, locks, project, places, rules: settings, home: paths.home, now, log }
+    const own = await registerProject({ ...registered, readOnly, background })
+    const registry = () => store.file(`${own.global}/${settings.hotDir}/${REGISTRY_NAME}`)
+    const seen = { registry: registry()?.hash }
     await Promise.all([store.open(own.global), store.open(own.project)])
     const team = settings.team.enabled ? await openTeam(args, shared, own, settings, project) : undefined
     const folders: ScopeFolders = {
@@ -156,6 +153,14 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
       lastShown,
       checked,
       begin: lifetime.begin,
+      async hasMoved() {
+        const { hash, body = '' } = registry() ?? {}
+        if (hash === seen.registry) return false
+        seen.registry = hash
+        const { project: folder } = await registerProject({ ...registered, readOnly: true, background() {} })
+        const isKnown = registryRows(body).some(({ name }) => `projects/${name}` === folder)
+        return isKnown && folder !== folders.project
+      },
       close: release,
     }
   } catch (error) {

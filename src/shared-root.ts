@@ -165,11 +165,15 @@ async function open(real: string, args: RootArgs, readOnly = false): Promise<Mem
     endWaitMs: settings.capture?.runWaitMs ?? 0,
     hotDir: settings.hotDir,
     joinsProjects: settings.projectIdentity !== 'directory',
-    async onRename(renames) {
+    async whileRenaming(renames, move) {
       for (const { from, to } of renames)
         log.warn('a project has another folder now', { project: from, folder: to })
       const names = new Map(renames.map(({ from, to }) => [from, to]))
-      await locks.hold(['projects'], () => renamePlaces(args.projectsFile, names))
+      return locks.hold(['projects'], async () => {
+        const moved = await move()
+        await renamePlaces(args.projectsFile, names)
+        return moved
+      })
     },
     isPlanted,
     readOnly,

@@ -43,8 +43,7 @@ export async function joinProjects(parts: RoundParts, into: string, from: string
       '/memfs sync lists those that are alike.',
     )
   const rename: Rename = { from, to: into, why: 'joined' }
-  await parts.onRename([rename])
-  await moveProjects(parts, head, [rename])
+  await parts.whileRenaming([rename], () => moveProjects(parts, head, [rename]))
 }
 
 function freeName({ name, rootCommit = '', address = '' }: RegistryRow, taken: ReadonlySet<string>): string {

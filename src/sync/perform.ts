@@ -40,7 +40,7 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
     case 'join': {
       const [, into = '', from = ''] = typed
       await sync.join(into, from)
-      return told(sync.status(), [`${from} is a part of ${into} now. Start OpenCode again where it is open.`])
+      return told(sync.status(), [`${from} is a part of ${into} now.`])
     }
     case 'off':
       await sync.leave()

@@ -15,8 +15,8 @@ export type RoundParts = {
   machine: () => string
   /** Whether a text tells an agent what no person of a project tells it. */
   isPlanted: (text: string) => boolean
-  /** Told of projects whose folder is about to get another name here. */
-  onRename(renames: readonly Rename[]): Promise<void>
+  /** Surrounds the moving of projects to folders of other names: nobody registers a project meanwhile. */
+  whileRenaming<T>(renames: readonly Rename[], move: () => Promise<T>): Promise<T>
   /** Told what gave way to other values in a merge. */
   onMerged(merged: Merged): Promise<void>
   now: () => number

@@ -64,8 +64,8 @@ async function tryRound(
     const waits = needsWord(parts, await afterRenames(parts, merged, renames))
     if (waits) return { came, went: 0, waits }
     if (renames.length > 0) {
-      await parts.onRename(renames)
-      merged = await mergeCommits(parts, await moveProjects(parts, ours, renames), tip)
+      const moved = await parts.whileRenaming(renames, () => moveProjects(parts, ours, renames))
+      merged = await mergeCommits(parts, moved, tip)
     }
     noteUnseen(parts, merged)
     const taken = await takeIn(parts, merged)

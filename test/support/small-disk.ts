@@ -15,7 +15,7 @@ export function tries(act: () => void): boolean {
   }
 }
 
-export const isRoot = process.geteuid?.() === 0
+const isRoot = process.geteuid?.() === 0
 
 /** Whether a small disk of our own can be had. */
 export const canMount =

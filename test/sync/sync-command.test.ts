@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -122,3 +122,50 @@ test('how long ago the last success was stands first, in OpenCode and in a shell
   const [, , inOpenCode] = (await plugin.command('')).shown.trim().split('\n')
   expect(inOpenCode).toMatch(/^Sync with .*: just now$/)
 })
+
+/** A home in which OpenCode has a project open, and what it is told by commands. */
+async function opened(home: Home, cwd: string) {
+  const before = { ...process.env }
+  const plugin = await openPlugin(home, cwd)
+  onTestFinished(async () => {
+    await plugin.dispose()
+    Object.assign(process.env, before)
+  })
+  await plugin.block()
+  return plugin
+}
+
+const written = (home: Home, file: string) =>
+  readFileSync(path.join(home.memoryRoot, 'projects', file), 'utf8')
+
+test.each([
+  ['another project of its name', false, 'app', /^app-[0-9a-f]{4}$/],
+  ['itself under another name', true, 'shop', /^shop$/],
+])(
+  'a session goes on in the folder that its project has since it met %s',
+  async (_, isSame, name, folder) => {
+    const [a, b] = homes(2) as [Home, Home]
+    const here = b.project('app')
+    const there = isSame ? path.join(a.root, 'projects', name) : a.project(name)
+    if (isSame) cpSync(here, there, { recursive: true })
+    const bare = bareIn(a)
+    await memfs(a, there, ['add', '--scope', 'project', 'Releases of theirs are cut on Tuesdays.'])
+    await memfs(a, there, ['sync', bare, '--yes'])
+
+    // A shell tells a project by its first commit.
+    await memfs(b, here, ['add', '--scope', 'project', 'Ours are cut on Mondays.'])
+    const plugin = await opened(b, here)
+    await plugin.call('memory_write', { path: 'notes.md', scope: 'project', content: 'Ours before.' })
+    await plugin.command(`sync ${bare}`)
+    expect((await plugin.command('sync yes')).shown).toContain('Came:')
+    await plugin.call('memory_write', { path: 'later.md', scope: 'project', content: 'Ours after.' })
+    const overview = (await plugin.command('')).shown
+    const [, now = ''] = /in projects\/(\S+)/.exec(overview) ?? []
+    expect(now).toMatch(folder)
+    expect(written(b, `${now}/notes.md`)).toContain('Ours before.')
+    expect(written(b, `${now}/later.md`)).toContain('Ours after.')
+    const block = await plugin.block('ses_new')
+    expect(block.includes('Releases of theirs')).toBe(isSame)
+    expect(existsSync(path.join(b.memoryRoot, 'projects/app/later.md'))).toBe(false)
+  },
+)

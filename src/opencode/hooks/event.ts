@@ -31,7 +31,7 @@ export function eventHook(
     const notice = permissionNotice(event, names)
     if (notice) await guard('event permission', undefined, () => memfs.host.notify(notice))
     for (const told of translator.translate(event)) {
-      if (!memfs.opened() && OPENING.has(told.kind))
+      if (memfs.opened() || OPENING.has(told.kind))
         await guard('event', undefined, async () => void (await memfs.open()))
       const memory = memfs.opened()
       if (!memory) continue
