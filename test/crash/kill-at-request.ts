@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createHome, type Home } from '../support/home.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
-import { endProcesses, serve } from '../support/opencode.js'
+import { endProcesses, type Server, serve } from '../support/opencode.js'
 import { startScriptedModel } from '../support/scripted-model.js'
 import { openSession } from '../support/session.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
@@ -39,33 +39,47 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   ttl: { reason: 'ttl', offline: makeOld },
 }
 
+/** A home in which processes are killed one after another: what goes on after one kill is what the next one kills. */
+export type KillScene = { kill(name: string): Promise<void>; end(): Promise<void> }
+
 /**
  * Kills the real OpenCode at the moment at which the request of a refresh reaches the model, and has the next process go on
- * with the session: it must send the same bytes, whatever was written in between.
+ * with the session: it must send the same bytes, whatever was written in between. Each kind in a project of its own.
  */
-export async function killAtRequest(name: string): Promise<void> {
-  const { reason, offline, before = [], compacts = false } = KINDS[name] as Kind
+export async function createKillScene(): Promise<KillScene> {
   const model = await startScriptedModel()
   const home = createHome(model.port)
-  const cwd = home.project('app')
-  const start = async (id?: string) => {
-    const server = await serve(home, { cwd })
-    return { server, session: await openSession(server.client(), model, id) }
-  }
-  const writeByHand = (text: string) => {
-    const folder = path.join(home.memoryRoot, 'projects/app/system')
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, 'by-hand.md'), `${text}\n`)
-  }
-  try {
-    let { server, session } = await start()
+  const state: { server?: Server; projects: number } = { projects: 0 }
+
+  async function kill(name: string): Promise<void> {
+    const { reason, offline, before = [], compacts = false } = KINDS[name] as Kind
+    state.projects += 1
+    const project = `app-${state.projects}`
+    const cwd = home.project(project)
+    const running = async () => {
+      state.server ??= await serve(home, { cwd })
+      return state.server
+    }
+    const open = async (id?: string) => openSession((await running()).client(cwd), model, id)
+    const killServer = async () => {
+      const server = await running()
+      delete state.server
+      await server.kill('SIGKILL')
+    }
+    const writeByHand = (text: string) => {
+      const folder = path.join(home.memoryRoot, `projects/${project}/system`)
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(path.join(folder, 'by-hand.md'), `${text}\n`)
+    }
+    model.play([])
+    let session = await open()
     const { id } = session
     if (reason !== 'first') await session.use(GOAL)
     if (offline) {
-      await server.kill('SIGKILL')
+      await killServer()
       offline(home)
       writeByHand('In the meantime.')
-      ;({ server, session } = await start(id))
+      session = await open(id)
     }
     if (compacts) {
       model.play(before)
@@ -78,7 +92,7 @@ export async function killAtRequest(name: string): Promise<void> {
       const step = steps.shift()
       if (step) return step
       sent = request
-      await server.kill('SIGKILL')
+      await killServer()
       return { text: 'never read' }
     })
     if (reason === 'pressure') await session.say('fill it')
@@ -88,14 +102,18 @@ export async function killAtRequest(name: string): Promise<void> {
 
     writeByHand('Behind the kill.')
     model.play([])
-    const next = await start(id)
-    await next.session.say('where were we?')
+    await (await open(id)).say('where were we?')
     assert.equal(blockOf(model.last()), blockOf(sent))
     if (compacts) assert.match(blockOf(sent), /Move the cart to cents/)
-  } finally {
-    await endProcesses(home)
-    await model.close()
-    home.remove()
+  }
+
+  return {
+    kill,
+    async end() {
+      await endProcesses(home)
+      await model.close()
+      home.remove()
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { createHome } from '../support/home.js'
 import { endPluginProcesses } from '../support/plugin-process.js'
 import { NODE, opencodeRuntime, type Runtime } from '../support/runtimes.js'
 import { crashRound, type Promised } from './crash-round.js'
-import { KINDS, killAtRequest } from './kill-at-request.js'
+import { createKillScene, KINDS } from './kill-at-request.js'
 import { randomFrom } from './random.js'
 
 /**
@@ -41,7 +41,11 @@ for (let done = 0; done < rounds; done += ROUNDS_PER_HOME) {
 }
 
 const kills = Number(values.kills ?? 20)
-for (const kind of Object.keys(KINDS)) {
-  for (let round = 0; round < kills; round++) await killAtRequest(kind)
-  console.log(`${kills} kills at the request of a refresh (${kind}), each gone on with the same bytes`)
+for (let round = 1; round <= kills; round++) {
+  const scene = await createKillScene()
+  for (const kind of Object.keys(KINDS)) await scene.kill(kind)
+  await scene.end()
 }
+console.log(
+  `${kills} kills at the request of each refresh (${Object.keys(KINDS)}), each gone on with the same bytes`,
+)

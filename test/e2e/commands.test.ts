@@ -32,16 +32,22 @@ test('what one `run --command` has shown, the next one acts on', () =>
   }))
 
 test('switched off for a project, the host has no tools and no block of it, until it is switched on', () =>
-  withOpenCode({}, async ({ model, run }) => {
-    const memfs = (typed: string) => run({ command: 'memfs', prompt: typed })
+  withProject(async ({ cwd, model, session, server }) => {
+    const memfs = async (typed: string) => {
+      const { command, shown } = await session()
+      await command('memfs', typed)
+      // It counts from the next start on.
+      await server.client(cwd).instance.dispose()
+      return (await shown()).join()
+    }
     const hasMemory = async () => {
-      await run({ prompt: 'hello' })
+      await (await session()).say('hello')
       const request = model.last()
       return [toolNames(request).some((name) => name.startsWith('memory_')), request.raw.includes('<memfs>')]
     }
-    expect((await memfs('off')).stdout).toContain('Memory is off for this project')
+    expect(await memfs('off')).toContain('Memory is off for this project')
     expect(await hasMemory()).toEqual([false, false])
-    expect((await memfs('on')).stdout).toContain('Memory is on')
+    expect(await memfs('on')).toContain('Memory is on')
     expect(await hasMemory()).toEqual([true, true])
   }))
 

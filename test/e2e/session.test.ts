@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
+import { memoryGit } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -11,6 +12,11 @@ const withProject = sharedOpenCode()
 
 const section = (request: ModelRequest) =>
   systemTexts(request).flatMap((text) => text.match(/<memfs-session>[\s\S]*<\/memfs-session>/g) ?? [])[0]
+
+const lastSession = (request: ModelRequest) =>
+  systemTexts(request).flatMap(
+    (text) => text.match(/<memfs-last-session>[\s\S]*<\/memfs-last-session>/g) ?? [],
+  )[0]
 
 /** All that lies in the state folder, as one text. */
 function stateText(home: Home): string {
@@ -23,6 +29,8 @@ const TYPE_ERROR = {
   command: `npx() { echo 'src/cart.ts(3,1): error TS2322: Type x is not assignable'; return 2; }; npx tsc`,
   description: 'types',
 }
+
+const TESTS_OK = { command: 'npm() { true; }; npm test', description: 'tests' }
 
 /** A log that says nothing between its ends but one warning. */
 const LOG =
@@ -97,4 +105,43 @@ test('a deleted session leaves nothing', () =>
     await server.client(cwd).session.delete({ path: { id } })
     await eventually(() => expect(stateText(home)).not.toContain(id))
     expect(stateText(home)).not.toContain('A goal that goes.')
+  }))
+
+test('the next session shows where the last one stopped, without words of tools', () =>
+  withProject(async ({ model, session, memory, name, home }) => {
+    const first = await session()
+    await first.say('Please move the cart to cents.')
+    await first.use([
+      'memory_session',
+      { action: 'set', slot: 'progress', text: 'done: totals\nnext: the shipping rate' },
+    ])
+    await first.use(['bash', TYPE_ERROR])
+    await first.use(['bash', TESTS_OK])
+    expect(lastSession(model.last())).toBeUndefined()
+
+    const second = await session()
+    await second.say('hello')
+    const shown = lastSession(model.last())
+    expect(shown).toContain('It is past')
+    expect(shown).toContain('goal: Please move the cart to cents.')
+    expect(shown).toContain('next step: the shipping rate')
+    expect(shown).toContain('errors left open: typecheck in src/cart.ts')
+    expect(shown).toContain('npm test')
+    expect(shown).not.toContain('TS2322')
+    expect(shown?.length).toBeLessThanOrEqual(800)
+    await second.say('again')
+    expect(lastSession(model.last())).toBe(shown)
+
+    const day = new Date().toISOString().slice(0, 10)
+    const file = `sessions/${day}-please-move-the-cart-to-cents.md`
+    await eventually(() => expect(memory(file)).toContain('## Goal\n\nPlease move the cart to cents.'))
+    expect(memory(file)).toContain('source: session')
+    await eventually(() =>
+      expect(memoryGit(home, 'log', '--format=%s', '--', `projects/${name}/sessions`)).not.toBe(''),
+    )
+    // One line in the tree, however many there are.
+    await second.use(['memory_flush', {}])
+    await second.say('on')
+    expect(systemTexts(model.last()).join('\n')).toMatch(/^sessions\/ — what past sessions were about/m)
+    expect(systemTexts(model.last()).join('\n')).not.toContain(`${day}-please`)
   }))

@@ -11,31 +11,27 @@ test('what is kept on one machine is in the prompt on another, and the other way
     withOpenCode({ memfs: { sync: { machine: 'lap' } } }, async (lap) => {
       const bare = path.join(desk.home.root, 'bare.git')
       execFileSync('git', ['init', '--quiet', '--bare', bare])
-      const cwd = lap.home.project('elsewhere')
-      const at = {
-        desk: async (typed: string) => (await desk.run({ command: 'memfs', prompt: typed })).stdout,
-        lap: async (typed: string) => (await lap.run({ command: 'memfs', prompt: typed, cwd })).stdout,
-      }
-      await at.desk('remember Releases are cut on Tuesdays.')
+      await desk.memfs('remember Releases are cut on Tuesdays.')
       const style = path.join(desk.home.memoryRoot, 'global', 'system', 'style.md')
       writeFileSync(style, 'I prefer tabs over spaces in Go code.\n')
-      expect(await at.desk(`sync ${bare}`)).toContain('To begin: /memfs sync yes')
-      expect(await at.desk('sync yes')).toMatch(/Went: \d+ commits/)
+      expect(await desk.memfs(`sync ${bare}`)).toContain('To begin: /memfs sync yes')
+      expect(await desk.memfs('sync yes')).toMatch(/Went: \d+ commits/)
+      await (await desk.serve()).stop()
 
-      expect(await at.lap(`sync ${bare}`)).toContain('global/system/style.md')
-      expect(await at.lap('sync yes')).toContain('Came:')
-      await lap.run({ prompt: 'hello', cwd })
+      expect(await lap.memfs(`sync ${bare}`)).toContain('global/system/style.md')
+      expect(await lap.memfs('sync yes')).toContain('Came:')
+      await (await lap.session()).say('hello')
       expect(lap.model.last().raw).toContain('I prefer tabs over spaces in Go code.')
 
-      await at.lap('remember I write dates as 2026-04-20 in reports.')
-      await at.lap('sync')
+      await lap.memfs('remember I write dates as 2026-04-20 in reports.')
+      await lap.memfs('sync')
       // By itself, behind the first block of a start.
       await desk.run({ prompt: 'hello' })
       await eventually(async () => {
-        await at.desk('sync')
+        await desk.run({ command: 'memfs', prompt: 'sync' })
         const heads = [desk, lap].map(({ home }) => memoryGit(home, 'rev-parse', 'HEAD'))
         expect(heads[0]).toBe(heads[1])
       })
-      expect(await at.desk('')).toMatch(/Sync with .*: just now/)
+      expect((await desk.run({ command: 'memfs', prompt: '' })).stdout).toMatch(/Sync with .*: just now/)
     }),
   ))

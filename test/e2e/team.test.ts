@@ -12,10 +12,8 @@ test('what one person shares, commits and pushes, another one has after a pull a
     withOpenCode(
       { opencode: { permission: 'allow' }, memfs: { recall: { maxWaitMs: 4_000 } } },
       async (ben) => {
-        const memfs = async ({ run }: typeof anna, typed: string, cwd?: string) =>
-          (await run({ command: 'memfs', prompt: typed, ...(cwd && { cwd }) })).stdout
-        await memfs(anna, `remember ${QUEUE}`)
-        const shared = await memfs(anna, 'share facts/project-jobs-postgres-queue-redis-lost-two')
+        await anna.memfs(`remember ${QUEUE}`)
+        const shared = await anna.memfs('share facts/project-jobs-postgres-queue-redis-lost-two')
         expect(shared).toContain(QUEUE)
         expect(changedIn(anna.cwd)).toEqual([
           expect.stringMatching(/^\?\? \.memory\/facts\/project-\S+\.md$/),
@@ -38,14 +36,12 @@ test('what one person shares, commits and pushes, another one has after a pull a
 
         const clone = path.join(ben.home.root, 'clone')
         gitIn(ben.home.root, 'clone', '-q', anna.cwd, clone)
-        await ben.run({
-          cwd: clone,
-          prompt: 'Which zanzibar script makes a release?',
-        })
+        await (await ben.session({ cwd: clone })).say('Which zanzibar script makes a release?')
         expect(ben.model.last().raw).not.toContain('lost two of them')
         expect(toolNames(ben.model.last())).not.toContain('memory_share')
 
-        expect(await memfs(ben, 'team allow', clone)).toContain('2 files')
+        expect(await ben.memfs('team allow', clone)).toContain('2 files')
+        await (await ben.serve()).stop()
         const place = { scope: 'team', path: file.replace('.memory/', '') }
         ben.model.play([
           {

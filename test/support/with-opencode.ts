@@ -16,6 +16,8 @@ export interface OpenCode {
   serve(): Promise<Server>
   /** A new session in the server. */
   session(options?: { cwd?: string; id?: string }): Promise<Session>
+  /** Gives `/memfs <typed>` in a session of the server, and returns what the person is shown. `run` costs a start each time. */
+  memfs(typed: string, cwd?: string): Promise<string>
 }
 
 /** Runs `use` in a fresh world, which goes with all its processes and files when the test ends. */
@@ -37,18 +39,24 @@ export async function withOpenCode(
     await model.close()
     home.remove()
   })
+  const session: OpenCode['session'] = async ({ cwd: directory = cwd, id } = {}) =>
+    openSession((await serveOnce()).client(directory), model, id)
   await use({
     home,
     model,
     cwd,
     serve: serveOnce,
+    session,
+    async memfs(typed, directory = cwd) {
+      const { command, shown } = await session({ cwd: directory })
+      await command('memfs', typed)
+      return (await shown()).join('\n')
+    },
     async run(runOptions) {
       const result = await run(home, { cwd, ...runOptions })
       if (result.exitCode !== 0)
         throw new Error(`opencode run ended with ${result.exitCode}\n${result.stderr}`)
       return result
     },
-    session: async ({ cwd: directory = cwd, id } = {}) =>
-      openSession((await serveOnce()).client(directory), model, id),
   })
 }
