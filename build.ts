@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
+import { joinChunks } from './join-chunks.js'
 
 /** Packages that are joined in: reading their many files, most of them for nothing, takes longer than what is used of them. */
 const JOINED = ['zod', 'jsonc-parser']
@@ -25,12 +26,9 @@ const common = {
   target: 'node20',
   logLevel: 'warning',
 } as const
-await build({
-  ...common,
-  entryPoints: ['src/index.ts', 'src/cli.ts'],
-  chunkNames: 'chunks/[name]-[hash]',
-  splitting: true,
-})
+const entries = { ...common, entryPoints: ['src/index.ts', 'src/cli.ts'] }
+const chunks = { chunkNames: 'chunks/[name]-[hash]', splitting: true, write: false, metafile: true } as const
+await joinChunks(await build({ ...entries, ...chunks }), entries)
 // The host's terminal loads it beside the server part, and supplies what it draws with.
 await build({ ...common, entryPoints: ['src/tui.ts'], external: [...external, ...SUPPLIED] })
 
