@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { joinChunks } from './join-chunks.js'
 
 /** Packages that are joined in: reading their many files, most of them for nothing, takes longer than what is used of them. */
-const JOINED = ['zod', 'jsonc-parser']
+const JOINED = ['zod', 'jsonc-parser', 'get-east-asian-width']
 
 /** What the host's terminal gives to its plugins. */
 const SUPPLIED = ['@opentui/solid', 'solid-js']

@@ -174,7 +174,8 @@ async function perform(
     refuseAgents(verb, options, args, env)
     const { data, lines, exit = EXIT.done } = await verb.run(call, args, options)
     if (json) print(data)
-    else for (const line of lines) terminal.out(line)
+    // At once: a list of a thousand files is a thousand calls of the system otherwise.
+    else if (lines.length > 0) terminal.out(lines.join('\n'))
     return exit
   } catch (error) {
     const code = codeOf(error)

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { cutToWidth, widthOf } from '../lib/text-width.js'
 
@@ -12,9 +11,9 @@ export type Terminal = {
   isTerminal: boolean
   /** Columns of a line; without bound into a pipe. */
   columns: number
-  out(line: string): void
+  out(text: string): void
   /** Beside the answer: errors, progress, notes. */
-  err(line: string): void
+  err(text: string): void
   /** Shows how far long work is, on a terminal alone. */
   progress(text: string): void
   style(style: Style, text: string): string
@@ -67,6 +66,7 @@ export function createTerminal(args: {
     style: (style, text) => (hasColor ? styleText(style, text) : text),
     async confirm(question) {
       if (stdin.isTTY !== true || stderr.isTTY !== true) return false
+      const { createInterface } = await import('node:readline/promises')
       const prompt = createInterface({ input: stdin, output: stderr })
       try {
         return /^y(?:es)?$/i.test((await prompt.question(`${question} [y/N] `)).trim())
@@ -95,11 +95,14 @@ function foldLine(line: string, columns: number): string[] {
 }
 
 /** A terminal on which sentences go on in the next line. */
-export const folding = (terminal: Terminal): Terminal => ({
-  ...terminal,
-  out: (line) => foldLine(line, terminal.columns).forEach(terminal.out),
-  err: (line) => foldLine(line, terminal.columns).forEach(terminal.err),
-})
+export function folding(terminal: Terminal): Terminal {
+  const fold = (text: string) =>
+    text
+      .split('\n')
+      .flatMap((line) => foldLine(line, terminal.columns))
+      .join('\n')
+  return { ...terminal, out: (text) => terminal.out(fold(text)), err: (text) => terminal.err(fold(text)) }
+}
 
 /** A text of memory as a terminal may get it: what it cannot show, or would obey, is spelled out. */
 export { escapeInvisible as shownText, oneLine as shownLine } from '../memory/sanitize.js'

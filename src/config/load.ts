@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { hasErrno, messageOf } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
 import { nearest } from '../lib/nearest.js'
+import { READ_ONCE } from '../lib/read-once.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { parseJsonc } from './parse-jsonc.js'
 import { type Settings, settingsSchema } from './schema.js'
@@ -61,7 +62,9 @@ function readTable(file: string, warnings: string[]): Table {
 
 /** Settings that are tables of their own, and may be given as a single `false`. */
 const FEATURES = Object.entries(settingsSchema.shape).flatMap(([name, schema]) =>
-  isTable(settingsSchema.parse({})[name as keyof Settings]) && schema instanceof z.ZodPrefault ? [name] : [],
+  isTable(settingsSchema.parse({}, READ_ONCE)[name as keyof Settings]) && schema instanceof z.ZodPrefault
+    ? [name]
+    : [],
 )
 /** Keys that switch something on and off, in any table. */
 const SWITCHES = ['enabled', 'background']
@@ -106,7 +109,7 @@ function validate(table: Table, { values, unknown }: Faults): Settings {
   for (const { name, meant } of unknownIn(table, settingsSchema))
     unknown.push(`unknown setting "${name}" does not count${meant ? ` (is "${meant}" meant?)` : ''}`)
   for (;;) {
-    const result = settingsSchema.safeParse(table)
+    const result = settingsSchema.safeParse(table, READ_ONCE)
     if (result.success) return result.data
     for (const { path, message } of result.error.issues.flatMap(faultsOf)) {
       values.push(`setting "${path.join('.')}": ${message}; the default counts`)

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +7,6 @@ import { unlessRefusedSync } from '../lib/errno.js'
 import { isTable } from '../lib/is-table.js'
 import { parseJson } from '../lib/parse-json.js'
 import type { Check, Finding, Findings, Scene } from './check.js'
-
-const exec = promisify(execFile)
 
 export const PACKAGE = 'opencode-memfs'
 const LEAST = { node: [20, 19], git: [2, 32], opencode: [1, 18] } as const
@@ -133,8 +130,10 @@ async function* versions({ env }: Scene): Findings {
 }
 
 async function versionOf(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  // Other commands name the plugin's folder by this file, too, and start no program.
+  const { execFile } = await import('node:child_process')
   try {
-    const { stdout } = await exec(program, ['--version'], { env, timeout: VERSION_LIMIT_MS })
+    const { stdout } = await promisify(execFile)(program, ['--version'], { env, timeout: VERSION_LIMIT_MS })
     return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
   } catch {
     // It is not there, or does not start: either way it tells no version.

@@ -1,16 +1,5 @@
-import {
-  type Alias,
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  type Node,
-  parseDocument,
-  visit,
-  type YAMLMap,
-} from 'yaml'
+import type { Alias, Document, Node, YAMLMap } from 'yaml'
+import { yaml as library } from '../lib/yaml.js'
 import { saysNo } from './key-values.js'
 import { entriesOf, isSameValue, KEY_NAMES, type KeyName, type Keys, readKeys, writeKey } from './keys.js'
 import { readPlainFrontMatter } from './plain-front-matter.js'
@@ -54,14 +43,14 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   const plain = readPlainFrontMatter(yaml)
   if (plain) return plain
   if (nestsTooDeep(yaml)) return 'the front matter is nested too deep'
-  const document = parseDocument(yaml.replace(/\r\n?/g, '\n'))
+  const document = library().parseDocument(yaml.replace(/\r\n?/g, '\n'))
   const [error] = document.errors
   // The line above is the fence.
   const line = error?.linePos ? `line ${error.linePos[0].line + 1}: ` : ''
   if (error)
     return `${line}the front matter is not valid YAML (${error.code.toLowerCase().replaceAll('_', ' ')})`
   if (document.contents === null) return new Map()
-  if (!isMap(document.contents)) return 'the front matter is not a list of "key: value" lines'
+  if (!library().isMap(document.contents)) return 'the front matter is not a list of "key: value" lines'
   const aliases = aliasesIn(document)
   if (aliases.length > MAX_ALIASES) return `the front matter uses more than ${MAX_ALIASES} YAML aliases`
   if (aliases.some((alias) => !alias.resolve(document)))
@@ -81,8 +70,8 @@ const READONLY = /^readonly$/i
 const isOwnKey = (key: string) => READONLY.test(key) || KEY_NAMES.includes(key as KeyName)
 
 function scalarOf(node: unknown, document: Document): unknown {
-  const target = isAlias(node) ? node.resolve(document) : node
-  return isScalar(target) ? target.value : target
+  const target = library().isAlias(node) ? node.resolve(document) : node
+  return library().isScalar(target) ? target.value : target
 }
 
 /** A scalar, a list of scalars, or a map of both. What lies deeper is left out, so that aliases cannot multiply it. */
@@ -90,14 +79,14 @@ function plainOf(node: unknown, document: Document): unknown {
   const value = scalarOf(node, document)
   const plain = (child: unknown) => {
     const inner = scalarOf(child, document)
-    return isNode(inner) ? undefined : inner
+    return library().isNode(inner) ? undefined : inner
   }
   const listed = (child: unknown) => {
     const inner = scalarOf(child, document)
-    return isSeq(inner) ? inner.items.slice(0, MAX_CHILDREN).map(plain) : plain(child)
+    return library().isSeq(inner) ? inner.items.slice(0, MAX_CHILDREN).map(plain) : plain(child)
   }
-  if (isSeq(value)) return value.items.slice(0, MAX_CHILDREN).map(plain)
-  if (!isMap(value)) return value
+  if (library().isSeq(value)) return value.items.slice(0, MAX_CHILDREN).map(plain)
+  if (!library().isMap(value)) return value
   const items = value.items.slice(0, MAX_CHILDREN)
   return Object.fromEntries(items.map((item) => [String(plain(item.key)), listed(item.value)]))
 }
@@ -115,7 +104,7 @@ function nestsTooDeep(text: string): boolean {
 
 function aliasesIn(document: Document): Alias[] {
   const aliases: Alias[] = []
-  visit(document, { Alias: (_key, alias) => void aliases.push(alias) })
+  library().visit(document, { Alias: (_key, alias) => void aliases.push(alias) })
   return aliases
 }
 
@@ -150,8 +139,8 @@ function splice(yaml: string, entry: Entry): string {
 /** Without the lines of a key; a comment behind its value stays. */
 function takeOut(yaml: string, name: KeyName): string {
   const pair = findPair(yaml, name)
-  const [start] = (isNode(pair?.key) ? pair.key.range : undefined) ?? []
-  const [, end] = (isNode(pair?.value) ? pair.value.range : undefined) ?? []
+  const [start] = (library().isNode(pair?.key) ? pair.key.range : undefined) ?? []
+  const [, end] = (library().isNode(pair?.value) ? pair.value.range : undefined) ?? []
   if (start === undefined || end === undefined) return yaml
   const hasLineEnd = yaml[end - 1] === '\n'
   return yaml.slice(0, start) + yaml.slice(end).replace(hasLineEnd ? '' : /^[ \t]*(?:\r\n|\n|\r)?/, '')
@@ -159,13 +148,13 @@ function takeOut(yaml: string, name: KeyName): string {
 
 function findValue(yaml: string, key: string): Node | undefined {
   const pair = findPair(yaml, key)
-  return isNode(pair?.value) ? pair.value : undefined
+  return library().isNode(pair?.value) ? pair.value : undefined
 }
 
 function findPair(yaml: string, key: string) {
-  const { contents } = parseDocument(yaml)
-  return isMap(contents)
-    ? contents.items.find((item) => isScalar(item.key) && item.key.value === key)
+  const { contents } = library().parseDocument(yaml)
+  return library().isMap(contents)
+    ? contents.items.find((item) => library().isScalar(item.key) && item.key.value === key)
     : undefined
 }
 
@@ -182,7 +171,7 @@ function holds(yaml: string, wanted: readonly Entry[], removed: readonly KeyName
 
 /** For a map in braces and the like. Comments and the order of keys stay, spacing may not. */
 function writeAnew(yaml: string, wanted: readonly Entry[], removed: readonly KeyName[]): string {
-  const document = parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
+  const document = library().parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
   for (const [name, value] of wanted) document.set(name, value)
   for (const name of removed) document.delete(name)
   const text = document.toString({ lineWidth: 0, flowCollectionPadding: false })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { replaceFileNow } from '../lib/atomic-write.js'
 import { unlessAbsentSync } from '../lib/errno.js'
+import { READ_ONCE } from '../lib/read-once.js'
 
 /** What would come from another machine that a person should know of before it does. */
 const previewSchema = z.object({
@@ -64,7 +65,7 @@ const recordSchema = z.object({
 /** What the processes of this machine know of sync. It may be lost: then the next run finds it out. */
 export type SyncRecord = z.infer<typeof recordSchema>
 
-export const NO_RECORD: SyncRecord = recordSchema.parse({})
+export const NO_RECORD: SyncRecord = recordSchema.parse({}, READ_ONCE)
 
 export type SyncRecords = {
   read(): SyncRecord
@@ -77,9 +78,9 @@ export function createSyncRecords(stateFolder: string): SyncRecords {
   function read(): SyncRecord {
     try {
       const stored: unknown = JSON.parse(unlessAbsentSync(() => readFileSync(file, 'utf8')) ?? '{}')
-      return recordSchema.catch(() => recordSchema.parse({})).parse(stored)
+      return recordSchema.catch(() => recordSchema.parse({}, READ_ONCE)).parse(stored, READ_ONCE)
     } catch (error) {
-      if (error instanceof SyntaxError) return recordSchema.parse({})
+      if (error instanceof SyntaxError) return recordSchema.parse({}, READ_ONCE)
       throw error
     }
   }
