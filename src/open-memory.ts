@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type AuditLog, createAuditLog } from './capture/audit-log.js'
-import { type CheckRecord, createCheckRecord, parseChecked } from './check-code/check-record.js'
+import { type CheckRecord, checkedSchema, createCheckRecord } from './check-code/check-record.js'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
@@ -14,8 +14,8 @@ import { createPlaces } from './projects/places.js'
 import { registryRows } from './projects/registry.js'
 import { findCheckout } from './projects/work-tree.js'
 import { registerProject } from './register-project/register-project.js'
-import { parseActivity } from './retention/activity.js'
-import { createShownRecord, parseShown, type ShownRecord } from './retention/shown-record.js'
+import { activitySchema } from './retention/activity.js'
+import { createShownRecord, type ShownRecord, shownSchema } from './retention/shown-record.js'
 import { createUseRecord, type UseRecord } from './retention/use-record.js'
 import { acquireRoot, type MemoryRoot, openRootToRead } from './shared-root.js'
 import { createRecords } from './state/records.js'
@@ -125,17 +125,17 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
       },
     }
     const use = createUseRecord({
-      records: createRecords({ folder: path.join(stateFolder, 'use'), parse: parseActivity }),
+      records: createRecords(path.join(stateFolder, 'use'), activitySchema),
       folder: folders.project,
       now,
     })
     const lastShown = createShownRecord({
-      records: createRecords({ folder: path.join(stateFolder, 'shown'), parse: parseShown }),
+      records: createRecords(path.join(stateFolder, 'shown'), shownSchema),
       name: folders.project,
     })
     const checked = settings.reminders.enabled
       ? createCheckRecord({
-          records: createRecords({ folder: path.join(stateFolder, 'checked'), parse: parseChecked }),
+          records: createRecords(path.join(stateFolder, 'checked'), checkedSchema),
           name: folders.project,
           now,
         })

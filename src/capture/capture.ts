@@ -1,4 +1,5 @@
 import path from 'node:path'
+import * as z from 'zod'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
@@ -86,10 +87,7 @@ export function createCapture(args: {
   const { lifetime, now, log } = args
   const folder = path.join(stateFolder, 'capture')
   const known = createKnownFacts(folder)
-  const briefLooks = createRecords({
-    folder: path.join(stateFolder, 'briefs'),
-    parse: (stored) => (typeof stored === 'string' ? stored : undefined),
-  })
+  const briefLooks = createRecords(path.join(stateFolder, 'briefs'), z.string())
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
     const { similar, filesNamed, saidAgain, teamSays } = args

@@ -23,7 +23,7 @@ const checkedFile = z.object({
   branches: z.record(text, z.number()).default({}),
 })
 
-const checked = z.object({
+export const checkedSchema = z.object({
   /** Day of the last check, since 1970. */
   day: z.number(),
   facts: z.record(text, z.object({ stamp: text, files: z.array(checkedFile) })),
@@ -31,12 +31,7 @@ const checked = z.object({
 
 export type CheckedFile = z.infer<typeof checkedFile>
 /** What was found of a project's facts; by the key of the fact. */
-export type Checked = z.infer<typeof checked>
-
-export function parseChecked(stored: unknown): Checked | undefined {
-  const read = checked.safeParse(stored)
-  return read.success ? read.data : undefined
-}
+export type Checked = z.infer<typeof checkedSchema>
 
 /** A file that is missing so long on every branch makes its fact weaker. */
 const WEAK_AFTER_DAYS = 14

@@ -1,12 +1,10 @@
 import type { Command } from '../host/command.js'
 import type { ScopeFolders } from '../memory/scope.js'
-import { type Outcome, sayOutcome } from './outcome.js'
+import { sayOutcome } from './outcome.js'
 import type { Consolidation } from './pass.js'
 
 /** How long the person is kept waiting, in ms: one or two calls of a slow model. What is left is done at the next look. */
 const LIMIT_MS = 120_000
-/** Most dead links that are named. */
-const MAX_LINKS = 10
 
 /** `/memfs consolidate`: a pass over both scopes now, and what became of it. */
 export function createConsolidateCommand(args: {
@@ -33,7 +31,7 @@ export function createConsolidateCommand(args: {
       const lines: string[] = []
       for (const [scope, folder] of Object.entries({ project: folders.project, global: folders.global })) {
         const outcome = await pass(folder, { asked: true, signal: until })
-        if (outcome) lines.push(`${scope}: ${sayOutcome(outcome)}`, ...linksOf(outcome))
+        if (outcome) lines.push(`${scope}: ${sayOutcome(outcome)}`)
       }
       return {
         shown: lines.join('\n'),
@@ -41,13 +39,4 @@ export function createConsolidateCommand(args: {
       }
     },
   }
-}
-
-function linksOf(outcome: Outcome): string[] {
-  const links = 'links' in outcome ? outcome.links : []
-  const more = links.length > MAX_LINKS ? [`  and ${links.length - MAX_LINKS} more`] : []
-  return [
-    ...links.slice(0, MAX_LINKS).map(({ path, link }) => `  [[${link}]] in ${path} leads nowhere`),
-    ...more,
-  ]
 }

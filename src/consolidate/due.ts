@@ -6,7 +6,7 @@ const MAX_SEEN = 20_000
 const time = z.number().nonnegative().catch(0)
 
 /** What is remembered of the passes over one scope; times in ms since the epoch. */
-const passState = z.object({
+export const passState = z.object({
   format: z.literal(1),
   /** When the last pass was done, or the scope was first looked at. */
   lastDoneMs: time,
@@ -20,9 +20,6 @@ const passState = z.object({
 })
 
 export type PassState = z.infer<typeof passState>
-
-/** `undefined` for what is no such record. */
-export const parsePassState = (stored: unknown): PassState | undefined => passState.safeParse(stored).data
 
 export type PassRules = { churn: number; intervalMs: number; minEntries: number }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/group-by.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { ClusterPlan } from './ask-for-plans.js'
 import type { WholeFact } from './facts-of.js'
@@ -5,12 +6,9 @@ import { rankOf } from './plan-ops.js'
 
 /** Facts of one type that say exactly what another one says go, each group a plan; nothing of a person's own goes. */
 export function planForDuplicates(facts: readonly WholeFact[]): ClusterPlan[] {
-  const groups = new Map<string, WholeFact[]>()
-  for (const fact of facts) {
-    const { description, body, keys } = fact
-    const key = JSON.stringify([keys.type, canonicalText(description), canonicalText(body)])
-    groups.set(key, [...(groups.get(key) ?? []), fact])
-  }
+  const groups = groupBy(facts, ({ description, body, keys }) =>
+    JSON.stringify([keys.type, canonicalText(description), canonicalText(body)]),
+  )
   return [...groups.values()].flatMap((group) => {
     const [stays, ...others] = group.toSorted(compare)
     const ops = others.flatMap(({ path, protection }) =>

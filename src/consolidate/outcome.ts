@@ -4,15 +4,11 @@ import type { PlanOp } from './plan.js'
 
 export type Counts = { merged: number; rewrote: number; removed: number; flagged: number }
 
-/** A link in a fact that leads to no file. */
-export type DeadLink = { path: string; link: string }
-
 /** What became of a pass over one scope. */
 export type Outcome =
-  | ({ kind: 'done'; refused: readonly Refusal[]; links: readonly DeadLink[] } & Counts)
-  | { kind: 'nothing-to-do'; links: readonly DeadLink[] }
+  | ({ kind: 'done'; refused: readonly Refusal[] } & Counts)
   | { kind: 'refused'; refused: readonly Refusal[] }
-  | { kind: Skipped | 'no-history' | 'busy-elsewhere' | 'switched-off' }
+  | { kind: Skipped | 'nothing-to-do' | 'no-history' | 'busy-elsewhere' | 'switched-off' }
   | { kind: 'failed'; reason: string }
 
 const SENTENCES: Record<Exclude<Outcome['kind'], 'done' | 'refused' | 'failed'>, string> = {

@@ -1,5 +1,6 @@
 import type { History } from '../history/history.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
+import { groupBy } from '../lib/group-by.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
@@ -13,11 +14,10 @@ import { applyPlans, type ChangedFact } from './apply-plans.js'
 import { askForPlans, type Plans } from './ask-for-plans.js'
 import { type Cluster, type Clusterable, clusterFacts, type Similar } from './cluster-facts.js'
 import { keepConflicts } from './conflicts.js'
-import { deadLinks } from './dead-links.js'
 import { isDue, noPass, type PassRules, type PassState, RETRY_MS, versionOf } from './due.js'
 import { planForDuplicates } from './exact-duplicates.js'
 import { factsOf, type IsByHand, readWhole } from './facts-of.js'
-import { type Counts, type DeadLink, type Outcome, sayOutcome, sumOf } from './outcome.js'
+import { type Counts, type Outcome, sayOutcome, sumOf } from './outcome.js'
 import { pathsOf } from './plan.js'
 
 type Look = {
@@ -30,7 +30,7 @@ type Look = {
 /** Facts with less in common are about different things: the share of words that two descriptions have in common. */
 export const MIN_OVERLAP = 0.3
 const HISTORY_TROUBLE: ReadonlySet<string> = new Set(['no-history', 'busy'])
-/** Facts of which a pass looks for exact duplicates and dead links, those that changed first. */
+/** Facts of which a pass looks for exact duplicates, those that changed first. */
 const MAX_READ = 500
 
 export type ConsolidationArgs = {
@@ -142,26 +142,25 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       plans: [...plans.plans, ...duplicates.filter(({ facts }) => !touched.some((path) => facts.has(path)))],
       log,
     })
-    const links = deadLinks(whole, new Set(filesOf(folder).files.map(({ path }) => path)))
-    if (links.length > 0) log.info('links lead nowhere', { scope: folder, links: links.length })
     await records.write(folder, stateAfter(looked, plans, clusters))
     const refused = [...plans.refused, ...made.refused]
-    return { outcome: outcomeOf(made.counts, { ...plans, refused }, links), changed: made.changed }
+    return { outcome: outcomeOf(made.counts, { ...plans, refused }), changed: made.changed }
   }
 
   /** Facts about one thing may have few words in common, and contradict each other all the same. */
   function similarAmong(facts: readonly MemoryFile[]): Similar {
-    const keysOf = new Map<string, string[]>()
-    for (const file of facts)
-      for (const thing of thingsOf(file)) {
-        const keys = keysOf.get(thing) ?? []
-        keys.push(fileKey(file.folder, file.path))
-        keysOf.set(thing, keys)
-      }
+    const told = facts.flatMap((file) =>
+      thingsOf(file).map((thing) => ({ thing, key: fileKey(file.folder, file.path) })),
+    )
+    const byThing = groupBy(told, ({ thing }) => thing)
     return async (key, limit) => {
       const file = store.file(key)
       if (!file) return []
-      const named = new Set(thingsOf(file).flatMap((thing) => keysOf.get(thing) ?? []))
+      const named = new Set(
+        thingsOf(file)
+          .flatMap((thing) => byThing.get(thing) ?? [])
+          .map(({ key }) => key),
+      )
       const alike = await args.similar(file, limit, MIN_OVERLAP)
       const both = [
         ...[...named].map((one) => ({ key: one, overlap: 1 })),
@@ -232,9 +231,9 @@ function clusterable(
   )
 }
 
-function outcomeOf(counts: Counts, { refused, stopped }: Plans, links: readonly DeadLink[]): Outcome {
-  if (sumOf(counts) > 0) return { kind: 'done', ...counts, refused, links }
+function outcomeOf(counts: Counts, { refused, stopped }: Plans): Outcome {
+  if (sumOf(counts) > 0) return { kind: 'done', ...counts, refused }
   if (refused.length > 0) return { kind: 'refused', refused }
   if (stopped?.kind === 'cut-off') return { kind: 'failed', reason: 'the process ended' }
-  return stopped ?? { kind: 'nothing-to-do', links }
+  return stopped ?? { kind: 'nothing-to-do' }
 }

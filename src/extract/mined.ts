@@ -39,7 +39,7 @@ const pendingAnswer = z.object({
 /** A checked answer on its way into memory. */
 export type PendingAnswer = z.infer<typeof pendingAnswer>
 
-const mined = z.object({
+export const minedSchema = z.object({
   format: z.literal(1),
   /** Folder of the project's scope: a later process of the same project takes up what was left. */
   folder: text,
@@ -58,7 +58,7 @@ const mined = z.object({
 })
 
 /** How far a session is mined; on disk, shared by all processes. */
-export type Mined = z.infer<typeof mined>
+export type Mined = z.infer<typeof minedSchema>
 
 export const notMined = (folder: string, nowMs: number): Mined => ({
   format: 1,
@@ -69,11 +69,6 @@ export const notMined = (folder: string, nowMs: number): Mined => ({
   left: false,
   turns: 0,
 })
-
-export function parseMined(stored: unknown): Mined | undefined {
-  const parsed = mined.safeParse(stored)
-  return parsed.success ? parsed.data : undefined
-}
 
 /**
  * What of a record changes once a stretch is done with, well or not. More may have been said meanwhile, so it stays pending

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
 import { createConsolidateCommand } from '../consolidate/command.js'
 import { contradictionNotices, machineConflictNotices } from '../consolidate/conflicts.js'
-import { parsePassState } from '../consolidate/due.js'
+import { passState } from '../consolidate/due.js'
 import type { Consolidation } from '../consolidate/pass.js'
 import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
@@ -64,7 +64,7 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
     snapshot: () => store.snapshot(folders),
     history,
     smallModel: work.smallModel,
-    records: createRecords({ folder: path.join(stateFolder, 'passes'), parse: parsePassState }),
+    records: createRecords(path.join(stateFolder, 'passes'), passState),
     locks,
     similar: (file, limit, minOverlap) =>
       recall.similar(statementOf(file), {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
 import type { Kept } from '../extract/extraction.js'
 import type { KnownFact } from '../extract/known-facts.js'
-import { parseMined } from '../extract/mined.js'
+import { minedSchema } from '../extract/mined.js'
 import { createMining } from '../extract/mining.js'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
@@ -37,7 +37,7 @@ export function createExtractionFeature(args: {
 }): Feature {
   const { memory, host, capture, work, lifetime, now, log } = args
   const { folders, settings, sessions } = memory
-  const records = createRecords({ folder: path.join(memory.stateFolder, 'mined'), parse: parseMined })
+  const records = createRecords(path.join(memory.stateFolder, 'mined'), minedSchema)
   const load = lazy(async () => {
     const { createExtraction } = await import('../extract/extraction.js')
     return createExtraction({

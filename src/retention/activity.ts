@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 /** A stretch without use is dormant from its fifteenth day on. */
 const WAKING_DAYS = 14
 /** What a dormant day counts. */
@@ -6,9 +8,16 @@ const DORMANT_PART = 0.25
 const MAX_GAPS = 200
 
 /** Days (since 1970) between two uses that are more than `WAKING_DAYS` apart. */
-type Gap = readonly [from: number, to: number]
+const gap = z.tuple([z.int(), z.int()]).refine(([from, to]) => from < to)
 
 /** When a project, or anything at all, was in use: bounded, however often and for however long it was. */
+export const activitySchema = z.object({
+  lastUsed: z.int(),
+  gaps: z
+    .array(gap.optional().catch(undefined))
+    .transform((all) => all.filter((one) => one !== undefined).slice(-MAX_GAPS)),
+})
+type Gap = Readonly<z.infer<typeof gap>>
 export type Activity = { lastUsed: number; gaps: readonly Gap[] }
 
 /** The record after a use on this day. Days that lie in the past change nothing. */
@@ -19,17 +28,6 @@ export function noteUse(activity: Activity | undefined, day: number): Activity {
   if (day - lastUsed <= WAKING_DAYS) return { lastUsed: day, gaps }
   return { lastUsed: day, gaps: [...gaps, [lastUsed, day] as const].slice(-MAX_GAPS) }
 }
-
-/** From stored data. Anything else than a record of this form is taken as none. */
-export function parseActivity(stored: unknown): Activity | undefined {
-  const { lastUsed, gaps } = (stored ?? {}) as Partial<Activity>
-  if (!isDay(lastUsed) || !Array.isArray(gaps)) return undefined
-  const isGap = (gap: unknown): gap is Gap =>
-    Array.isArray(gap) && gap.length === 2 && gap.every(isDay) && Number(gap[0]) < Number(gap[1])
-  return { lastUsed, gaps: gaps.filter(isGap).slice(-MAX_GAPS) }
-}
-
-const isDay = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /**
  * A function from a day to its age in days, dormant days counted in part, as of `today`: what was confirmed in a project

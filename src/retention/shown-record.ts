@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Records } from '../state/records.js'
 
 /** Which facts the block of a project showed last, in whichever process: what is not among them now has lost its place. */
@@ -7,9 +8,7 @@ export type ShownRecord = {
   replace(keys: readonly string[]): Promise<string[]>
 }
 
-export function parseShown(stored: unknown): string[] | undefined {
-  return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : undefined
-}
+export const shownSchema = z.array(z.string())
 
 export function createShownRecord(args: { records: Records<string[]>; name: string }): ShownRecord {
   const { records, name } = args

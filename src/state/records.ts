@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type * as z from 'zod'
 import { isTempName, makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
@@ -16,18 +17,14 @@ export type Records<T> = {
   prune(maxAgeMs: number, nowMs: number): Promise<void>
 }
 
-/** `parse` gives `undefined` for what cannot be used, which then counts as absent. Who changes a record holds a lock. */
-export function createRecords<T>(args: {
-  folder: string
-  parse(stored: unknown): T | undefined
-}): Records<T> {
-  const { folder, parse } = args
+/** What the schema refuses counts as absent. Who changes a record holds a lock. */
+export function createRecords<T>(folder: string, schema: z.ZodType<T>): Records<T> {
   const fileOf = (name: string) => path.join(folder, `${sha256(name, 24)}.json`)
 
   async function load(file: string): Promise<{ name: string; value: T } | undefined> {
     const text = await unlessAbsent(fs.readFile(file, 'utf8'))
     const { name, value } = (parseJson(text ?? 'null') ?? {}) as { name?: unknown; value?: unknown }
-    const parsed = typeof name === 'string' ? parse(value) : undefined
+    const parsed = typeof name === 'string' ? schema.safeParse(value).data : undefined
     return parsed === undefined ? undefined : { name: name as string, value: parsed }
   }
 

@@ -51,12 +51,7 @@ export type Team = {
   hidden(): { forgotten: MemoryFile[]; withheld: MemoryFile[]; isTooMany: boolean }
 }
 
-function teamRecords(stateFolder: string) {
-  return createRecords<TeamRecord>({
-    folder: path.join(stateFolder, 'team'),
-    parse: (stored) => recordSchema.safeParse(stored).data,
-  })
-}
+const teamRecords = (stateFolder: string) => createRecords(path.join(stateFolder, 'team'), recordSchema)
 
 /** The person's word for a clone, or for this process. */
 export async function isTeamAllowed(

@@ -7,7 +7,7 @@ import { createForgottenFacts } from '../../src/capture/forgotten/forgotten-fact
 import { createKeeper } from '../../src/capture/keeper.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import { FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
-import { parseActivity } from '../../src/retention/activity.js'
+import { activitySchema } from '../../src/retention/activity.js'
 import { createRetention } from '../../src/retention/retention.js'
 import { createUseRecord } from '../../src/retention/use-record.js'
 import { createRecords } from '../../src/state/records.js'
@@ -25,7 +25,7 @@ async function project() {
   const log = recordingLog()
   const auditLog = createAuditLog({ folder: path.join(stateFolder, 'capture'), now })
   const known = createKnownFacts(path.join(stateFolder, 'capture'))
-  const records = createRecords({ folder: path.join(stateFolder, 'use'), parse: parseActivity })
+  const records = createRecords(path.join(stateFolder, 'use'), activitySchema)
   const retention = createRetention({
     use: createUseRecord({ records, folder: MINE, now }),
     limits: { facts: 28, chars: 3_600 },

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkFacts } from '../../src/check-code/check-facts.js'
-import { type Checked, createCheckRecord, parseChecked } from '../../src/check-code/check-record.js'
+import { type Checked, checkedSchema, createCheckRecord } from '../../src/check-code/check-record.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import { createRecords } from '../../src/state/records.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -24,7 +24,7 @@ async function scene() {
   const root = await tempFolder()
   const state = { day: 100, known: { day: 0, facts: {} } as Checked, now: 0 }
   const record = createCheckRecord({
-    records: createRecords({ folder: await tempFolder(), parse: parseChecked }),
+    records: createRecords(await tempFolder(), checkedSchema),
     name: 'app',
     now: () => state.day * 86_400_000,
   })

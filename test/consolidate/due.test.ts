@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue, noPass, parsePassState } from '../../src/consolidate/due.js'
+import { isDue, noPass, passState } from '../../src/consolidate/due.js'
 
 const RULES = { churn: 8, intervalMs: 12 * 3_600_000, minEntries: 2 }
 const NOW = 1_000 * 3_600_000
@@ -28,8 +28,8 @@ describe('due', () => {
 
 test('what is stored comes back, and anything else counts as never looked at', () => {
   const state = { ...noPass(NOW), notBeforeMs: 3, seen: ['a'] }
-  expect(parsePassState(JSON.parse(JSON.stringify(state)))).toEqual(state)
+  expect(passState.safeParse(JSON.parse(JSON.stringify(state))).data).toEqual(state)
   for (const broken of [undefined, 'x', [], { lastDoneMs: 4 }, { format: 2 }])
-    expect(parsePassState(broken)).toBeUndefined()
-  expect(parsePassState({ format: 1, seen: 1, notBeforeMs: -1 })).toEqual({ ...noPass(0) })
+    expect(passState.safeParse(broken).data).toBeUndefined()
+  expect(passState.safeParse({ format: 1, seen: 1, notBeforeMs: -1 }).data).toEqual({ ...noPass(0) })
 })

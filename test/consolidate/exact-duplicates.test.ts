@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { deadLinks } from '../../src/consolidate/dead-links.js'
 import { planForDuplicates } from '../../src/consolidate/exact-duplicates.js'
 import type { WholeFact } from '../../src/consolidate/facts-of.js'
 import { clusterFact } from './cluster.js'
@@ -35,11 +34,4 @@ test.each([
 test('what is by hand stays, whatever its strength, also beside another by hand', () => {
   const hand = { protection: 'by-hand' as const, keys: { type: 'decision' } }
   expect(going([fact('a.md', hand), fact('b.md'), fact('c.md', hand)])).toEqual(['b.md by a.md'])
-})
-
-test('links that lead nowhere', () => {
-  const paths = new Set(['facts/reference-registry.md', 'reference/API.md'])
-  const body =
-    'See [[reference-registry]], [[facts/reference-registry.md]], [[api]] and [[gone]], [not a link].'
-  expect(deadLinks([{ path: 'facts/a.md', body }], paths)).toEqual([{ path: 'facts/a.md', link: 'gone' }])
 })

@@ -71,8 +71,8 @@ test('the model gives a merged fact further keywords, beside those that were the
 test('what was looked at is not asked about again until it changes', async () => {
   const { pass, model, asked, fact } = await twoThatSayTheSame()
   model.script = () => []
-  expect(await pass()).toEqual({ kind: 'nothing-to-do', links: [] })
-  expect(await pass()).toEqual({ kind: 'nothing-to-do', links: [] })
+  expect(await pass()).toEqual({ kind: 'nothing-to-do' })
+  expect(await pass()).toEqual({ kind: 'nothing-to-do' })
   expect(asked).toHaveLength(1)
   await fact('decision-b', `${NPM_WHY} again`)
   await pass()
@@ -205,7 +205,7 @@ test.each(['no-model', 'over-budget', 'paused'])(
     model.script = () => []
     expect(await pass(false)).toBeUndefined()
     clock.ms += 13 * 3_600_000
-    expect(await pass(false)).toEqual({ kind: 'nothing-to-do', links: [] })
+    expect(await pass(false)).toEqual({ kind: 'nothing-to-do' })
     expect(asked).toHaveLength(2)
   },
 )

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { parsePassState } from '../../src/consolidate/due.js'
+import { passState } from '../../src/consolidate/due.js'
 import type { IsByHand } from '../../src/consolidate/facts-of.js'
 import {
   type Consolidation,
@@ -78,7 +78,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
       snapshot: () => store.snapshot(FOLDERS),
       history: { ...history, available: async () => (await history.status()).available },
       smallModel,
-      records: createRecords({ folder: path.join(stateFolder, 'passes'), parse: parsePassState }),
+      records: createRecords(path.join(stateFolder, 'passes'), passState),
       locks,
       similar: async (file, limit) => {
         const words = new Set(contentWords(file.description))

@@ -6,7 +6,7 @@ import {
   type Kept,
   type MineOptions,
 } from '../../src/extract/extraction.js'
-import { type Mined, notMined, parseMined } from '../../src/extract/mined.js'
+import { type Mined, minedSchema, notMined } from '../../src/extract/mined.js'
 import { createMining } from '../../src/extract/mining.js'
 import type { SessionEvent } from '../../src/host/events.js'
 import type { Said } from '../../src/host/host.js'
@@ -57,7 +57,7 @@ async function world() {
 
   function process(over: Partial<ExtractionArgs> = {}) {
     const locks = createFileLocks(path.join(base, 'locks'))
-    const records = createRecords({ folder: path.join(base, 'mined'), parse: parseMined })
+    const records = createRecords(path.join(base, 'mined'), minedSchema)
     const extraction = createExtraction({
       folder: MINE,
       host: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageing, noteUse, parseActivity } from '../../src/retention/activity.js'
+import { activitySchema, ageing, noteUse } from '../../src/retention/activity.js'
 
 const usedOn = (...days: number[]) =>
   days.reduce<ReturnType<typeof noteUse> | undefined>((activity, day) => noteUse(activity, day), undefined)
@@ -48,14 +48,14 @@ describe('the record', () => {
   test.each([[undefined], [null], ['text'], [{}], [{ lastUsed: 'x', gaps: [] }], [{ lastUsed: 3 }]])(
     'stored as %j it counts as none',
     (stored) => {
-      expect(parseActivity(stored)).toBeUndefined()
+      expect(activitySchema.safeParse(stored).data).toBeUndefined()
     },
   )
 
   test('comes back from disk, without what makes no sense', () => {
     const activity = usedOn(0, 40, 41, 90)
-    expect(parseActivity(JSON.parse(JSON.stringify(activity)))).toEqual(activity)
-    expect(parseActivity({ lastUsed: 9, gaps: [[3, 1], 'x', [1, 3]] })).toEqual({
+    expect(activitySchema.safeParse(JSON.parse(JSON.stringify(activity))).data).toEqual(activity)
+    expect(activitySchema.safeParse({ lastUsed: 9, gaps: [[3, 1], 'x', [1, 3]] }).data).toEqual({
       lastUsed: 9,
       gaps: [[1, 3]],
     })

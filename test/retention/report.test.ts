@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Keys } from '../../src/memory/keys.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
-import { parseActivity } from '../../src/retention/activity.js'
+import { activitySchema } from '../../src/retention/activity.js'
 import { chooseShown } from '../../src/retention/choose-shown.js'
 import { standingRuleLines } from '../../src/retention/report.js'
 import { toAgeing } from '../../src/retention/strength.js'
@@ -92,7 +92,7 @@ describe('the record of use', () => {
     const clock = { ms: 100 * DAY }
     const open = (of: 'projects/a' | 'projects/b' = 'projects/a') =>
       createUseRecord({
-        records: createRecords({ folder, parse: parseActivity }),
+        records: createRecords(folder, activitySchema),
         folder: of,
         now: () => clock.ms,
       })

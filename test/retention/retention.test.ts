@@ -2,9 +2,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Keys } from '../../src/memory/keys.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
-import { parseActivity } from '../../src/retention/activity.js'
+import { activitySchema } from '../../src/retention/activity.js'
 import { createRetention } from '../../src/retention/retention.js'
-import { createShownRecord, parseShown } from '../../src/retention/shown-record.js'
+import { createShownRecord, shownSchema } from '../../src/retention/shown-record.js'
 import { createUseRecord } from '../../src/retention/use-record.js'
 import { createRecords } from '../../src/state/records.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -30,12 +30,12 @@ async function machine() {
   async function process() {
     const now = () => clock.ms
     const use = createUseRecord({
-      records: createRecords({ folder: path.join(folder, 'use'), parse: parseActivity }),
+      records: createRecords(path.join(folder, 'use'), activitySchema),
       folder: MINE,
       now,
     })
     const lastShown = createShownRecord({
-      records: createRecords({ folder: path.join(folder, 'shown'), parse: parseShown }),
+      records: createRecords(path.join(folder, 'shown'), shownSchema),
       name: MINE,
     })
     await Promise.all([use.load(), lastShown.load()])

@@ -1,13 +1,13 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { createRecords } from '../../src/state/records.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const numbers = async () => {
   const folder = path.join(await tempFolder(), 'records')
-  const open = () =>
-    createRecords({ folder, parse: (stored) => (typeof stored === 'number' ? stored : undefined) })
+  const open = () => createRecords(folder, z.number())
   return { folder, open }
 }
 
