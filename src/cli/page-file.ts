@@ -38,14 +38,11 @@ export async function keepPage(folder: string, html: string, nowMs: number): Pro
 }
 
 /** What shows a file to the person on each system. */
-const OPENERS: Partial<Record<NodeJS.Platform, readonly [command: string, ...args: string[]]>> = {
-  darwin: ['open'],
-  win32: ['cmd', '/c', 'start', ''],
-}
+const OPENERS: Record<string, string[]> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
 
 /** Hands a file to the person's browser; whether there was one to take it. */
 export function openInBrowser(file: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open']
+  const [command = 'xdg-open', ...args] = OPENERS[process.platform] ?? []
   // Without a screen `xdg-open` looks for a browser that would take the terminal.
   if (command === 'xdg-open' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return Promise.resolve(false)
   return new Promise((resolve) => {

@@ -15,14 +15,14 @@ type Options = { now: () => number; log: Log }
 
 /** Where a file comes from, what became of it, and whether the block shows it. */
 export async function storyOf(memory: OpenMemory, file: MemoryFile, options: Options) {
-  const { history, auditLog } = memory
+  const { history, auditLog, settings } = memory
   const key = fileKey(file.folder, file.path)
   const [commits, entries] = await Promise.all([
     history.log({ folders: [file.folder], path: file.path, limit: MAX_CHANGES }),
     auditLog.last(MAX_ENTRIES),
   ])
   const decisions = entries.filter(({ fact }) => fact === key)
-  return tellStory(file, { commits, decisions, inBlock: placesInBlock(memory, options)(file), ...memory })
+  return tellStory(file, { commits, decisions, inBlock: placesInBlock(memory, options)(file), settings })
 }
 
 /** What is told of one file, out of what is known of it. */

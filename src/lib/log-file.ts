@@ -61,12 +61,7 @@ function formatValue(value: string | number | boolean): string {
   return /^[^\s"=\p{Cc}]+$/u.test(text) ? text : JSON.stringify(text)
 }
 
-export type LogEntry = {
-  at: string
-  level: string
-  message: string
-  fields: Readonly<Record<string, string>>
-}
+export type LogEntry = { at: string; level: string; message: string; fields: Record<string, string> }
 
 /** The entries of a log file, oldest first; what is no line of it is passed over. */
 export function readLog(file: string): LogEntry[] {

@@ -1,3 +1,6 @@
+import { digits } from '../lib/columns.js'
+import { localTime } from '../lib/day.js'
+
 /** Text stands in a page as text alone: nothing here takes markup. */
 export type Child = Node | string | number
 
@@ -40,7 +43,7 @@ export function table(
   titles: readonly string[],
   rows: readonly (readonly Child[])[],
 ): HTMLElement {
-  if (rows.length === 0) return el('p', { class: 'note' }, `${caption}: nothing yet.`)
+  if (rows.length === 0) return el('p', { class: 'quiet' }, `${caption}: nothing yet.`)
   const kind = (i: number) => (titles[i]?.startsWith('#') ? { class: 'number' } : {})
   const head = titles.map((title, i) => el('th', { scope: 'col', ...kind(i) }, title.replace('#', '')))
   const body = rows.map((row) => el('tr', {}, ...row.map((cell, i) => el('td', kind(i), cell))))
@@ -48,8 +51,6 @@ export function table(
   const label = { role: 'region', 'aria-label': caption, tabindex: '0' }
   return el('div', { class: 'scroll', ...label }, el('table', {}, ...parts))
 }
-
-export const digits = (count: number): string => count.toLocaleString('en')
 
 /** "1 turn", "42 turns". */
 export const countOf = (count: number, noun: string) => `${digits(count)} ${noun}${count === 1 ? '' : 's'}`
@@ -62,9 +63,5 @@ export function choice(label: string, all: string, names: readonly string[], onC
   return select
 }
 
-/** `2026-04-20 14:05`, in the time zone of the reader. */
-export function time(at: string | number): string {
-  const ms = new Date(at).getTime()
-  if (Number.isNaN(ms)) return ''
-  return new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16).replace('T', ' ')
-}
+/** In the time zone of the reader. */
+export const time = (at: string | number): string => localTime(new Date(at).getTime())

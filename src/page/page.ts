@@ -1,73 +1,47 @@
 import type { View } from '../features/view/view.js'
-import { digits, el, time } from './elements.js'
+import { digits } from '../lib/columns.js'
+import { countOf, el, time } from './elements.js'
 import { factsSection } from './facts.js'
-import {
-  blockSection,
-  cacheSection,
-  changesSection,
-  modelSection,
-  recallSection,
-  sessionsSection,
-} from './sections.js'
-
-const view = JSON.parse(document.getElementById('view')?.textContent ?? '') as View & { withPrivate: boolean }
+import * as sections from './sections.js'
 
 const SECTIONS: readonly [id: string, title: string, make: (view: View) => Node[]][] = [
   ['facts', 'What is remembered', factsSection],
-  ['changes', 'Over time', changesSection],
-  ['sessions', 'Sessions', sessionsSection],
-  ['block', 'The block', blockSection],
-  ['cache', 'The cache', cacheSection],
-  ['recall', 'Recall', recallSection],
-  ['model', 'The small model', modelSection],
+  ['changes', 'Over time', sections.changesSection],
+  ['sessions', 'Sessions', sections.sessionsSection],
+  ['block', 'The block', sections.blockSection],
+  ['cache', 'The cache', sections.cacheSection],
+  ['recall', 'Recall', sections.recallSection],
+  ['model', 'The small model', sections.modelSection],
 ]
 
-function figuresOf({ files, blocks, cache, recall }: View): [string, string][] {
-  const count = (isCounted: (file: View['files'][number]) => boolean) =>
-    digits(files.filter(isCounted).length)
-  const [block] = blocks
-  return [
-    ['facts', count(({ tier }) => tier === 'fact')],
-    ['hot files', count(({ tier }) => tier === 'hot')],
-    ['cold files', count(({ tier }) => tier === 'cold')],
-    ['characters of the block', block ? digits(block.text.length) : '0'],
-    ['of the input from the cache', cache.turns > 0 ? `${cache.hitPct} %` : '–'],
-    [
-      'messages that got excerpts',
-      `${digits(recall.filter(({ gave }) => gave).length)} of ${digits(recall.length)}`,
-    ],
-  ]
-}
+const view = JSON.parse(document.getElementById('view')?.textContent ?? '') as View & { withPrivate: boolean }
+const { files, blocks, cache, recall, root, madeAt, project, withPrivate } = view
+const inTier = (wanted: string) => digits(files.filter(({ tier }) => tier === wanted).length)
+const given = recall.filter(({ gave }) => gave)
+const figures: [figure: string, of: string][] = [
+  [inTier('fact'), 'facts'],
+  [`${inTier('hot')} + ${inTier('cold')}`, 'hot and cold files'],
+  [digits(blocks.at(-1)?.text.length ?? 0), 'characters of the block'],
+  [cache.turns > 0 ? `${cache.hitPct} %` : '–', 'of the input from the cache'],
+  [`${digits(given.length)} of ${digits(recall.length)}`, 'messages got excerpts'],
+]
+const tiles = figures.map(([figure, of]) => el('div', { class: 'tile' }, el('strong', {}, figure), of))
+const warning = withPrivate ? ' With private parts: keep it to yourself.' : ''
+const parts = SECTIONS.map(([id, title, make]) => {
+  const heading = el('h2', { id: `${id}-title` }, title)
+  return el('section', { id, 'aria-labelledby': heading.id }, heading, ...make(view))
+})
+const links = SECTIONS.map(([id, title]) => el('a', { href: `#${id}` }, title))
 
-const isPrivate = view.withPrivate ? ' With private parts: keep it to yourself.' : ''
-document.title = `Memory of ${view.project}`
+document.title = `Memory of ${project}`
 document.body.append(
   el(
     'header',
     {},
-    el('h1', {}, `Memory of ${view.project}`),
-    el('p', {}, `${view.root}, as it was on ${time(view.madeAt)}.${isPrivate}`),
-    el(
-      'dl',
-      { class: 'figures' },
-      ...figuresOf(view).map(([name, figure]) => el('div', {}, el('dt', {}, name), el('dd', {}, figure))),
-    ),
+    el('h1', {}, document.title),
+    el('p', { class: 'quiet' }, `${root}, ${countOf(files.length, 'file')} on ${time(madeAt)}.${warning}`),
+    el('div', { class: 'row' }, ...tiles),
   ),
-  el(
-    'nav',
-    { 'aria-label': 'Parts of this page' },
-    ...SECTIONS.map(([id, title]) => el('a', { href: `#${id}` }, title)),
-  ),
-  el(
-    'main',
-    {},
-    ...SECTIONS.map(([id, title, make]) =>
-      el(
-        'section',
-        { id, 'aria-labelledby': `${id}-title` },
-        el('h2', { id: `${id}-title` }, title),
-        ...make(view),
-      ),
-    ),
-  ),
+  el('nav', { 'aria-label': 'Parts of this page' }, ...links),
+  el('main', {}, ...parts),
 )

@@ -1,19 +1,21 @@
 import uPlot from 'uplot'
+import { isoDay } from '../lib/day.js'
 import { type Child, el, fold, table } from './elements.js'
 
-type Look = { color: '--good' | '--bad' | '--warn' | '--mark' | '--muted'; as: 'bars' | 'line' | 'points' }
+/** To be told from a light ground and from a dark one. */
+const COLORS = { good: '#2b9a66', bad: '#d4564b', warn: '#c8861d', mark: '#3a86cf', muted: '#8a97a688' }
+
+type Look = { color: keyof typeof COLORS; as: 'bars' | 'line' | 'points' }
 
 /** What is drawn, and the same in words and as a table for whoever does not see it. */
 type Plot = {
   title: string
   says: string
   x: readonly number[]
-  /** Days in seconds since 1970, and not numbers in a row. */
-  isDays?: boolean
+  /** Days in seconds since 1970, and not numbers of turns. */
+  isDays: boolean
   /** Those behind come first. */
   series: readonly (Look & { name: string; values: readonly (number | null)[] })[]
-  /** Highest value, where it is known before. */
-  most?: number
   titles: readonly string[]
   rows: readonly (readonly Child[])[]
 }
@@ -23,69 +25,48 @@ const DARK = matchMedia('(prefers-color-scheme: dark)')
 
 /** A figure that follows the width of the page and the theme. */
 export function figure(plot: Plot): HTMLElement {
-  const { title, says, titles, rows } = plot
+  const { title, says, x, series, titles, rows } = plot
   const caption = el('figcaption', {}, el('strong', {}, `${title}.`), ` ${says}`)
   if (rows.length === 0) return el('figure', {}, caption)
-  const place = el('div', { class: 'plot', 'aria-hidden': 'true' })
-  const state: { drawn?: uPlot } = {}
+  const place = el('div', { 'aria-hidden': 'true' })
+  const data = [x, ...series.map(({ values }) => values)] as uPlot.AlignedData
   const draw = () => {
-    state.drawn?.destroy()
-    state.drawn = new uPlot(
-      optionsOf(plot, place),
-      [plot.x, ...plot.series.map(({ values }) => values)] as uPlot.AlignedData,
-      place,
-    )
+    place.replaceChildren()
+    new uPlot(optionsOf(plot, place), data, place)
   }
-  new ResizeObserver(() => {
-    if (state.drawn) state.drawn.setSize({ width: place.clientWidth, height: HEIGHT })
-    else draw()
-  }).observe(place)
+  new ResizeObserver(draw).observe(place)
   DARK.addEventListener('change', draw)
-  return el(
-    'figure',
-    {},
-    caption,
-    place,
-    fold('The figures as a table', () => table(title, titles, rows)),
-  )
+  const figures = fold('The figures as a table', () => table(title, titles, rows))
+  return el('figure', {}, caption, place, figures)
 }
 
-function optionsOf({ isDays = false, series, most }: Plot, place: HTMLElement): uPlot.Options {
-  const styles = getComputedStyle(place)
-  const [ink, line] = [styles.getPropertyValue('--text'), styles.getPropertyValue('--line')]
-  const axis = { stroke: ink, grid: { stroke: line }, ticks: { stroke: line } }
-  const bars = uPlot.paths.bars?.({ size: [0.7, 32] }) ?? null
+function optionsOf({ isDays, series }: Plot, place: HTMLElement): uPlot.Options {
+  const axis = { stroke: getComputedStyle(place).color, grid: { stroke: '#8884' } }
   const pad = isDays ? DAY_S / 2 : 0.5
+  const bars = uPlot.paths.bars?.({ size: [0.7, 32] }) ?? (() => null)
+  const look = ({ name, as, color }: Plot['series'][number]): uPlot.Series => {
+    const stroke = COLORS[color]
+    if (as === 'line') return { label: name, stroke, width: 1.5 }
+    const fill = { label: name, stroke, fill: stroke, width: 0 }
+    if (as === 'bars') return { ...fill, points: { show: false }, paths: bars }
+    return { ...fill, points: { show: true, size: 9, fill: stroke }, paths: () => null }
+  }
   return {
     width: place.clientWidth,
     height: HEIGHT,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     scales: {
       x: { time: isDays, range: (_, min, max) => [min - pad, max + pad] },
-      y: most === undefined ? {} : { range: [0, most] },
+      y: { range: (_, min, max) => [Math.min(0, min), Math.max(1, max * 1.05)] },
     },
     axes: [axis, { ...axis, size: 60 }],
-    series: [
-      isDays ? { label: 'Day', value: '{YYYY}-{MM}-{DD}' } : { label: 'Turn' },
-      ...series.map(({ name, as, color }): uPlot.Series => {
-        const stroke = styles.getPropertyValue(color)
-        const points = { show: as !== 'bars', size: as === 'points' ? 9 : 4, fill: stroke, stroke }
-        const paths = { bars, points: () => null, line: undefined }[as]
-        return {
-          label: name,
-          fill: as === 'line' ? '' : stroke,
-          stroke,
-          points,
-          width: as === 'line' ? 1.5 : 0,
-          ...(paths && { paths }),
-        }
-      }),
-    ],
+    series: [isDays ? { label: 'Day', value: '{YYYY}-{MM}-{DD}' } : { label: 'Turn' }, ...series.map(look)],
   }
 }
 
 const DAY_S = 86_400
 const LEAST_DAYS = 14
+const secondsOf = (day: string) => Date.parse(day) / 1000
 
 /** Sums of rows by day (UTC) up to today, a fortnight at least. A series without a look stands in the table alone. */
 export function figureOfDays<Row extends { day: string }>(args: {
@@ -93,36 +74,29 @@ export function figureOfDays<Row extends { day: string }>(args: {
   says: string
   today: string
   rows: readonly Row[]
-  series: readonly (Partial<Look> & { name: string; of: (row: Row) => number; isBelow?: boolean })[]
+  series: readonly (Partial<Look> & { name: string; of: (row: Row) => number })[]
 }): HTMLElement {
-  const { title, says, today, rows, series } = args
-  const end = Date.parse(today) / 1000
-  const first = Math.min(end - (LEAST_DAYS - 1) * DAY_S, ...rows.map(({ day }) => Date.parse(day) / 1000))
+  const { today, rows, series, ...words } = args
+  const end = secondsOf(today)
+  const first = Math.min(end - (LEAST_DAYS - 1) * DAY_S, ...rows.map(({ day }) => secondsOf(day)))
   const x = Array.from({ length: (end - first) / DAY_S + 1 }, (_, i) => first + i * DAY_S)
-  const sums = series.map(() => x.map(() => 0))
-  for (const row of rows)
-    for (const [i, { of }] of series.entries()) {
-      const at = (Date.parse(row.day) / 1000 - first) / DAY_S
-      const own = sums[i] as number[]
-      own[at] = (own[at] ?? 0) + of(row)
-    }
-  const cells = x.map((day, at) => [
-    isoDay(day),
-    ...sums.map((own) => Math.round((own[at] ?? 0) * 1e4) / 1e4),
-  ])
+  const sums = series.map(({ of }) => {
+    const byDay = new Map<number, number>()
+    for (const row of rows) byDay.set(secondsOf(row.day), (byDay.get(secondsOf(row.day)) ?? 0) + of(row))
+    return x.map((day) => byDay.get(day) ?? 0)
+  })
+  const cells = x.map((day, at) => {
+    const own = sums.map((values) => Number(Math.abs(values[at] ?? 0).toFixed(4)))
+    return [isoDay(day * 1000), ...own]
+  })
   return figure({
-    title,
-    says,
+    ...words,
     x,
     isDays: true,
-    series: series.flatMap(({ name, color, as, isBelow }, i) => {
-      if (color === undefined || as === undefined) return []
-      const values = (sums[i] ?? []).map((sum) => (isBelow ? -sum : sum || (as === 'points' ? null : 0)))
-      return [{ name, color, as, values }]
-    }),
+    series: series.flatMap(({ name, color, as }, i) =>
+      color && as ? [{ name, color, as, values: (sums[i] ?? []).map((sum) => sum || null) }] : [],
+    ),
     titles: ['day', ...series.map(({ name }) => `#${name}`)],
     rows: cells.filter(([, ...own]) => own.some((sum) => sum !== 0)).reverse(),
   })
 }
-
-const isoDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)

@@ -1,13 +1,17 @@
 import type { View } from '../features/view/view.js'
-import { choice, countOf, digits, el, fold, prose, table, time } from './elements.js'
+import { digits } from '../lib/columns.js'
+import { choice, countOf, el, fold, prose, table, time } from './elements.js'
 import { figure, figureOfDays } from './plot.js'
 
-const note = (says: string) => el('p', { class: 'note' }, says)
+const note = (says: string) => el('p', { class: 'quiet' }, says)
 const todayOf = ({ madeAt }: View) => madeAt.slice(0, 10)
 
-function sumOf<T>(rows: readonly T[], of: (row: T) => number): number {
-  return rows.reduce((total, row) => total + of(row), 0)
-}
+/** A table to be opened. */
+const folded = (title: string, ...of: [titles: string[], rows: Parameters<typeof table>[2]]) =>
+  fold(title, () => table(title, ...of))
+
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0)
 
 /** What came, went and was contradicted, by each source. */
 export function changesSection(view: View): Node[] {
@@ -15,40 +19,35 @@ export function changesSection(view: View): Node[] {
   const place = el('div')
   const draw = () => {
     const rows = byDay.filter(({ source }) => ['', source].includes(select.value))
-    const said = (['came', 'changed', 'went', 'contradicted'] as const).map(
-      (what) => `${digits(sumOf(rows, (row) => row[what]))} ${what}`,
-    )
+    const kinds = ['came', 'changed', 'went', 'contradicted'] as const
+    const said = kinds.map((what) => `${digits(sumOf(rows, (row) => row[what]))} ${what}`)
     const plot = figureOfDays({
       title: 'Facts and files by day',
       says: `${said.join(', ')}. What went stands below the line.`,
       today: todayOf(view),
       rows,
       series: [
-        { name: 'came', color: '--good', as: 'bars', of: ({ came }) => came },
+        { name: 'came', color: 'good', as: 'bars', of: ({ came }) => came },
         { name: 'changed', of: ({ changed }) => changed },
-        { name: 'went', color: '--bad', as: 'bars', isBelow: true, of: ({ went }) => went },
-        { name: 'contradicted', color: '--warn', as: 'points', of: ({ contradicted }) => contradicted },
+        { name: 'went', color: 'bad', as: 'bars', of: ({ went }) => -went },
+        { name: 'contradicted', color: 'warn', as: 'points', of: ({ contradicted }) => contradicted },
       ],
     })
     place.replaceChildren(plot)
   }
-  const select = choice(
-    'Source',
-    'all sources',
-    byDay.map(({ source }) => source),
-    draw,
-  )
+  const sources = byDay.map(({ source }) => source)
+  const select = choice('Source of changes', 'all sources', sources, draw)
   draw()
   const changes = latest.map(({ atMs, said, by }) => [time(atMs), prose(said), by])
-  const decisions = view.decisions.map((it) => [it.time, it.what, it.why, prose(it.about), prose(it.said)])
+  const decisions = view.decisions.map(({ time, what, why, about, said }) => {
+    return [time, what, ...[why, about, said].map(prose)]
+  })
   return [
-    el('div', { class: 'filters' }, select),
+    el('div', { class: 'row' }, select),
     place,
     ...(isCut ? [note('The history goes back further than what is counted here.')] : []),
-    fold('The latest changes', () => table('The latest changes', ['when', 'what', 'by'], changes)),
-    fold('What was kept and refused, and why', () =>
-      table('Decisions', ['when', 'what became of it', 'why', 'what', 'from which words'], decisions),
-    ),
+    folded('The latest changes', ['when', 'what', 'by'], changes),
+    folded('What was kept and refused, and why', ['when', 'outcome', 'why', 'what', 'words'], decisions),
   ]
 }
 
@@ -67,27 +66,24 @@ export function sessionsSection({ sessions, project }: View): Node[] {
   const figures = ['#turns', '#tokens of input', '#from the cache, %', '#blocks made', '#excerpts given']
   return [
     note(`Those of ${project}, and others that the log of this machine still tells of.`),
-    table('Sessions, the newest first', ['session', 'about', 'from', 'to', ...figures], rows),
+    table('The newest first', ['session', 'about', 'from', 'to', ...figures], rows),
   ]
 }
 
 /** The text that stands in the system prompt, and what each part takes of it. */
 export function blockSection({ blocks }: View): Node[] {
+  const share = (count: number, of: number) => `${Math.round((count / of) * 100)}%`
   return blocks.flatMap(({ session, madeMs, text, most, parts }) => {
-    const name = session === '' ? 'A session that begins now' : `Session ${session}, since ${time(madeMs)}`
-    const share = (count: number, of: number) => `${Math.round((count / of) * 100)} %`
-    const rows = parts
-      .filter(({ chars }) => chars > 0)
-      .map(({ name, chars }) => {
-        const bar = el('div', { class: 'bar' })
-        bar.style.width = share(chars, text.length).replace(' ', '')
-        return [name, chars, share(chars, text.length), bar]
-      })
-    const label = { dir: 'auto', tabindex: '0', role: 'region', 'aria-label': `Text: ${name}` }
+    const whose = session === '' ? 'A session that begins now' : `Session ${session}, since ${time(madeMs)}`
+    const rows = Object.entries(parts).map(([name, chars]) => {
+      const bar = el('div', { class: 'bar' })
+      bar.style.width = `${(chars / text.length) * 12}rem`
+      return [name, chars, share(chars, text.length), bar]
+    })
+    const size = `${digits(text.length)} of ${digits(most)} characters (${share(text.length, most)})`
+    const label = { dir: 'auto', tabindex: '0', role: 'region', 'aria-label': `Text: ${whose}` }
     return [
-      el('h3', {}, name),
-      note(`${digits(text.length)} of ${digits(most)} characters (${share(text.length, most)}).`),
-      table(`Parts: ${name}`, ['part', '#characters', '#share', 'drawn'], rows),
+      table(`${whose}: ${size}`, ['part', '#characters', '#share', 'drawn'], rows),
       fold('The text, as the model gets it', () => el('pre', label, text)),
     ]
   })
@@ -95,33 +91,27 @@ export function blockSection({ blocks }: View): Node[] {
 
 /** How much of each turn's input came from the provider's cache, and why not more. */
 export function cacheSection({ turns, cache }: View): Node[] {
-  const rows = turns
-    .map((it) => [time(it.at), it.session, it.inputTokens, it.cachedTokens, it.cacheHitPct, it.why ?? ''])
-    .reverse()
-  const breaks = rows.filter((_, i) => turns.at(-1 - i)?.isBreak)
+  const row = (it: View['turns'][number]) => {
+    return [time(it.at), it.session, it.inputTokens, it.cachedTokens, it.cacheHitPct, prose(it.why ?? '')]
+  }
+  const breaks = turns.filter(({ isBreak }) => isBreak)
   const titles = ['when', 'session', '#tokens of input', '#from the cache', '#%', 'why not more']
+  const broke = turns.map((it) => (it.isBreak ? it.cacheHitPct : null))
   return [
     figure({
       title: 'Share of the input that came from the cache, turn by turn',
-      says: `${countOf(turns.length, 'turn')} in the log; ${countOf(breaks.length, 'time')} a block was made anew or the cache had expired. Over all turns that are still known: ${cache.hitPct} %.`,
+      says: `${countOf(turns.length, 'turn')} in the log; ${countOf(breaks.length, 'time')} a block was made anew or the cache had expired. Over ${countOf(cache.turns, 'turn')} of all sessions that are still known: ${cache.hitPct} %.`,
       x: turns.map((_, i) => i + 1),
-      most: 100,
+      isDays: false,
       series: [
-        { name: '% from the cache', color: '--mark', as: 'line', values: turns.map((it) => it.cacheHitPct) },
-        {
-          name: 'broke',
-          color: '--bad',
-          as: 'points',
-          values: turns.map((it) => (it.isBreak ? it.cacheHitPct : null)),
-        },
+        { name: '% from the cache', color: 'mark', as: 'line', values: turns.map((it) => it.cacheHitPct) },
+        { name: 'broke', color: 'bad', as: 'points', values: broke },
       ],
       titles,
-      rows,
+      rows: turns.map(row).reverse(),
     }),
-    fold('Where it broke, and why', () => table('Where it broke', titles, breaks)),
-    fold('Blocks made, by reason', () =>
-      table('Blocks made', ['reason', '#blocks'], Object.entries(cache.refreshes)),
-    ),
+    folded('Where it broke, and why', titles, breaks.map(row).reverse()),
+    folded('Blocks made, by reason', ['reason', '#blocks'], Object.entries(cache.refreshes)),
   ]
 }
 
@@ -131,7 +121,7 @@ export function recallSection(view: View): Node[] {
   const given = recall.flatMap((one) => (one.gave ? [one] : []))
   const reasons = countBy(recall.flatMap((one) => (one.gave ? [] : [one.reason])))
   const files = countBy(given.flatMap(({ paths }) => paths.split(',')))
-  const excerpts = given.map((it) => [time(it.at), it.session, it.paths, it.chars, it.best]).reverse()
+  const excerpts = given.map((it) => [time(it.at), it.session, prose(it.paths), it.chars, it.best]).reverse()
   return [
     figureOfDays({
       title: 'Messages by day',
@@ -139,15 +129,13 @@ export function recallSection(view: View): Node[] {
       today: todayOf(view),
       rows: recall.map(({ at, gave }) => ({ day: at.slice(0, 10), gave })),
       series: [
-        { name: 'all messages', color: '--muted', as: 'bars', of: () => 1 },
-        { name: 'with excerpts', color: '--mark', as: 'bars', of: ({ gave }) => Number(gave) },
+        { name: 'all messages', color: 'muted', as: 'bars', of: () => 1 },
+        { name: 'with excerpts', color: 'mark', as: 'bars', of: ({ gave }) => Number(gave) },
       ],
     }),
     table('Why it was silent', ['reason', '#messages'], reasons),
-    fold('What it gave', () =>
-      table('What it gave', ['when', 'session', 'files', '#characters', '#score of the best'], excerpts),
-    ),
-    fold('Files that it gave most', () => table('Files that it gave', ['file', '#times'], files)),
+    folded('What it gave', ['when', 'session', 'files', '#characters', '#score of the best'], excerpts),
+    folded('Files that it gave most', ['file', '#times'], files),
   ]
 }
 
@@ -160,27 +148,25 @@ function countBy(names: readonly string[]): [string, number][] {
 
 /** What a small model was asked, and what it took. */
 export function modelSection(view: View): Node[] {
-  const { smallModel } = view
-  const [input, output] = [
-    sumOf(smallModel, (row) => row.inputTokens),
-    sumOf(smallModel, (row) => row.outputTokens),
-  ]
-  const cost = sumOf(smallModel, (row) => row.costUsd).toFixed(2)
+  const { smallModel: days } = view
+  const calls = countOf(
+    sumOf(days, (day) => day.calls),
+    'call',
+  )
+  const [input, output] = [sumOf(days, (day) => day.inputTokens), sumOf(days, (day) => day.outputTokens)]
+  const cost = sumOf(days, (day) => day.costUsd).toFixed(2)
   return [
     figureOfDays({
       title: 'Tokens by day',
-      says: `${countOf(
-        sumOf(smallModel, ({ calls }) => calls),
-        'call',
-      )}, ${digits(input)} tokens of input and ${digits(output)} of output, $${cost}, for all projects on this machine.`,
+      says: `${calls}, ${digits(input)} tokens of input and ${digits(output)} of output, $${cost}, for all projects on this machine.`,
       today: todayOf(view),
-      rows: smallModel,
+      rows: days,
       series: [
-        { name: 'all tokens', color: '--muted', as: 'bars', of: (row) => row.inputTokens + row.outputTokens },
-        { name: 'of output', color: '--mark', as: 'bars', of: (row) => row.outputTokens },
-        { name: 'calls', of: ({ calls }) => calls },
-        { name: 'failed', of: ({ failed }) => failed },
-        { name: 'cost, $', of: ({ costUsd }) => costUsd },
+        { name: 'all tokens', color: 'muted', as: 'bars', of: (day) => day.inputTokens + day.outputTokens },
+        { name: 'of output', color: 'mark', as: 'bars', of: (day) => day.outputTokens },
+        { name: 'calls', of: (day) => day.calls },
+        { name: 'failed', of: (day) => day.failed },
+        { name: 'cost, $', of: (day) => day.costUsd },
       ],
     }),
   ]

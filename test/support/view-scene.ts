@@ -47,13 +47,22 @@ export async function livedInMemory(world: PluginWorld, { facts = 60 } = {}): Pr
   const commit = (subject: string, ago: number, ...trailers: string[]) => {
     const date = day(ago).toISOString()
     const env = { ...home.env(root), GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date }
-    const who = ['-c', 'user.name=opencode-memfs', '-c', 'user.email=memfs@localhost']
+    const who = [
+      '-c',
+      'user.name=opencode-memfs',
+      '-c',
+      'user.email=memfs@localhost',
+      '-c',
+      'gc.auto=0',
+      '-c',
+      'maintenance.auto=false',
+    ]
     const git = (...args: string[]) =>
       execFileSync('git', [...who, ...args], { cwd: root, env, stdio: 'pipe' })
     git('add', '-A')
     git('commit', '--quiet', '--allow-empty', '-m', [subject, '', ...trailers].join('\n'))
   }
-  const days = 18
+  const days = 9
   for (let ago = days; ago > 0; ago -= 1) {
     const i = days - ago
     for (let n = Math.floor((i * facts) / days); n < Math.floor(((i + 1) * facts) / days); n += 1) {

@@ -29,23 +29,19 @@ const REASONS: Readonly<Record<string, string>> = {
   ttl: "the provider's cache had expired, so the block was made anew",
 }
 
-const reasonInWords = (reason: string) =>
-  REASONS[reason] ?? `a fresh block was asked for (${reason.replace('forced:', '')})`
-
 /** The turns in a log, oldest first. */
 export function turnsOf(log: readonly LogEntry[]): Turn[] {
   const reasons = new Map<string, string>()
   return log.flatMap(({ at, message, fields }): Turn[] => {
-    const { session = '' } = fields
-    if (message === 'refreshed <memfs> render') reasons.set(session, reasonInWords(fields['reason'] ?? ''))
+    const { session = '', reason = '' } = fields
+    if (message === 'refreshed <memfs> render')
+      reasons.set(session, REASONS[reason] ?? `asked for by ${reason.replace('forced:', '')}`)
     const isLate = Number(fields['since_last_response_ms']) > Number(fields['ttl_ms'])
     if (message === 'served cached <memfs>' && isLate && !reasons.has(session))
       reasons.set(session, "the provider's cache had expired; the block stayed as it was")
     if (message !== 'turn finished') return []
-    const [fresh, cachedTokens, written] = ['input', 'cache_read', 'cache_write'].map((name) =>
-      Number(fields[name] ?? 0),
-    ) as [number, number, number]
-    const inputTokens = fresh + cachedTokens + written
+    const cachedTokens = Number(fields['cache_read'])
+    const inputTokens = Number(fields['input']) + Number(fields['cache_write']) + cachedTokens
     const why = reasons.get(session)
     reasons.delete(session)
     const cacheHitPct = inputTokens === 0 ? 0 : Math.round((cachedTokens / inputTokens) * 1000) / 10

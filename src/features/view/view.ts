@@ -5,9 +5,11 @@ import type { SeenCommit } from '../../history/queries.js'
 import { isoDay } from '../../lib/day.js'
 import { groupBy } from '../../lib/group-by.js'
 import { type LogEntry, readLog, silentLog } from '../../lib/log-file.js'
+import { closedFile } from '../../memory/closed-files.js'
 import { type MemoryFile, scopesIn } from '../../memory/memory.js'
 import { fileKey, ownFolders, SCOPES } from '../../memory/scope.js'
 import type { OpenMemory } from '../../open-memory.js'
+import type { Block } from '../../prompt/compose.js'
 import { blockSlice } from '../../prompt/session-block.js'
 import { sumOf, usageOfAll } from '../../prompt/usage.js'
 import { describeChanges } from '../../rollback/changes.js'
@@ -60,7 +62,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
     blocks: blocksOf(memory, now),
     turns,
     /** Over all sessions that are still known. */
-    cache: { sessions: usage.length, turns: tally.turns, hitPct: hitRatePct(tally), refreshes },
+    cache: { turns: tally.turns, hitPct: hitRatePct(tally), refreshes },
     recall: recalledIn(log),
     smallModel: calls.days,
   }
@@ -103,22 +105,24 @@ function storiesOf(
       events: [...changes.map(tellChange), ...decisions.map(tellDecision)].sort().reverse(),
     }
   }
-  return scopesIn(memory.store.snapshot(memory.folders), SCOPES).flatMap(({ newest }) => newest.map(story))
+  const files = scopesIn(memory.store.snapshot(memory.folders), SCOPES).flatMap(({ newest }) => newest)
+  return files.filter((file) => !closedFile(file)?.isHidden).map(story)
 }
+
+/** Of the project, by what its worktree keeps of them. */
+const recordsOf = ({ sessions, project }: OpenMemory) =>
+  sessions.read(recordsID(project.path), recordsSlice).sessions
 
 /** The project's sessions, and those of this machine that the log tells of; the newest first. */
 function sessionsOf(memory: OpenMemory, log: readonly LogEntry[], turns: readonly Turn[]) {
-  const { sessions, folders, project, store } = memory
-  const { sessions: records } = sessions.read(recordsID(project.path), recordsSlice)
-  const known = new Map(records.map((record) => [record.id, record]))
+  const { folders, store } = memory
+  const records = new Map(recordsOf(memory).map((record) => [record.id, record]))
   const ofLog = groupBy(log, ({ fields }) => fields['session'])
   const ofTurns = groupBy(turns, ({ session }) => session)
-  const ids = new Set([...known.keys(), ...turns.map(({ session }) => session)])
-  const rows = [...ids].map((id) => {
-    const record = known.get(id)
+  const rows = [...new Set([...records.keys(), ...ofTurns.keys()])].map((id) => {
+    const record = records.get(id)
     const entries = ofLog.get(id) ?? []
     const own = ofTurns.get(id) ?? []
-    const sum = (of: (turn: Turn) => number) => own.reduce((total, turn) => total + of(turn), 0)
     const count = (message: string) => entries.filter((entry) => entry.message === message).length
     const file = record?.file && store.file({ folder: folders.project, path: record.file })
     return {
@@ -128,8 +132,8 @@ function sessionsOf(memory: OpenMemory, log: readonly LogEntry[], turns: readonl
       fromMs: record?.startedMs ?? Date.parse(entries[0]?.at ?? ''),
       toMs: record?.activeMs ?? Date.parse(entries.at(-1)?.at ?? ''),
       turns: own.length,
-      inputTokens: sum(({ inputTokens }) => inputTokens),
-      cachedTokens: sum(({ cachedTokens }) => cachedTokens),
+      inputTokens: own.reduce((sum, turn) => sum + turn.inputTokens, 0),
+      cachedTokens: own.reduce((sum, turn) => sum + turn.cachedTokens, 0),
       blocks: count('refreshed <memfs> render'),
       recalls: count('recall added'),
     }
@@ -137,23 +141,15 @@ function sessionsOf(memory: OpenMemory, log: readonly LogEntry[], turns: readonl
   return rows.sort((a, b) => b.toMs - a.toMs)
 }
 
-/** What stands in the system prompt: of a session that begins now, and of the project's newest one. */
+/** What stands in the system prompt: of the project's newest session, and (session '') of one that begins now. */
 function blocksOf(memory: OpenMemory, now: () => number) {
-  const { sessions, project, settings } = memory
-  const { sessions: records } = sessions.read(recordsID(project.path), recordsSlice)
-  const [newest] = records.toSorted((a, b) => b.activeMs - a.activeMs)
+  const { sessions, settings } = memory
+  const [newest] = recordsOf(memory).toSorted((a, b) => b.activeMs - a.activeMs)
   const served = newest && sessions.read(newest.id, blockSlice).served
   const fresh = createBlockView(memory, { now, log: silentLog }).block()
-  const block = (session: string, { text, chars }: Pick<typeof fresh, 'text' | 'chars'>, madeMs: number) => ({
-    /** '' for a session that begins now. */
-    session,
-    madeMs,
-    text,
-    most: settings.maxBlockChars,
-    parts: Object.entries(chars).map(([name, count]) => ({ name, chars: count })),
-  })
-  return [
-    ...(newest && served ? [block(newest.id, served, served.renderedAtMs)] : []),
-    block('', fresh, now()),
-  ]
+  const block = (session: string, { text, chars }: Pick<Block, 'text' | 'chars'>, madeMs: number) => {
+    const parts = Object.fromEntries(Object.entries(chars).filter(([, count]) => count > 0))
+    return { session, madeMs, text, most: settings.maxBlockChars, parts }
+  }
+  return [...(served ? [block(newest.id, served, served.renderedAtMs)] : []), block('', fresh, now())]
 }

@@ -30,7 +30,7 @@ test('a turn tells what its session had of the cache, and why not more', () => {
     [
       ['a', 0, false, 'the first block of the session'],
       ['a', 80, true, "the provider's cache had expired; the block stayed as it was"],
-      ['b', 0, true, 'a fresh block was asked for (promote)'],
+      ['b', 0, true, 'asked for by promote'],
       ['a', 98, false, undefined],
     ],
   )
