@@ -1,4 +1,5 @@
 import type { Hooks, Plugin, PluginInput } from '@opencode-ai/plugin'
+import { namesPanel } from './config/find-plugin.js'
 import { findPaths, type Paths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
 import { createLogFile, type LogFile } from './lib/log-file.js'
@@ -12,7 +13,7 @@ import { systemPromptHook } from './opencode/hooks/system-prompt.js'
 import { toolRunHook, toolStartHook } from './opencode/hooks/tool-run.js'
 import { userMessageHook } from './opencode/hooks/user-message.js'
 import { createHost, type HostConfig } from './opencode/host.js'
-import { isRun } from './opencode/run-mode.js'
+import { isRun, isTerminal } from './opencode/run-mode.js'
 import { createSessionKinds } from './opencode/session-kinds.js'
 import { toolDefinitions } from './opencode/tools.js'
 import { createEventTranslator } from './opencode/translate-events.js'
@@ -78,6 +79,7 @@ async function createHooks(
       tools,
       settings.pruning === 'off' ? undefined : memfs.outputsFolder,
       hostConfig,
+      isTerminal() && namesPanel({ env: process.env, directory, paths }, paths.home),
     ),
     tool,
     'command.execute.before': command,

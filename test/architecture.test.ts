@@ -118,7 +118,7 @@ describe('who may import what', () => {
     const host = imports.filter(({ to }) => to.startsWith('@opencode-ai/'))
     expect(host.length).toBeGreaterThan(3)
     expect(host.filter(({ isType }) => !isType).map(show)).toEqual([])
-    const ofHost = ['opencode', 'plugin.ts', 'tui']
+    const ofHost = ['opencode', 'plugin.ts', 'tui', 'tui.ts']
     expect(host.filter(({ from }) => !ofHost.includes(moduleOf(from))).map(show)).toEqual([])
   })
 
@@ -174,9 +174,9 @@ test('the page in the browser has nothing of the plugin but types, and what is u
   expect(taken.filter(({ to, isType }) => !isType && moduleOf(to) !== 'lib').map(show)).toEqual([])
 })
 
-test('the environment and the home folder are read in two places', () => {
+test('the environment and the home folder are read where a process begins', () => {
   const readers = files.filter((file) => /\bprocess\.env\b|\bhomedir\b/.test(codeOf(file)))
-  expect(readers).toEqual(['config/paths.ts', 'plugin.ts'])
+  expect(readers).toEqual(['config/paths.ts', 'plugin.ts', 'tui.ts'])
 })
 
 test('the lowest layer has never heard of memory', () => {

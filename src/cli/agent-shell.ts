@@ -1,6 +1,6 @@
+import { configFolders } from '../config/find-plugin.js'
 import { findConfigs } from '../config/opencode-json.js'
 import { findPaths } from '../config/paths.js'
-import { configFolders } from '../doctor/installation.js'
 import { MemoryError } from '../memory/errors.js'
 import { permissionOf } from '../opencode/hooks/permission-rules.js'
 

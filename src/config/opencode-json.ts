@@ -17,11 +17,14 @@ export type OpencodeConfig = {
 
 /** In the order in which OpenCode looks for them. */
 const NAMES = ['opencode.json', 'opencode.jsonc']
+/** Of its terminal alone. */
+export const TERMINAL_NAMES = ['tui.json', 'tui.jsonc']
 
 /** The configuration files that a folder's OpenCode reads and that are there: global ones, then the project's. */
-export function findConfigs(folders: readonly string[]): OpencodeConfig[] {
+export function findConfigs(folders: readonly string[], names = NAMES): OpencodeConfig[] {
   return folders.flatMap((folder) =>
-    NAMES.map((name) => path.join(folder, name))
+    names
+      .map((name) => path.join(folder, name))
       .filter((file) => existsSync(file))
       .map(readConfig),
   )

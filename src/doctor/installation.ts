@@ -1,55 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findConfigs, type OpencodeConfig } from '../config/opencode-json.js'
-import { unlessRefusedSync } from '../lib/errno.js'
-import { isTable } from '../lib/is-table.js'
-import { parseJson } from '../lib/parse-json.js'
+import { configFolders, folderOf, inManifest, isOurs, namesPanel } from '../config/find-plugin.js'
+import { findConfigs, type OpencodeConfig, TERMINAL_NAMES } from '../config/opencode-json.js'
 import type { Check, Finding, Findings, Scene } from './check.js'
 
-export const PACKAGE = 'opencode-memfs'
 const LEAST = { node: [20, 19], git: [2, 32], opencode: [1, 18] } as const
 /** How long a program may take to tell its version, in ms. */
 const VERSION_LIMIT_MS = 10_000
 /** Read of the end of a log, in bytes. */
 const LOG_TAIL_BYTES = 400_000
-
-/** Folders whose configuration OpenCode reads for a directory: global ones, then the project's from the top down. */
-export function configFolders({
-  env,
-  directory,
-  paths,
-}: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] {
-  const above: string[] = []
-  for (let folder = directory; ; folder = path.dirname(folder)) {
-    above.unshift(folder, path.join(folder, '.opencode'))
-    if (existsSync(path.join(folder, '.git')) || path.dirname(folder) === folder) break
-  }
-  const extra = env['OPENCODE_CONFIG_DIR']
-  return [paths.configFolder, ...(extra ? [extra] : []), ...above]
-}
-
-/** Whether a spec names this plugin: by its package's name, or by a folder that holds it. */
-export function isOurs(spec: string, home: string): boolean {
-  if (/^(?:npm:)?opencode-memfs(?:@|$)/.test(spec)) return true
-  const folder = folderOf(spec, home)
-  return folder !== undefined && (inManifest(folder, 'name') === PACKAGE || path.basename(folder) === PACKAGE)
-}
-
-/** The folder that a spec names; `undefined` for a package of the registry. */
-export function folderOf(spec: string, home: string): string | undefined {
-  if (spec.startsWith('file:///')) return fileURLToPath(spec)
-  if (spec.startsWith('~/')) return path.join(home, spec.slice(2))
-  return path.isAbsolute(spec) ? spec : undefined
-}
-
-/** `name` or `version` of the package in a folder; `undefined` where there is none. */
-function inManifest(folder: string, key: 'name' | 'version'): unknown {
-  const text = unlessRefusedSync(() => readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const manifest = parseJson(text ?? '')
-  return isTable(manifest) ? manifest[key] : undefined
-}
 
 function* faultsOf(
   { file, plugins, damage }: OpencodeConfig,
@@ -91,6 +51,23 @@ async function* plugin(scene: Scene): Findings {
     says: 'No opencode.json that OpenCode reads here names the plugin.',
     mend: `memfs setup (it adds a line to ${path.join(configFolder, 'opencode.json')})`,
   }
+}
+
+/** A panel that is named, and cannot be loaded. */
+async function* panel(scene: Scene): Findings {
+  for (const config of findConfigs(configFolders(scene), TERMINAL_NAMES))
+    yield* faultsOf(config, scene.paths.home, scene.version)
+}
+
+/** How to name the panel, for a person whose OpenCode has none: it is not needed, and its absence is no fault. */
+export function panelHint(scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] {
+  const { home, configFolder } = scene.paths
+  const spec = findConfigs(configFolders(scene))
+    .flatMap(({ plugins }) => plugins)
+    .find((one) => isOurs(one, home))
+  if (spec === undefined || namesPanel(scene, home)) return []
+  const entry = `{"plugin": [${JSON.stringify(spec)}]}`
+  return [`For a panel in OpenCode’s terminal: ${entry} in ${path.join(configFolder, 'tui.json')}`]
 }
 
 /** OpenCode's newest log says whether it has loaded the plugin. */
@@ -154,6 +131,7 @@ async function* settings({ settings: { warnings }, paths }: Scene): Findings {
 /** What is around memory: whether OpenCode loads the plugin, and with what. */
 export const INSTALLATION: readonly Check[] = [
   { name: 'plugin', run: plugin },
+  { name: 'panel', run: panel },
   { name: 'loaded', run: loaded },
   { name: 'versions', run: versions },
   { name: 'settings', run: settings },

@@ -22,8 +22,8 @@ export type BrowseWish = {
   count: number
 }
 
-type FolderRow = { folder: string; name: string; depth: number; files: number; isOpen: boolean }
-type FileRow = {
+export type FolderRow = { folder: string; name: string; depth: number; files: number; isOpen: boolean }
+export type FileRow = {
   key: string
   path: string
   depth: number

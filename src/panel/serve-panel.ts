@@ -15,7 +15,7 @@ const PUSH_WAIT_MS = 60
 const PUSH_MAX_WAIT_MS = 250
 
 /** Folders of the root's state, and of all state, in which something changes that a view shows. */
-const SHOWN_STATE = ['sessions', 'capture', 'checked', 'sync', '.', '..']
+const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..']
 
 type Follower = { session: string }
 
@@ -46,7 +46,7 @@ export function servePanel(args: {
     if (name === 'follow') {
       followers.set(asker, { session: (wish as Follower).session })
       state.stop ??= watchAll(memory, pushes.schedule, log)
-    }
+    } else if (followers.size > 0) pushes.schedule()
     return value
   }
 
@@ -82,15 +82,30 @@ export function servePanel(args: {
 
 /** Reports that something may have changed that a view shows: files of memory, and what is kept of sessions and calls. */
 function watchAll(memory: ProjectMemory, onHint: () => void, log: Log): () => void {
+  const watchers = new Map<string, FSWatcher>()
+
+  /** Some folders are not there before something is kept in them. */
+  function arm(): void {
+    for (const name of SHOWN_STATE.filter((one) => !watchers.has(one))) {
+      const folder = path.join(memory.stateFolder, name)
+      const watcher = unlessRefusedSync(() => watch(folder, { persistent: false }, heard))
+      if (!watcher) continue
+      watcher.on('error', (error) =>
+        log.info('a folder of state is not watched', { error: messageOf(error) }),
+      )
+      watchers.set(name, watcher)
+    }
+  }
+
+  function heard(): void {
+    arm()
+    onHint()
+  }
+
+  arm()
   const unlisten = memory.store.onChange(onHint)
-  const watchers = SHOWN_STATE.flatMap((name): FSWatcher[] => {
-    const folder = path.join(memory.stateFolder, name)
-    const watcher = unlessRefusedSync(() => watch(folder, { persistent: false }, onHint))
-    watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
-    return watcher ? [watcher] : []
-  })
   return () => {
     unlisten()
-    for (const watcher of watchers) watcher.close()
+    for (const watcher of watchers.values()) watcher.close()
   }
 }

@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 40
 const SEEK_MS = [200, 500, 1_000, 2_000, 5_000, 15_000] as const
 
 /** Why nothing was shown or done, in a sentence for the person. */
-class Refusal extends Error {
+export class Refusal extends Error {
   constructor(
     readonly code: string,
     message: string,

@@ -1,6 +1,6 @@
 import type { TuiPluginApi } from '@opencode-ai/plugin/tui'
 import { createElement, effect, insert, type Node, setProp } from '@opentui/solid'
-import { createComponent, ErrorBoundary, Index } from 'solid-js'
+import { createComponent, ErrorBoundary, Index, untrack } from 'solid-js'
 import { messageOf } from '../lib/errno.js'
 import { type Line, line, type Tone } from './lines.js'
 
@@ -71,7 +71,8 @@ export function guarded(api: Api, make: () => unknown): unknown {
   return createComponent(ErrorBoundary, {
     fallback: (error) => rows(api, () => [line(`memory: ${messageOf(error)}`.slice(0, 60), 'muted')]),
     get children() {
-      return make()
+      // What is read while it is made does not make it anew.
+      return untrack(make)
     },
   })
 }

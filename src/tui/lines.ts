@@ -9,6 +9,8 @@ export type Line = { pieces: Piece[]; isChosen?: boolean }
 export const line = (text: string, tone: Tone = 'text', isBold = false): Line => ({
   pieces: [{ text, tone, isBold }],
 })
+export const heading = (text: string): Line => line(text, 'text', true)
+export const BLANK: Line = line('')
 
 /** Pieces beside each other in so many columns; what is too long is cut at the end of the row. */
 export function row(pieces: readonly Piece[], columns: number, isChosen = false): Line {
@@ -30,4 +32,48 @@ export function spread(left: readonly Piece[], right: Piece, columns: number): L
   const begun = row(left, room)
   const used = begun.pieces.reduce((sum, { text }) => sum + widthOf(text), 0)
   return { pieces: [...begun.pieces, { text: ' '.repeat(columns - used - widthOf(right.text)) }, right] }
+}
+
+/** A text in rows of at most so many columns, broken at blanks where there are any. */
+function wrap(text: string, columns: number): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapLine(paragraph.trimEnd(), Math.max(4, columns)))
+}
+
+function wrapLine(text: string, columns: number): string[] {
+  if (widthOf(text) <= columns) return [text]
+  const rows: string[] = []
+  let current = ''
+  for (const word of text.split(/(?<= )/)) {
+    for (const part of widthOf(word.trimEnd()) > columns ? inPieces(word, columns) : [word]) {
+      if (current !== '' && widthOf((current + part).trimEnd()) > columns) {
+        rows.push(current.trimEnd())
+        current = ''
+      }
+      current += part
+    }
+  }
+  return [...rows, current.trimEnd()]
+}
+
+/** A word that is wider than a row, as in languages that write without blanks. */
+function inPieces(word: string, columns: number): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  for (const char of word) {
+    if (widthOf(piece + char) > columns) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += char
+  }
+  return [...pieces, piece]
+}
+
+export const wrapped = (text: string, columns: number, tone?: Tone): Line[] =>
+  wrap(text, columns).map((part) => line(part, tone))
+
+/** The part of a list that fits, moved as little as it must be for the cursor to be in it. */
+export function windowAt(from: number, cursor: number, rows: number, total: number): number {
+  const least = Math.max(0, cursor - rows + 1)
+  return Math.max(0, Math.min(Math.max(least, Math.min(from, cursor)), Math.max(0, total - rows)))
 }

@@ -5,8 +5,10 @@ import { createEffect, createSignal, onCleanup } from 'solid-js'
 import type { Sidebar } from '../features/sidebar.js'
 import { panelFolder } from '../panel/protocol.js'
 import { createClient, elsewhereOf } from './client.js'
+import { registerCommands } from './commands.js'
 import { element, guarded, rows } from './elements.js'
 import { type Line, line } from './lines.js'
+import { createPage } from './page.js'
 import { promptLine, sidebarLines } from './sidebar.js'
 
 /** The host shows its sidebar above this width. */
@@ -15,7 +17,7 @@ const WIDE_COLUMNS = 120
 type SlotProps = { session_id: string }
 
 /** The terminal part of the plugin: a panel beside the session, a page, and commands that ask no model. */
-export async function startPanel(api: TuiPluginApi): Promise<void> {
+export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Promise<void> {
   const { state, directory } = api.state.path
   const [view, setView] = createSignal<Sidebar | string>('')
   const client = createClient({
@@ -23,10 +25,15 @@ export async function startPanel(api: TuiPluginApi): Promise<void> {
     directory,
     elsewhere: elsewhereOf(process.argv),
     pid: process.pid,
-    show: setView,
+    show(view) {
+      setView(view)
+      page.refresh()
+    },
     now: Date.now,
   })
+  const page = createPage(api, client, env)
   api.lifecycle.onDispose(client.close)
+  registerCommands(api, client, page)
   const shown = (props: SlotProps, lines: (view: Sidebar | string, columns: number) => Line[]) =>
     guarded(api, () => {
       const size = useTerminalDimensions()

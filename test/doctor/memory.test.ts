@@ -33,6 +33,12 @@ const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: str
     /names the plugin/,
   ],
   [
+    'a panel whose folder has gone',
+    (home) => write(path.join(home.configDir, 'tui.json'), '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
+    ['panel'],
+    /tui\.json names .* not there/,
+  ],
+  [
     'a folder that has gone',
     (home) =>
       write(path.join(home.configDir, 'opencode.json'), '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
@@ -217,7 +223,7 @@ test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, ch
     expect(await look(home, project, ['doctor'])).toMatchObject({
       exit: 0,
       out: expect.stringMatching(
-        /^All is well\. Memory and its tools take about [\d,]+ tokens of a request\.$/,
+        /^All is well\. Memory and its tools take about [\d,]+ tokens of a request\.$/m,
       ),
     })
     breakIt(home)
@@ -231,6 +237,22 @@ test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, ch
     for (const { mend } of found) expect(mend.length).toBeGreaterThan(5)
   }),
 )
+
+test('how to name the panel is said where OpenCode’s terminal has none, and is no fault', () =>
+  withPlugin({}, async ({ home, open, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
+    await expectSound()
+    await plugin.dispose()
+    const project = path.join(home.root, 'projects', 'shop')
+    const file = path.join(home.configDir, 'tui.json')
+    const without = await look(home, project, ['doctor'])
+    expect(without.exit).toBe(0)
+    const [, entry = ''] = /For a panel in OpenCode’s terminal: (\{.*\}) in (\S+)/.exec(without.out) ?? []
+    expect(without.out).toContain(` in ${file}`)
+    write(file, entry)
+    expect((await look(home, project, ['doctor'])).out).not.toContain('panel')
+  }))
 
 test('what can lose nothing is mended after a yes, and nothing without', () =>
   withPlugin({}, async ({ home, open, expectSound }) => {

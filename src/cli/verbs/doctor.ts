@@ -27,7 +27,7 @@ export const doctor: VerbSpec = {
       (memory) => ({ memory, notOpened: undefined }),
       (error: unknown) => ({ memory: undefined, notOpened: messageOf(error) }),
     )
-    const [{ examine }, { INSTALLATION }, { MEMORY }] = await Promise.all([
+    const [{ examine }, { INSTALLATION, panelHint }, { MEMORY }] = await Promise.all([
       import('../../doctor/check.js'),
       import('../../doctor/installation.js'),
       import('../../doctor/memory.js'),
@@ -44,8 +44,10 @@ export const doctor: VerbSpec = {
     })
     terminal.progress('')
     const data = found.map(({ fix, ...finding }) => ({ ...finding, fixable: fix !== undefined }))
-    if (found.length === 0)
-      return { data, lines: [`${terminal.style('green', 'All is well.')} ${costOf(opened.memory)}`] }
+    if (found.length === 0) {
+      const well = `${terminal.style('green', 'All is well.')} ${costOf(opened.memory)}`
+      return { data, lines: [well, ...panelHint({ env: terminal.env, directory, paths })] }
+    }
     const lines = data.flatMap(({ check, says, mend, fixable }) => [
       `${terminal.style('yellow', `${check}:`)} ${shownLine(says)}`,
       `  ${terminal.style('dim', fixable ? '→ (--fix)' : '→')} ${shownLine(mend)}`,

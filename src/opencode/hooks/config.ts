@@ -13,10 +13,12 @@ export function configHook(
   /** A folder that the agent may read; none where nothing is saved. */
   readable: string | undefined,
   hostConfig: HostConfig,
+  /** The terminal has commands of its own, which ask no model. */
+  hasPanel = false,
 ): NonNullable<Hooks['config']> {
   return (config) =>
     guard('config', config, async () => (live) => {
-      registerCommands(live)
+      if (!hasPanel) registerCommands(live)
       scopePermissionRules(
         live,
         tools.map(({ name }) => name),

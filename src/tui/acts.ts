@@ -1,0 +1,95 @@
+import type { FileView } from '../features/file-view.js'
+import type { Side } from '../features/settle.js'
+import type { BrowseList } from './browse-list.js'
+import { openInEditor } from './editor.js'
+import { line } from './lines.js'
+import type { PageParts } from './page-state.js'
+
+/** What a person does to memory from the page: each act names the version that stands on the screen. */
+export function createActs({
+  api,
+  client,
+  page,
+  list,
+  env,
+}: PageParts & { list: BrowseList; env: NodeJS.ProcessEnv }) {
+  const { session } = page
+
+  /** Back to the list, which shows what has become of it. */
+  function done(said: string): void {
+    page.patch({ screens: [{ kind: 'browse' }], note: line(said, 'good') })
+    page.browsing({ file: undefined, change: undefined })
+    page.asking(list.load)
+  }
+
+  const withFile = (task: (file: FileView) => void) => () => {
+    const { file } = page.state().browsing
+    if (page.screen().kind === 'browse' && file) task(file)
+  }
+
+  return {
+    async showUndo(commit?: string): Promise<void> {
+      page.open({ kind: 'undo', undo: await client.ask('undoable', { commit }), top: 0 })
+    },
+    async showConflicts(): Promise<void> {
+      page.open({ kind: 'conflicts', list: await client.ask('conflicts', {}), at: 0 })
+    },
+    takeBack(): void {
+      const now = page.screen()
+      if (now.kind !== 'undo' || !now.undo) return
+      const { commit } = now.undo
+      page.asking(async () => done((await client.ask('undo', { commit, session: session() })).said))
+    },
+    settle(holds: Side): void {
+      const now = page.screen()
+      const one = now.kind === 'conflicts' ? now.list[now.at] : undefined
+      if (!one) return
+      const [kept, other] = holds === 'that' ? [one.sides[1], one.sides[0]] : one.sides
+      const message =
+        holds === 'both'
+          ? 'Both stay, and are not named again.'
+          : `Stays: ${kept?.statement}\n\nGoes: ${other?.statement}`
+      page.confirm(`Keep ${holds}?`, message, async () => {
+        await client.ask('settle', { id: one.id, folder: one.folder, holds, session: session() })
+        const rest = await client.ask('conflicts', {})
+        if (rest.length === 0) return done('Settled. u takes it back.')
+        page.replace({ kind: 'conflicts', list: rest, at: 0 })
+        page.say('Settled.', 'good')
+      })
+    },
+    forget: withFile(({ key, hash, name, text, isFact }) =>
+      page.confirm(
+        isFact ? 'Forget this?' : 'Delete this?',
+        isFact ? `${text.trim().split('\n', 1)[0]}\n\nIt is not learned again.` : name,
+        async () =>
+          done(`${(await client.ask('forget', { key, hash, session: session() })).said}. u brings it back.`),
+      ),
+    ),
+    setTier: withFile(({ key, hash, isHot }) =>
+      page.asking(async () =>
+        done((await client.ask('setTier', { key, hash, hot: !isHot, session: session() })).said),
+      ),
+    ),
+    edit: withFile(({ place, key }) => {
+      const fault =
+        place === '' ? 'It is the team’s: change it in the repository.' : openInEditor(api, env, place)
+      if (fault === undefined) page.asking(() => list.showFile(key))
+      else page.say(fault, 'warning')
+    }),
+    /** Shows what a command of `/memfs` says; `from`: goes on where it stopped. */
+    runCommand: async function runCommand(verb: string, args: string, from?: number): Promise<void> {
+      const wish = { verb, args, session: session(), ...(from === undefined ? {} : { from }) }
+      const { shown = 'Done.', next } = await client.ask('command', wish)
+      const more = next === undefined ? undefined : () => page.asking(() => runCommand(verb, args, next))
+      const screen = {
+        kind: 'text',
+        title: `/memfs ${verb} ${args}`.trim(),
+        text: shown,
+        top: 0,
+        more,
+      } as const
+      if (from === undefined) page.open(screen)
+      else page.replace(screen)
+    },
+  }
+}

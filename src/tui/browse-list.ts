@@ -1,0 +1,116 @@
+import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
+import { windowAt } from './lines.js'
+import { type PageParts, START } from './page-state.js'
+import { fileLines, lineOfChange, listColumns, paneRows } from './screens.js'
+
+/** Rows of the list that are loaded around the cursor. */
+const LOADED_ROWS = 300
+/** A file is read when the cursor has rested on it so long, in ms. */
+const REST_MS = 40
+
+/** The list, and the file that it stands on. */
+export function createBrowseList({ client, page }: PageParts) {
+  const local: { asked: number; rest?: NodeJS.Timeout } = { asked: 0 }
+  const at = () => page.state().browsing
+  const fileColumns = () => page.size().columns - listColumns(page.size().columns) - 2
+
+  function rowAt(index: number) {
+    const { list } = at()
+    return list?.rows[index - list.from]
+  }
+
+  async function load(): Promise<void> {
+    local.asked += 1
+    const { asked } = local
+    const { words, type, scope, toggled, cursor } = at()
+    const from = Math.max(0, cursor - LOADED_ROWS / 2)
+    const list = await client.ask('browse', { words, type, scope, toggled, from, count: LOADED_ROWS })
+    // What was typed meanwhile has asked for another.
+    if (asked !== local.asked) return
+    page.browsing({ list })
+    moveTo(Math.min(at().cursor, Math.max(0, list.total - 1)))
+  }
+
+  function moveTo(cursor: number) {
+    const { top, list, file } = at()
+    if (!list) return
+    const next = Math.max(0, Math.min(cursor, list.total - 1))
+    const height = paneRows(page.size())
+    const newTop = windowAt(top, next, height, list.total)
+    page.browsing({ cursor: next, top: newTop })
+    const isLoaded =
+      newTop >= list.from && Math.min(newTop + height, list.total) <= list.from + list.rows.length
+    if (!isLoaded) page.asking(load)
+    const row = rowAt(next)
+    clearTimeout(local.rest)
+    if (!row || 'folder' in row) return page.browsing({ file: undefined, change: undefined })
+    if (file && file.key !== row.key) page.browsing({ change: undefined, fileTop: 0 })
+    local.rest = setTimeout(() => page.asking(() => showFile(row.key)), REST_MS)
+  }
+
+  async function showFile(key: string): Promise<void> {
+    const file = await client.ask('file', { key })
+    const row = rowAt(at().cursor)
+    if (row && !('folder' in row) && row.key === key) page.browsing({ file })
+  }
+
+  function again(part: Partial<typeof START>): void {
+    page.browsing({ ...part, cursor: 0, top: 0 })
+    page.asking(load)
+  }
+
+  function chooseChange(change: number): void {
+    const { file } = at()
+    if (!file?.changes.length) return
+    const next = Math.max(0, Math.min(change, file.changes.length - 1))
+    const row = lineOfChange(file, fileColumns(), next)
+    page.browsing({ change: next, fileTop: Math.max(0, row - paneRows(page.size()) + 1) })
+  }
+
+  return {
+    load,
+    moveTo,
+    showFile,
+    filter: (words: string) => again({ words }),
+    narrowToType: () => again({ type: after(at().list?.types ?? [], at().type) }),
+    narrowToScope: () => again({ scope: after<AnyScope>(ALL_SCOPES, at().scope) }),
+    /** Takes back the last narrowing; says whether there was any. */
+    widen(): boolean {
+      const { change, words, type, scope } = at()
+      if (change !== undefined) page.browsing({ change: undefined, fileTop: 0 })
+      else if (words !== '' || type || scope) again({ ...START, toggled: at().toggled })
+      else return false
+      return true
+    },
+    /** Opens or closes a folder, or goes to a file's changes; gives the commit of the chosen one. */
+    enter(): string | undefined {
+      const { change, file, cursor, toggled } = at()
+      if (change !== undefined) return file?.changes[change]?.commit
+      const row = rowAt(cursor)
+      if (row && 'folder' in row) {
+        const others = toggled.filter((one) => one !== row.folder)
+        page.browsing({ toggled: others.length < toggled.length ? others : [...toggled, row.folder] })
+        page.asking(load)
+      } else chooseChange(0)
+      return undefined
+    },
+    startHistory: () => chooseChange(0),
+    move(by: number): void {
+      const { change, cursor } = at()
+      if (change === undefined) moveTo(cursor + by)
+      else chooseChange(change + by)
+    },
+    scrollFile(by: number): void {
+      const { file, fileTop } = at()
+      if (!file) return
+      const most = Math.max(0, fileLines(file, fileColumns()).length - paneRows(page.size()))
+      page.browsing({ fileTop: Math.max(0, Math.min(fileTop + by, most)) })
+    },
+  }
+}
+
+/** The next of these; behind the last, none. */
+const after = <T extends string>(all: readonly T[], now: T | undefined): T | undefined =>
+  now === undefined ? all[0] : all[all.indexOf(now) + 1]
+
+export type BrowseList = ReturnType<typeof createBrowseList>

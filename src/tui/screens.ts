@@ -1,0 +1,268 @@
+import type { Browsed, FileRow, FolderRow } from '../features/browse.js'
+import type { FileView } from '../features/file-view.js'
+import type { OpenConflict } from '../features/settle.js'
+import { ago } from '../lib/day.js'
+import { widthOf } from '../lib/text-width.js'
+import { countOf } from '../memory/listing.js'
+import type { AnyScope } from '../memory/scope.js'
+import type { UndoView } from '../rollback/undo-view.js'
+import { BLANK, heading, type Line, line, type Piece, row, spread, type Tone, wrapped } from './lines.js'
+
+/** Rows beside those of the panes: title, filter, a blank, note and keys. */
+const FRAME_ROWS = 5
+/** Narrower than this, file and list take turns. */
+const BOTH_COLUMNS = 72
+const MIN_LIST_COLUMNS = 34
+
+/** What a screen shows: a title, one or two panes beside each other, and which keys do what. */
+export type Frame = {
+  title: Line
+  left: Line[]
+  right: Line[]
+  leftColumns: number
+  keys: Line
+}
+
+export type Size = { columns: number; rows: number }
+export const paneRows = ({ rows }: Size): number => Math.max(3, rows - FRAME_ROWS)
+
+/** Where the person is in the list and in the file beside it. */
+export type Browsing = {
+  words: string
+  type?: string | undefined
+  scope?: AnyScope | undefined
+  toggled: readonly string[]
+  list?: Browsed | undefined
+  /** Of all rows, also those that are not loaded. */
+  cursor: number
+  top: number
+  file?: FileView | undefined
+  /** Of the file's lines. */
+  fileTop: number
+  /** Which of its changes is chosen, where the person goes through them. */
+  change?: number | undefined
+}
+
+const TIERS = { hot: '●', fact: '·', cold: ' ' } as const
+
+export function listColumns(columns: number): number {
+  if (columns < BOTH_COLUMNS) return columns
+  return Math.max(MIN_LIST_COLUMNS, Math.round(columns * 0.42))
+}
+
+export function browseFrame(at: Browsing, size: Size): Frame {
+  const leftColumns = listColumns(size.columns)
+  const rightColumns = size.columns - leftColumns - 2
+  const rows = paneRows(size)
+  const list = at.list
+  const narrowed = [at.scope && `scope ${at.scope}`, at.type && `type ${at.type}`].filter(Boolean).join(', ')
+  const says = list ? countOf(list.files, 'file') : 'looking …'
+  const shown = list?.rows.slice(at.top - list.from, at.top - list.from + rows) ?? []
+  return {
+    title: spread(
+      [
+        { text: 'Memory', isBold: true },
+        { text: narrowed && `  ${narrowed}`, tone: 'accent' },
+      ],
+      { text: says, tone: 'muted' },
+      size.columns,
+    ),
+    leftColumns,
+    left:
+      shown.length > 0
+        ? shown.map((one, i) => listRow(one, leftColumns - 1, at.top + i === at.cursor, at.words !== ''))
+        : [line(list ? 'Nothing matches.' : '', 'muted')],
+    right: at.file
+      ? fileLines(at.file, rightColumns, at.change).slice(at.fileTop, at.fileTop + rows)
+      : hints(rightColumns),
+    keys: keys(at.change === undefined ? BROWSE_KEYS : CHANGE_KEYS, size.columns),
+  }
+}
+
+function listRow(one: FolderRow | FileRow, columns: number, isChosen: boolean, isFound: boolean): Line {
+  const indent = { text: '  '.repeat(Math.min(one.depth, 6)) }
+  if ('folder' in one) {
+    const mark = one.isOpen ? '▾ ' : '▸ '
+    return {
+      ...spread([indent, { text: mark + one.name }], { text: `${one.files}`, tone: 'muted' }, columns),
+      isChosen,
+    }
+  }
+  const { says, tier, isDamaged, path, scope } = one
+  const tone: Tone = isDamaged ? 'warning' : tier === 'hot' ? 'accent' : 'text'
+  const name = tier === 'fact' || isDamaged ? says : (path.split('/').at(-1) as string)
+  const aside: Piece[] =
+    tier === 'fact' ? [] : [{ text: `  ${isFound ? `${path} (${scope})` : says}`, tone: 'muted' }]
+  return row([indent, { text: `${TIERS[tier]} `, tone }, { text: name, tone }, ...aside], columns, isChosen)
+}
+
+/** A file with where it comes from: what is known of it, its text, what was done with it. */
+export function fileLines(file: FileView, columns: number, change?: number): Line[] {
+  return [
+    row([{ text: file.name, isBold: true }], columns),
+    ...file.about.flatMap((text) => wrapped(text, columns, 'muted')),
+    BLANK,
+    ...wrapped(file.text.trimEnd(), columns),
+    BLANK,
+    ...(file.changes.length > 0 ? [line('Changes', 'text', true)] : []),
+    ...file.changes.map(({ says }, i) => row([{ text: says, tone: 'muted' }], columns, i === change)),
+    ...file.decisions.flatMap((text) => wrapped(text, columns, 'muted')),
+  ]
+}
+
+/** The line of the file's view in which a change stands. */
+export const lineOfChange = (file: FileView, columns: number, change: number): number =>
+  fileLines(file, columns).length -
+  file.changes.length -
+  file.decisions.flatMap((text) => wrapped(text, columns)).length +
+  change
+
+const hints = (columns: number): Line[] =>
+  wrapped(
+    '● stands whole in every prompt (hot)\n· a fact, in one line\n▸ a folder: enter opens it',
+    columns,
+    'muted',
+  )
+
+/** One contradiction: both sides beside each other. */
+export function conflictFrame(list: readonly OpenConflict[], at: number, size: Size): Frame {
+  const half = Math.floor(size.columns / 2)
+  const one = list[at]
+  const side = (i: 0 | 1, name: string, columns: number): Line[] => {
+    const { statement, about, path } = one?.sides[i] ?? { statement: '', about: '', path: '' }
+    return [
+      heading(name),
+      BLANK,
+      ...wrapped(statement, columns),
+      BLANK,
+      ...wrapped(about, columns, 'muted'),
+      ...wrapped(path, columns, 'muted'),
+    ]
+  }
+  const kinds = {
+    contradiction: 'Contradiction',
+    versions: 'Two versions',
+    forgotten: 'Forgotten, and there',
+  }
+  return {
+    title: one
+      ? spread(
+          [{ text: `${kinds[one.kind]} (${one.scope})`, isBold: true }],
+          { text: `${at + 1} of ${list.length}`, tone: 'muted' },
+          size.columns,
+        )
+      : heading('Contradictions'),
+    leftColumns: one ? half : size.columns,
+    left: one ? side(0, '1  this', half - 2) : [line('No facts contradict each other.', 'good')],
+    right: one ? side(1, '2  that', size.columns - half - 2) : [],
+    keys: keys(one ? CONFLICT_KEYS : [BACK], size.columns),
+  }
+}
+
+const DIFF_TONES: Readonly<Record<string, Tone>> = { '+': 'added', '-': 'removed' }
+
+/** A change as a diff, and what taking it back would do. */
+export function undoFrame(undo: UndoView | undefined, top: number, nowMs: number, size: Size): Frame {
+  const canDo = undo !== undefined && undo.restore.length + undo.remove.length > 0
+  return {
+    title: heading('Take back a change'),
+    leftColumns: size.columns,
+    left: undo
+      ? undoLines(undo, nowMs, size.columns - 1).slice(top, top + paneRows(size))
+      : [line('There is no change of memory to take back.', 'muted')],
+    right: [],
+    keys: keys(canDo ? [['y', 'take it back'], BACK, SCROLL] : [BACK, SCROLL], size.columns),
+  }
+}
+
+export function undoLines(undo: UndoView, nowMs: number, columns: number): Line[] {
+  const { said, by, atMs, lines, restore, remove, stay, commit } = undo
+  const when = ago(atMs, nowMs)
+  const names = (what: string, files: readonly string[]) =>
+    files.map((file) => row([{ text: `  ${what} ${file}`, tone: 'muted' }], columns))
+  return [
+    ...wrapped(said, columns),
+    line(`${when === 'now' ? 'just now' : `${when} ago`}, by ${by}, ${commit.slice(0, 10)}`, 'muted'),
+    BLANK,
+    ...lines.map((text) => row([{ text, tone: DIFF_TONES[text[0] ?? ''] ?? 'muted' }], columns)),
+    BLANK,
+    ...(restore.length + remove.length > 0
+      ? [line('Taken back, it would')]
+      : [line('Nothing of it can be taken back: all of it is so already, or has changed since.', 'warning')]),
+    ...names('restore', restore),
+    ...names('remove', remove),
+    ...names('leave as it is', stay),
+  ]
+}
+
+/** What a command has said. */
+export function textFrame(title: string, text: string, top: number, hasMore: boolean, size: Size): Frame {
+  return {
+    title: heading(title),
+    leftColumns: size.columns,
+    left: textLines(text, size.columns - 1).slice(top, top + paneRows(size)),
+    right: [],
+    keys: keys(hasMore ? [['m', 'more'], BACK, SCROLL] : [BACK, SCROLL], size.columns),
+  }
+}
+
+export const textLines = (text: string, columns: number): Line[] => wrapped(text, columns)
+
+type Key = readonly [name: string, does: string]
+
+const BACK: Key = ['esc', 'back']
+const SCROLL: Key = ['↑↓', 'scroll']
+/** The most needed first: what there is no room for is left out, and stands behind `?`. */
+const BROWSE_KEYS: readonly Key[] = [
+  BACK,
+  ['?', 'keys'],
+  ['/', 'filter'],
+  ['e', 'edit'],
+  ['f', 'forget'],
+  ['u', 'undo'],
+  ['c', 'contradictions'],
+  ['h', 'history'],
+  ['p', 'hot/cold'],
+  ['t', 'type'],
+  ['s', 'scope'],
+  ['$', 'cost'],
+]
+const CHANGE_KEYS: readonly Key[] = [
+  ['↑↓', 'choose a change'],
+  ['enter', 'show it'],
+  ['esc', 'to the list'],
+]
+const CONFLICT_KEYS: readonly Key[] = [
+  ['1', 'keep this'],
+  ['2', 'keep that'],
+  ['3', 'keep both'],
+  ['n', 'next'],
+  BACK,
+]
+
+function keys(all: readonly Key[], columns: number): Line {
+  const pieces: Piece[] = []
+  let room = columns
+  for (const [name, does] of all) {
+    const text = `${name} ${does}`
+    if (widthOf(text) > room) break
+    room -= widthOf(text) + 2
+    pieces.push({ text: name, tone: 'text' }, { text: ` ${does}  `, tone: 'muted' })
+  }
+  return { pieces }
+}
+
+/** What stands behind `?`. */
+export const KEYS = `↑ ↓            move
+enter          open a folder, or go through a file's changes
+pgup pgdn      scroll the file
+/              filter by words; enter or esc leaves the field
+t  s           only one type of facts, only one scope
+e              open it in your editor ($VISUAL, else $EDITOR)
+p              make it hot (whole in every prompt), or cold
+f              forget it; asks
+h              its changes: enter shows one as a diff, y takes it back
+u              the last change of memory: y takes it back
+c              contradictions: 1 keeps this, 2 that, 3 both
+$              what memory holds and costs
+esc            back`

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { FileView } from '../../src/features/file-view.js'
+import { widthOf } from '../../src/lib/text-width.js'
+import type { Line } from '../../src/tui/lines.js'
+import {
+  type Browsing,
+  browseFrame,
+  conflictFrame,
+  type Frame,
+  fileLines,
+  lineOfChange,
+  paneRows,
+  textFrame,
+  undoFrame,
+} from '../../src/tui/screens.js'
+
+const textOf = ({ pieces }: Line) => pieces.map(({ text }) => text).join('')
+const SIZES = [
+  { columns: 76, rows: 22 },
+  { columns: 96, rows: 28 },
+  { columns: 196, rows: 58 },
+]
+
+const WIDE =
+  '公開には npm 10 を使い、npm 11 は integrity を落とすので使わない 🚫🎉 — und das ist ein Wort: Donaudampfschifffahrtsgesellschaft'
+
+const FILE: FileView = {
+  key: 'projects/app/facts/decision-npm.md',
+  hash: 'abc',
+  name: 'facts/decision-npm.md (project)',
+  place: '/home/person/memory/projects/app/facts/decision-npm.md',
+  isHot: false,
+  isFact: true,
+  about: ['fact, 62 of 5000 characters', 'Source: you asked for it on 2026-11-20'],
+  text: `${WIDE}\n${'long '.repeat(60)}`,
+  changes: [
+    { commit: 'c1', says: '2026-11-22 17:38  memory: remember "npm"' },
+    { commit: 'c2', says: '2026-11-21 09:12  memory: add facts/decision-npm.md' },
+  ],
+  decisions: ['2026-11-22 17:38  wish: kept'],
+}
+
+const BROWSING: Browsing = {
+  words: '',
+  toggled: [],
+  cursor: 2,
+  top: 0,
+  fileTop: 0,
+  file: FILE,
+  list: {
+    from: 0,
+    total: 3,
+    files: 2,
+    types: ['decision'],
+    rows: [
+      { folder: 'project', name: 'project', depth: 0, files: 2, isOpen: true },
+      { folder: 'project/facts', name: 'facts', depth: 1, files: 1, isOpen: true },
+      {
+        key: FILE.key,
+        path: 'facts/decision-npm.md',
+        depth: 2,
+        says: WIDE,
+        scope: 'project',
+        tier: 'fact',
+        type: 'decision',
+        isDamaged: false,
+      },
+    ],
+  },
+}
+
+const UNDO = {
+  commit: '4f1c2a9012345',
+  said: `changed "${WIDE}"`,
+  by: 'you',
+  atMs: 0,
+  lines: [`- ${WIDE}`, '+ Publish with npm 10'],
+  restore: ['facts/decision-npm.md (project)'],
+  remove: [],
+  stay: [],
+}
+
+const CONFLICT = {
+  id: 'c',
+  folder: 'projects/app' as const,
+  scope: 'project' as const,
+  kind: 'contradiction' as const,
+  sides: [
+    { path: 'facts/a.md', key: 'a', statement: WIDE, about: 'explicit, 2026-11-20' },
+    { path: 'facts/b.md', key: 'b', statement: 'Publish with npm 11', about: 'agent, 2026-11-21' },
+  ],
+}
+
+const frames = (size: (typeof SIZES)[number]): Record<string, Frame> => ({
+  browse: browseFrame(BROWSING, size),
+  change: browseFrame({ ...BROWSING, change: 1 }, size),
+  empty: browseFrame({ ...BROWSING, list: undefined, file: undefined }, size),
+  conflict: conflictFrame([CONFLICT], 0, size),
+  none: conflictFrame([], 0, size),
+  undo: undoFrame(UNDO, 0, 60_000, size),
+  text: textFrame('/memfs stats', `${WIDE}\n${WIDE}`, 0, true, size),
+})
+
+describe.each(SIZES)('at $columns columns', (size) => {
+  test.each(Object.entries(frames(size)))(
+    '%s: nothing is wider than its pane, and there are no more rows',
+    (_, frame) => {
+      const { title, left, right, leftColumns, keys } = frame
+      const widest = (lines: readonly Line[]) => Math.max(0, ...lines.map((line) => widthOf(textOf(line))))
+      expect(widest([title, keys])).toBeLessThanOrEqual(size.columns)
+      expect(widest(left)).toBeLessThanOrEqual(leftColumns)
+      if (right.length > 0) expect(widest(right)).toBeLessThanOrEqual(size.columns - leftColumns - 2)
+      expect(left.length).toBeLessThanOrEqual(paneRows(size))
+    },
+  )
+})
+
+test('what is cut says so, and a text in full goes on in the next row', () => {
+  const { left, right } = browseFrame(BROWSING, SIZES[0]!)
+  expect(textOf(left[2]!)).toMatch(/^ {4}· 公開.*…$/)
+  expect(right.map(textOf).join('')).toContain('Donaudampfschifffahrtsgesellschaft')
+  expect(left[2]?.isChosen).toBe(true)
+})
+
+test('the chosen change is where the file’s view says', () => {
+  for (const columns of [30, 60, 120])
+    for (const change of [0, 1])
+      expect(textOf(fileLines(FILE, columns)[lineOfChange(FILE, columns, change)]!)).toContain(
+        change === 0 ? '2026-11-22 17:38  memory' : '2026-11-21 09:12  memory',
+      )
+})
+
+test('a diff tells by its tone what came and what went', () => {
+  const tones = undoFrame(UNDO, 0, 0, SIZES[2]!).left.map(({ pieces }) => pieces[0]?.tone)
+  expect(tones).toContain('added')
+  expect(tones).toContain('removed')
+})
+
+test('where nothing can be taken back, no key offers it', () => {
+  const frame = undoFrame({ ...UNDO, restore: [] }, 0, 0, SIZES[0]!)
+  expect(textOf(frame.keys)).not.toContain('take it back')
+  expect(frame.left.map(textOf).join('\n')).toContain('Nothing of it can be taken back')
+})
