@@ -50,8 +50,8 @@ export type Memfs = {
 
 export type MemfsArgs = {
   directory: string
-  /** Hash of the repository's first commit, where the host knows it. */
-  rootCommit?: string | undefined
+  /** What the host calls the project. */
+  hostID?: string | undefined
   /** Settings that override those of the settings file. */
   options?: unknown
   paths: Paths
@@ -62,9 +62,9 @@ export type MemfsArgs = {
 }
 
 export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
-  const { directory, rootCommit, options, paths, env, host, now } = args
+  const { directory, hostID, options, paths, env, host, now } = args
   const { settings: given, warnings, isTold } = loadSettings(paths.settingsFile, options)
-  const project = await identifyProject({ directory, rootCommit, mode: given.projectIdentity })
+  const project = await identifyProject({ directory, hostID, mode: given.projectIdentity })
   const hasTeam = given.team.enabled && (await readsTeam(project.opened, paths, env))
   const projectSwitch = createProjectSwitch({ stateFolder: paths.stateFolder, project: project.path })
   const isOff = given.enabled && projectSwitch.isOff()

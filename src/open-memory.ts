@@ -77,14 +77,21 @@ export type OpenArgs = {
   project?: ProjectIdentity
 }
 
-/** A project that a shell registers is told by its first commit too, as one that the host opens. */
-async function identify(
-  { directory, env, readOnly }: OpenArgs,
+/**
+ * The project with its first commit, which a host tells of a repository without a remote alone (of others it has a hash of
+ * the remote's address), and a shell of none. Git takes seconds to find it in a very large one: it is asked where the
+ * registry does not have it yet.
+ */
+async function withFirstCommit(
+  project: ProjectIdentity,
+  { directory, env, readOnly, project: told }: OpenArgs,
   mode: Settings['projectIdentity'],
+  registered: string | undefined,
 ): Promise<ProjectIdentity> {
-  const project = await identifyProject({ directory, mode })
-  if (readOnly) return project
-  return identifyProject({ directory, mode, rootCommit: await firstCommit(project.path, env) })
+  const isTold = project.rootCommit !== undefined || (told !== undefined && told.address === undefined)
+  if (readOnly || isTold) return project
+  const rootCommit = registered ?? (await firstCommit(project.path, env))
+  return identifyProject({ directory, mode, rootCommit })
 }
 
 /**
@@ -94,7 +101,8 @@ async function identify(
 export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
   const { paths, env, now, log, readOnly = false } = args
   const settings = args.settings ?? loadSettings(paths.settingsFile, undefined).settings
-  const project = args.project ?? (await identify(args, settings.projectIdentity))
+  const mode = settings.projectIdentity
+  const given = args.project ?? (await identifyProject({ directory: args.directory, mode }))
   const rootArgs = {
     folder: paths.memoryRoot,
     stateFolder: paths.stateFolder,
@@ -112,9 +120,13 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
     const { background } = lifetime
     const places = createPlaces(paths.projectsFile)
     const { locks } = shared
+    await store.open('global')
+    const registry = () => store.file(`global/${settings.hotDir}/${REGISTRY_NAME}`)
+    const here = places.read().places.find(({ path: place }) => place === given.path)
+    const row = registryRows(registry()?.body ?? '').find(({ name }) => name === here?.project)
+    const project = await withFirstCommit(given, args, mode, row?.rootCommit)
     const registered = { store, locks, project, places, rules: settings, home: paths.home, now, log }
     const own = await registerProject({ ...registered, readOnly, background })
-    const registry = () => store.file(`${own.global}/${settings.hotDir}/${REGISTRY_NAME}`)
     const seen = { registry: registry()?.hash }
     await Promise.all([store.open(own.global), store.open(own.project)])
     const team = settings.team.enabled ? await openTeam(args, shared, own, settings, project) : undefined

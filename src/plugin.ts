@@ -37,7 +37,7 @@ async function createHooks(
   const hostConfig: HostConfig = {}
   const memfs = await createMemfs({
     directory,
-    rootCommit: project?.id,
+    hostID: project?.id,
     options,
     paths,
     env: process.env,

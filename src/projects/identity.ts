@@ -26,8 +26,10 @@ const MAX_POINTER_BYTES = 1 << 20
  */
 export async function identifyProject(args: {
   directory: string
-  /** The host's `project.id`; anything but a commit hash counts as absent. */
+  /** Anything but a commit hash counts as absent. */
   rootCommit?: string | undefined
+  /** OpenCode's `project.id`: the first commit of a repository without a remote, and else a hash of the remote's address. */
+  hostID?: string | undefined
   mode: 'repository' | 'directory'
 }): Promise<ProjectIdentity> {
   const given = path.resolve(args.directory)
@@ -36,8 +38,9 @@ export async function identifyProject(args: {
   const project = args.mode === 'repository' ? (repository ?? opened) : opened
   // Folders of one repository that are kept apart share its first commit, so there it identifies none of them.
   const isRepository = repository === project
-  const rootCommit = isRepository && isCommitHash(args.rootCommit) ? args.rootCommit : undefined
   const address = isRepository ? await addressOf(project) : undefined
+  const told = args.rootCommit ?? (address === undefined ? args.hostID : undefined)
+  const rootCommit = isRepository && isCommitHash(told) ? told : undefined
   return {
     path: project,
     opened,
