@@ -1,10 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-
-/** Debian's, or what `CHROMIUM` names. */
-const PROGRAM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+import { BROWSER } from './browser-program.js'
 
 /** Nothing of the machine's user, no first steps, and no talk with servers of its maker. */
 const FLAGS = [
@@ -28,12 +26,8 @@ export type Browser = {
 }
 
 export async function startBrowser(): Promise<Browser> {
-  if (!existsSync(PROGRAM))
-    throw new Error(
-      `There is no Chromium at ${PROGRAM}: apt-get install chromium, or set CHROMIUM to its path.`,
-    )
   const profile = mkdtempSync(path.join(tmpdir(), 'memfs-chromium-'))
-  const options = { executablePath: PROGRAM, args: FLAGS, headless: true }
+  const options = { executablePath: BROWSER, args: FLAGS, headless: true }
   const context: BrowserContext = await chromium.launchPersistentContext(profile, options)
   return {
     async open(file, { width, height, theme }) {
