@@ -1,4 +1,5 @@
 import type { Settings } from '../config/schema.js'
+import { memoize } from '../lib/memoize.js'
 import { closedFile } from '../memory/closed-files.js'
 import { anyScopeOf, isFact, isHot, type MemoryFile, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
@@ -117,11 +118,12 @@ function treeOf(files: readonly MemoryFile[], wish: BrowseWish, { settings }: Me
 /** First those whose own line or path has all the words, then those whose text has them. */
 async function listOf(files: readonly MemoryFile[], words: string, { recall }: Memory): Promise<Leaf[]> {
   const parts = fold(words).split(/\s+/).filter(Boolean)
-  const isNear = (file: MemoryFile) => {
-    const line = fold(`${statementOf(file)} ${file.path}`)
+  const near = files.filter((file) => {
+    const line = foldedLine(file)
     return parts.every((part) => line.includes(part))
-  }
-  const near = files.filter(isNear)
+  })
+  // Who types goes on until few are left: only then their texts are looked into.
+  if (near.length >= MAX_FOUND) return near.map((file) => ({ file, depth: 0 }))
   const byKey = new Map(files.map((file) => [fileKey(file.folder, file.path), file]))
   for (const file of near) byKey.delete(fileKey(file.folder, file.path))
   const groups = new Set(files.map(({ folder }) => folder))
@@ -131,5 +133,8 @@ async function listOf(files: readonly MemoryFile[], words: string, { recall }: M
     depth: 0,
   }))
 }
+
+/** What a list says of a file, in letters without case and accents: looked through at every key. */
+const foldedLine = memoize((file: MemoryFile) => fold(`${statementOf(file)} ${file.path}`))
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

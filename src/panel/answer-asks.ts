@@ -7,14 +7,14 @@ import type { Log } from '../lib/log-file.js'
 import { parseJson } from '../lib/parse-json.js'
 import { runs } from '../lib/process.js'
 import { MemoryError } from '../memory/errors.js'
-import { type Answer, type Ask, fileNames, pidOf } from './protocol.js'
+import { type Answer, type Ask, fileNames, type Pushed, pidOf } from './protocol.js'
 
 /** Of events at the same moment a watch may report the first alone: the folder is looked at once more, in ms. */
 const LOOK_AGAIN_MS = 40
 
 export type Answering = {
   /** Shows a view to an asker; nothing is written where it has that already. */
-  push(asker: string, view: unknown): void
+  push(asker: string, view: Pushed): void
   close(): void
 }
 

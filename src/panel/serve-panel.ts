@@ -59,7 +59,7 @@ export function servePanel(args: {
     }
     const memory = await memfs.open()
     for (const [asker, { session }] of followers)
-      answering?.push(asker, await ANSWERS.follow(memory, { session }, { now, log }))
+      answering?.push(asker, { session, view: await ANSWERS.follow(memory, { session }, { now, log }) })
   }
 
   const answering = attempt(

@@ -1,3 +1,4 @@
+import { batch } from 'solid-js'
 import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
 import { windowAt } from './lines.js'
 import { type PageParts, START } from './page-state.js'
@@ -10,7 +11,10 @@ const REST_MS = 40
 
 /** The list, and the file that it stands on. */
 export function createBrowseList({ client, page }: PageParts) {
-  const local: { asked: number; rest?: NodeJS.Timeout } = { asked: 0 }
+  const local: { isLoading: boolean; isStale: boolean; rest?: NodeJS.Timeout } = {
+    isLoading: false,
+    isStale: false,
+  }
   const at = () => page.state().browsing
   const fileColumns = () => page.size().columns - listColumns(page.size().columns) - 2
 
@@ -19,16 +23,23 @@ export function createBrowseList({ client, page }: PageParts) {
     return list?.rows[index - list.from]
   }
 
+  /** One question at a time: what is typed while it is answered is asked for by the next. */
   async function load(): Promise<void> {
-    local.asked += 1
-    const { asked } = local
-    const { words, type, scope, toggled, cursor } = at()
-    const from = Math.max(0, cursor - LOADED_ROWS / 2)
-    const list = await client.ask('browse', { words, type, scope, toggled, from, count: LOADED_ROWS })
-    // What was typed meanwhile has asked for another.
-    if (asked !== local.asked) return
-    page.browsing({ list })
-    moveTo(Math.min(at().cursor, Math.max(0, list.total - 1)))
+    local.isStale = local.isLoading
+    if (local.isLoading) return
+    local.isLoading = true
+    try {
+      const { words, type, scope, toggled, cursor } = at()
+      const from = Math.max(0, cursor - LOADED_ROWS / 2)
+      const list = await client.ask('browse', { words, type, scope, toggled, from, count: LOADED_ROWS })
+      batch(() => {
+        page.browsing({ list })
+        moveTo(at().cursor)
+      })
+    } finally {
+      local.isLoading = false
+    }
+    if (local.isStale) await load()
   }
 
   function moveTo(cursor: number) {

@@ -3,10 +3,18 @@ import path from 'node:path'
 import type { Sidebar } from '../features/sidebar.js'
 import { replaceFileNow } from '../lib/atomic-write.js'
 import { createDebouncer } from '../lib/debounce.js'
-import { unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
+import { messageOf, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { parseJson } from '../lib/parse-json.js'
 import { runs } from '../lib/process.js'
-import { type Answer, type AskName, fileNames, pidOf, type Reply, type Wish } from '../panel/protocol.js'
+import {
+  type Answer,
+  type AskName,
+  fileNames,
+  type Pushed,
+  pidOf,
+  type Reply,
+  type Wish,
+} from '../panel/protocol.js'
 
 /** What is asked is taken up within this time, or not at all, in ms. */
 const EXPIRES_MS = 5_000
@@ -134,8 +142,8 @@ export function createClient(args: {
       const view = await ask('follow', { session: followed.session })
       if (state.followed === followed) show(view)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      show(error.message)
+      // Whatever it is: a disk that is full must not end the terminal.
+      show(messageOf(error))
       const waitMs = SEEK_MS[Math.min(attempt, SEEK_MS.length - 1)] as number
       state.seek = setTimeout(() => void connect(attempt + 1), waitMs)
       state.seek.unref()
@@ -174,7 +182,8 @@ export function createClient(args: {
     const text = readNow(fileNames.view(instance, asker))
     if (!followed || text === undefined || text === followed.shown) return
     followed.shown = text
-    show(parseJson(text) as Sidebar)
+    const pushed = parseJson(text) as Pushed | undefined
+    if (pushed?.session === followed.session) show(pushed.view)
   }
 
   /** The server part has ended: another may follow. */

@@ -18,6 +18,8 @@ export function element(tag: string, props: Props, ...children: unknown[]): Node
   return node
 }
 
+/** Of a fault, in characters. */
+const MAX_FAULT = 60
 /** Attribute of the terminal for bold text. */
 const BOLD = 1
 
@@ -38,11 +40,25 @@ function colorOf({ current }: Api['theme'], tone: Tone) {
   }
 }
 
+/** The new lines, with those of before where they say the same: only what differs is drawn. */
+const keepSame = (before: readonly Line[], now: readonly Line[]): readonly Line[] =>
+  now.map((line, i) => {
+    const old = before[i]
+    return old && JSON.stringify(old) === JSON.stringify(line) ? old : line
+  })
+
 /** Rows of text, each of which tells when it is clicked. */
 export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: number) => void): unknown {
+  const shown: { lines: readonly Line[] } = { lines: [] }
   return createComponent(Index<Line>, {
     get each() {
-      return lines()
+      // A view of a form that nobody foresaw costs a line, until the next one comes.
+      try {
+        shown.lines = keepSame(shown.lines, lines())
+        return shown.lines
+      } catch (error) {
+        return failed(error)
+      }
     },
     children: (item, index) =>
       element(
@@ -66,10 +82,12 @@ export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: num
   })
 }
 
-/** What fails in here is one line on the screen, and no more. */
+const failed = (error: unknown): Line[] => [line(`memory: ${messageOf(error)}`.slice(0, MAX_FAULT), 'muted')]
+
+/** What fails while it is made is one line on the screen, and no more. */
 export function guarded(api: Api, make: () => unknown): unknown {
   return createComponent(ErrorBoundary, {
-    fallback: (error) => rows(api, () => [line(`memory: ${messageOf(error)}`.slice(0, 60), 'muted')]),
+    fallback: (error) => rows(api, () => failed(error)),
     get children() {
       // What is read while it is made does not make it anew.
       return untrack(make)

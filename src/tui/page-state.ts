@@ -1,7 +1,8 @@
 import { createSignal } from 'solid-js'
 import type { OpenConflict } from '../features/settle.js'
+import { messageOf } from '../lib/errno.js'
 import type { UndoView } from '../rollback/undo-view.js'
-import { type Client, Refusal } from './client.js'
+import type { Client } from './client.js'
 import type { Api } from './elements.js'
 import { BLANK, type Line, line, type Tone } from './lines.js'
 import type { Browsing, Size } from './screens.js'
@@ -48,9 +49,10 @@ export function createPageState(api: Api) {
     try {
       await task()
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (isOpen()) say(error.message, 'warning')
-      else api.ui.toast({ variant: 'warning', message: error.message })
+      // Whatever it is: the terminal is not ours to end.
+      const message = messageOf(error)
+      if (isOpen()) say(message, 'warning')
+      else api.ui.toast({ variant: 'warning', message })
     }
   }
 

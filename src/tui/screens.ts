@@ -102,12 +102,23 @@ export function fileLines(file: FileView, columns: number, change?: number): Lin
     row([{ text: file.name, isBold: true }], columns),
     ...file.about.flatMap((text) => wrapped(text, columns, 'muted')),
     BLANK,
-    ...wrapped(file.text.trimEnd(), columns),
+    ...textOf(file, columns),
     BLANK,
     ...(file.changes.length > 0 ? [line('Changes', 'text', true)] : []),
     ...file.changes.map(({ says }, i) => row([{ text: says, tone: 'muted' }], columns, i === change)),
     ...file.decisions.flatMap((text) => wrapped(text, columns, 'muted')),
   ]
+}
+
+const texts = new WeakMap<FileView, { columns: number; lines: Line[] }>()
+
+/** A long text is laid out once, and not at each key. */
+function textOf(file: FileView, columns: number): Line[] {
+  const known = texts.get(file)
+  if (known?.columns === columns) return known.lines
+  const lines = wrapped(file.text.trimEnd(), columns)
+  texts.set(file, { columns, lines })
+  return lines
 }
 
 /** The line of the file's view in which a change stands. */

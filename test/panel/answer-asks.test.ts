@@ -6,7 +6,7 @@ import { silentLog } from '../../src/lib/log-file.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import { answerAsks } from '../../src/panel/answer-asks.js'
 import { type Ask, instanceName } from '../../src/panel/protocol.js'
-import { createClient } from '../../src/tui/client.js'
+import { createClient, elsewhereOf } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -108,9 +108,12 @@ test('a view is pushed to who follows, once for each state of it', async () => {
   scene.open().follow('ses_1')
   await eventually(() => expect(scene.shown).toEqual([{ facts: 1 }]))
   const [asker = ''] = scene.askers
-  for (const facts of [2, 2, 3]) answering.push(asker, { facts })
+  answering.push(asker, { session: 'ses_other', view: { facts: 4 } as Sidebar })
+  for (const facts of [2, 2, 3]) answering.push(asker, { session: 'ses_1', view: { facts } as Sidebar })
   await eventually(() => expect(scene.shown.at(-1)).toEqual({ facts: 3 }))
-  expect(scene.shown.filter((view) => (view as Sidebar).facts === 2).length).toBeLessThan(2)
+  const shown = scene.shown.map((view) => (view as Sidebar).facts)
+  expect(shown.filter((facts) => facts === 2).length).toBeLessThan(2)
+  expect(shown).not.toContain(4)
 })
 
 test('there is one sentence where no server part answers, and where it lives on another machine', async () => {
@@ -128,4 +131,17 @@ test('what an ended process has left is removed with the next start', async () =
   scene.serve()
   expect(readdirSync(scene.folder).filter((name) => name.startsWith(`${2 ** 30}`))).toEqual([])
   close()
+})
+
+test.each([
+  [['bun', 'index.js'], undefined],
+  [['bun', 'index.js', 'attach', 'http://localhost:4096'], undefined],
+  [['bun', 'index.js', 'attach', 'http://127.0.0.1:4096'], undefined],
+  [['bun', 'index.js', 'attach', 'http://[::1]:4096'], undefined],
+  [['bun', 'index.js', 'attach', 'https://box.example:4096'], 'box.example'],
+  [['bun', 'index.js', 'attach', '--password', 'x', 'http://192.168.1.4:4096'], '192.168.1.4'],
+] as const)('where the server is, by %j', (argv, host) => {
+  const says = elsewhereOf([...argv])
+  if (host === undefined) expect(says).toBeUndefined()
+  else expect(says).toContain(`Memory lives on ${host}`)
 })
