@@ -1,37 +1,210 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
-import { memoryGit } from '../support/memory-view.js'
-import { withOpenCode } from '../support/with-opencode.js'
+import { CHECKOUT } from '../support/home.js'
+import { listMemory, memoryGit, placesOf, readMemory } from '../support/memory-view.js'
+import type { ToolCall } from '../support/wire-formats.js'
+import { type OpenCode, withOpenCode } from '../support/with-opencode.js'
 
 test('what is kept on one machine is in the prompt on another, and the other way round', () =>
   withOpenCode({ memfs: { sync: { machine: 'desk' } } }, (desk) =>
     withOpenCode({ memfs: { sync: { machine: 'lap' } } }, async (lap) => {
       const bare = path.join(desk.home.root, 'bare.git')
       execFileSync('git', ['init', '--quiet', '--bare', bare])
-      await desk.memfs('remember Releases are cut on Tuesdays.')
+      const cwd = lap.home.project('elsewhere')
+      const at = {
+        desk: async (typed: string) => (await desk.run({ command: 'memfs', prompt: typed })).stdout,
+        lap: async (typed: string) => (await lap.run({ command: 'memfs', prompt: typed, cwd })).stdout,
+      }
+      await at.desk('remember Releases are cut on Tuesdays.')
       const style = path.join(desk.home.memoryRoot, 'global', 'system', 'style.md')
       writeFileSync(style, 'I prefer tabs over spaces in Go code.\n')
-      expect(await desk.memfs(`sync ${bare}`)).toContain('To begin: /memfs sync yes')
-      expect(await desk.memfs('sync yes')).toMatch(/Went: \d+ commits/)
-      await (await desk.serve()).stop()
+      expect(await at.desk(`sync ${bare}`)).toContain('To begin: /memfs sync yes')
+      expect(await at.desk('sync yes')).toMatch(/Went: \d+ commits/)
 
-      expect(await lap.memfs(`sync ${bare}`)).toContain('global/system/style.md')
-      expect(await lap.memfs('sync yes')).toContain('Came:')
-      await (await lap.session()).say('hello')
+      expect(await at.lap(`sync ${bare}`)).toContain('global/system/style.md')
+      expect(await at.lap('sync yes')).toContain('Came:')
+      await lap.run({ prompt: 'hello', cwd })
       expect(lap.model.last().raw).toContain('I prefer tabs over spaces in Go code.')
 
-      await lap.memfs('remember I write dates as 2026-04-20 in reports.')
-      await lap.memfs('sync')
+      await at.lap('remember I write dates as 2026-04-20 in reports.')
+      await at.lap('sync')
       // By itself, behind the first block of a start.
       await desk.run({ prompt: 'hello' })
       await eventually(async () => {
-        await desk.run({ command: 'memfs', prompt: 'sync' })
+        await at.desk('sync')
         const heads = [desk, lap].map(({ home }) => memoryGit(home, 'rev-parse', 'HEAD'))
         expect(heads[0]).toBe(heads[1])
       })
-      expect((await desk.run({ command: 'memfs', prompt: '' })).stdout).toMatch(/Sync with .*: just now/)
+      expect(await at.desk('')).toMatch(/Sync with .*: just now/)
     }),
   ))
+
+const AHEAD_MS = 5 * 3_600_000
+
+/** A clock that is five hours fast, for OpenCode and for git. */
+function fastClock() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'memfs-clock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const plugin = path.join(folder, 'fast.mjs')
+  writeFileSync(
+    plugin,
+    `const Slow = Date
+globalThis.Date = class extends Slow {
+  constructor(...given) {
+    super(...(given.length > 0 ? given : [Date.now()]))
+  }
+  static now() {
+    return Slow.now() + ${AHEAD_MS}
+  }
+}
+export { default } from '${CHECKOUT}/dist/index.js'
+`,
+  )
+  const real = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+  writeFileSync(
+    path.join(folder, 'git'),
+    `#!/bin/sh
+now="$(($(date +%s) + ${AHEAD_MS / 1_000})) +0000"
+GIT_AUTHOR_DATE="$now" GIT_COMMITTER_DATE="$now" exec ${real} "$@"
+`,
+    { mode: 0o755 },
+  )
+  return { plugin, PATH: `${folder}:${process.env['PATH']}` }
+}
+
+/** The same repository on another machine, with its own way to where it came from. */
+function clone(from: string, to: string, origin: string): void {
+  if (from !== to) {
+    rmSync(to, { recursive: true, force: true })
+    cpSync(from, to, { recursive: true })
+  }
+  const config = '[core]\n\trepositoryformatversion = 0\n'
+  writeFileSync(path.join(to, '.git/config'), `${config}[remote "origin"]\n\turl = ${origin}\n`)
+}
+
+/** One machine, as a person uses it. */
+function personAt({ home, model, run }: OpenCode, cwd: string, env: Record<string, string> = {}) {
+  const here = (file: string) => {
+    const place = placesOf(home).find(({ path: at }) => at === cwd)
+    return path.join('projects', place?.project ?? '', file)
+  }
+  return {
+    home,
+    command: async (typed: string) => (await run({ command: 'memfs', prompt: typed, cwd, env })).stdout,
+    /** In a shell, which makes no session and so nothing new. */
+    memfs: async (...typed: string[]) => (await memfs(home, cwd, typed, { env })).out,
+    /** The agent calls these in one turn, one step each. */
+    async call(...calls: ToolCall[]) {
+      model.play(calls.map((one) => ({ tools: [one] })))
+      await run({ prompt: 'Please move the cart to cents.', cwd, env })
+    },
+    async block() {
+      await run({ prompt: 'hello', cwd, env })
+      return model.last().raw
+    },
+    /** A file of the project's memory, below the memory root. */
+    here,
+    head: () => memoryGit(home, 'rev-parse', 'HEAD'),
+  }
+}
+
+test('three machines with other paths, names and clocks have one memory: all that one does arrives', () => {
+  const clock = fastClock()
+  return withOpenCode({ memfs: { sync: { machine: 'desk', auto: false } } }, (atDesk) =>
+    withOpenCode({ memfs: { sync: { machine: 'lap', auto: false } } }, (atLap) =>
+      withOpenCode(
+        { memfs: { sync: { machine: 'server', auto: false } }, plugins: [clock.plugin] },
+        async (atServer) => {
+          const bare = path.join(atDesk.home.root, 'bare.git')
+          execFileSync('git', ['init', '--quiet', '--bare', bare])
+          const elsewhere = path.join(atLap.home.root, 'work', 'shop')
+          mkdirSync(path.dirname(elsewhere))
+          clone(atDesk.cwd, elsewhere, 'https://me@example.com/team/app.git')
+          clone(atDesk.cwd, atServer.cwd, 'git@example.com:somebody/app.git')
+          clone(atDesk.cwd, atDesk.cwd, 'git@example.com:team/app.git')
+          const desk = personAt(atDesk, atDesk.cwd)
+          const lap = personAt(atLap, elsewhere)
+          const server = personAt(atServer, atServer.cwd, { PATH: clock.PATH })
+          const all = [desk, lap, server]
+          const onAll = (file: string) => all.map(({ home }) => readMemory(home, file))
+          const settle = () =>
+            eventually(async () => {
+              for (const one of all) await one.memfs('sync')
+              expect(new Set(all.map(({ head }) => head())).size).toBe(1)
+            })
+          const place = (path: string) => ({ scope: 'global', path })
+          const edited = { scope: 'project', path: 'reference/queue.md' }
+
+          const [hot, gone] = [place('reference/hot.md'), place('gone.md')]
+          await desk.call(
+            ['memory_write', { ...edited, content: 'Jobs go through Redis.' }],
+            ['memory_write', { ...hot, content: 'Be brief.' }],
+            ['memory_write', { ...gone, content: 'Not for long.' }],
+            [
+              'memory_session',
+              { action: 'set', slot: 'progress', text: 'done: totals\nnext: the shipping rate' },
+            ],
+          )
+          await desk.memfs('add', '--scope', 'global', 'I write dates as 2026-04-20 in reports.')
+          await desk.memfs('add', '--scope', 'global', 'I prefer tabs over spaces in Go code.')
+          await server.call(['memory_write', { ...edited, content: 'The fork has no queue.' }])
+          for (const one of all) expect(await one.memfs('sync', bare, '--yes')).toContain('Went:')
+          await settle()
+
+          // One project under two paths, and a fork of it that is another.
+          expect(lap.here('')).toBe(desk.here(''))
+          expect(server.here('')).not.toBe(desk.here(''))
+          expect(onAll(desk.here('reference/queue.md'))).toEqual(
+            Array(3).fill(expect.stringContaining('Redis')),
+          )
+          expect(onAll(server.here('reference/queue.md'))).toEqual(
+            Array(3).fill(expect.stringContaining('The fork')),
+          )
+          expect(await server.block()).not.toContain('Redis')
+
+          await desk.call(['memory_edit', { ...edited, oldString: 'Redis', newString: 'Postgres' }])
+          // Who moves or deletes a file has to have seen it.
+          await lap.call(
+            ['memory_read', hot],
+            ['memory_promote', hot],
+            ['memory_read', gone],
+            ['memory_delete', gone],
+          )
+          await server.call(['memory_write', { ...place('undone.md'), content: 'To be undone.' }])
+          await lap.command('forget dates as 2026-04-20')
+          await lap.command('forget yes')
+          appendFileSync(path.join(desk.home.memoryRoot, 'global/system/style.md'), 'Typed by the person.\n')
+          await settle()
+          expect(onAll('global/undone.md')).toEqual(Array(3).fill(expect.stringContaining('To be undone.')))
+          const written = memoryGit(server.home, 'log', '-1', '--format=%H', '--', 'global/undone.md').trim()
+          await server.memfs('undo', written, '--yes')
+          await settle()
+
+          expect(onAll(desk.here('reference/queue.md'))).toEqual(
+            Array(3).fill(expect.stringContaining('Postgres')),
+          )
+          expect(onAll('global/system/hot.md')).toEqual(Array(3).fill(expect.stringContaining('Be brief.')))
+          for (const file of ['global/gone.md', 'global/undone.md', 'global/reference/hot.md'])
+            expect(onAll(file), file).toEqual([undefined, undefined, undefined])
+          expect(onAll('global/system/style.md')).toEqual(Array(3).fill('Typed by the person.\n'))
+          const files = all.map(({ home }) => listMemory(home))
+          expect(files[1]).toEqual(files[0])
+          expect(files[2]).toEqual(files[0])
+          expect(files[0]?.join()).toMatch(/sessions\/[^,]+\.md/)
+          const texts = files[0]?.flatMap((file) => onAll(file)).join() ?? ''
+          expect(texts).toContain('I prefer tabs over spaces in Go code.')
+          expect(texts).not.toContain('I write dates as 2026-04-20')
+          expect(await server.block()).toContain('Typed by the person.')
+          const ahead = memoryGit(server.home, 'log', '-1', '--format=%ct', '--author=memfs@server')
+          expect(Number(ahead) * 1_000).toBeGreaterThan(Date.now() + AHEAD_MS / 2)
+          for (const { home } of all) expect(memoryGit(home, 'fsck', '--strict', '--no-dangling')).toBe('')
+        },
+      ),
+    ),
+  )
+}, 600_000)
