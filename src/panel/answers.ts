@@ -5,7 +5,7 @@ import { conflictsIn, settleConflict } from '../features/settle.js'
 import { sidebarOf } from '../features/sidebar.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { isHot, label, type MemoryFile, statementOf } from '../memory/memory.js'
+import { isHot, label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { otherTier } from '../memory/path.js'
 import { oneLine } from '../memory/sanitize.js'
@@ -42,7 +42,7 @@ export const ANSWERS: Answers = {
     return { said: 'Settled.' }
   },
   async forget(memory, seen) {
-    const { target, file } = await versionOf(memory, seen)
+    const target = targetOf(memory, seen)
     // What nobody has committed yet could not be brought back.
     await memory.history.commit()
     await memory.store.apply([{ kind: 'delete', ...target, expect: { seen: [seen.hash] } }], {
@@ -51,10 +51,10 @@ export const ANSWERS: Answers = {
       way: 'forget',
     })
     refresh(memory, seen.session, 'forget')
-    return { said: `Forgotten: ${oneLine(statementOf(file))}` }
+    return { said: `Forgotten: ${oneLine(label(target))}` }
   },
   async setTier(memory, { hot, session, ...seen }) {
-    const { target } = await versionOf(memory, seen)
+    const target = targetOf(memory, seen)
     const { hotDir } = memory.settings
     if (isHot(target, { hotDir }) === hot)
       throw new MemoryError('stale', `It is ${hot ? 'hot' : 'cold'} already.`, 'Nothing was done.')
@@ -87,12 +87,9 @@ const undoArgs = ({ store, history, folders, settings }: ProjectMemory) => ({
   hotDir: settings.hotDir,
 })
 
-/** The file as it was seen; the write path refuses another version. */
-async function versionOf(
-  memory: ProjectMemory,
-  { key }: Seen,
-): Promise<{ target: Target; file: MemoryFile }> {
-  const [target, file] = [memory.store.target(key), memory.store.file(key)]
-  if (target && file) return { target, file }
+/** The file, whose version the write path compares with what was seen. */
+function targetOf(memory: ProjectMemory, { key }: Pick<Seen, 'key'>): Target {
+  const target = memory.store.file(key) && memory.store.target(key)
+  if (target) return target
   throw new MemoryError('not-found', 'It is not there any more, or cannot be reached.', 'Look again.')
 }

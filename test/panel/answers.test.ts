@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Sidebar } from '../../src/features/sidebar.js'
+import { panelFolder } from '../../src/panel/protocol.js'
+import { createClient } from '../../src/tui/client.js'
+import { eventually } from '../support/eventually.js'
+import type { Home } from '../support/home.js'
+import { withMemory } from '../support/with-plugin.js'
+
+const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
+const AT = 'projects/app/facts/decision-npm.md'
+
+/** The terminal part, in the same process as the plugin. */
+function openClient(home: Home) {
+  const shown: (Sidebar | string)[] = []
+  const client = createClient({
+    folder: panelFolder(home.stateDir),
+    directory: path.join(home.root, 'projects', 'app'),
+    pid: process.pid,
+    show: (view) => shown.push(view),
+    now: Date.now,
+  })
+  onTestFinished(client.close)
+  return { ...client, latest: () => shown.at(-1) as Sidebar }
+}
+
+const ALL = { words: '', toggled: [], from: 0, count: 100 }
+
+test('what is done to a file names the version that was seen, and another one stays', () =>
+  withMemory({}, async ({ home, put, read }) => {
+    const client = openClient(home)
+    await put(AT, `${FACT}Publish with npm 10\n`)
+    await eventually(async () =>
+      expect((await client.ask('file', { key: AT })).text).toContain('Publish with npm 10'),
+    )
+    const seen = await client.ask('file', { key: AT })
+    await put(AT, `${FACT}Publish with npm 12\n`)
+    for (const act of ['forget', 'setTier'] as const)
+      await expect(
+        client.ask(act, { key: AT, hash: seen.hash, session: '', hot: true } as never),
+      ).rejects.toMatchObject({ code: 'stale' })
+    expect(await read(AT)).toContain('npm 12')
+    const now = await client.ask('file', { key: AT })
+    expect(await client.ask('forget', { key: AT, hash: now.hash, session: '' })).toEqual({
+      said: 'Forgotten: facts/decision-npm.md (project)',
+    })
+    expect(await read(AT)).toBeUndefined()
+    const undo = await client.ask('undoable', {})
+    expect(undo?.lines).toEqual(['- Publish with npm 12'])
+    await client.ask('undo', { commit: undo?.commit ?? '', session: '' })
+    expect(await read(AT)).toContain('npm 12')
+    await expect(client.ask('undo', { commit: undo?.commit ?? '', session: '' })).rejects.toMatchObject({
+      code: 'stale',
+    })
+  }))
+
+test('the list narrows by words, type and scope, and folds folders of many files', () =>
+  withMemory({}, async ({ home, put }) => {
+    const client = openClient(home)
+    await put(AT, `${FACT}Publish with npm 10\n`)
+    for (let i = 0; i < 40; i += 1)
+      await put(`projects/app/reference/note-${i}.md`, `Note ${i} on the Café.\n`)
+    const names = async (wish: Partial<typeof ALL> & { type?: string; scope?: 'global' }) =>
+      (await client.ask('browse', { ...ALL, ...wish })).rows.map((row) =>
+        'folder' in row ? row.name : row.path,
+      )
+    await eventually(async () => expect((await client.ask('browse', ALL)).files).toBeGreaterThan(41))
+    expect(await names({})).toEqual(expect.arrayContaining(['facts/decision-npm.md', 'reference']))
+    expect(await names({})).not.toContain('reference/note-1.md')
+    expect(await names({ toggled: ['project/reference'] as never })).toContain('reference/note-1.md')
+    expect(await names({ words: 'NPM publish' })).toEqual(['facts/decision-npm.md'])
+    await eventually(async () => expect(await names({ words: 'cafe 17' })).toContain('reference/note-17.md'))
+    expect(await names({ type: 'decision' })).toContain('facts/decision-npm.md')
+    expect(await names({ type: 'decision' })).not.toContain('reference')
+    expect(await names({ scope: 'global' })).not.toContain('facts/decision-npm.md')
+  }))
+
+test('the view of a session follows a change of a file', () =>
+  withMemory({}, async ({ home, put }) => {
+    const client = openClient(home)
+    client.follow('ses_1')
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
+    await put(AT, `${FACT}Publish with npm 10\n`)
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
+    await client.ask('command', { verb: 'pause', args: '', session: 'ses_1' })
+    await eventually(() => expect(client.latest()).toMatchObject({ isPaused: true }))
+  }))
