@@ -8,7 +8,7 @@ import { DAY_MS, isoDay } from '../lib/day.js'
 import { isDamaged } from '../lib/derived-file.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import { isAbandoned } from '../lib/lock-ticket.js'
-import { countOf, listNames } from '../memory/listing.js'
+import { countOf, listNames, shownLimit } from '../memory/listing.js'
 import { isHot, label, type MemoryFile } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
 import { fileKey, SCOPES } from '../memory/scope.js'
@@ -143,12 +143,13 @@ async function* files(memory: OpenMemory): Findings {
   const seen = new Map<string, MemoryFile>()
   for (const file of filesOf(memory)) {
     const place = placeOf(memory, file)
-    const { damage, complaint, chars, limit = memory.settings.defaultLimit } = file
+    const { damage, complaint, chars } = file
+    const limit = shownLimit(file, memory.settings)
     if (damage !== undefined)
       yield { says: `${label(file)} is damaged: ${damage}.`, mend: `Mend the lines between --- in ${place}` }
     else if (complaint !== undefined)
       yield { says: `${label(file)}: ${complaint}.`, mend: `Change it in ${place}` }
-    else if (chars > limit)
+    else if (limit !== undefined && chars > limit)
       yield {
         says: `${label(file)} has ${chars} of ${limit} characters.`,
         mend: `Shorten it, or raise its limit: ${place}`,
@@ -204,7 +205,7 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
       known.add(name)
       yield {
         says: `The history of ${name} holds what looks like a secret (${first.kind}, line ${first.line} of version ${id.slice(0, 10)}).`,
-        mend: 'docs/by-hand.md, "To be rid of a text for good"',
+        mend: 'docs/by-hand.md, "Forget for good"',
       }
     }
   }

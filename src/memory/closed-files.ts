@@ -1,6 +1,6 @@
 import type { WriterKind } from './origin.js'
 import { foldPath } from './path.js'
-import { CONFLICTS_PATH, FORGOTTEN_PATH } from './reserved-folders.js'
+import { CONFLICTS_PATH, FORGOTTEN_PATH, SESSIONS_DIR } from './reserved-folders.js'
 import { PROTOCOL_PATH } from './worth-keeping.js'
 
 /** A file that is not for tools to write. A return to earlier content is a person's, and always open. */
@@ -56,3 +56,7 @@ export function closedFile({ path, folder }: { path: string; folder?: string }):
   const file = BY_PATH.get(foldPath(path))
   return file?.isGlobal && folder !== undefined && folder !== 'global' ? undefined : file
 }
+
+/** Whether the plugin alone writes a file: it keeps it short itself, or lets it grow. */
+export const isWrittenByPlugin = (file: { path: string; folder?: string }): boolean =>
+  closedFile(file)?.says === KEPT || file.path.startsWith(`${SESSIONS_DIR}/`)

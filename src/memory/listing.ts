@@ -1,3 +1,4 @@
+import { isWrittenByPlugin } from './closed-files.js'
 import { label, type MemoryFile } from './memory.js'
 import { sanitizeLine } from './sanitize.js'
 
@@ -12,8 +13,24 @@ export function listingLine(file: MemoryFile, { defaultLimit }: { defaultLimit: 
       : `[damaged: ${sanitizeLine(file.damage)}; read-only until repaired]`,
     file.readonly && file.damage === undefined ? '[read-only]' : undefined,
   ].filter((mark) => mark !== undefined)
-  const text = `${sanitizeLine(file.path)} (${file.chars}/${file.limit ?? defaultLimit}) — ${description}`
-  return [text, ...marks].join(' ')
+  const size = shownSize(file, { defaultLimit })
+  return [`${sanitizeLine(file.path)} (${size}) — ${description}`, ...marks].join(' ')
+}
+
+type Sized = { folder: string; path: string; chars: number; limit?: number | undefined }
+
+/** `890/5000`. */
+export function shownSize(file: Sized, rules: { defaultLimit: number }): string {
+  const limit = shownLimit(file, rules)
+  return limit === undefined ? `${file.chars}` : `${file.chars}/${limit}`
+}
+
+/** How long a file may be, in characters; `undefined` where that concerns nobody but the plugin. */
+export function shownLimit(
+  file: Omit<Sized, 'chars'>,
+  { defaultLimit }: { defaultLimit: number },
+): number | undefined {
+  return isWrittenByPlugin(file) ? undefined : (file.limit ?? defaultLimit)
 }
 
 /** "1 file", "42 files". */

@@ -5,6 +5,9 @@ import type { Scope, ScopeFolder } from '../memory/scope.js'
 
 type Seed = { name: string; description: string; body: string }
 
+/** Name of the seeded file about the person. */
+export const HUMAN_NAME = 'human.md'
+
 const SEEDS: Record<Scope, Seed[]> = {
   global: [
     {
@@ -13,7 +16,7 @@ const SEEDS: Record<Scope, Seed[]> = {
       body: 'Nothing is known yet of how the person wants you to work. Replace this text when you learn it: tone, level of detail, how much to ask, what to avoid.\n',
     },
     {
-      name: 'human.md',
+      name: HUMAN_NAME,
       description: 'User preferences and working style',
       body: 'Nothing is known yet about the person. Replace this text when you learn it: name, role, experience, tools, preferences, recurring requests.\n',
     },

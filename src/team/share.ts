@@ -14,6 +14,7 @@ import { SESSIONS_DIR } from '../memory/reserved-folders.js'
 import { isTeam } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { asMemoryError, locate, readBytes } from '../store/disk.js'
+import { HUMAN_NAME } from '../store/seed.js'
 import type { Store } from '../store/store.js'
 import type { Team } from './team.js'
 
@@ -79,8 +80,10 @@ export function createShare(args: {
       const isPrivate = isTeam(file.folder) || closedFile(file) || file.path.startsWith(`${SESSIONS_DIR}/`)
       if (!read || file.damage !== undefined || isPrivate || isRegistry(file, { hotDir }))
         throw new MemoryError('refused', `${label(file)} is not for others.`, 'Nothing was written.')
-      if (isFactType(type) && FACT_TYPES[type].needsPerson)
-        throw new MemoryError('refused', `${label(file)} is about you.`, 'Nothing was written.')
+      const isOfPerson = isFactType(type)
+        ? FACT_TYPES[type].needsPerson
+        : (isHot(file, { hotDir }) && file.folder === 'global') || file.path === `${hotDir}/${HUMAN_NAME}`
+      if (isOfPerson) throw new MemoryError('refused', `${label(file)} is about you.`, 'Nothing was written.')
       const { description, keywords } = read.document.frontMatter
       const body = isFact(file) ? readFact(read.document, file.path).text : read.document.body
       // What else its front matter has tells who said it, when and in which session.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describeByName } from '../memory/description.js'
 import { MemoryError } from '../memory/errors.js'
-import { cut } from '../memory/listing.js'
+import { cut, shownSize } from '../memory/listing.js'
 import { isFact, label } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { sanitizeLine } from '../memory/sanitize.js'
@@ -61,7 +61,7 @@ export const memoryRead = defineTool({
       ...(fact && says(body, named || fact.statement)
         ? []
         : [`description: ${cut(sanitizeLine(description), MAX_DESCRIPTION_CHARS)}`]),
-      `chars: ${body.length}/${frontMatter.limit ?? settings.defaultLimit}`,
+      `chars: ${shownSize({ ...file, chars: body.length, limit: frontMatter.limit }, settings)}`,
       `readonly: ${frontMatter.readonly}`,
       ...(damage === undefined
         ? []

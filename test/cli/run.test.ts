@@ -213,6 +213,8 @@ test('a fact is added, known the second time, forgotten and not learned again; e
     ).toMatchObject({
       outcome: 'absorbed',
     })
+    const again = await type('add', 'The kiosk printer needs the driver of 2019')
+    expect(again.out.split(at.replace('projects/shop/', ''))).toHaveLength(2)
     expect(await plugin.block()).toContain('The kiosk printer needs the driver of 2019')
 
     expect(await type('forget', at.split('/').at(-1) ?? '')).toMatchObject({

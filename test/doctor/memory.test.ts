@@ -3,6 +3,7 @@ import {
   chmodSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -197,6 +198,40 @@ const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: str
   ],
   ['a sync that is long ago', (home) => syncing(home, {}), ['sync'], /not synced for a week/],
 ]
+
+const REPOSITORY = path.join(import.meta.dirname, '..', '..')
+
+test('what doctor names in the documentation is there', () => {
+  const folder = path.join(REPOSITORY, 'src/doctor')
+  const named = readdirSync(folder).flatMap((name) => [
+    ...readFileSync(path.join(folder, name), 'utf8').matchAll(/(docs\/[\w-]+\.md)(?:, "([^"]+)")?/g),
+  ])
+  expect(named.some(([, , heading]) => heading !== undefined)).toBe(true)
+  for (const [, file = '', heading = ''] of named)
+    expect(readFileSync(path.join(REPOSITORY, file), 'utf8')).toMatch(
+      new RegExp(`^(?:#+ |\\*\\*)${heading.replace(/[.?]/g, '\\$&')}`, 'm'),
+    )
+})
+
+test('what the plugin writes itself is never too long', () =>
+  withPlugin({}, async ({ home, open, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
+    await expectSound()
+    const long = `- 2026-11-21 ${'x'.repeat(6_000)}\n`
+    const names = ['facts/_FORGOTTEN.md', 'facts/_CONFLICTS.md', 'sessions/2026-11-21-long.md']
+    for (const name of names) write1(home, name, `---\ndescription: Kept by the plugin\n---\n${long}`)
+    const { output } = await plugin.call('memory_tree', { scope: 'global' })
+    expect(output).toContain('sessions/2026-11-21-long.md (6014) — ')
+    expect(output).not.toContain('6014/')
+    await plugin.dispose()
+    const project = path.join(home.root, 'projects', 'shop')
+    const { out } = await look(home, project, ['doctor', '--json'])
+    expect(JSON.parse(out).filter(({ check }: { check: string }) => check === 'files')).toEqual([])
+    const shown = await memfs(home, project, ['show', 'facts/_CONFLICTS.md'], { isTerminal: true })
+    expect(shown.out).toContain('6014 characters')
+    expect(shown.out).not.toContain('of 5000')
+  }))
 
 /** Sync as its last run has left it. */
 const syncing = (home: Home, record: object) => {

@@ -33,10 +33,9 @@ export const add: VerbSpec = {
       : await capture.propose([fact], { way: 'command' })
     const { outcome: became = 'rejected', says = '', reasons = [], target } = outcome ?? {}
     const isKept = became !== 'rejected'
-    const place = target ? ` ${label(target)}` : ''
     return {
       data: { outcome: became, reasons, ...(target && { path: target.path }) },
-      lines: [isKept ? says + place : `Not kept: ${says}`],
+      lines: [isKept ? says.replace(target?.path ?? '', target ? label(target) : '') : `Not kept: ${says}`],
       exit: isKept ? EXIT.done : EXIT.refused,
     }
   },

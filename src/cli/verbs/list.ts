@@ -1,4 +1,5 @@
 import { ago } from '../../lib/day.js'
+import { shownLimit } from '../../memory/listing.js'
 import { anyScopeOf, isHot, type MemoryFile, scopesIn } from '../../memory/memory.js'
 import type { VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
@@ -49,6 +50,13 @@ export const list: VerbSpec = {
 
 /** What a file is and how large, as `--json` tells of it. */
 export function sizeOf(file: MemoryFile, rules: { hotDir: string; defaultLimit: number }) {
-  const { path, chars, limit = rules.defaultLimit } = file
-  return { path, scope: anyScopeOf(file), tier: isHot(file, rules) ? 'hot' : 'cold', chars, limit }
+  const { path, chars } = file
+  const limit = shownLimit(file, rules)
+  return {
+    path,
+    scope: anyScopeOf(file),
+    tier: isHot(file, rules) ? 'hot' : 'cold',
+    chars,
+    ...(limit !== undefined && { limit }),
+  }
 }

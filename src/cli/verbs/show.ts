@@ -26,7 +26,7 @@ export const show: VerbSpec = {
     if (!terminal.isTerminal) return { data, lines: [text] }
     const known = [
       data.tier,
-      `${data.chars} of ${data.limit} characters`,
+      `${data.chars}${data.limit === undefined ? '' : ` of ${data.limit}`} characters`,
       `changed ${localTime(modifiedMs)}`,
       ...(file.readonly ? ['read-only'] : []),
       ...(damage === undefined ? [] : [`damaged: ${shownLine(damage)}`]),
