@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { openConflicts } from '../../src/consolidate/conflicts.js'
+import { kindOf } from '../../src/memory/conflict-file.js'
+import { textHash } from '../../src/memory/forgotten-lines.js'
 import { synced, syncScene, twoMachines } from '../support/sync-scene.js'
 
 test('the first machine fills an empty remote, the second is asked before the two become one', async () => {
@@ -89,4 +92,22 @@ test('what would remove much waits for a word, and a planted hot file is kept ou
   expect(b.sync.unseen()).toEqual([b.store.file('global/system/more.md')?.hash])
   await b.sync.agree()
   expect(b.sync.unseen()).toEqual([])
+})
+
+test('what one machine forgets and the other has changed by hand stays, and a person is asked on both', async () => {
+  const { a, b } = await twoMachines()
+  const [file, stones] = ['global/facts/decision-logs.md', 'global/facts/_FORGOTTEN.md']
+  const fact = (days: number) => `---\ntype: decision\n---\nLogs are kept for ${days} days\n`
+  await a.put(file, fact(30))
+  await synced(a)
+  await synced(b)
+  await a.remove('facts/decision-logs.md')
+  await a.put(stones, `- 2026-11-21 decision text:${textHash('Logs are kept for 30 days')}\n`)
+  await b.put(file, fact(90))
+  for (const one of [a, b, a]) await synced(one)
+  for (const one of [a, b]) {
+    expect(await one.read(file)).toBe(fact(90))
+    const open = await openConflicts(one.store, 'global')
+    expect(open.map((conflict) => kindOf(conflict))).toEqual(['forgotten'])
+  }
 })

@@ -6,26 +6,42 @@ import { FACTS_DIR, FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import { readFact } from '../../memory/statement/fact-text.js'
 import { forgottenEntry } from './conflict-entries.js'
 import { placed } from './names.js'
-import type { Side } from './types.js'
+import type { MergeRequest, Side } from './types.js'
 import type { Workspace } from './workspace.js'
 
 type Stone = { line: string; sides: readonly Side[] }
 
 /**
  * What one machine has forgotten goes on the other, where it is still the version that the forgetter had seen; else it
- * stays, for a person to decide. A rewording is another fact.
+ * stays, for a person to decide. A rewording is another fact, unless it stands in the very file that was forgotten.
  */
 export async function settleForgotten(work: Workspace): Promise<void> {
   const { request, result } = work
   const facts = work.paths().filter((path) => placed(path)?.path.startsWith(`${FACTS_DIR}/`))
   const stones = await stonesFor(new Set(facts.map((path) => placed(path)?.folder ?? '')), work)
   if (stones.size === 0) return
-  await work.load(facts.map((path) => work.at(path)))
+  await work.load(
+    facts.flatMap((path) => [work.at(path), deleterOf(path, request) && request.base?.get(path)]),
+  )
+  function keep(path: string, hash: string): void {
+    const { folder, path: inner } = placed(path) ?? { folder: '', path }
+    result.conflicts.push({ path, copy: `${folder}/${FORGOTTEN_PATH}`, reason: 'forgotten on one machine' })
+    work.entries.push({ folder, entry: forgottenEntry(inner, hash) })
+  }
   await inSlices(facts, async (path) => {
     const { folder, path: inner } = placed(path) ?? { folder: '', path }
     const version = work.at(path)
     const hash = version && statementHash(inner, work.bytesOf(version)?.toString('utf8') ?? '')
     const found = (hash && stones.get(folder)?.get(hash)) || []
+    const deleter = deleterOf(path, request)
+    if (deleter && found.length === 0) {
+      const former = statementHash(inner, work.textOf('base', path) ?? '')
+      const isForgotten = stones
+        .get(folder)
+        ?.get(former ?? '')
+        ?.some(({ sides }) => sides.includes(deleter))
+      if (former && isForgotten) keep(path, former)
+    }
     if (!version || !hash || found.length === 0) return
     for (const { line, sides } of found) {
       const [forgetter, ...others] = sides
@@ -38,9 +54,14 @@ export async function settleForgotten(work: Workspace): Promise<void> {
       result.notes.push({ path, reason: 'forgotten', detail: line })
       return
     }
-    result.conflicts.push({ path, copy: `${folder}/${FORGOTTEN_PATH}`, reason: 'forgotten on one machine' })
-    work.entries.push({ folder, entry: forgottenEntry(inner, hash) })
+    keep(path, hash)
   })
+}
+
+/** The side that has deleted a file which the other has changed. */
+function deleterOf(path: string, { base, ours, theirs }: MergeRequest): Side | undefined {
+  if (!base?.has(path) || ours.has(path) === theirs.has(path)) return undefined
+  return ours.has(path) ? 'theirs' : 'ours'
 }
 
 /** Hash of what a fact says, as tombstones have it; `undefined` for what is no fact. */

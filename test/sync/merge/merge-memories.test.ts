@@ -251,6 +251,16 @@ describe('what was forgotten', () => {
     })
   })
 
+  test('stays, as a conflict, where the other machine has made another statement of it meanwhile', async () => {
+    const edited = { ...base, 'global/facts/a.md': fact('Publish with npm 11.') }
+    const { files, conflicts } = await merge({ base, ours: forgotten, theirs: edited })
+    expect(files).toMatchObject({ ...edited, ...forgotten })
+    expect(openIn(files)).toEqual([['facts/a.md', 'facts/_FORGOTTEN.md']])
+    expect(conflicts).toMatchObject([{ path: 'global/facts/a.md' }])
+    const deleted = { [FORGOTTEN]: `${stone(other)}\n` }
+    expect(openIn((await merge({ base, ours: deleted, theirs: edited })).files)).toEqual([])
+  })
+
   test('holds in the scopes that are seen together, and in no other project', async () => {
     const [mine, yours] = ['projects/mine/facts/a.md', 'projects/yours/facts/a.md']
     const ours = { 'projects/mine/facts/_FORGOTTEN.md': `${stone(text)}\n` }
