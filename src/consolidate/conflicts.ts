@@ -11,7 +11,7 @@ import {
   readConflicts,
   writeConflicts,
 } from '../memory/conflict-file.js'
-import { unlessMemoryError } from '../memory/errors.js'
+import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { type Snapshot, scopeOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
@@ -74,19 +74,35 @@ export function updateConflicts(args: {
   return { entries, named: [...named].filter((id) => !ended.has(id)).slice(-MAX_NAMED) }
 }
 
-/** Brings the file of contradictions up to date: new flags in, entries out that have ended. Gives the flags that are new in it. */
-export async function keepConflicts(args: {
+type Keeping = {
   store: Pick<Store, 'read' | 'apply'>
   folder: ScopeFolder
   flags: readonly Conflict[]
   origin: Origin
-}): Promise<Conflict[]> {
-  const { store, folder, flags, origin } = args
+}
+
+/** Attempts while others change the same files. */
+const MAX_ROUNDS = 5
+
+/** Brings the file of contradictions up to date: new flags in, entries out that have ended. Gives the flags that are new in it. */
+export async function keepConflicts(keeping: Keeping): Promise<Conflict[]> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await tryKeeping(keeping)
+    } catch (error) {
+      const isRace = error instanceof MemoryError && (error.code === 'stale' || error.code === 'exists')
+      if (!isRace || round >= MAX_ROUNDS) throw error
+    }
+  }
+}
+
+async function tryKeeping({ store, folder, flags, origin }: Keeping): Promise<Conflict[]> {
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }
   const file = await store.read(target)
   if (!file && flags.length === 0) return []
   const onDisk = readConflicts(file?.document.body ?? '')
-  const stands = await lookAt(store, folder, [...onDisk.entries, ...flags])
+  const look = () => lookAt(store, folder, [...onDisk.entries, ...flags])
+  const stands = await look()
   const after = updateConflicts({ onDisk, flags, stands })
   const isEmpty = after.entries.length === 0 && after.named.length === 0
   const text = writeConflicts(after)
@@ -95,7 +111,14 @@ export async function keepConflicts(args: {
   const op: Op = isEmpty
     ? { ...target, kind: 'delete', expect }
     : { ...target, kind: 'write', content: text, keys, expect }
-  if (isEmpty ? file : file?.document.body !== text) await store.apply([op], origin)
+  if (isEmpty ? file : file?.document.body !== text)
+    await store.apply([op], origin, async (write) => {
+      // Sync writes an entry and its files as one change: under the lock of the entry's file all of them are there.
+      const standsNow = await look()
+      if ([...onDisk.entries, ...flags].some((entry) => stands(entry) !== standsNow(entry)))
+        throw new MemoryError('stale', 'A side of a conflict has just changed.', 'Look again.')
+      await write()
+    })
   const before = new Set(onDisk.entries.map(({ id }) => id))
   return after.entries.filter(({ id }) => !before.has(id))
 }

@@ -3,6 +3,7 @@ import { keepConflicts, machineConflictNotices, openConflicts } from '../../src/
 import { textHash, withLift } from '../../src/memory/forgotten-lines.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
+import type { Store } from '../../src/store/store.js'
 import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { FOLDERS, MINE, scene } from '../support/store-scene.js'
 
@@ -46,4 +47,22 @@ test('what machines disagree in is named until one of the two goes, whatever bec
   const text = withLift([], [stone], '2026-11-22').join('\n')
   await store.apply([{ kind: 'put', ...target(FORGOTTEN_PATH), text, expect: 'any' }], { writer: 'setup' })
   expect(await refresh()).toEqual({ open: 0, says: [] })
+})
+
+test('an entry stays whose files sync is still writing when it is looked at', async () => {
+  const { put, open } = await scene()
+  const entry = versionsEntry('notes.md', 'notes.conflict-lap.md')
+  await put('notes.md', 'one\n')
+  await put(CONFLICTS_PATH, withEntries(undefined, [entry]))
+  const store = await open()
+  const slow: Pick<Store, 'read' | 'apply'> = {
+    read: store.read,
+    // The lock is given free once the last file is there.
+    async apply(...change) {
+      await put('notes.conflict-lap.md', 'two\n')
+      return store.apply(...change)
+    },
+  }
+  await keepConflicts({ store: slow, folder: MINE, flags: [], origin: ORIGIN })
+  expect(await openConflicts(store, MINE)).toMatchObject([{ id: entry.id }])
 })
