@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isTempName } from '../../src/lib/atomic-write.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { foldPath } from '../../src/memory/path.js'
@@ -212,7 +213,7 @@ test('a process killed between answer and write: the next one keeps what was ans
     model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
     await talk.say(SAID)
     await expect
-      .poll(() => textBelow(path.join(state, 'mined')), { timeout: 120_000 })
+      .poll(() => textBelow(path.join(state, 'mined'), isTempName), { timeout: 120_000 })
       .toContain('npm 11 broke the lock file')
     await first.kill('SIGKILL')
     expect(readMemory(home, `projects/my-app/${FILE}`)).toBeUndefined()

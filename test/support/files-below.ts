@@ -32,8 +32,8 @@ export function filesBelow(folder: string, skips?: Skips): string[] {
 }
 
 /** Names and texts of all files below a folder as one text. */
-export function textBelow(folder: string): string {
-  return filesBelow(folder)
+export function textBelow(folder: string, skips?: Skips): string {
+  return filesBelow(folder, skips)
     .map((file) => `${path.basename(file)}\n${unlessGone(() => readFileSync(file, 'utf8')) ?? ''}`)
     .join('\n')
 }
