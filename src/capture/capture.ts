@@ -8,7 +8,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import type { MemoryFile } from '../memory/memory.js'
-import { FACTS_DIR } from '../memory/reserved-folders.js'
+import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
@@ -26,6 +26,7 @@ import { guardHostTools } from './host-tools.js'
 import type { FilesNamed, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
+import { loadWishes } from './wish/load.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, wasOff } from './wish/wishes.js'
 
@@ -36,6 +37,10 @@ type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | '
 export type Capture = Pick<Keeper, 'propose'> & {
   feature: Feature
   forgotten: ForgottenFacts
+  /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
+  holdsForgotten(sentence: string): Promise<boolean>
+  /** Resolves when what has become of facts is noted. */
+  settled(): Promise<void>
   /** Whether this version of a fact is one that the plugin wrote, and no person since. */
   isOwn(file: MemoryFile): Promise<boolean>
   /** Whether capture and recall are paused in a session. */
@@ -212,6 +217,15 @@ export function createCapture(args: {
       ],
     },
     forgotten,
+    async holdsForgotten(sentence) {
+      // In most memories nothing was, and nothing is loaded.
+      if (!ownFolders(folders).some((scope) => store.file(fileKey(scope, FORGOTTEN_PATH)))) return false
+      const { statementOf } = await loadWishes()
+      const texts = new Set([sentence, statementOf(sentence)])
+      for (const text of texts) if (await forgotten.find(folders.project, text)) return true
+      return false
+    },
+    settled: facts.settled,
     async isOwn({ folder: scope, path: file, hash }) {
       const loaded = now() - (loadedAtMs.get(scope) ?? 0) < FRESH_MS
       if (!loaded) await known.load(scope)

@@ -109,6 +109,7 @@ export function createProjectMemory(args: ProjectArgs) {
           shown,
           async refresh(sessionID) {
             await memory.team?.settled()
+            await session.leaveOutForgotten(sessionID)
             prompt.force(sessionID, 'forget')
           },
         },
@@ -128,7 +129,11 @@ export function createProjectMemory(args: ProjectArgs) {
     },
     outputs,
     host,
-    checks: { holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0, isOrder: isPlanted },
+    checks: {
+      holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0,
+      isOrder: isPlanted,
+      isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,
+    },
     isPaused,
     directory,
     settings,
@@ -219,7 +224,11 @@ export function createProjectMemory(args: ProjectArgs) {
           folders: scopes,
           hotDir: settings.hotDir,
           shown,
-          refresh: (sessionID) => prompt.force(sessionID, 'undo'),
+          async refresh(sessionID) {
+            await capture?.settled()
+            await session.leaveOutForgotten(sessionID)
+            prompt.force(sessionID, 'undo')
+          },
           now,
         }),
       ],

@@ -19,7 +19,7 @@ const PAGE = 20
 type Args = UndoArgs & {
   shown: Shown
   /** Memory has changed: the session's block is to be made anew. */
-  refresh: (sessionID: string) => void
+  refresh: (sessionID: string) => Promise<void>
   now: () => number
 }
 
@@ -53,7 +53,7 @@ export function createUndoCommands(args: Args): Command[] {
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
     await shown.note(sessionID, 'undo', [])
     const { commit, restored, removed, leftAlone, changedSince } = await undo(args, hash, sessionID)
-    args.refresh(sessionID)
+    await args.refresh(sessionID)
     const lines = [
       ...namesOf('restored', restored),
       ...namesOf('removed', removed),

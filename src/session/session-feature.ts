@@ -8,6 +8,7 @@ import type { SavedOutputs, Sweep } from '../state/saved-outputs.js'
 import type { Sessions } from '../state/sessions.js'
 import { createNoteTaker } from './note-taker.js'
 import type { Checks } from './notes/gate.js'
+import type { IsForgotten } from './notes/leave-out-forgotten.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 import { createPressure, pressureSlice } from './pressure/pressure.js'
 import { compactionContext, createSessionSection } from './prompt/session-section.js'
@@ -31,6 +32,8 @@ export type SessionFeature = Feature & {
   sessionMemory: SessionMemory
   /** Resolves when what messages and tools have told so far is in the session's working memory. */
   noted(sessionID: string): Promise<void>
+  /** Takes what the person has had forgotten out of what this session is shown, and out of the files of all. */
+  leaveOutForgotten(sessionID: string): Promise<void>
 }
 
 export function createSessionFeature(args: {
@@ -38,7 +41,7 @@ export function createSessionFeature(args: {
   store: SessionStore
   outputs: SavedOutputs
   host: Host
-  checks: Checks
+  checks: Checks & { isForgotten: IsForgotten }
   /** Whether the person has paused what is noted unasked in a session. */
   isPaused(sessionID: string): boolean
   directory: string
@@ -120,6 +123,7 @@ export function createSessionFeature(args: {
       : [],
     sessionMemory,
     noted: notes.settled,
+    leaveOutForgotten: async (sessionID) => files?.leaveOut(sessionID),
     statistics: [
       async (sessionID) => {
         const [pruned, all] = [sessions.read(sessionID, prunedSlice), await sessions.all(prunedSlice)]

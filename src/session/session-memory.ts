@@ -3,6 +3,7 @@ import type { Sessions } from '../state/sessions.js'
 import type { NoteTaker } from './note-taker.js'
 import { editWorkingMemory, type SessionEdit } from './notes/edit-memory.js'
 import type { Checks } from './notes/gate.js'
+import { type IsForgotten, leaveOutForgotten } from './notes/leave-out-forgotten.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 import { describeMemory } from './prompt/describe-memory.js'
 
@@ -15,14 +16,15 @@ export type SessionMemory = {
 
 export function createSessionMemory(args: {
   sessions: Sessions
-  checks: Checks
+  checks: Checks & { isForgotten: IsForgotten }
   settled: NoteTaker['settled']
 }): SessionMemory {
   const { sessions, checks, settled } = args
   return {
     async show(sessionID, options) {
       await settled(sessionID)
-      return describeMemory(sessions.read(sessionID, workingMemorySlice), options)
+      const memory = await leaveOutForgotten(sessions.read(sessionID, workingMemorySlice), checks.isForgotten)
+      return describeMemory(memory, options)
     },
     async edit(sessionID, edit) {
       await settled(sessionID)

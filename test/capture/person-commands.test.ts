@@ -88,3 +88,24 @@ test.each([
     expect(textBelow(home.root)).not.toContain(TOKEN)
   }),
 )
+
+test('a forgotten fact is in no note of a session, and no later session is shown it', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const memory = await open()
+    await memory.block('ses_one')
+    await memory.said(
+      'We decided to publish the blog with Hugo, and never with Jekyll. Remember that.',
+      'ses_one',
+    )
+    await memory.event('session.idle', { sessionID: 'ses_one' })
+    await memory.block('ses_two')
+    await memory.said('Look at the cart, please.', 'ses_two')
+    expect((await memory.command('session', 'ses_one')).shown).toContain('Hugo')
+    expect((await memory.command('forget publish the blog with Hugo', 'ses_two')).shown).toContain('Hugo')
+    expect((await memory.command('forget yes', 'ses_two')).shown).toContain('Forgotten')
+    expect((await memory.command('session', 'ses_one')).shown).not.toContain('Hugo')
+    expect(await memory.block('ses_two')).not.toContain('Hugo')
+    await memory.said('And now?', 'ses_three')
+    expect(await memory.block('ses_three')).not.toContain('Hugo')
+    expect(textBelow(`${home.memoryRoot}/projects/app/sessions`)).not.toMatch(/hugo/i)
+  }))

@@ -26,6 +26,7 @@ async function scene() {
   const clock = { ms: Date.parse('2026-11-21T10:00:00Z') }
   const kept = new Map<string, MemoryFile>()
   const ops: Op[] = []
+  const forgotten = new Set<string>()
   const sessions = createSessions({
     folder: path.join(await tempFolder(), 'sessions'),
     now: () => clock.ms,
@@ -54,7 +55,10 @@ async function scene() {
     host: { sessionKind: async (id) => (id.startsWith('sub') ? 'subagent' : 'main') },
     worktree: '/work/app',
     settled: async () => {},
-    checks: { isOrder: (text) => text.includes('obey') },
+    checks: {
+      isOrder: (text) => text.includes('obey'),
+      isForgotten: async (text) => forgotten.has(text),
+    },
     lifetime: {
       background: (_, task) => void work.push(Promise.resolve(task())),
       every: () => {},
@@ -73,7 +77,7 @@ async function scene() {
     await Promise.all(work.splice(0))
   }
   const shown = (id: string) => sessions.read(id, lastSessionSlice).shown
-  return { clock, kept, ops, files, sessions, turn, shown }
+  return { clock, kept, ops, forgotten, files, sessions, turn, shown }
 }
 
 test('a file is written at the end of a turn, and at most every ten minutes', async () => {
@@ -239,4 +243,27 @@ test('the last session is told in at most 800 characters, as past, in no word of
   expect(text).not.toContain('TS2322')
   expect(renderLastSession(lastSessionOf(it, '2026-11-21'), 300).length).toBeLessThanOrEqual(300)
   expect(renderLastSession(undefined, 10_000)).toBe('')
+})
+
+test('what was forgotten leaves the files of sessions, their names, and what the next session is shown', async () => {
+  const { clock, kept, ops, forgotten, files, sessions, turn, shown } = await scene()
+  await turn('ses_1', 'We publish with Hugo. Move the cart.')
+  await turn('ses_2')
+  expect(shown('ses_2')?.lines).toEqual(['goal: We publish with Hugo. Move the cart.'])
+  expect([...kept.keys()]).toEqual(['sessions/2026-11-21-we-publish-with-hugo-move-the.md'])
+  forgotten.add('We publish with Hugo.')
+  await files.leaveOut('ses_2')
+  expect(shown('ses_2')?.lines).toEqual(['goal: Move the cart.'])
+  expect([...kept.keys()]).toEqual(['sessions/2026-11-21-move-the-cart.md'])
+  clock.ms += 11 * MINUTE
+  sessions.update('ses_2', workingMemorySlice, (memory) => {
+    memory.asked = 'We publish with Hugo. Remember that.'
+    takeNote(memory, { decisions: ['We publish with Hugo.', 'We keep the tests.'] })
+  })
+  await turn('ses_2')
+  await turn('ses_3')
+  expect(shown('ses_3')?.lines).toEqual([])
+  const told = JSON.stringify(ops.at(-1))
+  expect(told).toContain('We keep the tests.')
+  expect(told).not.toContain('Hugo')
 })

@@ -1,6 +1,7 @@
 import { cut } from '../../memory/listing.js'
 import { maskPrivate } from '../../memory/private.js'
 import { oneLine } from '../../memory/sanitize.js'
+import { isRequest } from './leave-out-forgotten.js'
 import type { Noted } from './take-notes.js'
 
 /** What keeps secrets and planted orders out: the wiring hands over the rules that the lasting memory has. */
@@ -51,12 +52,6 @@ export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
     admitted.asked = cut(plain(asked), MAX_ASKED_CHARS)
   if (noted.said !== undefined) admitted.said = noted.said
   return admitted
-}
-
-/** A greeting is no goal: two words at least say something. */
-async function isRequest(text: string): Promise<boolean> {
-  const { contentWords } = await import('../../memory/statement/content-words.js')
-  return contentWords(text).length > 1
 }
 
 const plain = (text: string) => oneLine(maskPrivate(text))

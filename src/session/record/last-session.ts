@@ -56,7 +56,8 @@ export function createLastSessionSection({ sessions }: { sessions: Pick<Sessions
   return {
     name: 'last session',
     place: 'behind',
-    renewsAt: (reason) => reason === 'first',
+    // After a forced refresh what was forgotten is shown no longer.
+    renewsAt: (reason) => reason === 'first' || reason.startsWith('forced:'),
     view: ({ sessionID, parentID }) =>
       parentID === undefined ? { last: sessions.read(sessionID, lastSessionSlice).shown } : {},
     render: ({ view, room }) => ({ text: renderLastSession(view.last, room) }),

@@ -18,6 +18,7 @@ import { sessionSummarySlice } from '../../state/session-summary.js'
 import type { Sessions } from '../../state/sessions.js'
 import { createSlice } from '../../state/slice.js'
 import type { Checks } from '../notes/gate.js'
+import { type IsForgotten, leaveOutForgotten, withoutForgotten } from '../notes/leave-out-forgotten.js'
 import { workingMemorySlice } from '../notes/working-memory.js'
 import { lastSessionOf, lastSessionSlice } from './last-session.js'
 import {
@@ -62,8 +63,8 @@ export function createSessionFiles(args: {
   host: Pick<Host, 'sessionKind'>
   worktree: string
   settled(sessionID: string): Promise<void>
-  /** Keeps planted orders of a summary out. */
-  checks: Pick<Checks, 'isOrder'>
+  /** Keeps planted orders of a summary out, and what the person has had forgotten. */
+  checks: Pick<Checks, 'isOrder'> & { isForgotten: IsForgotten }
   lifetime: Pick<Lifetime, 'background' | 'every' | 'onClose'>
   now: () => number
   log: Log
@@ -75,14 +76,25 @@ export function createSessionFiles(args: {
     sessions.update(own, recordsSlice, change)
 
   /** Of the newest that has ended and is worth telling; not of one whose file somebody has deleted. */
-  function findLast(sessionID: string) {
+  async function findLast(sessionID: string) {
     const paths = new Set(store.files().map(({ path }) => path))
     for (const record of endedBefore(sessions.read(own, recordsSlice), sessionID, now())) {
-      const memory = sessions.read(record.id, workingMemorySlice)
+      const kept = sessions.read(record.id, workingMemorySlice)
+      const memory = await leaveOutForgotten(kept, checks.isForgotten)
       if (!isWorthTelling(memory) || (record.file !== undefined && !paths.has(record.file))) continue
       return lastSessionOf(memory, isoDay(record.activeMs))
     }
     return undefined
+  }
+
+  /** Takes out of the working memory of a session what has been forgotten since. Whether there was any. */
+  async function cleanMemory(sessionID: string): Promise<boolean> {
+    const memory = sessions.read(sessionID, workingMemorySlice)
+    const left = await leaveOutForgotten(memory, checks.isForgotten)
+    // What was noted in between is looked through the next time.
+    if (left !== memory && sessions.read(sessionID, workingMemorySlice).event === memory.event)
+      sessions.update(sessionID, workingMemorySlice, (it) => void Object.assign(it, left))
+    return left !== memory
   }
 
   async function writeDue(): Promise<void> {
@@ -115,8 +127,10 @@ export function createSessionFiles(args: {
   }
 
   /** Writes the file of one session. Returns how many were written. */
-  async function write(record: SessionRecord): Promise<number> {
-    await settled(record.id)
+  async function write(known: SessionRecord): Promise<number> {
+    await settled(known.id)
+    // The name of a file is made of its goal too.
+    const record = (await cleanMemory(known.id)) ? await withoutFile(known) : known
     const memory = sessions.read(record.id, workingMemorySlice)
     const settle = (change: Partial<SessionRecord>) =>
       update((it) => {
@@ -129,8 +143,8 @@ export function createSessionFiles(args: {
     }
     const day = isoDay(record.startedMs)
     const file = record.file ?? freeName(fileNameOf(memory, day, record.id))
-    const summary = summaryOf(record.id)
-    for (const told of summary === undefined ? [undefined] : [summary, undefined]) {
+    const summary = await withoutForgotten(summaryOf(record.id) ?? '', checks.isForgotten)
+    for (const told of summary === '' ? [undefined] : [summary, undefined]) {
       const { content, description } = composeFile(memory, { day, summary: told })
       try {
         const op: Op = {
@@ -183,6 +197,43 @@ export function createSessionFiles(args: {
     }
   }
 
+  async function withoutFile(record: SessionRecord): Promise<SessionRecord> {
+    const { file: path, hash, ...rest } = record
+    // A file that a person has changed is hers.
+    if (path === undefined || !store.files().some((file) => file.path === path && file.hash === hash))
+      return record
+    await remove([{ path, hash: hash as string }])
+    update((it) => {
+      it.sessions = it.sessions.map((one) => (one.id === record.id ? rest : one))
+    })
+    return rest
+  }
+
+  /** Something has been forgotten: what tells of it is written anew, and a session that is shown it is so no longer. */
+  async function leaveOut(sessionID: string): Promise<void> {
+    await state.writing?.catch(() => {})
+    const { shown } = sessions.read(sessionID, lastSessionSlice)
+    const lines = await Promise.all(
+      (shown?.lines ?? []).map((line) => withoutForgotten(line, checks.isForgotten)),
+    )
+    sessions.update(sessionID, lastSessionSlice, (it) => {
+      if (it.shown) it.shown.lines = lines.filter((line) => line !== '')
+    })
+    for (const record of sessions.read(own, recordsSlice).sessions) {
+      if (record.file === undefined) await cleanMemory(record.id)
+      else if (await tellsOfForgotten(record.id)) await write(record)
+    }
+  }
+
+  async function tellsOfForgotten(sessionID: string): Promise<boolean> {
+    const memory = sessions.read(sessionID, workingMemorySlice)
+    const summary = summaryOf(sessionID) ?? ''
+    return (
+      (await leaveOutForgotten(memory, checks.isForgotten)) !== memory ||
+      (await withoutForgotten(summary, checks.isForgotten)) !== summary
+    )
+  }
+
   async function forget(sessionID: string): Promise<void> {
     // A file that is just being written is then known.
     await state.writing?.catch(() => {})
@@ -199,12 +250,14 @@ export function createSessionFiles(args: {
   lifetime.onClose('session files', writeInTurn)
 
   return {
+    leaveOut,
     async observe({ sessionID, kind }: PersonMessage): Promise<void> {
       if (kind !== 'main') return
       const isNew = sessions.tally(own, recordsSlice, (it) => noteActivity(it, sessionID, now()))
+      const last = isNew ? await findLast(sessionID) : undefined
       if (isNew)
         sessions.update(sessionID, lastSessionSlice, (it) => {
-          it.shown = findLast(sessionID)
+          it.shown = last
         })
     },
     async listener(event: SessionEvent): Promise<void> {
