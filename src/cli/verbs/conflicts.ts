@@ -1,15 +1,34 @@
-import { conflictsIn, type OpenConflict, SIDES, settleConflict } from '../../features/settle.js'
+import { conflictsIn, type OpenConflict, SIDES, type Side, settleConflict } from '../../features/settle.js'
 import { MemoryError } from '../../memory/errors.js'
+import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import type { Scope } from '../../memory/scope.js'
 import type { OpenMemory } from '../../open-memory.js'
 import { type Answer, NOT_DONE, type VerbSpec } from '../run.js'
 import { cutToWidth, shownLine, type Terminal } from '../terminal.js'
 
-const QUESTIONS = {
-  this: 'Keep this, and delete that?',
-  that: 'Keep that, and delete this?',
-  both: 'Keep both?',
-} as const
+type Kind = OpenConflict['kind']
+
+/** What a kind of conflict is, and what becomes of it with each side. */
+const WORDS: Record<Kind, { title: string } & Record<Side, string>> = {
+  contradiction: {
+    title: 'These contradict each other: which holds?',
+    this: 'Keep this, and delete that?',
+    that: 'Keep that, and delete this?',
+    both: 'Keep both?',
+  },
+  versions: {
+    title: 'Two machines changed one file: which version holds?',
+    this: 'Keep this, and delete that?',
+    that: 'Keep that under the name of this, and delete this?',
+    both: 'Keep both files?',
+  },
+  forgotten: {
+    title: 'Forgotten on one machine, written on another: keep or forget?',
+    this: 'Keep it, and let what was forgotten be learned again?',
+    that: 'Forget it, and delete the file?',
+    both: 'Keep the file, and still not learn again what was forgotten?',
+  },
+}
 
 export const conflicts: VerbSpec = {
   usage: 'conflicts [number] [side]',
@@ -33,7 +52,7 @@ export const conflicts: VerbSpec = {
       )
     for (const line of drawn(rowOf(one, Number(number)), terminal)) terminal.err(line)
     const settled = one.sides.map(({ path }) => path)
-    if (!(await isAgreed(QUESTIONS[holds]))) return { data: { settled: [], holds }, ...NOT_DONE }
+    if (!(await isAgreed(WORDS[one.kind][holds]))) return { data: { settled: [], holds }, ...NOT_DONE }
     await settleConflict(memory, one, holds)
     return { data: { settled, holds }, lines: ['Settled. memfs undo takes it back.'] }
   },
@@ -46,16 +65,27 @@ async function listed(memory: OpenMemory, scopes: readonly Scope[], terminal: Te
   return { data, lines: [...lines, 'To settle one: memfs conflicts <number> <this, that or both>'] }
 }
 
-const rowOf = ({ scope, sides }: OpenConflict, number: number) => ({
+const rowOf = ({ scope, kind, sides }: OpenConflict, number: number) => ({
   number,
   scope,
+  kind,
   sides: sides.map(({ path, statement }) => ({ path, statement })),
 })
 
-const drawn = ({ number, scope, sides }: ReturnType<typeof rowOf>, terminal: Terminal): string[] => [
-  terminal.style('bold', `${number}  (${scope})`),
-  ...sides.map(({ path, statement }, i) => {
-    const text = `   ${SIDES[i]}: ${shownLine(statement)}  ${terminal.style('dim', path)}`
-    return cutToWidth(text, terminal.columns)
-  }),
-]
+function drawn({ number, scope, kind, sides }: ReturnType<typeof rowOf>, terminal: Terminal): string[] {
+  const dim = (text: string) => terminal.style('dim', text)
+  const lines = sides.map(({ path, statement }, i) =>
+    // The list of what was forgotten has hashes alone, and says nothing to a person.
+    path === FORGOTTEN_PATH
+      ? `   ${SIDES[i]}: forgotten`
+      : `   ${SIDES[i]}: ${shownLine(statement)}  ${dim(path)}`,
+  )
+  const isPlain = kind === 'contradiction'
+  const choices = (isPlain ? [] : SIDES).map((side) => dim(`   ${side} = ${asDeed(WORDS[kind][side])}`))
+  return [terminal.style('bold', `${number}  (${scope}) ${WORDS[kind].title}`), ...lines, ...choices].map(
+    (line) => cutToWidth(line, terminal.columns),
+  )
+}
+
+/** A question as what it asks about. */
+const asDeed = (question: string) => question.charAt(0).toLowerCase() + question.slice(1, -1)
