@@ -12,7 +12,7 @@ const HOW =
 export async function performSync(sync: Sync, typed: readonly string[], nowMs: number): Promise<Answer> {
   const [word = ''] = typed
   const told = (status: SyncStatus, lines: readonly string[]): Answer => ({
-    data: { ...status, record: undefined, ...status.record },
+    data: { ...status, record: undefined, ...status.record, twin: status.twin },
     lines: [...lines, ...sayStatus(status, nowMs)],
     asks: status.record.waiting?.for === 'join' || status.record.waiting?.for === 'removals',
   })

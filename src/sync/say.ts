@@ -13,7 +13,7 @@ const MAX_CHARS = 100
 
 /** How sync stands: nothing where it is off. */
 export function sayStatus(status: SyncStatus, nowMs: number): string[] {
-  const { remote, record, conflicts } = status
+  const { remote, record, conflicts, twin } = status
   if (remote === undefined) return []
   const since =
     record.lastSuccessMs === 0
@@ -37,6 +37,9 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
           `Kept out of the block until you have seen them, since they read like orders: ${named(strange)}. Look at them, then: /memfs sync yes`,
         )
       : []),
+    ...(twin === undefined
+      ? []
+      : wrapped(`Another machine is named ${shown(twin)} too. Give one of them another sync.machine.`)),
     ...(kept.length > 0
       ? wrapped(`In the history alone: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`)
       : []),

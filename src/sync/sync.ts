@@ -24,6 +24,8 @@ export type SyncStatus = {
   branch: string
   isAuto: boolean
   record: SyncRecord
+  /** The name of this machine, where another signs with it too. */
+  twin?: string | undefined
   /** Files of which both versions stand, below the root. */
   conflicts: string[]
   /** Projects that may be one. */
@@ -89,10 +91,12 @@ export function createSync(args: SyncArgs): Sync {
   function status(): SyncStatus {
     const { remote, branch, auto: isAuto } = state.settings
     if (remote === undefined) return { branch, isAuto, record: NO_RECORD, conflicts: [], alike: [] }
+    const record = records.read()
     const files = [...store.files()].map(({ folder, path: file }) => `${folder}/${file}`)
     const registry = store.file(`global/${args.hotDir}/${REGISTRY_NAME}`)?.body ?? ''
     return {
-      ...{ remote, branch, isAuto, record: records.read() },
+      ...{ remote, branch, isAuto, record },
+      twin: record.twin === machine() ? record.twin : undefined,
       conflicts: files.filter(isConflictCopy),
       alike: alikeProjects(registryRows(registry)),
     }

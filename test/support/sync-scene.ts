@@ -31,7 +31,12 @@ export type Machine = MemoryRoot & {
   release(): Promise<void>
 }
 
-type MachineOptions = { remote?: string | false; hostEnv?: NodeJS.ProcessEnv; auto?: boolean }
+type MachineOptions = {
+  signsAs?: string
+  remote?: string | false
+  hostEnv?: NodeJS.ProcessEnv
+  auto?: boolean
+}
 
 const AGENT: Origin = { writer: 'agent', sessionID: 'ses_1', agent: 'build' }
 const target = (file: string) => ({ folder: 'global' as const, path: parseMemoryPath(file) })
@@ -52,13 +57,13 @@ export async function syncScene() {
 
   async function machine(
     name: string,
-    { remote = bare, hostEnv = {}, auto = false }: MachineOptions = {},
+    { signsAs = name, remote = bare, hostEnv = {}, auto = false }: MachineOptions = {},
   ): Promise<Machine> {
     const folder = path.join(base, name, 'memory')
     const { lines, ...log } = recordingLog()
     const clock = { offsetMs: 0 }
     const settingsFile = path.join(base, name, 'memfs.json')
-    const sync = { ...(remote === false ? {} : { remote }), machine: name, auto }
+    const sync = { ...(remote === false ? {} : { remote }), machine: signsAs, auto }
     const { root, release } = await acquireRoot({
       folder,
       stateFolder: path.join(base, name, 'state'),
