@@ -7,16 +7,17 @@ import type { Outcome } from '../capture/keeper.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
 import type { Log } from '../lib/log-file.js'
+import { singleLine } from '../memory/description.js'
 import { parseText, updateDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
-import { FACT_TYPES } from '../memory/fact-types.js'
+import { FACT_TYPES, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import type { KeyName } from '../memory/keys.js'
 import { MAX_MEMORY_BYTES } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
 import { fileKey, ownFolders, type Scope } from '../memory/scope.js'
-import { canonicalText } from '../memory/statement/canonical-text.js'
+import { canonicalText, withoutListMark } from '../memory/statement/canonical-text.js'
 import type { OpenMemory } from '../open-memory.js'
 import type { Item } from './item.js'
 
@@ -31,6 +32,9 @@ export type Row = {
   path?: string
   why?: string
 }
+
+/** What is longer is no rewording of a fact. */
+const MAX_STATEMENT_CHARS = 2 * MAX_FACT_CHARS
 
 const IMPORTED_DIR = 'reference/imported'
 
@@ -117,8 +121,9 @@ export async function importItems(args: {
     const says = [item.description ?? '', item.text].join('\n')
     if ((await store.scanSecrets(says)).length > 0) return secret()
     if (holdsPlanted(says)) return refused(explainRefusal('planted'))
-    if (item.description && (await core.forgotten.find(target.folder, item.description)))
-      return refused('It was forgotten on purpose.')
+    for (const said of [item.description ?? '', ...statementsIn(damage === undefined ? body : item.text)])
+      if (said !== '' && (await core.forgotten.find(target.folder, said)))
+        return refused('It says what was forgotten on purpose.')
     const there = store.file(fileKey(target.folder, file)) && (await store.read(target))
     if (there?.document.body === (damage === undefined ? body : item.text))
       return { outcome: 'known', path: file, why: 'The same is there already.' }
@@ -149,6 +154,13 @@ export async function importItems(args: {
     progress(rows.length)
   }
   return rows
+}
+
+/** What of a text may have been a fact: each line, and each paragraph, which may be one that is broken over several. */
+function statementsIn(body: string): Set<string> {
+  const parts = [...body.split(/\r?\n/), ...body.split(/(?:\r?\n[ \t]*){2,}/)]
+  const texts = parts.map((part) => singleLine(withoutListMark(part)))
+  return new Set(texts.filter((text) => text !== '' && text.length <= MAX_STATEMENT_CHARS))
 }
 
 type Took = Pick<Row, 'outcome'>

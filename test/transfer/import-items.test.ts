@@ -150,6 +150,30 @@ test.each<[what: string, text: string, why: string]>([
   }),
 )
 
+test('a note that says what was forgotten, in any of its lines, stays out, and those beside it come in', () =>
+  withPlugin({}, async ({ home, open, read, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.command('remember The kiosk printer needs the driver of 2019.')
+    await plugin.command('forget kiosk printer driver')
+    await plugin.command('forget yes')
+    await eventually(async () => expect(await read('projects/shop/facts/_FORGOTTEN.md')).toContain('text:'))
+    await expectSound()
+    await plugin.dispose()
+    const folder = put(home, {
+      'notes/alone.md': 'The kiosk printer needs the driver of 2019.\n',
+      'notes/among.md':
+        '# Printers\n\nThere are three.\n\n- The kiosk printer needs the driver of 2019\n- The office one is old.\n',
+      'notes/broken.md': 'There are three.\n\nThe kiosk printer needs\nthe driver of 2019.\n',
+      'notes/other.md': '# Printers\n\nThe office printer stands on the second floor.\n',
+    })
+    const argv = ['import', path.join(folder, 'notes')]
+    const { out } = await memfs(home, plugin.directory, [...argv, '--dry-run', '--json'])
+    expect(rowsOf(out)).toEqual(['alone.md refused', 'among.md refused', 'broken.md refused', 'other.md new'])
+    expect(JSON.parse(out).rows[1].why).toContain('forgotten on purpose')
+    await memfs(home, plugin.directory, [...argv, '--yes'])
+    expect(listMemory(home).filter((file) => file.includes('imported'))).toHaveLength(1)
+  }))
+
 test('what is about the person or all projects counts by the person’s yes, and nothing that is there gives way', () =>
   withPlugin({}, async ({ home, open }) => {
     const plugin = await open('shop')
