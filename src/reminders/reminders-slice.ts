@@ -13,17 +13,19 @@ export const remindersSlice = createSlice(
     stopped: keys,
     /** What this turn was given. */
     turn: z.object({ count: z.number(), chars: z.number() }).default({ count: 0, chars: 0 }),
-    /** Prohibitions that the agent was reminded of: whether it has kept to them since. */
+    /** Prohibitions that the agent was reminded of and has had no chance to keep to since: what the call was about. */
+    untried: z.record(z.string(), z.enum(['command', 'files'])).default({}),
+    /** Those for which there was a chance: whether it has kept to them. */
     followed: z.record(z.string(), z.boolean()).default({}),
   }),
   { apart: true },
 )
 
+type Kept = { untried: Readonly<Record<string, unknown>>; followed: Readonly<Record<string, boolean>> }
+
 /** Over all sessions that are still kept. */
-export function sumFollowed(all: readonly { followed: Readonly<Record<string, boolean>> }[]): {
-  reminded: number
-  followed: number
-} {
+export function sumFollowed(all: readonly Kept[]): { reminded: number; followed: number } {
   const each = all.flatMap(({ followed }) => Object.values(followed))
-  return { reminded: each.length, followed: each.filter((kept) => kept).length }
+  const untried = all.flatMap((one) => Object.keys(one.untried))
+  return { reminded: each.length + untried.length, followed: each.filter((kept) => kept).length }
 }

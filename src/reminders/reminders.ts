@@ -77,22 +77,31 @@ export function createReminders(args: {
       log.warn('reminder failed', { session: call.sessionID, error: String(error) })
       return []
     })
-    if (found.length === 0) return undefined
-    const { stopped, followed } = sessions.read(call.sessionID, remindersSlice)
+    const { stopped } = sessions.read(call.sessionID, remindersSlice)
     const stops = found.filter((reminder) => mayStop(reminder, folders) && !stopped.includes(reminder.key))
-    const broken = stops.length > 0 ? [] : found.filter(({ key }) => followed[key] === true)
-    if (broken.length > 0)
-      sessions.update(call.sessionID, remindersSlice, (it) => {
-        for (const { key } of broken) it.followed[key] = false
-      })
     if (stops.length > 0) throw stop(call, stops)
+    if (call.deed && !isPaused(call.sessionID)) judge(call.sessionID, call.deed, found)
     return undefined
   }
 
+  /** A prohibition is broken by a call that it is about, and kept by the first of its kind that it is not about. */
+  function judge(sessionID: string, deed: Deed, found: readonly Reminder[]): void {
+    const { untried, followed } = sessions.read(sessionID, remindersSlice)
+    const isFound = (key: string) => found.some((reminder) => reminder.key === key)
+    const tried = Object.keys(untried).filter((key) => isFound(key) || untried[key] === kindOf(deed))
+    const turned = Object.keys(followed).filter((key) => followed[key] && isFound(key))
+    if (tried.length + turned.length === 0) return
+    sessions.update(sessionID, remindersSlice, (it) => {
+      for (const key of tried) delete it.untried[key]
+      for (const key of [...tried, ...turned]) it.followed[key] = !isFound(key)
+    })
+  }
+
   /** Noted on the disk before the call is stopped: no other process stops it again. */
-  function stop({ sessionID, tool }: ToolStart, stops: readonly Reminder[]): MemoryError {
+  function stop(call: ToolStart, stops: readonly Reminder[]): MemoryError {
+    const { sessionID, tool } = call
     const texts = fitting(stops, { count: 0, chars: 0 })
-    note(sessionID, texts, stops)
+    note(call, texts, stops)
     sessions.settle()
     log.info('reminder', { session: sessionID, tool, way: 'before', facts: stops.length })
     return new MemoryError(
@@ -102,14 +111,19 @@ export function createReminders(args: {
     )
   }
 
-  function note(sessionID: string, told: readonly Told[], stops: readonly Reminder[] = []): void {
+  function note(
+    { sessionID, deed }: ToolStart,
+    told: readonly Told[],
+    stops: readonly Reminder[] = [],
+  ): void {
     sessions.update(sessionID, remindersSlice, (it) => {
       it.stopped = [...it.stopped, ...stops.map(({ key }) => key)].slice(-MAX_KEYS)
       it.shown = [...it.shown, ...told.map(({ reminder }) => reminder.key)].slice(-MAX_KEYS)
       it.turn.count += told.length
       for (const { reminder, text } of told) {
         it.turn.chars += text.length
-        if (isProhibition(statementOf(reminder.file))) it.followed[reminder.key] ??= true
+        if (deed && isProhibition(statementOf(reminder.file)) && !(reminder.key in it.followed))
+          it.untried[reminder.key] = kindOf(deed)
       }
     })
   }
@@ -143,7 +157,7 @@ export function createReminders(args: {
         const due = found.filter(({ key }) => !shown.includes(key))
         const texts = fitting(due, turn)
         if (texts.length === 0) return undefined
-        note(run.sessionID, texts)
+        note(run, texts)
         log.info('reminder', { session: run.sessionID, tool: run.tool, way: 'behind', facts: texts.length })
         return { append: texts.map(({ text }) => text).join('\n') }
       },
@@ -152,11 +166,14 @@ export function createReminders(args: {
     statistics: [
       async () => {
         const { reminded, followed } = sumFollowed(await sessions.all(remindersSlice))
-        return reminded === 0 ? [] : [`Prohibitions: reminded ${reminded}, followed ${followed}`]
+        const kept = followed === 0 ? '' : `, followed ${followed}`
+        return reminded === 0 ? [] : [`Prohibitions: reminded ${reminded}${kept}`]
       },
     ],
   }
 }
+
+const kindOf = (deed: Deed) => ('command' in deed ? 'command' : 'files')
 
 /** As many as the turn has room for, those of the project first. */
 function fitting(reminders: readonly Reminder[], turn: { count: number; chars: number }): Told[] {

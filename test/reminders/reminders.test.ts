@@ -252,9 +252,18 @@ test('prohibitions that were kept to are counted', () =>
       expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)
       await edit(memory, 'gen/a.ts')
       const figures = async () => (await memory.command('stats')).shown
-      await eventually(async () => expect(await figures()).toContain('Prohibitions: reminded 2, followed 2'))
+      // Neither the call that was stopped nor the one that broke it is one that keeps to it.
+      await eventually(async () => expect(await figures()).toMatch(/Prohibitions: reminded 2$/m))
+      await edit(memory, 'gen/a.ts', 'ses_other')
+      await bash(memory, 'npm test')
+      await eventually(async () => expect(await figures()).toMatch(/Prohibitions: reminded 3, followed 1$/m))
+      await edit(memory, 'src/a.ts')
+      expect(await figures()).toMatch(/Prohibitions: reminded 3, followed 2$/m)
       await bash(memory, 'npm publish')
-      expect(await figures()).toContain('Prohibitions: reminded 2, followed 1')
+      expect(await figures()).toMatch(/Prohibitions: reminded 3, followed 1$/m)
+      await edit(memory, 'gen/a.ts', 'ses_other')
+      await edit(memory, 'src/a.ts', 'ses_other')
+      expect(await figures()).toMatch(/Prohibitions: reminded 3, followed 1$/m)
     },
   ))
 
