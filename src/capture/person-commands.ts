@@ -15,8 +15,8 @@ export function createPersonCommands(args: {
   store: Store
   propose: Keeper['propose']
   isPaused: (sessionID: string) => boolean
-  /** Keys of the facts that words find, best first. */
-  findFacts: (words: string) => Promise<readonly string[]>
+  /** The facts that words find, best first, with all that is searched of them. */
+  findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Sees to it that a file's content is in the history, before it goes. */
   keepInHistory: (key: string) => Promise<void>
   shown: Shown
@@ -52,8 +52,9 @@ export function createPersonCommands(args: {
 
   async function find(words: string, sessionID: string): Promise<CommandAnswer> {
     if (words === '') return shownToPerson('Say what to forget: /memfs forget <words>')
-    const found = (await findFacts(words))
-      .flatMap((key) => store.file(key) ?? [])
+    const texts = await findFacts(words)
+    const found = texts
+      .flatMap(({ key }) => store.file(key) ?? [])
       .filter(isFact)
       .slice(0, MAX_FOUND)
     await shown.note(
@@ -63,7 +64,12 @@ export function createPersonCommands(args: {
     )
     if (found.length === 0) return shownToPerson('No fact says that. /memfs list facts lists them.')
     const isOne = found.length === 1
+    const { contentWords } = await import('../memory/statement/content-words.js')
+    const asked = contentWords(words)
+    // A search finds what resembles a word, too: of pnpm, npm.
+    const isSaid = texts.some(({ text }) => contentWords(text).some((word) => asked.includes(word)))
     return shownToPerson(
+      ...(isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)),
       ...found.flatMap((file, i) => sayFact(file, isOne ? '' : `${i + 1}  `)),
       isOne ? 'To forget it: /memfs forget yes' : 'To forget one: /memfs forget <its number>',
     )

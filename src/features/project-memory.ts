@@ -104,7 +104,10 @@ export function createProjectMemory(args: ProjectArgs) {
                 pathPrefix: FACTS_DIR,
                 limit: MAX_SIMILAR,
               })
-            ).map(({ doc }) => doc.key),
+            ).map(({ doc }) => ({
+              key: doc.key,
+              text: [doc.path, doc.description, ...(doc.keywords ?? []), doc.body].join('\n'),
+            })),
           keepInHistory: (key) => history.commitIfPending(key),
           shown,
           async refresh(sessionID) {

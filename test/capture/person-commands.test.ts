@@ -68,6 +68,17 @@ test('of several facts one is forgotten by its number', () =>
       )
   }))
 
+test('a fact that only resembles the words is shown as such', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    await memory.command('remember We publish with npm 10, not 11.')
+    expect((await memory.command('forget pnpm')).shown).toContain(
+      'No fact says pnpm; near it:\n  "We publish',
+    )
+    for (const words of ['npm', 'publishing'])
+      expect((await memory.command(`forget ${words}`)).shown).not.toContain('near it')
+  }))
+
 const TOKEN = `ghp_${'a1B2'.repeat(9)}`
 
 test.each([
