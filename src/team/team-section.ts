@@ -1,6 +1,7 @@
 import { countOf, cut } from '../memory/listing.js'
 import { isFact, type MemoryFile } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
+import { fileKey } from '../memory/scope.js'
 import { NO_VIEW, type Section } from '../memory/section.js'
 
 /** Upper bound of the section, in characters. */
@@ -30,19 +31,25 @@ export function teamSection(rules: {
         `and ${countOf(count, 'more file')}: memory_tree with scope "team"\n`
       let left = Math.min(MAX_CHARS, room) - OPENING.length - CLOSING.length - moreLine(files.length).length
       const lines: string[] = []
+      const visible = new Map<string, string>()
       for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
         if (form === 'tree' && isFact(file)) continue
         const line = isFact(file) ? rules.factLine(file) : fileLine(file)
         if (line.length > left) continue
         left -= line.length
         lines.push(line)
+        if (isWhole(file)) visible.set(fileKey(file.folder, file.path), file.hash)
       }
       if (left < 0) return { text: '' }
       const more = files.length - lines.length
-      return { text: `${OPENING}${lines.join('')}${more > 0 ? moreLine(more) : ''}${CLOSING}` }
+      return { text: `${OPENING}${lines.join('')}${more > 0 ? moreLine(more) : ''}${CLOSING}`, visible }
     },
   }
 }
 
 const fileLine = ({ path, description }: MemoryFile) =>
   `${sanitizeLine(path)} (team) — ${cut(sanitizeLine(description), MAX_DESCRIPTION_CHARS)}\n`
+
+/** Whether the line of a fact says all that it holds: its statement and a line's end. */
+const isWhole = (file: MemoryFile) =>
+  isFact(file) && file.statement === undefined && Math.abs(file.chars - file.description.length - 1) <= 1

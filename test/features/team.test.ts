@@ -61,6 +61,19 @@ test('what a person has allowed stands in block, tree, recall, search and lists,
     expect((await memory.command('')).shown).toMatch(/^team +2 files, 0 hot, 1 fact/m)
   }))
 
+test('a fact of the team that the block shows in full is no reason for recall to speak', () =>
+  withPlugin({}, async ({ open, home }) => {
+    teamFiles(home.project('app'), {
+      'facts/decision-queue.md': fact('Jobs go through the Postgres queue.'),
+      'facts/decision-cache.md': fact('Pages lie in the Varnish cache.\n\nWhy: the origin is slow.'),
+    })
+    const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
+    const block = await memory.block('ses_a')
+    for (const words of ['Postgres queue', 'Varnish cache']) expect(block).toContain(words)
+    expect(await memory.recalled('Which jobs go through the Postgres queue?', 'ses_a')).toBe('')
+    expect(await memory.recalled('Which pages lie in the Varnish cache?', 'ses_a')).toContain('slow')
+  }))
+
 test('the team section keeps within its bound, and says how much it leaves out', () =>
   withPlugin({}, async ({ open, home }) => {
     const many = Array.from({ length: 60 }, (_, i) => [
