@@ -37,6 +37,8 @@ export type Memfs = {
    * for another process.
    */
   isOff(look?: boolean): boolean
+  /** Whether the next start finds it off. */
+  isOffNextTime(): boolean
   switchOn(): Promise<void>
   /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
   open(): Promise<ProjectMemory>
@@ -184,6 +186,7 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       if (look && given.enabled && projectSwitch.isOff()) state.isOff = true
       return state.isOff
     },
+    isOffNextTime: projectSwitch.isOff,
     switchOn: projectSwitch.on,
     async open() {
       try {

@@ -36,8 +36,10 @@ export function createKeptNotice(args: {
   store: Pick<Store, 'onApplied' | 'read'>
   folders: ScopeFolders
   sessions: Pick<Sessions, 'read' | 'update'>
+  /** Where the process ends with its turn, and prints no messages: she is told at once. */
+  print?: ((line: string) => void) | undefined
 }): { messageReader: MessageReader; stop(): void } {
-  const { store, folders, sessions } = args
+  const { store, folders, sessions, print } = args
   const id = idOfProject(folders)
 
   const stop = store.onApplied((changes, { writer, way }) => {
@@ -49,6 +51,7 @@ export function createKeptNotice(args: {
       )
       .flatMap((change) => untoldOf(change, way))
     if (facts.length === 0) return
+    for (const { verb, text } of facts) print?.(`↳ ${verb}: ${quoted(text)}`)
     sessions.update(id, untoldSlice, (state) => {
       const others = state.facts.filter((known) => !facts.some((fact) => isSameFile(fact, known)))
       state.facts = [...others, ...facts].slice(-MAX_FACTS)
@@ -70,7 +73,7 @@ export function createKeptNotice(args: {
       const known = await Promise.all(facts.map(async (fact) => ({ fact, isSo: await holds(fact) })))
       const lines = ['remembered', 'learned', 'changed', 'forgot'].flatMap((verb) => {
         const named = known.flatMap(({ fact, isSo }) =>
-          isSo && fact.verb === verb ? [`"${cut(sanitizeLine(fact.text), MAX_STATEMENT_CHARS)}"`] : [],
+          isSo && fact.verb === verb ? [quoted(fact.text)] : [],
         )
         return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS)]
       })
@@ -84,6 +87,8 @@ export function createKeptNotice(args: {
     },
   }
 }
+
+const quoted = (text: string) => `"${cut(sanitizeLine(text), MAX_STATEMENT_CHARS)}"`
 
 const isSameFile = (a: Untold, b: Untold) =>
   fileKey(a.folder as ScopeFolder, a.path) === fileKey(b.folder as ScopeFolder, b.path)

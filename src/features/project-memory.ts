@@ -75,6 +75,14 @@ export function createProjectMemory(args: ProjectArgs) {
       await auditLog.note({ ...entry, reasons: rankCodes(lost), fact: lost.fact.key })
   }
 
+  // Before what keeps facts, so that it still hears of those that are kept as the process ends.
+  const notify = (message: string) => void host.notify({ message, level: 'info' })
+  const kept = createKeptNotice({
+    ...{ store, folders, sessions },
+    print: host.endsAfterTurn && settings.notices ? notify : undefined,
+  })
+  lifetime.onClose('kept facts', kept.stop)
+
   const capture = settings.capture.enabled
     ? createCapture({
         store,
@@ -157,8 +165,6 @@ export function createProjectMemory(args: ProjectArgs) {
   const consolidation = createConsolidationFeature({ memory, work, capture, lifetime, now, log })
   const undone = createUndoneTurnNotice({ store, host, log })
   lifetime.onClose('undone turns', undone.stop)
-  const kept = createKeptNotice({ store, folders, sessions })
-  lifetime.onClose('kept facts', kept.stop)
 
   const identity = () => {
     const stats = statIfReachable(store.root)

@@ -50,7 +50,9 @@ export type PersonMessage = {
 export type MessageAddition = {
   text: string
   for: 'model' | 'person'
-  /** She gets it even where notices are off, or where the host prints no messages. */
+  /** She gets it also where the host prints no messages. */
+  isPrinted?: boolean
+  /** The same, and even where notices are off. */
   isVital?: boolean
   onAdded?: () => void
 }

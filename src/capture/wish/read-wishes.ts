@@ -205,6 +205,7 @@ export function createWishReader(args: {
 const lineOf = (why: string): MessageAddition => ({
   text: `↳ not kept: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/u, '')}`,
   for: 'person',
+  isPrinted: true,
 })
 
 /** For both: the agent would answer that it was noted. */

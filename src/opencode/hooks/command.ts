@@ -81,9 +81,9 @@ export function commandHook(
   async function whenOff(verb: string): Promise<CommandAnswer> {
     if (verb === 'on') await memfs.switchOn()
     return shownToPerson(
-      verb === 'on'
-        ? 'Memory is on for this project, from the next start of OpenCode.'
-        : 'Memory is off for this project. /memfs on ends that with the next start of OpenCode.',
+      memfs.isOffNextTime()
+        ? 'Memory is off for this project. /memfs on ends that with the next start of OpenCode.'
+        : 'Memory is on for this project from the next start of OpenCode: restart OpenCode.',
     )
   }
 

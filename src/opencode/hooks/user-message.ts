@@ -44,7 +44,7 @@ export function userMessageHook(
       for (const addition of additions) {
         addPart(output, sessionID, addition)
         // It prints the model's answer alone.
-        if (addition.isVital && isRun()) process.stderr.write(`${addition.text}\n`)
+        if ((addition.isVital || addition.isPrinted) && isRun()) process.stderr.write(`${addition.text}\n`)
         addition.onAdded?.()
       }
     }
