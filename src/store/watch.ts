@@ -25,13 +25,15 @@ export type WatchFolder = (folder: string, options: { persistent: false }, onEve
 /** Delay between the last event of a folder and its rescan, in ms: by then the rest of the same operation has happened. */
 const RESCAN_WAIT_MS = 40
 const RESCAN_MAX_WAIT_MS = 250
+/** A folder that was heard of less than this before its rescan, in ms, is rescanned once more. */
+const RESCAN_AGAIN_MS = RESCAN_WAIT_MS / 2
 
 /**
  * Reports what below `root` may have changed. One watch per folder, none per file. The root's parent is watched too, since
  * a watch does not survive the removal of its own folder. Reports are hints: the receiver checks the disk itself.
  *
- * Of simultaneous events Bun reports only the first of each folder. So an event is passed on at once, and its whole folder
- * is checked shortly after.
+ * Of events within some 1 ms Bun reports only the first of each folder. So an event is passed on at once, and its whole
+ * folder is checked shortly after.
  */
 export function watchTree(args: {
   root: string
@@ -45,7 +47,12 @@ export function watchTree(args: {
   const { root, onHint, onFolder, log, watch = nodeWatch } = args
   const above = path.dirname(root)
   const watches = new Map<string, Watched>()
-  const touched = new Set<string>()
+  /** Folders to rescan, with the time of their last event in ms. */
+  const touched = new Map<string, number>()
+  const touch = (folder: string) => {
+    touched.set(folder, performance.now())
+    rescans.schedule()
+  }
   const first = idOf(root)
   const state = { healthy: true, closed: false, watched: first, isGone: false }
   const rescans = createDebouncer({
@@ -87,8 +94,7 @@ export function watchTree(args: {
   }
 
   function heard(folder: string, event: string, name: string | null | undefined): void {
-    touched.add(folder)
-    rescans.schedule()
+    touch(folder)
     const file = name ? path.join(folder, name) : folder
     if (isTempName(path.basename(file)) || isGitFolder(file)) return
     hint(file)
@@ -97,8 +103,10 @@ export function watchTree(args: {
 
   /** Finds what no event reported: folders that appeared, vanished, or were replaced by another of their name. */
   async function rescanTouched(): Promise<void> {
-    const folders = [...touched]
-    touched.clear()
+    const folders = [...touched.keys()]
+    const quietSinceMs = performance.now() - RESCAN_AGAIN_MS
+    for (const [folder, heardAtMs] of touched) if (heardAtMs <= quietSinceMs) touched.delete(folder)
+    if (touched.size > 0) rescans.schedule()
     await inSlices(folders, (folder) => {
       if (folder === above) return check()
       if (!isFolder(folder)) return
@@ -136,8 +144,7 @@ export function watchTree(args: {
     disarm(above)
     state.watched = idOf(root)
     watchOne(above, (event, name) => {
-      touched.add(above)
-      rescans.schedule()
+      touch(above)
       if (event === 'rename' && (!name || name === path.basename(root))) rootMoved()
     })
     return isFolder(root) ? arm(root) : Promise.resolve()
