@@ -7,6 +7,13 @@ import { withOpenCode } from '../support/with-opencode.js'
 
 const QUEUE = 'Jobs go through the Postgres queue, since Redis lost two of them.'
 
+const POOL = {
+  scope: 'project',
+  path: 'reference/pool.md',
+  description: 'The pool of connections',
+  content: 'It holds twenty.',
+}
+
 test('what one person shares, commits and pushes, another one has after a pull and her word, on each branch its own', () =>
   withOpenCode({}, (anna) =>
     withOpenCode(
@@ -49,9 +56,10 @@ test('what one person shares, commits and pushes, another one has after a pull a
               ['memory_tree', {}],
               ['memory_search', { query: 'Postgres queue' }],
               ['memory_read', place],
+              ['memory_write', POOL],
             ],
           },
-          { tools: [['memory_share', { path: 'system/human.md' }]] },
+          { tools: [['memory_share', { path: POOL.path }]] },
           { text: 'done' },
         ])
         const asked = await ben.run({
@@ -69,9 +77,9 @@ test('what one person shares, commits and pushes, another one has after a pull a
         expect(results).toContain('team (2 files)')
         expect(results).toContain('scope: team')
         expect(results.match(/lost two of them/g)?.length).toBeGreaterThan(2)
-        expect(`${asked.stdout}${asked.stderr}`).toContain('memory_share (team/reference/human.md)')
+        expect(`${asked.stdout}${asked.stderr}`).toContain('memory_share (team/reference/pool.md)')
         // Nobody can be asked there, and a rule for everything does not stand for her word.
-        expect(existsSync(path.join(clone, '.memory/reference/human.md'))).toBe(false)
+        expect(existsSync(path.join(clone, '.memory/reference/pool.md'))).toBe(false)
 
         gitIn(clone, 'checkout', '-q', 'other')
         await ben.run({ cwd: clone, prompt: 'hello' })
