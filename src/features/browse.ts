@@ -1,4 +1,5 @@
 import type { Settings } from '../config/schema.js'
+import { withoutAccents } from '../lib/language/without-accents.js'
 import { memoize } from '../lib/memoize.js'
 import { closedFile } from '../memory/closed-files.js'
 import { anyScopeOf, isFact, isHot, type MemoryFile, scopesIn, statementOf } from '../memory/memory.js'
@@ -137,4 +138,4 @@ async function listOf(files: readonly MemoryFile[], words: string, { recall }: M
 /** What a list says of a file, in letters without case and accents: looked through at every key. */
 const foldedLine = memoize((file: MemoryFile) => fold(`${statementOf(file)} ${file.path}`))
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string) => withoutAccents(text).toLowerCase()

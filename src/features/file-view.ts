@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
+import { shownLimit } from '../memory/listing.js'
 import { isFact, isHot, label, type MemoryFile } from '../memory/memory.js'
 import { escapeInvisible, oneLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
@@ -35,7 +36,7 @@ export async function viewFile(
   const file = memory.store.file(key)
   if (!file) throw new MemoryError('not-found', 'It is not there any more.', 'Look at the list again.')
   const [story, { text, hash }] = await Promise.all([storyOf(memory, file, options), readText(memory, file)])
-  const { chars, limit = memory.settings.defaultLimit } = file
+  const limit = shownLimit(file, memory.settings)
   return {
     key,
     hash,
@@ -44,7 +45,7 @@ export async function viewFile(
     isHot: isHot(file, memory.settings),
     isFact: isFact(file),
     about: [
-      `${story.tier}, ${chars} of ${limit} characters${file.readonly ? ', read-only' : ''}`,
+      `${story.tier}, ${file.chars}${limit === undefined ? '' : ` of ${limit}`} characters${file.readonly ? ', read-only' : ''}`,
       ...(file.damage === undefined ? [] : [`Damaged: ${oneLine(file.damage)}`]),
       ...tellOrigin(story),
     ],

@@ -88,7 +88,9 @@ export async function settleConflict(
       )
       return
     }
-    await store.apply([{ kind: 'delete', ...target, expect }], origin)
+    // What was written of it since is forgotten too: it would come back with the next talk.
+    const deed = kindOf({ sides }) === 'forgotten' ? 'forget' : way
+    await store.apply([{ kind: 'delete', ...target, expect }], { ...origin, way: deed })
     // What stays of two versions gets the name of the file.
     const copy =
       kindOf({ sides }) === 'versions' && holds === 'that' && store.target(fileKey(folder, sides[1].path))

@@ -398,3 +398,24 @@ test('of two versions of a file the one that holds gets its name; a forgotten fa
     expect(await read(at('facts/_FORGOTTEN.md'))).toMatch(/^- \S+ lifted [0-9a-f]{10}$/m)
     expect((await type('conflicts')).out).toBe('No facts contradict each other.')
   }))
+
+test('what was written of a fact since it was forgotten elsewhere is forgotten too', () =>
+  withPlugin({}, async ({ home, open, put, read }) => {
+    const plugin = await open('shop')
+    const fact = { fact: 'Deploys run on Fridays at noon', type: 'project', name: 'deploy' }
+    await plugin.call('memory_remember', fact)
+    const at = (file: string) => `projects/shop/${file}`
+    const hash = textHash('Deploys run on Fridays')
+    await put(at('facts/_FORGOTTEN.md'), `- 2026-11-21 project text:${hash}\n`)
+    await put(
+      at('facts/_CONFLICTS.md'),
+      withEntries(undefined, [forgottenEntry('facts/project-deploy.md', hash)]),
+    )
+    await plugin.dispose()
+    const project = path.join(home.root, 'projects', 'shop')
+    expect(await memfs(home, project, ['conflicts', '1', 'that', '--yes'])).toMatchObject({ exit: 0 })
+    expect(await read(at('facts/project-deploy.md'))).toBeUndefined()
+    const later = await open('shop')
+    await expect(later.call('memory_remember', fact)).rejects.toThrow('forgotten on purpose')
+    expect(await read(at('facts/project-deploy.md'))).toBeUndefined()
+  }))
