@@ -91,6 +91,10 @@ export function isFact({
 export const statementOf = (file: Pick<MemoryFile, 'description' | 'statement'>): string =>
   file.statement ?? file.description
 
+/** Whether a fact's line in the block says all that it holds: its statement and a line's end. */
+export const isOneLine = (file: MemoryFile): boolean =>
+  isFact(file) && file.statement === undefined && Math.abs(file.chars - file.description.length - 1) <= 1
+
 export function isRegistry(file: { folder: string; path: string }, { hotDir }: HotRule): boolean {
   return file.folder === 'global' && file.path === `${hotDir}/${REGISTRY_NAME}`
 }

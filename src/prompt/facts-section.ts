@@ -1,6 +1,6 @@
 import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
-import { anyScopeOf, type MemoryFile, type Snapshot } from '../memory/memory.js'
+import { anyScopeOf, isOneLine, type MemoryFile, type Snapshot } from '../memory/memory.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
@@ -63,10 +63,14 @@ export function factsSection({
       const byValue = view.keys.flatMap((key) => byKey.flatMap((known) => known.get(key) ?? []))
       // The least valuable gives way where there is no room for all.
       const lineOf = (file: MemoryFile) => factLine(file, view.notes?.[keyOf(file)])
-      const lines = fitInto(byValue, most, lineOf)
-        .sort((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
-        .map(lineOf)
-      return { text: lines.length === 0 ? '' : `${OPENING}${lines.join('')}${CLOSING}` }
+      const facts = fitInto(byValue, most, lineOf).sort(
+        (a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1),
+      )
+      if (facts.length === 0) return { text: '' }
+      return {
+        text: `${OPENING}${facts.map(lineOf).join('')}${CLOSING}`,
+        visible: new Map(facts.filter(isOneLine).map((file) => [keyOf(file), file.hash])),
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { countOf, cut } from '../memory/listing.js'
-import { isFact, type MemoryFile } from '../memory/memory.js'
+import { isFact, isOneLine, type MemoryFile } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import { NO_VIEW, type Section } from '../memory/section.js'
@@ -38,7 +38,7 @@ export function teamSection(rules: {
         if (line.length > left) continue
         left -= line.length
         lines.push(line)
-        if (isWhole(file)) visible.set(fileKey(file.folder, file.path), file.hash)
+        if (isOneLine(file)) visible.set(fileKey(file.folder, file.path), file.hash)
       }
       if (left < 0) return { text: '' }
       const more = files.length - lines.length
@@ -49,7 +49,3 @@ export function teamSection(rules: {
 
 const fileLine = ({ path, description }: MemoryFile) =>
   `${sanitizeLine(path)} (team) — ${cut(sanitizeLine(description), MAX_DESCRIPTION_CHARS)}\n`
-
-/** Whether the line of a fact says all that it holds: its statement and a line's end. */
-const isWhole = (file: MemoryFile) =>
-  isFact(file) && file.statement === undefined && Math.abs(file.chars - file.description.length - 1) <= 1

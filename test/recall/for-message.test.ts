@@ -56,6 +56,18 @@ test.each([
   }),
 )
 
+test('a fact whose line in the block says all of it is not given again, one with details is', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const says = 'The mumbler zonk is configured in zonk.toml.\n'
+    await put('projects/app/facts/project-zonk.md', `---\ntype: project\n---\n${says}`)
+    const memory = await open()
+    expect(await memory.block('ses_a')).toContain('project-zonk: The mumbler zonk is configured')
+    expect(await memory.recalled(question, 'ses_a')).toBe('')
+    await put('projects/app/facts/project-zonk.md', `---\ntype: project\n---\n${says}Why: mumbler zonk 2\n`)
+    expect(await memory.block('ses_b')).toContain('project-zonk: The mumbler zonk is configured')
+    await eventually(async () => expect(await memory.recalled(question, 'ses_b')).toContain('Why: mumbler'))
+  }))
+
 test('the registry is never given unasked', () =>
   withPlugin({}, async ({ open, put }) => {
     await put('projects/app/a.md', 'Nothing of that.\n')
