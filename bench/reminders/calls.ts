@@ -1,25 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { When } from '../../src/memory/when.js'
 import { readWhen } from '../../src/memory/when.js'
 import { deedOf } from '../../src/opencode/tool-uses.js'
 import { pathInside } from '../../src/projects/checkout.js'
 import { compileWhen, wordsOnALine } from '../../src/reminders/match-deed.js'
 import { commandsOf } from '../../src/session/shell/commands-of.js'
+import { isOf, type RowSet, rowsOf } from './rows.js'
 
-const FILE = fileURLToPath(new URL('../data/reminders/calls.txt', import.meta.url))
 const REPO = '/repo'
 
-/** `seen` were looked at while the rules were made; the others were only run. */
 export type CallScore = { rows: number; found: number; wrong: number; missed: number; faults: string[] }
 
 /** How well calls of tools are told that a pattern is about. */
-export function scoreCalls(half: 'seen' | 'unseen' | 'all'): CallScore {
-  const { patterns, rows } = readCalls()
+export function scoreCalls(set: RowSet): CallScore {
+  const { patterns, rows } = readCalls(set)
   const matchers = [...patterns].map(([name, when]) => [name, compileWhen(when)] as const)
   const score: CallScore = { rows: 0, found: 0, wrong: 0, missed: 0, faults: [] }
   for (const [i, { expected, tool, argument, line }] of rows.entries()) {
-    if (half !== 'all' && (i % 2 === 0) !== (half === 'seen')) continue
+    if (!isOf(set, i + 1)) continue
     score.rows += 1
     const deed = deedOf(tool, argsOf(tool, argument))
     const done = {
@@ -35,10 +32,10 @@ export function scoreCalls(half: 'seen' | 'unseen' | 'all'): CallScore {
   return score
 }
 
-function readCalls() {
+function readCalls(set: RowSet) {
   const patterns = new Map<string, When>()
   const rows: { expected: string[]; tool: string; argument: string; line: string }[] = []
-  for (const line of readFileSync(FILE, 'utf8').split('\n')) {
+  for (const line of rowsOf('calls', set)) {
     const [, name, kind, pattern] = /^(\w+): (edit|command) (.+)$/.exec(line) ?? []
     if (name && kind) {
       const when = readWhen({ [kind]: pattern })

@@ -1,24 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { missingFrom, sharedWith } from '../../src/check-code/compare.js'
-
-const FILE = fileURLToPath(new URL('../data/reminders/changes.txt', import.meta.url))
+import { isOf, type RowSet, rowsOf } from './rows.js'
 
 export type ChangeScore = { rows: number; right: number; faults: string[] }
 
 /** How well changes of code are told that a fact no longer agrees with. */
-export function scoreChanges(half: 'seen' | 'unseen' | 'all'): ChangeScore {
+export function scoreChanges(set: RowSet): ChangeScore {
   const score: ChangeScore = { rows: 0, right: 0, faults: [] }
   let fact = { path: '', statement: '', before: '' }
   let count = 0
-  for (const line of readFileSync(FILE, 'utf8').split('\n')) {
+  for (const line of rowsOf('changes', set)) {
     const [, path, statement, content] = /^F (\S+) \| (.+?) \| (.*)$/.exec(line) ?? []
     if (path && statement !== undefined && content !== undefined) {
       fact = { path, statement, before: unescaped(content) }
       count += 1
     }
     const [, change = '', expected] = /^ {2}(.+) \| (\S.*)$/.exec(line) ?? []
-    if (expected === undefined || (half !== 'all' && (count % 2 === 1) !== (half === 'seen'))) continue
+    if (expected === undefined || !isOf(set, count)) continue
     const told = toldOf(change, fact)
     score.rows += 1
     // Whether, and not in which words.

@@ -1,6 +1,7 @@
 import type { MemoryFile } from '../../src/memory/memory.js'
 import { pathInside } from '../../src/projects/checkout.js'
 import { createReminders } from '../../src/reminders/reminders.js'
+import { remindersSlice } from '../../src/reminders/reminders-slice.js'
 import { commandsOf } from '../../src/session/shell/commands-of.js'
 import type { Goal } from '../goals.js'
 
@@ -26,35 +27,42 @@ function facts(): MemoryFile[] {
   })
 }
 
-/** Processor time, in ms, of a tool call that no reminder is about: half of them edit a file, half run a line of a shell. */
-export async function measureReminders(): Promise<number> {
+/** Processor time, in ms, of a tool call that no reminder is about, before and behind it: half of them edit a file, half run a line of a shell. */
+export async function measureReminders(calls = CALLS): Promise<number> {
   const all = facts()
   const never = () => {
     throw new Error('a call fits that should not')
   }
-  const { toolStarts = [] } = createReminders({
+  const { toolStarts = [], toolRuns = [] } = createReminders({
     facts: () => [all],
     folders: { global: 'global', project: 'projects/app' },
     commandsOf,
     pathInside: (file) => pathInside(process.cwd(), process.cwd(), file),
-    sessions: { read: never, update: never, all: never, settle: never } as never,
+    sessions: {
+      read: () => remindersSlice.parse(undefined),
+      update: never,
+      all: never,
+      settle: never,
+    } as never,
     host: { sessionKind: never, permission: never },
-    isPaused: never,
+    isPaused: () => false,
     log: { info: never, warn: never, error: never, debug: never } as never,
   })
-  const call = (i: number) => {
+  const callOnce = async (i: number) => {
     const deed =
       i % 2 === 0
         ? { files: [`src/reminders/${i % 4 === 0 ? 'reminders' : 'report'}.ts`] }
         : { command: `cd pkg-${i % 100} && npm run build -- --flag "a b" | tee build.log` }
-    return toolStarts[0]?.({ sessionID: 'ses_1', callID: String(i), tool: 'x', deed })
+    const call = { sessionID: 'ses_1', callID: String(i), tool: 'x', deed }
+    await toolStarts[0]?.(call)
+    await toolRuns[0]?.({ ...call, output: 'done' } as never)
   }
   // The first calls compile the patterns.
-  for (let i = 0; i < CALLS; i += 1) await call(i)
+  for (let i = 0; i < calls; i += 1) await callOnce(i)
   const before = process.cpuUsage()
-  for (let i = 0; i < CALLS; i += 1) await call(i)
+  for (let i = 0; i < calls; i += 1) await callOnce(i)
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000 / CALLS
+  return (user + system) / 1_000 / calls
 }
 
 export function reminderGoals(ms: number): Goal[] {

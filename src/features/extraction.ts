@@ -169,6 +169,6 @@ function whenSaid(line = '', said: string): When | undefined {
   const when = line.trim() === '' ? undefined : readWhenLine(line)
   const patterns = [...(when?.edit ?? []), ...(when?.command ?? [])]
   const isSaid = (pattern: string) =>
-    said.includes(pattern.split(/[*?{[(]/, 1)[0]?.replace(/[ /]+$/, '') ?? '')
+    pattern.split(/[\s/]*[*?{}[\](),|]+[\s/]*/).every((part) => said.includes(part))
   return patterns.every(isSaid) ? when : undefined
 }

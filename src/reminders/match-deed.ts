@@ -11,21 +11,17 @@ export type DoneTo = {
 
 type Matcher = (deed: DoneTo) => boolean
 
-/** Blanks within a word, which are none between two. */
+/** Blanks within a word are none between two, and `./` in front says nothing. */
 export const wordsOnALine = (words: readonly string[]): string =>
-  words
-    .map((word) => word.replace(/\s+/gu, '\u00a0'))
-    .join(' ')
-    .slice(0, MAX_COMMAND_CHARS)
+  bare(words.map((word) => word.replace(/\s+/gu, '\u00a0')).join(' ')).slice(0, MAX_COMMAND_CHARS)
+
+const bare = (text: string) => text.trim().replace(/^\.\//, '')
 
 const MAX_COMMAND_CHARS = 2_000
 
 export function compileWhen({ edit = [], command = [] }: When): Matcher {
-  const files = edit.map((glob) => {
-    const plain = glob.replace(/^\.\//, '')
-    return { start: startOf(plain), fits: picomatch(plain, { dot: true }) }
-  })
-  const commands = command.map((text) => ({ start: startOf(text.trim()), pattern: commandPattern(text) }))
+  const files = edit.map(bare).map((glob) => ({ start: startOf(glob), fits: picomatch(glob, { dot: true }) }))
+  const commands = command.map(bare).map((text) => ({ start: startOf(text), pattern: commandPattern(text) }))
   return (deed) =>
     deed.files.some((file) => files.some(({ start, fits }) => file.startsWith(start) && fits(file))) ||
     deed.commands.some((line) =>
@@ -41,7 +37,7 @@ const OPTIONS = '(?: -\\S+(?: [^-\\s]\\S*)??)*'
 
 /** `*` stands for anything, behind a blank at the end also for nothing, as in the host's own rules. */
 function commandPattern(pattern: string): RegExp {
-  const words = pattern.trim().split(/\s+/)
+  const words = pattern.split(/\s+/)
   const isRest = words.length > 1 && words.at(-1) === '*'
   const plain = isRest ? words.slice(0, -1) : words
   const wild = plain.findIndex((word) => word.includes('*') && word !== plain.at(-1))

@@ -1,12 +1,15 @@
+import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
 import { beforeFault, isPersons } from '../memory/idle-keys.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
-import { fileKey, isTeam, type ScopeFolders } from '../memory/scope.js'
+import { isTeam, type ScopeFolders } from '../memory/scope.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { When } from '../memory/when.js'
 import { deriveWhen } from './derive-when.js'
 
 /** A fact, and the deeds at which it is brought to mind. */
 export type Reminder = {
+  /** The same for facts that say the same, as a shared one and the person's own do. */
   key: string
   file: MemoryFile
   when: When
@@ -15,11 +18,10 @@ export type Reminder = {
 }
 
 const reminderOf = memoize((file: MemoryFile): Reminder | undefined => {
-  const key = fileKey(file.folder, file.path)
-  const { when } = file.keys ?? {}
-  if (when) return { key, file, when, isDerived: false }
-  const derived = restsOnPerson(file) ? deriveWhen(statementOf(file)) : undefined
-  return derived && { key, file, when: derived, isDerived: true }
+  const set = file.keys?.when
+  const when = set ?? (restsOnPerson(file) ? deriveWhen(statementOf(file)) : undefined)
+  if (!when) return undefined
+  return { key: sha256(canonicalText(statementOf(file)), 16), file, when, isDerived: set === undefined }
 })
 
 /** Those among facts; worked out once for each list, and for each fact. */

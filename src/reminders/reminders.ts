@@ -63,7 +63,10 @@ export function createReminders(args: {
     if (found.length === 0 || isPaused(sessionID)) return []
     if ((await host.permission('memory_read')) === 'deny') return []
     const kind = await host.sessionKind(sessionID)
-    return found.filter(({ when }) => kind === 'main' || (kind === 'subagent' && when.subagents === true))
+    const heard = found.filter(
+      ({ when }) => kind === 'main' || (kind === 'subagent' && when.subagents === true),
+    )
+    return heard.filter(({ key }, i) => heard.findIndex((other) => other.key === key) === i)
   }
 
   function doneTo(deed: Deed, wordsOnALine: (words: readonly string[]) => string): DoneTo {

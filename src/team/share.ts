@@ -86,8 +86,9 @@ export function createShare(args: {
       if (isOfPerson) throw new MemoryError('refused', `${label(file)} is about you.`, 'Nothing was written.')
       const { description, keywords } = read.document.frontMatter
       const body = isFact(file) ? readFact(read.document, file.path).text : read.document.body
+      const { before: _before, by: _by, ...when } = file.keys?.when ?? {}
       // What else its front matter has tells who said it, when and in which session.
-      const keys = { description, ...(isFact(file) && { type }), keywords }
+      const keys = { description, ...(isFact(file) && { type }), keywords, ...(file.keys?.when && { when }) }
       const text = newDocument(keys, body.trimEnd().concat('\n')).replace(SESSION_ID, 'a session')
       await refuse(text)
       const name = isHot(file, { hotDir }) ? `reference/${file.path.slice(hotDir.length + 1)}` : file.path

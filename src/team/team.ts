@@ -190,17 +190,20 @@ export async function findTeam(args: {
 
 /** A file of others: what would make it the person's own, or more than a file to be looked up, has no effect. */
 function asOthers(
-  { keys, limit: _limit, complaint: _complaint, ...file }: MemoryFile,
+  { keys, limit: _limit, complaint, ...file }: MemoryFile,
   document: Document,
   isPlanted: (text: string) => boolean,
 ): MemoryFile {
-  const { type, keywords } = keys ?? {}
+  const { type, keywords, when } = keys ?? {}
+  const told = when?.before ? 'a team’s, so "before" stops nothing' : complaint
   const withheld = objection({ ...file, ...(keys ? { keys } : {}) }, document, isPlanted)
   return {
     ...file,
     readonly: false,
-    ...(keys?.when ? { complaint: 'a team’s, so "when" has no effect' } : {}),
-    ...(type || keywords ? { keys: { ...(type && { type }), ...(keywords && { keywords }) } } : {}),
+    ...(told === undefined ? {} : { complaint: told }),
+    ...(keys
+      ? { keys: { ...(type && { type }), ...(keywords && { keywords }), ...(when && { when }) } }
+      : {}),
     ...(withheld === undefined ? {} : { withheld }),
   }
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isTempName } from '../../src/lib/atomic-write.js'
@@ -84,6 +85,47 @@ describe('serve', () => {
       expect(project.log().filter(({ message }) => message === 'candidate')).toHaveLength(5)
       const { data } = await project.server.client(project.cwd).session.list()
       expect(data?.map(({ title }) => title).join()).not.toContain('memfs helper')
+    }))
+
+  test('a proposed `when` of which the talk has the names reminds behind an output, and stops nothing, whoever adds to it', () =>
+    quick(async (project) => {
+      const said = 'We never touch src/db by hand: Ann reviews those migrations, and npm publish is her job.'
+      const proposed = (name: string, description: string, when: string) => ({
+        ...NPM,
+        name,
+        description,
+        quote: said.split(',')[0] ?? '',
+        when,
+      })
+      project.model.answer(() => ({
+        facts: [
+          proposed('migrations', 'Migrations in src/db are reviewed by Ann', 'edit src/db/**'),
+          proposed('schemas', 'Ann reads every migration before it is merged', 'edit **/*.prisma'),
+        ],
+      }))
+      const { say, id } = await project.session()
+      project.model.play([{ text: 'Understood: Ann reviews what is in src/db, and I leave it alone.' }])
+      await say(said)
+      await mined(project)
+      const fact = project.memory('facts/decision-migrations.md') ?? ''
+      expect(fact).toContain('when: {edit: "src/db/**", by: agent}')
+      expect(project.memory('facts/decision-schemas.md')).toMatch(/^source: extraction$/m)
+      expect(project.memory('facts/decision-schemas.md')).not.toContain('when:')
+      const write = async (name: string, session?: string) => {
+        const { use } = await project.session(session === undefined ? {} : { id: session })
+        const [call] = await use(['write', { filePath: path.join(project.cwd, name), content: 'x\n' }])
+        return call
+      }
+      const reminder = 'reviewed by Ann ? (facts/decision-migrations.md (project))</memfs-reminder>'
+      const behind = await write('src/db/x.sql', id)
+      expect(behind).toMatchObject({ status: 'completed', text: expect.stringContaining(reminder) })
+      expect((await write('a/schema.prisma', id))?.text).not.toContain('memfs-reminder')
+      // A hand that adds to the agent's own.
+      const place = path.join(project.home.memoryRoot, project.file('facts/decision-migrations.md'))
+      writeFileSync(place, fact.replace('by: agent}', 'before: true, by: agent}'))
+      await project.session().then(({ command }) => command('memfs', 'list'))
+      const again = await write('src/db/y.sql')
+      expect(again).toMatchObject({ status: 'completed', text: expect.stringContaining(reminder) })
     }))
 
   test('switched off for a project, nothing of it is sent', () =>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
+import { teamFiles } from '../support/team-scene.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const PUBLISH = 'projects/app/facts/feedback-publish.md'
@@ -184,6 +185,28 @@ describe('before the call', () => {
         when: 'run *',
       }
       expect(await memory.outcome('memory_remember', broad)).toBe('invalid-argument')
+    }))
+
+  test('a fact of the team stands behind the output, once with the own copy, and stops nothing', () =>
+    withPlugin({}, async ({ open, put, home }) => {
+      const text = fact(
+        'The release of this house goes out by CI.',
+        'when: { command: "npm publish*", before: true }\n',
+      )
+      const shared = text.replace('feedback', 'project')
+      teamFiles(home.project('app'), { 'facts/project-ci.md': shared })
+      const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
+      await look(memory)
+      expect(await bash(memory, 'npm publish')).toBe(
+        'done\n<memfs-reminder>The release of this house goes out by CI. (facts/project-ci.md (team))</memfs-reminder>',
+      )
+      const { shown } = await memory.command('list')
+      expect(shown).toContain('a team’s, so "before" stops nothing')
+      await put('projects/app/facts/project-ci.md', shared.replace(', before: true', ''))
+      await look(memory)
+      const reminded = await bash(memory, 'npm publish', 'ses_2')
+      expect(reminded.match(/memfs-reminder>The release/g)).toHaveLength(1)
+      expect(await bash(memory, 'npm publish', 'ses_2')).toBe('done')
     }))
 
   test('what the agent writes past the tools carries no `when`', () =>

@@ -14,6 +14,7 @@ confirmed: 2026-11-02
 evidence: {session: ses_0123456789, by: person, quote: "Anna wants Postgres"}
 author: Anna
 keywords: [jobs, workers]
+when: { command: "npm run jobs*", before: true }
 ---
 Jobs go through the Postgres queue.
 
@@ -22,6 +23,7 @@ ${WHY} Said in ses_0123456789.
 const TEAM_QUEUE = `---
 type: decision
 keywords: ["jobs", "workers"]
+when: {command: "npm run jobs*"}
 ---
 Jobs go through the Postgres queue.
 

@@ -95,13 +95,13 @@ const INTERPRETERS = wordSet(`node nodejs tsx ts-node bun deno python py pypy ru
   alembic prisma knex streamlit puma`)
 
 /** What one command is for, from its name and arguments alone. */
-export function kindOf({ program, args, isPath }: Call): CommandKind {
+export function kindOf({ program, args, path }: Call): CommandKind {
   const rule = rowFor(KINDS, program, args)
   if (rule) return rule.says as CommandKind
   if (RUNNERS.has(program)) return kindOfScripts(program, args)
   if (INTERPRETERS.has(program.replace(/[\d.]+$/, ''))) return kindOfProgram(args)
   // `bin/lint`, `script/test.sh`: a script of the project.
-  return isPath ? (kindOfName(program) ?? 'run') : 'other'
+  return path ? (kindOfName(program) ?? 'run') : 'other'
 }
 
 /** `php vendor/bin/phpunit` runs the tool, `node scripts/build.js` and `python tests/a.py` what they are named after. */

@@ -6,8 +6,8 @@ export type Call = {
   /** The program's name in lower case, without folder and `.exe`. */
   program: string
   args: readonly string[]
-  /** It was called by its path. */
-  isPath?: boolean
+  /** The path by which it was called. */
+  path?: string
   /** Wrappers that were taken off, outermost first: `['timeout', 'npx']`. */
   via: readonly string[]
 }
@@ -56,7 +56,7 @@ export function unwrap(words: readonly string[]): Unwrapped | undefined {
     if (next === undefined || next.length === 0) {
       // `git -C sub --no-pager log`: the sub-command comes first for all who read it.
       const own = program === 'git' ? args.slice(skipOptions(args, 0)) : args
-      return { call: { program, args: own, via, isPath: name.includes('/') } }
+      return { call: { program, args: own, via, ...(name.includes('/') ? { path: name } : {}) } }
     }
     via.push(program)
     rest = next

@@ -9,6 +9,9 @@ test.each<[string, string[]]>([
   ['cat <<EOF\nnpm publish\nEOF', ['cat']],
   ['find . -exec rm -rf {} +', ['find . -exec rm -rf {} +', 'rm -rf {}']],
   ['uv pip install x', ['uv pip install x', 'pip install x']],
+  ['bash ./ops/ship.sh --all', ['bash ./ops/ship.sh --all', 'ship.sh --all', './ops/ship.sh --all']],
+  ["ssh -p 22 ci@build 'cd x && make ship'", ['ssh -p 22 ci@build cd x && make ship', 'cd x', 'make ship']],
+  ['ssh build', ['ssh build']],
   ['# npm publish', []],
   ['((', []],
 ])('%s', (line, expected) => {
