@@ -23,13 +23,13 @@ export type Inspector = {
   lookAgain(keys: readonly string[]): void
   /** Content that may be gone from the disk by then. */
   lookAt(key: string, bytes: Uint8Array): Promise<void>
-  /** Whether something waits to be looked at. */
-  isBusy(): boolean
+  /** Whether a file, or any at all, has not been looked at yet. */
+  isWaiting(key?: string): boolean
   /** A line for each file that has something wrong with it now. */
   troubles(): Promise<string[]>
   /** Which of these files hold what looks like a secret, as far as a short look tells. */
   secretsIn(files: readonly MemoryFile[]): Promise<{ file: MemoryFile; secret: Secret }[]>
-  /** Looks at what waits, unless that is too much for an end. */
+  /** Looks at no more of what waits than an end has time for. */
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const RECORD = 'troubles.json'
 /** Files whose trouble is remembered, the last first. */
 const MAX_FOUND = 500
 const MAX_CLEAN = 20_000
-/** Files that a closing process still looks at; more are looked at by the next one. */
+/** Files that a closing process still looks at; the others are looked at by the next one. */
 const MAX_AT_END = 100
 const WAIT_MS = 50
 const MAX_WAIT_MS = 500
@@ -64,7 +64,11 @@ export function createInspector(args: {
   const records = createDerivedFiles(args.stateFolder, report, { readOnly: args.readOnly })
   const waiting = new Set<string>()
   const clean = new BoundedMap<string, true>(MAX_CLEAN)
-  const state = { begun: false, running: false, last: Promise.resolve() }
+  const state: { begun: boolean; key?: string | undefined; left: number; last: Promise<void> } = {
+    begun: false,
+    left: Number.POSITIVE_INFINITY,
+    last: Promise.resolve(),
+  }
   const runInTurn = () => inTurn(run)
   const queue = createDebouncer({
     waitMs: WAIT_MS,
@@ -78,16 +82,24 @@ export function createInspector(args: {
     return isTable(stored) ? (stored as Record<string, Found>) : {}
   }
 
+  function* next(): Generator<string> {
+    for (const key of waiting) {
+      if (state.left <= 0) return
+      state.left -= 1
+      yield key
+    }
+  }
+
   async function run(): Promise<void> {
-    state.running = true
     try {
-      await inSlices([...waiting], async (key) => {
+      await inSlices(next(), async (key) => {
+        state.key = key
         waiting.delete(key)
         const bytes = await bytesOf(key)
         if (bytes) await lookAt(key, bytes)
       })
     } finally {
-      state.running = false
+      state.key = undefined
     }
   }
 
@@ -126,7 +138,8 @@ export function createInspector(args: {
   if (!args.readOnly)
     args.defer('files by hand', () => {
       state.begun = true
-      return runInTurn()
+      // An end does not wait for all of it, as it would for background work.
+      void runInTurn()
     })
   function look(keys: Iterable<string>): void {
     if (args.readOnly) return
@@ -141,7 +154,8 @@ export function createInspector(args: {
       look(keys.filter((key) => Object.hasOwn(known, key)))
     },
     lookAt: (key, bytes) => inTurn(() => lookAt(key, bytes)),
-    isBusy: () => waiting.size > 0 || state.running,
+    isWaiting: (key) =>
+      key === undefined ? waiting.size > 0 || state.key !== undefined : waiting.has(key) || state.key === key,
     async troubles() {
       const lines: string[] = []
       for (const [key, { hash, damage, secret }] of Object.entries(read())) {
@@ -167,7 +181,8 @@ export function createInspector(args: {
     },
     async close() {
       queue.cancel()
-      if (waiting.size <= MAX_AT_END) await runInTurn()
+      state.left = MAX_AT_END
+      await runInTurn()
     },
   }
 }

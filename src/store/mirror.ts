@@ -16,12 +16,13 @@ const FORMAT = 6
 
 const STATE_NUMBERS = 4
 /** `states`: size, mtime, ctime and inode of one file after the other. As objects they would take as long to read as the files. */
-type Payload = { files: MemoryFile[]; states: (number | null)[] }
+type Payload = { files: MemoryFile[]; states: (number | null)[]; waiting?: string[] }
 
 /** Copies of the scope indexes in the state folder, so that a new process need not read every file again. */
 export type Mirror = {
-  load(index: ScopeIndex): Promise<void>
-  save(index: ScopeIndex): Promise<void>
+  /** Gives what `isWaiting` named when it was saved. */
+  load(index: ScopeIndex): Promise<readonly string[]>
+  save(index: ScopeIndex, isWaiting: (path: string) => boolean): Promise<void>
 }
 
 export function createMirror(folder: string, rule: { hotDir: string }, log: Log, readOnly = false): Mirror {
@@ -36,23 +37,27 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log,
     async load(index) {
       const scope = index.folder
       const bytes = files.read(nameOf(scope))
-      if (bytes === undefined) return
+      if (bytes === undefined) return []
       const payload = unseal(formOf(scope), bytes)
       if (payload === undefined) {
         log.info('index mirror is of another form, building it anew', { scope })
-        return
+        return []
       }
-      for (const indexed of unpack(JSON.parse(payload.toString()))) index.put(indexed.file.path, indexed)
-      savedRevisions.set(scope, index.revision())
+      const stored = JSON.parse(payload.toString()) as Payload
+      for (const indexed of unpack(stored)) index.put(indexed.file.path, indexed)
+      if (!stored.waiting) savedRevisions.set(scope, index.revision())
+      return stored.waiting ?? []
     },
 
-    async save(index) {
+    async save(index, isWaiting) {
       const scope = index.folder
       const revision = index.revision()
       if (savedRevisions.get(scope) === revision) return
-      const payload = Buffer.from(JSON.stringify(pack(index.entries())))
-      await files.write(nameOf(scope), seal(formOf(scope), payload))
-      savedRevisions.set(scope, revision)
+      const packed = pack(index.entries())
+      const waiting = packed.files.map(({ path }) => path).filter(isWaiting)
+      const payload = { ...packed, ...(waiting.length > 0 && { waiting }) }
+      await files.write(nameOf(scope), seal(formOf(scope), Buffer.from(JSON.stringify(payload))))
+      if (waiting.length === 0) savedRevisions.set(scope, revision)
     },
   }
 }

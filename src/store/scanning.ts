@@ -5,8 +5,8 @@ import type { OpenScope, OpenScopes } from './open-scopes.js'
 
 /** The looks of one store at its disk. */
 export type Scanning = {
-  /** Fills the index of a scope that is being opened. Gives the paths of what the disk had and `load` did not know. */
-  fill(scope: OpenScope, load: () => Promise<void>): Promise<string[]>
+  /** Fills the index of a scope that is being opened. Gives the paths that `load` gives, and of what it did not know. */
+  fill(scope: OpenScope, load: () => Promise<readonly string[]>): Promise<string[]>
   /** Looks at whole scopes: every file is stat-ed, changed ones are read. */
   refresh(folders: readonly ScopeFolder[]): Promise<void>
   /** Looks where something is said to have changed. */
@@ -49,8 +49,8 @@ export function createScanning(args: {
   return {
     fill: ({ scanner }, load) =>
       inTurn(async () => {
-        await load()
-        return asMemoryError(() => scanner.scan())
+        const waiting = await load()
+        return [...waiting, ...(await asMemoryError(() => scanner.scan()))]
       }),
     refresh: (folders) =>
       inTurn(async () => {

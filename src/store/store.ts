@@ -151,10 +151,11 @@ export function createStore({
     for (const listener of listeners) listener(folder, paths)
   }
 
-  /** What nobody has looked at yet is to be new to the next process, too. */
+  /** With what nobody has looked at yet, for the next process to do. */
   async function saveMirrors(): Promise<void> {
-    if (inspector.isBusy()) return mirrorQueue.schedule()
-    for (const { index } of scopes.all()) await mirror.save(index)
+    if (inspector.isWaiting()) mirrorQueue.schedule()
+    for (const { index } of scopes.all())
+      await mirror.save(index, (file) => inspector.isWaiting(fileKey(index.folder, file)))
   }
 
   const scanning = createScanning({
@@ -199,7 +200,7 @@ export function createStore({
   async function fill(scope: OpenScope): Promise<void> {
     const news = await scanning.fill(scope, async () => {
       if (!readOnly) await writer.recover()
-      await mirror.load(scope.index)
+      return mirror.load(scope.index)
     })
     if (news.length === 0) return
     mirrorQueue.schedule()
@@ -313,8 +314,8 @@ export function createStore({
       for (const follower of followers) follower.close()
       await scanning.settled()
       await inspector.close()
+      if (!readOnly) await saveMirrors()
       mirrorQueue.cancel()
-      if (!inspector.isBusy()) await saveMirrors()
     },
   }
 }

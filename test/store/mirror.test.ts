@@ -73,6 +73,28 @@ test.each<[string, (mirror: string) => Promise<unknown>]>([
   await expectTrue(again, given)
 })
 
+test('short processes look at many new files in turns, and tell of each secret once', async () => {
+  const given = await scene()
+  const names = Array.from({ length: 250 }, (_, i) => `${String(i).padStart(3, '0')}.md`)
+  for (const name of names) await given.put(name, `${name}\n`)
+  await given.put('200.md', `token ghp_${'a1B2'.repeat(9)}\n`)
+  const log = recordingLog()
+  const mirror = path.join(given.stateFolder, 'index', `${sha256(MINE, 16)}.json`)
+  const waiting: number[] = []
+  for (let process = 0; process < 4; process++) {
+    const store = await given.open({ log, defer: () => {} })
+    expect(pathsOf(store)).toEqual(names)
+    await store.close()
+    const stored = JSON.parse((await fs.readFile(mirror, 'utf8')).split('\n')[1] ?? '')
+    expect(stored.files).toHaveLength(names.length)
+    waiting.push(stored.waiting?.length ?? 0)
+  }
+  expect(waiting).toEqual([150, 50, 0, 0])
+  expect(log.lines.filter((line) => line.startsWith('secret'))).toEqual([
+    expect.stringContaining('200.md (project)'),
+  ])
+})
+
 test('what changed while nobody looked is found', async () => {
   const given = await mirrored()
   await given.put('a.md', 'longer than before')

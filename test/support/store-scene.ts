@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { FileIo } from '../../src/lib/file-io.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
+import type { Lifetime } from '../../src/lib/lifetime.js'
 import type { Log } from '../../src/lib/log-file.js'
 import type { MemoryError } from '../../src/memory/errors.js'
 import type { MemoryFile, Snapshot } from '../../src/memory/memory.js'
@@ -37,6 +38,7 @@ export type Scene = {
     beforeOverwrite?: BeforeOverwrite
     onDirty?: () => void
     timeoutMs?: number
+    defer?: Lifetime['defer']
   }): Promise<Store>
 }
 
@@ -64,6 +66,7 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
       beforeOverwrite = async () => false,
       onDirty = () => {},
       timeoutMs = 5_000,
+      defer = runNow,
     } = {}) {
       const locks = createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs })
       const store = createStore({
@@ -74,7 +77,7 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
         note,
         beforeOverwrite,
         onDirty,
-        defer: runNow,
+        defer,
         log,
         ...(io ? { io } : {}),
       })
