@@ -1,6 +1,6 @@
 import { MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { negations } from '../memory/statement/negations.js'
-import { isNumeric } from '../memory/statement/quantities.js'
+import { isNumeric } from '../memory/statement/number-words.js'
 import { type Part, partsOf, takenOver } from './own-words.js'
 import { type ClusterFact, type PlanOp, pathsOf } from './plan.js'
 import { isSaidIn, stemsOf } from './said-by.js'

@@ -1,6 +1,6 @@
 import { contentWords } from '../memory/statement/content-words.js'
 import { negations } from '../memory/statement/negations.js'
-import { isNumeric } from '../memory/statement/quantities.js'
+import { isNumeric } from '../memory/statement/number-words.js'
 import { GAP, type Gap, OR, say, type Word } from './sentences.js'
 
 /** Under what a statement holds, and what takes something back from it; `_` is a blank. */

@@ -1,5 +1,4 @@
 import { canonicalText, withoutListMark } from '../memory/statement/canonical-text.js'
-import { plainQuantities } from '../memory/statement/quantities.js'
 
 /** What parts a word from the one before it: nothing, a word like "and", a comma or bracket, the end of a sentence. */
 export const GAP = { none: 0, and: 1, comma: 2, end: 3 } as const
@@ -37,14 +36,13 @@ export const REASON = set(
 )
 
 /**
- * The words of a text as they are compared: without joints and fillers, times and sizes in one form (`14 days`, `two weeks`),
- * each with what parts it from the one before it.
+ * The words of a text as they are compared: without joints and fillers, each with what parts it from the one before it.
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let gap: Gap
   let isListed = false
-  for (const line of plainQuantities(text).split('\n')) {
+  for (const line of text.split('\n')) {
     let rest = withoutListMark(line)
     // What a list says, it says of the line above it.
     isListed &&= rest !== line

@@ -2,10 +2,8 @@ import { stem } from '../../lib/language/stem.js'
 import { forgottenHash as hash } from '../../memory/forgotten-lines.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { negations } from '../../memory/statement/negations.js'
-import { digitsOf } from '../../memory/statement/number-words.js'
+import { digitsOf, isNumeric } from '../../memory/statement/number-words.js'
 import { particulars } from '../../memory/statement/particulars.js'
-import { isNumeric, plainQuantities } from '../../memory/statement/quantities.js'
-import { LIGHT } from './light-words.js'
 import { polesOf } from './opposites.js'
 
 const GAP_CHARS = 4
@@ -58,16 +56,13 @@ const SELF_EVIDENT: readonly RegExp[] = [
 function canonicalParaphrase(text: string): string {
   let plain = text.normalize('NFKC')
   for (const pattern of SELF_EVIDENT) plain = plain.replace(pattern, ' ')
-  return plainQuantities(plain)
+  return plain
 }
 
 /** A channel or a person: another one is another name, though it is made of the same words (`#web-alerts`). */
 const CHANNEL = /(?<![\p{L}\p{N}/])[#@]\p{L}[\p{L}\p{N}_-]*/gu
 
-const short = (word: string) => {
-  const plain = digitsOf(word) ?? word
-  return hash(plain.length < COMPOUND_CHARS ? plain.slice(0, WORD_CHARS) : plain)
-}
+const short = (word: string) => hash(word.length < COMPOUND_CHARS ? word.slice(0, WORD_CHARS) : word)
 /** A name in the plural, and the word for the same thing, meet. */
 const particularHash = (name: string) =>
   /^\p{L}+$/u.test(name) ? short(contentWords(name)[0] ?? stem(name)) : hash(name)
@@ -152,7 +147,5 @@ function meaningOf(piece: string, isJapanese: boolean): string[] {
     return [...particulars(piece)].map(particularHash)
   const telling = [letters, stem(letters)].find((word) => TELLING.has(word))
   if (telling !== undefined) return [short(telling)]
-  return contentWords(piece)
-    .filter((word) => !LIGHT.has(word))
-    .map(short)
+  return contentWords(piece).map(short)
 }

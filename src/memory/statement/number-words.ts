@@ -34,3 +34,6 @@ const AMBIGUOUS = new Set(['once', 'elf', 'sto', 'elli'])
 /** The digits that a word for a number stands for wherever it stands. */
 export const digitsOf = (word: string): string | undefined =>
   AMBIGUOUS.has(word) ? undefined : NUMBER_WORDS.get(word)?.toString()
+
+/** Whether a word is a bare number: no word, but a particular. */
+export const isNumeric = (word: string): boolean => /^v?\d[\d.,:%]*$/iu.test(word)
