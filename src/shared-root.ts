@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createAuditLog } from './capture/audit-log.js'
@@ -103,7 +103,7 @@ export async function acquireRoot(
 export async function openRootToRead(
   args: RootArgs,
 ): Promise<{ root: MemoryRoot; release: () => Promise<void> }> {
-  if (!existsSync(args.folder))
+  if (!statSync(args.folder, { throwIfNoEntry: false })?.isDirectory())
     throw new MemoryError(
       'not-found',
       `There is no memory in ${args.folder}.`,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { configFolders, folderOf, inManifest, isOurs, namesPanel } from '../config/find-plugin.js'
+import { configFolders, folderOf, inManifest, isOurs, namesPanel, PACKAGE } from '../config/find-plugin.js'
 import { findConfigs, type OpencodeConfig, TERMINAL_NAMES } from '../config/opencode-json.js'
 import type { Check, Finding, Findings, Scene } from './check.js'
 
@@ -32,21 +32,34 @@ function* faultsOf(
       }
     else if (folder !== undefined && !existsSync(path.join(folder, 'dist', 'index.js')))
       yield { says: `The plugin in ${folder} has not been built.`, mend: `cd ${folder} && npm ci` }
-    const other = folder === undefined ? undefined : inManifest(folder, 'version')
+    const other = versionOf(spec, folder)
     if (other !== undefined && other !== version)
       yield {
-        says: `The plugin in ${folder} has version ${other}, and this command ${version}.`,
-        mend: `Use the command of that version: node ${folder}/dist/cli.js`,
+        says: `The plugin in ${folder ?? file} has version ${other}, and this command ${version}.`,
+        mend: `Use the command of that version: ${folder === undefined ? `npx ${PACKAGE}@${other}` : `node ${folder}/dist/cli.js`}`,
       }
   }
 }
 
+/** Of the plugin that a spec names, where that is certain: of a package of the registry, a version in full. */
+const versionOf = (spec: string, folder: string | undefined): unknown =>
+  folder === undefined
+    ? /^(?:npm:)?opencode-memfs@(\d+\.\d+\.\d+\S*)$/.exec(spec)?.[1]
+    : inManifest(folder, 'version')
+
+/** How OpenCode is told of the plugin here. */
+const ownSpecs = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] =>
+  findConfigs(configFolders(scene)).flatMap(({ plugins }) =>
+    plugins.filter((spec) => isOurs(spec, scene.paths.home)),
+  )
+
 async function* plugin(scene: Scene): Findings {
   const { home, configFolder } = scene.paths
-  const configs = findConfigs(configFolders(scene))
-  const faults = configs.flatMap((config) => [...faultsOf(config, home, scene.version)])
+  const faults = findConfigs(configFolders(scene)).flatMap((config) => [
+    ...faultsOf(config, home, scene.version),
+  ])
   yield* faults
-  if (faults.length > 0 || configs.some(({ plugins }) => plugins.some((spec) => isOurs(spec, home)))) return
+  if (faults.length > 0 || ownSpecs(scene).length > 0) return
   yield {
     says: 'No opencode.json that OpenCode reads here names the plugin.',
     mend: `memfs setup (it adds a line to ${path.join(configFolder, 'opencode.json')})`,
@@ -62,36 +75,38 @@ async function* panel(scene: Scene): Findings {
 /** How to name the panel, for a person whose OpenCode has none: it is not needed, and its absence is no fault. */
 export function panelHint(scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] {
   const { home, configFolder } = scene.paths
-  const spec = findConfigs(configFolders(scene))
-    .flatMap(({ plugins }) => plugins)
-    .find((one) => isOurs(one, home))
+  const [spec] = ownSpecs(scene)
   if (spec === undefined || namesPanel(scene, home)) return []
   const entry = `{"plugin": [${JSON.stringify(spec)}]}`
   return [`For a panel in OpenCode’s terminal: ${entry} in ${path.join(configFolder, 'tui.json')}`]
 }
 
 /** OpenCode's newest log says whether it has loaded the plugin. */
-async function* loaded({ paths: { hostLogs: folder } }: Scene): Findings {
+async function* loaded(scene: Scene): Findings {
+  const folder = scene.paths.hostLogs
+  const specs = ownSpecs(scene)
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.log')) : []
   const [newest] = names
     .map((name) => path.join(folder, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
   if (newest === undefined) return
-  const failed = tailOf(newest)
+  const failed = readFileSync(newest)
+    .subarray(-LOG_TAIL_BYTES)
+    .toString('utf8')
     .split('\n')
-    .findLast((line) => /memfs/i.test(line) && /plugin/i.test(line) && /\b(?:ERROR|failed)\b/i.test(line))
+    .findLast(
+      (line) =>
+        /plugin/i.test(line) &&
+        /\b(?:ERROR|failed)\b/i.test(line) &&
+        [PACKAGE, ...specs].some((spec) => line.includes(spec)),
+    )
   if (failed === undefined) return
   const says = `OpenCode could not load the plugin: ${failed.trim().slice(0, 300)}`
   yield { says, mend: `Look into ${newest}.` }
 }
 
-export function tailOf(file: string): string {
-  const bytes = readFileSync(file)
-  return bytes.subarray(Math.max(0, bytes.length - LOG_TAIL_BYTES)).toString('utf8')
-}
-
 async function* versions({ env }: Scene): Findings {
-  const [git, opencode] = await Promise.all(['git', 'opencode'].map((program) => versionOf(program, env)))
+  const [git, opencode] = await Promise.all(['git', 'opencode'].map((program) => toldBy(program, env)))
   const { node } = process.versions
   if (isOlder(node, LEAST.node))
     yield { says: `Node ${node} is older than 20.19.`, mend: 'Install Node 20.19 or later.' }
@@ -106,7 +121,7 @@ async function* versions({ env }: Scene): Findings {
     yield { says: `OpenCode ${opencode} is older than 1.18.`, mend: 'opencode upgrade' }
 }
 
-async function versionOf(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   // Other commands name the plugin's folder by this file, too, and start no program.
   const { execFile } = await import('node:child_process')
   try {

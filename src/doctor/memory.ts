@@ -7,7 +7,9 @@ import { isTempName } from '../lib/atomic-write.js'
 import { DAY_MS, isoDay } from '../lib/day.js'
 import { isDamaged } from '../lib/derived-file.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
+import { gitBlobId } from '../lib/hash.js'
 import { isAbandoned } from '../lib/lock-ticket.js'
+import { readLog } from '../lib/log-file.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
 import { isHot, label, type MemoryFile } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
@@ -18,7 +20,6 @@ import { dayOfCalls } from '../small-model/budget.js'
 import { callRecordFile, readCallRecord } from '../small-model/ledger.js'
 import { type Check, type Findings, ofMemory, type Scene } from './check.js'
 import { deadLinks } from './dead-links.js'
-import { tailOf } from './installation.js'
 import { explainLogLine } from './own-package.js'
 import { sync } from './sync.js'
 
@@ -127,8 +128,10 @@ async function* git({ history, store }: OpenMemory): Findings {
 }
 
 async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
-  const said = linesOf(paths.logFile).findLast((line) => /watching failed|plugin loaded/.test(line))
-  if (!said?.includes('watching failed')) return
+  const said = readLog(paths.logFile).findLast(({ message }) =>
+    /^(?:watching failed|plugin loaded)/.test(message),
+  )
+  if (!said?.message.startsWith('watching failed')) return
   const file = '/proc/sys/fs/inotify/max_user_watches'
   const most = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'unknown'
   yield {
@@ -136,8 +139,6 @@ async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
     mend: 'sysctl fs.inotify.max_user_watches=524288',
   }
 }
-
-const linesOf = (logFile: string) => (existsSync(logFile) ? tailOf(logFile).split('\n') : [])
 
 async function* files(memory: OpenMemory): Findings {
   const seen = new Map<string, MemoryFile>()
@@ -180,12 +181,18 @@ async function* hot(memory: OpenMemory): Findings {
 async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
   const { store, history } = memory
   const known = new Set<string>()
+  /** Versions that a file of now has shown to hold none. */
+  const clean = new Set<string>()
   const all = filesOf(memory)
   for (const [i, file] of all.entries()) {
     if (i % BATCH === 0) progress(`secrets: ${i} of ${all.length} files`)
     const read = await store.read(file).catch(() => undefined)
-    const [first] = read ? await store.scanSecrets(read.document.head + read.document.body) : []
-    if (!first) continue
+    if (!read) continue
+    const [first] = await store.scanSecrets(read.document.head + read.document.body)
+    if (!first) {
+      clean.add(gitBlobId(read.bytes))
+      continue
+    }
     known.add(fileKey(file.folder, file.path))
     yield {
       says: `${label(file)} holds what looks like a secret (${first.kind}, line ${first.line}).`,
@@ -193,7 +200,9 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
     }
   }
   if (!(await history.status()).available) return
-  const versions = (await history.versions()).filter(({ path: name }) => name.endsWith('.md'))
+  const versions = (await history.versions()).filter(
+    ({ id, path: name }) => name.endsWith('.md') && !clean.has(id),
+  )
   for (let at = 0; at < versions.length; at += BATCH) {
     progress(`secrets: ${at} of ${versions.length} versions`)
     const batch = versions.slice(at, at + BATCH)
@@ -293,8 +302,8 @@ function sizeOf(folder: string): number {
   return names.reduce((sum, name) => sum + size(name), 0)
 }
 
-/** Whether the small model may be asked, as far as memory decides that. */
-async function* smallModel({ settings, stateFolder }: OpenMemory, { now }: Scene): Findings {
+/** Whether the small model may be asked, as far as memory decides that, and what came of it. */
+async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }: Scene): Findings {
   const { maxCallsPerDay, maxTokensPerDay } = settings.capture
   const record = await readCallRecord(callRecordFile(stateFolder))
   const { calls, inputTokens, outputTokens } = dayOfCalls(record, isoDay(now()))
@@ -304,24 +313,38 @@ async function* smallModel({ settings, stateFolder }: OpenMemory, { now }: Scene
       says: `The small model's budget of today is used up: ${calls} of ${maxCallsPerDay} calls, ${tokens} of ${maxTokensPerDay} tokens.`,
       mend: 'It goes on tomorrow; capture.maxCallsPerDay and capture.maxTokensPerDay in memfs.json raise it',
     }
-  for (const [model, { failures, untilMs }] of Object.entries(record.pauses))
-    if (untilMs > now())
-      yield {
-        says: `The small model ${model} has failed ${failures} times, and is left alone until ${new Date(untilMs).toISOString()}.`,
-        mend: 'memfs log tells why; another one: capture.model in memfs.json',
-      }
+  const last = readLog(paths.logFile).findLast(
+    ({ message, fields }) => message === 'small model asked' || fields['reason'] === 'no-model',
+  )
+  if (last?.fields['reason'] === 'no-model')
+    yield {
+      says: 'No small model was found, so nothing is learned behind a session.',
+      mend: 'Name one: capture.model in memfs.json, or small_model in opencode.json',
+    }
+  const lastError = last?.fields['outcome'] === 'failed' ? last.fields : {}
+  const paused = Object.entries(record.pauses).filter(([, { untilMs }]) => untilMs > now())
+  const mend = 'Another one: capture.model in memfs.json. memfs log tells more'
+  for (const [model, { failures, untilMs }] of paused)
+    yield {
+      says: `The small model ${model} has failed ${failures} times, and is left alone until ${new Date(untilMs).toISOString()}${lastError['model'] === model ? `: ${lastError['reason']}` : ''}.`,
+      mend,
+    }
+  if (lastError['model'] !== undefined && paused.length === 0)
+    yield {
+      says: `The small model ${lastError['model']} failed the last time: ${lastError['reason']}.`,
+      mend,
+    }
 }
 
 /** Warnings of the log that say more than that something was tried again. */
 async function* log({ paths, now }: Scene): Findings {
-  const isRecent = (line: string) => now() - Date.parse(line.split(' ', 1)[0] ?? '') < DAY_MS
-  const warnings = linesOf(paths.logFile).filter(
-    (line) => /^\S+ (?:WARN|ERROR) /.test(line) && isRecent(line),
+  const warnings = readLog(paths.logFile).filter(
+    ({ level, at }) => level !== 'INFO' && now() - Date.parse(at) < DAY_MS,
   )
-  for (const line of warnings.slice(-10)) {
-    const message = /^\S+ \S+ +(.*?)(?: [A-Za-z_]+=.*)?$/.exec(line)?.[1] ?? ''
+  for (const { at, message, fields } of warnings.slice(-10)) {
+    const details = Object.entries(fields).map(([key, value]) => ` ${key}=${value}`)
     const mend = explainLogLine(message) ?? 'docs/log.md says what it means'
-    yield { says: `In the log: ${line.slice(0, 240)}`, mend }
+    yield { says: `In the log, ${at}: ${message}${details.join('')}`.slice(0, 280), mend }
   }
 }
 

@@ -1,17 +1,32 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
+  chownSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadSettings } from '../../src/config/load.js'
+import { findPaths } from '../../src/config/paths.js'
+import { conflictOf } from '../../src/consolidate/conflicts.js'
+import { examine } from '../../src/doctor/check.js'
+import { MEMORY } from '../../src/doctor/memory.js'
+import { silentLog } from '../../src/lib/log-file.js'
+import { processSpace } from '../../src/lib/process.js'
+import { openMemory } from '../../src/open-memory.js'
+import { hashBytes } from '../../src/store/read-file.js'
+import { withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { CHECKOUT, type Home } from '../support/home.js'
+import { canMount, run } from '../support/small-disk.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const TOKEN = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
@@ -22,11 +37,41 @@ const write = (file: string, text: string) => {
 }
 const write1 = (home: Home, name: string, text: string) => write(at(home, 'global', name), text)
 
+const logs = (home: Home, line: string) =>
+  appendFileSync(path.join(home.configDir, 'memfs.log'), `${new Date().toISOString()} ${line}\n`)
+
+/** A PATH with programs that tell another version, and are the same for the rest. */
+function programs(home: Home, told: Record<string, string>): { PATH: string } {
+  const folder = path.join(home.root, 'bin')
+  mkdirSync(folder)
+  for (const [name, version] of Object.entries(told)) {
+    const script = `#!/bin/sh\n[ "$1" = --version ] && echo ${version} && exit\nexec /usr/bin/${name} "$@"\n`
+    writeFileSync(path.join(folder, name), script, { mode: 0o755 })
+  }
+  return { PATH: folder }
+}
+
+function commit(home: Home): void {
+  for (const argv of [
+    ['add', '-A'],
+    ['commit', '-qm', 'x'],
+  ])
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...argv], {
+      cwd: home.memoryRoot,
+    })
+}
+
 const CALLS = { calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
 const callRecord = (days: unknown[], pauses: unknown = {}) => JSON.stringify({ format: 1, days, pauses })
 
 /** What is broken, and the only checks that may name a cause. */
-const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: string[], says: RegExp][] = [
+const BROKEN: [
+  what: string,
+  /** Gives what is to be in the environment. */
+  breakIt: (home: Home) => unknown,
+  checks: string[],
+  says: RegExp,
+][] = [
   [
     'a plugin that is not named',
     (home) => write(path.join(home.configDir, 'opencode.json'), '{}'),
@@ -98,6 +143,155 @@ const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: str
       ),
     ['small model'],
     /a\/b has failed 3 times/,
+  ],
+  [
+    'a package of another version',
+    (home) => write(path.join(home.configDir, 'opencode.json'), '{"plugin": ["opencode-memfs@9.9.9"]}'),
+    ['plugin'],
+    /has version 9\.9\.9, and this command/,
+  ],
+  [
+    'a plugin that OpenCode could not load',
+    (home) =>
+      write(
+        path.join(home.root, 'data', 'opencode', 'log', 'opencode.log'),
+        `timestamp=x level=ERROR message="failed to load plugin" path=file://${CHECKOUT} error="no such file"\n`,
+      ),
+    ['loaded'],
+    /could not load the plugin: .*no such file/,
+  ],
+  ['no git', (home) => programs(home, {}), ['versions', 'git'], /git was not found/],
+  [
+    'an old git',
+    (home) => programs(home, { git: 'git version 2.20.1' }),
+    ['versions'],
+    /git 2\.20\.1 is older than 2\.32/,
+  ],
+  [
+    'an old OpenCode',
+    (home) => ({ PATH: `${programs(home, { opencode: '1.17.9' }).PATH}:/usr/bin:/bin` }),
+    ['versions'],
+    /OpenCode 1\.17\.9 is older/,
+  ],
+  [
+    'a setting that is out of bounds',
+    (home) => write(path.join(home.configDir, 'memfs.json'), '{"maxBlockChars": -1}'),
+    ['settings'],
+    /maxBlockChars/,
+  ],
+  [
+    'no memory folder',
+    (home) => rmSync(home.memoryRoot, { recursive: true }),
+    ['folders'],
+    /There is no memory in/,
+  ],
+  [
+    'a file in the place of memory',
+    (home) => {
+      rmSync(home.memoryRoot, { recursive: true })
+      write(home.memoryRoot, 'x')
+    },
+    ['folders'],
+    /is no folder/,
+  ],
+  ['an unfinished rebase', (home) => mkdirSync(at(home, '.git', 'rebase-merge')), ['git'], /a rebase/],
+  [
+    'a file that is not committed',
+    (home) => write1(home, 'by-hand.md', 'x\n'),
+    ['git'],
+    /1 file not committed yet/,
+  ],
+  [
+    'watches that were used up',
+    (home) => logs(home, 'WARN  watching failed, looking at the disk from time to time instead error=ENOSPC'),
+    ['watches', 'log'],
+    /could not all be watched/,
+  ],
+  [
+    'hot files without room',
+    (home) => {
+      for (const name of ['a', 'b', 'c'])
+        write1(home, `system/${name}.md`, `---\nlimit: 20000\n---\n${'word '.repeat(2_500)}\n`)
+    },
+    ['hot files'],
+    /room for 32000: some are left out/,
+  ],
+  [
+    'a secret in the history alone',
+    (home) => {
+      write1(home, 'key.md', `token ${TOKEN}\n`)
+      commit(home)
+      rmSync(at(home, 'global', 'key.md'))
+      commit(home)
+    },
+    ['secrets'],
+    /The history of global\/key\.md holds/,
+  ],
+  [
+    'facts that contradict each other',
+    (home) => {
+      const facts = ['Deploys run on Fridays', 'Deploys never run on Fridays']
+      const sides = facts.map((fact, i) => {
+        const text = `---\ntype: project\n---\n${fact}\n`
+        write1(home, `facts/project-${i}.md`, text)
+        return {
+          path: `facts/project-${i}.md`,
+          hash: hashBytes(Buffer.from(text)),
+          description: fact,
+          keys: {},
+        }
+      })
+      const entry = conflictOf(sides[0]!, sides[1]!, 'On Fridays or never?')
+      write1(home, 'facts/_CONFLICTS.md', withEntries(undefined, [entry]))
+    },
+    ['facts'],
+    /contradict/,
+  ],
+  [
+    'a project whose folder is gone',
+    (home) =>
+      write(
+        path.join(home.configDir, 'memfs-projects.json'),
+        JSON.stringify([{ project: 'old', path: '/nowhere/old', lastSeen: '2026-01-01' }]),
+      ),
+    ['projects'],
+    /The folder of project old is gone/,
+  ],
+  [
+    'the lock of a dead process',
+    (home) =>
+      write(
+        path.join(stateOf(home), 'locks', 'git.lock'),
+        JSON.stringify({ pid: 4_194_303, host: processSpace(), started: '1' }),
+      ),
+    ['locks'],
+    /lock of a process that has ended/,
+  ],
+  [
+    'derived data that has grown',
+    (home) => {
+      const file = path.join(stateOf(home), 'outputs', 'x')
+      write(file, '')
+      truncateSync(file, 600 * 1024 * 1024)
+    },
+    ['state'],
+    /takes 600 MB/,
+  ],
+  [
+    'no small model',
+    (home) => logs(home, 'INFO  small model not asked job=extraction reason=no-model'),
+    ['small model'],
+    /No small model was found/,
+  ],
+  [
+    'a small model that has just failed',
+    (home) =>
+      logs(
+        home,
+        'INFO  small model asked job=extraction model=a/b outcome=failed reason="no answer within 60 s"',
+      ),
+    ['small model'],
+    /a\/b failed the last time: no answer within 60 s/,
   ],
   [
     'a stored index that is damaged',
@@ -199,6 +393,26 @@ const BROKEN: readonly [what: string, breakIt: (home: Home) => void, checks: str
   ['a sync that is long ago', (home) => syncing(home, {}), ['sync'], /not synced for a week/],
 ]
 
+/** Of another user: who runs the tests as root alone can give a folder away. */
+if (process.geteuid?.() === 0)
+  BROKEN.push([
+    'a folder of another user',
+    (home) => chownSync(home.stateDir, 12_345, 12_345),
+    ['folders'],
+    /belongs to another user \(id 12345\)/,
+  ])
+if (canMount)
+  BROKEN.push([
+    'a disk that is read-only',
+    (home) => {
+      run('mount', '--bind', home.memoryRoot, home.memoryRoot)
+      onTestFinished(() => run('umount', '--lazy', home.memoryRoot))
+      run('mount', '-o', 'remount,bind,ro', home.memoryRoot)
+    },
+    ['folders'],
+    /cannot be written: the disk is read-only/,
+  ])
+
 const REPOSITORY = path.join(import.meta.dirname, '..', '..')
 
 test('what doctor names in the documentation is there', () => {
@@ -245,8 +459,8 @@ const stateOf = (home: Home): string => {
 }
 
 /** Without an OpenCode on the PATH, which takes a second to tell its version. */
-const look = (home: Home, project: string, argv: string[]) =>
-  memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin' } })
+const look = (home: Home, project: string, argv: string[], env: NodeJS.ProcessEnv = {}) =>
+  memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin', ...env } })
 
 test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, checks, says) =>
   withPlugin({}, async ({ home, open, expectSound }) => {
@@ -261,10 +475,10 @@ test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, ch
         /^All is well\. Memory and its tools take about [\d,]+ tokens of a request\.$/m,
       ),
     })
-    breakIt(home)
-    const { exit, out } = await look(home, project, ['doctor', '--json'])
+    const { PATH = '/usr/bin:/bin' } = (breakIt(home) ?? {}) as NodeJS.ProcessEnv
+    const { exit, out } = await look(home, project, ['doctor', '--json'], { PATH })
     const found = (JSON.parse(out) as { check: string; says: string; mend: string }[]).filter(
-      ({ says: it }) => !/not committed yet/.test(it),
+      ({ says: it }) => says.test(it) || !/not committed yet/.test(it),
     )
     expect(exit).toBe(1)
     expect([...new Set(found.map(({ check }) => check))]).toEqual(checks)
@@ -305,4 +519,39 @@ test('what can lose nothing is mended after a yes, and nothing without', () =>
     const mended = await memfs(home, project, ['doctor', '--fix'], { says: true })
     expect(mended.out).toContain('Mended: ')
     expect((await look(home, project, ['doctor', '--json'])).out).not.toContain('mode 755')
+  }))
+
+test('a text that stands in a file and in the history is looked at once, with what is in the history alone', () =>
+  withPlugin({}, async ({ home, open, expectSound }) => {
+    const plugin = await open('shop')
+    const note = { path: 'reference/a.md', scope: 'global' }
+    await plugin.call('memory_write', { ...note, content: 'An older note.' })
+    await expectSound()
+    await plugin.call('memory_write', { ...note, content: 'A note.' })
+    await expectSound()
+    await plugin.dispose()
+    const directory = path.join(home.root, 'projects', 'shop')
+    const env = home.env(directory)
+    const scene = { paths: findPaths(env), env, directory, now: Date.now }
+    const memory = await openMemory({ ...scene, log: silentLog, readOnly: true })
+    const texts: string[] = []
+    const scanSecrets = async (text: string) => {
+      texts.push(text)
+      return []
+    }
+    const settings = loadSettings(scene.paths.settingsFile, undefined)
+    await examine(
+      MEMORY.filter(({ name }) => name === 'secrets'),
+      {
+        ...scene,
+        memory: { ...memory, store: { ...memory.store, scanSecrets } },
+        notOpened: undefined,
+        settings,
+        version: '1',
+        progress: () => {},
+      },
+    )
+    await memory.close()
+    expect(texts.filter((text) => text.includes('A note.'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('An older note.'))).toHaveLength(1)
   }))
