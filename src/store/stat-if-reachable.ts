@@ -14,14 +14,17 @@ export function listFolder(folder: string): string[] {
 
 /** The same, and no more than so many: a folder that somebody else has filled may have any number. */
 export function listSome(folder: string, most: number): string[] {
-  const open = reach(() => opendirSync(folder))
   const names: string[] = []
-  try {
-    for (let entry = open?.readSync(); entry && names.length < most; entry = open?.readSync())
-      names.push(entry.name)
-  } finally {
-    open?.closeSync()
-  }
+  reach(() => {
+    // Bun tells of an absent folder at the first read.
+    const open = opendirSync(folder)
+    try {
+      for (let entry = open.readSync(); entry && names.length < most; entry = open.readSync())
+        names.push(entry.name)
+    } finally {
+      open.closeSync()
+    }
+  })
   return names
 }
 

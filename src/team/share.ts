@@ -73,6 +73,13 @@ export function createShare(args: {
     return read && sha256(read.bytes)
   }
 
+  /** What is shared from here now. It is seen at once, and the own copy hidden or shown again. */
+  async function note(shared: Record<string, string>): Promise<void> {
+    await team.update((record) => ({ ...record, shared }))
+    const seen = team.folder()
+    if (seen) await store.refresh([seen])
+  }
+
   return {
     async prepare(file) {
       const read = await store.read(file)
@@ -110,7 +117,7 @@ export function createShare(args: {
           await fs.mkdir(path.dirname(place), { recursive: true })
           await writeFileAtomic(place, text, { mode: 0o644 })
         }
-        await team.update((record) => ({ ...record, shared: { ...record.shared, [place]: hash } }))
+        await note({ ...shared, [place]: hash })
         return place
       }),
 
@@ -126,8 +133,8 @@ export function createShare(args: {
             'It stays. Remove it in the repository.',
           )
         await fs.unlink(place)
-        await team.update((record) => ({ ...record, shared: others }))
         await removeEmpty(path.dirname(place), team.checkout.root)
+        await note(others)
         return place
       }),
   }

@@ -1,3 +1,4 @@
+import { allFolders } from '../memory/scope.js'
 import { defineTool, type ToolCall } from './define.js'
 
 export const memoryFlush = defineTool({
@@ -5,7 +6,7 @@ export const memoryFlush = defineTool({
   description: 'Refresh the <memfs> block for the next request. Rarely needed: it costs the prompt cache.',
   args: {},
   async run(_, { memory, sessionID }: ToolCall<'store' | 'folders' | 'prompt'>) {
-    await memory.store.refresh([memory.folders.global, memory.folders.project])
+    await memory.store.refresh(allFolders(memory.folders))
     memory.prompt.force(sessionID, 'flush-tool')
     return { title: 'flush', output: 'The <memfs> block will be current at the next turn.' }
   },

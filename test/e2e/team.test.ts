@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { memfsBlock, toolNames, toolResults } from '../support/model-request.js'
+import { memfs } from '../support/command-line.js'
+import { type ModelRequest, memfsBlock, toolNames, toolResults } from '../support/model-request.js'
+import { sharedOpenCode } from '../support/shared-opencode.js'
 import { changedIn, fact, gitIn, teamFiles } from '../support/team-scene.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
@@ -88,3 +90,90 @@ test('what one person shares, commits and pushes, another one has after a pull a
       },
     ),
   ))
+
+const withProject = sharedOpenCode({ opencode: { permission: 'allow' } })
+
+test('three worktrees have a text each, a branch without the file brings the own copy back, and a day of work leaves nothing in the project', () =>
+  withProject(async (project) => {
+    const { cwd, home, model } = project
+    const own = 'facts/decision-queue.md'
+    teamFiles(home.memoryRoot, { [project.file(own)]: fact(QUEUE) }, '')
+    const day = await project.session()
+    for (const typed of ['list', 'team allow', 'share facts/decision-queue', 'flush'])
+      await day.command('memfs', typed)
+    expect((await day.shown()).join()).not.toContain('failed')
+    const commitAll = (words: string) => {
+      gitIn(cwd, 'add', '-A')
+      gitIn(cwd, 'commit', '-qm', words)
+    }
+    commitAll('What we know')
+    const trees = ['sqs', 'rabbit'].map((name) => path.join(home.root, 'trees', `${project.name}-${name}`))
+    gitIn(cwd, 'branch', 'with')
+    for (const tree of trees) {
+      gitIn(cwd, 'worktree', 'add', '-q', '-b', path.basename(tree), tree)
+      teamFiles(tree, { [own]: fact(`Jobs go through ${path.basename(tree)}.`) })
+      gitIn(tree, 'commit', '-qam', 'Another queue')
+    }
+
+    const sessions = [day, ...(await Promise.all(trees.map((tree) => project.session({ cwd: tree }))))]
+    const blockOf = (id: string) =>
+      memfsBlock(model.turns().findLast(({ session }) => session === id) as ModelRequest) ?? ''
+    const lineIn = (id: string) => blockOf(id).match(/^- decision-queue.*$/gm)
+    await Promise.all(sessions.map(({ say }) => say('hello')))
+    expect(sessions.map(({ id }) => lineIn(id))).toEqual([
+      [`- decision-queue (team): ${QUEUE}`],
+      ...trees.map((tree) => [
+        `- decision-queue: ${QUEUE}`,
+        `- decision-queue (team): Jobs go through ${path.basename(tree)}.`,
+      ]),
+    ])
+    expect((await memfs(home, cwd, ['list', '--scope', 'team'])).out).toContain('decision-queue.md')
+
+    gitIn(cwd, 'rm', '-q', '.memory', '-r')
+    gitIn(cwd, 'commit', '-qm', 'Without')
+    await day.say('on')
+    expect(lineIn(day.id)).toEqual([`- decision-queue (team): ${QUEUE}`])
+    await day.command('memfs', 'flush')
+    await day.say('on')
+    expect(lineIn(day.id)).toEqual([`- decision-queue: ${QUEUE}`])
+    gitIn(cwd, 'checkout', '-q', 'with')
+    await day.command('memfs', 'flush')
+    await day.say('on')
+    expect(lineIn(day.id)).toEqual([`- decision-queue (team): ${QUEUE}`])
+
+    await day.use(
+      ['memory_write', POOL],
+      ['memory_remember', { fact: 'The pages are rendered by Astro at build time.', type: 'decision' }],
+      ['memory_read', { scope: 'team', path: own }],
+      ['write', { filePath: path.join(cwd, 'src/pool.ts'), content: 'export const POOL = 20\n' }],
+      ['bash', { command: 'git add src', description: 'stage' }],
+    )
+    gitIn(cwd, 'commit', '-qm', 'The pool')
+    await day.compact()
+    await day.say('and on')
+    for (const typed of [
+      'remember Pages are long',
+      'share reference/pool.md',
+      'unshare reference/pool.md',
+      'sync',
+      '',
+    ])
+      await day.command('memfs', typed)
+    for (const place of [cwd, ...trees]) {
+      expect(gitIn(place, 'status', '--porcelain', '--ignored', '-uall')).toBe('')
+      expect(gitIn(place, 'log', '--format=%an', '-3').split('\n')).not.toContain('opencode-memfs')
+    }
+  }))
+
+test('a process that CI allows reads the folder, and the next one without that word does not', () =>
+  withOpenCode({}, async ({ cwd, model, run }) => {
+    const env = { MEMFS_TEAM: 'allow' }
+    // On a branch without the folder there is nothing to read, and all else is there.
+    await run({ prompt: 'hello', env })
+    expect(memfsBlock(model.last())).toContain('</memfs>')
+    teamFiles(cwd, { 'facts/decision-queue.md': fact(QUEUE) })
+    await run({ prompt: 'hello', env })
+    expect(memfsBlock(model.last())).toContain(`(team): ${QUEUE}`)
+    await run({ prompt: 'hello' })
+    expect(model.last().raw).not.toContain(QUEUE)
+  }))

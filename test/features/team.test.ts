@@ -146,7 +146,12 @@ test('a pull changes the block at a refresh, and the folder may come and go with
     expect(await memory.block()).not.toContain('<team>')
     await memory.command('flush')
     expect(await memory.block()).toContain('Postgres queue')
-    expect(changedIn(app)).toEqual(Object.keys(FILES).map((file) => `?? .memory/${file}`))
+    teamFiles(app, { 'reference/new.md': 'The pull of now.\n' })
+    await memory.call('memory_flush', {})
+    expect(await memory.block()).toContain('reference/new.md (team)')
+    expect(changedIn(app)).toEqual(
+      [...Object.keys(FILES), 'reference/new.md'].sort().map((file) => `?? .memory/${file}`),
+    )
   }))
 
 test('nothing of it is hot, and keys that would make it the person’s own have no effect', () =>
@@ -185,6 +190,27 @@ test.each([
     expect((await memory.command('team allow')).shown).toContain('is not known')
   }),
 )
+
+test('the folder may have another name, by the person’s settings alone', () =>
+  withPlugin({ team: { folder: 'knowledge' } }, async ({ open, home }) => {
+    const app = home.project('app')
+    teamFiles(app, FILES, 'knowledge')
+    teamFiles(app, { 'facts/decision-trap.md': fact('The repository chose this folder.') }, 'chosen')
+    const memory = await open('app', {
+      env: { MEMFS_TEAM: 'allow' },
+      options: { team: { folder: 'chosen' } },
+    })
+    const block = await memory.block()
+    expect(block).toContain('(team): Jobs go through the Postgres queue')
+    expect(block).not.toContain('chose this folder')
+    await memory.call('memory_remember', {
+      fact: 'The parser is hand-written.',
+      type: 'decision',
+      name: 'parser',
+    })
+    const { shown } = await memory.command('share facts/decision-parser.md')
+    expect(shown).toContain(path.join(app, 'knowledge/facts/decision-parser.md'))
+  }))
 
 test('what a person has forgotten is not shown from the team’s file either, and she is told how much that hides', () =>
   withPlugin({}, async ({ open, home }) => {

@@ -59,9 +59,7 @@ test('the own copy is hidden while the team says the same on the disk', () =>
     const lines = async () => (await memory.block(`ses_${Math.random()}`)).match(/^- .*Postgres queue.*$/gm)
     expect(await lines()).toEqual(['- decision-queue: Jobs go through the Postgres queue.'])
     await memory.command('share facts/decision-queue.md')
-    await eventually(async () =>
-      expect(await lines()).toEqual(['- decision-queue (team): Jobs go through the Postgres queue.']),
-    )
+    expect(await lines()).toEqual(['- decision-queue (team): Jobs go through the Postgres queue.'])
     const places = async () =>
       [
         ...(await memory.call('memory_search', { query: 'Postgres queue jobs' })).output.matchAll(
