@@ -19,5 +19,5 @@ export function remoteFault(address: string): string | undefined {
   return undefined
 }
 
-/** The address as it may be shown: a name in it may be a token. */
-export const shownAddress = (address: string) => address.replace(/^([a-z]+:\/\/)[^/@]*@/i, '$1')
+/** The address as it may be shown: a name in it may be a token, unless it is one for ssh. */
+export const shownAddress = (address: string) => address.replace(/^(https:\/\/)[^/@]*@/i, '$1')

@@ -212,7 +212,7 @@ export const settingsSchema = z.object({
         .default('main')
         .describe('Branch there and here that is synced'),
       auto: flag(true, 'Whether it syncs by itself; else with `/memfs sync` alone'),
-      intervalMs: count(10_000, 86_400_000, 300_000, 'Time (ms) between two looks at the remote'),
+      intervalMs: count(60_000, 86_400_000, 300_000, 'Time (ms) between two looks at the remote'),
       machine: z
         .string()
         .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'must be lower-case letters, digits and hyphens')

@@ -4,6 +4,7 @@ import { unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import { type Git, GitFailure, type GitOutput } from './git.js'
 import type { Repository } from './repository.js'
+import { clearStaleLocks } from './stale-locks.js'
 
 /** Where a memory travels by. */
 export type Remote = { url: string; branch: string }
@@ -14,6 +15,8 @@ export type RemoteFault =
   | 'login'
   | 'gone'
   | 'refused'
+  /** Somebody was faster. */
+  | 'raced'
   /** The remote, or the disk here. */
   | 'full'
   | 'noRoom'
@@ -36,8 +39,8 @@ export class RemoteFailure extends Error {
 export type RemoteGit = {
   /** Fetches the branch; gives its commit, or `undefined` where the remote has no such branch. Throws `RemoteFailure`. */
   fetch(remote: Remote, signal: AbortSignal): Promise<string | undefined>
-  /** Pushes a commit, and never by force. `raced`: somebody was faster. Throws `RemoteFailure`. */
-  push(remote: Remote, commit: string, signal: AbortSignal): Promise<'pushed' | 'raced'>
+  /** Pushes a commit, and never by force. Throws `RemoteFailure`. */
+  push(remote: Remote, commit: string, signal: AbortSignal): Promise<void>
 }
 
 /** The last commit that the remote was seen to have. In the memory's own repository, so that it is not packed away. */
@@ -48,7 +51,7 @@ const SILENCE_MS = 30_000
 /** Far more than a memory has, packed. */
 const MAX_BYTES = 500_000_000
 /** What a person's own settings may say of the way to a remote. */
-const WAYS = /^(?:ssh\.|core\.sshcommand$|credential\.|http\.|url\.)/i
+const WAYS = /^(?:ssh\.|core\.sshcommand$|credential\.|http\.|url\.|safe\.directory$)/i
 
 const CONFIG = [
   'fetch.fsckObjects=true',
@@ -76,7 +79,6 @@ export function createRemoteGit(args: {
   maxBytes?: number
 }): RemoteGit {
   const { git, repository, folder, env, maxBytes = MAX_BYTES } = args
-  const state: { seen?: string; credentials?: Promise<Record<string, string>> | undefined } = {}
 
   /** Where it works. */
   async function places() {
@@ -85,6 +87,7 @@ export function createRemoteGit(args: {
     mkdirSync(path.join(folder, 'refs'), { recursive: true, mode: 0o700 })
     writeFileSync(path.join(folder, 'HEAD'), 'ref: refs/heads/none\n', { mode: 0o600 })
     writeFileSync(path.join(folder, 'config'), PLAIN_CONFIG, { mode: 0o600 })
+    await clearStaleLocks(folder, folder)
     return {
       GIT_DIR: folder,
       GIT_WORK_TREE: undefined,
@@ -95,8 +98,19 @@ export function createRemoteGit(args: {
   /** Who it goes as. */
   async function credentials(): Promise<Record<string, string>> {
     const settings = await personSettings()
+    // Git asks a file alone whose repositories it may trust.
+    const trusted = settings.filter(([key]) => key === 'safe.directory')
+    const safe = path.join(folder, 'safe')
+    writeFileSync(
+      safe,
+      `[safe]\n${trusted.map(([, at]) => `directory = ${JSON.stringify(at)}\n`).join('')}`,
+      {
+        mode: 0o600,
+      },
+    )
     const ssh = env['GIT_SSH_COMMAND'] || settings.findLast(([key]) => /^core\.sshcommand$/i.test(key))?.[1]
     return {
+      GIT_CONFIG_GLOBAL: safe,
       GIT_ALLOW_PROTOCOL: 'https:ssh:file',
       GIT_TERMINAL_PROMPT: '0',
       GCM_INTERACTIVE: 'never',
@@ -134,8 +148,7 @@ export function createRemoteGit(args: {
       if (bytesIn(said) > maxBytes) stop.abort()
     }
     try {
-      state.credentials ??= credentials()
-      const vars = { ...(await places()), ...(await state.credentials) }
+      const vars = { ...(await places()), ...(await credentials()) }
       const output = await git.run(command, {
         config: CONFIG,
         vars,
@@ -169,32 +182,24 @@ export function createRemoteGit(args: {
       const { exitCode, stderr } = await run(['fetch', ...FETCH, '--', url, from], signal)
       if (exitCode !== 0) {
         if (/couldn't find remote ref/.test(stderr)) return undefined
-        // A person may have mended her settings.
-        state.credentials = undefined
         throw failureIn(stderr)
       }
       const { stdout } = await git.run(['rev-parse', REMOTE_REF], { vars: await places() })
       const tip = stdout.toString('utf8').trim()
-      if (state.seen !== tip) await git.run(['update-ref', REMOTE_REF, tip])
-      state.seen = tip
+      await git.run(['update-ref', REMOTE_REF, tip])
       return tip
     },
     async push({ url, branch }, commit, signal) {
       const to = `${commit}:refs/heads/${branch}`
       const { exitCode, stderr, stdout } = await run(['push', ...PUSH, '--', url, to], signal)
-      if (exitCode === 0) {
-        await git.run(['update-ref', REMOTE_REF, commit], { vars: await places() })
-        await git.run(['update-ref', REMOTE_REF, commit])
-        state.seen = commit
-        return 'pushed'
-      }
+      if (exitCode === 0) return
       const said = `${stdout.toString('utf8')}\n${stderr}`
-      if (/\[rejected\]|fetch first|non-fast-forward|cannot lock ref|reference already exists/.test(said))
-        return 'raced'
-      const refusal = /\[remote rejected\][^(]*\((.*)\)/.exec(said)?.[1]
-      throw refusal === undefined
-        ? failureIn(stderr)
-        : new RemoteFailure(isFull(said) ? 'full' : 'refused', refusal)
+      const refusal = /\[(?:remote )?rejected\][^(]*\((.*)\)/.exec(said)?.[1]
+      if (refusal === undefined) throw failureIn(stderr)
+      const isRaced = /\[rejected\]|cannot lock ref|reference already exists/.test(said)
+      const isClosed = /Permission denied|Read-only file system/.test(said)
+      const fault = isFull(said) ? 'full' : isRaced && !isClosed ? 'raced' : 'refused'
+      throw new RemoteFailure(fault, /(?:error|fatal): (cannot lock ref.*\S)/.exec(said)?.[1] ?? refusal)
     },
   }
 }
@@ -229,6 +234,7 @@ const isFull = (said: string) => /quota|no space|disk full|file size|too large|e
 const SAYINGS: readonly (readonly [RegExp, RemoteFault])[] = [
   // What the remote says of its own begins with its name.
   [/^(?!remote:).*(?:No space left|Disk quota exceeded)/im, 'noRoom'],
+  [/dubious ownership/, 'unknown'],
   [/could not read (?:Username|Password)|Authentication failed|terminal prompts disabled/i, 'login'],
   [/Permission denied \(|publickey|Host key verification failed|error: 40[13]|HTTP 40[13]/i, 'login'],
   [/early EOF|hung up|disconnect|expected flush/i, 'offline'],

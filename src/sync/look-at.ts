@@ -27,10 +27,8 @@ export async function lookAt(
     if (tip === undefined) return { tip, preview: undefined }
     await checkIsMemory(history.exchange, tip, ours)
     const merged = await mergeCommits(parts, ours, tip)
-    return {
-      tip,
-      preview: previewOf(await afterRenames(parts, merged, await renamesFor(parts, merged)), parts),
-    }
+    const after = await afterRenames(parts, merged, await renamesFor(parts, merged))
+    return { tip, preview: await previewOf(after, parts) }
   } catch (error) {
     if (!(error instanceof RemoteFailure)) throw error
     const { says, hint } = troubleOf(error, remote.url)

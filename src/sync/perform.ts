@@ -31,7 +31,7 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
     case 'take':
     case 'give': {
       const { status, branch } = await sync.settleRewritten(word)
-      return told(status, [`Done. What was before is in the branch ${branch} here.`])
+      return told(status, [`Done.${branch ? ` What was before is in the branch ${branch} here.` : ''}`])
     }
     case 'allow': {
       const says = (await sync.allowSecret()) ? 'It counts as no secret.' : 'No secret holds sync up.'

@@ -9,7 +9,7 @@ import { READ_ONCE } from '../lib/read-once.js'
 const previewSchema = z.object({
   /** Files in all. */
   files: z.number(),
-  hot: z.array(z.object({ path: z.string(), isPlanted: z.boolean() })),
+  hot: z.array(z.object({ path: z.string(), isStrange: z.boolean() })),
   /** Facts about the person, in so many words. */
   facts: z.array(z.string()),
   removed: z.array(z.string()),
@@ -53,6 +53,8 @@ const recordSchema = z.object({
   allowed: z.array(z.string()).default([]),
   /** An address that a person is asked about. */
   offered: z.object({ url: z.string(), tip: z.string().optional() }).optional(),
+  /** The address that was taken out of the settings. */
+  left: z.string().optional(),
   /** Hot files that came in and that nobody has seen: path below the root, and hash of the version. */
   unseen: z.record(z.string(), z.string()).default({}),
   /** Paths that this disk cannot hold, and why. */

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGREED_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
-import type { Remote } from '../history/remote-git.js'
+import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { MemoryError } from '../memory/errors.js'
-import { toVersion } from '../store/read-file.js'
 import { findSecret } from './find-new-secret.js'
 import { checkIsMemory } from './is-memory.js'
 import { changesFor, moveProjects, renamesFor } from './move-projects.js'
 import type { Rename } from './plan-renames.js'
-import { isHotPath, previewOf } from './preview.js'
+import { hotIn, previewOf } from './preview.js'
 import type { SyncRecord, Waiting } from './record.js'
 import type { RoundParts } from './round-parts.js'
-import { type Merged, mergeCommits, takeIn } from './take-in.js'
+import { type Merged, mergeCommits, type TakenIn, takeIn } from './take-in.js'
 
 /** Rounds while others are faster, and the first pause between them, in ms. */
 const MAX_ROUNDS = 6
@@ -29,13 +28,12 @@ export async function runRound(parts: RoundParts, remote: Remote, signal: AbortS
   const came: string[] = []
   for (let round = 1; ; round += 1) {
     try {
-      const outcome = await tryRound(parts, remote, came, signal)
-      if (outcome !== 'again') return outcome
+      return await tryRound(parts, remote, came, signal)
     } catch (error) {
-      if (!(error instanceof MemoryError && error.code === 'stale') || round >= MAX_ROUNDS) throw error
+      const isRaced = error instanceof RemoteFailure && error.fault === 'raced'
+      const isStale = error instanceof MemoryError && error.code === 'stale'
+      if (!(isRaced || isStale) || round >= MAX_ROUNDS) throw error
     }
-    if (round >= MAX_ROUNDS)
-      throw new MemoryError('busy', 'Another machine was faster each time.', 'Sync goes on later.')
     await sleep(FIRST_PAUSE_MS * 2 ** round * (0.5 + Math.random()), undefined, { signal })
   }
 }
@@ -45,7 +43,7 @@ async function tryRound(
   remote: Remote,
   came: string[],
   signal: AbortSignal,
-): Promise<Outcome | 'again'> {
+): Promise<Outcome> {
   const { history, store, records } = parts
   const { exchange } = history
   // What a person has written is in the history before anything comes over it.
@@ -62,22 +60,22 @@ async function tryRound(
     await noteTwin(parts, tip, agreed)
     let merged = await mergeCommits(parts, ours, tip)
     const renames = await renamesFor(parts, merged)
-    const waits = needsWord(parts, await afterRenames(parts, merged, renames))
+    const waits = await needsWord(parts, await afterRenames(parts, merged, renames))
     if (waits) return { came, went: 0, waits }
     if (renames.length > 0) {
       const moved = await parts.whileRenaming(renames, () => moveProjects(parts, ours, renames))
       merged = await mergeCommits(parts, moved, tip)
     }
-    noteUnseen(parts, merged)
-    const taken = await takeIn(parts, merged)
+    const taken = await bringIn(parts, merged)
     head = taken.head
     came.push(...taken.files)
     await exchange.setRef(AGREED_REF, tip)
-    noteKept(parts, taken.kept, taken.files)
-    await parts.onMerged(merged)
   } else if (tip !== undefined && tip !== agreed) await exchange.setRef(AGREED_REF, tip)
 
-  if (head === tip) return { came, went: 0 }
+  if (head === tip) {
+    records.change({ pushed: head })
+    return { came, went: 0 }
+  }
   const record = records.read()
   const known = [tip, record.scanned].filter((one) => one !== undefined)
   const secret = await findSecret({
@@ -91,7 +89,7 @@ async function tryRound(
   if (secret) return { came, went: 0, waits: secret }
   records.change({ scanned: head })
   const went = await exchange.count(tip, head)
-  if ((await history.remote.push(remote, head, signal)) === 'raced') return 'again'
+  await history.remote.push(remote, head, signal)
   await exchange.setRef(AGREED_REF, head)
   records.change({ pushed: head, lastPushMs: parts.now() })
   return { came, went }
@@ -126,10 +124,10 @@ export async function afterRenames(parts: RoundParts, merged: Merged, renames: r
   return mergeCommits(parts, ours, theirs, { after: await changesFor(parts, tree, renames) })
 }
 
-function needsWord(parts: RoundParts, merged: Merged): Waiting | undefined {
+async function needsWord(parts: RoundParts, merged: Merged): Promise<Waiting | undefined> {
   const { confirmed } = parts.records.read()
   if (confirmed === merged.theirs) return undefined
-  const preview = previewOf(merged, parts)
+  const preview = await previewOf(merged, parts)
   const of = { tip: merged.theirs, preview }
   if (merged.baseTree === undefined) return { for: 'join', ...of }
   const removed = preview.removed.length
@@ -144,16 +142,27 @@ async function noteTwin({ history, records, machine }: RoundParts, tip: string, 
   if (isTwin !== (records.read().twin === machine())) records.change({ twin: isTwin ? machine() : undefined })
 }
 
-/** Hot files that nobody has seen and that read like an order are kept out of the block, and known before they come. */
-function noteUnseen({ records, hotDir, isPlanted }: RoundParts, { changes, theirs }: Merged): void {
-  const { confirmed, unseen } = records.read()
-  if (confirmed === theirs) return
-  const planted = changes.flatMap(({ path, bytes }) =>
-    bytes && isHotPath(path, hotDir) && isPlanted(bytes.toString('utf8'))
-      ? [[path, toVersion(bytes).hash]]
-      : [],
-  )
-  if (planted.length > 0) records.change({ unseen: { ...unseen, ...Object.fromEntries(planted) } })
+/** Carries a merge out, and sees to what a person should know of what has come. */
+export async function bringIn(
+  parts: RoundParts,
+  merged: Merged,
+  options?: { over: boolean },
+): Promise<TakenIn> {
+  await noteUnseen(parts, merged)
+  const taken = await takeIn(parts, merged, options)
+  parts.store.inspect(taken.files)
+  noteKept(parts, taken.kept, taken.files)
+  await parts.onMerged(merged)
+  return taken
+}
+
+/** Hot files that nobody has seen and that are strange are kept out of the block, and known before they come. */
+async function noteUnseen(parts: RoundParts, merged: Merged): Promise<void> {
+  const { confirmed, unseen } = parts.records.read()
+  if (confirmed === merged.theirs) return
+  const hot = await hotIn(merged.changes, parts)
+  const strange = hot.flatMap(({ path, isStrange, hash }) => (isStrange ? [[path, hash]] : []))
+  if (strange.length > 0) parts.records.change({ unseen: { ...unseen, ...Object.fromEntries(strange) } })
 }
 
 /** What stays in the history alone, until this disk can hold it. */

@@ -34,7 +34,7 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
       : []),
     ...(strange.length > 0
       ? wrapped(
-          `Kept out of the block until you have seen them, since they read like orders: ${named(strange)}. Look at them, then: /memfs sync yes`,
+          `Kept out of the block until you have seen them, since they read like orders or hold a secret: ${named(strange)}. Look at them, then: /memfs sync yes`,
         )
       : []),
     ...(twin === undefined
@@ -75,7 +75,8 @@ export function sayOffer(url: string, preview: Preview | undefined): string[] {
 
 function sayPreview({ files, hot, facts, removed, conflicts }: Preview): string[] {
   const marked = hot.map(
-    ({ path, isPlanted }) => `${path}${isPlanted ? ' (reads like an order: look at it)' : ''}`,
+    ({ path, isStrange }) =>
+      `${path}${isStrange ? ' (look at it: it reads like an order, or holds a secret)' : ''}`,
   )
   return [
     `${countOf(files, 'file')} would come.`,

@@ -1,19 +1,21 @@
 import { writerSubject } from '../history/commit-message.js'
 import { AGREED_REF } from '../history/exchange.js'
 import { MemoryError } from '../memory/errors.js'
-import { checkBranch } from './round.js'
+import { checkIsMemory } from './is-memory.js'
+import { bringIn, checkBranch } from './round.js'
 import type { RoundParts } from './round-parts.js'
-import { mergeCommits, takeIn } from './take-in.js'
+import { mergeCommits } from './take-in.js'
 
 /**
  * Ends the standstill after the remote's history was rewritten: `take` puts the remote's version in the place of this one,
- * `give` lets this one be the next of the remote. Gives the name of the branch with what was before.
+ * `give` lets this one be the next of the remote. Gives the name of the branch with what was before, if
+ * there was anything.
  */
 export async function settleRewritten(
   parts: RoundParts,
   branch: string,
   whose: 'take' | 'give',
-): Promise<string> {
+): Promise<string | undefined> {
   const { history, records, now } = parts
   const { exchange } = history
   const { waiting } = records.read()
@@ -27,17 +29,16 @@ export async function settleRewritten(
   if (whose === 'take') {
     if (tip === undefined)
       throw new MemoryError('refused', 'The remote has nothing to take.', '/memfs sync give fills it again.')
+    await checkIsMemory(exchange, tip, ours)
     await exchange.setRef(`refs/heads/${saved}`, ours)
-    await takeIn(parts, await mergeCommits(parts, ours, tip, { over: true }), { over: true })
-  } else {
-    if (tip !== undefined) {
-      await exchange.setRef(`refs/heads/${saved}`, tip)
-      const subject = writerSubject.sync('another')
-      const to = await exchange.commit({ base: ours, entries: [], parents: [ours, tip], subject })
-      await history.advance({ from: ours, to, entries: [], kept: [] }, async () => {})
-    }
+    await bringIn(parts, await mergeCommits(parts, ours, tip, { over: true }), { over: true })
+  } else if (tip !== undefined) {
+    await exchange.setRef(`refs/heads/${saved}`, tip)
+    const subject = writerSubject.sync('another')
+    const to = await exchange.commit({ base: ours, entries: [], parents: [ours, tip], subject })
+    await history.advance({ from: ours, to, entries: [], kept: [] }, async () => {})
   }
   await exchange.setRef(AGREED_REF, tip)
   records.change({ waiting: undefined, scanned: undefined })
-  return saved
+  return tip && saved
 }

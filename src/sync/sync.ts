@@ -10,6 +10,7 @@ import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
 import { registryRows } from '../projects/registry.js'
+import { isDue, PUSH_PAUSE_MS } from './is-due.js'
 import { alikeProjects } from './plan-renames.js'
 import { createSyncRecords, NO_RECORD, type Preview, type SyncRecord } from './record.js'
 import type { Outcome } from './round.js'
@@ -48,7 +49,7 @@ export type Sync = {
   /** A person's yes to what waits. `undefined` where nothing does. */
   agree(): Promise<{ status: SyncStatus; outcome: Outcome | undefined } | undefined>
   /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
-  settleRewritten(whose: 'take' | 'give'): Promise<{ status: SyncStatus; branch: string }>
+  settleRewritten(whose: 'take' | 'give'): Promise<{ status: SyncStatus; branch: string | undefined }>
   /** Makes two projects one, under the name of the first. Throws `not-found`. */
   join(into: string, from: string): Promise<void>
   /** Takes the address out of the settings. */
@@ -61,10 +62,6 @@ export type Sync = {
 
 /** How often is looked whether something is due, in ms. */
 const TICK_MS = 5_000
-/** Pushes come no closer than this, in ms. */
-const PUSH_PAUSE_MS = 60_000
-/** A remote that fails again and again is left alone for so many intervals at most. */
-const MAX_BACKOFF = 12
 
 type SyncArgs = Omit<RoundParts, 'records' | 'machine'> & {
   settings: SyncSettings
@@ -119,8 +116,9 @@ export function createSync(args: SyncArgs): Sync {
       const { failures, trouble: before } = records.read()
       records.change({ trouble, failures: failures + 1 })
       const fields = { reason: trouble.says, hint: trouble.hint }
-      if (before?.says === trouble.says || trouble.isPassing) log.info('sync put off', fields)
-      else log.warn('sync failed', fields)
+      if (before?.says !== trouble.says)
+        if (trouble.isPassing) log.info('sync put off', fields)
+        else log.warn('sync failed', fields)
       return undefined
     }
   }
@@ -146,35 +144,30 @@ export function createSync(args: SyncArgs): Sync {
   }
 
   /** Reads two small files, and starts git only when something is due. */
-  async function tick(): Promise<void> {
-    const { remote, auto, intervalMs } = state.settings
-    if (remote === undefined || !auto || end.signal.aborted || !isDue(intervalMs)) return
+  async function tick(intervalMs: number): Promise<void> {
+    const { remote, auto, branch } = state.settings
+    const isTime = () =>
+      isDue(records.read(), { head: quickHead(store.root, branch), intervalMs, nowMs: now() })
+    if (remote === undefined || !auto || end.signal.aborted || !isTime()) return
     await locks.tryHold(LEASE, async () => {
-      if (isDue(intervalMs)) await round()
+      if (isTime()) await round()
     })
-  }
-
-  function isDue(intervalMs: number): boolean {
-    const { lastTryMs, lastPushMs, pushed, failures, waiting } = records.read()
-    const sinceTry = Math.abs(now() - lastTryMs)
-    if (sinceTry >= intervalMs * Math.min(2 ** failures / 2 || 1, MAX_BACKOFF)) return true
-    if (failures > 0 || waiting !== undefined) return false
-    const head = quickHead(store.root, state.settings.branch)
-    return head !== undefined && head !== pushed && Math.abs(now() - lastPushMs) >= PUSH_PAUSE_MS
   }
 
   function schedule(): void {
     if (args.readOnly || state.isScheduled || state.settings.remote === undefined) return
     state.isScheduled = true
-    lifetime.defer('sync', tick)
-    lifetime.every(TICK_MS, 'sync', tick)
+    lifetime.defer('sync', () => tick(PUSH_PAUSE_MS))
+    lifetime.every(TICK_MS, 'sync', () => tick(state.settings.intervalMs))
     lifetime.signal.addEventListener('abort', () => void setTimeout(() => end.abort(), endWaitMs).unref())
   }
   schedule()
 
   async function adopt(url: string): Promise<void> {
+    const before = state.settings.remote ?? records.read().left
     state.settings = await args.saveRemote(url)
-    await history.exchange.setRef(AGREED_REF, undefined)
+    // What was agreed on is so with one remote, also when it is named anew.
+    if (url !== before) await history.exchange.setRef(AGREED_REF, undefined)
     schedule()
   }
 
@@ -226,6 +219,7 @@ export function createSync(args: SyncArgs): Sync {
       }),
     leave: () =>
       underLease(async () => {
+        records.change({ left: state.settings.remote })
         state.settings = await args.saveRemote(undefined)
       }),
     allowSecret: () =>
@@ -244,11 +238,14 @@ const LEASE = 'sync'
 
 const isConflictCopy = (path: string): boolean => /\.conflict-[^/]+\.md$/.test(path)
 
-/** The commit of a branch, where git keeps it in a file of its own: to see that there is something new. */
+/** The commit of a branch, without git: to see that there is something new. */
 function quickHead(root: string, branch: string): string | undefined {
-  return unlessAbsentSync(() =>
-    readFileSync(path.join(root, '.git', 'refs', 'heads', branch), 'utf8'),
-  )?.trim()
+  const read = (name: string) =>
+    unlessAbsentSync(() => readFileSync(path.join(root, '.git', name), 'utf8'))?.trimEnd()
+  const own = read(`refs/heads/${branch}`)
+  if (own !== undefined) return own
+  const packed = read('packed-refs')?.split('\n') ?? []
+  return packed.find((line) => line.endsWith(` refs/heads/${branch}`))?.slice(0, 40)
 }
 
 /** The host's name, as far as it is fit for a file's. */

@@ -222,14 +222,5 @@ function objection(
   if (isFactType(type) && FACT_TYPES[type].needsPerson) return 'it speaks of a person'
   const { description = '', keywords = [] } = frontMatter
   const texts = [file.replace(/\.md$|[-_./]+/g, ' '), description, keywords.join('\n'), body]
-  return texts.some((text) => holdsOrder(text, isPlanted)) ? 'it looks like orders to an agent' : undefined
-}
-
-/** Also one that is spread over lines, or hidden in marks that a reader does not see. */
-function holdsOrder(text: string, isPlanted: (text: string) => boolean): boolean {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}*]/gu, '')
-    .replace(/(?<!\n)[ \t]*\n(?:[ \t]*[>#-]+)*[ \t]*(?!\n)/g, ' ')
-  return isPlanted(text) || (plain !== text && isPlanted(plain))
+  return texts.some(isPlanted) ? 'it looks like orders to an agent' : undefined
 }

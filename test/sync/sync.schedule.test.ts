@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isDue } from '../../src/sync/is-due.js'
 import { eventually } from '../support/eventually.js'
-import { synced, syncScene } from '../support/sync-scene.js'
+import { synced, syncScene, twoMachines } from '../support/sync-scene.js'
 
 const MINUTE_MS = 60_000
 
@@ -14,6 +15,7 @@ test('it fetches once the first block is out, pushes what was committed within 7
 
   await a.write('two.md', 'two\n')
   await a.history.commit()
+  a.git('pack-refs', '--all')
   const before = onRemote()
   expect(a.git('rev-parse', 'HEAD').trim()).not.toBe(before)
   a.clock.offsetMs += MINUTE_MS
@@ -25,6 +27,28 @@ test('it fetches once the first block is out, pushes what was committed within 7
   await b.sync.agree()
   a.clock.offsetMs += 5 * MINUTE_MS
   await eventually(async () => expect(await a.read('global/three.md')).toContain('three'))
+})
+
+test('a start looks at the remote though the last look is not long ago', async () => {
+  const { a, b, machine } = await twoMachines()
+  await synced(a)
+  await a.release()
+  await b.write('new.md', 'new\n')
+  await synced(b)
+  const again = await machine('desk', { auto: true })
+  again.clock.offsetMs += 2 * MINUTE_MS
+  again.lifetime.begin()
+  await eventually(async () => expect(await again.read('global/new.md')).toContain('new'))
+})
+
+test('what only came from elsewhere is nothing to push', async () => {
+  const { a, b } = await twoMachines()
+  await a.write('new.md', 'new\n')
+  await synced(a)
+  await synced(b)
+  const { record } = b.sync.status()
+  const head = b.git('rev-parse', 'HEAD').trim()
+  expect(isDue(record, { head, intervalMs: 5 * MINUTE_MS, nowMs: Date.now() + 2 * MINUTE_MS })).toBe(false)
 })
 
 test('off, nothing is read or written for it', async () => {

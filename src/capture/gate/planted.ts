@@ -193,11 +193,18 @@ const STEP = 1_000
 /** Shorter paragraphs give no order. */
 const MIN_CHARS = 12
 
-/** The same of a text of any length, paragraph by paragraph. */
+/** The same of a text of any length, also where an order is spread over lines, or hidden in marks that a reader does not see. */
 export function holdsPlanted(text: string): boolean {
-  return text.split(/\n(?=[ \t\r]*\n)/).some((paragraph) => {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}*]/gu, '')
+    .replace(/(?<!\n)[ \t]*\n(?:[ \t]*[>#-]+)*[ \t]*(?!\n)/g, ' ')
+  return inParagraphs(text) || (plain !== text && inParagraphs(plain))
+}
+
+const inParagraphs = (text: string) =>
+  text.split(/\n(?=[ \t\r]*\n)/).some((paragraph) => {
     for (let at = 0; at < paragraph.length && paragraph.length >= MIN_CHARS; at += STEP)
       if (isPlanted(paragraph.slice(at, at + WINDOW))) return true
     return false
   })
-}
