@@ -36,6 +36,7 @@ type MachineOptions = {
   remote?: string | false
   hostEnv?: NodeJS.ProcessEnv
   auto?: boolean
+  runWaitMs?: number
 }
 
 const AGENT: Origin = { writer: 'agent', sessionID: 'ses_1', agent: 'build' }
@@ -57,7 +58,7 @@ export async function syncScene() {
 
   async function machine(
     name: string,
-    { signsAs = name, remote = bare, hostEnv = {}, auto = false }: MachineOptions = {},
+    { signsAs = name, remote = bare, hostEnv = {}, auto = false, runWaitMs = 3_000 }: MachineOptions = {},
   ): Promise<Machine> {
     const folder = path.join(base, name, 'memory')
     const { lines, ...log } = recordingLog()
@@ -68,7 +69,7 @@ export async function syncScene() {
       folder,
       stateFolder: path.join(base, name, 'state'),
       settingsFile,
-      settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync }),
+      settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync, capture: { runWaitMs } }),
       env: { ...env, ...hostEnv },
       now: () => Date.now() + clock.offsetMs,
       log,

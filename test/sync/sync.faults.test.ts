@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { sayStatus } from '../../src/sync/say.js'
 import { eventually } from '../support/eventually.js'
 import { type Machine, synced, syncScene, twoMachines } from '../support/sync-scene.js'
 
@@ -272,4 +273,29 @@ test('links, submodules and names with a dot stay in the history, and no commit 
     expect(listed).toContain(file)
   await synced(b)
   expect(b.git('rev-parse', 'HEAD')).toBe(a.git('rev-parse', 'HEAD'))
+})
+
+test('names that this disk cannot hold are listed, and nothing of them is lost', async () => {
+  const { a, b, base, bare, git } = await twoMachines()
+  const clone = path.join(base, 'clone')
+  git(base, 'clone', '--quiet', bare, clone)
+  const blob = git(clone, 'rev-parse', 'HEAD:global/notes.md').trim()
+  const odd = [`global/${'é'.repeat(200)}.md`, 'global/NOTES.md', 'global/caf\u00e9.md', 'global/a:b.md']
+  for (const name of [...odd, 'global/caf\u0065\u0301.md'])
+    git(clone, 'update-index', '--add', '--cacheinfo', `100644,${blob},${name}`)
+  git(clone, 'commit', '--quiet', '-m', 'odd names')
+  git(clone, 'push', '--quiet', 'origin', 'main')
+  const { status } = await synced(a)
+  expect(status.record.kept.map(({ path: name }) => name).sort()).toEqual([...odd].sort())
+  expect(sayStatus(status, Date.now()).join(' ')).toContain('In the history alone')
+  for (const one of [a, b]) {
+    await one.write('notes.md', `changed by ${one.name}\n`)
+    await one.write(`${one.name}.md`, 'more\n')
+    await synced(one)
+  }
+  await synced(a)
+  const listed = git(bare, 'ls-tree', '-r', '-z', '--name-only', 'main').split('\0')
+  for (const name of odd) expect(listed).toContain(name)
+  expect(a.git('status', '--porcelain')).toBe('')
+  expect(a.git('rev-parse', 'HEAD')).toBe(b.git('rev-parse', 'HEAD'))
 })

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFileLocks } from '../../src/lib/file-lock.js'
 import { isDue } from '../../src/sync/is-due.js'
 import { eventually } from '../support/eventually.js'
 import { synced, syncScene, twoMachines } from '../support/sync-scene.js'
@@ -75,6 +77,37 @@ test('the end of a process does not wait for a remote that hangs', async () => {
   await a.release()
   await running
   expect(a.git('log', '-1', '--format=%s')).toContain('one.md')
+})
+
+test('a sync by itself is cut off at the end after the time that a person gives it', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk', {
+    remote: 'me@example.com:memory.git',
+    hostEnv: { GIT_SSH_COMMAND: 'sleep 30 #' },
+    auto: true,
+    runWaitMs: 0,
+  })
+  await a.write('one.md', 'one\n')
+  a.lifetime.begin()
+  await eventually(() => expect(a.sync.status().record.lastTryMs).toBeGreaterThan(0))
+  await a.release()
+  expect(a.lines.join()).not.toContain('closed before all background work had ended')
+  expect(a.sync.status().record.trouble).toBeUndefined()
+})
+
+test('one process does it: while another one is at it, this one leaves the remote alone', async () => {
+  const { machine, bare, git } = await syncScene()
+  const a = await machine('desk', { auto: true })
+  await a.write('one.md', 'one\n')
+  const other = createFileLocks(path.join(a.stateFolder, 'locks'))
+  onTestFinished(other.close)
+  await other.hold(['sync'], async () => {
+    a.lifetime.begin()
+    await expect(a.sync.run()).rejects.toMatchObject({ code: 'busy' })
+    expect(a.sync.status().record.lastTryMs).toBe(0)
+    expect(git(bare, 'for-each-ref')).toBe('')
+  })
+  await eventually(() => expect(git(bare, 'for-each-ref')).toContain('refs/heads/main'))
 })
 
 test('two machines at once: who was slower merges and pushes again', async () => {

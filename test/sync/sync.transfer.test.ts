@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { canMount, mountDisk } from '../support/small-disk.js'
+import { canMount, mountDisk, run } from '../support/small-disk.js'
 import { type Machine, synced, syncScene } from '../support/sync-scene.js'
 
 const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
@@ -125,6 +125,25 @@ describe.skipIf(!canMount)('a small disk', () => {
     expect(await b.read('global/large.md')).toBe(text)
     expect(existsSync(filler)).toBe(false)
     isSound(b)
+  })
+
+  test('a remote that is read only: it says so, and goes on once it is not', async () => {
+    const { base, bare, git, machine } = await syncScene()
+    rmSync(bare, { recursive: true })
+    mountDisk(bare, '2m')
+    git(base, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
+    const a = await machine('desk')
+    await a.write('notes.md', 'from the desk\n')
+    await synced(a)
+    await a.write('more.md', 'more\n')
+    run('mount', '-o', 'remount,ro', bare)
+    const { trouble } = (await a.sync.run()).status.record
+    expect(trouble).toMatchObject({
+      says: expect.stringMatching(/^The remote refuses .*unable to create/),
+      isPassing: false,
+    })
+    run('mount', '-o', 'remount,rw', bare)
+    await synced(a)
   })
 
   test('full on the remote: it says so, and nothing is lost', async () => {
