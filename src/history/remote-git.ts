@@ -199,7 +199,10 @@ export function createRemoteGit(args: {
       const isRaced = /\[rejected\]|cannot lock ref|reference already exists/.test(said)
       const isClosed = /Permission denied|Read-only file system/.test(said)
       const fault = isFull(said) ? 'full' : isRaced && !isClosed ? 'raced' : 'refused'
-      throw new RemoteFailure(fault, /^(?:remote: )?(?:error|fatal): ((?!failed to push).*\S)/m.exec(said)?.[1] ?? refusal)
+      throw new RemoteFailure(
+        fault,
+        /^(?:remote: )?(?:error|fatal): ((?!failed to push).*\S)/m.exec(said)?.[1] ?? refusal,
+      )
     },
   }
 }

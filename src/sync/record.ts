@@ -52,7 +52,7 @@ const recordSchema = z.object({
   /** Versions of files that hold a secret which a person says is none. */
   allowed: z.array(z.string()).default([]),
   /** An address that a person is asked about. */
-  offered: z.object({ url: z.string(), tip: z.string().optional() }).optional(),
+  offered: z.object({ url: z.string(), atMs: z.number(), tip: z.string().optional() }).optional(),
   /** The address that was taken out of the settings. */
   left: z.string().optional(),
   /** Hot files that came in and that nobody has seen: path below the root, and hash of the version. */

@@ -60,6 +60,8 @@ export type Sync = {
   unseen(): string[]
 }
 
+/** A yes is to an address that was shown so long ago at most, in ms. */
+const OFFER_MS = 3_600_000
 /** How often is looked whether something is due, in ms. */
 const TICK_MS = 5_000
 
@@ -99,15 +101,15 @@ export function createSync(args: SyncArgs): Sync {
     }
   }
 
-  /** One run, under the lease. */
-  async function round(): Promise<Outcome | undefined> {
+  /** One run, under the lease. `isShown`: the person is told at once what waits. */
+  async function round(isShown = true): Promise<Outcome | undefined> {
     const { remote: url, branch } = state.settings
     if (url === undefined) return undefined
     const { runRound } = await import('./round.js')
     records.change({ lastTryMs: now() })
     try {
       const outcome = await runRound(parts, { url, branch }, end.signal)
-      noteOutcome(outcome)
+      noteOutcome(outcome, isShown)
       return outcome
     } catch (error) {
       if (end.signal.aborted) return undefined
@@ -123,8 +125,11 @@ export function createSync(args: SyncArgs): Sync {
     }
   }
 
-  function noteOutcome({ came, went, waits }: Outcome): void {
+  function noteOutcome({ came, went, waits: found }: Outcome, isShown: boolean): void {
     const before = records.read()
+    // Her yes is to what she was shown: what has come to it since is for another.
+    const isSame = found && 'preview' in found && found.for === before.waiting?.for
+    const waits = isSame && !isShown ? before.waiting : found
     const moved = came.length + went > 0 ? { came: came.length, went } : {}
     records.change({ trouble: undefined, failures: 0, waiting: waits, ...moved })
     if (waits === undefined) records.change({ lastSuccessMs: now(), confirmed: undefined })
@@ -150,7 +155,7 @@ export function createSync(args: SyncArgs): Sync {
       isDue(records.read(), { head: quickHead(store.root, branch), intervalMs, nowMs: now() })
     if (remote === undefined || !auto || end.signal.aborted || !isTime()) return
     await locks.tryHold(LEASE, async () => {
-      if (isTime()) await round()
+      if (isTime()) await round(false)
     })
   }
 
@@ -177,6 +182,7 @@ export function createSync(args: SyncArgs): Sync {
     status,
     run: () =>
       underLease(async () => {
+        records.change({ offered: undefined })
         const outcome = await round()
         return { status: status(), outcome }
       }),
@@ -184,12 +190,13 @@ export function createSync(args: SyncArgs): Sync {
       underLease(async () => {
         const { lookAt } = await import('./look-at.js')
         const { tip, preview } = await lookAt(parts, { url, branch: state.settings.branch }, end.signal)
-        records.change({ offered: { url, ...(tip ? { tip } : {}) } })
+        records.change({ offered: { url, atMs: now(), ...(tip ? { tip } : {}) } })
         return { url, preview }
       }),
     agree: () =>
       underLease(async () => {
-        const { offered, waiting, unseen } = records.read()
+        const { offered: last, waiting, unseen } = records.read()
+        const offered = last && Math.abs(now() - last.atMs) < OFFER_MS ? last : undefined
         const hasUnseen = Object.keys(unseen).length > 0
         if (offered) await adopt(offered.url)
         else if (waiting?.for !== 'join' && waiting?.for !== 'removals' && !hasUnseen) return undefined

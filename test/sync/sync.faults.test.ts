@@ -117,6 +117,21 @@ test('the address typed anew is the same remote, also after a time without: noth
   expect(git(bare, 'rev-parse', 'main')).toBe(head)
 })
 
+test('a yes takes no address that was shown long ago, or before another word', async () => {
+  const { a, base, git } = await twoMachines()
+  const other = path.join(base, 'other.git')
+  git(base, 'init', '--quiet', '--bare', other)
+  for (const meanwhile of [async () => (a.clock.offsetMs += 2 * 3_600_000), () => synced(a)]) {
+    await a.sync.offer(other)
+    await meanwhile()
+    expect(await a.sync.agree()).toBeUndefined()
+  }
+  expect(git(other, 'for-each-ref')).toBe('')
+  await a.sync.offer(other)
+  await a.sync.agree()
+  expect(git(other, 'rev-parse', 'main')).toBe(a.git('rev-parse', 'HEAD'))
+})
+
 test('what is taken after a history was rewritten is looked at as any other', async () => {
   const { a, b, base, git } = await rewritten()
   const clone = path.join(base, 'clone')
@@ -196,7 +211,7 @@ test('a secret far down in a long file is found too', async () => {
 })
 
 test('a secret that comes from elsewhere is told of, and stays out of the block until it is seen', async () => {
-  const { a, b, base, bare, git } = await twoMachines()
+  const { a, base, bare, git } = await twoMachines()
   const clone = path.join(base, 'clone')
   git(base, 'clone', '--quiet', bare, clone)
   for (const file of ['global/system/keys.md', 'global/keys.md']) {

@@ -53,6 +53,29 @@ test('what only came from elsewhere is nothing to push', async () => {
   expect(isDue(record, { head, intervalMs: 5 * MINUTE_MS, nowMs: Date.now() + 2 * MINUTE_MS })).toBe(false)
 })
 
+test('a yes is to what was shown, and what has come since is asked about again', async () => {
+  const { a, b, machine } = await twoMachines()
+  for (let file = 0; file < 24; file += 1) await a.put(`global/many/${file}.md`, `${file}\n`)
+  await synced(a)
+  await synced(b)
+  for (let file = 0; file < 22; file += 1) await a.remove(`many/${file}.md`)
+  await synced(a)
+  expect((await synced(b)).outcome?.waits).toMatchObject({ for: 'removals' })
+  await b.release()
+  for (let file = 22; file < 24; file += 1) await a.remove(`many/${file}.md`)
+  await synced(a)
+  const again = await machine('lap', { auto: true })
+  const { lastTryMs } = again.sync.status().record
+  again.clock.offsetMs += 6 * MINUTE_MS
+  again.lifetime.begin()
+  await eventually(() => expect(again.sync.status().record.lastTryMs).toBeGreaterThan(lastTryMs))
+  const waits = (await again.sync.agree())?.outcome?.waits
+  expect(waits).toMatchObject({ for: 'removals', preview: { removed: { length: 24 } } })
+  expect(await again.read('global/many/3.md')).toBe('3\n')
+  await again.sync.agree()
+  expect(await again.read('global/many/3.md')).toBeUndefined()
+})
+
 test('off, nothing is read or written for it', async () => {
   const { machine } = await syncScene()
   const a = await machine('desk', { remote: false, auto: true })
