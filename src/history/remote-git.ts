@@ -77,8 +77,9 @@ export function createRemoteGit(args: {
   env: NodeJS.ProcessEnv
   /** A remote that gives more at once is stopped. */
   maxBytes?: number
+  silenceMs?: number
 }): RemoteGit {
-  const { git, repository, folder, env, maxBytes = MAX_BYTES } = args
+  const { git, repository, folder, env, maxBytes = MAX_BYTES, silenceMs = SILENCE_MS } = args
 
   /** Where it works. */
   async function places() {
@@ -153,7 +154,7 @@ export function createRemoteGit(args: {
         config: CONFIG,
         vars,
         accept: [0, 1, 128],
-        silenceMs: SILENCE_MS,
+        silenceMs,
         signal: AbortSignal.any([signal, stop.signal]),
         onProgress,
       })
