@@ -1,7 +1,7 @@
 import { ownFolders } from '../memory/scope.js'
 import type { WriteGuard } from '../store/prepare-changes.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
-import { createFactsGuard, type WordsFor } from './guard.js'
+import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
 import { findEvidence, holdsMost } from './wish/support.js'
 
@@ -18,13 +18,14 @@ type KeeperArgs = Parameters<typeof createKeeper>[0]
 
 export function createCaptureCore({
   wordsFor,
+  hotDir,
   ...args
-}: Omit<KeeperArgs, 'forgotten'> & { wordsFor: WordsFor }): CaptureCore {
+}: Omit<KeeperArgs, 'forgotten'> & { wordsFor: WordsFor; hotDir: string }): CaptureCore {
   const forgotten = createForgottenFacts({ ...args, folders: ownFolders(args.folders) })
   return {
     keeper: createKeeper({ ...args, forgotten }),
     forgotten,
-    guard: createFactsGuard({ forgotten, wordsFor, teamSays: args.teamSays, now: args.now }),
+    guard: createMemoryGuard({ hotDir, forgotten, wordsFor, teamSays: args.teamSays, now: args.now }),
     holdsMost,
     findEvidence,
   }

@@ -98,7 +98,7 @@ export function createCapture(args: {
     const { similar, filesNamed, saidAgain, teamSays } = args
     const help = { similar, filesNamed, saidAgain, teamSays }
     const wordsFor = { asked: wishes.askedFor, said: evidenceFor }
-    return createCaptureCore({ store, folders, auditLog, known, wordsFor, ...help, now, log })
+    return createCaptureCore({ store, folders, auditLog, known, wordsFor, hotDir, ...help, now, log })
   })
   const forgotten: ForgottenFacts = {
     find: async (...given) => (await core()).forgotten.find(...given),
@@ -135,7 +135,7 @@ export function createCapture(args: {
   })
   const compaction = createCompactionCapture({ host, core, sessions, lifetime, log })
   const removeGuard = store.addGuard(async (op, change, origin) =>
-    change.path.startsWith(`${FACTS_DIR}/`) && ownership.isOwner(change.folder)
+    (change.path.startsWith(`${FACTS_DIR}/`) || origin.writer === 'agent') && ownership.isOwner(change.folder)
       ? (await core()).guard(op, change, origin)
       : undefined,
   )

@@ -10,16 +10,19 @@ import {
   MAX_FACT_CHARS,
 } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
-import { label } from '../memory/memory.js'
+import { cut } from '../memory/listing.js'
+import { isHot, label } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
+import { statementsIn } from '../memory/statement/statements-in.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { explainRefusal, refusals } from './gate/gate.js'
+import { holdsPlanted } from './gate/planted.js'
 import type { TeamSays } from './keeper.js'
 
 const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
@@ -34,9 +37,11 @@ export type WordsFor = {
 
 /**
  * Lets nothing into the facts folder past the gate and the tombstones, whichever tool it comes by, and sets the keys that
- * say where a fact comes from. Facts from the capture have passed both before.
+ * say where a fact comes from. Facts from the capture have passed both before. Of other files it keeps what an agent would
+ * write of forgotten facts, and of hot ones planted orders.
  */
-export function createFactsGuard(args: {
+export function createMemoryGuard(args: {
+  hotDir: string
   forgotten: ForgottenFacts
   wordsFor: WordsFor
   teamSays?: TeamSays | undefined
@@ -51,7 +56,9 @@ export function createFactsGuard(args: {
         `${label(change)} was learned, and stays among the facts.`,
         'Nothing was moved. The strongest facts stand in the prompt by themselves; a person may move the file by hand.',
       )
-    if (!change.path.startsWith(`${FACTS_DIR}/`) || !change.after || op.kind === 'restore') return undefined
+    if (!change.after || op.kind === 'restore') return undefined
+    if (!change.path.startsWith(`${FACTS_DIR}/`))
+      return origin.writer === 'agent' ? agentsNote(op, change, origin, args) : undefined
     if (origin.writer === 'capture' || origin.writer === 'person') return undefined
     // What is quoted there is data for a person.
     if (change.path === CONFLICTS_PATH && origin.writer === 'model') return undefined
@@ -75,7 +82,7 @@ function leavesFacts(op: Op, { path, before }: AppliedChange, { writer }: Origin
 async function agentsFact(
   change: AppliedChange,
   origin: Origin,
-  { forgotten, wordsFor, teamSays, now }: Parameters<typeof createFactsGuard>[0],
+  { forgotten, wordsFor, teamSays, now }: Parameters<typeof createMemoryGuard>[0],
 ): Promise<{ keys: Keys } | undefined> {
   const type = typeIn(change)
   const { text, name, body } = saidIn(change)
@@ -103,10 +110,7 @@ async function agentsFact(
   // What stands there is not brought back by who works on it.
   for (const said of isKnown ? [] : [text, name])
     if (!asked && said !== '' && (await forgotten.find(change.folder, said)))
-      throw refusal(
-        change,
-        'It was forgotten on purpose; only the person can bring it back, by asking for it.',
-      )
+      throw refusal(change, FORGOTTEN_ON_PURPOSE)
   if (!isKnown && evidence.by !== 'person' && (await teamSays?.(text)) !== undefined)
     throw refusal(change, 'The team says that already; it stays theirs.')
   if (isKnown && known?.source !== undefined) return undefined
@@ -120,6 +124,36 @@ async function agentsFact(
       ...(asked ? { confirmed: today } : {}),
     },
   }
+}
+
+/** A file that is no fact takes up neither what was forgotten nor, where it stands in every prompt, a planted order. */
+async function agentsNote(
+  op: Op,
+  change: AppliedChange,
+  { sessionID }: Origin,
+  { forgotten, wordsFor, hotDir }: Parameters<typeof createMemoryGuard>[0],
+): Promise<undefined> {
+  const known = linesOf(change.before)
+  const added = [...linesOf(change.after)].filter((line) => !known.has(line)).join('\n')
+  if (isHot(change, { hotDir }) && holdsPlanted(added))
+    throw new MemoryError('refused', `${label(change)}: ${explainRefusal('planted')}`, 'Nothing was written.')
+  for (const said of op.kind === 'move' ? [] : statementsIn(added))
+    if ((await forgotten.find(change.folder, said)) && !(await wordsFor.asked(sessionID, said)))
+      throw new MemoryError(
+        'refused',
+        `${label(change)} would say “${cut(said, 80)}”. ${FORGOTTEN_ON_PURPOSE}`,
+        'Nothing was written.',
+      )
+  return undefined
+}
+
+const FORGOTTEN_ON_PURPOSE =
+  'It was forgotten on purpose; only the person can bring it back, by asking for it.'
+
+/** Lines of a file, and what it is described by. */
+function linesOf(version: AppliedChange['after']): Set<string> {
+  const { body = '', frontMatter } = version?.document ?? {}
+  return new Set([frontMatter?.description ?? '', ...body.split('\n')])
 }
 
 /** A plan of the small model's moves facts about; it may not bring back one that was forgotten. */

@@ -3,6 +3,8 @@ import type { Message, Part } from '@opencode-ai/sdk'
 import type { Host, OutputLimits, Said } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
+import { MASK } from '../memory/private.js'
+import { refusesKeeping } from '../memory/refuses-keeping.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { askModel, deleteLeftHelpers } from './ask-model.js'
 import { isOurCommand } from './hooks/command.js'
@@ -42,10 +44,8 @@ export function createHost(args: {
       const at = after === undefined ? -1 : messages.findIndex(({ info }) => info.id === after)
       const commands = new Set(messages.flatMap(({ info, parts }) => (isOurCommand(parts) ? [info.id] : [])))
       const isTalk = ({ info }: { info: Message }) => info.role === 'user' || !commands.has(info.parentID)
-      return messages
-        .slice(at + 1)
-        .filter(isTalk)
-        .flatMap(saidIn)
+      const later = new Set(messages.slice(at + 1).map(({ info }) => info.id))
+      return withoutRefused(messages.filter(isTalk).flatMap(saidIn)).filter(({ id }) => later.has(id))
     },
     smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
     ask: (request) => askModel(client, kinds, request),
@@ -88,6 +88,15 @@ function saidIn({ info, parts }: { info: Message; parts: Part[] }): Said[] {
   const text = ownText(parts)
   if (text === '') return []
   return [{ id: info.id, by: info.role === 'user' ? 'person' : 'agent', text, atMs: info.time.created }]
+}
+
+/** What a person does not want kept is private, and so is what is answered to it. */
+function withoutRefused(said: readonly Said[]): Said[] {
+  let isRefused = false
+  return said.map((one) => {
+    if (one.by === 'person') isRefused = refusesKeeping(one.text)
+    return isRefused ? { ...one, text: MASK } : one
+  })
 }
 
 /** What was typed or written: not what the host or a plugin added. */

@@ -1,6 +1,7 @@
 import type { MessageObserver, SessionListener, ToolRun } from '../host/events.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { Lifetime } from '../lib/lifetime.js'
+import { refusesKeeping } from '../memory/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions } from './notes/find-decisions.js'
 import { admit, type Checks } from './notes/gate.js'
@@ -35,6 +36,9 @@ export function createNoteTaker(args: {
   /** Sessions that were deleted: a note under way must not bring them back. */
   const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
 
+  /** Sessions whose turn under way the person does not want kept. */
+  const unkept = new BoundedMap<string, boolean>(MAX_SESSIONS)
+
   function note(sessionID: string, noted: Noted | (() => Promise<Noted>)): void {
     if (isPaused(sessionID)) return
     const before = tails.get(sessionID) ?? Promise.resolve()
@@ -58,6 +62,8 @@ export function createNoteTaker(args: {
       })
     },
     async observe({ sessionID, text, kind }) {
+      unkept.set(sessionID, refusesKeeping(text))
+      if (unkept.get(sessionID)) return
       note(sessionID, {
         asked: text.slice(0, MAX_ASKED_CHARS),
         // A subagent is told by another agent, in a person's place.
@@ -67,7 +73,7 @@ export function createNoteTaker(args: {
     },
     async listener(event) {
       const { sessionID } = event
-      if (event.kind === 'agent-said')
+      if (event.kind === 'agent-said' && !unkept.get(sessionID))
         note(sessionID, { decisions: findDecisions(event.text, 'agent'), said: event.text })
       if (event.kind === 'tool-failed') note(sessionID, {})
       if (event.kind === 'todos')

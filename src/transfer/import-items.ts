@@ -7,17 +7,17 @@ import type { Outcome } from '../capture/keeper.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
 import type { Log } from '../lib/log-file.js'
-import { singleLine } from '../memory/description.js'
 import { parseText, updateDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
-import { FACT_TYPES, MAX_FACT_CHARS } from '../memory/fact-types.js'
+import { FACT_TYPES } from '../memory/fact-types.js'
 import type { KeyName } from '../memory/keys.js'
 import { MAX_MEMORY_BYTES } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
 import { fileKey, ownFolders, type Scope } from '../memory/scope.js'
-import { canonicalText, withoutListMark } from '../memory/statement/canonical-text.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
+import { statementsIn } from '../memory/statement/statements-in.js'
 import type { OpenMemory } from '../open-memory.js'
 import type { Item } from './item.js'
 
@@ -32,9 +32,6 @@ export type Row = {
   path?: string
   why?: string
 }
-
-/** What is longer is no rewording of a fact. */
-const MAX_STATEMENT_CHARS = 2 * MAX_FACT_CHARS
 
 const IMPORTED_DIR = 'reference/imported'
 
@@ -69,6 +66,7 @@ export async function importItems(args: {
   const nobody = async () => ({ by: 'agent' as const, quote: '' })
   const wordsFor = { asked: async () => undefined, said: nobody }
   const core = createCaptureCore({
+    hotDir: settings.hotDir,
     store,
     folders,
     auditLog,
@@ -154,13 +152,6 @@ export async function importItems(args: {
     progress(rows.length)
   }
   return rows
-}
-
-/** What of a text may have been a fact: each line, and each paragraph, which may be one that is broken over several. */
-function statementsIn(body: string): Set<string> {
-  const parts = [...body.split(/\r?\n/), ...body.split(/(?:\r?\n[ \t]*){2,}/)]
-  const texts = parts.map((part) => singleLine(withoutListMark(part)))
-  return new Set(texts.filter((text) => text !== '' && text.length <= MAX_STATEMENT_CHARS))
 }
 
 type Took = Pick<Row, 'outcome'>

@@ -49,6 +49,15 @@ test('what was said is what was typed and what the agent wrote, without summarie
   ])
 })
 
+test('what a person does not want kept, and the answer to it, is private', async () => {
+  const refused = user('m6', [text("Don't save this to memory: our margin is 4 percent.")])
+  const answer = agent('m7', [text('I leave out that the margin is 4 percent.')])
+  const { host } = scene({ messages: [...TALK, refused, answer, user('m8', [text('Now the tests.')])] })
+  const texts = async (after?: string) => (await host.said('ses_1', after)).map((one) => one.text)
+  expect(await texts('m5')).toEqual(['[private]', '[private]', 'Now the tests.'])
+  expect(await texts('m6')).toEqual(['[private]', 'Now the tests.'])
+})
+
 test.each([
   ['m3', ['m5']],
   ['m5', []],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Config } from '@opencode-ai/plugin'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { filesBelow, namesBelow } from '../support/files-below.js'
+import { filesBelow, namesBelow, textBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -30,6 +30,27 @@ const bash = (command: string, output: string, exit: number | null | undefined =
 })
 const show = async (plugin: TestPlugin, session?: string) =>
   (await plugin.call('memory_session', { action: 'show' }, session)).output
+
+test('a turn that the person does not want kept is noted nowhere, the next one is', () =>
+  withPlugin({}, async ({ home, open }) => {
+    const plugin = await open()
+    const say = async (text: string, answer: string) => {
+      await plugin.said(text)
+      const part = { id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_2', type: 'text', text: answer }
+      const info = { id: 'msg_2', sessionID: 'ses_test', role: 'assistant', time: { created: 1 } }
+      await plugin.event('message.updated', { info })
+      await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
+    }
+    await say(
+      "Don't remember this: we decided to use the build host kestrel-9.",
+      'Fine. We decided to use kestrel-9 for now.',
+    )
+    await say('We decided to publish with npm 10.', 'Good.')
+    await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
+    expect(await show(plugin)).not.toContain('kestrel')
+    await plugin.dispose()
+    expect(textBelow(home.root)).not.toContain('kestrel')
+  }))
 
 describe('outputs of any shape', () => {
   test('cost no call', () =>

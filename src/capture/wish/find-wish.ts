@@ -1,8 +1,9 @@
 import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
 import { openTable, type Table } from '../../lib/classify/table.js'
 import { maskPrivate } from '../../memory/private.js'
+import { refusesKeeping } from '../../memory/refuses-keeping.js'
 import { wishConcepts } from './concepts.js'
-import { type Asking, type Meant, meant, relationOf } from './meant.js'
+import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { type Span, sentencesOf } from './sentences.js'
 import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
@@ -18,6 +19,8 @@ const MAX_SENTENCES = 24
 const SURE =
   /^(?:(?:please|pls|ok|and|so|bitte|por favor|stp)[, ]+)?(?:remember(?: this| forever| please| for (?:later|good|next time))?|merk dir(?: bitte| das)?|merken|recuerda|apunta|retiens(?: bien)?(?: ceci| ça)?|à retenir|lembra|ricorda|ricordati|onthoud|zapamiętaj|запомни(?:те)?|unutma|hatırla|kom ihåg|husk|[请請]?[记記]住|覚えておいて|기억해)\s?[:：]\s?\S|^(?:(?:please|pls|ok|and|so|also)[, ]+)?remember that (?!\S+ (?:function|method|class|test|field|param|endpoint|list|value)\b)(?![^\n]*\?$)/iu
 const SURE_SCORE = 3
+/** Of a sentence that asks not to keep something. */
+const REFUSED_SCORE = 20
 
 /** A message as the table reads it. */
 export type Read = { text: string; covered: string; spans: readonly Span[]; sentences: readonly Sentence[] }
@@ -41,8 +44,10 @@ export function createWishFinder({ asks, threshold, means }: WishTables): FindWi
     const { covered, spans, sentences } = parted
     const scores = sentences.map((_, i) => {
       const { start, end } = spans[i] as Span
+      const sentence = covered.slice(start, end)
+      if (refusesKeeping(sentence)) return -REFUSED_SCORE
       const read = scoreOfAsking(featuresOf(sentences, i))
-      return SURE.test(covered.slice(start, end)) ? Math.max(read, SURE_SCORE) : read
+      return SURE.test(sentence) ? Math.max(read, SURE_SCORE) : read
     })
     const literal = spans.findIndex(({ start, end }) => {
       const sentence = covered.slice(start, end).toLowerCase()
@@ -53,7 +58,12 @@ export function createWishFinder({ asks, threshold, means }: WishTables): FindWi
     if (score <= threshold) return { score }
     const asking: Asking = { ...parted, scores, at: indexOfGreatest(scores) }
     const meaning = sentences.map((_, i) => scoreOfMeaning(featuresOf(sentences, i, relationOf(asking, i))))
-    return { score, wish: meant(asking, indexOfGreatest(meaning)) }
+    const found = meant(asking, indexOfGreatest(meaning))
+    // "Always." behind a wish says nothing by itself: what says something and asks is meant.
+    const telling = scores.map((one, i) => (saying(sentences[i] as Sentence) > 0 ? one : -REFUSED_SCORE))
+    const next = indexOfGreatest(telling)
+    const isInstead = found.isEmpty && (telling[next] as number) > threshold
+    return { score, wish: isInstead ? meant(asking, next) : found }
   }
 }
 

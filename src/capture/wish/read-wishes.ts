@@ -3,6 +3,7 @@ import type { Permission } from '../../host/host.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import type { FactType } from '../../memory/fact-types.js'
+import { refusesKeeping } from '../../memory/refuses-keeping.js'
 import { sanitizeBody } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
@@ -80,7 +81,7 @@ export function createWishReader(args: {
     const { score, wish: found } = findWish(text, literals)
     if (!found) {
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
-      return []
+      return refusesKeeping(text) && !paused ? [lineOf('you asked not to')] : []
     }
     if (paused) return notKept('paused')
     const { sentence, isEmpty } = found

@@ -53,6 +53,16 @@ test.each([
     'Remember that the "beta" key is in the vault.',
   ],
   [
+    'not a last word that says nothing',
+    'Please note that I prefer tabs over spaces. Always.',
+    'Please note that I prefer tabs over spaces.',
+  ],
+  [
+    'beside one that is not to be kept',
+    "Don't remember this: port 99. But remember that we use port 98.",
+    'But remember that we use port 98.',
+  ],
+  [
     'after a long paste',
     `${'a line of a long paste\n'.repeat(3_000)}\nRemember that the key is in the vault.`,
     'Remember that the key is in the vault.',
@@ -62,6 +72,8 @@ test.each([
 })
 
 test.each([
+  "Don't remember this: we use port 99",
+  'Merk dir das nicht: der Chef heißt Karl',
   'there is a `remember that` in the log, remove it',
   '> Remember that the key is in the vault.\n\nTranslate the line above.',
   '```\n// remember that the cache is shared\n```\nWhat does it do?',

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { refusesKeeping } from '../../src/memory/refuses-keeping.js'
+import { labelledRows } from '../support/labelled-rows.js'
+
+test.each([
+  "Don't remember this: we use port 99",
+  'do not remember that we use the old invoicing API',
+  "Fix the build. And please don't save any of this to your memory.",
+  "You don't need to remember this, the box goes tonight",
+  'This is not for memory: Jan is leaving the team in June',
+  'Keep this out of your memory, but the client is about to be acquired.',
+  'Merk dir das nicht: der Chef heißt Karl',
+  'Das musst du dir nicht merken',
+  'Bitte nicht merken: der Test läuft heute auf 8123',
+  'ne retiens pas ça : la marge est de 4 %',
+  'No recuerdes esto: el margen es del 4 %',
+  'Não memorize isto, é só um teste',
+  'Non ricordare questo, è una prova',
+  'onthoud dit niet, het is maar een test',
+  'Nie zapamiętuj tego, to tylko próba',
+  'Не запоминай это, просто эксперимент',
+  'Bunu hatırlama, sadece deneme',
+  '不要记住这个，只是临时试一下',
+  'これは覚えなくていいです',
+  '이건 기억하지 마',
+])('an order not to keep something: %s', (text) => {
+  expect(refusesKeeping(text)).toBe(true)
+})
+
+test.each([
+  "Don't forget this: we use port 99",
+  "I don't remember this function, what does it do?",
+  "The form doesn't remember the last value. Fix it.",
+  'Do not store session tokens in the database, keep them in a cookie',
+  'We do not keep it in memory, it is read from disk each time',
+  'do not save the file yet',
+  'Never write this to the log',
+  'Keep it in memory until the request ends, then drop the buffer',
+  'Merk dir das bitte: der Chef heißt Karl',
+  'Warum merkt sich das Formular die Adresse nicht?',
+  '不要记录这些日志',
+  'Remember that we do not deploy on Fridays',
+])('no such order: %s', (text) => {
+  expect(refusesKeeping(text)).toBe(false)
+})
+
+test('of labelled messages, it takes hardly one that asks that something be kept', () => {
+  const rows = labelledRows<{ text: string; save?: boolean }>(/triggers|ordinary/)
+  const taken = rows.filter(({ text }) => refusesKeeping(text))
+  expect(taken.length).toBeGreaterThan(50)
+  expect(taken.filter(({ save }) => save).length / taken.length).toBeLessThan(0.02)
+})
