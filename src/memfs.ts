@@ -64,12 +64,18 @@ export type MemfsArgs = {
 }
 
 export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
-  const { directory, hostID, options, paths, env, host, now } = args
+  const { directory, hostID, options, paths, env, now } = args
   const { settings: given, warnings, isTold } = loadSettings(paths.settingsFile, options)
   const project = await identifyProject({ directory, hostID, mode: given.projectIdentity })
   const hasTeam = given.team.enabled && (await readsTeam(project.opened, paths, env))
-  const projectSwitch = createProjectSwitch({ stateFolder: paths.stateFolder, project: project.path })
+  const projectSwitch = createProjectSwitch({ stateFolder: paths.stateFolder, project: project.path, now })
   const isOff = given.enabled && projectSwitch.isOff()
+  if (given.enabled && !isOff) projectSwitch.started()
+  const host: Host = {
+    ...args.host,
+    said: async (...asked) =>
+      (await args.host.said(...asked)).filter(({ atMs }) => !projectSwitch.wasOff(atMs)),
+  }
   const settings = isOff ? { ...given, enabled: false } : given
   const alerts = createAlert(host, (task) => state.lifetime.background('notice', task))
   const log = settings.enabled ? alertingLog(args.log, alerts.alert) : { ...silentLog, flush() {} }

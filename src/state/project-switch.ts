@@ -1,28 +1,58 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
-import { unlessAbsent } from '../lib/errno.js'
+import * as z from 'zod'
+import { makeFolder, replaceFileNow, writeFileAtomic } from '../lib/atomic-write.js'
+import { unlessAbsent, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
+import { parseJson } from '../lib/parse-json.js'
 
 /** Whether the plugin is switched off for one project, kept on this machine by the project's folder. */
-export type ProjectSwitch = { isOff(): boolean; off(): Promise<void>; on(): Promise<void> }
+export type ProjectSwitch = {
+  isOff(): boolean
+  /** Whether it was off at a time, in ms since the epoch. */
+  wasOff(atMs: number): boolean
+  off(): Promise<void>
+  on(): Promise<void>
+  /** The first start that finds it on again ends the time in which it was off. */
+  started(): void
+}
 
-export function createProjectSwitch({
-  stateFolder,
-  project,
-}: {
+/** Times that are remembered of a project. */
+const MAX_TIMES = 100
+
+const times = z.array(z.object({ fromMs: z.number(), toMs: z.number().optional() })).catch([])
+
+export function createProjectSwitch(args: {
   stateFolder: string
   project: string
+  now: () => number
 }): ProjectSwitch {
-  const folder = path.join(stateFolder, 'off')
-  const file = path.join(folder, `${sha256(project, 24)}.json`)
+  const { stateFolder, project, now } = args
+  const name = `${sha256(project, 24)}.json`
+  const [file, timesFile] = [path.join(stateFolder, 'off', name), path.join(stateFolder, 'off-times', name)]
+  const isOff = () => existsSync(file)
+  const read = () => times.parse(parseJson(unlessRefusedSync(() => readFileSync(timesFile, 'utf8')) ?? ''))
+  const save = (all: z.infer<typeof times>) =>
+    replaceFileNow(timesFile, JSON.stringify(all.slice(-MAX_TIMES)))
+
   return {
-    isOff: () => existsSync(file),
+    isOff,
+    wasOff: (atMs) => read().some(({ fromMs, toMs = Infinity }) => atMs >= fromMs && atMs <= toMs),
     async off() {
-      await makeFolder(folder)
+      for (const one of [file, timesFile]) await makeFolder(path.dirname(one))
+      const all = read()
+      const isOpen = all.some(({ toMs }) => toMs === undefined)
+      if (!isOpen) save([...all, { fromMs: now() }])
       await writeFileAtomic(file, `${JSON.stringify({ off: project })}\n`)
     },
     on: async () => void (await unlessAbsent(fs.unlink(file))),
+    started() {
+      const all = read()
+      const last = all.at(-1)
+      // On a disk that cannot be written it ends with a later start.
+      if (last && last.toMs === undefined)
+        unlessRefusedSync(() => save([...all.slice(0, -1), { ...last, toMs: now() }]))
+    },
   }
 }

@@ -340,21 +340,20 @@ describe('what an agent writes outside of facts', () => {
   test('takes up nothing that was forgotten, unless the person asks for it', () =>
     withPlugin({}, async (world) => {
       const memory = await world.open()
-      const write = (content: string) =>
-        memory.call('memory_write', { path: 'reference/npm.md', scope: 'project', content })
       await memory.call('memory_remember', { fact: SAID, type: 'decision', name: 'npm' })
       const fact = { path: 'facts/decision-npm.md', scope: 'project' }
       await memory.call('memory_read', fact)
       await memory.call('memory_delete', fact)
-      await eventually(async () =>
-        expect(await world.read(`${PROJECT}/facts/_FORGOTTEN.md`)).toContain('decision text:'),
-      )
+      await memory.dispose()
+      const later = await world.open()
+      const write = (content: string) =>
+        later.call('memory_write', { path: 'reference/npm.md', scope: 'project', content })
       await expect(write(`# Notes\n- ${SAID}\n`)).rejects.toThrow(/would say “We publish .* on purpose/)
       await write('# Notes\nThe registry asks for a second factor.\n')
       const edit = { path: 'reference/npm.md', scope: 'project', oldString: '# Notes' }
-      await expect(memory.call('memory_edit', { ...edit, newString: SAID })).rejects.toThrow('on purpose')
-      await say(memory, `Remember that we publish with npm 10, npm 11 drops the integrity field.`)
-      await memory.call('memory_edit', { ...edit, newString: SAID })
+      await expect(later.call('memory_edit', { ...edit, newString: SAID })).rejects.toThrow('on purpose')
+      await say(later, `Remember that we publish with npm 10, npm 11 drops the integrity field.`)
+      await later.call('memory_edit', { ...edit, newString: SAID })
       expect(await world.read(`${PROJECT}/reference/npm.md`)).toContain(SAID)
     }))
 

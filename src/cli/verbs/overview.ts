@@ -29,7 +29,8 @@ export const overview: VerbSpec = {
     const sync = memory.sync.status()
     const { stateFolder } = findPaths(terminal.env)
     const isOff =
-      !settings.enabled || createProjectSwitch({ stateFolder, project: memory.project.path }).isOff()
+      !settings.enabled ||
+      createProjectSwitch({ stateFolder, project: memory.project.path, now: Date.now }).isOff()
     const trouble = status.available ? status.note : status.reason
     const data = {
       folder: store.root,
