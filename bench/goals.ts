@@ -28,6 +28,18 @@ export function judge({ median }: Figures, sizes: readonly number[]): Goal[] {
       '×',
     ),
     atMost('files read in 100 unchanged turns', many('files read in 100 unchanged turns'), 0, ''),
+    atMost(
+      'files read or looked at in 100 unchanged turns with 2,000 files of a team',
+      median('files read or looked at in 100 unchanged turns with a team', 2_000),
+      0,
+      '',
+    ),
+    atMost(
+      'unchanged turn with them, p50, over that at as few files without',
+      median('unchanged turn with a team, p50', 2_000) / few('unchanged turn, p50'),
+      1.5,
+      '×',
+    ),
     atMost(`turn after a write at ${all} files, p50`, many('turn after a write, p50'), 1, 'ms'),
     atMost(`start and first block, warm, over stat one by one`, many('start, warm') / stat, 3, '×'),
     atMost(

@@ -15,6 +15,8 @@ export type Plan = { sizes: readonly number[]; rounds: number; quick: boolean; s
 const GC = ['--expose-gc']
 /** More than the block can hold. */
 const MANY_HOT = 200
+/** Files that a team keeps in a repository. */
+const TEAM = 2_000
 
 export async function measure(
   { sizes, rounds, quick, say }: Plan,
@@ -45,6 +47,12 @@ export async function measure(
       const { unchanged } = await probes.run<Turns>('turns', store, { quick })
       figures.note('unchanged turn among facts, p50', most, unchanged.p50)
     }
+  })
+  say(`${TEAM} files of a team`)
+  await withStore(Math.min(...sizes), { team: TEAM }, async (store) => {
+    const { unchanged, reads, looks } = await probes.run<Turns>('turns', store, { quick })
+    figures.note('unchanged turn with a team, p50', TEAM, unchanged.p50)
+    figures.note('files read or looked at in 100 unchanged turns with a team', TEAM, reads + looks)
   })
   await withStore(MANY_HOT, { hot: MANY_HOT }, async (store) => {
     const { blockChars } = await probes.run<Prompt>('prompt', store)

@@ -22,10 +22,15 @@ export type StoreShape = {
   hot?: number
   /** Whether all others are facts. */
   facts?: boolean
+  /** Files that a team keeps in the project, allowed. */
+  team?: number
 }
 
 /** `files` memories of 1.5 kB, a few of them hot, the others in folders of a hundred or facts side by side. */
-export function buildStore(files: number, { hot = HOT_FILES, facts = false }: StoreShape = {}): BenchStore {
+export function buildStore(
+  files: number,
+  { hot = HOT_FILES, facts = false, team = 0 }: StoreShape = {},
+): BenchStore {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'memfs-bench-')))
   const at = (...parts: string[]) => path.join(root, ...parts)
   const env = {
@@ -34,6 +39,7 @@ export function buildStore(files: number, { hot = HOT_FILES, facts = false }: St
     HOME: at('home'),
     XDG_CONFIG_HOME: at('config'),
     XDG_STATE_HOME: at('state'),
+    ...(team > 0 ? { MEMFS_TEAM: 'allow' } : {}),
   }
   const memoryRoot = at('config', 'opencode', 'memory')
   const directory = at('bench')
@@ -47,6 +53,8 @@ export function buildStore(files: number, { hot = HOT_FILES, facts = false }: St
     else if (facts) writeMemory(file(factName(number)), number, factKeys(number))
     else writeMemory(file(coldName(number - hot)), number)
   }
+  for (let number = 0; number < team; number++)
+    writeMemory(path.join(directory, '.memory', factName(number)), number, factKeys(number))
   git(memoryRoot, 'init', '--quiet')
   git(memoryRoot, 'add', '--all')
   git(memoryRoot, '-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '-qm', 'Store')
