@@ -198,8 +198,7 @@ export function createRemoteGit(args: {
       const refusal = /\[(?:remote )?rejected\][^(]*\((.*)\)/.exec(said)?.[1]
       if (refusal === undefined) throw failureIn(stderr)
       const isRaced = /\[rejected\]|cannot lock ref|reference already exists/.test(said)
-      const isClosed = /Permission denied|Read-only file system/.test(said)
-      const fault = isFull(said) ? 'full' : isRaced && !isClosed ? 'raced' : 'refused'
+      const fault = isFull(said) ? 'full' : isRaced ? 'raced' : 'refused'
       throw new RemoteFailure(
         fault,
         /^(?:remote: )?(?:error|fatal): ((?!failed to push).*\S)/m.exec(said)?.[1] ?? refusal,

@@ -67,7 +67,8 @@ test('what is no address, holds a password, or leads to somebody’s source code
   const cwd = a.project('desk')
   const refused = async (address: string) => (await memfs(a, cwd, ['sync', address])).err
   expect(await refused('somewhere')).toContain('is no address')
-  expect(await refused('https://me:secret@example.com/memory.git')).toContain('holds a password')
+  for (const name of ['me:secret', 'ghp_a1b2', 'glpat-a1b2', 'a1b2c3d4e5f6a7b8c9d0'])
+    expect(await refused(`https://${name}@example.com/memory.git`), name).toContain('holds a password')
   expect(await refused('http://example.com/memory.git')).toContain('must be an https or ssh address')
   expect(await refused('ext::sh -c true')).toContain('must be an https or ssh address')
   for (const option of ['ssh://-oProxyCommand=x/p', 'me@-oProxyCommand=x:p', 'me@host:-x', 'https://-x/p'])

@@ -1,34 +1,56 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { settingsSchema } from '../../src/config/schema.js'
 import { createGit } from '../../src/history/git.js'
 import { createRemoteGit } from '../../src/history/remote-git.js'
 import { createRepository } from '../../src/history/repository.js'
+import { silentLog } from '../../src/lib/log-file.js'
+import { openRootToRead } from '../../src/shared-root.js'
+import { sayStatus } from '../../src/sync/say.js'
 import { type Machine, synced, syncScene, twoMachines } from '../support/sync-scene.js'
 
 const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
 
-test('what a person types while it fetches is kept, and merged', async () => {
+/** Two machines, the second of which has somebody at its keyboard while it fetches. */
+async function typing(file: string, text: string) {
   const { base, bare, machine } = await syncScene()
   const a = await machine('desk')
-  await a.put('global/notes.md', 'first\n\nmiddle\n\nlast\n')
+  await a.put(file, text)
   await synced(a)
   const ssh = path.join(base, 'ssh')
-  const typed = path.join(base, 'lap', 'memory', 'global', 'notes.md')
-  const hostEnv = { GIT_SSH_COMMAND: ssh }
   const script = (before: string) =>
     writeFileSync(ssh, `#!/bin/sh\n${before}\nfor last; do :; done\nexec sh -c "$last"\n`, { mode: 0o755 })
   script('')
-  const b = await machine('lap', { remote: `me@example.com:${bare}`, hostEnv })
+  const given = { remote: `me@example.com:${bare}`, hostEnv: { GIT_SSH_COMMAND: ssh } }
+  const b = await machine('lap', given)
   await b.write('other.md', 'from the lap\n')
   await b.sync.run()
   await b.sync.agree()
+  const types = (typed: string) => {
+    writeFileSync(path.join(base, 'typed'), typed)
+    script(`mv ${base}/typed ${path.join(b.folder, file)} 2>/dev/null`)
+  }
+  return { a, b, types }
+}
+
+test('what a person types while it fetches is kept, and merged', async () => {
+  const { a, b, types } = await typing('global/notes.md', 'first\n\nmiddle\n\nlast\n')
   await a.put('global/notes.md', 'first\n\nmiddle\n\nlast at the desk\n')
   await synced(a)
-  script(`[ -e ${base}/typed ] || printf 'typed\\n\\nmiddle\\n\\nlast\\n' > ${typed}; touch ${base}/typed`)
+  types('typed\n\nmiddle\n\nlast\n')
   await synced(b)
   expect(await b.read('global/notes.md')).toBe('typed\n\nmiddle\n\nlast at the desk\n')
   expect(b.git('log', '--format=%s')).toContain('by hand')
+})
+
+test('what a person types into a file that comes under another spelling is kept', async () => {
+  const { a, b, types } = await typing('global/Plans.md', 'of the desk\n')
+  a.git('mv', 'global/Plans.md', 'global/plans.md')
+  await synced(a)
+  types('of the desk\ntyped\n')
+  await synced(b)
+  expect(Object.values(await b.files()).join()).toContain('typed')
 })
 
 test('a tenth of the files, from six on, waits for a word too', async () => {
@@ -45,9 +67,16 @@ test('a tenth of the files, from six on, waits for a word too', async () => {
 })
 
 test('a history that was begun anew here is joined with the remote’s again, on a word', async () => {
-  const { a, b } = await twoMachines()
+  const { a, b, bare } = await twoMachines()
   await b.write('new.md', 'new\n')
   await synced(b)
+  // What was looked through for secrets and never got there is gone with the old history.
+  const hook = path.join(bare, 'hooks', 'pre-receive')
+  mkdirSync(path.dirname(hook), { recursive: true })
+  writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  await a.write('refused.md', 'refused\n')
+  expect(await troubleOf(a)).toContain('refuses')
+  rmSync(hook)
   rmSync(path.join(a.folder, '.git'), { recursive: true })
   await a.write('mine.md', 'mine\n')
   expect((await synced(a)).outcome?.waits).toMatchObject({ for: 'join' })
@@ -73,12 +102,13 @@ test('no tag is fetched or pushed', async () => {
   const { a, b, bare, git } = await twoMachines()
   a.git('tag', 'mine')
   a.git('config', 'push.followTags', 'true')
-  git(bare, 'tag', 'theirs', 'main')
+  git(bare, 'tag', '-a', '-m', 'theirs', 'theirs', 'main')
+  const theirs = git(bare, 'rev-parse', 'theirs').trim()
   await a.write('new.md', 'new\n')
   await synced(a)
   await synced(b)
   expect(git(bare, 'tag').trim()).toBe('theirs')
-  expect(b.git('tag')).toBe('')
+  for (const one of [a, b]) expect(() => one.git('cat-file', '-e', theirs)).toThrow()
 })
 
 test('a remote that says nothing is given up', async () => {
@@ -110,4 +140,65 @@ test('a word that settles nothing is refused, and changes nothing', async () => 
   await a.sync.run()
   await expect(a.sync.settleRewritten('take')).rejects.toThrow('nothing to take')
   expect(existsSync(path.join(a.folder, 'global/notes.md'))).toBe(true)
+})
+
+test('files of which both versions stand are named until one of each two goes', async () => {
+  const { a, b } = await twoMachines()
+  await a.put('global/notes.md', 'one line of the desk\n')
+  await b.put('global/notes.md', 'one line of the lap\n')
+  for (const one of [a, b, a]) await synced(one)
+  for (const one of [a, b]) {
+    const [copy = ''] = one.sync.status().conflicts
+    expect(copy).toMatch(/^global\/notes\.conflict-(?:desk|lap)\.md$/)
+    expect(sayStatus(one.sync.status(), Date.now()).join(' ').replace(/\s+/g, ' ')).toContain(
+      `1 file in conflict: ${copy}`,
+    )
+  }
+  await a.remove(a.sync.status().conflicts[0]?.slice('global/'.length) ?? '')
+  await synced(a)
+  await synced(b)
+  for (const one of [a, b]) expect(one.sync.status().conflicts).toEqual([])
+})
+
+test('a value that gave way to another stands in the audit log', async () => {
+  const { a, b } = await twoMachines()
+  const described = (description: string) => `---\ndescription: ${description}\n---\nwhat it says\n`
+  for (const [one, description] of [
+    [a, 'before'],
+    [a, 'of the desk'],
+    [b, 'of the lap'],
+  ] as const) {
+    await one.put('global/notes.md', described(description))
+    if (description === 'before') for (const other of [a, b]) await synced(other)
+  }
+  for (const one of [a, b]) await synced(one)
+  const folder = path.join(b.stateFolder, 'capture')
+  const logged = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  expect(logged.join()).toMatch(/gave way.*description: of the (?:desk|lap)/)
+})
+
+test('a memory that is only read is not synced', async () => {
+  const { a, base, bare, env } = await twoMachines()
+  const before = a.sync.status().record
+  await a.release()
+  const { root } = await openRootToRead({
+    folder: a.folder,
+    stateFolder: path.join(base, 'desk', 'state'),
+    settings: settingsSchema.parse({ sync: { remote: bare } }),
+    env,
+    now: () => Date.now() + 3_600_000,
+    log: silentLog,
+  })
+  root.lifetime.begin()
+  await root.lifetime.close()
+  expect(root.sync.status().record).toEqual(before)
+})
+
+test('where it is not to run by itself, only a word starts it', async () => {
+  const { bare, git, machine } = await syncScene()
+  const a = await machine('desk', { auto: false })
+  await a.write('notes.md', 'kept\n')
+  a.lifetime.begin()
+  await a.release()
+  expect(git(bare, 'for-each-ref')).toBe('')
 })
