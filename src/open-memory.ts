@@ -15,7 +15,6 @@ import { registryRows } from './projects/registry.js'
 import { findCheckout } from './projects/work-tree.js'
 import { registerProject } from './register-project/register-project.js'
 import { activitySchema } from './retention/activity.js'
-import { createShownRecord, type ShownRecord, shownSchema } from './retention/shown-record.js'
 import { createUseRecord, type UseRecord } from './retention/use-record.js'
 import { acquireRoot, type MemoryRoot, openRootToRead } from './shared-root.js'
 import { createRecords } from './state/records.js'
@@ -31,7 +30,6 @@ export type OpenMemory = Omit<MemoryRoot, 'lifetime'> & {
   team: Team | undefined
   /** On which days the project was in use. */
   use: UseRecord
-  lastShown: ShownRecord
   /** What the code no longer bears out of the project's facts; absent where a person has switched that off. */
   checked: CheckRecord | undefined
   /** Says that what the opener was in a hurry for is done: what was put off until then may begin. */
@@ -141,10 +139,6 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
       folder: folders.project,
       now,
     })
-    const lastShown = createShownRecord({
-      records: createRecords(path.join(stateFolder, 'shown'), shownSchema),
-      name: folders.project,
-    })
     const checked = settings.reminders.enabled
       ? createCheckRecord({
           records: createRecords(path.join(stateFolder, 'checked'), checkedSchema),
@@ -152,7 +146,7 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
           now,
         })
       : undefined
-    await Promise.all([use.load(), lastShown.load(), checked?.load()])
+    await Promise.all([use.load(), checked?.load()])
     const auditLog = createAuditLog({ folder: path.join(stateFolder, 'capture'), now })
     return {
       ...shared,
@@ -162,7 +156,6 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
       team,
       auditLog,
       use,
-      lastShown,
       checked,
       begin: lifetime.begin,
       async hasMoved() {

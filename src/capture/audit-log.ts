@@ -16,15 +16,13 @@ export type AuditOutcome =
   | 'removed'
   | 'flagged'
   | 'refused'
-  /** A fact that was in the block and has no place there now. */
-  | 'lost-place'
 
 export type AuditEntry = {
   v: 1
   /** ISO time. */
   at: string
-  way: Way | 'hand' | 'consolidation' | 'retention' | 'sync'
-  phase: 'gate' | 'forgotten' | 'account' | 'deleted' | 'consolidation' | 'shown' | 'merge'
+  way: Way | 'hand' | 'consolidation' | 'sync'
+  phase: 'gate' | 'forgotten' | 'account' | 'deleted' | 'consolidation' | 'merge'
   outcome: AuditOutcome
   /** Codes of the rules that decided. */
   reasons: string[]
@@ -58,10 +56,13 @@ export function createAuditLog(args: { folder: string; now: () => number; maxByt
   }
 }
 
-/** What is of another version is passed over, and passes that did nothing, which were noted once. */
+/** What was noted once: passes that did nothing, and facts that lost their place in the block. */
+const OF_OLD: readonly unknown[] = ['not-done', 'lost-place']
+
+/** What is of another version is passed over. */
 const isEntry = (line: unknown): line is AuditEntry =>
   isTable(line) &&
   line['v'] === 1 &&
   typeof line['outcome'] === 'string' &&
-  line['outcome'] !== 'not-done' &&
+  !OF_OLD.includes(line['outcome']) &&
   Array.isArray(line['reasons'])

@@ -91,7 +91,6 @@ const OUTCOMES: Readonly<Record<AuditOutcome, string>> = {
   removed: 'removed',
   flagged: 'put to you',
   refused: 'left as they are',
-  'lost-place': 'no longer shown',
 }
 
 const BY: Readonly<Record<AuditEntry['way'], string>> = {
@@ -105,15 +104,11 @@ const BY: Readonly<Record<AuditEntry['way'], string>> = {
   brief: 'by the plugin',
   import: 'imported',
   consolidation: 'by the plugin',
-  retention: 'by the plugin',
   sync: 'another machine',
 }
 
 /** Sentences for the codes of rules; a code that stands in no table is its own words. */
 function reasonsInWords(reasons: readonly string[], folders: ScopeFolders, gateInWords: InWords): string[] {
-  const rank = partOf(reasons, 'rank')
-  if (rank !== undefined)
-    return [`${countOf(Number(rank) - 1, 'fact')} ${rank === '2' ? 'is' : 'are'} stronger`]
   const failed = reasons.filter(
     (reason) => /^\w[\w-]*:[\w-]+$/.test(reason) && !/^(?:flagged|too-soon):/.test(reason),
   )
@@ -121,8 +116,8 @@ function reasonsInWords(reasons: readonly string[], folders: ScopeFolders, gateI
   return reasons.map((reason) => {
     const rule = gateInWords(reason as ReasonCode)
     if (rule !== '') return rule
-    const other = partOf([reason], 'flagged')
-    if (other !== undefined) return `${placeOf(other, allFolders(folders))} says otherwise, and stays.`
+    if (reason.startsWith('flagged:'))
+      return `${placeOf(reason.slice('flagged:'.length), allFolders(folders))} says otherwise, and stays.`
     if (reason.startsWith('too-soon:')) return 'said again too soon to count.'
     return REASONS[reason] ?? reason.replaceAll('-', ' ')
   })
@@ -134,10 +129,6 @@ const REASONS: Readonly<Record<string, string>> = {
   team: 'it is what the team says.',
   reinforced: 'you said it again.',
   confirmed: 'you said it again.',
-}
-
-function partOf(reasons: readonly string[], name: string): string | undefined {
-  return reasons.find((reason) => reason.startsWith(`${name}:`))?.slice(name.length + 1)
 }
 
 /** How many candidates were kept, and how many refused. */

@@ -10,14 +10,12 @@ import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { OpenMemory } from '../open-memory.js'
 import { checkoutOf } from '../projects/checkout.js'
 import { createPromptCommands } from '../prompt/commands.js'
 import { createListCommand } from '../prompt/list-command.js'
 import { createOverviewCommand } from '../prompt/overview-command.js'
-import { rankCodes } from '../retention/report.js'
 import { createUndoCommands } from '../rollback/undo-command.js'
 import { createUndoneTurnNotice } from '../rollback/undone-turn.js'
 import { createSessionFeature } from '../session/session-feature.js'
@@ -65,15 +63,6 @@ export function createProjectMemory(args: ProjectArgs) {
   const shown = createShown({ sessions, folders, isShared: host.endsAfterTurn, now })
   const retention = retentionOf(memory, now)
   lifetime.defer('use of the project', memory.use.touch)
-
-  /** What lost its place in the block is not gone: the audit log says where it stands. */
-  async function noteShown(keys: readonly string[], facts: readonly MemoryFile[]): Promise<void> {
-    const gone = await memory.lastShown.replace(keys)
-    if (!settings.capture.enabled || gone.length === 0) return
-    const entry = { way: 'retention', phase: 'shown', outcome: 'lost-place' } as const
-    for (const lost of retention.lostOf(new Set(gone), facts))
-      await auditLog.note({ ...entry, reasons: rankCodes(lost), fact: lost.fact.key })
-  }
 
   // Before what keeps facts, so that it still hears of those that are kept as the process ends.
   const notify = (message: string) => void host.notify({ message, level: 'info' })
@@ -210,8 +199,6 @@ export function createProjectMemory(args: ProjectArgs) {
     notices,
     shownFacts: retention.shown,
     noteOf: memory.checked?.noteOf,
-    onFactsShown: (keys, { global, project }) =>
-      lifetime.background('facts that are shown', () => noteShown(keys, [...global.facts, ...project.facts])),
     unseen: memory.sync.unseen,
     furtherSections: sections,
     now,

@@ -1,13 +1,13 @@
 import type { Settings } from '../config/schema.js'
 import type { Log } from '../lib/log-file.js'
 import { FACT_TYPE_NAMES, MAX_SHOWN } from '../memory/fact-types.js'
-import type { MemoryFile, Snapshot } from '../memory/memory.js'
+import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import type { AnySection } from '../memory/section.js'
 import type { OpenMemory } from '../open-memory.js'
 import { projectNames } from '../projects/registry.js'
 import type { Block } from '../prompt/compose.js'
-import { type FactsRules, type FactsView, factLine, factsSection } from '../prompt/facts-section.js'
+import { type FactsRules, factLine, factsSection } from '../prompt/facts-section.js'
 import { hotFilesSection } from '../prompt/hot-files-section.js'
 import { instructionsSection } from '../prompt/instructions-section.js'
 import { type Notices, noticesSection } from '../prompt/notices-section.js'
@@ -25,15 +25,13 @@ export function createProjectPrompt(args: {
   notices: readonly Notices[]
   shownFacts: FactsRules['shown']
   noteOf?: FactsRules['noteOf']
-  /** Told which facts a session was shown by a new block. */
-  onFactsShown(keys: readonly string[], snapshot: Snapshot): void
   /** Hashes of hot files that came from elsewhere and are to be seen by the person first. */
   unseen: () => readonly string[]
   furtherSections: readonly AnySection[]
   now: () => number
   log: Log
 }): Prompt {
-  const { sessions, settings, notices, shownFacts, noteOf, onFactsShown, furtherSections, now, log } = args
+  const { sessions, settings, notices, shownFacts, noteOf, furtherSections, now, log } = args
   const instructions = instructionsSection(settings)
   const hot = hotFilesSection({
     rules: settings,
@@ -72,7 +70,6 @@ export function createProjectPrompt(args: {
     rules: rulesKey(settings, display),
     sessions,
     thresholdPct: settings.refreshThresholdPercentage,
-    onSent: (views, snapshot) => onFactsShown((views[facts.name] as FactsView).keys, snapshot),
     now,
     log,
   })
@@ -108,7 +105,6 @@ export function createBlockView(
     notices: [],
     shownFacts: retention.shown,
     noteOf: checked?.noteOf,
-    onFactsShown: () => {},
     unseen: memory.sync.unseen,
     furtherSections: [],
     now,

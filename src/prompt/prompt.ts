@@ -32,12 +32,10 @@ export function createPrompt(args: {
   rules: string
   sessions: Sessions
   thresholdPct: number
-  /** Told of each new block with all its sections, by its views. */
-  onSent?: (views: Views, snapshot: Snapshot) => void
   now: () => number
   log: Log
 }) {
-  const { layout, rules, sessions, thresholdPct, onSent, now, log } = args
+  const { layout, rules, sessions, thresholdPct, now, log } = args
   const rendered = new BoundedMap<string, { snapshot: Snapshot; block: Block }>(MAX_RENDERED)
 
   /** One render per state of the store and of the views, however many sessions ask. */
@@ -132,7 +130,6 @@ export function createPrompt(args: {
         chars: fresh.chars,
       }
     })
-    if (form === 'full') onSent?.(views, snapshot)
     log.info('refreshed <memfs> render', {
       reason,
       session: sessionID,

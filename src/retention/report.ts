@@ -48,14 +48,3 @@ export function standingRuleLines(ranked: readonly RankedFact<FactFile>[]): stri
       cut(`For AGENTS.md, said again and again: ${sanitizeLine(statementOf(fact.file))}`, MAX_LINE),
     )
 }
-
-/** Why a fact is not shown, and where it stands, as codes for the audit log. */
-export function rankCodes({ reason, strength, rank, typeRank, ageDays }: RankedFact<FactFile>): string[] {
-  return [
-    reason,
-    `strength:${strength.toFixed(2)}`,
-    `rank:${rank}`,
-    `type-rank:${typeRank}`,
-    `age-days:${Math.round(ageDays)}`,
-  ]
-}

@@ -51,9 +51,6 @@ export function createRetention(args: {
       ranked(facts)
         .filter(isShown)
         .map(({ fact }) => fact.file),
-    /** Those of these keys that are not shown now. */
-    lostOf: (keys: ReadonlySet<string>, facts: readonly MemoryFile[]) =>
-      ranked(facts).filter((one) => keys.has(one.fact.key) && !isShown(one)),
     saidAgain(file: MemoryFile): SaidAgain {
       const outcome = reinforce(toAgeing(file), dayOf(now()))
       if (outcome.kind === 'too-soon')

@@ -43,15 +43,6 @@ test.each<[Partial<AuditEntry>, string, string]>([
     'facts/user-x.md (global) says otherwise, and stays.',
   ],
   [
-    {
-      way: 'retention',
-      outcome: 'lost-place',
-      reasons: ['type-full', 'strength:0.12', 'rank:54', 'type-rank:9', 'age-days:80'],
-    },
-    'no longer shown, by the plugin',
-    '53 facts are stronger',
-  ],
-  [
     { way: 'consolidation', outcome: 'refused', reasons: ['merge:lost-number', 'delete:not-said'] },
     'left as they are, by the plugin',
     '2 changes did not pass the checks',
