@@ -32,7 +32,6 @@ export type AuditEntry = {
   /** Key of the file that the fact is in. */
   fact?: string
   text?: string
-  costUsd?: number
 }
 
 /** Size at which a new file is begun, in bytes: with some 400 bytes an entry, the last thousand and more stay. */

@@ -28,8 +28,6 @@ type ProposalOrigin = {
   isTrial?: boolean
   sessionID?: string | undefined
   agent?: string | undefined
-  /** Share of what the proposal cost, in US dollars. */
-  costUsd?: number | undefined
 }
 
 /** Why a candidate was rejected, beyond the rules of the gate. */
@@ -265,7 +263,7 @@ export function createKeeper(args: {
 
   async function note(
     { evidence, text, type }: Candidate,
-    { way, sessionID, costUsd, isTrial }: ProposalOrigin,
+    { way, sessionID, isTrial }: ProposalOrigin,
     decided: { phase: 'gate' | 'forgotten' | 'account'; outcome: AuditOutcome; reasons: string[] },
     fact?: string,
   ): Promise<void> {
@@ -288,7 +286,6 @@ export function createKeeper(args: {
       by: evidence.by,
       ...(isSecret ? {} : { quote: evidence.quote, text }),
       ...(fact === undefined ? {} : { fact }),
-      ...(costUsd === undefined ? {} : { costUsd }),
     })
   }
 

@@ -28,7 +28,7 @@ export type MineOutcome =
   | Skipped
   | 'cut-off'
 
-export type Kept = { sessionID: string; facts: readonly EvidencedFact[]; model: string; costUsd: number }
+export type Kept = { sessionID: string; facts: readonly EvidencedFact[] }
 
 export type ExtractionArgs = {
   /** Folder of the project's scope. */
@@ -120,13 +120,10 @@ export function createExtraction(args: ExtractionArgs): {
     const facts = answer.facts
       .filter(({ scope }) => !leftOver || scope === 'project')
       .map((fact) => withEvidence(fact, messages))
-    const { model, costUsd } = reply
     const pending: PendingAnswer = {
       facts,
       ...(withSummary && answer.summary !== undefined ? { summary: answer.summary } : {}),
       end: stretch.end,
-      model,
-      costUsd,
     }
     await change(sessionID, ({ turns }) => ({ answer: pending, turns: withSummary ? 0 : turns }))
     await keepAnswer(sessionID, pending)
@@ -135,8 +132,8 @@ export function createExtraction(args: ExtractionArgs): {
 
   /** The watermark moves last: who dies before that keeps the same facts again, which changes nothing. */
   async function keepAnswer(sessionID: string, answer: PendingAnswer): Promise<Mined> {
-    const { facts, summary, model, costUsd, end } = answer
-    if (facts.length > 0) await args.keep({ sessionID, facts, model, costUsd })
+    const { facts, summary, end } = answer
+    if (facts.length > 0) await args.keep({ sessionID, facts })
     if (summary !== undefined) await args.keepSummary(sessionID, summary)
     log.info('talk mined', { session: sessionID, facts: facts.length, summary: summary !== undefined })
     return change(sessionID, () => advanced(end))

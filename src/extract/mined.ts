@@ -33,8 +33,6 @@ const pendingAnswer = z.object({
   facts: z.array(minedFact),
   summary: text.optional(),
   end: watermark,
-  model: text,
-  costUsd: z.number(),
 })
 /** A checked answer on its way into memory. */
 export type PendingAnswer = z.infer<typeof pendingAnswer>

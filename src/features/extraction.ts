@@ -130,7 +130,7 @@ const shownTo = ({ statement, details }: FactText) => ({ description: statement,
 
 /** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */
 async function keepFacts({ store }: OpenMemory, { propose }: Capture, kept: Kept): Promise<void> {
-  const { sessionID, facts, costUsd } = kept
+  const { sessionID, facts } = kept
   const candidates = facts.flatMap(
     ({ type, scope, name, description, body, quote, keywords, when, evidence, updates }) => {
       if (!isFactType(type)) return []
@@ -157,11 +157,7 @@ async function keepFacts({ store }: OpenMemory, { propose }: Capture, kept: Kept
       ]
     },
   )
-  await propose(candidates, {
-    way: 'extraction',
-    sessionID,
-    costUsd: costUsd / Math.max(1, candidates.length),
-  })
+  await propose(candidates, { way: 'extraction', sessionID })
 }
 
 /** A `when` of which the talk itself has the names: what a model makes up stops nobody, and reminds of nothing. */

@@ -38,7 +38,7 @@ export type Question<T> = {
 }
 
 export type Reply<T> =
-  | { kind: 'answer'; value: T; model: string; inputTokens: number; outputTokens: number; costUsd: number }
+  | { kind: 'answer'; value: T }
   | { kind: Skipped }
   | { kind: 'failed'; reason: string }
   /** The process ends, or who asked no longer waits. */
@@ -128,7 +128,7 @@ export function createSmallModel(args: {
       const value = parse(answer.value)
       return value === undefined
         ? { reply: { kind: 'failed', reason: 'unusable answer' }, settlement: { spent, outcome: 'failed' } }
-        : { reply: { kind: 'answer', value, model, ...spent }, settlement: { spent, outcome: 'answered' } }
+        : { reply: { kind: 'answer', value }, settlement: { spent, outcome: 'answered' } }
     } catch (error) {
       if (!limit.aborted && (signal.aborted || error instanceof CutOff))
         return { reply: { kind: 'cut-off' }, settlement: { spent: undefined, outcome: 'cut-off' } }

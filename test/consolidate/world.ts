@@ -22,7 +22,6 @@ import { tempFolder } from '../support/temp-folder.js'
 
 export const MINE: ScopeFolder = 'projects/mine'
 const FOLDERS = { global: 'global' as const, project: MINE }
-const USAGE = { model: 'p/small', inputTokens: 500, outputTokens: 50, costUsd: 0 }
 
 /** What a scripted model says to the facts that it is shown, or why it says nothing. */
 type Script = (shown: { path: string; description: string; keep?: boolean }[]) => unknown
@@ -63,9 +62,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
       const said = model.script(shown)
       if (typeof said === 'string') return { kind: said } as Reply<T>
       const value = parse({ operations: said })
-      return value === undefined
-        ? { kind: 'failed', reason: 'unusable answer' }
-        : { kind: 'answer', value, ...USAGE }
+      return value === undefined ? { kind: 'failed', reason: 'unusable answer' } : { kind: 'answer', value }
     },
   }
 

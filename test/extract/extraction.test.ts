@@ -18,7 +18,6 @@ import { createRecords } from '../../src/state/records.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 
-const USAGE = { model: 'p/small', inputTokens: 500, outputTokens: 50, costUsd: 0.001 }
 const MINE = 'projects/mine'
 const SES = 'ses_1'
 
@@ -49,9 +48,7 @@ async function world() {
       const answer = script.answer(prompt)
       if (typeof answer === 'string') return { kind: answer, reason: 'x' } as Reply<T>
       const value = parse(answer)
-      return value === undefined
-        ? { kind: 'failed', reason: 'unusable answer' }
-        : { kind: 'answer', value, ...USAGE }
+      return value === undefined ? { kind: 'failed', reason: 'unusable answer' } : { kind: 'answer', value }
     },
   }
 
@@ -121,7 +118,6 @@ test('a fact is found once, with the message and the voice that it rests on', as
   expect(await mine()).toBe('mined')
   expect(kept[0]).toMatchObject({
     sessionID: SES,
-    model: 'p/small',
     facts: [
       { ...NPM, evidence: { message: 'm0', by: 'person' } },
       { description: 'The script publishes', evidence: { message: 'm1', by: 'agent' } },

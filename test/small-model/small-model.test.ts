@@ -55,14 +55,9 @@ async function world({
   return { small, asked, clock, host, log, file, question }
 }
 
-test('an answer comes with what it took, and the day knows of it', async () => {
+test('the day knows what an answer took', async () => {
   const { small, question } = await world()
-  expect(await small.ask(question())).toEqual({
-    kind: 'answer',
-    value: { ok: true },
-    model: 'p/small',
-    ...USAGE,
-  })
+  expect(await small.ask(question())).toEqual({ kind: 'answer', value: { ok: true } })
   const { days } = await small.record()
   expect(days).toEqual([{ day: '2026-11-21', calls: 1, failed: 0, ...USAGE }])
 })
