@@ -4,9 +4,11 @@ import path from 'node:path'
 import { writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { gitBlobId } from '../lib/hash.js'
+import { parseJson } from '../lib/parse-json.js'
 import { MemoryError } from '../memory/errors.js'
 import { asIndexInfo, type NewEntry } from './exchange.js'
 import type { Git } from './git.js'
+import type { HistoryQueries } from './queries.js'
 import type { Opened } from './repository.js'
 
 /** In the git folder while the branch is moved and files are written: who finds it when that was cut off ends it. */
@@ -25,12 +27,15 @@ export type Advance = {
   isUnsettled(): boolean
 }
 
-export function createAdvance({ git, root }: { git: Git; root: string }): Advance {
-  const head = async () =>
-    (await git.run(['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], { accept: [0, 1] })).stdout
-      .toString('utf8')
-      .trim()
-
+export function createAdvance({
+  git,
+  root,
+  head,
+}: {
+  git: Git
+  root: string
+  head: HistoryQueries['head']
+}): Advance {
   async function moveBranch({ from, to, entries, kept }: Move): Promise<void> {
     await git.run(['update-ref', '-m', 'memfs: sync', 'HEAD', to, from])
     await setIndex(entries, kept)
@@ -80,13 +85,10 @@ export function createAdvance({ git, root }: { git: Git; root: string }): Advanc
 
 function readMove(mark: string): Move | undefined {
   const text = unlessAbsentSync(() => readFileSync(mark, 'utf8'))
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as Move)
-  } catch (error) {
-    // Written whole or not at all: this one is not ours, and names no commit.
-    if (error instanceof SyntaxError) return { from: '', to: '', entries: [], kept: [] }
-    throw error
-  }
+  // Written whole or not at all: one that cannot be read is not ours, and names no commit.
+  return text === undefined
+    ? undefined
+    : ((parseJson(text) as Move | undefined) ?? { from: '', to: '', entries: [], kept: [] })
 }
 
 function isOnDisk(root: string, { path: name, entry }: NewEntry, kept: readonly string[]): boolean {

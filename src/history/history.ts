@@ -96,7 +96,8 @@ export function createHistory(args: {
   const abort = new AbortController()
   const git = createGit({ root, env, signal: abort.signal, ...(machine ? { machine } : {}) })
   const repository = createRepository({ root, env, git })
-  const advance = createAdvance({ git, root })
+  const queries = createQueries({ git, inspect: repository.inspect })
+  const advance = createAdvance({ git, root, head: queries.head })
   const committer = createExclusiveCommitter({
     root,
     subjectOf: (lead, files) => subjectOf(lead, files, hotDir),
@@ -110,7 +111,6 @@ export function createHistory(args: {
     signal: abort.signal,
   })
   const maintenance = createMaintenance({ git, log, now })
-  const queries = createQueries({ git, inspect: repository.inspect })
   const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
   const state: { closing?: Promise<void> } = {}
 

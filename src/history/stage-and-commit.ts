@@ -5,6 +5,7 @@ import { unlessAbsent } from '../lib/errno.js'
 import { firstLine } from '../lib/text.js'
 import type { Attribution, Content } from '../memory/attribution.js'
 import { commitMessage, type Lead, type SubjectOf } from './commit-message.js'
+import { asIndexInfo } from './exchange.js'
 import type { Git } from './git.js'
 import { type DiffEntry, isRepository, parseRawDiff, parseStatus } from './parse-diff.js'
 import { INIT_PREFIX } from './repository.js'
@@ -114,14 +115,12 @@ async function commit(
 
 /** Puts files into the index as they are before or after the change, from what git has stored: nothing is read again. */
 async function setIndex(git: Git, files: readonly DiffEntry[], when: 'before' | 'after'): Promise<void> {
-  const lines = files.map(({ path, modes, before, blob }) => {
+  const entries = files.map(({ path, modes, before, blob }) => {
     const id = when === 'before' ? before : blob
-    return id === 'absent' ? `0 ${NO_ID}\t${path}\0` : `${modes[when]} ${id}\t${path}\0`
+    return { path, entry: id === 'absent' ? undefined : { mode: modes[when], blob: id } }
   })
-  await git.run(['update-index', '-z', '--index-info'], { input: lines.join('') })
+  await git.run(['update-index', '-z', '--index-info'], { input: asIndexInfo(entries) })
 }
-
-const NO_ID = '0'.repeat(40)
 
 const STAGED = [
   ...['diff', '--cached', '--raw', '-z', '--no-abbrev'],

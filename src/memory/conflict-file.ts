@@ -1,4 +1,5 @@
 import { sha256 } from '../lib/hash.js'
+import { parseJson } from '../lib/parse-json.js'
 import { forgottenLines, withoutLifted } from './forgotten-lines.js'
 import { FORGOTTEN_PATH } from './reserved-folders.js'
 import { sanitizeLine } from './sanitize.js'
@@ -107,12 +108,10 @@ export function readConflicts(body: string): Conflicts {
 }
 
 function parseEntry(json: string): Omit<Conflict, 'text'> | undefined {
-  try {
-    const { id, sides } = JSON.parse(json) as Conflict
-    const isVersion = (side: ConflictSide) => typeof side.path === 'string' && typeof side.hash === 'string'
-    return typeof id === 'string' && sides.length === 2 && sides.every(isVersion) ? { id, sides } : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return undefined
-    throw error
-  }
+  const { id, sides } = (parseJson(json) ?? {}) as Partial<Conflict>
+  const isVersion = (side: ConflictSide | null) =>
+    typeof side?.path === 'string' && typeof side.hash === 'string'
+  const isWhole =
+    typeof id === 'string' && Array.isArray(sides) && sides.length === 2 && sides.every(isVersion)
+  return isWhole ? { id, sides } : undefined
 }

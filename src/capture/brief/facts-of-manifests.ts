@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { isTable } from '../../lib/is-table.js'
+import { parseJson } from '../../lib/parse-json.js'
 import { isPlanted } from '../gate/planted.js'
 
 /** What the manifests of a repository say of it, as names alone. */
@@ -131,8 +132,8 @@ const KNOWN_TOOLS =
   )
 
 function readPackageJson(text: string): Partial<ManifestFacts> {
-  const json = parseJson(text)
-  const { scripts, dependencies, devDependencies, packageManager, engines } = json as Record<string, unknown>
+  const json = parseJson(text.replace(/^\uFEFF/u, ''))
+  const { scripts, dependencies, devDependencies, packageManager, engines } = isTable(json) ? json : {}
   const names = new Set(
     [dependencies, devDependencies].flatMap((one) => Object.keys(isTable(one) ? one : {})),
   )
@@ -170,14 +171,4 @@ function readPyproject(text: string): Partial<ManifestFacts> {
 function readTargets(text: string, pattern: RegExp, runner: string): Partial<ManifestFacts> {
   const names = new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
   return { tools: [runner], commands: pick(names, runner) }
-}
-
-function parseJson(text: string): Record<string, unknown> {
-  try {
-    const json: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''))
-    return isTable(json) ? json : {}
-  } catch (error) {
-    if (error instanceof SyntaxError) return {}
-    throw error
-  }
 }
