@@ -37,37 +37,6 @@ const NOW = [
   (?:seit|depuis|desde_hace)_(?:einer|ein_paar|wenigen|une|quelques|una|unas|\\d+)_(?:stunden?|minuten?|heures?|minutes?|horas?|minutos?)`),
 ].join('|')
 
-/** What runs, fails or comes up, in the other languages. */
-const THING =
-  words(`tests? build(?:s|er)? server(?:s|n)? suite ci pipelines? jobs? deploys? deployment migration(?:en|s)?
-  serveurs? conteneurs? base servidor pruebas despliegue testes тесты сборка сервер testler`)
-const STILL_SO =
-  'noch|immer noch|weiterhin|inzwischen|mittlerweile|encore|toujours|siguen?|todavía|ainda|ancora|nog|wciąż|nadal|ещё|hâlâ'
-const AS_IT_IS =
-  words(`fehl fehlschlagen schlägt schlagen rot grün kaputt offen rouges? cassée?s? fallando fallan? roj[oa]s?
-  falhando vermelh[oa]s? falliscono ross[oaie] rott[oaie] falen rood stuk padają падают`)
-
-const STILL = [
-  // Still red, red again; what has just happened to it. What ends at a date (`noch bis Mai`) is a plan.
-  `(?:${THING})(?:[^.,;]{0,20}?\\s(?:${STILL_SO})(?!\\sbis)[^.,;]{0,12}?\\s(?:${AS_IT_IS})|[^.,;]{0,12}?\\s(?:${AS_IT_IS})\\s(?:${STILL_SO})|\\s(?:(?:vient|viennent) (?:juste )?(?:de |d['’])\\p{L}+(?:er|ir|re)|(?:acaban?|acabou|acabaram) de|(?:è|sono|ha|hanno) appena)(?!\\p{L}))`,
-  `(?<!\\p{L}|(?:that|which|who) |(?:that|which) (?:is|are) )still (?:\\p{L}+ing|fails?|hangs?|red|green|broken|open|missing|left|to do|needs?)(?!\\p{L})|(?<!\\p{L})(?:pass|passes|fail|fails|works?) now\\s*[.!,;]?(?:\\s|$)`,
-  `${words('läuft laufen wartet hängt fehlt fehlen draait draaien loopt lopen wacht')}[^.]{0,20}?\\s${words(`noch(?!\\sbis) gerade nog nu`)}`,
-].join('|')
-
-const DID = `(?:changed|edited|created|deleted|moved|opened|closed|ran|run|read|wrote|written|saw|found|updated|committed|pushed|started|stopped|finished|reverted|refactored|looked|asked|switched|tried|installed|checked|verified|noticed|fixed|added|removed|made|renamed|tested|implemented|merged|restarted|cleaned|adjusted|applied|deployed|rebased|rewrote|replaced|commented)`
-const DECIDED = 'd[eé]cid|adopt|opt|acord|concord|adott|valid|establec|zdecyd|ustali|wybra|реши|выбра|договор'
-/** Stems of what is done to code, with the ways in which each language says that somebody just did it. */
-const AGENT_DID = [
-  `(?<!\\p{L})(?:i|the (?:agent|assistant))(?:['’]ve| has| have)?(?: just| then| also| now| already)* ${DID}(?!\\p{L})`,
-  `(?<!\\p{L})we(?:['’]ve| have| just| already)+(?: just| already| now)* ${DID}(?!\\p{L})`,
-  `(?:^|[.;] )(?:just |now |already |successfully )*${DID} (?:the|a|an|all|both|my|it|to|from|\\d+)(?!\\p{L})`,
-  `(?<!\\p{L})(?:has|have) just \\p{L}+(?:ed|wn|ne|t|k)(?!\\p{L})|(?<!\\p{L})(?:just|finally) (?:finished|landed|merged|deployed|started|got|noticed|saw|ran|restarted|pushed|passed)(?!\\p{L})`,
-  `(?<!\\p{L})(?:after|with|since) (?:this|my|the last|the latest) (?:change|commit|fix|merge|edit|patch)(?!\\p{L})|(?<!\\p{L})(?:the|our|my) (?:last|latest|previous|most recent) (?:run|build|deploy|attempt|try|push|job|pipeline|commit)(?!\\p{L})`,
-  `(?<!\\p{L})(?:ich hab|ich habe|wir haben|habe ich)(?!\\p{L})[^.]{0,60}?(?<!\\p{L})(?:\\p{L}*ge(?:passt|ändert|baut|fügt|löscht|startet|testet|prüft|pusht|merged|fixt|räumt|stellt|macht)|behoben|umbenannt|entfernt|ersetzt|aktualisiert|installiert|korrigiert|repariert|eben)(?!\\p{L})`,
-  // What was decided is no report of work.
-  `(?<!\\p{L})(?:(?:j['’]ai|on a|nous avons) (?:bien |déjà |juste )?(?!${DECIDED})\\p{L}+é|(?:ya )?(?:he|hemos) (?!${DECIDED})\\p{L}+[ai]do|(?:ho|abbiamo) (?:appena |già )?(?!${DECIDED})\\p{L}+(?:at|ut|ett|unt|oss)o|(?:ik heb|we hebben)[^.]{0,40}? (?:\\p{L}{2,4})?ge\\p{L}{3,}[td]|(?!${DECIDED})\\p{L}{3,}ł[ae]m|я (?:уже |только что )?(?!${DECIDED})\\p{L}{3,}ла?|\\p{L}{2,}(?:l[ae]d[ıi]m|tt[ıi]m|t[ıi]rd[ıi]m|ıd[ıi]m))(?!\\p{L})`,
-].join('|')
-
 /** What is said of the work in progress and of nothing else. */
 const IN_WORK = [
   words(`in_progress work_in_progress wip (?:almost|nearly)_(?:done|there|finished|ready)
@@ -94,37 +63,13 @@ const EAST_ASIAN_MOMENT = new RegExp(
   'u',
 )
 
-/** A "now" that lasts: instead of what was before, or by rule. */
-const LASTING = new RegExp(
-  [
-    // A condition at the beginning: what follows holds each time.
-    `^${words(`if when once as_soon_as wenn sobald falls quand si dès cuando quando se appena als zodra jeśli gdy если
-  когда`)}(?!\\s(?:i|ich|je|yo|io)(?!\\p{L}))`,
-    words(`until_further_notice bis_auf_weiteres jusqu'à_nouvel_ordre hasta_nuevo_aviso até_novo_aviso
-  fino_a_nuovo_avviso tot_nader_order do_odwołania`),
-    words(`from_now from_version instead_of no_longer not_any_?more supported always never every each
-  only(?!_the_failing) must unless until whenever when by_the_bot older_than is_not_enough are_not may should
-  because means? on_principle now_and_then (?<!a\\s)while as_long_as solange tant_que by_default by_design
-  not_on behind_a by_hand`),
-    words(`nicht_mehr nur_noch ab_jetzt statt immer nie plus_jamais désormais toujours ya_no siempre nunca já_não
-  sempre niet_meer voortaan już_nie zawsze больше_не всегда только_из artık weil parce_que porque perché omdat
-  bo потому_что müssen muss dürfen`),
-    '不再|只从|只從|一律|改为|改為|以后|今後|もう使わ|常に|必ず|더 이상|항상|必须|因为|ので|때문',
-  ].join('|'),
-  'u',
-)
-
 /** Said where a report of the moment may stand between the subject and what it does. */
 const SOFT = `(?:\\s(?:${words('now just already almost nearly still finally currently not yet only again all both')}))*`
 
-/** The ways in which the state of the moment is told that rows alone do not teach: when, what runs, what somebody did. */
-const MOMENT: readonly RegExp[] = [
-  NOW,
-  STILL,
-  `(?:${BE})${SOFT}\\s(?:${PROCESS_ING})`,
-  AGENT_DID,
-  IN_WORK,
-].map((kind) => new RegExp(kind, 'u'))
+/** The ways in which the state of the moment is told that rows alone do not teach: when, what runs, what is not done. */
+const MOMENT: readonly RegExp[] = [NOW, `(?:${BE})${SOFT}\\s(?:${PROCESS_ING})`, IN_WORK].map(
+  (kind) => new RegExp(kind, 'u'),
+)
 
 /**
  * The state of the moment, or of the work in progress; `looksSo` is what the table makes of it. A word that is only quoted
@@ -132,6 +77,5 @@ const MOMENT: readonly RegExp[] = [
  */
 export function isMomentary(text: string, looksSo: boolean): boolean {
   const plain = coverQuotations(text).toLowerCase()
-  if (LASTING.test(plain)) return false
   return looksSo || EAST_ASIAN_MOMENT.test(plain) || MOMENT.some((kind) => kind.test(plain))
 }
