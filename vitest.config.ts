@@ -8,7 +8,7 @@ const APART = ['test/crash/long-run.test.ts']
 /** What npm cannot install, and the tests that start it. `.ci/run` installs it; elsewhere the rest is run without. */
 const PROGRAMS = [
   { program: BROWSER, version: '--version', tests: 'test/page/page.test.ts' },
-  { program: 'tmux', version: '-V', tests: 'test/tui/start-panel.test.ts' },
+  { program: 'tmux', version: '-V', tests: 'test/tui/start-panel*.test.ts' },
 ]
 const absent = PROGRAMS.filter(({ program, version }) => spawnSync(program, [version]).status !== 0)
 for (const { program, tests } of absent)

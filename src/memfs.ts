@@ -37,9 +37,8 @@ export type Memfs = {
    * for another process.
    */
   isOff(look?: boolean): boolean
-  /** Whether the next start finds it off. */
-  isOffNextTime(): boolean
-  switchOn(): Promise<void>
+  /** What is said where it is off, to whatever is asked, without opening anything; `on` ends it with the next start. */
+  whenOff(verb?: string): Promise<string>
   /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
   open(): Promise<ProjectMemory>
   opened(): ProjectMemory | undefined
@@ -192,8 +191,12 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       if (look && given.enabled && projectSwitch.isOff()) state.isOff = true
       return state.isOff
     },
-    isOffNextTime: projectSwitch.isOff,
-    switchOn: projectSwitch.on,
+    async whenOff(verb) {
+      if (verb === 'on') await projectSwitch.on()
+      return projectSwitch.isOff()
+        ? 'Memory is off for this project. /memfs on ends that with the next start of OpenCode.'
+        : 'Memory is on for this project from the next start of OpenCode: restart OpenCode.'
+    },
     async open() {
       try {
         if (state.opened && !state.closing) state.following ??= follow(state.opened)

@@ -2,7 +2,15 @@ import type { Settings } from '../config/schema.js'
 import { withoutAccents } from '../lib/language/without-accents.js'
 import { memoize } from '../lib/memoize.js'
 import { closedFile } from '../memory/closed-files.js'
-import { anyScopeOf, isFact, isHot, type MemoryFile, scopesIn, statementOf } from '../memory/memory.js'
+import {
+  anyScopeOf,
+  isFact,
+  isHot,
+  type MemoryFile,
+  type ScopeSnapshot,
+  scopesIn,
+  statementOf,
+} from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, type AnyScope, fileKey } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -45,10 +53,9 @@ type Memory = Pick<OpenMemory, 'store' | 'folders' | 'recall'> & { settings: Pic
 export async function browse(memory: Memory, wish: BrowseWish): Promise<Browsed> {
   const { words, type, scope, from, count } = wish
   const snapshot = memory.store.snapshot(memory.folders)
-  const all = scopesIn(snapshot, scope ? [scope] : ALL_SCOPES)
-    .flatMap(({ files }) => files)
-    .filter((file) => !closedFile(file)?.isHidden)
-  const ofType = all.filter((file) => type === undefined || typeOf(file) === type)
+  const scopes = scopesIn(snapshot, scope ? [scope] : ALL_SCOPES).map(listed)
+  const all = scopes.flatMap(({ files }) => files)
+  const ofType = type === undefined ? all : all.filter((file) => typeOf(file) === type)
   const rows = words.trim() === '' ? treeOf(ofType, wish, memory) : await listOf(ofType, words, memory)
   const start = Math.max(0, Math.min(from, rows.length - count))
   return {
@@ -56,9 +63,15 @@ export async function browse(memory: Memory, wish: BrowseWish): Promise<Browsed>
     from: start,
     total: rows.length,
     files: ofType.length,
-    types: [...new Set(all.flatMap((file) => typeOf(file) ?? []))].sort(),
+    types: [...new Set(scopes.flatMap(({ types }) => types))].sort(),
   }
 }
+
+/** What of a scope can be listed, found out once for each state of it and not at every key. */
+const listed = memoize(({ files }: ScopeSnapshot) => {
+  const shown = files.filter((file) => !closedFile(file)?.isHidden)
+  return { files: shown, types: [...new Set(shown.flatMap((file) => typeOf(file) ?? []))] }
+})
 
 const typeOf = (file: MemoryFile) => (isFact(file) ? file.keys?.type : undefined)
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, unlinkSync, watch } from 'node:fs'
 import path from 'node:path'
-import { replaceFileNow } from '../lib/atomic-write.js'
+import { replaceFileNow, tempOwner } from '../lib/atomic-write.js'
 import { createDebouncer } from '../lib/debounce.js'
-import { messageOf, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
+import { messageOf, unlessRefusedSync } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { parseJson } from '../lib/parse-json.js'
 import { runs } from '../lib/process.js'
@@ -36,7 +36,7 @@ export function answerAsks(args: {
   const remove = (name: string) => unlessRefusedSync(() => unlinkSync(at(name)))
 
   const takesUp = (name: string) =>
-    unlessAbsentSync(() => {
+    unlessRefusedSync(() => {
       unlinkSync(at(name))
       return true
     }) === true
@@ -44,36 +44,40 @@ export function answerAsks(args: {
   function look(): void {
     for (const name of names()) {
       if (!name.startsWith(`${instance}.`) || !name.endsWith('.ask')) continue
-      const text = unlessAbsentSync(() => readFileSync(at(name), 'utf8'))
+      const text = unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
       if (text !== undefined && takesUp(name)) void carryOut(name, parseJson(text) as Ask)
     }
   }
 
   async function carryOut(name: string, ask: Ask): Promise<void> {
-    const reply = await answered(ask, name.split('.')[1] as string)
-    write(fileNames.reply(name), JSON.stringify(reply))
+    const text = await answered(ask, name.split('.')[1] as string)
+    // Of a full disk there may be room for the name of a file, which says that there is no answer.
+    if (!write(fileNames.reply(name), text)) write(fileNames.reply(name), '')
   }
 
-  async function answered(ask: Ask, asker: string): Promise<Answer> {
+  async function answered(ask: Ask, asker: string): Promise<string> {
+    const textOf = (answer: Answer) => JSON.stringify(answer)
     try {
       if (!(ask?.expiresMs > now()))
         throw new MemoryError('stale', 'This came too late, and was not done.', 'Do it again.')
-      return { value: await answer(ask, asker) }
+      return textOf({ value: await answer(ask, asker) })
     } catch (error) {
-      if (error instanceof MemoryError) return { error: { code: error.code, message: error.message } }
+      if (error instanceof MemoryError) return textOf({ error: { code: error.code, message: error.message } })
       log.warn('the panel got no answer', { ask: String(ask?.name), error: messageOf(error) })
-      return { error: { code: 'failed', message: messageOf(error) } }
+      return textOf({ error: { code: 'failed', message: messageOf(error) } })
     }
   }
 
-  /** Who asked may have ended meanwhile, and the folder with it. */
-  function write(name: string, text: string): void {
-    unlessRefusedSync(() => replaceFileNow(at(name), text))
-  }
+  /** Whether it is written: who asked may have ended meanwhile, and the folder with it. */
+  const write = (name: string, text: string) =>
+    unlessRefusedSync(() => {
+      replaceFileNow(at(name), text)
+      return true
+    }) === true
 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of names()) {
-    const pid = pidOf(name.split('.', 1)[0] as string)
+    const pid = tempOwner(name) ?? pidOf(name.split('.', 1)[0] as string)
     if (pid === undefined || !runs(pid, '')) remove(name)
   }
   const again = createDebouncer({

@@ -32,8 +32,8 @@ export type Reply<Name extends AskName> = Asks[Name][1]
 export type Ask = { name: AskName; wish: unknown; expiresMs: number }
 export type Answer = { value?: unknown } | { error: { code: string; message: string } }
 
-/** The newest view of a session that is followed. */
-export type Pushed = { session: string; view: Sidebar }
+/** The newest view of a session that is followed, or why there is none. */
+export type Pushed = { session: string; view: Sidebar | string }
 
 /** Both sides meet in one folder of the state: each watches it once. */
 export const panelFolder = (stateFolder: string) => path.join(stateFolder, 'panel')

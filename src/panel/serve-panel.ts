@@ -1,14 +1,16 @@
 import { type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
 import type { ProjectMemory } from '../features/project-memory.js'
+import type { CommandAnswer } from '../host/command.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { attempt, isSystemError, messageOf, unlessRefusedSync } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import type { Memfs } from '../memfs.js'
+import { MemoryError } from '../memory/errors.js'
 import { answerAsks } from './answer-asks.js'
 import { ANSWERS } from './answers.js'
-import { type Ask, instanceName, panelFolder } from './protocol.js'
+import { type Ask, type AskName, instanceName, panelFolder, type Wish } from './protocol.js'
 
 /** A view follows a change within this time, in ms. */
 const PUSH_WAIT_MS = 60
@@ -24,7 +26,7 @@ type Follower = { session: string }
  * whenever it changes, by whichever process. Where nobody looks, nothing is watched but the folder of asks.
  */
 export function servePanel(args: {
-  memfs: Pick<Memfs, 'open' | 'isOff' | 'now' | 'log'>
+  memfs: Pick<Memfs, 'open' | 'isOff' | 'whenOff' | 'now' | 'log'>
   directory: string
   stateFolder: string
 }): () => void {
@@ -40,7 +42,10 @@ export function servePanel(args: {
   })
 
   async function answer({ name, wish }: Ask, asker: string): Promise<unknown> {
-    if (memfs.isOff(true)) return { off: true }
+    if (memfs.isOff(true)) return whenOff(name, wish)
+    // Both parts are of one package, and may be of two versions of it.
+    if (!Object.hasOwn(ANSWERS, name))
+      throw new MemoryError('not-found', 'Memory does not know this.', 'Restart OpenCode.')
     const memory = await memfs.open()
     const value = await ANSWERS[name](memory, wish as never, { now, log })
     if (name === 'follow') {
@@ -50,6 +55,14 @@ export function servePanel(args: {
     return value
   }
 
+  async function whenOff(name: AskName, wish: unknown): Promise<CommandAnswer> {
+    pushes.schedule()
+    const isCommand = name === 'command'
+    const says = await memfs.whenOff(isCommand ? (wish as Wish<'command'>).verb : undefined)
+    if (isCommand) return { shown: says }
+    throw new MemoryError('refused', says, '')
+  }
+
   async function pushAll(): Promise<void> {
     for (const asker of followers.keys()) if (!runs(Number(asker.split('-')[0]), '')) followers.delete(asker)
     if (followers.size === 0) {
@@ -57,9 +70,11 @@ export function servePanel(args: {
       delete state.stop
       return
     }
-    const memory = await memfs.open()
-    for (const [asker, { session }] of followers)
-      answering?.push(asker, { session, view: await ANSWERS.follow(memory, { session }, { now, log }) })
+    const memory = memfs.isOff(true) ? undefined : await memfs.open()
+    for (const [asker, { session }] of followers) {
+      const view = memory ? ANSWERS.follow(memory, { session }, { now, log }) : memfs.whenOff()
+      answering?.push(asker, { session, view: await view })
+    }
   }
 
   const answering = attempt(

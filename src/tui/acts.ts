@@ -22,10 +22,12 @@ export function createActs({
     page.asking(list.load)
   }
 
-  const withFile = (task: (file: FileView) => void) => () => {
-    const { file } = page.state().browsing
-    if (page.screen().kind === 'browse' && file) task(file)
-  }
+  const isBrowsing = () => page.isOpen() && page.screen().kind === 'browse'
+  const withFile = (task: (file: FileView) => void) => () =>
+    page.asking(async () => {
+      const file = isBrowsing() ? await list.current() : undefined
+      if (file && isBrowsing()) task(file)
+    })
 
   return {
     async showUndo(commit?: string): Promise<void> {

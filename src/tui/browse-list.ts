@@ -1,4 +1,4 @@
-import { batch } from 'solid-js'
+import type { FileView } from '../features/file-view.js'
 import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
 import { windowAt } from './lines.js'
 import { type PageParts, START } from './page-state.js'
@@ -11,10 +11,7 @@ const REST_MS = 40
 
 /** The list, and the file that it stands on. */
 export function createBrowseList({ client, page }: PageParts) {
-  const local: { isLoading: boolean; isStale: boolean; rest?: NodeJS.Timeout } = {
-    isLoading: false,
-    isStale: false,
-  }
+  const local: { loading?: Promise<void> | undefined; isStale?: boolean; rest?: NodeJS.Timeout } = {}
   const at = () => page.state().browsing
   const fileColumns = () => page.size().columns - listColumns(page.size().columns) - 2
 
@@ -24,31 +21,31 @@ export function createBrowseList({ client, page }: PageParts) {
   }
 
   /** One question at a time: what is typed while it is answered is asked for by the next. */
-  async function load(): Promise<void> {
-    local.isStale = local.isLoading
-    if (local.isLoading) return
-    local.isLoading = true
-    try {
-      const { words, type, scope, toggled, cursor } = at()
-      const from = Math.max(0, cursor - LOADED_ROWS / 2)
-      const list = await client.ask('browse', { words, type, scope, toggled, from, count: LOADED_ROWS })
-      batch(() => {
-        page.browsing({ list })
-        moveTo(at().cursor)
-      })
-    } finally {
-      local.isLoading = false
-    }
-    if (local.isStale) await load()
+  function load(): Promise<void> {
+    local.isStale = true
+    local.loading ??= loadAll().finally(() => delete local.loading)
+    return local.loading
   }
 
-  function moveTo(cursor: number) {
-    const { top, list, file } = at()
+  async function loadAll(): Promise<void> {
+    while (local.isStale) {
+      local.isStale = false
+      const { words, type, scope, toggled, cursor } = at()
+      // Wherever in the window the cursor is, all of the window is loaded.
+      const count = LOADED_ROWS + 2 * paneRows(page.size())
+      const from = Math.max(0, cursor - count / 2)
+      const list = await client.ask('browse', { words, type, scope, toggled, from, count })
+      moveTo(at().cursor, list)
+    }
+  }
+
+  function moveTo(cursor: number, list = at().list) {
+    const { top, file } = at()
     if (!list) return
     const next = Math.max(0, Math.min(cursor, list.total - 1))
     const height = paneRows(page.size())
     const newTop = windowAt(top, next, height, list.total)
-    page.browsing({ cursor: next, top: newTop })
+    page.browsing({ list, cursor: next, top: newTop })
     const isLoaded =
       newTop >= list.from && Math.min(newTop + height, list.total) <= list.from + list.rows.length
     if (!isLoaded) page.asking(load)
@@ -59,10 +56,20 @@ export function createBrowseList({ client, page }: PageParts) {
     local.rest = setTimeout(() => page.asking(() => showFile(row.key)), REST_MS)
   }
 
-  async function showFile(key: string): Promise<void> {
+  async function showFile(key: string): Promise<FileView> {
     const file = await client.ask('file', { key })
     const row = rowAt(at().cursor)
     if (row && !('folder' in row) && row.key === key) page.browsing({ file })
+    return file
+  }
+
+  /** The file that the cursor is on, waited for where another still stands beside the list. */
+  async function current(): Promise<FileView | undefined> {
+    await local.loading
+    const row = rowAt(at().cursor)
+    if (!row || 'folder' in row) return undefined
+    const { file } = at()
+    return file?.key === row.key ? file : showFile(row.key)
   }
 
   function again(part: Partial<typeof START>): void {
@@ -82,6 +89,7 @@ export function createBrowseList({ client, page }: PageParts) {
     load,
     moveTo,
     showFile,
+    current,
     filter: (words: string) => again({ words }),
     narrowToType: () => again({ type: after(at().list?.types ?? [], at().type) }),
     narrowToScope: () => again({ scope: after<AnyScope>(ALL_SCOPES, at().scope) }),
@@ -105,7 +113,9 @@ export function createBrowseList({ client, page }: PageParts) {
       } else chooseChange(0)
       return undefined
     },
-    startHistory: () => chooseChange(0),
+    async startHistory(): Promise<void> {
+      if (await current()) chooseChange(0)
+    },
     move(by: number): void {
       const { change, cursor } = at()
       if (change === undefined) moveTo(cursor + by)

@@ -46,6 +46,8 @@ export type Client = {
 }
 
 const NOT_HERE = 'Memory does not run here'
+/** What was taken up may have been done. */
+const LOOK = 'look whether it was done.'
 
 /** The one way from the terminal to memory: files of the state folder, which the server part answers. */
 export function createClient(args: {
@@ -83,7 +85,7 @@ export function createClient(args: {
     const here = (unlessRefusedSync(() => readdirSync(folder)) ?? [])
       .filter((name) => name.endsWith('.here'))
       .map((name) => name.slice(0, -'.here'.length))
-      .filter((name) => runs(pidOf(name, directory) ?? 0, ''))
+      .filter(isServed)
     const startOf = (name: string) => Number(name.split('-')[2])
     const rank = (name: string) => Number(pidOf(name) === pid)
     return here.sort((a, b) => rank(b) - rank(a) || startOf(b) - startOf(a))[0]
@@ -96,13 +98,13 @@ export function createClient(args: {
     const file = fileNames.ask(instance, asker, state.asked)
     const expiresMs = now() + EXPIRES_MS
     replaceFileNow(at(file), JSON.stringify({ name, wish, expiresMs }))
-    const text = await replyTo(file, expiresMs)
-    const answer = parseJson(text) as Answer
+    const answer = parseJson(await replyTo(instance, file, expiresMs)) as Answer | undefined
+    if (!answer) throw new Refusal('failed', `Memory’s answer cannot be read: ${LOOK}`)
     if ('error' in answer) throw new Refusal(answer.error.code, answer.error.message)
     return answer.value as Reply<Name>
   }
 
-  async function replyTo(file: string, expiresMs: number): Promise<string> {
+  async function replyTo(instance: string, file: string, expiresMs: number): Promise<string> {
     const reply = fileNames.reply(file)
     for (const startedMs = now(); now() - startedMs < MAX_WORK_MS; ) {
       const text = existsSync(at(reply)) ? readNow(reply) : undefined
@@ -110,12 +112,18 @@ export function createClient(args: {
         remove(reply)
         return text
       }
+      const hasEnded = !isServed(instance)
       // Nobody has taken it up, and now nobody can.
-      if (now() > expiresMs && remove(file)) break
+      if ((hasEnded || now() > expiresMs) && remove(file))
+        throw new Refusal('expired', 'Memory did not answer in time: nothing was done.')
+      if (hasEnded) break
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }
-    throw new Refusal('expired', 'Memory did not answer in time: nothing was done.')
+    throw new Refusal('lost', `Memory gave no answer: ${LOOK}`)
   }
+
+  const isServed = (instance: string) =>
+    existsSync(at(fileNames.here(instance))) && runs(pidOf(instance, directory) ?? 0, '')
 
   function follow(session: string): () => void {
     if (state.followed?.session === session) state.followed.users += 1
@@ -212,5 +220,5 @@ export function elsewhereOf(argv: readonly string[]): string | undefined {
   const { hostname } = new URL(url)
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname)
     ? undefined
-    : `Memory lives on ${hostname}: /memfs works there`
+    : `Memory lives on ${hostname}`
 }

@@ -1,10 +1,10 @@
 import { useTerminalDimensions } from '@opentui/solid'
 import { createEffect, createMemo, onCleanup } from 'solid-js'
 import type { BrowseList } from './browse-list.js'
-import { element, guarded, rows } from './elements.js'
-import { BLANK } from './lines.js'
-import type { PageParts } from './page-state.js'
-import { browseFrame, conflictFrame, type Frame, textFrame, undoFrame } from './screens.js'
+import { element, faultOf, guarded, rows } from './elements.js'
+import { BLANK, line } from './lines.js'
+import type { PageParts, Screen } from './page-state.js'
+import { browseFrame, conflictFrame, type Frame, type Size, textFrame, undoFrame } from './screens.js'
 
 /** Columns and rows around what is drawn. */
 const MARGIN = { columns: 4, rows: 2 }
@@ -20,8 +20,7 @@ export function drawPage({
 }: PageParts & { list: BrowseList; move: (by: number) => void }): unknown {
   const isBrowsing = () => page.screen().kind === 'browse'
 
-  function frame(): Frame {
-    const [now, size] = [page.screen(), page.size()]
+  function frameOf(now: Screen, size: Size): Frame {
     switch (now.kind) {
       case 'browse':
         return browseFrame(page.state().browsing, size)
@@ -34,8 +33,18 @@ export function drawPage({
     }
   }
 
+  /** What was not foreseen costs what is on the screen now, and not what comes next. */
+  function frame(): Frame {
+    const size = page.size()
+    try {
+      return frameOf(page.screen(), size)
+    } catch (error) {
+      return { ...textFrame('', '', 0, false, size), title: line(faultOf(error), 'muted') }
+    }
+  }
+
   const wheel = (task: (by: number) => void) => (event: { scroll?: { direction: string } }) =>
-    task(event.scroll?.direction === 'up' ? -WHEEL_ROWS : WHEEL_ROWS)
+    page.asking(async () => task(event.scroll?.direction === 'up' ? -WHEEL_ROWS : WHEEL_ROWS))
 
   /** The first click chooses a row, the second opens it. */
   function click(index: number): void {
@@ -84,7 +93,11 @@ export function drawPage({
         element(
           'box',
           { ...pane, flexShrink: 0, width: () => shown().leftColumns, onMouseScroll: wheel(move) },
-          rows(api, () => shown().left, click),
+          rows(
+            api,
+            () => shown().left,
+            (index) => page.asking(async () => click(index)),
+          ),
         ),
         element(
           'box',

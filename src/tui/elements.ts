@@ -57,7 +57,7 @@ export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: num
         shown.lines = keepSame(shown.lines, lines())
         return shown.lines
       } catch (error) {
-        return failed(error)
+        return [line(faultOf(error), 'muted')]
       }
     },
     children: (item, index) =>
@@ -82,12 +82,13 @@ export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: num
   })
 }
 
-const failed = (error: unknown): Line[] => [line(`memory: ${messageOf(error)}`.slice(0, MAX_FAULT), 'muted')]
+/** A fault of ours, in one line. */
+export const faultOf = (error: unknown): string => `memory: ${messageOf(error)}`.slice(0, MAX_FAULT)
 
 /** What fails while it is made is one line on the screen, and no more. */
 export function guarded(api: Api, make: () => unknown): unknown {
   return createComponent(ErrorBoundary, {
-    fallback: (error) => rows(api, () => failed(error)),
+    fallback: (error) => rows(api, () => [line(faultOf(error), 'muted')]),
     get children() {
       // What is read while it is made does not make it anew.
       return untrack(make)

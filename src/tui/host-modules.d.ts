@@ -11,7 +11,6 @@ declare module '@opentui/solid' {
 }
 
 declare module 'solid-js' {
-  export function batch<T>(task: () => T): T
   export function createSignal<T>(value: T): [get: () => T, set: (value: T) => void]
   export function createEffect(task: () => void): void
   export function createMemo<T>(task: () => T): () => T

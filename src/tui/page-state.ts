@@ -1,9 +1,8 @@
 import { createSignal } from 'solid-js'
 import type { OpenConflict } from '../features/settle.js'
-import { messageOf } from '../lib/errno.js'
 import type { UndoView } from '../rollback/undo-view.js'
-import type { Client } from './client.js'
-import type { Api } from './elements.js'
+import { type Client, Refusal } from './client.js'
+import { type Api, faultOf } from './elements.js'
 import { BLANK, type Line, line, type Tone } from './lines.js'
 import type { Browsing, Size } from './screens.js'
 
@@ -45,12 +44,12 @@ export function createPageState(api: Api) {
   }
 
   /** Asks memory, and says why where there is no answer. */
-  async function attempt(task: () => Promise<void>): Promise<void> {
+  async function attempt(task: () => Promise<unknown>): Promise<void> {
     try {
       await task()
     } catch (error) {
       // Whatever it is: the terminal is not ours to end.
-      const message = messageOf(error)
+      const message = error instanceof Refusal ? error.message : faultOf(error)
       if (isOpen()) say(message, 'warning')
       else api.ui.toast({ variant: 'warning', message })
     }
@@ -73,7 +72,7 @@ export function createPageState(api: Api) {
     replace(next: Screen): void {
       patch({ screens: [...state().screens.slice(0, -1), next] })
     },
-    asking(task: () => Promise<void>): void {
+    asking(task: () => Promise<unknown>): void {
       void attempt(task)
     },
     /** The session that the person is in, or was in before; '' where there is none. */
@@ -86,7 +85,7 @@ export function createPageState(api: Api) {
       api.ui.dialog.clear()
       if (isOpen()) return patch({ screens: [...state().screens, next], note: BLANK })
       local.back = { ...api.route.current }
-      patch({ screens: [next], note: BLANK, isFiltering: false })
+      patch({ screens: [next], browsing: START, note: BLANK, isFiltering: false })
       api.route.navigate(ROUTE)
     },
     /** To the screen before, or out of the page. */

@@ -64,7 +64,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     '/': whileBrowsing(startFilter),
     t: whileBrowsing(list.narrowToType),
     s: whileBrowsing(list.narrowToScope),
-    h: whileBrowsing(list.startHistory),
+    h: whileBrowsing(() => page.asking(list.startHistory)),
     e: acts.edit,
     p: acts.setTier,
     f: acts.forget,
@@ -84,16 +84,24 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   })
   layer(() => page.state().isFiltering, {
     'escape,return': () => page.patch({ isFiltering: false }),
-    up: () => move(-1),
-    down: () => move(1),
+    up: () => intoList(-1),
+    down: () => intoList(1),
   })
+
+  /** Out of the field, as arrows lead. */
+  function intoList(by: number): void {
+    page.patch({ isFiltering: false })
+    move(by)
+  }
 
   function layer(isWhen: () => boolean, keys: Readonly<Record<string, () => void>>): void {
     api.keymap.registerLayer({
       // Before the host's own keys of the same name.
       priority: 100,
       enabled: () => page.isOpen() && !api.ui.dialog.open && isWhen(),
-      bindings: Object.entries(keys).flatMap(([names, cmd]) => names.split(',').map((key) => ({ key, cmd }))),
+      bindings: Object.entries(keys).flatMap(([names, task]) =>
+        names.split(',').map((key) => ({ key, cmd: () => page.asking(async () => task()) })),
+      ),
     } as never)
   }
 

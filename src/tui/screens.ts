@@ -267,7 +267,7 @@ function keys(all: readonly Key[], columns: number): Line {
 export const KEYS = `↑ ↓            move
 enter          open a folder, or go through a file's changes
 pgup pgdn      scroll the file
-/              filter by words; enter or esc leaves the field
+/              filter by words; enter, an arrow or esc leaves the field
 t  s           only one type of facts, only one scope
 e              open it in your editor ($VISUAL, else $EDITOR)
 p              make it hot (whole in every prompt), or cold

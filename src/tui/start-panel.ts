@@ -7,9 +7,9 @@ import { panelFolder } from '../panel/protocol.js'
 import { createClient, elsewhereOf } from './client.js'
 import { registerCommands } from './commands.js'
 import { element, guarded, rows } from './elements.js'
-import { type Line, line } from './lines.js'
+import { type Line, wrapped } from './lines.js'
 import { createPage } from './page.js'
-import { promptLine, sidebarLines } from './sidebar.js'
+import { promptLine, SIDEBAR_COLUMNS, sidebarLines } from './sidebar.js'
 
 /** The host shows its sidebar above this width. */
 const WIDE_COLUMNS = 120
@@ -20,10 +20,11 @@ type SlotProps = { session_id: string }
 export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Promise<void> {
   const { state, directory } = api.state.path
   const [view, setView] = createSignal<Sidebar | string>('')
+  const elsewhere = elsewhereOf(process.argv)
   const client = createClient({
     folder: panelFolder(path.join(state, 'memfs')),
     directory,
-    elsewhere: elsewhereOf(process.argv),
+    elsewhere,
     pid: process.pid,
     show(view) {
       setView(view)
@@ -33,7 +34,8 @@ export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Pro
   })
   const page = createPage(api, client, env)
   api.lifecycle.onDispose(client.close)
-  registerCommands(api, client, page)
+  // Another machine has commands of its own, which know where memory is.
+  if (elsewhere === undefined) registerCommands(api, client, page)
   const shown = (props: SlotProps, lines: (view: Sidebar | string, columns: number) => Line[]) =>
     guarded(api, () => {
       const size = useTerminalDimensions()
@@ -49,7 +51,9 @@ export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Pro
     order: 50,
     slots: {
       sidebar_content: (_: unknown, props: SlotProps) =>
-        shown(props, (view) => (typeof view === 'string' ? [line(view, 'muted')] : sidebarLines(view))),
+        shown(props, (view) =>
+          typeof view === 'string' ? wrapped(view, SIDEBAR_COLUMNS, 'muted') : sidebarLines(view),
+        ),
       session_prompt_right: (_: unknown, props: SlotProps) =>
         shown(props, (view, columns) =>
           typeof view === 'string' || columns > WIDE_COLUMNS ? [] : [promptLine(view)],

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { keepPage } from '../../src/cli/page-file.js'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
+import { fact, teamFiles } from '../support/team-scene.js'
 import { HOSTILE, livedInMemory, PRIVATE } from '../support/view-scene.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
@@ -56,6 +57,21 @@ test('private parts are in it only when a person asks for them', () =>
       expect(await memfs(home, project, ['view', '--out', out], { env })).toMatchObject({ exit: 0 })
     }
     expect(readdirSync(project)).not.toContain('no.html')
+  }))
+
+test('what the team keeps is in it, and is said to be the team’s', () =>
+  withPlugin({}, async (world) => {
+    const folder = world.home.project('app')
+    teamFiles(folder, { 'facts/decision-queue.md': fact('Jobs go through the queue.') })
+    const memory = await world.open()
+    await memory.block()
+    expect((await pageOf(world, folder)).view.files).not.toContainEqual(
+      expect.objectContaining({ scope: 'team' }),
+    )
+    await memory.command('team allow')
+    expect((await pageOf(world, folder, '--private')).view.files).toContainEqual(
+      expect.objectContaining({ scope: 'team', statement: 'Jobs go through the queue.' }),
+    )
   }))
 
 test('a file that is there is never overwritten', () =>

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Sidebar } from '../../src/features/sidebar.js'
@@ -80,6 +82,67 @@ test('a refusal comes with its code and its sentence, and a fault does not take 
   await expect(client.ask('file', { key: '' })).rejects.toMatchObject({ message: 'a fault of ours' })
 })
 
+test('whatever an answer is, and whatever lies there as an ask, the next one is heard', async () => {
+  const ring: Record<string, unknown> = {}
+  ring['self'] = ring
+  const scene = await createScene({ answer: async ({ name }) => (name === 'file' ? 'heard' : ring) })
+  scene.serve()
+  const [here = ''] = readdirSync(scene.folder)
+  mkdirSync(path.join(scene.folder, here.replace('.here', '.1-1.1.ask')))
+  writeFileSync(path.join(scene.folder, here.replace('.here', '.1-1.2.ask')), '{"name":"fil')
+  const client = scene.open()
+  await expect(client.ask('browse', {} as never)).rejects.toMatchObject({ code: 'failed' })
+  expect(await client.ask('file', { key: '' })).toBe('heard')
+})
+
+/** A server part in a process that can be killed; it takes up what is asked and does not answer. */
+async function mortalServer(folder: string) {
+  const child = spawn('sleep', ['1000'])
+  const instance = instanceName(child.pid as number, DIRECTORY, Date.now())
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, `${instance}.here`), '')
+  const findAsk = () =>
+    eventually(() => {
+      const name = readdirSync(folder).find((one) => one.endsWith('.ask'))
+      if (name === undefined) throw new Error('nothing is asked')
+      return path.join(folder, name)
+    })
+  const kill = async () => {
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { findAsk, kill }
+}
+
+test('of a server part that is killed it is said whether something may have been done', async () => {
+  const scene = await createScene()
+  const server = await mortalServer(scene.folder)
+  const client = scene.open()
+  const taken = expect(client.ask('file', { key: '' })).rejects.toMatchObject({ code: 'lost' })
+  unlinkSync(await server.findAsk())
+  const waiting = expect(client.ask('file', { key: '' })).rejects.toMatchObject({
+    code: 'expired',
+    message: expect.stringContaining('nothing was done'),
+  })
+  await server.findAsk()
+  await server.kill()
+  await Promise.all([taken, waiting])
+  await expect(client.ask('file', { key: '' })).rejects.toMatchObject({ code: 'absent' })
+})
+
+test('an answer that cannot be read is not taken for one', async () => {
+  const scene = await createScene()
+  const server = await mortalServer(scene.folder)
+  const refused = expect(scene.open().ask('file', { key: '' })).rejects.toMatchObject({ code: 'failed' })
+  const ask = await server.findAsk()
+  unlinkSync(ask)
+  writeFileSync(ask.replace('.ask', '.reply'), '{"val')
+  await refused
+  await server.kill()
+})
+
 test('what is found too late is not carried out', async () => {
   const scene = await createScene({ lateMs: 5_001 })
   scene.serve()
@@ -128,8 +191,12 @@ test('there is one sentence where no server part answers, and where it lives on 
 test('what an ended process has left is removed with the next start', async () => {
   const scene = await createScene()
   const { close } = scene.serve(2 ** 30)
+  // What is being written by a process that runs is its own; that of another is left over.
+  const [ours, left] = [`.~${process.pid}-00000000.tmp`, `.~${2 ** 30}-00000000.tmp`]
+  for (const name of [ours, left]) writeFileSync(path.join(scene.folder, name), '')
   scene.serve()
-  expect(readdirSync(scene.folder).filter((name) => name.startsWith(`${2 ** 30}`))).toEqual([])
+  expect(readdirSync(scene.folder).filter((name) => name.includes(`${2 ** 30}`))).toEqual([])
+  expect(readdirSync(scene.folder)).toContain(ours)
   close()
 })
 

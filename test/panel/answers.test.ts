@@ -85,3 +85,25 @@ test('the view of a session follows a change of a file', () =>
     await client.ask('command', { verb: 'pause', args: '', session: 'ses_1' })
     await eventually(() => expect(client.latest()).toMatchObject({ isPaused: true }))
   }))
+
+test('what this version does not know is refused, by whatever name', () =>
+  withMemory({}, async ({ home }) => {
+    const client = openClient(home)
+    for (const name of ['constructor', 'tomorrow'])
+      await expect(client.ask(name as never, {} as never)).rejects.toMatchObject({ code: 'not-found' })
+  }))
+
+test('switched off, it says so, opens nothing, and can be switched on', () =>
+  withMemory({}, async ({ home }) => {
+    const client = openClient(home)
+    client.follow('ses_1')
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
+    const command = (verb: string) => client.ask('command', { verb, args: '', session: 'ses_1' })
+    expect((await command('off')).shown).toMatch(/^Memory is off/)
+    await eventually(() => expect(client.latest()).toMatch(/^Memory is off for this project/))
+    await expect(client.ask('browse', ALL)).rejects.toMatchObject({
+      message: expect.stringContaining('Memory is off for this project'),
+    })
+    expect((await command('stats')).shown).toMatch(/^Memory is off/)
+    expect((await command('on')).shown).toMatch(/from the next start/)
+  }))

@@ -16,6 +16,8 @@ export interface Tui {
   /** The screen once it holds this. */
   sees(text: string | RegExp, limitMs?: number): Promise<string>
   seesNot(text: string | RegExp): Promise<string>
+  /** Presses Escape, a screen at a time, until this is on the screen. */
+  leavesTo(text: string): Promise<void>
   /** Clicks on the first place where the text stands. */
   click(text: string): void
   resize(columns: number, rows: number): void
@@ -23,6 +25,8 @@ export interface Tui {
   end(): Promise<void>
 }
 
+/** After this long another Escape is needed, in ms. */
+const ESCAPE_MS = 3_000
 /** How long it may take to end by itself, in ms. */
 const END_MS = 8_000
 
@@ -62,6 +66,13 @@ export function openTui(
     screen,
     sees: (text, limitMs) => waitFor(text, true, limitMs),
     seesNot: (text) => waitFor(text, false),
+    async leavesTo(text) {
+      await eventually(async () => {
+        if (!screen().includes(text)) tmux('send-keys', '-t', 't', 'Escape')
+        // Two of them at once are another key.
+        await waitFor(text, true, ESCAPE_MS)
+      })
+    },
     click(text) {
       const lines = screen().split('\n')
       const row = lines.findIndex((line) => line.includes(text))

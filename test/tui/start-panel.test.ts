@@ -1,4 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { conflictOf } from '../../src/consolidate/conflicts.js'
@@ -6,6 +8,7 @@ import { writeConflicts } from '../../src/memory/conflict-file.js'
 import { hashBytes } from '../../src/store/read-file.js'
 import { eventually } from '../support/eventually.js'
 import { CHECKOUT, createHome } from '../support/home.js'
+import { endProcesses, serve } from '../support/opencode.js'
 import { startScriptedModel } from '../support/scripted-model.js'
 import { namePanel, openTui, type Tui } from '../support/tui.js'
 
@@ -22,6 +25,7 @@ async function createScene() {
   const tuis: Tui[] = []
   onTestFinished(async () => {
     for (const tui of tuis) await tui.end()
+    await endProcesses(home)
     await model.close()
     home.remove()
   })
@@ -33,6 +37,7 @@ async function createScene() {
   return {
     model,
     home,
+    serve: () => serve(home, { cwd }),
     put,
     read: (file: string) => readFileSync(at(file), 'utf8'),
     open(options: Partial<Parameters<typeof openTui>[1]> = {}) {
@@ -109,7 +114,17 @@ test('find a fact, correct it, undo it, forget it, settle a contradiction, see w
   scene.put('projects/my-app/reference/payments.md', '---\ndescription: Payments\n---\nAn idempotencyKey.\n')
   const tui = scene.open({ columns: 100, rows: 30, env: { EDITOR: 'sed -i s/11/10/' } })
   await tui.sees('Ask anything')
-  const keys = keysOf(tui)
+  /** Presses these at the prompt, each group once the screen shows what it is for. */
+  async function fromPrompt(...steps: [keys: string[], shows: string | RegExp][]): Promise<string> {
+    const shown = [await tui.sees('Ask anything')]
+    for (const [keys, shows] of steps) {
+      tui.press(...keys)
+      shown.push(await tui.sees(shows))
+    }
+    expect(steps.flatMap(([keys]) => keys).length).toBeLessThanOrEqual(8)
+    return shown.at(-1) as string
+  }
+  const leave = () => tui.leavesTo('Ask anything')
 
   // Its own commands only: the server's, which ask the model, are not there beside them.
   tui.type('/memfs')
@@ -117,53 +132,37 @@ test('find a fact, correct it, undo it, forget it, settle a contradiction, see w
   expect(listed.match(/\/memfs /g)).toHaveLength(1)
   tui.press('C-u')
 
-  // Found.
-  keys.press('C-x', 'k', '/', 'n', 'p', 'm')
-  const found = await tui.sees('Source: you asked for it on 2026-11-20')
-  expect(keys.count()).toBeLessThanOrEqual(8)
+  const found = await fromPrompt([['C-x', 'k', '/', 'n', 'p', 'm'], 'Source: you asked for it on 2026-11-20'])
   expect(found).toContain('公開には npm 10 を使う')
   expect(found).not.toContain('payments.md')
-  // Corrected in the person's editor.
-  keys.press('Enter', 'Down')
-  await tui.sees('facts/decision-npm.md (project)')
-  tui.press('e')
-  await tui.sees('Publish with npm 10: it is quicker')
+  await leave()
+
+  // In the person's editor; the arrow leads out of the field and to the second that was found.
+  await fromPrompt(
+    [['C-x', 'k', '/', 'n', 'p', 'm'], '公開'],
+    [['Down', 'e'], 'Publish with npm 10: it is quicker'],
+  )
   await eventually(() => expect(scene.read('projects/my-app/facts/decision-npm.md')).toContain('npm 10'))
-  tui.press('Escape')
-  await tui.sees('▾ project')
-  tui.press('Escape')
-  await tui.sees('Ask anything')
+  await leave()
 
-  // Taken back, after a look at it.
-  const undo = keysOf(tui)
-  undo.press('C-x', 'k')
-  await tui.sees('▾ project')
-  undo.press('u')
-  const diff = await tui.sees('Take back a change')
+  const diff = await fromPrompt([['C-x', 'k', 'u'], '+ Publish with npm 10: it is quicker'])
+  expect(diff).toContain('Take back a change')
   expect(diff).toContain('- Publish with npm 11: it is quicker')
-  expect(diff).toContain('+ Publish with npm 10: it is quicker')
-  undo.press('y')
-  await tui.sees('Taken back: facts/decision-npm.md')
-  expect(undo.count()).toBeLessThanOrEqual(8)
+  await leave()
+  await fromPrompt([['C-x', 'k', 'u'], 'Take back a change'], [['y'], 'Taken back: facts/decision-npm.md'])
   expect(scene.read('projects/my-app/facts/decision-npm.md')).toContain('npm 11')
+  await leave()
 
-  // What it costs.
-  tui.press('$')
-  await tui.sees('Block in the prompt')
-  tui.press('Escape')
-  await tui.sees('▾ project')
+  await fromPrompt([['C-x', 'k', '$'], 'Block in the prompt'])
+  await leave()
 
-  // One side of a contradiction stays.
   scene.contradict('deploys', 'Deploys run on Fridays', 'Deploys never run on Fridays')
+  tui.press('C-x', 'k')
   await tui.sees('Deploys run on')
   await tui.sees('Deploys never')
-  tui.press('c')
-  await tui.sees('1  this')
-  expect(tui.screen()).toMatch(/Deploys run on Fridays +Deploys never run on Fridays/)
-  tui.press('2')
-  await tui.sees('Keep that?')
-  tui.press('Enter')
-  await tui.sees('Settled')
+  await leave()
+  const sides = /Deploys run on Fridays +Deploys never run on Fridays/
+  await fromPrompt([['C-x', 'k', 'c'], sides], [['2'], 'Keep that?'], [['Enter'], 'Settled'])
   await tui.seesNot('Deploys run on Fridays')
 
   // By the mouse: the first click chooses, the second opens.
@@ -183,14 +182,59 @@ test('find a fact, correct it, undo it, forget it, settle a contradiction, see w
   expect(scene.model.requests).toEqual([])
 })
 
-/** Counts the keys that it presses. */
-function keysOf(tui: Tui) {
-  const state = { count: 0 }
-  return {
-    press(...keys: string[]) {
-      state.count += keys.length
-      tui.press(...keys)
-    },
-    count: () => state.count,
-  }
+test('attached to a server of this machine: the panel works; to one elsewhere: one line says so', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const scene = await createScene()
+  scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11\n`)
+  const server = await scene.serve()
+  const { port } = new URL(server.url)
+  const tui = scene.open({ columns: 150, args: ['attach', `http://localhost:${port}`] })
+  await tui.sees('Ask anything')
+  tui.type('Remember that we deploy with make')
+  tui.press('Enter')
+  await tui.sees(/Memory +2 facts/)
+  await tui.sees(/Kept[\s\S]*?We deploy with make/)
+  tui.press('C-x', 'k')
+  await tui.sees('Publish with npm 11')
+  tui.press('u')
+  await tui.sees('Take back a change')
+  tui.press('y')
+  await tui.sees('Taken back: ')
+  tui.press('Escape')
+  // Its server has ended, and with it what answered.
+  await server.kill('SIGKILL')
+  await tui.sees('Memory does not run here')
+
+  const again = await scene.serve()
+  const far = scene.open({
+    columns: 150,
+    args: ['attach', 'http://box.example:4096', '--continue'],
+    env: { HTTP_PROXY: await proxyTo(again.url) },
+  })
+  await far.sees('Memory lives on box.example')
+  // The commands of that machine are not in the way of the panel's.
+  far.type('/memfs stats')
+  far.press('Enter')
+  await far.sees('Block in the prompt')
+})
+
+/** Makes a server of this machine that of any name. */
+async function proxyTo(url: string): Promise<string> {
+  const proxy = createServer((asked, answer) => {
+    const { pathname, search } = new URL(asked.url ?? '', url)
+    const { method, headers } = asked
+    const passed = request(new URL(pathname + search, url), { method, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 }

@@ -7,7 +7,7 @@ import { groupBy } from '../../lib/group-by.js'
 import { type LogEntry, readLog, silentLog } from '../../lib/log-file.js'
 import { closedFile } from '../../memory/closed-files.js'
 import { type MemoryFile, scopesIn } from '../../memory/memory.js'
-import { fileKey, ownFolders, SCOPES } from '../../memory/scope.js'
+import { ALL_SCOPES, fileKey, ownFolders } from '../../memory/scope.js'
 import type { OpenMemory } from '../../open-memory.js'
 import type { Block } from '../../prompt/compose.js'
 import { blockSlice } from '../../prompt/session-block.js'
@@ -105,7 +105,7 @@ function storiesOf(
       events: [...changes.map(tellChange), ...decisions.map(tellDecision)].sort().reverse(),
     }
   }
-  const files = scopesIn(memory.store.snapshot(memory.folders), SCOPES).flatMap(({ newest }) => newest)
+  const files = scopesIn(memory.store.snapshot(memory.folders), ALL_SCOPES).flatMap(({ newest }) => newest)
   return files.filter((file) => !closedFile(file)?.isHidden).map(story)
 }
 

@@ -62,7 +62,7 @@ export function commandHook(
   sessions: CommandSessions,
 ): NonNullable<Hooks['command.execute.before']> {
   async function answer(verb: string, args: string, sessionID: string): Promise<CommandAnswer> {
-    if (memfs.isOff(true)) return whenOff(verb)
+    if (memfs.isOff(true)) return shownToPerson(await memfs.whenOff(verb))
     try {
       const { commands } = await memfs.open()
       const known = commands.find((command) => command.verb === verb)
@@ -75,16 +75,6 @@ export function commandHook(
         forModel: `The command of the memory plugin failed: ${reason} Tell the person so in one short sentence.`,
       }
     }
-  }
-
-  /** Switched off in whatever process: nothing is opened. */
-  async function whenOff(verb: string): Promise<CommandAnswer> {
-    if (verb === 'on') await memfs.switchOn()
-    return shownToPerson(
-      memfs.isOffNextTime()
-        ? 'Memory is off for this project. /memfs on ends that with the next start of OpenCode.'
-        : 'Memory is on for this project from the next start of OpenCode: restart OpenCode.',
-    )
   }
 
   return ({ command, sessionID, arguments: typed }, output) => {

@@ -1,0 +1,145 @@
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { silentLog } from '../../src/lib/log-file.js'
+import { answerAsks } from '../../src/panel/answer-asks.js'
+import { type Ask, type AskName, instanceName } from '../../src/panel/protocol.js'
+import { eventually } from '../support/eventually.js'
+import { CHECKOUT, createHome } from '../support/home.js'
+import { startScriptedModel } from '../support/scripted-model.js'
+import { namePanel, openTui } from '../support/tui.js'
+
+const LIMIT_MS = 300_000
+
+const FILE = {
+  hash: 'h',
+  place: '/nowhere',
+  isHot: false,
+  isFact: true,
+  about: [],
+  changes: [],
+  decisions: [],
+}
+const rowOf = (name: string) => ({
+  key: name,
+  path: `facts/${name}.md`,
+  depth: 0,
+  says: `The fact ${name}`,
+  scope: 'project',
+  tier: 'fact',
+  isDamaged: false,
+})
+const fileOf = (name: string) => ({ ...FILE, key: name, name: `${name}.md`, text: `All of ${name}` })
+const listOf = (names: readonly string[], from = 0, total = names.length) => ({
+  rows: names.map(rowOf),
+  from,
+  total,
+  files: total,
+  types: [],
+})
+
+type Answers = Partial<Record<AskName, (wish: never) => unknown>>
+
+/** The terminal part alone; this test is its server part, and answers as it likes. */
+async function createScene(answers: Answers, size: { columns: number; rows: number }) {
+  const model = await startScriptedModel()
+  const home = createHome(model.port, { plugins: [] })
+  namePanel(home, CHECKOUT)
+  const cwd = home.project('my-app')
+  const asked: Ask[] = []
+  const answering = answerAsks({
+    folder: path.join(home.stateDir, 'panel'),
+    instance: instanceName(process.pid, cwd, Date.now()),
+    async answer(ask) {
+      asked.push(ask)
+      return answers[ask.name]?.(ask.wish as never)
+    },
+    now: Date.now,
+    log: silentLog,
+  })
+  const tui = openTui(home, { cwd, ...size })
+  onTestFinished(async () => {
+    await tui.end()
+    answering.close()
+    await model.close()
+    home.remove()
+  })
+  await tui.sees('Ask anything')
+  return { tui, asked, of: (name: AskName) => asked.filter((one) => one.name === name) }
+}
+
+test('what of the panel fails is one line, and the terminal goes on', { timeout: LIMIT_MS }, async () => {
+  const answers: Answers = { follow: () => ({ facts: 1 }) }
+  const { tui } = await createScene(answers, { columns: 150, rows: 40 })
+  tui.type('Say something')
+  tui.press('Enter')
+  const beside = await tui.sees(/^.* memory: .*$/m)
+  expect(beside.match(/memory: /g)).toHaveLength(1)
+  await tui.sees('done')
+  expect(beside).toContain('Context')
+
+  const keys: Record<string, Answers> = {
+    'the list': { browse: () => ({}) },
+    'a row of it': { browse: () => ({ ...listOf(['a']), rows: [{ key: 'a', tier: 'fact' }] }) },
+    'a file': { browse: () => listOf(['a']), file: () => ({ key: 'a' }) },
+    'a contradiction': { browse: () => listOf(['a']), file: () => fileOf('a'), conflicts: () => [{}] },
+    'a change': { undoable: () => ({}) },
+    'what a command says': { command: () => ({ shown: 7 }) },
+  }
+  const press: Record<string, string> = {
+    'a contradiction': 'c',
+    'a change': 'u',
+    'what a command says': '$',
+  }
+  for (const [what, faulty] of Object.entries(keys)) {
+    Object.assign(answers, faulty)
+    tui.press('C-x', 'k')
+    await tui.sees('esc back')
+    const key = press[what]
+    if (key) tui.press(key)
+    await tui.sees(/^ {2}memory: .*$/m)
+    await tui.leavesTo('Say something')
+  }
+  // As it was, once it gets what it knows.
+  Object.assign(answers, { browse: () => listOf(['a']), file: () => fileOf('a') })
+  tui.press('C-x', 'k')
+  await tui.sees('All of a')
+  tui.press('Escape')
+  await tui.sees('Say something')
+  tui.type('And once more')
+  tui.press('Enter')
+  await eventually(() => expect(tui.screen().match(/done/g)).toHaveLength(2))
+})
+
+test('what is done is done to the file under the cursor, however late it comes, and a list is asked for once', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const names = Array.from({ length: 2_000 }, (_, i) => `f${i}`)
+  const late: { ms: number } = { ms: 0 }
+  const answers: Answers = {
+    browse: ({ from, count }: { from: number; count: number }) => {
+      const start = Math.max(0, Math.min(from, names.length - count))
+      return listOf(names.slice(start, start + count), start, names.length)
+    },
+    async file({ key }: { key: string }) {
+      await new Promise((resolve) => setTimeout(resolve, late.ms))
+      return fileOf(key)
+    },
+    setTier: () => ({ said: 'Moved' }),
+  }
+  const { tui, of } = await createScene(answers, { columns: 100, rows: 30 })
+  tui.press('C-x', 'k')
+  await tui.sees('All of f0')
+  late.ms = 400
+  tui.press('Down', 'p')
+  await tui.sees('Moved')
+  expect(of('setTier').map(({ wish }) => wish)).toMatchObject([{ key: 'f1' }])
+
+  // A terminal of more rows than are loaded at once.
+  tui.resize(100, 400)
+  tui.press('End')
+  await tui.sees('The fact f1999')
+  const before = of('browse').length
+  tui.press('Up', 'Up')
+  await tui.sees('All of f1997')
+  expect(of('browse').length - before).toBeLessThanOrEqual(2)
+})
