@@ -84,6 +84,11 @@ export function drawPage({
           value: () => page.state().browsing.words,
           focused: () => page.state().isFiltering,
           onInput: list.filter,
+          // Its own are those of a dark ground.
+          textColor: () => api.theme.current.text,
+          focusedTextColor: () => api.theme.current.text,
+          placeholderColor: () => api.theme.current.textMuted,
+          cursorColor: () => api.theme.current.primary,
         }),
       ),
       rows(api, () => [BLANK]),

@@ -67,17 +67,17 @@ export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: num
           wrapMode: 'none',
           height: 1,
           flexShrink: 0,
-          bg: () => (item().isChosen ? api.theme.current.backgroundElement : undefined),
+          bg: () => (item().isChosen ? api.theme.current.primary : undefined),
           ...(onRow ? { onMouseUp: () => onRow(index) } : {}),
         },
-        () =>
-          item().pieces.map(({ text, tone = 'text', isBold }) =>
-            element(
-              'span',
-              { style: () => ({ fg: colorOf(api.theme, tone), attributes: isBold ? BOLD : 0 }) },
-              text,
-            ),
-          ),
+        () => {
+          const { pieces, isChosen } = item()
+          return pieces.map(({ text, tone = 'text', isBold }) => {
+            const fg = () => (isChosen ? api.theme.current.selectedListItemText : colorOf(api.theme, tone))
+            const style = () => ({ fg: fg(), attributes: isBold ? BOLD : 0 })
+            return element('span', { style }, text)
+          })
+        },
       ),
   })
 }

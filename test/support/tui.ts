@@ -6,6 +6,10 @@ import { eventually } from './eventually.js'
 import type { Home } from './home.js'
 import { opencodeBinary } from './opencode.js'
 
+/** Red, green and blue; absent where the terminal's own colour counts. */
+type Colour = readonly number[] | undefined
+export type Coloured = { text: string; colour: Colour; ground: Colour }
+
 /** The real terminal of OpenCode in a tmux of its own: keys go in, what stands on the screen comes out. */
 export interface Tui {
   /** As tmux names them: `Escape`, `C-x`, `Enter`, or one sign. */
@@ -15,6 +19,8 @@ export interface Tui {
   screen(): string
   /** The screen once it holds this. */
   sees(text: string | RegExp, limitMs?: number): Promise<string>
+  /** What stands there, in pieces of one colour on one ground. */
+  coloured(): Coloured[]
   seesNot(text: string | RegExp): Promise<string>
   /** Presses Escape, a screen at a time, until this is on the screen. */
   leavesTo(text: string): Promise<void>
@@ -64,6 +70,20 @@ export function openTui(
     press: (...keys) => void tmux('send-keys', '-t', 't', ...keys),
     type: (text) => void tmux('send-keys', '-t', 't', '-l', text),
     screen,
+    coloured() {
+      const now: { colour: Colour; ground: Colour } = { colour: undefined, ground: undefined }
+      return [
+        ...tmux('capture-pane', '-e', '-p', '-t', 't').matchAll(/\u001b\[([\d;]*)m|[^\u001b]+/g),
+      ].flatMap(([text, codes]) => {
+        if (codes === undefined) return [{ text, ...now }]
+        for (const [, code, rgb] of codes.matchAll(/(?:^|;)(?:([34])8;2;(\d+;\d+;\d+)|0?(?=;|$))/g)) {
+          const name = code === '4' ? 'ground' : 'colour'
+          if (rgb === undefined) Object.assign(now, { colour: undefined, ground: undefined })
+          else now[name] = rgb.split(';').map(Number)
+        }
+        return []
+      })
+    },
     sees: (text, limitMs) => waitFor(text, true, limitMs),
     seesNot: (text) => waitFor(text, false),
     async leavesTo(text) {

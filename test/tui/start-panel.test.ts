@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.js'
 import { CHECKOUT, createHome } from '../support/home.js'
 import { endProcesses, serve } from '../support/opencode.js'
 import { startScriptedModel } from '../support/scripted-model.js'
-import { namePanel, openTui, type Tui } from '../support/tui.js'
+import { type Coloured, namePanel, openTui, type Tui } from '../support/tui.js'
 
 /** A start of the terminal takes seconds, and each key waits for what it shows. */
 const LIMIT_MS = 300_000
@@ -180,6 +180,63 @@ test('find a fact, correct it, undo it, forget it, settle a contradiction, see w
   await tui.sees(/公開には npm 10 を使う 🚫🎉/)
   await tui.sees(/\$ cost\s*$/m)
   expect(scene.model.requests).toEqual([])
+})
+
+/** How far two colours are from each other for an eye, 1 to 21 (WCAG 2). */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const light = (colour: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+      part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+  }
+  const [a, b] = [light(one), light(other)]
+  return Math.max(a, b) / Math.min(a, b)
+}
+
+/** The host's own warning on its light ground has 2.8. */
+const LEAST_CONTRAST = 2.5
+
+test('in the host’s dark theme and in its light one: colours of the theme alone, and each text can be read', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const scene = await createScene()
+  scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11: it is quicker\n`)
+  scene.put('projects/my-app/facts/broken.md', '---\ntype: [\n---\nIt is damaged.\n')
+  const tui = scene.open({ columns: 100, rows: 30 })
+  await tui.sees('Ask anything')
+  const colours: Set<string>[] = []
+  for (const theme of ['dark', 'light']) {
+    if (theme === 'light') {
+      tui.press('C-p')
+      await tui.sees('Commands')
+      tui.type('light mode')
+      await tui.sees('Switch to light mode')
+      await tui.seesNot('New session')
+      tui.press('Enter')
+      await tui.seesNot('Commands')
+    }
+    tui.press('C-x', 'k')
+    await tui.sees('damaged: line')
+    const list = tui.coloured()
+    tui.press('/', 'n', 'p', 'm')
+    await tui.sees('Source: you asked for it')
+    const shown = [...list, ...tui.coloured()].filter(({ text }) => text.trim() !== '')
+    const words = shown.find(({ text }) => text.trim() === 'npm')
+    expect(words).toBeDefined()
+    for (const { text, colour, ground } of shown) {
+      expect([text, typeof colour, typeof ground]).toEqual([text, 'object', 'object'])
+      const far = contrast(colour ?? [], ground ?? [])
+      expect([text, theme, far < LEAST_CONTRAST ? far : 'readable']).toEqual([text, theme, 'readable'])
+    }
+    // The row under the cursor stands out from the others.
+    const standsOut = ({ text, ground }: Coloured) =>
+      text.includes('Publish with npm 11') && contrast(ground ?? [], words?.ground ?? []) > LEAST_CONTRAST
+    expect(shown.some(standsOut)).toBe(true)
+    colours.push(new Set(shown.map(({ colour }) => String(colour))))
+    await tui.leavesTo('Ask anything')
+  }
+  expect([...(colours[0] ?? [])].filter((colour) => colours[1]?.has(colour))).toEqual([])
 })
 
 test('attached to a server of this machine: the panel works; to one elsewhere: one line says so', {
