@@ -51,7 +51,7 @@ export function servePanel(args: {
     if (name === 'follow') {
       followers.set(asker, { session: (wish as Follower).session })
       state.stop ??= watchAll(memory, pushes.schedule, log)
-    } else if (followers.size > 0) pushes.schedule()
+    }
     return value
   }
 

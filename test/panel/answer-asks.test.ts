@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Sidebar } from '../../src/features/sidebar.js'
@@ -163,6 +163,13 @@ test('only the asked instance answers, and what it did not take up no later one 
   scene.serve()
   await scene.open().ask('file', { key: 'three' })
   expect(scene.done.map(({ wish }) => wish)).toEqual([{ key: 'one' }, { key: 'three' }])
+  const ofNobody = path.join(scene.folder, `${instanceName(process.pid, DIRECTORY, 1)}.1-1.1.ask`)
+  writeFileSync(
+    ofNobody,
+    JSON.stringify({ name: 'file', wish: { key: 'four' }, expiresMs: Date.now() + 5_000 }),
+  )
+  await scene.open().ask('file', { key: 'five' })
+  expect(existsSync(ofNobody)).toBe(true)
 })
 
 test('a view is pushed to who follows, once for each state of it', async () => {
@@ -171,12 +178,20 @@ test('a view is pushed to who follows, once for each state of it', async () => {
   scene.open().follow('ses_1')
   await eventually(() => expect(scene.shown).toEqual([{ facts: 1 }]))
   const [asker = ''] = scene.askers
-  answering.push(asker, { session: 'ses_other', view: { facts: 4 } as Sidebar })
   for (const facts of [2, 2, 3]) answering.push(asker, { session: 'ses_1', view: { facts } as Sidebar })
   await eventually(() => expect(scene.shown.at(-1)).toEqual({ facts: 3 }))
+  const file = path.join(scene.folder, readdirSync(scene.folder).find((name) => name.endsWith('.view')) ?? '')
+  const { ino } = statSync(file)
+  answering.push(asker, { session: 'ses_1', view: { facts: 3 } as Sidebar })
+  expect(statSync(file).ino).toBe(ino)
+  answering.push(asker, { session: 'ses_other', view: { facts: 5 } as Sidebar })
+  // Until the folder has been looked at again.
+  await scene.open().ask('file', { key: '' })
+  await new Promise((resolve) => setTimeout(resolve, 100))
   const shown = scene.shown.map((view) => (view as Sidebar).facts)
   expect(shown.filter((facts) => facts === 2).length).toBeLessThan(2)
-  expect(shown).not.toContain(4)
+  expect(shown.filter((facts) => facts === 3)).toEqual([3])
+  expect(shown).not.toContain(5)
 })
 
 test('there is one sentence where no server part answers, and where it lives on another machine', async () => {
