@@ -20,8 +20,8 @@ const COMMANDS: Readonly<Record<string, { verb: string | undefined; description:
   'memfs-stats': { verb: 'stats', description: 'Show what memory holds and what it costs' },
 }
 
-/** How long commands may take that wait for a model, in ms. */
-const LONG_COMMANDS: Readonly<Record<string, number>> = { consolidate: 130_000 }
+/** How long a command may take, in ms: a person has asked and waits, and it may wait for a model, a remote or a lock. */
+const LIMIT_MS = 130_000
 
 /** Stands in the message where the plugin could not put its own words there. */
 const TEMPLATE = 'The command of the memory plugin could not be run. Say so in one short sentence.'
@@ -95,8 +95,7 @@ export function commandHook(
         parts.splice(0, parts.length, ...textParts(shown, forModel))
       }
     }
-    const limitMs = LONG_COMMANDS[verb]
-    return guard('command.execute.before', output.parts, work, limitMs === undefined ? {} : { limitMs })
+    return guard('command.execute.before', output.parts, work, { limitMs: LIMIT_MS })
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Command } from '../../../src/host/command.js'
 import { MemoryError } from '../../../src/memory/errors.js'
 import { commandHook, createCommandSessions, registerCommands } from '../../../src/opencode/hooks/command.js'
@@ -21,6 +21,12 @@ const broken: Command = {
     throw new MemoryError('disk', 'The disk is full.', 'Make room.')
   },
 }
+const slow: Command = {
+  verb: 'sync',
+  description: 'slow',
+  run: () =>
+    new Promise((resolve) => setTimeout(() => resolve({ shown: 'It came.', forModel: 'Done.' }), 60_000)),
+}
 const quiet: Command = { verb: 'quiet', description: 'quiet', run: async () => ({ forModel: 'Done.' }) }
 
 type Ran = { person: string; model: string; texts: unknown[] }
@@ -31,7 +37,7 @@ async function ran(
   { parts = [] as object[], open }: { parts?: object[]; open?: () => Promise<never> } = {},
 ): Promise<Ran & { lines: string[]; isNoted: boolean }> {
   const { memfs, guard, lines } = hookScene(
-    { commands: [overview, echo, broken, quiet] },
+    { commands: [overview, echo, broken, slow, quiet] },
     open ? { open } : {},
   )
   const sessions = createCommandSessions(() => 0)
@@ -65,13 +71,21 @@ test.each([
   expect(texts).toHaveLength(2)
 })
 
+test('what takes a minute, as a remote may, is shown once it is there', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const running = ran('memfs', 'sync')
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect((await running).person).toContain('It came.')
+})
+
 test('a command without anything to show has no part for the person', async () => {
   expect((await ran('memfs', 'quiet')).texts).toEqual([{ type: 'text', text: 'Done.', synthetic: true }])
 })
 
 test('an unknown verb is named, with those that there are', async () => {
   const { person, model } = await ran('memfs', 'flsh now')
-  expect(person).toBe('/memfs flsh now\n/memfs flsh is not known. There are: flush, stats, quiet.')
+  expect(person).toBe('/memfs flsh now\n/memfs flsh is not known. There are: flush, stats, sync, quiet.')
   expect(model).toContain('Done')
 })
 
