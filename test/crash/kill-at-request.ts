@@ -8,7 +8,7 @@ import { startScriptedModel } from '../support/scripted-model.js'
 import { openSession } from '../support/session.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
 
-/** How a refresh of each kind is brought about, after a first turn: while no process runs, or by turns of one that does. */
+/** How a refresh of each kind is brought about, after a first turn: while the project is closed, or by turns of one that does. */
 type Kind = {
   reason: string
   offline?: (home: Home) => void
@@ -76,7 +76,7 @@ export async function createKillScene(): Promise<KillScene> {
     const { id } = session
     if (reason !== 'first') await session.use(GOAL)
     if (offline) {
-      await killServer()
+      await (await running()).client(cwd).instance.dispose()
       offline(home)
       writeByHand('In the meantime.')
       session = await open(id)

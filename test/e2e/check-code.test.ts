@@ -17,10 +17,11 @@ function letDayPass(home: Home): void {
 }
 
 test('a fact whose file is taken away in a turn is doubted in the next block, and in /memfs', () =>
-  withOpenCode({}, async ({ home, model, cwd, run }) => {
+  withOpenCode({}, async ({ home, model, cwd, session, memfs, endInstance }) => {
+    const say = async (text: string) => (await session()).say(text)
     mkdirSync(path.join(cwd, 'src'))
     writeFileSync(path.join(cwd, 'src/pay.ts'), 'export const LIMIT = 3000\n')
-    await run({ prompt: 'hello' })
+    await say('hello')
     const [name = ''] = readdirSync(path.join(home.memoryRoot, 'projects'))
     const fact = path.join(home.memoryRoot, 'projects', name, 'facts', 'project-pay.md')
     mkdirSync(path.dirname(fact), { recursive: true })
@@ -28,20 +29,21 @@ test('a fact whose file is taken away in a turn is doubted in the next block, an
       fact,
       '---\ntype: project\nabout: ["src/pay.ts"]\n---\nPayments above 3000 in `src/pay.ts` are refused.\n',
     )
+    await endInstance()
     letDayPass(home)
 
     const before = checks(home)
-    await run({ prompt: 'hello' })
+    await say('hello')
     await eventually(() => expect(checks(home)).toBeGreaterThan(before))
     const command = 'git rm -q --cached src/pay.ts 2>/dev/null; rm src/pay.ts'
     model.play([{ tools: [['bash', { command, description: 'take it out' }]] }])
-    await run({ prompt: 'take it out' })
+    await say('take it out')
     expect(model.last().raw).not.toContain('is gone)')
+    await endInstance()
     letDayPass(home)
-    await run({ prompt: 'on' })
-    await run({ prompt: 'on' })
+    await say('on')
+    await endInstance()
+    await say('on')
     expect(model.last().raw).toContain('are refused. (src/pay.ts is gone)')
-    expect((await run({ command: 'memfs', prompt: '' })).stdout).toContain(
-      'Facts that the code no longer bears out, 1:',
-    )
+    expect(await memfs('')).toContain('Facts that the code no longer bears out, 1:')
   }))

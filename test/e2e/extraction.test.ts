@@ -185,32 +185,26 @@ describe('serve', () => {
     }))
 })
 
-test('a first run prints to whom talk will go and how to say no; the call comes in the next session, never before', () =>
-  withOpenCode({ memfs: { consolidate: { enabled: false } }, announced: false }, async ({ model, run }) => {
-    const say = (prompt: string) => {
-      model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
-      return run({ prompt })
-    }
-    const printed = /scripted\/small will get what is said.*"capture": \{"background": false\} in memfs\.json/
-    expect((await say(SAID)).stderr).toMatch(printed)
-    expect(model.ofKind('question')).toEqual([])
-    expect((await say('And now hello to you once more.')).stderr).not.toMatch(printed)
-    expect(model.ofKind('question')).toHaveLength(1)
-  }))
-
-test('run after run: what one left is found beside a turn of those that follow', () =>
-  withOpenCode({ memfs: { consolidate: { enabled: false } } }, async ({ home, model, run }) => {
-    model.answer(() => ({ facts: [NPM, { ...NPM, type: 'user', scope: 'global', name: 'global' }] }))
-    model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
-    await run({ prompt: SAID })
-    expect(model.ofKind('question')).toEqual([])
-    model.play([{ text: 'Hello again.' }])
-    await run({ prompt: 'And now hello to you once more.' })
-    expect(model.ofKind('question')).toHaveLength(1)
-    const facts = listMemory(home).filter((file) => file.includes('/facts/'))
-    expect(facts).toEqual([`projects/my-app/${FILE}`])
-    expect(readMemory(home, facts[0] ?? '')).toContain('by: person')
-  }))
+test('a first run prints to whom talk will go and how to say no; what it left is found beside a turn of the next one', () =>
+  withOpenCode(
+    { memfs: { consolidate: { enabled: false } }, announced: false },
+    async ({ home, model, run }) => {
+      model.answer(() => ({ facts: [NPM, { ...NPM, type: 'user', scope: 'global', name: 'global' }] }))
+      const say = (prompt: string) => {
+        model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
+        return run({ prompt })
+      }
+      const printed =
+        /scripted\/small will get what is said.*"capture": \{"background": false\} in memfs\.json/
+      expect((await say(SAID)).stderr).toMatch(printed)
+      expect(model.ofKind('question')).toEqual([])
+      expect((await say('And now hello to you once more.')).stderr).not.toMatch(printed)
+      expect(model.ofKind('question')).toHaveLength(1)
+      const facts = listMemory(home).filter((file) => file.includes('/facts/'))
+      expect(facts).toEqual([`projects/my-app/${FILE}`])
+      expect(readMemory(home, facts[0] ?? '')).toContain('by: person')
+    },
+  ))
 
 test('a process killed while the model is thinking: the next one asks again, and removes the helper session', () =>
   withOpenCode({ memfs: QUICK }, async ({ home, model, cwd }) => {

@@ -17,8 +17,8 @@ test('what is kept on one machine is in the prompt on another, and the other way
       execFileSync('git', ['init', '--quiet', '--bare', bare])
       const cwd = lap.home.project('elsewhere')
       const at = {
-        desk: async (typed: string) => (await desk.run({ command: 'memfs', prompt: typed })).stdout,
-        lap: async (typed: string) => (await lap.run({ command: 'memfs', prompt: typed, cwd })).stdout,
+        desk: (typed: string) => desk.memfs(typed),
+        lap: (typed: string) => lap.memfs(typed, cwd),
       }
       await at.desk('remember Releases are cut on Tuesdays.')
       const style = path.join(desk.home.memoryRoot, 'global', 'system', 'style.md')
@@ -28,13 +28,11 @@ test('what is kept on one machine is in the prompt on another, and the other way
 
       expect(await at.lap(`sync ${bare}`)).toContain('global/system/style.md')
       expect(await at.lap('sync yes')).toContain('Came:')
-      await lap.run({ prompt: 'hello', cwd })
+      await (await lap.session({ cwd })).say('hello')
       expect(lap.model.last().raw).toContain('I prefer tabs over spaces in Go code.')
 
       await at.lap('remember I write dates as 2026-04-20 in reports.')
       await at.lap('sync')
-      // By itself, behind the first block of a start.
-      await desk.run({ prompt: 'hello' })
       await eventually(async () => {
         await at.desk('sync')
         const heads = [desk, lap].map(({ home }) => memoryGit(home, 'rev-parse', 'HEAD'))
@@ -88,23 +86,33 @@ function clone(from: string, to: string, origin: string): void {
 }
 
 /** One machine, as a person uses it. */
-function personAt({ home, model, run }: OpenCode, cwd: string, env: Record<string, string> = {}) {
+function personAt({ home, model, session, endInstance }: OpenCode, cwd: string, env = {}) {
   const here = (file: string) => {
     const place = placesOf(home).find(({ path: at }) => at === cwd)
     return path.join('projects', place?.project ?? '', file)
   }
+  /** A turn in a session of its own, and the end of the plugin. */
+  async function turn(prompt: string): Promise<void> {
+    await (await session({ cwd })).say(prompt)
+    await endInstance(cwd)
+  }
   return {
     home,
-    command: async (typed: string) => (await run({ command: 'memfs', prompt: typed, cwd, env })).stdout,
+    /** Commands of one session. */
+    async command(...typed: string[]) {
+      const { command } = await session({ cwd })
+      for (const one of typed) await command('memfs', one)
+      await endInstance(cwd)
+    },
     /** In a shell, which makes no session and so nothing new. */
     memfs: async (...typed: string[]) => (await memfs(home, cwd, typed, { env })).out,
     /** The agent calls these in one turn, one step each. */
     async call(...calls: ToolCall[]) {
       model.play(calls.map((one) => ({ tools: [one] })))
-      await run({ prompt: 'Please move the cart to cents.', cwd, env })
+      await turn('Please move the cart to cents.')
     },
     async block() {
-      await run({ prompt: 'hello', cwd, env })
+      await turn('hello')
       return model.last().raw
     },
     /** A file of the project's memory, below the memory root. */
@@ -127,6 +135,7 @@ test('three machines with other paths, names and clocks have one memory: all tha
           clone(atDesk.cwd, elsewhere, 'https://me@example.com/team/app.git')
           clone(atDesk.cwd, atServer.cwd, 'git@example.com:somebody/app.git')
           clone(atDesk.cwd, atDesk.cwd, 'git@example.com:team/app.git')
+          await atServer.serve({ PATH: clock.PATH })
           const desk = personAt(atDesk, atDesk.cwd)
           const lap = personAt(atLap, elsewhere)
           const server = personAt(atServer, atServer.cwd, { PATH: clock.PATH })
@@ -176,8 +185,7 @@ test('three machines with other paths, names and clocks have one memory: all tha
             ['memory_delete', gone],
           )
           await server.call(['memory_write', { ...place('undone.md'), content: 'To be undone.' }])
-          await lap.command('forget dates as 2026-04-20')
-          await lap.command('forget yes')
+          await lap.command('forget dates as 2026-04-20', 'forget yes')
           appendFileSync(path.join(desk.home.memoryRoot, 'global/system/style.md'), 'Typed by the person.\n')
           await settle()
           expect(onAll('global/undone.md')).toEqual(Array(3).fill(expect.stringContaining('To be undone.')))

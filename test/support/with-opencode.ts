@@ -12,12 +12,14 @@ export interface OpenCode {
   cwd: string
   /** `opencode run`, its end awaited; fails on another exit code than 0. */
   run(options: Partial<RunOptions> & { prompt?: string }): Promise<RunResult>
-  /** The one `opencode serve` of this test, started when first needed. */
-  serve(): Promise<Server>
+  /** The one `opencode serve` of this test, started when first needed, with these variables besides those of the home. */
+  serve(env?: Record<string, string>): Promise<Server>
   /** A new session in the server. */
   session(options?: { cwd?: string; id?: string }): Promise<Session>
   /** Gives `/memfs <typed>` in a session of the server, and returns what the person is shown. `run` costs a start each time. */
   memfs(typed: string, cwd?: string): Promise<string>
+  /** Ends what the server holds of a project, its plugin too: what follows starts anew, for a tenth of what a process costs. */
+  endInstance(cwd?: string): Promise<void>
 }
 
 /** Runs `use` in a fresh world, which goes with all its processes and files when the test ends. */
@@ -29,8 +31,8 @@ export async function withOpenCode(
   const home = createHome(model.port, options)
   const cwd = home.project('my-app')
   let server: Promise<Server> | undefined
-  const serveOnce = () => {
-    server ??= serve(home, { cwd })
+  const serveOnce = (env: Record<string, string> = {}) => {
+    server ??= serve(home, { cwd, env })
     return server
   }
   // Not `finally`: this runs after a test's time limit too.
@@ -51,6 +53,9 @@ export async function withOpenCode(
       const { command, shown } = await session({ cwd: directory })
       await command('memfs', typed)
       return (await shown()).join('\n')
+    },
+    async endInstance(directory = cwd) {
+      await (await serveOnce()).client(directory).instance.dispose()
     },
     async run(runOptions) {
       const result = await run(home, { cwd, ...runOptions })
