@@ -462,19 +462,28 @@ const stateOf = (home: Home): string => {
 const look = (home: Home, project: string, argv: string[], env: NodeJS.ProcessEnv = {}) =>
   memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin', ...env } })
 
-test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, checks, says) =>
+/** A memory with a note in it, all committed, and no plugin at work. */
+const withSoundMemory = (use: (home: Home, project: string) => Promise<void>) =>
   withPlugin({}, async ({ home, open, expectSound }) => {
     const plugin = await open('shop')
     await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
     await expectSound()
     await plugin.dispose()
-    const project = path.join(home.root, 'projects', 'shop')
+    await use(home, plugin.directory)
+  })
+
+test('of a sound memory all is well', () =>
+  withSoundMemory(async (home, project) => {
     expect(await look(home, project, ['doctor'])).toMatchObject({
       exit: 0,
       out: expect.stringMatching(
         /^All is well\. Memory and its tools take about [\d,]+ tokens of a request\.$/m,
       ),
     })
+  }))
+
+test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, checks, says) =>
+  withSoundMemory(async (home, project) => {
     const { PATH = '/usr/bin:/bin' } = (breakIt(home) ?? {}) as NodeJS.ProcessEnv
     const { exit, out } = await look(home, project, ['doctor', '--json'], { PATH })
     const found = (JSON.parse(out) as { check: string; says: string; mend: string }[]).filter(
@@ -488,12 +497,7 @@ test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, ch
 )
 
 test('how to name the panel is said where OpenCode’s terminal has none, and is no fault', () =>
-  withPlugin({}, async ({ home, open, expectSound }) => {
-    const plugin = await open('shop')
-    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
-    await expectSound()
-    await plugin.dispose()
-    const project = path.join(home.root, 'projects', 'shop')
+  withSoundMemory(async (home, project) => {
     const file = path.join(home.configDir, 'tui.json')
     const without = await look(home, project, ['doctor'])
     expect(without.exit).toBe(0)
@@ -504,12 +508,7 @@ test('how to name the panel is said where OpenCode’s terminal has none, and is
   }))
 
 test('what can lose nothing is mended after a yes, and nothing without', () =>
-  withPlugin({}, async ({ home, open, expectSound }) => {
-    const plugin = await open('shop')
-    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
-    await expectSound()
-    await plugin.dispose()
-    const project = path.join(home.root, 'projects', 'shop')
+  withSoundMemory(async (home, project) => {
     chmodSync(home.memoryRoot, 0o755)
     const torn = at(home, 'global', '.note.md.1-aaaaaaaaaaaa.tmp')
     write(torn, 'x')

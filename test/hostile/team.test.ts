@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import type { TestPlugin } from '../support/plugin.js'
+import { POSES } from '../support/poses.js'
 import { fact, gitIn, teamFiles } from '../support/team-scene.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -155,22 +156,6 @@ test('of a folder with too many files nothing is read, until there are fewer', (
   }))
 
 describe('a folder that poses as an allowed clone is none', () => {
-  const point = (folder: string, target: string) =>
-    writeFileSync(path.join(folder, '.git'), `gitdir: ${target}\n`)
-  const POSES: Record<string, (folder: string, victim: string) => void> = {
-    'a pointer to its .git': (folder, victim) => point(folder, `${victim}/.git`),
-    'a pointer to the git folder of its worktree': (folder, victim) =>
-      point(folder, `${victim}/.git/worktrees/tree`),
-    'a link to its .git': (folder, victim) => symlinkSync(`${victim}/.git`, path.join(folder, '.git')),
-    'a worktree of its own making': (folder, victim) => {
-      mkdirSync(path.join(folder, 'inner/objects'), { recursive: true })
-      mkdirSync(path.join(folder, 'inner/refs'))
-      writeFileSync(path.join(folder, 'inner/HEAD'), 'ref: refs/heads/main\n')
-      writeFileSync(path.join(folder, 'inner/commondir'), `${victim}/.git\n`)
-      writeFileSync(path.join(folder, 'inner/gitdir'), `${folder}/.git\n`)
-      point(folder, `${folder}/inner`)
-    },
-  }
   test.each(Object.entries(POSES))('%s', (_, pose) =>
     withPlugin({}, async ({ open, home }) => {
       const victim = home.project('victim')
