@@ -10,8 +10,9 @@ import { silentLog } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
+import { asMemoryError } from '../store/disk.js'
 import { isAgentShell } from './agent-shell.js'
-import { folding, type Terminal } from './terminal.js'
+import { folding, shownText, type Terminal } from './terminal.js'
 
 /** What a shell gets to know of a command's end. */
 export const EXIT = { done: 0, refused: 1, usage: 2, notOpened: 3 } as const
@@ -101,7 +102,7 @@ export async function run(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
-      writeErr: (text) => terminal.err(text.trimEnd()),
+      writeErr: (text) => terminal.err(shownText(text.trimEnd())),
     })
     .showSuggestionAfterError()
   for (const verb of verbs) {
@@ -172,7 +173,7 @@ async function perform(
   const print = (data: unknown) => terminal.out(JSON.stringify(data, undefined, 2))
   try {
     refuseAgents(verb, options, args, env)
-    const { data, lines, exit = EXIT.done } = await verb.run(call, args, options)
+    const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
     if (json) print(data)
     // At once: a list of a thousand files is a thousand calls of the system otherwise.
     else if (lines.length > 0) terminal.out(lines.join('\n'))
@@ -181,7 +182,7 @@ async function perform(
     const code = codeOf(error)
     if (code === undefined) throw error
     if (json) print({ error: { code, message: messageOf(error) } })
-    else terminal.err(terminal.style('red', messageOf(error)))
+    else terminal.err(terminal.style('red', shownText(messageOf(error))))
     return code === 'not-opened' ? EXIT.notOpened : EXIT.refused
   } finally {
     await Promise.allSettled(closers.map((close) => close()))

@@ -224,9 +224,12 @@ export async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
     return await task()
   } catch (error) {
     if (!hasErrno(error, ...Object.keys(DISK_ERRORS))) throw error
+    // A recursive mkdir reports a read-only disk so.
+    const isUnmade = error.code === 'ENOENT' && error.syscall === 'mkdir'
+    const says = isUnmade ? 'it cannot be made, as on a read-only disk' : DISK_ERRORS[error.code ?? '']
     throw new MemoryError(
       'disk',
-      `${placeOf(error)} cannot be used: ${DISK_ERRORS[error.code ?? '']} (${error.code}).`,
+      `${placeOf(error)} cannot be used: ${says} (${error.code}).`,
       'Each file has its old content or, in a change of several, wholly its new one.',
     )
   }

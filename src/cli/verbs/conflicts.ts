@@ -78,7 +78,7 @@ function drawn({ number, scope, kind, sides }: ReturnType<typeof rowOf>, termina
     // The list of what was forgotten has hashes alone, and says nothing to a person.
     path === FORGOTTEN_PATH
       ? `   ${SIDES[i]}: forgotten`
-      : `   ${SIDES[i]}: ${shownLine(statement)}  ${dim(path)}`,
+      : `   ${SIDES[i]}: ${shownLine(statement)}  ${dim(shownLine(path))}`,
   )
   const isPlain = kind === 'contradiction'
   const choices = (isPlain ? [] : SIDES).map((side) => dim(`   ${side} = ${asDeed(WORDS[kind][side])}`))

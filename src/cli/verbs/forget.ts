@@ -17,7 +17,7 @@ export const forget: VerbSpec = {
     const memory = await openToWrite()
     const { store, history } = memory
     const files = typed.map((name) => findFile(memory, scopes, name))
-    for (const file of files) terminal.err(`${label(file)} — ${shownLine(statementOf(file))}`)
+    for (const file of files) terminal.err(shownLine(`${label(file)} — ${statementOf(file)}`))
     if (!(await isAgreed(`Forget ${files.length === 1 ? 'this' : `these ${files.length}`}?`)))
       return { data: { forgotten: [] }, ...NOT_DONE }
     // What nobody has committed yet could not be brought back.

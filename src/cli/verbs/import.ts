@@ -2,9 +2,11 @@ import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { findPaths } from '../../config/paths.js'
 import { unlessRefusedSync } from '../../lib/errno.js'
+import { LockTimeout } from '../../lib/file-lock.js'
 import { createLogFile, silentLog } from '../../lib/log-file.js'
 import { readRegularFile } from '../../lib/read-regular-file.js'
 import { MemoryError } from '../../memory/errors.js'
+import { ownFolders } from '../../memory/scope.js'
 import type { OpenMemory } from '../../open-memory.js'
 import { createPlaces } from '../../projects/places.js'
 import { findSources, type Source } from '../../transfer/find-sources.js'
@@ -124,9 +126,18 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   for (const line of table) terminal.err(line)
   const memory = await work.agreed(`Take in ${fresh.length}?`)
   if (!memory) return { data, ...NOT_DONE }
-  const taken = await memory.history.asOneCommit(() => take(memory, fresh, false))
-  const failed = taken.filter(({ outcome }) => outcome !== 'new')
-  const written = taken.length - failed.length
+  const { history, locks, store, folders } = memory
+  const taking = locks.hold(['import'], async () => {
+    // What another import has taken in meanwhile is known.
+    await store.refresh(ownFolders(folders))
+    return history.asOneCommit(() => take(memory, fresh, false))
+  })
+  const taken = await taking.catch((error) => {
+    if (!(error instanceof LockTimeout)) throw error
+    throw new MemoryError('busy', 'Another import is under way.', 'Wait for its end.')
+  })
+  const failed = taken.filter(({ outcome }) => outcome === 'refused')
+  const written = taken.filter(({ outcome }) => outcome === 'new').length
   return {
     data: { ...data, written, rows: taken },
     lines: [

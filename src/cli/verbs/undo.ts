@@ -32,9 +32,11 @@ export const undo: VerbSpec = {
       data: { ...data, done: true, restored: restored.map(label), removed: removed.map(label) },
       lines: [
         `Taken back: ${shownLine(said)}`,
-        ...restored.map((file) => `  restored ${label(file)}`),
-        ...removed.map((file) => `  removed ${label(file)}`),
-        ...leftAlone.map((sentence) => `  ${shownLine(sentence)}`),
+        ...[
+          ...restored.map((file) => `restored ${label(file)}`),
+          ...removed.map((file) => `removed ${label(file)}`),
+          ...leftAlone,
+        ].map((line) => `  ${shownLine(line)}`),
       ],
     }
   },

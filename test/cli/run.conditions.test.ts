@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
+import { stateOf } from '../support/files-below.js'
+import { canMount, run } from '../support/small-disk.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+
+const READING = [
+  ['overview'],
+  ['list'],
+  ['show', 'a.md'],
+  ['search', 'printer'],
+  ['history'],
+  ['why', 'a.md'],
+  ['captured'],
+  ['stats'],
+  ['conflicts'],
+  ['log'],
+  ['export'],
+  ['__complete', '--', 'show', 'ref'],
+  ['import', 'other', '--dry-run'],
+]
+const CHANGING = [
+  ['add', 'The scanner of the shop needs the driver of 2018.'],
+  ['forget', 'a.md', '--yes'],
+  ['undo', '--yes'],
+  ['import', 'other', '--yes'],
+]
+
+/** A project with a memory that nothing has open, and with notes beside it that may be imported. */
+async function begun({ home, open, expectSound }: PluginWorld): Promise<string> {
+  const plugin = await open('shop')
+  await plugin.call('memory_write', {
+    path: 'reference/a.md',
+    scope: 'global',
+    content: 'The printer is old.',
+  })
+  await expectSound()
+  await plugin.dispose()
+  const project = path.join(home.root, 'projects', 'shop')
+  mkdirSync(path.join(project, 'other'))
+  writeFileSync(path.join(project, 'other', 'note.md'), 'The scales of the shop are new.\n')
+  return project
+}
+
+test('in an empty home a command that reads says so, and leaves nothing behind', () =>
+  withPlugin({}, async ({ home }) => {
+    const project = home.project('shop')
+    const before = stateOf(home.root)
+    for (const argv of [...READING, ['doctor'], ['import'], ['completion', 'bash'], ['setup'], ['--help']]) {
+      // An OpenCode that is asked for its version makes folders of its own.
+      const { exit, out, err } = await memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin' } })
+      const due = { log: 0, __complete: 0, completion: 0, '--help': 0, import: 1, doctor: 1, setup: 0 }
+      expect([argv, exit]).toEqual([argv, due[argv[0] as keyof typeof due] ?? 3])
+      if (exit === 3) expect(err).toContain('There is no memory in')
+      else expect(out + err).not.toMatch(/^\s+at /m)
+    }
+    expect(stateOf(home.root)).toEqual(before)
+  }))
+
+test.skipIf(!canMount)(
+  'on a read-only disk what reads answers as ever, and what changes is refused in a sentence',
+  () =>
+    withPlugin({}, async (world) => {
+      const { home } = world
+      const project = await begun(world)
+      const read = () =>
+        Promise.all(
+          READING.map(async (argv) => [
+            argv,
+            await memfs(home, project, [...argv, ...(argv[0] === '__complete' ? [] : ['--json'])]),
+          ]),
+        )
+      const before = await read()
+      run('mount', '--bind', home.root, home.root)
+      onTestFinished(() => run('umount', '--lazy', home.root))
+      run('mount', '-o', 'remount,bind,ro', home.root)
+      expect(await read()).toEqual(before)
+      for (const argv of CHANGING) {
+        const { exit, out, err } = await memfs(home, project, argv)
+        expect([argv, exit]).toEqual([argv, expect.toSatisfy((code) => code === 1 || code === 3)])
+        expect(out + err).toMatch(/read-only|EROFS/)
+        expect(out + err).not.toMatch(/^\s+at /m)
+      }
+      run('umount', '--lazy', home.root)
+      run('mount', '--bind', home.root, home.root)
+    }),
+)
+
+test('beside broken files every command goes on', () =>
+  withPlugin({}, async (world) => {
+    const { home } = world
+    const project = await begun(world)
+    const at = (name: string) => path.join(home.memoryRoot, 'global', name)
+    const broken: [name: string, bytes: string | Uint8Array][] = [
+      ['damaged.md', '---\ndescription: [x\n---\nprinter\n'],
+      ['unclosed.md', '---\ndescription: x\n'],
+      ['bytes.md', Buffer.from([0xff, 0xfe, 0, 1])],
+      ['huge.md', 'printer '.repeat(400_000)],
+      ['facts/_CONFLICTS.md', '---\ndescription: 7 open\n---\n- nonsense\n'],
+      ['facts/_FORGOTTEN.md', '\0\0'],
+      ['name with \u001b[2J and \u202e.md', 'printer\n'],
+    ]
+    mkdirSync(at('facts'), { recursive: true })
+    for (const [name, bytes] of broken) writeFileSync(at(name), bytes)
+    mkdirSync(at('folder.md'))
+    symlinkSync('/etc/passwd', at('link.md'))
+    execFileSync('mkfifo', [at('pipe.md')])
+    for (const argv of READING) {
+      const { exit, out, err } = await memfs(home, project, argv, { isTerminal: true })
+      // The export names what is no file.
+      expect([argv, exit, err]).toEqual([
+        argv,
+        ...(argv[0] === 'export' ? [1, expect.stringContaining('link.md')] : [0, '']),
+      ])
+      expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]|root:x:/)
+    }
+    expect(await memfs(home, project, ['doctor', '--json'])).toMatchObject({ exit: 1, err: '' })
+    expect(await memfs(home, project, CHANGING[0] ?? [])).toMatchObject({ exit: 0 })
+  }))
+
+test.each([
+  ['forget', 'a.md', '--yes'],
+  ['undo', '--yes'],
+  ['conflicts', '1', 'this', '--yes'],
+  ['import', 'other', '--yes'],
+  ['import', 'memory.jsonl', '--restore', '--yes'],
+  ['export'],
+  ['export', '--private'],
+  ['doctor', '--fix', '--yes'],
+  ['setup', '--yes'],
+  ['setup', '--remove', '--yes'],
+  ['sync'],
+  ['sync', 'git@example.com:me/memory.git', '--yes'],
+  ['sync', 'take', '--yes'],
+  ['view', '--private'],
+])('an agent’s shell is refused: %s %s', (...argv) =>
+  withPlugin({}, async (world) => {
+    const { home } = world
+    const project = await begun(world)
+    const before = stateOf(home.root)
+    for (const env of [{ OPENCODE: '1' }, { MEMFS_AGENT: 'ses_1' }])
+      for (const more of [[], ['--json'], ['--project', project]]) {
+        const { exit, out, err } = await memfs(home, project, [...argv, ...more], { env, says: true })
+        expect([exit, out + err]).toEqual([1, expect.stringContaining('not for an agent')])
+      }
+    expect(stateOf(home.root)).toEqual(before)
+  }),
+)
+
+test.each<[argv: string[], exit: number, says: string]>([
+  [['list', '--limit'], 2, 'unknown option'],
+  [['history', '--limit', 'many'], 0, ''],
+  [['search'], 2, 'missing required argument'],
+  [['conflicts', '0', 'this'], 1, 'no contradiction 0'],
+  [['conflicts', '1e9', 'this'], 1, 'no contradiction'],
+  [['conflicts', '1', 'left'], 1, 'which side holds'],
+  [['undo', '--exec=touch ran'], 2, 'unknown option'],
+  [['undo', '--', '--exec=touch ran'], 1, 'is not a commit hash'],
+  [['show', '../../../etc/passwd'], 1, 'memfs list'],
+  [['show', '\u001b[2J\u202e'], 1, '[U+001B]'],
+  [['import', '/dev/zero', '--yes'], 1, 'is no file and no folder'],
+  [['export', '--out', '/nowhere/x'], 1, 'cannot be written'],
+  [['export', '--format', 'xml'], 1, 'no format xml'],
+  [['completion', 'powershell'], 2, 'bash, zsh and fish'],
+  [['list', '--project', '/nowhere/at/all'], 0, ''],
+  [['show', `a${'x'.repeat(100_000)}`], 1, 'memfs list'],
+])('%j ends with %i and a sentence', (argv, due, says) =>
+  withPlugin({}, async (world) => {
+    const { home } = world
+    const project = await begun(world)
+    const { exit, out, err } = await memfs(home, project, argv, { isTerminal: true })
+    expect([exit, out + err]).toEqual([due, expect.stringContaining(says)])
+    expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]|^\s+at /m)
+    rmSync(path.join(project, 'other'), { recursive: true })
+  }),
+)

@@ -1,0 +1,117 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { createHome, type Home } from '../support/home.js'
+import { listMemory, memoryGit } from '../support/memory-view.js'
+import { tries } from '../support/small-disk.js'
+
+const CLI = path.join(import.meta.dirname, '../../dist/cli.js')
+const homes: Home[] = []
+afterEach(() => {
+  for (const home of homes.splice(0)) home.remove()
+})
+
+/** A home with files of the global scope, and a project in which nothing has happened. */
+function homeWith(files: Record<string, string>): { home: Home; project: string } {
+  const home = createHome(0)
+  homes.push(home)
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(home.memoryRoot, 'global', name)
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, text)
+  }
+  return { home, project: home.project('shop') }
+}
+
+/** What a shell prints of a script in which `memfs` is the command. */
+function inShell(shell: string, { home, project }: ReturnType<typeof homeWith>, script: string) {
+  const define =
+    shell === 'fish'
+      ? `function memfs; '${process.execPath}' '${CLI}' $argv; end`
+      : `memfs() { '${process.execPath}' '${CLI}' "$@"; }`
+  const { status, stdout, stderr } = spawnSync(shell, ['-c', `${define}\n${script}`], {
+    cwd: project,
+    env: home.env(project),
+    encoding: 'utf8',
+  })
+  return { status, out: stdout, err: stderr }
+}
+
+const many = () =>
+  Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, i) => [
+      `reference/note-${i}.md`,
+      `Note ${i} of the shop.\n${'x'.repeat(200)}\n`,
+    ]),
+  )
+
+test('a reader that has seen enough ends a command without a word', () => {
+  const there = homeWith(many())
+  for (const argv of ['list', 'list --json', 'export', 'search note --limit 900']) {
+    const { out, err } = inShell(
+      'bash',
+      there,
+      `memfs ${argv} | head -c 20 >/dev/null; echo "\${PIPESTATUS[0]}"`,
+    )
+    expect([argv, out, err]).toEqual([argv, '0\n', ''])
+  }
+})
+
+const ODD = ['$(touch ran)', '`touch ran`', `it's "so"`, 'a;b|c & d', 'ein\\weg', '*', '日本']
+const SHELLS: Record<string, string> = {
+  // What the shell puts on the line is read again as the shell would.
+  bash: `eval "$(memfs completion bash)"
+    COMP_WORDS=(memfs show reference/); COMP_CWORD=2; _memfs
+    for word in "\${COMPREPLY[@]}"; do eval "set -- $word"; printf '%s\\n' "$#:$1"; done`,
+  zsh: `compdef() { :; }; compadd() { shift; for word in "$@"; do printf '%s\\n' "1:$word"; done; }
+    eval "$(memfs completion zsh)"; words=(memfs show reference/); CURRENT=3; _memfs`,
+  fish: `memfs completion fish | source; complete -C 'memfs show reference/' | string replace -r '^' '1:'`,
+}
+
+for (const [shell, script] of Object.entries(SHELLS))
+  test.skipIf(!tries(() => execFileSync(shell, ['-c', 'true'])))(
+    `${shell} completes names with signs of its own, and runs none of them`,
+    () => {
+      const names = ODD.map((name) => `reference/${name}.md`)
+      const there = homeWith(
+        Object.fromEntries([...names, 'reference/two\nlines.md'].map((name) => [name, 'x\n'])),
+      )
+      const { out, err } = inShell(shell, there, script)
+      expect(out.split('\n').filter(Boolean).sort()).toEqual(names.map((name) => `1:${name}`).sort())
+      expect(err).toBe('')
+      expect(readdirSync(there.project)).not.toContain('ran')
+    },
+  )
+
+const notes = (from: string, to: number) =>
+  JSON.stringify(
+    Array.from({ length: to }, (_, i) => ({
+      memory: `Machine ${from}${i} of the shop has the number ${i * 37}.`,
+    })),
+  )
+
+test('an import that is killed is finished by the next one, and two at once take each fact once', async () => {
+  const { home, project } = homeWith({ 'reference/a.md': 'A note.\n' })
+  const source = path.join(home.root, 'many.json')
+  writeFileSync(source, notes('A', 80))
+  const start = () =>
+    spawn(process.execPath, [CLI, 'import', source, '--yes'], {
+      cwd: project,
+      env: home.env(project),
+      stdio: 'ignore',
+    })
+  const facts = () => listMemory(home).filter((file) => file.includes('/facts/project-'))
+  const killed = start()
+  await eventually(async () => expect(facts().length).toBeGreaterThan(5))
+  killed.kill('SIGKILL')
+  await new Promise((done) => killed.once('exit', done))
+  expect(facts().length).toBeLessThan(80)
+  const both = [start(), start()]
+  const codes = await Promise.all(both.map((child) => new Promise((done) => child.once('exit', done))))
+  expect(codes).toEqual([0, 0])
+  expect(facts()).toHaveLength(80)
+  expect(memoryGit(home, 'status', '--porcelain')).toBe('')
+  expect(existsSync(path.join(home.memoryRoot, '.git', 'index.lock'))).toBe(false)
+})
