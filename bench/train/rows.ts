@@ -44,8 +44,8 @@ export function wishSets(): WishSet[] {
   return [
     ...asked,
     ...setsOf('ordinary').map((set) => ({ author: set, rows: silent(set), weight: 2 })),
-    { author: 'frames', rows: rowsOfFrames(FILLED), weight: 0.3 },
-    { author: 'rules-tested', rows: rowsOf<WishRow>('rules-tested'), weight: 0.25 },
+    { author: 'frames', rows: rowsOfFrames(FILLED), weight: 0.1 },
+    { author: 'rules-tested', rows: rowsOf<WishRow>('rules-tested'), weight: 0.1 },
     // Statements, talk and questions: a table that learns from wishes alone takes any statement for one.
     { author: 'no-wish', rows: silent('no-wish'), weight: 0.2 },
   ]
