@@ -8,6 +8,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import type { MemoryFile } from '../memory/memory.js'
+import { MASK } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
@@ -47,6 +48,8 @@ export type Capture = Pick<Keeper, 'propose'> & {
   isPaused(sessionID: string): boolean
   /** Whether what was said at this time, in ms since the epoch, must never be read. */
   wasOff(sessionID: string, atMs: number): boolean
+  /** Whether there is talk in a session that must never be read: what sums it up may say it too. */
+  hasUnread(sessionID: string): Promise<boolean>
   /** Keeps what an agent wants remembered, as far as it may be. */
   remember(fact: Remembered, from: { sessionID: string; agent: string }): Promise<Outcome>
   /** Fills the untouched description of the project out of its manifests. */
@@ -133,7 +136,10 @@ export function createCapture(args: {
     lifetime,
     log,
   })
-  const compaction = createCompactionCapture({ host, core, sessions, lifetime, log })
+  const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
+  const hasUnread = async (sessionID: string) =>
+    stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(({ text }) => text === MASK)
+  const compaction = createCompactionCapture({ host, core, sessions, hasUnread, lifetime, log })
   const removeGuard = store.addGuard(async (op, change, origin) =>
     (change.path.startsWith(`${FACTS_DIR}/`) || origin.writer === 'agent') && ownership.isOwner(change.folder)
       ? (await core()).guard(op, change, origin)
@@ -162,7 +168,6 @@ export function createCapture(args: {
   })
 
   const loadedAtMs = new Map<ScopeFolder, number>()
-  const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
 
   /** The person's own words for a statement, else the agent's claim. */
   async function evidenceFor(sessionID: string | undefined, text: string): Promise<Evidence> {
@@ -234,6 +239,7 @@ export function createCapture(args: {
     },
     isPaused: (sessionID) => stateOf(sessionID).paused,
     wasOff: (sessionID, atMs) => wasOff(stateOf(sessionID), atMs),
+    hasUnread,
     async remember(fact, { sessionID, agent }) {
       const { keeper } = await core()
       const asked = await wishes.askedFor(sessionID, fact.text)

@@ -135,6 +135,7 @@ export function createProjectMemory(args: ProjectArgs) {
       isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,
     },
     isPaused,
+    hasUnread: async (sessionID) => (await capture?.hasUnread(sessionID)) ?? false,
     directory,
     settings,
     lifetime,

@@ -19,5 +19,5 @@ export async function wasDeletedByHand(
   const change = commit?.files.find(({ path }) => path === key)?.change
   if (commit === undefined || change === undefined) return false
   if (machine !== undefined && ![machine, NO_MACHINE].includes(commit.machine)) return false
-  return change !== 'deleted' || (isOwnSubject(commit.subject) && commit.sessions.length === 0)
+  return change !== 'deleted' || commit.sessions.length === 0
 }

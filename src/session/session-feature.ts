@@ -44,6 +44,8 @@ export function createSessionFeature(args: {
   checks: Checks & { isForgotten: IsForgotten }
   /** Whether the person has paused what is noted unasked in a session. */
   isPaused(sessionID: string): boolean
+  /** Whether there is talk in a session that must never be read. */
+  hasUnread(sessionID: string): Promise<boolean>
   directory: string
   settings: SessionSettings
   lifetime: Lifetime
@@ -105,7 +107,7 @@ export function createSessionFeature(args: {
       ? [
           async (sessionID, summary) => {
             log.info('compaction summed up', { session: sessionID, chars: summary.length })
-            await files?.readSummary(sessionID, summary)
+            if (files && !(await args.hasUnread(sessionID))) await files.readSummary(sessionID, summary)
           },
         ]
       : [],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { filesBelow, textBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
+import { gitIn } from '../support/team-scene.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const WISH = 'Remember that the probe listens on port 9105 in every environment.'
@@ -303,6 +304,35 @@ describe('forgotten by hand', () => {
       const memory = await world.open()
       await memory.block()
       await eventually(async () => expect(await stones(world)).toBe(1))
+    }))
+
+  test.each(['revert', 'rm'])('by git %s and a commit of her own', (deed) =>
+    withPlugin({}, async (world) => {
+      await world.put(`${PROJECT}/facts/project-own.md`, '---\ntype: project\n---\nThe lift is slow.\n')
+      const before = await world.open()
+      await before.call('memory_flush', {})
+      await before.dispose()
+      await (await withFacts(world, 1)).dispose()
+      const git = (...argv: string[]) => gitIn(world.home.memoryRoot, ...argv)
+      const file = `${PROJECT}/facts/project-f0.md`
+      if (deed === 'revert') git('revert', '--no-edit', git('log', '-1', '--format=%H', '--', file))
+      else git('rm', '-q', file)
+      if (deed === 'rm') git('commit', '-qm', 'no longer')
+      const memory = await world.open()
+      await memory.block()
+      await eventually(async () => expect(await stones(world)).toBe(1))
+    }),
+  )
+
+  test('a checkout of what was before a fact leaves none', () =>
+    withPlugin({}, async (world) => {
+      await (await withFacts(world, 1)).dispose()
+      const git = (...argv: string[]) => gitIn(world.home.memoryRoot, ...argv)
+      git('checkout', '-qb', 'before', 'HEAD~1')
+      const memory = await world.open()
+      await memory.call('memory_tree', {})
+      await memory.dispose()
+      expect(await stones(world)).toBe(0)
     }))
 
   test('a move and a fact that stands elsewhere leave none, and more than five at once neither', () =>

@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { textBelow } from '../support/files-below.js'
 import { memoryLog, readLog, readMemory } from '../support/memory-view.js'
 import { memfsBlock } from '../support/model-request.js'
 import { serve } from '../support/opencode.js'
@@ -95,7 +96,7 @@ test('what the host’s own write and edit put below the facts passes the gate, 
 test('a compaction’s candidates are taken out of its summary, and only what was said becomes a fact', () =>
   withProject(
     { opencode: { compaction: { tail_turns: 0 } } },
-    async ({ home, file, memory, model, session }) => {
+    async ({ home, file, memory, model, session, log }) => {
       const { say, compact, id } = await session()
       await say('we settled it: invoices are numbered per tenant from now on, never globally')
       const candidates = [
@@ -115,6 +116,15 @@ test('a compaction’s candidates are taken out of its summary, and only what wa
       expect(texts.join()).toContain('source: compaction')
       expect(texts.join()).not.toMatch(/master password|tests pass/)
       expect(id).toBeDefined()
+      // Nor is anything made of a summary of what was not to be kept.
+      await say("Don't remember this: the vault belongs to Umbrella Inc")
+      const refused = '- [decision] Umbrella Inc owns the vault | the vault belongs to Umbrella Inc'
+      model.summarize(`## Goal\nThe vault of Umbrella Inc.\n\nMemory candidates:\n${refused}`)
+      await compact()
+      await eventually(() =>
+        expect(log().filter(({ message }) => message === 'compaction read')).toHaveLength(2),
+      )
+      expect(textBelow(home.stateDir) + textBelow(home.memoryRoot)).not.toContain('Umbrella')
     },
   ))
 

@@ -15,10 +15,11 @@ export function createCompactionCapture(args: {
   host: Host
   core: () => Promise<CaptureCore>
   sessions: Sessions
+  hasUnread(sessionID: string): Promise<boolean>
   lifetime: Lifetime
   log: Log
 }): { compaction: CompactionReader; summary: SummaryFilter } {
-  const { host, core, sessions, lifetime, log } = args
+  const { host, core, sessions, hasUnread, lifetime, log } = args
   const isMain = async (sessionID: string) => (await host.sessionKind(sessionID)) === 'main'
 
   async function propose(
@@ -30,17 +31,16 @@ export function createCompactionCapture(args: {
     const said = (await host.said(sessionID))
       .filter(({ atMs }) => !wasOff(state, atMs))
       .map((message) => ({ ...message, text: maskPrivate(message.text) }))
-    const candidates = listed.map(({ type, text, quote }): Candidate => {
+    const isUnread = await hasUnread(sessionID)
+    const candidates = listed.flatMap(({ type, text, quote }): Candidate[] => {
       const message = findQuote(said, quote)
-      return {
-        text,
-        type,
-        source: 'compaction',
-        // Words that nobody said are no evidence, whatever the summary claims.
-        evidence: message
-          ? { session: sessionID, message: message.id, by: message.by, quote }
-          : { session: sessionID, by: 'agent', quote: '' },
-      }
+      // It may rest on words that must not be read, and not even be refused by name.
+      if (!message && isUnread) return []
+      // Words that nobody said are no evidence, whatever the summary claims.
+      const evidence: Candidate['evidence'] = message
+        ? { session: sessionID, message: message.id, by: message.by, quote }
+        : { session: sessionID, by: 'agent', quote: '' }
+      return [{ text, type, source: 'compaction', evidence }]
     })
     const outcomes = await keeper.propose(candidates, { way: 'compaction', sessionID })
     log.info('compaction read', {
