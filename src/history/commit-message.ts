@@ -90,7 +90,7 @@ export const writerSubject = {
   consolidated: (outcome: string) => `${PREFIX}consolidated (${outcome})`,
 }
 
-export const isOwnSubject = (subject: string): boolean => subject.startsWith(PREFIX)
+const isOwnSubject = (subject: string): boolean => subject.startsWith(PREFIX)
 
 /** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
