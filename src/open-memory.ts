@@ -84,11 +84,12 @@ async function withFirstCommit(
   project: ProjectIdentity,
   { directory, env, readOnly, project: told }: OpenArgs,
   mode: Settings['projectIdentity'],
-  registered: string | undefined,
+  registered: { rootCommit: string | undefined; isHere: boolean },
 ): Promise<ProjectIdentity> {
   const isTold = project.rootCommit !== undefined || (told !== undefined && told.address === undefined)
-  if (readOnly || isTold) return project
-  const rootCommit = registered ?? (await firstCommit(project.path, env))
+  // Who only reads asks of a folder that is nobody's yet: a project may have been moved there.
+  if (isTold || (readOnly && registered.isHere)) return project
+  const rootCommit = registered.rootCommit ?? (await firstCommit(project.path, env))
   return identifyProject({ directory, mode, rootCommit })
 }
 
@@ -122,7 +123,10 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
     const registry = () => store.file(`global/${settings.hotDir}/${REGISTRY_NAME}`)
     const here = places.read().places.find(({ path: place }) => place === given.path)
     const row = registryRows(registry()?.body ?? '').find(({ name }) => name === here?.project)
-    const project = await withFirstCommit(given, args, mode, row?.rootCommit)
+    const project = await withFirstCommit(given, args, mode, {
+      rootCommit: row?.rootCommit,
+      isHere: here !== undefined,
+    })
     const registered = { store, locks, project, places, rules: settings, home: paths.home, now, log }
     const own = await registerProject({ ...registered, readOnly, background })
     const seen = { registry: registry()?.hash }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findPaths } from '../src/config/paths.js'
@@ -8,6 +8,7 @@ import { parseMemoryPath } from '../src/memory/path.js'
 import { openMemory } from '../src/open-memory.js'
 import { stateOf } from './support/files-below.js'
 import type { Home } from './support/home.js'
+import { gitIn } from './support/team-scene.js'
 import { withPlugin } from './support/with-plugin.js'
 
 function openAt(home: Home, project: string, readOnly: boolean) {
@@ -75,4 +76,21 @@ test('a shell registers a project by its first commit, too', () =>
     const memory = await openAt(home, cwd, false)
     expect(memory.project.rootCommit).toBe(git('rev-list', '--max-parents=0', 'HEAD'))
     await memory.close()
+  }))
+
+test('a project that was moved is found where it is now, also by who only reads', () =>
+  withPlugin({}, async ({ home }) => {
+    const project = home.project('shop')
+    const git = (...argv: string[]) => gitIn(project, ...argv)
+    git('init', '-q')
+    git('commit', '-q', '--allow-empty', '-m', 'first')
+    const written = await openAt(home, project, false)
+    await written.close()
+    const moved = `${project}-2`
+    renameSync(project, moved)
+    const before = stateOf(home.root)
+    const memory = await openAt(home, moved, true)
+    expect(memory.folders.project).toBe('projects/shop')
+    await memory.close()
+    expect(stateOf(home.root)).toEqual(before)
   }))

@@ -83,8 +83,13 @@ export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Op
   ]
 }
 
-/** `memfs`, and `memfs --json`, ask for the overview. */
-const isWithoutVerb = ([first = '--']: readonly string[]) => /^--(?:json|project|$)/.test(first)
+/** `memfs`, and `memfs --json`, ask for the overview; options before a verb are moved behind it. */
+function withVerb(argv: readonly string[]): readonly string[] {
+  const isValue = (i: number) => argv[i - 1] === '--project'
+  const at = argv.findIndex((word, i) => !/^--(?:json$|project\b)/.test(word) && !isValue(i))
+  if (at < 0) return ['overview', ...argv]
+  return [...argv.slice(at, at + 1), ...argv.slice(0, at), ...argv.slice(at + 1)]
+}
 
 /** A refusal to open, apart from what a command refuses. */
 class NotOpened extends Error {}
@@ -121,7 +126,7 @@ export async function run(
       })
   }
   try {
-    await program.parseAsync(['node', 'memfs', ...(isWithoutVerb(argv) ? ['overview', ...argv] : argv)])
+    await program.parseAsync(['node', 'memfs', ...withVerb(argv)])
     return state.exit
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage

@@ -28,7 +28,11 @@ type Memory = Pick<OpenMemory, 'store' | 'history' | 'folders'>
 export async function conflictsIn(memory: Memory, scopes: readonly Scope[]): Promise<OpenConflict[]> {
   const { store, folders } = memory
   const all = scopes.map(async (scope) =>
-    (await openConflicts(store, folders[scope])).map((one) => shown(memory, folders[scope], one)),
+    Promise.all(
+      (await openConflicts(store, folders[scope])).map((one) =>
+        toldApart(memory, shown(memory, folders[scope], one)),
+      ),
+    ),
   )
   return (await Promise.all(all)).flat()
 }
@@ -52,6 +56,24 @@ function shown({ store }: Memory, folder: ScopeFolder, conflict: Conflict): Open
       }
     }),
   }
+}
+
+/** Sides that say the same of themselves are told apart by the first line that the other one does not have. */
+async function toldApart({ store }: Memory, conflict: OpenConflict): Promise<OpenConflict> {
+  const [first, second] = conflict.sides
+  if (first?.statement !== second?.statement) return conflict
+  const lines = await Promise.all(
+    conflict.sides.map(async ({ key }) => {
+      const target = store.target(key)
+      const read = target && (await store.read(target).catch(() => undefined))
+      return (read?.document.body ?? '').split('\n').map(oneLine)
+    }),
+  )
+  const sides = conflict.sides.map((side, i) => {
+    const own = lines[i]?.find((line) => line !== '' && !lines[1 - i]?.includes(line))
+    return own === undefined ? side : { ...side, statement: own }
+  })
+  return { ...conflict, sides }
 }
 
 /**

@@ -374,8 +374,8 @@ test('of two versions of a file the one that holds gets its name; a forgotten fa
     await plugin.call('memory_remember', { fact: 'Deploys run on Fridays', type: 'project', name: 'deploy' })
     const at = (file: string) => `projects/shop/${file}`
     const hash = textHash('Deploys run on Fridays')
-    await put(at('cart.md'), 'old\n')
-    await put(at('cart.conflict-lap.md'), 'new\n')
+    await put(at('cart.md'), '---\ndescription: Cart\n---\nTotals\nold\n')
+    await put(at('cart.conflict-lap.md'), '---\ndescription: Cart\n---\nTotals\nnew\n')
     await put(at('facts/_FORGOTTEN.md'), `- 2026-11-21 project text:${hash}\n`)
     const entries = [
       versionsEntry('cart.md', 'cart.conflict-lap.md'),
@@ -384,8 +384,9 @@ test('of two versions of a file the one that holds gets its name; a forgotten fa
     await put(at('facts/_CONFLICTS.md'), withEntries(undefined, entries))
     await plugin.dispose()
     const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'shop'), argv)
+    expect((await type('conflicts')).out).toMatch(/^ +this: old .*\n +that: new /m)
     expect(await type('conflicts', '1', 'that', '--yes')).toMatchObject({ exit: 0 })
-    expect(await read(at('cart.md'))).toBe('new\n')
+    expect(await read(at('cart.md'))).toContain('new\n')
     expect(await read(at('cart.conflict-lap.md'))).toBeUndefined()
     const { out } = await type('conflicts')
     expect(out).toContain('Forgotten on one machine, written on another: keep or forget?')
@@ -418,4 +419,17 @@ test('what was written of a fact since it was forgotten elsewhere is forgotten t
     const later = await open('shop')
     await expect(later.call('memory_remember', fact)).rejects.toThrow('forgotten on purpose')
     expect(await read(at('facts/project-deploy.md'))).toBeUndefined()
+  }))
+
+test('options of every command may stand before the verb', () =>
+  withPlugin({}, async ({ home, open }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'project', content: 'A note.' })
+    await plugin.dispose()
+    const project = path.join(home.root, 'projects', 'shop')
+    const type = (...argv: string[]) => memfs(home, home.root, argv)
+    expect((await type('--project', project, 'list')).out).toContain('reference/a.md')
+    expect(JSON.parse((await type('--json', `--project=${project}`, 'list')).out)).not.toEqual([])
+    expect(await type('--project', project)).toMatchObject({ exit: 0 })
+    expect(await type('--project')).toMatchObject({ exit: 2 })
   }))
