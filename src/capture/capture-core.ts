@@ -25,7 +25,7 @@ export function createCaptureCore({
   return {
     keeper: createKeeper({ ...args, forgotten }),
     forgotten,
-    guard: createMemoryGuard({ hotDir, forgotten, wordsFor, teamSays: args.teamSays, now: args.now }),
+    guard: createMemoryGuard({ ...args, hotDir, forgotten, wordsFor }),
     holdsMost,
     findEvidence,
   }

@@ -19,6 +19,7 @@ import { canonicalText } from '../memory/statement/canonical-text.js'
 import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
+import type { AuditLog } from './audit-log.js'
 import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { explainRefusal, refusals } from './gate/gate.js'
@@ -43,6 +44,7 @@ export type WordsFor = {
 export function createMemoryGuard(args: {
   hotDir: string
   forgotten: ForgottenFacts
+  auditLog: Pick<AuditLog, 'note'>
   wordsFor: WordsFor
   teamSays?: TeamSays | undefined
   now: () => number
@@ -82,7 +84,7 @@ function leavesFacts(op: Op, { path, before }: AppliedChange, { writer }: Origin
 async function agentsFact(
   change: AppliedChange,
   origin: Origin,
-  { forgotten, wordsFor, teamSays, now }: Parameters<typeof createMemoryGuard>[0],
+  { forgotten, auditLog, wordsFor, teamSays, now }: Parameters<typeof createMemoryGuard>[0],
 ): Promise<{ keys: Keys } | undefined> {
   const type = typeIn(change)
   const { text, name, body } = saidIn(change)
@@ -105,12 +107,21 @@ async function agentsFact(
     evidence,
     ...(isKnown ? {} : { type, scope }),
   }
+  const noted = async (phase: 'gate' | 'forgotten', reason: string, why: string): Promise<MemoryError> => {
+    const { sessionID } = origin
+    await auditLog.note({
+      ...{ way: 'tool', phase, outcome: 'rejected', reasons: [reason], by: evidence.by },
+      ...(sessionID === undefined ? {} : { session: sessionID }),
+      ...(reason === 'secret' ? {} : { quote: evidence.quote, text }),
+    })
+    return refusal(change, why)
+  }
   const refused = refusals(given, asked !== undefined)
-  if (refused[0]) throw refusal(change, explainRefusal(refused[0]))
+  if (refused[0]) throw await noted('gate', refused[0], explainRefusal(refused[0]))
   // What stands there is not brought back by who works on it.
   for (const said of isKnown ? [] : [text, name])
     if (!asked && said !== '' && (await forgotten.find(change.folder, said)))
-      throw refusal(change, FORGOTTEN_ON_PURPOSE)
+      throw await noted('forgotten', 'forgotten', FORGOTTEN_ON_PURPOSE)
   if (!isKnown && evidence.by !== 'person' && (await teamSays?.(text)) !== undefined)
     throw refusal(change, 'The team says that already; it stays theirs.')
   if (isKnown && known?.source !== undefined) return undefined

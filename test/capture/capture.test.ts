@@ -364,6 +364,15 @@ test('the commands show what there is, and what became of candidates', () =>
     expect(await world.log()).not.toContain('9105')
   }))
 
+test('a file below facts/ that the gate refuses is listed as refused', () =>
+  withPlugin({}, async (world) => {
+    const memory = await world.open()
+    const content = 'The person is called Greta and signs the releases.'
+    const target = { path: 'facts/user-greta.md', scope: 'global' }
+    await expect(memory.call('memory_write', { ...target, content })).rejects.toThrow('needs the person')
+    expect(await command(memory, 'captured')).toMatch(/not kept, by the agent: .*\n? .*is called Greta/s)
+  }))
+
 describe('what an agent writes outside of facts', () => {
   const SAID = 'We publish with npm 10, npm 11 drops the integrity field.'
 
