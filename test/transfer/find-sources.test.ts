@@ -25,7 +25,7 @@ test('memories of this machine are found with the projects they are about, and t
     const note =
       '---\ndescription: Integration tests must hit a real database, not mocks\ntype: feedback\n---\n'
     write(path.join(claude(shop), 'tests.md'), note)
-    write(path.join(claude('/gone/app'), 'x.md'), 'Text.')
+    write(path.join(claude('/a/gone/app'), 'x.md'), 'Text.')
     mkdirSync(claude('/empty/app'), { recursive: true })
     write(
       layers,
@@ -36,7 +36,7 @@ test('memories of this machine are found with the projects they are about, and t
 
     const { out } = await memfs(home, shop, ['import', '--json'])
     expect(JSON.parse(out)).toEqual([
-      { name: 'claude-code', path: claude('/gone/app'), project: null },
+      { name: 'claude-code', path: claude('/a/gone/app'), project: null },
       { name: 'claude-code', path: claude(shop), project: shop },
       { name: 'three-layers', path: layers, project: blog },
       { name: 'memory-bank', path: path.join(shop, 'memory-bank'), project: shop },
