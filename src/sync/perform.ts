@@ -8,17 +8,23 @@ export type Answer = { data: unknown; lines: string[]; asks: boolean }
 const HOW =
   'Sync is off. It takes a git repository that only you can read, on a host, a server or a disk: /memfs sync <address>'
 
+/** What docs/command-line.md promises; the rest of the record is this machine's own. */
+function dataOf({ record, ...status }: SyncStatus) {
+  const { lastSuccessMs, came, went, trouble, waiting } = record
+  return { ...status, lastSuccessMs, came, went, trouble, waiting }
+}
+
 /** Does what a person has typed behind `sync`. Throws what stands in its way. */
 export async function performSync(sync: Sync, typed: readonly string[], nowMs: number): Promise<Answer> {
   const [word = ''] = typed
   const told = (status: SyncStatus, lines: readonly string[]): Answer => ({
-    data: { ...status, record: undefined, ...status.record, twin: status.twin },
+    data: dataOf(status),
     lines: [...lines, ...sayStatus(status, nowMs)],
     asks: status.record.waiting?.for === 'join' || status.record.waiting?.for === 'removals',
   })
   switch (word) {
     case '': {
-      if (!sync.isOn()) return { data: sync.status(), lines: [HOW], asks: false }
+      if (!sync.isOn()) return { data: dataOf(sync.status()), lines: [HOW], asks: false }
       const { status, outcome } = await sync.run()
       const moved = outcome && !outcome.waits ? sayOutcome(outcome) : []
       return told(status, [...moved, ...sayAlike(status)])
@@ -44,7 +50,11 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
     }
     case 'off':
       await sync.leave()
-      return { data: sync.status(), lines: ['Sync is off. What is here and there stays.'], asks: false }
+      return {
+        data: dataOf(sync.status()),
+        lines: ['Sync is off. What is here and there stays.'],
+        asks: false,
+      }
     default: {
       if (!/[/:\\]/.test(word))
         throw new MemoryError(

@@ -15,7 +15,9 @@ export const undo: VerbSpec = {
     const { store, history, folders, settings } = await openToWrite()
     const args = { store, history, folders: ownFolders(folders), hotDir: settings.hotDir }
     const plan = await planUndo(args, commit)
-    if (!plan) return { data: {}, lines: ['There is no change of memory to take back.'], exit: EXIT.refused }
+    const undone = { done: false }
+    if (!plan)
+      return { data: undone, lines: ['There is no change of memory to take back.'], exit: EXIT.refused }
     const [{ said = '', by } = {}] = await describeChanges([plan.commit], args)
     const { hash, files } = plan.commit
     const data = { commit: hash, said, by, restore: plan.restore.map(label), remove: plan.remove.map(label) }
@@ -24,9 +26,9 @@ export const undo: VerbSpec = {
       terminal.err(cutToWidth(line, terminal.columns))
     if (plan.restore.length + plan.remove.length === 0) {
       const lines = ['Nothing of it can be taken back: all has been changed since.']
-      return { data, lines, exit: EXIT.refused }
+      return { data: { ...data, ...undone }, lines, exit: EXIT.refused }
     }
-    if (!(await isAgreed('Take this back?'))) return { data: { ...data, done: false }, ...NOT_DONE }
+    if (!(await isAgreed('Take this back?'))) return { data: { ...data, ...undone }, ...NOT_DONE }
     const { restored, removed, leftAlone } = await takeBack(args, hash)
     return {
       data: { ...data, done: true, restored: restored.map(label), removed: removed.map(label) },
