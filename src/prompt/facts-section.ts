@@ -67,9 +67,12 @@ export function factsSection({
         (a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1),
       )
       if (facts.length === 0) return { text: '' }
+      const whole = facts.filter(isOneLine)
+      const versions = (files: Facts) => new Map(files.map((file) => [keyOf(file), file.hash]))
       return {
         text: `${OPENING}${facts.map(lineOf).join('')}${CLOSING}`,
-        visible: new Map(facts.filter(isOneLine).map((file) => [keyOf(file), file.hash])),
+        visible: versions(whole),
+        exact: versions(whole.filter(({ description }) => sanitizeLine(description) === description)),
       }
     },
   }

@@ -364,6 +364,18 @@ test('the commands show what there is, and what became of candidates', () =>
     expect(await world.log()).not.toContain('9105')
   }))
 
+test('a fact whose line in the block says all of it may be deleted without being read, one with details not', () =>
+  withPlugin({}, async (world) => {
+    const of = (name: string) => ({ path: `facts/project-${name}.md`, scope: 'project' })
+    const front = '---\ntype: project\n---\n'
+    await world.put(`${PROJECT}/${of('lift').path}`, `${front}The lift is slow.\n`)
+    await world.put(`${PROJECT}/${of('probe').path}`, `${front}The probe is loud.\nWhy: a loose screw\n`)
+    const memory = await world.open()
+    expect(await memory.block()).toContain('The lift is slow.')
+    expect(await memory.outcome('memory_delete', of('probe'))).toBe('stale')
+    expect(await memory.outcome('memory_delete', of('lift'))).toBe('ok')
+  }))
+
 test('a file below facts/ that the gate refuses is listed as refused', () =>
   withPlugin({}, async (world) => {
     const memory = await world.open()
