@@ -83,6 +83,11 @@ export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Op
   ]
 }
 
+/** Of help into a pipe. */
+const HELP_COLUMNS = 80
+/** Of what stands beside the names in help: in less than the narrowest terminal leaves it is not laid out. */
+const MIN_HELP_COLUMNS = 10
+
 /** `memfs`, and `memfs --json`, ask for the overview; options before a verb are moved behind it. */
 function withVerb(argv: readonly string[]): readonly string[] {
   const isValue = (i: number) => argv[i - 1] === '--project'
@@ -101,14 +106,19 @@ export async function run(
   verbs: readonly VerbSpec[],
 ): Promise<number> {
   const state: { exit: number } = { exit: EXIT.done }
+  const folded = folding(terminal)
+  const helpWidth = () => (terminal.isTerminal ? terminal.columns : HELP_COLUMNS)
   const program = new Command('memfs')
     .description('The memory of your OpenCode agents: look at it, correct it, take it along.')
     .version(ownVersion())
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => terminal.out(text.trimEnd()),
-      writeErr: (text) => terminal.err(shownText(text.trimEnd())),
+      writeOut: (text) => folded.out(text.trimEnd()),
+      writeErr: (text) => folded.err(shownText(text.trimEnd())),
+      getOutHelpWidth: helpWidth,
+      getErrHelpWidth: helpWidth,
     })
+    .configureHelp({ minWidthToWrap: MIN_HELP_COLUMNS })
     .showSuggestionAfterError()
   for (const verb of verbs) {
     const command = program
@@ -121,7 +131,7 @@ export async function run(
       .exitOverride()
       .action(async (...given: unknown[]) => {
         const parsed = given.at(-1) as Command
-        const said = verb.isVerbatim ? terminal : folding(terminal)
+        const said = verb.isVerbatim ? { ...folded, out: terminal.out } : folded
         state.exit = await perform(verb, parsed.processedArgs.flat() as string[], parsed.opts(), said)
       })
   }

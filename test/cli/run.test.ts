@@ -1,7 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { nameOf } from '../../src/cli/run.js'
 import { widthOf } from '../../src/cli/terminal.js'
+import { VERBS } from '../../src/cli/verbs/index.js'
 import { conflictOf } from '../../src/consolidate/conflicts.js'
 import { writeConflicts } from '../../src/memory/conflict-file.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
@@ -88,7 +91,7 @@ test('on a terminal no line is wider than it, and what would steer it is spelled
     expect((await memfs(home, project, ['show', 'wide.md'])).out).toContain(hostile)
   }))
 
-test('on a terminal of 60 columns every view fits, but for a text that is shown as it is', () =>
+test('on a terminal of 60 columns every command fits, but for a text that is shown as it is', () =>
   withPlugin({}, async ({ home, open, put, expectSound }) => {
     const plugin = await open('shop')
     for (const word of ['printer', 'scanner'])
@@ -104,15 +107,47 @@ test('on a terminal of 60 columns every view fits, but for a text that is shown 
     await put('global/reference/broken.md', '---\ndescription: [x\n---\nx\n')
     await expectSound()
     const project = path.join(home.root, 'projects', 'shop')
+    await put('global/cart.md', 'old\n')
+    await put('global/cart.conflict-lap.md', 'new\n')
+    const conflict = withEntries(undefined, [versionsEntry('cart.md', 'cart.conflict-lap.md')])
+    await put('global/facts/_CONFLICTS.md', conflict)
+    const notes = path.join(home.root, 'notes')
+    mkdirSync(notes)
+    for (const name of ['scales', 'a name that is long and goes on for more than a line has'])
+      writeFileSync(path.join(notes, `${name}.md`), `${'The scales of the shop are new. '.repeat(4)}\n`)
+    const bare = path.join(home.root, 'bare.git')
+    execFileSync('git', ['init', '--quiet', '--bare', bare], { env: home.env(home.root) })
     const views = [
+      ...[...VERBS.map(nameOf), ''].map((verb) => [verb, '--help'].filter(Boolean)),
       ...['overview', 'list', 'history', 'captured', 'stats', 'log', 'conflicts', 'doctor', 'import'].map(
         (it) => [it],
       ),
       ['search', 'printer'],
       ['why', 'wide.md'],
+      ['add', 'The kiosk of the shop is closed on Mondays, and on Tuesdays it opens at ten in the morning.'],
+      ['add', `The token is ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`],
+      ['view', '--out', path.join(home.root, 'page.html')],
+      ['setup'],
+      ['setup', '--remove'],
+      ['conflicts', '1', 'this'],
+      ['doctor', '--fix'],
+      ['import', notes],
       ['undo'],
       ['forget', 'wide.md'],
+      ['sync'],
+      ['sync', 'take'],
+      ['sync', bare],
+      ['sync', bare, '--yes'],
+      ['show', 'nowhere-at-all-in-this-memory.md'],
+      ['shwo'],
+      ['add', 'x', '--type', 'opinion'],
+      ['list', '--scope', 'planet'],
     ]
+    const verbatim = ['show', 'export', 'completion', '__complete']
+    const unseen = VERBS.map(nameOf).filter(
+      (verb) => !views.some(([it, flag]) => it === verb && flag !== '--help'),
+    )
+    expect(unseen.filter((verb) => !verbatim.includes(verb))).toEqual([])
     const tooWide: string[] = []
     for (const argv of views) {
       const { out, err } = await memfs(home, project, argv, { isTerminal: true, columns: 60 })
