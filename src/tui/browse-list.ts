@@ -53,7 +53,18 @@ export function createBrowseList({ client, page }: PageParts) {
     clearTimeout(local.rest)
     if (!row || 'folder' in row) return page.browsing({ file: undefined, change: undefined })
     if (file && file.key !== row.key) page.browsing({ change: undefined, fileTop: 0 })
-    local.rest = setTimeout(() => page.asking(() => showFile(row.key)), REST_MS)
+    local.rest = setTimeout(() => page.asking(() => showRested(row.key)), REST_MS)
+  }
+
+  /** What a list no longer names once it has been renewed is missed by nobody: the person has just moved or forgotten it. */
+  async function showRested(key: string): Promise<void> {
+    try {
+      await showFile(key)
+    } catch (error) {
+      await local.loading
+      const row = rowAt(at().cursor)
+      if (row && !('folder' in row) && row.key === key) throw error
+    }
   }
 
   async function showFile(key: string): Promise<FileView> {
