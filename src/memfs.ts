@@ -7,6 +7,7 @@ import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
 import { createProjectMemory, type ProjectMemory } from './features/project-memory.js'
 import type { Host } from './host/host.js'
+import { masked } from './host/masked.js'
 import { withTimeout } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
@@ -72,8 +73,10 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
   if (given.enabled && !isOff) projectSwitch.started()
   const host: Host = {
     ...args.host,
-    said: async (...asked) =>
-      (await args.host.said(...asked)).filter(({ atMs }) => !projectSwitch.wasOff(atMs)),
+    async said(...asked) {
+      const wasOff = projectSwitch.offTimes()
+      return (await args.host.said(...asked)).map((one) => (wasOff(one.atMs) ? masked(one) : one))
+    },
   }
   const settings = isOff ? { ...given, enabled: false } : given
   const alerts = createAlert(host, (task) => state.lifetime.background('notice', task))

@@ -2,13 +2,13 @@ import path from 'node:path'
 import * as z from 'zod'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
+import { isMasked } from '../host/masked.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import type { MemoryFile } from '../memory/memory.js'
-import { MASK } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
@@ -138,7 +138,7 @@ export function createCapture(args: {
   })
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
   const hasUnread = async (sessionID: string) =>
-    stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(({ text }) => text === MASK)
+    stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(isMasked)
   const compaction = createCompactionCapture({ host, core, sessions, hasUnread, lifetime, log })
   const removeGuard = store.addGuard(async (op, change, origin) =>
     (change.path.startsWith(`${FACTS_DIR}/`) || origin.writer === 'agent') && ownership.isOwner(change.folder)

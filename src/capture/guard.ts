@@ -110,7 +110,11 @@ async function agentsFact(
   const noted = async (phase: 'gate' | 'forgotten', reason: string, why: string): Promise<MemoryError> => {
     const { sessionID } = origin
     await auditLog.note({
-      ...{ way: 'tool', phase, outcome: 'rejected', reasons: [reason], by: evidence.by },
+      way: 'tool',
+      phase,
+      outcome: 'rejected',
+      reasons: [reason],
+      by: evidence.by,
       ...(sessionID === undefined ? {} : { session: sessionID }),
       ...(reason === 'secret' ? {} : { quote: evidence.quote, text }),
     })

@@ -6,6 +6,7 @@ import { createKeptNotice } from '../capture/kept-notice.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
 import type { Host } from '../host/host.js'
+import { isMasked } from '../host/masked.js'
 import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Lifetime } from '../lib/lifetime.js'
@@ -135,7 +136,8 @@ export function createProjectMemory(args: ProjectArgs) {
       isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,
     },
     isPaused,
-    hasUnread: async (sessionID) => (await capture?.hasUnread(sessionID)) ?? false,
+    hasUnread: async (sessionID) =>
+      capture ? capture.hasUnread(sessionID) : (await host.said(sessionID)).some(isMasked),
     directory,
     settings,
     lifetime,

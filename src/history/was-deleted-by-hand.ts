@@ -3,8 +3,8 @@ import type { History } from './history.js'
 
 /**
  * Whether a file that is gone from the disk was deleted by a person, and not by git: it still stands in the last commit, or
- * left it in a commit of hers or of the plugin's own. A checkout, a rebase or a merge takes it out of the history that it leaves. What
- * another machine than `machine` has deleted is for that one to know: its tombstones come with it.
+ * left it in a commit of hers or of the plugin's own. A checkout, a rebase or a merge takes it out of the history that it
+ * leaves. What another machine than `machine` has deleted is for that one to know: its tombstones come with it.
  */
 export async function wasDeletedByHand(
   history: History,

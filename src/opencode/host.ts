@@ -1,9 +1,9 @@
 import type { PluginInput } from '@opencode-ai/plugin'
 import type { Message, Part } from '@opencode-ai/sdk'
 import type { Host, OutputLimits, Said } from '../host/host.js'
+import { masked } from '../host/masked.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
-import { MASK } from '../memory/private.js'
 import { refusesKeeping } from '../memory/refuses-keeping.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { askModel, deleteLeftHelpers } from './ask-model.js'
@@ -95,7 +95,7 @@ function withoutRefused(said: readonly Said[]): Said[] {
   let isRefused = false
   return said.map((one) => {
     if (one.by === 'person') isRefused = refusesKeeping(one.text)
-    return isRefused ? { ...one, text: MASK } : one
+    return isRefused ? masked(one) : one
   })
 }
 

@@ -10,8 +10,8 @@ import { parseJson } from '../lib/parse-json.js'
 /** Whether the plugin is switched off for one project, kept on this machine by the project's folder. */
 export type ProjectSwitch = {
   isOff(): boolean
-  /** Whether it was off at a time, in ms since the epoch. */
-  wasOff(atMs: number): boolean
+  /** Whether it was off at a time, in ms since the epoch, as far as is known now. */
+  offTimes(): (atMs: number) => boolean
   off(): Promise<void>
   on(): Promise<void>
   /** The first start that finds it on again ends the time in which it was off. */
@@ -38,7 +38,10 @@ export function createProjectSwitch(args: {
 
   return {
     isOff,
-    wasOff: (atMs) => read().some(({ fromMs, toMs = Infinity }) => atMs >= fromMs && atMs <= toMs),
+    offTimes() {
+      const all = read()
+      return (atMs) => all.some(({ fromMs, toMs = Infinity }) => atMs >= fromMs && atMs <= toMs)
+    },
     async off() {
       for (const one of [file, timesFile]) await makeFolder(path.dirname(one))
       const all = read()

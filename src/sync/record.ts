@@ -46,13 +46,16 @@ const recordSchema = z.object({
   scanned: z.string().optional(),
   failures: z.number().default(0),
   trouble: z.object({ says: z.string(), hint: z.string(), isPassing: z.boolean() }).optional(),
-  waiting: waitingSchema.optional(),
+  waiting: waitingSchema.optional().catch(undefined),
   /** The remote commit that a person has agreed to take in. */
   confirmed: z.string().optional(),
   /** Versions of files that hold a secret which a person says is none. */
   allowed: z.array(z.string()).default([]),
   /** An address that a person is asked about. */
-  offered: z.object({ url: z.string(), atMs: z.number(), tip: z.string().optional() }).optional(),
+  offered: z
+    .object({ url: z.string(), atMs: z.number(), tip: z.string().optional() })
+    .optional()
+    .catch(undefined),
   /** The address that was taken out of the settings. */
   left: z.string().optional(),
   /** Hot files that came in and that nobody has seen: path below the root, and hash of the version. */

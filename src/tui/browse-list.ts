@@ -20,6 +20,12 @@ export function createBrowseList({ client, page }: PageParts) {
     return list?.rows[index - list.from]
   }
 
+  /** Of the file that the cursor is on. */
+  function chosenKey(): string | undefined {
+    const row = rowAt(at().cursor)
+    return row && !('folder' in row) ? row.key : undefined
+  }
+
   /** One question at a time: what is typed while it is answered is asked for by the next. */
   function load(): Promise<void> {
     local.isStale = true
@@ -62,25 +68,23 @@ export function createBrowseList({ client, page }: PageParts) {
       await showFile(key)
     } catch (error) {
       await local.loading
-      const row = rowAt(at().cursor)
-      if (row && !('folder' in row) && row.key === key) throw error
+      if (chosenKey() === key) throw error
     }
   }
 
   async function showFile(key: string): Promise<FileView> {
     const file = await client.ask('file', { key })
-    const row = rowAt(at().cursor)
-    if (row && !('folder' in row) && row.key === key) page.browsing({ file })
+    if (chosenKey() === key) page.browsing({ file })
     return file
   }
 
   /** The file that the cursor is on, waited for where another still stands beside the list. */
   async function current(): Promise<FileView | undefined> {
     await local.loading
-    const row = rowAt(at().cursor)
-    if (!row || 'folder' in row) return undefined
+    const key = chosenKey()
+    if (key === undefined) return undefined
     const { file } = at()
-    return file?.key === row.key ? file : showFile(row.key)
+    return file?.key === key ? file : showFile(key)
   }
 
   function again(part: Partial<typeof START>): void {

@@ -40,8 +40,22 @@ test.each([
   'Warum merkt sich das Formular die Adresse nicht?',
   '不要记录这些日志',
   'Remember that we do not deploy on Fridays',
+  'Do not commit this yet, and do not push it',
+  "Don't keep the whole file in memory, stream it",
+  'Speichere das nicht im localStorage, sondern im Cookie',
+  'No guardes el archivo en memoria, léelo por partes',
+  'Nie zapisuj tego do pliku',
+  "Remember it, or don't: the port is 99",
 ])('no such order: %s', (text) => {
   expect(refusesKeeping(text)).toBe(false)
+})
+
+test('an order is found in a long text, and a clause does not begin where it was cut', () => {
+  const filler = 'We remember the fox and the fence. '.repeat(30)
+  expect(refusesKeeping(`${filler}\n\nDon't remember this: port 99`)).toBe(true)
+  expect(refusesKeeping(`${'x'.repeat(105)} I just can, never remember this`)).toBe(true)
+  for (let cut = 90; cut < 130; cut += 1)
+    expect(refusesKeeping(`${'x'.repeat(cut)} why I never remember this`), `${cut}`).toBe(false)
 })
 
 test('of labelled messages, it takes hardly one that asks that something be kept', () => {

@@ -58,12 +58,12 @@ export function createWishFinder({ asks, threshold, means }: WishTables): FindWi
     if (score <= threshold) return { score }
     const asking: Asking = { ...parted, scores, at: indexOfGreatest(scores) }
     const meaning = sentences.map((_, i) => scoreOfMeaning(featuresOf(sentences, i, relationOf(asking, i))))
-    const found = meant(asking, indexOfGreatest(meaning))
+    const wish = meant(asking, indexOfGreatest(meaning))
+    if (!wish.isEmpty) return { score, wish }
     // "Always." behind a wish says nothing by itself: what says something and asks is meant.
     const telling = scores.map((one, i) => (saying(sentences[i] as Sentence) > 0 ? one : -REFUSED_SCORE))
     const next = indexOfGreatest(telling)
-    const isInstead = found.isEmpty && (telling[next] as number) > threshold
-    return { score, wish: isInstead ? meant(asking, next) : found }
+    return { score, wish: (telling[next] as number) > threshold ? meant(asking, next) : wish }
   }
 }
 
