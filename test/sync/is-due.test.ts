@@ -23,6 +23,7 @@ test('a commit goes a minute after the last try at the latest, and no two within
   expect(after(59 * SECOND_MS, {}, 'new')).toBe(false)
   expect(after(MINUTE_MS, {}, 'new')).toBe(true)
   expect(after(MINUTE_MS, { lastPushMs: NOW_MS - 59 * SECOND_MS }, 'new')).toBe(false)
+  expect(after(MINUTE_MS, { lastTryMs: NOW_MS - 59 * SECOND_MS }, 'new')).toBe(false)
   expect(after(MINUTE_MS, { waiting: { for: 'rewritten' } }, 'new')).toBe(false)
 })
 

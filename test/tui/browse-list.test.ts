@@ -1,40 +1,47 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowseList } from '../../src/tui/browse-list.js'
 
 // The page's state stands on a module of the host's terminal.
 vi.mock('../../src/tui/page-state.js', () => ({ START: {} }))
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Window = { from: number; count: number }
+
+/** A list on a screen of so many rows, as a server gives it whose files have lost their texts. */
+function scene(rows: number, browse: (window: Window) => unknown) {
+  const browsing = { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 }
+  const faults: string[] = []
+  const client = {
+    async ask(name: string, wish: Window & { key?: string }) {
+      if (name === 'browse') return browse(wish)
+      throw new Error(`${wish.key} is not there any more`)
+    },
+  }
+  const page = {
+    state: () => ({ browsing }),
+    size: () => ({ columns: 120, rows }),
+    browsing: (part: object) => Object.assign(browsing, part),
+    asking: (task: () => Promise<unknown>) => void task().catch(({ message }) => faults.push(message)),
+  }
+  return { list: createBrowseList({ client, page } as never), faults }
+}
+
+const rowOf = (key: string) => ({ key, path: key, depth: 0, says: key, scope: 'project', tier: 'cold' })
+const listOf = (key: string) => ({ rows: [rowOf(key)], from: 0, total: 1, files: 1, types: [] })
 
 test.each([
   ['a fault where its file is still listed', 'cold.md', ['cold.md is not there any more']],
   ['none where the list has been renewed without it', 'system/cold.md', []],
 ])('a text that cannot be read is %s', async (_, later, expected) => {
-  vi.useFakeTimers()
-  const browsing = { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 }
-  const faults: string[] = []
   const renewed: { answer?: () => void } = {}
-  const listOf = (key: string) => ({
-    rows: [{ key, path: key, depth: 0, says: key, scope: 'project', tier: 'cold' }],
-    ...{ from: 0, total: 1, files: 1, types: [] },
-  })
   const lists = [
     Promise.resolve(listOf('cold.md')),
     new Promise((resolve) => {
       renewed.answer = () => resolve(listOf(later))
     }),
   ]
-  const client = {
-    async ask(name: string, { key }: { key?: string }) {
-      if (name === 'browse') return lists.shift()
-      throw new Error(`${key} is not there any more`)
-    },
-  }
-  const page = {
-    state: () => ({ browsing }),
-    size: () => ({ columns: 120, rows: 30 }),
-    browsing: (part: object) => Object.assign(browsing, part),
-    asking: (task: () => Promise<unknown>) => void task().catch(({ message }) => faults.push(message)),
-  }
-  const list = createBrowseList({ client, page } as never)
+  const { list, faults } = scene(30, () => lists.shift())
   await list.load()
   // The cursor has rested on the file when it moves, and the list is being renewed.
   const loading = list.load()
@@ -43,5 +50,20 @@ test.each([
   await loading
   await vi.advanceTimersByTimeAsync(0)
   expect(faults).toEqual(expected)
-  vi.useRealTimers()
+})
+
+test('on the highest screen, too, what is loaded fills it wherever the cursor is', async () => {
+  const windows: Window[] = []
+  const { list } = scene(500, (window) => {
+    windows.push(window)
+    if (windows.length > 9) throw new Error('asked for again and again')
+    const rows = Array.from({ length: window.count }, (_, i) => rowOf(`${window.from + i}.md`))
+    return { rows, from: window.from, total: 10_000, files: 10_000, types: [] }
+  })
+  await list.load()
+  for (const cursor of [600, 110, 5_000]) {
+    list.moveTo(cursor)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(windows.length).toBeLessThan(8)
 })
