@@ -4,12 +4,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { listMemory } from '../support/memory-view.js'
 import { withMemory } from '../support/with-plugin.js'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const FACTS = 8
+
+const readNow = (home: Home, file: string) => readFileSync(path.join(home.memoryRoot, file), 'utf8')
 
 /** The built package in a folder of its own, as one of another version. */
 function otherVersion(home: Home, version: string): string {
@@ -53,6 +56,35 @@ test('a command of another version writes beside the plugin: nothing is lost, an
     )
     for (const who of ['P', 'C'])
       for (const n of numbers) expect(facts.filter((text) => text?.includes(fact(who, n)))).toHaveLength(1)
+
+    // Both write to one file: what is forgotten leaves a line in it.
+    const pathOf = (who: string, n: number) => {
+      const found = listMemory(home).find(
+        (it) => it.includes('/facts/') && readNow(home, it).includes(fact(who, n)),
+      )
+      return (found ?? '').replace(/^projects\/[^/]+\//, '')
+    }
+    const paths = new Map(
+      ['P', 'C'].flatMap((who) => half.map((n) => [`${who}${n}`, pathOf(who, n)] as const)),
+    )
+    const target = (n: number) => ({ path: paths.get(`P${n}`), scope: 'project' })
+    for (const n of half) await memory.call('memory_read', target(n))
+    await Promise.all([
+      (async () => {
+        for (const n of half) await memory.call('memory_delete', target(n))
+      })(),
+      ...half.map((n) => type('forget', String(paths.get(`C${n}`)), '--yes')),
+    ])
+    await eventually(async () => {
+      const stones = listMemory(home).filter((it) => it.endsWith('_FORGOTTEN.md'))
+      expect(
+        stones
+          .map((it) => readNow(home, it))
+          .join()
+          .match(/^- .*text:/gm),
+      ).toHaveLength(FACTS)
+    })
+    await expectSound()
 
     const own = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')).version
     const { stdout } = await type('doctor', '--json')
