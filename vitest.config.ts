@@ -34,7 +34,8 @@ export default defineConfig({
   test: {
     env: { ...inMemory() },
     pool: 'forks',
-    maxWorkers: 2,
+    // Half of the time a test waits for processes of others: two workers for each of two cores.
+    maxWorkers: 4,
     // Limits end a hang, they measure nothing: generous enough for a machine that is busy with other work.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -49,6 +50,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [...APART, ...absent.map(({ tests }) => tests)],
           isolate: false,
+          execArgv: ['--expose-gc', '--max-semi-space-size=4'],
+          setupFiles: ['test/support/small-heap.ts'],
         },
       },
       { extends: true, test: { name: 'apart', include: APART } },
