@@ -51,6 +51,10 @@ export function wishSets(): WishSet[] {
   ]
 }
 
+type WordsRow = { text: string; at: 'start' | 'end'; isWish: boolean }
+/** Beginnings and ends of wishes, and which of them are only the wish's words. */
+export const wishWords = (): WordsRow[] => rowsOf('wish-words')
+
 type GateRow = { text: string; keep: boolean; reason: string }
 /** A text, and why the gate refuses it; `reason` is absent where it does not. */
 export type FormRow = { text: string; reason?: string; weight: number }

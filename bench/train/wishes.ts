@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createMessageReader, indexOfGreatest, together } from '../../src/capture/wish/find-wish.js'
 import { relationOf } from '../../src/capture/wish/meant.js'
+import { createPartReader } from '../../src/capture/wish/statement.js'
 import { createFeatureReader, type Vector } from '../../src/lib/classify/features.js'
 import { fingerprintOf } from './fingerprint.js'
 import { packTable } from './pack-table.js'
-import { type WishRow, wishSets } from './rows.js'
+import { type WishRow, wishSets, wishWords } from './rows.js'
 import { type Example, type Model, type Part, scoreOf, train } from './train.js'
 
 const TABLE = fileURLToPath(new URL('../../src/capture/wish/generated-tables.ts', import.meta.url))
@@ -14,6 +15,8 @@ const THRESHOLD = 0
 
 /** Places of the table that tells which sentence is meant. */
 const MEANS_SIZE = 1 << 15
+/** Places of the table that tells which words are only a wish's. */
+const WORDS_SIZE = 1 << 14
 
 const read = createMessageReader()
 const featuresOf = createFeatureReader()
@@ -32,7 +35,8 @@ const copyOf = ({ places, values, size }: Vector): Part => ({
 const examplesOf = (rows: readonly WishRow[], weight: number): Example[] =>
   rows.map(({ text, save }) => ({ parts: vectorsOf(text), isYes: save, weight }))
 
-export const wishFingerprint = (): string => fingerprintOf(wishSets(), ['./wishes.ts'])
+export const wishFingerprint = (): string =>
+  fingerprintOf([wishSets(), wishWords()], ['./wishes.ts', '../../src/capture/wish/statement.ts'])
 
 export function trainWishes(): void {
   const sets = wishSets()
@@ -41,11 +45,21 @@ export function trainWishes(): void {
     sets.flatMap(({ rows, weight }) => meaningsOf(rows, weight, asks)),
     { size: MEANS_SIZE },
   )
+  const partOf = createPartReader()
+  const words = train(
+    wishWords().map(({ text, at, isWish }) => ({
+      parts: [copyOf(partOf(text, at === 'end'))],
+      isYes: isWish,
+      weight: 1,
+    })),
+    { size: WORDS_SIZE },
+  )
   const tables = {
     madeOf: wishFingerprint(),
     threshold: THRESHOLD,
     asks: packTable(asks.weights, asks.bias),
     means: packTable(means.weights, means.bias),
+    words: packTable(words.weights, words.bias),
   }
   const text = `/** Written by \`npm run train\` from the rows of bench/data/capture. */\nexport const WISH_TABLES = ${JSON.stringify(tables)}\n`
   writeFileSync(TABLE, text)

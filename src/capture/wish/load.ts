@@ -2,10 +2,10 @@ import { lazy } from '../../lib/lazy.js'
 
 /** The table of wishes: no start and no block waits for it, and it is there before most first messages. */
 export const loadWishes = lazy(async () => {
-  const [{ createWishFinder }, { statementOf }, { WISH_TABLES }] = await Promise.all([
+  const [{ createWishFinder }, { createStatementFinder }, { WISH_TABLES }] = await Promise.all([
     import('./find-wish.js'),
     import('./statement.js'),
     import('./generated-tables.js'),
   ])
-  return { findWish: createWishFinder(WISH_TABLES), statementOf }
+  return { findWish: createWishFinder(WISH_TABLES), statementOf: createStatementFinder(WISH_TABLES.words) }
 })

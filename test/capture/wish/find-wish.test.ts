@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { wishFingerprint } from '../../../bench/train/wishes.js'
 import { createWishFinder } from '../../../src/capture/wish/find-wish.js'
 import { WISH_TABLES } from '../../../src/capture/wish/generated-tables.js'
-import { statementOf } from '../../../src/capture/wish/statement.js'
+import { createStatementFinder } from '../../../src/capture/wish/statement.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
 const findWish = createWishFinder(WISH_TABLES)
+const statementOf = createStatementFinder(WISH_TABLES.words)
 const sentence = (text: string, literals: string[] = []) => findWish(text, literals).wish?.sentence
 
 type Row = { text: string; save: boolean; sentence?: string }
@@ -138,8 +139,16 @@ test.each([
   ['Merk dir bitte, dass Greta die Releases freigibt.', 'Dass Greta die Releases freigibt.'],
   ['リリースはグレタが承認すると覚えておいてください。', 'リリースはグレタが承認する'],
   ['Please remember the following:\n- tabs\n- no semicolons', '- tabs\n- no semicolons'],
+  ['Btw for future reference, the demo kiosk resets at 02:00.', 'The demo kiosk resets at 02:00.'],
+  ['Burn this into your brain: amounts are in cents', 'Amounts are in cents'],
+  ['Put into your memory that Halvorsen is on the old contract', 'Halvorsen is on the old contract'],
+  ['Zum Mitschreiben: der Tresor rotiert am Ersten', 'Der Tresor rotiert am Ersten'],
+  ['金額は税抜き、ずっと忘れないでね', '金額は税抜き'],
+  ['The jump host is bastion2, stick that in your long-term memory', 'The jump host is bastion2'],
   // What holds no words of a wish, or nothing else, stays.
   ['Always use pnpm here, never npm.', 'Always use pnpm here, never npm.'],
+  ['In the billing folder: no floats, ever.', 'In the billing folder: no floats, ever.'],
+  ['When I say ship it, I mean merge and tag.', 'When I say ship it, I mean merge and tag.'],
   ['Keep the tests in spec/; then they are found.', 'Keep the tests in spec/; then they are found.'],
   ['Remember this.', 'Remember this.'],
 ])('what is kept of %j', (text, expected) => {
