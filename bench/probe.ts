@@ -15,7 +15,7 @@ const at = (relative: string) => fileURLToPath(new URL(relative, import.meta.url
 export type Probes = {
   run<Result>(name: string, store: BenchStore, options?: ProbeOptions): Promise<Result>
   /** Starts a probe that answers in several lines. */
-  start(name: string, store: BenchStore): RunningProbe
+  start(name: string, store: BenchStore, options?: ProbeOptions): RunningProbe
 }
 
 export type CompiledProbes = { in(runtime: Runtime): Probes; remove(): void }
@@ -54,7 +54,7 @@ export function compileProbes(): CompiledProbes {
         await probe.ended
         return result as never
       },
-      start: (name, store) => start(runtime, name, store),
+      start: (name, store, options) => start(runtime, name, store, options),
     }),
     remove: () => rmSync(folder, { recursive: true }),
   }
