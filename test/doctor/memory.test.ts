@@ -12,6 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadSettings } from '../../src/config/load.js'
@@ -49,6 +50,13 @@ function programs(home: Home, told: Record<string, string>): { PATH: string } {
     writeFileSync(path.join(folder, name), script, { mode: 0o755 })
   }
   return { PATH: folder }
+}
+
+/** Lets a part of Node itself answer otherwise until the end of the test. */
+function instead<Part extends object>(part: Part, name: keyof Part, value: unknown): void {
+  const own = Object.getOwnPropertyDescriptor(part, name) as PropertyDescriptor
+  Object.defineProperty(part, name, { ...own, value })
+  onTestFinished(() => void Object.defineProperty(part, name, own))
 }
 
 function commit(home: Home): void {
@@ -174,6 +182,22 @@ const BROKEN: [
     /OpenCode 1\.17\.9 is older/,
   ],
   [
+    'an old Node',
+    () => instead(process.versions, 'node', '20.18.3'),
+    ['versions'],
+    /Node 20\.18\.3 is older than 20\.19/,
+  ],
+  [
+    'a plugin that is not built',
+    (home) => {
+      const folder = path.join(home.root, 'opencode-memfs')
+      write(path.join(folder, 'package.json'), readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'))
+      write(path.join(home.configDir, 'opencode.json'), `{"plugin": ["${folder}"]}`)
+    },
+    ['plugin'],
+    /has not been built/,
+  ],
+  [
     'a setting that is out of bounds',
     (home) => write(path.join(home.configDir, 'memfs.json'), '{"maxBlockChars": -1}'),
     ['settings'],
@@ -193,6 +217,22 @@ const BROKEN: [
     },
     ['folders'],
     /is no folder/,
+  ],
+  [
+    'a network disk',
+    () => instead(fs, 'statfs', async () => ({ type: 0x6969 })),
+    ['folders'],
+    /is on a network disk/,
+  ],
+  [
+    'a write that was cut off',
+    (home) => {
+      const torn = at(home, 'global', '.~1-aaaaaaaa.tmp')
+      write(torn, 'x')
+      utimesSync(torn, 0, 0)
+    },
+    ['locks'],
+    /is left of a write that was cut off/,
   ],
   ['an unfinished rebase', (home) => mkdirSync(at(home, '.git', 'rebase-merge')), ['git'], /a rebase/],
   [
@@ -482,6 +522,17 @@ test('of a sound memory all is well', () =>
     })
   }))
 
+test.each([
+  { node: '20.19.0', git: 'git version 2.32.0', opencode: '1.18.0' },
+  { node: '30.0.0', git: 'git version 3.0.1', opencode: '2.0.0' },
+])('the least versions and later ones are enough: $git', ({ node, ...told }) =>
+  withSoundMemory(async (home, project) => {
+    instead(process.versions, 'node', node)
+    const env = { PATH: `${programs(home, told).PATH}:/usr/bin:/bin` }
+    expect(await look(home, project, ['doctor'], env)).toMatchObject({ exit: 0 })
+  }),
+)
+
 test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, checks, says) =>
   withSoundMemory(async (home, project) => {
     const { PATH = '/usr/bin:/bin' } = (breakIt(home) ?? {}) as NodeJS.ProcessEnv
@@ -510,14 +561,14 @@ test('how to name the panel is said where OpenCode’s terminal has none, and is
 test('what can lose nothing is mended after a yes, and nothing without', () =>
   withSoundMemory(async (home, project) => {
     chmodSync(home.memoryRoot, 0o755)
-    const torn = at(home, 'global', '.note.md.1-aaaaaaaaaaaa.tmp')
+    const torn = at(home, 'global', '.~1-aaaaaaaa.tmp')
     write(torn, 'x')
     utimesSync(torn, 0, 0)
     const unasked = await memfs(home, project, ['doctor', '--fix'])
     expect(unasked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
     const mended = await memfs(home, project, ['doctor', '--fix'], { says: true })
-    expect(mended.out).toContain('Mended: ')
-    expect((await look(home, project, ['doctor', '--json'])).out).not.toContain('mode 755')
+    expect(mended.out.match(/^Mended: .*(?:mode 755|cut off)/gm)).toHaveLength(2)
+    expect((await look(home, project, ['doctor', '--json'])).out).toBe('[]')
   }))
 
 test('a text that stands in a file and in the history is looked at once, with what is in the history alone', () =>
