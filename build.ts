@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { joinChunks } from './join-chunks.js'
 
 /** Packages that are joined in: reading their many files, most of them for nothing, takes longer than what is used of them. */
-const JOINED = ['zod', 'jsonc-parser', 'get-east-asian-width']
+const JOINED = ['zod', 'commander', 'jsonc-parser', 'get-east-asian-width']
 
 /** What the host's terminal gives to its plugins. */
 const SUPPLIED = ['@opentui/solid', 'solid-js']
@@ -13,6 +13,19 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { d
 const external = Object.keys(dependencies)
   .filter((name) => !JOINED.includes(name))
   .flatMap((name) => [name, `${name}/*`])
+
+/** commander asks for Node's modules as no ES module can; the one that starts programs is slow to load, and not needed. */
+const asImports: Plugin = {
+  name: 'as imports',
+  setup(on) {
+    on.onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === 'require-call' ? { path, namespace: 'as-import' } : undefined,
+    )
+    on.onLoad({ filter: /./, namespace: 'as-import' }, ({ path }) => ({
+      contents: path === 'node:child_process' ? '' : `export * from '${path}'`,
+    }))
+  },
+}
 
 /** What is loaded in any case is one file: opening hundreds of them takes longer than running them. */
 rmSync('dist', { recursive: true, force: true })
@@ -24,11 +37,14 @@ const common = {
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  // To read blanks and comments takes a start some 10 ms.
+  minifyWhitespace: true,
+  minifySyntax: true,
   logLevel: 'warning',
 } as const
 const entries = { ...common, entryPoints: ['src/index.ts', 'src/cli.ts'] }
 const chunks = { chunkNames: 'chunks/[name]-[hash]', splitting: true, write: false, metafile: true } as const
-await joinChunks(await build({ ...entries, ...chunks }), entries)
+await joinChunks(await build({ ...entries, ...chunks, plugins: [asImports] }), entries)
 // The host's terminal loads it beside the server part, and supplies what it draws with.
 await build({ ...common, entryPoints: ['src/tui.ts'], external: [...external, ...SUPPLIED] })
 

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createAuditLog } from './capture/audit-log.js'
-import { holdsPlanted } from './capture/gate/planted.js'
 import { saveRemote } from './config/save-remote.js'
 import type { Settings } from './config/schema.js'
 import { createHistory, type History } from './history/history.js'
@@ -175,7 +174,8 @@ async function open(real: string, args: RootArgs, readOnly = false): Promise<Mem
         return moved
       })
     },
-    isPlanted: holdsPlanted,
+    // Only what comes from another machine is looked at.
+    isPlanted: async (text) => (await import('./capture/gate/planted.js')).holdsPlanted(text),
     readOnly,
     saveRemote: (url) => saveRemote(args.settingsFile, url),
     async onMerged({ notes }) {

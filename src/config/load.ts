@@ -62,9 +62,7 @@ function readTable(file: string, warnings: string[]): Table {
 
 /** Settings that are tables of their own, and may be given as a single `false`. */
 const FEATURES = Object.entries(settingsSchema.shape).flatMap(([name, schema]) =>
-  isTable(settingsSchema.parse({}, READ_ONCE)[name as keyof Settings]) && schema instanceof z.ZodPrefault
-    ? [name]
-    : [],
+  schema instanceof z.ZodPrefault && schema.unwrap() instanceof z.ZodObject ? [name] : [],
 )
 /** Keys that switch something on and off, in any table. */
 const SWITCHES = ['enabled', 'background']

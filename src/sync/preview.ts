@@ -34,7 +34,7 @@ export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, sto
   await inSlices(changes, async ({ path, bytes }) => {
     if (!bytes || !isHotPath(path, hotDir)) return
     const text = bytes.toString('utf8')
-    const isStrange = isPlanted(text) || (await store.scanSecrets(text)).length > 0
+    const isStrange = (await isPlanted(text)) || (await store.scanSecrets(text)).length > 0
     hot.push({ path, hash: hashBytes(bytes), isStrange })
   })
   return hot

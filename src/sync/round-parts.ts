@@ -14,7 +14,7 @@ export type RoundParts = {
   joinsProjects: boolean
   machine: () => string
   /** Whether a text tells an agent what no person of a project tells it. */
-  isPlanted: (text: string) => boolean
+  isPlanted: (text: string) => Promise<boolean>
   /** Surrounds the moving of projects to folders of other names: nobody registers a project meanwhile. */
   whileRenaming<T>(renames: readonly Rename[], move: () => Promise<T>): Promise<T>
   /** Told what gave way to other values in a merge. */

@@ -1,3 +1,4 @@
+import { lazy } from '../../lib/lazy.js'
 import { coverQuotations } from '../wish/take-out.js'
 import * as plantedWords from './planted-words.js'
 import { words } from './words.js'
@@ -93,7 +94,7 @@ const ACTS =
   '(?:push|deploy|lösch|delete|install|führ|exécut|ejecut|execut|esegui|voer|wykon|выполн|удал|çalıştır|\\.env|token|执行|删除|推送|実行|削除|실행|삭제)'
 
 /** Orders that are known by their shape in lower case: commands, and turns of a few words. */
-const SHAPES: readonly (readonly [about: string, pattern: RegExp])[] = [
+const SHAPES = lazy((): readonly (readonly [about: string, pattern: RegExp])[] => [
   [
     'pipe to shell',
     /(?:curl|wget|iwr|invoke-webrequest|fetch)\b[^|\n]*\|\s*(?:sudo\s+)?(?:\S*\/)?(?:(?:ba|z|da|k)?sh|python\d?|node|perl|ruby)\b|\biex\b.*(?:iwr|downloadstring)|base64\s+(?:-d|--decode)[^|\n]*\|\s*(?:ba)?sh|(?:(?:ba)?sh\s+(?:-c\s+)?|eval\s+)["']?\$\(\s*(?:curl|wget)/u,
@@ -157,7 +158,7 @@ const SHAPES: readonly (readonly [about: string, pattern: RegExp])[] = [
     'decode and follow',
     /(?:decode|deobfuscate|base64)[^.?!]*(?:and|then)[^.?!]*(?:follow|run|execute|obey)|as root on first use/u,
   ],
-]
+])
 
 /** Rules against such orders, which name them: `curl | sh` is forbidden; whoever is told to ignore the rules reports it. */
 const FORBIDS: Readonly<Record<string, RegExp>> = {
@@ -182,7 +183,7 @@ export function isPlanted(text: string): boolean {
     }
     if (ORDERS.some(([about, isIn]) => isIn(has, clause) && !FORBIDS[about]?.test(bare))) return true
   }
-  return SHAPES.some(
+  return SHAPES().some(
     ([about, shape]) => shape.test(about === 'pipe to shell' ? whole : bare) && !FORBIDS[about]?.test(bare),
   )
 }
