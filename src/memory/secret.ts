@@ -18,11 +18,25 @@ const NAMES =
 /** A name of a secret, a sign or a verb, and a value; or an option or a header that takes one. */
 const NAMED = new RegExp(
   `(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])|(?=passw|kennw|secret|token|api|access|private))(?:${NAMES})(?![\\p{Script=Latin}\\p{Script=Cyrillic}@]|-sha)(?:[^\\n]{0,60}?(?:\\s{0,20}[:=]\\s{0,20}|\\s(?:is|lautet|ist|est|es|é|è|to)\\s{1,20}|[是は는은]\\s{0,20})|(?<=--[\\w-]{1,40}|bearer)[ ])["'\`]?([^\\s"'\`，。]{6,})`,
-  'dgiu',
+  'diuy',
 )
+const NAME_BEGINS = new RegExp(`(?=${NAMES})`, 'giu')
+
+/** All of NAMED, tried where a name begins: Bun does not compile a pattern that looks behind, which makes it twenty times slower. */
+function* namedIn(text: string): Generator<RegExpExecArray> {
+  let end = 0
+  for (const { index } of text.matchAll(NAME_BEGINS)) {
+    NAMED.lastIndex = index
+    const found = index < end ? undefined : NAMED.exec(text)
+    if (!found) continue
+    end = NAMED.lastIndex
+    yield found
+  }
+}
 
 const PASSWORD =
   'pass(?:word|wd|phrase)|passwor[dt]|kennwort|mot de passe|contraseña|senha|wachtwoord|has(?:ło|łem)|парол(?:ь|ем)|şifre|parola'
+const SOME_PASSWORD = new RegExp(PASSWORD, 'iu')
 /** Who comes with a password: what follows its name is one, without a sign between them. */
 const GIVEN = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:with|using|mit|per|avec|con|com|met|z|с)(?:\\s(?:the|dem|le|la|a|o|het))?|(?:user(?:name)?|login|benutzer|account|as|als)\\s[^\\s,;]{1,60}[,;]?(?:\\s(?:and|und|et|y|e))?)\\s(?:${PASSWORD})\\s["'\`]?([^\\s"'\`，。]{6,})`,
@@ -93,13 +107,14 @@ export function secretsIn(text: string): SecretSpan[] {
     spans.push({ kind, start, end: start + length })
   for (const found of text.matchAll(KEY)) add('key or token', found.index, found[0].length)
   for (const found of text.matchAll(PRIVATE_KEY)) add('private key', found.index, found[0].length)
-  for (const { indices } of text.matchAll(AWS_PAIR)) add('AWS secret', indices?.[1]?.[0] ?? 0, 40)
-  for (const { 1: value = '', indices } of text.matchAll(ADDRESS))
+  for (const { indices } of /A[KS]IA/.test(text) ? text.matchAll(AWS_PAIR) : [])
+    add('AWS secret', indices?.[1]?.[0] ?? 0, 40)
+  for (const { 1: value = '', indices } of text.includes('://') ? text.matchAll(ADDRESS) : [])
     if (!isStandIn(value)) add('password in an address', indices?.[1]?.[0] ?? 0, value.length)
-  for (const { 0: found, 1: value = '', indices } of text.matchAll(NAMED))
+  for (const { 0: found, 1: value = '', indices } of namedIn(text))
     if (looksSecret(bare(value), IS_PASSWORD.test(found)))
       add('password or key', indices?.[1]?.[0] ?? 0, bare(value).length)
-  for (const { 1: value = '', indices } of text.matchAll(GIVEN))
+  for (const { 1: value = '', indices } of SOME_PASSWORD.test(text) ? text.matchAll(GIVEN) : [])
     if (looksSecret(bare(value), true)) add('password', indices?.[1]?.[0] ?? 0, bare(value).length)
   for (const { 1: value = '', indices } of text.matchAll(TYPED))
     if (!isStandIn(value) && !PLACEHOLDERS.some((form) => form.test(value)))

@@ -21,6 +21,10 @@ test.each([
   ['curl -u user:word https://api.example.com/v1', 'word'],
   [`curl -sS -X POST --user "deploy:${ENGLISH}" https://api.example.com`, ENGLISH],
   [`curl https://api.example.com -u $USER:${ENGLISH}`, ENGLISH],
+  [`Соединяйся с паролем ${ENGLISH}`, ENGLISH],
+  [`PA\u017F\u017FWORD: ${ENGLISH}`, ENGLISH],
+  [`password\n: ${ENGLISH}`, ENGLISH],
+  [`passwords-sha: 1, pass: ${ENGLISH}`, ENGLISH],
   [`sshpass -p ${ENGLISH} ssh root@10.0.0.1`, ENGLISH],
   [`docker login -u bot -p ${ENGLISH} registry.example.com`, ENGLISH],
 ])('%j holds a secret', (text, secret) => {

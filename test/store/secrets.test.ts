@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises'
+import { rules } from '@secretlint/secretlint-rule-preset-recommend'
 import { expect, test } from 'vitest'
 import type { Op } from '../../src/memory/op.js'
 import { secretsIn } from '../../src/memory/secret.js'
@@ -24,6 +25,47 @@ const keyOf = (line: string) =>
   ['-----BEGIN RSA', 'PRIVATE KEY-----\n'].join(' ') +
   `${line.repeat(8)}\n`.repeat(4) +
   ['-----END RSA', 'PRIVATE KEY-----'].join(' ')
+
+const long = letters.repeat(10)
+/** A key for each beginning by which a rule of the preset is tried at all. */
+const KEYS: [rule: string, key: string][] = [
+  ['1password', `ops_${btoa(JSON.stringify({ muk: long.slice(0, 105) }))}`],
+  ['anthropic', `sk-ant-api03-${long.slice(0, 90)}AA`],
+  ['databricks', `dapi${'a1b2'.repeat(8)}`],
+  ['docker', `dckr_pat_${long.slice(0, 27)}`],
+  ['figma', `figd_${long.slice(0, 40)}`],
+  ...'pousr'.split('').map((kind): [string, string] => ['github', `gh${kind}_${letters}`]),
+  ['github', `github_pat_${long.slice(0, 82)}`],
+  ['gitlab', `glpat-${long.slice(0, 20)}`],
+  ['grafana', `glc_${long.slice(0, 40)}`],
+  ['grafana', `glsa_${long.slice(0, 32)}_${'a1b2'.repeat(2)}`],
+  ['groq', `gsk_${long.slice(0, 52)}`],
+  ['hashicorp-vault', `hvs.${long.slice(0, 95)}`],
+  ['hashicorp-vault', `hvr.${long.slice(0, 95)}`],
+  ['hashicorp-vault', `hvb.${long.slice(0, 140)}`],
+  ['huggingface', `hf_${'abcdefghij'.repeat(4).slice(0, 34)}`],
+  ['linear', `lin_api_${long.slice(0, 40)}`],
+  ['notion', `ntn_${'1'.repeat(11)}${long.slice(0, 35)}`],
+  ['npm', `npm_${letters}`],
+  ['sendgrid', `SG.${long.slice(0, 22)}.${long.slice(0, 43)}`],
+  ...['pa', 'ca', 'at', 'ss'].map((kind): [string, string] => ['shopify', `shp${kind}_${long.slice(0, 32)}`]),
+  ...'piark'.split('').map((kind): [string, string] => ['vercel', `vc${kind}_${long.slice(0, 24)}`]),
+]
+
+test.each(KEYS)('the rule of %s is asked where a text holds %s', async (name, key) => {
+  const content = `It opens with ${key} since May.`
+  const kinds: string[] = []
+  const rule = rules.find(({ meta }) => meta.id.endsWith(`-${name}`)) as unknown as {
+    create(context: object, options: object): { file(source: object): unknown }
+  }
+  const context = {
+    createTranslator: () => (kind: string) => kind.toLowerCase().replaceAll('_', ' '),
+    report: ({ message }: { message: string }) => kinds.push(message),
+  }
+  await rule.create(context, {}).file({ content, filePath: '/a.md', ext: '.md', contentType: 'text' })
+  expect(kinds).toHaveLength(1)
+  expect((await createSecretScanner()(content)).map(({ kind }) => kind)).toContain(kinds[0])
+})
 
 test('a comment cannot wave a secret through', async () => {
   const store = await (await scene()).open()
