@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createCapture } from '../capture/capture.js'
 import { isPlanted } from '../capture/gate/planted.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
+import { createWithheld } from '../capture/withheld.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
 import type { Host } from '../host/host.js'
@@ -120,6 +121,8 @@ export function createProjectMemory(args: ProjectArgs) {
       })
     : undefined
   const isPaused = (sessionID: string) => capture?.isPaused(sessionID) ?? false
+  const withheld = createWithheld({ isPaused })
+  lifetime.onClose('withheld', store.addGuard(withheld.guard))
 
   const session = createSessionFeature({
     sessions,
@@ -134,6 +137,7 @@ export function createProjectMemory(args: ProjectArgs) {
       holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0,
       isOrder: isPlanted,
       isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,
+      refuse: withheld.refuse,
     },
     isPaused,
     hasUnread: async (sessionID) =>

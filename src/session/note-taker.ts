@@ -76,7 +76,7 @@ export function createNoteTaker(args: {
       if (event.kind === 'agent-said' && !unkept.get(sessionID))
         note(sessionID, { decisions: findDecisions(event.text, 'agent'), said: event.text })
       if (event.kind === 'tool-failed') note(sessionID, {})
-      if (event.kind === 'todos')
+      if (event.kind === 'todos' && !isPaused(sessionID) && !unkept.get(sessionID))
         sessions.update(sessionID, workingMemorySlice, (memory) => {
           memory.hostTodos = openTodos(event.todos)
         })

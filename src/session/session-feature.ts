@@ -7,15 +7,13 @@ import type { Log } from '../lib/log-file.js'
 import type { SavedOutputs, Sweep } from '../state/saved-outputs.js'
 import type { Sessions } from '../state/sessions.js'
 import { createNoteTaker } from './note-taker.js'
-import type { Checks } from './notes/gate.js'
-import type { IsForgotten } from './notes/leave-out-forgotten.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 import { createPressure, pressureSlice } from './pressure/pressure.js'
 import { compactionContext, createSessionSection } from './prompt/session-section.js'
 import { createPruner, type PruningSetting, prunedSlice } from './prune/pruner.js'
 import { createLastSessionSection } from './record/last-session.js'
 import { createSessionFiles, type SessionStore } from './record/session-files.js'
-import { createSessionMemory, type SessionMemory } from './session-memory.js'
+import { createSessionMemory, type SessionChecks, type SessionMemory } from './session-memory.js'
 
 /** Tool calls after which saved outputs are swept again. */
 const SWEEP_EVERY_RUNS = 500
@@ -41,8 +39,8 @@ export function createSessionFeature(args: {
   store: SessionStore
   outputs: SavedOutputs
   host: Host
-  checks: Checks & { isForgotten: IsForgotten }
-  /** Whether the person has paused what is noted unasked in a session. */
+  checks: SessionChecks
+  /** Whether the person has paused what is kept of a session. */
   isPaused(sessionID: string): boolean
   /** Whether there is talk in a session that must never be read. */
   hasUnread(sessionID: string): Promise<boolean>

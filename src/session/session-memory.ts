@@ -7,16 +7,22 @@ import { type IsForgotten, leaveOutForgotten } from './notes/leave-out-forgotten
 import { workingMemorySlice } from './notes/working-memory.js'
 import { describeMemory } from './prompt/describe-memory.js'
 
+export type SessionChecks = Checks & {
+  isForgotten: IsForgotten
+  /** Throws `refused` where the person does not want kept what is written in a session. */
+  refuse(sessionID: string): Promise<void>
+}
+
 export type SessionMemory = {
   /** The working memory in words: all of it, or what is not empty. */
   show(sessionID: string, options?: { onlyFilled: boolean }): Promise<string>
-  /** Makes a change. Throws `invalid-argument`, `limit`, `no-match`, `secret`. */
+  /** Makes a change. Throws `invalid-argument`, `limit`, `no-match`, `refused`, `secret`. */
   edit(sessionID: string, edit: SessionEdit): Promise<string>
 }
 
 export function createSessionMemory(args: {
   sessions: Sessions
-  checks: Checks & { isForgotten: IsForgotten }
+  checks: SessionChecks
   settled: NoteTaker['settled']
 }): SessionMemory {
   const { sessions, checks, settled } = args
@@ -28,7 +34,10 @@ export function createSessionMemory(args: {
     },
     async edit(sessionID, edit) {
       await settled(sessionID)
-      if (edit.text !== undefined && edit.action !== 'remove') await check(edit.text, checks)
+      if (edit.text !== undefined && edit.action !== 'remove') {
+        await checks.refuse(sessionID)
+        await check(edit.text, checks)
+      }
       return sessions.update(sessionID, workingMemorySlice, (memory) => editWorkingMemory(memory, edit))
     },
   }

@@ -27,6 +27,7 @@ async function scene() {
   const kept = new Map<string, MemoryFile>()
   const ops: Op[] = []
   const forgotten = new Set<string>()
+  const paused = new Set<string>()
   const sessions = createSessions({
     folder: path.join(await tempFolder(), 'sessions'),
     now: () => clock.ms,
@@ -55,6 +56,7 @@ async function scene() {
     host: { sessionKind: async (id) => (id.startsWith('sub') ? 'subagent' : 'main') },
     worktree: '/work/app',
     settled: async () => {},
+    isPaused: (id) => paused.has(id),
     checks: {
       isOrder: (text) => text.includes('obey'),
       isForgotten: async (text) => forgotten.has(text),
@@ -77,7 +79,7 @@ async function scene() {
     await Promise.all(work.splice(0))
   }
   const shown = (id: string) => sessions.read(id, lastSessionSlice).shown
-  return { clock, kept, ops, forgotten, files, sessions, turn, shown }
+  return { clock, kept, ops, forgotten, paused, files, sessions, turn, shown }
 }
 
 test('a file is written at the end of a turn, and at most every ten minutes', async () => {
@@ -123,6 +125,22 @@ test('where the host has made no summary, the file has the one of a small model,
   await turn('ses_1', 'Move the cart.')
   expect(ops[1]).toMatchObject({ content: expect.stringContaining('The cart has moved.') })
   expect(ops[1]).toMatchObject({ content: expect.not.stringContaining('Prices') })
+})
+
+test('of a session that is paused no file is written, and none is shown it until it is resumed', async () => {
+  const { clock, ops, paused, turn, shown } = await scene()
+  await turn('ses_1')
+  paused.add('ses_1')
+  await turn('ses_1', 'Move the cart.')
+  await turn('ses_2')
+  expect(ops).toEqual([])
+  expect(shown('ses_2')).toBeUndefined()
+  paused.delete('ses_1')
+  clock.ms += 11 * MINUTE
+  await turn('ses_1')
+  await turn('ses_3')
+  expect(ops).toMatchObject([{ path: 'sessions/2026-11-21-move-the-cart.md' }])
+  expect(shown('ses_3')?.lines.join()).toContain('Move the cart.')
 })
 
 test('the newest thirty files stay, and those of a person', async () => {

@@ -63,13 +63,15 @@ export function createSessionFiles(args: {
   host: Pick<Host, 'sessionKind'>
   worktree: string
   settled(sessionID: string): Promise<void>
+  /** Of a session that is paused nothing is written, and none is shown it. */
+  isPaused(sessionID: string): boolean
   /** Keeps planted orders of a summary out, and what the person has had forgotten. */
   checks: Pick<Checks, 'isOrder'> & { isForgotten: IsForgotten }
   lifetime: Pick<Lifetime, 'background' | 'every' | 'onClose'>
   now: () => number
   log: Log
 }) {
-  const { sessions, store, host, worktree, settled, checks, lifetime, now, log } = args
+  const { sessions, store, host, worktree, settled, isPaused, checks, lifetime, now, log } = args
   const own = recordsID(worktree)
   const state: { writing?: Promise<void> | undefined } = {}
   const update = <R>(change: (records: ReturnType<typeof recordsSlice.parse>) => R) =>
@@ -79,6 +81,7 @@ export function createSessionFiles(args: {
   async function findLast(sessionID: string) {
     const paths = new Set(store.files().map(({ path }) => path))
     for (const record of endedBefore(sessions.read(own, recordsSlice), sessionID, now())) {
+      if (isPaused(record.id)) continue
       const kept = sessions.read(record.id, workingMemorySlice)
       const memory = await leaveOutForgotten(kept, checks.isForgotten)
       if (!isWorthTelling(memory) || (record.file !== undefined && !paths.has(record.file))) continue
@@ -137,7 +140,7 @@ export function createSessionFiles(args: {
         const known = it.sessions.find(({ id }) => id === record.id)
         if (known) Object.assign(known, { isDirty: false }, change)
       })
-    if (!isWorthTelling(memory)) {
+    if (isPaused(record.id) || !isWorthTelling(memory)) {
       settle({})
       return 0
     }
