@@ -18,6 +18,7 @@ import type { OpenMemory } from '../open-memory.js'
 import { createPlaces } from '../projects/places.js'
 import { dayOfCalls } from '../small-model/budget.js'
 import { callRecordFile, readCallRecord } from '../small-model/ledger.js'
+import { listFolder } from '../store/stat-if-reachable.js'
 import { type Check, type Findings, ofMemory, type Scene } from './check.js'
 import { deadLinks } from './dead-links.js'
 import { explainLogLine } from './own-package.js'
@@ -41,7 +42,7 @@ const filesOf = ({ store, folders }: OpenMemory): MemoryFile[] => {
 
 const placeOf = ({ store }: OpenMemory, file: MemoryFile) => path.join(store.root, file.folder, file.path)
 
-const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+const placesIn = (folder: string) => listFolder(folder).map((name) => path.join(folder, name))
 
 async function* folders({ paths, notOpened, memory }: Scene): Findings {
   const { memoryRoot: root, stateFolder } = paths
@@ -82,7 +83,7 @@ async function* foldersWithFaults(root: string, stateFolder: string): Findings {
       mend: 'Keep memory on a disk of this machine.',
     }
   for (const folder of [root, path.join(root, 'projects')])
-    for (const entry of namesIn(folder).map((name) => path.join(folder, name)))
+    for (const entry of placesIn(folder))
       if (lstatSync(entry).isSymbolicLink())
         yield {
           says: `${entry} is a link, and is not followed.`,
@@ -101,9 +102,8 @@ async function* git({ history, store }: OpenMemory): Findings {
   if (status.note !== undefined)
     yield { says: `Nothing is committed: ${status.note}.`, mend: inRoot('status') }
   const gitDir = path.join(store.root, '.git')
-  const isFolder = existsSync(gitDir) && statSync(gitDir).isDirectory()
-  const found = isFolder ? readdirSync(gitDir).filter((name) => name.endsWith('.lock')) : []
-  for (const lock of found.map((name) => path.join(gitDir, name)))
+  const found = placesIn(gitDir).filter((name) => name.endsWith('.lock'))
+  for (const lock of found)
     yield {
       says: `${lock} keeps git from committing.`,
       mend: `rm ${lock}, where no git is at work`,
@@ -253,7 +253,7 @@ async function* projects({ store, settings }: OpenMemory, { paths }: Scene): Fin
 async function* locks({ stateFolder, store }: OpenMemory): Findings {
   const folder = path.join(stateFolder, 'locks')
   const remove = (file: string) => ({ mend: `rm ${file}`, fix: async () => unlinkSync(file) })
-  for (const file of namesIn(folder).map((name) => path.join(folder, name)))
+  for (const file of placesIn(folder))
     if (file.endsWith('.lock') && isAbandoned(file))
       yield { says: `${file} is the lock of a process that has ended.`, ...remove(file) }
   for (const file of temporaryFiles(store.root))
@@ -271,17 +271,17 @@ function temporaryFiles(folder: string): string[] {
 
 async function* state({ stateFolder }: OpenMemory): Findings {
   const folder = path.join(stateFolder, 'sessions')
-  const aside = namesIn(folder).filter((name) => name.endsWith('.broken'))
+  const aside = placesIn(folder).filter((name) => name.endsWith('.broken'))
   if (aside.length > 0)
     yield {
       says: `${countOf(aside.length, 'file')} of sessions could not be read and stand aside.`,
       mend: `rm ${folder}/*.broken`,
       fix: async () => {
-        for (const name of aside) unlinkSync(path.join(folder, name))
+        for (const file of aside) unlinkSync(file)
       },
     }
   for (const place of ['index', 'recall'].map((name) => path.join(stateFolder, name)))
-    for (const file of namesIn(place).map((name) => path.join(place, name)))
+    for (const file of placesIn(place))
       if (!isTempName(path.basename(file)) && isDamaged(readFileSync(file)))
         yield {
           says: `The stored index ${file} is damaged.`,

@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { holdsPlanted } from '../capture/gate/planted.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
-import { unlessRefusedSync } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
 import { parseJson } from '../lib/parse-json.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
@@ -17,6 +15,7 @@ import { fileKey, type Scope, type ScopeFolder } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { isFolderName } from '../projects/folder-name.js'
 import { seedOps } from '../store/seed.js'
+import { listFolder } from '../store/stat-if-reachable.js'
 
 /** One file of an export, whole; `base64` where its bytes are no text. */
 export type ExportedFile = { folder: ScopeFolder; path: string } & ({ text: string } | { base64: string })
@@ -24,11 +23,8 @@ export type ExportHead = { memfs: 'export'; v: 1; day: string; private: boolean 
 
 /** Every folder of memory on the disk, opened. */
 async function openAll({ store }: OpenMemory): Promise<ScopeFolder[]> {
-  const names = unlessRefusedSync(() => readdirSync(path.join(store.root, 'projects'))) ?? []
-  const folders: ScopeFolder[] = [
-    'global',
-    ...names.filter(isFolderName).map((name) => `projects/${name}` as const),
-  ]
+  const names = listFolder(path.join(store.root, 'projects')).filter(isFolderName)
+  const folders: ScopeFolder[] = ['global', ...names.map((name) => `projects/${name}` as const)]
   for (const folder of folders) await store.open(folder)
   return folders
 }
@@ -76,35 +72,28 @@ export function parseExport(source: string): { head: ExportHead; files: Exported
   const [first, ...rest] = source.split('\n').filter((line) => line.trim() !== '')
   const head = parseLine(first ?? '', 1)
   if (head['memfs'] !== 'export' || head['v'] !== 1)
-    throw new MemoryError(
-      'damaged',
-      'This is no export of memfs.',
-      'memfs export --out memory.jsonl makes one.',
-    )
+    throw damaged('This is no export of memfs.', 'memfs export --out memory.jsonl makes one.')
   const files = rest.map((line, i) => {
     const { folder, path: name, text, base64 } = parseLine(line, i + 2)
     const content = isText(text) ? { text } : isText(base64) ? { base64 } : undefined
     if (isScopeFolder(folder) && isMemoryName(name) && content) return { folder, path: name, ...content }
-    throw new MemoryError('damaged', `Line ${i + 2} of the export names no file of memory.`, NOTHING)
+    throw damaged(`Line ${i + 2} of the export names no file of memory.`)
   })
   return { head: head as ExportHead, files }
 }
 
-const NOTHING = 'Nothing was written.'
+const damaged = (says: string, hint = 'Nothing was written.') => new MemoryError('damaged', says, hint)
 
 function parseLine(line: string, number: number): Table {
   const value = parseJson(line)
   if (isTable(value)) return value
-  throw new MemoryError('damaged', `Line ${number} of the export cannot be read.`, NOTHING)
+  throw damaged(`Line ${number} of the export cannot be read.`)
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-function isScopeFolder(value: unknown): value is ScopeFolder {
-  const [first, name, ...rest] = isText(value) ? value.split('/') : []
-  if (first === 'global') return name === undefined
-  return first === 'projects' && name !== undefined && isFolderName(name) && rest.length === 0
-}
+const isScopeFolder = (value: unknown): value is ScopeFolder =>
+  value === 'global' || (isText(value) && /^projects\//.test(value) && isFolderName(value.slice(9)))
 
 /** A name that memory lists, which may be one that only a person gives, and that stays in its scope. */
 function isMemoryName(value: unknown): value is MemoryPath {

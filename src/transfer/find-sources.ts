@@ -1,7 +1,9 @@
-import { readdirSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { isSystemError, unlessRefusedSync } from '../lib/errno.js'
+import { unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
+import { compareText } from '../memory/memory.js'
+import { listSubfolders } from '../store/stat-if-reachable.js'
 
 export type Source = {
   name: string
@@ -24,7 +26,7 @@ const KINDS: readonly { name: string; find(where: Where): Omit<Source, 'name'>[]
     name: 'claude-code',
     find({ home, env, projects }) {
       const folder = path.join(env['CLAUDE_CONFIG_DIR'] || path.join(home, '.claude'), 'projects')
-      return namesIn(folder).map((name) => ({
+      return listSubfolders(folder).map((name) => ({
         path: path.join(folder, name, 'memory'),
         project: projects.find((project) => spelled(project).includes(name)) ?? null,
       }))
@@ -35,7 +37,7 @@ const KINDS: readonly { name: string; find(where: Where): Omit<Source, 'name'>[]
     find({ home, env, projects }) {
       const data = env['XDG_DATA_HOME'] || path.join(home, '.local', 'share')
       const folder = path.join(data, 'opencode-working-memory', 'workspaces')
-      return namesIn(folder).map((key) => ({
+      return listSubfolders(folder).map((key) => ({
         path: path.join(folder, key, 'workspace-memory.json'),
         project: projects.find((project) => sha256(realOf(project), 16) === key) ?? null,
       }))
@@ -48,7 +50,10 @@ const KINDS: readonly { name: string; find(where: Where): Omit<Source, 'name'>[]
 /** The memories of others that lie on this machine. Never throws. */
 export function findSources(where: Where): Source[] {
   return KINDS.flatMap(({ name, find }) =>
-    find(where).flatMap((found) => (isThere(found.path) ? [{ name, ...found }] : [])),
+    find(where)
+      .filter(({ path: place }) => isThere(place))
+      .sort((a, b) => compareText(a.path, b.path))
+      .map((found) => ({ name, ...found })),
   )
 }
 
@@ -57,17 +62,6 @@ const spelled = (project: string) => [project.replace(/[/.]/g, '-'), project.rep
 
 const realOf = (folder: string) => unlessRefusedSync(() => realpathSync(folder)) ?? folder
 
-function namesIn(folder: string): string[] {
-  const entries = unlessRefusedSync(() => readdirSync(folder, { withFileTypes: true })) ?? []
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
-}
-
 /** A file, or a folder with something in it. */
-function isThere(place: string): boolean {
-  try {
-    return readdirSync(place).length > 0
-  } catch (error) {
-    if (isSystemError(error)) return error.code === 'ENOTDIR'
-    throw error
-  }
-}
+const isThere = (place: string) =>
+  existsSync(place) && unlessRefusedSync(() => readdirSync(place))?.length !== 0

@@ -19,7 +19,6 @@ const TYPES: Readonly<Record<string, FactType>> = {
 }
 
 type Shape = {
-  name: string
   fits(entry: Table): boolean
   /** What an entry gives, or why it gives nothing. */
   items(entry: Table, from: string): Item[] | string
@@ -51,13 +50,13 @@ export function factTypeOf(...values: unknown[]): FactType {
 /** The first that fits an entry reads it; a further form is one more row. */
 export const SHAPES: readonly Shape[] = [
   {
-    name: 'own export',
+    // Our own export.
     fits: (entry) =>
       entry['memfs'] === 'export' || ['folder', 'path', 'text'].every((key) => isText(entry[key])),
     items: (entry, from) => (entry['memfs'] === 'export' ? [] : ownItems(entry, from)),
   },
   {
-    name: 'knowledge graph, entity',
+    // A knowledge graph: what is known of a thing, and how two of them hang together.
     fits: (entry) => text(entry['entityType']) !== undefined && Array.isArray(entry['observations']),
     items(entry, from) {
       const name = text(entry['name'])?.replaceAll('_', ' ') ?? ''
@@ -71,7 +70,6 @@ export const SHAPES: readonly Shape[] = [
     },
   },
   {
-    name: 'knowledge graph, relation',
     fits: (entry) => ['from', 'to', 'relationType'].every((key) => text(entry[key]) !== undefined),
     items(entry, from) {
       const words = ['from', 'relationType', 'to'].map((key) => String(entry[key]).replaceAll('_', ' '))
@@ -80,7 +78,6 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     // mem0 (`memory`), working memory in three layers (`text`), opencode-mem and its like (`content`).
-    name: 'statement',
     fits: (entry) => statementOf(entry) !== undefined,
     items(entry, from) {
       if (entry['status'] === 'superseded') return 'was superseded there'
