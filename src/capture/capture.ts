@@ -11,6 +11,7 @@ import { runs } from '../lib/process.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
@@ -27,7 +28,6 @@ import { guardHostTools } from './host-tools.js'
 import type { FilesNamed, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
-import { loadWishes } from './wish/load.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, wasOff } from './wish/wishes.js'
 
@@ -39,7 +39,7 @@ export type Capture = Pick<Keeper, 'propose'> & {
   feature: Feature
   forgotten: ForgottenFacts
   /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
-  holdsForgotten(sentence: string): Promise<boolean>
+  holdsForgotten: IsForgotten
   /** Resolves when what has become of facts is noted. */
   settled(): Promise<void>
   /** Whether this version of a fact is one that the plugin wrote, and no person since. */
@@ -225,10 +225,7 @@ export function createCapture(args: {
     async holdsForgotten(sentence) {
       // In most memories nothing was, and nothing is loaded.
       if (!ownFolders(folders).some((scope) => store.file(fileKey(scope, FORGOTTEN_PATH)))) return false
-      const { statementOf } = await loadWishes()
-      const texts = new Set([sentence, statementOf(sentence)])
-      for (const text of texts) if (await forgotten.find(folders.project, text)) return true
-      return false
+      return (await core()).holdsForgotten(sentence)
     },
     settled: facts.settled,
     async isOwn({ folder: scope, path: file, hash }) {

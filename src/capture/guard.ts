@@ -18,6 +18,7 @@ import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
+import { type IsForgotten, withoutForgotten } from '../memory/statement/without-forgotten.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { AuditLog } from './audit-log.js'
 import type { Evidence, GateInput } from './candidate.js'
@@ -44,6 +45,8 @@ export type WordsFor = {
 export function createMemoryGuard(args: {
   hotDir: string
   forgotten: ForgottenFacts
+  /** Whether a sentence, without the words of a wish, was forgotten. */
+  holdsForgotten: IsForgotten
   auditLog: Pick<AuditLog, 'note'>
   wordsFor: WordsFor
   teamSays?: TeamSays | undefined
@@ -58,7 +61,8 @@ export function createMemoryGuard(args: {
         `${label(change)} was learned, and stays among the facts.`,
         'Nothing was moved. The strongest facts stand in the prompt by themselves; a person may move the file by hand.',
       )
-    if (!change.after || op.kind === 'restore') return undefined
+    if (!change.after) return undefined
+    if (op.kind === 'restore') return origin.writer === 'agent' ? broughtBack(change, args) : undefined
     if (!change.path.startsWith(`${FACTS_DIR}/`))
       return origin.writer === 'agent' ? agentsNote(op, change, origin, args) : undefined
     if (origin.writer === 'capture' || origin.writer === 'person') return undefined
@@ -148,8 +152,7 @@ async function agentsNote(
   { sessionID }: Origin,
   { forgotten, wordsFor, hotDir }: Parameters<typeof createMemoryGuard>[0],
 ): Promise<undefined> {
-  const known = linesOf(change.before)
-  const added = [...linesOf(change.after)].filter((line) => !known.has(line)).join('\n')
+  const added = addedBy(change)
   if (isHot(change, { hotDir }) && holdsPlanted(added))
     throw new MemoryError('refused', `${label(change)}: ${explainRefusal('planted')}`, 'Nothing was written.')
   for (const said of op.kind === 'move' ? [] : statementsIn(added))
@@ -164,6 +167,28 @@ async function agentsNote(
 
 const FORGOTTEN_ON_PURPOSE =
   'It was forgotten on purpose; only the person can bring it back, by asking for it.'
+
+/** A return to earlier content leaves away what was forgotten since, in whatever file it stood. */
+async function broughtBack(
+  change: AppliedChange,
+  { holdsForgotten }: Parameters<typeof createMemoryGuard>[0],
+): Promise<undefined> {
+  const added = addedBy(change)
+  let isForgotten = (await withoutForgotten(added, holdsForgotten)) !== added
+  for (const said of statementsIn(added)) isForgotten ||= await holdsForgotten(said)
+  if (isForgotten)
+    throw new MemoryError(
+      'refused',
+      'It says what was forgotten on purpose; only the person can bring that back, with /memfs undo.',
+      'Nothing was written.',
+    )
+}
+
+/** The lines that a change brings. */
+function addedBy({ before, after }: AppliedChange): string {
+  const known = linesOf(before)
+  return [...linesOf(after)].filter((line) => !known.has(line)).join('\n')
+}
 
 /** Lines of a file, and what it is described by. */
 function linesOf(version: AppliedChange['after']): Set<string> {

@@ -119,7 +119,7 @@ function sayDeed(
   const name = document ? `"${statementOf(document, file.path)}"` : place
   return {
     said: `${word} ${name}${to && !document ? ` → ${placeOf(to.path, args.folders)}` : ''}`,
-    isExplicit: source === 'explicit' && verb === 'add',
+    isExplicit: source === 'explicit' && verb === 'add' && !isReturn,
   }
 }
 

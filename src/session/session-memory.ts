@@ -1,9 +1,10 @@
 import { MemoryError } from '../memory/errors.js'
+import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { Sessions } from '../state/sessions.js'
 import type { NoteTaker } from './note-taker.js'
 import { editWorkingMemory, type SessionEdit } from './notes/edit-memory.js'
 import type { Checks } from './notes/gate.js'
-import { type IsForgotten, leaveOutForgotten } from './notes/leave-out-forgotten.js'
+import { leaveOutForgotten } from './notes/leave-out-forgotten.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 import { describeMemory } from './prompt/describe-memory.js'
 

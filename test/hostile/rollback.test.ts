@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
@@ -277,3 +278,69 @@ test.each(['caf\u00e9.md', 'cafe\u0301.md'])('a damaged file named %j is restore
     expect(history.output.match(/^[0-9a-f]{10} /gm)).toHaveLength(3)
   }),
 )
+
+test('what the person has had forgotten stays away, in whatever file it stood, until she brings it back herself', () =>
+  withPlugin({}, async (world) => {
+    const { open, put, read } = world
+    const memory = await open()
+    const said = 'Adalbert from legal reviews every contract above 10k'
+    await memory.command(`remember ${said}`)
+    const fact = `projects/app/${/facts\/\S+\.md/.exec((await memory.command('list facts')).shown)?.[0]}`
+    const session = 'projects/app/sessions/2026-11-23-contracts.md'
+    await put(
+      session,
+      matter('source: session', `## Goal\n\nShip the form. Remember: ${said}.\n\n## State\n`),
+    )
+    await put(
+      'projects/app/reference/legal.md',
+      `# Legal\n\nAdalbert from legal reviews every\ncontract above 10k.\n`,
+    )
+    await put('projects/app/facts/project-form.md', 'The form of contracts is made by the shop team.\n')
+    await put('projects/app/reference/form.md', 'The form has three pages.\n')
+    const first = await headOf(world)
+    for (const file of [session, 'projects/app/reference/legal.md', 'projects/app/reference/form.md'])
+      await fs.rm(path.join(world.home.memoryRoot, file))
+    await put('projects/app/facts/project-form.md', 'The form of contracts is made by nobody yet.\n')
+    await headOf(world)
+    await memory.command('forget Adalbert')
+    await memory.command('forget yes')
+    const stones = () => read('projects/app/facts/_FORGOTTEN.md')
+    await eventually(async () => expect(await stones()).toContain('text:'))
+
+    const { output } = await memory.call('memory_rollback', { commitHash: first })
+    for (const file of [fact, session, 'projects/app/reference/legal.md']) {
+      expect(await read(file)).toBeUndefined()
+      expect(output).toContain(`${file.replace('projects/app/', '')} (project) was left as it is: `)
+    }
+    expect(output).toContain('forgotten on purpose')
+    expect(output).toMatch(
+      /Restored from \w+: facts\/project-form\.md \(project\), reference\/form\.md \(project\)\./,
+    )
+    expect((await memory.command('log')).shown).toMatch(/^1 .*rollback: .* the agent$/m)
+    const alone = { commitHash: first, path: fact.replace('projects/app/', '') }
+    expect((await memory.call('memory_rollback', alone)).output).toContain('Nothing was changed.')
+    expect(await memory.block()).not.toContain('Adalbert')
+
+    const { shown } = await memory.command('log')
+    await memory.command(`undo ${/^(\d+) .*forgot "Adal/m.exec(shown)?.[1]}`)
+    expect(await read(fact)).toContain('Adalbert')
+    await eventually(async () => expect(await stones()).not.toContain('text:'))
+    expect((await memory.call('memory_rollback', { commitHash: first })).output).toContain(
+      'legal.md (project)',
+    )
+    expect(await read(session)).toContain('Adalbert')
+  }))
+
+test('what an agent brings back of the person’s words is listed as its deed', () =>
+  // Without capture a deletion is no forgetting.
+  withPlugin({ capture: { enabled: false } }, async (world) => {
+    const memory = await world.open()
+    const file = 'projects/app/facts/project-probe.md'
+    await write(memory, 'a.md', 'first')
+    await world.put(file, matter('type: project\nsource: explicit', 'The probe listens on port 9105 here.\n'))
+    const first = await headOf(world)
+    await fs.rm(path.join(world.home.memoryRoot, file))
+    await headOf(world)
+    await memory.call('memory_rollback', { commitHash: first })
+    expect((await memory.command('log')).shown).toMatch(/rollback: brought back "The probe .* the agent$/m)
+  }))
