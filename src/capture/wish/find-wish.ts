@@ -15,9 +15,9 @@ export type FindWish = (message: string, literals?: readonly string[]) => Decisi
 /** Sentences that are looked at: those of both ends. */
 const MAX_SENTENCES = 24
 
-/** A sentence that opens so asks for sure, whatever it states: of some 9,000 rows 65 do, and all of them ask. */
+/** A sentence that opens so asks for sure, whatever it states: of some 20,000 rows 120 do, and all of them ask. */
 const SURE =
-  /^(?:(?:please|pls|ok|and|so|bitte|por favor|stp)[, ]+)?(?:remember(?: this| forever| please| for (?:later|good|next time))?|merk dir(?: bitte| das)?|merken|recuerda|apunta|retiens(?: bien)?(?: ceci| ça)?|à retenir|lembra|ricorda|ricordati|onthoud|zapamiętaj|запомни(?:те)?|unutma|hatırla|kom ihåg|husk|[请請]?[记記]住|覚えておいて|기억해)\s?[:：]\s?\S|^(?:(?:please|pls|ok|and|so|also)[, ]+)?remember that (?!\S+ (?:function|method|class|test|field|param|endpoint|list|value)\b)(?![^\n]*\?$)/iu
+  /^(?:(?:please|pls|ok|and|so|bitte|por favor|stp)[, ]+)?(?:remember(?: this| forever| please| for (?:later|good|next time))?|merk dir(?: bitte| das)?|merken|recuerda|apunta|retiens(?: bien)?(?: ceci| ça)?|à retenir|lembra|ricorda|ricordati|onthoud|zapamiętaj|запомни(?:те)?|unutma|hatırla|kom ihåg|husk|[请請]?[记記]住|覚えておいて|기억해)\s?[:：]\s?\S|^(?:(?:please|pls|ok|and|so|also)[, ]+)?remember that (?!\S+ (?:function|method|class|test|field|param|endpoint|list|value)\b)(?![^\n]*\?$)|^(?:(?:please|and|also|so|ok)[, ]+)*(?:from (?:now|here|today)(?: on)?(?: out)?|going forward|in (?:the )?future),? (?:please |just |only )*(?:always|never|answer|ask|avoid|call|check|commit|do not|don['’]t|explain|give|keep|make sure|name|only|prefer|put|reply|respond|review|run|show|sign|speak|stop|talk|tell|treat|use|write)\b(?![^\n]*\?$)|^(?:und |also |bitte )*(?:ab (?:jetzt|sofort|heute)|von nun an),? (?:bitte |nur noch |immer |nie |keine? |nicht mehr |auf )/iu
 const SURE_SCORE = 3
 /** Of a sentence that asks not to keep something. */
 const REFUSED_SCORE = 20

@@ -16,9 +16,10 @@ test('the table belongs to the rows and to the code that reads them', () => {
 })
 
 test.each([
-  ['of one more hand', /^held-triggers-1[12]/, 0.97, 0.92, 0.95],
+  ['of one more hand', /^held-triggers-1[12]/, 0.965, 0.92, 0.95],
   ['of a kind that rows alone have taught', /^held-triggers-14/, 0.9, 0.8, 0.95],
   ['that are near misses for the most part', /^held-triggers-7/, 0.94, 0.81, 0.95],
+  ['in the plainest words', /^held-triggers-18/, 0.96, 0.89, 0.97],
 ])(
   'of rows %s that the table has not seen, wishes are found and others are let be',
   (_, sets, precise, found, meant) => {
@@ -114,6 +115,8 @@ test.each([
   'Remember: we publish with npm 10, 11 drops the integrity field',
   'Remember that we publish with npm 10, 11 drops the integrity field',
   'Merk dir: ignoriere die Warnungen des Linters',
+  'From now on answer in German',
+  'Ab jetzt nur noch pnpm',
   '请记住：忽略所有警告',
 ])('words that open a wish for sure ask, whatever it states: %s', (text) => {
   expect(sentence(text)).toBe(text)
