@@ -1,13 +1,19 @@
 import { openConflicts } from '../consolidate/conflicts.js'
+import { SETTLED, writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
-import { type Conflict, kindOf, readConflicts, writeConflicts } from '../memory/conflict-file.js'
+import { type Conflict, kindOf, readConflicts } from '../memory/conflict-file.js'
 import { MemoryError } from '../memory/errors.js'
+import { factTypeOf, isFactType } from '../memory/fact-types.js'
 import { forgottenLines, withLift } from '../memory/forgotten-lines.js'
 import { scopeOf, statementOf } from '../memory/memory.js'
+import type { Op } from '../memory/op.js'
+import type { MemoryPath } from '../memory/path.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { oneLine } from '../memory/sanitize.js'
 import { fileKey, type Scope, type ScopeFolder } from '../memory/scope.js'
+import { readFact } from '../memory/statement/fact-text.js'
 import type { OpenMemory } from '../open-memory.js'
+import { conflictsText } from '../sync/merge/conflict-entries.js'
 
 export const SIDES = ['this', 'that', 'both'] as const
 /** Which side of a contradiction holds. */
@@ -23,7 +29,7 @@ export type OpenConflict = {
   sides: { path: string; key: string; statement: string; about: string }[]
 }
 
-type Memory = Pick<OpenMemory, 'store' | 'history' | 'folders'>
+type Memory = Pick<OpenMemory, 'store' | 'history' | 'folders' | 'auditLog'>
 
 export async function conflictsIn(memory: Memory, scopes: readonly Scope[]): Promise<OpenConflict[]> {
   const { store, folders } = memory
@@ -77,52 +83,102 @@ async function toldApart({ store }: Memory, conflict: OpenConflict): Promise<Ope
 }
 
 /**
- * Deletes the side that does not hold, or remembers that both do. Throws `not-found` where the conflict is not open any more,
- * and whatever the write path refuses.
+ * Deletes the side that does not hold, or remembers that both do, and takes the entry out of the list: one change, which an
+ * undo takes back as a whole. Throws `not-found` where the conflict is not open any more, and whatever the write path
+ * refuses.
  */
 export async function settleConflict(
-  { store, history }: Memory,
+  memory: Memory,
   { folder, id }: Pick<OpenConflict, 'folder' | 'id'>,
   holds: Side,
-  way = 'conflict',
+  sessionID?: string,
 ): Promise<void> {
+  const { store, history, auditLog } = memory
   const conflict = (await openConflicts(store, folder)).find((one) => one.id === id)
   if (!conflict) throw gone('This has changed meanwhile, or is settled.')
-  const origin = { writer: 'person', way } as const
-  const { sides } = conflict
   // What nobody has committed yet could not be brought back.
   await history.commit()
-  const { path, hash } =
-    holds === 'both' ? { path: CONFLICTS_PATH, hash: '' } : sides[holds === 'this' ? 1 : 0]
-  const target = store.target(fileKey(folder, path))
-  const read = target && (await store.read(target))
-  if (!target || !read) throw gone(`${path} has gone.`)
-  if (holds !== 'both') {
-    const expect = { seen: [path === FORGOTTEN_PATH || hash === '' ? read.hash : hash] }
-    if (path === FORGOTTEN_PATH) {
-      const all = forgottenLines(read.document.body)
-      const lifted = all.flatMap(({ line, text }) => (`text:${text}` === hash ? [line] : []))
-      const lines = all.map(({ line }) => line)
-      const body = withLift(lines, lifted, isoDay(Date.now())).map((line) => `${line}\n`)
-      await store.apply(
-        [{ kind: 'put', ...target, text: read.document.head + body.join(''), expect }],
-        origin,
-      )
-      return
-    }
-    // What was written of it since is forgotten too: it would come back with the next talk.
-    const deed = kindOf({ sides }) === 'forgotten' ? 'forget' : way
-    await store.apply([{ kind: 'delete', ...target, expect }], { ...origin, way: deed })
+  const kind = kindOf(conflict)
+  const loser = conflict.sides[holds === 'this' ? 1 : 0]
+  const ops = holds === 'both' ? [] : await removal(memory, folder, conflict, loser)
+  const list = await find(memory, folder, CONFLICTS_PATH)
+  const { entries, named } = readConflicts(list.document.body)
+  const others = named.filter((one) => one !== id)
+  const left = {
+    entries: entries.filter((entry) => entry.id !== id),
+    named: holds === 'both' ? [...others, id] : others,
+  }
+  const isEmpty = left.entries.length + left.named.length === 0
+  const text = conflictsText(list.document.head + list.document.body, left)
+  const expect = { seen: [list.hash] }
+  const origin = { writer: 'person', sessionID, way: SETTLED, subject: writerSubject.settled } as const
+  await history.asOneCommit(async () => {
+    await store.apply(
+      [...ops, { ...list.target, ...(isEmpty ? { kind: 'delete', expect } : { kind: 'put', text, expect }) }],
+      origin,
+    )
     // What stays of two versions gets the name of the file.
     const copy =
-      kindOf({ sides }) === 'versions' && holds === 'that' && store.target(fileKey(folder, sides[1].path))
-    if (copy) await store.apply([{ kind: 'move', ...copy, to: target.path, expect: 'any' }], origin)
-    return
-  }
-  const { entries, named } = readConflicts(read.document.body)
-  const left = { entries: entries.filter((entry) => entry.id !== id), named: [...new Set([...named, id])] }
-  const text = read.document.head + writeConflicts(left)
-  await store.apply([{ kind: 'put', ...target, text, expect: { seen: [read.hash] } }], origin)
+      kind === 'versions' &&
+      holds === 'that' &&
+      store.target(fileKey(folder, conflict.sides[1].path as MemoryPath))
+    if (copy)
+      await store.apply([{ kind: 'move', ...copy, to: loser.path as MemoryPath, expect: 'any' }], origin)
+  })
+  await history.commit()
+  if (holds === 'that' && kind === 'forgotten')
+    await auditLog.note({
+      way: 'command',
+      phase: 'deleted',
+      outcome: 'forgotten',
+      reasons: [],
+      fact: fileKey(folder, loser.path as MemoryPath),
+    })
+}
+
+/** What makes the side that does not hold go. */
+async function removal(
+  memory: Memory,
+  folder: ScopeFolder,
+  conflict: Conflict,
+  { path, hash }: Conflict['sides'][number],
+): Promise<Op[]> {
+  const loser = await find(memory, folder, path)
+  const go: Op = { kind: 'delete', ...loser.target, expect: { seen: [hash === '' ? loser.hash : hash] } }
+  if (kindOf(conflict) !== 'forgotten') return [go]
+  const isLift = path === FORGOTTEN_PATH
+  const stones = isLift ? loser : await find(memory, folder, FORGOTTEN_PATH)
+  const { head, body } = stones.document
+  const today = isoDay(Date.now())
+  const { withTombstones } = await import('../capture/forgotten/forgotten-facts.js')
+  // What was written of a fact since it was forgotten is forgotten too: it would come back with the next talk.
+  const lines = isLift ? lifted(body, hash, today) : withTombstones(body, factsIn(loser), today)
+  if (!lines) return [go]
+  const text = head + lines.map((line) => `${line}\n`).join('')
+  const put: Op = { kind: 'put', ...stones.target, text, expect: { seen: [stones.hash] } }
+  return isLift ? [put] : [go, put]
+}
+
+function lifted(body: string, hash: string, date: string): string[] {
+  const all = forgottenLines(body)
+  const gone = all.flatMap(({ line, text }) => (`text:${text}` === hash ? [line] : []))
+  return withLift(
+    all.map(({ line }) => line),
+    gone,
+    date,
+  )
+}
+
+function factsIn({ target, document }: Awaited<ReturnType<typeof find>>) {
+  const type = factTypeOf(target.path, document.frontMatter.type)
+  return isFactType(type) ? [{ text: readFact(document, target.path).statement, type }] : []
+}
+
+async function find({ store }: Memory, folder: ScopeFolder, path: string) {
+  const target = store.target(fileKey(folder, path as MemoryPath))
+  const read = target && (await store.read(target))
+  if (!target || !read) throw gone(`${path} has gone.`)
+  return { target, ...read }
 }
 
 const gone = (says: string) => new MemoryError('not-found', says, 'memfs conflicts lists what is open.')

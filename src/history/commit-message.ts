@@ -77,6 +77,8 @@ export const writerSubject = {
   checkpoint: (before: string) => `${PREFIX}checkpoint before ${before}`,
   /** What was forgotten is written down in hashes. */
   forgotten: `${PREFIX}forgotten`,
+  /** A person has said which side of a conflict holds. */
+  settled: `${PREFIX}settled`,
   /** What came from another memory, and an export put back. */
   imported: `${PREFIX}imported`,
   restored: `${PREFIX}restored`,
@@ -94,7 +96,7 @@ const isOwnSubject = (subject: string): boolean => subject.startsWith(PREFIX)
 
 /** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
-  /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|imported|restored|session|sync(?: with [\w.-]+)?|consolidated(?: \([^()/]*\))?)(?=$|:)/
+  /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|settled|imported|restored|session|sync(?: with [\w.-]+)?|consolidated(?: \([^()/]*\))?)(?=$|:)/
 
 /** The subject of a commit of these files, for the folder of hot files that a root has. */
 export type SubjectOf = (lead: Lead, files: readonly DiffEntry[]) => string
@@ -123,6 +125,9 @@ export function subjectFor(
 /** Ways in which the plugin writes without being asked. */
 const UNASKED = ['extraction', 'compaction', 'brief', 'consolidation']
 
+/** The way of a settled conflict, and of its undo: what changed of the closed files belongs to the person's change. */
+export const SETTLED = 'conflict'
+
 /** Whether neither a person nor an agent has asked for what a commit holds. */
 export function madeUnasked({ subject, ways }: Trailers & { subject: string }): boolean {
   const isNotes = /^memory: (?:session|forgotten|consolidated)\b/.test(subject)
@@ -131,7 +136,7 @@ export function madeUnasked({ subject, ways }: Trailers & { subject: string }): 
 
 /** What a commit was, where that says more than its files: `undo`, `rollback`, `consolidated (merged 1)`. */
 export const occasionOf = (subject: string): string | undefined =>
-  /^memory: (undo|rollback|consolidated(?: \([^()]*\))?)(?![\w(])/.exec(subject)?.[1]
+  /^memory: (undo|rollback|settled|consolidated(?: \([^()]*\))?)(?![\w(])/.exec(subject)?.[1]
 
 /** The reason that a subject begins with. */
 export function reasonOf(subject: string): Reason | undefined {

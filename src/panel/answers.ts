@@ -20,8 +20,6 @@ type Answers = {
 }
 type Options = { now: () => number; log: Log }
 
-const WAY = 'panel'
-
 /** What is answered to the panel: views of the features, and acts by the write path, in the person's name. */
 export const ANSWERS: Answers = {
   follow: (memory, { session }, { now }) => sidebarOf(memory, session, now()),
@@ -37,7 +35,7 @@ export const ANSWERS: Answers = {
     return { said: `Taken back: ${[...restored, ...removed].map(label).join(', ')}` }
   },
   async settle(memory, { id, folder, holds, session }) {
-    await settleConflict(memory, { id, folder: folder as ScopeFolder }, holds, WAY)
+    await settleConflict(memory, { id, folder: folder as ScopeFolder }, holds, session)
     refresh(memory, session, 'forget')
     return { said: 'Settled.' }
   },

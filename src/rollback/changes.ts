@@ -8,7 +8,7 @@ import type { Document } from '../memory/document.js'
 import { learnedAs } from '../memory/fact-types.js'
 import { countOf, cut } from '../memory/listing.js'
 import { placeOf } from '../memory/memory.js'
-import { FACTS_DIR } from '../memory/reserved-folders.js'
+import { CONFLICTS_PATH, FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
@@ -36,7 +36,11 @@ const MAX_LINES = 5
 
 /** What commits changed, in sentences: facts by their statements, other files by their places. */
 export async function describeChanges(commits: readonly SeenCommit[], args: Args): Promise<Change[]> {
-  const all = commits.map((commit) => ({ commit, deeds: deedsOf(commit.files, args.hotDir) }))
+  const all = commits.map((commit) => {
+    const deeds = deedsOf(commit.files, args.hotDir)
+    const own = deeds.filter(({ file }) => !closedName(file.path))
+    return { commit, deeds: own.length > 0 ? own : deeds }
+  })
   const facts = all.flatMap(({ deeds }) =>
     deeds.slice(0, MAX_NAMED).flatMap(({ file }) => (isFactFile(file, args) ? idsOf(file).slice(0, 1) : [])),
   )
@@ -101,6 +105,13 @@ const BROUGHT_BACK: Partial<typeof PAST> = {
   delete: 'took away',
 }
 
+/** What the plugin's own files hold; their lines say nothing to a person. */
+const CLOSED_NAMES = [
+  [FORGOTTEN_PATH, 'what was forgotten'],
+  [CONFLICTS_PATH, 'the open conflicts'],
+] as const
+const closedName = (path: string) => CLOSED_NAMES.find(([end]) => path.endsWith(`/${end}`))?.[1]
+
 function sayDeed(
   { verb, file, to }: Deed,
   commit: SeenCommit,
@@ -114,6 +125,8 @@ function sayDeed(
   const factVerb = { add: learnedAs(source), delete: madeUnasked(commit) ? 'removed' : 'forgot' }[
     verb as string
   ]
+  const closed = closedName(file.path)
+  if (closed) return { said: `${isReturn ? 'changed back' : 'changed'} ${closed}`, isExplicit: false }
   const word = (isReturn ? BROUGHT_BACK[verb] : document && factVerb) ?? PAST[verb]
   const place = placeOf(file.path, args.folders)
   const name = document ? `"${statementOf(document, file.path)}"` : place
@@ -133,9 +146,9 @@ function byOf(commit: SeenCommit, isAsked: boolean): Change['by'] {
 
 /** The lines of a file that say something: its description, where it has one of its own, and its text. */
 function linesOf(document: Document | undefined, path: string): string[] {
-  if (document === undefined) return []
+  if (document === undefined || path.endsWith(`/${FORGOTTEN_PATH}`)) return []
   const { description = '' } = document.frontMatter
   const named = description === describeByName(path) ? '' : description
   const lines = [named, ...document.body.split('\n')].map(sanitizeLine)
-  return [...new Set(lines)].filter((line) => line !== '')
+  return [...new Set(lines)].filter((line) => line !== '' && !line.startsWith('<!-- memfs-'))
 }

@@ -114,18 +114,18 @@ const isAmong = ({ target }: Differing, files: readonly Differing[]) =>
 
 /**
  * A tool's name of a file; `undefined` for a person's own of another kind, and for tombstones: what was forgotten stays
- * so whatever is brought back. A name in another Unicode form is the same.
+ * so whatever is brought back, unless they are asked for. A name in another Unicode form is the same.
  */
-export function gatedPath(name: string): MemoryPath | undefined {
+export function gatedPath(name: string, withTombstones = false): MemoryPath | undefined {
   const path = asMemoryPath(name.normalize('NFC'))
-  return path && closedFile({ path })?.isHidden ? undefined : path
+  return path && !withTombstones && closedFile({ path })?.isHidden ? undefined : path
 }
 
 /** Memory files with their blob ids, of a tree of the history. */
-export function byPath(tree: ReadonlyMap<string, string>): Map<MemoryPath, string> {
+export function byPath(tree: ReadonlyMap<string, string>, withTombstones = false): Map<MemoryPath, string> {
   const blobs = new Map<MemoryPath, string>()
   for (const [name, blob] of tree) {
-    const path = gatedPath(name)
+    const path = gatedPath(name, withTombstones)
     if (path !== undefined) blobs.set(path, blob)
   }
   return blobs

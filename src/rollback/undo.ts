@@ -1,10 +1,10 @@
-import { reasonOf, writerSubject } from '../history/commit-message.js'
+import { reasonOf, SETTLED, writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { SeenCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
 import { isRegistry } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
-import { CONFLICTS_PATH, FORGOTTEN_PATH, SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { CONFLICTS_PATH, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { byPath, type Differing, divide, gatedPath, type Restored, restoreFiles } from './restore-files.js'
@@ -46,9 +46,7 @@ export async function planUndo(args: UndoArgs, commitHash?: string): Promise<Und
     commit,
     ...divide(differing),
     changedSince,
-    noMemory: commit.files
-      .map(({ path }) => path)
-      .filter((path) => !targetOf(args, path) && !path.endsWith(FORGOTTEN_PATH)),
+    noMemory: commit.files.map(({ path }) => path).filter((path) => !targetOf(args, path, true)),
   }
 }
 
@@ -66,7 +64,12 @@ export async function undo(
   const result = await restoreFiles({
     store: args.store,
     history: args.history,
-    origin: { writer: 'person', sessionID, way: 'undo', subject: writerSubject.undo(commit.hash) },
+    origin: {
+      writer: 'person',
+      sessionID,
+      way: isSettlement(commit) ? SETTLED : 'undo',
+      subject: writerSubject.undo(commit.hash),
+    },
     async find() {
       await args.history.commit()
       const { differing, changedSince } = await compare(args, commit)
@@ -89,14 +92,17 @@ export async function listChanges(
 ): Promise<SeenCommit[]> {
   const from = after === undefined ? {} : { from: after }
   const commits = await args.history.log({ folders: args.folders, limit: MAX_COMMITS_BACK, ...from })
-  const isChange = ({ subject, files }: SeenCommit) =>
-    reasonOf(subject) !== 'setUp' &&
-    files.some(({ path }) => {
+  const isChange = (commit: SeenCommit) =>
+    reasonOf(commit.subject) !== 'setUp' &&
+    commit.files.some(({ path }) => {
       const target = targetOf(args, path)
-      return target !== undefined && !isNote(target)
+      return isSettlement(commit) || (target !== undefined && !isNote(target))
     })
   return commits.filter((commit) => commit.hash !== after && (all || isChange(commit))).slice(0, limit)
 }
+
+/** What settled a conflict, or takes that back, did so in the closed files as well. */
+const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)
 
 /** What the plugin writes for itself. */
 const isNote = ({ path }: Target) => path.startsWith(`${SESSIONS_DIR}/`) || path === CONFLICTS_PATH
@@ -120,11 +126,11 @@ async function compare(
   const head = await args.history.head()
   const now = new Map<ScopeFolder, Map<string, string>>()
   for (const folder of args.folders)
-    now.set(folder, byPath(head ? await args.history.tree(head, folder) : new Map()))
+    now.set(folder, byPath(head ? await args.history.tree(head, folder) : new Map(), true))
   const differing: Differing[] = []
   const changedSince: Target[] = []
   for (const { path, before, blob } of commit.files) {
-    const target = targetOf(args, path)
+    const target = targetOf(args, path, isSettlement(commit))
     if (!target) continue
     const current = now.get(target.folder)?.get(target.path)
     const goal = before === 'absent' ? undefined : before
@@ -136,9 +142,9 @@ async function compare(
 }
 
 /** The memory at a path below the root; `undefined` for other files, and for the registry. */
-function targetOf({ folders, hotDir }: UndoArgs, place: string): Target | undefined {
+function targetOf({ folders, hotDir }: UndoArgs, place: string, withTombstones = false): Target | undefined {
   const folder = folders.find((name) => place.startsWith(`${name}/`))
-  const path = folder && gatedPath(place.slice(folder.length + 1))
+  const path = folder && gatedPath(place.slice(folder.length + 1), withTombstones)
   if (folder === undefined || path === undefined) return undefined
   const target = { folder, path }
   return isRegistry(target, { hotDir }) ? undefined : target

@@ -53,17 +53,14 @@ export function createForgottenFacts(args: {
   async function change(
     folder: ScopeFolder,
     /** Gives no lines where nothing changes. */
-    edit: (tombstones: readonly Tombstone[], lines: readonly string[]) => readonly string[] | undefined,
+    edit: (body: string) => readonly string[] | undefined,
     origin: Origin,
   ): Promise<boolean> {
     for (let round = 1; ; round += 1) {
       const target = targetIn(folder)
       const read = await store.read(target)
       const before = read?.document.body ?? ''
-      const lines = edit(
-        parseTombstones(before),
-        forgottenLines(before).map(({ line }) => line),
-      )
+      const lines = edit(before)
       if (lines === undefined) return false
       const body = lines
         .map((line) => `${line}\n`)
@@ -93,25 +90,20 @@ export function createForgottenFacts(args: {
     },
     async add(folder, facts, origin) {
       if (facts.length === 0) return
-      const date = isoDay(now())
-      const added = facts.map(({ text, type }) => createTombstone(text, type, date))
-      await change(
-        folder,
-        (before, lines) => {
-          const known = new Set(before.map(({ text }) => text))
-          const fresh = added.filter(({ text }) => !known.has(text))
-          return fresh.length === 0 ? undefined : [...lines, ...fresh.map(({ line }) => again(line, lines))]
-        },
-        origin,
-      )
+      await change(folder, (body) => withTombstones(body, facts, isoDay(now())), origin)
       log.info('fact forgotten', { way: origin.way, count: facts.length, session: origin.sessionID })
     },
     async lift(folder, text, origin) {
       if (!(await this.find(folder, text))) return false
       const date = isoDay(now())
-      const without = (before: readonly Tombstone[], lines: readonly string[]) => {
-        const gone = before.flatMap((one) => (findTombstone(text, [one]) === undefined ? [] : [one.line]))
-        return gone.length === 0 ? undefined : withLift(lines, gone, date)
+      const without = (body: string) => {
+        const gone = parseTombstones(body).filter((one) => findTombstone(text, [one]) !== undefined)
+        if (gone.length === 0) return undefined
+        return withLift(
+          linesOf(body),
+          gone.map(({ line }) => line),
+          date,
+        )
       }
       const changed: boolean[] = []
       for (const one of together(folder)) changed.push(await change(one, without, origin))
@@ -120,6 +112,20 @@ export function createForgottenFacts(args: {
       return lifted
     },
   }
+}
+
+const linesOf = (body: string) => forgottenLines(body).map(({ line }) => line)
+
+/** The lines of the file with tombstones for these facts; none where each of them has one. */
+export function withTombstones(
+  body: string,
+  facts: readonly { text: string; type: FactType }[],
+  date: string,
+): string[] | undefined {
+  const [lines, known] = [linesOf(body), new Set(parseTombstones(body).map(({ text }) => text))]
+  const added = facts.map(({ text, type }) => createTombstone(text, type, date))
+  const fresh = added.filter(({ text }) => !known.has(text))
+  return fresh.length === 0 ? undefined : [...lines, ...fresh.map(({ line }) => again(line, lines))]
 }
 
 /** A tombstone that was lifted is laid anew under another name. */
