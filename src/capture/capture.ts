@@ -81,7 +81,7 @@ export function createCapture(args: {
   /** What commands of a person need beside what is here. */
   person: Pick<
     Parameters<typeof createPersonCommands>[0],
-    'findFacts' | 'keepInHistory' | 'shown' | 'refresh'
+    'findFacts' | 'stillSaid' | 'keepInHistory' | 'shown' | 'refresh'
   >
   saidAgain?: SaidAgain
   similar?: (text: string) => Promise<readonly string[]>

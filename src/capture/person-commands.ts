@@ -17,13 +17,15 @@ export function createPersonCommands(args: {
   isPaused: (sessionID: string) => boolean
   /** The facts that words find, best first, with all that is searched of them. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
+  /** Where words stand beside facts, and those of a fact once it has gone from this path, in lines for the person. */
+  stillSaid: (words: string, forgotten?: string) => Promise<string[]>
   /** Sees to it that a file's content is in the history, before it goes. */
   keepInHistory: (key: string) => Promise<void>
   shown: Shown
   /** A fact has gone: the session's block is to be made anew. */
   refresh: (sessionID: string) => Promise<void>
 }): Command[] {
-  const { store, propose, isPaused, findFacts, keepInHistory, shown, refresh } = args
+  const { store, propose, isPaused, findFacts, stillSaid, keepInHistory, shown, refresh } = args
 
   async function remember(text: string, sessionID: string): Promise<CommandAnswer> {
     if (text === '') return shownToPerson('Say what to remember: /memfs remember <text>')
@@ -62,7 +64,8 @@ export function createPersonCommands(args: {
       'forget',
       found.map(({ folder, path }) => `${folder}/${path}`),
     )
-    if (found.length === 0) return shownToPerson('No fact says that. /memfs list facts lists them.')
+    if (found.length === 0)
+      return shownToPerson('No fact says that. /memfs list facts lists them.', ...(await stillSaid(words)))
     const isOne = found.length === 1
     const { contentWords } = await import('../memory/statement/content-words.js')
     const asked = contentWords(words)
@@ -71,6 +74,7 @@ export function createPersonCommands(args: {
     return shownToPerson(
       ...(isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)),
       ...found.flatMap((file, i) => sayFact(file, isOne ? '' : `${i + 1}  `)),
+      ...(isSaid ? [] : await stillSaid(words)),
       isOne ? 'To forget it: /memfs forget yes' : 'To forget one: /memfs forget <its number>',
     )
   }
@@ -90,6 +94,7 @@ export function createPersonCommands(args: {
       ...shownToPerson(
         'Forgotten, and not learned again:',
         ...sayFact(file),
+        ...(await stillSaid(statementOf(file), file.path)),
         'To bring it back: /memfs undo',
       ),
       forModel: `The person has had memory forget this: “${sanitizeLine(statementOf(file))}”. It no longer counts. Reply with the single word: Done.`,

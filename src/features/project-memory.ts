@@ -107,6 +107,7 @@ export function createProjectMemory(args: ProjectArgs) {
               key: doc.key,
               text: [doc.path, doc.description, ...(doc.keywords ?? []), doc.body].join('\n'),
             })),
+          stillSaid: async (...said) => (await import('./still-said.js')).stillSaid(memory, ...said),
           keepInHistory: (key) => history.commitIfPending(key),
           shown,
           async refresh(sessionID) {

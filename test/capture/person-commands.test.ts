@@ -120,3 +120,29 @@ test('a forgotten fact is in no note of a session, and no later session is shown
     expect(await memory.block('ses_three')).not.toContain('Hugo')
     expect(textBelow(`${home.memoryRoot}/projects/app/sessions`)).not.toMatch(/hugo/i)
   }))
+
+test('where the words of a forgotten fact still stand is said, and where those stand that no fact says', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const memory = await open()
+    await memory.block()
+    await memory.command('remember Our payment vendor Stripelike is replaced by Adyenlike in Q3')
+    const said = 'The payment vendor Stripelike is replaced by Adyenlike in Q3.'
+    await put(
+      'projects/app/reference/payments.md',
+      `# Payments\n\nWe talk to the vendor over REST.\n${said}\n`,
+    )
+    await put('projects/app/reference/other.md', 'The vendor Stripelike was cheap.\n')
+    await memory.command('forget Stripelike')
+    expect((await memory.command('forget yes')).shown).toMatch(
+      /\n {2}also in reference\/payments\.md \(project\), line 4\nIt is still known from there\. To take it out, edit the file\.\nTo bring it back/,
+    )
+    for (let i = 1; i <= 6; i += 1)
+      await put(`projects/app/reference/keys-${i}.md`, 'Kunigunde has the key of the server room.\n')
+    await put('global/system/human.md', 'Kunigunde is the person’s boss.\n')
+    await memory.call('memory_tree', {})
+    const { shown } = await memory.command('forget Kunigunde')
+    expect(shown).toContain('No fact says that.')
+    expect(shown.match(/^ {2}also in \S+\.md \((project|global)\), line 1$/gm)).toHaveLength(5)
+    expect(shown).toContain('  and in 2 more places\nIt is still known from there.')
+    expect((await memory.command('forget Hildegard')).shown).not.toContain('also in')
+  }))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
@@ -277,3 +278,21 @@ test('what an agent repeats of a team’s is not learned, in other words neither
     expect((await memory.command('list facts')).shown).toMatch(/facts\/\S+ \(project\) — Jobs go/)
     expect(await read('projects/app/facts/decision-queue.md')).toBeUndefined()
   }))
+
+test.each(['allow', 'deny'])(
+  'who forgets a fact that was shared is told that the team still has it: %s',
+  (word) =>
+    withPlugin({}, async ({ open, home }) => {
+      const memory = await open()
+      await memory.command('remember Our deploys go through the Quetzal gateway.')
+      const file = 'facts/project-deploys-quetzal-gateway.md'
+      await memory.command(`share ${file}`)
+      await memory.command(`team ${word}`)
+      await memory.command('forget Quetzal')
+      const { shown } = await memory.command('forget yes')
+      expect(shown).toContain(`  also in .memory/${file}, for the team: /memfs unshare ${file}\n`)
+      expect(shown.match(/also in/g)).toHaveLength(1)
+      await memory.command(`unshare ${file}`)
+      expect(existsSync(path.join(home.project('app'), '.memory', file))).toBe(false)
+    }),
+)

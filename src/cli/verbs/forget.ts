@@ -1,4 +1,5 @@
 import { findFile } from '../../features/find-file.js'
+import { stillSaid } from '../../features/still-said.js'
 import { MemoryError } from '../../memory/errors.js'
 import { isFact, label, scopeOf, statementOf } from '../../memory/memory.js'
 import { fileKey } from '../../memory/scope.js'
@@ -30,6 +31,12 @@ export const forget: VerbSpec = {
     })
     await store.apply(ops, { writer: 'person', way: 'forget' })
     const forgotten = files.map((file) => ({ path: file.path, scope: scopeOf(file), isFact: isFact(file) }))
-    return { data: { forgotten }, lines: ['Forgotten. memfs undo brings it back.'] }
+    const also = []
+    for (const file of files.filter(isFact))
+      also.push(...(await stillSaid(memory, statementOf(file), file.path)))
+    return {
+      data: { forgotten, also },
+      lines: ['Forgotten. memfs undo brings it back.', ...also.map((line) => shownLine(line))],
+    }
   },
 }

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { label } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
+import type { OpenMemory } from '../open-memory.js'
+
+/** Files that are looked through, and places that are named. */
+const MAX_FILES = 50
+const MAX_NAMED = 5
+
+/**
+ * Where words still stand, each a line for a person, and what to do about it: forgetting takes a fact, and neither a file
+ * that says the same nor the team's copy. `forgotten`: the path of the fact that has gone.
+ */
+export async function stillSaid(
+  { recall, folders, team }: Pick<OpenMemory, 'recall' | 'folders' | 'team'>,
+  words: string,
+  forgotten?: string,
+): Promise<string[]> {
+  const { contentWords } = await import('../memory/statement/content-words.js')
+  const asked = contentWords(words)
+  if (asked.length === 0) return []
+  const says = (line: string) => {
+    const said = new Set(contentWords(line))
+    return asked.every((word) => said.has(word))
+  }
+  const groups = new Set(Object.values(folders).flatMap((folder) => folder ?? []))
+  const found = await recall.search(words, { groups, limit: MAX_FILES }).catch(() => [])
+  const places = found.flatMap(({ doc }) => {
+    const at = doc.body.split('\n').flatMap((line, i) => (says(line) ? [`, line ${i + 1}`] : []))
+    const all = at.length === 0 && says(doc.description) ? [''] : at
+    return all.map((where) => sanitizeLine(label({ folder: doc.group, path: doc.path })) + where)
+  })
+  const shared = forgotten !== undefined && team && existsSync(path.join(team.place, forgotten))
+  if (shared)
+    places.unshift(`${team.name}/${sanitizeLine(forgotten)}, for the team: /memfs unshare ${forgotten}`)
+  if (places.length === 0) return []
+  return [
+    ...places.slice(0, MAX_NAMED).map((place) => `  also in ${place}`),
+    ...(places.length > MAX_NAMED ? [`  and in ${places.length - MAX_NAMED} more places`] : []),
+    'It is still known from there. To take it out, edit the file.',
+  ]
+}
