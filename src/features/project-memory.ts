@@ -13,6 +13,7 @@ import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import type { OpenMemory } from '../open-memory.js'
 import { checkoutOf } from '../projects/checkout.js'
 import { createPromptCommands } from '../prompt/commands.js'
@@ -186,6 +187,12 @@ export function createProjectMemory(args: ProjectArgs) {
       return trouble === undefined ? [] : [`Trouble: ${place} ${trouble}.`]
     })
 
+  async function historyTrouble() {
+    const status = await history.status()
+    const why = status.available ? status.note : status.reason
+    return why === undefined ? [] : wrapped(`Trouble: nothing is committed: ${sanitizeLine(why)}`)
+  }
+
   const others: Feature[] = [
     { commands: [createSyncCommand({ sync: memory.sync, now })] },
     { listeners: [createUsageListener({ sessions, log }), createSeenListener(sessions)] },
@@ -197,7 +204,7 @@ export function createProjectMemory(args: ProjectArgs) {
     extraction,
     consolidation,
     work.feature,
-    { overview: [async () => [...standing(), ...folderTroubles()], store.troubles] },
+    { overview: [async () => [...standing(), ...folderTroubles()], store.troubles, historyTrouble] },
     { overview: [async () => retention.standingRules(store.snapshot(folders))] },
   ]
   const { sections, notices, statistics } = joinFeatures(others)

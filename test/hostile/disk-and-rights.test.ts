@@ -81,6 +81,7 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
           /[1-9]\d* files? not yet committed \(.*[Gg]it/,
         )
       })
+      expect(await shown(again)).toMatch(/^Trouble: nothing is committed: [\s\S]*[Gg]it/m)
       run('rm', filler)
       await expectSound()
       expect((await again.call('memory_history', {})).output).toContain('0 files not yet committed')

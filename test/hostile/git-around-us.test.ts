@@ -226,6 +226,12 @@ describe('while a person works in the repository', () => {
     ['a cherry-pick', ['cherry-pick', 'side'], ['cherry-pick', '--abort']],
     ['a revert', ['revert', '--no-edit', 'HEAD~1'], ['revert', '--abort']],
     ['a bisect', ['bisect', 'start', 'HEAD', 'HEAD~1'], ['bisect', 'reset']],
+    // A commit there would be lost from sight with the next checkout.
+    [
+      'a look at an older commit (HEAD is detached: git switch <branch> ends it)',
+      ['checkout', '--quiet', 'HEAD~1'],
+      ['switch', '--quiet', 'main'],
+    ],
   ] as const)('%s is waited for', async (name, begin, end) => {
     const { history, git, write, lines, subjects } = await diverged()
     expect(() => git(...begin)).toSatisfy((run: () => void) => {
@@ -246,11 +252,10 @@ describe('while a person works in the repository', () => {
     expect(await history.status()).toEqual({ available: true, pending: 0 })
   })
 
-  test('commits go where HEAD is: another branch, detached, unborn', async () => {
+  test('commits go where HEAD is: another branch, unborn', async () => {
     const { history, git, write, subjects } = await diverged()
     for (const where of [
       ['switch', 'side'],
-      ['switch', '--detach', 'main~1'],
       ['switch', '--orphan', 'fresh'],
     ]) {
       git(...where)
