@@ -1,11 +1,13 @@
+import type { Said } from '../host/host.js'
 import { ownFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { WriteGuard } from '../store/prepare-changes.js'
+import type { Evidence } from './candidate.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
 import { loadWishes } from './wish/load.js'
-import { findEvidence, holdsMost } from './wish/support.js'
+import { findEvidence, holdsMost, isTurned } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
 export type CaptureCore = {
@@ -14,7 +16,9 @@ export type CaptureCore = {
   holdsForgotten: IsForgotten
   guard: WriteGuard
   holdsMost: typeof holdsMost
-  findEvidence: typeof findEvidence
+  /** Whether a person's words hold most of a statement, which does not turn them round. */
+  bearsOut(text: string, said: string): Promise<boolean>
+  findEvidence(text: string, said: readonly Said[], sessionID: string): Promise<Evidence | undefined>
 }
 
 type KeeperArgs = Parameters<typeof createKeeper>[0]
@@ -37,6 +41,12 @@ export function createCaptureCore({
     holdsForgotten,
     guard: createMemoryGuard({ ...args, hotDir, forgotten, holdsForgotten, wordsFor }),
     holdsMost,
-    findEvidence,
+    async bearsOut(text, said) {
+      return holdsMost(text, said) && !isTurned(text, (await loadWishes()).statementOf(said))
+    },
+    async findEvidence(text, said, sessionID) {
+      const { statementOf } = await loadWishes()
+      return findEvidence(text, said, sessionID, (sentence) => isTurned(text, statementOf(sentence)))
+    },
   }
 }

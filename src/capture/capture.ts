@@ -176,7 +176,7 @@ export function createCapture(args: {
     const said = (await host.said(sessionID)).filter(
       ({ by, atMs }) => by === 'person' && !wasOff(stateOf(sessionID), atMs),
     )
-    return findEvidence(text, said, sessionID) ?? { session: sessionID, by: 'agent', quote: text }
+    return (await findEvidence(text, said, sessionID)) ?? { session: sessionID, by: 'agent', quote: text }
   }
 
   return {

@@ -15,7 +15,7 @@ import { isHot, label } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
-import { canonicalText } from '../memory/statement/canonical-text.js'
+import { contentWords } from '../memory/statement/content-words.js'
 import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import { type IsForgotten, withoutForgotten } from '../memory/statement/without-forgotten.js'
@@ -26,6 +26,7 @@ import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { explainRefusal, refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
 import type { TeamSays } from './keeper.js'
+import { isSameForm } from './same-form.js'
 
 const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 
@@ -94,7 +95,7 @@ async function agentsFact(
   const { text, name, body } = saidIn(change)
   const known = change.before?.document.frontMatter
   const before = change.before && saidIn({ ...change, after: change.before })
-  const isKnown = before?.name === name && canonicalText(before.text) === canonicalText(text)
+  const isKnown = before?.name === name && isSameForm(before.text, text)
   if (Math.max(text.length, name.length) > MAX_FACT_CHARS || body.length - text.length > MAX_BODY_CHARS)
     throw new MemoryError(
       'limit',
@@ -124,6 +125,12 @@ async function agentsFact(
     })
     return refusal(change, why)
   }
+  const isPersons = before !== undefined && ['explicit', 'manual'].includes(known?.source ?? 'manual')
+  if (isPersons && !isKnown) {
+    const said = contentWords([before.name, before.text, asked?.quote].join('\n'))
+    if (!asked || contentWords(`${name}\n${text}`).some((word) => !said.includes(word)))
+      throw await noted('gate', 'no-evidence', NOT_HERS)
+  }
   const refused = refusals(given, asked !== undefined)
   if (refused[0]) throw await noted('gate', refused[0], explainRefusal(refused[0]))
   // What stands there is not brought back by who works on it.
@@ -132,7 +139,7 @@ async function agentsFact(
       throw await noted('forgotten', 'forgotten', FORGOTTEN_ON_PURPOSE)
   if (!isKnown && evidence.by !== 'person' && (await teamSays?.(text)) !== undefined)
     throw refusal(change, 'The team says that already; it stays theirs.')
-  if (isKnown && known?.source !== undefined) return undefined
+  if (isKnown) return undefined
   const today = isoDay(now())
   return {
     keys: {
@@ -165,6 +172,8 @@ async function agentsNote(
   return undefined
 }
 
+const NOT_HERS =
+  'What stands there is the person’s word, and they have not said this now. Keep what they say with memory_remember, in their words, or ask them to change the file.'
 const FORGOTTEN_ON_PURPOSE =
   'It was forgotten on purpose; only the person can bring it back, by asking for it.'
 

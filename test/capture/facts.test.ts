@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const FACTS = 'projects/app/facts'
@@ -77,17 +78,18 @@ describe('a fact that is kept', () => {
   )
 
   test('is edited by its statement, through the gate, with evidence of its own', () =>
-    withPlugin({}, async ({ open, read }) => {
+    withPlugin({}, async ({ open, read, put }) => {
       const { call, block, said, outcome } = await open()
       await said(`Remember: ${SAID}.`)
       await call('memory_remember', { fact: SAID, type: 'decision', name: 'npm', why: WHY })
       const edit = (oldString: string, newString: string) => ({ ...npm, oldString, newString })
       await call('memory_edit', edit('drops', 'loses'))
-      expect(await read(NPM)).toContain('source: explicit')
+      expect(await read(NPM)).toMatch(/source: explicit[\s\S]*Why: npm 11 loses/)
+      // Read out of the talk, with the person's words of another statement.
+      await put(NPM, ((await read(NPM)) ?? '').replace('source: explicit', 'source: extraction'))
       await call('memory_edit', edit(SAID, 'Publish with pnpm 9 from the release branch'))
       const text = (await read(NPM)) ?? ''
       expect(text).toContain('---\nPublish with pnpm 9 from the release branch\n\nWhy: npm 11 loses')
-      // The person's words were of another statement.
       expect(text).toContain('source: agent')
       expect(text).toContain('by: agent')
       await call('memory_flush', {})
@@ -149,11 +151,11 @@ describe('a fact of before', () => {
         `---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\nconfirmed: 2026-11-20\nevidence: {session: ses_1, message: msg_1, by: person, quote: "we publish with npm 10, never with npm 11"}\nkeywords: ["release"]\n---\n${SAID}\n\nnpm 11 drops the integrity hash.\n`,
       )
       const hand = { scope: 'project', path: 'facts/project-hand.md' }
-      await call('memory_edit', { ...hand, oldString: 'in Frankfurt', newString: 'in Zurich' })
+      await call('memory_edit', { ...hand, oldString: 'Ask Kim.', newString: 'Ask Kim first.' })
       const edited = (await world.read(`${FACTS}/project-hand.md`)) ?? ''
       expect(edited).toMatch(/^---\r\ntype: project\r\n# mine\r\nteam: core\r\n/)
       expect(
-        edited.endsWith('---\r\nThe staging cluster is in Zurich\r\n\r\nAsk Kim.\r\n\r\nShe knows.'),
+        edited.endsWith('---\r\nThe staging cluster is in Frankfurt\r\n\r\nAsk Kim first.\r\n\r\nShe knows.'),
       ).toBe(true)
       await call('memory_flush', {})
       expect(factsIn(await block())).toContain(`- decision-npm: ${SAID}\n`)
@@ -198,6 +200,120 @@ describe('a fact of before', () => {
   )
 })
 
+describe('what a person’s fact states', () => {
+  const DEPLOY = 'Never deploy the billing service to production on Fridays'
+  const BY_HAND = `---\ntype: feedback\n---\n${DEPLOY}\n\nWhy: nobody is there.\n`
+  const at = { scope: 'project', path: 'facts/feedback-deploy.md' }
+  const file = `${FACTS}/feedback-deploy.md`
+  const edit = (oldString: string, newString: string) => ({ ...at, oldString, newString })
+  const wish = async ({ call, said }: TestPlugin) => {
+    await said(`Remember: ${DEPLOY}`)
+    await call('memory_remember', {
+      fact: DEPLOY,
+      type: 'feedback',
+      name: 'deploy',
+      scope: 'project',
+      why: 'nobody is there.',
+    })
+  }
+
+  test.each([
+    ['asked for', false],
+    ['made by hand', true],
+  ])('is changed by no tool of the agent’s where it was %s, in the same turn or later', (_how, isByHand) =>
+    withPlugin({}, async ({ open, read, put, home }) => {
+      const memory = await open()
+      if (isByHand) await put(file, BY_HAND)
+      else await wish(memory)
+      await memory.block()
+      const before = await read(file)
+      const always = DEPLOY.replace('Never', 'Always')
+      const host = async (tool: string, args: object) => {
+        const filePath = path.join(home.memoryRoot, file)
+        const input = { tool, sessionID: 'ses_test', callID: 'call_1' }
+        await memory.hooks['tool.execute.before']?.(input, { args: { filePath, ...args } })
+      }
+      for (const turn of ['Remember: we deploy on Mondays, and at noon.', 'Go on, please.', '']) {
+        if (turn !== '') await memory.said(turn)
+        await memory.call('memory_read', at)
+        for (const wrong of [
+          () => memory.call('memory_edit', edit('Never', 'Always')),
+          () => memory.call('memory_edit', edit('Fridays', 'Mondays')),
+          () => memory.call('memory_edit', edit(' on Fridays', '')),
+          () => memory.call('memory_edit', edit(`${DEPLOY}\n\n`, '')),
+          () => memory.call('memory_write', { ...at, content: always }),
+          () => memory.call('memory_write', { ...at, content: DEPLOY, description: 'Deploy on any day' }),
+          () => host('edit', { oldString: `\n${DEPLOY}`, newString: `\n${always}` }),
+          () => host('write', { content: `${always}\n` }),
+        ])
+          await expect(wrong()).rejects.toThrow('the person’s word')
+      }
+      expect(await read(file)).toBe(before)
+      expect((await memory.command('captured')).shown).toContain('not kept, by the agent')
+    }),
+  )
+
+  test.each([
+    ['asked for', false],
+    ['made by hand', true],
+  ])(
+    'may be put right in its form, with its reasons, where it was %s, and stays the person’s',
+    (_how, isByHand) =>
+      withPlugin({}, async ({ open, read, put }) => {
+        const memory = await open()
+        if (isByHand) await put(file, BY_HAND)
+        else await wish(memory)
+        await memory.block()
+        await memory.said('Go on, please.')
+        await memory.call('memory_edit', edit('nobody is there', 'nobody could mend it'))
+        await memory.call('memory_edit', edit('Fridays', 'Friday.'))
+        await memory.call('memory_read', at)
+        await memory.call('memory_write', {
+          ...at,
+          content: `${DEPLOY}\n\nWhy: on call is off.`,
+          keywords: ['release'],
+        })
+        const text = (await read(file)) ?? ''
+        expect(text).toContain(`\n${DEPLOY}\n\nWhy: on call is off.`)
+        expect(text).not.toContain('source: agent')
+        expect(text).not.toContain('by: agent')
+        await memory.call('memory_flush', {})
+        expect(factsIn(await memory.block())).toContain(`- feedback-deploy: ${DEPLOY}\n`)
+        expect(await memory.outcome('memory_edit', edit('Never', 'Always'))).toBe('refused')
+      }),
+  )
+
+  test('changes with what the person now says, whose words it then rests on', () =>
+    withPlugin({}, async ({ open, read }) => {
+      const memory = await open()
+      await wish(memory)
+      await memory.said('Remember: never deploy the billing service to production on Mondays')
+      await memory.call('memory_edit', edit('Fridays', 'Mondays'))
+      expect(await read(file)).toMatch(
+        /source: explicit[\s\S]*by: person[\s\S]*\nNever deploy .* on Mondays\n/,
+      )
+      expect(await read(file)).not.toContain('Fridays')
+      expect(await memory.outcome('memory_edit', edit('Never', 'Always'))).toBe('refused')
+    }))
+
+  test('is not turned round by what the agent remembers instead', () =>
+    withPlugin({}, async ({ open, read }) => {
+      const memory = await open()
+      await memory.said(`Don’t forget: ${DEPLOY}`)
+      const fact = DEPLOY.replace('Never', 'Always')
+      expect(
+        await memory.outcome('memory_remember', { fact, type: 'feedback', name: 'deploy', scope: 'project' }),
+      ).toBe('refused')
+      await memory.call('memory_remember', {
+        fact: DEPLOY,
+        type: 'feedback',
+        name: 'deploy',
+        scope: 'project',
+      })
+      expect(await read(file)).toContain('source: explicit')
+    }))
+})
+
 describe('a file that a person has put among the facts', () => {
   test('needs no type: its name or its place says it, and it stays as it is', () =>
     withPlugin({}, async ({ open, put, read }) => {
@@ -206,7 +322,7 @@ describe('a file that a person has put among the facts', () => {
         'staging.md': 'The staging cluster is in Frankfurt\r\n',
       }
       for (const [name, text] of Object.entries(files)) await put(`${FACTS}/${name}`, text)
-      const { block, call } = await open()
+      const { block, call, said } = await open()
       expect(factsIn(await block())).toBe(
         `${OPENING}- staging: The staging cluster is in Frankfurt\n- reference-board: The board is at /srv/board\n`,
       )
@@ -215,6 +331,7 @@ describe('a file that a person has put among the facts', () => {
         (await call('memory_remember', { fact: 'The staging cluster is in Frankfurt.', type: 'project' }))
           .output,
       ).toContain('absorbed: The same is known already in facts/staging.md')
+      await said('Remember: the staging cluster is in Zurich')
       await call('memory_edit', {
         scope: 'project',
         path: 'facts/staging.md',

@@ -25,6 +25,10 @@ export function isRewording(one: Fingerprint, forgotten: Fingerprint): boolean {
   )
 }
 
+/** It denies the other, or says it of another number or name. To be asked of texts that have most of their words in common. */
+export const contradicts = (one: Fingerprint, other: Fingerprint): boolean =>
+  one.denials !== other.denials || isOpposed(one, other) || (hasOther(one, other) && hasOther(other, one))
+
 const distinct = ({ words }: Fingerprint) => [...new Set(words.map(({ word }) => word))]
 
 function hasSameWords(one: Fingerprint, forgotten: Fingerprint): boolean {

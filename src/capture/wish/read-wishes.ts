@@ -180,7 +180,7 @@ export function createWishReader(args: {
     },
     async askedFor(sessionID, text) {
       const latest = sessionID === undefined ? undefined : sessions.read(sessionID, captureSlice).latest
-      if (!latest || !(await core()).holdsMost(text, latest.sentence)) return undefined
+      if (!latest || !(await (await core()).bearsOut(text, latest.sentence))) return undefined
       return {
         session: sessionID as string,
         message: latest.messageID,

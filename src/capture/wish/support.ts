@@ -2,11 +2,15 @@ import type { Said } from '../../host/host.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import type { Evidence } from '../candidate.js'
+import { fingerprint } from '../forgotten/fingerprint.js'
+import { contradicts } from '../forgotten/is-rewording.js'
 import { sentencesOf } from './sentences.js'
 import { takeOut, unwrapRun } from './take-out.js'
 
 /** What is meant by "most" of a fact's content words. */
 const MOST = 0.5
+/** Of two texts with fewer words in common, one does not say the contrary of the other. */
+const NEAR = 0.7
 
 /** Share of the content words of `fact` that stand in `text`. */
 function shareIn(fact: string, text: string): number {
@@ -18,18 +22,32 @@ function shareIn(fact: string, text: string): number {
 
 export const holdsMost = (fact: string, text: string): boolean => shareIn(fact, text) >= MOST
 
+/** Whether a fact says of the same thing the contrary of what was said, or another number or name. */
+export function isTurned(fact: string, said: string): boolean {
+  const [one, other] = [fact, said].map((text) => text.replace(/\S*\p{N}\S*/gu, ' ')) as [string, string]
+  if (shareIn(one, other) < NEAR || shareIn(other, one) < NEAR) return false
+  return contradicts(fingerprint(fact), fingerprint(said))
+}
+
 /**
  * The sentence that a fact rests on: of the person's words first, else of the agent's. `undefined` where neither holds most
- * of it. Code, quotations and pasted logs in a message are nobody's words.
+ * of it, or the fact turns it round. Code, quotations and pasted logs in a message are nobody's words.
  */
-export function findEvidence(fact: string, said: readonly Said[], sessionID: string): Evidence | undefined {
+export function findEvidence(
+  fact: string,
+  said: readonly Said[],
+  sessionID: string,
+  isTurnedIn: (sentence: string) => boolean,
+): Evidence | undefined {
   for (const by of ['person', 'agent'] as const) {
     let best: { share: number; evidence: Evidence } | undefined
     for (const message of said.filter((one) => one.by === by)) {
       const text = maskPrivate(by === 'person' ? unwrapRun(message.text) : message.text)
       const own = takeOut(text)
       if (shareIn(fact, own) < MOST) continue
-      for (const { start, end } of sentencesOf(own)) {
+      const sentences = sentencesOf(own)
+      if (sentences.some(({ start, end }) => isTurnedIn(own.slice(start, end)))) continue
+      for (const { start, end } of sentences) {
         const share = shareIn(fact, own.slice(start, end))
         if (share >= MOST && share >= (best?.share ?? 0))
           best = {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findEvidence, isTurned } from '../../../src/capture/wish/support.js'
+
+const NEVER = 'Never deploy the billing service to production on Fridays'
+const STAGING = 'The staging server of billing is at 10.1.2.3 and has 4 cores'
+
+test.each([
+  [NEVER.replace('Never', 'Always'), NEVER],
+  [STAGING.replace('10.1.2.3', '66.66.66.66'), STAGING],
+  [
+    'Ask Bob before any migration of the billing database',
+    'Ask Ann before any migration of the billing database',
+  ],
+  ['Run the migration after the deployment', 'Run the migration before the deployment'],
+])('“%s” turns round “%s”, in which it finds no evidence', (fact, said) => {
+  expect(isTurned(fact, said)).toBe(true)
+  const isTurnedIn = (sentence: string) => isTurned(fact, sentence)
+  for (const text of [said, `${said}. Thank you, and look at the login page of the shop, please.`])
+    for (const by of ['person', 'agent'] as const)
+      expect(findEvidence(fact, [{ id: 'msg_1', by, text, atMs: 1 }], 'ses_1', isTurnedIn)).toBeUndefined()
+})
+
+test.each([
+  ['The person prefers tabs over spaces in Makefiles', 'I like tabs over spaces in Makefiles'],
+  ['Do not deploy billing on Fridays', NEVER],
+  ['Avoid deploying the billing service to production on Fridays', NEVER],
+  [
+    'The smoke tests run at every release',
+    'Never deploy on Fridays, and run the smoke tests at every release',
+  ],
+  ['Publish with npm 10 in GitHub Actions', 'We publish with npm 10'],
+])('“%s” does not turn round “%s”', (fact, said) => expect(isTurned(fact, said)).toBe(false))
