@@ -3,10 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
-import { memoryLog, readLog, readMemory } from '../support/memory-view.js'
+import { memoryLog, readMemory } from '../support/memory-view.js'
 import { memfsBlock } from '../support/model-request.js'
-import { serve } from '../support/opencode.js'
-import { openSession } from '../support/session.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
@@ -160,38 +158,6 @@ test('a wish with a secret, and one in a pause: both hear that it is not kept, s
     ])
   }))
 
-test('a process that is killed after the wish leaves it to the next one', () =>
-  withOpenCode({}, async ({ home, model, run, serve, session }) => {
-    model.play(async () => new Promise(() => {}))
-    const { say } = await session()
-    void say(WISH).catch(() => {})
-    await eventually(() => expect(model.turns()).toHaveLength(1))
-    await (await serve()).kill('SIGKILL')
-    expect(factsIn(home.memoryRoot)).toEqual([])
-    model.play([])
-    await run({ prompt: 'hello there' })
-    expect(factsIn(home.memoryRoot)).toHaveLength(1)
-  }))
-
-test('two processes on one session keep one wish once', () =>
-  withOpenCode({}, async ({ home, model, cwd }) => {
-    model.play(() => ({ text: 'Fine.', delayMs: 500 }))
-    const servers = [await serve(home, { cwd }), await serve(home, { cwd })] as const
-    const { id, say } = await openSession(servers[0].client(), model)
-    const other = await openSession(servers[1].client(), model, id)
-    await other.say('hello there')
-    // The other process ends a turn of its own while the wish waits for the end of this one.
-    await Promise.all([say(WISH), other.say('and what is new?')])
-    await eventually(() => expect(factsIn(home.memoryRoot)).toHaveLength(1))
-    await other.say('thank you')
-    await say('thank you too')
-    expect(factsIn(home.memoryRoot)).toHaveLength(1)
-    const kept = readLog(home).filter(
-      ({ message, fields }) => message === 'candidate' && fields['way'] === 'wish',
-    )
-    expect(kept.map(({ fields }) => fields['outcome'])).toEqual(['kept'])
-  }))
-
 test('a repository is described out of its manifests, and a poisoned README and page leave no fact', () =>
   withProject(async ({ home, file, memory, model, cwd, session }) => {
     const order =
@@ -212,4 +178,37 @@ test('a repository is described out of its manifests, and a poisoned README and 
     await say(`what does this say?\n> ${order}`)
     expect(factsIn(home.memoryRoot, file(''))).toEqual([])
     expect(memory('reference/brief.md')).toBeUndefined()
+  }))
+
+test('two processes on one session keep one wish once', () =>
+  withProject(async (project) => {
+    const { home, file, model, session } = project
+    model.play(() => ({ text: 'Fine.', delayMs: 500 }))
+    const { id, say } = await session()
+    const other = await session({ id, server: await project.other() })
+    await other.say('hello there')
+    // The other process ends a turn of its own while the wish waits for the end of this one.
+    await Promise.all([say(WISH), other.say('and what is new?')])
+    const facts = () => factsIn(home.memoryRoot, file(''))
+    await eventually(() => expect(facts()).toHaveLength(1))
+    await other.say('thank you')
+    await say('thank you too')
+    expect(facts()).toHaveLength(1)
+    const kept = project
+      .log()
+      .filter(({ message, fields }) => message === 'candidate' && fields['way'] === 'wish')
+    expect(kept.map(({ fields }) => fields['outcome'])).toEqual(['kept'])
+  }))
+
+test('a process that is killed after the wish leaves it to the next one', () =>
+  withProject(async ({ home, file, model, session, kill }) => {
+    model.play(async () => new Promise(() => {}))
+    const { say } = await session()
+    void say(WISH).catch(() => {})
+    await eventually(() => expect(model.turns()).toHaveLength(1))
+    await kill()
+    expect(factsIn(home.memoryRoot, file(''))).toEqual([])
+    model.play([])
+    await (await session()).say('hello there')
+    await eventually(() => expect(factsIn(home.memoryRoot, file(''))).toHaveLength(1))
   }))

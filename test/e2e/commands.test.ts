@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
-import { type LogLine, readMemory } from '../support/memory-view.js'
+import type { LogLine } from '../support/memory-view.js'
 import { lastUserText, toolNames } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
@@ -8,8 +9,8 @@ import { withOpenCode } from '../support/with-opencode.js'
 
 const withProject = sharedOpenCode()
 
-test('`run --command` prints the table, which its model does not get', () =>
-  withOpenCode({}, async ({ model, run }) => {
+test('`run --command` prints the table, which its model does not get, and the next one acts on what one has shown', () =>
+  withOpenCode({}, async ({ home, cwd, model, run }) => {
     const { stdout } = await run({ command: 'memfs-stats' })
     expect(stdout).toMatch(/^\/memfs-stats$/m)
     expect(stdout).toMatch(/^Files, project: 1 hot, 0 cold; 0 facts$/m)
@@ -17,18 +18,11 @@ test('`run --command` prints the table, which its model does not get', () =>
     expect(stdout).toMatch(/^Block in the prompt: [1-9],\d{3} of 32,000 characters$/m)
     expect(stdout).not.toMatch(/^turns|–/m)
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
-    expect(model.requests.map(({ raw }) => raw).join()).not.toContain('Files, project')
-  }))
-
-test('what one `run --command` has shown, the next one acts on', () =>
-  withOpenCode({}, async ({ home, model, run }) => {
-    const memfs = async (typed: string) => (await run({ command: 'memfs', prompt: typed })).stdout
-    const fact = 'facts/project-publish-npm-10-11.md'
-    expect(await memfs('remember Publish with npm 10, not 11.')).toContain(fact)
-    expect(readMemory(home, `projects/my-app/${fact}`)).toContain('source: explicit')
-    expect(await memfs('forget npm 10')).toContain('To forget it: /memfs forget yes')
-    expect(await memfs('forget yes')).toContain('Forgotten, and not learned again')
-    expect(model.requests.map(({ raw }) => raw).join()).not.toContain('To forget it')
+    const typed = async (prompt: string) => (await run({ command: 'memfs', prompt })).stdout
+    expect((await memfs(home, cwd, ['add', 'Publish with npm 10, not 11.'])).exit).toBe(0)
+    expect(await typed('forget npm 10')).toContain('To forget it: /memfs forget yes')
+    expect(await typed('forget yes')).toContain('Forgotten, and not learned again')
+    expect(model.requests.map(({ raw }) => raw).join()).not.toMatch(/Files, project|To forget it/)
   }))
 
 test('switched off for a project, the host has no tools and no block of it, until it is switched on', () =>

@@ -7,10 +7,8 @@ import { sha256 } from '../../src/lib/hash.js'
 import { foldPath } from '../../src/memory/path.js'
 import { namesBelow, textBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
-import { listMemory, readLog, readMemory } from '../support/memory-view.js'
+import { listMemory, readMemory } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
-import { serve } from '../support/opencode.js'
-import { openSession } from '../support/session.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
@@ -206,39 +204,54 @@ test('a first run prints to whom talk will go and how to say no; what it left is
     },
   ))
 
+test('two processes on one session ask once', () =>
+  withProject(async ({ home, file, log, model, memory, other, session }) => {
+    model.answer(() => ({ step: { tools: [['StructuredOutput', { facts: [NPM] }]], delayMs: 3_000 } }))
+    model.play(() => ({ text: 'Understood: I use npm 10 in the publish script from now on.' }))
+    const { id, say } = await session()
+    const inOther = await session({ id, server: await other() })
+    await say(SAID)
+    await inOther.say('Is that clear?')
+    await expect.poll(() => memory(FILE), { timeout: 120_000 }).toBeDefined()
+    // Whoever comes second finds nothing new, or what was said since.
+    await expect
+      .poll(() => log().filter(({ message }) => message === 'talk mined').length, { timeout: 120_000 })
+      .toBeGreaterThan(0)
+    const facts = listMemory(home).filter((name) => name.startsWith(file('facts/')))
+    expect(facts).toEqual([file(FILE)])
+    const questions = model.ofKind('question').map(promptOf)
+    expect(questions.filter((question) => question.includes('You see, we publish'))).toHaveLength(1)
+  }))
+
 test('a process killed while the model is thinking: the next one asks again, and removes the helper session', () =>
-  withOpenCode({ memfs: QUICK }, async ({ home, model, cwd }) => {
+  withProject(async ({ cwd, model, memory, session, kill }) => {
     const asked = () => model.ofKind('question').length
     model.answer(() => ({ step: { tools: [['StructuredOutput', { facts: [NPM] }]], delayMs: 60_000 } }))
     model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
-    const first = await serve(home, { cwd })
-    await (await openSession(first.client(), model)).say(SAID)
+    await (await session()).say(SAID)
     await expect.poll(asked, { timeout: 120_000 }).toBe(1)
-    await first.kill('SIGKILL')
+    const second = await kill()
 
     model.answer(() => ({ facts: [NPM] }))
-    const second = await serve(home, { cwd })
-    await (await openSession(second.client(), model)).say('hello once more')
-    await expect
-      .poll(() => readMemory(home, `projects/my-app/${FILE}`), { timeout: 120_000 })
-      .toContain('by: person')
+    await (await session()).say('hello once more')
+    await expect.poll(() => memory(FILE), { timeout: 120_000 }).toContain('by: person')
     expect(asked()).toBe(2)
-    const titles = async () => (await second.client().session.list()).data?.map(({ title }) => title).join()
+    const titles = async () =>
+      (await second.client(cwd).session.list()).data?.map(({ title }) => title).join()
     await expect.poll(titles, { timeout: 120_000 }).not.toContain('memfs helper')
   }))
 
 test('a process killed between answer and write: the next one keeps what was answered, once, and does not ask', () =>
-  withOpenCode({ memfs: QUICK }, async ({ home, model, cwd }) => {
+  withProject(async ({ home, file, model, memory, session, kill }) => {
     model.answer(() => ({ facts: [NPM] }))
     model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
-    const first = await serve(home, { cwd })
-    const talk = await openSession(first.client(), model)
+    const talk = await session()
     await talk.say('hello there')
     const state = stateFolder(home)
     // Nobody can write the fact while its file is locked.
     const locks = createFileLocks(path.join(state, 'locks'))
     let release = () => {}
-    const key = foldPath(`projects/my-app/${FILE}`)
+    const key = foldPath(file(FILE))
     const held = locks.hold(
       [`file-${sha256(key, 20)}`],
       () =>
@@ -251,41 +264,17 @@ test('a process killed between answer and write: the next one keeps what was ans
     await expect
       .poll(() => textBelow(path.join(state, 'mined'), isTempName), { timeout: 120_000 })
       .toContain('npm 11 broke the lock file')
-    await first.kill('SIGKILL')
-    expect(readMemory(home, `projects/my-app/${FILE}`)).toBeUndefined()
+    await kill()
+    expect(memory(FILE)).toBeUndefined()
     release()
     await held
     locks.close()
 
     model.answer(() => ({ facts: [] }))
-    const second = await serve(home, { cwd })
-    await (await openSession(second.client(), model)).say('hello once more')
-    await expect
-      .poll(() => readMemory(home, `projects/my-app/${FILE}`), { timeout: 120_000 })
-      .toContain('by: person')
-    expect(listMemory(home).filter((file) => file.includes('/facts/'))).toHaveLength(1)
+    await (await session()).say('hello once more')
+    await expect.poll(() => memory(FILE), { timeout: 120_000 }).toContain('by: person')
+    expect(listMemory(home).filter((name) => name.startsWith(file('facts/')))).toHaveLength(1)
     expect(
       model.ofKind('question').filter((one) => promptOf(one).includes('You see, we publish')),
     ).toHaveLength(1)
-  }))
-
-test('two processes on one session ask once', () =>
-  withOpenCode({ memfs: QUICK }, async ({ home, model, cwd }) => {
-    model.answer(() => ({ step: { tools: [['StructuredOutput', { facts: [NPM] }]], delayMs: 3_000 } }))
-    model.play(() => ({ text: 'Understood: I use npm 10 in the publish script from now on.' }))
-    const servers = [await serve(home, { cwd }), await serve(home, { cwd })] as const
-    const { id, say } = await openSession(servers[0].client(), model)
-    await say(SAID)
-    await (await openSession(servers[1].client(), model, id)).say('Is that clear?')
-    await expect.poll(() => readMemory(home, `projects/my-app/${FILE}`), { timeout: 120_000 }).toBeDefined()
-    // Whoever comes second finds nothing new, or what was said since.
-    await expect
-      .poll(() => readLog(home).filter(({ message }) => message === 'talk mined').length, {
-        timeout: 120_000,
-      })
-      .toBeGreaterThan(0)
-    const facts = listMemory(home).filter((file) => file.includes('/facts/'))
-    expect(facts).toEqual([`projects/my-app/${FILE}`])
-    const questions = model.ofKind('question').map(promptOf)
-    expect(questions.filter((question) => question.includes('You see, we publish'))).toHaveLength(1)
   }))

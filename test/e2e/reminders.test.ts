@@ -2,11 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
-import { serve } from '../support/opencode.js'
-import { openSession } from '../support/session.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 import { teamFiles } from '../support/team-scene.js'
-import { withOpenCode } from '../support/with-opencode.js'
 
 const withProject = sharedOpenCode()
 
@@ -100,13 +97,12 @@ test('what only names it, lies elsewhere, or is done while paused is neither sto
   }))
 
 test('another process that goes on with the session does not stop it again', () =>
-  withOpenCode({}, async ({ home, model, cwd }) => {
-    const servers = [await serve(home, { cwd }), await serve(home, { cwd })] as const
-    const { id, say, use } = await openSession(servers[0].client(), model)
+  withProject(async (project) => {
+    const { id, say, use } = await project.session()
     await say('hello')
-    putFacts({ home, file: (file) => `projects/my-app/${file}` })
+    putFacts(project)
     expect((await use([...PUBLISH]))[0]).toMatchObject({ status: 'error' })
-    const other = await openSession(servers[1].client(), model, id)
+    const other = await project.session({ id, server: await project.other() })
     expect((await other.use([...PUBLISH]))[0]).toMatchObject({ status: 'completed' })
   }))
 

@@ -5,8 +5,8 @@ import { textBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import { memoryGit } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
+import { run } from '../support/opencode.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
-import { withOpenCode } from '../support/with-opencode.js'
 
 const withProject = sharedOpenCode()
 
@@ -38,7 +38,7 @@ const LOG =
   'for i in $(seq 400); do echo "GET /v1/items/$i 200 ${i}ms"; [ $i = 200 ] && echo \'WARN cache is cold\'; done; true'
 
 test('goal and open error survive a compaction, a restart and run --continue', () =>
-  withOpenCode({}, async ({ model, session, serve, run }) => {
+  withProject(async ({ home, cwd, model, server, session }) => {
     const { use, say, compact } = await session()
     await use(['memory_session', { action: 'set', slot: 'goal', text: 'Move the cart to cents.' }])
     await use(['bash', TYPE_ERROR])
@@ -53,8 +53,8 @@ test('goal and open error survive a compaction, a restart and run --continue', (
     expect(shown).toContain('goal 23/1000:\nMove the cart to cents.')
     expect(shown).toMatch(/open error, typecheck: `.*TS2322.*`/)
 
-    await (await serve()).stop()
-    await run({ prompt: 'and now?', continue: true })
+    await server.client(cwd).instance.dispose()
+    expect(await run(home, { cwd, prompt: 'and now?', continue: true })).toMatchObject({ exitCode: 0 })
     expect(section(model.last())).toBe(shown)
   }))
 

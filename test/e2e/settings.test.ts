@@ -32,9 +32,8 @@ test('options in opencode.json win over memfs.json', () =>
 
 test('a broken file never stops OpenCode, and the person is told', () =>
   withOpenCode({ memfs: '{ not json' }, async ({ model, run }) => {
-    const { stderr } = await run({ prompt: 'hello' })
+    const { stderr, stdout } = await run({ command: 'memfs' })
     expect(stderr).toMatch(/^MemFS: Settings of memory: memfs\.json is broken in line 1 /m)
     expect(memfsBlock(model.last())).toContain('<memfs>')
-    const { stdout } = await run({ command: 'memfs' })
     expect(stdout).toMatch(/^Trouble in the settings: memfs\.json is broken in line 1/m)
   }))

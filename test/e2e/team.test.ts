@@ -16,14 +16,17 @@ const POOL = {
   content: 'It holds twenty.',
 }
 
+const withProject = sharedOpenCode({ opencode: { permission: 'allow' } })
+
 test('what one person shares, commits and pushes, another one has after a pull and her word, on each branch its own', () =>
-  withOpenCode({}, (anna) =>
+  withProject((anna) =>
     withOpenCode(
       { opencode: { permission: 'allow' }, memfs: { recall: { maxWaitMs: 4_000 } } },
       async (ben) => {
-        await anna.memfs(`remember ${QUEUE}`)
-        const shared = await anna.memfs('share facts/project-jobs-postgres-queue-redis-lost-two')
-        expect(shared).toContain(QUEUE)
+        const { command, shown } = await anna.session()
+        await command('memfs', `remember ${QUEUE}`)
+        await command('memfs', 'share facts/project-jobs-postgres-queue-redis-lost-two')
+        expect((await shown()).at(-1)).toContain(QUEUE)
         expect(changedIn(anna.cwd)).toEqual([
           expect.stringMatching(/^\?\? \.memory\/facts\/project-\S+\.md$/),
         ])
@@ -50,6 +53,11 @@ test('what one person shares, commits and pushes, another one has after a pull a
         expect(toolNames(ben.model.last())).not.toContain('memory_share')
 
         expect(await ben.memfs('team allow', clone)).toContain('2 files')
+        gitIn(clone, 'checkout', '-q', 'other')
+        await ben.endInstance(clone)
+        await (await ben.session({ cwd: clone })).say('hello')
+        expect(memfsBlock(ben.model.last())).toContain('Jobs go through SQS here.')
+        gitIn(clone, 'checkout', '-q', '-')
         await (await ben.serve()).stop()
         const place = { scope: 'team', path: file.replace('.memory/', '') }
         ben.model.play([
@@ -82,16 +90,10 @@ test('what one person shares, commits and pushes, another one has after a pull a
         expect(`${asked.stdout}${asked.stderr}`).toContain('memory_share (team/reference/pool.md)')
         // Nobody can be asked there, and a rule for everything does not stand for her word.
         expect(existsSync(path.join(clone, '.memory/reference/pool.md'))).toBe(false)
-
-        gitIn(clone, 'checkout', '-q', 'other')
-        await ben.run({ cwd: clone, prompt: 'hello' })
-        expect(memfsBlock(ben.model.last())).toContain('Jobs go through SQS here.')
         expect(changedIn(clone)).toEqual([])
       },
     ),
   ))
-
-const withProject = sharedOpenCode({ opencode: { permission: 'allow' } })
 
 test('three worktrees have a text each, a branch without the file brings the own copy back, and a day of work leaves nothing in the project', () =>
   withProject(async (project) => {
@@ -166,13 +168,14 @@ test('three worktrees have a text each, a branch without the file brings the own
   }))
 
 test('a process that CI allows reads the folder, and the next one without that word does not', () =>
-  withOpenCode({}, async ({ cwd, model, run }) => {
-    const env = { MEMFS_TEAM: 'allow' }
+  withOpenCode({}, async ({ cwd, model, serve, session, endInstance, run }) => {
+    await serve({ MEMFS_TEAM: 'allow' })
     // On a branch without the folder there is nothing to read, and all else is there.
-    await run({ prompt: 'hello', env })
+    await (await session()).say('hello')
     expect(memfsBlock(model.last())).toContain('</memfs>')
     teamFiles(cwd, { 'facts/decision-queue.md': fact(QUEUE) })
-    await run({ prompt: 'hello', env })
+    await endInstance()
+    await (await session()).say('hello')
     expect(memfsBlock(model.last())).toContain(`(team): ${QUEUE}`)
     await run({ prompt: 'hello' })
     expect(model.last().raw).not.toContain(QUEUE)

@@ -26,7 +26,7 @@ import { openSession, type Session } from './session.js'
  * after another; they share the home, so global memory is for all of them.
  *
  * `withOpenCode` (with-opencode.ts) gives a test a home of its own, and `opencode run`: for what is about the start or the
- * end of a process, about global memory, or about several processes.
+ * end of a process, or about global memory.
  */
 export interface SharedProject {
   home: Home
@@ -36,8 +36,12 @@ export interface SharedProject {
   /** Name of the project, and of its memory's folder. */
   name: string
   server: Server
-  /** A new session, or the one with this id. */
-  session(options?: { cwd?: string; id?: string }): Promise<Session>
+  /** A new session, or the one with this id; in the server unless another one is named. */
+  session(options?: { cwd?: string; id?: string; server?: Server }): Promise<Session>
+  /** A second process on the same home, started when first needed. */
+  other(): Promise<Server>
+  /** Kills the server as a crash would; the other one takes its place, and is given. */
+  kill(): Promise<Server>
   /** Path below the memory root of a file of the project's memory. */
   file(file: string): string
   /** Content of a file of the project's memory, `undefined` if it is not there. */
@@ -76,24 +80,34 @@ export function sharedOpenCode(homeOptions: HomeOptions = {}) {
     const script = createScript()
     world.enter(cwd, script)
     const before = readLog(world.home).length
-    const opened = new Set<string>()
+    const opened = new Map<Server, Set<string>>()
     // Not `finally`: this runs after a test's time limit too.
     onTestFinished(async () => {
-      for (const directory of opened) await world.server.client(directory).instance.dispose()
+      for (const [server, directories] of opened)
+        for (const directory of directories) await server.client(directory).instance.dispose()
     })
     const { home, server } = world
     const file = (below: string) => `projects/${name}/${below}`
+    const other = () => (world.other ??= serve(home, { cwd: home.root }))
     await use({
       home,
       model: script,
       cwd,
       name,
       server,
-      async session({ cwd: directory = cwd, id } = {}) {
-        opened.add(directory)
+      async session({ cwd: directory = cwd, id, server = world.server } = {}) {
+        opened.set(server, (opened.get(server) ?? new Set()).add(directory))
         const session = await openSession(server.client(directory), script, id)
         world.own(session.id, script)
         return session
+      },
+      other,
+      async kill() {
+        opened.delete(world.server)
+        await world.server.kill('SIGKILL')
+        world.server = await other()
+        world.other = undefined
+        return world.server
       },
       file,
       memory: (below) => readMemory(home, file(below)),
@@ -108,6 +122,7 @@ export function sharedOpenCode(homeOptions: HomeOptions = {}) {
 type World = {
   home: Home
   server: Server
+  other: Promise<Server> | undefined
   /** From now on this script answers in the project, and where nothing else tells whose request it is. */
   enter(cwd: string, script: PlayedScript): void
   own(session: string, script: PlayedScript): void
@@ -142,6 +157,7 @@ async function startWorld(options: HomeOptions): Promise<World> {
     return {
       home,
       server,
+      other: undefined,
       enter: (cwd, script) => void projects.push({ cwd, script }),
       own: (session, script) => void owners.set(session, script),
       end,
