@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -39,6 +39,7 @@ async function createScene() {
     home,
     serve: () => serve(home, { cwd }),
     put,
+    remove: (file: string) => rmSync(at(file)),
     read: (file: string) => readFileSync(at(file), 'utf8'),
     open(options: Partial<Parameters<typeof openTui>[1]> = {}) {
       const tui = openTui(home, { cwd, ...options })
@@ -105,15 +106,17 @@ test('beside a session: what memory knows, at once after each change, also by an
   await other.sees(/changed since|is gone|Nothing was changed/)
 })
 
-test('find a fact, correct it, undo it, forget it, settle a contradiction, see what it costs', {
+test('in both themes each text can be read; find a fact, correct it, undo it, forget it, settle a contradiction, see what it costs', {
   timeout: LIMIT_MS,
 }, async () => {
   const scene = await createScene()
   scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11: it is quicker\n`)
-  scene.put('projects/my-app/facts/decision-japanese.md', `${FACT}公開には npm 10 を使う 🚫🎉\n`)
-  scene.put('projects/my-app/reference/payments.md', '---\ndescription: Payments\n---\nAn idempotencyKey.\n')
   const tui = scene.open({ columns: 100, rows: 30, env: { EDITOR: 'sed -i s/11/10/' } })
   await tui.sees('Ask anything')
+  await expectThemes(scene, tui)
+
+  scene.put('projects/my-app/facts/decision-japanese.md', `${FACT}公開には npm 10 を使う 🚫🎉\n`)
+  scene.put('projects/my-app/reference/payments.md', '---\ndescription: Payments\n---\nAn idempotencyKey.\n')
   /** Presses these at the prompt, each group once the screen shows what it is for. */
   async function fromPrompt(...steps: [keys: string[], shows: string | RegExp][]): Promise<string> {
     const shown = [await tui.sees('Ask anything')]
@@ -197,14 +200,9 @@ function contrast(one: readonly number[], other: readonly number[]): number {
 /** The host's own warning on its light ground has 2.8. */
 const LEAST_CONTRAST = 2.5
 
-test('in the host’s dark theme and in its light one: colours of the theme alone, and each text can be read', {
-  timeout: LIMIT_MS,
-}, async () => {
-  const scene = await createScene()
-  scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11: it is quicker\n`)
+/** In the host’s dark theme and in its light one: colours of the theme alone, and each text can be read. */
+async function expectThemes(scene: Awaited<ReturnType<typeof createScene>>, tui: Tui): Promise<void> {
   scene.put('projects/my-app/facts/broken.md', '---\ntype: [\n---\nIt is damaged.\n')
-  const tui = scene.open({ columns: 100, rows: 30 })
-  await tui.sees('Ask anything')
   const colours: Set<string>[] = []
   for (const theme of ['dark', 'light']) {
     if (theme === 'light') {
@@ -236,8 +234,9 @@ test('in the host’s dark theme and in its light one: colours of the theme alon
     colours.push(new Set(shown.map(({ colour }) => String(colour))))
     await tui.leavesTo('Ask anything')
   }
+  scene.remove('projects/my-app/facts/broken.md')
   expect([...(colours[0] ?? [])].filter((colour) => colours[1]?.has(colour))).toEqual([])
-})
+}
 
 test('attached to a server of this machine: the panel works; to one elsewhere: one line says so', {
   timeout: LIMIT_MS,
