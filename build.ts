@@ -45,8 +45,9 @@ const common = {
 const entries = { ...common, entryPoints: ['src/index.ts', 'src/cli.ts'] }
 const chunks = { chunkNames: 'chunks/[name]-[hash]', splitting: true, write: false, metafile: true } as const
 await joinChunks(await build({ ...entries, ...chunks, plugins: [asImports] }), entries)
-// The host's terminal loads it beside the server part, and supplies what it draws with.
-await build({ ...common, entryPoints: ['src/tui.ts'], external: [...external, ...SUPPLIED] })
+// The host's terminal loads it beside the server part, and supplies what it draws with: where `from` and a blank stand before it.
+const withBlanks = { ...common, minifyWhitespace: false }
+await build({ ...withBlanks, entryPoints: ['src/tui.ts'], external: [...external, ...SUPPLIED] })
 
 /** The page of `memfs view`: one file without its data, with script and style in it and a policy that lets nothing else run. */
 const { outputFiles } = await build({
