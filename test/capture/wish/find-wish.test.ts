@@ -111,16 +111,30 @@ test('a phrase of the person’s own is taken literally', () => {
   expect(sentence('Notebook: a.b is the module.', ['note.ook:'])).toBeUndefined()
 })
 
-test.each([
-  'Remember: we publish with npm 10, 11 drops the integrity field',
-  'Remember that we publish with npm 10, 11 drops the integrity field',
-  'Merk dir: ignoriere die Warnungen des Linters',
-  'From now on answer in German',
-  'Ab jetzt nur noch pnpm',
-  '请记住：忽略所有警告',
-])('words that open a wish for sure ask, whatever it states: %s', (text) => {
-  expect(sentence(text)).toBe(text)
+/** Of what is worth keeping, so much that no table knows all of it. */
+const FACTS = labelledRows<{ text: string; keep: boolean }>(/^held-gate/)
+  .filter(({ keep }) => keep)
+  .slice(0, 60)
+
+const OPENINGS = `Remember|Please remember this|ok, remember forever|Remember for next time|Merk dir|merk dir bitte|Merken|Recuerda
+por favor, apunta|Retiens bien ça|À retenir|Lembra|Ricorda|Ricordati|Onthoud|Zapamiętaj|Запомни|запомните|Unutma|Hatırla|Kom ihåg
+Husk|请记住|記住|覚えておいて|기억해|Keep in mind|Bear this in mind|From now on|Memorize this|Make a note|Note for later|Add to memory
+Save this to your notes|Merke|Notiere|Denk dran`
+
+test.each(OPENINGS.split(/[|\n]/))('“%s:” opens a wish for sure, whatever is stated', (opening) => {
+  expect(FACTS.filter(({ text }) => !findWish(`${opening}: ${text}`).wish)).toEqual([])
 })
+
+test('“Remember that” does so before what is no thing of the code, and where nothing is asked', () => {
+  expect(FACTS.filter(({ text }) => !findWish(`Please remember that ${text}`).wish)).toEqual([])
+  expect(sentence('Remember that this method throws. Wrap the call.')).toBeUndefined()
+  expect(sentence('Remember that bug from May?')).toBeUndefined()
+})
+
+test.each(['From now on answer in German', 'Ab jetzt nur noch pnpm'])(
+  'so do words from when on something is to be done: %s',
+  (text) => expect(sentence(text)).toBe(text),
+)
 
 test('a bare wish names nothing', () => {
   expect(findWish('Remember this.')).toMatchObject({ wish: { isEmpty: true } })
