@@ -39,6 +39,8 @@ export type Candidate = {
   created?: string | undefined
   /** Key of a known fact that it is a newer version of. */
   replaces?: string | undefined
+  /** It speaks against that fact: both stay. */
+  disputed?: boolean | undefined
 }
 
 /** What the gate looks at. Type and scope are absent where the statement itself is not new. */

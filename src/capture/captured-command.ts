@@ -126,6 +126,10 @@ function reasonsInWords(reasons: readonly string[], folders: ScopeFolders, gateI
 const REASONS: Readonly<Record<string, string>> = {
   forgotten: 'it was forgotten on purpose.',
   refused: 'it could not be written.',
+  asked: 'the words only ask about it.',
+  unsaid: 'the words do not say all of it.',
+  stretched: 'the words do not say that it always holds.',
+  turned: 'the words say the contrary, or do not deny what it denies.',
   team: 'it is what the team says.',
   reinforced: 'you said it again.',
   confirmed: 'you said it again.',

@@ -1,7 +1,7 @@
 import { isoDay } from '../lib/day.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { FACT_TYPES } from '../memory/fact-types.js'
+import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
 import { isFact, type MemoryFile, statementOf } from '../memory/memory.js'
 import { newDocument } from '../memory/new-document.js'
@@ -245,7 +245,10 @@ export function createKeeper(args: {
       const target = store.target(verdict.replaces)
       const file = target && store.file(verdict.replaces)
       if (!target || !file) return []
-      const { keys, body } = factFile(candidate, target.path, today, file.keys?.created ?? today)
+      // Its name says of what type it is.
+      const known = file.keys?.type
+      const type = isFactType(known) ? known : candidate.type
+      const { keys, body } = factFile({ ...candidate, type }, target.path, today, file.keys?.created ?? today)
       return [{ kind: 'write', ...target, content: body, keys, expect: { seen: [file.hash] } }]
     }
     const path = freePath(candidate, folder)

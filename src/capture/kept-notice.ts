@@ -17,8 +17,14 @@ const MAX_FACTS = 20
 const MAX_STATEMENT_CHARS = 80
 const MAX_CHARS = 240
 
-/** What became of a fact, by the statement that it had then. */
-const untold = z.object({ verb: z.string(), folder: z.string(), path: z.string(), text: z.string() })
+/** What became of a fact, by the statement that it had then, and what that replaced. */
+const untold = z.object({
+  verb: z.string(),
+  folder: z.string(),
+  path: z.string(),
+  text: z.string(),
+  was: z.string().optional(),
+})
 type Untold = z.infer<typeof untold>
 
 /** Facts that nobody has been told of, kept under a name of the project's beside the sessions. */
@@ -51,10 +57,12 @@ export function createKeptNotice(args: {
       )
       .flatMap((change) => untoldOf(change, way))
     if (facts.length === 0) return
-    for (const { verb, text } of facts) print?.(`↳ ${verb}: ${quoted(text)}`)
+    for (const fact of facts) print?.(`↳ ${fact.verb}: ${told(fact)}`)
     sessions.update(id, untoldSlice, (state) => {
       const others = state.facts.filter((known) => !facts.some((fact) => isSameFile(fact, known)))
-      state.facts = [...others, ...facts].slice(-MAX_FACTS)
+      // Of several changes the first one says what the person knew.
+      const first = (fact: Untold) => state.facts.find((known) => isSameFile(fact, known))?.was ?? fact.was
+      state.facts = [...others, ...facts.map((fact) => ({ ...fact, was: first(fact) }))].slice(-MAX_FACTS)
     })
   })
 
@@ -72,23 +80,23 @@ export function createKeptNotice(args: {
       if (kind !== 'main' || facts.length === 0) return []
       const known = await Promise.all(facts.map(async (fact) => ({ fact, isSo: await holds(fact) })))
       const lines = ['remembered', 'learned', 'changed', 'forgot'].flatMap((verb) => {
-        const named = known.flatMap(({ fact, isSo }) =>
-          isSo && fact.verb === verb ? [quoted(fact.text)] : [],
-        )
+        const named = known.flatMap(({ fact, isSo }) => (isSo && fact.verb === verb ? [told(fact)] : []))
         return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS)]
       })
-      const told = () =>
+      const onAdded = () =>
         sessions.update(id, untoldSlice, (state) => {
           state.facts = state.facts.filter((fact) => !facts.some((one) => isSameFile(one, fact)))
         })
       // What no longer holds needs no telling, and is not looked at again.
-      if (lines.length === 0) told()
-      return lines.map((text) => ({ text, for: 'person' as const, onAdded: told }))
+      if (lines.length === 0) onAdded()
+      return lines.map((text) => ({ text, for: 'person' as const, onAdded }))
     },
   }
 }
 
 const quoted = (text: string) => `"${cut(sanitizeLine(text), MAX_STATEMENT_CHARS)}"`
+
+const told = ({ text, was }: Untold) => (was === undefined ? '' : `${quoted(was)} → `) + quoted(text)
 
 const isSameFile = (a: Untold, b: Untold) =>
   fileKey(a.folder as ScopeFolder, a.path) === fileKey(b.folder as ScopeFolder, b.path)
@@ -97,10 +105,11 @@ const statementOf = ({ document }: NonNullable<AppliedChange['after']>, path: st
   readFact(document, path).statement
 
 function untoldOf({ folder, path, before, after }: AppliedChange, way: string | undefined): Untold[] {
-  const of = (verb: string, text: string) => [{ verb, folder, path, text }]
+  const of = (verb: string, text: string, was?: string) => [{ verb, folder, path, text, was }]
   if (!after) return before && way === 'forget' ? of('forgot', statementOf(before, path)) : []
   const text = statementOf(after, path)
-  if (before) return statementOf(before, path) === text ? [] : of('changed', text)
+  const was = before && statementOf(before, path)
+  if (was !== undefined) return was === text ? [] : of('changed', text, was)
   const verb = learnedAs(after.document.frontMatter.source)
   return of(verb === 'added' ? 'learned' : verb, text)
 }

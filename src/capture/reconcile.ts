@@ -28,6 +28,7 @@ export type Incoming = {
   name: string
   /** Key of a fact that it names and speaks of, quoting the person later. */
   replaces?: string | undefined
+  disputed?: boolean | undefined
 }
 
 /** What becomes of a candidate that has passed the gate. */
@@ -80,7 +81,8 @@ export function reconcile(incoming: Incoming, existing: readonly Existing[]): Ve
 
 /** A person's words give way to a person's alone, what she wrote by hand to nothing, and nothing to what comes from elsewhere. */
 const mayReplace = (incoming: Incoming, old: Existing) =>
-  !old.isByHand && incoming.source !== 'imported' && (incoming.by === 'person' || !isPersons(old))
+  !(old.isByHand || incoming.disputed || incoming.source === 'imported') &&
+  (incoming.by === 'person' || !isPersons(old))
 
 function isOlderVersion(incoming: Incoming, old: Existing): boolean {
   if (old.type === undefined) return false

@@ -4,7 +4,7 @@ import { findQuote } from '../memory/statement/find-quote.js'
 import type { Skipped, SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
 import { checkAnswer, factsSchema, parseAnswer } from './answer.js'
-import { type KnownFact, knownFacts } from './known-facts.js'
+import { type Known, type KnownFact, knownFacts } from './known-facts.js'
 import {
   advanced,
   changeRecord,
@@ -30,6 +30,8 @@ export type MineOutcome =
 
 export type Kept = { sessionID: string; facts: readonly EvidencedFact[] }
 
+type Judged = { by: Said['by']; fault?: string | undefined; disputed?: boolean }
+
 export type ExtractionArgs = {
   /** Folder of the project's scope. */
   folder: string
@@ -44,6 +46,10 @@ export type ExtractionArgs = {
   clean(text: string): Promise<string>
   /** The facts that bear on a text, best first, then the others. */
   known(text: string): Promise<KnownFact[]>
+  /** Whose the words are that a fact cites, what they do not bear out, and whether it speaks against what a person asked for. */
+  judge(fact: EvidencedFact, message: Said, talk: readonly Said[], known: KnownFact | undefined): Judged
+  /** Told of a fact that its words do not bear out. */
+  refuse(sessionID: string, fact: EvidencedFact, fault: string): Promise<void>
   /** Takes facts through the gate into memory. Doing it twice is doing it once. */
   keep(kept: Kept): Promise<void>
   keepSummary(sessionID: string, summary: string): Promise<void>
@@ -117,9 +123,12 @@ export function createExtraction(args: ExtractionArgs): {
     const { answer, refused } = checkAnswer(reply.value, known.whole)
     for (const { fault, type } of refused)
       log.info('mined fact refused', { session: sessionID, reason: fault, type })
-    const facts = answer.facts
-      .filter(({ scope }) => !leftOver || scope === 'project')
-      .map((fact) => withEvidence(fact, messages))
+    const facts: EvidencedFact[] = []
+    for (const found of answer.facts.filter(({ scope }) => !leftOver || scope === 'project')) {
+      const { fault, ...fact } = withEvidence(found, messages, known)
+      if (fault === undefined) facts.push(fact)
+      else await args.refuse(sessionID, fact, fault)
+    }
     const pending: PendingAnswer = {
       facts,
       ...(withSummary && answer.summary !== undefined ? { summary: answer.summary } : {}),
@@ -128,6 +137,18 @@ export function createExtraction(args: ExtractionArgs): {
     await change(sessionID, ({ turns }) => ({ answer: pending, turns: withSummary ? 0 : turns }))
     await keepAnswer(sessionID, pending)
     return 'mined'
+  }
+
+  function withEvidence(
+    fact: EvidencedFact,
+    messages: readonly Said[],
+    { whole }: Known,
+  ): EvidencedFact & Pick<Judged, 'fault'> {
+    const message = findQuote(messages, fact.quote)
+    if (!message) return fact
+    const known = [...whole.values()].find(({ key }) => key === fact.updates?.key)
+    const { by, ...judged } = args.judge(fact, message, messages, known)
+    return { ...fact, ...judged, evidence: { message: message.id, by } }
   }
 
   /** The watermark moves last: who dies before that keeps the same facts again, which changes nothing. */
@@ -161,12 +182,4 @@ export function createExtraction(args: ExtractionArgs): {
       return outcome === 'held' ? 'busy-elsewhere' : outcome
     },
   }
-}
-
-function withEvidence<F extends { quote: string }>(
-  fact: F,
-  messages: readonly Said[],
-): F & Pick<EvidencedFact, 'evidence'> {
-  const message = findQuote(messages, fact.quote)
-  return message ? { ...fact, evidence: { message: message.id, by: message.by } } : fact
 }

@@ -13,6 +13,8 @@ export type KnownFact = {
   description: string
   /** Absent where it was not read: such a fact stands as one line. */
   body?: string
+  /** A person has asked for it in so many words. */
+  isAsked?: boolean
 }
 
 export type Known = {

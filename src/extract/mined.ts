@@ -26,6 +26,8 @@ const minedFact = saidFact.extend({
   evidence: z.object({ message: text, by: z.enum(['person', 'agent']) }).optional(),
   /** The fact that it replaces, in the version that the model saw. */
   updates: z.object({ key: text, hash: text }).optional(),
+  /** It speaks against that fact, which stays. */
+  disputed: z.boolean().optional(),
 })
 export type EvidencedFact = z.infer<typeof minedFact>
 

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
+import type * as FactFiles from '../capture/facts/fact-file.js'
 import type { Kept } from '../extract/extraction.js'
 import type { KnownFact } from '../extract/known-facts.js'
-import { minedSchema } from '../extract/mined.js'
+import { type EvidencedFact, minedSchema } from '../extract/mined.js'
 import { createMining } from '../extract/mining.js'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
@@ -10,7 +11,8 @@ import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
-import { scopeOf, statementOf } from '../memory/memory.js'
+import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
+import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey } from '../memory/scope.js'
 import { type FactText, partsOf, wholeText } from '../memory/statement/fact-text.js'
@@ -39,7 +41,13 @@ export function createExtractionFeature(args: {
   const { folders, settings, sessions } = memory
   const records = createRecords(path.join(memory.stateFolder, 'mined'), minedSchema)
   const load = lazy(async () => {
-    const { createExtraction } = await import('../extract/extraction.js')
+    const [{ createExtraction }, { faultOf, disputes }, { statedIn, wordsOfQuote }, files] =
+      await Promise.all([
+        import('../extract/extraction.js'),
+        import('../capture/gate/borne-out.js'),
+        import('../capture/wish/whose-words.js'),
+        import('../capture/facts/fact-file.js'),
+      ])
     return createExtraction({
       folder: folders.project,
       host,
@@ -52,6 +60,26 @@ export function createExtractionFeature(args: {
           !capture.wasOff(sessionID, atMs),
       clean: work.clean,
       known: (text) => knownFacts(memory, text, work.clean),
+      judge: (fact, message, talk, shown) => {
+        const { by, said } = wordsOfQuote(message, fact.quote)
+        const known = shown ?? namedAlike(memory, fact, files)
+        const before = shown ? `${shown.description}\n${shown.body ?? ''}` : ''
+        const stated = { text: fact.description, said, talk: shown ? '' : statedIn(talk), known: before }
+        const disputed = known?.isAsked === true && disputes({ ...stated, known: known.description })
+        return { by, fault: faultOf(stated), ...(disputed ? { disputed } : {}) }
+      },
+      async refuse(session, { description: text, quote, type, evidence }, fault) {
+        const by = evidence?.by ?? 'agent'
+        const refused = {
+          way: 'extraction' as const,
+          phase: 'gate' as const,
+          outcome: 'rejected' as const,
+          by,
+          session,
+        }
+        log.info('candidate', { ...refused, type, reasons: fault })
+        await memory.auditLog.note({ ...refused, reasons: [fault], quote, text })
+      },
       keep: (kept) => keepFacts(memory, capture, kept),
       async keepSummary(sessionID, text) {
         sessions.update(sessionID, sessionSummarySlice, (summary) => {
@@ -118,6 +146,7 @@ async function knownFacts(
       scope: scopeOf(file),
       path: at,
       hash: read?.hash ?? hash,
+      isAsked: isAsked(file),
       ...(read
         ? shownTo(partsOf(await clean(wholeText(read.document, at)), at))
         : { description: await clean(statement) }),
@@ -126,13 +155,28 @@ async function knownFacts(
   return known
 }
 
+const isAsked = ({ keys }: MemoryFile) => keys?.source === 'explicit'
+
+/** A fact of the name that a new one would have: it would take its place. */
+function namedAlike(
+  { store, folders }: OpenMemory,
+  { name, description }: EvidencedFact,
+  { nameIn, nameOf }: Pick<typeof FactFiles, 'nameIn' | 'nameOf'>,
+) {
+  const { global, project } = store.snapshot(folders)
+  const wanted = nameOf(name, description)
+  const file = [...project.facts, ...global.facts].find((one) => nameIn(one.path, one.keys?.type) === wanted)
+  return file && { description: statementOf(file), isAsked: isAsked(file) }
+}
+
 const shownTo = ({ statement, details }: FactText) => ({ description: statement, body: details })
 
 /** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */
-async function keepFacts({ store }: OpenMemory, { propose }: Capture, kept: Kept): Promise<void> {
+async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): Promise<void> {
+  const { store } = memory
   const { sessionID, facts } = kept
   const candidates = facts.flatMap(
-    ({ type, scope, name, description, body, quote, keywords, when, evidence, updates }) => {
+    ({ type, scope, name, description, body, quote, keywords, when, evidence, updates, disputed }) => {
       if (!isFactType(type)) return []
       const isCurrent = updates && store.file(updates.key)?.hash === updates.hash
       return [
@@ -152,12 +196,29 @@ async function keepFacts({ store }: OpenMemory, { propose }: Capture, kept: Kept
             ...(evidence ? { message: evidence.message } : {}),
           },
           // Only a person's words overrule what is known.
-          replaces: isCurrent && evidence?.by === 'person' ? updates.key : undefined,
+          replaces: isCurrent && (disputed || evidence?.by === 'person') ? updates.key : undefined,
+          disputed,
         },
       ]
     },
   )
-  await propose(candidates, { way: 'extraction', sessionID })
+  const outcomes = await propose(candidates, { way: 'extraction', sessionID })
+  for (const [i, { target, reasons }] of outcomes.entries()) {
+    const other = store.target(reasons[0]?.replace(/^flagged:/, '') ?? '')
+    if (candidates[i]?.disputed && target && other) await nameConflict(memory, target, other)
+  }
+}
+
+/** What the person said against what she asked for is put to her, as other contradictions are. */
+async function nameConflict({ store, settings }: OpenMemory, now: Target, before: Target): Promise<void> {
+  if (!settings.consolidate.enabled || now.folder !== before.folder) return
+  const { conflictOf, keepConflicts } = await import('../consolidate/conflicts.js')
+  const files = [now, before].map((at) => store.file(fileKey(at.folder, at.path)))
+  const [a, b] = files.flatMap((file) =>
+    file ? [{ path: file.path, hash: file.hash, description: statementOf(file), keys: file.keys ?? {} }] : [],
+  )
+  const flags = a && b ? [conflictOf(a, b, 'Both were said, at different times. Which one holds?')] : []
+  await keepConflicts({ store, folder: now.folder, flags, origin: { writer: 'model', way: 'consolidation' } })
 }
 
 /** A `when` of which the talk itself has the names: what a model makes up stops nobody, and reminds of nothing. */

@@ -70,7 +70,20 @@ test('what became of facts is told once, by their statements, below the next mes
   expect(await say()).toEqual([])
   put('facts/decision-npm.md', 'Publish with npm 11')
   put('facts/user-name.md', undefined, { writer: 'agent', way: 'forget' })
-  expect(await say()).toEqual(['↳ changed: "Publish with npm 11"', '↳ forgot: "Her name is Ada"'])
+  expect(await say()).toEqual([
+    '↳ changed: "Publish with npm 10" → "Publish with npm 11"',
+    '↳ forgot: "Her name is Ada"',
+  ])
+})
+
+test('of several changes it tells from what the person knew', async () => {
+  const { open, put } = await scene()
+  const { say } = open()
+  put('facts/decision-npm.md', 'Publish with npm 10')
+  await say()
+  put('facts/decision-npm.md', 'Publish with npm 11')
+  put('facts/decision-npm.md', 'Publish with npm 12')
+  expect(await say()).toEqual(['↳ changed: "Publish with npm 10" → "Publish with npm 12"'])
 })
 
 test('what a process kept at its end is told in the next one', async () => {

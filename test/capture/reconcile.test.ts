@@ -71,6 +71,12 @@ test.each([
     OLD,
     { outcome: 'kept', flags: OLD.key },
   ],
+  [
+    'nor to what was said against them and does not tell that something has changed',
+    { ...NEW, name: 'b', source: 'extraction', replaces: OLD.key, disputed: true },
+    OLD,
+    { outcome: 'kept', flags: OLD.key },
+  ],
 ])('%s', (_, incoming, existing, expected) => {
   expect(reconcile(incoming as Incoming, [existing as Existing])).toEqual(expected)
 })

@@ -126,6 +126,73 @@ describe('serve', () => {
       expect(again).toMatchObject({ status: 'completed', text: expect.stringContaining(reminder) })
     }))
 
+  test('what a small model makes of it turns nothing that the person asked for into its opposite', () =>
+    withProject(
+      { options: { capture: { idleMs: 1_000 }, consolidate: { enabled: true, minEntries: 50 } } },
+      async (project) => {
+        const { say } = await project.session()
+        project.model.answer(() => ({ facts: [] }))
+        project.model.play([{ text: 'I keep that in mind for each and every deploy from now on.' }])
+        await say('Remember: never deploy the billing service to production on Fridays')
+        await say('Remember: staging deploys go out on Tuesdays at 10')
+        await say('Remember: the board of the team is on boards.example.org/old')
+        await mined(project)
+        const fileOf = (word: string) => {
+          const path = listMemory(project.home).find(
+            (file) => file.includes(project.name) && file.includes(word),
+          )
+          return path?.split(`${project.name}/`)[1] ?? word
+        }
+        const files = ['billing', 'tuesdays', 'board'].map(fileOf)
+        const [billing, staging, board] = files as [string, string, string]
+        const before = [billing, staging].map((file) => project.memory(file))
+        const update = (path: string, description: string, quote: string) => {
+          return {
+            ...NPM,
+            action: 'update',
+            path: `project/${path}`,
+            name: 'x',
+            type: 'project',
+            description,
+            quote,
+          }
+        }
+        project.model.answer(() => ({
+          facts: [
+            update(
+              billing,
+              'Always deploy the billing service to production on Fridays',
+              'we should deploy the billing service today to production',
+            ),
+            update(
+              staging,
+              'Staging deploys go out on Fridays at 10',
+              'staging deploys go out on Fridays at 10',
+            ),
+            update(
+              board,
+              'The board of the team is on boards.example.org/new',
+              'The board of the team moved to boards.example.org/new',
+            ),
+          ],
+        }))
+        project.model.play([{ text: 'Understood, I deploy the billing service today to production.' }])
+        await say(
+          'Hm, we should deploy the billing service today to production, as it is no holiday. And staging deploys go out on Fridays at 10, says the calendar. The board of the team moved to boards.example.org/new.',
+        )
+        await mined(project, 2)
+        expect([billing, staging].map((file) => project.memory(file))).toEqual(before)
+        expect(project.memory(board)).toContain('boards.example.org/new')
+        const type = board.replace(/^facts\/([a-z]+)-.*/, '$1')
+        expect(project.memory(board)).toContain(`type: ${type}`)
+        expect(project.memory('facts/project-x.md')).toContain('Staging deploys go out on Fridays at 10')
+        const conflicts = () => project.memory('facts/_CONFLICTS.md') ?? ''
+        await expect.poll(conflicts, { timeout: 120_000 }).toContain('facts/project-x.md')
+        expect(conflicts()).toContain(staging)
+        expect(conflicts()).not.toContain(billing)
+      },
+    ))
+
   test('switched off for a project, nothing of it is sent', () =>
     withProject(
       { options: { ...QUICK, capture: { ...QUICK.capture, background: false } } },

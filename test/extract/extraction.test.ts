@@ -70,6 +70,8 @@ async function world() {
         await script.keep(what)
         kept.push(what)
       },
+      judge: (_, { by }) => ({ by }),
+      refuse: async () => {},
       keepSummary: async (_, summary) => void summaries.push(summary),
       protocol: async () => undefined,
       types: [{ type: 'decision', hint: 'what was decided' }],
@@ -125,6 +127,21 @@ test('a fact is found once, with the message and the voice that it rests on', as
   })
   expect(await mine()).toBe('nothing-new')
   expect(asked).toHaveLength(1)
+})
+
+test('what its words do not bear out is not kept, and whose they are is judged', async () => {
+  const { talk, find, process, kept } = await world()
+  talk()
+  find(NPM, { description: 'Publish with npm 12', quote: NPM.quote })
+  const refused: string[] = []
+  const judge: ExtractionArgs['judge'] = ({ description }) =>
+    description === NPM.description ? { by: 'agent', disputed: true } : { by: 'person', fault: 'unsaid' }
+  await process({
+    judge,
+    refuse: async (_, { description }, fault) => void refused.push(`${fault}: ${description}`),
+  }).mine()
+  expect(kept[0]?.facts).toMatchObject([{ ...NPM, disputed: true, evidence: { message: 'm0', by: 'agent' } }])
+  expect(refused).toEqual(['unsaid: Publish with npm 12'])
 })
 
 test('words that nobody said are no evidence', async () => {

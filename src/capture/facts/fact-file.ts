@@ -42,7 +42,7 @@ function cutAtWord(text: string, most: number): string {
 }
 
 /** What stands behind the type in the file's name: as given, else the first words that say something. */
-function nameOf(name: string | undefined, text: string): string {
+export function nameOf(name: string | undefined, text: string): string {
   const given = name === undefined ? '' : slug(name)
   if (given !== '') return given
   const telling = new Set(contentWords(text))

@@ -5,12 +5,15 @@ import { pattern, words } from './words.js'
 /** Before a subject these ask. */
 const AUXILIARY =
   "(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|may|shall|am)(?:n[’']?t)?"
-const SUBJECT =
-  "(?:i|you|we|they|he|she|it|the|this|that|there|these|those|anyone|any|our|my|your|\\p{Lu}\\p{L}+)(?![\\p{L}’'])"
+const PRONOUN =
+  "(?:i|you|we|they|he|she|it|the|this|that|there|these|those|anyone|any|our|my|your)(?![\\p{L}’'])"
+const SUBJECT = `(?:${PRONOUN}|\\p{L}{2,}(?![\\p{L}’']))`
+/** `Don't push to main` asks nothing. */
+const ORDERS = `do(?:n[’']?t)?\\s(?!${PRONOUN})`
 
 /** English questions without their mark or a question word. What explains behind a colon is none. */
 const ASKS = pattern(
-  `^(?:(?:hm+|so|and|but|also|ok|hey|wait)[,]? )?${AUXILIARY}\\s${SUBJECT}(?![^?]*[:.])[^:]*$`,
+  `^(?:(?:hm+|so|and|but|also|ok|hey|wait)[,]? )?(?!${ORDERS})${AUXILIARY}\\s${SUBJECT}(?![^?]*[:.])[^:]*$`,
   `^(?:is there )?(?:any|some|no) (?:reason|idea|chance|clue)\\b[^:]*$`,
 )
 const WONDERS =

@@ -1,0 +1,144 @@
+import { readSentence } from '../../lib/classify/features.js'
+import { contentWords } from '../../memory/statement/content-words.js'
+import { daysIn, isDay } from '../../memory/statement/day-words.js'
+import { negations } from '../../memory/statement/negations.js'
+import { particulars } from '../../memory/statement/particulars.js'
+import { oppositeOf, polesOf } from '../forgotten/opposites.js'
+import { conceptIds, wishConcepts } from '../wish/concepts.js'
+import { isQuestion } from './question.js'
+import { words } from './words.js'
+
+/** What a model states, and what is there to bear it out. */
+export type Stated = {
+  text: string
+  /** The sentences in which the words stand that it cites. */
+  said: string
+  /** What else was said: it may name what those speak of. Empty for a change. */
+  talk: string
+  /** The fact that it would change; empty for a new one. */
+  known: string
+}
+
+const has = (text: string, ids: ReadonlySet<number>) =>
+  readSentence(text, wishConcepts()).concepts.some(({ id }) => ids.has(id))
+const LASTING = conceptIds('always never stop rule prefer all later')
+const ALWAYS = conceptIds('always')
+const RULES = conceptIds('always never rule later stop otherwise ensure')
+const MUST = conceptIds('must')
+const MOMENT = conceptIds('now')
+const [EVERY = ''] = polesOf('every')
+/** Something else holds than before. */
+const CHANGES = conceptIds('later stale undo instead stop again decide')
+const CHANGE = new RegExp(
+  `${words('now gone over up down jetzt vorbei maintenant ahora agora adesso ora nu teraz теперь şimdi artık')}|现在|現在|이제`,
+  'iu',
+)
+/** They deny without a word of negation. */
+const SOFT = new RegExp(
+  `${words(`hate* dislike* against leave_(?:it_|them_|those_|that_)?out left_out keep_out off_limits gone ban* reject*
+  refus* drop* skip* stop* quit hass* gegen lass* weg raus déteste* contre odi* contra contro tegen przeciw* против`)}|讨厌|討厭|反对|嫌|やめ|싫|그만`,
+  'iu',
+)
+/** Two words may deny once (`ne … plus jamais`); "never without" affirms. */
+const WITHOUT = new RegExp(`${words('without ohne sans sin sem senza zonder bez без')}|없이|ずに`, 'giu')
+const isDenied = (text: string) => negations(text.replace(WITHOUT, ' ')) > 0 !== text.search(WITHOUT) >= 0
+
+const JOINTS =
+  /[,;:!?()—–。，；：！？、\n]|\.(?=\s|$)|(?<!\p{L})(?:and|but|because|since|und|aber|sondern|weil|et|mais|parce|y|pero|sino|porque|e|mas|ma|perché|en|maar|omdat|i|ale|bo|и|но|а|ve|ama)(?!\p{L})|(?=(?<!\p{L})(?:instead of|rather than|statt|anstatt|au lieu|en vez|invece|zamiast|вместо)(?!\p{L}))/giu
+/** What is excluded is said by itself (`short answers without emojis`), or is a part of what is denied (`never push without`). */
+const FINER = new RegExp(
+  `${JOINTS.source}|(?=(?<!\\p{L})(?:without|no|not|ohne|kein\\p{L}*|nicht|sans|sin|sem|senza|zonder|geen|bez|без|не)\\s)`,
+  'giu',
+)
+
+/** Inflections of a word meet in its beginning; of a name more counts. */
+const stemsOf = (text: string, chars = 4) => contentWords(text).map((word) => word.slice(0, chars))
+const NAME_CHARS = 5
+
+type Clause = { stems: string[]; isDenied: boolean; isSoft: boolean }
+const clausesOf = (text: string, joints: RegExp): Clause[] =>
+  text.split(joints).map((one) => ({ stems: stemsOf(one), isDenied: isDenied(one), isSoft: SOFT.test(one) }))
+
+/** The clauses that have most in common with one. */
+function nearest({ stems }: Clause, others: readonly Clause[]): Clause[] {
+  const shared = (other: Clause) => stems.filter((stem) => other.stems.includes(stem)).length
+  const most = Math.max(1, ...others.map(shared))
+  return others.filter((other) => shared(other) === most)
+}
+
+/** A denial is lost, made up, or moved to something else, however finely the sentences are parted; or one speaks of the opposite. */
+const isTurned = (stated: Stated): boolean =>
+  isOpposed(stated) || (isTurnedBy(stated, JOINTS) && (stated.known !== '' || isTurnedBy(stated, FINER)))
+
+function isTurnedBy({ text, said, talk, known }: Stated, joints: RegExp): boolean {
+  const [own, others, old] = [clausesOf(said, joints), clausesOf(talk, joints), clausesOf(known, joints)]
+  return clausesOf(text, joints).some((clause) => {
+    const near = nearest(clause, own)
+    const there = near.length > 0 ? near : nearest(clause, others)
+    const before = nearest(clause, old)
+    const agrees = (one: Clause) => one.isDenied === clause.isDenied || one.isSoft || clause.isSoft
+    if ([...there, ...before].some(agrees)) return false
+    if (there.length > 0 || !clause.isDenied) return there.length + before.length > 0
+    return !own.some((one) => one.isDenied || one.isSoft)
+  })
+}
+
+/** Before for after, at least for at most; not where the two things stand in another order, too. */
+function isOpposed({ text, said, known }: Stated): boolean {
+  const [poles, old, stems] = [polesOf(said), polesOf(known), stemsOf(said)]
+  const isOther = (pole: string) => poles.includes(oppositeOf(pole)) && ![...poles, ...old].includes(pole)
+  const shared = stemsOf(text).filter((stem) => stems.includes(stem))
+  const isInOrder = shared.every(
+    (stem, i) => i === 0 || stems.indexOf(shared[i - 1] ?? '') < stems.indexOf(stem),
+  )
+  return isInOrder && polesOf(text).some(isOther)
+}
+
+/** A number, a name, a path or a day that nothing has; of a change, most of what is new in it. */
+function hasUnsaid({ text, said, talk, known }: Stated): boolean {
+  const all = [said, talk, known].join('\n')
+  const [heard, stems] = [particulars(all), stemsOf(all, NAME_CHARS)]
+  const isNew = (mark: string) => {
+    const parts = stemsOf(mark, NAME_CHARS)
+    return (
+      !heard.has(mark) && !isDay(mark) && (parts.length === 0 || parts.some((part) => !stems.includes(part)))
+    )
+  }
+  // Of a fact that is turned round the day is not taken over.
+  const days = daysIn(isTurned({ text, said: known, talk: '', known: '' }) ? `${said}\n${talk}` : all)
+  const [now, then] = [stemsOf(said), stemsOf(known)]
+  const added = stemsOf(text).filter((stem) => !then.includes(stem) && !/^\d/u.test(stem))
+  return (
+    [...particulars(text)].some(isNew) ||
+    daysIn(text).some((day) => !days.includes(day)) ||
+    (known !== '' && added.filter((stem) => now.includes(stem)).length < added.length / 2)
+  )
+}
+
+/** "Always", of which the words say nothing. */
+function isStretched({ text, said, known }: Stated): boolean {
+  if (!has(text, ALWAYS) || has(known, ALWAYS) || has(said, RULES)) return false
+  const isEvery = polesOf(said.replace(/\b(?:after|at) all\b/giu, '')).includes(EVERY)
+  return !isEvery && (!has(said, MUST) || has(said, MOMENT))
+}
+
+const FAULTS = {
+  asked: ({ said }: Stated) => isQuestion(said) && !has(said, LASTING),
+  unsaid: hasUnsaid,
+  stretched: isStretched,
+  turned: isTurned,
+} as const satisfies Record<string, (stated: Stated) => boolean>
+export type BorneOutFault = keyof typeof FAULTS
+
+/** Why the words that a model cites do not bear out what it states; `undefined` where they do. */
+export const faultOf = (stated: Stated): BorneOutFault | undefined =>
+  (Object.keys(FAULTS) as BorneOutFault[]).find((fault) => FAULTS[fault](stated))
+
+/** Whether a statement speaks against a fact, and its words do not say that something has changed. */
+export function disputes({ text, said, known }: Stated): boolean {
+  if (has(said, CHANGES) || CHANGE.test(said)) return false
+  const marksOf = (one: string) => [...particulars(one), ...daysIn(one).map(String)]
+  const [now, before] = [marksOf(text), marksOf(known)]
+  const isOther = now.some((one) => !before.includes(one)) && before.some((one) => !now.includes(one))
+  return isOther || isTurned({ text, said: known, talk: '', known: '' })
+}

@@ -1,0 +1,55 @@
+import { canonicalText } from '../../memory/statement/canonical-text.js'
+import { isQuestion } from '../gate/question.js'
+import { words } from '../gate/words.js'
+import { type Span, sentencesOf } from './sentences.js'
+import { takeOut, unwrapRun } from './take-out.js'
+
+type Message = { by: 'person' | 'agent'; text: string }
+
+/** They pass on the words of somebody else, of a page or a log. */
+const REPORTS = new RegExp(
+  `${words(`says said claims claimed told_me told_us according_to sagt sagte meint meinte behauptet laut zufolge selon
+  d'après dice dijo según diz disse zegt zei volgens mówi według говорит сказал* согласно diyor dedi göre`)}|${words(`tells told writes wrote reads states prints printed schreibt schrieb steht
+  dit écrit escribe escreve escreveu scrive detto schrijft pisze пишет написано yazıyor`)}(?: \\p{L}+)?(?:[:：]|,? (?:that|dass|que?|che|dat|że|что)(?!\\p{L}))|根据|根據|上说|上說|写着|寫著|によると|によれば|と書いて|と言って|따르면|라고`,
+  'iu',
+)
+/** She may say that she says so, or go on to what she says herself. */
+const HER_OWN = /(?<!\p{L})(?:I|we)(?:['’](?:ve|d))? (?:\p{L}+ )?(?:said|told|wrote)(?!\p{L})/giu
+const GOES_ON = /[,;] (?:but|aber|mais|pero|mas|ma|maar|ale|но|ama)(?!\p{L})/giu
+const isReported = (text: string) => REPORTS.test((text.split(GOES_ON).at(-1) ?? '').replace(HER_OWN, ''))
+
+/** Where cited words stand in a message: whose they are, and the sentences that they are in, so that no "not" is cut off. */
+export function wordsOfQuote(
+  { by, text: written }: Message,
+  quote: string,
+): { by: Message['by']; said: string } {
+  const text = unwrapRun(written)
+  const spans = sentencesOf(text)
+  const wanted = canonicalText(quote)
+  const from = (first: number, last: number): Span => ({
+    start: spans[first]?.start ?? 0,
+    end: spans[last]?.end ?? 0,
+  })
+  const holds = (first: number, last: number) =>
+    canonicalText(slice(text, from(first, last))).includes(wanted)
+  const last = spans.findIndex((_, i) => holds(0, i))
+  const first = spans.findLastIndex((_, i) => i <= last && holds(i, last))
+  if (first < 0) return { by: 'agent', said: quote }
+  const own = slice(takeOut(text), from(first, last))
+  const end = own.toLowerCase().indexOf(quote.trim().slice(-12).toLowerCase())
+  const isOwn = canonicalText(own).includes(canonicalText(takeOut(quote)))
+  const isHers = isOwn && !isReported(end < 0 ? own : own.slice(0, end))
+  return { by: by === 'person' && isHers ? by : 'agent', said: slice(text, from(first, last)) }
+}
+
+/** What is stated in a talk: nothing pasted or passed on, and no question of the person's, while her yes makes a statement of the agent's. */
+export const statedIn = (messages: readonly Message[]): string =>
+  messages
+    .flatMap(({ by, text: written }) => {
+      const text = unwrapRun(written)
+      const sentences = sentencesOf(takeOut(text)).map((span) => slice(text, span))
+      return sentences.filter((one) => !isReported(one) && (by === 'agent' || !isQuestion(one)))
+    })
+    .join('\n')
+
+const slice = (text: string, { start, end }: Span) => text.slice(start, end)
