@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kindOf } from '../../src/session/shell/kinds.js'
+import { overlaps, scopeOf } from '../../src/session/shell/scope.js'
 import { outcomeOf, visibleCommands } from '../../src/session/shell/shell-line.js'
 import type { Call } from '../../src/session/shell/unwrap.js'
 
@@ -80,6 +81,28 @@ describe('what a command is for', () => {
     const { ok } = outcomeOf(line)
     expect(kindOf((ok as Call[])[0] as Call)).toBe(kind)
   })
+})
+
+test.each([
+  ['vitest run test/a.test.ts', 'vitest run test/a.test.ts', ['test/a.test.ts']],
+  ['pytest ./tests/a.py::test_x -k slow', 'pytest ./tests/a.py::test_x', ['tests/a.py', 'slow']],
+  ['jest --grep=adds src/', 'jest src/', ['adds']],
+  ['go test ./...', 'go test ./...', []],
+  ['npm run migrate', 'npm run migrate', []],
+  ['eslint src/app.ts:12', 'eslint src/app.ts:12', ['src/app.ts']],
+  ['curl https://a.example/x', 'curl https://a.example/x', []],
+])('what %s is confined to', (line, what, targets) => {
+  const { ok } = outcomeOf(line)
+  expect(scopeOf((ok as Call[])[0] as Call)).toEqual({ what, targets })
+})
+
+test.each([
+  [['test/cart'], ['test/cart/a.test.ts'], true],
+  [['test/cart/a.test.ts'], ['test/cart'], true],
+  [['a.test.ts'], ['b.test.ts'], false],
+  [[], ['b.test.ts'], true],
+])('whether %j and %j are about the same: %s', (one, other, same) => {
+  expect(overlaps(one, other)).toBe(same)
 })
 
 test.each([
