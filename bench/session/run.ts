@@ -50,7 +50,13 @@ console.log(
       shown(fresh),
       [held, fresh].every(({ right, all }) => all === 0 || right / all >= goal) ? 'met' : 'MISSED',
     ]),
-    ['decisions in messages', '', shown(scoreDecisions(readCases<DecisionCase>('decisions'))), '', '', ''],
+    [
+      'decisions in messages',
+      '',
+      ...['decisions', 'held-decisions-2'].map((set) => shown(scoreDecisions(readCases<DecisionCase>(set)))),
+      '',
+      '',
+    ],
   ]),
 )
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const LIST = new URL('../data/capture/concepts.txt', import.meta.url)
-const MODULE = fileURLToPath(new URL('../../src/capture/wish/generated-concepts.ts', import.meta.url))
+const MODULE = fileURLToPath(new URL('../../src/memory/language/generated-concepts.ts', import.meta.url))
 
 /** Brings the list of concepts into the package. What reads it has to be loaded afterwards. */
 export function writeConcepts(): void {

@@ -53,6 +53,43 @@ export function wishSets(): WishSet[] {
   ]
 }
 
+export type DecisionRow = { text: string; by: 'person' | 'agent'; decision: string | null; weight: number }
+/** What a wish, which rules for good, and an ordinary message count beside a row of decisions. */
+const NO_DECISION_ROW = 0.2
+
+/** Messages of persons and agents, with the sentence that decides something. */
+export function decisionRows(): DecisionRow[] {
+  const own = ['decisions', 'decisions-2'].flatMap((set) => rowsOf<DecisionRow>(`../session/${set}`))
+  const wishes = setsOf('triggers').flatMap((set) => rowsOf<WishRow>(set))
+  const ordinary = setsOf('ordinary').flatMap((set) => rowsOf<WishRow>(set))
+  const beside = [...wishes.filter(({ save, sentence }) => save && sentence), ...ordinary]
+  return [
+    ...own.map((row) => ({ ...row, weight: REFUSAL_ROW })),
+    ...beside.map(({ text, sentence = null }) => ({
+      ...{ text, decision: sentence, by: 'person' as const },
+      weight: NO_DECISION_ROW,
+    })),
+  ]
+}
+
+export type RefusalRow = { text: string; refuses: boolean; weight: number }
+/** Ten thousand messages of other sets stand beside some hundreds of refusals. */
+const REFUSAL_ROW = 3
+const NO_REFUSAL_ROW = 0.1
+
+/** Messages that ask for something to be not kept, and what looks like them. */
+export function refusalRows(): RefusalRow[] {
+  const wishes = setsOf('triggers').flatMap((set) => rowsOf<WishRow>(set).filter(({ save }) => save))
+  const ordinary = setsOf('ordinary').flatMap((set) => rowsOf<WishRow>(set))
+  return [
+    ...setsOf('refusals').flatMap((set) =>
+      rowsOf<RefusalRow>(set).map((row) => ({ ...row, weight: REFUSAL_ROW })),
+    ),
+    ...wishes.map(({ text }) => ({ text, refuses: false, weight: 4 * NO_REFUSAL_ROW })),
+    ...ordinary.map(({ text }) => ({ text, refuses: false, weight: NO_REFUSAL_ROW })),
+  ]
+}
+
 type WordsRow = { text: string; at: 'start' | 'end'; isWish: boolean }
 /** Beginnings and ends of wishes, and which of them are only the wish's words. */
 export const wishWords = (): WordsRow[] => rowsOf('wish-words')

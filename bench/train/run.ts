@@ -8,4 +8,8 @@ else {
   const { trainForms } = await import('./forms.js')
   trainWishes()
   trainForms()
+  const { trainDecisions } = await import('./decisions.js')
+  const { trainRefusals } = await import('./refusals.js')
+  trainDecisions()
+  trainRefusals()
 }

@@ -1,7 +1,7 @@
 import type { MessageObserver, SessionListener, ToolRun } from '../host/events.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { Lifetime } from '../lib/lifetime.js'
-import { refusesKeeping } from '../memory/refuses-keeping.js'
+import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions } from './notes/find-decisions.js'
 import { admit, type Checks } from './notes/gate.js'

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type DecisionCase, readCases } from '../../bench/session/cases.js'
 import { scoreDecisions } from '../../bench/session/score.js'
+import { decisionFingerprint } from '../../bench/train/decisions.js'
 import { byScore, fileOfUse, noteFile } from '../../src/session/notes/active-files.js'
 import { editWorkingMemory } from '../../src/session/notes/edit-memory.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
 import { admit, type Checks } from '../../src/session/notes/gate.js'
+import { DECISIONS } from '../../src/session/notes/generated-decisions.js'
 import { addedPackages, notedInRun } from '../../src/session/notes/noted-in-run.js'
 import { addToPool, type PoolNote, ranked, rankOf } from '../../src/session/notes/pool.js'
 import { openTodos, takeNote } from '../../src/session/notes/take-notes.js'
@@ -136,9 +138,18 @@ describe('what is noted unasked', () => {
     )
   })
 
-  test('of labelled messages nearly all decisions are found, and hardly anything else', () => {
+  test('the table of decisions belongs to the rows and to the code that reads them', () => {
+    expect(DECISIONS.madeOf, 'npm run train').toBe(decisionFingerprint())
+  })
+
+  test('of labelled messages decisions are found, and little else', () => {
     const { right, all } = scoreDecisions(readCases<DecisionCase>('decisions'))
     expect(right / all).toBeGreaterThan(0.98)
+    const rows = readCases<DecisionCase>('held-decisions-2')
+    const found = rows.filter(({ text, by }) => findDecisions(text, by).length > 0)
+    const decided = found.filter(({ decision }) => decision !== null)
+    expect(decided.length / found.length).toBeGreaterThan(0.7)
+    expect(decided.length / rows.filter(({ decision }) => decision !== null).length).toBeGreaterThan(0.4)
     expect(findDecisions('```\nWe decided to use x.\n```\n> We decided to use y.', 'person')).toEqual([])
   })
 

@@ -1,10 +1,10 @@
 import { readSentence } from '../../lib/classify/features.js'
+import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { daysIn, isDay } from '../../memory/statement/day-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import { particulars } from '../../memory/statement/particulars.js'
 import { oppositeOf, polesOf } from '../forgotten/opposites.js'
-import { conceptIds, wishConcepts } from '../wish/concepts.js'
 import { isQuestion } from './question.js'
 import { words } from './words.js'
 

@@ -1,7 +1,7 @@
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
 import { openTable, type Table } from '../../lib/classify/table.js'
 import { lazy } from '../../lib/lazy.js'
-import { conceptIds, wishConcepts } from '../wish/concepts.js'
+import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { saying } from '../wish/meant.js'
 import { FORM_TABLES } from './generated-tables.js'
 import { hasReasonOrRule } from './words.js'

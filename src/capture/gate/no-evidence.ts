@@ -1,7 +1,7 @@
 import { readSentence } from '../../lib/classify/features.js'
+import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import type { GateInput } from '../candidate.js'
-import { conceptIds, wishConcepts } from '../wish/concepts.js'
 import { isQuestion } from './question.js'
 import { wideChars } from './too-short.js'
 

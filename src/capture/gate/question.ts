@@ -1,5 +1,5 @@
 import { readSentence } from '../../lib/classify/features.js'
-import { conceptIds, wishConcepts } from '../wish/concepts.js'
+import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { pattern, words } from './words.js'
 
 /** Before a subject these ask. */

@@ -1,10 +1,10 @@
 import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
 import { openTable, type Table } from '../../lib/classify/table.js'
+import { wishConcepts } from '../../memory/language/concepts.js'
+import { refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
+import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
-import { refusesKeeping } from '../../memory/refuses-keeping.js'
-import { wishConcepts } from './concepts.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
-import { type Span, sentencesOf } from './sentences.js'
 import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept, if it asks; the score is above the table's threshold where it does. */
@@ -45,7 +45,7 @@ export function createWishFinder({ asks, threshold, means }: WishTables): FindWi
     const scores = sentences.map((_, i) => {
       const { start, end } = spans[i] as Span
       const sentence = covered.slice(start, end)
-      if (refusesKeeping(sentence)) return -REFUSED_SCORE
+      if (refusesKeeping(sentence, SURELY)) return -REFUSED_SCORE
       const read = scoreOfAsking(featuresOf(sentences, i))
       return SURE.test(sentence) ? Math.max(read, SURE_SCORE) : read
     })

@@ -1,7 +1,7 @@
 import type { Found, Sentence } from '../../lib/classify/features.js'
 import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
-import { conceptIds } from './concepts.js'
-import type { Span } from './sentences.js'
+import { conceptIds } from '../../memory/language/concepts.js'
+import type { Span } from '../../memory/language/sentences.js'
 
 /** The sentence that a wish means. */
 export type Meant = {

@@ -1,6 +1,6 @@
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
 import { openTable, type Table } from '../../lib/classify/table.js'
-import { conceptIds, wishConcepts } from './concepts.js'
+import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { saying } from './meant.js'
 
 /** Words that are a wish's also where nothing joins it and its fact. */

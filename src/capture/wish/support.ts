@@ -1,10 +1,10 @@
 import type { Said } from '../../host/host.js'
+import { sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import type { Evidence } from '../candidate.js'
 import { fingerprint } from '../forgotten/fingerprint.js'
 import { contradicts } from '../forgotten/is-rewording.js'
-import { sentencesOf } from './sentences.js'
 import { takeOut, unwrapRun } from './take-out.js'
 
 /** What is meant by "most" of a fact's content words. */
@@ -22,11 +22,15 @@ function shareIn(fact: string, text: string): number {
 
 export const holdsMost = (fact: string, text: string): boolean => shareIn(fact, text) >= MOST
 
+/** "10, not 11" denies nothing: it says 10 once more. */
+const BESIDE = /,?\s(?:(?:and|but) )?(?:not|nicht|non|no|pas|niet|nie|não|не)\s\S*\p{N}[^\s:;,.]*/giu
+
 /** Whether a fact says of the same thing the contrary of what was said, or another number or name. */
 export function isTurned(fact: string, said: string): boolean {
-  const [one, other] = [fact, said].map((text) => text.replace(/\S*\p{N}\S*/gu, ' ')) as [string, string]
+  const plain = [fact, said].map((text) => text.replace(BESIDE, '')) as [string, string]
+  const [one, other] = plain.map((text) => text.replace(/\S*\p{N}\S*/gu, ' ')) as [string, string]
   if (shareIn(one, other) < NEAR || shareIn(other, one) < NEAR) return false
-  return contradicts(fingerprint(fact), fingerprint(said))
+  return contradicts(fingerprint(plain[0]), fingerprint(plain[1]))
 }
 
 /**

@@ -1,7 +1,7 @@
+import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
 import { isQuestion } from '../gate/question.js'
 import { words } from '../gate/words.js'
-import { type Span, sentencesOf } from './sentences.js'
 import { takeOut, unwrapRun } from './take-out.js'
 
 type Message = { by: 'person' | 'agent'; text: string }

@@ -11,6 +11,7 @@ test.each([
     'Ask Bob before any migration of the billing database',
     'Ask Ann before any migration of the billing database',
   ],
+  ['Publish the package with npm 11, not 10', 'Publish the package with npm 10, not 11'],
   ['Run the migration after the deployment', 'Run the migration before the deployment'],
 ])('“%s” turns round “%s”, in which it finds no evidence', (fact, said) => {
   expect(isTurned(fact, said)).toBe(true)
@@ -29,4 +30,8 @@ test.each([
     'Never deploy on Fridays, and run the smoke tests at every release',
   ],
   ['Publish with npm 10 in GitHub Actions', 'We publish with npm 10'],
+  [
+    'Publish with npm 10, not 11: npm 11 drops the integrity field',
+    'We publish with npm 10, 11 drops the integrity field',
+  ],
 ])('“%s” does not turn round “%s”', (fact, said) => expect(isTurned(fact, said)).toBe(false))

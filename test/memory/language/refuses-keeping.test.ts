@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { refusesKeeping } from '../../src/memory/refuses-keeping.js'
-import { labelledRows } from '../support/labelled-rows.js'
+import { refusalFingerprint } from '../../../bench/train/refusals.js'
+import { REFUSALS } from '../../../src/memory/language/generated-refusals.js'
+import { refusesKeeping } from '../../../src/memory/language/refuses-keeping.js'
+import { labelledRows } from '../../support/labelled-rows.js'
 
 test.each([
   "Don't remember this: we use port 99",
@@ -50,12 +52,23 @@ test.each([
   expect(refusesKeeping(text)).toBe(false)
 })
 
-test('an order is found in a long text, and a clause does not begin where it was cut', () => {
-  const filler = 'We remember the fox and the fence. '.repeat(30)
+test('an order is found at either end of a long text', () => {
+  const filler = 'The fence has a gate, and the gate has a fence.\n'.repeat(300)
   expect(refusesKeeping(`${filler}\n\nDon't remember this: port 99`)).toBe(true)
-  expect(refusesKeeping(`${'x'.repeat(105)} I just can, never remember this`)).toBe(true)
-  for (let cut = 90; cut < 130; cut += 1)
-    expect(refusesKeeping(`${'x'.repeat(cut)} why I never remember this`), `${cut}`).toBe(false)
+  expect(refusesKeeping(`Don't remember this: port 99\n\n${filler}`)).toBe(true)
+  expect(refusesKeeping(filler)).toBe(false)
+})
+
+test('the table belongs to the rows and to the code that reads them', () => {
+  expect(REFUSALS.madeOf, 'npm run train').toBe(refusalFingerprint())
+})
+
+test('of rows that the table has not seen, refusals are found, and little else', () => {
+  const rows = labelledRows<{ text: string; refuses: boolean }>(/^held-refusals/)
+  const taken = rows.filter(({ text }) => refusesKeeping(text))
+  const right = taken.filter(({ refuses }) => refuses)
+  expect(right.length / taken.length).toBeGreaterThan(0.88)
+  expect(right.length / rows.filter(({ refuses }) => refuses).length).toBeGreaterThan(0.55)
 })
 
 test('of labelled messages, it takes hardly one that asks that something be kept', () => {
