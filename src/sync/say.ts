@@ -15,8 +15,9 @@ const MAX_CHARS = 100
 export function sayStatus(status: SyncStatus, nowMs: number): string[] {
   const { remote, record, conflicts, twin } = status
   if (remote === undefined) return []
-  const since =
-    record.lastSuccessMs === 0
+  const since = record.waiting
+    ? 'waits for your word'
+    : record.lastSuccessMs === 0
       ? 'not yet'
       : ago(record.lastSuccessMs, nowMs) === 'now'
         ? 'just now'

@@ -42,7 +42,7 @@ test('it waits while another branch or none is checked out, or a merge is unfini
   a.git('switch', '--quiet', '-c', 'mine')
   expect(await troubleOf(a)).toContain('Another branch than main is checked out')
   a.git('switch', '--quiet', '--detach', 'main')
-  expect(await troubleOf(a)).toContain('Another branch than main is checked out')
+  expect(await troubleOf(a)).toContain('HEAD is detached: git switch <branch> ends it')
   a.git('switch', '--quiet', 'main')
   writeFileSync(path.join(a.folder, '.git', 'MERGE_HEAD'), a.git('rev-parse', 'HEAD'))
   expect(await troubleOf(a)).toContain('A merge is in progress')
@@ -84,6 +84,9 @@ test('a rewritten history stops it: nothing is lost, nothing purged goes back, a
   const { a, b, bare, git } = await rewritten()
   const head = git(bare, 'rev-parse', 'main')
   expect(await waitingOf(b)).toMatchObject({ for: 'rewritten' })
+  expect(sayStatus(b.sync.status(), Date.now()).join(' ')).toContain(
+    ': waits for your word, by hand alone Sync waits:',
+  )
   expect(await waitingOf(b)).toMatchObject({ for: 'rewritten' })
   expect(git(bare, 'rev-parse', 'main')).toBe(head)
   expect(await b.read('global/mine.md')).toContain('of the lap')
