@@ -69,7 +69,13 @@ async function* foldersWithFaults(root: string, stateFolder: string): Findings {
     const trouble = folderTrouble(folder)
     if (me !== undefined && uid !== me)
       yield { says: `${folder} belongs to another user (id ${uid}).`, mend: `chown -R ${me} ${folder}` }
-    else if (trouble !== undefined) yield { says: `${folder} ${trouble}.`, mend: `chmod -R u+rwX ${folder}` }
+    else if (trouble !== undefined)
+      yield {
+        says: `${folder} ${trouble}.`,
+        mend: trouble.endsWith('read-only')
+          ? `The disk has to be mounted for writing; findmnt -T ${folder} names it`
+          : `chmod -R u+rwX ${folder}`,
+      }
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       yield {
         says: `Other users of this machine can open ${folder} (mode ${(mode & 0o777).toString(8)}).`,

@@ -188,6 +188,8 @@ export function createProjectMemory(args: ProjectArgs) {
     })
 
   async function historyTrouble() {
+    // A folder that cannot be written has been told of.
+    if (folderTroubles().length > 0) return []
     const status = await history.status()
     const why = status.available ? status.note : status.reason
     return why === undefined ? [] : wrapped(`Trouble: nothing is committed: ${sanitizeLine(why)}`)

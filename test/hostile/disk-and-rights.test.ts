@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
@@ -105,8 +106,12 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
         expect(await shown(plugin)).toContain(
           `Trouble: ${home.memoryRoot} cannot be written: the disk is read-only.`,
         )
+        expect(await shown(plugin)).not.toContain('nothing is committed')
       }
       expect(await log()).toMatch(/WARN +memory cannot be written error="\/.*read-only \(EROFS\)/)
+      const { out } = await memfs(home, home.project('app'), ['doctor'])
+      expect(out).toContain(`The disk has to be mounted for writing; findmnt -T ${home.memoryRoot} names it`)
+      expect(out).not.toContain(`chmod -R u+rwX ${home.memoryRoot}\n`)
       for (const said of [await shown(memory), await shown(memory, 'undo'), await log()])
         expect(said).not.toMatch(WRONG_WORDS)
       expect((await memory.call('memory_read', at('a.md'))).output).toContain('a word')
