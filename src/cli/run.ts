@@ -11,6 +11,7 @@ import { MemoryError } from '../memory/errors.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
 import { asMemoryError } from '../store/disk.js'
+import { statIfReachable } from '../store/stat-if-reachable.js'
 import { isAgentShell } from './agent-shell.js'
 import { folding, shownText, type Terminal } from './terminal.js'
 
@@ -188,6 +189,12 @@ async function perform(
   const print = (data: unknown) => terminal.out(JSON.stringify(data, undefined, 2))
   try {
     refuseAgents(verb, options, args, env)
+    if (options['project'] !== undefined && !statIfReachable(directory)?.isDirectory())
+      throw new MemoryError(
+        'not-found',
+        `There is no folder ${directory}.`,
+        '--project names one that is there.',
+      )
     const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
     if (json) print(data)
     // At once: a list of a thousand files is a thousand calls of the system otherwise.

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../capture/audit-log.js'
+import { reasonOf } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import type { Log } from '../lib/log-file.js'
 import { anyScopeOf, isFact, isHot, label, type MemoryFile, statementOf } from '../memory/memory.js'
@@ -35,13 +36,21 @@ export function tellStory(
     settings: { hotDir: string }
   },
 ) {
-  const { source = 'manual', created, confirmed, reinforced = 0, evidence } = file.keys ?? {}
+  const isSeed =
+    known.commits.length > 0 && known.commits.every(({ subject }) => reasonOf(subject) === 'setUp')
+  const {
+    source = isSeed ? 'setup' : 'manual',
+    created,
+    confirmed,
+    reinforced = 0,
+    evidence,
+  } = file.keys ?? {}
   return {
     path: file.path,
     scope: anyScopeOf(file),
     statement: statementOf(file),
     tier: isHot(file, known.settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
-    /** Who or what it came from: `explicit`, `agent`, `extraction` …; `manual` for a file made by hand. */
+    /** Who or what it came from: `explicit`, `agent`, `extraction` …; `manual` for a file made by hand, `setup` for a seed. */
     source,
     ...(created === undefined ? {} : { created }),
     ...(confirmed === undefined ? {} : { confirmed }),

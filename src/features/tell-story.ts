@@ -10,6 +10,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   extraction: 'a small model found it in finished talk',
   imported: 'it was imported',
   manual: 'it was written by hand',
+  setup: 'the plugin set it up',
 }
 
 export const sourceInWords = (source: string): string => SOURCES[source] ?? source

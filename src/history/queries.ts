@@ -165,5 +165,5 @@ const unknownCommit = (given: string, what: string) =>
   new MemoryError(
     'unknown-commit',
     `${JSON.stringify(given.slice(0, 80))} ${what}.`,
-    'Take a full or short hash from memory_history.',
+    'memory_history has the hashes; for a person, memfs history.',
   )

@@ -114,7 +114,7 @@ async function commitOf(args: UndoArgs, commitHash: string): Promise<SeenCommit>
   throw new MemoryError(
     'unknown-commit',
     `The commit ${hash.slice(0, 10)} changed nothing of this memory.`,
-    'Take a hash from memory_history.',
+    'memory_history has the hashes; for a person, memfs history.',
   )
 }
 

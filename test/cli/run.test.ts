@@ -468,3 +468,30 @@ test('options of every command may stand before the verb', () =>
     expect(await type('--project', project)).toMatchObject({ exit: 0 })
     expect(await type('--project')).toMatchObject({ exit: 2 })
   }))
+
+test('what names nothing is refused with a sentence', () =>
+  withPlugin({}, async ({ home, open, put, expectSound }) => {
+    const plugin = await open('shop')
+    await plugin.call('memory_tree', {})
+    await expectSound()
+    const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'shop'), argv)
+    for (const text of ['', '  ', '…'])
+      expect(await type('add', text)).toMatchObject({
+        exit: 1,
+        err: expect.stringContaining('Say what to keep.'),
+      })
+    expect((await type('list', 'facts')).out).not.toContain('project-fact')
+    expect(await type('--project', path.join(home.root, 'gone'), 'list')).toMatchObject({
+      exit: 1,
+      out: '',
+      err: expect.stringContaining('There is no folder'),
+    })
+    expect(await type('list', 'nosuch')).toMatchObject({ exit: 1, out: 'No file begins with nosuch.' })
+    expect(await type('list', 'system/')).toMatchObject({ exit: 0 })
+    expect((await type('undo', 'abc', '--yes')).err).toContain('for a person, memfs history')
+    expect((await plugin.command('undo abc')).shown).toContain('for a person, memfs history')
+    expect((await type('why', 'global/system/human.md')).out).toContain('Source: the plugin set it up')
+    await put('global/system/human.md', 'Ada.\n')
+    await expectSound()
+    expect((await type('why', 'global/system/human.md')).out).toContain('Source: it was written by hand')
+  }))

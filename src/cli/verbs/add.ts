@@ -17,6 +17,8 @@ export const add: VerbSpec = {
     if (!isFactType(type))
       throw new MemoryError('invalid-argument', `${type} is no type of fact.`, `There are ${TYPES}.`)
     const text = words.join(' ')
+    if (!/[\p{L}\p{N}]/u.test(text))
+      throw new MemoryError('invalid-argument', 'Say what to keep.', 'memfs add "<a sentence>"')
     const agent = agentOf(terminal.env, directory, 'memory_remember')
     const { capture } = await openToWrite()
     if (!capture)

@@ -1,7 +1,7 @@
 import { ago } from '../../lib/day.js'
 import { shownLimit } from '../../memory/listing.js'
 import { anyScopeOf, isHot, type MemoryFile, scopesIn } from '../../memory/memory.js'
-import type { VerbSpec } from '../run.js'
+import { EXIT, type VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
 
 export const list: VerbSpec = {
@@ -44,7 +44,13 @@ export const list: VerbSpec = {
       ...['chars', 'age'].map((title) => ({ title, align: 'right' as const })),
       { title: 'what it is', grows: true },
     ]
-    return { data, lines: data.length === 0 ? ['No file.'] : drawTable(terminal, columns, rows) }
+    if (data.length > 0) return { data, lines: drawTable(terminal, columns, rows) }
+    const isAsked = folder !== ''
+    return {
+      data,
+      lines: [isAsked ? `No file begins with ${shownLine(folder)}.` : 'No file.'],
+      exit: isAsked ? EXIT.refused : EXIT.done,
+    }
   },
 }
 
