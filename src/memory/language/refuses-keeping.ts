@@ -22,7 +22,12 @@ export function createRefusalReader(): (text: string) => {
   return (text) => {
     const half = MAX_LOOKED_AT / 2
     const ends = text.length <= MAX_LOOKED_AT ? text : `${text.slice(0, half)}\n${text.slice(-half)}`
-    const sentences = sentencesOf(ends).map(({ start, end }) => ends.slice(start, end))
+    // What is confided may be long, and would outweigh the order before it.
+    const sentences = sentencesOf(ends).flatMap(({ start, end }) => {
+      const sentence = ends.slice(start, end)
+      const [order = ''] = /^[^:：]{8,80}(?=[:：]\s)/u.exec(sentence) ?? []
+      return order === '' ? [sentence] : [sentence, order]
+    })
     const read = sentences.map((sentence) => readSentence(sentence, wishConcepts()))
     return { sentences, vectorOf: (at) => featuresOf(read.slice(at, at + 1), 0) }
   }
