@@ -77,6 +77,11 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       const wasOff = projectSwitch.offTimes()
       return (await args.host.said(...asked)).map((one) => (wasOff(one.atMs) ? masked(one) : one))
     },
+    async heard(sessionID) {
+      const wasOff = projectSwitch.offTimes()
+      const { said, ...heard } = await args.host.heard(sessionID)
+      return { ...heard, said: said.map((one) => ({ ...one, isRefused: one.isRefused || wasOff(one.atMs) })) }
+    },
   }
   const settings = isOff ? { ...given, enabled: false } : given
   const alerts = createAlert(host, (task) => state.lifetime.background('notice', task))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
-import { isMasked } from '../host/masked.js'
+import { isInPart } from '../host/masked.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
@@ -30,6 +30,7 @@ import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, wasOff } from './wish/wishes.js'
+import type { Withheld } from './withheld.js'
 
 /** What an agent hands to `memory_remember`. */
 type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords' | 'when'>
@@ -48,9 +49,11 @@ export type Capture = Pick<Keeper, 'propose'> & {
   isPaused(sessionID: string): boolean
   /** Whether what was said at this time, in ms since the epoch, must never be read. */
   wasOff(sessionID: string, atMs: number): boolean
+  /** What the person asks to be kept in the turn under way. */
+  wishOf(sessionID: string): string
   /** Whether there is talk in a session that must never be read: what sums it up may say it too. */
   hasUnread(sessionID: string): Promise<boolean>
-  /** Keeps what an agent wants remembered, as far as it may be. */
+  /** Keeps what an agent wants remembered, as far as it may be. Throws `refused` for what is not to be kept. */
   remember(fact: Remembered, from: { sessionID: string; agent: string }): Promise<Outcome>
   /** Fills the untouched description of the project out of its manifests. */
   writeBrief(): Promise<void>
@@ -83,6 +86,7 @@ export function createCapture(args: {
     Parameters<typeof createPersonCommands>[0],
     'findFacts' | 'stillSaid' | 'keepInHistory' | 'shown' | 'refresh'
   >
+  refuse: Withheld['refuse']
   saidAgain?: SaidAgain
   similar?: (text: string) => Promise<readonly string[]>
   filesNamed?: FilesNamed | undefined
@@ -138,7 +142,7 @@ export function createCapture(args: {
   })
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
   const hasUnread = async (sessionID: string) =>
-    stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(isMasked)
+    stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(isInPart)
   const compaction = createCompactionCapture({ host, core, sessions, hasUnread, lifetime, log })
   const removeGuard = store.addGuard(async (op, change, origin) =>
     (change.path.startsWith(`${FACTS_DIR}/`) || origin.writer === 'agent') && ownership.isOwner(change.folder)
@@ -236,8 +240,11 @@ export function createCapture(args: {
     },
     isPaused: (sessionID) => stateOf(sessionID).paused,
     wasOff: (sessionID, atMs) => wasOff(stateOf(sessionID), atMs),
+    wishOf: (sessionID) => stateOf(sessionID).latest?.sentence ?? '',
     hasUnread,
     async remember(fact, { sessionID, agent }) {
+      const { text, name, keywords = [] } = fact
+      await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
       const { keeper } = await core()
       const asked = await wishes.askedFor(sessionID, fact.text)
       const evidence = asked ?? (await evidenceFor(sessionID, fact.text))

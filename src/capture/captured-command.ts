@@ -131,6 +131,7 @@ const REASONS: Readonly<Record<string, string>> = {
   stretched: 'the words do not say that it always holds.',
   turned: 'the words say the contrary, or do not deny what it denies.',
   team: 'it is what the team says.',
+  withheld: 'you asked not to keep it, or marked it as private.',
   reinforced: 'you said it again.',
   confirmed: 'you said it again.',
 }

@@ -1,30 +1,91 @@
+import type { Host } from '../host/host.js'
 import { MemoryError } from '../memory/errors.js'
-import type { WriteGuard } from '../store/prepare-changes.js'
+import { maskPrivate, privateSpans } from '../memory/private.js'
+import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
+import type { AuditLog } from './audit-log.js'
+import type { Heard } from './rests-on.js'
 
 /** What of a session the person keeps out of memory, whichever tool of the agent brings it. */
 export type Withheld = {
-  /** Throws `refused` where the agent may not write a text in a session. */
-  refuse(sessionID: string | undefined): Promise<void>
+  /** Throws `refused` where the agent may not write a text in a session. `known` stands there already. */
+  refuse(sessionID: string | undefined, text: string, known?: string): Promise<void>
+  /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
+  restsIn(sessionID: string): Promise<(text: string) => boolean>
   guard: WriteGuard
 }
 
 /** These bring no words of a session. */
 const WITHOUT_WORDS: readonly string[] = ['move', 'delete', 'restore']
 
-export function createWithheld({ isPaused }: { isPaused(sessionID: string): boolean }): Withheld {
-  async function refuse(sessionID: string | undefined): Promise<void> {
-    if (sessionID !== undefined && isPaused(sessionID))
-      throw new MemoryError(
-        'refused',
-        'The person has paused memory in this session.',
-        'Nothing was kept. The person ends it with /memfs resume.',
-      )
+const PAUSED = new MemoryError(
+  'refused',
+  'The person has paused memory in this session.',
+  'Nothing was kept. The person ends it with /memfs resume.',
+)
+const WITHHELD = new MemoryError(
+  'refused',
+  'It rests on what the person asked not to keep, or marked as private (withheld).',
+  'Nothing was kept. Do not keep it in other words or by another tool; the person can, with /memfs remember.',
+)
+
+export function createWithheld(args: {
+  host: Pick<Host, 'heard'>
+  auditLog: Pick<AuditLog, 'note'>
+  isPaused(sessionID: string): boolean
+  /** Whether what was said at this time, in ms since the epoch, must never be read. */
+  wasOff(sessionID: string, atMs: number): boolean
+  /** What the person asks to be kept in the turn under way. */
+  wishOf(sessionID: string): string
+}): Withheld {
+  const { host, auditLog, isPaused, wasOff, wishOf } = args
+
+  /** A subagent is bound by what was said to the one that it works for. */
+  async function look(sessionID: string) {
+    const heard = await host.heard(sessionID)
+    const hidden: Heard['hidden'][number][] = []
+    const open = [...heard.read, wishOf(heard.sessionID)]
+    for (const { by, text, atMs, isRefused } of heard.said) {
+      const isHidden = isRefused || wasOff(heard.sessionID, atMs)
+      if (isHidden) hidden.push({ by, text })
+      // What the agent says may repeat what is hidden: it frees nothing.
+      else if (by === 'person') {
+        for (const { start, end } of privateSpans(text))
+          hidden.push({ by, text: text.slice(start, end).replace(/<[^<>]*>/gu, ' ') })
+        open.push(maskPrivate(text))
+      }
+    }
+    const rests =
+      hidden.length === 0 ? () => false : (await import('./rests-on.js')).createRestsOn({ hidden, open })
+    return { isPaused: isPaused(heard.sessionID), rests }
   }
+
+  async function refuse(sessionID: string | undefined, text: string, known?: string): Promise<void> {
+    if (sessionID === undefined) return
+    const said = await look(sessionID)
+    if (said.isPaused) throw PAUSED
+    if (!said.rests(text, known)) return
+    // Not even a record holds the words.
+    await auditLog.note({
+      ...{ way: 'tool', phase: 'gate', outcome: 'rejected' },
+      ...{ reasons: ['withheld'], by: 'agent', session: sessionID },
+    })
+    throw WITHHELD
+  }
+
   return {
     refuse,
-    async guard({ kind }, _change, { writer, sessionID }) {
-      if (writer === 'agent' && !WITHOUT_WORDS.includes(kind)) await refuse(sessionID)
+    restsIn: async (sessionID) => (await look(sessionID)).rests,
+    async guard({ kind }, { path, before, after }, { writer, sessionID }) {
+      if (writer !== 'agent' || !after || WITHOUT_WORDS.includes(kind)) return undefined
+      const known = linesOf(before)
+      const added = linesOf(after).filter((line) => !known.includes(line))
+      await refuse(sessionID, [...added, before ? '' : path].join('\n'), known.join('\n'))
       return undefined
     },
   }
+}
+
+function linesOf(version: AppliedChange['after']): string[] {
+  const { body = '', frontMatter } = version?.document ?? {}
+  return [frontMatter?.description ?? '', ...(frontMatter?.keywords ?? []), ...body.split('\n')]
 }

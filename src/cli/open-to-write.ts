@@ -53,6 +53,7 @@ function createShellHost(terminal: Terminal): Host {
     outputLimits: { lines: NO_LIMIT, bytes: NO_LIMIT, lineChars: NO_LIMIT },
     sessionKind: async () => 'main',
     said: async () => [],
+    heard: async (sessionID) => ({ sessionID, said: [], read: [] }),
     smallModel: async () => undefined,
     ask: refused,
     deleteLeftHelpers: async () => 0,

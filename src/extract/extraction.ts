@@ -41,7 +41,7 @@ export type ExtractionArgs = {
   /** Runs `task` unless another process is at it. */
   alone<T>(name: string, task: () => Promise<T>): Promise<T | 'held'>
   /** What of a session may be read at all. */
-  mayRead(sessionID: string): (message: Said) => boolean
+  mayRead(sessionID: string): Promise<(message: Said) => boolean>
   /** Takes secrets and private text out. */
   clean(text: string): Promise<string>
   /** The facts that bear on a text, best first, then the others. */
@@ -88,7 +88,7 @@ export function createExtraction(args: ExtractionArgs): {
     const { watermark } = record
     const all = await host.said(sessionID, watermark?.id)
     const said = leftOver ? all.filter(({ atMs }) => atMs < leftOver.beforeMs) : all
-    const stretch = await nextStretch(said, watermark, args.mayRead(sessionID), args.clean)
+    const stretch = await nextStretch(said, watermark, await args.mayRead(sessionID), args.clean)
     if (stretch) return ask(sessionID, record, stretch, options)
     // What is too little now is read again when more is said.
     if (record.pending) await change(sessionID, () => ({ pending: false }))

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
 import type * as FactFiles from '../capture/facts/fact-file.js'
+import type { Withheld } from '../capture/withheld.js'
 import type { Kept } from '../extract/extraction.js'
 import type { KnownFact } from '../extract/known-facts.js'
 import { type EvidencedFact, minedSchema } from '../extract/mined.js'
@@ -32,12 +33,13 @@ export function createExtractionFeature(args: {
   memory: OpenMemory
   host: Host
   capture: Capture
+  withheld: Pick<Withheld, 'restsIn'>
   work: SmallModelWork
   lifetime: Lifetime
   now: () => number
   log: Log
 }): Feature {
-  const { memory, host, capture, work, lifetime, now, log } = args
+  const { memory, host, capture, withheld, work, lifetime, now, log } = args
   const { folders, settings, sessions } = memory
   const records = createRecords(path.join(memory.stateFolder, 'mined'), minedSchema)
   const load = lazy(async () => {
@@ -54,10 +56,10 @@ export function createExtractionFeature(args: {
       smallModel: work.smallModel,
       records,
       alone: memory.locks.tryHold,
-      mayRead:
-        (sessionID) =>
-        ({ atMs }) =>
-          !capture.wasOff(sessionID, atMs),
+      async mayRead(sessionID) {
+        const rests = await withheld.restsIn(sessionID)
+        return ({ atMs, by, text }) => !capture.wasOff(sessionID, atMs) && (by === 'person' || !rests(text))
+      },
       clean: work.clean,
       known: (text) => knownFacts(memory, text, work.clean),
       judge: (fact, message, talk, shown) => {

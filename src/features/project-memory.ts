@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { createCapture } from '../capture/capture.js'
+import { type Capture, createCapture } from '../capture/capture.js'
 import { isPlanted } from '../capture/gate/planted.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
 import { createWithheld } from '../capture/withheld.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
 import type { Host } from '../host/host.js'
-import { isMasked } from '../host/masked.js'
+import { isInPart } from '../host/masked.js'
 import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import type { Lifetime } from '../lib/lifetime.js'
@@ -75,7 +75,15 @@ export function createProjectMemory(args: ProjectArgs) {
   })
   lifetime.onClose('kept facts', kept.stop)
 
-  const capture = settings.capture.enabled
+  const isPaused = (sessionID: string) => capture?.isPaused(sessionID) ?? false
+  const withheld = createWithheld({
+    ...{ host, auditLog, isPaused },
+    wasOff: (...given) => capture?.wasOff(...given) ?? false,
+    wishOf: (sessionID) => capture?.wishOf(sessionID) ?? '',
+  })
+  lifetime.onClose('withheld', store.addGuard(withheld.guard))
+
+  const capture: Capture | undefined = settings.capture.enabled
     ? createCapture({
         store,
         folders,
@@ -94,6 +102,7 @@ export function createProjectMemory(args: ProjectArgs) {
           (async (...said) =>
             (await import('../check-code/files-named.js')).filesOfFact(checkoutOf(memory.project), ...said)),
         teamSays: (text) => teamSays(memory, text),
+        refuse: withheld.refuse,
         saidAgain: retention.saidAgain,
         deletedByHand: (key) => wasDeletedByHand(history, key, memory.sync.machine()),
         person: {
@@ -122,9 +131,6 @@ export function createProjectMemory(args: ProjectArgs) {
         log,
       })
     : undefined
-  const isPaused = (sessionID: string) => capture?.isPaused(sessionID) ?? false
-  const withheld = createWithheld({ isPaused })
-  lifetime.onClose('withheld', store.addGuard(withheld.guard))
 
   const session = createSessionFeature({
     sessions,
@@ -140,10 +146,11 @@ export function createProjectMemory(args: ProjectArgs) {
       isOrder: isPlanted,
       isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,
       refuse: withheld.refuse,
+      restsIn: withheld.restsIn,
     },
     isPaused,
     hasUnread: async (sessionID) =>
-      capture ? capture.hasUnread(sessionID) : (await host.said(sessionID)).some(isMasked),
+      capture ? capture.hasUnread(sessionID) : (await host.said(sessionID)).some(isInPart),
     directory,
     settings,
     lifetime,
@@ -158,7 +165,7 @@ export function createProjectMemory(args: ProjectArgs) {
   const work = createSmallModelWork({ memory, host, uses, lifetime, now, log })
   const extraction =
     capture && uses.extraction
-      ? createExtractionFeature({ memory, host, capture, work, lifetime, now, log })
+      ? createExtractionFeature({ memory, host, capture, withheld, work, lifetime, now, log })
       : {}
   const consolidation = createConsolidationFeature({ memory, work, capture, lifetime, now, log })
   const undone = createUndoneTurnNotice({ store, host, log })

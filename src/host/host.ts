@@ -9,6 +9,16 @@ export type Said = {
   atMs: number
 }
 
+/** All that a session holds of words, what must never be read as well: to compare with, not to keep or to send. */
+export type Heard = {
+  /** The session, or the person's own that a subagent works for. */
+  sessionID: string
+  /** `isRefused`: the person does not want it kept, or it is the answer to such a message. */
+  said: readonly (Said & { isRefused: boolean })[]
+  /** What tools and files have told the agent, as far as it did not write it itself. */
+  read: readonly string[]
+}
+
 export type Todo = { content: string; status: string; priority?: string | undefined }
 
 /** A question to a small model, in a session of its own. */
@@ -59,6 +69,7 @@ export type Host = {
   sessionKind(sessionID: string): Promise<SessionKind>
   /** What was said after the message with this id, oldest first; all of it where there is no such message. */
   said(sessionID: string, after?: string): Promise<Said[]>
+  heard(sessionID: string): Promise<Heard>
   /**
    * The model for work in the background, as `provider/model`: the preferred one, else the host's small one. `undefined`
    * where that would be the main model.

@@ -1,6 +1,6 @@
 import type { PluginInput } from '@opencode-ai/plugin'
 import type { Message, Part } from '@opencode-ai/sdk'
-import type { Host, OutputLimits, Said } from '../host/host.js'
+import type { Heard, Host, OutputLimits, Said } from '../host/host.js'
 import { masked } from '../host/masked.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
@@ -13,6 +13,7 @@ import { noteOwnMessage } from './own-messages.js'
 import { isRun } from './run-mode.js'
 import type { SessionKinds } from './session-kinds.js'
 import { findSmallModel } from './small-model.js'
+import { useOf } from './tool-uses.js'
 
 /** OpenCode cuts a tool's output at 2,000 lines or 50 KiB, and leaves nothing of a line that is too long. */
 const OUTPUT_LIMITS: OutputLimits = { lines: 2_000, bytes: 51_200, lineChars: 2_000 }
@@ -34,19 +35,37 @@ export function createHost(args: {
     return data ?? []
   }
 
+  /** What was said, and the ids of messages. Commands of ours, and what is answered to them, are no talk. */
+  async function talkIn(sessionID: string) {
+    const messages = await messagesOf(sessionID)
+    const commands = new Set(messages.flatMap(({ info, parts }) => (isOurCommand(parts) ? [info.id] : [])))
+    const isTalk = ({ info }: { info: Message }) => info.role === 'user' || !commands.has(info.parentID)
+    return { messages, said: withRefused(messages.filter(isTalk).flatMap(saidIn)) }
+  }
+
+  async function heard(sessionID: string): Promise<Heard> {
+    const { messages, said } = await talkIn(sessionID)
+    const read = messages.flatMap(({ parts }) => parts.flatMap(readIn))
+    const parentID = await kinds.parentOf(sessionID)
+    if (parentID === undefined) return { sessionID, said, read }
+    const above = await heard(parentID)
+    return { ...above, read: [...above.read, ...read] }
+  }
+
   return {
     endsAfterTurn: isRun(),
     reservedTokens: () => hostConfig?.reservedTokens,
     outputLimits: OUTPUT_LIMITS,
     sessionKind: kinds.kindOf,
     async said(sessionID, after) {
-      const messages = await messagesOf(sessionID)
+      const { messages, said } = await talkIn(sessionID)
       const at = after === undefined ? -1 : messages.findIndex(({ info }) => info.id === after)
-      const commands = new Set(messages.flatMap(({ info, parts }) => (isOurCommand(parts) ? [info.id] : [])))
-      const isTalk = ({ info }: { info: Message }) => info.role === 'user' || !commands.has(info.parentID)
       const later = new Set(messages.slice(at + 1).map(({ info }) => info.id))
-      return withoutRefused(messages.filter(isTalk).flatMap(saidIn)).filter(({ id }) => later.has(id))
+      return said
+        .filter(({ id }) => later.has(id))
+        .map(({ isRefused, ...one }) => (isRefused ? masked(one) : one))
     },
+    heard,
     smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
     ask: (request) => askModel(client, kinds, request),
     deleteLeftHelpers: () => deleteLeftHelpers(client),
@@ -91,12 +110,24 @@ function saidIn({ info, parts }: { info: Message; parts: Part[] }): Said[] {
 }
 
 /** What a person does not want kept is private, and so is what is answered to it. */
-function withoutRefused(said: readonly Said[]): Said[] {
+function withRefused(said: readonly Said[]): (Said & { isRefused: boolean })[] {
   let isRefused = false
   return said.map((one) => {
     if (one.by === 'person') isRefused = refusesKeeping(one.text)
-    return isRefused ? masked(one) : one
+    return { ...one, isRefused }
   })
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** What a part tells the agent that it did not write itself, as a list of todos or what a shell echoes. */
+function readIn(part: Part): string[] {
+  if (part.type === 'text') return part.synthetic && !part.ignored ? [part.text] : []
+  if (part.type !== 'tool' || part.state.status !== 'completed' || part.tool.startsWith('todo')) return []
+  const { input, output } = part.state
+  if (['read', 'search', 'list'].includes(useOf(part.tool, input)?.act ?? '')) return [output]
+  const given = new Set(JSON.stringify(input).replace(/\\./gu, ' ').toLowerCase().match(WORD))
+  return [output.replace(WORD, (word) => (given.has(word.toLowerCase()) ? '' : word))]
 }
 
 /** What was typed or written: not what the host or a plugin added. */

@@ -4,7 +4,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions } from './notes/find-decisions.js'
-import { admit, type Checks } from './notes/gate.js'
+import { admit, type Checks, type RestsIn } from './notes/gate.js'
 import { type Noted, openTodos, takeNote } from './notes/take-notes.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 
@@ -24,7 +24,7 @@ export type NoteTaker = {
 
 export function createNoteTaker(args: {
   sessions: Sessions
-  checks: Checks
+  checks: Checks & { restsIn: RestsIn }
   isPaused(sessionID: string): boolean
   /** Real path of the opened folder, which paths are made relative to. */
   directory: string
@@ -54,6 +54,13 @@ export function createNoteTaker(args: {
     lifetime.background('session notes', () => work)
   }
 
+  /** What the agent words in a later turn may still repeat what is not to be kept. */
+  async function keepable(sessionID: string, texts: string[]): Promise<string[]> {
+    if (texts.length === 0) return texts
+    const rests = await checks.restsIn(sessionID)
+    return texts.filter((text) => !rests(text))
+  }
+
   return {
     noteRun(run) {
       note(run.sessionID, async () => {
@@ -74,12 +81,13 @@ export function createNoteTaker(args: {
     async listener(event) {
       const { sessionID } = event
       if (event.kind === 'agent-said' && !unkept.get(sessionID))
-        note(sessionID, { decisions: findDecisions(event.text, 'agent'), said: event.text })
-      if (event.kind === 'tool-failed') note(sessionID, {})
-      if (event.kind === 'todos' && !isPaused(sessionID) && !unkept.get(sessionID))
-        sessions.update(sessionID, workingMemorySlice, (memory) => {
-          memory.hostTodos = openTodos(event.todos)
+        note(sessionID, async () => {
+          const decisions = await keepable(sessionID, findDecisions(event.text, 'agent'))
+          return { decisions, said: event.text }
         })
+      if (event.kind === 'tool-failed') note(sessionID, {})
+      if (event.kind === 'todos' && !unkept.get(sessionID))
+        note(sessionID, async () => ({ todos: await keepable(sessionID, openTodos(event.todos)) }))
       if (event.kind === 'deleted') {
         deleted.set(sessionID, true)
         tails.delete(sessionID)

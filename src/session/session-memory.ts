@@ -3,15 +3,16 @@ import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { Sessions } from '../state/sessions.js'
 import type { NoteTaker } from './note-taker.js'
 import { editWorkingMemory, type SessionEdit } from './notes/edit-memory.js'
-import type { Checks } from './notes/gate.js'
+import type { Checks, RestsIn } from './notes/gate.js'
 import { leaveOutForgotten } from './notes/leave-out-forgotten.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 import { describeMemory } from './prompt/describe-memory.js'
 
 export type SessionChecks = Checks & {
   isForgotten: IsForgotten
+  restsIn: RestsIn
   /** Throws `refused` where the person does not want kept what is written in a session. */
-  refuse(sessionID: string): Promise<void>
+  refuse(sessionID: string, text: string): Promise<void>
 }
 
 export type SessionMemory = {
@@ -36,7 +37,7 @@ export function createSessionMemory(args: {
     async edit(sessionID, edit) {
       await settled(sessionID)
       if (edit.text !== undefined && edit.action !== 'remove') {
-        await checks.refuse(sessionID)
+        await checks.refuse(sessionID, edit.text)
         await check(edit.text, checks)
       }
       return sessions.update(sessionID, workingMemorySlice, (memory) => editWorkingMemory(memory, edit))

@@ -28,12 +28,7 @@ export const memoryRemember = defineTool({
         '"when" is broken or too broad.',
         'Nothing was kept. Write it as "edit src/db/**, run npm publish*": globs in the project, commands by their program.',
       )
-    if (!capture || capture.isPaused(call.sessionID))
-      throw new MemoryError(
-        'refused',
-        'Capture is paused in this session.',
-        'Nothing was kept. The person ends it with /memfs resume.',
-      )
+    if (!capture) throw new MemoryError('refused', 'Capture is switched off.', 'Nothing was kept.')
     const scope = rest.scope ?? FACT_TYPES[type].scope
     await call.ask([call.target(scope, `facts/${type}-any.md`)], fact)
     const outcome = await capture.remember(

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { createWithheld } from '../../src/capture/withheld.js'
 import { textBelow } from '../support/files-below.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -41,3 +42,68 @@ test('in a paused session no tool of the agent writes, and what it had may still
     await memory.command('resume')
     expect(await memory.outcome('memory_session', goal)).toBe('ok')
   }))
+
+const REFUSED = "Don't remember this: we negotiate with Tridecagon about a takeover."
+
+/** A host in which this was said, and what the audit log has of it. */
+function scene(
+  said: { text: string; by?: 'person' | 'agent'; isRefused?: boolean; atMs?: number }[],
+  more = {},
+) {
+  const noted: object[] = []
+  const heard = said.map(({ text, by = 'person', isRefused = false, atMs = 1 }, i) => {
+    return { id: `m${i}`, text, by, isRefused, atMs }
+  })
+  const withheld = createWithheld({
+    host: { heard: async () => ({ sessionID: 'ses_top', said: heard, read: [] }) },
+    auditLog: { note: async (entry) => void noted.push(entry) },
+    isPaused: () => false,
+    wasOff: () => false,
+    wishOf: () => '',
+    ...more,
+  })
+  const outcome = (text: string, known?: string) =>
+    withheld.refuse('ses_1', text, known).then(
+      () => 'ok',
+      (error: Error) => error.message,
+    )
+  return { noted, outcome }
+}
+
+test('what rests on refused words is refused without repeating them, and the audit log has the reason alone', async () => {
+  const { outcome, noted } = scene([{ text: REFUSED, isRefused: true }])
+  const why = await outcome(SAID)
+  expect(why).toMatch(/asked not to keep.*\(withheld\).*\/memfs remember/)
+  expect(why + JSON.stringify(noted)).not.toContain('Tridecagon')
+  expect(noted).toMatchObject([{ outcome: 'rejected', reasons: ['withheld'], session: 'ses_1' }])
+  expect(await outcome('Prices are kept in cents')).toBe('ok')
+  expect(noted).toHaveLength(1)
+})
+
+test.each<[string, Parameters<typeof scene>, string]>([
+  ['was marked as private', [[{ text: `<private>${SAID}</private> Help me.` }]], 'withheld'],
+  [
+    'was said in a pause that is over',
+    [[{ text: SAID, atMs: 5 }], { wasOff: (_: string, at: number) => at === 5 }],
+    'withheld',
+  ],
+  [
+    'the agent repeats in a later turn',
+    [
+      [
+        { text: REFUSED, isRefused: true },
+        { text: SAID, by: 'agent' },
+      ],
+    ],
+    'withheld',
+  ],
+  [
+    'was said to the paused one that it works for',
+    [[], { isPaused: (id: string) => id === 'ses_top' }],
+    'paused',
+  ],
+  ['the person says openly, too', [[{ text: REFUSED, isRefused: true }, { text: `Well, ${SAID}` }]], 'ok'],
+  ['she asks for in the same message', [[{ text: REFUSED, isRefused: true }], { wishOf: () => SAID }], 'ok'],
+])('of what %s', async (_, said, told) => {
+  expect(await scene(...said).outcome(SAID)).toContain(told)
+})

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
-import { memoryLog, readMemory } from '../support/memory-view.js'
+import { memoryGit, memoryLog, readMemory } from '../support/memory-view.js'
 import { memfsBlock } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -156,6 +156,70 @@ test('a wish with a secret, and one in a pause: both hear that it is not kept, s
       '↳ not kept: it holds a secret',
       '↳ not kept: paused',
     ])
+  }))
+
+test('what the person does not want kept, and what she says in a pause, is kept by no tool, after a restart neither', () =>
+  withProject({ opencode: { permission: { external_directory: 'allow' } } }, async (world) => {
+    const { home, cwd, file, memory, model, server, session } = world
+    const { id, say, command, outcomes } = await session()
+    type Calls = [string, Record<string, unknown>][]
+    const told = async (text: string, tools: Calls, to = { say, outcomes }) => {
+      model.play([{ tools }, { text: 'Fine.' }] as never)
+      await to.say(text)
+      return (await to.outcomes()).slice(-tools.length)
+    }
+    const writes = (text: string): Calls => [
+      ['memory_remember', { fact: text, type: 'project' }],
+      ['memory_remember', { fact: 'It is settled this week', type: 'decision', why: text }],
+      ['memory_write', { scope: 'project', path: 'reference/talks.md', content: text }],
+      ['memory_write', { scope: 'project', path: 'system/talks.md', content: `# Talks\n\n- ${text}` }],
+      ['memory_edit', { scope: 'project', path: 'reference/prices.md', oldString: 'cents', newString: text }],
+      ['memory_session', { action: 'set', slot: 'goal', text }],
+      [
+        'write',
+        {
+          filePath: path.join(home.memoryRoot, file('facts/project-talks.md')),
+          content: `---\ndescription: ${text}\n---\nAs told.\n`,
+        },
+      ],
+    ]
+    const prices = { scope: 'project', path: 'reference/prices.md', content: 'Prices are in cents.' }
+    const [usual] = await told("Please don't remember this: the purchase of Initrode closes on 3 May.", [
+      ['memory_write', prices],
+    ])
+    expect(usual?.status).toBe('completed')
+    const refused = [
+      ...(await told('And now?', writes('Initrode will be ours in May'))),
+      ...(await told('<private>We hold 12k with Dodecabank.</private> How long does that last?', [
+        ...writes('The account is with Dodecabank'),
+      ])),
+    ]
+    await server.client(cwd).instance.dispose()
+    const again = await session({ id })
+    refused.push(...(await told('Go on, please', writes('Initrode will be ours in May'), again)))
+    // Nor what it notes unasked of a later turn.
+    const todos = [{ content: 'Plan the talks with Initrode', status: 'pending', priority: 'high' }]
+    model.play([
+      { tools: [['todowrite', { todos }]] },
+      { text: 'We decided to use Initrode from May.' },
+    ] as never)
+    await again.say('Go on')
+    await command('memfs', 'pause')
+    refused.push(...(await told('We talk with Tridecagon', writes('Plan the talks with Tridecagon'))))
+    expect(refused).toHaveLength(28)
+    for (const { status, text } of refused) {
+      expect(`${status} ${text}`).toMatch(/^error .*(?:refused: |paused|withheld)/)
+      expect(text).not.toMatch(/Initrode|Dodecabank|Tridecagon/)
+    }
+    await (await session()).say('hello')
+    const next = JSON.stringify(model.last().body)
+    const history = memoryGit(home, 'log', '-p', '--all', '--', file(''))
+    expect(memory('reference/prices.md')).toContain('cents')
+    expect(history).toContain('reference/prices.md')
+    const kept = textBelow(home.memoryRoot) + textBelow(home.stateDir)
+    expect(next + history + kept).not.toMatch(/initrode|dodecabank|tridecagon/i)
+    await again.command('memfs', 'captured')
+    expect((await again.shown()).at(-1)).toContain('you asked not to keep it, or marked it as private')
   }))
 
 test('a repository is described out of its manifests, and a poisoned README and page leave no fact', () =>

@@ -63,7 +63,7 @@ async function world() {
       smallModel,
       records,
       alone: locks.tryHold,
-      mayRead: () => () => true,
+      mayRead: async () => () => true,
       clean: async (text) => text.replace('hunter2', '[secret]'),
       known: async () => [],
       async keep(what) {

@@ -24,11 +24,19 @@ const TALK = [
   user('m5', [text('and now?')], { providerID: 'local', modelID: 'llama' }),
 ]
 
-function scene(answers: { messages?: object[]; status?: object; toast?: () => Promise<unknown> }) {
+function scene(answers: {
+  messages?: object[]
+  status?: object
+  toast?: () => Promise<unknown>
+  parents?: Record<string, string>
+}) {
   const calls: unknown[] = []
   const record = async (call: unknown) => void calls.push(call)
   const client = {
     session: {
+      get: async ({ path: { id } }: { path: { id: string } }) => ({
+        data: { id, parentID: answers.parents?.[id] },
+      }),
       messages: async () => ({ data: answers.messages }),
       status: async () => ({ data: answers.status }),
       promptAsync: record,
@@ -56,6 +64,37 @@ test('what a person does not want kept, and the answer to it, is private', async
   const texts = async (after?: string) => (await host.said('ses_1', after)).map((one) => one.text)
   expect(await texts('m5')).toEqual(['[private]', '[private]', 'Now the tests.'])
   expect(await texts('m6')).toEqual(['[private]', 'Now the tests.'])
+})
+
+test('all that was heard tells what is refused, and what was read apart from what the agent wrote itself', async () => {
+  const call = (tool: string, input: object, output: string) => ({
+    ...{ type: 'tool', tool },
+    state: { status: 'completed', input, output },
+  })
+  const messages = [
+    user('m1', [text("Don't remember this: Initrode is ours."), text('A file.', { synthetic: true })]),
+    agent('m2', [
+      text('Fine.'),
+      call('read', { filePath: 'src/cart.ts' }, 'cart'),
+      call('bash', { command: 'echo "\nInitrode"' }, 'Initrode\nUmbrella'),
+      call('todowrite', { todos: [] }, 'Initrode'),
+    ]),
+    user('m3', [text('And now?')]),
+  ]
+  const { host } = scene({ messages })
+  const { sessionID, said, read } = await host.heard('ses_1')
+  expect(sessionID).toBe('ses_1')
+  expect(said.map(({ text, isRefused }) => [text, isRefused])).toEqual([
+    ["Don't remember this: Initrode is ours.", true],
+    ['Fine.', true],
+    ['And now?', false],
+  ])
+  expect(read).toEqual(['A file.', 'cart', '\nUmbrella'])
+})
+
+test('a subagent has heard what was said to the one that it works for, and not its own orders', async () => {
+  const { host } = scene({ messages: [user('m1', [text('Plan it.')])], parents: { ses_2: 'ses_1' } })
+  expect(await host.heard('ses_2')).toMatchObject({ sessionID: 'ses_1', said: [{ text: 'Plan it.' }] })
 })
 
 test.each([

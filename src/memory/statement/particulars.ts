@@ -57,9 +57,10 @@ function numberForm(number: string): string {
   return /^\d{1,3}(?:,\d{3})+$/u.test(plain) ? plain.replaceAll(',', '') : plain.replace(/,/gu, '.')
 }
 
+export const isGerman = (text: string): boolean => new Set(text.toLowerCase().match(GERMAN)).size >= 2
+
 function namesIn(text: string): string[] {
-  const isGerman = new Set(text.toLowerCase().match(GERMAN)).size >= 2
-  if (isGerman) return []
+  if (isGerman(text)) return []
   return [...text.matchAll(CAPITALISED)]
     .filter(({ index }) => !SENTENCE_START.test(text.slice(0, index)))
     .map(([name]) => name.toLowerCase())

@@ -15,6 +15,8 @@ export type Noted = {
   decisions?: string[]
   asked?: string | undefined
   said?: string
+  /** The host's own list. */
+  todos?: string[]
 }
 
 /** Takes one event into the working memory, in place. What `admitted` holds has passed all checks. */
@@ -23,6 +25,7 @@ export function takeNote(memory: WorkingMemory, admitted: Noted): void {
   const { event } = memory
   const { file, opened, succeeded = [], worked, packages = [], decisions = [], said } = admitted
   if (admitted.asked !== undefined && memory.asked === '') memory.asked = admitted.asked
+  if (admitted.todos) memory.hostTodos = admitted.todos
   if (said !== undefined) memory.pool = countMentions(memory.pool, said, event)
   if (file) memory.files = noteFile(memory.files, file, event)
   memory.errors = applyEffect(memory.errors, {

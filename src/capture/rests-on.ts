@@ -1,0 +1,83 @@
+import { lazy } from '../lib/lazy.js'
+import { sentencesOf } from '../memory/language/sentences.js'
+import { contentWords } from '../memory/statement/content-words.js'
+import { isNumeric } from '../memory/statement/number-words.js'
+import { isGerman, particulars } from '../memory/statement/particulars.js'
+import { statementsIn } from '../memory/statement/statements-in.js'
+
+/** What of a session is not to be kept, and what else a person said or the agent read in it. */
+export type Heard = { hidden: readonly { by: 'person' | 'agent'; text: string }[]; open: readonly string[] }
+
+/** Of what was read, the latest, in characters. */
+const MAX_OPEN_CHARS = 400_000
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** Also where a sentence begins: most refused parts begin behind a colon. */
+const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}\p{Ll}{2,}(?![\p{L}\p{N}_])/gu
+const ACRONYM = /(?<![\p{L}\p{N}_])\p{Lu}{2,5}s?(?![\p{L}\p{N}_])/gu
+/** Days, months, languages and what else is named in many talks tells nothing by itself. */
+const COMMON = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december english german french spanish chinese japanese europe american python java rust golang typescript javascript ruby kotlin scala swift html google amazon apple microsoft azure slack jira github'.split(
+    ' ',
+  ),
+)
+const SUM = /^\d{2,}[km]$/u
+
+/** Whether a text rests on words that are not to be kept: on a name of theirs, or on most of its words. `known` may stay. */
+export function createRestsOn({ hidden, open }: Heard): (text: string, known?: string) => boolean {
+  const spans = hidden.map(({ by, text }) => {
+    return { by, words: new Set(wordsOf([text])), marks: lazy(() => marksIn(text)) }
+  })
+  let openWords: Set<string> | undefined
+  return (text, known = '') => {
+    const before = new Set(wordsOf([known]))
+    const pieces = [text, ...[...statementsIn(text)].flatMap(sentences)]
+    return pieces.some((piece) => {
+      const words = contentWords(piece)
+      const marks = lazy(() => marksIn(piece))
+      return spans.some((span) => {
+        const shared = words.filter((word) => span.words.has(word) && !before.has(word))
+        if (shared.length === 0) return false
+        openWords ??= new Set(wordsOf(open))
+        const left = shared.filter((word) => !openWords?.has(word))
+        if (span.by === 'person' && left.length > 0 && isNamed(left, marks(), span.marks())) return true
+        return left.length >= (words.length <= 3 ? 2 : Math.max(3, words.length / 2))
+      })
+    })
+  }
+}
+
+const sentences = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
+
+/** Each word once before it is stemmed, which costs most; the latest texts stand last. */
+function wordsOf(texts: readonly string[]): string[] {
+  const whole = texts.join('\n').slice(-MAX_OPEN_CHARS)
+  return contentWords([...new Set(whole.match(WORD))].join(' '))
+}
+
+type Marks = { names: string[]; capitals: string[] }
+
+/** What tells by itself, as names and long numbers do, and what has a capital. */
+function marksIn(text: string): Marks {
+  const acronyms = new Set(text.match(ACRONYM)?.map((word) => word.toLowerCase()))
+  const isTelling = (name: string) =>
+    !acronyms.has(name) &&
+    !COMMON.has(name) &&
+    (!isNumeric(name) || (/\d{4}/u.test(name) && !/^(?:19|20)\d\d$/u.test(name))) &&
+    // The name of a tool is known in lower case as well.
+    !(/^\p{L}+$/u.test(name) && particulars(name).size > 0)
+  const capitals = isGerman(text) ? [] : (text.match(CAPITALISED) ?? []).map((word) => word.toLowerCase())
+  return { names: [...particulars(text)].filter(isTelling), capitals: capitals.filter(isTelling) }
+}
+
+/** Whether one of the shared words is a name, a sum or a long number. */
+function isNamed(shared: readonly string[], one: Marks, other: Marks): boolean {
+  const both = one.capitals.filter((name) => other.capitals.includes(name))
+  const isShared = (name: string) => {
+    const words = contentWords(name)
+    // Of a path with one word (`.env`, `docs/`) that word may be any.
+    const isOne = words.length > 1 || (words.length === 1 && /^[\p{L}\p{N}]+$/u.test(name))
+    return isOne && words.every((word) => shared.includes(word))
+  }
+  return shared.some((word) => SUM.test(word)) || [...one.names, ...other.names, ...both].some(isShared)
+}
