@@ -165,7 +165,7 @@ test.each<[argv: string[], exit: number, says: string]>([
   [['export', '--out', '/nowhere/x'], 1, 'cannot be written'],
   [['export', '--format', 'xml'], 1, 'no format xml'],
   [['completion', 'powershell'], 2, 'bash, zsh and fish'],
-  [['list', '--project', '/nowhere/at/all'], 0, ''],
+  [['list', '--project', '/nowhere/at/all'], 1, '/nowhere/at/all'],
   [['show', `a${'x'.repeat(100_000)}`], 1, 'memfs list'],
 ])('%j ends with %i and a sentence', (argv, due, says) =>
   withPlugin({}, async (world) => {
