@@ -48,7 +48,8 @@ async function host(
   directory: string,
   options?: object,
 ): Promise<Host> {
-  const client = { session: { get: async () => ({ data: {} }), list: async () => ({ data: [] }) } }
+  const none = async () => ({ data: [] })
+  const client = { session: { get: async () => ({ data: {} }), list: none, messages: none } }
   const input = { client, directory, worktree: directory, project: { id: 'global' } }
   const hooks = await plugin.server(input as never, options as never)
   const transform = hooks['experimental.chat.system.transform']

@@ -211,10 +211,6 @@ export function createCapture(args: {
           propose: async (...given) => (await core()).keeper.propose(...given),
           isPaused: (sessionID) => stateOf(sessionID).paused,
           ...args.person,
-          async refresh(sessionID) {
-            await facts.settled()
-            await args.person.refresh(sessionID)
-          },
         }),
         createCapturedCommand({ auditLog, folders }),
         ...createPauseCommands({ sessions, now, log }),

@@ -94,7 +94,9 @@ export function createKeeper(args: {
     )
     if (refused.length > 0) return rejected('gate', refused)
     const folder = folders[scope]
-    if (asked && !origin.isTrial) await forgotten.lift(folder, candidate.text, writeOrigin(origin))
+    if (asked && !origin.isTrial)
+      for (const said of new Set([candidate.text, candidate.evidence.quote]))
+        await forgotten.lift(folder, said, writeOrigin(origin))
     else if (await wasForgotten(candidate, folder)) return rejected('forgotten', ['forgotten'])
 
     const theirs = candidate.evidence.by === 'person' ? undefined : await teamSays?.(candidate.text)

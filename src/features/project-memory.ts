@@ -120,11 +120,7 @@ export function createProjectMemory(args: ProjectArgs) {
           stillSaid: async (...said) => (await import('./still-said.js')).stillSaid(memory, ...said),
           keepInHistory: (key) => history.commitIfPending(key),
           shown,
-          async refresh(sessionID) {
-            await memory.team?.settled()
-            await session.leaveOutForgotten(sessionID)
-            prompt.force(sessionID, 'forget')
-          },
+          refresh: (sessionID) => leaveOutForgotten(sessionID, 'forget'),
         },
         lifetime,
         now,
@@ -157,6 +153,14 @@ export function createProjectMemory(args: ProjectArgs) {
     now,
     log,
   })
+
+  /** Something was forgotten or has come back: what tells of it leaves the notes of sessions, and this block is made anew. */
+  async function leaveOutForgotten(sessionID: string, why: 'forget' | 'undo'): Promise<void> {
+    await memory.team?.settled()
+    await capture?.settled()
+    await session.leaveOutForgotten(sessionID)
+    prompt.force(sessionID, why)
+  }
 
   const uses = {
     extraction: capture !== undefined && settings.capture.background,
@@ -244,11 +248,7 @@ export function createProjectMemory(args: ProjectArgs) {
           folders: scopes,
           hotDir: settings.hotDir,
           shown,
-          async refresh(sessionID) {
-            await capture?.settled()
-            await session.leaveOutForgotten(sessionID)
-            prompt.force(sessionID, 'undo')
-          },
+          refresh: (sessionID) => leaveOutForgotten(sessionID, 'undo'),
           now,
         }),
       ],
@@ -280,6 +280,7 @@ export function createProjectMemory(args: ProjectArgs) {
     ...parts,
     commands: allCommands,
     prompt,
+    leaveOutForgotten,
     retention,
     /** Keeps facts; absent where a person has switched it off. */
     capture,

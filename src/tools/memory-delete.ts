@@ -8,7 +8,7 @@ export const memoryDelete = defineTool({
   name: 'memory_delete',
   description: 'Delete a memory file that has been read. memory_rollback can bring it back.',
   args: { path: pathArg, scope: scopeArg },
-  async run({ path, scope }, call: ToolCall<ForChange | 'history'>) {
+  async run({ path, scope }, call: ToolCall<ForChange | 'history' | 'leaveOutForgotten'>) {
     const target = call.target(scope, path)
     await call.ask([target])
     const fault = await keptFault(call.memory.history.commitIfPending(fileKey(target.folder, target.path)))
@@ -23,7 +23,7 @@ export const memoryDelete = defineTool({
       { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } },
       isForgotten ? 'forget' : undefined,
     )
-    if (isForgotten) memory.prompt.force(sessionID, 'forget')
+    if (isForgotten) await memory.leaveOutForgotten(sessionID, 'forget')
     const kept =
       fault === undefined
         ? 'The history keeps it: memory_history shows the commit before, memory_rollback restores it.'

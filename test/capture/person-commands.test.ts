@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseTombstones } from '../../src/capture/forgotten/tombstone.js'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
 import { memoryLog } from '../support/memory-view.js'
@@ -119,6 +120,31 @@ test('a forgotten fact is in no note of a session, and no later session is shown
     await memory.said('And now?', 'ses_three')
     expect(await memory.block('ses_three')).not.toContain('Hugo')
     expect(textBelow(`${home.memoryRoot}/projects/app/sessions`)).not.toMatch(/hugo/i)
+  }))
+
+test('of a forgotten fact the words go, too, that it rests on, and come back with it', () =>
+  withPlugin({}, async ({ open, read }) => {
+    const memory = await open()
+    const said = 'Remember: we publish with npm 10, npm 11 drops the integrity field.'
+    await memory.block('ses_one')
+    await memory.said(said, 'ses_one')
+    const fact = 'Publish with npm 10, not 11: npm 11 drops the integrity field'
+    await memory.call('memory_remember', { fact, type: 'decision', name: 'npm' }, 'ses_one')
+    await memory.said('We decided to keep the blog on Hugo.', 'ses_one')
+    await memory.event('session.idle', { sessionID: 'ses_one' })
+    await memory.said('Look at the cart, please.', 'ses_two')
+    await eventually(async () => expect(await memory.block('ses_two')).toContain(`goal: ${said}`))
+    await memory.call('memory_read', { scope: 'project', path: 'facts/decision-npm.md' }, 'ses_two')
+    await memory.call('memory_delete', { scope: 'project', path: 'facts/decision-npm.md' }, 'ses_two')
+    await eventually(async () => expect(await read(TOMBSTONES)).toContain('text:'))
+    for (const session of ['ses_two', 'ses_three']) {
+      await memory.said('And now?', session)
+      expect(await memory.block(session)).not.toContain('integrity')
+    }
+    await memory.said(said, 'ses_three')
+    const again = { fact, type: 'decision' }
+    expect((await memory.call('memory_remember', again, 'ses_three')).output).toMatch(/^kept: /)
+    expect(parseTombstones((await read(TOMBSTONES)) ?? '')).toEqual([])
   }))
 
 test('where the words of a forgotten fact still stand is said, and where those stand that no fact says', () =>

@@ -5,6 +5,7 @@ import type { Notice } from '../../host/host.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { type FactType, factTypeOf, isFactType } from '../../memory/fact-types.js'
+import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
@@ -53,8 +54,9 @@ export function followFacts(args: {
   function note(scope: ScopeFolder, file: MemoryFile, isOwn: boolean): void {
     const before = known.of(scope).get(file.path)
     if (before?.hash === file.hash && before.isOwn) return
-    const { type = '' } = file.keys ?? {}
-    known.set(scope, file.path, { text: statementOf(file), type, hash: file.hash, isOwn })
+    const { type = '', evidence } = file.keys ?? {}
+    const text = statementOf(file)
+    known.set(scope, file.path, { ...quoteIn(evidence), text, type, hash: file.hash, isOwn })
   }
 
   function gone(scope: ScopeFolder, file: string): void {
@@ -95,7 +97,7 @@ export function followFacts(args: {
         level: 'warning',
       })
     } else
-      for (const [key, { scope, fact }] of byHand) await recordForgotten(scope, [fact], { way: 'hand', key })
+      for (const [key, { scope, fact }] of byHand) await recordForgotten(scope, fact, { way: 'hand', key })
     await known.save()
   }
 
@@ -121,13 +123,14 @@ export function followFacts(args: {
 
   async function recordForgotten(
     scope: ScopeFolder,
-    facts: readonly KnownFact[],
+    fact: KnownFact,
     how: { way: 'hand' | 'tool' | 'command'; key: string } & Pick<Origin, 'sessionID' | 'agent'>,
   ): Promise<void> {
-    const typed = facts.filter((fact): fact is KnownFact & { type: FactType } => isFactType(fact.type))
+    const { type } = fact
+    const said = isFactType(type) ? (await wordsOf(fact)).map((text) => ({ text, type })) : []
     const { way, key, sessionID, agent } = how
     const origin = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
-    await forgotten.add(scope, typed, { ...origin, sessionID, agent })
+    await forgotten.add(scope, said, { ...origin, sessionID, agent })
     await auditLog.note({
       way,
       phase: 'deleted',
@@ -169,7 +172,7 @@ export function followFacts(args: {
     if (!fact || standsElsewhere(fact.text)) return
     const way = writer === 'person' ? ('command' as const) : ('tool' as const)
     doNext('fact forgotten', () =>
-      recordForgotten(folder, [fact], { way, key: fileKey(folder, file), sessionID, agent }),
+      recordForgotten(folder, fact, { way, key: fileKey(folder, file), sessionID, agent }),
     )
   }
 
@@ -177,7 +180,10 @@ export function followFacts(args: {
   function takeBack(change: AppliedChange, origin: Origin): void {
     const [before, after] = [factIn(change.before, change.path), factIn(change.after, change.path)]
     if (before && canonicalText(before.text) !== canonicalText(after?.text ?? '')) forget(change, origin)
-    if (after) doNext('fact brought back', async () => void (await lift(change.folder, after.text, origin)))
+    if (after)
+      doNext('fact brought back', async () => {
+        for (const said of await wordsOf(after)) await lift(change.folder, said, origin)
+      })
   }
 
   const lift = (scope: ScopeFolder, text: string, origin: Origin) =>
@@ -233,5 +239,16 @@ function factIn(version: AppliedChange['before'], file: string): KnownFact | und
   const { document } = version ?? {}
   const type = factTypeOf(file, document?.frontMatter.type)
   if (document === undefined || type === undefined || document.damage !== undefined) return undefined
-  return { text: readFact(document, file).statement, type, hash: '', isOwn: false }
+  const { statement, evidence } = readFact(document, file)
+  return { ...quoteIn(evidence), text: statement, type, hash: '', isOwn: false }
+}
+
+const quoteIn = (evidence: Evidence | undefined): Pick<KnownFact, 'quote'> =>
+  evidence?.by === 'person' && evidence.quote ? { quote: evidence.quote } : {}
+
+/** A fact, and what the person said of it in other words: a goal, a note or a summary holds her words, and not the agent's. */
+async function wordsOf({ text, quote = text }: KnownFact): Promise<string[]> {
+  if (quote === text) return [text]
+  const { holdMostOfEachOther } = await import('../wish/support.js')
+  return holdMostOfEachOther(text, quote) ? [text, quote] : [text]
 }

@@ -9,6 +9,8 @@ import type { ScopeFolder } from '../../memory/scope.js'
 /** A fact as it was when a process last looked. */
 export type KnownFact = {
   text: string
+  /** The words of a person that it rests on. */
+  quote?: string
   type: string
   hash: string
   /** Whether the plugin wrote this version; else a person made or edited it. */

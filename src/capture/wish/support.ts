@@ -22,15 +22,19 @@ function shareIn(fact: string, text: string): number {
 
 export const holdsMost = (fact: string, text: string): boolean => shareIn(fact, text) >= MOST
 
+/** Whether two texts speak of the same, but perhaps for numbers. */
+export function holdMostOfEachOther(fact: string, said: string): boolean {
+  const [one, other] = [fact, said].map((text) => text.replace(/\S*\p{N}\S*/gu, ' ')) as [string, string]
+  return shareIn(one, other) >= NEAR && shareIn(other, one) >= NEAR
+}
+
 /** "10, not 11" denies nothing: it says 10 once more. */
 const BESIDE = /,?\s(?:(?:and|but) )?(?:not|nicht|non|no|pas|niet|nie|não|не)\s\S*\p{N}[^\s:;,.]*/giu
 
 /** Whether a fact says of the same thing the contrary of what was said, or another number or name. */
 export function isTurned(fact: string, said: string): boolean {
   const plain = [fact, said].map((text) => text.replace(BESIDE, '')) as [string, string]
-  const [one, other] = plain.map((text) => text.replace(/\S*\p{N}\S*/gu, ' ')) as [string, string]
-  if (shareIn(one, other) < NEAR || shareIn(other, one) < NEAR) return false
-  return contradicts(fingerprint(plain[0]), fingerprint(plain[1]))
+  return holdMostOfEachOther(...plain) && contradicts(fingerprint(plain[0]), fingerprint(plain[1]))
 }
 
 /**
