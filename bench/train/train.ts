@@ -1,6 +1,11 @@
-import { PLACES } from '../../src/lib/classify/features.js'
+import { PLACES, type Vector } from '../../src/lib/classify/features.js'
 
 export type Part = { places: Int32Array; values: Float32Array }
+/** A reader's vector, which its next call overwrites. */
+export const copyOf = ({ places, values, size }: Vector): Part => ({
+  places: places.slice(0, size),
+  values: values.slice(0, size),
+})
 /** One text to learn from: its parts, of which one says yes where the text does. */
 export type Example = { parts: readonly Part[]; isYes: boolean; weight: number }
 export type Model = { weights: Float32Array; bias: number }

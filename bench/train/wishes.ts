@@ -1,15 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { createMessageReader, indexOfGreatest, together } from '../../src/capture/wish/find-wish.js'
 import { relationOf } from '../../src/capture/wish/meant.js'
 import { createPartReader } from '../../src/capture/wish/statement.js'
-import { createFeatureReader, type Vector } from '../../src/lib/classify/features.js'
+import { createFeatureReader } from '../../src/lib/classify/features.js'
 import { fingerprintOf } from './fingerprint.js'
-import { packTable } from './pack-table.js'
+import { packTable, writeTables } from './pack-table.js'
 import { type WishRow, wishSets, wishWords } from './rows.js'
-import { type Example, type Model, type Part, scoreOf, train } from './train.js'
+import { copyOf, type Example, type Model, scoreOf, train } from './train.js'
 
-const TABLE = fileURLToPath(new URL('../../src/capture/wish/generated-tables.ts', import.meta.url))
 /** Above this score a message asks. Chosen with `--check`, which trains without one author's rows and asks it for them. */
 const THRESHOLD = -0.1
 
@@ -26,11 +23,6 @@ function vectorsOf(text: string): Example['parts'] {
   const { sentences } = read(text)
   return sentences.map((_, i) => copyOf(featuresOf(sentences, i)))
 }
-
-const copyOf = ({ places, values, size }: Vector): Part => ({
-  places: places.slice(0, size),
-  values: values.slice(0, size),
-})
 
 const examplesOf = (rows: readonly WishRow[], weight: number): Example[] =>
   rows.map(({ text, save }) => ({ parts: vectorsOf(text), isYes: save, weight }))
@@ -54,16 +46,13 @@ export function trainWishes(): void {
     })),
     { size: WORDS_SIZE },
   )
-  const tables = {
+  writeTables('capture/wish/generated-tables.ts', 'WISH_TABLES', {
     madeOf: wishFingerprint(),
     threshold: THRESHOLD,
     asks: packTable(asks.weights, asks.bias),
     means: packTable(means.weights, means.bias),
     words: packTable(words.weights, words.bias),
-  }
-  const text = `/** Written by \`npm run train\` from the rows of bench/data/capture. */\nexport const WISH_TABLES = ${JSON.stringify(tables)}\n`
-  writeFileSync(TABLE, text)
-  console.log(`wishes: ${Math.round(text.length / 1000)} kB`)
+  })
 }
 
 /** Each sentence of a wish's message by itself, which is the one that is meant or is not. */

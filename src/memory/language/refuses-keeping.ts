@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../lib/bounded-map.js'
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
 import { openTable } from '../../lib/classify/table.js'
 import { lazy } from '../../lib/lazy.js'
@@ -20,8 +21,7 @@ export function createRefusalReader(): (text: string) => {
 } {
   const featuresOf = createFeatureReader()
   return (text) => {
-    const half = MAX_LOOKED_AT / 2
-    const ends = text.length <= MAX_LOOKED_AT ? text : `${text.slice(0, half)}\n${text.slice(-half)}`
+    const ends = endsOf(text)
     // What is confided may be long, and would outweigh the order before it.
     const sentences = sentencesOf(ends).flatMap(({ start, end }) => {
       const sentence = ends.slice(start, end)
@@ -33,17 +33,21 @@ export function createRefusalReader(): (text: string) => {
   }
 }
 
+const HALF = MAX_LOOKED_AT / 2
+const endsOf = (text: string) =>
+  text.length <= MAX_LOOKED_AT ? text : `${text.slice(0, HALF)}\n${text.slice(-HALF)}`
+
 const table = lazy(() => ({ read: createRefusalReader(), score: openTable(REFUSALS.table) }))
-const known = new Map<string, number>()
+const known = new BoundedMap<string, number>(MAX_KNOWN)
 
 /** Whether a person says of what she tells that it is not to be kept. */
 export function refusesKeeping(text: string, above = THRESHOLD): boolean {
-  const before = known.get(text)
+  const ends = endsOf(text)
+  const before = known.get(ends)
   if (before !== undefined) return before > above
   const { read, score } = table()
-  const { sentences, vectorOf } = read(text)
+  const { sentences, vectorOf } = read(ends)
   const most = Math.max(...sentences.map((_, at) => score(vectorOf(at))))
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(text, most)
+  known.set(ends, most)
   return most > above
 }
