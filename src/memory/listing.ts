@@ -1,12 +1,12 @@
 import { isWrittenByPlugin } from './closed-files.js'
-import { label, type MemoryFile } from './memory.js'
+import { doubtOf, label, type MemoryFile } from './memory.js'
 import { sanitizeLine } from './sanitize.js'
 
 const MAX_DESCRIPTION_CHARS = 200
 
 /** One line of a tree: `reference/api.md (890/5000) — API naming patterns`, and what a reader must know of the file. */
 export function listingLine(file: MemoryFile, { defaultLimit }: { defaultLimit: number }): string {
-  const description = cut(sanitizeLine(file.description), MAX_DESCRIPTION_CHARS)
+  const description = cut(sanitizeLine(file.description), MAX_DESCRIPTION_CHARS) + doubtOf(file)
   const marks = [
     file.damage === undefined
       ? undefined

@@ -81,11 +81,16 @@ export function isFact({
   damage,
 }: {
   path: string
-  keys?: Pick<Keys, 'type'> | undefined
+  keys?: Pick<Keys, 'type' | 'evidence'> | undefined
   damage?: string | undefined
 }): boolean {
   return damage === undefined && factTypeOf(path, keys?.type) !== undefined
 }
+
+/** Stands behind what a fact says where only the agent said so; nothing behind what others say, or a person. */
+export const DOUBT = ' ?'
+export const doubtOf = (file: Parameters<typeof isFact>[0] & { folder: string }): string =>
+  file.keys?.evidence?.by === 'agent' && isFact(file) && !isTeam(file.folder) ? DOUBT : ''
 
 /** What a fact says in one line; of any other file its description. */
 export const statementOf = (file: Pick<MemoryFile, 'description' | 'statement'>): string =>

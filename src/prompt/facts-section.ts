@@ -1,6 +1,6 @@
 import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
-import { anyScopeOf, isOneLine, type MemoryFile, type Snapshot } from '../memory/memory.js'
+import { anyScopeOf, doubtOf, isOneLine, type MemoryFile, type Snapshot } from '../memory/memory.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
@@ -103,7 +103,6 @@ function fitInto(
 
 export function factLine(file: MemoryFile, note?: string): string {
   const name = file.path.replace(/^facts\/|\.md$/g, '')
-  const doubt = file.keys?.evidence?.by === 'agent' ? ' ?' : ''
   const scope = anyScopeOf(file)
-  return `- ${sanitizeLine(name)}${scope === 'project' ? '' : ` (${scope})`}: ${sanitizeLine(file.description)}${doubt}${note === undefined ? '' : ` (${sanitizeLine(note)})`}\n`
+  return `- ${sanitizeLine(name)}${scope === 'project' ? '' : ` (${scope})`}: ${sanitizeLine(file.description)}${doubtOf(file)}${note === undefined ? '' : ` (${sanitizeLine(note)})`}\n`
 }

@@ -2,7 +2,7 @@ import { type Command, shownToPerson } from '../host/command.js'
 import { MAX_COLUMNS } from '../lib/columns.js'
 import { closedFile } from '../memory/closed-files.js'
 import { countOf, cut } from '../memory/listing.js'
-import { label, type MemoryFile, type Snapshot, scopesIn, statementOf } from '../memory/memory.js'
+import { doubtOf, label, type MemoryFile, type Snapshot, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
@@ -42,4 +42,4 @@ const damageOf = ({ damage, complaint }: MemoryFile) => damage ?? complaint
 
 /** What a file says, or why nothing can be read of it. */
 const stateOf = (file: MemoryFile) =>
-  damageOf(file) === undefined ? statementOf(file) : `damaged: ${damageOf(file)}`
+  damageOf(file) === undefined ? statementOf(file) + doubtOf(file) : `damaged: ${damageOf(file)}`

@@ -75,10 +75,10 @@ export const renderRecalled: RenderFile = (doc, excerpts) =>
     .map(({ fromLine, text }) => `${fromLine}: ${sanitizeBody(text).replaceAll('\n', '\n ')}\n`)
     .join('')
 
-function headerOf({ group, path, description, modifiedMs }: RecallDocument): string {
+function headerOf({ group, path, description, doubt = '', modifiedMs }: RecallDocument): string {
   const changed = modifiedMs === undefined ? '' : `, changed ${isoDay(modifiedMs)}`
   const about = sanitizeLine(description || describeByName(path))
-  return `# ${sanitizeLine(label({ folder: group, path }))}${about === '' ? '' : ` — ${about}`}${changed}\n`
+  return `# ${sanitizeLine(label({ folder: group, path }))}${about === '' ? '' : ` — ${about}${doubt}`}${changed}\n`
 }
 
 export type Decision = Figures & ({ speak: false; reason: Silence } | { speak: true; files: ShownFile[] })

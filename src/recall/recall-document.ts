@@ -7,6 +7,8 @@ export type RecallDocument = {
   /** Path inside the scope. */
   path: string
   description: string
+  /** What stands behind the description where only the agent says so. */
+  doubt?: string
   /** Other words for it, and when it matters: found like the description, never shown. */
   keywords?: readonly string[]
   /** The text as the model may see it. */

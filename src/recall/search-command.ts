@@ -52,7 +52,7 @@ export function createSearchCommand(args: {
 /** Where it is, what it says of itself beyond its name, and its best line where that says more. */
 function linesOf({ doc, excerpts: [first] }: FoundFile): string[] {
   const isNamed = doc.description !== describeByName(doc.path)
-  const statement = isNamed ? sanitizeLine(doc.description) : ''
+  const statement = isNamed ? sanitizeLine(doc.description) + (doc.doubt ?? '') : ''
   const text = sanitizeLine(first?.text ?? '')
   return [
     cut(sanitizeLine(label({ folder: doc.group as ScopeFolder, path: doc.path })), MAX_COLUMNS),

@@ -8,7 +8,7 @@ import type { Document } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
-import { isFact } from '../memory/memory.js'
+import { doubtOf, isFact } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { fileKey } from '../memory/scope.js'
 import { readFact, says, withoutStatement } from '../memory/statement/fact-text.js'
@@ -138,6 +138,7 @@ export function createRecallService({ store, shards, log, excludes = () => false
       group: target.folder,
       path: target.path,
       description,
+      doubt: doubtOf({ ...target, keys: document.frontMatter, damage: document.damage }),
       keywords: keywords.map(maskPrivate),
       body,
       version: hash,

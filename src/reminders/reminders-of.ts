@@ -1,7 +1,7 @@
 import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
 import { beforeFault, isPersons } from '../memory/idle-keys.js'
-import { type MemoryFile, statementOf } from '../memory/memory.js'
+import { doubtOf, type MemoryFile, statementOf } from '../memory/memory.js'
 import { isTeam, type ScopeFolders } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { When } from '../memory/when.js'
@@ -38,5 +38,4 @@ export function mayStop({ file, when, isDerived }: Reminder, folders: ScopeFolde
 }
 
 /** Whether only the agent says so. */
-export const isDoubtful = ({ file, when }: Reminder): boolean =>
-  file.keys?.evidence?.by === 'agent' || when.by === 'agent'
+export const isDoubtful = ({ file, when }: Reminder): boolean => doubtOf(file) !== '' || when.by === 'agent'

@@ -6,7 +6,7 @@ import type { Log } from '../lib/log-file.js'
 import { memoize } from '../lib/memoize.js'
 import { MemoryError } from '../memory/errors.js'
 import { cut } from '../memory/listing.js'
-import { label, type MemoryFile, statementOf } from '../memory/memory.js'
+import { DOUBT, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
@@ -191,7 +191,7 @@ function fitting(reminders: readonly Reminder[], turn: { count: number; chars: n
 
 function textOf(reminder: Reminder, most: number): string {
   const place = ` (${sanitizeLine(label(reminder.file))})</memfs-reminder>`
-  const doubt = isDoubtful(reminder) ? ' ?' : ''
+  const doubt = isDoubtful(reminder) ? DOUBT : ''
   const room = most - '<memfs-reminder>'.length - doubt.length - place.length
   return `<memfs-reminder>${cut(sanitizeLine(statementOf(reminder.file)), Math.max(1, room))}${doubt}${place}`
 }

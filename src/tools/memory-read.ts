@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { describeByName } from '../memory/description.js'
 import { MemoryError } from '../memory/errors.js'
 import { cut, shownSize } from '../memory/listing.js'
-import { isFact, label } from '../memory/memory.js'
+import { doubtOf, isFact, label } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
@@ -67,6 +67,9 @@ export const memoryRead = defineTool({
         ? []
         : [`damaged: ${damage}; the text is shown as it is, and is read-only until repaired`]),
       ...(frontMatter.complaint === undefined ? [] : [`note: ${frontMatter.complaint}`]),
+      ...(doubtOf({ ...file, keys: frontMatter, damage }) === ''
+        ? []
+        : ['note: "?": only the agent said so']),
       ...(stale === undefined
         ? []
         : [

@@ -49,7 +49,7 @@ export const memorySearch = defineTool({
         noteLines(seen, doc.key, excerpts.flatMap(({ lines }) => lines).map(lineHash))
     })
     const list = found.map(({ doc, excerpts }, i) => {
-      const description = sanitizeLine(doc.description || describeByName(doc.path))
+      const description = sanitizeLine(doc.description || describeByName(doc.path)) + (doc.doubt ?? '')
       const head = `${i + 1}. ${sanitizeLine(label({ folder: doc.group, path: doc.path }))} — ${description}`
       return [head, ...excerpts.map(excerptText)].join('\n')
     })

@@ -371,3 +371,26 @@ describe('a file that a person has put among the facts', () => {
       expect(seen).not.toMatch(/vault\b(?! pot)|4711/)
     }))
 })
+
+test('what only the agent said has its sign wherever it is met, and has it no longer once the person says it', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const ids = (by: string) =>
+      `---\ntype: decision\nsource: agent\ncreated: 2026-11-20\nevidence: {session: ses_1, by: ${by}}\n---\nIds are ULIDs and never UUIDs\n\nWhy: the ledger sorts them.\n`
+    await put(`${FACTS}/decision-ids.md`, ids('agent'))
+    const memory = await open()
+    const met = async (session: string) => [
+      await memory.block(session),
+      await memory.recalled('Are the ids of the ledger ULIDs or UUIDs?', session),
+      (await memory.call('memory_search', { query: 'ULIDs ledger' })).output,
+      (await memory.call('memory_tree', {})).output,
+      (await memory.command('search ULIDs ledger')).shown,
+      (await memory.command('list facts')).shown,
+    ]
+    for (const text of await met('ses_a')) expect(text).toContain('Ids are ULIDs and never UUIDs ?')
+    const read = () => memory.call('memory_read', { scope: 'project', path: 'facts/decision-ids.md' })
+    expect((await read()).output).toContain('\nnote: "?": only the agent said so\n')
+    await put(`${FACTS}/decision-ids.md`, ids('person'))
+    await memory.call('memory_tree', {})
+    for (const text of await met('ses_b')) expect(text).toMatch(/Ids are ULIDs and never UUIDs(?! \?)/)
+    expect((await read()).output).not.toContain('"?"')
+  }))

@@ -22,8 +22,8 @@ export const search: VerbSpec = {
       description,
       excerpts: excerpts.map(({ fromLine, text }) => ({ line: fromLine, text })),
     }))
-    const lines = found.flatMap(({ doc: { path, group, description }, excerpts }) => [
-      `${terminal.style('bold', shownLine(label({ folder: group, path })))} — ${shownLine(description)}`,
+    const lines = found.flatMap(({ doc: { path, group, description, doubt = '' }, excerpts }) => [
+      `${terminal.style('bold', shownLine(label({ folder: group, path })))} — ${shownLine(description)}${doubt}`,
       ...excerpts.flatMap(({ fromLine, text }) =>
         text
           .split('\n')
