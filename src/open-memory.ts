@@ -211,6 +211,8 @@ async function openTeam(
     log,
   })
   const report = (error: unknown) => log.warn('memory of a team cannot be read', { error: messageOf(error) })
+  // Loading what is loaded once is no part of that time.
+  if (team.isAllowed()) await store.scanSecrets('load').catch(report)
   await withTimeout(team.open().catch(report), TEAM_PATIENCE_MS, undefined)
   return team
 }

@@ -11,7 +11,7 @@ export type Mount = {
   most: number
   state: { isTooMany: boolean }
   /** The file without what has no effect there, and with the reason why it is shown to no model, if there is one. */
-  admit(file: MemoryFile, document: Document): MemoryFile
+  admit(file: MemoryFile, document: Document): Promise<MemoryFile>
   /** What of the scope is shown, of that which has been looked at. */
   view(whole: ScopeSnapshot): ScopeSnapshot
   /** Looks at what is new. */

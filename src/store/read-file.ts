@@ -38,25 +38,25 @@ function readDocument(bytes: Uint8Array): Document {
 export type Indexed = { file: MemoryFile; signature: Signature | undefined }
 
 /** What another than the person has written, before anything is done with it. */
-export type Admit = (file: MemoryFile, document: Document) => MemoryFile
+export type Admit = (file: MemoryFile, document: Document) => Promise<MemoryFile>
 
 /** Reads one file for the index; `undefined` when it is gone. What cannot be read is indexed as damaged. */
 export async function indexFile(
   absolute: string,
   ref: FileRef,
   rule: { hotDir: string },
-  admit: Admit = (file) => file,
+  admit: Admit = async (file) => file,
 ): Promise<Indexed | undefined> {
   try {
     const read = await readBytes(absolute, ref)
     if (!read) return undefined
     const version = toVersion(read.bytes)
-    const file = admit(describe(ref, version, read.modifiedMs, rule), version.document)
+    const file = await admit(describe(ref, version, read.modifiedMs, rule), version.document)
     return { file, signature: read.signature }
   } catch (error) {
     // Whatever it was: one bad file never hides the others.
     const file = unreadable(ref, reasonOf(error))
-    return { file: admit(file, parseText('')), signature: undefined }
+    return { file: await admit(file, parseText('')), signature: undefined }
   }
 }
 

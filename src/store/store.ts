@@ -231,7 +231,7 @@ export function createStore({
   /** As it was read, unless it must not be shown. */
   async function admitted(ref: FileRef, version: FileVersion, mount: Mount): Promise<FileVersion> {
     const { describe } = await loadCodec()
-    const file = mount.admit(describe(ref, version, 0, rules), version.document)
+    const file = await mount.admit(describe(ref, version, 0, rules), version.document)
     const refusal = file.withheld ?? (await mount.refusal(file))
     if (refusal !== undefined)
       throw new MemoryError('refused', `${label(ref)} is withheld: ${refusal}.`, 'Go on without it.')

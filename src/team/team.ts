@@ -103,6 +103,7 @@ export async function findTeam(args: {
   async function open(): Promise<void> {
     if (state.isAllowed !== true) return
     const { isPlanted, isForgotten } = await args.load()
+    const holdsSecret = async (text: string) => (await store.scanSecrets(text)).length > 0
     const saysForgotten = async (file: MemoryFile) => isForgotten(statementOf(file))
 
     async function look(whole: ScopeSnapshot, again: boolean): Promise<void> {
@@ -125,7 +126,7 @@ export async function findTeam(args: {
       name,
       most: MAX_TEAM_ENTRIES,
       state,
-      admit: (file, document) => asOthers(file, document, isPlanted),
+      admit: (file, document) => asOthers(file, document, { isPlanted, holdsSecret }),
       view,
       settle: lookInTurn,
       async shown(body) {
@@ -188,15 +189,18 @@ export async function findTeam(args: {
   }
 }
 
+/** What keeps orders and secrets of others from a model. */
+type Checks = { isPlanted(text: string): boolean; holdsSecret(text: string): Promise<boolean> }
+
 /** A file of others: what would make it the person's own, or more than a file to be looked up, has no effect. */
-function asOthers(
+async function asOthers(
   { keys, limit: _limit, complaint, ...file }: MemoryFile,
   document: Document,
-  isPlanted: (text: string) => boolean,
-): MemoryFile {
+  checks: Checks,
+): Promise<MemoryFile> {
   const { type, keywords, when } = keys ?? {}
   const told = when?.before ? 'a team’s, so "before" stops nothing' : complaint
-  const withheld = objection({ ...file, ...(keys ? { keys } : {}) }, document, isPlanted)
+  const withheld = await objection({ ...file, ...(keys ? { keys } : {}) }, document, checks)
   return {
     ...file,
     readonly: false,
@@ -209,11 +213,11 @@ function asOthers(
 }
 
 /** Why nothing of a file is shown to a model. */
-function objection(
+async function objection(
   { path: file, keys, damage }: MemoryFile,
-  { frontMatter, body }: Document,
-  isPlanted: (text: string) => boolean,
-): string | undefined {
+  { frontMatter, head, body }: Document,
+  { isPlanted, holdsSecret }: Checks,
+): Promise<string | undefined> {
   const fault = memoryPathFault(file)
   if (fault !== undefined) return `its path ${fault}`
   if (closedFile({ path: file })) return 'a file of this name is no memory'
@@ -222,5 +226,6 @@ function objection(
   if (isFactType(type) && FACT_TYPES[type].needsPerson) return 'it speaks of a person'
   const { description = '', keywords = [] } = frontMatter
   const texts = [file.replace(/\.md$|[-_./]+/g, ' '), description, keywords.join('\n'), body]
-  return texts.some(isPlanted) ? 'it looks like orders to an agent' : undefined
+  if (texts.some(isPlanted)) return 'it looks like orders to an agent'
+  return (await holdsSecret(`${file}\n${head}${body}`)) ? 'it holds a secret' : undefined
 }

@@ -75,6 +75,35 @@ describe('a planted order is withheld, whatever it hides in', () => {
   )
 })
 
+describe('a file with a secret is withheld whole, wherever in it that stands', () => {
+  const TOKEN = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
+  const FORMS: Record<string, Record<string, string>> = {
+    'in the statement': { 'facts/project-a.md': fact(`The walrus listens to ${TOKEN}.`, 'project') },
+    'below another text': { 'reference/a.md': `The walrus guide.\n\nIts password is hunter2zq9Xk.\n` },
+    'in the description': { 'reference/a.md': `---\ndescription: ${TOKEN}\n---\nThe walrus guide.\n` },
+    'in a key that nobody knows': {
+      'reference/a.md': `---\ntoken: ${TOKEN}\n---\nThe walrus guide.\n`,
+    },
+    'in the name of the file': { [`reference/${TOKEN}.md`]: 'The walrus guide.\n' },
+  }
+
+  test.each(Object.entries(FORMS))('%s', (_, files) =>
+    withPlugin({}, async ({ open, home, log }) => {
+      teamFiles(home.project('app'), { ...files, ...GOOD })
+      const memory = await open('app', ALLOW)
+      const seen = await seenByModels(memory)
+      expect(seen).toContain('port 4242')
+      expect(seen).not.toMatch(/walrus|ghp_|hunter2/)
+      const [name = ''] = Object.keys(files)
+      expect(await memory.outcome('memory_read', { scope: 'team', path: name })).toBe('refused')
+      expect((await memory.command('')).shown).toMatch(
+        /^Withheld: (?:\S+ \(team\): it holds a secret\.|.*…)$/m,
+      )
+      expect(await log()).toMatch(/WARN +file of a team withheld .*reason="it holds a secret"/)
+    }),
+  )
+})
+
 test('a file that was replaced since it was looked at is looked at again before it is read', () =>
   withPlugin({}, async ({ open, home }) => {
     const app = home.project('app')
