@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
 import { stateOf } from '../support/files-below.js'
+import type { Home } from '../support/home.js'
 import { canMount, run } from '../support/small-disk.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { keptPlugin, withPlugin } from '../support/with-plugin.js'
 
 const READING = [
   ['overview'],
@@ -30,7 +31,7 @@ const CHANGING = [
 ]
 
 /** A project with a memory that nothing has open, and with notes beside it that may be imported. */
-async function begun({ home, open, expectSound }: PluginWorld): Promise<string> {
+const withBegun = keptPlugin(async ({ home, open, expectSound }) => {
   const plugin = await open('shop')
   await plugin.call('memory_write', {
     path: 'reference/a.md',
@@ -39,11 +40,11 @@ async function begun({ home, open, expectSound }: PluginWorld): Promise<string> 
   })
   await expectSound()
   await plugin.dispose()
-  const project = path.join(home.root, 'projects', 'shop')
-  mkdirSync(path.join(project, 'other'))
-  writeFileSync(path.join(project, 'other', 'note.md'), 'The scales of the shop are new.\n')
-  return project
-}
+  const notes = path.join(projectOf(home), 'other')
+  mkdirSync(notes)
+  writeFileSync(path.join(notes, 'note.md'), 'The scales of the shop are new.\n')
+})
+const projectOf = ({ root }: Home) => path.join(root, 'projects', 'shop')
 
 test('in an empty home a command that reads says so, and leaves nothing behind', () =>
   withPlugin({}, async ({ home }) => {
@@ -63,9 +64,8 @@ test('in an empty home a command that reads says so, and leaves nothing behind',
 test.skipIf(!canMount)(
   'on a read-only disk what reads answers as ever, and what changes is refused in a sentence',
   () =>
-    withPlugin({}, async (world) => {
-      const { home } = world
-      const project = await begun(world)
+    withBegun(async ({ home }) => {
+      const project = projectOf(home)
       const read = () =>
         Promise.all(
           READING.map(async (argv) => [
@@ -90,9 +90,8 @@ test.skipIf(!canMount)(
 )
 
 test('beside broken files every command goes on', () =>
-  withPlugin({}, async (world) => {
-    const { home } = world
-    const project = await begun(world)
+  withBegun(async ({ home }) => {
+    const project = projectOf(home)
     const at = (name: string) => path.join(home.memoryRoot, 'global', name)
     const broken: [name: string, bytes: string | Uint8Array][] = [
       ['damaged.md', '---\ndescription: [x\n---\nprinter\n'],
@@ -121,7 +120,7 @@ test('beside broken files every command goes on', () =>
     expect(await memfs(home, project, CHANGING[0] ?? [])).toMatchObject({ exit: 0 })
   }))
 
-test.each([
+const FOR_PERSONS = [
   ['forget', 'a.md', '--yes'],
   ['undo', '--yes'],
   ['conflicts', '1', 'this', '--yes'],
@@ -136,21 +135,22 @@ test.each([
   ['sync', 'git@example.com:me/memory.git', '--yes'],
   ['sync', 'take', '--yes'],
   ['view', '--private'],
-])('an agent’s shell is refused: %s %s', (...argv) =>
-  withPlugin({}, async (world) => {
-    const { home } = world
-    const project = await begun(world)
-    const before = stateOf(home.root)
-    for (const env of [{ OPENCODE: '1' }, { MEMFS_AGENT: 'ses_1' }])
-      for (const more of [[], ['--json'], ['--project', project]]) {
-        const { exit, out, err } = await memfs(home, project, [...argv, ...more], { env, says: true })
-        expect([exit, out + err]).toEqual([1, expect.stringContaining('not for an agent')])
-      }
-    expect(stateOf(home.root)).toEqual(before)
-  }),
-)
+]
 
-test.each<[argv: string[], exit: number, says: string]>([
+test('an agent’s shell is refused what is for a person alone', () =>
+  withBegun(async ({ home }) => {
+    const project = projectOf(home)
+    const before = stateOf(home.root)
+    for (const argv of FOR_PERSONS)
+      for (const env of [{ OPENCODE: '1' }, { MEMFS_AGENT: 'ses_1' }])
+        for (const more of [[], ['--json'], ['--project', project]]) {
+          const { exit, out, err } = await memfs(home, project, [...argv, ...more], { env, says: true })
+          expect([argv, exit, out + err]).toEqual([argv, 1, expect.stringContaining('not for an agent')])
+        }
+    expect(stateOf(home.root)).toEqual(before)
+  }))
+
+const ODD: [argv: string[], exit: number, says: string][] = [
   [['list', '--limit'], 2, 'unknown option'],
   [['history', '--limit', 'many'], 0, ''],
   [['search'], 2, 'missing required argument'],
@@ -167,13 +167,13 @@ test.each<[argv: string[], exit: number, says: string]>([
   [['completion', 'powershell'], 2, 'bash, zsh and fish'],
   [['list', '--project', '/nowhere/at/all'], 1, '/nowhere/at/all'],
   [['show', `a${'x'.repeat(100_000)}`], 1, 'memfs list'],
-])('%j ends with %i and a sentence', (argv, due, says) =>
-  withPlugin({}, async (world) => {
-    const { home } = world
-    const project = await begun(world)
-    const { exit, out, err } = await memfs(home, project, argv, { isTerminal: true })
-    expect([exit, out + err]).toEqual([due, expect.stringContaining(says)])
-    expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]|^\s+at /m)
-    rmSync(path.join(project, 'other'), { recursive: true })
-  }),
-)
+]
+
+test('what is typed wrongly ends with an exit code and a sentence', () =>
+  withBegun(async ({ home }) => {
+    for (const [argv, due, says] of ODD) {
+      const { exit, out, err } = await memfs(home, projectOf(home), argv, { isTerminal: true })
+      expect([argv, exit, out + err]).toEqual([argv, due, expect.stringContaining(says)])
+      expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]|^\s+at /m)
+    }
+  }))

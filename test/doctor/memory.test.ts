@@ -28,7 +28,7 @@ import { withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { CHECKOUT, type Home } from '../support/home.js'
 import { canMount, run } from '../support/small-disk.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { keptPlugin, withPlugin } from '../support/with-plugin.js'
 
 const TOKEN = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
 const at = (home: Home, ...parts: string[]) => path.join(home.memoryRoot, ...parts)
@@ -502,15 +502,16 @@ const stateOf = (home: Home): string => {
 const look = (home: Home, project: string, argv: string[], env: NodeJS.ProcessEnv = {}) =>
   memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin', ...env } })
 
+const withKept = keptPlugin(async ({ open, expectSound }) => {
+  const plugin = await open('shop')
+  await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
+  await expectSound()
+  await plugin.dispose()
+})
+
 /** A memory with a note in it, all committed, and no plugin at work. */
 const withSoundMemory = (use: (home: Home, project: string) => Promise<void>) =>
-  withPlugin({}, async ({ home, open, expectSound }) => {
-    const plugin = await open('shop')
-    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
-    await expectSound()
-    await plugin.dispose()
-    await use(home, plugin.directory)
-  })
+  withKept(({ home }) => use(home, path.join(home.root, 'projects', 'shop')))
 
 test('of a sound memory all is well', () =>
   withSoundMemory(async (home, project) => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { eventually } from './eventually.js'
 import { createHome, type Home } from './home.js'
+import { keptFolder } from './kept-folder.js'
 import { memoryGit } from './memory-view.js'
 import { openPlugin, type PluginChoices, type TestPlugin } from './plugin.js'
 
@@ -22,13 +23,37 @@ export interface PluginWorld {
 }
 
 /** Runs `use` in a fresh home, which goes with all that was opened when the test ends. */
-export async function withPlugin(
+export const withPlugin = (
   memfs: Record<string, unknown>,
   use: (world: PluginWorld) => Promise<void>,
-): Promise<void> {
-  const home = createHome(0, {
-    memfs: { autoCommitDebounceMs: 20, ...memfs, recall: patient(memfs['recall']) },
+): Promise<void> => withHome(homeOf(memfs), use)
+
+/**
+ * Homes in which `begin` has been: it runs once, must dispose of what it opens, and each test has what it left. To be called
+ * at the top of a test file.
+ */
+export function keptPlugin(begin: (world: PluginWorld) => Promise<void>) {
+  const kept: { home?: Home } = {}
+  const folder = keptFolder(async () => {
+    const home = homeOf({})
+    kept.home = home
+    await withHome(home, begin, () => {})
+    return home.root
   })
+  return async (use: (world: PluginWorld) => Promise<void>): Promise<void> => {
+    await folder()
+    await withHome(kept.home as Home, use)
+  }
+}
+
+const homeOf = (memfs: Record<string, unknown>): Home =>
+  createHome(0, { memfs: { autoCommitDebounceMs: 20, ...memfs, recall: patient(memfs['recall']) } })
+
+async function withHome(
+  home: Home,
+  use: (world: PluginWorld) => Promise<void>,
+  remove = home.remove,
+): Promise<void> {
   const before = { ...process.env }
   const opened: TestPlugin[] = []
   // Not `finally`: this runs after a test's time limit too.
@@ -36,7 +61,7 @@ export async function withPlugin(
     await Promise.all(opened.map((plugin) => plugin.dispose()))
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
     Object.assign(process.env, before)
-    home.remove()
+    remove()
   })
   const at = (file: string) => path.join(home.memoryRoot, file)
   await use({
