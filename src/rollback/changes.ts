@@ -21,6 +21,8 @@ export type Change = {
   atMs: number
   /** Such as `remembered "Publish with npm 10"; changed reference/api.md (project)`. */
   said: string
+  /** The same, a line for each of its first deeds. */
+  lines: string[]
   /** How many things it did. */
   deeds: number
   by: 'you' | 'the agent' | 'the plugin'
@@ -29,7 +31,7 @@ export type Change = {
 type Args = { history: History; folders: readonly ScopeFolder[]; hotDir: string }
 
 /** Deeds of one change that are named, and characters of a statement. */
-const MAX_NAMED = 3
+const MAX_NAMED = 5
 const MAX_STATEMENT_CHARS = 200
 /** Lines of a change that are shown. */
 const MAX_LINES = 5
@@ -49,11 +51,14 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
     const named = deeds.slice(0, MAX_NAMED).map((deed) => sayDeed(deed, commit, documents, args))
     const rest = deeds.length > MAX_NAMED ? [`and ${deeds.length - MAX_NAMED} more`] : []
     const isAsked = named.length > 0 && named.every(({ isExplicit }) => isExplicit)
-    const lead = occasionOf(commit.subject)
+    const occasion = occasionOf(commit.subject)
+    const [first, ...others] = [...named.map(({ said }) => said), ...rest]
+    const lines = [`${occasion ? `${occasion}: ` : ''}${first ?? ''}`, ...others]
     return {
       hash: commit.hash,
       atMs: commit.date.getTime(),
-      said: `${lead ? `${lead}: ` : ''}${[...named.map(({ said }) => said), ...rest].join('; ')}`,
+      said: lines.join('; '),
+      lines,
       deeds: deeds.length,
       by: byOf(commit, isAsked),
     }

@@ -26,7 +26,7 @@ type Args = UndoArgs & {
 /**
  * `/memfs log` lists changes of memory, numbered; `/memfs undo` shows the last one and what taking it back would do, and
  * `/memfs undo yes` does that. What is done is what was shown, also if there has been a later change. `/memfs undo <number>`
- * takes back what the list has under that number, `/memfs undo <hash>` shows another commit.
+ * takes back what the list has under that number, or shows it where that did several things, `/memfs undo <hash>` shows another commit.
  */
 export function createUndoCommands(args: Args): Command[] {
   const { history, shown } = args
@@ -78,6 +78,13 @@ export function createUndoCommands(args: Args): Command[] {
     }
   }
 
+  /** The list names one thing of each change: what did more is shown first. */
+  async function takeFromList(sessionID: string, hash: string): Promise<CommandAnswer> {
+    const plan = await planUndo(args, hash)
+    const [change] = plan ? await describeChanges([plan.commit], args) : []
+    return change && change.deeds > 1 ? show(sessionID, hash) : takeBack(sessionID, hash)
+  }
+
   async function list(all: boolean, sessionID: string, from: number): Promise<CommandAnswer> {
     const before = from === 0 ? [] : (shown.last(sessionID, 'log') ?? []).slice(0, from)
     await history.commit()
@@ -114,7 +121,7 @@ export function createUndoCommands(args: Args): Command[] {
         const word = typed.trim()
         if (/^\d{1,3}$/.test(word)) {
           const hash = shown.last(sessionID, 'log')?.[Number(word) - 1]
-          if (hash !== undefined) return takeBack(sessionID, hash)
+          if (hash !== undefined) return takeFromList(sessionID, hash)
           return shownToPerson(
             ...wrapped(
               `No change has been shown with the number ${word}: /memfs log lists and numbers them; undo takes a number of that list.`,
@@ -143,10 +150,12 @@ function drawn(rows: readonly string[][]): string[] {
 
 async function headOf(commit: SeenCommit, args: Args): Promise<string[]> {
   const [change] = await describeChanges([commit], args)
-  const { said, by, atMs, hash } = change as Change
+  const { said, lines, by, atMs, hash } = change as Change
   const time = ago(atMs, args.now())
+  const when = `${time === 'now' ? 'Just now' : `${time} ago`}, by ${by}`
+  const id = `(${hash.slice(0, 10)})`
   return [
-    ...wrapped(`${time === 'now' ? 'Just now' : `${time} ago`}, by ${by}: ${said} (${hash.slice(0, 10)})`),
+    ...(lines.length === 1 ? wrapped(`${when}: ${said} ${id}`) : [`${when} ${id}:`, ...lines.map(line)]),
     ...(await changedLines(commit.files, args.history)).map((text) => line(text)),
   ]
 }

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const NEVER = { autoCommitDebounceMs: 60_000 }
@@ -53,6 +55,35 @@ test('a line that is cut says how much else was done with it', () =>
     const other = { fact: 'The scales at the till need their driver of 2019.', type: 'project', name: 'till' }
     await memory.call('memory_remember', other)
     expect((await memory.command('log')).shown).toMatch(/^1 {2}now {2}learned ".*… \(\+1\) {2}the agent$/m)
+  }))
+
+test('a change that did several things is taken back after all of them were shown, a line each', () =>
+  withPlugin(NEVER, async ({ open, home }) => {
+    const memory = await open()
+    await memory.block()
+    await memory.command('log')
+    for (let i = 0; i < 7; i += 1) {
+      const fact = `The label printer ${i}${i} in hall ${i} is filled with roll ${'abcdefg'[i]}x.`
+      await memory.call('memory_remember', { fact, type: 'project', name: `hall-${i}` })
+    }
+    await memory.command('log')
+    const whole = (await memory.command('list facts')).shown
+    const told = (text: string) => text.match(/^ {2}learned "The label printer .* roll .x\."$/gm)
+    for (const typed of ['undo 1', 'undo']) {
+      const { shown } = await memory.command(typed)
+      expect(told(shown)).toHaveLength(5)
+      expect(shown).toMatch(/^ {2}and 2 more$/m)
+      expect(shown).toMatch(/\nTo take it back: \/memfs undo yes$/)
+      expect((await memory.command('list facts')).shown).toBe(whole)
+    }
+    const project = path.join(home.root, 'projects', 'app')
+    const { err } = await memfs(home, project, ['undo'])
+    expect(told(err)).toHaveLength(5)
+    expect(err).toMatch(/^ {2}and 2 more$/m)
+    await memory.command('undo 1')
+    const { shown } = await memory.command('undo yes')
+    expect(shown.match(/^ {2}removed facts\/project-hall-\d\.md/gm)).toHaveLength(7)
+    expect((await memory.command('list facts')).shown).not.toContain('label printer')
   }))
 
 test('what the plugin notes for itself is in "log all" alone, and a long log goes on', () =>

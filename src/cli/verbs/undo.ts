@@ -18,12 +18,15 @@ export const undo: VerbSpec = {
     const undone = { done: false }
     if (!plan)
       return { data: undone, lines: ['There is no change of memory to take back.'], exit: EXIT.refused }
-    const [{ said = '', by } = {}] = await describeChanges([plan.commit], args)
+    const [{ said = '', by, lines: deeds = [] } = {}] = await describeChanges([plan.commit], args)
     const { hash, files } = plan.commit
     const data = { commit: hash, said, by, restore: plan.restore.map(label), remove: plan.remove.map(label) }
     const changed = (await changedLines(files, history)).map((line) => `  ${shownLine(line)}`)
-    for (const line of [`${hash.slice(0, 10)}  ${shownLine(said)}, by ${by}`, ...changed])
-      terminal.err(cutToWidth(line, terminal.columns))
+    const head =
+      deeds.length === 1
+        ? [`${hash.slice(0, 10)}  ${shownLine(said)}, by ${by}`]
+        : [`${hash.slice(0, 10)}  by ${by}:`, ...deeds.map((deed) => `  ${shownLine(deed)}`)]
+    for (const line of [...head, ...changed]) terminal.err(cutToWidth(line, terminal.columns))
     if (plan.restore.length + plan.remove.length === 0) {
       const lines = ['Nothing of it can be taken back: all has been changed since.']
       return { data: { ...data, ...undone }, lines, exit: EXIT.refused }
