@@ -33,8 +33,10 @@ test('the last change is shown first, and taken back as the one change that it w
     const commit = memoryLog(home)[0]
     expect(before.shown.split('\n')).toEqual([
       '/memfs undo',
-      'Just now, by the agent: added shared.md (global); changed a.md (project);',
-      `added new.md (project) (${commit?.hash.slice(0, 10)})`,
+      `Just now, by the agent (${commit?.hash.slice(0, 10)}):`,
+      '  added shared.md (global)',
+      '  changed a.md (project)',
+      '  added new.md (project)',
       '  + new',
       '  - first',
       '  + second',
@@ -99,7 +101,7 @@ test('a hand edit is a change like any other, also of a read-only file, a damage
     await fs.rm(path.join(home.memoryRoot, 'projects/app/gone.md'))
     await put('projects/app/notes.txt', 'no memory')
     const { shown } = await undo(again)
-    expect(shown).toContain('Just now, by you: changed a.md (project)')
+    expect(shown).toMatch(/^Just now, by you \(.*\):\n {2}changed a\.md \(project\)$/m)
     expect(memoryLog(home)[0]?.subject).toMatch(/^memory: by hand: .*delete projects\/app\/gone\.md$/)
     expect(shown).toContain('  leave notes.txt (project): no memory')
     await undo(again, 'yes')
