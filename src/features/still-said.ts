@@ -20,10 +20,13 @@ export async function stillSaid(
   const { contentWords } = await import('../memory/statement/content-words.js')
   const asked = contentWords(words)
   if (asked.length === 0) return []
-  const says = (line: string) => {
-    const said = new Set(contentWords(line))
-    return asked.every((word) => said.has(word))
+  const holds = (text: string) => {
+    const held = new Set(contentWords(text))
+    return asked.every((word) => held.has(word))
   }
+  // What is only looked for may stand in whatever a line says.
+  const isContrary = forgotten === undefined ? () => false : await createContrary(words, holds)
+  const says = (line: string) => holds(line) && !isContrary(line)
   const groups = new Set(Object.values(folders).flatMap((folder) => folder ?? []))
   const found = await recall.search(words, { groups, limit: MAX_FILES }).catch(() => [])
   const places = found.flatMap(({ doc }) => {
@@ -40,4 +43,26 @@ export async function stillSaid(
     ...(places.length > MAX_NAMED ? [`  and in ${places.length - MAX_NAMED} more places`] : []),
     'It is still known from there. To take it out, edit the file.',
   ]
+}
+
+const PART_ENDS = /(?<=[.!?,;:])\s+|(?<=[。，；！？])/u
+/** Of a line of more parts none is looked at by itself. */
+const MAX_PARTS = 20
+
+/** Tells of lines with a statement's words whether no part of them says it, but its contrary: never for always. */
+async function createContrary(
+  statement: string,
+  holds: (text: string) => boolean,
+): Promise<(line: string) => boolean> {
+  const { fingerprint } = await import('../capture/forgotten/fingerprint.js')
+  const { contradicts } = await import('../capture/forgotten/is-rewording.js')
+  const said = fingerprint(statement)
+  return (line) => {
+    const parts = line.split(PART_ENDS)
+    const shortest = (parts.length > MAX_PARTS ? [] : parts).flatMap((_, from) => {
+      const ends = parts.slice(from).map((_, n) => parts.slice(from, from + n + 1).join(' '))
+      return ends.find(holds) ?? []
+    })
+    return [line, ...shortest].every((text) => contradicts(fingerprint(text), said))
+  }
 }

@@ -172,3 +172,29 @@ test('where the words of a forgotten fact still stand is said, and where those s
     expect(shown).toContain('  and in 2 more places\nIt is still known from there.')
     expect((await memory.command('forget Hildegard')).shown).not.toContain('also in')
   }))
+
+test.each([
+  ['Never push to main', 'Push to main always.', false],
+  ['Never push to main', 'Push to main.', false],
+  ['Never push to main', 'Do not push to main.', true],
+  [
+    'Never push to main',
+    'We never, under any circumstances, push to main: it is locked without exception.',
+    true,
+  ],
+  ['Always push to main', 'Never push to main.', false],
+  ['Always push to main', 'Push to main, not to the release branch.', true],
+  ['Deploy the shop before the freeze', 'Deploy the shop after the freeze.', false],
+])('of %j, forgotten, the line %j says the same: %j', (fact, line, isSaid) =>
+  withPlugin({}, async ({ open, put }) => {
+    const memory = await open()
+    await memory.block()
+    await memory.command(`remember ${fact}`)
+    await put('projects/app/reference/rules.md', `# Rules\n\n${line}\n`)
+    await memory.call('memory_tree', {})
+    await memory.command(`forget ${fact}`)
+    const { shown } = await memory.command('forget yes')
+    expect(shown).toContain('Forgotten, and not learned again')
+    expect(shown.includes('also in reference/rules.md (project), line 3')).toBe(isSaid)
+  }),
+)
