@@ -13,7 +13,7 @@ const KINDS = ['contradiction', 'versions', 'forgotten'] as const
 const SIDES = ['this', 'that', 'both'] as const
 
 test.each(KINDS)(
-  'undo takes a settlement of each side back, and the undo of that does it again: %s',
+  'undo takes a settlement of each side back, and the undo of the last does it again: %s',
   (kind) =>
     withPlugin({}, async ({ home, open, put, read, expectSound }) => {
       const plugin = await open('shop')
@@ -54,7 +54,7 @@ test.each(KINDS)(
             readFileSync(file, 'utf8'),
           ]),
         )
-      const [before, shown] = [await files(), (await type('conflicts')).out]
+      const before = await files()
 
       for (const side of SIDES) {
         expect(await type('conflicts', '1', side, '--yes'), side).toMatchObject({
@@ -69,23 +69,17 @@ test.each(KINDS)(
         expect(undone).toMatchObject({ exit: 0, out: expect.stringContaining('Taken back: settled: ') })
         expect(undone.err).not.toMatch(/memfs-conflict|text:|lifted/)
         expect(await files(), side).toEqual(before)
-        expect((await type('conflicts')).out).toBe(shown)
-
+        if (side !== SIDES.at(-1)) continue
         expect(await type('undo', '--yes')).toMatchObject({ exit: 0, out: expect.stringContaining('undo: ') })
-        expect(await files(), side).toEqual(settled)
-        // For the next side.
-        await type('undo', '--yes')
-        expect(await files(), side).toEqual(before)
+        expect(await files()).toEqual(settled)
       }
       const later = await open('shop')
       await later.block()
       const { shown: log } = await later.command('log')
       const changes = log.split('\n').slice(1)
-      for (const first of [0, 4, 8])
-        expect(changes.slice(first, first + 4)).toEqual([
-          ...[1, 2, 3].map(() => expect.stringMatching(/^\d+ .*undo: (?!.*hashes).* you$/)),
-          expect.stringMatching(/^\d+ .*settled: (?!.*hashes).* you$/),
-        ])
-      expect(changes[12]).toMatch(/^13 .*reference\/api\.md .* you$/)
+      const ways = ['undo', ...SIDES.flatMap(() => ['undo', 'settled'])]
+      for (const [i, way] of ways.entries())
+        expect(changes[i]).toMatch(new RegExp(`^${i + 1} .*${way}: (?!.*hashes).* you$`))
+      expect(changes[ways.length]).toMatch(/^8 .*reference\/api\.md .* you$/)
     }),
 )

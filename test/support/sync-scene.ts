@@ -9,6 +9,7 @@ import type { Origin } from '../../src/memory/origin.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
 import { identity } from './history-scene.js'
+import { keptFolder } from './kept-folder.js'
 import { recordingLog } from './recording-log.js'
 import { tempFolder } from './temp-folder.js'
 
@@ -44,17 +45,21 @@ const target = (file: string) => ({ folder: 'global' as const, path: parseMemory
 
 /** Machines with real files and real git, and one bare repository between them. */
 export async function syncScene() {
-  const base = await tempFolder()
+  const scene = sceneIn(await tempFolder())
+  await fs.mkdir(scene.env.HOME)
+  scene.git(scene.base, 'init', '--quiet', '--bare', '--initial-branch=main', scene.bare)
+  return scene
+}
+
+function sceneIn(base: string) {
   const bare = path.join(base, 'bare.git')
   const env = { PATH: process.env['PATH'], HOME: path.join(base, 'home'), GIT_CONFIG_GLOBAL: '/dev/null' }
-  await fs.mkdir(env.HOME)
   const git = (cwd: string, ...args: string[]) =>
     execFileSync('git', args, {
       cwd,
       env: { ...env, ...identity('A Person') },
       stdio: ['ignore', 'pipe', 'pipe'],
     }).toString('utf8')
-  git(base, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
 
   async function machine(
     name: string,
@@ -119,16 +124,26 @@ export async function synced(machine: Machine) {
   return { status, outcome }
 }
 
-/** Two machines that have the same memory. */
-export async function twoMachines() {
-  const scene = await syncScene()
-  const a = await scene.machine('desk')
-  await a.write('notes.md', 'from the desk\n')
-  await synced(a)
-  const b = await scene.machine('lap')
-  await b.write('other.md', 'from the lap\n')
-  await b.sync.run()
-  await b.sync.agree()
-  await synced(a)
-  return { ...scene, a, b }
+type TwoMachines = Awaited<ReturnType<typeof syncScene>> & { a: Machine; b: Machine }
+
+/** Gives two machines that have the same memory, and what `begin` has left there. To be called at the top of a test file. */
+export function keptMachines(begin: (scene: TwoMachines) => Promise<unknown> = async () => {}) {
+  const kept = keptFolder(async () => {
+    const scene = await syncScene()
+    const a = await scene.machine('desk')
+    await a.write('notes.md', 'from the desk\n')
+    await synced(a)
+    const b = await scene.machine('lap')
+    await b.write('other.md', 'from the lap\n')
+    await b.sync.run()
+    await b.sync.agree()
+    await synced(a)
+    await begin({ ...scene, a, b })
+    for (const one of [a, b]) await one.release()
+    return scene.base
+  })
+  return async (): Promise<TwoMachines> => {
+    const scene = sceneIn(await kept())
+    return { ...scene, a: await scene.machine('desk'), b: await scene.machine('lap') }
+  }
 }

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { sayStatus } from '../../src/sync/say.js'
 import { eventually } from '../support/eventually.js'
-import { type Machine, synced, syncScene, twoMachines } from '../support/sync-scene.js'
+import { keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
+
+const twoMachines = keptMachines()
 
 const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
 const waitingOf = async (machine: Machine) => (await machine.sync.run()).status.record.waiting
@@ -65,9 +67,7 @@ test('a shallow clone is told of', async () => {
 })
 
 /** What a person does who purges something: another history on the remote. */
-async function rewritten() {
-  const scene = await twoMachines()
-  const { a, b, base, git, bare } = scene
+const purged = keptMachines(async ({ a, b, base, git, bare }) => {
   await a.put('global/secret.md', 'purged words\n')
   await synced(a)
   await synced(b)
@@ -76,7 +76,11 @@ async function rewritten() {
   git(clone, 'reset', '--quiet', '--hard', 'HEAD~1')
   git(clone, 'commit', '--quiet', '--allow-empty', '-m', 'purged')
   git(clone, 'push', '--quiet', '--force', 'origin', 'main')
-  await b.write('mine.md', 'of the lap\n')
+})
+
+async function rewritten() {
+  const scene = await purged()
+  await scene.b.write('mine.md', 'of the lap\n')
   return scene
 }
 

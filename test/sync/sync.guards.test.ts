@@ -8,7 +8,9 @@ import { createRepository } from '../../src/history/repository.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { openRootToRead } from '../../src/shared-root.js'
 import { sayStatus } from '../../src/sync/say.js'
-import { type Machine, synced, syncScene, twoMachines } from '../support/sync-scene.js'
+import { keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
+
+const twoMachines = keptMachines()
 
 const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
 

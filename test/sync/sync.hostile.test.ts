@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { createGit } from '../../src/history/git.js'
 import { createRemoteGit } from '../../src/history/remote-git.js'
 import { createRepository } from '../../src/history/repository.js'
-import { type Machine, synced, twoMachines } from '../support/sync-scene.js'
+import { keptMachines, type Machine, synced } from '../support/sync-scene.js'
+
+const twoMachines = keptMachines()
 
 const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
 

@@ -3,7 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { isDue } from '../../src/sync/is-due.js'
 import { eventually } from '../support/eventually.js'
-import { synced, syncScene, twoMachines } from '../support/sync-scene.js'
+import { keptMachines, synced, syncScene } from '../support/sync-scene.js'
+
+const twoMachines = keptMachines()
 
 const MINUTE_MS = 60_000
 

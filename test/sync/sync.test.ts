@@ -3,7 +3,9 @@ import { openConflicts } from '../../src/consolidate/conflicts.js'
 import { kindOf } from '../../src/memory/conflict-file.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
 import { sayStatus } from '../../src/sync/say.js'
-import { synced, syncScene, twoMachines } from '../support/sync-scene.js'
+import { keptMachines, synced, syncScene } from '../support/sync-scene.js'
+
+const twoMachines = keptMachines()
 
 test('the first machine fills an empty remote, the second is asked before the two become one', async () => {
   const { machine, bare, git } = await syncScene()
