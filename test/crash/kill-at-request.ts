@@ -1,119 +1,129 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createHome, type Home } from '../support/home.js'
+import { CHECKOUT, createHome, type Home } from '../support/home.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { endProcesses, type Server, serve } from '../support/opencode.js'
-import { startScriptedModel } from '../support/scripted-model.js'
+import { type ScriptedModel, startScriptedModel } from '../support/scripted-model.js'
 import { openSession } from '../support/session.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
 
 /** How a refresh of each kind is brought about, after a first turn: while the project is closed, or by turns of one that does. */
 type Kind = {
-  reason: string
-  offline?: (home: Home) => void
+  offline?: (place: { home: Home; cwd: string; id: string }) => void
   /** What the model answers in the turn before; the request that follows is the refresh. */
   before?: Step[]
-  compacts?: boolean
+  /** How the turn before ends, where the request is not in it. */
+  ends?: 'by itself' | 'with a compaction'
 }
 
 const GOAL: ToolCall = ['memory_session', { action: 'set', slot: 'goal', text: 'Move the cart to cents.' }]
 const NOTE = { scope: 'project', path: 'system/progress.md', description: 'How far we are' }
 const note = (content: string): ToolCall => ['memory_write', { ...NOTE, content }]
 
-export const KINDS: Readonly<Record<string, Kind>> = {
-  first: { reason: 'first' },
+/** By the reason that the log names. */
+const KINDS: Readonly<Record<string, Kind>> = {
   settings: {
-    reason: 'settings',
-    offline: ({ configDir }) => writeFileSync(path.join(configDir, 'memfs.json'), '{"maxTreeDepth": 2}'),
+    offline: ({ cwd }) =>
+      writeFileSync(
+        path.join(cwd, 'opencode.json'),
+        JSON.stringify({ plugin: [[CHECKOUT, { maxTreeDepth: 2 }]] }),
+      ),
   },
-  forced: {
-    reason: 'forced:flush-tool',
-    before: [{ tools: [note('Forced.')] }, { tools: [['memory_flush', {}]] }],
-  },
-  compacted: { reason: 'compacted', before: [{ tools: [note('Compacted.')] }], compacts: true },
+  ttl: { offline: makeOld },
+  first: {},
+  'forced:flush-tool': { before: [{ tools: [note('Forced.')] }, { tools: [['memory_flush', {}]] }] },
+  compacted: { before: [{ tools: [note('Compacted.')] }], ends: 'with a compaction' },
   pressure: {
-    reason: 'pressure',
     before: [{ tools: [note('Pressed.')] }, { text: 'nearly full', usage: { input: 50, cacheRead: 70_000 } }],
+    ends: 'by itself',
   },
-  ttl: { reason: 'ttl', offline: makeOld },
 }
 
-/** A home in which processes are killed one after another: what goes on after one kill is what the next one kills. */
-export type KillScene = { kill(name: string): Promise<void>; end(): Promise<void> }
+export const KIND_NAMES = Object.keys(KINDS)
 
 /**
- * Kills the real OpenCode at the moment at which the request of a refresh reaches the model, and has the next process go on
- * with the session: it must send the same bytes, whatever was written in between. Each kind in a project of its own.
+ * Kills the real OpenCode when the requests of refreshes have reached the model, one of each kind, each of a project of its
+ * own, and has the next process go on with the sessions: it must send the same bytes, whatever was written in between.
  */
-export async function createKillScene(): Promise<KillScene> {
+export async function killAtRequests(): Promise<void> {
   const model = await startScriptedModel()
   const home = createHome(model.port)
-  const state: { server?: Server; projects: number } = { projects: 0 }
+  try {
+    await killIn(home, model)
+  } finally {
+    await endProcesses(home)
+    await model.close()
+    home.remove()
+  }
+}
 
-  async function kill(name: string): Promise<void> {
-    const { reason, offline, before = [], compacts = false } = KINDS[name] as Kind
-    state.projects += 1
-    const project = `app-${state.projects}`
-    const cwd = home.project(project)
-    const running = async () => {
-      state.server ??= await serve(home, { cwd })
-      return state.server
-    }
-    const open = async (id?: string) => openSession((await running()).client(cwd), model, id)
-    const killServer = async () => {
-      const server = await running()
-      delete state.server
-      await server.kill('SIGKILL')
-    }
-    const writeByHand = (text: string) => {
-      const folder = path.join(home.memoryRoot, `projects/${project}/system`)
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(path.join(folder, 'by-hand.md'), `${text}\n`)
-    }
-    model.play([])
-    let session = await open()
-    const { id } = session
-    if (reason !== 'first') await session.use(GOAL)
-    if (offline) {
-      await (await running()).client(cwd).instance.dispose()
-      offline(home)
-      writeByHand('In the meantime.')
-      session = await open(id)
-    }
-    if (compacts) {
-      model.play(before)
+async function killIn(home: Home, model: ScriptedModel): Promise<void> {
+  const first = await serve(home, { cwd: home.root })
+  const projects = await Promise.all(
+    Object.entries(KINDS).map(async ([reason, kind], i) => {
+      const project = `app-${i}`
+      const cwd = home.project(project)
+      return { reason, kind, project, cwd, id: (await openSession(first.client(cwd), model)).id }
+    }),
+  )
+  const writeByHand = (project: string, text: string) => {
+    const folder = path.join(home.memoryRoot, `projects/${project}/system`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, 'by-hand.md'), `${text}\n`)
+  }
+  const turnsOf = (wanted: string) => model.turns().filter(({ session }) => session === wanted)
+  const open = (server: Server, { cwd, id }: { cwd: string; id: string }) =>
+    openSession(server.client(cwd), model, id)
+
+  const offline = projects.filter(({ kind }) => kind.offline)
+  for (const { cwd, id } of offline) await (await open(first, { cwd, id })).use(GOAL)
+  // All before any other, so that nothing holds the memory open.
+  for (const { cwd } of projects) await first.client(cwd).instance.dispose()
+  for (const { kind, project, cwd, id } of offline) {
+    kind.offline?.({ home, cwd, id })
+    writeByHand(project, 'In the meantime.')
+  }
+  for (const one of projects) {
+    const { before = [], ends, offline } = one.kind
+    const session = await open(first, one)
+    if (one.reason !== 'first' && !offline) await session.use(GOAL)
+    if (ends) {
+      model.play([...before])
       await session.say('before')
-      await session.compact()
     }
-    const steps = compacts ? [] : [...before]
-    let sent: ModelRequest | undefined
-    model.play(async (request) => {
-      const step = steps.shift()
-      if (step) return step
-      sent = request
-      await killServer()
-      return { text: 'never read' }
-    })
-    if (reason === 'pressure') await session.say('fill it')
-    await session.say('go on').catch(() => {})
-    assert.ok(sent, 'the request did not come')
-    assert.ok(reason in refreshesOf(home, id), `no refresh of this kind: ${reason}`)
-
-    writeByHand('Behind the kill.')
-    model.play([])
-    await (await open(id)).say('where were we?')
-    assert.equal(blockOf(model.last()), blockOf(sent))
-    if (compacts) assert.match(blockOf(sent), /Move the cart to cents/)
+    if (ends === 'with a compaction') await session.compact()
   }
 
-  return {
-    kill,
-    async end() {
-      await endProcesses(home)
-      await model.close()
-      home.remove()
-    },
+  const sent = new Map<string, ModelRequest>()
+  const steps = new Map(projects.map(({ id, kind }) => [id, kind.ends ? [] : [...(kind.before ?? [])]]))
+  const all = new Promise<void>((resolve) =>
+    model.play((request) => {
+      const { session = '' } = request
+      const step = steps.get(session)?.shift()
+      if (step) return step
+      sent.set(session, request)
+      if (sent.size === projects.length) resolve()
+      // Never answered.
+      return new Promise(() => {})
+    }),
+  )
+  for (const one of projects) void (await open(first, one)).say('go on').catch(() => {})
+  await all
+  await first.kill('SIGKILL')
+  for (const { reason, id } of projects)
+    assert.ok(reason in refreshesOf(home, id), `no refresh of this kind: ${reason}`)
+
+  for (const { project } of projects) writeByHand(project, 'Behind the kill.')
+  model.play([])
+  const next = await serve(home, { cwd: home.root })
+  for (const one of projects) {
+    const { id, reason, kind } = one
+    await (await open(next, one)).say('where were we?')
+    const bytes = blockOf(sent.get(id) as ModelRequest)
+    assert.notEqual(bytes, '', reason)
+    assert.equal(blockOf(turnsOf(id).at(-1) as ModelRequest), bytes, reason)
+    if (kind.ends === 'with a compaction') assert.match(bytes, /Move the cart to cents/)
   }
 }
 
@@ -126,10 +136,10 @@ function refreshesOf({ stateDir }: Home, id: string): object {
 
 const blockOf = (request: ModelRequest) => systemTexts(request).find((text) => text.includes('<memfs>')) ?? ''
 
-/** As if the provider's cache had long gone: all times of the sessions lie an hour back. */
-function makeOld({ stateDir }: Home): void {
+/** As if the provider's cache had long gone: all times of the session lie an hour back. */
+function makeOld({ home: { stateDir }, id }: { home: Home; id: string }): void {
   for (const name of readdirSync(stateDir, { recursive: true, encoding: 'utf8' })) {
-    if (!/sessions\/ses_[^/]*\.json$/.test(name)) continue
+    if (!path.basename(name).startsWith(id) || !name.endsWith('.json')) continue
     const file = path.join(stateDir, name)
     const older = readFileSync(file, 'utf8').replace(
       /("\w+AtMs":)(\d{13})/g,

@@ -3,12 +3,12 @@ import { createHome } from '../support/home.js'
 import { endPluginProcesses } from '../support/plugin-process.js'
 import { NODE, opencodeRuntime, type Runtime } from '../support/runtimes.js'
 import { crashRound, type Promised } from './crash-round.js'
-import { createKillScene, KINDS } from './kill-at-request.js'
+import { KIND_NAMES, killAtRequests } from './kill-at-request.js'
 import { randomFrom } from './random.js'
 
 /**
  * `npm run test:crash -- --rounds 500 --seed 1`: the crash test, several hundred times, in Node and in OpenCode's own runtime
- * by turns. A fresh home every 25 rounds. Then the real OpenCode, killed at the request of each kind of refresh, `--kills` times.
+ * by turns. A fresh home every 25 rounds. Then the real OpenCode, killed at requests of each kind of refresh, `--kills` times.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' }, kills: { type: 'string' } },
@@ -41,11 +41,5 @@ for (let done = 0; done < rounds; done += ROUNDS_PER_HOME) {
 }
 
 const kills = Number(values.kills ?? 20)
-for (let round = 1; round <= kills; round++) {
-  const scene = await createKillScene()
-  for (const kind of Object.keys(KINDS)) await scene.kill(kind)
-  await scene.end()
-}
-console.log(
-  `${kills} kills at the request of each refresh (${Object.keys(KINDS)}), each gone on with the same bytes`,
-)
+for (let round = 1; round <= kills; round++) await killAtRequests()
+console.log(`${kills} kills at requests of each refresh (${KIND_NAMES}), each gone on with the same bytes`)
