@@ -2,7 +2,7 @@
 export type SecretSpan = { kind: string; start: number; end: number }
 
 const KEY =
-  /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{12,}|sk-(?=[\w-]{0,80}\d)[\w-]{20,}|AKIA[A-Z0-9]{16}|ASIA[A-Z0-9]{16}|xox[abposr]-[\w-]{10,}|glpat-[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-(?=[\w-]{0,80}\d)[\w-]{20,}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|whsec_[A-Za-z0-9]{16,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|eyJ[\w-]{10,}\.[\w-]{6,}\.[\w-]{6,}|ya29\.[\w-]{20,}|AGE-SECRET-KEY-1\w{6,})|\b\d{8,10}:[A-Za-z0-9_-]{30,}/gu
+  /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{12,}|sk-(?=[\w-]{0,80}\d)[\w-]{20,}|AKIA[A-Z0-9]{16}|ASIA[A-Z0-9]{16}|xox[abposr]-[\w-]{10,}|glpat-[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-(?=[\w-]{0,80}\d)[\w-]{20,}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|whsec_[A-Za-z0-9]{16,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|eyJ[\w-]{10,}\.[\w-]{6,}\.[\w-]{6,}|ya29\.[\w-]{20,}|tskey-(?:auth|api|client|scim)-[A-Za-z0-9]{6,}-[A-Za-z0-9]{16,}|AGE-SECRET-KEY-1\w{6,})|\b\d{8,10}:[A-Za-z0-9_-]{30,}/gu
 
 /** Up to its end, else as long as its lines go on. */
 const PRIVATE_KEY =

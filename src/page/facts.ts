@@ -1,5 +1,6 @@
 import type { View } from '../features/view/view.js'
 import { digits } from '../lib/columns.js'
+import { withoutAccents } from '../lib/language/without-accents.js'
 import { choice, el, prose } from './elements.js'
 
 type Story = View['files'][number]
@@ -25,7 +26,7 @@ export function factsSection({ files }: View): Node[] {
   }
   const show = () => {
     clearTimeout(state.next)
-    const asked = words.value.toLowerCase().split(/\s+/)
+    const asked = folded(words.value).split(/\s+/)
     const isFound = ({ file, text }: (typeof all)[number]) =>
       asked.every((word) => text.includes(word)) &&
       choices.every(({ of, select }) => ['', of(file)].includes(select.value))
@@ -46,7 +47,8 @@ export function factsSection({ files }: View): Node[] {
   return [el('div', { class: 'row' }, words, ...choices.map(({ select }) => select)), found, list]
 }
 
-const haystack = ({ statement, path, origin }: Story) => [statement, path, ...origin].join('\n').toLowerCase()
+const folded = (text: string) => withoutAccents(text).toLowerCase()
+const haystack = ({ statement, path, origin }: Story) => folded([statement, path, ...origin].join('\n'))
 
 /** Opened, it tells where it comes from, why the block shows it or not, and what became of it. */
 function factRow(file: Story): HTMLElement {

@@ -2,7 +2,7 @@ import { readWhen, type When } from '../memory/when.js'
 
 /** What forbids, in the languages that most is written in. */
 const FORBIDS =
-  /(?<!\p{L})(?:never|not|don['’]?t|cannot|(?:can|must|should|may)n?['’]t|avoid|forbidden|prohibited|off limits|nie|niemals|nicht|kein(?:e[nrs]?)?|verboten|jamais|pas|interdite?s?|nunca|jamás|prohibid[oa]s?|não|proibid[oa]s?|mai|non|vietat[oa]|nooit|niet|verboden|nigdy|никогда|нельзя|не)(?!\p{L})|绝不|絕不|不要|不能|不得|禁止|切勿|しない|절대|금지/iu
+  /(?<!\p{L})(?:never|not|don['’]?t|cannot|(?:can|must|should|may)n?['’]t|avoid|refrain from|steer clear of|forbidden|prohibited|off limits|nie|niemals|nicht|kein(?:e[nrs]?)?|verboten|jamais|pas|interdite?s?|nunca|jamás|prohibid[oa]s?|não|proibid[oa]s?|mai|non|vietat[oa]|nooit|niet|verboden|nigdy|никогда|нельзя|не)(?!\p{L})|绝不|絕不|不要|不能|不得|禁止|切勿|しない|절대|금지/iu
 /** Behind these stands what is to be done, or a condition. */
 const TURNS =
   /(?<!\p{L})(?:but|instead|use|always|without|unless|before|until|except|only|rather|sondern|stattdessen|immer|ohne|außer|bevor|mais|sans|sauf|sino|sin|salvo|mas|sem|ma|senza|maar|zonder|ale|bez|но|без)(?!\p{L})/iu

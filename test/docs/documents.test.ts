@@ -90,8 +90,17 @@ test('the README says of every package what it does here', () => {
 test('docs/architecture.md has a row for every module and no other, and names every file beside them', () => {
   const text = readText('docs/architecture.md')
   const rows = tableRows(text.slice(text.indexOf('| Module |')))
-  const named = rows.flatMap(([cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, it = '']) => it))
+  const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, it = '']) => it)
+  const named = rows.flatMap(([cell]) => namesIn(cell))
   const entries = readdirSync(path.join(root, 'src'), { withFileTypes: true })
+  const files = filesIn('src', '')
+  const isThere = (module: string, name: string) =>
+    files.some((file) => `${file.replace(/\.ts$/, '')}/`.includes(`src/${module}/${name}/`.replaceAll('//', '/')))
+  expect(
+    rows.flatMap(([cell, , begin]) =>
+      namesIn(begin).filter((name) => !namesIn(cell).some((module) => isThere(module, name))),
+    ),
+  ).toEqual([])
   expect(named.sort()).toEqual(entries.filter((it) => it.isDirectory()).map(({ name }) => name))
   expect(entries.filter((it) => it.isFile() && !text.includes(it.name))).toEqual([])
 })

@@ -113,7 +113,8 @@ function withMany(html: string, count: number): string {
   const view = JSON.parse(data)
   const files = Array.from({ length: count }, (_, i) => {
     const file = view.files[i % view.files.length]
-    return { ...file, statement: `${i}: ${file.statement}`, scope: i % 3 ? 'project' : 'global' }
+    const says = i === 77 ? 'Müller’s résumé' : file.statement
+    return { ...file, statement: `${i}: ${says}`, scope: i % 3 ? 'project' : 'global' }
   })
   return before + JSON.stringify({ ...view, files }).replaceAll('<', '\\u003c') + after.join('')
 }
@@ -137,6 +138,8 @@ test('ten thousand facts are searched and filtered, and only those in sight are 
       await page.getByRole('searchbox').fill('4242: ')
       await expect.poll(() => summaries.count()).toBe(1)
       expect(await found()).toBe('1 of 10,000')
+      await page.getByRole('searchbox').fill('muller RESUME')
+      await expect.poll(() => summaries.count()).toBe(1)
       await summaries.click()
       await expect.poll(() => page.locator('.story').textContent()).toContain('Source: ')
       await page.getByLabel('Scope').selectOption('project')

@@ -19,6 +19,8 @@ test.each<[string, object | undefined]>([
   ['`gen/` nicht von Hand ändern.', { edit: ['gen/**'] }],
   ['Ne modifie jamais `dist/app.js`.', { edit: ['dist/app.js'] }],
   ['不要运行 `docker compose down`。', { command: ['docker compose down *'] }],
+  ['Please refrain from running `npm publish` here; CI does it.', { command: ['npm publish *'] }],
+  ['Steer clear of `git push --force`.', { command: ['git push --force *'] }],
   ['Run `npm test` before a commit.', undefined],
   ['Never commit `.env`.', undefined],
   ['Do not use `any`.', undefined],

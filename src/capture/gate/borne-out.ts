@@ -1,5 +1,4 @@
-import { readSentence } from '../../lib/classify/features.js'
-import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { daysIn, isDay } from '../../memory/statement/day-words.js'
 import { negations } from '../../memory/statement/negations.js'
@@ -19,8 +18,6 @@ export type Stated = {
   known: string
 }
 
-const has = (text: string, ids: ReadonlySet<number>) =>
-  readSentence(text, wishConcepts()).concepts.some(({ id }) => ids.has(id))
 const LASTING = conceptIds('always never stop rule prefer all later')
 const ALWAYS = conceptIds('always')
 const RULES = conceptIds('always never rule later stop otherwise ensure')

@@ -3,6 +3,7 @@ import type { Permission } from '../../host/host.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import type { FactType } from '../../memory/fact-types.js'
+import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
 import { refusesKeeping } from '../../memory/language/refuses-keeping.js'
 import { sanitizeBody } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
@@ -225,12 +226,17 @@ function askToSave(sentence: string): string {
   return `<memfs-wish>The person asks in this message that something be remembered: “${quoted}”. Call memory_remember for it now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type. Then go on with the rest of the message.</memfs-wish>`
 }
 
+const LASTING = conceptIds('always never')
+const PREFERRING = conceptIds('prefer')
+const OF_HERSELF = conceptIds('i')
+const PLAINLY = /\b(?:i am|i['’]m|my name|don['’]t|do not|please (?:use|write|answer))\b/iu
+
 /** How the person wants to be worked with, or what holds here. */
 export function typeOf(sentence: string): FactType {
   if (/https?:\/\//u.test(sentence)) return 'reference'
-  return /\b(?:i (?:like|prefer|want|hate|am)|i['’]m|my (?:name|preference)|always|never|don['’]t|do not|please (?:use|write|answer))\b|(?<!\p{L})(?:ich (?:mag|will|bevorzuge)|immer|nie|je préfère|prefiero|prefiro|preferisco|wolę|предпочитаю)(?!\p{L})/iu.test(
-    sentence,
-  )
-    ? 'feedback'
-    : 'project'
+  const isWay =
+    holdsConcept(sentence, LASTING) ||
+    (holdsConcept(sentence, PREFERRING) && holdsConcept(sentence, OF_HERSELF)) ||
+    PLAINLY.test(sentence)
+  return isWay ? 'feedback' : 'project'
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { CaptureCore } from '../../../src/capture/capture-core.js'
-import { createWishReader } from '../../../src/capture/wish/read-wishes.js'
+import { createWishReader, typeOf } from '../../../src/capture/wish/read-wishes.js'
 import { captureSlice } from '../../../src/capture/wish/wishes.js'
 import type { Permission } from '../../../src/host/host.js'
 import { silentLog } from '../../../src/lib/log-file.js'
@@ -107,4 +107,18 @@ test('a wish that a killed process has left is kept at the end of a turn of one 
   expect(pending()).toEqual([])
   await endTurn()
   expect(kept).toHaveLength(1)
+})
+
+test.each([
+  ['siempre respondemos en español', 'feedback'],
+  ['toujours répondre en français', 'feedback'],
+  ['always answer in English', 'feedback'],
+  ['ich mag kurze Antworten', 'feedback'],
+  ['prefiero pnpm', 'feedback'],
+  ['please answer in German', 'feedback'],
+  ['the customers want dark mode', 'project'],
+  ['wir deployen freitags', 'project'],
+  ['the dashboard is at https://grafana.example/d/1', 'reference'],
+])('"%s" is of type %s', (sentence, type) => {
+  expect(typeOf(sentence)).toBe(type)
 })
