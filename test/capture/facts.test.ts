@@ -179,7 +179,7 @@ describe('a fact of before', () => {
       '---\ntype: decision\nsource: agent\ncreated: 2026-11-20\nevidence: {session: ses_1, by: agent}\n---\nIds are ULIDs and never UUIDs\n',
     ],
   ])('leaves the same tombstone in the form of %s, whoever deletes it', (_form, text) =>
-    withPlugin({}, async ({ open, put, read, home }) => {
+    withPlugin({}, async ({ open, put, read, home, expectSound }) => {
       const file = `${FACTS}/decision-ids.md`
       await put(file, text)
       const { call, dispose } = await open()
@@ -188,6 +188,8 @@ describe('a fact of before', () => {
       await call('memory_delete', ids)
       const forgotten = () => read(`${FACTS}/_FORGOTTEN.md`)
       await eventually(async () => expect(await forgotten()).toContain('decision text:5f9ce7c75f '))
+      // The agent's deletion has its own commit: what comes and goes between two commits is nobody's.
+      await expectSound()
       await put(`${FACTS}/_FORGOTTEN.md`, '')
       await put(file, text)
       await call('memory_tree', {})

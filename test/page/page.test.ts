@@ -142,6 +142,7 @@ test('ten thousand facts are searched and filtered, and only those in sight are 
       await expect.poll(() => summaries.count()).toBe(1)
       await summaries.click()
       await expect.poll(() => page.locator('.story').textContent()).toContain('Source: ')
+      await page.getByRole('searchbox').fill('4242: ')
       await page.getByLabel('Scope').selectOption('project')
       await expect.poll(found).toBe('0 of 10,000')
       await page.getByRole('searchbox').fill('')

@@ -34,6 +34,7 @@ type Stored = { v: 1; facts: Record<string, KnownFact> }
 export function createKnownFacts(folder: string): KnownFacts {
   const scopes = new Map<ScopeFolder, Map<string, KnownFact>>()
   const dirty = new Set<ScopeFolder>()
+  const versions = new Map<ScopeFolder, string>()
   const fileOf = (scope: ScopeFolder) => path.join(folder, `facts-${sha256(scope, 16)}.json`)
 
   function of(scope: ScopeFolder): Map<string, KnownFact> {
@@ -42,14 +43,18 @@ export function createKnownFacts(folder: string): KnownFacts {
     return known
   }
 
-  async function stored(scope: ScopeFolder): Promise<[string, KnownFact][]> {
+  /** What another process has noted since this one last read or wrote the file: of ten thousand facts it has 2 MB. */
+  async function news(scope: ScopeFolder): Promise<[string, KnownFact][]> {
+    const version = await versionOf(fileOf(scope))
+    if (version === versions.get(scope)) return []
+    versions.set(scope, version)
     return Object.entries(parse((await unlessAbsent(fs.readFile(fileOf(scope), 'utf8'))) ?? '').facts)
   }
 
   return {
     async load(scope) {
       const here = of(scope)
-      for (const [file, fact] of await stored(scope)) {
+      for (const [file, fact] of await news(scope)) {
         const known = here.get(file)
         if (!known || (known.hash === fact.hash && fact.isOwn)) here.set(file, fact)
       }
@@ -74,14 +79,22 @@ export function createKnownFacts(folder: string): KnownFacts {
         dirty.delete(scope)
         const here = of(scope)
         // Another process may know that it wrote what this one has only found.
-        for (const [file, fact] of await stored(scope))
+        for (const [file, fact] of await news(scope))
           if (fact.isOwn && here.get(file)?.hash === fact.hash) here.set(file, fact)
         const text = JSON.stringify({ v: 1, facts: Object.fromEntries(here) } satisfies Stored)
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFileAtomic(fileOf(scope), text, { durable: false })
+        const version = await versionOf(fileOf(scope))
+        // Of another length it is what somebody else has put in its place.
+        if (version.startsWith(`${Buffer.byteLength(text)} `)) versions.set(scope, version)
       }
     },
   }
+}
+
+async function versionOf(file: string): Promise<string> {
+  const { size = 0, mtimeMs = 0, ino = 0 } = (await unlessAbsent(fs.stat(file))) ?? {}
+  return `${size} ${mtimeMs} ${ino}`
 }
 
 function parse(text: string): Stored {

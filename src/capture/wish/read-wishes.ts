@@ -229,7 +229,8 @@ function askToSave(sentence: string): string {
 const LASTING = conceptIds('always never')
 const PREFERRING = conceptIds('prefer')
 const OF_HERSELF = conceptIds('i')
-const PLAINLY = /\b(?:i am|i['’]m|my name|don['’]t|do not|please (?:use|write|answer))\b/iu
+const PLAINLY =
+  /\b(?:i am|i['’]m|my name|don['’]t|do not|please (?:use|write|answer))\b|(?<!\p{L})(?:prefiero|prefiro|preferisco|wolę|предпочитаю)(?!\p{L})/iu
 
 /** How the person wants to be worked with, or what holds here. */
 export function typeOf(sentence: string): FactType {
