@@ -72,7 +72,9 @@ export function createNoteTaker(args: {
       unkept.set(sessionID, refusesKeeping(text))
       if (unkept.get(sessionID)) return
       note(sessionID, {
-        asked: text.slice(0, MAX_ASKED_CHARS),
+        ...(sessions.read(sessionID, workingMemorySlice).asked === ''
+          ? { asked: text.slice(0, MAX_ASKED_CHARS) }
+          : {}),
         // A subagent is told by another agent, in a person's place.
         decisions: findDecisions(text, kind === 'main' ? 'person' : 'agent'),
         said: text,

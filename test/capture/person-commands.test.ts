@@ -125,7 +125,7 @@ test('a forgotten fact is in no note of a session, and no later session is shown
 test('of a forgotten fact the words go, too, that it rests on, and come back with it', () =>
   withPlugin({}, async ({ open, read }) => {
     const memory = await open()
-    const said = 'Remember: we publish with npm 10, npm 11 drops the integrity field.'
+    const said = 'Fix the release. Remember: we publish with npm 10, npm 11 drops the integrity field.'
     await memory.block('ses_one')
     await memory.said(said, 'ses_one')
     const fact = 'Publish with npm 10, not 11: npm 11 drops the integrity field'

@@ -15,7 +15,11 @@ import { renderSession, sessionView } from '../../src/session/prompt/session-sec
 import { outcomeOf } from '../../src/session/shell/shell-line.js'
 import type { Call } from '../../src/session/shell/unwrap.js'
 
-const CLEAN: Checks = { holdsSecret: async () => false, isOrder: () => false }
+const CLEAN: Checks = {
+  holdsSecret: async () => false,
+  isOrder: () => false,
+  isOnlyWish: async () => false,
+}
 
 describe('what the agent keeps', () => {
   test('blocks have limits, told with the count', () => {
@@ -179,7 +183,7 @@ describe('what is noted unasked', () => {
     ['hi, fix the login page', 'hi, fix the login page'],
     ['修复登录页面', '修复登录页面'],
   ])('of a first message %j the goal is %j', async (asked, goal) => {
-    const admitted = await admit({ asked }, { holdsSecret: async () => false, isOrder: () => false })
+    const admitted = await admit({ asked }, CLEAN)
     expect(admitted.asked).toBe(goal)
   })
 
@@ -193,6 +197,7 @@ describe('what is noted unasked', () => {
     expect(admitted.opened).toMatchObject({ category: 'test', summary: '[withheld: test error]' })
 
     const found = {
+      ...CLEAN,
       holdsSecret: async (text: string) => text.includes('hush'),
       isOrder: (text: string) => text.includes('ignore all'),
     }

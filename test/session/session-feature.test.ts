@@ -240,3 +240,19 @@ test('saved outputs are swept at the start and every five hundred tool calls', (
     for (let i = 0; i < 500; i += 1) await toolEnds(plugin, 'read', {}, bash('', 'x'))
     await eventually(async () => expect(await sweeps()).toBe(2))
   }))
+
+test('what is only to be remembered is no goal of a session, what follows it is', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    for (const text of [
+      'Remember: the kiosk printer needs the driver of 2019.',
+      'We decided to keep the blog on Hugo.',
+    ]) {
+      await memory.said(text, 'ses_one')
+      await memory.event('session.idle', { sessionID: 'ses_one' })
+    }
+    await memory.said('Look at the cart, please.', 'ses_two')
+    await eventually(async () =>
+      expect(await memory.block('ses_two')).toContain('goal: We decided to keep the blog on Hugo.'),
+    )
+  }))

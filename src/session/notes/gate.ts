@@ -4,10 +4,12 @@ import { oneLine } from '../../memory/sanitize.js'
 import { isRequest } from './leave-out-forgotten.js'
 import type { Noted } from './take-notes.js'
 
-/** What keeps secrets and planted orders out: the wiring hands over the rules that the lasting memory has. */
+/** What keeps secrets, planted orders and wishes out: the wiring hands over the rules that the lasting memory has. */
 export type Checks = {
   holdsSecret(text: string): Promise<boolean>
   isOrder(text: string): boolean
+  /** Whether a message only asks that something be remembered. */
+  isOnlyWish(message: string): Promise<boolean>
 }
 
 /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
@@ -51,8 +53,8 @@ export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
     const kept = await Promise.all(decisions.map(passes))
     admitted.decisions = decisions.filter((_text, i) => kept[i]).map(plain)
   }
-  if (asked !== undefined && (await isRequest(asked)) && (await passes(asked)))
-    admitted.asked = cut(plain(asked), MAX_ASKED_CHARS)
+  const isGoal = asked !== undefined && (await isRequest(asked)) && !(await checks.isOnlyWish(asked))
+  if (isGoal && (await passes(asked))) admitted.asked = cut(plain(asked), MAX_ASKED_CHARS)
   if (noted.said !== undefined) admitted.said = noted.said
   return admitted
 }
