@@ -112,6 +112,28 @@ test('a session that did nothing worth telling leaves none', async () => {
   expect(isWorthTelling(emptyWorkingMemory())).toBe(false)
 })
 
+test('commands, todos and packages alone, without what they were for, leave no file; one that stands stays', async () => {
+  const { clock, kept, ops, sessions, turn, shown } = await scene()
+  const note = (asked?: string) =>
+    sessions.update('ses_1', workingMemorySlice, (it) =>
+      takeNote(it, { asked, packages: ['zod'], worked: { kind: 'test', command: 'npm test' } }),
+    )
+  note()
+  await turn('ses_1')
+  expect(ops).toEqual([])
+  await turn('ses_2')
+  expect(shown('ses_2')).toBeUndefined()
+  note('Fix the parser.')
+  clock.ms += 11 * MINUTE
+  await turn('ses_1')
+  expect(ops).toMatchObject([{ kind: 'write', path: 'sessions/2026-11-21-fix-the-parser.md' }])
+  sessions.update('ses_1', workingMemorySlice, (it) => Object.assign(it, { asked: '' }))
+  clock.ms += 11 * MINUTE
+  await turn('ses_1')
+  expect(ops).toHaveLength(1)
+  expect(kept.size).toBe(1)
+})
+
 test('where the host has made no summary, the file has the one of a small model, without orders in it', async () => {
   const { clock, ops, files, sessions, turn } = await scene()
   sessions.update('ses_1', sessionSummarySlice, (it) => {

@@ -12,12 +12,13 @@ const MAX_DESCRIPTION_CHARS = 120
 const MAX_SLUG_WORDS = 6
 const MAX_SLUG_CHARS = 48
 
-/** Whether a session did something that another one could want to know. */
-export function isWorthTelling({ blocks, slots, files, errors, worked }: WorkingMemory): boolean {
+/** Whether a session did something that another one could want to know, and tells what that was about. */
+export function isWorthTelling({ asked, blocks, slots, files, errors, worked }: WorkingMemory): boolean {
   const isKept = Object.values(blocks).some((text) => text !== '')
   const isNoted = Object.values(slots).some((entries) => entries.length > 0)
   const isChanged = files.some(({ action }) => action === 'edit' || action === 'write')
-  return isKept || isNoted || isChanged || errors.length > 0 || worked.length > 0
+  const isAbout = [asked, slots.decision, slots.error, files, errors].some(({ length }) => length > 0)
+  return isKept || isChanged || errors.length > 0 || (isAbout && (isNoted || worked.length > 0))
 }
 
 /** What a session was for, in its own words: the goal that the agent keeps, else what the person asked for first. */
