@@ -156,12 +156,12 @@ export function createProjectMemory(args: ProjectArgs) {
     log,
   })
 
-  /** Something was forgotten or has come back: what tells of it leaves the notes of sessions, and this block is made anew. */
-  async function leaveOutForgotten(sessionID: string, why: 'forget' | 'undo'): Promise<void> {
+  /** Something was forgotten or has come back: what tells of it leaves the notes of sessions, and a session's block is made anew. */
+  async function leaveOutForgotten(sessionID: string | undefined, why: 'forget' | 'undo'): Promise<void> {
     await memory.team?.settled()
     await capture?.settled()
-    await session.leaveOutForgotten(sessionID)
-    prompt.force(sessionID, why)
+    await session.leaveOutForgotten()
+    if (sessionID !== undefined) prompt.force(sessionID, why)
   }
 
   const uses = {

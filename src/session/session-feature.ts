@@ -30,8 +30,8 @@ export type SessionFeature = Feature & {
   sessionMemory: SessionMemory
   /** Resolves when what messages and tools have told so far is in the session's working memory. */
   noted(sessionID: string): Promise<void>
-  /** Takes what the person has had forgotten out of what this session is shown, and out of the files of all. */
-  leaveOutForgotten(sessionID: string): Promise<void>
+  /** Takes what the person has had forgotten out of what sessions are shown, out of their notes and their files. */
+  leaveOutForgotten(): Promise<void>
 }
 
 export function createSessionFeature(args: {
@@ -123,7 +123,7 @@ export function createSessionFeature(args: {
       : [],
     sessionMemory,
     noted: notes.settled,
-    leaveOutForgotten: async (sessionID) => files?.leaveOut(sessionID),
+    leaveOutForgotten: async () => files?.leaveOut(),
     statistics: [
       async (sessionID) => {
         const [pruned, all] = [sessions.read(sessionID, prunedSlice), await sessions.all(prunedSlice)]

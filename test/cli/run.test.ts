@@ -11,6 +11,7 @@ import { textHash } from '../../src/memory/forgotten-lines.js'
 import { hashBytes } from '../../src/store/read-file.js'
 import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
+import { filesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { withPlugin } from '../support/with-plugin.js'
@@ -269,6 +270,33 @@ test('a fact is added, known the second time, forgotten and not learned again; e
     expect((await type('captured')).out).toContain('by your command')
     await expectSound()
   }))
+
+test.each(['forget', 'undo'])(
+  'what %s takes away in a shell leaves the notes of sessions on the disk',
+  (verb) =>
+    withPlugin({}, async ({ home, open }) => {
+      const memory = await open()
+      const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'app'), argv)
+      await memory.block('ses_one')
+      await memory.said(
+        'We decided to publish the blog with Hugo, never with Jekyll. Remember that.',
+        'ses_one',
+      )
+      await memory.event('session.idle', { sessionID: 'ses_one' })
+      await memory.said('Look at the cart, please.', 'ses_two')
+      await memory.dispose()
+      const files = () => [
+        ...filesBelow(path.join(home.memoryRoot, 'projects/app/sessions')),
+        ...filesBelow(home.stateDir).filter((file) => /working-memory|last-session/.test(file)),
+      ]
+      const notes = () => files().map((file) => readFileSync(file, 'utf8'))
+      expect(notes().filter((text) => text.includes('Hugo'))).toHaveLength(2)
+      const [{ path: fact }] = JSON.parse((await type('search', 'Hugo', 'facts', '--json')).out)
+      expect(fact).toMatch(/^facts\//)
+      expect(await type(verb, ...(verb === 'forget' ? [fact] : []), '--yes')).toMatchObject({ exit: 0 })
+      expect(notes().filter((text) => text.includes('Hugo'))).toEqual([])
+    }),
+)
 
 test.each([
   [['add', 'the token is', `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`], 'key, a password'],

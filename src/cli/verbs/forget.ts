@@ -30,6 +30,7 @@ export const forget: VerbSpec = {
       throw new MemoryError('invalid-path', says, 'Delete it by hand.')
     })
     await store.apply(ops, { writer: 'person', way: 'forget' })
+    await memory.leaveOutForgotten(undefined, 'forget')
     const forgotten = files.map((file) => ({ path: file.path, scope: scopeOf(file), isFact: isFact(file) }))
     const also = []
     for (const file of files.filter(isFact))

@@ -12,7 +12,8 @@ export const undo: VerbSpec = {
   isForPersons: true,
   asks: true,
   async run({ openToWrite, isAgreed, terminal }, [commit]) {
-    const { store, history, folders, settings } = await openToWrite()
+    const memory = await openToWrite()
+    const { store, history, folders, settings } = memory
     const args = { store, history, folders: ownFolders(folders), hotDir: settings.hotDir }
     const plan = await planUndo(args, commit)
     const undone = { done: false }
@@ -33,6 +34,7 @@ export const undo: VerbSpec = {
     }
     if (!(await isAgreed('Take this back?'))) return { data: { ...data, ...undone }, ...NOT_DONE }
     const { restored, removed, leftAlone } = await takeBack(args, hash)
+    await memory.leaveOutForgotten(undefined, 'undo')
     return {
       data: { ...data, done: true, restored: restored.map(label), removed: removed.map(label) },
       lines: [

@@ -213,16 +213,17 @@ export function createSessionFiles(args: {
     return rest
   }
 
-  /** Something has been forgotten: what tells of it is written anew, and a session that is shown it is so no longer. */
-  async function leaveOut(sessionID: string): Promise<void> {
+  /** Something has been forgotten: what tells of it is written anew, and sessions that are shown it are so no longer. */
+  async function leaveOut(): Promise<void> {
     await state.writing?.catch(() => {})
-    const { shown } = sessions.read(sessionID, lastSessionSlice)
-    const lines = await Promise.all(
-      (shown?.lines ?? []).map((line) => withoutForgotten(line, checks.isForgotten)),
-    )
-    sessions.update(sessionID, lastSessionSlice, (it) => {
-      if (it.shown) it.shown.lines = lines.filter((line) => line !== '')
-    })
+    for (const { id } of sessions.read(own, recordsSlice).sessions) {
+      const told = sessions.read(id, lastSessionSlice).shown?.lines ?? []
+      const lines = await Promise.all(told.map((line) => withoutForgotten(line, checks.isForgotten)))
+      if (lines.some((line, at) => line !== told[at]))
+        sessions.update(id, lastSessionSlice, (it) => {
+          if (it.shown) it.shown.lines = lines.filter((line) => line !== '')
+        })
+    }
     for (const record of sessions.read(own, recordsSlice).sessions) {
       if (record.file === undefined) await cleanMemory(record.id)
       else if (await tellsOfForgotten(record.id)) await write(record)
