@@ -3,7 +3,6 @@ import path from 'node:path'
 import { type Capture, createCapture } from '../capture/capture.js'
 import { isPlanted } from '../capture/gate/planted.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
-import { isOnlyWish } from '../capture/wish/is-only-wish.js'
 import { createWithheld } from '../capture/withheld.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
@@ -141,7 +140,9 @@ export function createProjectMemory(args: ProjectArgs) {
     checks: {
       holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0,
       isOrder: isPlanted,
-      isOnlyWish: async (text) => capture !== undefined && isOnlyWish(text, settings.capture.keywordPatterns),
+      isOnlyWish: async (text) =>
+        capture !== undefined &&
+        (await import('../capture/wish/is-only-wish.js')).isOnlyWish(text, settings.capture.keywordPatterns),
       isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,
       refuse: withheld.refuse,
       restsIn: withheld.restsIn,
