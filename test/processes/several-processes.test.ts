@@ -25,7 +25,7 @@ async function runTogether(processes: readonly PluginProcess[]): Promise<void> {
 /** What went into the log above the level of news. */
 const complaints = (home: Home) => readLog(home).filter(({ level }) => level === 'WARN' || level === 'ERROR')
 
-test('four processes append 200 lines each to one file: 800 lines arrive', () =>
+test('four processes append 80 lines each to one file: 320 lines arrive', () =>
   withMemory({ autoCommitDebounceMs: 500 }, async ({ memory, home, put, read, expectSound }) => {
     await memory.call('memory_tree', {})
     const head = '---\nlimit: 100000\n---\n'
@@ -33,11 +33,11 @@ test('four processes append 200 lines each to one file: 800 lines arrive', () =>
     const cwd = memory.directory
     const names = ['a', 'b', 'c', 'd']
     const writers = names.map((name) =>
-      startProcess(home, { cwd, script: '../processes/append.child.ts', args: ['log.md', name, '200'] }),
+      startProcess(home, { cwd, script: '../processes/append.child.ts', args: ['log.md', name, '80'] }),
     )
     await runTogether(writers)
     const lines = (await read('global/log.md'))?.slice(head.length).split('\n') ?? []
-    const expected = names.flatMap((name) => Array.from({ length: 200 }, (_, n) => `${name} ${n + 1}`))
+    const expected = names.flatMap((name) => Array.from({ length: 80 }, (_, n) => `${name} ${n + 1}`))
     expect(lines.slice(1, -2).sort()).toEqual(expected.sort())
     expect(complaints(home)).toEqual([])
     await expectSound()

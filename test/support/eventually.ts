@@ -7,9 +7,13 @@ const PAUSE_MS = 25
 const MAX_PAUSE_MS = 150
 
 /** Waits until the task no longer throws, and gives what it gives then. */
-export async function eventually<T>(task: () => T | Promise<T>, limitMs = LIMIT_MS): Promise<T> {
+export async function eventually<T>(
+  task: () => T | Promise<T>,
+  limitMs = LIMIT_MS,
+  maxPauseMs = MAX_PAUSE_MS,
+): Promise<T> {
   const deadline = Date.now() + limitMs
-  for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
+  for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
     try {
       return await task()
     } catch (error) {

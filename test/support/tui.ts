@@ -33,6 +33,8 @@ export interface Tui {
 
 /** After this long another Escape is needed, in ms. */
 const ESCAPE_MS = 3_000
+/** The longest pause between two looks at the screen, in ms: each starts a tmux, and the file waits for the terminal most of its time. */
+const MAX_PAUSE_MS = 400
 /** How long it may take to end by itself, in ms. */
 const END_MS = 8_000
 
@@ -61,11 +63,15 @@ export function openTui(
   const isOn = (text: string | RegExp, shown: string) =>
     typeof text === 'string' ? shown.includes(text) : text.test(shown)
   const waitFor = (text: string | RegExp, isWanted: boolean, limitMs?: number) =>
-    eventually(() => {
-      const shown = screen()
-      if (isOn(text, shown) === isWanted) return shown
-      throw new Error(`${isWanted ? 'never' : 'always'} on the screen: ${text}\n${shown}`)
-    }, limitMs)
+    eventually(
+      () => {
+        const shown = screen()
+        if (isOn(text, shown) === isWanted) return shown
+        throw new Error(`${isWanted ? 'never' : 'always'} on the screen: ${text}\n${shown}`)
+      },
+      limitMs,
+      MAX_PAUSE_MS,
+    )
   return {
     press: (...keys) => void tmux('send-keys', '-t', 't', ...keys),
     type: (text) => void tmux('send-keys', '-t', 't', '-l', text),

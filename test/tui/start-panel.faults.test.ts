@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { answerAsks } from '../../src/panel/answer-asks.js'
 import { type Ask, type AskName, instanceName } from '../../src/panel/protocol.js'
@@ -39,37 +39,50 @@ const listOf = (names: readonly string[], from = 0, total = names.length) => ({
 
 type Answers = Partial<Record<AskName, (wish: never) => unknown>>
 
-/** The terminal part alone; this test is its server part, and answers as it likes. */
-async function createScene(answers: Answers, size: { columns: number; rows: number }) {
+/** The terminal part alone; this file is its server part, and answers as its tests like. */
+async function createScene() {
   const model = await startScriptedModel()
   const home = createHome(model.port, { plugins: [] })
   namePanel(home, CHECKOUT)
   const cwd = home.project('my-app')
   const asked: Ask[] = []
+  const given: { answers: Answers } = { answers: {} }
   const answering = answerAsks({
     folder: path.join(home.stateDir, 'panel'),
     instance: instanceName(process.pid, cwd, Date.now()),
     async answer(ask) {
       asked.push(ask)
-      return answers[ask.name]?.(ask.wish as never)
+      return given.answers[ask.name]?.(ask.wish as never)
     },
     now: Date.now,
     log: silentLog,
   })
-  const tui = openTui(home, { cwd, ...size })
-  onTestFinished(async () => {
+  const tui = openTui(home, { cwd })
+  const end = async () => {
     await tui.end()
     answering.close()
     await model.close()
     home.remove()
-  })
-  await tui.sees('Ask anything')
-  return { tui, asked, of: (name: AskName) => asked.filter((one) => one.name === name) }
+  }
+  return { tui, given, asked, end }
+}
+
+const shared: { scene?: ReturnType<typeof createScene> } = {}
+afterAll(async () => (await shared.scene)?.end())
+
+/** One terminal for all tests, which go on where the last one has left it. */
+async function withAnswers(answers: Answers, columns: number, rows: number) {
+  shared.scene ??= createScene()
+  const { tui, given, asked } = await shared.scene
+  given.answers = answers
+  await tui.sees(/Ask anything|Say something/)
+  tui.resize(columns, rows)
+  return { tui, of: (name: AskName) => asked.filter((one) => one.name === name) }
 }
 
 test('what of the panel fails is one line, and the terminal goes on', { timeout: LIMIT_MS }, async () => {
   const answers: Answers = { follow: () => ({ facts: 1 }) }
-  const { tui } = await createScene(answers, { columns: 150, rows: 40 })
+  const { tui } = await withAnswers(answers, 150, 40)
   tui.type('Say something')
   tui.press('Enter')
   const beside = await tui.sees(/^.* memory: .*$/m)
@@ -126,7 +139,7 @@ test('what is done is done to the file under the cursor, however late it comes, 
     },
     setTier: () => ({ said: 'Moved' }),
   }
-  const { tui, of } = await createScene(answers, { columns: 100, rows: 30 })
+  const { tui, of } = await withAnswers(answers, 100, 30)
   tui.press('C-x', 'k')
   await tui.sees('All of f0')
   late.ms = 400
