@@ -56,8 +56,9 @@ async function loadRules(): Promise<readonly Rule[]> {
 
 async function scanText(rules: readonly Rule[], content: string): Promise<SecretFinding[]> {
   const findings: SecretFinding[] = []
+  const lineAt = createLineFinder(content)
   const add = (kind: string, [start, end]: readonly [number, number], bounds: SecretFinding['bounds']) =>
-    findings.push({ kind, line: lineAt(content, start), bounds, id: sha256(content.slice(start, end), 20) })
+    findings.push({ kind, line: lineAt(start), bounds, id: sha256(content.slice(start, end), 20) })
   const context: RuleContext = {
     createTranslator:
       () =>
@@ -99,7 +100,19 @@ function boundsOf(
 /** A secret goes on no longer than this behind what a rule has found of it. */
 const MAX_WORD_CHARS = 1_000
 
-const lineAt = (content: string, offset: number) => content.slice(0, offset).split('\n').length
+/** Tells the line of an offset, from 1. A file of others may hold thousands of what looks like a secret. */
+function createLineFinder(content: string): (offset: number) => number {
+  const ends = [...content.matchAll(/\n/g)].map(({ index }) => index)
+  return (offset) => {
+    let [from, to] = [0, ends.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((ends[middle] as number) < offset) from = middle + 1
+      else to = middle
+    }
+    return from + 1
+  }
+}
 
 /** Where a secret stands in a memory file, as search and memory_read count: in a line of the body, or above it. */
 export function placeInFile({ line }: SecretFinding, { head }: { head: string }): string {

@@ -276,3 +276,11 @@ test.each([
 ])('a password of small letters and digits: %s', (text, isSecret) => {
   expect(secretsIn(text).length > 0).toBe(isSecret)
 })
+
+test('a file of nothing but what looks like secrets is told by line, and does not take minutes', async () => {
+  const line = '-----BEGIN PRIVATE KEY-----\n'
+  const count = Math.floor(1_000_000 / line.length)
+  const found = await createSecretScanner()(line.repeat(count))
+  expect(found.at(-1)?.line).toBe(count)
+  expect(found[0]?.line).toBe(1)
+}, 20_000)
