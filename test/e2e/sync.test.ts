@@ -10,38 +10,6 @@ import { listMemory, memoryGit, placesOf, readMemory } from '../support/memory-v
 import type { ToolCall } from '../support/wire-formats.js'
 import { type OpenCode, withOpenCode } from '../support/with-opencode.js'
 
-test('what is kept on one machine is in the prompt on another, and the other way round', () =>
-  withOpenCode({ memfs: { sync: { machine: 'desk' } } }, (desk) =>
-    withOpenCode({ memfs: { sync: { machine: 'lap' } } }, async (lap) => {
-      const bare = path.join(desk.home.root, 'bare.git')
-      execFileSync('git', ['init', '--quiet', '--bare', bare])
-      const cwd = lap.home.project('elsewhere')
-      const at = {
-        desk: (typed: string) => desk.memfs(typed),
-        lap: (typed: string) => lap.memfs(typed, cwd),
-      }
-      await at.desk('remember Releases are cut on Tuesdays.')
-      const style = path.join(desk.home.memoryRoot, 'global', 'system', 'style.md')
-      writeFileSync(style, 'I prefer tabs over spaces in Go code.\n')
-      expect(await at.desk(`sync ${bare}`)).toContain('To begin: /memfs sync yes')
-      expect(await at.desk('sync yes')).toMatch(/Went: \d+ commits/)
-
-      expect(await at.lap(`sync ${bare}`)).toContain('global/system/style.md')
-      expect(await at.lap('sync yes')).toContain('Came:')
-      await (await lap.session({ cwd })).say('hello')
-      expect(lap.model.last().raw).toContain('I prefer tabs over spaces in Go code.')
-
-      await at.lap('remember I write dates as 2026-04-20 in reports.')
-      await at.lap('sync')
-      await eventually(async () => {
-        await at.desk('sync')
-        const heads = [desk, lap].map(({ home }) => memoryGit(home, 'rev-parse', 'HEAD'))
-        expect(heads[0]).toBe(heads[1])
-      })
-      expect(await at.desk('')).toMatch(/Sync with .*: just now/)
-    }),
-  ))
-
 const AHEAD_MS = 5 * 3_600_000
 
 /** A clock that is five hours fast, for OpenCode and for git. */
@@ -98,11 +66,13 @@ function personAt({ home, model, session, endInstance }: OpenCode, cwd: string, 
   }
   return {
     home,
-    /** Commands of one session. */
+    /** Commands of one session; gives what the person is shown. */
     async command(...typed: string[]) {
-      const { command } = await session({ cwd })
+      const { command, shown } = await session({ cwd })
       for (const one of typed) await command('memfs', one)
+      const told = await shown()
       await endInstance(cwd)
+      return told
     },
     /** In a shell, which makes no session and so nothing new. */
     memfs: async (...typed: string[]) => (await memfs(home, cwd, typed, { env })).out,
@@ -162,7 +132,19 @@ test('three machines with other paths, names and clocks have one memory: all tha
           await desk.memfs('add', '--scope', 'global', 'I write dates as 2026-04-20 in reports.')
           await desk.memfs('add', '--scope', 'global', 'I prefer tabs over spaces in Go code.')
           await server.call(['memory_write', { ...edited, content: 'The fork has no queue.' }])
-          for (const one of all) expect(await one.memfs('sync', bare, '--yes')).toContain('Went:')
+          const style = path.join(desk.home.memoryRoot, 'global/system/style.md')
+          writeFileSync(style, 'Write in British English.\n')
+          expect(await desk.command(`sync ${bare}`, 'sync yes', '')).toEqual([
+            expect.stringContaining('To begin: /memfs sync yes'),
+            expect.stringMatching(/Went: \d+ commits/),
+            expect.stringMatching(/Sync with .*: just now/),
+          ])
+          expect(await lap.command(`sync ${bare}`, 'sync yes')).toEqual([
+            expect.stringContaining('global/system/style.md'),
+            expect.stringContaining('Came:'),
+          ])
+          expect(await lap.block()).toContain('Write in British English.')
+          expect(await server.memfs('sync', bare, '--yes')).toContain('Went:')
           await settle()
 
           // One project under two paths, and a fork of it that is another.
@@ -186,7 +168,7 @@ test('three machines with other paths, names and clocks have one memory: all tha
           )
           await server.call(['memory_write', { ...place('undone.md'), content: 'To be undone.' }])
           await lap.command('forget dates as 2026-04-20', 'forget yes')
-          appendFileSync(path.join(desk.home.memoryRoot, 'global/system/style.md'), 'Typed by the person.\n')
+          appendFileSync(style, 'Typed by the person.\n')
           await settle()
           expect(onAll('global/undone.md')).toEqual(Array(3).fill(expect.stringContaining('To be undone.')))
           const written = memoryGit(server.home, 'log', '-1', '--format=%H', '--', 'global/undone.md').trim()
@@ -199,7 +181,9 @@ test('three machines with other paths, names and clocks have one memory: all tha
           expect(onAll('global/system/hot.md')).toEqual(Array(3).fill(expect.stringContaining('Be brief.')))
           for (const file of ['global/gone.md', 'global/undone.md', 'global/reference/hot.md'])
             expect(onAll(file), file).toEqual([undefined, undefined, undefined])
-          expect(onAll('global/system/style.md')).toEqual(Array(3).fill('Typed by the person.\n'))
+          expect(onAll('global/system/style.md')).toEqual(
+            Array(3).fill('Write in British English.\nTyped by the person.\n'),
+          )
           const files = all.map(({ home }) => listMemory(home))
           expect(files[1]).toEqual(files[0])
           expect(files[2]).toEqual(files[0])
