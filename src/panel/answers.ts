@@ -10,7 +10,6 @@ import type { Target } from '../memory/op.js'
 import { otherTier } from '../memory/path.js'
 import { oneLine } from '../memory/sanitize.js'
 import { ownFolders, SCOPES, type ScopeFolder } from '../memory/scope.js'
-import type { ForceSource } from '../memory/section.js'
 import { undo } from '../rollback/undo.js'
 import { viewUndo } from '../rollback/undo-view.js'
 import type { AskName, Reply, Seen, Wish } from './protocol.js'
@@ -31,12 +30,12 @@ export const ANSWERS: Answers = {
     const { restored, removed } = await undo(undoArgs(memory), commit, session)
     if (restored.length + removed.length === 0)
       throw new MemoryError('stale', 'Nothing was changed: all of it has changed since.', 'Look again.')
-    refresh(memory, session, 'undo')
+    await memory.leaveOutForgotten(session || undefined, 'undo')
     return { said: `Taken back: ${[...restored, ...removed].map(label).join(', ')}` }
   },
   async settle(memory, { id, folder, holds, session }) {
     await settleConflict(memory, { id, folder: folder as ScopeFolder }, holds, session)
-    refresh(memory, session, 'forget')
+    await memory.leaveOutForgotten(session || undefined, 'forget')
     return { said: 'Settled.' }
   },
   async forget(memory, seen) {
@@ -48,7 +47,7 @@ export const ANSWERS: Answers = {
       sessionID: seen.session,
       way: 'forget',
     })
-    refresh(memory, seen.session, 'forget')
+    await memory.leaveOutForgotten(seen.session || undefined, 'forget')
     return { said: `Forgotten: ${oneLine(label(target))}` }
   },
   async setTier(memory, { hot, session, ...seen }) {
@@ -63,7 +62,7 @@ export const ANSWERS: Answers = {
       sessionID: session,
       way,
     })
-    refresh(memory, session, way)
+    if (session !== '') memory.prompt.force(session, way)
     return { said: `Moved to ${to}` }
   },
   async command(memory, { verb, args, session, from }) {
@@ -71,11 +70,6 @@ export const ANSWERS: Answers = {
     if (!command) throw new MemoryError('not-found', `/memfs ${verb} is not known.`, '/memfs help lists all.')
     return command.run(args, session, from)
   },
-}
-
-/** Memory has changed by a person's hand: her session's block is made anew. */
-function refresh({ prompt }: ProjectMemory, session: string, source: ForceSource): void {
-  if (session !== '') prompt.force(session, source)
 }
 
 const undoArgs = ({ store, history, folders, settings }: ProjectMemory) => ({

@@ -4,6 +4,7 @@ import type { Sidebar } from '../../src/features/sidebar.js'
 import { panelFolder } from '../../src/panel/protocol.js'
 import { createClient } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
+import { textBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import { withMemory } from '../support/with-plugin.js'
 
@@ -52,6 +53,22 @@ test('what is done to a file names the version that was seen, and another one st
     await expect(client.ask('undo', { commit: undo?.commit ?? '', session: '' })).rejects.toMatchObject({
       code: 'stale',
     })
+  }))
+
+test('what is forgotten there is in no file of a session', () =>
+  withMemory({}, async ({ home, memory }) => {
+    const client = openClient(home)
+    const sessions = () => textBelow(path.join(home.memoryRoot, 'projects/app/sessions'))
+    await memory.block()
+    await memory.said('We decided to publish the blog with Hugo, never with Jekyll. Remember that.')
+    await memory.event('session.idle', { sessionID: 'ses_test' })
+    await eventually(() => expect(sessions()).toContain('Hugo'))
+    const listed = await client.ask('browse', { ...ALL, words: 'hugo' })
+    const key =
+      listed.rows.flatMap((row) => ('key' in row && row.key.includes('/facts/') ? [row.key] : []))[0] ?? ''
+    const { hash } = await client.ask('file', { key })
+    await client.ask('forget', { key, hash, session: 'ses_test' })
+    expect(sessions()).not.toContain('Hugo')
   }))
 
 test('the list narrows by words, type and scope, and folds folders of many files', () =>
