@@ -3,16 +3,16 @@ import type { WishRow } from './rows.js'
 
 type Frame = { lang: string; kind: string; text: string }
 
-/** Rows made of frames: each is filled several times, with facts, rules and tasks of its language in turn. */
-export function rowsOfFrames(times: number): WishRow[] {
+/** Rows made of the frames of these kinds: each is filled several times, with facts, rules and tasks of its language in turn. */
+export function rowsOfFrames(times: number, kinds = '+-'): WishRow[] {
   const lines = readFileSync(new URL('../data/capture/frames.txt', import.meta.url), 'utf8').split('\n')
   const frames = lines.flatMap((line): Frame[] => {
-    const [, lang, kind, text] = /^([\w-]+)\|([-+FRT])\|(.+)$/u.exec(line) ?? []
+    const [, lang, kind, text] = /^([\w-]+)\|([-+NFRT])\|(.+)$/u.exec(line) ?? []
     return lang && kind && text ? [{ lang, kind, text: text.replaceAll('\\n', '\n') }] : []
   })
   let turn = 0
   const rows = frames.flatMap(({ lang, kind, text }) => {
-    if (kind !== '+' && kind !== '-') return []
+    if (!kinds.includes(kind)) return []
     return Array.from({ length: text.includes('{') ? times : 1 }, () => {
       const filled = text.replace(/\{([FRT])\}/gu, (_, filler: string) => {
         const fillers = frames.filter((frame) => frame.lang === lang && frame.kind === filler)

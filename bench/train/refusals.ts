@@ -1,25 +1,33 @@
 import { createRefusalReader } from '../../src/memory/language/refuses-keeping.js'
 import { fingerprintOf } from './fingerprint.js'
 import { packTable, writeTables } from './pack-table.js'
-import { type RefusalRow, refusalRows } from './rows.js'
+import { forNowRows, type LabelledText, refusalRows } from './rows.js'
 import { copyOf, train } from './train.js'
 
 const SIZE = 1 << 15
+/** A short while is told in fewer words. */
+const FOR_NOW_SIZE = 1 << 13
 
 export const refusalFingerprint = (): string =>
-  fingerprintOf(refusalRows(), ['./refusals.ts', '../../src/memory/language/refuses-keeping.ts'])
+  fingerprintOf(
+    [refusalRows(), forNowRows()],
+    ['./refusals.ts', '../../src/memory/language/refuses-keeping.ts'],
+  )
 
-/** Writes the table that tells what a person does not want kept. */
+/** Writes the tables that tell what a person does not want kept, or not for long. */
 export function trainRefusals(): void {
   const read = createRefusalReader()
-  const toExample = ({ text, refuses, weight }: RefusalRow) => {
+  const toExample = ({ text, isYes, weight }: LabelledText) => {
     const { sentences, vectorOf } = read(text)
-    const parts = sentences.map((_, at) => copyOf(vectorOf(at)))
-    return { parts, isYes: refuses, weight }
+    return { parts: sentences.map((_, at) => copyOf(vectorOf(at))), isYes, weight }
   }
-  const { weights, bias } = train(refusalRows().map(toExample), { size: SIZE })
+  const tableOf = (rows: readonly LabelledText[], size: number) => {
+    const { weights, bias } = train(rows.map(toExample), { size })
+    return packTable(weights, bias)
+  }
   writeTables('memory/language/generated-refusals.ts', 'REFUSALS', {
     madeOf: refusalFingerprint(),
-    table: packTable(weights, bias),
+    table: tableOf(refusalRows(), SIZE),
+    forNow: tableOf(forNowRows(), FOR_NOW_SIZE),
   })
 }

@@ -72,23 +72,55 @@ export function decisionRows(): DecisionRow[] {
   ]
 }
 
-export type RefusalRow = { text: string; refuses: boolean; weight: number }
+/** A text to learn from, and whether it is what the table tells. */
+export type LabelledText = { text: string; isYes: boolean; weight: number }
 /** Ten thousand messages of other sets stand beside some hundreds of refusals. */
 const REFUSAL_ROW = 3
 const NO_REFUSAL_ROW = 0.1
 
+const savedWishes = () => setsOf('triggers').flatMap((set) => rowsOf<WishRow>(set).filter(({ save }) => save))
+
 /** Messages that ask for something to be not kept, and what looks like them. */
-export function refusalRows(): RefusalRow[] {
-  const wishes = setsOf('triggers').flatMap((set) => rowsOf<WishRow>(set).filter(({ save }) => save))
+export function refusalRows(): LabelledText[] {
   const ordinary = setsOf('ordinary').flatMap((set) => rowsOf<WishRow>(set))
   return [
     ...setsOf('refusals').flatMap((set) =>
-      rowsOf<RefusalRow>(set).map((row) => ({ ...row, weight: REFUSAL_ROW })),
+      rowsOf<{ text: string; refuses: boolean }>(set).map(({ text, refuses }) => ({
+        ...{ text, isYes: refuses, weight: REFUSAL_ROW },
+      })),
     ),
-    ...wishes.map(({ text }) => ({ text, refuses: false, weight: 4 * NO_REFUSAL_ROW })),
-    ...ordinary.map(({ text }) => ({ text, refuses: false, weight: NO_REFUSAL_ROW })),
+    ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: 4 * NO_REFUSAL_ROW })),
+    ...ordinary.map(({ text }) => ({ text, isYes: false, weight: NO_REFUSAL_ROW })),
   ]
 }
+
+/** How often each frame of a wish for a short while is filled, and of one for good. */
+const FILLED_FOR_NOW = 8
+const FILLED_FOR_GOOD = 3
+/** What one of the former counts beside a row. */
+const FRAMED_FOR_NOW = 0.3
+
+/** Wishes for a short while, and for good. */
+export function forNowRows(): LabelledText[] {
+  const framed = (times: number, kind: string, weight: number) =>
+    rowsOfFrames(times, kind).map(({ text }) => ({ text, isYes: kind === 'N', weight }))
+  return [
+    ...setsOf('for-now').flatMap((set) =>
+      rowsOf<{ text: string; forNow: boolean }>(set).map(({ text, forNow }) => ({
+        ...{ text, isYes: forNow, weight: REFUSAL_ROW },
+      })),
+    ),
+    ...framed(FILLED_FOR_NOW, 'N', FRAMED_FOR_NOW),
+    ...framed(FILLED_FOR_GOOD, '+', NO_REFUSAL_ROW),
+    ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: NO_REFUSAL_ROW })),
+  ]
+}
+
+/** Sentences about passwords, of which some give one. */
+export const passwordRows = (): LabelledText[] =>
+  rowsOf<{ text: string; gives: boolean }>('passwords').map(({ text, gives }) => ({
+    ...{ text, isYes: gives, weight: 1 },
+  }))
 
 type WordsRow = { text: string; at: 'start' | 'end'; isWish: boolean }
 /** Beginnings and ends of wishes, and which of them are only the wish's words. */

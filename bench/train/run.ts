@@ -10,6 +10,8 @@ else {
   trainForms()
   const { trainDecisions } = await import('./decisions.js')
   const { trainRefusals } = await import('./refusals.js')
+  const { trainPasswords } = await import('./passwords.js')
   trainDecisions()
   trainRefusals()
+  trainPasswords()
 }

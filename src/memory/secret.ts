@@ -1,3 +1,5 @@
+import { givenPasswords } from './language/gives-password.js'
+
 /** Where a secret stands in a text: of a value with a name, the value alone. */
 export type SecretSpan = { kind: string; start: number; end: number }
 
@@ -116,6 +118,7 @@ export function secretsIn(text: string): SecretSpan[] {
       add('password or key', indices?.[1]?.[0] ?? 0, bare(value).length)
   for (const { 1: value = '', indices } of SOME_PASSWORD.test(text) ? text.matchAll(GIVEN) : [])
     if (looksSecret(bare(value), true)) add('password', indices?.[1]?.[0] ?? 0, bare(value).length)
+  for (const { start, end } of givenPasswords(text)) add('password', start, end - start)
   for (const { 1: value = '', indices } of text.matchAll(TYPED))
     if (!isStandIn(value) && !PLACEHOLDERS.some((form) => form.test(value)))
       add('password', indices?.[1]?.[0] ?? 0, value.length)

@@ -98,6 +98,33 @@ describe('a wish', () => {
       expect(factsIn(world)).toEqual([])
     }))
 
+  test.each([
+    'Keep it secret: the Lisbon office closes in May.',
+    'between us: we never run the tests on Fridays',
+  ])('that something stay between the two is one not to keep it: %s', (text) =>
+    withPlugin({}, async (world) => {
+      const { said, event } = await world.open()
+      expect(await said(text)).toEqual({ forModel: '', forPerson: '↳ not kept: you asked not to' })
+      await event('session.idle', { sessionID: 'ses_test' })
+      expect(factsIn(world)).toEqual([])
+    }),
+  )
+
+  test.each([
+    'Remember this only for today: staging is down.',
+    'The staging host is alder. Remember that just for this session.',
+  ])('for a short while is not kept for good, by the agent neither: %s', (text) =>
+    withPlugin({}, async (world) => {
+      const memory = await world.open()
+      expect(await memory.said(text)).toEqual({
+        forPerson: '↳ not kept: only for now',
+        forModel: expect.stringMatching(/does not keep it: only for now.*do not say that it is noted/),
+      })
+      await memory.event('session.idle', { sessionID: 'ses_test' })
+      expect(factsIn(world)).toEqual([])
+    }),
+  )
+
   test('that is refused when the turn is over is told of below the next message', () =>
     withPlugin({}, async (world) => {
       const { event, said } = await world.open()

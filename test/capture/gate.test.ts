@@ -82,11 +82,13 @@ test.each([
   expect(refusals({ ...given, evidence: { by: 'person', quote: FACT } }, false)).toEqual([])
 })
 
-test('what a person asks for passes all but secrets, planted orders and emptiness', () => {
+test('what a person asks for passes all but secrets, planted orders, emptiness and what she does not want kept', () => {
   expect(codes('use tabs', 'use tabs', true)).toEqual([])
   expect(codes('All tests pass now.', 'x', true)).toEqual([])
-  for (const code of ['secret', 'planted', 'only-wish'])
-    expect(codes(ROWS.find(({ reason }) => reason === code)?.text ?? '', 'x', true)).toContain(code)
+  for (const code of ['secret', 'unwanted', 'for-now', 'planted', 'only-wish']) {
+    const text = ROWS.find(({ reason }) => reason === code)?.text ?? ''
+    expect(codes(text, text, true)).toContain(code)
+  }
 })
 
 test('every rule has its rows', () => {

@@ -300,6 +300,7 @@ test.each(['forget', 'undo'])(
 
 test.each([
   [['add', 'the token is', `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`], 'key, a password'],
+  [['add', "Don't remember this: the host is called alder"], 'asks not to be kept'],
   [['add', 'short'], undefined],
   [['add', 'x', '--type', 'opinion'], 'is no type'],
 ])('%j is refused or kept as in OpenCode', (argv, says) =>

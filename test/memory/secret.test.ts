@@ -10,6 +10,8 @@ const ENGLISH = word('hunter', '2abc')
 const FRENCH = word('azer', 'ty12')
 
 test.each([
+  ['my password is correct horse battery staple', 'correct horse battery staple'],
+  ['The wifi password: blue kitchen table', 'blue kitchen table'],
   [`Log in as root mit Passwort ${GERMAN}.`, GERMAN],
   [`Die Datenbank geht mit dem Passwort ${GERMAN} auf.`, GERMAN],
   [`The password is ${ENGLISH}`, ENGLISH],

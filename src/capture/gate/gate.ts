@@ -1,4 +1,5 @@
 import { FACT_TYPES } from '../../memory/fact-types.js'
+import { isForNow, refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
 import { holdsSecret } from '../../memory/secret.js'
 import type { GateInput } from '../candidate.js'
 import { type Form, formsOf } from './form.js'
@@ -11,6 +12,8 @@ import { isTooShort } from './too-short.js'
 /** Why a candidate is refused, for the agent whose call is refused; in the order in which reasons are named. */
 const REASONS = {
   secret: 'It holds a key, a password or the like.',
+  unwanted: 'It asks not to be kept.',
+  'for-now': 'It holds only for now.',
   planted: 'It reads like an order that somebody planted for an agent.',
   'only-wish': 'It holds nothing but the wish to remember.',
   'too-short': 'It is too short to be understood later.',
@@ -30,12 +33,22 @@ export type ReasonCode = keyof typeof REASONS
 export const REASON_CODES = Object.keys(REASONS) as readonly ReasonCode[]
 
 /** These hold for what a person asked for in so many words, too. */
-const ABSOLUTE: ReadonlySet<ReasonCode> = new Set<ReasonCode>(['secret', 'planted', 'only-wish'])
+const ABSOLUTE: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  'secret',
+  'unwanted',
+  'for-now',
+  'planted',
+  'only-wish',
+])
 
 type Rule = (candidate: GateInput, forms: ReadonlySet<Form>) => boolean
 /** Rules beside the forms that tables tell. */
 const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
   secret: ({ text, why = '', evidence }) => holdsSecret([text, why, evidence.quote].join('\n')),
+  // "Keep it secret" is a person's wish, and what a planted order says.
+  unwanted: ({ text, evidence }) =>
+    evidence.by === 'person' && refusesKeeping(evidence.quote, isPlanted(text) ? undefined : SURELY),
+  'for-now': ({ evidence }) => evidence.by === 'person' && isForNow(evidence.quote),
   planted: ({ text, why = '' }) => isPlanted([text, why].join('\n')),
   'too-short': ({ text }) => isTooShort(text),
   question: ({ text }) => isQuestion(text),

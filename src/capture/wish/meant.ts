@@ -6,6 +6,8 @@ import type { Span } from '../../memory/language/sentences.js'
 /** The sentence that a wish means. */
 export type Meant = {
   sentence: string
+  /** The sentence that asks, which may be another. */
+  asks: string
   /** Whether it holds nothing that could be kept by itself ("remember this"). */
   isEmpty: boolean
 }
@@ -61,6 +63,7 @@ export function meant(asking: Asking, i: number): Meant {
   const { start, end } = spans[i] as Span
   return {
     sentence: withList(text, spans, i, OPENS_LIST.test(covered.slice(start, end))),
+    asks: slice(text, spans[asking.at] as Span),
     isEmpty: saying(sentences[i] as Sentence) === 0 && !/[\ue000-\ue002]/u.test(covered.slice(start, end)),
   }
 }

@@ -4,7 +4,7 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import type { FactType } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
-import { refusesKeeping } from '../../memory/language/refuses-keeping.js'
+import { isForNow, refusesKeeping } from '../../memory/language/refuses-keeping.js'
 import { sanitizeBody } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
@@ -85,7 +85,8 @@ export function createWishReader(args: {
       return refusesKeeping(text) && !paused ? [lineOf('you asked not to')] : []
     }
     if (paused) return notKept('paused')
-    const { sentence, isEmpty } = found
+    const { sentence, asks, isEmpty } = found
+    if (isForNow(`${asks}\n${sentence}`)) return notKept('only for now')
     const allowed = await permission()
     log.info('wish', {
       session: sessionID,

@@ -6,15 +6,15 @@ import { wishConcepts } from './concepts.js'
 import { REFUSALS } from './generated-refusals.js'
 import { sentencesOf } from './sentences.js'
 
-/** Above this score a sentence asks that something be not kept; above the second, whatever else it asks. */
-const THRESHOLD = 0
+/** Above this score a sentence asks that something be not kept, or for now only; above the second, whatever else it asks. */
+const THRESHOLD = 0.1
 export const SURELY = 1
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
 const MAX_LOOKED_AT = 4_000
-/** So many texts are remembered with their answer: what was said in a session is asked for again and again. */
+/** So many texts are remembered with their answers: what was said in a session is asked for again and again. */
 const MAX_KNOWN = 500
 
-/** Gives what the table reads of each sentence of a message, for training too. The next call overwrites a vector. */
+/** Gives what the tables read of each sentence of a message, for training too. The next call overwrites a vector. */
 export function createRefusalReader(): (text: string) => {
   sentences: string[]
   vectorOf(at: number): Vector
@@ -37,17 +37,33 @@ const HALF = MAX_LOOKED_AT / 2
 const endsOf = (text: string) =>
   text.length <= MAX_LOOKED_AT ? text : `${text.slice(0, HALF)}\n${text.slice(-HALF)}`
 
-const table = lazy(() => ({ read: createRefusalReader(), score: openTable(REFUSALS.table) }))
-const known = new BoundedMap<string, number>(MAX_KNOWN)
+const tables = lazy(() => ({
+  read: createRefusalReader(),
+  refuses: openTable(REFUSALS.table),
+  isForNow: openTable(REFUSALS.forNow),
+}))
+type Scores = { refuses: number; isForNow: number }
+const known = new BoundedMap<string, Scores>(MAX_KNOWN)
 
-/** Whether a person says of what she tells that it is not to be kept. */
-export function refusesKeeping(text: string, above = THRESHOLD): boolean {
+/** The greatest scores of a sentence of a text. */
+function scoresOf(text: string): Scores {
   const ends = endsOf(text)
   const before = known.get(ends)
-  if (before !== undefined) return before > above
-  const { read, score } = table()
+  if (before) return before
+  const { read, ...tell } = tables()
   const { sentences, vectorOf } = read(ends)
-  const most = Math.max(...sentences.map((_, at) => score(vectorOf(at))))
-  known.set(ends, most)
-  return most > above
+  const scores = { refuses: -Infinity, isForNow: -Infinity }
+  for (const at of sentences.keys()) {
+    const vector = vectorOf(at)
+    scores.refuses = Math.max(scores.refuses, tell.refuses(vector))
+    scores.isForNow = Math.max(scores.isForNow, tell.isForNow(vector))
+  }
+  known.set(ends, scores)
+  return scores
 }
+
+/** Whether a person says of what she tells that it is not to be kept. */
+export const refusesKeeping = (text: string, above = THRESHOLD): boolean => scoresOf(text).refuses > above
+
+/** Whether a wish asks that something be kept for a short while only. */
+export const isForNow = (wish: string): boolean => scoresOf(wish).isForNow > THRESHOLD

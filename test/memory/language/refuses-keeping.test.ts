@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalFingerprint } from '../../../bench/train/refusals.js'
 import { REFUSALS } from '../../../src/memory/language/generated-refusals.js'
-import { refusesKeeping } from '../../../src/memory/language/refuses-keeping.js'
+import { isForNow, refusesKeeping } from '../../../src/memory/language/refuses-keeping.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
 test.each([
@@ -59,7 +59,44 @@ test('an order is found at either end of a long text', () => {
   expect(refusesKeeping(filler)).toBe(false)
 })
 
-test('the table belongs to the rows and to the code that reads them', () => {
+test.each([
+  'Remember this only for today: staging is down',
+  'for the rest of this session use port 4000',
+  'just for now keep in mind that the queue is paused',
+  'Merk dir nur für heute: der Host heißt alder',
+  'Retiens-le juste pour cette session : le port est 4000',
+  '只在今天记住：预发环境挂了',
+])('a wish for a short while: %s', (text) => {
+  expect(isForNow(text)).toBe(true)
+})
+
+test.each([
+  'Remember that staging is down every Sunday',
+  'From now on use port 4000 for the probe',
+  'From today on we use pnpm, remember that',
+  'Remember for all later sessions that the port is 4000',
+  'Remember that a session expires after two hours',
+  'Merk dir, dass der Host alder heißt',
+])('a wish for good: %s', (text) => {
+  expect(isForNow(text)).toBe(false)
+})
+
+test('of wishes that the table has not seen, most of those for a short while are told from the others', () => {
+  const rows = labelledRows<{ text: string; forNow: boolean }>(/^held-for-now/)
+  const taken = rows.filter(({ text }) => isForNow(text))
+  const right = taken.filter(({ forNow }) => forNow)
+  expect(right.length / taken.length).toBeGreaterThan(0.9)
+  expect(right.length / rows.filter(({ forNow }) => forNow).length).toBeGreaterThan(0.7)
+})
+
+test('of lasting wishes hardly one is taken for one of a short while', () => {
+  const rows = labelledRows<{ save?: boolean; sentence?: string }>(/^(?:held-)?triggers/)
+  const lasting = rows.filter(({ save }) => save)
+  const taken = lasting.filter(({ sentence = '' }) => isForNow(sentence))
+  expect(taken.length / lasting.length).toBeLessThan(0.002)
+})
+
+test('the tables belong to the rows and to the code that reads them', () => {
   expect(REFUSALS.madeOf, 'npm run train').toBe(refusalFingerprint())
 })
 
@@ -67,8 +104,8 @@ test('of rows that the table has not seen, refusals are found, and little else',
   const rows = labelledRows<{ text: string; refuses: boolean }>(/^held-refusals/)
   const taken = rows.filter(({ text }) => refusesKeeping(text))
   const right = taken.filter(({ refuses }) => refuses)
-  expect(right.length / taken.length).toBeGreaterThan(0.88)
-  expect(right.length / rows.filter(({ refuses }) => refuses).length).toBeGreaterThan(0.55)
+  expect(right.length / taken.length).toBeGreaterThan(0.9)
+  expect(right.length / rows.filter(({ refuses }) => refuses).length).toBeGreaterThan(0.62)
 })
 
 test('of labelled messages, it takes hardly one that asks that something be kept', () => {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { passwordFingerprint } from '../../../bench/train/passwords.js'
+import { PASSWORDS } from '../../../src/memory/language/generated-passwords.js'
+import { givenPasswords } from '../../../src/memory/language/gives-password.js'
+import { labelledRows } from '../../support/labelled-rows.js'
+
+test.each([
+  ['my password is correct horse battery staple', 'correct horse battery staple'],
+  ['Das Kennwort lautet drei müde Füchse.', 'drei müde Füchse'],
+  ['Write it down: the wifi password: blue kitchen table, as ever', 'blue kitchen table'],
+  ['My PIN is 4711.', '4711'],
+])('%s gives %s', (text, password) => {
+  expect(givenPasswords(text).map(({ start, end }) => text.slice(start, end))).toEqual([password])
+})
+
+test.each([
+  'The password is stored in 1Password.',
+  'The password is rotated monthly.',
+  'The password is required.',
+  'The password is hashed.',
+  'The password is too short.',
+  'The password is the same as for staging.',
+  'password: string',
+  'const password: SecretString = read()',
+  'await login({ user, password: "12345678" })',
+  'The PIN 13 of the board is high.',
+])('%s gives none', (text) => {
+  expect(givenPasswords(text)).toEqual([])
+})
+
+test('the table belongs to the rows and to the code that reads them', () => {
+  expect(PASSWORDS.madeOf, 'npm run train').toBe(passwordFingerprint())
+})
+
+test('of sentences that the table has not seen half of the passwords are found, and nothing else', () => {
+  const rows = labelledRows<{ text: string; gives: boolean }>(/^held-passwords/)
+  const taken = rows.filter(({ text }) => givenPasswords(text).length > 0)
+  expect(taken.filter(({ gives }) => !gives)).toEqual([])
+  expect(taken.length).toBeGreaterThanOrEqual(20)
+})
+
+test('what other sets say about passwords gives none, but for rows that do', () => {
+  const rows = labelledRows<{ text: string; save?: boolean; refuses?: boolean }>(
+    /^(?:held-)?(?:ordinary|triggers)(?:-\d+)?\.jsonl$/,
+  )
+  const taken = rows.filter(({ text }) => givenPasswords(text).length > 0)
+  expect(taken.map(({ text }) => text.slice(-40))).toEqual([expect.stringContaining('hunter-77')])
+})
