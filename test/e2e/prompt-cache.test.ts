@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { expectCacheHolds } from '../support/cache-proof.js'
 import { ANTHROPIC_MODEL, CONTEXT_LIMIT } from '../support/home.js'
-import { readLog, refreshReasons } from '../support/memory-view.js'
-import { type ModelRequest, memfsBlock } from '../support/model-request.js'
+import { memoryGit, memoryLog, readLog, refreshReasons } from '../support/memory-view.js'
+import { lastUserText, type ModelRequest, memfsBlock } from '../support/model-request.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
@@ -51,7 +51,7 @@ test('the cache holds over twenty turns with a write in each, but for the refres
     }
   }))
 
-test('the cache holds over processes that continue one session, in which recall adds to the messages', () =>
+test('what a run writes is committed at its end and in the prompt of the next; the cache holds over those that continue one session, with recall', () =>
   withOpenCode(
     { model: ANTHROPIC_MODEL, memfs: { recall: { maxWaitMs: 4_000 } } },
     async ({ home, model, run }) => {
@@ -63,6 +63,16 @@ test('the cache holds over processes that continue one session, in which recall 
         ['fonts', 'The invoice renderer needs the Inter font installed, else totals overlap.'],
       ])
         writeFileSync(path.join(folder, `${name}.md`), `${content}\n`)
+      const deploy = { scope: 'project', path: 'system/deploy.md', content: 'Deploy with: make ship' }
+      model.play([{ tools: [['memory_write', { ...deploy, description: 'How to deploy' }]] }])
+      await run({ prompt: 'remember how to deploy' })
+      expect(memoryGit(home, 'status', '--porcelain')).toBe('')
+      const session = readLog(home).find(({ fields }) => fields['session'])?.fields['session'] ?? ''
+      const commit = memoryLog(home).find(({ files }) => files.includes('projects/my-app/system/deploy.md'))
+      expect(commit?.subject).toMatch(/^memory: add .*deploy\.md/)
+      expect(commit?.trailers).toEqual({ 'OpenCode-Session': [session], 'OpenCode-Agent': ['build'] })
+      const before = model.turns().length
+
       const prompts = [
         'why do customers pay twice after createCharge?',
         'thanks!',
@@ -73,11 +83,15 @@ test('the cache holds over processes that continue one session, in which recall 
         model.play([{ tools: [write(i + 1)] }, ...(i === 2 ? [flush] : [])])
         await run({ prompt, continue: i > 0 })
       }
-      expect(refreshReasons(home)).toEqual(['first', 'forced:flush-tool'])
-      expect(expectCacheHolds(model.turns())).toBe(1)
-      expect(distinctBlocks(model.turns()).size).toBe(2)
+      expect(refreshReasons(home)).toEqual(['first', 'first', 'forced:flush-tool'])
+      const turns = model.turns().slice(before)
+      expect(lastUserText(turns[0] as ModelRequest)).toContain(prompts[0])
+      expect(memfsBlock(turns[0] as ModelRequest)).toContain('Deploy with: make ship')
+      expect(expectCacheHolds(turns)).toBe(1)
+      expect(distinctBlocks(turns).size).toBe(2)
       expect(memfsBlock(model.last())).toContain(state(3))
-      expect(model.turns()).toHaveLength(7)
+      expect(turns).toHaveLength(7)
+      await expect.poll(() => model.ofKind('title').map(memfsBlock)).toEqual([undefined, undefined])
       expect(model.last().raw.match(/<memfs-recall>/g)).toHaveLength(2)
       expect(readLog(home).filter(({ message }) => message === 'recall added')).toHaveLength(2)
     },

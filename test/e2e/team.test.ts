@@ -166,17 +166,3 @@ test('three worktrees have a text each, a branch without the file brings the own
       expect(gitIn(place, 'log', '--format=%an', '-3').split('\n')).not.toContain('opencode-memfs')
     }
   }))
-
-test('a process that CI allows reads the folder, and the next one without that word does not', () =>
-  withOpenCode({}, async ({ cwd, model, serve, session, endInstance, run }) => {
-    await serve({ MEMFS_TEAM: 'allow' })
-    // On a branch without the folder there is nothing to read, and all else is there.
-    await (await session()).say('hello')
-    expect(memfsBlock(model.last())).toContain('</memfs>')
-    teamFiles(cwd, { 'facts/decision-queue.md': fact(QUEUE) })
-    await endInstance()
-    await (await session()).say('hello')
-    expect(memfsBlock(model.last())).toContain(`(team): ${QUEUE}`)
-    await run({ prompt: 'hello' })
-    expect(model.last().raw).not.toContain(QUEUE)
-  }))

@@ -62,6 +62,19 @@ test('what a person has allowed stands in block, tree, recall, search and lists,
     expect((await memory.command('')).shown).toMatch(/^team +2 files, 0 hot, 1 fact/m)
   }))
 
+test('what CI allows one process is not allowed to the next', () =>
+  withPlugin({}, async ({ open, home }) => {
+    teamFiles(home.project('app'), FILES)
+    const blockWith = async (word: string) => {
+      const memory = await open('app', { env: { MEMFS_TEAM: word } })
+      const block = await memory.block(`ses_of_${word}`)
+      await memory.dispose()
+      return block
+    }
+    expect(await blockWith('allow')).toContain('Postgres')
+    expect(await blockWith('')).not.toContain('Postgres')
+  }))
+
 test('a fact of the team that the block shows in full is no reason for recall to speak', () =>
   withPlugin({}, async ({ open, home }) => {
     teamFiles(home.project('app'), {
