@@ -139,7 +139,7 @@ async function open(real: string, args: RootArgs, readOnly = false): Promise<Mem
     rules: settings,
     locks,
     note: attribution.note,
-    beforeOverwrite: history.commitHandEdits,
+    beforeOverwrite: history.commitBeforeOverwrite,
     onDirty: readOnly ? () => {} : history.changed,
     readOnly,
     defer: lifetime.defer,

@@ -9,7 +9,7 @@ import type { Log } from '../lib/log-file.js'
 import type { Attribution } from '../memory/attribution.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { createAdvance, type Move } from './advance.js'
-import { createHandEditKeeper, type FileToKeep } from './commit-hand-edits.js'
+import { createCommitBeforeOverwrite, type FileToKeep } from './commit-before-overwrite.js'
 import { type Lead, subjectOf } from './commit-message.js'
 import { createCommitScheduler } from './commit-scheduler.js'
 import { createExchange, type Exchange } from './exchange.js'
@@ -50,10 +50,11 @@ export type History = HistoryQueries & {
   /** Sees to it that what our writers wrote to this file is in a commit, before it goes. Throws as `commit` does. */
   commitIfPending(path: string): Promise<void>
   /**
-   * Sees to it that what a person wrote into these files is in a commit of its own, before it is overwritten. Whether it
-   * made one, so that the files have to be looked at again. Never rejects because of git: memory goes on without history.
+   * Sees to it that what a person wrote into these files is in a commit of its own, and what facts among them said in one,
+   * before it is overwritten. Whether it made one, so that the files have to be looked at again. Never rejects because of
+   * git: memory goes on without history.
    */
-  commitHandEdits(files: readonly FileToKeep[]): Promise<boolean>
+  commitBeforeOverwrite(files: readonly FileToKeep[]): Promise<boolean>
   /** Whether what is deleted now can be brought back: git works, and there is a commit. */
   available(): Promise<boolean>
   status(): Promise<HistoryStatus>
@@ -192,7 +193,7 @@ export function createHistory(args: {
     async commitIfPending(path) {
       if (await attribution.has(path)) await scheduler.now()
     },
-    commitHandEdits: createHandEditKeeper({ committer, attribution, asMemoryError, log }),
+    commitBeforeOverwrite: createCommitBeforeOverwrite({ committer, attribution, asMemoryError, log }),
     available,
     status,
     log: (query) => asMemoryError(() => queries.log(query)),

@@ -7,7 +7,7 @@ import type { Log } from '../lib/log-file.js'
 import { inSlices } from '../lib/time-slice.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
-import { label, type MemoryRules } from '../memory/memory.js'
+import { isFact, label, type MemoryRules } from '../memory/memory.js'
 import { type Op, type Target, targetsOf } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { foldPath } from '../memory/path.js'
@@ -37,9 +37,11 @@ type OverwrittenFile = {
   bytes: Uint8Array
   /** Its ctime, in ms. */
   changedMs: number
+  /** What a fact says goes: whoever said it, the history is to have it. */
+  isRestated: boolean
 }
 
-/** Saves content that only a person can have written. Returns whether it did: the files must then be read again. */
+/** Saves content that only a person can have written, and facts. Returns whether it did: the files must then be read again. */
 export type BeforeOverwrite = (files: readonly OverwrittenFile[]) => Promise<boolean>
 
 /** Surrounds the writing of files that are checked and locked; what it throws is thrown by `apply`. */
@@ -106,7 +108,7 @@ export function createWriter(args: {
     return { absolute, read, version: read && toVersion(read.bytes) }
   }
 
-  /** Reads the files and checks all rules. Content of a person is saved first; then everything is read again. */
+  /** Reads the files and checks all rules. What must not be lost is saved first; then everything is read again. */
   async function prepare(ops: readonly Op[], targets: Target[], origin: Origin) {
     for (let round = 1; ; round += 1) {
       const loaded = new Map<string, OnDisk>()
@@ -116,18 +118,18 @@ export function createWriter(args: {
       const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })
       const changes = prepared.flatMap((one) => one.changes)
       // What sync replaces is the version of the last commit, or it is refused.
-      const foreign =
-        origin.writer === 'sync' ? [] : changes.flatMap((change) => foreignContent(change, onDisk(change)))
-      if (foreign.length === 0 || !(await beforeOverwrite(foreign)) || round === MAX_ROUNDS)
+      const lost = origin.writer === 'sync' ? [] : changes.flatMap((change) => toSave(change, onDisk(change)))
+      if (lost.length === 0 || !(await beforeOverwrite(lost)) || round === MAX_ROUNDS)
         return { prepared, changes, onDisk }
     }
   }
 
-  function foreignContent(change: AppliedChange, { absolute, read }: OnDisk): OverwrittenFile[] {
-    if (!change.before || !read || own.get(keyOf(change)) === change.before.hash) return []
+  function toSave(change: AppliedChange, { absolute, read }: OnDisk): OverwrittenFile[] {
+    const isRestated = restates(change)
+    if (!change.before || !read || (own.get(keyOf(change)) === change.before.hash && !isRestated)) return []
     const name = path.relative(root, absolute).split(path.sep).join('/')
     const { bytes, changedMs } = read
-    return [{ path: keyOf(change), name, blob: gitBlobId(bytes), bytes, changedMs }]
+    return [{ path: keyOf(change), name, blob: gitBlobId(bytes), bytes, changedMs, isRestated }]
   }
 
   async function applyLocked(
@@ -189,6 +191,14 @@ export function createWriter(args: {
         return changes
       }),
   }
+}
+
+/** Whether a fact says something else from now on. */
+function restates({ path, before, after }: AppliedChange): boolean {
+  const document = before?.document
+  const isOne =
+    document !== undefined && isFact({ path, keys: document.frontMatter, damage: document.damage })
+  return isOne && after !== undefined && after.document.body !== document.body
 }
 
 const keyOf = (target: Target) => fileKey(target.folder, target.path)

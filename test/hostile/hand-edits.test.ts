@@ -98,6 +98,6 @@ test('without git, and while a rebase of a person’s holds it up, memory goes o
     )
     const commitHash = memoryGit(home, 'rev-parse', 'HEAD').trim()
     expect(await again.outcome('memory_rollback', { commitHash })).toBe('busy')
-    expect(await log()).toMatch(/what a person wrote is overwritten .*files=1/)
+    expect(await log()).toMatch(/what stood in files is overwritten .*files=1/)
     await fs.rm(path.join(home.memoryRoot, '.git', 'rebase-merge'), { recursive: true })
   }))

@@ -160,6 +160,7 @@ describe('facts', () => {
     type: 'project',
     name: 'probe',
   }
+  const CHANGED = { ...FACT, fact: 'The probe listens on port 9200 since the move to Lyon.' }
   const FILE = 'projects/app/facts/project-probe.md'
   const AT = { path: 'facts/project-probe.md', scope: 'project' }
   const stones = async (read: (file: string) => Promise<string | undefined>) =>
@@ -208,14 +209,47 @@ describe('facts', () => {
       await memory.dispose()
       const again = await open()
       await again.block()
-      const changed = { ...FACT, fact: 'The probe listens on port 9200 since the move to Lyon.' }
-      expect((await again.call('memory_remember', changed)).output).toMatch(/^superseded/)
+      expect((await again.call('memory_remember', CHANGED)).output).toMatch(/^superseded/)
       await undo(again)
       await undo(again, 'yes')
       expect(await read(FILE)).toContain('9105')
       await eventually(async () => expect(await stones(read)).toBe(1))
-      expect(await again.outcome('memory_remember', changed)).toBe('refused')
+      expect(await again.outcome('memory_remember', CHANGED)).toBe('refused')
       expect((await again.call('memory_remember', FACT)).output).toMatch(/^absorbed/)
+    }))
+
+  test.each([
+    ['a newer fact of its name', (memory: TestPlugin) => memory.call('memory_remember', CHANGED)],
+    [
+      'what the agent edits',
+      (memory: TestPlugin) => memory.call('memory_edit', { ...AT, oldString: '9105', newString: '9200' }),
+    ],
+  ])(
+    'a statement that nobody has committed yet is in the history before it is replaced: by %s',
+    (_, replace) =>
+      withPlugin(NEVER, async ({ home, open, read }) => {
+        const memory = await open()
+        await memory.block()
+        await memory.call('memory_remember', FACT)
+        await replace(memory)
+        expect(await read(FILE)).toContain('9200')
+        expect(memoryGit(home, 'show', `HEAD:${FILE}`)).toContain('9105')
+        expect((await undo(memory)).shown).toMatch(/- The probe .*9105[\s\S]*\+ The probe .*9200/)
+        await undo(memory, 'yes')
+        expect(await read(FILE)).toContain('9105')
+      }),
+  )
+
+  test('new facts, and one in the place of a committed one, force no commit', () =>
+    withPlugin(NEVER, async ({ home, open }) => {
+      const memory = await open()
+      await memory.block()
+      await memory.call('memory_remember', FACT)
+      await undo(memory)
+      const before = memoryLog(home)[0]?.hash
+      await memory.call('memory_remember', { ...FACT, fact: 'The kiosk prints A6 alone.', name: 'kiosk' })
+      expect((await memory.call('memory_remember', CHANGED)).output).toMatch(/^superseded/)
+      expect(memoryLog(home)[0]?.hash).toBe(before)
     }))
 
   test('a rollback to before a forgetting leaves the fact away, and one that stands there by hand may be edited', () =>

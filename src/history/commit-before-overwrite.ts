@@ -16,13 +16,16 @@ export type FileToKeep = {
   blob: string
   /** Its ctime, in ms. */
   changedMs: number
+  /** A fact that is to say something else. */
+  isRestated: boolean
 }
 
 /**
- * Commits what a person wrote into files that are about to be overwritten, in a commit of its own; tells whether it made
- * one. Starts no git for a file that was committed since it was changed, nor for what our own writers wrote.
+ * Commits what a person wrote into files that are about to be overwritten, in a commit of its own, and all that waits where
+ * a fact is among it that our own writers wrote; tells whether it made one. Starts no git for a file that was committed
+ * since it was changed, nor for what else our own writers wrote.
  */
-export function createHandEditKeeper(args: {
+export function createCommitBeforeOverwrite(args: {
   committer: Committer
   attribution: Attribution
   asMemoryError: <T>(task: () => Promise<T>) => Promise<T>
@@ -38,19 +41,23 @@ export function createHandEditKeeper(args: {
     )
     if (open.length === 0) return false
     const writers = await attribution.writersOf(open)
-    const theirs = open.filter((_, i) => writers[i]?.length === 0)
-    if (theirs.length === 0) return false
+    const isOurs = (_: FileToKeep, i: number) => writers[i]?.length !== 0
+    const lost = open.filter((file, i) => file.isRestated || !isOurs(file, i))
+    if (lost.length === 0) return false
+    const holdsOurs = open.some((file, i) => file.isRestated && isOurs(file, i))
     try {
-      await asMemoryError(() => committer.commitByHand(theirs.map(({ name }) => name)))
+      await asMemoryError<unknown>(() =>
+        holdsOurs ? committer.commit(undefined) : committer.commitByHand(lost.map(({ name }) => name)),
+      )
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
-      log.warn('what a person wrote is overwritten without being in the history', {
-        files: theirs.length,
+      log.warn('what stood in files is overwritten without being in the history', {
+        files: lost.length,
         reason: error.sentence,
       })
       return false
     }
-    for (const { path, blob } of theirs) kept.set(path, blob)
+    for (const { path, blob } of lost) kept.set(path, blob)
     return true
   }
 }
