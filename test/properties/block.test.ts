@@ -84,7 +84,7 @@ test('no body, description, path, reason or name can close or forge a tag, an en
         expect(entries.length).toBeLessThanOrEqual(count)
       }
     }),
-    { numRuns: 1_500 },
+    { numRuns: 600 },
   )
 })
 
@@ -104,7 +104,7 @@ test('nothing unseen and nothing private gets into it', () => {
       expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/)
       expect(text).not.toContain('SECRET')
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   )
 })
 
@@ -150,7 +150,7 @@ test('what is marked as shown word for word is', () => {
         expect(text).toContain(`>\n${one.body?.replace(/\n$/, '')}\n</system>`)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   )
 })
 
