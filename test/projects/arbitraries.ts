@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { isFolderName } from '../../src/projects/folder-name.js'
 import type { RegistryRow } from '../../src/projects/registry.js'
+import { anyText } from '../support/any-text.js'
 
 /** Characters that mean something in a table, a reference, a path or a terminal. */
 const hostile = fc.constantFrom(
@@ -9,14 +10,14 @@ const hostile = fc.constantFrom(
   ...['.', '~', 'A'],
 )
 
-export const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+export const mixedText = fc.oneof(
+  anyText({ maxLength: 40 }),
   fc.array(hostile, { maxLength: 12 }).map((parts) => parts.join('')),
 )
 
 export const absolutePath = fc
   .array(
-    anyText.filter((part) => !part.includes('/')),
+    mixedText.filter((part) => !part.includes('/')),
     { maxLength: 4 },
   )
   .map((parts) => `/${parts.join('/')}`)
@@ -26,7 +27,11 @@ export const commit = fc.constantFrom('a', 'b', 'c').map((digit) => digit.repeat
 export const date = fc.constantFrom('2025-01-01', '2025-02-03', '2025-12-31')
 
 export const row: fc.Arbitrary<RegistryRow> = fc.record(
-  { name: anyText.filter(isFolderName), rootCommit: commit, address: anyText.filter((text) => text !== '') },
+  {
+    name: mixedText.filter(isFolderName),
+    rootCommit: commit,
+    address: mixedText.filter((text) => text !== ''),
+  },
   { requiredKeys: ['name'] },
 )
 
@@ -37,7 +42,7 @@ const tableLine = fc.oneof(
     ...['|---|---|---|', '| :-- | --: |', '| a | /a | 2025-01-01 |', '| b | note | /b | x | y |'],
     ...['| /c | c | ', '  | d | /d', '| odd |', '|', '', 'Prose with a | pipe.'],
   ),
-  anyText,
+  mixedText,
 )
 
 /** What a person may have made of the file. */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { Op } from '../../src/memory/op.js'
 import { foldPath, type MemoryPath, parseMemoryPath } from '../../src/memory/path.js'
+import { anyText } from '../support/any-text.js'
 import { MINE, scene } from '../support/store-scene.js'
 import { anyPath } from './arbitraries.js'
 
@@ -21,7 +22,7 @@ function gate(text: string): MemoryPath | undefined {
 test('any string is refused, or names a place inside, the same one at every time', () => {
   const any = fc.oneof(
     anyPath,
-    fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `${text}.md`),
+    anyText({ maxLength: 40 }).map((text) => `${text}.md`),
   )
   fc.assert(
     fc.property(any, (text) => {
