@@ -9,6 +9,7 @@ import { compactionHook, textCompleteHook } from './opencode/hooks/compaction.js
 import { configHook } from './opencode/hooks/config.js'
 import { eventHook } from './opencode/hooks/event.js'
 import { createGuard, guardFactory } from './opencode/hooks/guard.js'
+import { shellEnvHook } from './opencode/hooks/shell-env.js'
 import { systemPromptHook } from './opencode/hooks/system-prompt.js'
 import { toolRunHook, toolStartHook } from './opencode/hooks/tool-run.js'
 import { userMessageHook } from './opencode/hooks/user-message.js'
@@ -49,10 +50,12 @@ async function createHooks(
   const guard = createGuard(log, { settle: () => memfs.opened()?.sessions.settle() })
   const commands = createCommandSessions(memfs.now)
   const command = commandHook(memfs, guard, commands)
+  const shellEnv = shellEnvHook(memfs, guard)
   if (memfs.isOff())
     return {
       config: async (config) => registerCommands(config, true),
       'command.execute.before': command,
+      'shell.env': shellEnv,
     }
   if (!settings.enabled) return memfs.isToldWhenOff ? { 'chat.message': async () => memfs.begin() } : {}
   log.info('plugin loaded', {
@@ -83,10 +86,7 @@ async function createHooks(
     ),
     tool,
     'command.execute.before': command,
-    // Shells that an agent uses: the command line takes whoever types there for that agent.
-    'shell.env': async ({ sessionID }, { env }) => {
-      env['MEMFS_AGENT'] = sessionID ?? 'unknown'
-    },
+    'shell.env': shellEnv,
     dispose: () =>
       guard('dispose', undefined, () => {
         closePanel()

@@ -1,6 +1,9 @@
+import type { MessageObserver } from '../host/events.js'
 import type { Host } from '../host/host.js'
+import { BoundedMap } from '../lib/bounded-map.js'
 import { MemoryError } from '../memory/errors.js'
-import { maskPrivate, privateSpans } from '../memory/private.js'
+import { refusesKeeping } from '../memory/language/refuses-keeping.js'
+import { hasPrivate, maskPrivate, privateSpans } from '../memory/private.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { AuditLog } from './audit-log.js'
 import type { Heard } from './rests-on.js'
@@ -11,11 +14,16 @@ export type Withheld = {
   refuse(sessionID: string | undefined, text: string, known?: string): Promise<void>
   /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
   restsIn(sessionID: string): Promise<(text: string) => boolean>
+  /** Whether there is anything of it in a session: a shell cannot compare words. */
+  isAny(sessionID: string): Promise<boolean>
+  observer: MessageObserver
   guard: WriteGuard
 }
 
 /** These bring no words of a session. */
 const WITHOUT_WORDS: readonly string[] = ['move', 'delete', 'restore']
+
+const MAX_SESSIONS = 1_000
 
 const PAUSED = new MemoryError(
   'refused',
@@ -38,6 +46,9 @@ export function createWithheld(args: {
   wishOf(sessionID: string): string
 }): Withheld {
   const { host, auditLog, isPaused, wasOff, wishOf } = args
+  /** Sessions that were looked at once, with the one that they work for; and those of which something is withheld. */
+  const tops = new BoundedMap<string, string>(MAX_SESSIONS)
+  const bound = new BoundedMap<string, true>(MAX_SESSIONS)
 
   /** A subagent is bound by what was said to the one that it works for. */
   async function look(sessionID: string) {
@@ -56,6 +67,8 @@ export function createWithheld(args: {
     }
     const rests =
       hidden.length === 0 ? () => false : (await import('./rests-on.js')).createRestsOn({ hidden, open })
+    tops.set(sessionID, heard.sessionID)
+    if (hidden.length > 0) bound.set(heard.sessionID, true)
     return { isPaused: isPaused(heard.sessionID), rests }
   }
 
@@ -75,6 +88,15 @@ export function createWithheld(args: {
   return {
     refuse,
     restsIn: async (sessionID) => (await look(sessionID)).rests,
+    async isAny(sessionID) {
+      // All that was said is read once, and not before each command of the agent.
+      if (tops.get(sessionID) === undefined) await look(sessionID)
+      const top = tops.get(sessionID) ?? sessionID
+      return bound.get(top) === true || isPaused(top)
+    },
+    async observer({ sessionID, text }) {
+      if (isPaused(sessionID) || hasPrivate(text) || refusesKeeping(text)) bound.set(sessionID, true)
+    },
     async guard({ kind }, { path, before, after }, { writer, sessionID }) {
       if (writer !== 'agent' || !after || WITHOUT_WORDS.includes(kind)) return undefined
       const known = linesOf(before)

@@ -1,16 +1,36 @@
 import { configFolders } from '../config/find-plugin.js'
+import { loadSettings } from '../config/load.js'
 import { findConfigs } from '../config/opencode-json.js'
 import { findPaths } from '../config/paths.js'
 import { MemoryError } from '../memory/errors.js'
 import { permissionOf } from '../opencode/hooks/permission-rules.js'
+import { identifyProject } from '../projects/identity.js'
+import { createProjectSwitch } from '../state/project-switch.js'
 
 /** Whether an agent works in this shell: the plugin marks those that it uses, and OpenCode its own. */
 export const isAgentShell = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env['MEMFS_AGENT'] || env['OPENCODE'])
 
+/** Throws `refused` where the person has switched memory off for the agent, or for one of these folders. */
+export async function refuseWhereOff(env: NodeJS.ProcessEnv, folders: readonly string[]): Promise<void> {
+  const { settingsFile, stateFolder } = findPaths(env)
+  const { enabled, projectIdentity: mode } = loadSettings(settingsFile, undefined).settings
+  const projects = await Promise.all(folders.map((directory) => identifyProject({ directory, mode })))
+  const isOff = projects.some(({ path: project }) =>
+    createProjectSwitch({ stateFolder, project, now: Date.now }).isOff(),
+  )
+  if (enabled && !isOff && env['MEMFS_WITHHELD'] !== 'all') return
+  throw new MemoryError(
+    'refused',
+    'The person has switched memory off here: an agent neither reads nor keeps.',
+    'Leave its files alone, too. The person ends it: /memfs on, or "enabled" in memfs.json.',
+  )
+}
+
 /**
  * The session of the agent that works in this shell; `undefined` for a person's. Throws `refused` where the person's rules do
- * not let an agent use the tool that does the same: nobody can be asked here.
+ * not let an agent use the tool that does the same, since nobody can be asked here, and where she keeps words of the session
+ * out of memory, since they cannot be compared with here.
  */
 export function agentOf(env: NodeJS.ProcessEnv, directory: string, tool: string): string | undefined {
   if (!isAgentShell(env)) return undefined
@@ -22,6 +42,12 @@ export function agentOf(env: NodeJS.ProcessEnv, directory: string, tool: string)
       'refused',
       `The person's rules do not allow ${tool} without being asked.`,
       `Call the tool ${tool} in its place.`,
+    )
+  if (env['MEMFS_WITHHELD'])
+    throw new MemoryError(
+      'refused',
+      'Something of this session may not be kept, and a shell does not know what.',
+      `Call the tool ${tool} in its place, which does.`,
     )
   return env['MEMFS_AGENT'] || 'unknown'
 }

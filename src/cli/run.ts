@@ -8,11 +8,12 @@ import type { ProjectMemory } from '../features/project-memory.js'
 import { isSystemError, messageOf } from '../lib/errno.js'
 import { silentLog } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
+import { maskPrivate } from '../memory/private.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
 import { asMemoryError } from '../store/disk.js'
 import { statIfReachable } from '../store/stat-if-reachable.js'
-import { isAgentShell } from './agent-shell.js'
+import { isAgentShell, refuseWhereOff } from './agent-shell.js'
 import { folding, shownText, type Terminal } from './terminal.js'
 
 /** What a shell gets to know of a command's end. */
@@ -186,9 +187,16 @@ async function perform(
     isAgreed: async (question) => options['yes'] === true || terminal.confirm(question),
   }
   const json = options['json'] === true
-  const print = (data: unknown) => terminal.out(JSON.stringify(data, undefined, 2))
+  const isAgent = isAgentShell(env)
+  // As in everything that a model sees. Each text by itself: a part that is not closed would take the next ones along.
+  const masked = (text: string) => (isAgent ? maskPrivate(text) : text)
+  const maskedLeaf = (_: string, value: unknown) => (typeof value === 'string' ? masked(value) : value)
+  const print = (data: unknown) => terminal.out(JSON.stringify(data, maskedLeaf, 2))
   try {
-    refuseAgents(verb, options, args, env)
+    if (isAgent) {
+      refuseAgents(verb, options, args)
+      await refuseWhereOff(env, [cwd, directory])
+    }
     if (options['project'] !== undefined && !statIfReachable(directory)?.isDirectory())
       throw new MemoryError(
         'not-found',
@@ -198,13 +206,13 @@ async function perform(
     const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
     if (json) print(data)
     // At once: a list of a thousand files is a thousand calls of the system otherwise.
-    else if (lines.length > 0) terminal.out(lines.join('\n'))
+    else if (lines.length > 0) terminal.out(lines.map(masked).join('\n'))
     return exit
   } catch (error) {
     const code = codeOf(error)
     if (code === undefined) throw error
     if (json) print({ error: { code, message: messageOf(error) } })
-    else terminal.err(terminal.style('red', shownText(messageOf(error))))
+    else terminal.err(terminal.style('red', shownText(masked(messageOf(error)))))
     return code === 'not-opened' ? EXIT.notOpened : EXIT.refused
   } finally {
     await Promise.allSettled(closers.map((close) => close()))
@@ -218,9 +226,9 @@ function codeOf(error: unknown): string | undefined {
   return isSystemError(error) ? 'disk' : undefined
 }
 
-function refuseAgents({ isForPersons }: VerbSpec, options: Options, args: string[], env: NodeJS.ProcessEnv) {
+function refuseAgents({ isForPersons }: VerbSpec, options: Options, args: string[]) {
   const isRefused = typeof isForPersons === 'function' ? isForPersons(options, args) : isForPersons
-  if (!isRefused || !isAgentShell(env)) return
+  if (!isRefused) return
   throw new MemoryError(
     'refused',
     'This is for the person at the keyboard, and not for an agent.',

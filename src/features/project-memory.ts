@@ -213,7 +213,7 @@ export function createProjectMemory(args: ProjectArgs) {
     { commands: [createSyncCommand({ sync: memory.sync, now })] },
     { listeners: [createUsageListener({ sessions, log }), createSeenListener(sessions)] },
     undone,
-    { messageReaders: [kept.messageReader] },
+    { messageReaders: [kept.messageReader], observers: [withheld.observer] },
     capture?.feature ?? {},
     settings.reminders.enabled ? createRemindersFeature({ memory, host, isPaused, lifetime, now, log }) : {},
     session,
@@ -287,6 +287,7 @@ export function createProjectMemory(args: ProjectArgs) {
     retention,
     /** Keeps facts; absent where a person has switched it off. */
     capture,
+    isAnyWithheld: withheld.isAny,
     /** Puts files into the team's folder; absent outside of a repository. */
     share,
     /** Drops what is kept of a session. To be called when no listener works on it any more. */

@@ -67,7 +67,7 @@ function scene(
       () => 'ok',
       (error: Error) => error.message,
     )
-  return { noted, outcome }
+  return { noted, outcome, withheld }
 }
 
 test('what rests on refused words is refused without repeating them, and the audit log has the reason alone', async () => {
@@ -106,4 +106,22 @@ test.each<[string, Parameters<typeof scene>, string]>([
   ['she asks for in the same message', [[{ text: REFUSED, isRefused: true }], { wishOf: () => SAID }], 'ok'],
 ])('of what %s', async (_, said, told) => {
   expect(await scene(...said).outcome(SAID)).toContain(told)
+})
+
+test.each<[string, Parameters<typeof scene>, boolean]>([
+  [
+    'was refused before a restart or in the session that it works for',
+    [[{ text: REFUSED, isRefused: true }]],
+    true,
+  ],
+  ['is marked as private', [[{ text: 'My name is <private>Ann</private>.' }]], true],
+  ['is said to the paused one that it works for', [[], { isPaused: (id: string) => id === 'ses_top' }], true],
+  ['is said openly', [[{ text: SAID }]], false],
+])('whether anything is withheld, of what %s', async (_, said, is) => {
+  const { withheld } = scene(...said)
+  expect(await withheld.isAny('ses_1')).toBe(is)
+  for (const text of [SAID, REFUSED])
+    await withheld.observer({ sessionID: 'ses_top', messageID: 'm9', text, kind: 'main' })
+  // All that was said is heard once; of a later message it is told.
+  expect(await withheld.isAny('ses_1')).toBe(true)
 })

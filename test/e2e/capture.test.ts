@@ -8,6 +8,7 @@ import { memfsBlock } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
+const CLI = path.join(import.meta.dirname, '../../dist/cli.js')
 const withProject = sharedOpenCode()
 
 const WISH = 'Remember that we deploy from main only, never from release branches.'
@@ -196,6 +197,14 @@ test('what the person does not want kept, and what she says in a pause, is kept 
     ]
     await server.client(cwd).instance.dispose()
     const again = await session({ id })
+    const adds = (text: string): Calls => [
+      ['bash', { command: `'${process.execPath}' '${CLI}' add '${text}'`, description: 'Keep it' }],
+    ]
+    // A shell knows the session, and not its words.
+    const [shell] = await told('Go on, please', adds('Initrode will be ours in May'), again)
+    expect(shell?.text).toContain('Call the tool memory_remember in its place')
+    const [free] = await told('Go on, please', adds('The scales of the shop are new'), await session())
+    expect(free?.text).toContain('Kept in')
     refused.push(...(await told('Go on, please', writes('Initrode will be ours in May'), again)))
     // Nor what it notes unasked of a later turn.
     const todos = [{ content: 'Plan the talks with Initrode', status: 'pending', priority: 'high' }]

@@ -1,0 +1,155 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { VERBS } from '../../src/cli/verbs/index.js'
+import { memfs } from '../support/command-line.js'
+import type { TestPlugin } from '../support/plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+
+const ENV = { MEMFS_AGENT: 'ses_test' }
+const HIDDEN = 'zebra-42-lime'
+const FACT =
+  '---\ntype: project\nsource: explicit\nevidence: {by: person, quote: "Wifi <private>zebra-42-lime</private>"}\n---\n'
+const FILES = {
+  'facts/project-wifi.md': `${FACT}The office wifi is <private>zebra-42-lime</private>.\n`,
+  'facts/project-lines.md': `${FACT}The office safe opens with <private>\nzebra-42-lime\n</private>\n`,
+  'reference/wifi.md':
+    `---\ndescription: Wifi, <private>zebra-42-lime</private>\n---\nSee [[${HIDDEN}]].\n`.replace(
+      `[[${HIDDEN}]]`,
+      `<private>[[${HIDDEN}]]</private>`,
+    ),
+  'reference/first.md': `<private>\n${HIDDEN}\n</private>\nThe office has wifi.\n`,
+  'system/wifi.md': `The office wifi: <private>${HIDDEN}`,
+  'reference/damaged.md': `---\ndescription: [<private>${HIDDEN}</private>\n---\nwifi\n`,
+}
+const READING = [
+  ['overview'],
+  ['list'],
+  ...Object.keys(FILES).flatMap((file) => [
+    ['show', file],
+    ['history', file],
+    ['why', file],
+  ]),
+  ['search', 'office', 'wifi'],
+  ['search', HIDDEN],
+  ['history'],
+  ['captured'],
+  ['stats'],
+  ['conflicts'],
+  ['log'],
+  ['doctor'],
+  ['view', '--out', 'page.html'],
+  ['completion', 'bash'],
+  ['__complete', '--', 'show', ''],
+]
+const FOR_PERSONS = ['forget', 'undo', 'import', 'export', 'setup', 'sync']
+
+/** A project whose memory has private parts, made by hand and committed. */
+async function withPrivateParts({ home, open, put, expectSound }: PluginWorld) {
+  const plugin = await open('shop')
+  await plugin.call('memory_remember', { fact: 'The till opens at nine.', type: 'project' })
+  for (const [file, text] of Object.entries(FILES)) await put(`projects/shop/${file}`, text)
+  await plugin.block()
+  await expectSound()
+  await plugin.dispose()
+  return path.join(home.root, 'projects', 'shop')
+}
+
+test('no command that reads shows an agent’s shell what is marked as private', () =>
+  withPlugin({}, async (world) => {
+    const project = await withPrivateParts(world)
+    const asked = new Set(READING.map(([verb]) => verb))
+    const names = VERBS.map(({ usage }) => usage.split(' ', 1)[0] ?? '')
+    expect(names.filter((name) => !asked.has(name)).sort()).toEqual(['add', ...FOR_PERSONS].sort())
+    for (const argv of READING)
+      for (const more of argv[0] === '__complete' ? [[]] : [[], ['--json']])
+        for (const isTerminal of [false, true]) {
+          const page = ['view', '--out', `page${isTerminal}${more}.html`]
+          const typed = [...(argv[0] === 'view' ? page : argv), ...more]
+          const { exit, out, err } = await memfs(world.home, project, typed, { env: ENV, isTerminal })
+          expect([typed, exit]).not.toEqual([typed, 3])
+          expect([typed, out + err]).toEqual([typed, expect.not.stringContaining(HIDDEN)])
+          if (argv[0] === 'view')
+            expect(readFileSync(path.join(project, page[2] ?? ''), 'utf8')).not.toContain(HIDDEN)
+        }
+    const show = ['show', 'facts/project-wifi.md']
+    expect((await memfs(world.home, project, show, { env: ENV })).out).toContain(
+      'The office wifi is [private].',
+    )
+    expect((await memfs(world.home, project, show)).out).toContain(HIDDEN)
+    // What follows an unclosed part in another file is no part of it.
+    expect((await memfs(world.home, project, ['list'], { env: ENV })).out).toContain('till')
+  }))
+
+test.each([
+  ['for the project', 'the folder', ENV],
+  [
+    'for the project',
+    'another folder, where the plugin has marked the shell',
+    { ...ENV, MEMFS_WITHHELD: 'all' },
+  ],
+  ['by the settings', 'the folder', { OPENCODE: '1' }],
+])(
+  'switched off %s, an agent’s shell in %s neither reads nor keeps, and the person’s looks',
+  (how, where, env) =>
+    withPlugin({}, async (world) => {
+      const { home, open } = world
+      const project = await withPrivateParts(world)
+      const shown = await memfs(home, project, ['show', 'facts/project-wifi.md'])
+      if (how === 'by the settings')
+        writeFileSync(path.join(home.configDir, 'memfs.json'), '{"enabled": false}')
+      else await (await open('shop')).command('off')
+      const folder = where === 'the folder' ? project : home.project('other')
+      for (const argv of [
+        ...READING,
+        ['add', 'Widgets are built by the night job'],
+        ['list', '--project', home.root],
+      ]) {
+        const { exit, out, err } = await memfs(home, folder, argv, { env })
+        expect([argv, exit, out, err]).toEqual([argv, 1, '', expect.stringContaining('switched memory off')])
+      }
+      expect(await memfs(home, project, ['show', 'facts/project-wifi.md'])).toEqual(shown)
+    }),
+)
+
+/** What the plugin puts into a shell that an agent uses in a session. */
+async function shellOf(plugin: TestPlugin, sessionID?: string) {
+  const env: Record<string, string> = {}
+  await plugin.hooks['shell.env']?.({ cwd: plugin.directory, ...(sessionID && { sessionID }) }, { env })
+  return env
+}
+
+test.each([
+  ["Don't remember this: Bob Miller is being fired in March."],
+  ['<private>Bob Miller is being fired in March.</private> Help me with a letter.'],
+  ['/memfs pause'],
+])('after %j an agent’s shell keeps nothing of that session, and names the tool', (said) =>
+  withPlugin({}, async ({ home, open }) => {
+    const plugin = await open('shop')
+    const add = async (env: NodeJS.ProcessEnv, text: string) =>
+      memfs(home, plugin.directory, ['add', text], { env })
+    // A memory that has not been opened knows of no session.
+    expect(await shellOf(plugin, 'ses_one')).toEqual({ MEMFS_AGENT: 'ses_one', MEMFS_WITHHELD: 'some' })
+    for (const session of ['ses_one', 'ses_two']) await plugin.said('Good morning, help me.', session)
+    const before = await shellOf(plugin, 'ses_one')
+    expect(await add(before, 'Widgets are built by the night job')).toMatchObject({ exit: 0 })
+    await (said === '/memfs pause' ? plugin.command('pause', 'ses_one') : plugin.said(said, 'ses_one'))
+    expect(
+      await add(await shellOf(plugin, 'ses_one'), 'Bob Miller leaves the company in March'),
+    ).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining('Call the tool memory_remember'),
+    })
+    expect(await shellOf(plugin, 'ses_two')).toEqual({ MEMFS_AGENT: 'ses_two', MEMFS_WITHHELD: '' })
+    expect(await shellOf(plugin)).toEqual({ MEMFS_AGENT: 'unknown', MEMFS_WITHHELD: '' })
+  }),
+)
+
+test('where memory is switched off, now or before the start, the plugin marks the shells of agents', () =>
+  withPlugin({}, async ({ open }) => {
+    const plugin = await open('shop')
+    await plugin.said('Good morning, help me.')
+    await plugin.command('off')
+    for (const one of [plugin, await open('shop')])
+      expect(await shellOf(one, 'ses_test')).toEqual({ MEMFS_AGENT: 'ses_test', MEMFS_WITHHELD: 'all' })
+  }))
