@@ -24,7 +24,8 @@ export type Plans = {
 
 /** Asks about one cluster after the other, until a quarter of the facts would change or the model gives no answer. */
 export async function askForPlans(args: {
-  clusters: readonly Cluster[]
+  /** `undefined` where there is no model that could look at them. */
+  clusters: readonly Cluster[] | undefined
   read(keys: readonly string[]): Promise<WholeFact[]>
   smallModel: SmallModel
   model: string | undefined
@@ -37,6 +38,7 @@ export async function askForPlans(args: {
 }): Promise<Plans> {
   const { clusters, read, smallModel, model, protocol, total, asked, signal } = args
   const result: Plans = { plans: [], refused: [], looked: [] }
+  if (!clusters) return { ...result, stopped: { kind: 'no-model' } }
   let changed = 0
   for (const cluster of clusters.slice(0, MAX_CALLS)) {
     const facts = await read(cluster.keys)

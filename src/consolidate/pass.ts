@@ -120,13 +120,15 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       all.filter((file) => !gone.has(file)),
       changed,
     )
-    const clusters = await clusterFacts(facts, similarAmong(all), MIN_OVERLAP)
+    // Ten thousand facts are compared for seconds, and only a model has a use for it.
+    const isCompared = asked || (await smallModel.model(settings.model)) !== undefined
+    const clusters = isCompared ? await clusterFacts(facts, similarAmong(all), MIN_OVERLAP) : undefined
     const plans = await askForPlans({
       clusters,
       read: (keys) => read(keys.flatMap((key) => store.file(key) ?? [])),
       smallModel,
       model: settings.model,
-      protocol: clusters.length > 0 ? await args.protocol() : undefined,
+      protocol: clusters?.length ? await args.protocol() : undefined,
       total: all.length,
       asked,
       signal,
@@ -177,11 +179,13 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
   function stateAfter(
     { folder, state, all }: Look,
     { looked, plans, stopped }: Plans,
-    clusters: Cluster[],
+    clusters: Cluster[] | undefined,
   ): PassState {
     const keyOf = (file: MemoryFile) => fileKey(file.folder, file.path)
     const lookedAt = new Set(looked.map(({ file }) => keyOf(file)))
-    const waiting = new Set(clusters.flatMap(({ keys }) => keys).filter((key) => !lookedAt.has(key)))
+    const waiting = new Set(
+      (clusters?.flatMap(({ keys }) => keys) ?? all.map(keyOf)).filter((key) => !lookedAt.has(key)),
+    )
     const [before, known] = [new Set(state.seen), new Set(all.map(versionOf))]
     const ours = new Set(plans.flatMap(({ ops }) => ops.map(({ path }) => path)))
     const isSeen = (file: MemoryFile) =>

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
 import { MemoryError } from '../../src/memory/errors.js'
+import type { SmallModel } from '../../src/small-model/small-model.js'
 import { MINE, world } from './world.js'
 
 const NPM = 'Publish with npm 10, not 11'
@@ -209,6 +210,26 @@ test.each(['no-model', 'over-budget', 'paused'])(
     expect(asked).toHaveLength(2)
   },
 )
+
+test('facts that no model could look at are not compared, and are once there is one', async () => {
+  const { another, pass, asked, clock } = await twoThatSayTheSame()
+  const smallModel: SmallModel = {
+    model: async () => undefined,
+    ask: async () => ({ kind: 'no-model' }),
+    record: async () => ({ format: 1, days: [], pauses: {} }),
+  }
+  const similar = vi.fn(async () => [])
+  const { pass: passWithout } = another({ smallModel, similar })
+  expect(await pass(false)).toBeUndefined()
+  clock.ms += 13 * 3_600_000
+  expect(await passWithout(MINE, { asked: false, signal: new AbortController().signal })).toEqual({
+    kind: 'no-model',
+  })
+  expect(similar).not.toHaveBeenCalled()
+  clock.ms += 13 * 3_600_000
+  expect(await pass(false)).toEqual({ kind: 'nothing-to-do' })
+  expect(asked).toHaveLength(1)
+})
 
 describe('when', () => {
   test('after eight facts, without being asked', async () => {
