@@ -125,6 +125,18 @@ describe('a wish', () => {
     }),
   )
 
+  test('to keep one thing and not another keeps the one, and says so of the other', () =>
+    withPlugin({}, async (world) => {
+      const { event, said } = await world.open()
+      const told = await said("Remember that we ship on Tuesdays, but don't remember that Tim has cancer.")
+      expect(told.forPerson).toBe('↳ not kept: what you asked not to keep')
+      expect(told.forModel).toContain('“Remember that we ship on Tuesdays”')
+      await event('session.idle', { sessionID: 'ses_test' })
+      await eventually(() => expect(factsIn(world)).toHaveLength(1))
+      expect(textBelow(world.home.root)).toContain('We ship on Tuesdays')
+      expect(textBelow(world.home.root)).not.toContain('cancer')
+    }))
+
   test('that is refused when the turn is over is told of below the next message', () =>
     withPlugin({}, async (world) => {
       const { event, said } = await world.open()

@@ -95,7 +95,7 @@ test('docs/architecture.md has a row for every module and no other, and names ev
   const entries = readdirSync(path.join(root, 'src'), { withFileTypes: true })
   const files = filesIn('src', '').map((file) => `${file.replace(/\.ts$/, '')}/`)
   const isThere = (module: string, name: string) =>
-    files.some((file) => file.startsWith(`src/${module}/`) && file.includes(`/${name}/`))
+    files.some((file) => file.startsWith(`src/${module}/`) && file.includes(`/${name.replace(/\/$/, '')}/`))
   expect(
     rows.flatMap(([cell, , begin]) =>
       namesIn(begin).filter((name) => !namesIn(cell).some((module) => isThere(module, name))),

@@ -1,7 +1,7 @@
 import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
 import { openTable, type Table } from '../../lib/classify/table.js'
 import { wishConcepts } from '../../memory/language/concepts.js'
-import { refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
+import { endOfKept, refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
@@ -40,7 +40,7 @@ export function createWishFinder({ asks, threshold, means }: WishTables): FindWi
 
   return (message, literals = []) => {
     const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
-    const parted = read(message)
+    const parted = withoutRefused(read(message))
     const { covered, spans, sentences } = parted
     const scores = sentences.map((_, i) => {
       const { start, end } = spans[i] as Span
@@ -81,6 +81,21 @@ export function createMessageReader(): (message: string) => Read {
     const sentences = spans.map(({ start, end }) => readSentence(covered.slice(start, end), concepts))
     return { text, covered, spans, sentences }
   }
+}
+
+/** Sentences end where a person goes on with what is not to be kept. */
+function withoutRefused(read: Read): Read {
+  const spans = read.spans.map(({ start, end }) => ({
+    start,
+    end: start + endOfKept(read.covered.slice(start, end)),
+  }))
+  const sentences = read.sentences.map((sentence, i) => {
+    const { start, end } = spans[i] as Span
+    return end === read.spans[i]?.end
+      ? sentence
+      : readSentence(read.covered.slice(start, end), wishConcepts())
+  })
+  return { ...read, spans, sentences }
 }
 
 /** The score of a message of which any sentence may ask, from those of its sentences. */

@@ -4,7 +4,7 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import type { FactType } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
-import { isForNow, refusesKeeping } from '../../memory/language/refuses-keeping.js'
+import { isForNow, refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
 import { sanitizeBody } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
@@ -108,7 +108,8 @@ export function createWishReader(args: {
       if (allowed === 'allow' && !isEmpty) capture.pending = [...capture.pending, wish].slice(-MAX_PENDING)
     })
     waiting.add(sessionID)
-    return [{ text: askToSave(sentence), for: 'model' as const }]
+    const besides = refusesKeeping(text, SURELY) ? [lineOf('what you asked not to keep')] : []
+    return [...besides, { text: askToSave(sentence), for: 'model' as const }]
   }
 
   /** One after another, so that nothing is kept twice. */

@@ -4,7 +4,7 @@ import { openTable } from '../../lib/classify/table.js'
 import { lazy } from '../../lib/lazy.js'
 import { wishConcepts } from './concepts.js'
 import { REFUSALS } from './generated-refusals.js'
-import { sentencesOf } from './sentences.js'
+import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, or for now only; above the second, whatever else it asks. */
 const THRESHOLD = 0.1
@@ -26,11 +26,28 @@ export function createRefusalReader(): (text: string) => {
     const sentences = sentencesOf(ends).flatMap(({ start, end }) => {
       const sentence = ends.slice(start, end)
       const [order = ''] = /^[^:：]{8,80}(?=[:：]\s)/u.exec(sentence) ?? []
-      return order === '' ? [sentence] : [sentence, order]
+      const later = clausesOf(sentence)
+        .slice(1)
+        .map((clause) => sentence.slice(clause.start, clause.end))
+      return [sentence, ...(order === '' ? [] : [order]), ...later]
     })
     const read = sentences.map((sentence) => readSentence(sentence, wishConcepts()))
     return { sentences, vectorOf: (at) => featuresOf(read.slice(at, at + 1), 0) }
   }
+}
+
+/** A wish may go on with what is not to be kept. */
+const CLAUSE =
+  /\s*(?:[;–—；]|[,，、](?!\s*(?:dass|daß|dat|que|qu['’]|che|что|że)(?=[\s\p{L}]))(?:\s*(?:but|and|just|only|aber|und|nur|mais|et|pero|y|mas|ma|e|maar|en|ale|i|но|а|и|ama|ve|でも|ただし?|但是?|不过|不過|그런데|하지만)(?=[\s\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]))?|\s(?:but|and|aber|und|mais|et|pero|y|mas|ma|e|maar|en|ale|i|но|и|ama|ve|하지만)(?=\s))\s*/giu
+const MIN_CLAUSE = 12
+const MAX_CLAUSES = 6
+
+/** The clauses of a sentence, without what joins them. */
+function clausesOf(sentence: string): Span[] {
+  const joints = [...sentence.matchAll(CLAUSE)].map(({ 0: joint, index }) => [index, index + joint.length])
+  const edges = [0, ...joints.flat(), sentence.length]
+  const spans = edges.flatMap((start, i) => (i % 2 === 0 ? [{ start, end: edges[i + 1] as number }] : []))
+  return spans.filter(({ start, end }) => end - start >= MIN_CLAUSE).slice(0, MAX_CLAUSES)
 }
 
 const HALF = MAX_LOOKED_AT / 2
@@ -67,3 +84,10 @@ export const refusesKeeping = (text: string, above = THRESHOLD): boolean => scor
 
 /** Whether a wish asks that something be kept for a short while only. */
 export const isForNow = (wish: string): boolean => scoresOf(wish).isForNow > THRESHOLD
+
+/** How much of a sentence stands before a clause that asks that something be not kept; all of it without one. */
+export function endOfKept(sentence: string): number {
+  const clauses = clausesOf(sentence)
+  const at = clauses.findIndex(({ start, end }) => refusesKeeping(sentence.slice(start, end)))
+  return at <= 0 ? sentence.length : (clauses[at - 1] as Span).end
+}

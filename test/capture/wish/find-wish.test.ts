@@ -87,6 +87,36 @@ test.each([
 })
 
 test.each([
+  [
+    "Remember that the office closes at 18:00, but don't remember that Tim has cancer.",
+    'Remember that the office closes at 18:00',
+  ],
+  [
+    'Please remember that we ship on Tuesdays and do not write down that Omar failed his review.',
+    'Please remember that we ship on Tuesdays',
+  ],
+  [
+    'Merk dir, dass wir dienstags liefern, aber merk dir nicht, dass Jonas krank ist.',
+    'Merk dir, dass wir dienstags liefern',
+  ],
+  [
+    'Recuerda que desplegamos los lunes, pero no guardes que Ana está embarazada.',
+    'Recuerda que desplegamos los lunes',
+  ],
+  ["Don't note that Tim has cancer, but remember that the office closes at 18:00.", undefined],
+  [
+    'Remember that we must not store passwords, but hash them.',
+    'Remember that we must not store passwords, but hash them.',
+  ],
+  [
+    'From now on use tabs, and never write tokens to the log.',
+    'From now on use tabs, and never write tokens to the log.',
+  ],
+])('what a wish goes on not to keep is no part of it: %s', (text, meant) => {
+  expect(sentence(text)).toBe(meant)
+})
+
+test.each([
   'From now on use tabs.',
   'Remember to use pnpm here',
   'Merk dir: deploys nur freitags',
