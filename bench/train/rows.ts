@@ -127,20 +127,29 @@ type WordsRow = { text: string; at: 'start' | 'end'; isWish: boolean }
 export const wishWords = (): WordsRow[] => rowsOf('wish-words')
 
 type GateRow = { text: string; keep: boolean; reason: string }
-/** A text, and why the gate refuses it; `reason` is absent where it does not. */
-export type FormRow = { text: string; reason?: string; weight: number }
+/** A text, and why the gate refuses it; `reason` is absent where it does not. `hasLooks`: forms that show in looks learn from it. */
+export type FormRow = { text: string; reason?: string; weight: number; hasLooks: boolean }
 
 /** What a statement counts that no hand has laid before a gate. */
 const STATEMENT = 0.3
+/** Sets with few rows of the forms that show in a text’s looks. */
+const OF_WORDS: ReadonlySet<string> = new Set(['gate-7', 'gate-8', 'exact-gate'])
 const plain = (texts: readonly string[]): FormRow[] =>
-  [...new Set(texts)].map((text) => ({ text, weight: STATEMENT }))
+  [...new Set(texts)].map((text) => ({ text, weight: STATEMENT, hasLooks: true }))
 
 /** All rows that the tables of the gate may learn from: its own, what only looks like them, and plain statements. */
 export function formRows(): FormRow[] {
-  const judged = [...setsOf('gate'), 'gate-tested'].flatMap((set) => rowsOf<GateRow>(set))
+  const judged = [...setsOf('gate'), 'gate-tested', 'exact-gate'].flatMap((set) =>
+    rowsOf<GateRow>(set)
+      .filter(({ reason }) => set !== 'exact-gate' || reason === 'momentary')
+      .map((row) => ({ ...row, hasLooks: !OF_WORDS.has(set) })),
+  )
   const reworded = setsOf('rewordings').flatMap((set) => rowsOf<{ forgotten: string; other: string }>(set))
   return [
-    ...judged.map(({ text, keep, reason }) => ({ text, weight: 1, ...(keep ? {} : { reason }) })),
+    ...judged.map(({ text, keep, reason, hasLooks }) => ({
+      ...{ text, weight: 1, hasLooks },
+      ...(keep ? {} : { reason }),
+    })),
     ...plain([
       ...reworded.flatMap(({ forgotten, other }) => [forgotten, other]),
       ...rowsOf<{ text: string }>('../retention/facts').map(({ text }) => text),

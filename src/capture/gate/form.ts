@@ -7,19 +7,12 @@ import { FORM_TABLES } from './generated-tables.js'
 import { hasReasonOrRule } from './words.js'
 
 /** What a text may be by its form, and then is no lasting statement: each has a table that is learned from labelled rows. */
-export const FORMS = [
-  'only-wish',
-  'hash',
-  'stack-trace',
-  'raw-error',
-  'paths',
-  'manifest',
-  'momentary',
-] as const
+const LOOKS = ['only-wish', 'hash', 'stack-trace', 'raw-error', 'paths', 'manifest'] as const
+export const FORMS = [...LOOKS, 'momentary'] as const
 export type Form = (typeof FORMS)[number]
 
-/** Above this score a text has the form. What is only true at the moment looks most like a statement. */
-const thresholdOf = (form: Form) => (form === 'momentary' ? 0 : -1)
+/** Above this score a text has the form, and is true only at the moment, which most resembles a statement. */
+const [HAS_FORM, IS_MOMENTARY] = [-1, 0.5]
 
 /** A wish that says more than a word besides is not only a wish. */
 const MAX_BESIDE_WISH = 2
@@ -40,10 +33,10 @@ const COUNTED: readonly RegExp[] = [
 ]
 const upTo = (most: number, count: number) => Math.min(most, Math.floor(count))
 
-/** Gives what the tables read of a text, for training too: its words, and how it looks. The next call overwrites it. */
-export function createFormReader(): (text: string) => { vector: Vector; mayBeWish: boolean } {
+/** Reads a text for the tables, for training too: its words, of which the moment is told, or them and how it looks. One vector serves both. */
+export function createFormReader() {
   const featuresOf = createFeatureReader()
-  return (written) => {
+  return (written: string) => {
     const text = written.trim()
     const sentence = readSentence(text, wishConcepts())
     const has = (ids: ReadonlySet<number>) => sentence.concepts.some(({ id }) => ids.has(id))
@@ -55,7 +48,11 @@ export function createFormReader(): (text: string) => { vector: Vector; mayBeWis
       [24, ...asked],
       [25, ...asked, upTo(9, text.split(/\s+/u).length)],
     ]
-    return { vector: featuresOf([sentence], 0, given), mayBeWish: isWishing && says < MAX_BESIDE_WISH }
+    return {
+      wordsOf: (): Vector => featuresOf([sentence], 0),
+      looksOf: (): Vector => featuresOf([sentence], 0, given),
+      mayBeWish: isWishing && says < MAX_BESIDE_WISH,
+    }
   }
 }
 
@@ -92,11 +89,16 @@ function shapeOf(word: string): number {
 
 const tables = lazy(() => {
   const read = createFormReader()
-  const scores = FORMS.map((form) => [form, openTable(FORM_TABLES[form] as Table)] as const)
+  const open = (form: Form) => openTable(FORM_TABLES[form] as Table)
+  const looks = LOOKS.map((form) => [form, open(form)] as const)
+  const scoreMoment = open('momentary')
   return (text: string) => {
-    const { vector, mayBeWish } = read(text)
-    const found = scores.flatMap(([form, score]) => (score(vector) > thresholdOf(form) ? [form] : []))
-    return new Set(mayBeWish ? found : found.filter((form) => form !== 'only-wish'))
+    const { looksOf, wordsOf, mayBeWish } = read(text)
+    const found: Form[] = scoreMoment(wordsOf()) > IS_MOMENTARY ? ['momentary'] : []
+    const vector = looksOf()
+    for (const [form, score] of looks)
+      if (score(vector) > HAS_FORM && (form !== 'only-wish' || mayBeWish)) found.push(form)
+    return new Set(found)
   }
 })
 

@@ -2,8 +2,7 @@ import { FACT_TYPES } from '../../memory/fact-types.js'
 import { isForNow, refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
 import { holdsSecret } from '../../memory/secret.js'
 import type { GateInput } from '../candidate.js'
-import { type Form, formsOf } from './form.js'
-import { isMomentary } from './momentary.js'
+import { formsOf } from './form.js'
 import { hasNoEvidence } from './no-evidence.js'
 import { isPlanted } from './planted.js'
 import { isQuestion } from './question.js'
@@ -41,7 +40,7 @@ const ABSOLUTE: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'only-wish',
 ])
 
-type Rule = (candidate: GateInput, forms: ReadonlySet<Form>) => boolean
+type Rule = (candidate: GateInput) => boolean
 /** Rules beside the forms that tables tell. */
 const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
   secret: ({ text, why = '', evidence }) => holdsSecret([text, why, evidence.quote].join('\n')),
@@ -52,7 +51,6 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
   planted: ({ text, why = '' }) => isPlanted([text, why].join('\n')),
   'too-short': ({ text }) => isTooShort(text),
   question: ({ text }) => isQuestion(text),
-  momentary: ({ text }, forms) => isMomentary(text, forms.has('momentary')),
   'no-evidence': hasNoEvidence,
   // What is about the person, or holds in all projects, rests on the person's own words alone.
   'needs-person': ({ type, scope, evidence }) =>
@@ -63,9 +61,7 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
 export function refusals(candidate: GateInput, asked: boolean): ReasonCode[] {
   const forms: ReadonlySet<string> = formsOf(candidate.text)
   return REASON_CODES.filter(
-    (code) =>
-      (ABSOLUTE.has(code) || !asked) &&
-      (RULES[code]?.(candidate, forms as ReadonlySet<Form>) ?? forms.has(code)),
+    (code) => (ABSOLUTE.has(code) || !asked) && (RULES[code]?.(candidate) ?? forms.has(code)),
   )
 }
 

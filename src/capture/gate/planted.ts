@@ -1,7 +1,6 @@
 import { lazy } from '../../lib/lazy.js'
 import { coverQuotations } from '../wish/take-out.js'
 import * as plantedWords from './planted-words.js'
-import { words } from './words.js'
 
 /** Whether a clause holds words of a class. */
 type Has = (wordClass: WordClass) => boolean
@@ -54,13 +53,7 @@ const ORDERS: readonly (readonly [about: string, isIn: (has: Has, clause: string
       has('AGENT') &&
       has('DUTY') &&
       !has('HONEST') &&
-      (has('FOREIGN_CODE') ||
-        has('DESTROY') ||
-        has('SEND') ||
-        has('SECRETS') ||
-        has('SECRETLY') ||
-        (has('APPROVE') && has('EVERYTHING')) ||
-        (has('SWITCH_OFF') && has('EVERYTHING'))),
+      (has('FOREIGN_CODE') || has('DESTROY') || has('SEND') || has('SECRETS')),
   ],
   [
     'approve blindly',
@@ -101,11 +94,11 @@ const SHAPES = lazy((): readonly (readonly [about: string, pattern: RegExp])[] =
   ],
   [
     'install from anywhere',
-    /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\/|\badd\b[^.]{0,20}https?:\/\/\S+\.js\b[^.]{0,20}\bto every\b/u,
+    /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\//u,
   ],
   [
     'speaks as the system',
-    /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice))?\s*:|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:|as coming from the (?:user|person|system)/u,
+    /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice))?\s*:|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:/u,
   ],
   [
     'speaks to agents',
@@ -113,50 +106,39 @@ const SHAPES = lazy((): readonly (readonly [about: string, pattern: RegExp])[] =
   ],
   [
     'speaks to agents',
-    new RegExp(
-      `(?<!\\p{L})(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|(?:large )?language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)(?!\\p{L})(?![^.]{0,40}\\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\\b)[^.]{0,120}(?:\\b(?:must|should|please|need to|have to|are to|required)\\b|[:,!])|\\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\\b|${words('an für pour para per voor dla для à a')} (?:(?:alle|jeden?|tous?|toute|todos|cualquier|todo|qualquer|tutti|ogni|iedere|elke|wszystkich|każdego|всех|любого|les|los|os|gli) ){0,2}(?:${plantedWords.AGENT})[^.:]{0,20}:`,
-      'u',
-    ),
+    /(?<!\p{L})(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|(?:large )?language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)(?!\p{L})(?![^.]{0,40}\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\b)[^.]{0,120}(?:\b(?:must|should|please|need to|have to|are to|required)\b|[:,!])|\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\b/u,
   ],
   [
     'speaks to agents',
     new RegExp(
-      `(?:${plantedWords.AGENT})[^.;。]{0,30}?(?:(?:${plantedWords.DUTY})[^.;。]{0,30}?(?:${plantedWords.RISKY})|has permission|have permission|is allowed to (?:push|delete|run)|runs? every command)|(?:作为|作為) ?ai`,
+      `(?:${plantedWords.AGENT})[^.;。]{0,30}?(?:(?:${plantedWords.DUTY})[^.;。]{0,30}?(?:${plantedWords.RISKY})|has permission|have permission)`,
       'u',
     ),
   ],
   [
     'claims consent',
-    /\b(?:user|person|owner|maintainer|admin(?:istrator)?|reviewer|security team|human|operator)s?\b[^.]{0,20}\b(?:has|have) (?:already |fully |pre-?|explicitly |silently )*(?:approved|authori[sz]ed|agreed|consented|granted|confirmed|allowed|given (?:you )?(?:permission|consent)|waived|lifted)\b[^.]{0,80}\b(?:all|every|any|everything|you|so|skip|no need|future|without|this (?:action|command|change))\b|\byou (?:now )?(?:have|are given) (?:full |unlimited |root |admin |explicit )+(?:permission|authori[sz]ation|access|rights)\b|already approved[^.?!]*(?:skip|no need)|\b(?:waived|lifted|suspended|dropped) (?:all|every|any) (?:checks?|rules?|reviews?|restrictions?|limits?)\b/u,
-  ],
-  [
-    'another role',
-    /\b(?:pretend (?:to|that|you)|act as if you|behave as if|you are no longer|you must (?:always )?obey|obey (?:all|any|every|these|the following|only)|comply with (?:all|any|every) (?:instruction|order|request|command))/u,
+    /\b(?:user|person|owner|maintainer|admin(?:istrator)?|reviewer|security team|human|operator)s?\b[^.]{0,20}\b(?:has|have) (?:already |fully |pre-?|explicitly |silently )*(?:approved|authori[sz]ed|agreed|consented|granted|confirmed|allowed|given (?:you )?(?:permission|consent)|waived|lifted)\b[^.]{0,80}\b(?:all|every|any|everything|you|so|skip|no need|future|without|this (?:action|command|change))\b|\byou (?:now )?(?:have|are given) (?:full |unlimited |root |admin |explicit )+(?:permission|authori[sz]ation|access|rights)\b/u,
   ],
   [
     'cover tracks',
-    /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bbetween (?:us|you and me)\b|\bhide (?:this|it|that)\b(?! (?!note|message|change|file|line|instruction|rule)\p{L})|(?:not|never|don['’]t|without) show(?:ing)? (?:this|it|that|these|them|any of)\b[^.]{0,30}\b(?:the (?:user|person|human|developer)|anyone)|\bnever mention (?:vulnerabilit|security|bugs?|this)\w*/u,
+    /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bhide (?:this|it|that)\b(?! (?!note|message|change|file|line|instruction|rule)\p{L})|(?:not|never|don['’]t|without) show(?:ing)? (?:this|it|that|these|them|any of)\b[^.]{0,30}\b(?:the (?:user|person|human|developer)|anyone)/u,
   ],
   [
     'open a door',
-    /\badd\b[^.]{0,60}\b(?:ssh|public|deploy|maintainer) key\b[^.]{0,60}(?:authorized_keys|\bfrom \S+@|\bto (?:all|every|the server))|ssh-(?:ed25519|rsa) \S+|\bauthorized_keys\b[^.]{0,40}(?:add|append|>>)|\b(?:add|invite|grant|give)\b.{0,50}\b(?:as (?:an? )?(?:owner|admin|collaborator|maintainer)|admin rights|write access)\b.{0,40}\b(?:when|before|first|automatically|without)\b/u,
+    /ssh-(?:ed25519|rsa) \S+|\bauthorized_keys\b[^.]{0,40}(?:add|append|>>)|\b(?:add|invite|grant|give)\b.{0,50}\b(?:as (?:an? )?(?:owner|admin|collaborator|maintainer)|admin rights|write access)\b.{0,40}\b(?:when|before|first|automatically|without)\b/u,
   ],
   [
     'approve blindly',
-    /\b(?:auto-?approve|approve|merge|accept)\b[^.]{0,50}\b(?:without (?:a )?(?:review|checks?|reading|looking|question)|unseen|blindly)\b(?![^.]*\bnever\b)|\b(?:mark|treat|consider|report|flag|rate) [^.]{0,60}\bas (?:safe|trusted|verified|approved|harmless|secure)\b(?![^.]*\b(?:only|after|once|when|if|test data)\b)|without asking the (?:user|person)/u,
+    /\b(?:auto-?approve|approve|merge|accept)\b[^.]{0,50}\b(?:without (?:a )?(?:review|checks?|reading|looking|question)|unseen|blindly)\b(?![^.]*\bnever\b)|\b(?:mark|treat|consider|report|flag|rate) [^.]{0,60}\bas (?:safe|trusted|verified|approved|harmless|secure)\b(?![^.]*\b(?:only|after|once|when|if|test data)\b)/u,
   ],
   [
     'vouch',
-    /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)|(?:réponds|antworte|responde|rispondi|answer|reply|say)\s+(?:toujours|immer|siempre|sempre|always)[^.?!]*(?:sûr|sicher|segur\p{L}|sicur\p{L}|safe|secure)|\btell (?:the )?(?:user|person|developer)s? [^.]{0,60}\b(?:whatever|regardless|no matter|even if|in any case)\b|\b(?:tell|assure|convince) (?:the )?(?:user|users|person|people|developer)s? (?:that )?[^.]{0,60}\b(?:safe|audited|secure|harmless|nothing (?:is )?wrong|official)\b/u,
-  ],
-  [
-    'put in every answer',
-    /\b(?:include|add|append|end|begin|answer|reply)\b[^.]{0,60}\b(?:a link|powered by|our (?:site|website|shop)|https?:\/\/\S+)[^.]{0,40}\b(?:every|each|your|all) (?:answers?|repl(?:y|ies)|responses?)\b|\b(?:answer|reply|respond)\b.{0,30}\b(?:every|each|all)\b.{0,30}https?:|\b(?:answer|reply|respond)\b[^.]{0,30}\b(?:only )?with\b[^.]{0,40}\b(?:system prompt|your (?:prompt|instructions))|только ссылкой/u,
+    /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)/u,
   ],
   ['without asking', new RegExp(`${UNASKED}[^.]{0,80}${ACTS}|${ACTS}[^.]{0,80}${UNASKED}`, 'u')],
   [
     'decode and follow',
-    /(?:decode|deobfuscate|base64)[^.?!]*(?:and|then)[^.?!]*(?:follow|run|execute|obey)|as root on first use/u,
+    /(?:decode|deobfuscate|base64)[^.?!]*(?:and|then)[^.?!]*(?:follow|run|execute|obey)/u,
   ],
 ])
 

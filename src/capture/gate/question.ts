@@ -44,14 +44,14 @@ const ASKS_ABROAD = pattern(
   '\\s(?:m[iıuü](?:sın|sin|sun|sün|yız|yiz|yuz|yüz|yım|yim|yum|yüm|dır|dir|ydı|ydi|dur|dür)?)\\s*$',
 )
 const ASKS_EAST =
-  /(?:吗|嗎|呢|么|麼|ですか|ますか|ましたか|でしょうか|かな|の？|나요|까요|습니까|입니까|ㅂ니까|ㄴ가요|은가요|을까|ㄹ까)[。.？?]?$/u
+  /(?:[吗嗎呢么麼]|(?:です|ます|ました|でしょう)か|かな|[나까]요|[은인한]가요|니까|을까)[。.？?]?$/u
 
 /** A question, with or without its mark. */
 export function isQuestion(text: string): boolean {
   const bare = text.trim()
   return (
-    (/[?？؟;]["'”’」）)]*$/u.test(bare) && /[?？؟]/u.test(bare.slice(-3))) ||
-    (ASKS.test(bare) && !/[.!]$/u.test(bare)) ||
+    /[?？؟]["'”’」）)]*$/u.test(bare) ||
+    ASKS.test(bare) ||
     ASKS_EAST.test(bare) ||
     WONDERS.test(bare) ||
     ASKS_ABROAD.test(bare) ||

@@ -1,5 +1,3 @@
-import { NUMBER_WORDS } from '../../memory/statement/number-words.js'
-
 /**
  * A table of words as a pattern: words are parted by blanks, `_` is a blank within one, `*` stands for any ending. Signs
  * of East Asian writing need no bounds.
@@ -14,9 +12,6 @@ export function words(table: string): string {
 
 /** A pattern that ignores case, of parts that are written one below the other. */
 export const pattern = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'), 'iu')
-
-/** A count, in digits or as a word. */
-export const COUNT = `(?:\\d+|${words([...NUMBER_WORDS.keys()].join(' '))})`
 
 /** What makes more of a report: a reason, a rule, a limit, a consequence. */
 const MORE = pattern(

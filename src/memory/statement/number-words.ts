@@ -1,5 +1,5 @@
 /** Words for numbers in the languages that people write to agents in, from two on: "one" is grammar as well. */
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   (
     [
       [2, 'two twice zwei deux dos dois duas due twee dwa dwie два две iki 二 两 兩'],

@@ -14,19 +14,15 @@ const PROBLEM = wordsAlone(`
   insecure vulnerable caution danger attention ignored ignoring
   achtung vorsicht veraltet fehler fehlern fehlerhaft fehlgeschlagen fehlgeschlagene fehlschlag gescheitert scheiterte
   warnung warnungen abgebrochen verweigert ignoriert unmöglich
-  fout fouten foutmelding mislukt mislukte waarschuwing waarschuwingen fel varning varningar misslyckades feil feilet
-  advarsel advarsler mislyktes fejl fejlede mislykkedes
+  fout fouten foutmelding mislukt mislukte waarschuwing waarschuwingen
   erreur erreurs échec échecs échoué échouée échoués avertissement avertissements obsolète déprécié dépréciée impossible
   introuvable introuvables refusé refusée refusés ignoré ignorée
   erro erros falha falhas falhou falharam aviso avisos atenção obsoleto obsoleta denegado denegada negado negada ignorado
   fallo fallos falló fallaron fallido fallida errores advertencia advertencias atención precaución cuidado
   errore errori fallito fallita falliti avviso avvisi avvertimento avvertenza attenzione impossibile negato ignorato
-  eroare erori eșuat avertisment błąd błędy błędu błędów ostrzeżenie ostrzeżenia niepowodzenie nieudane uwaga deprecato
-  przestarzały chyba chyby chyb varování selhalo ошибка ошибки ошибок ошибке предупреждение предупреждения предупреждений
-  сбой сбоя неудача внимание устарел устарела устарело помилка помилки помилок попередження увага грешка
-  hiba hibák sikertelen figyelmeztetés virhe virhettä epäonnistui varoitus varoituksia hata hatası hatalar uyarı uyarılar
-  dikkat başarısız σφάλμα σφάλματα αποτυχία προειδοποίηση lỗi kesalahan peringatan gagal خطأ أخطاء فشل تحذير שגיאה נכשל
-  אזהרה त्रुटि विफल`)
+  błąd błędy błędu błędów ostrzeżenie ostrzeżenia niepowodzenie nieudane uwaga przestarzały ошибка ошибки ошибок ошибке
+  предупреждение предупреждения предупреждений сбой сбоя неудача внимание устарел устарела устарело hata hatası hatalar
+  uyarı uyarılar dikkat başarısız`)
 /** The name of an exception: `KeyError`, `DeprecationWarning`; and compounds such as `Schreibfehler`. */
 const EXCEPTION = /[a-z](?:Error|Exception|Warning|Failure|fehler)(?![\w/(\\-]|\.[A-Za-z])/
 const NOT_DONE =

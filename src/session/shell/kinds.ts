@@ -11,8 +11,6 @@ typecheck | tsc vue-tsc tsgo mypy dmypy pyright basedpyright pyre pytype ty flow
 lint | cargo go deno pants mix gleam forge zig dotnet dart flutter swift next react-scripts vue-cli-service gridsome
   expo ng helm packer terraform tofu | clippy fmt format vet lint deny audit machete credo analyze validate
 lint | ruff | check format
-lint | php | /^-l(?: |$)/
-lint | mvn mvnw mvnd | /checkstyle|spotless|pmd|spotbugs|ktlint/
 lint | eslint eslint_d biome oxlint xo standard tslint jshint prettier dprint stylelint htmlhint markdownlint
   markdownlint-cli2 remark textlint vale cspell codespell commitlint lint-staged knip depcheck madge publint flake8
   pylint black isort autopep8 yapf bandit pycodestyle pydocstyle vulture djlint pre-commit lefthook husky rubocop
@@ -40,7 +38,6 @@ run | cargo go swift flutter dart dotnet bazel bazelisk buck2 pants | run r watc
 run | next nuxt nuxi gatsby astro remix vite vinxi rsbuild rspack farm expo docusaurus vuepress vitepress storybook
   hugo mkdocs jekyll wrangler serverless sam tauri react-scripts vue-cli-service svelte-kit eleventy parcel quasar
   ionic capacitor nest encore shopify webpack | (?:\S+ )*(?:dev|serve|server|start|preview)
-run | mvn mvnw mvnd | /spring-boot:run|exec:java|jetty:run|quarkus:dev/
 build | cargo go deno dotnet swift zig mix bun bazel bazelisk buck2 pants please docker-compose flutter dart forge
   cabal stack ng sbt gleam crystal nim elm dub spago rescript anchor hardhat truffle eas cordova ionic expo sui aptos |
   build build-exe build-lib b rustc doc package generate compile bundle publish pack msbuild release make assembly c
