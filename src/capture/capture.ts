@@ -29,6 +29,7 @@ import type { FilesNamed, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { createWishReader } from './wish/read-wishes.js'
+import { toldIn } from './wish/told-in.js'
 import { captureSlice, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
 
@@ -183,8 +184,15 @@ export function createCapture(args: {
     return (await findEvidence(text, said, sessionID)) ?? { session: sessionID, by: 'agent', quote: text }
   }
 
+  /** Behind a command the words of a wish ("Remember: …") say nothing. */
+  const propose: Keeper['propose'] = async (candidates, origin) => {
+    const typed = origin.way === 'command'
+    const told = candidates.map(async (one) => (typed ? { ...one, text: await toldIn(one.text) } : one))
+    return (await core()).keeper.propose(await Promise.all(told), origin)
+  }
+
   return {
-    propose: async (...given) => (await core()).keeper.propose(...given),
+    propose,
     feature: {
       messageReaders: [wishes.reader],
       listeners: [
@@ -208,7 +216,7 @@ export function createCapture(args: {
       commands: [
         ...createPersonCommands({
           store,
-          propose: async (...given) => (await core()).keeper.propose(...given),
+          propose,
           isPaused: (sessionID) => stateOf(sessionID).paused,
           ...args.person,
         }),

@@ -204,3 +204,20 @@ test.each([
     expect(shown.includes('also in reference/rules.md (project), line 3')).toBe(isSaid)
   }),
 )
+
+test.each([
+  ['Remember: the printer is on floor 3', 'The printer is on floor 3'],
+  ['Please remember that we deploy on Fridays.', 'We deploy on Fridays.'],
+  ['Merk dir die Tests laufen nur mit Docker', 'Die Tests laufen nur mit Docker'],
+  ['Always run the linter first', 'Always run the linter first'],
+  ['The worker must remember the last offset', 'The worker must remember the last offset'],
+  [
+    'We agreed that retries are capped at 5, and then we log',
+    'We agreed that retries are capped at 5, and then we log',
+  ],
+])('of "%s" a command keeps "%s"', (typed, kept) =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    expect((await memory.command(`remember ${typed}`)).shown).toContain(`"${kept}"`)
+  }),
+)

@@ -98,7 +98,7 @@ function withoutOrder(sentence: string): string {
 function withoutPlain(sentence: string): string {
   const words = wordsOf(sentence)
   const plain = words.findIndex(
-    (word) => !any(word, PLAINLY) && !['please', 'also', 'to'].includes(word.text),
+    (word) => !any(word, PLAINLY) && !['please', 'also', 'to', 'dir', 'bitte'].includes(word.text),
   )
   const isPlain = words.slice(0, Math.max(0, plain)).some((word) => any(word, PLAINLY))
   return isPlain ? sentence.slice((words[plain] as Word).start) : sentence
