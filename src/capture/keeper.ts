@@ -136,7 +136,7 @@ export function createKeeper(args: {
     await known.load(folder)
     const existing = await existingBeside(candidate, folder)
     const name = candidate.name ?? 'fact'
-    const verdict = reconcile({ ...candidate, name, by: candidate.evidence.by }, existing)
+    const verdict = reconcile({ ...candidate, name, ...candidate.evidence }, existing)
     const today = isoDay(now())
     const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into, folder) : undefined
     const ops = opsFor(candidate, folder, verdict, today, again)
@@ -192,6 +192,7 @@ export function createKeeper(args: {
       type,
       source,
       by: file.keys?.evidence?.by,
+      message: file.keys?.evidence?.message,
       name: nameIn(file.path, file.keys?.type),
       isByHand,
     }

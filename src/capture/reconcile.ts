@@ -3,6 +3,7 @@ import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { Evidence, Source } from './candidate.js'
+import { restates } from './wish/support.js'
 
 /** A fact, or another memory, that a candidate is laid beside. */
 export type Existing = {
@@ -14,6 +15,8 @@ export type Existing = {
   source?: string | undefined
   /** Whose words it rests on, where that is noted. */
   by?: Evidence['by'] | undefined
+  /** The message that it comes from. */
+  message?: string | undefined
   /** Behind the type in its file's name. */
   name: string
   /** Whether a person has made or edited it: then nothing changes it. */
@@ -25,6 +28,7 @@ export type Incoming = {
   type: string
   source: Source
   by: Evidence['by']
+  message?: string | undefined
   name: string
   /** Key of a fact that it names and speaks of, quoting the person later. */
   replaces?: string | undefined
@@ -89,6 +93,11 @@ function isOlderVersion(incoming: Incoming, old: Existing): boolean {
   if (incoming.replaces === old.key) return true
   return (
     incoming.name === old.name &&
+    !isBeside(incoming, old) &&
     [incoming.type, old.type].every((type) => isFactType(type) && FACT_TYPES[type].isReplacedByName)
   )
 }
+
+/** Who says two things of one name in one message takes neither back. */
+const isBeside = (incoming: Incoming, old: Existing) =>
+  incoming.message !== undefined && incoming.message === old.message && !restates(incoming.text, old.text)

@@ -90,6 +90,21 @@ test('six times at most; beyond that the day alone moves', async () => {
   expect(fact()?.keys).toMatchObject({ confirmed: '2026-07-20', reinforced: 6 })
 })
 
+test('two things of one name in one message are two facts', async () => {
+  const { say, store } = await project()
+  const quote =
+    'Two things: the cache cluster is Valkey 8 with three nodes, and the cache cluster is drained before each release'
+  const evidence = { by: 'person' as const, session: 'ses_1', message: 'msg_1', quote }
+  const over = { type: 'project' as const, name: 'cache-cluster', evidence }
+  await say('person', { ...over, text: 'The cache cluster is Valkey 8 with three nodes.' })
+  const second = { ...over, text: 'The cache cluster is drained before each release.' }
+  expect(await say('person', second)).toMatchObject({ outcome: 'kept', reasons: [] })
+  expect(store.snapshot(FOLDERS).project.facts.map(({ path }) => path)).toEqual([
+    'facts/project-cache-cluster-2.md',
+    'facts/project-cache-cluster.md',
+  ])
+})
+
 test('what the agent repeats confirms nothing', async () => {
   const { say, fact, clock } = await project()
   await say('person')

@@ -23,6 +23,13 @@ const NEW = {
   by: 'person' as const,
   name: 'runner',
 }
+const CLUSTER = { ...NEW, name: 'cache-cluster', message: 'msg_1' }
+const CLUSTER_OLD = {
+  ...OLD,
+  name: CLUSTER.name,
+  message: CLUSTER.message,
+  text: 'The cache cluster is Valkey 8 with three nodes.',
+}
 
 // bench/data/capture/account.jsonl has what the words alone decide.
 test.each([
@@ -51,6 +58,24 @@ test.each([
     { outcome: 'absorbed', into: 'global/a.md', isStronger: false },
   ],
   ['one of the same name takes the place', NEW, OLD, { outcome: 'superseded', replaces: OLD.key }],
+  [
+    'not where one message says two things of it',
+    { ...CLUSTER, text: 'The cache cluster is drained before each release.' },
+    CLUSTER_OLD,
+    { outcome: 'kept' },
+  ],
+  [
+    'but where one message says the same in other words',
+    { ...CLUSTER, text: 'Our cache cluster is Valkey 8.' },
+    CLUSTER_OLD,
+    { outcome: 'superseded', replaces: OLD.key },
+  ],
+  [
+    'and where a later one says another thing of it',
+    { ...CLUSTER, text: 'The cache cluster is drained before each release.', message: 'msg_2' },
+    CLUSTER_OLD,
+    { outcome: 'superseded', replaces: OLD.key },
+  ],
   ['not of a person’s own', NEW, { ...OLD, isByHand: true }, { outcome: 'kept', flags: OLD.key }],
   ['not of a decision', { ...NEW, type: 'decision' }, { ...OLD, type: 'decision' }, { outcome: 'kept' }],
   [

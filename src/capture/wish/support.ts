@@ -9,7 +9,7 @@ import { takeOut, unwrapRun } from './take-out.js'
 
 /** What is meant by "most" of a fact's content words. */
 const MOST = 0.5
-/** Of two texts with fewer words in common, one does not say the contrary of the other. */
+/** Of two texts with fewer words in common, one says neither the same nor the contrary of the other. */
 const NEAR = 0.7
 
 /** Share of the content words of `fact` that stand in `text`. */
@@ -21,6 +21,10 @@ function shareIn(fact: string, text: string): number {
 }
 
 export const holdsMost = (fact: string, text: string): boolean => shareIn(fact, text) >= MOST
+
+/** Whether one of two texts says nearly all of the other, whatever it adds. */
+export const restates = (one: string, other: string): boolean =>
+  Math.max(shareIn(one, other), shareIn(other, one)) >= NEAR
 
 /** Whether two texts speak of the same, but perhaps for numbers. */
 export function holdMostOfEachOther(fact: string, said: string): boolean {
