@@ -94,7 +94,8 @@ async function passedOver(op: Op, task: () => Promise<PreparedOp>): Promise<Prep
     return await task()
   } catch (error) {
     if (op.kind !== 'restore' || !(error instanceof MemoryError)) throw error
-    return { op, changes: [], skipped: `${label(op)} was left as it is: ${error.sentence}` }
+    const how = op.replaces === undefined ? 'stays away' : 'was left as it is'
+    return { op, changes: [], skipped: `${label(op)} ${how}: ${error.sentence}` }
   }
 }
 

@@ -6,7 +6,7 @@ import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
 
 export const memoryDelete = defineTool({
   name: 'memory_delete',
-  description: 'Delete a memory file that has been read. memory_rollback can bring it back.',
+  description: 'Delete a memory file that has been read. The history keeps it.',
   args: { path: pathArg, scope: scopeArg },
   async run({ path, scope }, call: ToolCall<ForChange | 'history' | 'leaveOutForgotten'>) {
     const target = call.target(scope, path)
@@ -26,7 +26,7 @@ export const memoryDelete = defineTool({
     if (isForgotten) await memory.leaveOutForgotten(sessionID, 'forget')
     const kept =
       fault === undefined
-        ? 'The history keeps it: memory_history shows the commit before, memory_rollback restores it.'
+        ? `The history keeps it: ${isForgotten ? 'the person can bring it back with /memfs undo' : 'memory_history shows the commit before, memory_rollback restores it'}.`
         : `The history may not keep it: ${fault}`
     return {
       title: label(target),

@@ -166,6 +166,38 @@ test.each<[string, (folder: string) => Promise<unknown>, Record<string, string>]
   }),
 )
 
+test('who deletes a fact is told what brings it back, and who rolls back which facts stay away or go', () =>
+  withPlugin({}, async (world) => {
+    const memory = await world.open()
+    await memory.block()
+    const fact = { fact: 'The kiosk prints A6 alone.', type: 'project', name: 'kiosk' }
+    await memory.call('memory_remember', fact)
+    await write(memory, 'a.md', 'first')
+    const first = await headOf(world)
+    await memory.call('memory_remember', {
+      ...fact,
+      fact: 'The scales at the till need their driver of 2019.',
+      name: 'till',
+    })
+    await memory.call('memory_read', at('facts/project-kiosk.md'))
+    const kiosk = await memory.call('memory_delete', at('facts/project-kiosk.md'))
+    expect(kiosk.output).toMatch(/The history keeps it: the person can bring it back with \/memfs undo\.$/)
+    const other = await memory.call('memory_delete', at('a.md'))
+    expect(other.output).toMatch(/memory_rollback restores it\.$/)
+    await headOf(world)
+    const { output } = await memory.call('memory_rollback', { commitHash: first })
+    const short = first.slice(0, 10)
+    expect(output.split('\n')).toEqual([
+      `Restored from ${short}: a.md (project).`,
+      `Removed, newer than ${short}: facts/project-till.md (project).`,
+      expect.stringMatching(
+        /^Left alone: facts\/project-kiosk\.md \(project\) stays away: .* \/memfs undo\.$/,
+      ),
+      '1 newer fact went with it: with path, only that file is brought back.',
+      'It is a new commit; memory_history shows the one before, to return to.',
+    ])
+  }))
+
 test('what it restored, removed and left alone is named apart, and shown before the person is asked', () =>
   withPlugin({}, async (world) => {
     const { open, put, read } = world
@@ -187,7 +219,7 @@ test('what it restored, removed and left alone is named apart, and shown before 
     const short = first.slice(0, 10)
     expect(output.split('\n')).toEqual([
       `Restored from ${short}: a.md (project), gone.md (project).`,
-      `Removed, not there at ${short}: by-hand.md (project).`,
+      `Removed, newer than ${short}: by-hand.md (project).`,
       'Left alone: guarded.md (project) is read-only and was left as it is.',
       'It is a new commit; memory_history shows the one before, to return to.',
     ])
@@ -310,7 +342,7 @@ test('what the person has had forgotten stays away, in whatever file it stood, u
     const { output } = await memory.call('memory_rollback', { commitHash: first })
     for (const file of [fact, session, 'projects/app/reference/legal.md']) {
       expect(await read(file)).toBeUndefined()
-      expect(output).toContain(`${file.replace('projects/app/', '')} (project) was left as it is: `)
+      expect(output).toContain(`${file.replace('projects/app/', '')} (project) stays away: `)
     }
     expect(output).toContain('forgotten on purpose')
     expect(output).toMatch(
