@@ -44,7 +44,7 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
     return { commit, deeds: own.length > 0 ? own : deeds }
   })
   const facts = all.flatMap(({ deeds }) =>
-    deeds.slice(0, MAX_NAMED).flatMap(({ file }) => (isFactFile(file, args) ? idsOf(file).slice(0, 1) : [])),
+    deeds.slice(0, MAX_NAMED).flatMap(({ file }) => (isFactFile(file, args) ? idsOf(file) : [])),
   )
   const documents = await documentsOf(facts, args.history)
   return all.map(({ commit, deeds }) => {
@@ -135,9 +135,15 @@ function sayDeed(
   const word = (isReturn ? BROUGHT_BACK[verb] : document && factVerb) ?? PAST[verb]
   const place = placeOf(file.path, args.folders)
   const name = document ? `"${statementOf(document, file.path)}"` : place
+  const saidIn = (version: string) => {
+    const fact = documents.get(version)
+    return fact && readFact(fact, file.path).statement
+  }
+  // What an agent adds below a statement is its own.
+  const isSaidNow = ![undefined, saidIn(file.before)].includes(saidIn(file.blob))
   return {
     said: `${word} ${name}${to && !document ? ` → ${placeOf(to.path, args.folders)}` : ''}`,
-    isExplicit: source === 'explicit' && verb === 'add' && !isReturn,
+    isExplicit: source === 'explicit' && isSaidNow && !isReturn,
   }
 }
 

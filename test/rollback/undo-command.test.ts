@@ -46,6 +46,28 @@ test('the log numbers what has changed, newest first, and a number takes that on
     )
   }))
 
+test('a wish that takes the place of another is the person’s, and what the agent adds to the fact is its own', () =>
+  withPlugin(NEVER, async ({ open }) => {
+    const memory = await open()
+    await memory.block()
+    for (const town of ['Frankfurt', 'Dublin']) {
+      const text = `The staging server stands in ${town}.`
+      await memory.said(`Remember: ${text}`)
+      await memory.call('memory_remember', { fact: text, type: 'project', name: 'staging' })
+      await memory.command('log')
+    }
+    expect((await memory.command('log')).shown).toMatch(
+      /^1 {2}now {2}changed "The staging server stands in Dublin\." +you$/m,
+    )
+    const at = { path: 'facts/project-staging.md', scope: 'project' }
+    await memory.call('memory_read', at)
+    const newString = 'Dublin.\n\nWhy: it is near.'
+    await memory.call('memory_edit', { ...at, oldString: 'Dublin.', newString })
+    expect((await memory.command('log')).shown).toMatch(
+      /^1 {2}now {2}changed "The staging server stands in Dublin\." +the agent$/m,
+    )
+  }))
+
 test('a line that is cut says how much else was done with it', () =>
   withPlugin(NEVER, async ({ open }) => {
     const memory = await open()
