@@ -11,7 +11,7 @@ import { gitBlobId } from '../lib/hash.js'
 import { isAbandoned } from '../lib/lock-ticket.js'
 import { readLog } from '../lib/log-file.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
-import { isHot, label, type MemoryFile } from '../memory/memory.js'
+import { isHot, label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
 import { fileKey, SCOPES } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -146,6 +146,13 @@ async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
   }
 }
 
+const mendOf = (damage: string) =>
+  damage.includes('front matter')
+    ? 'Mend the lines between --- in '
+    : damage.includes('UTF-8')
+      ? 'Save it as UTF-8 text: '
+      : `Make it a text file of at most ${MAX_MEMORY_BYTES.toLocaleString('en')} bytes: `
+
 async function* files(memory: OpenMemory): Findings {
   const seen = new Map<string, MemoryFile>()
   for (const file of filesOf(memory)) {
@@ -153,7 +160,7 @@ async function* files(memory: OpenMemory): Findings {
     const { damage, complaint, chars } = file
     const limit = shownLimit(file, memory.settings)
     if (damage !== undefined)
-      yield { says: `${label(file)} is damaged: ${damage}.`, mend: `Mend the lines between --- in ${place}` }
+      yield { says: `${label(file)} is damaged: ${damage}.`, mend: mendOf(damage) + place }
     else if (complaint !== undefined)
       yield { says: `${label(file)}: ${complaint}.`, mend: `Change it in ${place}` }
     else if (limit !== undefined && chars > limit)

@@ -18,6 +18,24 @@ import { withPlugin } from '../support/with-plugin.js'
 
 const NOTE = '---\ndescription: How we deploy\n---\nDeploys run on Fridays.\nNever on Mondays.\n'
 
+test.each([
+  ['1', 'committed 1 file\n', '1 fact was forgotten'],
+  ['2', 'committed 2 files\n', '2 facts were forgotten'],
+])('the log counts %s as one says it', (count, commit, forgotten) =>
+  withPlugin({}, async ({ home }) => {
+    const project = home.project('shop')
+    writeFileSync(
+      path.join(home.configDir, 'memfs.log'),
+      [`committed files=${count}`, `fact forgotten way=forget count=${count}`]
+        .map((line) => `2026-11-23T06:00:00.000Z INFO  ${line}\n`)
+        .join(''),
+    )
+    const { out } = await memfs(home, project, ['log'])
+    expect(out).toContain(commit)
+    expect(out).toContain(forgotten)
+  }),
+)
+
 test('files are listed, shown, found and followed through their history', () =>
   withPlugin({}, async ({ home, open, put, expectSound }) => {
     const plugin = await open('shop')

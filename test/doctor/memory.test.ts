@@ -548,6 +548,21 @@ test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, ch
   }),
 )
 
+test('of a damaged file it says what helps against that damage', () =>
+  withSoundMemory(async (home, project) => {
+    write1(home, 'unclosed.md', '---\ndescription: [x\n---\nx\n')
+    writeFileSync(at(home, 'global', 'latin.md'), Buffer.from('Der Schlüssel liegt im Büro.\n', 'latin1'))
+    write1(home, 'large.md', 'x'.repeat(1_100_000))
+    const { out } = await look(home, project, ['doctor', '--json'])
+    const mends = (JSON.parse(out) as { mend: string }[]).map(({ mend }) => mend)
+    for (const [name, helps] of [
+      ['unclosed', 'Mend the lines between --- in '],
+      ['latin', 'Save it as UTF-8 text: '],
+      ['large', 'Make it a text file of at most 1,048,576 bytes: '],
+    ] as const)
+      expect(mends).toContain(`${helps}${at(home, 'global', `${name}.md`)}`)
+  }))
+
 test('how to name the panel is said where OpenCode’s terminal has none, and is no fault', () =>
   withSoundMemory(async (home, project) => {
     const file = path.join(home.configDir, 'tui.json')

@@ -2,6 +2,7 @@ import { watchFile } from 'node:fs'
 import { findPaths } from '../../config/paths.js'
 import { localTime } from '../../lib/day.js'
 import { type LogEntry, readLog } from '../../lib/log-file.js'
+import { countOf } from '../../memory/listing.js'
 import type { VerbSpec } from '../run.js'
 import { cutToWidth, shownLine } from '../terminal.js'
 
@@ -21,10 +22,11 @@ const WORDS: Readonly<Record<string, (fields: LogEntry['fields']) => string>> = 
     `a turn ended: ${cache_read} tokens from the cache, ${input} new`,
   'recall added': ({ paths }) => `a message got excerpts of ${paths}`,
   'recall silent': ({ reason }) => `a message got no excerpts: ${reason}`,
-  committed: ({ files }) => `committed ${files} files`,
+  committed: ({ files }) => `committed ${countOf(Number(files), 'file')}`,
   candidate: ({ outcome, way, reasons }) =>
     `a candidate (${way}): ${outcome}${reasons ? `, ${reasons}` : ''}`,
-  'fact forgotten': ({ count }) => `${count} facts were forgotten`,
+  'fact forgotten': ({ count }) =>
+    `${countOf(Number(count), 'fact')} ${Number(count) === 1 ? 'was' : 'were'} forgotten`,
   'small model asked': ({ job, outcome, input, output }) =>
     `the small model was asked (${job}): ${outcome}, ${input} + ${output} tokens`,
   'small model not asked': ({ job, reason }) => `the small model was not asked (${job}): ${reason}`,
