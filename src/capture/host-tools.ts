@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { TextInstead, ToolCallInterceptor, ToolUse } from '../host/events.js'
+import { hostWay } from '../history/commit-message.js'
+import type { History } from '../history/history.js'
+import type { TextInstead, ToolCallInterceptor, ToolRunReader, ToolUse } from '../host/events.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
@@ -52,7 +54,7 @@ export function guardHostTools(args: {
     const [change] = await store.entrust([{ kind: 'write', ...target, content: body, keys, expect: 'any' }], {
       writer: 'agent',
       sessionID,
-      way: `host ${tool}`,
+      way: hostWay(tool),
     })
     if (!change?.after) return undefined
     const { bytes, hash, document } = change.after
@@ -67,6 +69,19 @@ export function guardHostTools(args: {
   async function textOf(target: Target): Promise<string | undefined> {
     const version = await store.read(target)
     return version && new TextDecoder().decode(version.bytes)
+  }
+}
+
+/** What the host's own `write`, `edit` and patches have put into memory, facts or not, is the agent's. */
+export function attributeHostTools({ root, attribute }: Pick<History, 'root' | 'attribute'>): ToolRunReader {
+  return async ({ sessionID, tool, use, deed }) => {
+    if (!use || !deed || !('files' in deed)) return undefined
+    for (const file of deed.files) {
+      const inside = relative(root, realPath(path.resolve(file)))
+      if (!inside.startsWith('..'))
+        await attribute(inside, { writer: 'agent', session: sessionID, way: hostWay(tool) })
+    }
+    return undefined
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Capture, createCapture } from '../capture/capture.js'
 import { isPlanted } from '../capture/gate/planted.js'
+import { attributeHostTools } from '../capture/host-tools.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
 import { createWithheld } from '../capture/withheld.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
@@ -238,6 +239,7 @@ export function createProjectMemory(args: ProjectArgs) {
   const { share, ...team } = createTeamFeature({ memory, prompt, host, defer: lifetime.defer })
   const parts = joinFeatures([
     {
+      toolRuns: [attributeHostTools(history)],
       // A compaction is a refresh: the provider's cache of the history is gone in any case.
       listeners: [
         async ({ kind, sessionID }) => (kind === 'compacted' ? prompt.compacted(sessionID) : undefined),

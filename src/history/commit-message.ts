@@ -128,6 +128,12 @@ const UNASKED = ['extraction', 'compaction', 'brief', 'consolidation']
 /** The way of a settled conflict, and of its undo: what changed of the closed files belongs to the person's change. */
 export const SETTLED = 'conflict'
 
+const HOST = 'host '
+
+/** The way of what a tool of the host's has written: that names no agent. */
+export const hostWay = (tool: string): string => HOST + tool
+export const isHostWay = (way: string): boolean => way.startsWith(HOST)
+
 /** Whether neither a person nor an agent has asked for what a commit holds. */
 export function madeUnasked({ subject, ways }: Trailers & { subject: string }): boolean {
   const isNotes = /^memory: (?:session|forgotten|consolidated)\b/.test(subject)

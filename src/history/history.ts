@@ -5,8 +5,9 @@ import { isTempName } from '../lib/atomic-write.js'
 import { messageOf, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
+import { gitBlobId } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
-import type { Attribution } from '../memory/attribution.js'
+import type { Attribution, Author } from '../memory/attribution.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { createAdvance, type Move } from './advance.js'
 import { createCommitBeforeOverwrite, type FileToKeep } from './commit-before-overwrite.js'
@@ -47,6 +48,8 @@ export type History = HistoryQueries & {
    * ended. To be followed by `commit`.
    */
   asOneCommit<T>(task: () => Promise<T>): Promise<T>
+  /** Notes who has written what stands in this file, or has deleted it, where that did not go through the write path. */
+  attribute(path: string, author: Author): Promise<void>
   /** Sees to it that what our writers wrote to this file is in a commit, before it goes. Throws as `commit` does. */
   commitIfPending(path: string): Promise<void>
   /**
@@ -190,6 +193,12 @@ export function createHistory(args: {
     changed: scheduler.schedule,
     commit: (subject) => scheduler.now(subject === undefined ? undefined : { subject }),
     asOneCommit: scheduler.holdWhile,
+    async attribute(name, author) {
+      const bytes = await unlessAbsent(fs.readFile(path.join(root, name)))
+      await attribution.note([
+        { path: name.normalize('NFC'), blob: bytes ? gitBlobId(bytes) : 'absent', ...author },
+      ])
+    },
     async commitIfPending(path) {
       if (await attribution.has(path)) await scheduler.now()
     },

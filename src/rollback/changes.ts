@@ -1,4 +1,4 @@
-import { madeUnasked, occasionOf } from '../history/commit-message.js'
+import { isHostWay, madeUnasked, occasionOf } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { DiffEntry } from '../history/parse-diff.js'
 import type { SeenCommit } from '../history/queries.js'
@@ -152,7 +152,8 @@ const statementOf = (document: Document, path: string) =>
 
 function byOf(commit: SeenCommit, isAsked: boolean): Change['by'] {
   if (madeUnasked(commit)) return 'the plugin'
-  return commit.agents.length > 0 && !isAsked ? 'the agent' : 'you'
+  const isAgents = commit.agents.length > 0 || commit.ways.some(isHostWay)
+  return isAgents && !isAsked ? 'the agent' : 'you'
 }
 
 /** The lines of a file that say something: its description, where it has one of its own, and its text. */

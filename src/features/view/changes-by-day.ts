@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../capture/audit-log.js'
-import { madeUnasked } from '../../history/commit-message.js'
+import { isHostWay, madeUnasked } from '../../history/commit-message.js'
 import type { SeenCommit } from '../../history/queries.js'
 import { type Deed, deedsOf } from '../../history/what-happened.js'
 import { isoDay } from '../../lib/day.js'
@@ -57,6 +57,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 function sourceOf(commit: SeenCommit): string {
   const [way = ''] = commit.ways
+  if (isHostWay(way)) return 'the agent'
   if (way !== '') return SOURCES[way] ?? way
   if (commit.subject.startsWith('memory: sync')) return 'other machines'
   if (commit.agents.length > 0) return 'the agent'
