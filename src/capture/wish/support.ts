@@ -5,7 +5,9 @@ import { contentWords } from '../../memory/statement/content-words.js'
 import type { Evidence } from '../candidate.js'
 import { fingerprint } from '../forgotten/fingerprint.js'
 import { contradicts } from '../forgotten/is-rewording.js'
+import { isQuestion } from '../gate/question.js'
 import { takeOut, unwrapRun } from './take-out.js'
+import { isReported } from './whose-words.js'
 
 /** What is meant by "most" of a fact's content words. */
 const MOST = 0.5
@@ -56,8 +58,12 @@ export function findEvidence(
     for (const message of said.filter((one) => one.by === by)) {
       const text = maskPrivate(by === 'person' ? unwrapRun(message.text) : message.text)
       const own = takeOut(text)
-      if (shareIn(fact, own) < MOST) continue
-      const sentences = sentencesOf(own)
+      // Who asks whether something holds, or passes on what somebody says, has not said it.
+      const sentences = sentencesOf(own).filter(({ start, end }) => {
+        const sentence = own.slice(start, end)
+        return by === 'agent' || !(isQuestion(sentence) || isReported(sentence))
+      })
+      if (shareIn(fact, sentences.map(({ start, end }) => own.slice(start, end)).join(' ')) < MOST) continue
       if (sentences.some(({ start, end }) => isTurnedIn(own.slice(start, end)))) continue
       for (const { start, end } of sentences) {
         const share = shareIn(fact, own.slice(start, end))

@@ -16,7 +16,9 @@ const REPORTS = new RegExp(
 /** She may say that she says so, or go on to what she says herself. */
 const HER_OWN = /(?<!\p{L})(?:I|we)(?:['’](?:ve|d))? (?:\p{L}+ )?(?:said|told|wrote)(?!\p{L})/giu
 const GOES_ON = /[,;] (?:but|aber|mais|pero|mas|ma|maar|ale|но|ama)(?!\p{L})/giu
-const isReported = (text: string) => REPORTS.test((text.split(GOES_ON).at(-1) ?? '').replace(HER_OWN, ''))
+/** Whether a sentence passes on what somebody else says. */
+export const isReported = (text: string): boolean =>
+  REPORTS.test((text.split(GOES_ON).at(-1) ?? '').replace(HER_OWN, ''))
 
 /** Where cited words stand in a message: whose they are, and the sentences that they are in, so that no "not" is cut off. */
 export function wordsOfQuote(

@@ -62,6 +62,11 @@ const tables = lazy(() => ({
 type Scores = { refuses: number; isForNow: number }
 const known = new BoundedMap<string, Scores>(MAX_KNOWN)
 
+/** A sentence that opens so asks for sure that something be not kept, whatever it tells. */
+const SURE_REFUSAL =
+  /^(?:(?:please|pls|ok|and|but|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies )*nicht|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
+const SURE_SCORE = 4
+
 /** The greatest scores of a sentence of a text. */
 function scoresOf(text: string): Scores {
   const ends = endsOf(text)
@@ -72,7 +77,8 @@ function scoresOf(text: string): Scores {
   const scores = { refuses: -Infinity, isForNow: -Infinity }
   for (const at of sentences.keys()) {
     const vector = vectorOf(at)
-    scores.refuses = Math.max(scores.refuses, tell.refuses(vector))
+    const sure = SURE_REFUSAL.test(sentences[at] as string) ? SURE_SCORE : -Infinity
+    scores.refuses = Math.max(scores.refuses, tell.refuses(vector), sure)
     scores.isForNow = Math.max(scores.isForNow, tell.isForNow(vector))
   }
   known.set(ends, scores)

@@ -5,7 +5,11 @@ export type Span = { start: number; end: number }
 const ENDS = /[.!?…]+["'”’)\]]*(?=\s|$)|[。！？]+[」』）]?|\n+/gu
 /** After these a full stop ends no sentence; a Korean word may have one sign (`줘.`), and is none of them. */
 const ABBREVIATIONS =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|z\.B|d\.h|u\.a|bzw|ca|Nr|no|Dr|Mr|Mrs|Ms|p\.ej|т\.е|т\.д|np|m\.in|bijv|(?![가-힣ぁ-ヿ一-鿿])\p{L})$/iu
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|z\.B|d\.h|u\.a|bzw|ca|Nr|no|Dr|Mr|Mrs|Ms|p\.ej|т\.е|т\.д|np|m\.in|bijv|tel|st|str|approx|co|mevr|dhr|hr|fr|frau|prof|abs|kap|evtl|ggf|inkl|zzgl|max|min|ul|godz|tys|mln|ext|inc|ltd|ing|dipl|sr|sra|jr|ph|vol|fig|dept|ave|mme|núm|dpto|ул|стр|тыс|(?![가-힣ぁ-ヿ一-鿿])\p{L})$/iu
+/** An ordinal, by what follows it. */
+const ORDINAL = /(?:^|[\s(])\d{1,2}$/u
+const COUNTED =
+  /^\s(?:des|januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|quartal|tag|stock|woche|mal|schritt|dnia|dzień|piętro|kwartał|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|jan|feb|mrz|okt|dez|januari|februari|mars|maj|augusti|desember|december|gün|kat)(?!\p{L})/iu
 const NUMBERED = /(?:^|\n)\s{0,4}\d{1,2}$/u
 /** So many signs before a full stop tell whether it belongs to an abbreviation. */
 const MAX_ABBREVIATION = 8
@@ -15,7 +19,11 @@ export function sentencesOf(text: string): Span[] {
   const spans: Span[] = []
   let start = 0
   for (const { 0: mark, index } of text.matchAll(ENDS)) {
-    if (mark === '.' && isAbbreviated(text.slice(Math.max(start, index - MAX_ABBREVIATION), index))) continue
+    if (
+      mark === '.' &&
+      goesOn(text.slice(Math.max(start, index - MAX_ABBREVIATION), index), text.slice(index + 1, index + 16))
+    )
+      continue
     addSpan(text, start, index + mark.length, spans)
     start = index + mark.length
   }
@@ -23,7 +31,8 @@ export function sentencesOf(text: string): Span[] {
   return spans
 }
 
-const isAbbreviated = (before: string) => ABBREVIATIONS.test(before) || NUMBERED.test(before)
+const goesOn = (before: string, after: string) =>
+  ABBREVIATIONS.test(before) || NUMBERED.test(before) || (ORDINAL.test(before) && COUNTED.test(after))
 
 function addSpan(text: string, from: number, to: number, spans: Span[]): void {
   const sentence = text.slice(from, to)

@@ -87,6 +87,19 @@ test.each([
 })
 
 test.each([
+  'Merk dir bitte: Rechnungen gehen immer am 3. des Monats raus.',
+  'Merk dir: der Vertrag mit der Druckerei läuft am 31. Dezember aus.',
+  'Merk dir: ab dem 2. Quartal deployen wir nur noch freitags.',
+  'Zapamiętaj: spotkanie zespołu jest zawsze 2. dnia miesiąca o 9.30.',
+  'Merk dir: Frau Dr. Huber (Tel. 0151 234) ist unsere Ansprechpartnerin.',
+  'Remember: the office is at St. Anne St. 14, 3rd floor.',
+  'Remember: they pay approx. 10 days after delivery.',
+  'Remember: our customer is Acme GmbH & Co. KG and they pay late.',
+])('a dot that ends no sentence cuts nothing off: %s', (text) => {
+  expect(sentence(text)).toBe(text)
+})
+
+test.each([
   [
     "Remember that the office closes at 18:00, but don't remember that Tim has cancer.",
     'Remember that the office closes at 18:00',

@@ -35,3 +35,12 @@ test.each([
     'We publish with npm 10, 11 drops the integrity field',
   ],
 ])('“%s” does not turn round “%s”', (fact, said) => expect(isTurned(fact, said)).toBe(false))
+
+test.each([
+  'Could we do releases on Fridays?',
+  'Hmm, do releases go out on Fridays?',
+  'Ben claims that releases go out on Fridays.',
+])('who asks or passes on has not said it: %s', (text) => {
+  const said = [{ id: 'msg_1', by: 'person' as const, text, atMs: 1 }]
+  expect(findEvidence('Releases go out on Fridays', said, 'ses_1', () => false)).toBeUndefined()
+})

@@ -25,6 +25,13 @@ test.each([
   '不要记住这个，只是临时试一下',
   'これは覚えなくていいです',
   '이건 기억하지 마',
+  'Nicht merken bitte! Der Kunde Hansa zahlt nur 30 Prozent.',
+  'Onthoud niet dat Jan in juni weggaat.',
+  'Не запоминай, что бюджет проекта два миллиона.',
+  'Nie zapamiętuj, że budżet projektu to dwa miliony.',
+  'No recordar, por favor. El cliente Vega paga tarde.',
+  'Please forget I said that Marta is expecting a baby in July.',
+  "Please don't remember that our margins are thin",
 ])('an order not to keep something: %s', (text) => {
   expect(refusesKeeping(text)).toBe(true)
 })
