@@ -35,7 +35,8 @@ const through = (from, to) => {
 }
 through(process.stdin, child.stdin)
 through(child.stdout, process.stdout)
-child.on('close', (code) => process.exit(code ?? 255))
+// What a slow reader has not taken yet would be cut off.
+child.on('close', (code) => process.stdout.write('', () => process.exit(code ?? 255)))
 `
 
 /** Two machines with a remote behind a line that breaks after so many bytes. */
