@@ -1,4 +1,4 @@
-import { createRefusalReader } from '../../src/memory/language/refuses-keeping.js'
+import { createPartReader, partsOf, sentencesAtEnds } from '../../src/memory/language/refuses-keeping.js'
 import { fingerprintOf } from './fingerprint.js'
 import { packTable, writeTables } from './pack-table.js'
 import { forNowRows, type LabelledText, refusalRows } from './rows.js'
@@ -16,10 +16,10 @@ export const refusalFingerprint = (): string =>
 
 /** Writes the tables that tell what a person does not want kept, or not for long. */
 export function trainRefusals(): void {
-  const read = createRefusalReader()
+  const read = createPartReader()
   const toExample = ({ text, isYes, weight }: LabelledText) => {
-    const { sentences, vectorOf } = read(text)
-    return { parts: sentences.map((_, at) => copyOf(vectorOf(at))), isYes, weight }
+    const parts = sentencesAtEnds(text).flatMap(partsOf)
+    return { parts: parts.map((part) => copyOf(read(part))), isYes, weight }
   }
   const tableOf = (rows: readonly LabelledText[], size: number) => {
     const { weights, bias } = train(rows.map(toExample), { size })

@@ -12,28 +12,26 @@ export const SURELY = 1
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
 const MAX_LOOKED_AT = 4_000
 /** So many texts are remembered with their answers: what was said in a session is asked for again and again. */
-const MAX_KNOWN = 500
+const MAX_KNOWN = 1_000
 
-/** Gives what the tables read of each sentence of a message, for training too. The next call overwrites a vector. */
-export function createRefusalReader(): (text: string) => {
-  sentences: string[]
-  vectorOf(at: number): Vector
-} {
+/** What of a sentence is judged by itself: all of it, the order before what is confided, and each clause behind the first. */
+export function partsOf(sentence: string): string[] {
+  // What is confided may be long, and would outweigh the order before it.
+  const [order] = /^[^:：]{8,80}(?=[:：]\s)/u.exec(sentence) ?? []
+  const later = clausesOf(sentence).slice(1)
+  return [sentence, ...(order ? [order] : []), ...later.map(({ start, end }) => sentence.slice(start, end))]
+}
+
+/** Gives what the tables read of a part, for training too. The next call overwrites a vector. */
+export function createPartReader(): (part: string) => Vector {
   const featuresOf = createFeatureReader()
-  return (text) => {
-    const ends = endsOf(text)
-    // What is confided may be long, and would outweigh the order before it.
-    const sentences = sentencesOf(ends).flatMap(({ start, end }) => {
-      const sentence = ends.slice(start, end)
-      const [order = ''] = /^[^:：]{8,80}(?=[:：]\s)/u.exec(sentence) ?? []
-      const later = clausesOf(sentence)
-        .slice(1)
-        .map((clause) => sentence.slice(clause.start, clause.end))
-      return [sentence, ...(order === '' ? [] : [order]), ...later]
-    })
-    const read = sentences.map((sentence) => readSentence(sentence, wishConcepts()))
-    return { sentences, vectorOf: (at) => featuresOf(read.slice(at, at + 1), 0) }
-  }
+  return (part) => featuresOf([readSentence(part, wishConcepts())], 0)
+}
+
+/** The sentences of both ends of a text. */
+export function sentencesAtEnds(text: string): string[] {
+  const ends = endsOf(text)
+  return sentencesOf(ends).map(({ start, end }) => ends.slice(start, end))
 }
 
 /** A wish may go on with what is not to be kept. */
@@ -55,7 +53,7 @@ const endsOf = (text: string) =>
   text.length <= MAX_LOOKED_AT ? text : `${text.slice(0, HALF)}\n${text.slice(-HALF)}`
 
 const tables = lazy(() => ({
-  read: createRefusalReader(),
+  read: createPartReader(),
   refuses: openTable(REFUSALS.table),
   isForNow: openTable(REFUSALS.forNow),
 }))
@@ -67,22 +65,24 @@ const SURE_REFUSAL =
   /^(?:(?:please|pls|ok|and|but|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies )*nicht|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
 const SURE_SCORE = 4
 
-/** The greatest scores of a sentence of a text. */
+/** The greatest scores of a part of a text. A sentence is asked for by itself, too. */
 function scoresOf(text: string): Scores {
   const ends = endsOf(text)
   const before = known.get(ends)
   if (before) return before
-  const { read, ...tell } = tables()
-  const { sentences, vectorOf } = read(ends)
-  const scores = { refuses: -Infinity, isForNow: -Infinity }
-  for (const at of sentences.keys()) {
-    const vector = vectorOf(at)
-    const sure = SURE_REFUSAL.test(sentences[at] as string) ? SURE_SCORE : -Infinity
-    scores.refuses = Math.max(scores.refuses, tell.refuses(vector), sure)
-    scores.isForNow = Math.max(scores.isForNow, tell.isForNow(vector))
-  }
+  const sentences = sentencesAtEnds(ends)
+  const each = sentences.length === 1 ? partsOf(sentences[0] as string).map(judge) : sentences.map(scoresOf)
+  const greatest = (of: keyof Scores) => Math.max(-Infinity, ...each.map((scores) => scores[of]))
+  const scores = { refuses: greatest('refuses'), isForNow: greatest('isForNow') }
   known.set(ends, scores)
   return scores
+}
+
+function judge(part: string): Scores {
+  const { read, refuses, isForNow } = tables()
+  const vector = read(part)
+  const sure = SURE_REFUSAL.test(part) ? SURE_SCORE : -Infinity
+  return { refuses: Math.max(refuses(vector), sure), isForNow: isForNow(vector) }
 }
 
 /** Whether a person says of what she tells that it is not to be kept. */
@@ -93,6 +93,8 @@ export const isForNow = (wish: string): boolean => scoresOf(wish).isForNow > THR
 
 /** How much of a sentence stands before a clause that asks that something be not kept; all of it without one. */
 export function endOfKept(sentence: string): number {
+  // A sentence is judged by its clauses too.
+  if (!refusesKeeping(sentence)) return sentence.length
   const clauses = clausesOf(sentence)
   const at = clauses.findIndex(({ start, end }) => refusesKeeping(sentence.slice(start, end)))
   return at <= 0 ? sentence.length : (clauses[at - 1] as Span).end

@@ -216,18 +216,21 @@ export function createSessionFiles(args: {
   /** Something has been forgotten: what tells of it is written anew, and sessions that are shown it are so no longer. */
   async function leaveOut(): Promise<void> {
     await state.writing?.catch(() => {})
-    for (const { id } of sessions.read(own, recordsSlice).sessions) {
-      const told = sessions.read(id, lastSessionSlice).shown?.lines ?? []
-      const lines = await Promise.all(told.map((line) => withoutForgotten(line, checks.isForgotten)))
-      if (lines.some((line, at) => line !== told[at]))
-        sessions.update(id, lastSessionSlice, (it) => {
-          if (it.shown) it.shown.lines = lines.filter((line) => line !== '')
-        })
-    }
     for (const record of sessions.read(own, recordsSlice).sessions) {
+      await cleanShown(record.id)
       if (record.file === undefined) await cleanMemory(record.id)
       else if (await tellsOfForgotten(record.id)) await write(record)
     }
+  }
+
+  /** Takes out of what a session sees of the last one what has been forgotten since. */
+  async function cleanShown(sessionID: string): Promise<void> {
+    const told = sessions.read(sessionID, lastSessionSlice).shown?.lines ?? []
+    const lines = await Promise.all(told.map((line) => withoutForgotten(line, checks.isForgotten)))
+    if (lines.every((line, at) => line === told[at])) return
+    sessions.update(sessionID, lastSessionSlice, (it) => {
+      if (it.shown) it.shown.lines = lines.filter((line) => line !== '')
+    })
   }
 
   async function tellsOfForgotten(sessionID: string): Promise<boolean> {
