@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { BROWSER } from './test/support/browser-program.js'
 
 /** What counts its process's handles and heap, and so needs one of its own. */
@@ -30,6 +31,19 @@ function inMemory(): { TMPDIR?: string } {
   return bavail * bsize > 4 * 2 ** 30 ? { TMPDIR: folder } : {}
 }
 
+/** Folders whose files take longest: they start processes, and wait for them. */
+const LONG = /\/test\/(?:e2e|crash|tui|sync|processes|page|hostile)\//
+
+/** A long file that began last would run alone at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const [long, short] = [true, false].map((isLong) =>
+      files.filter(({ moduleId }) => LONG.test(moduleId) === isLong),
+    )
+    return [...(await super.sort(long ?? [])), ...(await super.sort(short ?? []))]
+  }
+}
+
 export default defineConfig({
   test: {
     env: { ...inMemory() },
@@ -41,6 +55,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     unstubEnvs: true,
+    sequence: { sequencer: LongFirst },
     projects: [
       // One process runs many files, and loads what they use once: a test leaves nothing behind in it.
       {
