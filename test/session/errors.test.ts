@@ -20,10 +20,13 @@ test('of labelled sequences what is open is what was left open', () => {
   expect(scoreSequences(sequences)).toEqual({ right: sequences.length, all: sequences.length })
 })
 
+/** So many of them no rule tells: each one that goes leaves more. */
+const UNTOLD = 13
+
 test('of labelled pairs nearly all are told to be the same error or another one', () => {
   const pairs = ['same-error', 'same-error-2', 'same-error-3'].flatMap((name) => readCases<SameCase>(name))
   const { right, all } = scoreSame(pairs)
-  expect(right / all).toBeGreaterThan(0.98)
+  expect(all - right).toBeLessThanOrEqual(UNTOLD)
 })
 
 test.each<[string, Run]>([

@@ -3,13 +3,11 @@ const NOISE: readonly RegExp[] = [
   /^(?!\s*[-+]\s*-?\d|.*!=)[\s\p{P}\p{S}\d]*$/u,
   // What went well, and progress.
   /^\s*(?:✓|✔|√|PASS\b|ok\b|---? PASS|=== (?!FAIL)|# Subtest|\[ *OK)|^.{0,40}\b(?:INFO|DEBUG|TRACE|NOTICE)\b|\.\.\. ok\b|^> \S+@\d/,
-  /[━█▓░▏╸#=]{6,}.*(?:\d\/\d|\d ?%|\beta\b)|--:--:--|\d%\|/,
   // Sums.
   /^[^A-Za-z]*(?:ERROR\W+)?(?:Tests?|Test Suites|Test Files|Suites|Specs|Assertions|Failures|Errors|Failed! |Tests run|Executed|Found|Checked|Completed with|ERROR SUMMARY|PASS=\d+)\W*\d/i,
   /^\W*\d+(?:%| of \d+)? (?:of \d+|passing|failing|pending|pass|fail|passed|failed|skipped|errors?|warnings?|examples?|specs?|tests?|scenarios?|steps?|files?|problems?|actionable|previous)\b/,
   /^\W*(?:\w+ )?(?:tests|suites|pass|fail|cancelled|skipped|todo|duration\w*|test result|Test run)\W* (?:\d|FAILED)|\bok=\d+|: succeeded \d|compiled with \d|tests failed\.$/,
   /^(?!.*Error:)(?:.*\b\d+ (?:\w+ )?(?:pass|fail|succe|skip|error|warning|failure|test|step|pending)\w*){2}/i,
-  /=+ .*\b(?:passed|failed|errors?|session starts|short test summary|FAILURES|ERRORS)\b.*=+\s*$/,
   // What a runner adds: that the command failed, and where to read more.
   /^g?make(?:\[\d+\])?: \*\*\* \[|Error \d+$|^\W*(?:\w+ )?(?:exit(?:ed with)?|Process completed with|failed with)(?: exit)? (?:code|status)|\bthrow |ELIFECYCLE|^error: could not compile|Command failed with|Build failed in|BUILD FAIL|^> Build failed|errors? generated|previous errors?|There (?:was|were) /,
   /^\W*(?:note: run with|For more information|(?:A )?[Cc]omplete log|See |hint:|Run |Re-run|To (?:see|run|fix|address)|Visit|Changelog|Logs? URL|Inspect|View |Try |Fix the|https?:|npm (?:error|ERR!)\s*$|Node\.js v|node:internal|goroutine \d|Traceback)|(?:error|info) Visit|^error: Recipe|error: script /,

@@ -3,7 +3,6 @@ const CHANGING: readonly RegExp[] = [
   // Days and clocks, and what a log puts in front.
   /\b\d{4}[-/_]\d\d[-/_]\d\d(?:[T _]|\b)|\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?(?:\d{1,2}[ /-])?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*[ /-]\d{1,4}(?:,? \d{4})?\b/g,
   /\b\d{1,2}[:_-]\d\d[:_-]\d\d(?:[.,_]\d+)?(?: ?[AP]M|Z|[+-]\d\d:?\d\d)?|\b1[5-9]\d{8,11}\b/g,
-  /^[EWIF]\d{4}\s+\d+ /g,
   // Ids, names of pods and revisions, hashes, addresses.
   /(?<=(?:\bid|ID|Id|trace|\bkey)["']?[:= ]{1,3})(?=\S{0,40}\d)[\w/+=-]{4,120}/g,
   /-(?:\d{5}-[a-z]{3}|[0-9a-f]{8,10}-[a-z0-9]{5})\b/g,
