@@ -8,6 +8,7 @@ import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
+import { unlessMemoryError } from '../memory/errors.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
@@ -87,6 +88,8 @@ export function createCapture(args: {
     Parameters<typeof createPersonCommands>[0],
     'findFacts' | 'stillSaid' | 'keepInHistory' | 'shown' | 'refresh'
   >
+  /** Where the process ends with its turn. */
+  print?: ((line: string) => void) | undefined
   refuse: Withheld['refuse']
   saidAgain?: SaidAgain
   similar?: (text: string) => Promise<readonly string[]>
@@ -122,6 +125,12 @@ export function createCapture(args: {
     permission: () => host.permission('memory_remember').catch(() => 'ask' as const),
     isAlive: (pid) => runs(pid, ''),
     project: folders.project,
+    findFacts: args.person.findFacts,
+    async versionOf(key) {
+      const target = store.target(key)
+      return target && (await store.read(target).catch(unlessMemoryError))?.hash
+    },
+    print: args.print,
     pid: process.pid,
     now,
     log,

@@ -70,10 +70,8 @@ export function createProjectMemory(args: ProjectArgs) {
 
   // Before what keeps facts, so that it still hears of those that are kept as the process ends.
   const notify = (message: string) => void host.notify({ message, level: 'info' })
-  const kept = createKeptNotice({
-    ...{ store, folders, sessions },
-    print: host.endsAfterTurn && settings.notices ? notify : undefined,
-  })
+  const print = host.endsAfterTurn && settings.notices ? notify : undefined
+  const kept = createKeptNotice({ store, folders, sessions, print })
   lifetime.onClose('kept facts', kept.stop)
 
   const isPaused = (sessionID: string) => capture?.isPaused(sessionID) ?? false
@@ -103,6 +101,7 @@ export function createProjectMemory(args: ProjectArgs) {
           (async (...said) =>
             (await import('../check-code/files-named.js')).filesOfFact(checkoutOf(memory.project), ...said)),
         teamSays: (text) => teamSays(memory, text),
+        print,
         refuse: withheld.refuse,
         saidAgain: retention.saidAgain,
         deletedByHand: (key) => wasDeletedByHand(history, key, memory.sync.machine()),

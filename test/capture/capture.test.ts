@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js'
 import { filesBelow, textBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { gitIn } from '../support/team-scene.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const WISH = 'Remember that the probe listens on port 9105 in every environment.'
 const PROJECT = 'projects/app'
@@ -146,6 +146,53 @@ describe('a wish', () => {
       await eventually(async () => expect(await told()).toMatch(/^↳ not kept: it reads like an order/))
       expect(await told()).toBe('')
     }))
+
+  describe('to forget', () => {
+    const STAGING = 'facts/project-staging.md'
+    const HELD = 'The staging server listens on port 8443'
+
+    test('what nobody then does is said, with the command that does', () =>
+      withMemory({}, async ({ memory, put }) => {
+        await put(`${PROJECT}/${STAGING}`, HELD)
+        const asked = await memory.said('please forget what I said about the staging server')
+        expect(asked.forPerson).toBe('')
+        await memory.event('session.idle', { sessionID: 'ses_test' })
+        const line = '↳ not forgotten: /memfs forget staging server'
+        expect((await memory.said('And now?')).forPerson).toBe(line)
+        expect((await memory.said('And now?')).forPerson).toBe('')
+        const { shown } = await memory.command('forget staging server')
+        expect(shown).toContain(HELD)
+      }))
+
+    test.each([
+      ['is done in the turn', 'memory_delete', {}],
+      ['is put right', 'memory_edit', { oldString: '8443', newString: '9443' }],
+      ['is what memory does not hold', undefined, {}],
+    ])('what %s needs no word', (_, tool, args) =>
+      withMemory({}, async ({ memory, put }) => {
+        await put(`${PROJECT}/facts/project-build.md`, 'The build server listens on port 8080')
+        if (tool) await memory.call('memory_remember', { fact: HELD, type: 'project', name: 'staging' })
+        await memory.said('please forget what I said about the staging server')
+        const at = { scope: 'project', path: STAGING }
+        if (tool) await memory.call('memory_read', at)
+        if (tool) await memory.call(tool, { ...at, ...args })
+        await memory.event('session.idle', { sessionID: 'ses_test' })
+        expect((await memory.said('And now?')).forPerson).not.toContain('not forgotten')
+      }),
+    )
+
+    test('is none to keep it', () =>
+      withPlugin({}, async (world) => {
+        const { event, said, dispose } = await world.open()
+        expect(await said('Please forget that we deploy on Fridays.')).toEqual({
+          forModel: '',
+          forPerson: '',
+        })
+        await event('session.idle', { sessionID: 'ses_test' })
+        await dispose()
+        expect(factsIn(world)).toEqual([])
+      }))
+  })
 
   test('in a paused session is none, and nothing is kept by tool either', () =>
     withPlugin({}, async (world) => {

@@ -52,10 +52,17 @@ export function createWishReader(args: {
   /** Folder of the opened project's memory: a wish is kept where it was made. */
   project: string
   pid: number
+  /** Facts that words find, each with all that it says. */
+  findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
+  /** Hash of a file as it is on the disk; `undefined` where it is gone. */
+  versionOf: (key: string) => Promise<string | undefined>
+  /** Where the process ends with its turn: she is told at once. */
+  print?: ((line: string) => void) | undefined
   now: () => number
   log: Log
 }): WishReader {
   const { sessions, core, literals, holdsSecret, permission, isAlive, project, pid, now, log } = args
+  const { findFacts, versionOf, print } = args
 
   /** Sessions of this process with a wish that nobody has kept yet. */
   const waiting = new Set<string>()
@@ -66,21 +73,46 @@ export function createWishReader(args: {
 
   /** Why the last wish of a session was not kept when its turn was over. */
   const refused = new BoundedMap<string, string>(MAX_DONE)
+  /** What its last message asks to forget, and the facts about that. */
+  const forgetting = new BoundedMap<string, { words: string; facts: ReturnType<typeof factsAbout> }>(MAX_DONE)
 
   async function read(message: PersonMessage): Promise<MessageAddition[]> {
     if (message.kind !== 'main') return []
-    const before = refused.get(message.sessionID)
-    refused.delete(message.sessionID)
-    return [...(before === undefined ? [] : [lineOf(before)]), ...(await readWish(message))]
+    return [...(await leftUndone(message.sessionID)), ...(await readWish(message))]
+  }
+
+  /** What the last turn of a session has not done, told once. */
+  async function leftUndone(sessionID: string): Promise<MessageAddition[]> {
+    const why = refused.get(sessionID)
+    const asked = forgetting.get(sessionID)
+    refused.delete(sessionID)
+    forgetting.delete(sessionID)
+    const facts = (await asked?.facts) ?? []
+    const isThere = await Promise.all(facts.map(async ({ key, hash }) => (await versionOf(key)) === hash))
+    return [
+      ...(why === undefined ? [] : [lineOf(why)]),
+      ...(asked && facts.length > 0 && isThere.every(Boolean)
+        ? [lineOf(`/memfs forget ${asked.words}`, 'not forgotten')]
+        : []),
+    ]
+  }
+
+  async function factsAbout(words: string): Promise<{ key: string; hash: string }[]> {
+    const { saysMost } = await loadWishes()
+    const found = (await findFacts(words).catch(() => [])).filter(({ text }) => saysMost(text, words))
+    const facts = await Promise.all(found.map(async ({ key }) => ({ key, hash: await versionOf(key) })))
+    return facts.flatMap(({ key, hash }) => (hash === undefined ? [] : [{ key, hash }]))
   }
 
   async function readWish({ sessionID, messageID, text }: PersonMessage): Promise<MessageAddition[]> {
     const { latest, paused } = sessions.read(sessionID, captureSlice)
     // A new turn: what the last one asked for is not this one's.
     if (latest) sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
-    const { findWish } = await loadWishes()
+    const { findWish, askedToForget } = await loadWishes()
+    const asked = askedToForget(text)
+    if (asked) forgetting.set(sessionID, { words: asked.words, facts: factsAbout(asked.words) })
     const { score, wish: found } = findWish(text, literals)
-    if (!found) {
+    if (!found || askedToForget(found.sentence)?.isAll) {
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
       return refusesKeeping(text) && !paused ? [lineOf('you asked not to')] : []
     }
@@ -165,6 +197,7 @@ export function createWishReader(args: {
     async listener(event) {
       if (event.kind === 'idle') {
         await keep(event.sessionID, (wish) => wish.pid === pid || !isAlive(wish.pid))
+        if (print) for (const { text } of await leftUndone(event.sessionID)) print(text)
         if (now() - state.lookedAtMs >= LOOK_AGAIN_MS) await keepLeft()
       }
       if (event.kind === 'rewound') forget(event.sessionID, event.messageID)
@@ -206,8 +239,8 @@ export function createWishReader(args: {
   }
 }
 
-const lineOf = (why: string): MessageAddition => ({
-  text: `↳ not kept: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/u, '')}`,
+const lineOf = (why: string, what = 'not kept'): MessageAddition => ({
+  text: `↳ ${what}: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/u, '')}`,
   for: 'person',
   isPrinted: true,
 })

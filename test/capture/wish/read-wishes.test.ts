@@ -33,6 +33,8 @@ async function scene(permission: Permission = 'allow') {
       permission: async () => permission,
       isAlive: (one) => !dead.has(one),
       project,
+      findFacts: async () => [],
+      versionOf: async () => undefined,
       pid,
       now,
       log: silentLog,

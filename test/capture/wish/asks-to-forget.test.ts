@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { askedToForget, saysMost } from '../../../src/capture/wish/asks-to-forget.js'
+
+test.each([
+  ['please forget what I said about the staging server', 'staging server'],
+  ['Forget that about npm', 'npm'],
+  ['Forget that about `npm`.', 'npm'],
+  ['forget everything about npm!', 'npm'],
+  ['forget the staging server', 'staging server'],
+  ['Please forget that we deploy on Fridays.', 'deploy Fridays'],
+  ['Fix the build. And forget what I told you about api.example.com, please.', 'api.example.com'],
+  ['you can forget about the staging server', 'staging server'],
+  ['"forget the \\"staging\\" server"', 'staging server'],
+  ['delete the fact about the staging server', 'staging server'],
+  ['can you remove the staging server from your memory?', 'staging server'],
+  ['Bitte vergiss, was ich über den Staging-Server gesagt habe', 'Staging-Server'],
+  ['Vergiss das mit dem Proxy', 'Proxy'],
+])('%s', (text, words) => {
+  expect(askedToForget(text)).toEqual({ words, isAll: !text.includes(', please') })
+})
+
+test('a sentence that goes on says something else besides', () => {
+  const said = 'forget what I said about the staging box, it is 10.4 now, remember'
+  expect(askedToForget(said)).toEqual({ words: 'staging box', isAll: false })
+})
+
+test.each([
+  'forget it',
+  'forget it, let us try another approach',
+  "don't forget to run the tests on the staging server",
+  'forget the staging server for now and fix the build',
+  'forget npm',
+  'Forget to flush and the last lines are lost',
+  'I forget what I said about the staging server',
+  'what did I say about the staging server?',
+  'the log says: forget the staging server',
+  '> forget the staging server\n\nWhat does this mean?',
+  '<private>forget the staging server</private>',
+  'delete the staging server from the list',
+  'remove the memory leak in the staging server',
+  'forget what I said earlier',
+])('no such order: %s', (text) => {
+  expect(askedToForget(text)).toBeUndefined()
+})
+
+test.each([
+  ['The staging server has the address 10.0.0.5', 'staging server', true],
+  ['The staging server has the address 10.0.0.5', "staging server's certificate", true],
+  ['The build server has the address 10.0.0.5', 'staging server', false],
+  ['Publish with npm 10', 'npm', true],
+])('whether “%s” is about %s', (text, words, is) => {
+  expect(saysMost(text, words)).toBe(is)
+})
