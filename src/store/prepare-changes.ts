@@ -7,7 +7,7 @@ import { label, type MemoryRules } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import { isUnguarded, type Origin } from '../memory/origin.js'
 import { loadCodec } from './codec.js'
-import { findNewSecret, placeInFile, type SecretScanner } from './secrets.js'
+import { findNewSecret, placeInFile, type SecretScanner, WITHHELD } from './secrets.js'
 
 /** One file before and after an op; absent where the file is. */
 export type AppliedChange = Target & { before: FileVersion | undefined; after: FileVersion | undefined }
@@ -104,6 +104,13 @@ async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Pro
   const { op, changes } = prepared
   const old = changes.flatMap(({ before }) => (before ? [textOf(before)] : []))
   for (const { after, ...target } of changes) {
+    const marks = (text: string) => text.includes(WITHHELD)
+    if (after && marks(textOf(after)) && old.length > 0 && !old.some(marks))
+      throw new MemoryError(
+        'secret',
+        `${label(target)} would hold “${WITHHELD}”, and a secret that stands there would be lost. Nothing was written.`,
+        'Use memory_edit on the text around it.',
+      )
     const found = after && (await findNewSecret(scan, textOf(after), old))
     if (!found) continue
     const what = `a secret (${found.kind}, ${placeInFile(found, after.document)})`

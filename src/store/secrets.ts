@@ -121,7 +121,7 @@ export function placeInFile({ line }: SecretFinding, { head }: { head: string })
 }
 
 /** Stands in the place of a secret, or of a line that holds one. */
-const WITHHELD = '[a secret was here and is withheld]'
+export const WITHHELD = '[a secret was here and is withheld]'
 
 /** A text without its secrets, and without their lines where the bounds are not known; the number of its lines stays. */
 export async function withholdSecrets(

@@ -11,6 +11,7 @@ import { anyScopeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { withholdSecrets } from '../store/secrets.js'
 import { truncateOutput } from './paginate.js'
 
 export type ToolMemory = Omit<ProjectMemory, keyof Parts>
@@ -89,7 +90,8 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
         // What is answered is kept, whatever becomes of the process.
         memory.sessions.settle()
         memfs.log.info('tool', { tool: spec.name, session: context.sessionID, ok: true })
-        return { ...answer, output: truncateOutput(answer.output, memfs.host.outputLimits) }
+        const output = truncateOutput(answer.output, memfs.host.outputLimits)
+        return { ...answer, output: (await withholdSecrets(memory.store.scanSecrets, output)).text }
       } catch (error) {
         throw toToolError(memfs, spec.name, context.sessionID, error)
       }

@@ -8,6 +8,7 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import { readFact, says } from '../memory/statement/fact-text.js'
 import { noteExact, seenSlice } from '../state/seen.js'
+import { withholdSecrets } from '../store/secrets.js'
 import { defineTool, pathArg, readScopeArg, scopeArg, type ToolCall } from './define.js'
 import { type Page, paginate } from './paginate.js'
 
@@ -40,7 +41,9 @@ export const memoryRead = defineTool({
       : undefined
     const body = fact?.text ?? version.document.body
     const description = named || describeByName(file.path)
-    const page = paginate(maskPrivate(body), limits, {
+    // Before it is parted: a key may go on over pages.
+    const shown = await withholdSecrets(memory.store.scanSecrets, maskPrivate(body))
+    const page = paginate(shown.text, limits, {
       ...(offset === undefined ? {} : { offset }),
       ...(limit === undefined ? {} : { limit }),
     })
@@ -76,6 +79,11 @@ export const memoryRead = defineTool({
             `note: ${sanitizeLine(stale)}. Look there; then correct the fact, or confirm it with memory_remember in the same words`,
           ]),
       ...(page.from === 1 && page.to === page.total ? [] : [`lines: ${shownOf(page)}`]),
+      ...(shown.found.length === 0
+        ? []
+        : [
+            'note: a secret is withheld from you. Tell the person, who can move it elsewhere; edit around it',
+          ]),
       ...(page.split
         ? [
             `note: lines of more than ${limits.lineChars} characters are shown in pieces, each counted as a line`,

@@ -144,3 +144,30 @@ test('a secret that a person wrote by hand is in no excerpt', () =>
     expect(recalled).toContain('<memfs-recall>')
     expect(recalled).not.toContain(TAIL)
   }))
+
+test('nor is it in what a tool answers, which says so; it is not lost by writing that back', () =>
+  withPlugin({}, async ({ open, put, read }) => {
+    const key = `-----BEGIN PRIVATE KEY-----\n${`${'aB3d'.repeat(12)}\n`.repeat(20)}-----END PRIVATE KEY-----`
+    const body = `one\nThe deploy token is ${TOKEN}, see the wiki\n${key}\nlast\n`
+    await put('projects/app/reference/deploy.md', `---\ndescription: Keys ${TOKEN}\n---\n${body}`)
+    await put('projects/app/facts/project-token.md', `The deploy token is ${TOKEN}\n`)
+    const memory = await open()
+    const file = { scope: 'project', path: 'reference/deploy.md' }
+    const shown = [
+      (await memory.call('memory_read', file)).output,
+      (await memory.call('memory_read', { ...file, offset: 10, limit: 4 })).output,
+      (await memory.call('memory_read', { scope: 'project', path: 'facts/project-token.md' })).output,
+      (await memory.call('memory_tree', {})).output,
+      (await memory.call('memory_tree', { path: 'facts' })).output,
+    ]
+    expect(shown.filter((text) => text.includes(TAIL) || text.includes('aB3daB3d'))).toEqual([])
+    expect(shown.filter((text) => text.includes('[a secret was here and is withheld]'))).toEqual(shown)
+    const [whole = ''] = shown
+    expect(whole).toContain('The deploy token is [a secret was here and is withheld], see the wiki\n')
+    expect(whole).toContain('note: a secret is withheld')
+    expect(whole.trimEnd().split('\n\n').at(-1)?.split('\n')).toHaveLength(body.trimEnd().split('\n').length)
+    const content = whole.split('\n\n').at(-1)
+    expect(await memory.outcome('memory_write', { ...file, content })).toBe('secret')
+    await memory.call('memory_edit', { ...file, oldString: 'the wiki', newString: 'the vault' })
+    expect(await read('projects/app/reference/deploy.md')).toContain(`token is ${TOKEN}, see the vault`)
+  }))
