@@ -11,7 +11,7 @@ import type { Attribution, Author } from '../memory/attribution.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { createAdvance, type Move } from './advance.js'
 import { createCommitBeforeOverwrite, type FileToKeep } from './commit-before-overwrite.js'
-import { type Lead, subjectOf } from './commit-message.js'
+import { type Lead, subjectOf, type Trailers } from './commit-message.js'
 import { createCommitScheduler } from './commit-scheduler.js'
 import { createExchange, type Exchange } from './exchange.js'
 import { createExclusiveCommitter } from './exclusive-commit.js'
@@ -50,6 +50,8 @@ export type History = HistoryQueries & {
   asOneCommit<T>(task: () => Promise<T>): Promise<T>
   /** Notes who has written what stands in this file, or has deleted it, where that did not go through the write path. */
   attribute(path: string, author: Author): Promise<void>
+  /** Who of our writers has deleted this file, where no commit has that yet. */
+  notedDeletion(path: string): Promise<Pick<Trailers, 'sessions' | 'ways'> | undefined>
   /** Sees to it that what our writers wrote to this file is in a commit, before it goes. Throws as `commit` does. */
   commitIfPending(path: string): Promise<void>
   /**
@@ -198,6 +200,10 @@ export function createHistory(args: {
       await attribution.note([
         { path: name.normalize('NFC'), blob: bytes ? gitBlobId(bytes) : 'absent', ...author },
       ])
+    },
+    async notedDeletion(path) {
+      const by = (await attribution.writersOf([{ path, blob: 'absent' }]))[0]?.at(-1)
+      return by && { sessions: by.session ? [by.session] : [], ways: by.way ? [by.way] : [] }
     },
     async commitIfPending(path) {
       if (await attribution.has(path)) await scheduler.now()

@@ -34,6 +34,8 @@ type Stored = { v: 1; facts: Record<string, KnownFact> }
 export function createKnownFacts(folder: string): KnownFacts {
   const scopes = new Map<ScopeFolder, Map<string, KnownFact>>()
   const dirty = new Set<ScopeFolder>()
+  /** Keys of what has gone here: what others have noted of it is older. */
+  const gone = new Set<string>()
   const versions = new Map<ScopeFolder, string>()
   const fileOf = (scope: ScopeFolder) => path.join(folder, `facts-${sha256(scope, 16)}.json`)
 
@@ -51,23 +53,26 @@ export function createKnownFacts(folder: string): KnownFacts {
     return Object.entries(parse((await unlessAbsent(fs.readFile(fileOf(scope), 'utf8'))) ?? '').facts)
   }
 
+  async function load(scope: ScopeFolder): Promise<void> {
+    const here = of(scope)
+    for (const [file, fact] of await news(scope)) {
+      const known = here.get(file)
+      // Another process may know that it wrote what this one has only found.
+      if (known ? known.hash === fact.hash && fact.isOwn : !gone.has(`${scope}/${file}`)) here.set(file, fact)
+    }
+  }
+
   return {
-    async load(scope) {
-      const here = of(scope)
-      for (const [file, fact] of await news(scope)) {
-        const known = here.get(file)
-        if (!known || (known.hash === fact.hash && fact.isOwn)) here.set(file, fact)
-      }
-    },
+    load,
     of,
     set(scope, file, fact) {
       const before = of(scope).get(file)
-      if (
-        fact === undefined ? before === undefined : before?.hash === fact.hash && before.isOwn === fact.isOwn
-      )
-        return
+      const key = `${scope}/${file}`
+      if (fact ? before?.hash === fact.hash && before.isOwn === fact.isOwn : gone.has(key)) return
       if (fact) of(scope).set(file, fact)
       else of(scope).delete(file)
+      if (fact) gone.delete(key)
+      else gone.add(key)
       dirty.add(scope)
     },
     isOwn(scope, file, hash) {
@@ -77,11 +82,8 @@ export function createKnownFacts(folder: string): KnownFacts {
     async save() {
       for (const scope of [...dirty]) {
         dirty.delete(scope)
-        const here = of(scope)
-        // Another process may know that it wrote what this one has only found.
-        for (const [file, fact] of await news(scope))
-          if (fact.isOwn && here.get(file)?.hash === fact.hash) here.set(file, fact)
-        const text = JSON.stringify({ v: 1, facts: Object.fromEntries(here) } satisfies Stored)
+        await load(scope)
+        const text = JSON.stringify({ v: 1, facts: Object.fromEntries(of(scope)) } satisfies Stored)
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFileAtomic(fileOf(scope), text, { durable: false })
         const version = await versionOf(fileOf(scope))

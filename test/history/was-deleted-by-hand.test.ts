@@ -1,0 +1,30 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { SETTLED } from '../../src/history/commit-message.js'
+import { wasDeletedByHand } from '../../src/history/was-deleted-by-hand.js'
+import type { Author } from '../../src/memory/attribution.js'
+import { scene } from '../support/history-scene.js'
+
+const FACT = 'projects/x/facts/decision-npm.md'
+const ROWS: readonly [who: string, author: Author | undefined, isByHand: boolean][] = [
+  ['a person', undefined, true],
+  // Her process may have been killed before it laid the tombstone.
+  ['a command of hers that forgets', { writer: 'person', way: 'forget' }, true],
+  ['an agent', { writer: 'agent', session: 'ses_1', way: 'forget' }, false],
+  ['a pass that merges', { writer: 'model', way: 'consolidation' }, false],
+  ['a return to an earlier state', { writer: 'person', way: 'rollback' }, false],
+  ['a word on which side of a conflict holds', { writer: 'person', way: SETTLED }, false],
+]
+
+test.each(ROWS)('a fact that is gone by %s, before and after its commit', async (_, author, isByHand) => {
+  const { open, root, writeAs, attribution } = await scene()
+  const history = open()
+  await writeAs({ writer: 'capture', session: 'ses_1', way: 'wish' }, FACT, 'text')
+  await history.commit()
+  if (author) await attribution.note([{ path: FACT, blob: 'absent', ...author }])
+  await fs.unlink(path.join(root, FACT))
+  expect(await wasDeletedByHand(history, FACT, undefined)).toBe(isByHand)
+  await history.commit()
+  expect(await wasDeletedByHand(history, FACT, undefined)).toBe(isByHand)
+})
