@@ -90,8 +90,9 @@ export function createExtraction(args: ExtractionArgs): {
     const said = leftOver ? all.filter(({ atMs }) => atMs < leftOver.beforeMs) : all
     const stretch = await nextStretch(said, watermark, await args.mayRead(sessionID), args.clean)
     if (stretch) return ask(sessionID, record, stretch, options)
-    // What is too little now is read again when more is said.
-    if (record.pending) await change(sessionID, () => ({ pending: false }))
+    // What is too little now is read again when more is said, and that may have been meanwhile.
+    const isMore = ({ heardAtMs }: Mined) => said.length < all.length || heardAtMs !== record.heardAtMs
+    if (record.pending) await change(sessionID, (now) => ({ pending: isMore(now) }))
     return 'nothing-new'
   }
 

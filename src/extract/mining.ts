@@ -80,7 +80,8 @@ export function createMining(args: {
     await records.prune(MAX_RECORD_MS, beforeMs)
     const left = (await records.all())
       .filter(({ value }) => value.folder === folder && (value.pending || value.answer))
-      .filter(({ value }) => beforeMs - value.heardAtMs < MAX_LEFT_MS)
+      // What was heard since is this process's own.
+      .filter(({ value: { heardAtMs } }) => heardAtMs < beforeMs && beforeMs - heardAtMs < MAX_LEFT_MS)
       // Where its own process may still live, that one mines it.
       .filter(({ value }) => value.left || beforeMs - value.heardAtMs > settings.idleMs)
       .sort((a, b) => a.value.heardAtMs - b.value.heardAtMs)

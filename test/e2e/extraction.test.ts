@@ -254,7 +254,8 @@ describe('serve', () => {
 
 test('a first run prints to whom talk will go and how to say no; what it left is found beside a turn of the next one', () =>
   withOpenCode(
-    { memfs: { consolidate: { enabled: false } }, announced: false },
+    // A run waits for the call under way, however busy the machine.
+    { memfs: { capture: { runWaitMs: 60_000 }, consolidate: { enabled: false } }, announced: false },
     async ({ home, model, run }) => {
       model.answer(() => ({ facts: [NPM, { ...NPM, type: 'user', scope: 'global', name: 'global' }] }))
       const say = (prompt: string) => {

@@ -15,6 +15,7 @@ import { createLifetime } from '../../src/lib/lifetime.js'
 import type { Question, Reply, SmallModel } from '../../src/small-model/small-model.js'
 import { createTurnEndGrace } from '../../src/small-model/turn-end-grace.js'
 import { createRecords } from '../../src/state/records.js'
+import { gate } from '../support/gate.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -236,6 +237,26 @@ test('every five turns the same call answers a summary', async () => {
   expect(summaries).toHaveLength(1)
 })
 
+test('what is said while too little is found stays to be looked at', async () => {
+  const { talk, clock, process, said } = await world()
+  const heard = async () => {
+    talk()
+    await records.write(SES, notMined(MINE, clock.ms))
+    return []
+  }
+  const { mine, records } = process({ host: { said: heard } })
+  await records.write(SES, notMined(MINE, clock.ms))
+  expect(await mine()).toBe('nothing-new')
+  expect((await records.read(SES))?.pending).toBe(true)
+
+  const next = process()
+  expect(await next.mine({ leftOver: { beforeMs: said[0]?.atMs ?? 0 } })).toBe('nothing-new')
+  expect((await records.read(SES))?.pending).toBe(true)
+  await next.mine()
+  await next.mine()
+  expect((await records.read(SES))?.pending).toBe(false)
+})
+
 describe('when', () => {
   const settings = { idleMs: 30, runWaitMs: 200, endsWithTurn: false }
 
@@ -303,6 +324,24 @@ describe('when', () => {
     expect(kept).toHaveLength(1)
     expect(kept[0]?.facts.map(({ description }) => description)).toEqual([NPM.description])
     await second.lifetime.close()
+  })
+
+  test('what a run hears while it looks for what was left is left for the next one', async () => {
+    const first = await mining({ endsWithTurn: true })
+    const { talk, clock, asked, records, noteEnd, textEnd, lifetime } = first
+    const looking = gate()
+    const { all } = records
+    records.all = () => looking.passed.then(all)
+    talk()
+    clock.ms += 1_000
+    lifetime.begin()
+    clock.ms += 1_000
+    await noteEnd(SES)
+    looking.open()
+    await textEnd(SES)
+    expect(asked).toEqual([])
+    expect((await all()).map(({ name, value }) => [name, value.pending])).toEqual([[SES, true]])
+    await lifetime.close()
   })
 
   test('a text that stands on the screen is noted before the turn can end, where the process ends with it', async () => {
