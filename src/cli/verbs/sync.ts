@@ -31,8 +31,13 @@ export const sync: VerbSpec = {
     const first = await performSync(sync, typed, Date.now())
     if (!first.asks || typed[0] === 'yes')
       return { data: first.data, lines: lines(first.lines), exit: exitOf(sync.status()) }
-    for (const line of lines(first.lines)) terminal.err(line)
-    if (!(await isAgreed('Do this?'))) return { data: first.data, ...NOT_DONE }
+    // What to type is for who has said no, or was not asked.
+    const isAdvice = (line: string) => /^To [\w ]+: memfs sync yes$/.test(line)
+    for (const line of lines(first.lines).filter((one) => !isAdvice(one))) terminal.err(line)
+    if (!(await isAgreed('Do this?'))) {
+      for (const line of lines(first.lines).filter(isAdvice)) terminal.err(line)
+      return { data: first.data, ...NOT_DONE }
+    }
     const { data, lines: done } = await performSync(sync, ['yes'], Date.now())
     return { data, lines: lines(done), exit: exitOf(sync.status()) }
   },
