@@ -1,5 +1,5 @@
 import type { OpenMemory } from '../open-memory.js'
-import { sayStatus } from '../sync/say.js'
+import { sayStatus, sayTwin } from '../sync/say.js'
 import type { Findings, Scene } from './check.js'
 
 /** A machine that was not heard of for so long has more to merge every day, in ms. */
@@ -15,6 +15,10 @@ export async function* sync(memory: OpenMemory, { now }: Scene): Findings {
       says: sayStatus(status, now()).slice(1).join(' '),
       mend: 'memfs sync shows it, and what to type.',
     }
+  if (status.twin !== undefined) {
+    const [says, mend] = sayTwin(status.twin)
+    yield { says, mend }
+  }
   if (status.remote !== undefined && !trouble && !waiting && now() - lastSuccessMs > LONG_MS)
     yield { says: 'This memory was not synced for a week.', mend: 'memfs sync' }
 }

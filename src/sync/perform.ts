@@ -17,11 +17,14 @@ function dataOf({ record, ...status }: SyncStatus) {
 /** Does what a person has typed behind `sync`. Throws what stands in its way. */
 export async function performSync(sync: Sync, typed: readonly string[], nowMs: number): Promise<Answer> {
   const [word = ''] = typed
-  const told = (status: SyncStatus, lines: readonly string[]): Answer => ({
-    data: dataOf(status),
-    lines: [...lines, ...sayStatus(status, nowMs)],
-    asks: status.record.waiting?.for === 'join' || status.record.waiting?.for === 'removals',
-  })
+  const told = (status: SyncStatus, lines: readonly string[]): Answer => {
+    sync.noteTold(status)
+    return {
+      data: dataOf(status),
+      lines: [...lines, ...sayStatus(status, nowMs)],
+      asks: status.record.waiting?.for === 'join' || status.record.waiting?.for === 'removals',
+    }
+  }
   switch (word) {
     case '': {
       if (!sync.isOn()) return { data: dataOf(sync.status()), lines: [HOW], asks: false }

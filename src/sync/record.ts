@@ -64,6 +64,8 @@ const recordSchema = z.object({
   kept: z.array(z.object({ path: z.string(), why: z.string() })).default([]),
   /** The name of this machine, where another signs with it too. */
   twin: z.string().optional(),
+  /** The name of which she has been told so. */
+  twinTold: z.string().optional(),
   /** Of the last run that moved anything. */
   came: z.number().default(0),
   went: z.number().default(0),

@@ -38,14 +38,18 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
           `Kept out of the block until you have seen them, since they read like orders or hold a secret: ${named(strange)}. Look at them, then: /memfs sync yes`,
         )
       : []),
-    ...(twin === undefined
-      ? []
-      : wrapped(`Another machine is named ${shown(twin)} too. Give one of them another sync.machine.`)),
+    ...(twin === undefined || twin === record.twinTold ? [] : wrapped(sayTwin(twin).join(' '))),
     ...(kept.length > 0
       ? wrapped(`In the history alone: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`)
       : []),
   ]
 }
+
+/** What is wrong with two machines of one name, and what mends it. */
+export const sayTwin = (name: string): [string, string] => [
+  `Another machine is named ${shown(name)} too.`,
+  'Give one of them another sync.machine.',
+]
 
 /** Projects that a person may make one. */
 export const sayAlike = ({ alike }: SyncStatus): string[] =>

@@ -42,6 +42,8 @@ export type Sync = {
   /** Signs this machine's commits; `undefined` where they stay here. */
   machine(): string | undefined
   status(): SyncStatus
+  /** A person gets to read this: what she needs to hear once is not told again. */
+  noteTold(status: SyncStatus): void
   /** Fetches, merges and pushes now. Throws `busy` while another process does. What fails is in the status. */
   run(): Promise<{ status: SyncStatus; outcome: Outcome | undefined }>
   /** Looks at an address, and remembers it for `agree`. Throws what is wrong with it. */
@@ -180,6 +182,9 @@ export function createSync(args: SyncArgs): Sync {
     isOn: () => state.settings.remote !== undefined,
     machine: () => (state.settings.remote === undefined ? undefined : machine()),
     status,
+    noteTold({ twin, record: { twinTold } }) {
+      if (twin !== undefined && twin !== twinTold) records.change({ twinTold: twin })
+    },
     run: () =>
       underLease(async () => {
         records.change({ offered: undefined })

@@ -430,6 +430,16 @@ const BROKEN: [
     ['sync'],
     /the branch is gone from the remote/,
   ],
+  [
+    'a machine of the same name, which was told of',
+    (home) => {
+      syncing(home, { twin: 'desk', twinTold: 'desk' })
+      const sync = { remote: '/nowhere/memory.git', machine: 'desk' }
+      write(path.join(home.configDir, 'memfs.json'), JSON.stringify({ sync }))
+    },
+    ['sync'],
+    /Another machine is named desk too/,
+  ],
   ['a sync that is long ago', (home) => syncing(home, {}), ['sync'], /not synced for a week/],
 ]
 
