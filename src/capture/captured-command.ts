@@ -64,9 +64,13 @@ export function capturedRow(entry: AuditEntry, folders: ScopeFolders, gateInWord
     said:
       quote === undefined || quote === '' || quote === text
         ? ''
-        : `${by === 'person' ? 'you' : 'the agent'}: “${cut(sanitizeLine(quote), MAX_TEXT_CHARS)}”`,
+        : `${whose(by, way)}: “${cut(sanitizeLine(quote), MAX_TEXT_CHARS)}”`,
   }
 }
+
+/** Of talk, what a person typed and only passes on counts as the agent's. */
+const whose = (by: AuditEntry['by'], way: AuditEntry['way']) =>
+  by === 'person' ? 'you' : way === 'extraction' ? 'the agent, or passed on by you' : 'the agent'
 
 /** What was asked for and not done reads as a wish of its own: "not kept, as you asked" would say the contrary. */
 function whatBecame(outcome: AuditOutcome, way: AuditEntry['way']): string {

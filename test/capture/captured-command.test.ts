@@ -58,6 +58,12 @@ test('the statement, the place, and the words that it rests on where they differ
     said: 'you: “we publish with npm 10”',
   })
   expect(rowOf({ text: 'Same', quote: 'Same' }).said).toBe('')
+  const told = { text: 'The vault moves in May', quote: 'the vault moves in May', by: 'agent' } as const
+  expect(rowOf(told).said).toBe('the agent: “the vault moves in May”')
+  // Of what a person typed, what somebody else says is not hers, and not the agent's either.
+  expect(rowOf({ ...told, way: 'extraction' }).said).toBe(
+    'the agent, or passed on by you: “the vault moves in May”',
+  )
   // What is another project's is named by where it lies.
   expect(rowOf({ fact: 'projects/other/facts/x.md' }).about).toBe('projects/other/facts/x.md')
 })
