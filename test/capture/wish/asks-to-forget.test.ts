@@ -15,6 +15,12 @@ test.each([
   ['can you remove the staging server from your memory?', 'staging server'],
   ['Bitte vergiss, was ich über den Staging-Server gesagt habe', 'Staging-Server'],
   ['Vergiss das mit dem Proxy', 'Proxy'],
+  ['Olvida lo que te conté de mi divorcio.', 'divorcio'],
+  ['Esquece o que eu falei do Rafael.', 'Rafael'],
+  ['Dimentica quello che ti ho detto sul database di Torino.', 'database Torino'],
+  ['Vergeet wat ik zei over de cache', 'cache'],
+  ['Zapomnij, co mówiłem o Marku.', 'Marku'],
+  ['Забудь, что я говорил про договор', 'договор'],
 ])('%s', (text, words) => {
   expect(askedToForget(text)).toEqual({ words, isAll: !text.includes(', please') })
 })
@@ -39,6 +45,10 @@ test.each([
   'delete the staging server from the list',
   'remove the memory leak in the staging server',
   'forget what I said earlier',
+  'vergiss nicht, dass wir Python 3.9 haben',
+  'Vergeet nooit dat een boekjaar op 1 september begint.',
+  'oublie pas que le proxy est lent',
+  'Oublie, passons à la page d’accueil.',
 ])('no such order: %s', (text) => {
   expect(askedToForget(text)).toBeUndefined()
 })
