@@ -17,12 +17,15 @@ const ADDRESS = /\b[a-z][a-z+]{0,20}:\/\/[^\s/:@]{0,200}:([^\s/@]{4,200})@/dgu
 
 const NAMES =
   'pass(?:word|wd|phrase)?s?|passw[oö]rt\\p{L}{0,40}|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|parola|密码|密碼|口令|パスワード|비밀번호|secret(?:[_ -]?(?:access[_ -]?)?key)?|api[_ -]?key|access[_ -]?key|auth[_ -]?token|bearer|token|pin(?: code)?|private[_ -]?key'
+const FOR = 'for|of|on|to|al|für|von|vom|zum|pour|de|du|para|do|da|di|voor|van|для|к'
+/** These stand for much else in code and talk: what they are for and their sign follow at once. */
+const SHORT = `(?:pw|pwd|psw|mdp)(?=(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,4})?(?:\\s?[:=]\\s?|\\s(?:is|lautet|ist|est|es|é|è)\\s)["'\`]?[^\\s"'\`]{6})`
 /** A name of a secret, a sign or a verb, and a value; or an option or a header that takes one. */
 const NAMED = new RegExp(
-  `(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])|(?=passw|kennw|secret|token|api|access|private))(?:${NAMES})(?![\\p{Script=Latin}\\p{Script=Cyrillic}@]|-sha)(?:[^\\n]{0,60}?(?:\\s{0,20}[:=]\\s{0,20}|\\s(?:is|lautet|ist|est|es|é|è|to)\\s{1,20}|[是は는은]\\s{0,20})|(?<=--[\\w-]{1,40}|bearer)[ ])["'\`]?([^\\s"'\`，。]{6,})`,
+  `(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])|(?=passw|kennw|secret|token|api|access|private))(?:${NAMES}|${SHORT})(?![\\p{Script=Latin}\\p{Script=Cyrillic}@]|-sha)(?:[^\\n]{0,60}?(?:\\s{0,20}[:=]\\s{0,20}|\\s(?:is|lautet|ist|est|es|é|è|to)\\s{1,20}|[是は는은]\\s{0,20})|(?<=--[\\w-]{1,40}|bearer)[ ])["'\`]?([^\\s"'\`，。]{6,})`,
   'diuy',
 )
-const NAME_BEGINS = new RegExp(`(?=${NAMES})`, 'giu')
+const NAME_BEGINS = new RegExp(`(?=${NAMES}|${SHORT})`, 'giu')
 
 /** All of NAMED, tried where a name begins: Bun does not compile a pattern that looks behind, which makes it twenty times slower. */
 function* namedIn(text: string): Generator<RegExpExecArray> {
@@ -37,11 +40,16 @@ function* namedIn(text: string): Generator<RegExpExecArray> {
 }
 
 const PASSWORD =
-  'pass(?:word|wd|phrase)|passwor[dt]|kennwort|mot de passe|contraseña|senha|wachtwoord|has(?:ło|łem)|парол(?:ь|ем)|şifre|parola'
+  'pass(?:word|wd|phrase)|passwor[dt]|pwd?|psw|mdp|kennwort|mot de passe|contraseña|senha|wachtwoord|has(?:ło|łem)|парол(?:ь|ем)|şifre|parola'
 const SOME_PASSWORD = new RegExp(PASSWORD, 'iu')
 /** Who comes with a password: what follows its name is one, without a sign between them. */
 const GIVEN = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:with|using|mit|per|avec|con|com|met|z|с)(?:\\s(?:the|dem|le|la|a|o|het))?|(?:user(?:name)?|login|benutzer|account|as|als)\\s[^\\s,;]{1,60}[,;]?(?:\\s(?:and|und|et|y|e))?)\\s(?:${PASSWORD})\\s["'\`]?([^\\s"'\`，。]{6,})`,
+  'dgiu',
+)
+/** A name and a password behind a word for both; without blanks the name is a usual one, since a path looks alike. */
+const LOGIN = new RegExp(
+  `(?:^|[^\\p{L}\\p{N}_])(?:log-?in|cred(?:ential)?s|zugang(?:sdaten)?|anmeldedaten|identifiants|accès|acceso|credenciales|acesso|credenciais|accesso|credenziali|inloggegevens|логин|доступ)(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,5}?)?(?:\\s?[:=]|\\s(?:is|are|ist|sind|lautet|lauten|est|sont|es|son|é|são|è|sono|zijn))?\\s["'\`]?(?:[\\w.@+-]{2,40}\\s\\/\\s|(?:root|admin|user|test|deploy|postgres|guest)[/:])["'\`]?([^\\s"'\`，。]{6,})`,
   'dgiu',
 )
 /** What a program takes as a password, whatever it is: of a user for curl, and alone. */
@@ -68,9 +76,10 @@ const HONEST = [
   /^(?:[a-z\d_.-]+\/)+[a-z\d_.-]*$/u,
   /^\p{L}+(?:[-/'’_]\p{L}+)+$/u,
   /^(?:[A-Z]+|\d+)(?:-(?:[A-Z]+|\d+))+$/u,
-  /^(?:OAuth|[RHEP]S|SHA|AES|Base|UTF|Ed|argon|bcrypt)-?\d+(?:[-/]\p{L}+)*$/iu,
+  /^(?:OAuth|[RHEP]S|SHA|AES|Base|UTF|Ed|argon|bcrypt)-?\d+(?:[-/.][\p{L}\d]+)*$/iu,
   /^[\w.+-]+@[\w-]+(?:\.[a-z]+)+$/iu,
   /^u?int\d+array$/iu,
+  /^\d+(?:px|pt|r?em|ms|[kmgt]?[bw])$/iu,
   /^(?:argon2|pbkdf2|scrypt|bcrypt|md5|hmac|oauth2|webauthn)\w*$/iu,
 ]
 
@@ -92,7 +101,7 @@ function looksSecret(whole: string, isPassword: boolean): boolean {
 }
 
 const IS_PASSWORD =
-  /^(?:pass|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|密|口令|パス|비밀)/iu
+  /^(?:pass|pwd?|psw|mdp|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|密|口令|パス|비밀)/iu
 
 const bare = (value: string) => value.slice(0, 1_000).replace(/[.,;:)]{1,10}$/u, '')
 
@@ -116,7 +125,10 @@ export function secretsIn(text: string): SecretSpan[] {
   for (const { 0: found, 1: value = '', indices } of namedIn(text))
     if (looksSecret(bare(value), IS_PASSWORD.test(found)))
       add('password or key', indices?.[1]?.[0] ?? 0, bare(value).length)
-  for (const { 1: value = '', indices } of SOME_PASSWORD.test(text) ? text.matchAll(GIVEN) : [])
+  for (const { 1: value = '', indices } of [
+    ...(SOME_PASSWORD.test(text) ? text.matchAll(GIVEN) : []),
+    ...text.matchAll(LOGIN),
+  ])
     if (looksSecret(bare(value), true)) add('password', indices?.[1]?.[0] ?? 0, bare(value).length)
   for (const { start, end } of givenPasswords(text)) add('password', start, end - start)
   for (const { 1: value = '', indices } of text.matchAll(TYPED))

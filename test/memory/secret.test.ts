@@ -8,6 +8,8 @@ const word = (...parts: string[]) => parts.join('')
 const GERMAN = word('geheim', '123')
 const ENGLISH = word('hunter', '2abc')
 const FRENCH = word('azer', 'ty12')
+const MIXED = word('gR33n', '.Apple')
+const BLOOM = word('Blume', '-7788')
 
 test.each([
   ['my password is correct horse battery staple', 'correct horse battery staple'],
@@ -29,6 +31,31 @@ test.each([
   [`passwords-sha: 1, pass: ${ENGLISH}`, ENGLISH],
   [`sshpass -p ${ENGLISH} ssh root@10.0.0.1`, ENGLISH],
   [`docker login -u bot -p ${ENGLISH} registry.example.com`, ENGLISH],
+  [`ssh works with deploy@10.0.0.4, pw: ${MIXED}, remember that please`, MIXED],
+  [`Merk dir das PW: ${MIXED}`, MIXED],
+  [`pw = ${ENGLISH}`, ENGLISH],
+  [`Remember: pw for the printer is ${BLOOM}`, BLOOM],
+  [`Das Pw vom Drucker lautet ${BLOOM}.`, BLOOM],
+  [`Remember that the root pwd is ${ENGLISH}`, ENGLISH],
+  [`psw=${ENGLISH}`, ENGLISH],
+  [`DB_PWD: ${ENGLISH}`, ENGLISH],
+  [`mdp : ${ENGLISH}`, ENGLISH],
+  [`passwd is ${ENGLISH}`, ENGLISH],
+  [`our VPN user is vera and the pass is ${BLOOM}`, BLOOM],
+  [`pass=${ENGLISH}`, ENGLISH],
+  [`Staging: user admin, pw ${ENGLISH}`, ENGLISH],
+  [`Log in with pwd ${ENGLISH}`, ENGLISH],
+  [`Remember that the admin login is root / ${ENGLISH} on the staging box`, ENGLISH],
+  [`staging login admin / ${MIXED}`, MIXED],
+  [`The credentials for the old box are deploy / ${ENGLISH}.`, ENGLISH],
+  [`Default creds: admin:${ENGLISH}`, ENGLISH],
+  [`Der Zugang zum Router ist root/${ENGLISH}`, ENGLISH],
+  [`Zugangsdaten: vera / ${BLOOM}`, BLOOM],
+  [`Les identifiants de la base sont vera / ${FRENCH}`, FRENCH],
+  [`L'accès : vera / ${FRENCH}`, FRENCH],
+  [`El acceso al servidor es vera / ${ENGLISH}`, ENGLISH],
+  [`O acesso é vera / ${ENGLISH}`, ENGLISH],
+  [`Доступ к серверу: vera / ${ENGLISH}`, ENGLISH],
 ])('%j holds a secret', (text, secret) => {
   expect(found(text)).toContain(secret)
 })
@@ -58,6 +85,29 @@ test.each([
   'Tests run as user admin with password <password>.',
   'Use the account mail with password $SMTP_PASSWORD_2.',
   'Use the login form with password reset.',
+  'const pw = page.width; const ph = page.height2',
+  'pw = playwright.chromium, and x = foo2bar3',
+  'pw = hash(pw2)',
+  'set pw to 1280px, or pw: 1280px',
+  'The pw of a page is its width in points, e.g. a4paper2',
+  'echo $PWD; git log --format=abc123def',
+  'PWD=/srv/app2 OLDPWD=/srv/app1 make',
+  'pwd is the directory, so rel = abc123def',
+  'We test with pw and chromium1091.',
+  'pass: 12, fail: 3',
+  'The login is required / optional',
+  'The login is via SAML / OAuth2.0',
+  'The login page. The stack is node / express4',
+  'The login stack is node / express4',
+  'login: username / password',
+  'login: POST /api/v2/login2',
+  'The login is at app/login2 and auth/v2beta1',
+  'Credentials: dev / us-east-2',
+  'Login: src/login/login2.tsx',
+  'credentials: root / <password>',
+  'Zugang: nur per VPN / WireGuard',
+  'El acceso es libre / gratuito',
+  'login/logout2 is covered',
 ])('%j holds none', (text) => {
   expect(found(text)).toEqual([])
 })
