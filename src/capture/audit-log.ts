@@ -37,6 +37,9 @@ export type AuditEntry = {
 /** Size at which a new file is begun, in bytes: with some 400 bytes an entry, the last thousand and more stay. */
 const MAX_BYTES = 512 * 1024
 
+/** What is refused for these is kept in no record either: the reason stands alone. */
+const UNSAID: readonly string[] = ['secret', 'unwanted']
+
 /** The bounded record of what became of candidates, shared by all processes. */
 export type AuditLog = {
   note(entry: Omit<AuditEntry, 'v' | 'at'>): Promise<void>
@@ -48,8 +51,9 @@ export function createAuditLog(args: { folder: string; now: () => number; maxByt
   const { folder, now, maxBytes = MAX_BYTES } = args
   const log = createJsonLog(path.join(folder, 'account.jsonl'), maxBytes)
   return {
-    async note(entry) {
-      log.append([{ v: 1, at: new Date(now()).toISOString(), ...entry } satisfies AuditEntry])
+    async note({ quote, text, ...entry }) {
+      const words = entry.reasons.some((reason) => UNSAID.includes(reason)) ? {} : { quote, text }
+      log.append([{ v: 1, at: new Date(now()).toISOString(), ...entry, ...words }])
     },
     last: async (count) => (await log.read()).filter(isEntry).slice(-count).reverse(),
   }

@@ -121,7 +121,8 @@ async function agentsFact(
       reasons: [reason],
       by: evidence.by,
       ...(sessionID === undefined ? {} : { session: sessionID }),
-      ...(reason === 'secret' ? {} : { quote: evidence.quote, text }),
+      quote: evidence.quote,
+      text,
     })
     return refusal(change, why)
   }

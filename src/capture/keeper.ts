@@ -283,14 +283,13 @@ export function createKeeper(args: {
       by: evidence.by,
       session: sessionID,
     })
-    // What is refused as a secret is not kept in a record either.
-    const isSecret = decided.reasons.includes('secret')
     await auditLog.note({
       way,
       ...decided,
       ...(sessionID === undefined ? {} : { session: sessionID }),
       by: evidence.by,
-      ...(isSecret ? {} : { quote: evidence.quote, text }),
+      quote: evidence.quote,
+      text,
       ...(fact === undefined ? {} : { fact }),
     })
   }

@@ -107,6 +107,15 @@ test.each([
   }),
 )
 
+test('what is asked not to be kept stands nowhere, and the audit log has the reason alone', () =>
+  withPlugin({}, async ({ home, open }) => {
+    const memory = await open()
+    await memory.command("remember don't keep this: Moritz is in hospital")
+    const captured = (await memory.command('captured')).shown
+    expect(captured).toContain('your command, not kept: It asks not to be kept.')
+    expect(`${captured} ${textBelow(home.root)}`).not.toContain('Moritz')
+  }))
+
 test('a forgotten fact is in no note of a session, and no later session is shown it', () =>
   withPlugin({}, async ({ open, home }) => {
     const memory = await open()
