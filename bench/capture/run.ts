@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createTombstone, findTombstone } from '../../src/capture/forgotten/tombstone.js'
 import { refusals } from '../../src/capture/gate/gate.js'
 import { reconcile } from '../../src/capture/reconcile.js'
-import { createWishFinder } from '../../src/capture/wish/find-wish.js'
-import { WISH_TABLES } from '../../src/capture/wish/generated-tables.js'
+import { findWish } from '../../src/capture/wish/find-wish.js'
 import { canonicalText } from '../../src/memory/statement/canonical-text.js'
 import { contentWords } from '../../src/memory/statement/content-words.js'
 
@@ -44,7 +43,6 @@ function judged(rows: readonly Trigger[], says: Says): string {
   return `precision ${percent(right, said.length)}, found ${percent(right, wished)} of ${wished}`
 }
 
-const findWish = createWishFinder(WISH_TABLES)
 const hasWish: Says = ({ text }) => findWish(text).wish !== undefined
 
 /** The rows of all sets that are only run, together and by language. */

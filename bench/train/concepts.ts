@@ -1,16 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { fold } from '../../src/lib/classify/fold.js'
+import { writeTrained } from './pack-table.js'
 
 const LIST = new URL('../data/capture/concepts.txt', import.meta.url)
-const MODULE = fileURLToPath(new URL('../../src/memory/language/generated-concepts.ts', import.meta.url))
 
-/** Brings the list of concepts into the package. What reads it has to be loaded afterwards. */
-export function writeConcepts(): void {
+/** Brings the list of concepts into the package, its words folded as a text is that is looked at. What is trained reads it. */
+export const writeConcepts = (): void => writeTrained('concepts.json', foldedConcepts())
+
+export function foldedConcepts(): string {
   const lines = readFileSync(LIST, 'utf8').split('\n')
   const lists = lines.flatMap((line) => {
     const [, name, words] = /^(\w+): (.+)$/u.exec(line) ?? []
-    return name && words ? [[name, words]] : []
+    return name && words ? [[name, fold(words).trim().replace(/\s+/gu, ' ')]] : []
   })
-  const text = `/** Written by \`npm run train\` from bench/data/capture/concepts.txt. */\nexport const CONCEPTS: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(lists))}\n`
-  writeFileSync(MODULE, text)
+  return `${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`
 }

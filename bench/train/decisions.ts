@@ -20,8 +20,5 @@ export function trainDecisions(): void {
     })
   }
   const { weights, bias } = train(decisionRows().flatMap(examplesOf), { size: SIZE })
-  writeTables('session/notes/generated-decisions.ts', 'DECISIONS', {
-    madeOf: decisionFingerprint(),
-    table: packTable(weights, bias),
-  })
+  writeTables('decisions', decisionFingerprint(), { decides: packTable(weights, bias) })
 }

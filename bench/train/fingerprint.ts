@@ -4,7 +4,8 @@ import { sha256 } from '../../src/lib/hash.js'
 /** What any table depends on beside its rows. */
 const SOURCES = [
   ...['take-out', 'meant'].map((name) => `../../src/capture/wish/${name}.ts`),
-  ...['generated-concepts', 'sentences'].map((name) => `../../src/memory/language/${name}.ts`),
+  '../../src/memory/language/sentences.ts',
+  '../../tables/concepts.json',
   ...['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`),
   ...['train', 'rows', 'frames'].map((name) => `./${name}.ts`),
 ]

@@ -40,8 +40,5 @@ export function trainForms(): void {
     )
     return [form, packTable(weights, bias)] as const
   })
-  writeTables('capture/gate/generated-tables.ts', 'FORM_TABLES', {
-    madeOf: formFingerprint(),
-    ...Object.fromEntries(tables),
-  })
+  writeTables('forms', formFingerprint(), Object.fromEntries(tables))
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import type { Header } from '../../src/lib/classify/read-tables.js'
 import { STEPS, type Table } from '../../src/lib/classify/table.js'
 
 /** Packs weights into a table, each rounded to the nearest step. */
@@ -15,12 +15,24 @@ export function packTable(weights: Float32Array, bias: number): Table {
   const bytes = new Uint8Array(weights.length / 2)
   for (let i = 0; i < bytes.length; i += 1)
     bytes[i] = nibble(weights[2 * i] as number) | (nibble(weights[2 * i + 1] as number) << 4)
-  return { weights: Buffer.from(bytes).toString('base64'), greatest, bias }
+  return { weights: bytes, greatest, bias }
 }
 
-/** Writes `export const NAME = …` into a file below `src`. */
-export function writeTables(file: string, name: string, tables: object): void {
-  const text = `/** Written by \`npm run train\` from the rows of bench/data. */\nexport const ${name} = ${JSON.stringify(tables)}\n`
-  writeFileSync(fileURLToPath(new URL(`../../src/${file}`, import.meta.url)), text)
-  console.log(`${file}: ${Math.round(text.length / 1000)} kB`)
+/** Writes a file of tables as `readTables` reads it. */
+export function writeTables(file: string, madeOf: string, named: Readonly<Record<string, Table>>): void {
+  let to = 0
+  const tables = Object.entries(named).map(([name, { weights, ...of }]) => {
+    const from = to
+    to += weights.length
+    return { name, from, to, ...of }
+  })
+  const header = JSON.stringify({ madeOf, tables } satisfies Header)
+  const weights = Object.values(named).map((table) => table.weights)
+  writeTrained(`${file}.table`, Buffer.concat([Buffer.from(`${header}\n`), ...weights]))
+}
+
+/** Writes a file of the package's folder `tables`. */
+export function writeTrained(file: string, content: string | Buffer): void {
+  writeFileSync(new URL(`../../tables/${file}`, import.meta.url), content)
+  console.log(`${file}: ${Math.round(Buffer.byteLength(content) / 1000)} kB`)
 }

@@ -16,8 +16,5 @@ export function trainPasswords(): void {
     [...read(text)].map(({ vector }) => ({ parts: [copyOf(vector)], isYes, weight })),
   )
   const { weights, bias } = train(examples, { size: SIZE })
-  writeTables('memory/language/generated-passwords.ts', 'PASSWORDS', {
-    madeOf: passwordFingerprint(),
-    table: packTable(weights, bias),
-  })
+  writeTables('passwords', passwordFingerprint(), { isValue: packTable(weights, bias) })
 }

@@ -25,9 +25,8 @@ export function trainRefusals(): void {
     const { weights, bias } = train(rows.map(toExample), { size })
     return packTable(weights, bias)
   }
-  writeTables('memory/language/generated-refusals.ts', 'REFUSALS', {
-    madeOf: refusalFingerprint(),
-    table: tableOf(refusalRows(), SIZE),
-    forNow: tableOf(forNowRows(), FOR_NOW_SIZE),
+  writeTables('refusals', refusalFingerprint(), {
+    refuses: tableOf(refusalRows(), SIZE),
+    isForNow: tableOf(forNowRows(), FOR_NOW_SIZE),
   })
 }

@@ -1,4 +1,4 @@
-import { createMessageReader, indexOfGreatest, together } from '../../src/capture/wish/find-wish.js'
+import { indexOfGreatest, readMessage, together } from '../../src/capture/wish/find-wish.js'
 import { relationOf } from '../../src/capture/wish/meant.js'
 import { createPartReader } from '../../src/capture/wish/statement.js'
 import { createFeatureReader } from '../../src/lib/classify/features.js'
@@ -7,20 +7,16 @@ import { packTable, writeTables } from './pack-table.js'
 import { type WishRow, wishSets, wishWords } from './rows.js'
 import { copyOf, type Example, type Model, scoreOf, train } from './train.js'
 
-/** Above this score a message asks. Chosen with `--check`, which trains without one author's rows and asks it for them. */
-const THRESHOLD = -0.1
-
 /** Places of the table that tells which sentence is meant. */
 const MEANS_SIZE = 1 << 15
 /** Places of the table that tells which words are only a wish's. */
 const WORDS_SIZE = 1 << 14
 
-const read = createMessageReader()
 const featuresOf = createFeatureReader()
 
 /** A message as numbers. */
 function vectorsOf(text: string): Example['parts'] {
-  const { sentences } = read(text)
+  const { sentences } = readMessage(text)
   return sentences.map((_, i) => copyOf(featuresOf(sentences, i)))
 }
 
@@ -46,19 +42,17 @@ export function trainWishes(): void {
     })),
     { size: WORDS_SIZE },
   )
-  writeTables('capture/wish/generated-tables.ts', 'WISH_TABLES', {
-    madeOf: wishFingerprint(),
-    threshold: THRESHOLD,
+  writeTables('wishes', wishFingerprint(), {
     asks: packTable(asks.weights, asks.bias),
     means: packTable(means.weights, means.bias),
-    words: packTable(words.weights, words.bias),
   })
+  writeTables('wish-words', wishFingerprint(), { isWish: packTable(words.weights, words.bias) })
 }
 
 /** Each sentence of a wish's message by itself, which is the one that is meant or is not. */
 function meaningsOf(rows: readonly WishRow[], weight: number, asks: Model): Example[] {
   return rows.flatMap(({ text, sentence }) => {
-    const parted = read(text)
+    const parted = readMessage(text)
     const { sentences, spans } = parted
     if (sentence === undefined || sentences.length < 2) return []
     const scores = vectorsOf(text).map((part) => scoreOf(asks, part))

@@ -6,7 +6,7 @@ import type { Evidence } from './candidate.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
-import { loadWishes } from './wish/load.js'
+import { withoutWish } from './wish/statement.js'
 import { findEvidence, holdsMost, isTurned } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
@@ -17,8 +17,8 @@ export type CaptureCore = {
   guard: WriteGuard
   holdsMost: typeof holdsMost
   /** Whether a person's words hold most of a statement, which does not turn them round. */
-  bearsOut(text: string, said: string): Promise<boolean>
-  findEvidence(text: string, said: readonly Said[], sessionID: string): Promise<Evidence | undefined>
+  bearsOut(text: string, said: string): boolean
+  findEvidence(text: string, said: readonly Said[], sessionID: string): Evidence | undefined
 }
 
 type KeeperArgs = Parameters<typeof createKeeper>[0]
@@ -30,8 +30,7 @@ export function createCaptureCore({
 }: Omit<KeeperArgs, 'forgotten'> & { wordsFor: WordsFor; hotDir: string }): CaptureCore {
   const forgotten = createForgottenFacts({ ...args, folders: ownFolders(args.folders) })
   const holdsForgotten: IsForgotten = async (sentence) => {
-    const { statementOf } = await loadWishes()
-    for (const text of new Set([sentence, statementOf(sentence)]))
+    for (const text of new Set([sentence, withoutWish(sentence)]))
       if (await forgotten.find(args.folders.project, text)) return true
     return false
   }
@@ -41,12 +40,8 @@ export function createCaptureCore({
     holdsForgotten,
     guard: createMemoryGuard({ ...args, hotDir, forgotten, holdsForgotten, wordsFor }),
     holdsMost,
-    async bearsOut(text, said) {
-      return holdsMost(text, said) && !isTurned(text, (await loadWishes()).statementOf(said))
-    },
-    async findEvidence(text, said, sessionID) {
-      const { statementOf } = await loadWishes()
-      return findEvidence(text, said, sessionID, (sentence) => isTurned(text, statementOf(sentence)))
-    },
+    bearsOut: (text, said) => holdsMost(text, said) && !isTurned(text, withoutWish(said)),
+    findEvidence: (text, said, sessionID) =>
+      findEvidence(text, said, sessionID, (sentence) => isTurned(text, withoutWish(sentence))),
   }
 }

@@ -190,7 +190,7 @@ export function createCapture(args: {
     const said = (await host.said(sessionID)).filter(
       ({ by, atMs }) => by === 'person' && !wasOff(stateOf(sessionID), atMs),
     )
-    return (await findEvidence(text, said, sessionID)) ?? { session: sessionID, by: 'agent', quote: text }
+    return findEvidence(text, said, sessionID) ?? { session: sessionID, by: 'agent', quote: text }
   }
 
   /** Behind a command the words of a wish ("Remember: …") say nothing. */

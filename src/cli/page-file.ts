@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { OWN_FOLDER } from '../doctor/own-package.js'
 import type { View } from '../features/view/view.js'
 import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { ownFolder } from '../lib/own-folder.js'
 import { maskPrivate } from '../memory/private.js'
 import { escapeInvisible } from '../memory/sanitize.js'
 import { listFolder } from '../store/stat-if-reachable.js'
@@ -17,7 +17,7 @@ export function renderPage(view: View, { withPrivate }: { withPrivate: boolean }
     typeof value === 'string' ? escapeInvisible(withPrivate ? value : maskPrivate(value)) : value
   // Neither the end of the script nor the beginning of a comment can stand in it.
   const data = JSON.stringify({ ...view, withPrivate }, shown).replace(/[<\u2028\u2029]/g, asEscape)
-  return readFileSync(path.join(OWN_FOLDER, 'dist', 'page.html'), 'utf8').replace(PLACE, () => data)
+  return readFileSync(path.join(ownFolder(), 'dist', 'page.html'), 'utf8').replace(PLACE, () => data)
 }
 
 const asEscape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,22 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The folder of the package that runs, built or not. */
-export const OWN_FOLDER = findRoot(path.dirname(fileURLToPath(import.meta.url)))
-
-function findRoot(folder: string): string {
-  return existsSync(path.join(folder, 'package.json')) ? folder : findRoot(path.dirname(folder))
-}
+import { ownFolder } from '../lib/own-folder.js'
 
 export function ownVersion(): string {
-  const manifest = JSON.parse(readFileSync(path.join(OWN_FOLDER, 'package.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(path.join(ownFolder(), 'package.json'), 'utf8'))
   return (manifest as { version: string }).version
 }
 
 /** The whole sentences of docs/log.md on a line of the log; `undefined` where it has none beside the keys. */
 export function explainLogLine(message: string): string | undefined {
-  const file = path.join(OWN_FOLDER, 'docs', 'log.md')
+  const file = path.join(ownFolder(), 'docs', 'log.md')
   if (!existsSync(file)) return undefined
   const row = readFileSync(file, 'utf8')
     .split('\n')

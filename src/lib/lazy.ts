@@ -2,7 +2,7 @@
  * Makes something at the first call, and keeps what came. Also for imports: to find even a loaded module again takes Node
  * some 30 µs.
  */
-export function lazy<T extends object>(make: () => T): () => T {
+export function lazy<T extends object | string>(make: () => T): () => T {
   let made: T | undefined
   return () => {
     made ??= make()

@@ -36,7 +36,9 @@ function install(): string {
 test('the packed tarball loads as a plugin, brings the command line and no native module', async () => {
   const installed = install()
   const files = readdirSync(installed, { recursive: true }) as string[]
-  expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'LICENSE', 'README.md', 'package.json']))
+  const tables = readdirSync(path.join(checkout, 'tables')).map((file) => `tables/${file}`)
+  const parts = ['dist/index.js', 'LICENSE', 'README.md', 'package.json', ...tables]
+  expect(files).toEqual(expect.arrayContaining(parts))
   expect(files.filter((file) => /^(src|test)\b/.test(file))).toEqual([])
   const everything = readdirSync(path.join(folder, 'node_modules'), { recursive: true }) as string[]
   expect(everything.filter((file) => file.endsWith('.node'))).toEqual([])
@@ -46,6 +48,8 @@ test('the packed tarball loads as a plugin, brings the command line and no nativ
     await talk.say('hello')
     expect(toolNames(model.last())).toContain('memory_write')
     expect(memfsBlock(model.last())).toContain('<memfs>')
+    await talk.say('Remember: the forge has two bellows.')
+    expect(model.last().raw).toContain('<memfs-wish>')
     const memfs = (...args: string[]) =>
       execFileSync(process.execPath, [path.join(installed, 'dist', 'cli.js'), ...args], {
         cwd,

@@ -17,7 +17,7 @@ const readNow = (home: Home, file: string) => readFileSync(path.join(home.memory
 /** The built package in a folder of its own, as one of another version. */
 function otherVersion(home: Home, version: string): string {
   const folder = path.join(home.root, 'other-version')
-  for (const part of ['dist', 'docs', 'package.json'])
+  for (const part of ['dist', 'docs', 'tables', 'package.json'])
     cpSync(path.join(checkout, part), path.join(folder, part), { recursive: true })
   symlinkSync(path.join(checkout, 'node_modules'), path.join(folder, 'node_modules'))
   const file = path.join(folder, 'package.json')

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type DecisionCase, readCases } from '../../bench/session/cases.js'
 import { scoreDecisions } from '../../bench/session/score.js'
-import { decisionFingerprint } from '../../bench/train/decisions.js'
 import { byScore, fileOfUse, noteFile } from '../../src/session/notes/active-files.js'
 import { editWorkingMemory } from '../../src/session/notes/edit-memory.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
 import { admit, type Checks } from '../../src/session/notes/gate.js'
-import { DECISIONS } from '../../src/session/notes/generated-decisions.js'
 import { addedPackages, notedInRun } from '../../src/session/notes/noted-in-run.js'
 import { addToPool, type PoolNote, ranked, rankOf } from '../../src/session/notes/pool.js'
 import { openTodos, takeNote } from '../../src/session/notes/take-notes.js'
@@ -140,10 +138,6 @@ describe('what is noted unasked', () => {
     expect(addedPackages(outcomeOf(line.replace('>=', '==')).ok as Call[])).toEqual(
       packages.map((one) => one.replace('>=', '==')),
     )
-  })
-
-  test('the table of decisions belongs to the rows and to the code that reads them', () => {
-    expect(DECISIONS.madeOf, 'npm run train').toBe(decisionFingerprint())
   })
 
   test('of labelled messages decisions are found, and little else', () => {

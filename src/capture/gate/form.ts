@@ -1,9 +1,8 @@
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
-import { openTable, type Table } from '../../lib/classify/table.js'
+import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { saying } from '../wish/meant.js'
-import { FORM_TABLES } from './generated-tables.js'
 import { hasReasonOrRule } from './words.js'
 
 /** What a text may be by its form, and then is no lasting statement: each has a table that is learned from labelled rows. */
@@ -39,7 +38,7 @@ export function createFormReader() {
   return (written: string) => {
     const text = written.trim()
     const sentence = readSentence(text, wishConcepts())
-    const has = (ids: ReadonlySet<number>) => sentence.concepts.some(({ id }) => ids.has(id))
+    const has = (ids: ConceptIds) => sentence.concepts.some(({ id }) => ids().has(id))
     const isWishing = has(WISHING)
     const says = saying(sentence)
     const asked = [isWishing ? 1 : 0, upTo(6, says)]
@@ -87,20 +86,14 @@ function shapeOf(word: string): number {
   return [...kinds].reduce((hash, kind) => (Math.imul(hash, 31) + kind.charCodeAt(0)) | 0, 0)
 }
 
-const tables = lazy(() => {
-  const read = createFormReader()
-  const open = (form: Form) => openTable(FORM_TABLES[form] as Table)
-  const looks = LOOKS.map((form) => [form, open(form)] as const)
-  const scoreMoment = open('momentary')
-  return (text: string) => {
-    const { looksOf, wordsOf, mayBeWish } = read(text)
-    const found: Form[] = scoreMoment(wordsOf()) > IS_MOMENTARY ? ['momentary'] : []
-    const vector = looksOf()
-    for (const [form, score] of looks)
-      if (score(vector) > HAS_FORM && (form !== 'only-wish' || mayBeWish)) found.push(form)
-    return new Set(found)
-  }
-})
+const tables = lazy(() => ({ read: createFormReader(), ...readTables<Form>('forms') }))
 
 /** The forms that a text has; none where it may be a statement. */
-export const formsOf = (text: string): ReadonlySet<Form> => tables()(text)
+export function formsOf(text: string): ReadonlySet<Form> {
+  const { read, ...scores } = tables()
+  const { looksOf, wordsOf, mayBeWish } = read(text)
+  const isMomentary = scores.momentary(wordsOf()) > IS_MOMENTARY
+  const vector = looksOf()
+  const looks = LOOKS.filter((form) => scores[form](vector) > HAS_FORM && (form !== 'only-wish' || mayBeWish))
+  return new Set<Form>(isMomentary ? ['momentary', ...looks] : looks)
+}

@@ -1,5 +1,4 @@
-import { readSentence } from '../../lib/classify/features.js'
-import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import type { GateInput } from '../candidate.js'
 import { isQuestion } from './question.js'
@@ -19,10 +18,8 @@ const MIN_SAID_CHARS = 25
 
 /** Whether a person's words, which share nothing with a fact, are too little to have made it in other words. */
 function saysLittle(quote: string): boolean {
-  const { concepts } = readSentence(quote, wishConcepts())
-  const has = (thoughts: ReadonlySet<number>) => concepts.some(({ id }) => thoughts.has(id))
   const isShort = quote.length + 1.5 * wideChars(quote) < MIN_SAID_CHARS
-  return (isShort && !has(RULE)) || (has(WORK_AT_HAND) && !has(BEYOND))
+  return (isShort && !has(quote, RULE)) || (has(quote, WORK_AT_HAND) && !has(quote, BEYOND))
 }
 
 /** Verbs that any two sentences about software may share. */

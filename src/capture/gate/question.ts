@@ -22,10 +22,8 @@ const WONDERS =
 /** A question word, or the asking of a person, at the beginning: in whatever language. */
 const QUESTION_WORDS = conceptIds('ask can')
 
-function beginsAsQuestion(text: string): boolean {
-  const { concepts } = readSentence(text, wishConcepts())
-  return concepts.some(({ id, token }) => token === 0 && QUESTION_WORDS.has(id))
-}
+const beginsAsQuestion = (text: string) =>
+  readSentence(text, wishConcepts()).concepts.some(({ id, token }) => token === 0 && QUESTION_WORDS().has(id))
 
 /** A verb before its subject: German, Dutch, French. A command to one person of courtesy (`Nutzen Sie …`) asks nothing. */
 const VERB_FIRST = [

@@ -1,5 +1,6 @@
 import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
-import { openTable, type Table } from '../../lib/classify/table.js'
+import { readTables } from '../../lib/classify/read-tables.js'
+import { lazy } from '../../lib/lazy.js'
 import { wishConcepts } from '../../memory/language/concepts.js'
 import { endOfKept, refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
@@ -7,10 +8,11 @@ import { maskPrivate } from '../../memory/private.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
-/** What a message asks to be kept, if it asks; the score is above the table's threshold where it does. */
+/** What a message asks to be kept, if it asks. */
 type Decision = { score: number; wish?: Meant }
 
-export type FindWish = (message: string, literals?: readonly string[]) => Decision
+/** Above this score a message asks. Chosen with `npm run train -- --check`, which asks for an author's rows a table that has not learned from them. */
+const THRESHOLD = -0.1
 
 /** Sentences that are looked at: those of both ends. */
 const MAX_SENTENCES = 24
@@ -25,62 +27,52 @@ const REFUSED_SCORE = 20
 /** A message as the table reads it. */
 export type Read = { text: string; covered: string; spans: readonly Span[]; sentences: readonly Sentence[] }
 
-/** Whether a sentence asks, above which score a message does, and which sentence is meant. */
-export type WishTables = { asks: Table; threshold: number; means: Table }
+const tables = lazy(() => ({ featuresOf: createFeatureReader(), ...readTables<'asks' | 'means'>('wishes') }))
 
 /**
- * A finder of wishes: whether a person's message asks that something be remembered, and which sentence is meant. Pure, and
- * bounded whatever the length. `literals` are the person's own phrases, found anywhere in a sentence.
+ * Finds whether a person's message asks that something be remembered, and which sentence is meant; bounded whatever the
+ * length. `literals` are the person's own phrases, found anywhere in a sentence.
  */
-export function createWishFinder({ asks, threshold, means }: WishTables): FindWish {
-  const scoreOfAsking = openTable(asks)
-  const scoreOfMeaning = openTable(means)
-  const read = createMessageReader()
-  const featuresOf = createFeatureReader()
-
-  return (message, literals = []) => {
-    const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
-    const parted = withoutRefused(read(message))
-    const { covered, spans, sentences } = parted
-    const scores = sentences.map((_, i) => {
-      const { start, end } = spans[i] as Span
-      const sentence = covered.slice(start, end)
-      if (refusesKeeping(sentence, SURELY)) return -REFUSED_SCORE
-      const read = scoreOfAsking(featuresOf(sentences, i))
-      return SURE.test(sentence) ? Math.max(read, SURE_SCORE) : read
-    })
-    const literal = spans.findIndex(({ start, end }) => {
-      const sentence = covered.slice(start, end).toLowerCase()
-      return own.some((one) => sentence.includes(one))
-    })
-    const score = together(scores)
-    if (literal >= 0) return { score, wish: meant({ ...parted, scores, at: literal }, literal) }
-    if (score <= threshold) return { score }
-    const asking: Asking = { ...parted, scores, at: indexOfGreatest(scores) }
-    const meaning = sentences.map((_, i) => scoreOfMeaning(featuresOf(sentences, i, relationOf(asking, i))))
-    const wish = meant(asking, indexOfGreatest(meaning))
-    if (!wish.isEmpty) return { score, wish }
-    // "Always." behind a wish says nothing by itself: what says something and asks is meant.
-    const telling = scores.map((one, i) => (saying(sentences[i] as Sentence) > 0 ? one : -REFUSED_SCORE))
-    const next = indexOfGreatest(telling)
-    return { score, wish: (telling[next] as number) > threshold ? meant(asking, next) : wish }
-  }
+export function findWish(message: string, literals: readonly string[] = []): Decision {
+  const { featuresOf, asks, means } = tables()
+  const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
+  const parted = withoutRefused(readMessage(message))
+  const { covered, spans, sentences } = parted
+  const scores = sentences.map((_, i) => {
+    const { start, end } = spans[i] as Span
+    const sentence = covered.slice(start, end)
+    if (refusesKeeping(sentence, SURELY)) return -REFUSED_SCORE
+    const read = asks(featuresOf(sentences, i))
+    return SURE.test(sentence) ? Math.max(read, SURE_SCORE) : read
+  })
+  const literal = spans.findIndex(({ start, end }) => {
+    const sentence = covered.slice(start, end).toLowerCase()
+    return own.some((one) => sentence.includes(one))
+  })
+  const score = together(scores)
+  if (literal >= 0) return { score, wish: meant({ ...parted, scores, at: literal }, literal) }
+  if (score <= THRESHOLD) return { score }
+  const asking: Asking = { ...parted, scores, at: indexOfGreatest(scores) }
+  const meaning = sentences.map((_, i) => means(featuresOf(sentences, i, relationOf(asking, i))))
+  const wish = meant(asking, indexOfGreatest(meaning))
+  if (!wish.isEmpty) return { score, wish }
+  // "Always." behind a wish says nothing by itself: what says something and asks is meant.
+  const telling = scores.map((one, i) => (saying(sentences[i] as Sentence) > 0 ? one : -REFUSED_SCORE))
+  const next = indexOfGreatest(telling)
+  return { score, wish: (telling[next] as number) > THRESHOLD ? meant(asking, next) : wish }
 }
 
 export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))
 
-/** Takes messages apart as the table is trained and asked. */
-export function createMessageReader(): (message: string) => Read {
-  const concepts = wishConcepts()
-  return (message) => {
-    const text = bounded(maskPrivate(unwrapRun(message)))
-    const covered = takeOut(text)
-    const all = sentencesOf(covered)
-    const half = MAX_SENTENCES / 2
-    const spans = all.length <= MAX_SENTENCES ? all : [...all.slice(0, half), ...all.slice(-half)]
-    const sentences = spans.map(({ start, end }) => readSentence(covered.slice(start, end), concepts))
-    return { text, covered, spans, sentences }
-  }
+/** Takes a message apart as the table is trained and asked. */
+export function readMessage(message: string): Read {
+  const text = bounded(maskPrivate(unwrapRun(message)))
+  const covered = takeOut(text)
+  const all = sentencesOf(covered)
+  const half = MAX_SENTENCES / 2
+  const spans = all.length <= MAX_SENTENCES ? all : [...all.slice(0, half), ...all.slice(-half)]
+  const sentences = spans.map(({ start, end }) => readSentence(covered.slice(start, end), wishConcepts()))
+  return { text, covered, spans, sentences }
 }
 
 /** Sentences end where a person goes on with what is not to be kept. */

@@ -72,13 +72,13 @@ const OPENS_LIST = /[:：]\s*$/u
 
 function pointsBack({ text }: Sentence, { id, start, end }: Found): boolean {
   return (
-    POINTS.has(id) && (!POINTS_LAST.has(text.slice(start, end)) || !/[\p{L}\p{N}]/u.test(text.slice(end)))
+    POINTS().has(id) && (!POINTS_LAST.has(text.slice(start, end)) || !/[\p{L}\p{N}]/u.test(text.slice(end)))
   )
 }
 
 /** How many words of a sentence say something besides the wish; of signs without blanks, two and a half are a word. */
 export function saying({ text, tokens, concepts }: Sentence): number {
-  const spent = concepts.filter(({ id }) => OF_WISHES.has(id))
+  const spent = concepts.filter(({ id }) => OF_WISHES().has(id))
   let words = 0
   for (const { start, end } of tokens) {
     if (spent.some((found) => found.start < end && found.end > start)) continue

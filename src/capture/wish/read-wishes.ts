@@ -179,9 +179,9 @@ export function createWishReader(args: {
     sessionID: string,
     { sentence, messageID }: PendingWish,
   ): Promise<Outcome | undefined> {
-    const { statementOf } = await loadWishes()
+    const { withoutWish } = await loadWishes()
     const candidate: Candidate = {
-      text: statementOf(sentence),
+      text: withoutWish(sentence),
       type: typeOf(sentence),
       scope: 'project',
       source: 'explicit',
@@ -216,7 +216,7 @@ export function createWishReader(args: {
     },
     async askedFor(sessionID, text) {
       const latest = sessionID === undefined ? undefined : sessions.read(sessionID, captureSlice).latest
-      if (!latest || !(await (await core()).bearsOut(text, latest.sentence))) return undefined
+      if (!latest || !(await core()).bearsOut(text, latest.sentence)) return undefined
       return {
         session: sessionID as string,
         message: latest.messageID,

@@ -1,6 +1,7 @@
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
-import { openTable, type Table } from '../../lib/classify/table.js'
-import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { readTables } from '../../lib/classify/read-tables.js'
+import { lazy } from '../../lib/lazy.js'
+import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { saying } from './meant.js'
 
 /** Words that are a wish's also where nothing joins it and its fact. */
@@ -42,34 +43,35 @@ export function createPartReader(): (part: string, isEnd: boolean) => Vector {
   }
 }
 
-/** Gives what a wish's sentence states, without the words of the wish and an order that follows; the sentence where that is unclear. */
-export function createStatementFinder(words: Table): (sentence: string) => string {
-  const partOf = createPartReader()
-  const score = openTable(words)
-  const isWish = (part: string, isEnd = false) =>
-    part.length <= MAX_PART && score(partOf(part.trim(), isEnd)) > THRESHOLD
+const tables = lazy(() => ({ partOf: createPartReader(), ...readTables<'isWish'>('wish-words') }))
 
-  function withoutBefore(sentence: string): string {
-    const joints = [...sentence.slice(0, MAX_PART).matchAll(JOINT)].reverse()
-    const joint = joints.find(({ index }) => isWish(sentence.slice(0, index).replace(/[,，、]\s*$/u, '')))
-    return joint ? sentence.slice(joint.index + joint[0].length) : withoutPlain(sentence)
-  }
+function isWish(part: string, isEnd = false): boolean {
+  if (part.length > MAX_PART) return false
+  const { partOf, isWish } = tables()
+  return isWish(partOf(part.trim(), isEnd)) > THRESHOLD
+}
 
-  function withoutBehind(sentence: string): string {
-    const behind = LAST_CLAUSE.exec(sentence)
-    if (behind && isWish(sentence.slice(behind.index).replace(/^[\s,;–—，、-]+/u, ''), true))
-      return sentence.slice(0, behind.index)
-    return sentence.replace(WISH_BEHIND, '')
-  }
+/** What a wish's sentence states, without the words of the wish and an order that follows; the sentence where that is unclear. */
+export function withoutWish(sentence: string): string {
+  const [first = '', ...list] = sentence.split('\n')
+  if (list.length > 0) return states(first) && !isWish(first) ? sentence : list.join('\n').trim()
+  const without = withoutBehind(withoutBefore(withoutOrder(sentence))).trim()
+  if (without === sentence || !states(without)) return sentence
+  // "Could you remember that …?" asks no question about the fact.
+  return without.charAt(0).toUpperCase() + without.slice(1).replace(/\s?[?？]$/u, '')
+}
 
-  return (sentence) => {
-    const [first = '', ...list] = sentence.split('\n')
-    if (list.length > 0) return states(first) && !isWish(first) ? sentence : list.join('\n').trim()
-    const without = withoutBehind(withoutBefore(withoutOrder(sentence))).trim()
-    if (without === sentence || !states(without)) return sentence
-    // "Could you remember that …?" asks no question about the fact.
-    return without.charAt(0).toUpperCase() + without.slice(1).replace(/\s?[?？]$/u, '')
-  }
+function withoutBefore(sentence: string): string {
+  const joints = [...sentence.slice(0, MAX_PART).matchAll(JOINT)].reverse()
+  const joint = joints.find(({ index }) => isWish(sentence.slice(0, index).replace(/[,，、]\s*$/u, '')))
+  return joint ? sentence.slice(joint.index + joint[0].length) : withoutPlain(sentence)
+}
+
+function withoutBehind(sentence: string): string {
+  const behind = LAST_CLAUSE.exec(sentence)
+  if (behind && isWish(sentence.slice(behind.index).replace(/^[\s,;–—，、-]+/u, ''), true))
+    return sentence.slice(0, behind.index)
+  return sentence.replace(WISH_BEHIND, '')
 }
 
 const read = (text: string) => readSentence(text, wishConcepts())
@@ -83,7 +85,7 @@ function wordsOf(text: string): Word[] {
   })
 }
 
-const any = ({ ids }: Word, of: ReadonlySet<number>) => [...ids].some((id) => of.has(id))
+const any = ({ ids }: Word, of: ConceptIds) => [...ids].some((id) => of().has(id))
 
 function withoutOrder(sentence: string): string {
   for (const { 0: joint, index } of sentence.matchAll(GOES_ON)) {

@@ -3,15 +3,16 @@ import path from 'node:path'
 import { folderOf, isOurs, PACKAGE } from '../../config/find-plugin.js'
 import { findConfigs, type OpencodeConfig, withoutPlugins, withPlugin } from '../../config/opencode-json.js'
 import { findPaths } from '../../config/paths.js'
-import { OWN_FOLDER, ownVersion } from '../../doctor/own-package.js'
+import { ownVersion } from '../../doctor/own-package.js'
 import { writeFileAtomic } from '../../lib/atomic-write.js'
+import { ownFolder } from '../../lib/own-folder.js'
 import { MemoryError } from '../../memory/errors.js'
 import { NOT_DONE, type VerbSpec } from '../run.js'
 
 /** What stands in `plugin`: the checkout's own folder, or the package by name and version where npm has installed it. */
 function ownSpec(): string {
-  const isInstalled = OWN_FOLDER.split(path.sep).includes('node_modules')
-  return isInstalled ? `${PACKAGE}@${ownVersion()}` : `file://${OWN_FOLDER}`
+  const isInstalled = ownFolder().split(path.sep).includes('node_modules')
+  return isInstalled ? `${PACKAGE}@${ownVersion()}` : `file://${ownFolder()}`
 }
 
 export const setup: VerbSpec = {
@@ -46,10 +47,10 @@ export const setup: VerbSpec = {
     if (isRemoval)
       return { data, lines: [`Taken out of ${config.file}. Your memory stays.`, 'Restart OpenCode.'] }
     const isBuilt =
-      folderOf(spec, home) === undefined || existsSync(path.join(OWN_FOLDER, 'dist', 'index.js'))
+      folderOf(spec, home) === undefined || existsSync(path.join(ownFolder(), 'dist', 'index.js'))
     const next = isBuilt
       ? 'Restart OpenCode, and type /memfs there to see that it is loaded.'
-      : `Build it first: cd ${OWN_FOLDER} && npm ci`
+      : `Build it first: cd ${ownFolder()} && npm ci`
     return { data, lines: [`Written into ${config.file}.`, next] }
   },
 }

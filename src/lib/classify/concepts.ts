@@ -1,10 +1,9 @@
-import { fold } from './fold.js'
-
-/** Concepts that words stand for: `whole` for the word itself, `begun` for all that begin like it. */
-type Entry = { whole: number[]; begun: number[] }
-
-/** Words by the hash of their letters; without an entry where that of a beginning only leads on to longer ones. */
-export type Concepts = ReadonlyMap<number, Entry | undefined>
+/**
+ * What words stand for by the hash of their letters: numbers of concepts, from `WHOLE` on where only the word itself is
+ * meant and not all that begin like it. Nothing for the beginning of a word that only leads on to longer ones.
+ */
+export type Concepts = ReadonlyMap<number, readonly number[] | undefined>
+export const WHOLE = 1_000
 
 /** A word goes on being looked for where one of a concept begins with so many of its signs. */
 export const LEADING = 3
@@ -23,11 +22,11 @@ export const isWide = (code: number): boolean =>
   (code >= 0xac00 && code <= 0xd7af) ||
   (code >= 0x1100 && code <= 0x11ff)
 
-/** Compiles a list of concepts: names with words, `*` for any ending and `_` for a blank. */
+/** Compiles a list of concepts: names with folded words, `*` for any ending and `_` for a blank. */
 export function compileConcepts(lists: Readonly<Record<string, string>>): Concepts {
-  const entries = new Map<number, Entry | undefined>()
+  const entries = new Map<number, readonly number[] | undefined>()
   for (const [id, list] of Object.values(lists).entries())
-    for (const written of fold(list).trim().split(/\s+/u)) {
+    for (const written of list.split(' ')) {
       const isBegun = written.endsWith('*')
       const last = Math.min(MAX_WORD, written.length - (isBegun ? 1 : 0))
       let hash = HASH_START
@@ -36,10 +35,14 @@ export function compileConcepts(lists: Readonly<Record<string, string>>): Concep
         hash = hashStep(hash, code === UNDERSCORE ? BLANK : code)
         if (i === LEADING - 1 && !entries.has(hash)) entries.set(hash, undefined)
       }
-      const entry = entries.get(hash) ?? { whole: [], begun: [] }
-      const ids = isBegun || isWide(written.charCodeAt(last - 1)) ? entry.begun : entry.whole
-      if (!ids.includes(id)) ids.push(id)
-      entries.set(hash, entry)
+      const known = entries.get(hash)
+      const own = isBegun || isWide(written.charCodeAt(last - 1)) ? id : WHOLE + id
+      if (!known) entries.set(hash, [own])
+      else if (!known.includes(own))
+        entries.set(
+          hash,
+          [...known, own].sort((a, b) => a - b),
+        )
     }
   return entries
 }

@@ -1,4 +1,4 @@
-import { type Concepts, HASH_START, hashStep, isWide, LEADING, MAX_WORD } from './concepts.js'
+import { type Concepts, HASH_START, hashStep, isWide, LEADING, MAX_WORD, WHOLE } from './concepts.js'
 import { fold } from './fold.js'
 
 /** Places of a table of weights: features are hashed into so many. */
@@ -84,8 +84,9 @@ export function readSentence(original: string, known: Concepts): Sentence {
       if (entry === undefined) continue
       const next = text.charCodeAt(i + 1)
       const isEnd = i + 1 === text.length || isWide(next) || !(isLetter(next) || isDigit(next))
-      for (const id of isEnd ? [...entry.begun, ...entry.whole] : entry.begun)
-        concepts.push({ id, token: tokens.length, clause, start: at, end: i + 1 })
+      for (const id of entry)
+        if (id < WHOLE || isEnd)
+          concepts.push({ id: id % WHOLE, token: tokens.length, clause, start: at, end: i + 1 })
     }
   }
 

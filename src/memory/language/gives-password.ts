@@ -1,9 +1,8 @@
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
-import { openTable } from '../../lib/classify/table.js'
+import { readTables } from '../../lib/classify/read-tables.js'
 import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { lazy } from '../../lib/lazy.js'
 import { wishConcepts } from './concepts.js'
-import { PASSWORDS } from './generated-passwords.js'
 import type { Span } from './sentences.js'
 
 /** Above this score words behind the name of a password are one: a false alarm keeps a file from being written. */
@@ -57,11 +56,11 @@ function lookOf(value: string, of: string, isSign: boolean): number[][] {
   ]
 }
 
-const table = lazy(() => ({ read: createValueReader(), score: openTable(PASSWORDS.table) }))
+const tables = lazy(() => ({ read: createValueReader(), ...readTables<'isValue'>('passwords') }))
 
 /** The passwords of plain words or a number that a text gives: "my password is correct horse battery staple". */
 export function givenPasswords(text: string): Span[] {
   if (text.search(STATED) < 0) return []
-  const { read, score } = table()
-  return [...read(text)].flatMap(({ span, vector }) => (score(vector) > THRESHOLD ? [span] : []))
+  const { read, isValue } = tables()
+  return [...read(text)].flatMap(({ span, vector }) => (isValue(vector) > THRESHOLD ? [span] : []))
 }

@@ -1,9 +1,8 @@
 import { BoundedMap } from '../../lib/bounded-map.js'
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
-import { openTable } from '../../lib/classify/table.js'
+import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { wishConcepts } from './concepts.js'
-import { REFUSALS } from './generated-refusals.js'
 import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, or for now only; above the second, whatever else it asks. */
@@ -54,8 +53,7 @@ const endsOf = (text: string) =>
 
 const tables = lazy(() => ({
   read: createPartReader(),
-  refuses: openTable(REFUSALS.table),
-  isForNow: openTable(REFUSALS.forNow),
+  ...readTables<'refuses' | 'isForNow'>('refusals'),
 }))
 type Scores = { refuses: number; isForNow: number }
 const known = new BoundedMap<string, Scores>(MAX_KNOWN)

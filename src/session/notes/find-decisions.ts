@@ -1,9 +1,8 @@
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
-import { openTable } from '../../lib/classify/table.js'
+import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { wishConcepts } from '../../memory/language/concepts.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
-import { DECISIONS } from './generated-decisions.js'
 
 /** Who said a text: an order or a rule is a decision only out of a person's mouth. */
 export type Speaker = 'person' | 'agent'
@@ -38,15 +37,13 @@ export function createDecisionReader(): (
   }
 }
 
-const table = lazy(() => ({ read: createDecisionReader(), score: openTable(DECISIONS.table) }))
+const tables = lazy(() => ({ read: createDecisionReader(), ...readTables<'decides'>('decisions') }))
 
 /** Sentences of a message that state a decision, word for word, in order. */
 export function findDecisions(text: string, by: Speaker): string[] {
-  const { read, score } = table()
+  const { read, decides } = tables()
   const { sentences, vectorOf } = read(text, by)
   return sentences
-    .map((sentence, at) => ({ sentence, score: score(vectorOf(at)) }))
-    .filter((one) => one.score > THRESHOLD[by] && one.sentence.length <= MAX_DECISION_CHARS)
+    .filter(({ length }, at) => decides(vectorOf(at)) > THRESHOLD[by] && length <= MAX_DECISION_CHARS)
     .slice(0, MAX_DECISIONS)
-    .map(({ sentence }) => sentence)
 }

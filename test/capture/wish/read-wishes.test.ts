@@ -19,7 +19,7 @@ async function scene(permission: Permission = 'allow') {
   const core = {
     keeper: { propose: async ([candidate]: { text: string }[]) => [kept.push(candidate?.text ?? '')] },
     holdsMost: (part: string, whole: string) => whole.includes(part),
-    bearsOut: async (part: string, whole: string) => whole.includes(part),
+    bearsOut: (part: string, whole: string) => whole.includes(part),
   }
   /** A process on the same state. */
   const start = (pid: number, project = 'projects/app') => {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { refusalFingerprint } from '../../../bench/train/refusals.js'
-import { REFUSALS } from '../../../src/memory/language/generated-refusals.js'
 import { isForNow, refusesKeeping } from '../../../src/memory/language/refuses-keeping.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
@@ -101,10 +99,6 @@ test('of lasting wishes hardly one is taken for one of a short while', () => {
   const lasting = rows.filter(({ save }) => save)
   const taken = lasting.filter(({ sentence = '' }) => isForNow(sentence))
   expect(taken.length / lasting.length).toBeLessThan(0.002)
-})
-
-test('the tables belong to the rows and to the code that reads them', () => {
-  expect(REFUSALS.madeOf, 'npm run train').toBe(refusalFingerprint())
 })
 
 test('of rows that the table has not seen, refusals are found, and little else', () => {
