@@ -7,7 +7,7 @@ import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
 import { withoutWish } from './wish/statement.js'
-import { findEvidence, holdsMost, isTurned } from './wish/support.js'
+import { findEvidence, holdsMost, isTurned, tellsOf } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
 export type CaptureCore = {
@@ -15,7 +15,7 @@ export type CaptureCore = {
   forgotten: ForgottenFacts
   holdsForgotten: IsForgotten
   guard: WriteGuard
-  holdsMost: typeof holdsMost
+  tellsOf: typeof tellsOf
   /** Whether a person's words hold most of a statement, which does not turn them round. */
   bearsOut(text: string, said: string): boolean
   findEvidence(text: string, said: readonly Said[], sessionID: string): Evidence | undefined
@@ -39,8 +39,9 @@ export function createCaptureCore({
     forgotten,
     holdsForgotten,
     guard: createMemoryGuard({ ...args, hotDir, forgotten, holdsForgotten, wordsFor }),
-    holdsMost,
-    bearsOut: (text, said) => holdsMost(text, said) && !isTurned(text, withoutWish(said)),
+    tellsOf,
+    bearsOut: (text, said) =>
+      holdsMost(text, said) && tellsOf(text, said) && !isTurned(text, withoutWish(said)),
     findEvidence: (text, said, sessionID) =>
       findEvidence(text, said, sessionID, (sentence) => isTurned(text, withoutWish(sentence))),
   }

@@ -31,7 +31,7 @@ import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { toldIn } from './wish/told-in.js'
-import { captureSlice, wasOff } from './wish/wishes.js'
+import { captureSlice, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
 
 /** What an agent hands to `memory_remember`. */
@@ -108,7 +108,7 @@ export function createCapture(args: {
     const { createCaptureCore } = await import('./capture-core.js')
     const { similar, filesNamed, saidAgain, teamSays } = args
     const help = { similar, filesNamed, saidAgain, teamSays }
-    const wordsFor = { asked: wishes.askedFor, said: evidenceFor }
+    const wordsFor = { asked: wishes.askedFor, saidNow, said: evidenceFor }
     return createCaptureCore({ store, folders, auditLog, known, wordsFor, hotDir, ...help, now, log })
   })
   const forgotten: ForgottenFacts = {
@@ -162,7 +162,7 @@ export function createCapture(args: {
   const stopFollowing = store.onApplied((changes, { writer, sessionID }) => {
     if (sessionID === undefined || writer === 'setup') return
     // What she has just taken back is no longer what she asks for.
-    if (writer === 'person') sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
+    if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
     const texts = changes.flatMap(({ after }) =>
       after ? [`${after.document.frontMatter.description ?? ''}\n${after.document.body}`] : [],
     )
@@ -186,12 +186,20 @@ export function createCapture(args: {
   /** The person's own words for a statement, else the agent's claim. */
   async function evidenceFor(sessionID: string | undefined, text: string): Promise<Evidence> {
     if (sessionID === undefined) return { by: 'agent', quote: text }
-    const { findEvidence } = await core()
-    const said = (await host.said(sessionID)).filter(
+    const found = await (await core()).findEvidence(text, await saidByPerson(sessionID), sessionID)
+    return found ?? { session: sessionID, by: 'agent', quote: text }
+  }
+
+  /** The person's words for a statement in her last message. */
+  async function saidNow(sessionID: string | undefined, text: string): Promise<Evidence | undefined> {
+    if (sessionID === undefined) return undefined
+    return (await core()).findEvidence(text, (await saidByPerson(sessionID)).slice(-1), sessionID)
+  }
+
+  const saidByPerson = async (sessionID: string) =>
+    (await host.said(sessionID)).filter(
       ({ by, atMs }) => by === 'person' && !wasOff(stateOf(sessionID), atMs),
     )
-    return findEvidence(text, said, sessionID) ?? { session: sessionID, by: 'agent', quote: text }
-  }
 
   /** Behind a command the words of a wish ("Remember: …") say nothing. */
   const propose: Keeper['propose'] = async (candidates, origin) => {
@@ -253,7 +261,10 @@ export function createCapture(args: {
     },
     isPaused: (sessionID) => stateOf(sessionID).paused,
     wasOff: (sessionID, atMs) => wasOff(stateOf(sessionID), atMs),
-    wishOf: (sessionID) => stateOf(sessionID).latest?.sentence ?? '',
+    wishOf: (sessionID) =>
+      stateOf(sessionID)
+        .asked.map(({ sentence }) => sentence)
+        .join('\n'),
     hasUnread,
     async remember(fact, { sessionID, agent }) {
       const { text, name, keywords = [] } = fact
@@ -268,8 +279,8 @@ export function createCapture(args: {
         sessionID,
         agent,
       })
-      // Kept, or refused for good: the agent has done what was asked.
-      await wishes.fulfilled(sessionID, fact.text)
+      // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
+      if (outcome?.outcome !== 'rejected') await wishes.fulfilled(sessionID, fact.text)
       return outcome as Outcome
     },
     async writeBrief() {

@@ -34,6 +34,8 @@ const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 export type WordsFor = {
   /** What the person asked for in this turn, in so many words. */
   asked(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
+  /** What the person said last. */
+  saidNow(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
   /** What the person said at any time, else the agent's claim. */
   said(sessionID: string | undefined, text: string): Promise<Evidence>
 }
@@ -103,7 +105,10 @@ async function agentsFact(
       'Nothing was written.',
     )
   const asked = await wordsFor.asked(origin.sessionID, text)
-  const evidence = asked ?? (await wordsFor.said(origin.sessionID, text))
+  const isPersons = before !== undefined && ['explicit', 'manual'].includes(known?.source ?? 'manual')
+  // Who corrects what she had kept asks for it.
+  const hers = asked ?? (isPersons ? await wordsFor.saidNow(origin.sessionID, text) : undefined)
+  const evidence = hers ?? (await wordsFor.said(origin.sessionID, text))
   const scope = change.folder === 'global' ? 'global' : 'project'
   // Another name is what the block shows.
   const given: GateInput = {
@@ -126,10 +131,9 @@ async function agentsFact(
     })
     return refusal(change, why)
   }
-  const isPersons = before !== undefined && ['explicit', 'manual'].includes(known?.source ?? 'manual')
   if (isPersons && !isKnown) {
-    const said = contentWords([before.name, before.text, asked?.quote].join('\n'))
-    if (!asked || contentWords(`${name}\n${text}`).some((word) => !said.includes(word)))
+    const said = contentWords([before.name, before.text, hers?.quote].join('\n'))
+    if (!hers || contentWords(`${name}\n${text}`).some((word) => !said.includes(word)))
       throw await noted('gate', 'no-evidence', NOT_HERS)
   }
   const refused = refusals(given, asked !== undefined)
@@ -145,10 +149,10 @@ async function agentsFact(
   return {
     keys: {
       type,
-      source: asked ? 'explicit' : 'agent',
+      source: hers ? 'explicit' : 'agent',
       created: known?.created ?? today,
       evidence: withoutEcho(evidence, body),
-      ...(asked ? { confirmed: today } : {}),
+      ...(hers ? { confirmed: today } : {}),
     },
   }
 }

@@ -8,6 +8,7 @@ import { newDocument } from '../memory/new-document.js'
 import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import type { MemoryPath } from '../memory/path.js'
+import { isInSessions } from '../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { AuditLog, AuditOutcome } from './audit-log.js'
@@ -204,8 +205,10 @@ export function createKeeper(args: {
 
   async function linesOf(key: string) {
     const target = store.target(key)
-    const read = target && (await store.read(target).catch(() => undefined))
-    if (!target || !read) return []
+    // That it was said in a session keeps it no more than that session's file.
+    if (!target || isInSessions(target)) return []
+    const read = await store.read(target).catch(() => undefined)
+    if (!read) return []
     return read.document.body.split('\n').map((line) => asOther(target, line))
   }
 

@@ -3,6 +3,18 @@ import type { Log } from '../lib/log-file.js'
 import type { Sessions } from '../state/sessions.js'
 import { captureSlice, MAX_PAUSES } from './wish/wishes.js'
 
+/** Ends capture and recall in a session until they are resumed, over restarts; what was said since `fromMs` is never read. */
+export function pause(sessions: Sessions, sessionID: string, fromMs: number): void {
+  sessions.update(sessionID, captureSlice, (capture) => {
+    capture.session = sessionID
+    capture.paused = true
+    // What was asked for before the pause and is not kept yet, is not kept during it either.
+    capture.pending = []
+    capture.asked = []
+    capture.off = [...capture.off, { fromMs }].slice(-MAX_PAUSES)
+  })
+}
+
 /** `/memfs pause` and `/memfs resume`: of this session, kept over restarts. */
 export function createPauseCommands(args: { sessions: Sessions; now: () => number; log: Log }): Command[] {
   const { sessions, now, log } = args
@@ -10,19 +22,13 @@ export function createPauseCommands(args: { sessions: Sessions; now: () => numbe
   async function set(sessionID: string, paused: boolean) {
     const before = sessions.read(sessionID, captureSlice).paused
     if (before !== paused) {
-      sessions.update(sessionID, captureSlice, (capture) => {
-        capture.session = sessionID
-        capture.paused = paused
-        if (paused) {
-          // What was asked for before the pause and is not kept yet, is not kept during it either.
-          capture.pending = []
-          delete capture.latest
-          capture.off = [...capture.off, { fromMs: now() }].slice(-MAX_PAUSES)
-        } else {
+      if (paused) pause(sessions, sessionID, now())
+      else
+        sessions.update(sessionID, captureSlice, (capture) => {
+          capture.paused = false
           const last = capture.off.at(-1)
           if (last && last.toMs === undefined) last.toMs = now()
-        }
-      })
+        })
       if (paused) log.info('paused', { session: sessionID })
       else log.info('resumed', { session: sessionID })
     }

@@ -1,7 +1,7 @@
 import type { Feature } from '../host/feature.js'
 import type { Log } from '../lib/log-file.js'
 import { registryKey } from '../memory/memory.js'
-import { SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { isInSessions } from '../memory/reserved-folders.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { fileKey } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -29,7 +29,7 @@ export function createRecallFeature(args: {
     withheld() {
       // The last session's file stands in the block, and those before it are only found by a search.
       const files = store.snapshot(folders).project.files
-      const told = files.filter(({ path }) => path.startsWith(`${SESSIONS_DIR}/`))
+      const told = files.filter(isInSessions)
       // The block names the projects and no more: their paths are long, private, and change.
       return new Set([
         registryKey(settings),

@@ -4,7 +4,7 @@ import type { Heard, Host, OutputLimits, Said } from '../host/host.js'
 import { masked } from '../host/masked.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
-import { refusesKeeping } from '../memory/language/refuses-keeping.js'
+import { isOnlyRefusal, refusesKeeping } from '../memory/language/refuses-keeping.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { askModel, deleteLeftHelpers } from './ask-model.js'
 import { isOurCommand } from './hooks/command.js'
@@ -109,13 +109,21 @@ function saidIn({ info, parts }: { info: Message; parts: Part[] }): Said[] {
   return [{ id: info.id, by: info.role === 'user' ? 'person' : 'agent', text, atMs: info.time.created }]
 }
 
-/** What a person does not want kept is private, and so is what is answered to it. */
+/**
+ * What a person does not want kept is private, and so is what is answered to it. A message that says nothing else means the
+ * one before it, too.
+ */
 function withRefused(said: readonly Said[]): (Said & { isRefused: boolean })[] {
-  let isRefused = false
-  return said.map((one) => {
-    if (one.by === 'person') isRefused = refusesKeeping(one.text)
-    return { ...one, isRefused }
-  })
+  const turns: { isRefused: boolean; said: Said[] }[] = []
+  for (const one of said) {
+    const last = turns.at(-1)
+    if (one.by === 'agent' && last) last.said.push(one)
+    else {
+      if (last && one.by === 'person' && isOnlyRefusal(one.text)) last.isRefused = true
+      turns.push({ isRefused: one.by === 'person' && refusesKeeping(one.text), said: [one] })
+    }
+  }
+  return turns.flatMap(({ isRefused, said }) => said.map((one) => ({ ...one, isRefused })))
 }
 
 const WORD = /[\p{L}\p{N}]+/gu

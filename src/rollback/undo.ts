@@ -4,7 +4,7 @@ import type { SeenCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
 import { isRegistry } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
-import { CONFLICTS_PATH, SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { byPath, type Differing, divide, gatedPath, type Restored, restoreFiles } from './restore-files.js'
@@ -105,7 +105,7 @@ export async function listChanges(
 const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)
 
 /** What the plugin writes for itself. */
-const isNote = ({ path }: Target) => path.startsWith(`${SESSIONS_DIR}/`) || path === CONFLICTS_PATH
+const isNote = (target: Target) => isInSessions(target) || target.path === CONFLICTS_PATH
 
 async function commitOf(args: UndoArgs, commitHash: string): Promise<SeenCommit> {
   const hash = await args.history.resolve(commitHash)

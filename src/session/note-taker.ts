@@ -5,6 +5,7 @@ import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions } from './notes/find-decisions.js'
 import { admit, type Checks, type RestsIn } from './notes/gate.js'
+import { cleanMemory } from './notes/leave-out-forgotten.js'
 import { type Noted, openTodos, takeNote } from './notes/take-notes.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 
@@ -82,6 +83,13 @@ export function createNoteTaker(args: {
     },
     async listener(event) {
       const { sessionID } = event
+      // What is not to be kept may have been said, and noted, before.
+      if (event.kind === 'agent-said' && unkept.get(sessionID))
+        note(sessionID, async () => {
+          const rests = await checks.restsIn(sessionID)
+          await cleanMemory(sessions, sessionID, async (text) => rests(text))
+          return {}
+        })
       if (event.kind === 'agent-said' && !unkept.get(sessionID))
         note(sessionID, async () => {
           const decisions = await keepable(sessionID, findDecisions(event.text, 'agent'))

@@ -10,7 +10,7 @@ import { isFact, isHot, isRegistry, label, type MemoryFile } from '../memory/mem
 import { newDocument } from '../memory/new-document.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
 import { hasPrivate } from '../memory/private.js'
-import { SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { isInSessions } from '../memory/reserved-folders.js'
 import { isTeam } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { asMemoryError, locate, readBytes } from '../store/disk.js'
@@ -84,7 +84,7 @@ export function createShare(args: {
     async prepare(file) {
       const read = await store.read(file)
       const type = file.keys?.type
-      const isPrivate = isTeam(file.folder) || closedFile(file) || file.path.startsWith(`${SESSIONS_DIR}/`)
+      const isPrivate = isTeam(file.folder) || closedFile(file) || isInSessions(file)
       if (!read || file.damage !== undefined || isPrivate || isRegistry(file, { hotDir }))
         throw new MemoryError('refused', `${label(file)} is not for others.`, 'Nothing was written.')
       const isOfPerson = isFactType(type)

@@ -125,6 +125,55 @@ describe('a wish', () => {
     }),
   )
 
+  test.each([
+    ['VAT in Austria is 20 percent', 'VAT in Germany is 19 percent', true],
+    ['The fax number is 555-1234', 'The fax number is 555-4321', true],
+    ['We do not ship to Norway', 'We ship to Norway', false],
+  ])('that the agent serves with something else is kept in her words: “%s”', (told, saved, isKept) =>
+    withPlugin({}, async (world) => {
+      const { outcome, said, event } = await world.open()
+      await said(`Remember that ${told.charAt(0).toLowerCase()}${told.slice(1)}`)
+      expect(await outcome('memory_remember', { fact: saved, type: 'project' })).toBe(
+        isKept ? 'ok' : 'refused',
+      )
+      await event('session.idle', { sessionID: 'ses_test' })
+      const facts = await Promise.all(factsIn(world).map((name) => world.read(`${PROJECT}/facts/${name}`)))
+      const one = (text: string) => facts.find((fact) => fact?.includes(`\n${text}\n`))
+      expect(one(told)).toContain('source: explicit')
+      if (isKept) expect(one(saved)).toContain('source: agent')
+      expect(facts).toHaveLength(isKept ? 2 : 1)
+    }),
+  )
+
+  test('of several things asks for each, and each is kept where the agent is silent', () =>
+    withPlugin({}, async (world) => {
+      const { said, event } = await world.open()
+      const { forModel } = await said('Please remember:\n- the CI runs on Linux\n- Sven owns billing')
+      expect(forModel).toContain('Sven owns billing')
+      const told = await said('Remember that port 99 is taken. Also remember that Kim signs the releases.')
+      expect(told.forModel).toMatch(/port 99[\s\S]*Kim[\s\S]*for each of these/)
+      await event('session.idle', { sessionID: 'ses_test' })
+      expect(factsIn(world)).toHaveLength(4)
+    }))
+
+  test.each([
+    'I don’t want you to remember anything from this conversation.',
+    'Bitte merk dir nichts aus diesem Gespräch.',
+  ])('to keep nothing of the talk pauses it, for what was said before too: %s', (text) =>
+    withPlugin({}, async (world) => {
+      const { said, event, command, outcome } = await world.open()
+      expect(await said(text)).toEqual({
+        forModel: '',
+        forPerson: '↳ not kept: this session is paused now, as you asked (/memfs resume)',
+      })
+      await said('Remember that the budget of Falcon is 40,000 euro.')
+      await event('session.idle', { sessionID: 'ses_test' })
+      expect(await outcome('memory_remember', fact({}))).toBe('refused')
+      expect(factsIn(world)).toEqual([])
+      expect((await command('')).shown).toContain('paused')
+    }),
+  )
+
   test('to keep one thing and not another keeps the one, and says so of the other', () =>
     withPlugin({}, async (world) => {
       const { event, said } = await world.open()

@@ -298,6 +298,43 @@ describe('what a person’s fact states', () => {
       expect(await memory.outcome('memory_edit', edit('Never', 'Always'))).toBe('refused')
     }))
 
+  test.each([
+    ['The mascot is a fox', 'No, the mascot is a lynx, not a fox.', 'The mascot is a lynx'],
+    [
+      'Standups are at 9:30 in room Rhein',
+      'Standups are at 10:00 now, same room.',
+      'Standups are at 10:00 in room Rhein',
+    ],
+    [
+      'Die Doku liegt in Confluence',
+      'Das stimmt nicht mehr, die Doku liegt jetzt in Notion.',
+      'Die Doku liegt in Notion',
+    ],
+    [
+      'Releases are cut on Wednesday by Olga',
+      'No, that changed: releases are cut on Thursday by Pjotr now. Please correct it.',
+      'Releases are cut on Thursday by Pjotr',
+    ],
+  ])('“%s” gives way to what the person says of it now: “%s”', async (was, now, is) => {
+    const named = { type: 'project', scope: 'project', name: 'said' }
+    const at = { scope: 'project', path: 'facts/project-said.md' }
+    const file = `${FACTS}/project-said.md`
+    for (const [tool, args] of [
+      ['memory_edit', { ...at, oldString: was, newString: is }],
+      ['memory_remember', { ...named, fact: is }],
+    ] as const)
+      await withPlugin({}, async ({ open, read }) => {
+        const memory = await open('app', { remembersTalk: true })
+        await memory.said(`Remember: ${was}`)
+        await memory.call('memory_remember', { ...named, fact: was })
+        expect(await read(file)).toContain(`\n${was}\n`)
+        await memory.said(now)
+        await memory.call('memory_read', { ...at })
+        await memory.call(tool, { ...args })
+        expect(await read(file)).toMatch(new RegExp(`by: person[\\s\\S]*\\n${is}\\n`))
+      })
+  })
+
   test('is not turned round by what the agent remembers instead', () =>
     withPlugin({}, async ({ open, read }) => {
       const memory = await open()

@@ -66,6 +66,22 @@ test('what a person does not want kept, and the answer to it, is private', async
   expect(await texts('m6')).toEqual(['[private]', 'Now the tests.'])
 })
 
+test.each([
+  ['Please don’t save what I just said.', true],
+  ['Das eben bitte nicht speichern.', true],
+  ['Fix the tests first. And don’t save this: our margin is 4 percent.', false],
+])('“%s” means the message before it and its answer, too: %s', async (said, isBoth) => {
+  const messages = [
+    user('m1', [text('Start with the login page.')]),
+    user('m2', [text('Our biggest client is Lenz.')]),
+    agent('m3', [text('Good to know.')]),
+    user('m4', [text(said)]),
+  ]
+  const { host } = scene({ messages })
+  const private_ = (await host.heard('ses_1')).said.map(({ isRefused }) => isRefused)
+  expect(private_).toEqual([false, isBoth, isBoth, true])
+})
+
 test('all that was heard tells what is refused, and what was read apart from what the agent wrote itself', async () => {
   const call = (tool: string, input: object, output: string) => ({
     ...{ type: 'tool', tool },

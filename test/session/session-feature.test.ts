@@ -54,6 +54,19 @@ test('a turn that the person does not want kept is noted nowhere, the next one i
     expect(textBelow(home.root)).not.toContain('kestrel')
   }))
 
+test('what the person says is not to be kept after all is taken out of the notes', () =>
+  withPlugin({}, async ({ open }) => {
+    const plugin = await open('app', { remembersTalk: true })
+    await plugin.said('We decided to publish with npm 10.')
+    await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
+    await plugin.said("Please don't save what I just said.")
+    const part = { id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_9', type: 'text', text: 'Fine.' }
+    const info = { id: 'msg_9', sessionID: 'ses_test', role: 'assistant', time: { created: 1 } }
+    await plugin.event('message.updated', { info })
+    await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
+    await eventually(async () => expect(await show(plugin)).not.toContain('npm 10'))
+  }))
+
 describe('outputs of any shape', () => {
   test('cost no call', () =>
     withPlugin({}, async ({ open, log }) => {

@@ -38,6 +38,8 @@ export interface PluginChoices {
   permit?: (asked: Asked) => boolean
   /** Variables of the host's environment besides those of the home. */
   env?: Record<string, string>
+  /** The host can be asked what was said in the session. */
+  remembersTalk?: boolean
 }
 
 type Part = {
@@ -57,13 +59,14 @@ const SESSION = 'ses_test'
 export async function openPlugin(
   home: Pick<Home, 'env'>,
   directory: string,
-  { options, permit = () => true, env }: PluginChoices = {},
+  { options, permit = () => true, env, remembersTalk = false }: PluginChoices = {},
 ): Promise<TestPlugin> {
   const { TMPDIR: _, ...homeEnv } = home.env(directory)
   Object.assign(process.env, homeEnv, env)
   const asked: Asked[] = []
   const toasts: string[] = []
-  const hooks = await server(hostInput(directory, toasts), options)
+  const heard: { info: object; parts: Part[] }[] = []
+  const hooks = await server(hostInput(directory, toasts, remembersTalk ? heard : []), options)
 
   async function call(tool: string, args: Args, session = SESSION): Promise<Answer> {
     const definition = hooks.tool?.[tool]
@@ -79,8 +82,10 @@ export async function openPlugin(
   }
 
   async function said(text: string, sessionID = SESSION) {
-    const parts: Part[] = [{ id: 'prt_1', sessionID, messageID: 'msg_1', type: 'text', text }]
-    await hooks['chat.message']?.({ sessionID }, { message: { id: 'msg_1' }, parts } as never)
+    const id = remembersTalk ? `msg_${heard.length + 1}` : 'msg_1'
+    const parts: Part[] = [{ id: 'prt_1', sessionID, messageID: id, type: 'text', text }]
+    heard.push({ info: { id, sessionID, role: 'user', time: { created: Date.now() } }, parts: [...parts] })
+    await hooks['chat.message']?.({ sessionID }, { message: { id }, parts } as never)
     const [, ...added] = parts
     const textOf = (mark: 'synthetic' | 'ignored') =>
       added.flatMap((part) => (part[mark] ? [part.text] : [])).join('\n')
@@ -125,14 +130,14 @@ export async function openPlugin(
 }
 
 /** A host without sessions, models and a screen: it answers whatever the plugin asks of it, and knows nothing. */
-function hostInput(directory: string, toasts: string[]): PluginInput {
+function hostInput(directory: string, toasts: string[], heard: readonly object[]): PluginInput {
   const answers = (data: unknown) => async () => ({ data })
   const nothing = answers(undefined)
   const client = {
     session: {
       get: answers({}),
       list: answers([]),
-      messages: answers([]),
+      messages: answers(heard),
       todo: answers([]),
       status: answers({}),
       create: nothing,

@@ -27,7 +27,11 @@ export function isRewording(one: Fingerprint, forgotten: Fingerprint): boolean {
 
 /** It denies the other, or says it of another number or name. To be asked of texts that have most of their words in common. */
 export const contradicts = (one: Fingerprint, other: Fingerprint): boolean =>
-  one.denials !== other.denials || isOpposed(one, other) || (hasOther(one, other) && hasOther(other, one))
+  one.denials !== other.denials || isOpposed(one, other) || tellOfOthers(one, other)
+
+/** Each speaks of a number, a name or the like of which the other does not. */
+export const tellOfOthers = (one: Fingerprint, other: Fingerprint): boolean =>
+  hasOther(one, other) && hasOther(other, one)
 
 const distinct = ({ words }: Fingerprint) => [...new Set(words.map(({ word }) => word))]
 

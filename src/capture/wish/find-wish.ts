@@ -8,8 +8,8 @@ import { maskPrivate } from '../../memory/private.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
-/** What a message asks to be kept, if it asks. */
-type Decision = { score: number; wish?: Meant }
+/** What a message asks to be kept, if it asks, and what else. */
+type Decision = { score: number; wish?: Meant; others?: readonly Meant[] }
 
 /** Above this score a message asks. Chosen with `npm run train -- --check`, which asks for an author's rows a table that has not learned from them. */
 const THRESHOLD = -0.1
@@ -21,6 +21,8 @@ const MAX_SENTENCES = 24
 const SURE =
   /^(?:(?:please|pls|ok|and|so|bitte|por favor|stp)[, ]+)?(?:remember(?: this| forever| please| for (?:later|good|next time))?|merk dir(?: bitte| das)?|merken|recuerda|apunta|retiens(?: bien)?(?: ceci| ça)?|à retenir|lembra|ricorda|ricordati|onthoud|zapamiętaj|запомни(?:те)?|unutma|hatırla|kom ihåg|husk|[请請]?[记記]住|覚えておいて|기억해|(?:keep|bear)(?: this)? in mind|from now on|memori[sz]e(?: this)?|make a note|note (?:to self|for later|for next time)|(?:save|add|note|put|write)(?: this| that| it)? (?:to|in|into)(?: your)? (?:memory|notes)|merke?|denk dran|notiere?(?: dir)?)\s?[:：]\s?\S|^(?:(?:please|pls|ok|and|so|also)[, ]+)?remember that (?!\S+ (?:function|method|class|test|field|param|endpoint|list|value)\b)(?![^\n]*\?$)|^(?:(?:please|and|also|so|ok)[, ]+)*(?:from (?:now|here|today)(?: on)?(?: out)?|going forward|in (?:the )?future),? (?:please |just |only )*(?:always|never|answer|ask|avoid|call|check|commit|do not|don['’]t|explain|give|keep|make sure|name|only|prefer|put|reply|respond|review|run|show|sign|speak|stop|talk|tell|treat|use|write)\b(?![^\n]*\?$)|^(?:und |also |bitte )*(?:ab (?:jetzt|sofort|heute)|von nun an),? (?:bitte |nur noch |immer |nie |keine? |nicht mehr |auf )/iu
 const SURE_SCORE = 3
+/** Above this score a sentence asks whatever stands beside it. */
+const ALONE = 1
 /** Of a sentence that asks not to keep something. */
 const REFUSED_SCORE = 20
 
@@ -55,11 +57,22 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const asking: Asking = { ...parted, scores, at: indexOfGreatest(scores) }
   const meaning = sentences.map((_, i) => means(featuresOf(sentences, i, relationOf(asking, i))))
   const wish = meant(asking, indexOfGreatest(meaning))
-  if (!wish.isEmpty) return { score, wish }
+  /** What other sentences ask, also without this one beside them. */
+  const othersBeside = (first: Meant): Meant[] =>
+    sentences.flatMap((sentence, i) => {
+      if (i === asking.at || (scores[i] as number) <= THRESHOLD || saying(sentence) === 0) return []
+      const { start, end } = spans[i] as Span
+      const isSure = SURE.test(covered.slice(start, end))
+      if (!isSure && asks(featuresOf([sentence], 0)) <= ALONE) return []
+      const other = meant({ ...asking, at: i }, i)
+      return first.sentence.includes(other.sentence) ? [] : [other]
+    })
+  if (wish.items.length > 0) return { score, wish, others: othersBeside(wish) }
   // "Always." behind a wish says nothing by itself: what says something and asks is meant.
   const telling = scores.map((one, i) => (saying(sentences[i] as Sentence) > 0 ? one : -REFUSED_SCORE))
   const next = indexOfGreatest(telling)
-  return { score, wish: (telling[next] as number) > THRESHOLD ? meant(asking, next) : wish }
+  const said = (telling[next] as number) > THRESHOLD ? meant(asking, next) : wish
+  return { score, wish: said, others: othersBeside(said) }
 }
 
 export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))

@@ -8,8 +8,8 @@ export type Meant = {
   sentence: string
   /** The sentence that asks, which may be another. */
   asks: string
-  /** Whether it holds nothing that could be kept by itself ("remember this"). */
-  isEmpty: boolean
+  /** What can be kept, each by itself: the sentence, or the items below one that only asks; none of "remember this". */
+  items: readonly string[]
 }
 
 /** Thoughts of which a wish is made, and not what it wants kept. */
@@ -61,12 +61,17 @@ export function relationOf({ covered, spans, sentences, at, scores }: Asking, i:
 export function meant(asking: Asking, i: number): Meant {
   const { text, covered, spans, sentences } = asking
   const { start, end } = spans[i] as Span
+  const sentence = withList(text, spans, i, OPENS_LIST.test(covered.slice(start, end)))
+  const isBare = saying(sentences[i] as Sentence) === 0 && !/[\ue000-\ue002]/u.test(covered.slice(start, end))
   return {
-    sentence: withList(text, spans, i, OPENS_LIST.test(covered.slice(start, end))),
+    sentence,
     asks: slice(text, spans[asking.at] as Span),
-    isEmpty: saying(sentences[i] as Sentence) === 0 && !/[\ue000-\ue002]/u.test(covered.slice(start, end)),
+    items: isBare ? itemsIn(sentence) : [sentence],
   }
 }
+
+const itemsIn = (list: string): string[] =>
+  list.split('\n').flatMap((line) => (LIST_ITEM.test(line) ? [line.replace(LIST_ITEM, '').trim()] : []))
 
 const OPENS_LIST = /[:：]\s*$/u
 

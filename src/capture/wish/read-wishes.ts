@@ -4,14 +4,16 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import type { FactType } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
-import { isForNow, refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
+import { isForNow, refusesKeeping, refusesTalk, SURELY } from '../../memory/language/refuses-keeping.js'
 import { sanitizeBody } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
 import type { CaptureCore } from '../capture-core.js'
 import type { Outcome } from '../keeper.js'
+import { pause } from '../pause.js'
 import { loadWishes } from './load.js'
-import { captureSlice, MAX_PENDING, type PendingWish } from './wishes.js'
+import type { Meant } from './meant.js'
+import { captureSlice, MAX_PENDING, type PendingWish, takeBack } from './wishes.js'
 
 export type WishReader = {
   reader: MessageReader
@@ -68,7 +70,8 @@ export function createWishReader(args: {
   const waiting = new Set<string>()
   /** Wishes that are done: another process on the session may write back what it knew of them before. */
   const done = new BoundedMap<string, true>(MAX_DONE)
-  const doneKey = (sessionID: string, { messageID }: PendingWish) => `${sessionID} ${messageID}`
+  const doneKey = (sessionID: string, { messageID, sentence }: PendingWish) =>
+    `${sessionID} ${messageID} ${sentence}`
   const state = { keeping: Promise.resolve(), lookedAtMs: 0 }
 
   /** Why the last wish of a session was not kept when its turn was over. */
@@ -105,43 +108,60 @@ export function createWishReader(args: {
   }
 
   async function readWish({ sessionID, messageID, text }: PersonMessage): Promise<MessageAddition[]> {
-    const { latest, paused } = sessions.read(sessionID, captureSlice)
+    const { asked, paused } = sessions.read(sessionID, captureSlice)
     // A new turn: what the last one asked for is not this one's.
-    if (latest) sessions.update(sessionID, captureSlice, (capture) => void delete capture.latest)
+    if (asked.length > 0) sessions.update(sessionID, captureSlice, takeBack)
+    if (!paused && refusesTalk(text)) {
+      // What was said before in this talk is not to be kept either.
+      pause(sessions, sessionID, 0)
+      log.info('paused', { session: sessionID })
+      return [lineOf('this session is paused now, as you asked (/memfs resume)')]
+    }
     const { findWish, askedToForget } = await loadWishes()
-    const asked = askedToForget(text)
-    if (asked) forgetting.set(sessionID, { words: asked.words, facts: factsAbout(asked.words) })
-    const { score, wish: found } = findWish(text, literals)
-    if (!found || askedToForget(found.sentence)?.isAll) {
+    const toForget = askedToForget(text)
+    if (toForget) forgetting.set(sessionID, { words: toForget.words, facts: factsAbout(toForget.words) })
+    const { score, wish: found, others = [] } = findWish(text, literals)
+    const wanted = (found ? [found, ...others] : [])
+      .filter(({ sentence }) => !askedToForget(sentence)?.isAll)
+      .sort((one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence))
+    if (wanted.length === 0) {
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
       return refusesKeeping(text) && !paused ? [lineOf('you asked not to')] : []
     }
     if (paused) return notKept('paused')
-    const { sentence, asks, isEmpty } = found
-    if (isForNow(`${asks}\n${sentence}`)) return notKept('only for now')
+    const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
+    if (lasting.length === 0) return notKept('only for now')
     const allowed = await permission()
     log.info('wish', {
       session: sessionID,
       score: rounded(score),
-      empty: isEmpty,
+      wishes: lasting.length,
+      empty: wanted.every(({ items }) => items.length === 0),
       permission: allowed,
     })
     if (allowed === 'deny') return notKept('your permission rules deny memory_remember')
-    const wish: PendingWish = { messageID, sentence, isEmpty, atMs: now(), pid, project }
-    if (await holdsSecret(sentence)) {
-      // It waits nowhere for the turn's end: that it is refused is all that is written down.
-      await keepSentence(sessionID, wish)
-      return notKept('it holds a secret')
-    }
+    const wishOf = (sentence: string): PendingWish => ({ messageID, sentence, atMs: now(), pid, project })
+    const open: Meant[] = []
+    // It waits nowhere for the turn's end: that it is refused is all that is written down.
+    for (const one of lasting)
+      if (await holdsSecret(one.sentence)) await keepSentence(sessionID, wishOf(one.sentence))
+      else open.push(one)
+    if (open.length === 0) return notKept('it holds a secret')
     sessions.update(sessionID, captureSlice, (capture) => {
       capture.session = sessionID
-      capture.latest = wish
+      capture.asked = open.map(({ sentence }) => wishOf(sentence))
       // Where the rules ask first, nothing is written without the tool.
-      if (allowed === 'allow' && !isEmpty) capture.pending = [...capture.pending, wish].slice(-MAX_PENDING)
+      if (allowed === 'allow')
+        capture.pending = [...capture.pending, ...open.flatMap(({ items }) => items).map(wishOf)].slice(
+          -MAX_PENDING,
+        )
     })
     waiting.add(sessionID)
-    const besides = refusesKeeping(text, SURELY) ? [lineOf('what you asked not to keep')] : []
-    return [...besides, { text: askToSave(sentence), for: 'model' as const }]
+    const besides = [
+      ...(refusesKeeping(text, SURELY) ? [lineOf('what you asked not to keep')] : []),
+      ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
+    ]
+    return [...besides, { text: askToSave(open), for: 'model' as const }]
   }
 
   /** One after another, so that nothing is kept twice. */
@@ -205,8 +225,8 @@ export function createWishReader(args: {
     async fulfilled(sessionID, text) {
       const { pending } = sessions.read(sessionID, captureSlice)
       if (pending.length === 0) return
-      const { holdsMost } = await core()
-      const left = pending.filter(({ sentence }) => !holdsMost(sentence, text) && !holdsMost(text, sentence))
+      const { tellsOf } = await core()
+      const left = pending.filter(({ sentence }) => !tellsOf(text, sentence))
       for (const wish of pending.filter((one) => !left.includes(one)))
         done.set(doneKey(sessionID, wish), true)
       if (left.length < pending.length)
@@ -215,14 +235,11 @@ export function createWishReader(args: {
         })
     },
     async askedFor(sessionID, text) {
-      const latest = sessionID === undefined ? undefined : sessions.read(sessionID, captureSlice).latest
-      if (!latest || !(await core()).bearsOut(text, latest.sentence)) return undefined
-      return {
-        session: sessionID as string,
-        message: latest.messageID,
-        by: 'person',
-        quote: latest.sentence.slice(0, MAX_QUOTED_CHARS),
-      }
+      if (sessionID === undefined) return undefined
+      for (const { messageID: message, sentence } of sessions.read(sessionID, captureSlice).asked)
+        if ((await core()).bearsOut(text, sentence))
+          return { session: sessionID, message, by: 'person', quote: sentence.slice(0, MAX_QUOTED_CHARS) }
+      return undefined
     },
     async keepOwn() {
       for (const session of [...waiting]) await keep(session, (wish) => wish.pid === pid)
@@ -234,7 +251,7 @@ export function createWishReader(args: {
   function forget(sessionID: string, messageID: string): void {
     sessions.update(sessionID, captureSlice, (capture) => {
       capture.pending = capture.pending.filter((wish) => wish.messageID < messageID)
-      if (capture.latest && capture.latest.messageID >= messageID) delete capture.latest
+      capture.asked = capture.asked.filter((wish) => wish.messageID < messageID)
     })
   }
 }
@@ -254,11 +271,12 @@ const notKept = (why: string): MessageAddition[] => [
   },
 ]
 
-function askToSave(sentence: string): string {
-  const quoted = sanitizeBody(
-    sentence.length > MAX_QUOTED_CHARS ? `${sentence.slice(0, MAX_QUOTED_CHARS)}…` : sentence,
+function askToSave(wishes: readonly Meant[]): string {
+  const quoted = wishes.map(({ sentence }) =>
+    sanitizeBody(sentence.length > MAX_QUOTED_CHARS ? `${sentence.slice(0, MAX_QUOTED_CHARS)}…` : sentence),
   )
-  return `<memfs-wish>The person asks in this message that something be remembered: “${quoted}”. Call memory_remember for it now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type. Then go on with the rest of the message.</memfs-wish>`
+  const it = wishes.length > 1 ? 'each of these' : 'it'
+  return `<memfs-wish>The person asks in this message that something be remembered: “${quoted.join('”, “')}”. Call memory_remember for ${it} now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type. Then go on with the rest of the message.</memfs-wish>`
 }
 
 const LASTING = conceptIds('always never')

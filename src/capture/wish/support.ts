@@ -4,7 +4,7 @@ import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import type { Evidence } from '../candidate.js'
 import { fingerprint } from '../forgotten/fingerprint.js'
-import { contradicts } from '../forgotten/is-rewording.js'
+import { contradicts, tellOfOthers } from '../forgotten/is-rewording.js'
 import { isQuestion } from '../gate/question.js'
 import { takeOut, unwrapRun } from './take-out.js'
 import { isReported } from './whose-words.js'
@@ -34,12 +34,20 @@ export function holdMostOfEachOther(fact: string, said: string): boolean {
   return shareIn(one, other) >= NEAR && shareIn(other, one) >= NEAR
 }
 
+/** Whether a text is about the same as another, and of no other number or name. */
+export const tellsOf = (text: string, other: string): boolean =>
+  (holdsMost(text, other) || holdsMost(other, text)) && !tellOfOthers(fingerprint(text), fingerprint(other))
+
+/** "That changed, …" is said of what was known before, and denies nothing of what follows. */
+const REMARK =
+  /^(?:(?:no|nope|nein|nee|non|não|nie|нет|sorry|wait|actually)[,.!:]?\s+)*(?:(?:that|this|it|das|dies|es|ça|ce|c|cela|eso|isso|questo|dat|to|это)(?:['’]s|['’]est)?\s(?=[^,;:.!–]*(?:changed|wrong|not (?:true|right|correct)|n['’]t (?:true|right|correct)|no longer|any ?more|outdated|nicht|falsch|anders|geändert|veraltet|plus|pas|faux|changé|ya no|incorrecto|cambi|mudou|errado|più|niet|klopt|nieaktualn|nieprawd|неверно|не так|измени))[^,;:.!–]{2,40}[,;:.!–]\s+)?/iu
+
 /** "10, not 11" denies nothing: it says 10 once more. */
 const BESIDE = /,?\s(?:(?:and|but) )?(?:not|nicht|non|no|pas|niet|nie|não|не)\s\S*\p{N}[^\s:;,.]*/giu
 
 /** Whether a fact says of the same thing the contrary of what was said, or another number or name. */
 export function isTurned(fact: string, said: string): boolean {
-  const plain = [fact, said].map((text) => text.replace(BESIDE, '')) as [string, string]
+  const plain = [fact, said].map((text) => text.replace(REMARK, '').replace(BESIDE, '')) as [string, string]
   return holdMostOfEachOther(...plain) && contradicts(fingerprint(plain[0]), fingerprint(plain[1]))
 }
 
@@ -65,6 +73,7 @@ export function findEvidence(
       })
       if (shareIn(fact, sentences.map(({ start, end }) => own.slice(start, end)).join(' ')) < MOST) continue
       if (sentences.some(({ start, end }) => isTurnedIn(own.slice(start, end)))) continue
+      if (tellOfOthers(fingerprint(fact), fingerprint(own))) continue
       for (const { start, end } of sentences) {
         const share = shareIn(fact, own.slice(start, end))
         if (share >= MOST && share >= (best?.share ?? 0))

@@ -5,8 +5,6 @@ const wish = z.object({
   messageID: z.string(),
   /** The sentence that is meant. */
   sentence: z.string(),
-  /** Nothing in it could be kept by itself. */
-  isEmpty: z.boolean().default(false),
   atMs: z.number(),
   /** Process that waits for the turn's end. */
   pid: z.number(),
@@ -18,8 +16,8 @@ const capture = z.object({
   session: z.string().default(''),
   /** What a person asked to be kept and nobody has yet. */
   pending: z.array(wish).default([]),
-  /** The wish of the turn under way, kept or not: what a tool writes in it may be explicit. */
-  latest: wish.optional(),
+  /** The wishes of the turn under way, kept or not: what a tool writes in it may be explicit. */
+  asked: z.array(wish).default([]),
   paused: z.boolean().default(false),
   /** Times in which nothing that was said is ever read, ms since the epoch; an open end is still paused. */
   off: z.array(z.object({ fromMs: z.number(), toMs: z.number().optional() })).default([]),
@@ -30,6 +28,11 @@ export type CaptureState = z.infer<typeof capture>
 
 /** What capture keeps of a session. */
 export const captureSlice = createSlice('capture', capture)
+
+/** What a turn asked for is asked for no longer. */
+export const takeBack = (state: CaptureState): void => {
+  state.asked = []
+}
 
 /** Wishes and pauses remembered per session. */
 export const MAX_PENDING = 20

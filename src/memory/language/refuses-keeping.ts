@@ -7,7 +7,7 @@ import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, or for now only; above the second, whatever else it asks. */
 const THRESHOLD = 0.1
-export const SURELY = 1
+export const SURELY = 0.3
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
 const MAX_LOOKED_AT = 4_000
 /** So many texts are remembered with their answers: what was said in a session is asked for again and again. */
@@ -60,7 +60,7 @@ const known = new BoundedMap<string, Scores>(MAX_KNOWN)
 
 /** A sentence that opens so asks for sure that something be not kept, whatever it tells. */
 const SURE_REFUSAL =
-  /^(?:(?:please|pls|ok|and|but|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies )*nicht|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
+  /^(?:(?:please|pls|ok|and|but|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
 const SURE_SCORE = 4
 
 /** The greatest scores of a part of a text. A sentence is asked for by itself, too. */
@@ -85,6 +85,19 @@ function judge(part: string): Scores {
 
 /** Whether a person says of what she tells that it is not to be kept. */
 export const refusesKeeping = (text: string, above = THRESHOLD): boolean => scoresOf(text).refuses > above
+
+/** Whether all of a text does: what is not to be kept was said before. */
+export const isOnlyRefusal = (text: string): boolean =>
+  sentencesAtEnds(text).every((sentence) => refusesKeeping(sentence)) && refusesKeeping(text)
+
+/** The talk that goes on, as a person names it. */
+const THIS_TALK =
+  /(?<!\p{L})(?:(?:this|our|the whole|the entire) (?:whole |entire )?(?:conversation|chat|session|talk|discussion)|(?:dies|unser)\p{L}* (?:ganzen? )?(?:gespräch|unterhaltung|chat|sitzung|session)|(?:cette|notre) (?:conversation|discussion|session)|est[ae] (?:conversación|charla|sesión)|(?:d|n)?esta (?:conversa|sessão)|questa (?:conversazione|chat|sessione)|di[te] (?:gesprek|chat|sessie)|tej (?:rozmowy|sesji)|этой? (?:разговор|бесед)|bu (?:konuşma|sohbet)|de(?:n|t) här (?:samtalet|chatten)|この(?:会話|チャット)|(?:这|這)(?:次|个|場)?(?:对话|對話|会话|谈话)|이 (?:대화|채팅))/iu
+
+/** Whether a person wants nothing of the whole talk kept. */
+export const refusesTalk = (text: string): boolean =>
+  THIS_TALK.test(text) &&
+  sentencesAtEnds(text).some((sentence) => THIS_TALK.test(sentence) && refusesKeeping(sentence, SURELY))
 
 /** Whether a wish asks that something be kept for a short while only. */
 export const isForNow = (wish: string): boolean => scoresOf(wish).isForNow > THRESHOLD

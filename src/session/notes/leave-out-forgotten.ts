@@ -1,5 +1,20 @@
 import { type IsForgotten, withoutForgotten } from '../../memory/statement/without-forgotten.js'
-import type { WorkingMemory } from './working-memory.js'
+import type { Sessions } from '../../state/sessions.js'
+import { type WorkingMemory, workingMemorySlice } from './working-memory.js'
+
+/** Takes out of what a session knows what was forgotten, or is not to be kept. Whether there was any. */
+export async function cleanMemory(
+  sessions: Sessions,
+  sessionID: string,
+  isForgotten: IsForgotten,
+): Promise<boolean> {
+  const memory = sessions.read(sessionID, workingMemorySlice)
+  const left = await leaveOutForgotten(memory, isForgotten)
+  // What was noted in between is looked through the next time.
+  if (left !== memory && sessions.read(sessionID, workingMemorySlice).event === memory.event)
+    sessions.update(sessionID, workingMemorySlice, (it) => void Object.assign(it, left))
+  return left !== memory
+}
 
 /** A working memory without what was forgotten; itself where there is nothing of it. */
 export async function leaveOutForgotten(

@@ -19,7 +19,7 @@ import { sessionSummarySlice } from '../../state/session-summary.js'
 import type { Sessions } from '../../state/sessions.js'
 import { createSlice } from '../../state/slice.js'
 import type { Checks } from '../notes/gate.js'
-import { leaveOutForgotten } from '../notes/leave-out-forgotten.js'
+import { cleanMemory, leaveOutForgotten } from '../notes/leave-out-forgotten.js'
 import { workingMemorySlice } from '../notes/working-memory.js'
 import { lastSessionOf, lastSessionSlice } from './last-session.js'
 import {
@@ -91,16 +91,6 @@ export function createSessionFiles(args: {
     return undefined
   }
 
-  /** Takes out of the working memory of a session what has been forgotten since. Whether there was any. */
-  async function cleanMemory(sessionID: string): Promise<boolean> {
-    const memory = sessions.read(sessionID, workingMemorySlice)
-    const left = await leaveOutForgotten(memory, checks.isForgotten)
-    // What was noted in between is looked through the next time.
-    if (left !== memory && sessions.read(sessionID, workingMemorySlice).event === memory.event)
-      sessions.update(sessionID, workingMemorySlice, (it) => void Object.assign(it, left))
-    return left !== memory
-  }
-
   async function writeDue(): Promise<void> {
     const records = sessions.read(own, recordsSlice)
     const due = records.sessions.filter(({ isDirty, hasEnded }) => isDirty && hasEnded)
@@ -134,7 +124,9 @@ export function createSessionFiles(args: {
   async function write(known: SessionRecord): Promise<number> {
     await settled(known.id)
     // The name of a file is made of its goal too.
-    const record = (await cleanMemory(known.id)) ? await withoutFile(known) : known
+    const record = (await cleanMemory(sessions, known.id, checks.isForgotten))
+      ? await withoutFile(known)
+      : known
     const memory = sessions.read(record.id, workingMemorySlice)
     const settle = (change: Partial<SessionRecord>) =>
       update((it) => {
@@ -218,7 +210,7 @@ export function createSessionFiles(args: {
     await state.writing?.catch(() => {})
     for (const record of sessions.read(own, recordsSlice).sessions) {
       await cleanShown(record.id)
-      if (record.file === undefined) await cleanMemory(record.id)
+      if (record.file === undefined) await cleanMemory(sessions, record.id, checks.isForgotten)
       else if (await tellsOfForgotten(record.id)) await write(record)
     }
   }

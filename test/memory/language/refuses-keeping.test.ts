@@ -106,12 +106,15 @@ test('of rows that the table has not seen, refusals are found, and little else',
   const taken = rows.filter(({ text }) => refusesKeeping(text))
   const right = taken.filter(({ refuses }) => refuses)
   expect(right.length / taken.length).toBeGreaterThan(0.9)
-  expect(right.length / rows.filter(({ refuses }) => refuses).length).toBeGreaterThan(0.62)
+  expect(right.length / rows.filter(({ refuses }) => refuses).length).toBeGreaterThan(0.75)
 })
 
-test('of labelled messages, it takes hardly one that asks that something be kept', () => {
-  const rows = labelledRows<{ text: string; save?: boolean }>(/triggers|ordinary/)
-  const taken = rows.filter(({ text }) => refusesKeeping(text))
-  expect(taken.length).toBeGreaterThan(50)
-  expect(taken.filter(({ save }) => save).length / taken.length).toBeLessThan(0.02)
+test('of labelled wishes, it takes hardly one for a refusal, and of ordinary messages few', () => {
+  const wishes = labelledRows<{ text: string; save?: boolean }>(/triggers/).filter(({ save }) => save)
+  const ordinary = labelledRows<{ text: string }>(/ordinary/)
+  const shareOf = (rows: { text: string }[]) =>
+    rows.filter(({ text }) => refusesKeeping(text)).length / rows.length
+  expect(shareOf(wishes)).toBeLessThan(0.0025)
+  // Half of these do ask.
+  expect(shareOf(ordinary)).toBeLessThan(0.008)
 })
