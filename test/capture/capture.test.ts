@@ -230,17 +230,32 @@ describe('a wish', () => {
       }),
     )
 
-    test('is none to keep it', () =>
+    test.each([
+      'Please forget that we deploy on Fridays.',
+      'Please forget that Hannah is leaving, she stays.',
+      'Vergiss bitte, dass Hannah kündigt; sie bleibt.',
+      'Oublie que Hannah part, elle reste.',
+      'You can forget about the payroll export, it is done.',
+      'Olvida que Hannah se va, se queda.',
+    ])('is none to keep it: %s', (text) =>
       withPlugin({}, async (world) => {
         const { event, said, dispose } = await world.open()
-        expect(await said('Please forget that we deploy on Fridays.')).toEqual({
-          forModel: '',
-          forPerson: '',
-        })
+        expect(await said(text)).toEqual({ forModel: '', forPerson: '' })
         await event('session.idle', { sessionID: 'ses_test' })
         await dispose()
         expect(factsIn(world)).toEqual([])
-      }))
+      }),
+    )
+
+    test.each([
+      "Please don't forget that Hannah is leaving.",
+      'forget what I said about the staging box, it is 10.4 now, remember that',
+    ])('is not what asks to keep something, too: %s', (text) =>
+      withPlugin({}, async (world) => {
+        const { said } = await world.open()
+        expect((await said(text)).forModel).toContain('Call memory_remember')
+      }),
+    )
   })
 
   test('in a paused session is none, and nothing is kept by tool either', () =>

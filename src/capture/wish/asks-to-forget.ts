@@ -5,10 +5,10 @@ import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
 /** A sentence that opens so asks for sure that something be forgotten, or be left for now. */
 const OPENS =
-  /^(?:(?:please|pls|ok(?:ay)?|and|also|so|no|(?:can|could|will|would) you|you (?:can|should|may)|bitte|kannst du|por favor|per favore)[, ]+)*(?:forget(?! to\b)|vergiss|vergesst|oublie[sz]?|olvid[ae]|esque[cç][ae]|dimentica|vergeet|zapomnij|забудь(?:те)?|(?:delete|remove|erase)(?= [^\n]*(?:from your memory|(?:fact|memory|note) (?:about|that|on) )))(?![\p{L}'’])(?:[, ]+(?:please|bitte|about))*(?:,(?= (?:was|dass|co|że|что) ))?/iu
+  /^(?:(?:please|pls|ok(?:ay)?|and|also|so|no|(?:can|could|will|would) you|you (?:can|should|may)|bitte|kannst du|por favor|per favore)[, ]+)*(?:forget(?! to\b)|vergiss|vergesst|oublie[sz]?|olvid[ae]|esque[cç][ae]|dimentica|vergeet|zapomnij|забудь(?:те)?|(?:delete|remove|erase)(?= [^\n]*(?:from your memory|(?:fact|memory|note) (?:about|that|on) )))(?![\p{L}'’])(?:[, ]+(?:please|bitte|about))*(?:,(?= (?:was|dass|daß|co|że|что) ))?/iu
 /** Words that point to what was said before: without them, one word alone may be of the task at hand. */
 const OF_TALK =
-  /(?<!\p{L})(?:said|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co)(?!\p{L})/giu
+  /(?<!\p{L})(?:said|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co|da(?:ss|ß|t)|que|ce|che|że|что)(?!\p{L})/giu
 const FOR_NOW =
   /(?<!\p{L})(?:for (?:now|today|the moment)|vorerst|erst ?mal|pour l['’]instant|por ahora)(?!\p{L})/iu
 /** "Vergiss nicht" is a wish to keep it. */
@@ -18,20 +18,22 @@ const GOES_ON = /[,;:–—](?:\s|$)|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|m
 /** Share of the words for a thing that a fact about it has. */
 const MOST = 0.6
 
-/** What a message plainly asks memory to forget; `isAll`: its sentence says nothing else. */
-export function askedToForget(message: string): { words: string; isAll: boolean } | undefined {
+/** What a message plainly asks memory to forget; `rest`: what its sentence says besides. */
+export function askedToForget(message: string): { words: string; rest: string } | undefined {
   const text = maskPrivate(unwrapRun(message)).slice(0, MAX_LOOKED_AT)
   const own = takeOut(text)
   for (const { start, end } of sentencesOf(own)) {
     const [opening] = OPENS.exec(own.slice(start, end)) ?? []
-    if (opening === undefined || [FOR_NOW, DENIED].some((one) => one.test(own.slice(start, end)))) continue
-    const [clause = '', ...others] = text.slice(start + opening.length, end).split(GOES_ON)
+    if (opening === undefined || FOR_NOW.test(own.slice(start, end))) continue
+    const said = text.slice(start + opening.length, end)
+    const [clause = ''] = said.split(GOES_ON, 1)
+    if (DENIED.test(clause)) continue
     const named = clause.replace(OF_TALK, ' ').match(/[\p{L}\p{N}][^\s"“”'’`?!]*/gu) ?? []
     const words = named
       .map((word) => word.replace(/[.]+$/u, ''))
       .filter((word) => contentWords(word).length > 0)
     if (words.length > 1 || (words.length === 1 && clause.search(OF_TALK) >= 0))
-      return { words: words.join(' '), isAll: others.length === 0 }
+      return { words: words.join(' '), rest: said.slice(clause.length).replace(GOES_ON, '') }
   }
   return undefined
 }

@@ -121,8 +121,9 @@ export function createWishReader(args: {
     const toForget = askedToForget(text)
     if (toForget) forgetting.set(sessionID, { words: toForget.words, facts: factsAbout(toForget.words) })
     const { score, wish: found, others = [] } = findWish(text, literals)
+    const asksToKeep = (rest?: string) => rest === undefined || findWish(rest, literals).wish !== undefined
     const wanted = (found ? [found, ...others] : [])
-      .filter(({ sentence }) => !askedToForget(sentence)?.isAll)
+      .filter(({ sentence }) => asksToKeep(askedToForget(sentence)?.rest))
       .sort((one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence))
     if (wanted.length === 0) {
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })

@@ -21,13 +21,21 @@ test.each([
   ['Vergeet wat ik zei over de cache', 'cache'],
   ['Zapomnij, co mówiłem o Marku.', 'Marku'],
   ['Забудь, что я говорил про договор', 'договор'],
+  ['Vergiss bitte, dass Hannah kündigt', 'Hannah kündigt'],
+  ['Oublie que Hannah part', 'Hannah part'],
+  ['Zapomnij, że Hannah odchodzi', 'Hannah odchodzi'],
 ])('%s', (text, words) => {
-  expect(askedToForget(text)).toEqual({ words, isAll: !text.includes(', please') })
+  expect(askedToForget(text)).toEqual({ words, rest: text.includes(', please') ? 'please.' : '' })
 })
 
 test('a sentence that goes on says something else besides', () => {
   const said = 'forget what I said about the staging box, it is 10.4 now, remember'
-  expect(askedToForget(said)).toEqual({ words: 'staging box', isAll: false })
+  expect(askedToForget(said)).toEqual({ words: 'staging box', rest: 'it is 10.4 now, remember' })
+})
+
+test('what is denied behind it takes nothing from it', () => {
+  const said = 'Vergiss, dass Hannah kündigt, sie kündigt nicht.'
+  expect(askedToForget(said)).toEqual({ words: 'Hannah kündigt', rest: 'sie kündigt nicht.' })
 })
 
 test.each([
@@ -48,6 +56,7 @@ test.each([
   'vergiss nicht, dass wir Python 3.9 haben',
   'Vergeet nooit dat een boekjaar op 1 september begint.',
   'oublie pas que le proxy est lent',
+  'Vergiss den Schlüssel im Tresor nicht',
   'Oublie, passons à la page d’accueil.',
 ])('no such order: %s', (text) => {
   expect(askedToForget(text)).toBeUndefined()

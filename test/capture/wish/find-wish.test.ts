@@ -141,6 +141,21 @@ test('a private part within a wish is masked, also in a message of which the end
   expect(sentence(`${long} From now on use tabs.`)).toBe('From now on use tabs.')
 })
 
+test.each([
+  'What about the parser? never edit?',
+  'never edit?',
+  'What about tests? always vitest?',
+  'und Tests? immer vitest?',
+  'Et le parseur ? ne jamais toucher ?',
+  'So we never squash?',
+])('a question asks for nothing: %s', (text) => expect(sentence(text)).toBeUndefined())
+
+test.each([
+  'Could you always use tabs from now on?',
+  'Can you remember that our staging host is stage7?',
+  'No more emojis from now on, ok?',
+])('but for one that asks to keep it: %s', (text) => expect(sentence(text)).toBe(text))
+
 test('a phrase of the person’s own is taken literally', () => {
   expect(sentence('Notebook: a.b is the module.', ['notebook:'])).toBe('Notebook: a.b is the module.')
   expect(sentence('Notebook: a.b is the module.', ['note.ook:'])).toBeUndefined()
@@ -154,7 +169,8 @@ const FACTS = labelledRows<{ text: string; keep: boolean }>(/^held-gate/)
 const OPENINGS = `Remember|Please remember this|ok, remember forever|Remember for next time|Merk dir|merk dir bitte|Merken|Recuerda
 por favor, apunta|Retiens bien ça|À retenir|Lembra|Ricorda|Ricordati|Onthoud|Zapamiętaj|Запомни|запомните|Unutma|Hatırla|Kom ihåg
 Husk|请记住|記住|覚えておいて|기억해|Keep in mind|Bear this in mind|From now on|Memorize this|Make a note|Note for later|Add to memory
-Save this to your notes|Merke|Notiere|Denk dran`
+Save this to your notes|Merke|Notiere|Denk dran|Never forget|Vergiss nicht|Vergiss bitte nicht|Vergiss nie|Vergesst nicht|N'oublie pas
+N’oubliez pas|No olvides|No te olvides|Não esqueça|Não se esqueça|Non dimenticare|Nie zapomnij|Не забудь|Не забывайте|Vergeet niet|Glöm inte|Glem ikke`
 
 test.each(OPENINGS.split(/[|\n]/))('“%s:” opens a wish for sure, whatever is stated', (opening) => {
   expect(FACTS.filter(({ text }) => !findWish(`${opening}: ${text}`).wish)).toEqual([])
@@ -216,6 +232,24 @@ test.each([
   ['Put into your memory that Halvorsen is on the old contract', 'Halvorsen is on the old contract'],
   ['Zum Mitschreiben: der Tresor rotiert am Ersten', 'Der Tresor rotiert am Ersten'],
   ['金額は税抜き、ずっと忘れないでね', '金額は税抜き'],
+  ['Vergiss nicht: der Kunde Meier zahlt immer per Rechnung.', 'Der Kunde Meier zahlt immer per Rechnung.'],
+  ['Vergesst nicht: das Release ist immer donnerstags.', 'Das Release ist immer donnerstags.'],
+  ['Vergiss nie: Prod ist nur lesbar.', 'Prod ist nur lesbar.'],
+  ['Vergiss nicht, nie freitags zu deployen.', 'Nie freitags zu deployen.'],
+  ['Vergeet niet: de server heet kobold.', 'De server heet kobold.'],
+  ["N'oublie pas : le client Durand paie par virement.", 'Le client Durand paie par virement.'],
+  ['No olvides: el cliente paga por transferencia.', 'El cliente paga por transferencia.'],
+  ['Não esqueça: o servidor chama-se kobold.', 'O servidor chama-se kobold.'],
+  ['Non dimenticare: il server si chiama kobold.', 'Il server si chiama kobold.'],
+  ['Nie zapomnij: serwer nazywa się kobold.', 'Serwer nazywa się kobold.'],
+  ['Не забудь: сервер называется кобольд.', 'Сервер называется кобольд.'],
+  ["Don't forget: no deploys on Fridays", 'No deploys on Fridays'],
+  ['Never forget that prod is read-only.', 'Prod is read-only.'],
+  ['Remember no deploys on Fridays', 'No deploys on Fridays'],
+  [
+    "Please don't forget that Hannah is leaving, she stays until May.",
+    'Hannah is leaving, she stays until May.',
+  ],
   ['The jump host is bastion2, stick that in your long-term memory', 'The jump host is bastion2'],
   // What holds no words of a wish, or nothing else, stays.
   ['Always use pnpm here, never npm.', 'Always use pnpm here, never npm.'],
