@@ -19,7 +19,7 @@ const NAMES =
   'pass(?:word|wd|phrase)?s?|passw[oö]rt\\p{L}{0,40}|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|parola|密码|密碼|口令|パスワード|비밀번호|secret(?:[_ -]?(?:access[_ -]?)?key)?|api[_ -]?key|access[_ -]?key|auth[_ -]?token|bearer|token|pin(?: code)?|private[_ -]?key'
 const FOR = 'for|of|on|to|al|für|von|vom|zum|pour|de|du|para|do|da|di|voor|van|для|к'
 /** These stand for much else in code and talk: what they are for and their sign follow at once. */
-const SHORT = `(?:pw|pwd|psw|mdp)(?=(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,4})?(?:\\s?[:=]\\s?|\\s(?:is|lautet|ist|est|es|é|è)\\s)["'\`]?[^\\s"'\`]{6})`
+const SHORT = `(?:pw|pwd|psw|mdp)(?=(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,4})?(?:(?:\\s(?:is|lautet|ist))?\\s?[:=]\\s?|\\s(?:is|lautet|ist|est|es|é|è)\\s)["'\`]?[^\\s"'\`]{6})`
 /** A name of a secret, a sign or a verb, and a value; or an option or a header that takes one. */
 const NAMED = new RegExp(
   `(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])|(?=passw|kennw|secret|token|api|access|private))(?:${NAMES}|${SHORT})(?![\\p{Script=Latin}\\p{Script=Cyrillic}@]|-sha)(?:[^\\n]{0,60}?(?:\\s{0,20}[:=]\\s{0,20}|\\s(?:is|lautet|ist|est|es|é|è|to)\\s{1,20}|[是は는은]\\s{0,20})|(?<=--[\\w-]{1,40}|bearer)[ ])["'\`]?([^\\s"'\`，。]{6,})`,
@@ -49,7 +49,7 @@ const GIVEN = new RegExp(
 )
 /** A name and a password behind a word for both; without blanks the name is a usual one, since a path looks alike. */
 const LOGIN = new RegExp(
-  `(?:^|[^\\p{L}\\p{N}_])(?:log-?in|cred(?:ential)?s|zugang(?:sdaten)?|anmeldedaten|identifiants|accès|acceso|credenciales|acesso|credenciais|accesso|credenziali|inloggegevens|логин|доступ)(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,5}?)?(?:\\s?[:=]|\\s(?:is|are|ist|sind|lautet|lauten|est|sont|es|son|é|são|è|sono|zijn))?\\s["'\`]?(?:[\\w.@+-]{2,40}\\s\\/\\s|(?:root|admin|user|test|deploy|postgres|guest)[/:])["'\`]?([^\\s"'\`，。]{6,})`,
+  `(?:^|[^\\p{L}\\p{N}_])(?:log-?in|cred(?:ential)?s|zugang(?:sdaten)?|anmeldedaten|identifiants|accès|acceso|credenciales|acesso|credenciais|accesso|credenziali|inloggegevens|логин|доступ)(?:\\s?\\/\\s?p\\p{L}{1,9})?(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,5}?)?(?:\\s?[:=]|\\s(?:is|are|ist|sind|lautet|lauten|est|sont|es|son|é|são|è|sono|zijn))?\\s["'\`]?(?:[\\w.@+-]{2,40}\\s\\/\\s|(?:root|admin|user|test|deploy|postgres|guest)[/:])["'\`]?([^\\s"'\`，。]{6,})`,
   'dgiu',
 )
 /** What a program takes as a password, whatever it is: of a user for curl, and alone. */

@@ -250,6 +250,7 @@ describe('a wish', () => {
     test.each([
       "Please don't forget that Hannah is leaving.",
       'forget what I said about the staging box, it is 10.4 now, remember that',
+      'Forget that we ship on Tuesdays, we ship on Mondays now. Remember that.',
     ])('is not what asks to keep something, too: %s', (text) =>
       withPlugin({}, async (world) => {
         const { said } = await world.open()

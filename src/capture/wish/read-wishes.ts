@@ -123,7 +123,7 @@ export function createWishReader(args: {
     const { score, wish: found, others = [] } = findWish(text, literals)
     const asksToKeep = (rest?: string) => rest === undefined || findWish(rest, literals).wish !== undefined
     const wanted = (found ? [found, ...others] : [])
-      .filter(({ sentence }) => asksToKeep(askedToForget(sentence)?.rest))
+      .filter(({ asks }) => asksToKeep(askedToForget(asks)?.rest))
       .sort((one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence))
     if (wanted.length === 0) {
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
