@@ -65,7 +65,10 @@ export function createTerminal(args: {
     },
     style: (style, text) => (hasColor ? styleText(style, text) : text),
     async confirm(question) {
-      if (stdin.isTTY !== true || stderr.isTTY !== true) return false
+      if (stdin.isTTY !== true || stderr.isTTY !== true) {
+        stderr.write(`${question} Nobody can be asked here: --yes does it.\n`)
+        return false
+      }
       const { createInterface } = await import('node:readline/promises')
       const prompt = createInterface({ input: stdin, output: stderr })
       try {

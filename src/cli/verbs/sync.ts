@@ -3,11 +3,11 @@ import { cutToWidth, shownLine } from '../terminal.js'
 
 /** What a word does at once in OpenCode, where somebody has just read what waits; here it is asked about. */
 const ACTS: Readonly<Record<string, string>> = {
-  take: 'The version of the remote takes the place of the one here, which stays in a branch.',
-  give: 'The version here goes on top of the one of the remote.',
-  allow: 'The secret that holds sync up counts as none, and is sent.',
-  join: 'Two projects become one, here and on your other machines.',
-  off: 'Sync is switched off. What is here and there stays.',
+  take: 'The version of the remote would take the place of the one here, which stays in a branch.',
+  give: 'The version here would go on top of the one of the remote.',
+  allow: 'The secret that holds sync up would count as none, and be sent.',
+  join: 'Two projects would become one, here and on your other machines.',
+  off: 'Sync would be switched off. What is here and there stays.',
 }
 
 /** `memfs sync`: syncs now; with an address it sets sync up, and asks before, as it does where a word changes what is there. */
