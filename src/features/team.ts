@@ -42,7 +42,11 @@ export function createTeamFeature(args: {
 
   async function say(word: string, sessionID: string): Promise<CommandAnswer> {
     const { place, checkout } = team as Team
-    if (word !== 'allow' && word !== 'deny') return shownToPerson(...stateLines(team as Team))
+    if (word !== 'allow' && word !== 'deny') {
+      const seen = (team as Team).folder()
+      if (seen) await store.refresh([seen])
+      return shownToPerson(...stateLines(team as Team))
+    }
     await (team as Team).allow(word === 'allow')
     prompt.force(sessionID, 'flush-command')
     const files = store.snapshot(folders).team?.files.length ?? 0
