@@ -145,6 +145,18 @@ describe('a wish', () => {
     }),
   )
 
+  test('is kept though the file of a session tells that it was said', () =>
+    withPlugin({}, async (world) => {
+      const { call, said } = await world.open()
+      const told = 'The probe listens on port 9105 in every environment.'
+      await world.put(`${PROJECT}/sessions/2026-11-20-probe.md`, `Asked:\n${told}\n`)
+      await eventually(async () =>
+        expect((await call('memory_search', { query: 'probe port 9105' })).output).toContain('sessions/'),
+      )
+      await said(`Remember: ${told}`)
+      expect((await call('memory_remember', fact({}))).output).toContain('Kept in facts/')
+    }))
+
   test('of several things asks for each, and each is kept where the agent is silent', () =>
     withPlugin({}, async (world) => {
       const { said, event } = await world.open()
