@@ -82,6 +82,9 @@ export function createProjectMemory(args: ProjectArgs) {
   })
   lifetime.onClose('withheld', store.addGuard(withheld.guard))
 
+  const stillSaid = async (words: string, forgotten?: string) =>
+    (await import('./still-said.js')).stillSaid(memory, words, forgotten)
+
   const capture: Capture | undefined = settings.capture.enabled
     ? createCapture({
         store,
@@ -117,7 +120,7 @@ export function createProjectMemory(args: ProjectArgs) {
               key: doc.key,
               text: [doc.path, doc.description, ...(doc.keywords ?? []), doc.body].join('\n'),
             })),
-          stillSaid: async (...said) => (await import('./still-said.js')).stillSaid(memory, ...said),
+          stillSaid,
           keepInHistory: (key) => history.commitIfPending(key),
           shown,
           refresh: (sessionID) => leaveOutForgotten(sessionID, 'forget'),
@@ -285,6 +288,8 @@ export function createProjectMemory(args: ProjectArgs) {
     commands: allCommands,
     prompt,
     leaveOutForgotten,
+    /** Where words still stand, and those of a fact once it has gone from this path, in lines. */
+    stillSaid,
     retention,
     /** Keeps facts; absent where a person has switched it off. */
     capture,

@@ -1,6 +1,7 @@
 import { MemoryError } from '../memory/errors.js'
 import { isFact, label } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
+import { readFact } from '../memory/statement/fact-text.js'
 import { applyForAgent, type ForChange, seenBy } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
 
@@ -8,7 +9,7 @@ export const memoryDelete = defineTool({
   name: 'memory_delete',
   description: 'Delete a memory file that has been read. The history keeps it.',
   args: { path: pathArg, scope: scopeArg },
-  async run({ path, scope }, call: ToolCall<ForChange | 'history' | 'leaveOutForgotten'>) {
+  async run({ path, scope }, call: ToolCall<ForChange | 'history' | 'leaveOutForgotten' | 'stillSaid'>) {
     const target = call.target(scope, path)
     await call.ask([target])
     const fault = await keptFault(call.memory.history.commitIfPending(fileKey(target.folder, target.path)))
@@ -24,13 +25,19 @@ export const memoryDelete = defineTool({
       isForgotten ? 'forget' : undefined,
     )
     if (isForgotten) await memory.leaveOutForgotten(sessionID, 'forget')
+    const also = isForgotten
+      ? await memory.stillSaid(readFact(document, target.path).statement, target.path)
+      : []
     const kept =
       fault === undefined
         ? `The history keeps it: ${isForgotten ? 'the person can bring it back with /memfs undo' : 'memory_history shows the commit before, memory_rollback restores it'}.`
         : `The history may not keep it: ${fault}`
+    const forgotten = isForgotten
+      ? 'The fact is forgotten: it will not be learned again unless the person asks for it. '
+      : ''
     return {
       title: label(target),
-      output: `Deleted ${label(target)}. ${isForgotten ? 'The fact is forgotten: it will not be learned again unless the person asks for it. ' : ''}${kept}`,
+      output: [`Deleted ${label(target)}. ${forgotten}${kept}`, ...also].join('\n'),
     }
   },
 })

@@ -188,6 +188,27 @@ test('where the words of a forgotten fact still stand is said, and where those s
     expect((await memory.command('forget Hildegard')).shown).not.toContain('also in')
   }))
 
+test('the agent is told where the words of a fact still stand that it has deleted', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    await memory.block()
+    const cto = { scope: 'project', path: 'facts/project-cto.md' }
+    await memory.call('memory_remember', {
+      fact: 'CTO Hannah Brik is leaving to Zalando',
+      type: 'project',
+      name: 'cto',
+    })
+    await memory.call('memory_write', {
+      scope: 'project',
+      path: 'reference/handover.md',
+      content: '# Handover\n\nHannah Brik (CTO) is leaving to Zalando. Tasks: hiring.',
+    })
+    await memory.call('memory_read', cto)
+    expect((await memory.call('memory_delete', cto)).output).toContain(
+      '\n  also in reference/handover.md (project), line 3\nIt is still known from there.',
+    )
+  }))
+
 test.each([
   ['Never push to main', 'Push to main always.', false],
   ['Never push to main', 'Push to main.', false],
