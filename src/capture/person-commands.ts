@@ -65,7 +65,11 @@ export function createPersonCommands(args: {
       found.map(({ folder, path }) => `${folder}/${path}`),
     )
     if (found.length === 0)
-      return shownToPerson('No fact says that. /memfs list facts lists them.', ...(await stillSaid(words)))
+      return shownToPerson(
+        'No fact says that. /memfs list facts lists them.',
+        'To forget: /memfs forget <words of a fact>, then yes or numbers.',
+        ...(await stillSaid(words)),
+      )
     const isOne = found.length === 1
     const { contentWords } = await import('../memory/statement/content-words.js')
     const asked = contentWords(words)
@@ -75,29 +79,30 @@ export function createPersonCommands(args: {
       ...(isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)),
       ...found.flatMap((file, i) => sayFact(file, isOne ? '' : `${i + 1}  `)),
       ...(isSaid ? [] : await stillSaid(words)),
-      isOne ? 'To forget it: /memfs forget yes' : 'To forget one: /memfs forget <its number>',
+      isOne ? 'To forget it: /memfs forget yes' : 'To forget one: /memfs forget <its number>, or several',
     )
   }
 
-  async function forget(key: string, sessionID: string): Promise<CommandAnswer> {
-    const [target, file] = [store.target(key), store.file(key)]
-    await shown.note(sessionID, 'forget', [])
-    if (!target || !file) return shownToPerson('It is not there any more.')
-    await keepInHistory(key)
-    await store.apply([{ kind: 'delete', ...target, expect: { seen: [file.hash] } }], {
-      writer: 'person',
-      sessionID,
-      way: 'forget',
+  async function forget(keys: readonly string[], sessionID: string): Promise<CommandAnswer> {
+    const facts = keys.flatMap((key) => {
+      const [target, file] = [store.target(key), store.file(key)]
+      return target && file ? [{ key, target, file }] : []
     })
+    await shown.note(sessionID, 'forget', [])
+    if (facts.length < keys.length) return shownToPerson('It is not there any more.')
+    for (const { key } of facts) await keepInHistory(key)
+    await store.apply(
+      facts.map(({ target, file }) => ({ kind: 'delete', ...target, expect: { seen: [file.hash] } })),
+      { writer: 'person', sessionID, way: 'forget' },
+    )
     await refresh(sessionID)
+    const lines: string[] = []
+    for (const { file } of facts)
+      lines.push(...sayFact(file), ...(await stillSaid(statementOf(file), file.path)))
+    const said = facts.map(({ file }) => `“${sanitizeLine(statementOf(file))}”`).join(', ')
     return {
-      ...shownToPerson(
-        'Forgotten, and not learned again:',
-        ...sayFact(file),
-        ...(await stillSaid(statementOf(file), file.path)),
-        'To bring it back: /memfs undo',
-      ),
-      forModel: `The person has had memory forget this: “${sanitizeLine(statementOf(file))}”. It no longer counts. Reply with the single word: Done.`,
+      ...shownToPerson('Forgotten, and not learned again:', ...lines, 'To bring it back: /memfs undo'),
+      forModel: `The person has had memory forget this: ${said}. It no longer counts. Reply with the single word: Done.`,
     }
   }
 
@@ -115,14 +120,15 @@ export function createPersonCommands(args: {
       async run(typed, sessionID) {
         const words = unquoted(typed)
         const found = shown.last(sessionID, 'forget') ?? []
-        const chosen =
-          words === 'yes' ? (found.length === 1 ? 1 : 0) : /^\d$/.test(words) ? Number(words) : undefined
-        if (chosen === undefined) return find(words, sessionID)
-        const key = found[chosen - 1]
-        if (key !== undefined) return forget(key, sessionID)
+        const isAll = words === 'yes' || (words === 'all' && found.length > 0)
+        if (!isAll && !/^\d(?:[\s,]+\d)*$/.test(words)) return find(words, sessionID)
+        const chosen = isAll ? found : [...new Set(words.match(/\d/g))].map((one) => found[Number(one) - 1])
+        const keys = chosen.filter((key) => key !== undefined)
+        const isClear = keys.length === chosen.length && (!isAll || keys.length === 1)
+        if (keys.length > 0 && isClear) return forget(keys, sessionID)
         return shownToPerson(
           found.length > 1
-            ? 'Say which one: /memfs forget <its number>'
+            ? `Say which: /memfs forget <its number>, or several: /memfs forget 1 2`
             : 'Nothing has been found yet: /memfs forget <words>',
         )
       },

@@ -59,14 +59,40 @@ test('of several facts one is forgotten by its number', () =>
     for (const port of ['9105', '9106', '9107'])
       await memory.command(`remember The ${port} probe belongs to the team of Ada.`)
     const { shown } = await memory.command('forget probe of the team of Ada')
-    expect(shown).toContain('To forget one: /memfs forget <its number>')
-    expect((await memory.command('forget yes')).shown).toContain('Say which one')
+    expect(shown).toContain('To forget one: /memfs forget <its number>, or several')
+    for (const unclear of ['yes', 'all', '1 9'])
+      expect((await memory.command(`forget ${unclear}`)).shown).toContain('Say which: /memfs forget')
     const second = /^ {2}2 {2}"The (\d+)/m.exec(shown)?.[1]
     await memory.command('forget 2')
     for (const port of ['9105', '9106', '9107'])
       expect(await read(`projects/app/facts/project-${port}-probe-belongs-team-ada.md`)).toEqual(
         port === second ? undefined : expect.stringContaining(port),
       )
+  }))
+
+test('several facts are forgotten by their numbers, and one undo brings them back', () =>
+  withPlugin({}, async ({ open, read }) => {
+    const memory = await open()
+    const ports = ['9105', '9106', '9107']
+    const left = async () =>
+      (
+        await Promise.all(
+          ports.map(async (port) =>
+            (await read(`projects/app/facts/project-${port}-probe-belongs-team-ada.md`)) ? [port] : [],
+          ),
+        )
+      ).flat()
+    for (const port of ports) await memory.command(`remember The ${port} probe belongs to the team of Ada.`)
+    const { shown } = await memory.command('forget probe of the team of Ada')
+    const first = /^ {2}1 {2}"The (\d+)/m.exec(shown)?.[1]
+    expect((await memory.command('forget 2, 3')).shown.match(/^ {2}"The \d+ probe/gm)).toHaveLength(2)
+    expect(await left()).toEqual([first])
+    await memory.command('undo')
+    await memory.command('undo yes')
+    expect(await left()).toEqual(ports)
+    expect((await memory.command('forget all')).shown).toContain(
+      'To forget: /memfs forget <words of a fact>, then yes or numbers.',
+    )
   }))
 
 test('a fact that only resembles the words is shown as such', () =>
