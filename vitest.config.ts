@@ -32,7 +32,7 @@ function inMemory(): { TMPDIR?: string } {
 }
 
 /** Folders whose files take longest: they start processes, and wait for them. */
-const LONG = /\/test\/(?:e2e|crash|tui|sync|processes|page|hostile)\//
+const LONG = /\/test\/(?:e2e|crash|tui|sync|processes|page|hostile|cli)\//
 
 /** A long file that began last would run alone at the end. */
 class LongFirst extends BaseSequencer {

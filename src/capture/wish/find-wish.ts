@@ -19,7 +19,7 @@ const MAX_SENTENCES = 24
 
 /** A sentence that opens so asks for sure, whatever it states: of some 20,000 rows 120 do, and all of them ask. */
 const SURE =
-  /^(?:(?:please|pls|ok|and|so|bitte|por favor|stp)[, ]+)?(?:remember(?: this| forever| please| for (?:later|good|next time))?|merk dir(?: bitte| das)?|merken|recuerda|apunta|retiens(?: bien)?(?: ceci| ça)?|à retenir|lembra|ricorda|ricordati|onthoud|zapamiętaj|запомни(?:те)?|unutma|hatırla|kom ihåg|husk|[请請]?[记記]住|覚えておいて|기억해|(?:keep|bear)(?: this)? in mind|from now on|memori[sz]e(?: this)?|make a note|note (?:to self|for later|for next time)|(?:save|add|note|put|write)(?: this| that| it)? (?:to|in|into)(?: your)? (?:memory|notes)|merke?|denk dran|notiere?(?: dir)?|never forget|verg(?:iss|esst)(?: bitte)? (?:nicht|nie(?:mals)?)|n['’]oublie[sz]? (?:pas|jamais)|(?:no(?: te)?|nunca) olvides|não (?:se )?esqueça|non dimenticar(?:e|ti)|nie zapom(?:nij|inaj)|не (?:забудь|забывай)(?:те)?|vergeet (?:niet|nooit)|glöm inte|glem ikke)\s?[:：]\s?\S|^(?:(?:please|pls|ok|and|so|also)[, ]+)?remember that (?!\S+ (?:function|method|class|test|field|param|endpoint|list|value)\b)(?![^\n]*\?$)|^(?:(?:please|and|also|so|ok)[, ]+)*(?:from (?:now|here|today)(?: on)?(?: out)?|going forward|in (?:the )?future),? (?:please |just |only )*(?:always|never|answer|ask|avoid|call|check|commit|do not|don['’]t|explain|give|keep|make sure|name|only|prefer|put|reply|respond|review|run|show|sign|speak|stop|talk|tell|treat|use|write)\b(?![^\n]*\?$)|^(?:und |also |bitte )*(?:ab (?:jetzt|sofort|heute)|von nun an),? (?:bitte |nur noch |immer |nie |keine? |nicht mehr |auf )/iu
+  /^(?:(?:please|pls|ok|and|so|bitte|por favor|stp)[, ]+)?(?:remember(?: this| forever| please| for (?:later|good|next time))?|merk dir(?: bitte| das)?|merken|recuerda|apunta|retiens(?: bien)?(?: ceci| ça)?|à retenir|lembra|ricorda|ricordati|onthoud|zapamiętaj|запомни(?:те)?|unutma|hatırla|kom ihåg|husk|[请請]?[记記]住|覚えておいて|기억해|(?:keep|bear)(?: this)? in mind|from now on|memori[sz]e(?: this)?|make a note|note (?:to self|for later|for next time)|(?:save|add|note|put|write)(?: this| that| it)? (?:to|in|into)(?: your)? (?:memory|notes)|merke?|denk dran|notiere?(?: dir)?|never forget|verg(?:iss|esst)(?: bitte)? (?:nicht|nie(?:mals)?)|n['’]oublie[sz]? (?:pas|jamais)|(?:no(?: te)?|nunca) olvides|não (?:se )?esqueça|non dimenticar(?:e|ti)|nie zapom(?:nij|inaj)|не (?:забудь|забывай)(?:те)?|vergeet (?:niet|nooit)|glöm inte|glem ikke)\s?[:：]\s?\S|^(?:(?:please|pls|ok|and|so|also)[, ]+)*remember that (?!\S+ (?:function|method|class|test|field|param|endpoint|list|value)\b)(?![^\n]*\?$)|^(?:(?:please|and|also|so|ok)[, ]+)*(?:from (?:now|here|today)(?: on)?(?: out)?|going forward|in (?:the )?future),? (?:please |just |only )*(?:always|never|answer|ask|avoid|call|check|commit|do not|don['’]t|explain|give|keep|make sure|name|only|prefer|put|reply|respond|review|run|show|sign|speak|stop|talk|tell|treat|use|write)\b(?![^\n]*\?$)|^(?:und |also |bitte )*(?:ab (?:jetzt|sofort|heute)|von nun an),? (?:bitte |nur noch |immer |nie |keine? |nicht mehr |auf )/iu
 const SURE_SCORE = 3
 /** Above this score a sentence asks whatever stands beside it. */
 const ALONE = 1
@@ -54,25 +54,26 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const score = together(scores)
   if (literal >= 0) return { score, wish: meant({ ...parted, scores, at: literal }, literal) }
   if (score <= THRESHOLD) return { score }
-  const asking: Asking = { ...parted, scores, at: indexOfGreatest(scores) }
-  const meaning = sentences.map((_, i) => means(featuresOf(sentences, i, relationOf(asking, i))))
-  const wish = meant(asking, indexOfGreatest(meaning))
-  /** What other sentences ask, also without this one beside them. */
-  const othersBeside = (first: Meant): Meant[] =>
-    sentences.flatMap((sentence, i) => {
-      if (i === asking.at || (scores[i] as number) <= THRESHOLD || saying(sentence) === 0) return []
-      const { start, end } = spans[i] as Span
-      const isSure = SURE.test(covered.slice(start, end))
-      if (!isSure && asks(featuresOf([sentence], 0)) <= ALONE) return []
-      const other = meant({ ...asking, at: i }, i)
-      return first.sentence.includes(other.sentence) ? [] : [other]
-    })
-  if (wish.items.length > 0) return { score, wish, others: othersBeside(wish) }
+  const asking = (at: number): Asking => ({ ...parted, scores, at })
+  const meantBy = (at: number) =>
+    indexOfGreatest(sentences.map((_, i) => means(featuresOf(sentences, i, relationOf(asking(at), i)))))
+  const first = indexOfGreatest(scores)
+  const wish = meant(asking(first), meantBy(first))
   // "Always." behind a wish says nothing by itself: what says something and asks is meant.
   const telling = scores.map((one, i) => (saying(sentences[i] as Sentence) > 0 ? one : -REFUSED_SCORE))
   const next = indexOfGreatest(telling)
-  const said = (telling[next] as number) > THRESHOLD ? meant(asking, next) : wish
-  return { score, wish: said, others: othersBeside(said) }
+  const isEmpty = wish.items.length === 0 && (telling[next] as number) > THRESHOLD
+  const chosen = isEmpty ? meant(asking(first), next) : wish
+  /** Other sentences that ask, also without this one beside them, and mean themselves. */
+  const others = sentences.flatMap((sentence, i) => {
+    if ((telling[i] as number) <= THRESHOLD) return []
+    const { start, end } = spans[i] as Span
+    const isSure = SURE.test(covered.slice(start, end))
+    if (!isSure && (asks(featuresOf([sentence], 0)) <= ALONE || meantBy(i) !== i)) return []
+    const other = meant(asking(i), i)
+    return chosen.sentence.includes(other.sentence) || other.sentence.includes(chosen.sentence) ? [] : [other]
+  })
+  return { score, wish: chosen, others }
 }
 
 export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))

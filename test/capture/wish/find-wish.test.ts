@@ -196,7 +196,10 @@ test.each([
     'Remember that the CI runs on Linux only. Please also remember that Sven owns the billing service.',
     ['Remember that the CI runs on Linux only.', 'Please also remember that Sven owns the billing service.'],
   ],
-  ['From now on use tabs. And never commit to main.', ['From now on use tabs.', 'And never commit to main.']],
+  [
+    'From now on use tabs. And please remember that Kim signs.',
+    ['From now on use tabs.', 'And please remember that Kim signs.'],
+  ],
   [
     'Merk dir, dass wir Docker nutzen. Merk dir auch, dass die Tests nachts laufen. Und dann bau es.',
     ['Merk dir, dass wir Docker nutzen.', 'Merk dir auch, dass die Tests nachts laufen.'],
