@@ -1,4 +1,3 @@
-import type { AuditEntry } from '../capture/audit-log.js'
 import { openConflicts } from '../consolidate/conflicts.js'
 import { isoDay } from '../lib/day.js'
 import { describeConflicts } from '../memory/conflict-file.js'
@@ -90,8 +89,12 @@ export async function sidebarOf(memory: Shown, sessionID: string, nowMs: number)
       .reverse(),
     kept: own
       .filter(({ outcome }) => outcome === 'kept' || outcome === 'superseded')
+      // What has been taken back or forgotten since is kept no longer.
+      .flatMap((entry) =>
+        entry.fact !== undefined && store.file(entry.fact) ? [{ ...entry, fact: entry.fact }] : [],
+      )
       .slice(0, MAX_NEWEST)
-      .map((entry) => whatWasKept(memory, entry)),
+      .map(({ text, fact }) => (text === undefined ? saidBy(memory, fact) : sanitizeLine(text))),
     waiting: await waitingIn(memory),
     contextPct: sessions.read(sessionID, pressureSlice).sharePct,
     prunedChars: sessions.read(sessionID, prunedSlice).savedChars,
@@ -107,9 +110,6 @@ function saidBy({ store, folders }: Shown, key: string): string {
   const file = store.file(key)
   return file ? sanitizeLine(statementOf(file)) : placeOf(key, allFolders(folders))
 }
-
-const whatWasKept = (memory: Shown, { text, fact }: AuditEntry): string =>
-  text === undefined ? (fact === undefined ? '' : saidBy(memory, fact)) : sanitizeLine(text)
 
 /** What nobody but a person can settle, the gravest first. */
 async function waitingIn(memory: Shown): Promise<Waiting[]> {

@@ -103,6 +103,20 @@ test('the view of a session follows a change of a file', () =>
     await eventually(() => expect(client.latest()).toMatchObject({ isPaused: true }))
   }))
 
+test('what a session kept is listed as long as it is there', () =>
+  withMemory({}, async ({ home, memory }) => {
+    const client = openClient(home)
+    client.follow('ses_test')
+    await memory.command('remember The coupon codes are case-insensitive.')
+    await eventually(() =>
+      expect(client.latest()).toMatchObject({ facts: 1, kept: ['The coupon codes are case-insensitive.'] }),
+    )
+    const undo = await client.ask('undoable', {})
+    await client.ask('undo', { commit: undo?.commit ?? '', session: 'ses_test' })
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
+    expect(client.latest().kept).toEqual([])
+  }))
+
 test('what this version does not know is refused, by whatever name', () =>
   withMemory({}, async ({ home }) => {
     const client = openClient(home)
