@@ -48,6 +48,12 @@ const FINER = new RegExp(
   'giu',
 )
 
+/** "From X to Y" says "not X", too. */
+const LEFT = new RegExp(
+  `${words('from replace[ds]? von vom de du da dal van z ze из с')}\\s+(\\S+(?: \\S+)?)\\s+${words('to with by auf zu zum nach durch à au a al para per naar na на')}`,
+  'giu',
+)
+
 /** Inflections of a word meet in its beginning; of a name more counts. */
 const stemsOf = (text: string, chars = 4) => contentWords(text).map((word) => word.slice(0, chars))
 const NAME_CHARS = 5
@@ -69,7 +75,10 @@ const isTurned = (stated: Stated): boolean =>
 
 function isTurnedBy({ text, said, talk, known }: Stated, joints: RegExp): boolean {
   const [own, others, old] = [clausesOf(said, joints), clausesOf(talk, joints), clausesOf(known, joints)]
+  const left = stemsOf([...said.matchAll(LEFT)].map(([, name]) => name).join(' '))
   return clausesOf(text, joints).some((clause) => {
+    const { isDenied, stems } = clause
+    if (isDenied && stems.length > 0 && stems.every((stem) => left.includes(stem))) return false
     const near = nearest(clause, own)
     const there = near.length > 0 ? near : nearest(clause, others)
     const before = nearest(clause, old)

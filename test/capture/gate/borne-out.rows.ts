@@ -246,6 +246,13 @@ export const LATER_FAITHFUL: readonly Row[] = [
     said: 'Stop adding a summary at the end of each answer.',
     states: 'Do not add a summary at the end of answers',
   },
+  {
+    said: 'We moved the queue from Redis to Postgres because Redis lost two jobs. Check the worker config for leftovers?',
+    states: 'The queue is on Postgres, not Redis, since Redis lost two jobs',
+    quote: 'We moved the queue from Redis to Postgres because Redis lost two jobs.',
+  },
+  { said: 'We switched from yarn to pnpm last week.', states: 'Use pnpm, not yarn' },
+  { said: 'On est passé de Jest à Vitest.', states: 'Les tests tournent avec Vitest, pas Jest' },
 ]
 export const LATER_UNFAITHFUL: readonly Row[] = [
   {
@@ -269,4 +276,7 @@ export const LATER_UNFAITHFUL: readonly Row[] = [
   { said: '커밋 메시지는 영어로 쓰지 마세요.', states: '커밋 메시지는 영어로 쓴다' },
   { said: 'We usually merge when CI is green.', states: 'Never merge when CI is green' },
   { said: 'Stop adding a summary.', states: 'Add a summary of 5 lines' },
+  { said: 'We moved the queue from Redis to Postgres.', states: 'The queue is on Redis, not Postgres' },
+  { said: 'We moved the queue from Redis to Postgres.', states: 'Redis is not allowed for the queue' },
+  { said: 'We never switched from yarn to pnpm.', states: 'Use pnpm, not yarn' },
 ]
