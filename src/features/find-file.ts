@@ -33,6 +33,7 @@ export function findFile(
       named.map(label).join(', '),
     )
   const near = nearest(path, new Set(files.flatMap((file) => [file.path, file.path.replace(/\.md$/, '')])))
-  const hint = near === undefined ? 'memfs list names the files.' : `Is it ${near}?`
+  const hint =
+    near === undefined ? 'memfs list names the files, memfs search finds them by words.' : `Is it ${near}?`
   throw new MemoryError('not-found', `There is no file ${typed}.`, hint)
 }

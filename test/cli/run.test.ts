@@ -271,6 +271,9 @@ test('a fact is added, known the second time, forgotten and not learned again; e
     expect(again.out.split(at.replace('projects/shop/', ''))).toHaveLength(2)
     expect(await plugin.block()).toContain('The kiosk printer needs the driver of 2019')
 
+    expect((await type('forget', 'kiosk driver')).err).toBe(
+      'There is no file kiosk driver. memfs list names the files, memfs search finds them by words.',
+    )
     expect(await type('forget', at.split('/').at(-1) ?? '')).toMatchObject({
       exit: 1,
       out: 'Nothing was done.',
