@@ -98,6 +98,15 @@ describe('a wish', () => {
       expect(factsIn(world)).toEqual([])
     }))
 
+  test.each(['No, not like this. Use a map instead.', 'My colleague said: always use tabs. I disagree.'])(
+    'that something be done in another way is told nothing of keeping: %s',
+    (text) =>
+      withPlugin({}, async (world) => {
+        const { said } = await world.open()
+        expect((await said(text)).forPerson).toBe('')
+      }),
+  )
+
   test.each([
     'Keep it secret: the Lisbon office closes in May.',
     'between us: we never run the tests on Fridays',

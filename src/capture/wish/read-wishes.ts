@@ -127,7 +127,7 @@ export function createWishReader(args: {
       .sort((one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence))
     if (wanted.length === 0) {
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
-      return refusesKeeping(text) && !paused ? [lineOf('you asked not to')] : []
+      return refusesKeeping(text, SURELY) && !paused ? [lineOf('you asked not to')] : []
     }
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
