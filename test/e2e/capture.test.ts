@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
 import { memoryGit, memoryLog, readMemory } from '../support/memory-view.js'
-import { memfsBlock } from '../support/model-request.js'
+import { lastUserText, memfsBlock } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
@@ -272,12 +272,24 @@ test('a repository is described out of its manifests, and a poisoned README and 
 test('two processes on one session keep one wish once', () =>
   withProject(async (project) => {
     const { home, file, model, session } = project
-    model.play(() => ({ text: 'Fine.', delayMs: 500 }))
+    let goOn = () => {}
+    const isOtherDone = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    model.play(async (request) => {
+      // Turns of two processes that end at one time are answered by each other in the host, for minutes.
+      if (lastUserText(request).includes(WISH)) await isOtherDone
+      return { text: 'Fine.' }
+    })
     const { id, say } = await session()
     const other = await session({ id, server: await project.other() })
     await other.say('hello there')
     // The other process ends a turn of its own while the wish waits for the end of this one.
-    await Promise.all([say(WISH), other.say('and what is new?')])
+    const wish = say(WISH)
+    await eventually(() => expect(lastUserText(model.last())).toContain(WISH))
+    await other.say('and what is new?')
+    goOn()
+    await wish
     const facts = () => factsIn(home.memoryRoot, file(''))
     await eventually(() => expect(facts()).toHaveLength(1))
     await other.say('thank you')
