@@ -91,6 +91,12 @@ export function refusalRows(): LabelledText[] {
     ),
     ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: 4 * NO_REFUSAL_ROW })),
     ...ordinary.map(({ text }) => ({ text, isYes: false, weight: NO_REFUSAL_ROW })),
+    // What is confided is no refusal by itself.
+    ...rowsOf<{ text: string }>('no-wish').map(({ text }) => ({
+      text,
+      isYes: false,
+      weight: NO_REFUSAL_ROW,
+    })),
   ]
 }
 

@@ -1,4 +1,6 @@
+import { readSentence } from '../lib/classify/features.js'
 import { lazy } from '../lib/lazy.js'
+import { conceptIds, wishConcepts } from '../memory/language/concepts.js'
 import { sentencesOf } from '../memory/language/sentences.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { isNumeric } from '../memory/statement/number-words.js'
@@ -26,7 +28,8 @@ const SUM = /^\d{2,}[km]$/u
 /** Whether a text rests on words that are not to be kept: on a name of theirs, or on most of its words. `known` may stay. */
 export function createRestsOn({ hidden, open }: Heard): (text: string, known?: string) => boolean {
   const spans = hidden.map(({ by, text }) => {
-    return { by, words: new Set(wordsOf([text])), marks: lazy(() => marksIn(text)) }
+    const few = by === 'person' ? confided(text) : []
+    return { by, words: new Set(wordsOf([text])), marks: lazy(() => marksIn(text)), few }
   })
   let openWords: Set<string> | undefined
   return (text, known = '') => {
@@ -40,11 +43,29 @@ export function createRestsOn({ hidden, open }: Heard): (text: string, known?: s
         if (shared.length === 0) return false
         openWords ??= new Set(wordsOf(open))
         const left = shared.filter((word) => !openWords?.has(word))
+        if (span.few.length > 0 && span.few.every((word) => left.includes(word))) return true
         if (span.by === 'person' && left.length > 0 && isNamed(left, marks(), span.marks())) return true
         return left.length >= (words.length <= 3 ? 2 : Math.max(3, words.length / 2))
       })
     })
   }
+}
+
+/** Words of which a refusal is made, and not what is confided. */
+const OF_REFUSALS = conceptIds(
+  'remember forget note store memory mind later never not please i you we this know info say all can must prefer noneed ask',
+)
+/** What is confided in at most so many words has no others to be told by. */
+const MAX_FEW = 2
+
+function confided(text: string): string[] {
+  const { text: folded, tokens, concepts } = readSentence(text, wishConcepts())
+  const spent = concepts.filter(({ id }) => OF_REFUSALS().has(id))
+  const isOwn = ({ start, end }: { start: number; end: number }) =>
+    !spent.some((found) => found.start < end && found.end > start)
+  const own = tokens.filter(isOwn).map(({ start, end }) => folded.slice(start, end))
+  const words = contentWords(own.join(' '))
+  return words.length <= MAX_FEW ? words : []
 }
 
 const sentences = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))

@@ -195,17 +195,38 @@ describe('a wish', () => {
     }),
   )
 
-  test('to keep one thing and not another keeps the one, and says so of the other', () =>
+  test.each([
+    ["Remember that we ship on Tuesdays, but don't remember that Tim has cancer.", 'We ship on Tuesdays'],
+    ['Remember that we ship on Tuesdays, but keep the cancer of Tim to yourself.', 'We ship on Tuesdays'],
+    [
+      'Merk dir, dass wir dienstags releasen; dass Tim cancer hat, bleibt unter uns.',
+      'Dass wir dienstags releasen',
+    ],
+  ])('to keep one thing and not another keeps the one, and says so of the other: %s', (text, kept) =>
     withPlugin({}, async (world) => {
       const { event, said } = await world.open()
-      const told = await said("Remember that we ship on Tuesdays, but don't remember that Tim has cancer.")
-      expect(told.forPerson).toBe('↳ not kept: what you asked not to keep')
-      expect(told.forModel).toContain('“Remember that we ship on Tuesdays”')
+      expect((await said(text)).forPerson).toBe('↳ not kept: what you asked not to keep')
       await event('session.idle', { sessionID: 'ses_test' })
       await eventually(() => expect(factsIn(world)).toHaveLength(1))
-      expect(textBelow(world.home.root)).toContain('We ship on Tuesdays')
+      expect(textBelow(world.home.root)).toContain(`\n${kept}\n`)
       expect(textBelow(world.home.root)).not.toContain('cancer')
-    }))
+    }),
+  )
+
+  test.each([
+    'Remember: my sister is called Lena.',
+    'Remember: the office wifi is called corp-guest.',
+    'Remember: do not commit .env files.',
+    'Merk dir: wir speichern keine Kartennummern.',
+  ])('of what is private, or forbids something, is a wish: %s', (text) =>
+    withPlugin({}, async (world) => {
+      const { said, event, command } = await world.open()
+      expect((await said(text)).forPerson).toBe('')
+      await event('session.idle', { sessionID: 'ses_test' })
+      expect(factsIn(world)).toHaveLength(1)
+      expect((await command('remember my dog is called Rex')).shown).toContain('Rex')
+    }),
+  )
 
   test('that is refused when the turn is over is told of below the next message', () =>
     withPlugin({}, async (world) => {

@@ -80,6 +80,17 @@ test('what rests on refused words is refused without repeating them, and the aud
   expect(noted).toHaveLength(1)
 })
 
+test.each([
+  ['Don’t remember that I’m pregnant.', 'The person is pregnant, so avoid releases in summer'],
+  ['Please don’t store that I have diabetes.', 'The person has diabetes.'],
+  ['Don’t remember that I’m getting divorced.', 'The person is getting divorced'],
+  ['Merk dir bitte nicht, dass ich kündigen will.', 'Die Person will kündigen, Übergabe planen'],
+])('what is confided in a word or two is told by these: %s', async (text, claim) => {
+  const { outcome } = scene([{ text, isRefused: true }])
+  expect(await outcome(claim)).toContain('withheld')
+  expect(await outcome('The person wants short answers in summer')).toBe('ok')
+})
+
 test.each<[string, Parameters<typeof scene>, string]>([
   ['was marked as private', [[{ text: `<private>${SAID}</private> Help me.` }]], 'withheld'],
   [

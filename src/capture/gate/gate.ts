@@ -1,5 +1,5 @@
 import { FACT_TYPES } from '../../memory/fact-types.js'
-import { isForNow, refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
+import { isForNow, refusesKeeping } from '../../memory/language/refuses-keeping.js'
 import { holdsSecret } from '../../memory/secret.js'
 import type { GateInput } from '../candidate.js'
 import { formsOf } from './form.js'
@@ -40,13 +40,16 @@ const ABSOLUTE: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'only-wish',
 ])
 
+/** What somebody wants kept is refused for what it says itself only where that is beyond doubt. */
+const PLAINLY = 1
+
 type Rule = (candidate: GateInput) => boolean
 /** Rules beside the forms that tables tell. */
 const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
   secret: ({ text, why = '', evidence }) => holdsSecret([text, why, evidence.quote].join('\n')),
   // "Keep it secret" is a person's wish, and what a planted order says.
   unwanted: ({ text, evidence }) =>
-    evidence.by === 'person' && refusesKeeping(evidence.quote, isPlanted(text) ? undefined : SURELY),
+    evidence.by === 'person' && refusesKeeping(evidence.quote, isPlanted(text) ? undefined : PLAINLY),
   'for-now': ({ evidence }) => evidence.by === 'person' && isForNow(evidence.quote),
   planted: ({ text, why = '' }) => isPlanted([text, why].join('\n')),
   'too-short': ({ text }) => isTooShort(text),

@@ -17,6 +17,10 @@ function holds(wordClass: WordClass, clause: string): boolean {
   return pattern.test(clause)
 }
 
+/** Forbids it, and orders nothing else. */
+const KEEPS_TO_ITSELF =
+  /^\W*(?:please )?(?:do not|don['’]t) (?:ever )?(?:commit|push|send|post|share|print|log|paste|upload|show|publish|put|add|store)\s(?!.*(?:,|\sand\s|\sbut\s|\sthen\s))/u
+
 /** Orders for an agent that no person of a project gives it, by the classes of words that meet in a clause. */
 const ORDERS: readonly (readonly [about: string, isIn: (has: Has, clause: string) => boolean])[] = [
   [
@@ -42,8 +46,12 @@ const ORDERS: readonly (readonly [about: string, isIn: (has: Has, clause: string
   ],
   [
     'give data away',
-    (has) =>
-      (has('SECRETS') && has('PUBLIC') && (has('SHOW') || has('SEND')) && !has('HONEST')) ||
+    (has, clause) =>
+      (has('SECRETS') &&
+        has('PUBLIC') &&
+        (has('SHOW') || has('SEND')) &&
+        !has('HONEST') &&
+        !KEEPS_TO_ITSELF.test(clause)) ||
       (has('SEND') && has('OUTSIDE')),
   ],
   ['fetch and obey', (has) => has('OUTSIDE') && has('RUN') && has('OBEY')],

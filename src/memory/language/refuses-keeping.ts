@@ -60,7 +60,7 @@ const known = new BoundedMap<string, Scores>(MAX_KNOWN)
 
 /** A sentence that opens so asks for sure that something be not kept, whatever it tells. */
 const SURE_REFUSAL =
-  /^(?:(?:please|pls|ok|and|but|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
+  /^(?:(?:please|pls|ok|and|but|also|just|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
 const SURE_SCORE = 4
 
 /** The greatest scores of a part of a text. A sentence is asked for by itself, too. */
@@ -102,11 +102,19 @@ export const refusesTalk = (text: string): boolean =>
 /** Whether a wish asks that something be kept for a short while only. */
 export const isForNow = (wish: string): boolean => scoresOf(wish).isForNow > THRESHOLD
 
+/** "… that she is ill, stays between us": what stays is said before. */
+const OF_THE_CLAUSE_BEFORE =
+  /^(?:stays?|remains?|should (?:stay|remain)|bleib\p{L}*|reste|queda|rimane|resta|fica|blijft|zostaje|остаётся|остается)(?!\p{L})/iu
+
 /** How much of a sentence stands before a clause that asks that something be not kept; all of it without one. */
 export function endOfKept(sentence: string): number {
   // A sentence is judged by its clauses too.
   if (!refusesKeeping(sentence)) return sentence.length
   const clauses = clausesOf(sentence)
-  const at = clauses.findIndex(({ start, end }) => refusesKeeping(sentence.slice(start, end)))
+  const textOf = ({ start, end }: Span) => sentence.slice(start, end)
+  const refusing = clauses.findIndex((clause) => refusesKeeping(textOf(clause)))
+  const at = OF_THE_CLAUSE_BEFORE.test(textOf(clauses[refusing] ?? { start: 0, end: 0 }))
+    ? refusing - 1
+    : refusing
   return at <= 0 ? sentence.length : (clauses[at - 1] as Span).end
 }
