@@ -10,6 +10,7 @@ import type { Origin } from '../memory/origin.js'
 import type { MemoryPath } from '../memory/path.js'
 import { isInSessions } from '../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { statementsIn } from '../memory/statement/statements-in.js'
 import type { Store } from '../store/store.js'
 import type { AuditLog, AuditOutcome } from './audit-log.js'
 import type { Candidate, Way } from './candidate.js'
@@ -128,8 +129,11 @@ export function createKeeper(args: {
   }
 
   /** Neither the statement nor the words that it rests on: who takes back what she said has taken back what it means, too. */
-  async function wasForgotten({ text, evidence }: Candidate, folder: ScopeFolder): Promise<boolean> {
-    if (await forgotten.find(folder, text)) return true
+  async function wasForgotten(
+    { text, why = '', evidence }: Candidate,
+    folder: ScopeFolder,
+  ): Promise<boolean> {
+    for (const said of [text, ...statementsIn(why)]) if (await forgotten.find(folder, said)) return true
     return evidence.quote !== '' && (await forgotten.find(folder, evidence.quote)) !== undefined
   }
 

@@ -1,7 +1,6 @@
 import { readSentence } from '../lib/classify/features.js'
 import { lazy } from '../lib/lazy.js'
 import { conceptIds, wishConcepts } from '../memory/language/concepts.js'
-import { sentencesOf } from '../memory/language/sentences.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { isNumeric } from '../memory/statement/number-words.js'
 import { isGerman, particulars } from '../memory/statement/particulars.js'
@@ -34,7 +33,7 @@ export function createRestsOn({ hidden, open }: Heard): (text: string, known?: s
   let openWords: Set<string> | undefined
   return (text, known = '') => {
     const before = new Set(wordsOf([known]))
-    const pieces = [text, ...[...statementsIn(text)].flatMap(sentences)]
+    const pieces = [text, ...statementsIn(text)]
     return pieces.some((piece) => {
       const words = contentWords(piece)
       const marks = lazy(() => marksIn(piece))
@@ -67,8 +66,6 @@ function confided(text: string): string[] {
   const words = contentWords(own.join(' '))
   return words.length <= MAX_FEW ? words : []
 }
-
-const sentences = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
 
 /** Each word once before it is stemmed, which costs most; the latest texts stand last. */
 function wordsOf(texts: readonly string[]): string[] {

@@ -58,7 +58,9 @@ export function withoutWish(sentence: string): string {
   const without = withoutBehind(withoutBefore(withoutOrder(sentence))).trim()
   if (without === sentence || !states(without)) return sentence
   // "Could you remember that …?" asks no question about the fact.
-  return without.charAt(0).toUpperCase() + without.slice(1).replace(/\s?[?？]$/u, '')
+  const said = without.replace(/\s?[?？]$/u, '')
+  // An address or a name with signs in it is written as it is.
+  return /^\p{L}[\p{L}'’-]*(?:[\s,;]|:\s|$)/u.test(said) ? said.charAt(0).toUpperCase() + said.slice(1) : said
 }
 
 function withoutBefore(sentence: string): string {

@@ -1,13 +1,17 @@
 import { singleLine } from '../description.js'
 import { MAX_FACT_CHARS } from '../fact-types.js'
+import { sentencesOf } from '../language/sentences.js'
 import { withoutListMark } from './canonical-text.js'
 
 /** What is longer is no rewording of a fact. */
 const MAX_STATEMENT_CHARS = 2 * MAX_FACT_CHARS
 
-/** What of a text may have been a fact: each line, and each paragraph, which may be one that is broken over several. */
+/** What of a text may have been a fact: each line, each paragraph, which may be one that is broken over several, and each sentence. */
 export function statementsIn(text: string): Set<string> {
   const parts = [...text.split(/\r?\n/), ...text.split(/(?:\r?\n[ \t]*){2,}/)]
-  const texts = parts.map((part) => singleLine(withoutListMark(part)))
+  const texts = parts.flatMap((part) => {
+    const whole = singleLine(withoutListMark(part))
+    return [whole, ...sentencesOf(whole).map(({ start, end }) => whole.slice(start, end))]
+  })
   return new Set(texts.filter((text) => text !== '' && text.length <= MAX_STATEMENT_CHARS))
 }

@@ -227,6 +227,10 @@ test.each([
   ['Remember to always tag releases, and then push the branch', 'Always tag releases'],
   ['From now on keep in mind that we ship on Wednesdays.', 'We ship on Wednesdays.'],
   ['We release on Tuesdays, remember that.', 'We release on Tuesdays'],
+  [
+    'Remember https://wiki.acme.dev/oncall is the page of the week',
+    'https://wiki.acme.dev/oncall is the page of the week',
+  ],
   ['Merk dir bitte, dass Greta die Releases freigibt.', 'Dass Greta die Releases freigibt.'],
   ['リリースはグレタが承認すると覚えておいてください。', 'リリースはグレタが承認する'],
   ['Please remember the following:\n- tabs\n- no semicolons', '- tabs\n- no semicolons'],
