@@ -23,3 +23,49 @@ test.each([
     expect(await memory.outcome('memory_remember', why)).toBe('refused')
   }),
 )
+
+const CHOSEN = 'PostgreSQL was chosen over MongoDB as the database of orders'
+const WORDS = 'we chose Postgres over Mongo because of jsonb'
+const factOf = (statement: string, quote: string) =>
+  `---\ntype: decision\nsource: extracted\ncreated: 2026-11-20\nevidence: {session: ses_1, message: msg_1, by: person, quote: "${quote}"}\n---\n${statement}\n`
+const note = (content: string) => ({ scope: 'project', path: 'reference/notes.md', content })
+
+test.each([
+  ['in other words', [CHOSEN], WORDS, `${WORDS}.`, 'refused'],
+  [
+    'as a wish',
+    [CHOSEN],
+    `Please remember that ${WORDS}.`,
+    'We chose Postgres over Mongo because of jsonb.',
+    'refused',
+  ],
+  [
+    'beside something else',
+    [CHOSEN],
+    `Planning is on Mondays. ${WORDS}; PostgreSQL as database of orders.`,
+    PLANNING,
+    'ok',
+  ],
+  [
+    'for another fact, too',
+    [CHOSEN, 'The database holds its documents in jsonb columns'],
+    WORDS,
+    `${WORDS}.`,
+    'ok',
+  ],
+  ['by hardly a word', [CHOSEN], 'yes, Postgres', 'yes, Postgres', 'ok'],
+])('with a fact go the words that a person said it in: %s', (_name, facts, quote, content, outcome) =>
+  withPlugin({}, async ({ open, put }) => {
+    for (const [i, fact] of facts.entries())
+      await put(`projects/app/facts/decision-${i}.md`, factOf(fact, quote))
+    const memory = await open()
+    await memory.command('forget PostgreSQL')
+    expect((await memory.command('forget 1')).shown + (await memory.command('forget yes')).shown).toContain(
+      'Forgotten',
+    )
+    expect(await memory.outcome('memory_write', note(content))).toBe(outcome)
+    await memory.command('undo')
+    await memory.command('undo yes')
+    expect(await memory.outcome('memory_write', note(content))).toBe('ok')
+  }),
+)

@@ -121,16 +121,21 @@ export function followFacts(args: {
     return false
   }
 
+  /** Whether a fact that stays was said in these words, too. */
+  const restsOn = (text: string) =>
+    [...store.files()].some((file) => isFact(file) && file.keys?.evidence?.quote?.includes(text.slice(1)))
+
   async function recordForgotten(
     scope: ScopeFolder,
     fact: KnownFact,
     how: { way: 'hand' | 'tool' | 'command'; key: string } & Pick<Origin, 'sessionID' | 'agent'>,
   ): Promise<void> {
     const { type } = fact
-    const said = isFactType(type) ? (await wordsOf(fact)).map((text) => ({ text, type })) : []
+    const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
+    const buried = isFactType(type) ? said.map((text) => ({ text, type })) : []
     const { way, key, sessionID, agent } = how
     const origin = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
-    await forgotten.add(scope, said, { ...origin, sessionID, agent })
+    await forgotten.add(scope, buried, { ...origin, sessionID, agent })
     await auditLog.note({
       way,
       phase: 'deleted',
@@ -246,9 +251,7 @@ function factIn(version: AppliedChange['before'], file: string): KnownFact | und
 const quoteIn = (evidence: Evidence | undefined): Pick<KnownFact, 'quote'> =>
   evidence?.by === 'person' && evidence.quote ? { quote: evidence.quote } : {}
 
-/** A fact, and what the person said of it in other words: a goal, a note or a summary holds her words, and not the agent's. */
-async function wordsOf({ text, quote = text }: KnownFact): Promise<string[]> {
-  if (quote === text) return [text]
-  const { holdMostOfEachOther } = await import('../wish/support.js')
-  return holdMostOfEachOther(text, quote) ? [text, quote] : [text]
+async function wordsOf(fact: KnownFact): Promise<string[]> {
+  const { text, quote = text } = fact
+  return quote === text ? [text] : (await import('./words-of-fact.js')).wordsOfFact(text, quote)
 }

@@ -29,7 +29,7 @@ export const restates = (one: string, other: string): boolean =>
   Math.max(shareIn(one, other), shareIn(other, one)) >= NEAR
 
 /** Whether two texts speak of the same, but perhaps for numbers. */
-export function holdMostOfEachOther(fact: string, said: string): boolean {
+function holdMostOfEachOther(fact: string, said: string): boolean {
   const [one, other] = [fact, said].map((text) => text.replace(/\S*\p{N}\S*/gu, ' ')) as [string, string]
   return shareIn(one, other) >= NEAR && shareIn(other, one) >= NEAR
 }
