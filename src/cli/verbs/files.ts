@@ -1,0 +1,133 @@
+import { findFile } from '../../features/find-file.js'
+import { ago, localTime } from '../../lib/day.js'
+import { MemoryError } from '../../memory/errors.js'
+import { shownLimit } from '../../memory/listing.js'
+import { anyScopeOf, isHot, label, type MemoryFile, scopesIn } from '../../memory/memory.js'
+import { saidByTeam } from '../../memory/said-by-team.js'
+import { EXIT, type VerbSpec } from '../run.js'
+import { cutToWidth, drawTable, shownLine, shownText } from '../terminal.js'
+
+export const list: VerbSpec = {
+  usage: 'list [folder]',
+  summary: 'list the files, with tier, size, age and description',
+  example: 'memfs list facts --scope project',
+  hasScope: 'all',
+  async run({ open, scopes, terminal }, [folder = '']) {
+    const { store, folders, settings } = await open()
+    const snapshot = store.snapshot(folders)
+    const files = scopesIn(snapshot, scopes)
+      .flatMap(({ newest }) => newest)
+      .filter(({ path }) => path.startsWith(folder))
+    const data = files.map((file) => {
+      const { description, readonly, keys, damage, complaint } = file
+      const type = keys?.type
+      return {
+        ...sizeOf(file, settings),
+        modifiedMs: file.modifiedMs,
+        description,
+        readonly,
+        ...(type && { type }),
+        ...(damage !== undefined && { damage }),
+        ...(complaint !== undefined && { complaint }),
+      }
+    })
+    const rows = data.map(
+      ({ path, scope, tier, chars, modifiedMs, description, complaint, damage = complaint }) => [
+        shownLine(path),
+        scope,
+        tier,
+        String(chars),
+        modifiedMs > 0 ? ago(modifiedMs, Date.now()) : '',
+        damage === undefined ? shownLine(description) : `damaged: ${shownLine(damage)}`,
+      ],
+    )
+    const columns = [
+      { title: 'file', keepsEnd: true },
+      ...['scope', 'tier'].map((title) => ({ title })),
+      ...['chars', 'age'].map((title) => ({ title, align: 'right' as const })),
+      { title: 'what it is', grows: true },
+    ]
+    if (data.length > 0) return { data, lines: drawTable(terminal, columns, rows) }
+    const isAsked = folder !== ''
+    return {
+      data,
+      lines: [isAsked ? `No file begins with ${shownLine(folder)}.` : 'No file.'],
+      exit: isAsked ? EXIT.refused : EXIT.done,
+    }
+  },
+}
+
+/** What a file is and how large, as `--json` tells of it. */
+function sizeOf(file: MemoryFile, rules: { hotDir: string; defaultLimit: number }) {
+  const { path, chars } = file
+  const limit = shownLimit(file, rules)
+  return {
+    path,
+    scope: anyScopeOf(file),
+    tier: isHot(file, rules) ? 'hot' : 'cold',
+    chars,
+    ...(limit !== undefined && { limit }),
+  }
+}
+
+/** `memfs show`: one file as it is. Into a pipe go its own bytes and nothing else. */
+export const show: VerbSpec = {
+  usage: 'show <path>',
+  summary: 'show a file as it is, with what is known of it',
+  example: 'memfs show facts/decision-npm.md',
+  isVerbatim: true,
+  hasScope: 'all',
+  async run({ open, scopes, terminal }, [typed = '']) {
+    const memory = await open()
+    const file = findFile(memory, scopes, typed)
+    const read = await memory.store.read(file)
+    if (!read)
+      throw new MemoryError('not-found', `${label(file)} has just gone.`, 'memfs list names the files.')
+    const { modifiedMs, document } = read
+    const { head, body, damage } = document
+    const data = { ...sizeOf(file, memory.settings), modifiedMs, damage, text: head + body }
+    const text = data.text.replace(/\n$/, '')
+    if (!terminal.isTerminal) return { data, lines: [text] }
+    const known = [
+      data.tier,
+      `${data.chars}${data.limit === undefined ? '' : ` of ${data.limit}`} characters`,
+      `changed ${localTime(modifiedMs)}`,
+      ...(file.readonly ? ['read-only'] : []),
+      ...(damage === undefined ? [] : [`damaged: ${shownLine(damage)}`]),
+    ]
+    const title = terminal.style('bold', shownLine(label(file)))
+    return { data, lines: [title, terminal.style('dim', known.join(' · ')), '', shownText(text)] }
+  },
+}
+
+export const search: VerbSpec = {
+  usage: 'search <words...>',
+  summary: 'find files by words, with excerpts and line numbers',
+  example: 'memfs search npm provenance',
+  hasScope: 'all',
+  limit: 10,
+  async run({ open, scopes, terminal, limit }, words) {
+    const { recall, folders, store } = await open()
+    const groups = new Set(scopes.flatMap((scope) => folders[scope] ?? []))
+    const copies = scopes.length > 1 ? saidByTeam(store.snapshot(folders)) : new Set()
+    const found = (await recall.search(words.join(' '), { groups, limit })).filter(
+      ({ doc }) => !copies.has(doc.key),
+    )
+    const data = found.map(({ doc: { path, group, description }, excerpts }) => ({
+      path,
+      scope: anyScopeOf({ folder: group }),
+      description,
+      excerpts: excerpts.map(({ fromLine, text }) => ({ line: fromLine, text })),
+    }))
+    const lines = found.flatMap(({ doc: { path, group, description, doubt = '' }, excerpts }) => [
+      `${terminal.style('bold', shownLine(label({ folder: group, path })))} — ${shownLine(description)}${doubt}`,
+      ...excerpts.flatMap(({ fromLine, text }) =>
+        text
+          .split('\n')
+          .map((line, i) => `  ${terminal.style('dim', `${fromLine + i}:`)} ${shownLine(line)}`),
+      ),
+    ])
+    if (data.length === 0) return { data, lines: ['Nothing matches.'], exit: EXIT.refused }
+    return { data, lines: lines.map((line) => cutToWidth(line, terminal.columns)) }
+  },
+}

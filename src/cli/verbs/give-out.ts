@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { findPaths } from '../../config/paths.js'
+import { isSystemError } from '../../lib/errno.js'
+import { MemoryError } from '../../memory/errors.js'
+import { EXIT, type VerbSpec } from '../run.js'
+import { shownLine, shownText } from '../terminal.js'
+
+export const exportVerb: VerbSpec = {
+  usage: 'export',
+  summary: 'give out all of memory as one file',
+  example: 'memfs export --out memory.jsonl',
+  isVerbatim: true,
+  isForPersons: true,
+  hasScope: true,
+  options: [
+    ['--format <format>', 'jsonl, which can be restored, or md, to be read (jsonl)'],
+    ['--out <file>', 'into a new file, and not to the terminal'],
+    ['--private', 'with the private parts of texts'],
+  ],
+  async run({ open, scope, terminal }, _, { format = 'jsonl', out, private: withPrivate = false }) {
+    if (format !== 'jsonl' && format !== 'md')
+      throw new MemoryError('invalid-argument', `There is no format ${format}.`, 'Take jsonl or md.')
+    // Commands that only look need none of this.
+    const { exportFiles, toMarkdown } = await import('../../transfer/export.js')
+    const options = { scope, withPrivate: withPrivate === true, now: Date.now }
+    const { head, files, leftOut } = await exportFiles(await open(), options)
+    for (const file of leftOut) terminal.err(`Left out, for it cannot be read: ${shownLine(file)}`)
+    const exit = leftOut.length > 0 ? EXIT.refused : EXIT.done
+    const lines =
+      format === 'md' ? toMarkdown(head, files) : [head, ...files].map((entry) => JSON.stringify(entry))
+    if (typeof out !== 'string') {
+      const data = { ...head, files }
+      return { data, lines: terminal.isTerminal ? lines.map(shownText) : lines, exit }
+    }
+    const file = writeNew(terminal.cwd, out, `${lines.join('\n')}\n`)
+    const data = { ...head, files: files.length, out: file }
+    return { data, lines: [`${files.length} files are in ${shownLine(file)}.`], exit }
+  },
+}
+
+export const view: VerbSpec = {
+  usage: 'view',
+  summary: 'show all of it in the browser, as one page that asks nothing of any server',
+  example: 'memfs view --out memory.html',
+  options: [
+    ['--out <file>', 'write a new file, and open nothing'],
+    ['--private', 'with the private parts of texts'],
+  ],
+  // It only looks; what a person has marked as private is not for an agent, though.
+  isForPersons: ({ private: withPrivate }) => withPrivate === true,
+  async run({ open, terminal }, _, { out, private: withPrivate }) {
+    const memory = await open()
+    // Commands in the terminal need none of this.
+    const { viewOf } = await import('../../features/view/view.js')
+    const { keepPage, openInBrowser, renderPage } = await import('../page-file.js')
+    const now = Date.now
+    const found = await viewOf(memory, { logFile: findPaths(terminal.env).logFile, now })
+    const html = renderPage(found, { withPrivate: withPrivate === true })
+    if (typeof out === 'string') {
+      const file = writeNew(terminal.cwd, out, html)
+      return { data: { file, opened: false }, lines: [`The page is ${shownLine(file)}.`] }
+    }
+    const file = await keepPage(path.join(memory.stateFolder, 'pages'), html, now())
+    const opened = await openInBrowser(file, terminal.env)
+    const lines = [opened ? `Opened ${shownLine(file)}.` : `Open it in a browser: ${shownLine(file)}`]
+    return { data: { file, opened }, lines }
+  },
+}
+
+/** Writes a file for this user's eyes alone, and gives its full path. Throws `disk`, also where there is one already. */
+function writeNew(folder: string, name: string, text: string): string {
+  const file = path.resolve(folder, name)
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    throw new MemoryError('disk', `${file} cannot be written (${error.code}).`, 'Name a new file.')
+  }
+  return file
+}
