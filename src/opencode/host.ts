@@ -10,7 +10,7 @@ import { askModel, deleteLeftHelpers } from './ask-model.js'
 import { isOurCommand } from './hooks/command.js'
 import { permissionOf } from './hooks/permission-rules.js'
 import { noteOwnMessage } from './own-messages.js'
-import { isRun } from './run-mode.js'
+import { isRun, printNotice } from './run-mode.js'
 import type { SessionKinds } from './session-kinds.js'
 import { findSmallModel } from './small-model.js'
 import { useOf } from './tool-uses.js'
@@ -76,7 +76,7 @@ export function createHost(args: {
       return permissionOf(permission, tool, `project/${FACTS_DIR}/project-any.md`)
     },
     async notify({ message, level, shownMs }) {
-      if (isRun()) return void process.stderr.write(`MemFS: ${message}\n`)
+      if (isRun()) return printNotice(message)
       const duration = shownMs === undefined ? {} : { duration: shownMs }
       try {
         await client.tui.showToast({ body: { title: 'MemFS', message, variant: level, ...duration } })

@@ -4,7 +4,7 @@ import type { MessageAddition, PersonMessage } from '../../host/events.js'
 import type { Memfs } from '../../memfs.js'
 import { ownText } from '../host.js'
 import { takeOwnMessage } from '../own-messages.js'
-import { isRun } from '../run-mode.js'
+import { isRun, printNotice } from '../run-mode.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { CommandSessions } from './command.js'
 import { type Guard, readOr } from './guard.js'
@@ -44,7 +44,7 @@ export function userMessageHook(
       for (const addition of additions) {
         addPart(output, sessionID, addition)
         // It prints the model's answer alone.
-        if ((addition.isVital || addition.isPrinted) && isRun()) process.stderr.write(`${addition.text}\n`)
+        if ((addition.isVital || addition.isPrinted) && isRun()) printNotice(addition.text)
         addition.onAdded?.()
       }
     }
