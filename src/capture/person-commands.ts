@@ -75,12 +75,15 @@ export function createPersonCommands(args: {
     const asked = contentWords(words)
     // A search finds what resembles a word, too: of pnpm, npm.
     const isSaid = texts.some(({ text }) => contentWords(text).some((word) => asked.includes(word)))
-    return shownToPerson(
-      ...(isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)),
-      ...found.flatMap((file, i) => sayFact(file, isOne ? '' : `${i + 1}  `)),
-      ...(isSaid ? [] : await stillSaid(words)),
-      isOne ? 'To forget it: /memfs forget yes' : 'To forget one: /memfs forget <its number>, or several',
-    )
+    return {
+      ...shownToPerson(
+        ...(isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)),
+        ...found.flatMap((file, i) => sayFact(file, isOne ? '' : `${i + 1}  `)),
+        ...(isSaid ? [] : await stillSaid(words)),
+        isOne ? 'To forget it: /memfs forget yes' : 'To forget one: /memfs forget <its number>, or several',
+      ),
+      choices: isOne ? ['yes'] : found.map((_, i) => `${i + 1}`),
+    }
   }
 
   async function forget(keys: readonly string[], sessionID: string): Promise<CommandAnswer> {

@@ -238,7 +238,7 @@ export function createProjectMemory(args: ProjectArgs) {
     now,
     log,
   })
-  const { share, ...team } = createTeamFeature({ memory, prompt, host, defer: lifetime.defer })
+  const { share, ...team } = createTeamFeature({ memory, prompt, host, shown, defer: lifetime.defer })
   const parts = joinFeatures([
     {
       toolRuns: [attributeHostTools(history)],

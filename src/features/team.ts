@@ -2,12 +2,14 @@ import { type CommandAnswer, shownToPerson } from '../host/command.js'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
 import { MAX_COLUMNS } from '../lib/columns.js'
+import { sha256 } from '../lib/hash.js'
 import { countOf, cut } from '../memory/listing.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES } from '../memory/scope.js'
 import { withoutListMark } from '../memory/statement/canonical-text.js'
 import type { OpenMemory } from '../open-memory.js'
 import type { Prompt } from '../prompt/prompt.js'
+import type { Shown } from '../state/shown.js'
 import { createShare, type Share } from '../team/share.js'
 import { MAX_TEAM_ENTRIES, type Team } from '../team/team.js'
 import { findFile } from './find-file.js'
@@ -20,9 +22,10 @@ export function createTeamFeature(args: {
   memory: OpenMemory
   prompt: Pick<Prompt, 'force'>
   host: Pick<Host, 'notify' | 'endsAfterTurn'>
+  shown: Shown
   defer: (name: string, task: () => Promise<void>) => void
 }): Feature & { share: Share | undefined } {
-  const { memory, prompt, host, defer } = args
+  const { memory, prompt, host, shown, defer } = args
   const { team, store, folders } = memory
   if (!team) return { share: undefined }
   const share = createShare({
@@ -58,19 +61,32 @@ export function createTeamFeature(args: {
     )
   }
 
-  async function give(typed: string): Promise<CommandAnswer> {
-    if (typed === '') return shownToPerson('Say which file: /memfs share <path>')
-    const shared = await share.prepare(findFile(memory, SCOPES, typed))
-    const place = await share.write(shared)
+  /** Shows what others would get; her yes is to that very text. */
+  async function give(typed: string, sessionID: string): Promise<CommandAnswer> {
+    const [asked, hash] = typed === 'yes' ? (shown.last(sessionID, 'share') ?? []) : [typed]
+    if (!asked) return shownToPerson('Say which file: /memfs share <path>')
+    const shared = await share.prepare(findFile(memory, SCOPES, asked))
+    const { place, path, text } = shared
+    const hashNow = sha256(text)
+    if (hash !== hashNow) {
+      await shown.note(sessionID, 'share', [asked, hashNow])
+      const lines = text.trimEnd().split('\n')
+      return {
+        ...shownToPerson(
+          `For the team, in ${place}:`,
+          ...lines.map((line) => `  ${sanitizeBody(line)}`),
+          'To write it there: /memfs share yes',
+        ),
+        choices: ['yes'],
+      }
+    }
+    await shown.note(sessionID, 'share', [])
+    await share.write(shared)
     return shownToPerson(
-      `Written to ${place}:`,
-      ...shared.text
-        .trimEnd()
-        .split('\n')
-        .map((line) => `  ${sanitizeBody(line)}`),
+      `Written to ${place}.`,
       'To share it, commit it. Yours stays, and is hidden while the team says the same.',
       ...(team?.isAllowed() ? [] : ['Your agent does not read that folder yet: /memfs team allow']),
-      `To take it out again: /memfs unshare ${shared.path}`,
+      `To take it out again: /memfs unshare ${path}`,
     )
   }
 
@@ -86,8 +102,8 @@ export function createTeamFeature(args: {
       {
         verb: 'share',
         args: '<path>',
-        description: 'put a file into the repository, for the team',
-        run: (typed) => give(typed.trim()),
+        description: 'show a file as the team gets it; yes writes it',
+        run: (typed, sessionID) => give(typed.trim(), sessionID),
       },
       {
         verb: 'unshare',

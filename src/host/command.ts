@@ -9,6 +9,8 @@ export type CommandAnswer = {
   next?: number
   /** How much that is, where it is known. */
   left?: number
+  /** What may be typed behind the verb now to go on, such as `yes` or a number. */
+  choices?: readonly string[]
   /** Stands above what is shown in place of what was typed, where that must not be repeated. */
   echo?: string
 }

@@ -36,18 +36,21 @@ export function createUndoCommands(args: Args): Command[] {
     if (!plan) return shownToPerson('There is no change of memory to take back.')
     const canDo = plan.restore.length + plan.remove.length > 0
     await shown.note(sessionID, 'undo', canDo ? [plan.commit.hash] : [])
-    return shownToPerson(
-      ...(await headOf(plan.commit, args)),
-      canDo
-        ? 'Taken back, it would'
-        : isBack(plan)
-          ? 'It is taken back already.'
-          : 'Nothing of it can be taken back:',
-      ...namesOf('restore', plan.restore),
-      ...namesOf('remove', plan.remove),
-      ...staysOf(plan, args.folders),
-      ...(canDo ? ['To take it back: /memfs undo yes'] : []),
-    )
+    return {
+      ...shownToPerson(
+        ...(await headOf(plan.commit, args)),
+        canDo
+          ? 'Taken back, it would'
+          : isBack(plan)
+            ? 'It is taken back already.'
+            : 'Nothing of it can be taken back:',
+        ...namesOf('restore', plan.restore),
+        ...namesOf('remove', plan.remove),
+        ...staysOf(plan, args.folders),
+        ...(canDo ? ['To take it back: /memfs undo yes'] : []),
+      ),
+      choices: canDo ? ['yes'] : [],
+    }
   }
 
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {

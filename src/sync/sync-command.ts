@@ -9,8 +9,8 @@ export function createSyncCommand({ sync, now }: { sync: Sync; now: () => number
     description: 'the same memory on your other machines',
     async run(typed) {
       const { performSync } = await import('./perform.js')
-      const { lines } = await performSync(sync, typed.trim().split(/\s+/), now())
-      return shownToPerson(...lines)
+      const { lines, asks } = await performSync(sync, typed.trim().split(/\s+/), now())
+      return { ...shownToPerson(...lines), choices: asks ? ['yes'] : [] }
     },
   }
 }

@@ -18,15 +18,15 @@ import { HUMAN_NAME } from '../store/seed.js'
 import type { Store } from '../store/store.js'
 import type { Team } from './team.js'
 
-/** A file as others would get it. */
-type Shared = { path: MemoryPath; text: string }
+/** A file as others would get it, and the place where they would. */
+export type Shared = { path: MemoryPath; text: string; place: string }
 
 /** An act of the person: a file of hers is put into the project's repository for her to commit, or taken out again. */
 export type Share = {
-  /** What would be written. Throws `refused` and the reason where others must not have it. */
+  /** What would be written. Throws `refused` and the reason where others must not have it, `exists` where the team has another text there. */
   prepare(file: MemoryFile): Promise<Shared>
-  /** Writes it, and says where. Throws `exists` where the team has another text there. */
-  write(shared: Shared): Promise<string>
+  /** Writes it. Throws `exists` as well. */
+  write(shared: Shared): Promise<void>
   /** Takes a file out that is still as it was shared. Says where it was. */
   unshare(typed: string): Promise<string>
 }
@@ -73,6 +73,15 @@ export function createShare(args: {
     return read && sha256(read.bytes)
   }
 
+  /** Whether it lies there already. */
+  async function isThere({ path: file, text, place }: Shared): Promise<boolean> {
+    const [here, { shared }] = [await hashAt(file), await team.record()]
+    const isSame = here === sha256(text)
+    if (here !== undefined && !isSame && here !== shared[place])
+      throw new MemoryError('exists', `The team has another text in ${place}.`, 'Change that file by hand.')
+    return isSame
+  }
+
   /** What is shared from here now. It is seen at once, and the own copy hidden or shown again. */
   async function note(shared: Record<string, string>): Promise<void> {
     await team.update((record) => ({ ...record, shared }))
@@ -99,26 +108,20 @@ export function createShare(args: {
       const text = newDocument(keys, body.trimEnd().concat('\n')).replace(SESSION_ID, 'a session')
       await refuse(text)
       const name = isHot(file, { hotDir }) ? `reference/${file.path.slice(hotDir.length + 1)}` : file.path
-      return { path: parseMemoryPath(name), text }
+      const to = parseMemoryPath(name)
+      const shared = { path: to, text, place: placeOf(to) }
+      await asMemoryError(() => isThere(shared))
+      return shared
     },
 
-    write: ({ path: file, text }) =>
+    write: (shared) =>
       asMemoryError(async () => {
-        const place = placeOf(file)
-        const [here, { shared }] = [await hashAt(file), await team.record()]
-        const hash = sha256(text)
-        if (here !== undefined && here !== hash && here !== shared[place])
-          throw new MemoryError(
-            'exists',
-            `The team has another text in ${place}.`,
-            'Change that file by hand.',
-          )
-        if (here !== hash) {
+        const { place, text } = shared
+        if (!(await isThere(shared))) {
           await fs.mkdir(path.dirname(place), { recursive: true })
           await writeFileAtomic(place, text, { mode: 0o644 })
         }
-        await note({ ...shared, [place]: hash })
-        return place
+        await note({ ...(await team.record()).shared, [place]: sha256(text) })
       }),
 
     unshare: (typed) =>

@@ -24,10 +24,10 @@ export const memoryShare = defineTool({
         `The person shares it with /memfs share ${shared.path}.`,
       )
     await call.ask([{ folder: 'team/', path: shared.path }], shown)
-    const place = await share.write(shared)
+    await share.write(shared)
     return {
       title: `${shared.path} (team)`,
-      output: `Written to ${place}. The person commits it.`,
+      output: `Written to ${shared.place}. The person commits it.`,
       metadata: { path: shared.path },
     }
   },

@@ -78,19 +78,27 @@ export function createActs({
       if (fault === undefined) page.asking(() => list.showFile(key))
       else page.say(fault, 'warning')
     }),
-    /** Shows what a command of `/memfs` says; `from`: goes on where it stopped. */
-    runCommand: async function runCommand(verb: string, args: string, from?: number): Promise<void> {
-      const wish = { verb, args, session: session(), ...(from === undefined ? {} : { from }) }
-      const { shown = 'Done.', next } = await client.ask('command', wish)
-      const more = next === undefined ? undefined : () => page.asking(() => runCommand(verb, args, next))
+    /** Shows what a command of `/memfs` says; `then`: in place of what it has said before, going on where it stopped. */
+    runCommand: async function runCommand(
+      verb: string,
+      args: string,
+      then?: { from?: number },
+    ): Promise<void> {
+      const { shown = 'Done.', next, choices = [] } = await client.ask('command', {
+        ...{ verb, args, session: session() },
+        ...then,
+      })
+      const more =
+        next === undefined ? undefined : () => page.asking(() => runCommand(verb, args, { from: next }))
+      const choose = (word: string) => page.asking(() => runCommand(verb, word, {}))
       const screen = {
         kind: 'text',
         title: `/memfs ${verb} ${args}`.trim(),
         text: shown,
         top: 0,
-        more,
+        ...{ more, choices, choose },
       } as const
-      if (from === undefined) page.open(screen)
+      if (then === undefined) page.open(screen)
       else page.replace(screen)
     },
   }

@@ -29,7 +29,7 @@ export function drawPage({
       case 'undo':
         return undoFrame(now.undo, now.top, Date.now(), size)
       case 'text':
-        return textFrame(now.title, now.text, now.top, now.more !== undefined, size)
+        return textFrame(now, size)
     }
   }
 
@@ -39,7 +39,7 @@ export function drawPage({
     try {
       return frameOf(page.screen(), size)
     } catch (error) {
-      return { ...textFrame('', '', 0, false, size), title: line(faultOf(error), 'muted') }
+      return { ...textFrame({ title: '', text: '', top: 0 }, size), title: line(faultOf(error), 'muted') }
     }
   }
 

@@ -4,7 +4,7 @@ import type { UndoView } from '../rollback/undo-view.js'
 import { type Client, Refusal } from './client.js'
 import { type Api, faultOf } from './elements.js'
 import { BLANK, type Line, line, type Tone } from './lines.js'
-import type { Browsing, Size } from './screens.js'
+import type { Browsing, Size, TextScreen } from './screens.js'
 
 /** The page's name among the host's. */
 export const ROUTE = 'memfs'
@@ -14,7 +14,7 @@ export type Screen =
   | { kind: 'browse' }
   | { kind: 'conflicts'; list: readonly OpenConflict[]; at: number }
   | { kind: 'undo'; undo: UndoView | undefined; top: number }
-  | { kind: 'text'; title: string; text: string; top: number; more?: (() => void) | undefined }
+  | ({ kind: 'text' } & TextScreen)
 
 type State = { screens: readonly Screen[]; browsing: Browsing; isFiltering: boolean; note: Line }
 

@@ -1,3 +1,4 @@
+import type { Side } from '../features/settle.js'
 import { createActs } from './acts.js'
 import { createBrowseList } from './browse-list.js'
 import type { Client } from './client.js'
@@ -8,6 +9,7 @@ import { createPageState, ROUTE } from './page-state.js'
 import { KEYS, paneRows, textLines, undoLines } from './screens.js'
 
 const PAGE_STEP = 10
+const SIDES: readonly Side[] = ['this', 'that', 'both']
 
 export type Page = ReturnType<typeof createPage>
 
@@ -28,6 +30,17 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     const now = page.screen()
     if (now.kind !== 'conflicts' || now.list.length === 0) return
     page.replace({ ...now, at: (now.at + by + now.list.length) % now.list.length })
+  }
+
+  /** Answers what a command has said. */
+  function choose(word: string): void {
+    const now = page.screen()
+    if (now.kind === 'text' && now.choices?.includes(word)) now.choose?.(word)
+  }
+
+  function number(key: string, side: Side | undefined): void {
+    if (page.screen().kind === 'text') choose(key)
+    else if (side) acts.settle(side)
   }
 
   /** Up and down, on whatever screen. */
@@ -71,11 +84,9 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     u: () => page.asking(() => acts.showUndo()),
     c: () => page.asking(acts.showConflicts),
     $: () => page.asking(() => acts.runCommand('stats', '')),
-    y: acts.takeBack,
+    y: () => (page.screen().kind === 'undo' ? acts.takeBack() : choose('yes')),
     n: () => turn(1),
-    '1': () => acts.settle('this'),
-    '2': () => acts.settle('that'),
-    '3': () => acts.settle('both'),
+    ...Object.fromEntries(['1', '2', '3', '4', '5'].map((key, i) => [key, () => number(key, SIDES[i])])),
     m() {
       const now = page.screen()
       if (now.kind === 'text') now.more?.()

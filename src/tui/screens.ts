@@ -206,14 +206,26 @@ export function undoLines(undo: UndoView, nowMs: number, columns: number): Line[
   ]
 }
 
-/** What a command has said. */
-export function textFrame(title: string, text: string, top: number, hasMore: boolean, size: Size): Frame {
+/** What a command has said; `more`: it goes on. */
+export type TextScreen = {
+  title: string
+  text: string
+  top: number
+  more?: (() => void) | undefined
+  /** What may be answered to it, and how that is done. */
+  choices?: readonly string[]
+  choose?: (word: string) => void
+}
+
+export function textFrame({ title, text, top, more, choices = [] }: TextScreen, size: Size): Frame {
+  const [first, last] = [choices[0] ?? '', choices.at(-1)]
+  const choose: Key = first === 'yes' ? ['y', 'yes'] : [first === last ? first : `${first}–${last}`, 'that one']
   return {
     title: heading(title),
     leftColumns: size.columns,
     left: textLines(text, size.columns - 1).slice(top, top + paneRows(size)),
     right: [],
-    keys: keys(hasMore ? [['m', 'more'], BACK, SCROLL] : [BACK, SCROLL], size.columns),
+    keys: keys([...(first ? [choose] : []), ...(more ? [MORE] : []), BACK, SCROLL], size.columns),
   }
 }
 
@@ -222,6 +234,7 @@ export const textLines = (text: string, columns: number): Line[] => wrapped(text
 type Key = readonly [name: string, does: string]
 
 const BACK: Key = ['esc', 'back']
+const MORE: Key = ['m', 'more']
 const SCROLL: Key = ['↑↓', 'scroll']
 /** The most needed first: what there is no room for is left out, and stands behind `?`. */
 const BROWSE_KEYS: readonly Key[] = [

@@ -27,6 +27,7 @@ test('what one person shares, commits and pushes, another one has after a pull a
         await command('memfs', `remember ${QUEUE}`)
         await command('memfs', 'share facts/project-jobs-postgres-queue-redis-lost-two')
         expect((await shown()).at(-1)).toContain(QUEUE)
+        await command('memfs', 'share yes')
         expect(changedIn(anna.cwd)).toEqual([
           expect.stringMatching(/^\?\? \.memory\/facts\/project-\S+\.md$/),
         ])
@@ -101,7 +102,7 @@ test('three worktrees have a text each, a branch without the file brings the own
     const own = 'facts/decision-queue.md'
     teamFiles(home.memoryRoot, { [project.file(own)]: fact(QUEUE) }, '')
     const day = await project.session()
-    for (const typed of ['list', 'team allow', 'share facts/decision-queue', 'flush'])
+    for (const typed of ['list', 'team allow', 'share facts/decision-queue', 'share yes', 'flush'])
       await day.command('memfs', typed)
     expect((await day.shown()).join()).not.toContain('failed')
     const commitAll = (words: string) => {
@@ -156,6 +157,7 @@ test('three worktrees have a text each, a branch without the file brings the own
     for (const typed of [
       'remember Pages are long',
       'share reference/pool.md',
+      'share yes',
       'unshare reference/pool.md',
       'sync',
       '',

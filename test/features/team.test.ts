@@ -309,7 +309,7 @@ test.each(['allow', 'deny'])(
       const memory = await open()
       await memory.command('remember Our deploys go through the Quetzal gateway.')
       const file = 'facts/project-deploys-quetzal-gateway.md'
-      await memory.command(`share ${file}`)
+      for (const typed of [file, 'yes']) await memory.command(`share ${typed}`)
       await memory.command(`team ${word}`)
       await memory.command('forget Quetzal')
       const { shown } = await memory.command('forget yes')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { changedIn, fact, teamFiles } from '../support/team-scene.js'
+import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const WHY = 'Why: Redis lost two jobs.'
@@ -32,6 +33,12 @@ ${WHY} Said in a session.
 
 const mine = 'projects/app/facts/decision-queue.md'
 
+/** Shows what would be shared, and shares it where there was something to show. */
+async function share(memory: TestPlugin, file: string): Promise<string> {
+  const { shown } = await memory.command(`share ${file}`)
+  return shown.includes('/memfs share yes') ? (await memory.command('share yes')).shown : shown
+}
+
 async function openWith({ open, put }: PluginWorld, files: Record<string, string> = { [mine]: QUEUE }) {
   const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
   await memory.block('ses_first')
@@ -40,17 +47,33 @@ async function openWith({ open, put }: PluginWorld, files: Record<string, string
   return memory
 }
 
-test('what is shared is shown, without what tells of persons, and lies there for the person to commit', () =>
+test('what would be shared is shown, without what tells of persons; her yes writes it for her to commit', () =>
   withPlugin({}, async (world) => {
     const memory = await openWith(world)
+    expect((await memory.command('share yes')).shown).toContain('Say which file')
     const { shown } = await memory.command('share facts/decision-queue')
     const file = path.join(memory.directory, '.memory/facts/decision-queue.md')
-    expect(readFileSync(file, 'utf8')).toBe(TEAM_QUEUE)
     expect(shown).toContain(file)
     for (const line of TEAM_QUEUE.trim().split('\n')) expect(shown).toContain(line)
+    expect(changedIn(memory.directory)).toEqual([])
+    expect((await memory.command('share yes', 'ses_other')).shown).toContain('Say which file')
+    expect((await memory.command('share yes')).shown).toContain(`Written to ${file}`)
+    expect(readFileSync(file, 'utf8')).toBe(TEAM_QUEUE)
     expect(changedIn(memory.directory)).toEqual(['?? .memory/facts/decision-queue.md'])
     expect(await world.read(mine)).toBe(QUEUE)
-    expect((await memory.command('share facts/decision-queue')).shown).toContain('Written to')
+    expect((await memory.command('share yes')).shown).toContain('Say which file')
+    expect(await share(memory, 'facts/decision-queue')).toContain('Written to')
+  }))
+
+test('what has changed since it was shown is shown again, and not written', () =>
+  withPlugin({}, async (world) => {
+    const memory = await openWith(world)
+    await memory.command('share facts/decision-queue')
+    await world.put(mine, QUEUE.replace('the Postgres', 'the Kafka'))
+    const { shown } = await memory.command('share yes')
+    expect(shown).toContain('Jobs go through the Kafka queue.')
+    expect(changedIn(memory.directory)).toEqual([])
+    expect((await memory.command('share yes')).shown).toContain('Written to')
   }))
 
 test('the own copy is hidden while the team says the same on the disk', () =>
@@ -58,7 +81,7 @@ test('the own copy is hidden while the team says the same on the disk', () =>
     const memory = await openWith(world)
     const lines = async () => (await memory.block(`ses_${Math.random()}`)).match(/^- .*Postgres queue.*$/gm)
     expect(await lines()).toEqual(['- decision-queue: Jobs go through the Postgres queue.'])
-    await memory.command('share facts/decision-queue.md')
+    await share(memory, 'facts/decision-queue.md')
     expect(await lines()).toEqual(['- decision-queue (team): Jobs go through the Postgres queue.'])
     const places = async () =>
       [
@@ -85,7 +108,7 @@ test('the own copy is hidden while the team says the same on the disk', () =>
 test('unshare removes a file that is unchanged since, with its empty folders, and no other', () =>
   withPlugin({}, async (world) => {
     const memory = await openWith(world)
-    await memory.command('share facts/decision-queue.md')
+    await share(memory, 'facts/decision-queue.md')
     teamFiles(memory.directory, { 'facts/project-other.md': fact('The other.', 'project') })
     const file = path.join(memory.directory, '.memory/facts/decision-queue.md')
     const text = readFileSync(file, 'utf8')

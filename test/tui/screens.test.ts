@@ -98,7 +98,7 @@ const frames = (size: (typeof SIZES)[number]): Record<string, Frame> => ({
   conflict: conflictFrame([CONFLICT], 0, size),
   none: conflictFrame([], 0, size),
   undo: undoFrame(UNDO, 0, 60_000, size),
-  text: textFrame('/memfs stats', `${WIDE}\n${WIDE}`, 0, true, size),
+  text: textFrame({ title: '/memfs stats', text: `${WIDE}\n${WIDE}`, top: 0, more() {} }, size),
 })
 
 describe.each(SIZES)('at $columns columns', (size) => {

@@ -104,6 +104,17 @@ test('beside a session: what memory knows, at once after each change, also by an
   await tui.sees('Taken back: ')
   other.press('y')
   await other.sees(/changed since|is gone|Nothing was changed/)
+
+  // What a command asks is answered where it stands.
+  await other.leavesTo('mem ')
+  scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11\n`)
+  await other.sees('mem 1 fact')
+  other.type('/memfs forget npm')
+  other.press('Enter')
+  await other.sees('y yes')
+  other.press('y')
+  await other.sees('Forgotten, and not learned again')
+  expect(() => scene.read('projects/my-app/facts/decision-npm.md')).toThrow('ENOENT')
 })
 
 test('in both themes each text can be read; find a fact, correct it, undo it, forget it, settle a contradiction, see what it costs', {
