@@ -151,7 +151,11 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
         })
       : undefined
     await Promise.all([use.load(), checked?.load()])
-    const auditLog = createAuditLog({ folder: path.join(stateFolder, 'capture'), now })
+    const auditLog = createAuditLog({
+      folder: path.join(stateFolder, 'capture'),
+      project: folders.project,
+      now,
+    })
     return {
       ...shared,
       settings,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isTable } from '../lib/is-table.js'
 import { createJsonLog } from '../lib/json-log.js'
+import { ownFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Way } from './candidate.js'
 
 /** What became of one candidate, or of one fact. */
@@ -27,6 +28,8 @@ export type AuditEntry = {
   /** Codes of the rules that decided. */
   reasons: string[]
   session?: string
+  /** Folder of the project in which it was decided. */
+  project?: string
   by?: 'person' | 'agent'
   quote?: string
   /** Key of the file that the fact is in. */
@@ -42,21 +45,38 @@ const UNSAID: readonly string[] = ['secret', 'unwanted']
 
 /** The bounded record of what became of candidates, shared by all processes. */
 export type AuditLog = {
-  note(entry: Omit<AuditEntry, 'v' | 'at'>): Promise<void>
-  /** The last entries, latest first. */
-  last(count: number): Promise<AuditEntry[]>
+  note(entry: Omit<AuditEntry, 'v' | 'at' | 'project'>): Promise<void>
+  /** The last entries, latest first: of all projects, or what was decided of these folders and in their project. */
+  last(count: number, folders?: ScopeFolders): Promise<AuditEntry[]>
 }
 
-export function createAuditLog(args: { folder: string; now: () => number; maxBytes?: number }): AuditLog {
-  const { folder, now, maxBytes = MAX_BYTES } = args
+/** `project`: in which decisions are made here; none for what concerns all. */
+export function createAuditLog(args: {
+  folder: string
+  project?: string
+  now: () => number
+  maxBytes?: number
+}): AuditLog {
+  const { folder, project, now, maxBytes = MAX_BYTES } = args
   const log = createJsonLog(path.join(folder, 'account.jsonl'), maxBytes)
   return {
     async note({ quote, text, ...entry }) {
       const words = entry.reasons.some((reason) => UNSAID.includes(reason)) ? {} : { quote, text }
-      log.append([{ v: 1, at: new Date(now()).toISOString(), ...entry, ...words }])
+      const at = new Date(now()).toISOString()
+      log.append([{ v: 1, at, ...entry, ...words, ...(project === undefined ? {} : { project }) }])
     },
-    last: async (count) => (await log.read()).filter(isEntry).slice(-count).reverse(),
+    async last(count, folders) {
+      const entries = (await log.read()).filter(isEntry)
+      const own = folders ? entries.filter((entry) => concerns(entry, folders)) : entries
+      return own.slice(-count).reverse()
+    },
   }
+}
+
+/** What has no place lies where it was decided; an entry of an earlier version does not tell where. */
+function concerns({ fact, project }: AuditEntry, folders: ScopeFolders): boolean {
+  if (fact === undefined) return project === undefined || project === folders.project
+  return ownFolders(folders).some((folder) => fact.startsWith(`${folder}/`))
 }
 
 /** What was noted once: passes that did nothing, and facts that lost their place in the block. */

@@ -36,10 +36,12 @@ export function createCapturedCommand({
 }): Command {
   return {
     verb: 'captured',
-    description: 'the last thirty decisions on what to keep',
-    async run() {
+    args: '[all]',
+    description: 'decisions on what to keep; all: of all projects',
+    async run(typed) {
       const { explainRefusal } = await import('./gate/gate.js')
-      const rows = (await auditLog.last(SHOWN)).map((entry) => capturedRow(entry, folders, explainRefusal))
+      const entries = await auditLog.last(SHOWN, typed.trim() === 'all' ? undefined : folders)
+      const rows = entries.map((entry) => capturedRow(entry, folders, explainRefusal))
       if (rows.length === 0) return shownToPerson('Nothing has been captured yet.')
       return shownToPerson(
         ...rows.flatMap(({ time, what, why, about, said }) => [
@@ -53,8 +55,9 @@ export function createCapturedCommand({
 }
 
 export function capturedRow(entry: AuditEntry, folders: ScopeFolders, gateInWords: InWords): CapturedRow {
-  const { at, way, outcome, reasons, by, quote, fact, text } = entry
-  const place = fact === undefined ? '' : placeOf(fact, allFolders(folders))
+  const { at, way, outcome, reasons, by, quote, fact, text, project = folders.project } = entry
+  const elsewhere = project === folders.project ? '' : project
+  const place = fact === undefined ? elsewhere : placeOf(fact, allFolders(folders))
   const statement = text === undefined ? '' : `"${cut(sanitizeLine(text), MAX_TEXT_CHARS)}"`
   return {
     time: localTime(Date.parse(at)),

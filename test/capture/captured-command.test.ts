@@ -5,6 +5,7 @@ import type { AuditEntry } from '../../src/capture/audit-log.js'
 import { capturedRow, decisionLines } from '../../src/capture/captured-command.js'
 import { explainRefusal } from '../../src/capture/gate/gate.js'
 import type { ScopeFolders } from '../../src/memory/scope.js'
+import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { filesBelow } from '../support/files-below.js'
 import { withPlugin } from '../support/with-plugin.js'
@@ -105,6 +106,27 @@ test('of a first brief it tells apart what was kept and a README that was refuse
         / {2}not kept, by the plugin: It reads like an order.*\n {4}"The beginning of README\.md"/,
       )
     })
+  }))
+
+test('what was decided elsewhere is listed with all projects alone, by the name of its own', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const [app, other] = [await open('app'), await open('other')]
+    await other.command('remember The kiosk printer needs the driver of 2019.')
+    await other.command("remember don't keep this: Moritz is in hospital")
+    await other.said('Remember for all projects: answer in short sentences.')
+    const everywhere = { fact: 'Answer in short sentences.', type: 'feedback', scope: 'global' }
+    await other.call('memory_remember', everywhere)
+    await app.command('remember Deploys run on Fridays, by hand.')
+    const { shown } = await app.command('captured')
+    expect(shown).toContain('Deploys run')
+    expect(shown).toMatch(/short sentences."[^"]*\(global\)/)
+    expect(shown).not.toMatch(/kiosk|asks not to be kept/)
+    const all = (await app.command('captured all')).shown
+    expect(all).toMatch(/"The kiosk printer[^"]*"\s+projects\/other\/facts\//)
+    expect(all).toMatch(/It asks not to be kept\.\n {4}projects\/other\n/)
+    const printed = async (...args: string[]) => (await memfs(home, app.directory, ['captured', ...args])).out
+    expect(await printed()).not.toContain('kiosk')
+    expect(await printed('--all')).toContain('kiosk')
   }))
 
 test('a pass over the facts that did nothing is no decision', () =>

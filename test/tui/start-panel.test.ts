@@ -106,15 +106,21 @@ test('beside a session: what memory knows, at once after each change, also by an
   await other.sees(/changed since|is gone|Nothing was changed/)
 
   // What a command asks is answered where it stands.
-  await other.leavesTo('mem ')
+  await other.leavesTo('mem 1 fact')
   scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11\n`)
-  await other.sees('mem 1 fact')
-  other.type('/memfs forget npm')
-  other.press('Enter')
-  await other.sees('y yes')
-  other.press('y')
-  await other.sees('Forgotten, and not learned again')
-  expect(() => scene.read('projects/my-app/facts/decision-npm.md')).toThrow('ENOENT')
+  await other.sees('mem 2 facts')
+  for (const [offered, key] of [
+    ['1–2 that one', '1'],
+    ['y yes', 'y'],
+  ] as const) {
+    other.type('/memfs forget npm')
+    other.press('Enter')
+    await other.sees(offered)
+    other.press(key)
+    await other.sees('Forgotten, and not learned again')
+    await other.leavesTo('mem ')
+  }
+  await other.sees('mem 0 facts')
 })
 
 test('in both themes each text can be read; find a fact, correct it, undo it, forget it, settle a contradiction, see what it costs', {

@@ -65,10 +65,11 @@ export const captured: VerbSpec = {
   summary: 'tell what was kept and refused, and from which words',
   example: 'memfs captured --limit 10',
   limit: 30,
-  async run({ open, terminal, limit }) {
+  options: [['--all', 'in all projects']],
+  async run({ open, terminal, limit }, _, { all }) {
     const { auditLog, folders } = await open()
     const { explainRefusal } = await import('../../capture/gate/gate.js')
-    const data = await auditLog.last(limit)
+    const data = await auditLog.last(limit, all === true ? undefined : folders)
     const lines = data.flatMap((entry) => {
       const { time, what, why, about, said } = capturedRow(entry, folders, explainRefusal)
       const details = [about, said].filter((text) => text !== '').map((text) => `    ${shownLine(text)}`)

@@ -35,7 +35,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
   const { explainRefusal } = await import('../../capture/gate/gate.js')
   const [commits, decisions, usage, calls] = await Promise.all([
     history.log({ folders: ownFolders(folders), limit: MAX_COMMITS }),
-    auditLog.last(MAX_ENTRIES),
+    auditLog.last(MAX_ENTRIES, folders),
     usageOfAll(sessions),
     readCallRecord(callRecordFile(stateFolder)),
   ])
