@@ -2,8 +2,7 @@
 export const isRun = (argv: readonly string[] = process.argv) => argv[2] === 'run'
 
 /** Prints a notice beside what `opencode run` prints: each line of it says who speaks. */
-export const printNotice = (text: string) =>
-  void process.stderr.write(`${text.replace(/^/gm, 'MemFS: ')}\n`)
+export const printNotice = (text: string) => void process.stderr.write(`${text.replace(/^/gm, 'MemFS: ')}\n`)
 
 /** Whether this process is OpenCode's terminal with its own server: it was started with no word, or with a folder. */
 export const isTerminal = (argv: readonly string[] = process.argv) => !SERVERS.has(argv[2] ?? '')

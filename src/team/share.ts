@@ -19,7 +19,7 @@ import type { Store } from '../store/store.js'
 import type { Team } from './team.js'
 
 /** A file as others would get it, and the place where they would. */
-export type Shared = { path: MemoryPath; text: string; place: string }
+type Shared = { path: MemoryPath; text: string; place: string }
 
 /** An act of the person: a file of hers is put into the project's repository for her to commit, or taken out again. */
 export type Share = {

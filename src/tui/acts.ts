@@ -84,7 +84,11 @@ export function createActs({
       args: string,
       then?: { from?: number },
     ): Promise<void> {
-      const { shown = 'Done.', next, choices = [] } = await client.ask('command', {
+      const {
+        shown = 'Done.',
+        next,
+        choices = [],
+      } = await client.ask('command', {
         ...{ verb, args, session: session() },
         ...then,
       })

@@ -219,7 +219,8 @@ export type TextScreen = {
 
 export function textFrame({ title, text, top, more, choices = [] }: TextScreen, size: Size): Frame {
   const [first, last] = [choices[0] ?? '', choices.at(-1)]
-  const choose: Key = first === 'yes' ? ['y', 'yes'] : [first === last ? first : `${first}–${last}`, 'that one']
+  const choose: Key =
+    first === 'yes' ? ['y', 'yes'] : [first === last ? first : `${first}–${last}`, 'that one']
   return {
     title: heading(title),
     leftColumns: size.columns,

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { changedIn, fact, teamFiles } from '../support/team-scene.js'
 import type { TestPlugin } from '../support/plugin.js'
+import { changedIn, fact, teamFiles } from '../support/team-scene.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const WHY = 'Why: Redis lost two jobs.'
