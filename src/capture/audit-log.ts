@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { isTable } from '../lib/is-table.js'
 import { createJsonLog } from '../lib/json-log.js'
-import { ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { isTeam, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Way } from './candidate.js'
 
 /** What became of one candidate, or of one fact. */
@@ -73,9 +73,9 @@ export function createAuditLog(args: {
   }
 }
 
-/** What has no place lies where it was decided; an entry of an earlier version does not tell where. */
+/** What has no place of its own was decided in a project; an entry of an earlier version does not tell in which. */
 function concerns({ fact, project }: AuditEntry, folders: ScopeFolders): boolean {
-  if (fact === undefined) return project === undefined || project === folders.project
+  if (fact === undefined || isTeam(fact)) return project === undefined || project === folders.project
   return ownFolders(folders).some((folder) => fact.startsWith(`${folder}/`))
 }
 
