@@ -1,7 +1,7 @@
 import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { wishConcepts } from '../../memory/language/concepts.js'
+import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { endOfKept, refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
@@ -64,17 +64,33 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const next = indexOfGreatest(telling)
   const isEmpty = wish.items.length === 0 && (telling[next] as number) > THRESHOLD
   const chosen = isEmpty ? meant(asking(first), next) : wish
+  const isSure = (i: number) => SURE.test(covered.slice(spans[i]?.start, spans[i]?.end))
+  const asksAlone = (i: number) => asks(featuresOf([sentences[i] as Sentence], 0)) > ALONE
+  const isItself = (sentence: Sentence, i: number) => {
+    const meant = meantBy(i)
+    return meant === i || (isRule(sentence) && asksAlone(meant))
+  }
   /** Other sentences that ask, also without this one beside them, and mean themselves. */
   const others = sentences.flatMap((sentence, i) => {
     if ((telling[i] as number) <= THRESHOLD) return []
-    const { start, end } = spans[i] as Span
-    const isSure = SURE.test(covered.slice(start, end))
-    if (!isSure && (asks(featuresOf([sentence], 0)) <= ALONE || meantBy(i) !== i)) return []
+    if (!isSure(i) && !(asksAlone(i) && isItself(sentence, i))) return []
     const other = meant(asking(i), i)
     return chosen.sentence.includes(other.sentence) || other.sentence.includes(chosen.sentence) ? [] : [other]
   })
   return { score, wish: chosen, others }
 }
+
+/** Words that may stand before the order. */
+const RULES = conceptIds('always never')
+const MAX_BEFORE = 2
+
+/** "And never push to main" speaks of no other sentence. */
+const isRule = ({ tokens, concepts }: Sentence): boolean =>
+  tokens
+    .slice(0, MAX_BEFORE + 1)
+    .some(({ start, end }) =>
+      concepts.some((found) => RULES().has(found.id) && found.start < end && found.end > start),
+    )
 
 export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))
 

@@ -204,6 +204,9 @@ test.each([
     'Merk dir, dass wir Docker nutzen. Merk dir auch, dass die Tests nachts laufen. Und dann bau es.',
     ['Merk dir, dass wir Docker nutzen.', 'Merk dir auch, dass die Tests nachts laufen.'],
   ],
+  ['From now on use tabs. And never commit to main.', ['From now on use tabs.', 'And never commit to main.']],
+  ['From now on use tabs. And fix the login bug.', ['From now on use tabs.']],
+  ['The CI runs on Linux. Remember that always.', ['The CI runs on Linux.']],
   ['Remember that Sven owns billing. Now fix the tests.', ['Remember that Sven owns billing.']],
   [
     'Please remember:\n- the CI runs on Linux\n- Sven owns billing',
