@@ -5,7 +5,7 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
 import type { Store } from '../store/store.js'
 import type { Keeper } from './keeper.js'
-import { typeOf } from './wish/read-wishes.js'
+import { scopeOf, typeOf } from './wish/read-wishes.js'
 
 /** Facts of which one is to be chosen. */
 const MAX_FOUND = 5
@@ -35,7 +35,7 @@ export function createPersonCommands(args: {
     const candidate = {
       text,
       type: typeOf(text),
-      scope: 'project' as const,
+      scope: scopeOf(text),
       source: 'explicit' as const,
       evidence,
     }

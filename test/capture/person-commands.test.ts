@@ -53,6 +53,16 @@ test('a person keeps a fact and forgets it without an agent, and what she forgot
     expect(await read(TOMBSTONES)).not.toContain('text:')
   }))
 
+test('what a person says of all projects is kept for all of them, and in words of a wish by the turn that ends', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    await memory.block()
+    expect((await memory.command('remember in all my projects tests come first')).shown).toContain('(global)')
+    await memory.said('Remember for all my projects: Kim signs releases.')
+    await memory.event('session.idle', { sessionID: 'ses_test' })
+    expect((await (await open('other')).call('memory_tree', {})).output).toMatch(/Kim signs/)
+  }))
+
 test('of several facts one is forgotten by its number', () =>
   withPlugin({}, async ({ open, read }) => {
     const memory = await open()

@@ -204,7 +204,7 @@ export function createWishReader(args: {
     const candidate: Candidate = {
       text: withoutWish(sentence),
       type: typeOf(sentence),
-      scope: 'project',
+      scope: scopeOf(sentence),
       source: 'explicit',
       evidence: { session: sessionID, message: messageID, by: 'person', quote: sentence },
     }
@@ -277,7 +277,8 @@ function askToSave(wishes: readonly Meant[]): string {
     sanitizeBody(sentence.length > MAX_QUOTED_CHARS ? `${sentence.slice(0, MAX_QUOTED_CHARS)}…` : sentence),
   )
   const it = wishes.length > 1 ? 'each of these' : 'it'
-  return `<memfs-wish>The person asks in this message that something be remembered: “${quoted.join('”, “')}”. Call memory_remember for ${it} now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type. Then go on with the rest of the message.</memfs-wish>`
+  const scope = wishes.some(({ sentence }) => scopeOf(sentence) === 'global') ? ', scope global' : ''
+  return `<memfs-wish>The person asks in this message that something be remembered: “${quoted.join('”, “')}”. Call memory_remember for ${it} now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type${scope}. Then go on with the rest of the message.</memfs-wish>`
 }
 
 const LASTING = conceptIds('always never')
@@ -295,3 +296,10 @@ export function typeOf(sentence: string): FactType {
     PLAINLY.test(sentence)
   return isWay ? 'feedback' : 'project'
 }
+
+const ALL_PROJECTS =
+  /(?<![\p{L}])(?:(?:all|every|each|any|across|alle[nr]?|jede[ms]|tous|toutes|chaque|todos|todas|cada|tutti|ogni|al|iedere?|elke?|wszystkich|wszystkie|każdym|всех|все|каждом|tüm|her|所有|全部|すべての|모든)(?: (?:of|the|my|our|other|single|les|mes|nos|los|mis|os|as|meus|minhas|nossos|i|miei|nostri|mijn|onze|meine[nr]?|unsere[nr]?|moich|моих|наших))*\s?(?:projects?|repos|repositories|codebases|projekte?n?|projekt\p{L}*|projets?|dépôts|proyectos?|projetos?|progett[io]|projecten|проект\p{L}*|projelerde?|项目|專案|プロジェクト|프로젝트))/iu
+
+/** Where a fact holds: here, unless the sentence says everywhere. */
+export const scopeOf = (sentence: string): 'global' | 'project' =>
+  ALL_PROJECTS.test(sentence) ? 'global' : 'project'

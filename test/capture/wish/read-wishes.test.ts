@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { CaptureCore } from '../../../src/capture/capture-core.js'
-import { createWishReader, typeOf } from '../../../src/capture/wish/read-wishes.js'
+import { createWishReader, scopeOf, typeOf } from '../../../src/capture/wish/read-wishes.js'
 import { captureSlice } from '../../../src/capture/wish/wishes.js'
 import type { Permission } from '../../../src/host/host.js'
 import { silentLog } from '../../../src/lib/log-file.js'
@@ -123,4 +123,17 @@ test.each([
   ['the dashboard is at https://grafana.example/d/1', 'reference'],
 ])('"%s" is of type %s', (sentence, type) => {
   expect(typeOf(sentence)).toBe(type)
+})
+
+test.each([
+  ['Remember for all my projects: tests come first', 'global'],
+  ['from now on, in every repository, answer in German', 'global'],
+  ['Merk dir für alle meine Projekte: kurze Commits', 'global'],
+  ['pour tous mes projets, réponds en français', 'global'],
+  ['en todos los proyectos usamos pnpm', 'global'],
+  ['in every test the clock is set', 'project'],
+  ['all tests of this project run in Docker', 'project'],
+  ['the project is called Hawk', 'project'],
+])('"%s" holds in: %s', (sentence, scope) => {
+  expect(scopeOf(sentence)).toBe(scope)
 })
