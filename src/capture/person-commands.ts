@@ -22,8 +22,8 @@ export function createPersonCommands(args: {
   /** Sees to it that a file's content is in the history, before it goes. */
   keepInHistory: (key: string) => Promise<void>
   shown: Shown
-  /** A fact has gone: the session's block is to be made anew. */
-  refresh: (sessionID: string) => Promise<void>
+  /** Facts have gone: the session's block is to be made anew. Lines on where they are shown all the same. */
+  refresh: (sessionID: string, forgotten: readonly string[]) => Promise<string[]>
 }): Command[] {
   const { store, propose, isPaused, findFacts, stillSaid, keepInHistory, shown, refresh } = args
 
@@ -98,13 +98,18 @@ export function createPersonCommands(args: {
       facts.map(({ target, file }) => ({ kind: 'delete', ...target, expect: { seen: [file.hash] } })),
       { writer: 'person', sessionID, way: 'forget' },
     )
-    await refresh(sessionID)
+    const stillShown = await refresh(sessionID, keys)
     const lines: string[] = []
     for (const { file } of facts)
       lines.push(...sayFact(file), ...(await stillSaid(statementOf(file), file.path)))
     const said = facts.map(({ file }) => `“${sanitizeLine(statementOf(file))}”`).join(', ')
     return {
-      ...shownToPerson('Forgotten, and not learned again:', ...lines, 'To bring it back: /memfs undo'),
+      ...shownToPerson(
+        'Forgotten, and not learned again:',
+        ...lines,
+        ...stillShown,
+        'To bring it back: /memfs undo',
+      ),
       forModel: `The person has had memory forget this: ${said}. It no longer counts. Reply with the single word: Done.`,
     }
   }

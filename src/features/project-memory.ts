@@ -57,6 +57,8 @@ type ProjectArgs = {
 /** Files that a candidate is compared with line by line, beside facts and hot files. */
 const MAX_SIMILAR = 5
 
+const STILL_SHOWN = 'A session that is open shows it until its next refresh: /memfs flush there.'
+
 /** The memory of one opened project in a host: all its features, and what they hand to each other. */
 export function createProjectMemory(args: ProjectArgs) {
   const { memory, host, outputs, lifetime, now, log } = args
@@ -123,7 +125,7 @@ export function createProjectMemory(args: ProjectArgs) {
           stillSaid,
           keepInHistory: (key) => history.commitIfPending(key),
           shown,
-          refresh: (sessionID) => leaveOutForgotten(sessionID, 'forget'),
+          refresh: (sessionID, forgotten) => leaveOutForgotten(sessionID, 'forget', forgotten),
         },
         lifetime,
         now,
@@ -160,12 +162,20 @@ export function createProjectMemory(args: ProjectArgs) {
     log,
   })
 
-  /** Something was forgotten or has come back: what tells of it leaves the notes of sessions, and a session's block is made anew. */
-  async function leaveOutForgotten(sessionID: string | undefined, why: 'forget' | 'undo'): Promise<void> {
+  /**
+   * Something was forgotten or has come back: what tells of it leaves the notes of sessions, and a session's block is made
+   * anew. A line says of other sessions where one goes on with the facts that had these keys.
+   */
+  async function leaveOutForgotten(
+    sessionID: string | undefined,
+    why: 'forget' | 'undo',
+    forgotten: readonly string[] = [],
+  ): Promise<string[]> {
     await memory.team?.settled()
     await capture?.settled()
     await session.leaveOutForgotten()
     if (sessionID !== undefined) prompt.force(sessionID, why)
+    return forgotten.length > 0 && (await prompt.stillShows(forgotten)) ? [STILL_SHOWN] : []
   }
 
   const uses = {
@@ -255,7 +265,7 @@ export function createProjectMemory(args: ProjectArgs) {
           folders: scopes,
           hotDir: settings.hotDir,
           shown,
-          refresh: (sessionID) => leaveOutForgotten(sessionID, 'undo'),
+          refresh: async (sessionID) => void (await leaveOutForgotten(sessionID, 'undo')),
           now,
         }),
       ],

@@ -47,8 +47,8 @@ export const ANSWERS: Answers = {
       sessionID: seen.session,
       way: 'forget',
     })
-    await memory.leaveOutForgotten(seen.session || undefined, 'forget')
-    return { said: `Forgotten: ${oneLine(label(target))}` }
+    const stillShown = await memory.leaveOutForgotten(seen.session || undefined, 'forget', [seen.key])
+    return { said: [`Forgotten: ${oneLine(label(target))}`, ...stillShown].join('. ').replace(/\.$/, '') }
   },
   async setTier(memory, { hot, session, ...seen }) {
     const target = targetOf(memory, seen)

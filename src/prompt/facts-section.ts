@@ -101,8 +101,10 @@ function fitInto(
   })
 }
 
+/** By which its line in the block begins, of a path or key. */
+export const factName = (path: string) => sanitizeLine(path.replace(/^(?:.*\/)?facts\/|\.md$/g, ''))
+
 export function factLine(file: MemoryFile, note?: string): string {
-  const name = file.path.replace(/^facts\/|\.md$/g, '')
   const scope = anyScopeOf(file)
-  return `- ${sanitizeLine(name)}${scope === 'project' ? '' : ` (${scope})`}: ${sanitizeLine(file.description)}${doubtOf(file)}${note === undefined ? '' : ` (${sanitizeLine(note)})`}\n`
+  return `- ${factName(file.path)}${scope === 'project' ? '' : ` (${scope})`}: ${sanitizeLine(file.description)}${doubtOf(file)}${note === undefined ? '' : ` (${sanitizeLine(note)})`}\n`
 }

@@ -2,12 +2,14 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { memoize } from '../lib/memoize.js'
+import { hasEnded, ownMark } from '../lib/process.js'
 import type { Snapshot } from '../memory/memory.js'
 import { ALL_SCOPES } from '../memory/scope.js'
 import type { BlockForm, ForceSource, RefreshReason } from '../memory/section.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import { type Block, compose, type Layout, type Views } from './compose.js'
+import { type FactsView, factName } from './facts-section.js'
 import { reasonToRefresh } from './refresh-rules.js'
 import { blockHash, blockSlice, type Epoch, epochSlice, type SentBlock } from './session-block.js'
 
@@ -36,6 +38,7 @@ export function createPrompt(args: {
   log: Log
 }) {
   const { layout, rules, sessions, thresholdPct, now, log } = args
+  const own = ownMark()
   const rendered = new BoundedMap<string, { snapshot: Snapshot; block: Block }>(MAX_RENDERED)
 
   /** One render per state of the store and of the views, however many sessions ask. */
@@ -102,10 +105,12 @@ export function createPrompt(args: {
         settle(it, facts.usagePct, thresholdPct, isRefreshed)
         if (isRefreshed) it.refreshes[reason] = (it.refreshes[reason] ?? 0) + 1
       })
+    const by = { session: sessionID, process: own, ttlMs }
     if (cached && !isRefreshed) {
-      if (reason !== undefined)
+      const renewedAtMs = reason === undefined ? cached.renewedAtMs : now()
+      if (reason !== undefined || cached.by?.process !== own)
         sessions.update(sessionID, blockSlice, (it) => {
-          it.served = { ...cached, rules, renewedAtMs: now(), views: { ...views } }
+          it.served = { ...cached, rules, by, renewedAtMs, views: { ...views } }
         })
       log.info('served cached <memfs>', {
         session: sessionID,
@@ -125,7 +130,7 @@ export function createPrompt(args: {
         renewedAtMs: now(),
         exact: Object.fromEntries(fresh.exact),
         visible: Object.fromEntries(fresh.visible),
-        form,
+        ...{ form, by },
         views: { ...views },
         chars: fresh.chars,
       }
@@ -165,6 +170,20 @@ export function createPrompt(args: {
       const request = { sessionID, parentID: undefined, form: served.form, snapshot }
       const views = renewedViews(request, served.views, 'forced:flush-command')
       return render(snapshot, views, served.form).text === served.text
+    },
+    /** Whether a session that is open goes on with a block that shows one of these facts, until its next refresh. */
+    async stillShows(keys: readonly string[]): Promise<boolean> {
+      const blocks = await sessions.all(blockSlice)
+      return blocks.some(({ served }) => {
+        if (!served?.by || hasEnded(served.by.process)) return false
+        const { by, text, views, renewedAtMs } = served
+        const { forced, compacted } = sessions.read(by.session, epochSlice)
+        const { lastResponseAtMs } = sessions.read(by.session, usageSlice)
+        const isKept = since(latest(lastResponseAtMs, renewedAtMs), now()) <= by.ttlMs
+        const shown = (views['facts'] as FactsView | undefined)?.keys ?? []
+        if (forced !== undefined || compacted || !isKept) return false
+        return keys.some((key) => shown.includes(key) && text.includes(`\n- ${factName(key)}`))
+      })
     },
     /** What the session's block holds; `undefined` before the first. */
     sent: (sessionID: string): SentBlock | undefined => sessions.read(sessionID, blockSlice).served,

@@ -12,7 +12,8 @@ export const memoryDelete = defineTool({
   async run({ path, scope }, call: ToolCall<ForChange | 'history' | 'leaveOutForgotten' | 'stillSaid'>) {
     const target = call.target(scope, path)
     await call.ask([target])
-    const fault = await keptFault(call.memory.history.commitIfPending(fileKey(target.folder, target.path)))
+    const key = fileKey(target.folder, target.path)
+    const fault = await keptFault(call.memory.history.commitIfPending(key))
     const { memory, sessionID } = call
     // As it stands on the disk: the index may not know yet what a person has just written.
     const document = (await memory.store.read(target))?.document
@@ -24,10 +25,12 @@ export const memoryDelete = defineTool({
       { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } },
       isForgotten ? 'forget' : undefined,
     )
-    if (isForgotten) await memory.leaveOutForgotten(sessionID, 'forget')
-    const also = isForgotten
-      ? await memory.stillSaid(readFact(document, target.path).statement, target.path)
-      : []
+    const also: string[] = []
+    if (isForgotten) {
+      const stillShown = await memory.leaveOutForgotten(sessionID, 'forget', [key])
+      const { statement } = readFact(document, target.path)
+      also.push(...(await memory.stillSaid(statement, target.path)), ...stillShown)
+    }
     const kept =
       fault === undefined
         ? `The history keeps it: ${isForgotten ? 'the person can bring it back with /memfs undo' : 'memory_history shows the commit before, memory_rollback restores it'}.`

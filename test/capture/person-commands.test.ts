@@ -1,11 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseTombstones } from '../../src/capture/forgotten/tombstone.js'
+import { ownMark } from '../../src/lib/process.js'
+import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
-import { textBelow } from '../support/files-below.js'
+import { filesBelow, textBelow } from '../support/files-below.js'
 import { memoryLog } from '../support/memory-view.js'
 import { withPlugin } from '../support/with-plugin.js'
 
-const FACT = 'projects/app/facts/project-probe-listens-port-9105.md'
+const FACT_PATH = 'facts/project-probe-listens-port-9105.md'
+const FACT = `projects/app/${FACT_PATH}`
 const TOMBSTONES = 'projects/app/facts/_FORGOTTEN.md'
 
 test('a person keeps a fact and forgets it without an agent, and what she forgot comes back by her word alone', () =>
@@ -223,6 +227,38 @@ test('where the words of a forgotten fact still stand is said, and where those s
     expect(shown).toContain('  and in 2 more places\nIt is still known from there.')
     expect((await memory.command('forget Hildegard')).shown).not.toContain('also in')
   }))
+
+test.each([
+  ['has it in its block', {}, ['block'], true],
+  ['has had no turn', {}, [], false],
+  ['is the only one, and is refreshed', {}, ['own'], false],
+  ['had it in a process that has ended', {}, ['block', 'end'], false],
+  ['has been compacted', {}, ['block', 'compact'], false],
+  ['is refreshed with its next message in any case', { cacheTtl: '0s' }, ['block'], false],
+])('who forgets is told that an open session still has it, where one %s: %j', (_, settings, steps, isTold) =>
+  withPlugin(settings, async ({ home, open, put }) => {
+    const memory = await open()
+    await put(FACT, '---\ntype: project\nsource: explicit\n---\nThe probe listens on port 9105.\n')
+    await memory.call('memory_tree', {})
+    if (steps.includes('block')) expect(await memory.block('ses_open')).toContain('9105')
+    if (steps.includes('own')) await memory.block()
+    if (steps.includes('end')) {
+      const file = filesBelow(home.stateDir).find((name) => name.endsWith('ses_open.block.json')) ?? ''
+      const mark = ownMark()
+      writeFileSync(file, readFileSync(file, 'utf8').replace(mark, mark.replace(/^\d+/, '4194305')))
+    }
+    if (steps.includes('compact')) await memory.event('session.compacted', { sessionID: 'ses_open' })
+    await memory.command('forget probe')
+    const { shown } = await memory.command('forget yes')
+    expect(shown).toContain('Forgotten, and not learned again')
+    const line = 'A session that is open shows it until its next refresh: /memfs flush there.'
+    expect(shown.includes(line)).toBe(isTold)
+    await memory.command('undo')
+    await memory.command('undo yes')
+    const { out } = await memfs(home, memory.directory, ['forget', FACT_PATH, '--yes'])
+    expect(out.includes(line)).toBe(isTold)
+  }),
+)
 
 test('the agent is told where the words of a fact still stand that it has deleted', () =>
   withPlugin({}, async ({ open }) => {

@@ -71,11 +71,13 @@ export const forget: VerbSpec = {
       throw new MemoryError('invalid-path', says, 'Delete it by hand.')
     })
     await store.apply(ops, { writer: 'person', way: 'forget' })
-    await memory.leaveOutForgotten(undefined, 'forget')
+    const keys = files.map(({ folder, path }) => fileKey(folder, path))
+    const stillShown = await memory.leaveOutForgotten(undefined, 'forget', keys)
     const forgotten = files.map((file) => ({ path: file.path, scope: scopeOf(file), isFact: isFact(file) }))
     const also = []
     for (const file of files.filter(isFact))
       also.push(...(await stillSaid(memory, statementOf(file), file.path)))
+    also.push(...stillShown)
     return {
       data: { forgotten, also },
       lines: ['Forgotten. memfs undo brings it back.', ...also.map((line) => shownLine(line))],
