@@ -1,4 +1,5 @@
 import type { Settings } from '../config/schema.js'
+import { groupBy } from '../lib/group-by.js'
 import { withoutAccents } from '../lib/language/without-accents.js'
 import { memoize } from '../lib/memoize.js'
 import { closedFile } from '../memory/closed-files.js'
@@ -97,18 +98,11 @@ function treeOf(files: readonly MemoryFile[], wish: BrowseWish, { settings }: Me
   const isNarrow = wish.type !== undefined
 
   function add(within: readonly MemoryFile[], id: string, skip: number, depth: number): void {
-    const folders = new Map<string, MemoryFile[]>()
-    const here: MemoryFile[] = []
-    for (const file of within) {
-      const end = file.path.indexOf('/', skip)
-      if (end < 0) here.push(file)
-      else {
-        const name = file.path.slice(skip, end)
-        const list = folders.get(name)
-        if (list) list.push(file)
-        else folders.set(name, [file])
-      }
-    }
+    const endOf = ({ path }: MemoryFile) => path.indexOf('/', skip)
+    const here = within.filter((file) => endOf(file) < 0)
+    const folders = groupBy(within, (file) =>
+      endOf(file) < 0 ? undefined : file.path.slice(skip, endOf(file)),
+    )
     const hotFirst = ([a]: [string, unknown], [b]: [string, unknown]) =>
       Number(b === settings.hotDir) - Number(a === settings.hotDir)
     for (const [name, below] of depth === 1 ? [...folders].sort(hotFirst) : folders)
@@ -136,16 +130,12 @@ async function listOf(files: readonly MemoryFile[], words: string, { recall }: M
     const line = foldedLine(file)
     return parts.every((part) => line.includes(part))
   })
-  // Who types goes on until few are left: only then their texts are looked into.
-  if (near.length >= MAX_FOUND) return near.map((file) => ({ file, depth: 0 }))
-  const byKey = new Map(files.map((file) => [fileKey(file.folder, file.path), file]))
-  for (const file of near) byKey.delete(fileKey(file.folder, file.path))
   const groups = new Set(files.map(({ folder }) => folder))
-  const found = await recall.search(words, { groups, limit: MAX_FOUND })
-  return [...near, ...found.flatMap(({ doc }) => byKey.get(doc.key) ?? [])].map((file) => ({
-    file,
-    depth: 0,
-  }))
+  // Who types goes on until few are left: only then their texts are looked into.
+  const found = near.length >= MAX_FOUND ? [] : await recall.search(words, { groups, limit: MAX_FOUND })
+  const byKey = new Map(files.map((file) => [fileKey(file.folder, file.path), file]))
+  const all = new Set([...near, ...found.flatMap(({ doc }) => byKey.get(doc.key) ?? [])])
+  return [...all].map((file) => ({ file, depth: 0 }))
 }
 
 /** What a list says of a file, in letters without case and accents: looked through at every key. */

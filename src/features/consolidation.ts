@@ -6,26 +6,20 @@ import { passState } from '../consolidate/due.js'
 import type { Consolidation } from '../consolidate/pass.js'
 import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
-import type { Lifetime } from '../lib/lifetime.js'
-import type { Log } from '../lib/log-file.js'
 import { type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
-import type { OpenMemory } from '../open-memory.js'
 import { createRecords } from '../state/records.js'
 import type { SmallModelWork } from './small-model.js'
+import type { Wiring } from './wiring.js'
 
 /** How often is looked whether a pass over the facts is due, in a process that lives so long, in ms. */
 const LOOK_MS = 600_000
 
-type Args = {
-  memory: OpenMemory
+type Args = Wiring & {
   work: SmallModelWork
   /** Absent where a person has switched it off. */
   capture: Capture | undefined
-  lifetime: Lifetime
-  now: () => number
-  log: Log
 }
 
 /** Joins facts that say the same, beside the turns, and tells of those that contradict each other. */

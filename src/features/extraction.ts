@@ -7,10 +7,7 @@ import type { KnownFact } from '../extract/known-facts.js'
 import { type EvidencedFact, minedSchema } from '../extract/mined.js'
 import { createMining } from '../extract/mining.js'
 import type { Feature } from '../host/feature.js'
-import type { Host } from '../host/host.js'
 import { lazy } from '../lib/lazy.js'
-import type { Lifetime } from '../lib/lifetime.js'
-import type { Log } from '../lib/log-file.js'
 import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
 import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
@@ -22,6 +19,7 @@ import type { OpenMemory } from '../open-memory.js'
 import { createRecords } from '../state/records.js'
 import { sessionSummarySlice } from '../state/session-summary.js'
 import type { SmallModelWork } from './small-model.js'
+import type { Wiring } from './wiring.js'
 
 /** Facts of which is looked how much they bear on a stretch of talk. */
 const MAX_BEARING = 200
@@ -29,17 +27,14 @@ const MAX_BEARING = 200
 const MAX_BODY_CHARS = 12_000
 
 /** Finds lasting facts in finished talk, and keeps them by the way that all facts take. */
-export function createExtractionFeature(args: {
-  memory: OpenMemory
-  host: Host
-  capture: Capture
-  withheld: Pick<Withheld, 'restsIn'>
-  work: SmallModelWork
-  lifetime: Lifetime
-  now: () => number
-  log: Log
-}): Feature {
-  const { memory, host, capture, withheld, work, lifetime, now, log } = args
+export function createExtractionFeature(
+  { memory, host, lifetime, now, log }: Wiring,
+  {
+    capture,
+    withheld,
+    work,
+  }: { capture: Capture; withheld: Pick<Withheld, 'restsIn'>; work: SmallModelWork },
+): Feature {
   const { folders, settings, sessions } = memory
   const records = createRecords(path.join(memory.stateFolder, 'mined'), minedSchema)
   const load = lazy(async () => {

@@ -6,8 +6,7 @@ import { isFact, isHot, label, type MemoryFile } from '../memory/memory.js'
 import { escapeInvisible, oneLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
-import { storyOf } from './story.js'
-import { tellChange, tellDecision, tellOrigin } from './tell-story.js'
+import { storyOf, tellChange, tellDecision, tellOrigin } from './story.js'
 
 /** Of a long text, in characters: what a person reads on a screen. */
 const MAX_CHARS = 60_000

@@ -7,15 +7,11 @@ import { createKeptNotice } from '../capture/kept-notice.js'
 import { createWithheld } from '../capture/withheld.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
-import type { Host } from '../host/host.js'
 import { isInPart } from '../host/masked.js'
 import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
-import type { Lifetime } from '../lib/lifetime.js'
-import type { Log } from '../lib/log-file.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { OpenMemory } from '../open-memory.js'
 import { checkoutOf } from '../projects/checkout.js'
 import { createPromptCommands } from '../prompt/commands.js'
 import { createListCommand } from '../prompt/list-command.js'
@@ -40,18 +36,13 @@ import { createRemindersFeature } from './reminders.js'
 import { createSmallModelWork } from './small-model.js'
 import { switchesOf } from './switches.js'
 import { createTeamFeature, teamSays } from './team.js'
+import type { Wiring } from './wiring.js'
 
-type ProjectArgs = {
-  memory: OpenMemory
-  host: Host
+type ProjectArgs = Wiring & {
   /** Whole texts of outputs that the model gets a part of. */
   outputs: SavedOutputs
-  /** Of this instance: ends before the memory's. */
-  lifetime: Lifetime
   settingsTrouble?: readonly string[]
   switchOff: () => Promise<void>
-  now: () => number
-  log: Log
 }
 
 /** Files that a candidate is compared with line by line, beside facts and hot files. */
@@ -182,12 +173,10 @@ export function createProjectMemory(args: ProjectArgs) {
     extraction: capture !== undefined && settings.capture.background,
     consolidation: settings.consolidate.enabled,
   }
-  const work = createSmallModelWork({ memory, host, uses, lifetime, now, log })
+  const work = createSmallModelWork(args, uses)
   const extraction =
-    capture && uses.extraction
-      ? createExtractionFeature({ memory, host, capture, withheld, work, lifetime, now, log })
-      : {}
-  const consolidation = createConsolidationFeature({ memory, work, capture, lifetime, now, log })
+    capture && uses.extraction ? createExtractionFeature(args, { capture, withheld, work }) : {}
+  const consolidation = createConsolidationFeature({ ...args, work, capture })
   const undone = createUndoneTurnNotice({ store, host, log })
   lifetime.onClose('undone turns', undone.stop)
 
@@ -228,7 +217,7 @@ export function createProjectMemory(args: ProjectArgs) {
     undone,
     { messageReaders: [kept.messageReader], observers: [withheld.observer] },
     capture?.feature ?? {},
-    settings.reminders.enabled ? createRemindersFeature({ memory, host, isPaused, lifetime, now, log }) : {},
+    settings.reminders.enabled ? createRemindersFeature(args, isPaused) : {},
     session,
     extraction,
     consolidation,
@@ -248,7 +237,7 @@ export function createProjectMemory(args: ProjectArgs) {
     now,
     log,
   })
-  const { share, ...team } = createTeamFeature({ memory, prompt, host, shown, defer: lifetime.defer })
+  const { share, ...team } = createTeamFeature(args, { prompt, shown })
   const parts = joinFeatures([
     {
       toolRuns: [attributeHostTools(history)],
@@ -278,7 +267,7 @@ export function createProjectMemory(args: ProjectArgs) {
     },
     ...others,
     team,
-    createRecallFeature({ memory, prompt, isPaused, log }),
+    createRecallFeature(args, { prompt, isPaused }),
   ])
   const { commands, overview } = parts
   const allCommands = createCommands({

@@ -1,22 +1,18 @@
 import type { Feature } from '../host/feature.js'
-import type { Log } from '../lib/log-file.js'
 import { registryKey } from '../memory/memory.js'
 import { isInSessions } from '../memory/reserved-folders.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { fileKey } from '../memory/scope.js'
-import type { OpenMemory } from '../open-memory.js'
 import type { Prompt } from '../prompt/prompt.js'
 import { createMessageReader } from '../recall/message-reader.js'
 import { createSearchCommand } from '../recall/search-command.js'
+import type { Wiring } from './wiring.js'
 
 /** Excerpts that bear on a message, and the search that a person asks for. */
-export function createRecallFeature(args: {
-  memory: OpenMemory
-  prompt: Prompt
-  isPaused(sessionID: string): boolean
-  log: Log
-}): Feature {
-  const { memory, prompt, isPaused, log } = args
+export function createRecallFeature(
+  { memory, log }: Wiring,
+  { prompt, isPaused }: { prompt: Prompt; isPaused(sessionID: string): boolean },
+): Feature {
   const { store, sessions, recall, folders, settings } = memory
   const copies = () => saidByTeam(store.snapshot(folders))
   const commands = [createSearchCommand({ recall, folders, copies })]

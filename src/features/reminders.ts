@@ -1,25 +1,17 @@
 import { createCodeCheck } from '../check-code/check-code.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
-import type { Host } from '../host/host.js'
-import type { Lifetime } from '../lib/lifetime.js'
-import type { Log } from '../lib/log-file.js'
 import { scopesIn } from '../memory/memory.js'
 import { ALL_SCOPES } from '../memory/scope.js'
-import type { OpenMemory } from '../open-memory.js'
 import { checkoutOf, pathInside } from '../projects/checkout.js'
 import { createReminders } from '../reminders/reminders.js'
 import { commandsOf } from '../session/shell/commands-of.js'
+import type { Wiring } from './wiring.js'
 
 /** Facts at the deed that they are about, and checked against the code. */
-export function createRemindersFeature(args: {
-  memory: OpenMemory
-  host: Host
-  isPaused(sessionID: string): boolean
-  lifetime: Lifetime
-  now: () => number
-  log: Log
-}): Feature {
-  const { memory, host, isPaused, lifetime, now, log } = args
+export function createRemindersFeature(
+  { memory, host, lifetime, now, log }: Wiring,
+  isPaused: (sessionID: string) => boolean,
+): Feature {
   const { store, sessions, folders, project, checked, locks } = memory
   const root = checkoutOf(project)
   const snapshot = () => store.snapshot(folders)

@@ -1,30 +1,22 @@
 import path from 'node:path'
 import type { Feature } from '../host/feature.js'
-import type { Host } from '../host/host.js'
 import { isoDay } from '../lib/day.js'
 import { createFileLocks } from '../lib/file-lock.js'
-import type { Lifetime } from '../lib/lifetime.js'
-import type { Log } from '../lib/log-file.js'
 import { maskPrivate } from '../memory/private.js'
 import { PROTOCOL_PATH } from '../memory/worth-keeping.js'
-import type { OpenMemory } from '../open-memory.js'
 import { createAnnouncement } from '../small-model/announce.js'
 import { callRecordFile, createLedger } from '../small-model/ledger.js'
 import { smallModelLines } from '../small-model/overview.js'
 import { createSmallModel } from '../small-model/small-model.js'
 import { createTurnEndGrace } from '../small-model/turn-end-grace.js'
 import { withholdSecrets } from '../store/secrets.js'
+import type { Wiring } from './wiring.js'
 
 /** A small model, and what all work with it shares. */
-export function createSmallModelWork(args: {
-  memory: OpenMemory
-  host: Host
-  uses: { extraction: boolean; consolidation: boolean }
-  lifetime: Lifetime
-  now: () => number
-  log: Log
-}) {
-  const { memory, host, uses, lifetime, now, log } = args
+export function createSmallModelWork(
+  { memory, host, lifetime, now, log }: Wiring,
+  uses: { extraction: boolean; consolidation: boolean },
+) {
   const { store, settings } = memory
   // The calls of all memory roots on this machine have one budget.
   const folder = path.dirname(memory.stateFolder)

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '../capture/audit-log.js'
-import { reasonOf } from '../history/commit-message.js'
+import { madeBy, reasonOf } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
+import { localTime } from '../lib/day.js'
 import type { Log } from '../lib/log-file.js'
 import { anyScopeOf, isFact, isHot, label, type MemoryFile, statementOf } from '../memory/memory.js'
-import { sanitizeLine } from '../memory/sanitize.js'
+import { oneLine, sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createBlockView } from './prompt.js'
@@ -109,3 +110,41 @@ export const asChange = ({ hash, date, subject, sessions, agents, ways }: SeenCo
 })
 
 const asDecision = ({ at, way, outcome, reasons }: AuditEntry) => ({ at, way, outcome, reasons })
+
+const SOURCES: Readonly<Record<string, string>> = {
+  explicit: 'you asked for it',
+  agent: 'the agent kept it',
+  compaction: 'it was kept when a session was compacted',
+  extraction: 'a small model found it in finished talk',
+  imported: 'it was imported',
+  manual: 'it was written by hand',
+  setup: 'the plugin set it up',
+}
+
+export const sourceInWords = (source: string): string => SOURCES[source] ?? source
+
+const when = (at: string) => localTime(Date.parse(at))
+const inBrackets = (text: string) => text && ` (${text})`
+
+/** Who said it, when, in which words, and why the block has it or not. */
+export function tellOrigin(story: Omit<Story, 'changes' | 'decisions'>): string[] {
+  const { source, created, confirmed, reinforced, evidence, inBlock } = story
+  const since = created === undefined ? '' : ` on ${created}`
+  const again =
+    reinforced > 0 ? `; said again ${reinforced}×, last on ${confirmed ?? created ?? 'an unknown day'}` : ''
+  const session = evidence?.session === undefined ? '' : `, session ${evidence.session}`
+  const because = oneLine(inBlock.because.replace(/, (?:not )?shown(?::.*)?$/, ''))
+  return [
+    `Source: ${sourceInWords(source)}${since}${again}`,
+    ...(evidence?.quote ? [`Words: “${oneLine(evidence.quote)}” (${evidence.by}${session})`] : []),
+    `Block: ${inBlock.shown ? 'shown' : 'not shown'}: ${because}`,
+  ]
+}
+
+export function tellChange({ at, subject, commit, ...trailers }: Story['changes'][number]): string {
+  const by = inBrackets(oneLine(madeBy(trailers)))
+  return `${when(at)}  ${oneLine(subject)}${by}  ${commit.slice(0, 10)}`
+}
+
+export const tellDecision = ({ at, way, outcome, reasons }: Story['decisions'][number]): string =>
+  `${when(at)}  ${way}: ${outcome}${inBrackets(reasons.join(', '))}`

@@ -1,6 +1,5 @@
 import { type CommandAnswer, shownToPerson } from '../host/command.js'
 import type { Feature } from '../host/feature.js'
-import type { Host } from '../host/host.js'
 import { MAX_COLUMNS } from '../lib/columns.js'
 import { sha256 } from '../lib/hash.js'
 import { countOf, cut } from '../memory/listing.js'
@@ -13,19 +12,16 @@ import type { Shown } from '../state/shown.js'
 import { createShare, type Share } from '../team/share.js'
 import { MAX_TEAM_ENTRIES, type Team } from '../team/team.js'
 import { findFile } from './find-file.js'
+import type { Wiring } from './wiring.js'
 
 /** Files of which it is said that they are withheld. */
 const MAX_NAMED = 10
 
 /** What a person says of her team's memory, and is told of it. */
-export function createTeamFeature(args: {
-  memory: OpenMemory
-  prompt: Pick<Prompt, 'force'>
-  host: Pick<Host, 'notify' | 'endsAfterTurn'>
-  shown: Shown
-  defer: (name: string, task: () => Promise<void>) => void
-}): Feature & { share: Share | undefined } {
-  const { memory, prompt, host, shown, defer } = args
+export function createTeamFeature(
+  { memory, host, lifetime }: Wiring,
+  { prompt, shown }: { prompt: Pick<Prompt, 'force'>; shown: Shown },
+): Feature & { share: Share | undefined } {
   const { team, store, folders } = memory
   if (!team) return { share: undefined }
   const share = createShare({
@@ -36,7 +32,7 @@ export function createTeamFeature(args: {
   })
   const isAsked = () => team.isThere() && team.isAllowed() === undefined
   if (isAsked() && !host.endsAfterTurn)
-    defer('word of a team', () =>
+    lifetime.defer('word of a team', () =>
       host.notify({
         message: `Memory: this repository has a team's memory in ${team.name}/. Your agent does not read it, unless you say /memfs team allow (or deny).`,
         level: 'info',

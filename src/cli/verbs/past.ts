@@ -1,7 +1,6 @@
 import { capturedRow } from '../../capture/captured-command.js'
 import { findFile } from '../../features/find-file.js'
-import { asChange, storyOf } from '../../features/story.js'
-import { tellChange, tellDecision, tellOrigin } from '../../features/tell-story.js'
+import { asChange, storyOf, tellChange, tellDecision, tellOrigin } from '../../features/story.js'
 import { madeBy } from '../../history/commit-message.js'
 import { localTime } from '../../lib/day.js'
 import { silentLog } from '../../lib/log-file.js'

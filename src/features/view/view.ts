@@ -17,8 +17,16 @@ import { recordsID, recordsSlice } from '../../session/record/records.js'
 import { callRecordFile, readCallRecord } from '../../small-model/ledger.js'
 import { hitRatePct } from '../../state/usage.js'
 import { createBlockView } from '../prompt.js'
-import { MAX_CHANGES, MAX_ENTRIES, placesInBlock, tellStory } from '../story.js'
-import { sourceInWords, tellChange, tellDecision, tellOrigin } from '../tell-story.js'
+import {
+  MAX_CHANGES,
+  MAX_ENTRIES,
+  placesInBlock,
+  sourceInWords,
+  tellChange,
+  tellDecision,
+  tellOrigin,
+  tellStory,
+} from '../story.js'
 import { changesByDay } from './changes-by-day.js'
 import { recalledIn, type Turn, turnsOf } from './turns.js'
 
