@@ -56,7 +56,7 @@ async function serve(): Promise<void> {
       const answer =
         name === 'browse'
           ? await browse(memory, wish as never)
-          : await viewFile(memory, (wish as { key: string }).key, { now: Date.now, log: silentLog })
+          : await viewFile(memory, (wish as { key: string }).key, Date.now)
       if (name === 'browse') took.push(cpuMs() - before)
       return answer
     },

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { shownLimit } from '../memory/listing.js'
 import { isFact, isHot, label, type MemoryFile } from '../memory/memory.js'
@@ -27,14 +26,10 @@ export type FileView = {
   decisions: string[]
 }
 
-export async function viewFile(
-  memory: OpenMemory,
-  key: string,
-  options: { now: () => number; log: Log },
-): Promise<FileView> {
+export async function viewFile(memory: OpenMemory, key: string, now: () => number): Promise<FileView> {
   const file = memory.store.file(key)
   if (!file) throw new MemoryError('not-found', 'It is not there any more.', 'Look at the list again.')
-  const [story, { text, hash }] = await Promise.all([storyOf(memory, file, options), readText(memory, file)])
+  const [story, { text, hash }] = await Promise.all([storyOf(memory, file, now), readText(memory, file)])
   const limit = shownLimit(file, memory.settings)
   return {
     key,

@@ -225,18 +225,8 @@ export function createProjectMemory(args: ProjectArgs) {
     { overview: [async () => [...standing(), ...folderTroubles()], store.troubles, historyTrouble] },
     { overview: [async () => retention.standingRules(store.snapshot(folders))] },
   ]
-  const { sections, notices, statistics } = joinFeatures(others)
-  const prompt = createProjectPrompt({
-    sessions,
-    settings,
-    notices,
-    shownFacts: retention.shown,
-    noteOf: memory.checked?.noteOf,
-    unseen: memory.sync.unseen,
-    furtherSections: sections,
-    now,
-    log,
-  })
+  const { statistics, ...shownParts } = joinFeatures(others)
+  const prompt = createProjectPrompt(args, retention, shownParts)
   const { share, ...team } = createTeamFeature(args, { prompt, shown })
   const parts = joinFeatures([
     {

@@ -1,5 +1,6 @@
 import type { Settings } from '../config/schema.js'
-import type { Log } from '../lib/log-file.js'
+import type { Parts } from '../host/feature.js'
+import { type Log, silentLog } from '../lib/log-file.js'
 import { FACT_TYPE_NAMES, MAX_SHOWN } from '../memory/fact-types.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
@@ -7,43 +8,35 @@ import type { AnySection } from '../memory/section.js'
 import type { OpenMemory } from '../open-memory.js'
 import { projectNames } from '../projects/registry.js'
 import type { Block } from '../prompt/compose.js'
-import { type FactsRules, factLine, factsSection } from '../prompt/facts-section.js'
+import { factLine, factsSection } from '../prompt/facts-section.js'
 import { hotFilesSection } from '../prompt/hot-files-section.js'
 import { instructionsSection } from '../prompt/instructions-section.js'
-import { type Notices, noticesSection } from '../prompt/notices-section.js'
+import { noticesSection } from '../prompt/notices-section.js'
 import { createPrompt, type Prompt } from '../prompt/prompt.js'
 import { treeSection } from '../prompt/tree-section.js'
 import { createRetention, type Retention } from '../retention/retention.js'
-import type { Sessions } from '../state/sessions.js'
 import { SEEDED_NAMES } from '../store/seed.js'
 import { teamSection } from '../team/team-section.js'
 
 /** The sections of a project's prompt: in the order in which they stand, and in that in which they get room. */
-export function createProjectPrompt(args: {
-  sessions: Sessions
-  settings: Settings
-  notices: readonly Notices[]
-  shownFacts: FactsRules['shown']
-  noteOf?: FactsRules['noteOf']
-  /** Hashes of hot files that came from elsewhere and are to be seen by the person first. */
-  unseen: () => readonly string[]
-  furtherSections: readonly AnySection[]
-  now: () => number
-  log: Log
-}): Prompt {
-  const { sessions, settings, notices, shownFacts, noteOf, furtherSections, now, log } = args
+export function createProjectPrompt(
+  { memory, now, log }: { memory: OpenMemory; now: () => number; log: Log },
+  retention: Retention,
+  { notices, sections: furtherSections }: Pick<Parts, 'notices' | 'sections'>,
+): Prompt {
+  const { sessions, settings, checked, sync } = memory
   const instructions = instructionsSection(settings)
   const hot = hotFilesSection({
     rules: settings,
     projectNames,
     seededNames: SEEDED_NAMES,
-    unseen: args.unseen,
+    unseen: sync.unseen,
   })
   const facts = factsSection({
     maxChars: settings.facts.maxChars,
     types: FACT_TYPE_NAMES,
-    shown: shownFacts,
-    noteOf,
+    shown: retention.shown,
+    noteOf: checked?.noteOf,
   })
   const foldedFolders = {
     // Facts that have no section of their own are listed as any file.
@@ -93,22 +86,9 @@ export function retentionOf(
 }
 
 /** What stands in the block now, and why, for whoever only looks: nothing is noted as shown. */
-export function createBlockView(
-  memory: Pick<OpenMemory, 'sessions' | 'settings' | 'use' | 'checked' | 'store' | 'folders' | 'sync'>,
-  { now, log }: { now: () => number; log: Log },
-): { block(): Block; retention: Retention } {
-  const { sessions, settings, checked, store, folders } = memory
+export function viewBlock(memory: OpenMemory, now: () => number): { block: Block; retention: Retention } {
   const retention = retentionOf(memory, now)
-  const prompt = createProjectPrompt({
-    sessions,
-    settings,
-    notices: [],
-    shownFacts: retention.shown,
-    noteOf: checked?.noteOf,
-    unseen: memory.sync.unseen,
-    furtherSections: [],
-    now,
-    log,
-  })
-  return { block: () => prompt.preview(store.snapshot(folders)), retention }
+  const parts = { notices: [], sections: [] }
+  const prompt = createProjectPrompt({ memory, now, log: silentLog }, retention, parts)
+  return { block: prompt.preview(memory.store.snapshot(memory.folders)), retention }
 }

@@ -2,21 +2,18 @@ import type { AuditEntry } from '../capture/audit-log.js'
 import { madeBy, reasonOf } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { localTime } from '../lib/day.js'
-import type { Log } from '../lib/log-file.js'
 import { anyScopeOf, isFact, isHot, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { oneLine, sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
-import { createBlockView } from './prompt.js'
+import { viewBlock } from './prompt.js'
 
 export const MAX_CHANGES = 50
 /** Entries of the record that are looked through: as many as it holds. */
 export const MAX_ENTRIES = 4_000
 
-type Options = { now: () => number; log: Log }
-
 /** Where a file comes from, what became of it, and whether the block shows it. */
-export async function storyOf(memory: OpenMemory, file: MemoryFile, options: Options) {
+export async function storyOf(memory: OpenMemory, file: MemoryFile, now: () => number) {
   const { history, auditLog, settings } = memory
   const key = fileKey(file.folder, file.path)
   const [commits, entries] = await Promise.all([
@@ -24,7 +21,7 @@ export async function storyOf(memory: OpenMemory, file: MemoryFile, options: Opt
     auditLog.last(MAX_ENTRIES),
   ])
   const decisions = entries.filter(({ fact }) => fact === key)
-  return tellStory(file, { commits, decisions, inBlock: placesInBlock(memory, options)(file), settings })
+  return tellStory(file, { commits, decisions, inBlock: placesInBlock(memory, now)(file), settings })
 }
 
 /** What is told of one file, out of what is known of it. */
@@ -73,10 +70,10 @@ export type Story = ReturnType<typeof tellStory>
 type PlaceInBlock = { shown: boolean; because: string }
 
 /** Why the block shows a file now, or does not. */
-export function placesInBlock(memory: OpenMemory, options: Options): (file: MemoryFile) => PlaceInBlock {
+export function placesInBlock(memory: OpenMemory, now: () => number): (file: MemoryFile) => PlaceInBlock {
   const { settings, store, folders } = memory
-  const { block, retention } = createBlockView(memory, options)
-  const { visible, omitted } = block()
+  const { block, retention } = viewBlock(memory, now)
+  const { visible, omitted } = block
   const { global, project } = store.snapshot(folders)
   const facts = [...global.facts, ...project.facts]
   const keysOf = (files: readonly MemoryFile[]) =>

@@ -3,7 +3,6 @@ import { viewFile } from '../features/file-view.js'
 import type { ProjectMemory } from '../features/project-memory.js'
 import { conflictsIn, settleConflict } from '../features/settle.js'
 import { sidebarOf } from '../features/sidebar.js'
-import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { isHot, label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
@@ -15,15 +14,14 @@ import { viewUndo } from '../rollback/undo-view.js'
 import type { AskName, Reply, Seen, Wish } from './protocol.js'
 
 type Answers = {
-  [Name in AskName]: (memory: ProjectMemory, wish: Wish<Name>, options: Options) => Promise<Reply<Name>>
+  [Name in AskName]: (memory: ProjectMemory, wish: Wish<Name>, now: () => number) => Promise<Reply<Name>>
 }
-type Options = { now: () => number; log: Log }
 
 /** What is answered to the panel: views of the features, and acts by the write path, in the person's name. */
 export const ANSWERS: Answers = {
-  follow: (memory, { session }, { now }) => sidebarOf(memory, session, now()),
+  follow: (memory, { session }, now) => sidebarOf(memory, session, now()),
   browse: (memory, wish) => browse(memory, wish),
-  file: (memory, { key }, options) => viewFile(memory, key, options),
+  file: (memory, { key }, now) => viewFile(memory, key, now),
   conflicts: (memory) => conflictsIn(memory, SCOPES),
   undoable: (memory, { commit }) => viewUndo(undoArgs(memory), commit),
   async undo(memory, { commit, session }) {

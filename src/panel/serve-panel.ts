@@ -47,7 +47,7 @@ export function servePanel(args: {
     if (!Object.hasOwn(ANSWERS, name))
       throw new MemoryError('not-found', 'Memory does not know this.', 'Restart OpenCode.')
     const memory = await memfs.open()
-    const value = await ANSWERS[name](memory, wish as never, { now, log })
+    const value = await ANSWERS[name](memory, wish as never, now)
     if (name === 'follow') {
       followers.set(asker, { session: (wish as Follower).session })
       state.stop ??= watchAll(memory, pushes.schedule, log)
@@ -72,7 +72,7 @@ export function servePanel(args: {
     }
     const memory = memfs.isOff(true) ? undefined : await memfs.open()
     for (const [asker, { session }] of followers) {
-      const view = memory ? ANSWERS.follow(memory, { session }, { now, log }) : memfs.whenOff()
+      const view = memory ? ANSWERS.follow(memory, { session }, now) : memfs.whenOff()
       answering?.push(asker, { session, view: await view })
     }
   }

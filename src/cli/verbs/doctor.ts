@@ -1,10 +1,9 @@
 import { loadSettings } from '../../config/load.js'
 import { findPaths } from '../../config/paths.js'
 import { ownVersion } from '../../doctor/own-package.js'
-import { createBlockView } from '../../features/prompt.js'
+import { viewBlock } from '../../features/prompt.js'
 import { digits } from '../../lib/columns.js'
 import { messageOf } from '../../lib/errno.js'
-import { silentLog } from '../../lib/log-file.js'
 import type { OpenMemory } from '../../open-memory.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
@@ -64,7 +63,7 @@ export const doctor: VerbSpec = {
 }
 
 function costOf(memory: OpenMemory | undefined): string {
-  const block = memory && createBlockView(memory, { now: Date.now, log: silentLog }).block()
-  const tokens = Math.round(((block?.text.length ?? 0) + TOOLS_CHARS) / CHARS_PER_TOKEN)
+  const blockChars = memory ? viewBlock(memory, Date.now).block.text.length : 0
+  const tokens = Math.round((blockChars + TOOLS_CHARS) / CHARS_PER_TOKEN)
   return `Memory and its tools take about ${digits(tokens)} tokens of a request.`
 }

@@ -1,11 +1,10 @@
 import { countDecisions } from '../../capture/captured-command.js'
 import { loadSettings } from '../../config/load.js'
 import { findPaths } from '../../config/paths.js'
-import { createBlockView } from '../../features/prompt.js'
+import { viewBlock } from '../../features/prompt.js'
 import { switchesOf } from '../../features/switches.js'
 import { digits } from '../../lib/columns.js'
 import { DAY_MS, isoDay } from '../../lib/day.js'
-import { silentLog } from '../../lib/log-file.js'
 import { countOf } from '../../memory/listing.js'
 import { anyScopeOf, isHot, scopesIn } from '../../memory/memory.js'
 import { ALL_SCOPES } from '../../memory/scope.js'
@@ -50,7 +49,7 @@ export const overview: VerbSpec = {
         }
       }),
       block: {
-        chars: createBlockView(memory, { now: Date.now, log: silentLog }).block().text.length,
+        chars: viewBlock(memory, Date.now).block.text.length,
         most: settings.maxBlockChars,
       },
       ...(isOff ? { on: [], off: ['all'] } : switchesOf(settings)),

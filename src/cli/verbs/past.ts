@@ -3,7 +3,6 @@ import { findFile } from '../../features/find-file.js'
 import { asChange, storyOf, tellChange, tellDecision, tellOrigin } from '../../features/story.js'
 import { madeBy } from '../../history/commit-message.js'
 import { localTime } from '../../lib/day.js'
-import { silentLog } from '../../lib/log-file.js'
 import { label } from '../../memory/memory.js'
 import { ownFolders } from '../../memory/scope.js'
 import { changedLines, describeChanges } from '../../rollback/changes.js'
@@ -47,7 +46,7 @@ export const why: VerbSpec = {
   hasScope: true,
   async run({ open, scopes, terminal }, [typed = '']) {
     const memory = await open()
-    const story = await storyOf(memory, findFile(memory, scopes, typed), { now: Date.now, log: silentLog })
+    const story = await storyOf(memory, findFile(memory, scopes, typed), Date.now)
     const cut = (line: string) => cutToWidth(line, terminal.columns)
     const title = cut(`${shownLine(story.path)} (${story.scope}) — ${shownLine(story.statement)}`)
     const told = [

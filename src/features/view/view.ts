@@ -4,7 +4,7 @@ import { capturedRow } from '../../capture/captured-command.js'
 import type { SeenCommit } from '../../history/queries.js'
 import { isoDay } from '../../lib/day.js'
 import { groupBy } from '../../lib/group-by.js'
-import { type LogEntry, readLog, silentLog } from '../../lib/log-file.js'
+import { type LogEntry, readLog } from '../../lib/log-file.js'
 import { closedFile } from '../../memory/closed-files.js'
 import { type MemoryFile, scopesIn } from '../../memory/memory.js'
 import { ALL_SCOPES, fileKey, ownFolders } from '../../memory/scope.js'
@@ -16,7 +16,7 @@ import { describeChanges } from '../../rollback/changes.js'
 import { recordsID, recordsSlice } from '../../session/record/records.js'
 import { callRecordFile, readCallRecord } from '../../small-model/ledger.js'
 import { hitRatePct } from '../../state/usage.js'
-import { createBlockView } from '../prompt.js'
+import { viewBlock } from '../prompt.js'
 import {
   MAX_CHANGES,
   MAX_ENTRIES,
@@ -85,7 +85,7 @@ function storiesOf(
   entries: readonly AuditEntry[],
   now: () => number,
 ) {
-  const placeOf = placesInBlock(memory, { now, log: silentLog })
+  const placeOf = placesInBlock(memory, now)
   const touched = commits.flatMap((commit) => commit.files.map(({ path }) => ({ path, commit })))
   const commitsOf = groupBy(touched, ({ path }) => path)
   const entriesOf = groupBy(entries, ({ fact }) => fact)
@@ -154,7 +154,7 @@ function blocksOf(memory: OpenMemory, now: () => number) {
   const { sessions, settings } = memory
   const [newest] = recordsOf(memory).toSorted((a, b) => b.activeMs - a.activeMs)
   const served = newest && sessions.read(newest.id, blockSlice).served
-  const fresh = createBlockView(memory, { now, log: silentLog }).block()
+  const fresh = viewBlock(memory, now).block
   const block = (session: string, { text, chars }: Pick<Block, 'text' | 'chars'>, madeMs: number) => {
     const parts = Object.fromEntries(Object.entries(chars).filter(([, count]) => count > 0))
     return { session, madeMs, text, most: settings.maxBlockChars, parts }
