@@ -1,22 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, unlinkSync, watch } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { replaceFileNow, tempOwner } from '../lib/atomic-write.js'
-import { createDebouncer } from '../lib/debounce.js'
 import { messageOf, unlessRefusedSync } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { parseJson } from '../lib/parse-json.js'
 import { runs } from '../lib/process.js'
 import { MemoryError } from '../memory/errors.js'
-import { type Answer, type Ask, fileNames, type Pushed, pidOf } from './protocol.js'
-
-/** Of events at the same moment a watch may report the first alone: the folder is looked at once more, in ms. */
-const LOOK_AGAIN_MS = 40
-
-export type Answering = {
-  /** Shows a view to an asker; nothing is written where it has that already. */
-  push(asker: string, view: Pushed): void
-  close(): void
-}
+import { type Answer, type Ask, fileNames, type Pushed, pidOf, watchFolder } from './protocol.js'
 
 /**
  * Answers what is asked of this instance by files of a folder, in the order in which it is found. Whoever removes an ask has
@@ -28,7 +18,7 @@ export function answerAsks(args: {
   answer(ask: Ask, asker: string): Promise<unknown>
   now: () => number
   log: Log
-}): Answering {
+}) {
   const { folder, instance, answer, now, log } = args
   const pushed = new Map<string, string>()
   const at = (name: string) => path.join(folder, name)
@@ -80,29 +70,24 @@ export function answerAsks(args: {
     const pid = tempOwner(name) ?? pidOf(name.split('.', 1)[0] as string)
     if (pid === undefined || !runs(pid, '')) remove(name)
   }
-  const again = createDebouncer({
-    waitMs: LOOK_AGAIN_MS,
-    maxWaitMs: LOOK_AGAIN_MS,
-    run: async () => look(),
+  const stopWatching = watchFolder(folder, {
+    look(name) {
+      if (name === undefined || name.endsWith('.ask')) look()
+    },
     onError: (error) => log.warn('the panel is not heard', { error: messageOf(error) }),
   })
-  const watcher = watch(folder, { persistent: false }, (_, name) => {
-    if (name?.endsWith('.ask')) look()
-    again.schedule()
-  })
-  watcher.on('error', (error) => log.warn('the panel is not heard', { error: messageOf(error) }))
   write(fileNames.here(instance), '')
 
   return {
-    push(asker, view) {
+    /** Shows a view to an asker; nothing is written where it has that already. */
+    push(asker: string, view: Pushed): void {
       const text = JSON.stringify(view)
       if (pushed.get(asker) === text) return
       pushed.set(asker, text)
       write(fileNames.view(instance, asker), text)
     },
-    close() {
-      watcher.close()
-      again.cancel()
+    close(): void {
+      stopWatching()
       for (const name of names()) if (name.startsWith(`${instance}.`)) remove(name)
     },
   }

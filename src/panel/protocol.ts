@@ -1,9 +1,11 @@
+import { watch } from 'node:fs'
 import path from 'node:path'
 import type { Browsed, BrowseWish } from '../features/browse.js'
 import type { FileView } from '../features/file-view.js'
 import type { OpenConflict, Side } from '../features/settle.js'
 import type { Sidebar } from '../features/sidebar.js'
 import type { CommandAnswer } from '../host/command.js'
+import { createDebouncer } from '../lib/debounce.js'
 import { sha256 } from '../lib/hash.js'
 import type { UndoView } from '../rollback/undo-view.js'
 
@@ -37,6 +39,31 @@ export type Pushed = { session: string; view: Sidebar | string }
 
 /** Both sides meet in one folder of the state: each watches it once. */
 export const panelFolder = (stateFolder: string) => path.join(stateFolder, 'panel')
+
+/** Of events at the same moment a watch may report the first alone: the folder is looked at once more, in ms. */
+const LOOK_AGAIN_MS = 40
+
+/** Looks at the folder at each event of a name, and once more when they have ended. Returns the way to stop. */
+export function watchFolder(
+  folder: string,
+  { look, onError }: { look(name?: string): void; onError(error: unknown): void },
+): () => void {
+  const again = createDebouncer({
+    waitMs: LOOK_AGAIN_MS,
+    maxWaitMs: LOOK_AGAIN_MS,
+    run: async () => look(),
+    onError,
+  })
+  const watcher = watch(folder, { persistent: false }, (_, name) => {
+    look(name ?? '')
+    again.schedule()
+  })
+  watcher.on('error', onError)
+  return () => {
+    again.cancel()
+    watcher.close()
+  }
+}
 
 const ofDirectory = (directory: string) => sha256(directory, 16)
 

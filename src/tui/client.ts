@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync, unlinkSync, watch } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import type { Sidebar } from '../features/sidebar.js'
 import { replaceFileNow } from '../lib/atomic-write.js'
-import { createDebouncer } from '../lib/debounce.js'
 import { messageOf, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { parseJson } from '../lib/parse-json.js'
 import { runs } from '../lib/process.js'
@@ -14,6 +13,7 @@ import {
   pidOf,
   type Reply,
   type Wish,
+  watchFolder,
 } from '../panel/protocol.js'
 
 /** What is asked is taken up within this time, or not at all, in ms. */
@@ -22,8 +22,6 @@ const EXPIRES_MS = 5_000
 const MAX_WORK_MS = 150_000
 /** A reply is looked for this often while it is waited for, in ms. */
 const LOOK_MS = 15
-/** Of events at the same moment a watch may report the first alone: the folder is looked at once more, in ms. */
-const LOOK_AGAIN_MS = 40
 /** How often the server part is looked for while there is none, in ms. */
 const SEEK_MS = [200, 500, 1_000, 2_000, 5_000, 15_000] as const
 
@@ -67,7 +65,7 @@ export function createClient(args: {
     asked: number
     instance?: string | undefined
     followed?: { session: string; shown: string; users: number } | undefined
-    watcher?: { close(): void } | undefined
+    stopWatching?: (() => void) | undefined
     seek?: NodeJS.Timeout | undefined
     isClosed: boolean
   } = { asked: 0, isClosed: false }
@@ -159,30 +157,11 @@ export function createClient(args: {
   }
 
   function watchViews(instance: string): void {
-    if (state.instance === instance && state.watcher) return
-    state.watcher?.close()
+    if (state.instance === instance && state.stopWatching) return
+    state.stopWatching?.()
     state.instance = instance
-    const look = () => {
-      if (!existsSync(at(fileNames.here(instance)))) return lost()
-      showPushed(instance)
-    }
-    const again = createDebouncer({
-      waitMs: LOOK_AGAIN_MS,
-      maxWaitMs: LOOK_AGAIN_MS,
-      run: async () => look(),
-      onError: () => lost(),
-    })
-    const watcher = watch(folder, { persistent: false }, () => {
-      look()
-      again.schedule()
-    })
-    watcher.on('error', lost)
-    state.watcher = {
-      close() {
-        again.cancel()
-        watcher.close()
-      },
-    }
+    const look = () => (existsSync(at(fileNames.here(instance))) ? showPushed(instance) : lost())
+    state.stopWatching = watchFolder(folder, { look, onError: lost })
   }
 
   function showPushed(instance: string): void {
@@ -196,8 +175,8 @@ export function createClient(args: {
 
   /** The server part has ended: another may follow. */
   function lost(): void {
-    state.watcher?.close()
-    delete state.watcher
+    state.stopWatching?.()
+    delete state.stopWatching
     void connect(0)
   }
 
@@ -207,7 +186,7 @@ export function createClient(args: {
     close() {
       state.isClosed = true
       clearTimeout(state.seek)
-      state.watcher?.close()
+      state.stopWatching?.()
     },
   }
 }
