@@ -4,7 +4,6 @@ import { alertingLog, createAlert } from './alerts.js'
 import { loadWishes } from './capture/wish/load.js'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
-import type { Settings } from './config/schema.js'
 import { createProjectMemory, type ProjectMemory } from './features/project-memory.js'
 import type { Host } from './host/host.js'
 import { masked } from './host/masked.js'
@@ -21,34 +20,7 @@ import { createSavedOutputs } from './state/saved-outputs.js'
 /** A first turn waits no longer for the first brief, in ms. */
 const BRIEF_PATIENCE_MS = 50
 
-/** One instance of the plugin: one opened directory. Knows no host but by its port. */
-export type Memfs = {
-  settings: Settings
-  /** Whether a team's memory is read here. */
-  hasTeam: boolean
-  /** Name of the project's own folder on the disk; that of its memory may have a suffix. */
-  projectName: string
-  host: Host
-  log: LogFile
-  now: () => number
-  /** Where whole texts of shortened tool outputs lie: the agent may read them without being asked for. */
-  outputsFolder: string
-  /**
-   * Whether a person has switched the plugin off for this project: once off, a process stays so. `look`: asks the disk too,
-   * for another process.
-   */
-  isOff(look?: boolean): boolean
-  /** What is said where it is off, to whatever is asked, without opening anything; `on` ends it with the next start. */
-  whenOff(verb?: string): Promise<string>
-  /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
-  open(): Promise<ProjectMemory>
-  opened(): ProjectMemory | undefined
-  /** Whether something waits to be told, though a misspelt switch counts as off. */
-  isToldWhenOff: boolean
-  /** Says that the first block is out: what was put off until then may begin. */
-  begin(): void
-  close(): Promise<void>
-}
+export type Memfs = Awaited<ReturnType<typeof createMemfs>>
 
 export type MemfsArgs = {
   directory: string
@@ -63,7 +35,8 @@ export type MemfsArgs = {
   now: () => number
 }
 
-export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
+/** One instance of the plugin: one opened directory. Knows no host but by its port. */
+export async function createMemfs(args: MemfsArgs) {
   const { directory, hostID, options, paths, env, now } = args
   const { settings: given, warnings, isTold } = loadSettings(paths.settingsFile, options)
   const project = await identifyProject({ directory, hostID, mode: given.projectIdentity })
@@ -189,23 +162,32 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
 
   return {
     settings,
+    /** Whether a team's memory is read here. */
     hasTeam,
+    /** Name of the project's own folder on the disk; that of its memory may have a suffix. */
     projectName: path.basename(project.path),
     host,
     log,
     now,
+    /** Where whole texts of shortened tool outputs lie: the agent may read them without being asked for. */
     outputsFolder: outputs.folder,
-    isOff(look = false) {
+    /**
+     * Whether a person has switched the plugin off for this project: once off, a process stays so. `look`: asks the disk too,
+     * for another process.
+     */
+    isOff(look = false): boolean {
       if (look && given.enabled && projectSwitch.isOff()) state.isOff = true
       return state.isOff
     },
-    async whenOff(verb) {
+    /** What is said where it is off, to whatever is asked, without opening anything; `on` ends it with the next start. */
+    async whenOff(verb?: string): Promise<string> {
       if (verb === 'on') await projectSwitch.on()
       return projectSwitch.isOff()
         ? 'Memory is off for this project. /memfs on ends that with the next start of OpenCode.'
         : 'Memory is on for this project from the next start of OpenCode: restart OpenCode.'
     },
-    async open() {
+    /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
+    async open(): Promise<ProjectMemory> {
       try {
         if (state.opened && !state.closing) state.following ??= follow(state.opened)
         await state.following
@@ -220,13 +202,15 @@ export async function createMemfs(args: MemfsArgs): Promise<Memfs> {
       }
     },
     opened: () => state.opened,
+    /** Whether something waits to be told, though a misspelt switch counts as off. */
     isToldWhenOff: isTold && !settings.enabled,
-    begin() {
+    /** Says that the first block is out: what was put off until then may begin. */
+    begin(): void {
       alerts.begin()
       state.lifetime.begin()
       state.opened?.begin()
     },
-    close() {
+    close(): Promise<void> {
       state.closing ??= close()
       return state.closing
     },

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { type AuditLog, createAuditLog } from './capture/audit-log.js'
-import { type CheckRecord, checkedSchema, createCheckRecord } from './check-code/check-record.js'
+import { createAuditLog } from './capture/audit-log.js'
+import { checkedSchema, createCheckRecord } from './check-code/check-record.js'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
@@ -15,29 +15,13 @@ import { registryRows } from './projects/registry.js'
 import { findCheckout } from './projects/work-tree.js'
 import { registerProject } from './register-project/register-project.js'
 import { activitySchema } from './retention/activity.js'
-import { createUseRecord, type UseRecord } from './retention/use-record.js'
+import { createUseRecord } from './retention/use-record.js'
 import { acquireRoot, type MemoryRoot, openRootToRead } from './shared-root.js'
 import { createRecords } from './state/records.js'
 import { findTeam, isTeamAllowed, type Team } from './team/team.js'
 
 /** The memory that one folder sees, opened without a host. */
-export type OpenMemory = Omit<MemoryRoot, 'lifetime'> & {
-  settings: Settings
-  project: ProjectIdentity
-  folders: ScopeFolders
-  auditLog: AuditLog
-  /** Where the folder lies in a repository, and the person's settings leave it on. */
-  team: Team | undefined
-  /** On which days the project was in use. */
-  use: UseRecord
-  /** What the code no longer bears out of the project's facts; absent where a person has switched that off. */
-  checked: CheckRecord | undefined
-  /** Says that what the opener was in a hurry for is done: what was put off until then may begin. */
-  begin(): void
-  /** Whether the project has had another folder since it was opened: sync may have made it one with that of another machine. */
-  hasMoved(): Promise<boolean>
-  close(): Promise<void>
-}
+export type OpenMemory = Awaited<ReturnType<typeof openMemory>>
 
 /** Indexes what a folder sees, where there is anything, for the first message. Writes nothing. */
 export async function prepareRecall(args: {
@@ -97,7 +81,7 @@ async function withFirstCommit(
  * Opens the memory of a folder. Registers its project and seeds what is new, but where it is opened to read. Throws `disk`,
  * and `not-found` where there is nothing to read.
  */
-export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
+export async function openMemory(args: OpenArgs) {
   const { paths, env, now, log, readOnly = false } = args
   const settings = args.settings ?? loadSettings(paths.settingsFile, undefined).settings
   const mode = settings.projectIdentity
@@ -161,11 +145,16 @@ export async function openMemory(args: OpenArgs): Promise<OpenMemory> {
       settings,
       project,
       folders,
+      /** Where the folder lies in a repository, and the person's settings leave it on. */
       team,
       auditLog,
+      /** On which days the project was in use. */
       use,
+      /** What the code no longer bears out of the project's facts; absent where a person has switched that off. */
       checked,
+      /** Says that what the opener was in a hurry for is done: what was put off until then may begin. */
       begin: lifetime.begin,
+      /** Whether the project has had another folder since it was opened: sync may have made it one with that of another machine. */
       async hasMoved() {
         const { hash, body = '' } = registry() ?? {}
         if (hash === seen.registry) return false

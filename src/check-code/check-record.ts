@@ -42,50 +42,40 @@ export const stampOf = memoize((file: MemoryFile): string => {
   return sha256([statementOf(file), confirmed, ...about].join('\n'), 16)
 })
 
-export type CheckRecord = {
-  load(): Promise<void>
-  read(): Checked
-  /** Takes what another process has found, changes it, and writes it. */
-  write(value: Checked): Promise<void>
-  /** Somebody has looked: what is told of it now is no news. */
-  confirm(key: string): Promise<void>
-  /** What is to be said behind a fact: "src/pay.ts no longer says 3000". */
-  noteOf(file: MemoryFile): string | undefined
-  isWeak(file: MemoryFile): boolean
-}
+export type CheckRecord = ReturnType<typeof createCheckRecord>
 
-export function createCheckRecord(args: {
-  records: Records<Checked>
-  name: string
-  now: () => number
-}): CheckRecord {
+export function createCheckRecord(args: { records: Records<Checked>; name: string; now: () => number }) {
   const { records, name, now } = args
   const state: { value: Checked } = { value: { day: 0, facts: {} } }
   const filesOf = (file: MemoryFile) => {
     const known = state.value.facts[fileKey(file.folder, file.path)]
     return known?.stamp === stampOf(file) ? known.files : []
   }
+  async function write(value: Checked): Promise<void> {
+    state.value = value
+    await records.write(name, value)
+  }
+
   return {
     async load() {
       state.value = (await records.read(name)) ?? state.value
     },
     read: () => state.value,
-    async write(value) {
-      state.value = value
-      await records.write(name, value)
-    },
-    async confirm(key) {
+    write,
+    /** Somebody has looked: what is told of it now is no news. */
+    async confirm(key: string) {
       const { [key]: before, ...facts } = ((await records.read(name)) ?? state.value).facts
-      if (before) await this.write({ ...state.value, facts })
+      if (before) await write({ ...state.value, facts })
     },
-    noteOf(file) {
+    /** What is to be said behind a fact: "src/pay.ts no longer says 3000". */
+    noteOf(file: MemoryFile): string | undefined {
       const notes = filesOf(file).flatMap(({ path, at, isGone, missing }) => {
         if (isGone) return [`${path} is gone`]
         return missing.length > 0 ? [`${at} no longer says ${missing.slice(0, 2).join(', ')}`] : []
       })
       return notes[0]
     },
-    isWeak(file) {
+    isWeak(file: MemoryFile): boolean {
       const files = filesOf(file)
       const today = now() / 86_400_000
       const isLost = ({ branches, isGone }: CheckedFile) =>

@@ -1,5 +1,4 @@
 import { openConflicts } from '../consolidate/conflicts.js'
-import { isoDay } from '../lib/day.js'
 import { describeConflicts } from '../memory/conflict-file.js'
 import { countOf } from '../memory/listing.js'
 import { isHot, type MemoryFile, placeOf, scopesIn, statementOf } from '../memory/memory.js'
@@ -7,8 +6,7 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, ownFolders } from '../memory/scope.js'
 import { pressureSlice } from '../session/pressure/pressure.js'
 import { prunedSlice } from '../session/prune/pruner.js'
-import { dayOfCalls } from '../small-model/budget.js'
-import { callRecordFile, readCallRecord } from '../small-model/ledger.js'
+import { callsToday } from '../small-model/ledger.js'
 import { seenSlice } from '../state/seen.js'
 import { hitRatePct, usageSlice } from '../state/usage.js'
 import type { ProjectMemory } from './project-memory.js'
@@ -40,22 +38,7 @@ export type Sidebar = {
   isPaused: boolean
 }
 
-type Shown = Pick<
-  ProjectMemory,
-  | 'store'
-  | 'folders'
-  | 'sessions'
-  | 'settings'
-  | 'prompt'
-  | 'auditLog'
-  | 'checked'
-  | 'sync'
-  | 'retention'
-  | 'stateFolder'
-  | 'capture'
->
-
-export async function sidebarOf(memory: Shown, sessionID: string, nowMs: number): Promise<Sidebar> {
+export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs: number): Promise<Sidebar> {
   const { store, folders, sessions, settings, prompt, auditLog, retention, stateFolder } = memory
   const snapshot = store.snapshot(folders)
   const scopes = scopesIn(snapshot, ALL_SCOPES)
@@ -63,10 +46,7 @@ export async function sidebarOf(memory: Shown, sessionID: string, nowMs: number)
   const chars = block.text.length
   const share = (part: number) => Math.round((part / Math.max(1, chars)) * 100)
   const { tally } = sessions.read(sessionID, usageSlice)
-  const { calls, inputTokens, outputTokens, costUsd } = dayOfCalls(
-    await readCallRecord(callRecordFile(stateFolder)),
-    isoDay(nowMs),
-  )
+  const { calls, inputTokens, outputTokens, costUsd } = await callsToday(stateFolder, nowMs)
   const own = (await auditLog.last(MAX_ENTRIES)).filter(({ session }) => session === sessionID)
   const shown = 'views' in block ? block.views['facts'] : undefined
   const inView =
@@ -90,11 +70,10 @@ export async function sidebarOf(memory: Shown, sessionID: string, nowMs: number)
     kept: own
       .filter(({ outcome }) => outcome === 'kept' || outcome === 'superseded')
       // What has been taken back or forgotten since is kept no longer.
-      .flatMap((entry) =>
-        entry.fact !== undefined && store.file(entry.fact) ? [{ ...entry, fact: entry.fact }] : [],
+      .flatMap(({ fact, text }) =>
+        fact && store.file(fact) ? [text === undefined ? saidBy(memory, fact) : sanitizeLine(text)] : [],
       )
-      .slice(0, MAX_NEWEST)
-      .map(({ text, fact }) => (text === undefined ? saidBy(memory, fact) : sanitizeLine(text))),
+      .slice(0, MAX_NEWEST),
     waiting: await waitingIn(memory),
     contextPct: sessions.read(sessionID, pressureSlice).sharePct,
     prunedChars: sessions.read(sessionID, prunedSlice).savedChars,
@@ -106,17 +85,16 @@ export async function sidebarOf(memory: Shown, sessionID: string, nowMs: number)
 
 const nameIn = ({ path }: MemoryFile, hotDir: string) => sanitizeLine(path.slice(hotDir.length + 1))
 
-function saidBy({ store, folders }: Shown, key: string): string {
+function saidBy({ store, folders }: ProjectMemory, key: string): string {
   const file = store.file(key)
   return file ? sanitizeLine(statementOf(file)) : placeOf(key, allFolders(folders))
 }
 
 /** What nobody but a person can settle, the gravest first. */
-async function waitingIn(memory: Shown): Promise<Waiting[]> {
+async function waitingIn(memory: ProjectMemory): Promise<Waiting[]> {
   const { store, folders, checked, sync } = memory
-  const conflicts = (
-    await Promise.all(ownFolders(folders).map((folder) => openConflicts(store, folder)))
-  ).flat()
+  const all = await Promise.all(ownFolders(folders).map((folder) => openConflicts(store, folder)))
+  const conflicts = all.flat()
   const { waiting, trouble, unseen } = sync.status().record
   const doubts = checked
     ? store.snapshot(folders).project.facts.flatMap((file) => checked.noteOf(file) ?? [])

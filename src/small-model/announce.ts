@@ -1,4 +1,4 @@
-import type { MessageReader } from '../host/events.js'
+import type { MessageAddition, PersonMessage } from '../host/events.js'
 import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { Log } from '../lib/log-file.js'
@@ -6,13 +6,6 @@ import type { Ledger } from './ledger.js'
 
 /** Work that a small model does, and how a person says no to it. */
 export type Job = { preferred: string | undefined; off: string }
-
-export type Announcement = {
-  /** Tells the person below the first message that she sends, and sees when she begins another session. */
-  messageReader: MessageReader
-  /** What she has to be told before anything is sent, which she now is; `undefined` where she was, or nothing is sent. */
-  tell(sessionID: string): Promise<string | undefined>
-}
 
 /** Messages of a session in which is looked whether there is a small model: the first may come before the host knows. */
 const MAX_LOOKS = 3
@@ -26,7 +19,7 @@ export function createAnnouncement(args: {
   background(name: string, task: () => Promise<void>): void
   now: () => number
   log: Log
-}): Announcement {
+}) {
   const { host, ledger, jobs, background, now, log } = args
   const looks = new BoundedMap<string, number>(1_000)
 
@@ -56,7 +49,8 @@ export function createAnnouncement(args: {
   }
 
   return {
-    async messageReader({ sessionID, kind }) {
+    /** Tells the person below the first message that she sends, and sees when she begins another session. */
+    async messageReader({ sessionID, kind }: PersonMessage): Promise<MessageAddition[]> {
       const before = looks.get(sessionID) ?? 0
       if (kind !== 'main' || jobs.length === 0 || before >= MAX_LOOKS) return []
       looks.set(sessionID, before + 1)
@@ -65,7 +59,8 @@ export function createAnnouncement(args: {
       const onAdded = () => background('announcement', () => note(sessionID))
       return [{ text: told, for: 'person', isVital: true, onAdded }]
     },
-    async tell(sessionID) {
+    /** What she has to be told before anything is sent, which she now is; `undefined` where she was, or nothing is sent. */
+    async tell(sessionID: string) {
       const told = (await ledger.read()).announced ? undefined : await text(sessionID)
       if (told !== undefined) await note(sessionID)
       return told

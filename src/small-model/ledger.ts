@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { isoDay } from '../lib/day.js'
 import { unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { parseJson } from '../lib/parse-json.js'
-import { type CallRecord, NO_CALLS, parseCallRecord } from './budget.js'
+import { type CallRecord, dayOfCalls, NO_CALLS, parseCallRecord } from './budget.js'
 
 export type Ledger = {
   read(): Promise<CallRecord>
@@ -21,6 +22,10 @@ export async function readCallRecord(file: string): Promise<CallRecord> {
   const text = await unlessAbsent(fs.readFile(file, 'utf8'))
   return parseCallRecord(parseJson(text ?? '')) ?? NO_CALLS
 }
+
+/** What the calls of today (UTC) came to. */
+export const callsToday = async (stateFolder: string, nowMs: number) =>
+  dayOfCalls(await readCallRecord(callRecordFile(stateFolder)), isoDay(nowMs))
 
 /** The record of all calls of the small model, shared by all processes. */
 export function createLedger({ file, locks }: { file: string; locks: FileLocks }): Ledger {

@@ -21,27 +21,20 @@ import type { Team } from './team.js'
 /** A file as others would get it, and the place where they would. */
 type Shared = { path: MemoryPath; text: string; place: string }
 
-/** An act of the person: a file of hers is put into the project's repository for her to commit, or taken out again. */
-export type Share = {
-  /** What would be written. Throws `refused` and the reason where others must not have it, `exists` where the team has another text there. */
-  prepare(file: MemoryFile): Promise<Shared>
-  /** Writes it. Throws `exists` as well. */
-  write(shared: Shared): Promise<void>
-  /** Takes a file out that is still as it was shared. Says where it was. */
-  unshare(typed: string): Promise<string>
-}
-
 /** Where files of one machine lie; a path below a person's home says who she is, too. */
 const MACHINE_PATH =
   /(?<![\p{L}\p{N}._~-])(?:\/(?:home|Users|root|mnt|media|Volumes|private|var\/folders)\/|[A-Za-z]:[\\/])|file:\/\//u
 const SESSION_ID = /\bses_[0-9A-Za-z]{6,}\b/g
 
+export type Share = ReturnType<typeof createShare>
+
+/** An act of the person: a file of hers is put into the project's repository for her to commit, or taken out again. */
 export function createShare(args: {
   store: Store
   team: Team
   hotDir: string
   isPlanted: (text: string) => Promise<boolean>
-}): Share {
+}) {
   const { store, team, hotDir, isPlanted } = args
   const folder = 'team/' as const
 
@@ -90,7 +83,8 @@ export function createShare(args: {
   }
 
   return {
-    async prepare(file) {
+    /** What would be written. Throws `refused` and the reason where others must not have it, `exists` where the team has another text there. */
+    async prepare(file: MemoryFile): Promise<Shared> {
       const read = await store.read(file)
       const type = file.keys?.type
       const isPrivate = isTeam(file.folder) || closedFile(file) || isInSessions(file)
@@ -114,7 +108,8 @@ export function createShare(args: {
       return shared
     },
 
-    write: (shared) =>
+    /** Writes it. Throws `exists` as well. */
+    write: (shared: Shared) =>
       asMemoryError(async () => {
         const { place, text } = shared
         if (!(await isThere(shared))) {
@@ -124,7 +119,8 @@ export function createShare(args: {
         await note({ ...(await team.record()).shared, [place]: sha256(text) })
       }),
 
-    unshare: (typed) =>
+    /** Takes a file out that is still as it was shared. Says where it was. */
+    unshare: (typed: string) =>
       asMemoryError(async () => {
         const file = parseMemoryPath(typed.replace(/\s+\(\w+\)$/, '').replace(/(?:\.md)?$/, '.md'))
         const place = placeOf(file)

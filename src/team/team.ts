@@ -26,31 +26,6 @@ const recordSchema = z.object({
 })
 type TeamRecord = z.infer<typeof recordSchema>
 
-/** What a team keeps in the repository that is open, as far as the person has allowed this clone. */
-export type Team = {
-  checkout: Checkout
-  /** The person's. */
-  home: string
-  /** Name of its folder, and where it is. */
-  name: string
-  place: string
-  /** How its scope is called, once it is read. */
-  folder(): ScopeFolder | undefined
-  isThere(): boolean
-  /** `undefined` where the person has said neither. */
-  isAllowed(): boolean | undefined
-  /** Reads it, where that is allowed. */
-  open(): Promise<void>
-  /** The person's word for this clone. */
-  allow(isAllowed: boolean): Promise<void>
-  record(): Promise<TeamRecord>
-  update(change: (record: TeamRecord) => TeamRecord): Promise<void>
-  /** Resolves when all that has changed so far has been looked at. */
-  settled(): Promise<void>
-  /** What is not shown. */
-  hidden(): { forgotten: MemoryFile[]; withheld: MemoryFile[]; isTooMany: boolean }
-}
-
 const teamRecords = (stateFolder: string) => createRecords(path.join(stateFolder, 'team'), recordSchema)
 
 /** The person's word for a clone, or for this process. */
@@ -67,9 +42,13 @@ const MAX_LINE_CHARS = 400
 
 type Judgement = { hash: string; isForgotten: boolean }
 
+export type Team = Awaited<ReturnType<typeof findTeam>>
+
+/** What a team keeps in the repository that is open, as far as the person has allowed this clone. */
 export async function findTeam(args: {
   store: Store
   checkout: Checkout
+  /** The person's. */
   home: string
   settings: { folder: string }
   /** Folder of local data. */
@@ -83,13 +62,13 @@ export async function findTeam(args: {
     isForgotten(text: string): Promise<boolean>
   }>
   log: Log
-}): Promise<Team> {
+}) {
   const { store, checkout, settings, own, log } = args
   const name = settings.folder
   const place = path.join(checkout.root, name)
   const folder: ScopeFolder = `team/${sha256(place, 16)}`
   const records = teamRecords(args.stateFolder)
-  const record = async () => (await records.read(checkout.git)) ?? { shared: {} }
+  const record = async (): Promise<TeamRecord> => (await records.read(checkout.git)) ?? { shared: {} }
   const state: { isAllowed: boolean | undefined; isOpen: boolean; isTooMany: boolean } = {
     isAllowed: await isTeamAllowed(checkout, args.stateFolder, args.env),
     isOpen: false,
@@ -100,6 +79,7 @@ export async function findTeam(args: {
     looks: Promise.resolve(),
   }
 
+  /** Reads it, where that is allowed. */
   async function open(): Promise<void> {
     if (state.isAllowed !== true) return
     const { isPlanted, isForgotten } = await args.load()
@@ -161,26 +141,33 @@ export async function findTeam(args: {
     return seen.view
   }
 
-  const update: Team['update'] = async (change) => records.write(checkout.git, change(await record()))
+  const update = async (change: (record: TeamRecord) => TeamRecord) =>
+    records.write(checkout.git, change(await record()))
   const whole = () => (state.isOpen ? (store.whole(folder)?.files ?? []) : [])
 
   return {
     checkout,
     home: args.home,
+    /** Name of its folder, and where it is. */
     name,
     place,
+    /** How its scope is called, once it is read. */
     folder: () => (state.isOpen && state.isAllowed ? folder : undefined),
     isThere: () => statIfReachable(place)?.isDirectory() ?? false,
+    /** `undefined` where the person has said neither. */
     isAllowed: () => state.isAllowed,
     open,
-    async allow(isAllowed) {
+    /** The person's word for this clone. */
+    async allow(isAllowed: boolean): Promise<void> {
       await update((known) => ({ ...known, isAllowed }))
       state.isAllowed = isAllowed
       if (isAllowed && !state.isOpen) await open()
     },
     record,
     update,
+    /** Resolves when all that has changed so far has been looked at. */
     settled: () => seen.looks,
+    /** What is not shown. */
     hidden: () => ({
       forgotten: whole().filter(({ path: file }) => judged.get(file)?.isForgotten),
       withheld: whole().filter(({ withheld }) => withheld !== undefined),

@@ -4,7 +4,7 @@ import { findPaths } from '../../config/paths.js'
 import { viewBlock } from '../../features/prompt.js'
 import { switchesOf } from '../../features/switches.js'
 import { digits } from '../../lib/columns.js'
-import { DAY_MS, isoDay } from '../../lib/day.js'
+import { DAY_MS } from '../../lib/day.js'
 import { countOf } from '../../memory/listing.js'
 import { anyScopeOf, isHot, scopesIn } from '../../memory/memory.js'
 import { ALL_SCOPES } from '../../memory/scope.js'
@@ -12,8 +12,7 @@ import type { OpenMemory } from '../../open-memory.js'
 import { sumOf, usageOfAll } from '../../prompt/usage.js'
 import { remindersSlice, sumFollowed } from '../../reminders/reminders-slice.js'
 import { prunedSlice } from '../../session/prune/pruner.js'
-import { dayOfCalls } from '../../small-model/budget.js'
-import { callRecordFile, readCallRecord } from '../../small-model/ledger.js'
+import { callsToday } from '../../small-model/ledger.js'
 import { createProjectSwitch } from '../../state/project-switch.js'
 import { hitRatePct } from '../../state/usage.js'
 import { sayStatus } from '../../sync/say.js'
@@ -59,7 +58,7 @@ export const overview: VerbSpec = {
       ...(sync.remote === undefined
         ? {}
         : { sync: { remote: sync.remote, lastSuccessMs: sync.record.lastSuccessMs } }),
-      smallModelToday: await callsToday(memory),
+      smallModelToday: await smallModelToday(memory),
     }
     const columns = [
       { title: 'scope' },
@@ -69,7 +68,7 @@ export const overview: VerbSpec = {
     const rows = data.scopes.map(({ scope, files, hot, facts, folder }) =>
       [scope, files, hot, facts, folder].map(String),
     )
-    const { block, on, off, uncommitted, smallModelToday } = data
+    const { block, on, off, uncommitted, smallModelToday: model } = data
     const damaged = data.scopes.reduce((sum, scope) => sum + scope.damaged, 0)
     const warned = (text: string) => terminal.style('yellow', text)
     return {
@@ -82,9 +81,7 @@ export const overview: VerbSpec = {
         isOff
           ? warned('Memory is switched off here: "enabled" in memfs.json, or /memfs off (/memfs on)')
           : `On: ${on.join(', ')}${off.length > 0 ? `; off: ${off.join(', ')}` : ''}`,
-        ...(smallModelToday.calls > 0
-          ? [`Small model today: ${countOf(smallModelToday.calls, 'call')}`]
-          : []),
+        ...(model.calls > 0 ? [`Small model today: ${countOf(model.calls, 'call')}`] : []),
         ...(uncommitted > 0 ? [`${countOf(uncommitted, 'file')} not committed yet`] : []),
         ...(damaged > 0 ? [warned(`${countOf(damaged, 'file')} damaged: memfs doctor`)] : []),
         ...data.settings.map((warning) => warned(shownLine(warning))),
@@ -97,9 +94,8 @@ export const overview: VerbSpec = {
 }
 
 /** What the small model was asked today, on this machine. */
-async function callsToday({ stateFolder }: OpenMemory) {
-  const record = await readCallRecord(callRecordFile(stateFolder))
-  const { calls, inputTokens, outputTokens, costUsd } = dayOfCalls(record, isoDay(Date.now()))
+async function smallModelToday({ stateFolder }: OpenMemory) {
+  const { calls, inputTokens, outputTokens, costUsd } = await callsToday(stateFolder, Date.now())
   return { calls, inputTokens, outputTokens, costUsd }
 }
 
@@ -129,7 +125,7 @@ export const stats: VerbSpec = {
       prunedChars: pruned.reduce((total, { savedChars }) => total + savedChars, 0),
       prohibitions,
       decisions: countDecisions(decisions),
-      smallModelToday: await callsToday(memory),
+      smallModelToday: await smallModelToday(memory),
     }
     const { smallModelToday: model } = data
     const figures: [name: string, figure: number][] = [
