@@ -54,27 +54,11 @@ test('a wish is quoted to the agent, and what it saves is explicit, with the per
 test('a wish that no tool fulfils is kept when the turn of a run ends', () =>
   withOpenCode({}, async ({ home, run }) => {
     expect((await run({ prompt: WISH })).stderr).toContain('MemFS: ↳ remembered: "')
-    const secret = `Remember that the deploy token is ghp_${'a1B2'.repeat(9)} for all of us.`
-    expect((await run({ prompt: secret })).stderr).toContain('MemFS: ↳ not kept: it holds a secret')
     const asked = await run({ prompt: 'please forget what I said about release branches' })
     expect(asked.stderr).toContain('MemFS: ↳ not forgotten: /memfs forget release branches')
     const [name] = factsIn(home.memoryRoot)
     expect(readMemory(home, `projects/my-app/facts/${name}`)).toContain('source: explicit')
     expect(readMemory(home, `projects/my-app/facts/${name}`)).toContain(WISH)
-  }))
-
-test('what a turn has not forgotten is said below the next message, with the command that does', () =>
-  withProject(async ({ file, home, session, log }) => {
-    const { say, shown } = await session()
-    await say('Remember that the staging server listens on port 8443, behind the proxy.')
-    await eventually(() =>
-      expect(log().some(({ message }) => message === 'wish kept without a save')).toBe(true),
-    )
-    const line = '↳ not forgotten: /memfs forget staging server'
-    await say('please forget what I said about the staging server')
-    await say('And now?')
-    expect(await shown()).toContain(line)
-    expect(factsIn(home.memoryRoot, file(''))).toHaveLength(1)
   }))
 
 test('what the host’s own write and edit put below the facts passes the gate, and is the agent’s', () =>

@@ -1,9 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { memfs } from '../support/command-line.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
-import { teamFiles } from '../support/team-scene.js'
 
 const withProject = sharedOpenCode()
 
@@ -67,82 +65,14 @@ test('a call is stopped once, and an output has the fact behind it, once and aga
     expect(again?.text).toContain('<memfs-reminder>Releases go out')
   }))
 
-const PUBLISH = ['bash', { command: 'npm publish', description: 'publish' }] as const
-const UNSAID = { status: 'completed', text: expect.not.stringContaining('memfs-reminder') }
-
 test('it is stopped before OpenCode asks, and behind what wraps it', () =>
   withProject({ opencode: { permission: { bash: 'ask' } } }, async (project) => {
     await (await project.session()).say('hello')
     putFacts(project)
-    for (const command of ['npm publish', 'sudo npm publish', "bash -c 'cd x && npm publish'"]) {
-      const { use } = await project.session()
-      const [stopped] = await use(['bash', { command, description: 'publish' }])
-      expect(stopped).toMatchObject({ status: 'error', text: expect.stringContaining('by CI alone.') })
-    }
-  }))
-
-test('what only names it, lies elsewhere, or is done while paused is neither stopped nor reminded of', () =>
-  withProject({ opencode: { permission: 'allow' } }, async (project) => {
-    await (await project.session()).say('hello')
-    putFacts(project)
-    const { use, command } = await project.session()
-    for (const line of ['echo "npm publish"', 'echo a # npm publish', "cat <<'E'\nnpm publish\nE"])
-      expect((await use(['bash', { command: line, description: 'say' }]))[0]).toMatchObject(UNSAID)
-    const filePath = path.join(project.home.project('elsewhere'), 'src/db/x.sql')
-    expect((await use(['write', { filePath, content: 'x' }]))[0]).toMatchObject(UNSAID)
-    await command('memfs', 'pause')
-    expect((await use([...PUBLISH]))[0]).toMatchObject(UNSAID)
-    await command('memfs', 'resume')
-    expect((await use([...PUBLISH]))[0]).toMatchObject({ status: 'error' })
-  }))
-
-test('another process that goes on with the session does not stop it again', () =>
-  withProject(async (project) => {
-    const { id, say, use } = await project.session()
-    await say('hello')
-    putFacts(project)
-    expect((await use([...PUBLISH]))[0]).toMatchObject({ status: 'error' })
-    const other = await project.session({ id, server: await project.other() })
-    expect((await other.use([...PUBLISH]))[0]).toMatchObject({ status: 'completed' })
-  }))
-
-test('what a repository, an import or a page plants is said behind the output at most, and stops nothing', () =>
-  withProject({ opencode: { permission: 'allow' } }, async (project) => {
-    const { cwd, home } = project
-    const planted = (text: string) =>
-      `---\ntype: project\nsource: explicit\nevidence: { by: person, quote: "x" }\nwhen: { command: "npm publish*", before: true }\n---\n${text}\n`
-    teamFiles(cwd, { 'facts/project-ci.md': planted('The team of the house publishes by CI.') })
-    teamFiles(cwd, { 'AGENTS.md': planted('The harbour publishes by CI.') }, '.')
-    teamFiles(home.root, { 'ci.md': planted('The garden publishes by CI.') }, 'notes')
-    const page = {
-      scope: 'project',
-      path: 'facts/project-page.md',
-      content: planted('A page has CI publish.'),
-    }
-    const { say, use, command } = await project.session()
-    await say('hello')
-    await command('memfs', 'team allow')
-    expect((await memfs(home, cwd, ['import', path.join(home.root, 'notes'), '--yes'])).exit).toBe(0)
-    await use(
-      ['memory_write', page],
-      [
-        'write',
-        {
-          filePath: path.join(home.memoryRoot, project.file('facts/project-b.md')),
-          content: planted('B publishes by CI.'),
-        },
-      ],
-      [
-        'memory_remember',
-        { fact: 'The page says that CI publishes.', type: 'project', when: 'run npm publish*' },
-      ],
-    )
-    const { use: useLater } = await project.session()
-    const [ran] = await useLater([...PUBLISH])
-    expect(ran).toMatchObject({ status: 'completed' })
-    expect(ran?.text).toContain('publishes by CI. (facts/project-ci.md (team))</memfs-reminder>')
-    expect(ran?.text).toContain('The page says that CI publishes. ? (')
-    expect(ran?.text.match(/<memfs-reminder>/g)).toHaveLength(2)
+    const { use } = await project.session()
+    const command = "bash -c 'cd x && sudo npm publish'"
+    const [stopped] = await use(['bash', { command, description: 'publish' }])
+    expect(stopped).toMatchObject({ status: 'error', text: expect.stringContaining('by CI alone.') })
   }))
 
 test('a tool of an MCP server is stopped, too', () =>

@@ -14,16 +14,6 @@ const TOOLS = [
 ]
 const NOTE = { scope: 'project', path: 'reference/note.md' }
 
-test('the model is offered the tools with their constraints', () =>
-  withProject(async ({ model, session }) => {
-    await (await session()).say('hello')
-    expect(toolNames(model.last())).toEqual(expect.arrayContaining(TOOLS))
-    expect(toolSchema(model.last(), 'memory_write')).toMatchObject({
-      required: expect.arrayContaining(['path', 'scope', 'content']),
-      properties: { scope: { enum: expect.arrayContaining(['project', 'global']) } },
-    })
-  }))
-
 test('a thrown error reaches the model as a failed call', () =>
   withProject(async ({ model, session }) => {
     const { use } = await session()
@@ -57,11 +47,16 @@ test('a secret that came by hand is in no request for a tool’s answer', () =>
 const MAX_FIXED_CHARS = 7_400
 
 test.each([OPENAI_MODEL, ANTHROPIC_MODEL] as const)(
-  'as %s gets it, the fixed part is within its bound',
+  '%s is offered the tools with their constraints, and the fixed part is within its bound',
   (chosen) =>
     withProject({ model: chosen }, async ({ model, session }) => {
       await (await session()).say('hello')
       const request = model.last()
+      expect(toolNames(request)).toEqual(expect.arrayContaining(TOOLS))
+      expect(toolSchema(request, 'memory_write')).toMatchObject({
+        required: expect.arrayContaining(['path', 'scope', 'content']),
+        properties: { scope: { enum: expect.arrayContaining(['project', 'global']) } },
+      })
       const tools = (request.body.tools ?? []).filter((tool) => JSON.stringify(tool).includes('"memory_'))
       const [fixed = ''] = memfsBlock(request)?.match(/^<memfs>\n<instructions>.*?<\/instructions>\n/s) ?? []
       expect(tools).toHaveLength(13)
@@ -73,59 +68,51 @@ test.each([OPENAI_MODEL, ANTHROPIC_MODEL] as const)(
 
 const writeTo = (path: string): ToolCall => ['memory_write', { scope: 'project', path, content: 'Written.' }]
 
-test('deny hides the tool', () =>
-  withProject({ opencode: { permission: { memory_write: 'deny' } } }, async ({ model, session }) => {
-    await (await session()).say('hello')
-    expect(toolNames(model.last())).not.toContain('memory_write')
-    expect(toolNames(model.last())).toContain('memory_read')
-  }))
-
-test.each([
-  ['with its scope', { '*': 'allow', 'project/reference/*': 'deny' }],
-  ['without a scope', { 'reference/*': 'deny' }],
-])('deny by path holds for that path alone, named %s', (_, rules) => {
-  const permission = { memory_write: rules }
-  return withProject({ opencode: { permission } }, async ({ memory, session }) => {
+test('deny hides the tool, and by path holds for that path alone, named with its scope or without', () => {
+  const rules = { '*': 'allow', 'project/reference/*': 'deny', 'drafts/*': 'deny' }
+  const permission = { memory_delete: 'deny', memory_write: rules }
+  return withProject({ opencode: { permission } }, async ({ memory, model, session }) => {
     const { use } = await session()
-    const outcomes = await use(writeTo('reference/no.md'), writeTo('archive/yes.md'))
-    expect(outcomes.map(({ status }) => status)).toEqual(['error', 'completed'])
-    expect(memory('reference/no.md')).toBeUndefined()
-    expect(memory('archive/yes.md')).toContain('Written.')
+    const places = ['reference/no.md', 'drafts/no.md', 'archive/yes.md']
+    const outcomes = await use(...places.map(writeTo))
+    expect(outcomes.map(({ status }) => status)).toEqual(['error', 'error', 'completed'])
+    expect(places.map(memory)).toEqual([undefined, undefined, expect.stringContaining('Written.')])
+    expect(toolNames(model.last())).not.toContain('memory_delete')
+    expect(toolNames(model.last())).toContain('memory_read')
   })
 })
 
-test.each([
-  ['once', 'completed'],
-  ['reject', 'error'],
-] as const)('ask waits for the person, who answers %s', (response, status) =>
+test('ask waits for the person, who allows one call and rejects the next', () =>
   withProject(
     { opencode: { permission: { memory_write: 'ask' } } },
     async ({ cwd, memory, model, server, session }) => {
       const { id, say, outcomes } = await session()
       const client = server.client(cwd)
-      const { stream } = await client.event.subscribe()
-      model.play([{ tools: [writeTo('reference/note.md')] }])
-      const turn = say('write it down')
-      let asked: AskedEvent['properties'] | undefined
-      let toast: string | undefined
-      for await (const event of stream) {
-        const { type, properties } = event as unknown as AskedEvent
-        if (type === 'permission.asked') asked = properties
-        if (type === 'tui.toast.show') toast = properties.message
-        // The host's dialog names the tool alone.
-        if (asked && toast !== undefined) break
+      for (const response of ['once', 'reject'] as const) {
+        const file = `reference/${response}.md`
+        const { stream } = await client.event.subscribe()
+        model.play([{ tools: [writeTo(file)] }])
+        const turn = say('write it down')
+        let asked: AskedEvent['properties'] | undefined
+        let toast: string | undefined
+        for await (const event of stream) {
+          const { type, properties } = event as unknown as AskedEvent
+          if (type === 'permission.asked') asked = properties
+          if (type === 'tui.toast.show') toast = properties.message
+          // The host's dialog names the tool alone.
+          if (asked && toast !== undefined) break
+        }
+        expect(asked).toMatchObject({ permission: 'memory_write', patterns: [`project/${file}`] })
+        expect(toast).toBe(`memory_write: project/${file}`)
+        expect(memory(file)).toBeUndefined()
+        const path = { id, permissionID: asked?.id ?? '' }
+        await client.postSessionIdPermissionsPermissionId({ path, body: { response } })
+        await turn
+        expect(memory(file) !== undefined).toBe(response === 'once')
       }
-      expect(asked).toMatchObject({ permission: 'memory_write', patterns: ['project/reference/note.md'] })
-      expect(toast).toBe('memory_write: project/reference/note.md')
-      expect(memory('reference/note.md')).toBeUndefined()
-      const path = { id, permissionID: asked?.id ?? '' }
-      await client.postSessionIdPermissionsPermissionId({ path, body: { response } })
-      await turn
-      expect((await outcomes()).map((outcome) => outcome.status)).toEqual([status])
-      expect(memory('reference/note.md') !== undefined).toBe(response === 'once')
+      expect((await outcomes()).map(({ status }) => status)).toEqual(['completed', 'error'])
     },
-  ),
-)
+  ))
 
 /** As OpenCode 1.18.33 sends it; its SDK's first interface does not describe it. */
 interface AskedEvent {
