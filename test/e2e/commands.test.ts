@@ -1,8 +1,12 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
+import { filesBelow } from '../support/files-below.js'
+import type { Home } from '../support/home.js'
 import type { LogLine } from '../support/memory-view.js'
-import { lastUserText, toolNames } from '../support/model-request.js'
+import { lastUserText, memfsBlock, toolNames } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -11,18 +15,13 @@ const withProject = sharedOpenCode()
 
 test('`run --command` prints the table, which its model does not get, and the next one acts on what one has shown', () =>
   withOpenCode({}, async ({ home, cwd, model, run }) => {
-    const { stdout } = await run({ command: 'memfs-stats' })
-    expect(stdout).toMatch(/^\/memfs-stats$/m)
-    expect(stdout).toMatch(/^Files, project: 1 hot, 0 cold; 0 facts$/m)
-    // A session that begins now: the block that it would get, and nothing counted yet.
-    expect(stdout).toMatch(/^Block in the prompt: [1-9],\d{3} of 32,000 characters$/m)
-    expect(stdout).not.toMatch(/^turns|–/m)
-    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
     const typed = async (prompt: string) => (await run({ command: 'memfs', prompt })).stdout
     expect((await memfs(home, cwd, ['add', 'Publish with npm 10, not 11.'])).exit).toBe(0)
-    expect(await typed('forget npm 10')).toContain('To forget it: /memfs forget yes')
+    const shown = await typed('forget npm 10')
+    expect(shown).toMatch(/^\/memfs forget npm 10$/m)
+    expect(shown).toContain('To forget it: /memfs forget yes')
     expect(await typed('forget yes')).toContain('Forgotten, and not learned again')
-    expect(model.requests.map(({ raw }) => raw).join()).not.toMatch(/Files, project|To forget it/)
+    expect(model.requests.map(({ raw }) => raw).join()).not.toContain('To forget it')
   }))
 
 test('switched off for a project, the host has no tools and no block of it, until it is switched on', () =>
@@ -45,6 +44,15 @@ test('switched off for a project, the host has no tools and no block of it, unti
     expect(await hasMemory()).toEqual([true, true])
   }))
 
+test("enabled: false in a project's opencode.json switches off that project alone", () =>
+  withProject({ options: { enabled: false } }, async ({ home, model, session }) => {
+    await (await session()).say('hello')
+    expect(toolNames(model.last()).filter((name) => name.startsWith('memory_'))).toEqual([])
+    expect(memfsBlock(model.last())).toBeUndefined()
+    await (await session({ cwd: home.project('on') })).say('hello')
+    expect(memfsBlock(model.last())).toContain('<memfs>')
+  }))
+
 test('the sentence for the model is not on the screen, and an unknown verb names the known ones', () =>
   withProject(async ({ cwd, model, session, server }) => {
     const { id, command } = await session()
@@ -60,13 +68,19 @@ test('the sentence for the model is not on the screen, and an unknown verb names
 
 test('/memfs-stats shows its table to the person and not to the model', () =>
   withProject(async ({ model, session }) => {
+    const fresh = await session()
+    await fresh.command('memfs-stats')
+    // A session that begins now: the block that it would get.
+    const [first = ''] = await fresh.shown()
+    expect(first).toMatch(/^Block in the prompt: [1-9],\d{3} of 32,000 characters$/m)
+    for (const line of first.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
     const { say, command, shown } = await session()
     model.play([{ text: 'hi', usage: { input: 100, cacheRead: 300 } }, { text: 'Done.' }])
     await say('hello')
     await command('memfs-stats')
     expect(model.last().raw).not.toContain('cache hit rate')
     expect(model.last().raw).toContain('has just been shown to them')
-    const table = (await shown()).join()
+    const table = (await shown()).at(-1)
     expect(table).toMatch(/^turns +1 +\d+$/m)
     expect(table).toMatch(/^cache hit rate +75 % +[\d.]+ %$/m)
     expect(table).toContain('Files, project: 1 hot, 0 cold; 0 facts')
@@ -98,4 +112,49 @@ test('undoing a message tells what its turn has written', () =>
       const told = log().find(({ message }) => message === 'undone turns had written')
       expect(told?.fields['paths']).toBe('reference/team.md')
     })
+  }))
+
+/** Facts are looked at once a day: as if that had been yesterday. */
+function letDayPass(home: Home): void {
+  for (const file of filesBelow(home.stateDir, () => false).filter((name) =>
+    /[/\\]checked[/\\]/.test(name),
+  )) {
+    const record = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...record, value: { ...record.value, day: record.value.day - 1 } }))
+  }
+}
+
+test('a fact whose file is taken away in a turn is doubted in the next block, and in /memfs', () =>
+  withProject(async ({ home, file, model, cwd, log, server, session }) => {
+    const say = async (text: string) => (await session()).say(text)
+    const endInstance = () => server.client(cwd).instance.dispose()
+    const checks = () => log().filter(({ message }) => message === 'facts checked').length
+    mkdirSync(path.join(cwd, 'src'))
+    writeFileSync(path.join(cwd, 'src/pay.ts'), 'export const LIMIT = 3000\n')
+    await say('hello')
+    const fact = path.join(home.memoryRoot, file('facts/project-pay.md'))
+    mkdirSync(path.dirname(fact), { recursive: true })
+    writeFileSync(
+      fact,
+      '---\ntype: project\nabout: ["src/pay.ts"]\n---\nPayments above 3000 in `src/pay.ts` are refused.\n',
+    )
+    await endInstance()
+    letDayPass(home)
+
+    const before = checks()
+    await say('hello')
+    await eventually(() => expect(checks()).toBeGreaterThan(before))
+    const command = 'git rm -q --cached src/pay.ts 2>/dev/null; rm src/pay.ts'
+    model.play([{ tools: [['bash', { command, description: 'take it out' }]] }])
+    await say('take it out')
+    expect(model.last().raw).not.toContain('is gone)')
+    await endInstance()
+    letDayPass(home)
+    await say('on')
+    await endInstance()
+    const last = await session()
+    await last.say('on')
+    expect(model.last().raw).toContain('are refused. (src/pay.ts is gone)')
+    await last.command('memfs', '')
+    expect((await last.shown()).join()).toContain('Facts that the code no longer bears out, 1:')
   }))

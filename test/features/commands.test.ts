@@ -51,6 +51,8 @@ test('help is the overview, with what may be typed behind each verb', () =>
 test('the overview tells the size of the block, and what it does not show yet', () =>
   withPlugin({}, async ({ open }) => {
     const memory = await open()
+    // Nothing is counted yet.
+    expect((await memory.command('stats')).shown).not.toMatch(/^turns|–/m)
     await memory.block()
     expect((await memory.command('')).shown).toMatch(/^Block in the prompt: \d,\d{3} of 32,000 characters$/m)
     await new Promise((resolve) => setTimeout(resolve, 5))
