@@ -83,8 +83,7 @@ export async function createMemfs(args: MemfsArgs) {
   /** A refusal is forgotten, so that the next turn tries again: the disk may be back by then. */
   function acquire() {
     if (state.root) return state.root
-    const { memoryRoot: folder, stateFolder, settingsFile, projectsFile } = paths
-    const root = acquireRoot({ folder, stateFolder, settingsFile, projectsFile, settings, env, now, log })
+    const root = acquireRoot({ ...paths, folder: paths.memoryRoot, settings, env, now, log })
     root.catch((error) => {
       delete state.root
       log.error('memory folder not opened', { error: messageOf(error) })

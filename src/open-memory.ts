@@ -86,16 +86,7 @@ export async function openMemory(args: OpenArgs) {
   const settings = args.settings ?? loadSettings(paths.settingsFile, undefined).settings
   const mode = settings.projectIdentity
   const given = args.project ?? (await identifyProject({ directory: args.directory, mode }))
-  const rootArgs = {
-    folder: paths.memoryRoot,
-    stateFolder: paths.stateFolder,
-    settingsFile: paths.settingsFile,
-    projectsFile: paths.projectsFile,
-    settings,
-    env,
-    now,
-    log,
-  }
+  const rootArgs = { ...paths, folder: paths.memoryRoot, settings, env, now, log }
   const { root, release } = readOnly ? await openRootToRead(rootArgs) : await acquireRoot(rootArgs)
   const { lifetime, ...shared } = root
   try {

@@ -4,39 +4,27 @@ import path from 'node:path'
 import { createAuditLog } from './capture/audit-log.js'
 import { saveRemote } from './config/save-remote.js'
 import type { Settings } from './config/schema.js'
-import { createHistory, type History } from './history/history.js'
+import { createHistory } from './history/history.js'
 import { makeFolder } from './lib/atomic-write.js'
 import { createDerivedFiles } from './lib/derived-file.js'
 import { messageOf } from './lib/errno.js'
-import { createFileLocks, type FileLocks } from './lib/file-lock.js'
+import { createFileLocks } from './lib/file-lock.js'
 import { sha256 } from './lib/hash.js'
-import { createLifetime, type Lifetime } from './lib/lifetime.js'
+import { createLifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
 import { closedFile } from './memory/closed-files.js'
 import { MemoryError } from './memory/errors.js'
 import { renamePlaces } from './projects/places.js'
-import { createRecallService, type RecallService } from './recall/service.js'
+import { createRecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
-import { createSessions, type Sessions } from './state/sessions.js'
+import { createSessions } from './state/sessions.js'
 import { asMemoryError } from './store/disk.js'
 import { clearLeftovers } from './store/leftovers.js'
 import { createStore, type Store } from './store/store.js'
 import { createSync, type Sync } from './sync/sync.js'
 
 /** What one process holds of one memory root: shared by all projects that it has open. */
-export type MemoryRoot = {
-  store: Store
-  history: History
-  sessions: Sessions
-  recall: RecallService
-  locks: FileLocks
-  /** This memory on other machines. */
-  sync: Sync
-  /** Of the root: ends when its last user has released it. */
-  lifetime: Lifetime
-  /** Folder of derived and local data of this root. */
-  stateFolder: string
-}
+export type MemoryRoot = Awaited<ReturnType<typeof open>>
 
 type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'> &
   Partial<Pick<Settings, 'sync' | 'capture' | 'projectIdentity'>>
@@ -112,7 +100,7 @@ export async function openRootToRead(
   return { root, release: root.lifetime.close }
 }
 
-async function open(real: string, args: RootArgs, readOnly = false): Promise<MemoryRoot> {
+async function open(real: string, args: RootArgs, readOnly = false) {
   const { settings, env, now, log } = args
   const stateFolder = path.join(args.stateFolder, sha256(real, 16))
   const lifetime = createLifetime(log)
@@ -192,7 +180,19 @@ async function open(real: string, args: RootArgs, readOnly = false): Promise<Mem
     now,
     log,
   })
-  const root = { store, history, sessions, recall, locks, lifetime, stateFolder, sync }
+  const root = {
+    store,
+    history,
+    sessions,
+    recall,
+    locks,
+    /** This memory on other machines. */
+    sync,
+    /** Of the root: ends when its last user has released it. */
+    lifetime,
+    /** Folder of derived and local data of this root. */
+    stateFolder,
+  }
   if (readOnly) {
     lifetime.onClose('history', history.close)
     lifetime.onClose('store', store.close)

@@ -28,6 +28,9 @@ const count = (least: number, most: number, usual: number, description: string) 
     ._default(mini.int().check(mini.gte(least), mini.lte(most)), usual)
     .register(z.globalRegistry, { description })
 
+/** Settings of one capability: absent, all of them are as usual. */
+const table = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).prefault({} as never)
+
 /** One schema gives the settings' type, their defaults, their validation, and the table in docs/settings.md. */
 export const settingsSchema = z.object({
   enabled: flag(true, '`false` switches the plugin off: no tool, no block, no watcher, no file, no commit'),
@@ -82,149 +85,128 @@ export const settingsSchema = z.object({
     true,
     'Whether a line below your message tells what memory did with it; the model does not get that line',
   ),
-  facts: z
-    .object({
-      maxChars: count(
-        0,
-        20_000,
-        3_600,
-        'Upper bound of the list of facts in the block, in characters; 0 shows none',
+  facts: table({
+    maxChars: count(
+      0,
+      20_000,
+      3_600,
+      'Upper bound of the list of facts in the block, in characters; 0 shows none',
+    ),
+  }),
+  recall: table({
+    enabled: flag(true, 'Whether excerpts that answer to the words of a message are added to it'),
+    maxChars: count(0, 50_000, 2_000, 'Upper bound of what is added to one message, in characters'),
+    minMatches: count(
+      1,
+      20,
+      2,
+      'Content words of a message that must match in one place before anything is added',
+    ),
+    maxWaitMs: count(
+      10,
+      4_000,
+      50,
+      'How long (ms) a message waits for its excerpts, the first of a process at least 400; later ones are left out',
+    ),
+    subagents: flag(false, 'Whether messages to subagents are looked at too'),
+  }),
+  capture: table({
+    enabled: flag(
+      true,
+      'Whether facts are kept out of what a person and the agent say, and the first brief is written',
+    ),
+    keywordPatterns: z
+      .array(z.string().min(2).max(100))
+      .max(50)
+      .default([])
+      .describe('Further phrases, taken literally, by which a message asks that something be remembered'),
+    background: flag(
+      true,
+      'Whether a small model looks for lasting facts in what was said, once a session is quiet; `false` calls none for that',
+    ),
+    model: modelName.describe(
+      'Model for it, `provider/model`; else `small_model` of OpenCode, else the small one of the provider in use',
+    ),
+    idleMs: count(1_000, 86_400_000, 60_000, 'Silence (ms) after which a session is looked at'),
+    runWaitMs: count(
+      0,
+      60_000,
+      3_000,
+      'How long (ms) `opencode run` may wait at its end for a call under way; 0: not at all',
+    ),
+    maxCallsPerDay: count(
+      0,
+      10_000,
+      30,
+      'Most calls of a small model a day (UTC), for whatever, in all processes',
+    ),
+    maxTokensPerDay: count(0, 100_000_000, 200_000, 'Most tokens of these calls a day, in and out'),
+    turnSummaryInterval: count(
+      0,
+      1_000,
+      5,
+      'After so many turns the same call also answers a summary of the session; 0: never',
+    ),
+  }),
+  consolidate: table({
+    enabled: flag(true, 'Whether a small model proposes to join facts that say the same, under checks'),
+    model: modelName.describe('Model for it, `provider/model`; else as for `capture.model`'),
+    churn: count(1, 10_000, 8, 'Facts changed since the last pass that make the next one due'),
+    intervalMs: count(60_000, 31_536_000_000, 43_200_000, 'Time (ms) after which one changed fact is enough'),
+    minEntries: count(2, 10_000, 2, 'Fewest facts of a scope for a pass'),
+  }),
+  reminders: table({
+    enabled: flag(
+      true,
+      'Whether a fact is brought to mind at the deed that it is about, and facts are checked against the code',
+    ),
+  }),
+  session: table({
+    enabled: flag(
+      true,
+      'Whether a session has a working memory of its own: `memory_session`, its section, its file',
+    ),
+    files: flag(
+      true,
+      'Whether a session leaves a file in `sessions/`, and the next one sees where it stopped',
+    ),
+  }),
+  team: table({
+    enabled: flag(
+      true,
+      "Whether what a team keeps in the project's own repository may be read, where the person allows it",
+    ),
+    folder: z
+      .string()
+      .regex(/^(?!\.\.?$|\.git$|\.opencode$)[^/\\:\p{C}]{1,80}$/iu, 'must be the name of one folder')
+      .default('.memory')
+      .describe('Its folder, at the root of the repository'),
+  }),
+  sync: table({
+    remote: z
+      .string()
+      .check((given) => {
+        const fault = remoteFault(given.value)
+        if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
+      })
+      .optional()
+      .describe(
+        'Git remote by which this memory travels between machines: an https or ssh address, or the absolute path of a bare repository. `memfs sync <address>` sets it up',
       ),
-    })
-    .prefault({}),
-  recall: z
-    .object({
-      enabled: flag(true, 'Whether excerpts that answer to the words of a message are added to it'),
-      maxChars: count(0, 50_000, 2_000, 'Upper bound of what is added to one message, in characters'),
-      minMatches: count(
-        1,
-        20,
-        2,
-        'Content words of a message that must match in one place before anything is added',
-      ),
-      maxWaitMs: count(
-        10,
-        4_000,
-        50,
-        'How long (ms) a message waits for its excerpts, the first of a process at least 400; later ones are left out',
-      ),
-      subagents: flag(false, 'Whether messages to subagents are looked at too'),
-    })
-    .prefault({}),
-  capture: z
-    .object({
-      enabled: flag(
-        true,
-        'Whether facts are kept out of what a person and the agent say, and the first brief is written',
-      ),
-      keywordPatterns: z
-        .array(z.string().min(2).max(100))
-        .max(50)
-        .default([])
-        .describe('Further phrases, taken literally, by which a message asks that something be remembered'),
-      background: flag(
-        true,
-        'Whether a small model looks for lasting facts in what was said, once a session is quiet; `false` calls none for that',
-      ),
-      model: modelName.describe(
-        'Model for it, `provider/model`; else `small_model` of OpenCode, else the small one of the provider in use',
-      ),
-      idleMs: count(1_000, 86_400_000, 60_000, 'Silence (ms) after which a session is looked at'),
-      runWaitMs: count(
-        0,
-        60_000,
-        3_000,
-        'How long (ms) `opencode run` may wait at its end for a call under way; 0: not at all',
-      ),
-      maxCallsPerDay: count(
-        0,
-        10_000,
-        30,
-        'Most calls of a small model a day (UTC), for whatever, in all processes',
-      ),
-      maxTokensPerDay: count(0, 100_000_000, 200_000, 'Most tokens of these calls a day, in and out'),
-      turnSummaryInterval: count(
-        0,
-        1_000,
-        5,
-        'After so many turns the same call also answers a summary of the session; 0: never',
-      ),
-    })
-    .prefault({}),
-  consolidate: z
-    .object({
-      enabled: flag(true, 'Whether a small model proposes to join facts that say the same, under checks'),
-      model: modelName.describe('Model for it, `provider/model`; else as for `capture.model`'),
-      churn: count(1, 10_000, 8, 'Facts changed since the last pass that make the next one due'),
-      intervalMs: count(
-        60_000,
-        31_536_000_000,
-        43_200_000,
-        'Time (ms) after which one changed fact is enough',
-      ),
-      minEntries: count(2, 10_000, 2, 'Fewest facts of a scope for a pass'),
-    })
-    .prefault({}),
-  reminders: z
-    .object({
-      enabled: flag(
-        true,
-        'Whether a fact is brought to mind at the deed that it is about, and facts are checked against the code',
-      ),
-    })
-    .prefault({}),
-  session: z
-    .object({
-      enabled: flag(
-        true,
-        'Whether a session has a working memory of its own: `memory_session`, its section, its file',
-      ),
-      files: flag(
-        true,
-        'Whether a session leaves a file in `sessions/`, and the next one sees where it stopped',
-      ),
-    })
-    .prefault({}),
-  team: z
-    .object({
-      enabled: flag(
-        true,
-        "Whether what a team keeps in the project's own repository may be read, where the person allows it",
-      ),
-      folder: z
-        .string()
-        .regex(/^(?!\.\.?$|\.git$|\.opencode$)[^/\\:\p{C}]{1,80}$/iu, 'must be the name of one folder')
-        .default('.memory')
-        .describe('Its folder, at the root of the repository'),
-    })
-    .prefault({}),
-  sync: z
-    .object({
-      remote: z
-        .string()
-        .check((given) => {
-          const fault = remoteFault(given.value)
-          if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
-        })
-        .optional()
-        .describe(
-          'Git remote by which this memory travels between machines: an https or ssh address, or the absolute path of a bare repository. `memfs sync <address>` sets it up',
-        ),
-      branch: z
-        .string()
-        .regex(/^(?![-./])[\w./-]+(?<![./])$/, 'must be the name of a branch')
-        .refine((name) => !name.includes('..'), 'must be the name of a branch')
-        .default('main')
-        .describe('Branch there and here that is synced'),
-      auto: flag(true, 'Whether it syncs by itself; else with `/memfs sync` alone'),
-      intervalMs: count(60_000, 86_400_000, 300_000, 'Time (ms) between two looks at the remote'),
-      machine: z
-        .string()
-        .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'must be lower-case letters, digits and hyphens')
-        .optional()
-        .describe('Name of this machine in commits and in names of files in conflict; else its host name'),
-    })
-    .prefault({}),
+    branch: z
+      .string()
+      .regex(/^(?![-./])[\w./-]+(?<![./])$/, 'must be the name of a branch')
+      .refine((name) => !name.includes('..'), 'must be the name of a branch')
+      .default('main')
+      .describe('Branch there and here that is synced'),
+    auto: flag(true, 'Whether it syncs by itself; else with `/memfs sync` alone'),
+    intervalMs: count(60_000, 86_400_000, 300_000, 'Time (ms) between two looks at the remote'),
+    machine: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'must be lower-case letters, digits and hyphens')
+      .optional()
+      .describe('Name of this machine in commits and in names of files in conflict; else its host name'),
+  }),
   compactAtPercentage: z
     .number()
     .min(0)
@@ -233,16 +215,14 @@ export const settingsSchema = z.object({
     .describe(
       'Context-usage % above which an idle session is compacted, once a crossing; 0 leaves it to the host',
     ),
-  pressure: z
-    .object({
-      intervention: z
-        .enum(['note', 'prompt', 'off'])
-        .default('note')
-        .describe(
-          'At 75 and 90 % of the usable context the agent is told; `prompt` also sends a message into the idle session at 90 %',
-        ),
-    })
-    .prefault({}),
+  pressure: table({
+    intervention: z
+      .enum(['note', 'prompt', 'off'])
+      .default('note')
+      .describe(
+        'At 75 and 90 % of the usable context the agent is told; `prompt` also sends a message into the idle session at 90 %',
+      ),
+  }),
   pruning: z
     .union([z.enum(['auto', 'off']), z.record(z.string(), z.enum(['auto', 'off']))])
     .default('auto')

@@ -54,18 +54,13 @@ export type ConsolidationArgs = {
   log: Log
 }
 
-export type Consolidation = {
-  /** One pass over a scope, where it is due or a person asks for it; `undefined` where neither is. */
-  pass(folder: ScopeFolder, options: { asked: boolean; signal: AbortSignal }): Promise<Outcome | undefined>
-  /** Takes entries out of the file of contradictions of which a side has changed or gone. */
-  refreshConflicts(folder: ScopeFolder): Promise<void>
-}
+export type Consolidation = ReturnType<typeof createConsolidation>
 
 type Passed = { outcome: Outcome; changed: readonly ChangedFact[] }
 const without = (outcome: Outcome): Passed => ({ outcome, changed: [] })
 
 /** Joins what says the same, and writes down what contradicts itself: what a small model proposes and the checks let through. */
-export function createConsolidation(args: ConsolidationArgs): Consolidation {
+export function createConsolidation(args: ConsolidationArgs) {
   const { store, history, smallModel, records, locks, settings, now, log } = args
   const filesOf = (folder: ScopeFolder) => args.snapshot()[scopeOf({ folder })]
   const read = (files: readonly MemoryFile[]) => readWhole(files, store, args.isByHand, args.clean)
@@ -201,7 +196,11 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
   }
 
   return {
-    async pass(folder, { asked, signal }) {
+    /** One pass over a scope, where it is due or a person asks for it; `undefined` where neither is. */
+    async pass(
+      folder: ScopeFolder,
+      { asked, signal }: { asked: boolean; signal: AbortSignal },
+    ): Promise<Outcome | undefined> {
       if (!settings.enabled) return asked ? { kind: 'switched-off' } : undefined
       const held = await alone(folder, asked, () => passAlone(folder, asked, signal))
       if (held === undefined || (held === 'held' && !asked)) return undefined
@@ -210,7 +209,8 @@ export function createConsolidation(args: ConsolidationArgs): Consolidation {
       log.info('consolidation', { scope: folder, outcome: outcome.kind, result: sayOutcome(outcome) })
       return outcome
     },
-    async refreshConflicts(folder) {
+    /** Takes entries out of the file of contradictions of which a side has changed or gone. */
+    async refreshConflicts(folder: ScopeFolder): Promise<void> {
       const origin = { writer: 'model' as const, way: 'consolidation' }
       await alone(folder, true, () => keepConflicts({ store, folder, flags: [], origin }))
     },

@@ -11,30 +11,19 @@ import { storyOf, tellChange, tellDecision, tellOrigin } from './story.js'
 const MAX_CHARS = 60_000
 
 /** A file with all that is known of it, as lines that a terminal may get. */
-export type FileView = {
-  key: string
-  /** Of the version that is shown: what is done to it names this. */
-  hash: string
-  name: string
-  /** Where a person's editor finds it. */
-  place: string
-  isHot: boolean
-  isFact: boolean
-  about: string[]
-  text: string
-  changes: { commit: string; says: string }[]
-  decisions: string[]
-}
+export type FileView = Awaited<ReturnType<typeof viewFile>>
 
-export async function viewFile(memory: OpenMemory, key: string, now: () => number): Promise<FileView> {
+export async function viewFile(memory: OpenMemory, key: string, now: () => number) {
   const file = memory.store.file(key)
   if (!file) throw new MemoryError('not-found', 'It is not there any more.', 'Look at the list again.')
   const [story, { text, hash }] = await Promise.all([storyOf(memory, file, now), readText(memory, file)])
   const limit = shownLimit(file, memory.settings)
   return {
     key,
+    /** Of the version that is shown: what is done to it names this. */
     hash,
     name: oneLine(label(file)),
+    /** Where a person's editor finds it. */
     place: placeOnDisk(memory, file),
     isHot: isHot(file, memory.settings),
     isFact: isFact(file),

@@ -20,25 +20,9 @@ const MAX_ENTRIES = 400
 export type Waiting = { kind: 'conflict' | 'sync' | 'doubt' | 'trouble'; says: string; count: number }
 
 /** What a person sees of memory beside a session. */
-export type Sidebar = {
-  facts: number
-  files: number
-  /** What stands in the block, with its share of it. */
-  hot: { name: string; sharePct: number }[]
-  shownFacts: { count: number; sharePct: number }
-  blockChars: number
-  recalled: string[]
-  kept: string[]
-  waiting: Waiting[]
-  contextPct?: number | undefined
-  prunedChars: number
-  /** Absent where nothing has been asked of the model yet. */
-  cacheHitPct?: number
-  smallModel: { calls: number; tokens: number; costUsd: number }
-  isPaused: boolean
-}
+export type Sidebar = Awaited<ReturnType<typeof sidebarOf>>
 
-export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs: number): Promise<Sidebar> {
+export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs: number) {
   const { store, folders, sessions, settings, prompt, auditLog, retention, stateFolder } = memory
   const snapshot = store.snapshot(folders)
   const scopes = scopesIn(snapshot, ALL_SCOPES)
@@ -55,6 +39,7 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
   return {
     facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
     files: scopes.reduce((sum, scope) => sum + scope.files.length, 0),
+    /** What stands in the block, with its share of it. */
     hot: scopes
       .flatMap((scope) => scope.hot)
       .filter((file) => isHot(file, settings))
@@ -77,6 +62,7 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
     waiting: await waitingIn(memory),
     contextPct: sessions.read(sessionID, pressureSlice).sharePct,
     prunedChars: sessions.read(sessionID, prunedSlice).savedChars,
+    /** Absent where nothing has been asked of the model yet. */
     ...(tally.turns > 0 ? { cacheHitPct: hitRatePct(tally) } : {}),
     smallModel: { calls, tokens: inputTokens + outputTokens, costUsd },
     isPaused: memory.capture?.isPaused(sessionID) ?? false,

@@ -6,20 +6,14 @@ import { type Activity, ageing, noteUse } from './activity.js'
 /** Name of the record of any use, of whichever project: by it the global facts age. */
 const ANYTHING = 'anything'
 
-export type UseRecord = {
-  load(): Promise<void>
-  /** Notes that the project is in use now; writes once a day. */
-  touch(): Promise<void>
-  /** Effective age in days, as of now, of what was confirmed on a day. */
-  ageSince(folder: ScopeFolder): (day: number) => number
-}
+export type UseRecord = ReturnType<typeof createUseRecord>
 
 /** On which days the project, and anything at all, was in use. */
 export function createUseRecord(args: {
   records: Records<Activity>
   folder: ScopeFolder
   now: () => number
-}): UseRecord {
+}) {
   const { records, folder, now } = args
   const known = new Map<string, Activity>()
   const names = [folder, ANYTHING]
@@ -33,7 +27,8 @@ export function createUseRecord(args: {
 
   return {
     load,
-    async touch() {
+    /** Notes that the project is in use now; writes once a day. */
+    async touch(): Promise<void> {
       const today = dayOf(now())
       if (names.every((name) => known.get(name)?.lastUsed === today)) return
       await load()
@@ -44,6 +39,7 @@ export function createUseRecord(args: {
         if (after !== before) await records.write(name, after)
       }
     },
-    ageSince: (of) => ageing(known.get(of === 'global' ? ANYTHING : folder), dayOf(now())),
+    /** Effective age in days, as of now, of what was confirmed on a day. */
+    ageSince: (of: ScopeFolder) => ageing(known.get(of === 'global' ? ANYTHING : folder), dayOf(now())),
   }
 }

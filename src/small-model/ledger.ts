@@ -7,11 +7,7 @@ import type { FileLocks } from '../lib/file-lock.js'
 import { parseJson } from '../lib/parse-json.js'
 import { type CallRecord, dayOfCalls, NO_CALLS, parseCallRecord } from './budget.js'
 
-export type Ledger = {
-  read(): Promise<CallRecord>
-  /** Changes the record while no other process does, and returns it. Throws `LockTimeout`, and what the disk throws. */
-  change(task: (record: CallRecord) => CallRecord): Promise<CallRecord>
-}
+export type Ledger = ReturnType<typeof createLedger>
 
 /** All memory roots of this machine have one record, in the folder above their own state folders. */
 export const callRecordFile = (stateFolder: string) =>
@@ -28,12 +24,13 @@ export const callsToday = async (stateFolder: string, nowMs: number) =>
   dayOfCalls(await readCallRecord(callRecordFile(stateFolder)), isoDay(nowMs))
 
 /** The record of all calls of the small model, shared by all processes. */
-export function createLedger({ file, locks }: { file: string; locks: FileLocks }): Ledger {
+export function createLedger({ file, locks }: { file: string; locks: FileLocks }) {
   const read = () => readCallRecord(file)
 
   return {
     read,
-    change: (task) =>
+    /** Changes the record while no other process does, and returns it. Throws `LockTimeout`, and what the disk throws. */
+    change: (task: (record: CallRecord) => CallRecord) =>
       locks.hold(['model-calls'], async () => {
         const before = await read()
         const record = task(before)

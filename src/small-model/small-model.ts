@@ -3,7 +3,6 @@ import { isoDay } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import {
-  type CallRecord,
   dayOfCalls,
   estimateTokens,
   judge,
@@ -47,13 +46,7 @@ export type Reply<T> =
 /** `paused`: it has failed of late. `unannounced`: the person has not been told of it in time. */
 export type Skipped = 'no-model' | Exclude<Verdict, 'free'>
 
-export type SmallModel = {
-  /** Asks once, within the budget of the day. Does not reject for anything that the model or the host does. */
-  ask<T>(question: Question<T>): Promise<Reply<T>>
-  /** The model that would be asked now. */
-  model(preferred: string | undefined): Promise<string | undefined>
-  record(): Promise<CallRecord>
-}
+export type SmallModel = ReturnType<typeof createSmallModel>
 
 /** The one way to a small model: chosen by the host, bounded by the day's budget, silent until it is announced. */
 export function createSmallModel(args: {
@@ -63,9 +56,10 @@ export function createSmallModel(args: {
   maxCallMs?: number
   now: () => number
   log: Log
-}): SmallModel {
+}) {
   const { host, ledger, limits, maxCallMs = MAX_CALL_MS, now, log } = args
 
+  /** Asks once, within the budget of the day. Does not reject for anything that the model or the host does. */
   async function ask<T>(question: Question<T>): Promise<Reply<T>> {
     const { job, preferred, sessionID, system, prompt, asked = false } = question
     const model = await host.smallModel(preferred, sessionID)
@@ -139,7 +133,8 @@ export function createSmallModel(args: {
 
   return {
     ask,
-    model: (preferred) => host.smallModel(preferred),
+    /** The model that would be asked now. */
+    model: (preferred: string | undefined) => host.smallModel(preferred),
     record: ledger.read,
   }
 }
