@@ -3,36 +3,21 @@ import { cutToWidth, widthOf } from '../lib/text-width.js'
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
-/** Where a command line's words go, and what is known of who reads them. */
-export type Terminal = {
-  env: NodeJS.ProcessEnv
-  cwd: string
-  /** Whether a person reads the answer, and no other program. */
-  isTerminal: boolean
-  /** Columns of a line; without bound into a pipe. */
-  columns: number
-  out(text: string): void
-  /** Beside the answer: errors, progress, notes. */
-  err(text: string): void
-  /** Shows how far long work is, on a terminal alone. */
-  progress(text: string): void
-  style(style: Style, text: string): string
-  /** Asks for a yes; `false` where nobody can answer. */
-  confirm(question: string): Promise<boolean>
-}
-
 /** Narrower than this no table is laid out. */
 const MIN_COLUMNS = 60
 
 type Stream = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
+export type Terminal = ReturnType<typeof createTerminal>
+
+/** Where a command line's words go, and what is known of who reads them. */
 export function createTerminal(args: {
   env: NodeJS.ProcessEnv
   cwd: string
   stdin: NodeJS.ReadableStream & { isTTY?: boolean }
   stdout: Stream
   stderr: Stream
-}): Terminal {
+}) {
   const { env, cwd, stdin, stdout, stderr } = args
   const isTerminal = stdout.isTTY === true
   const hasColor = isTerminal && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
@@ -47,24 +32,29 @@ export function createTerminal(args: {
   return {
     env,
     cwd,
+    /** Whether a person reads the answer, and no other program. */
     isTerminal,
+    /** Columns of a line; without bound into a pipe. */
     columns: isTerminal ? Math.max(MIN_COLUMNS, stdout.columns ?? 80) : Number.POSITIVE_INFINITY,
-    out(line) {
+    out(line: string): void {
       clearProgress()
       stdout.write(`${line}\n`)
     },
-    err(line) {
+    /** Beside the answer: errors, progress, notes. */
+    err(line: string): void {
       clearProgress()
       stderr.write(`${line}\n`)
     },
-    progress(text) {
+    /** Shows how far long work is, on a terminal alone. */
+    progress(text: string): void {
       if (!showsProgress) return
       clearProgress()
       state.progressWidth = widthOf(text)
       stderr.write(`\r${text}`)
     },
-    style: (style, text) => (hasColor ? styleText(style, text) : text),
-    async confirm(question) {
+    style: (style: Style, text: string) => (hasColor ? styleText(style, text) : text),
+    /** Asks for a yes; `false` where nobody can answer. */
+    async confirm(question: string): Promise<boolean> {
       if (stdin.isTTY !== true || stderr.isTTY !== true) {
         stderr.write(`${question} Nobody can be asked here: --yes does it.\n`)
         return false

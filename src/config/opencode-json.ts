@@ -35,19 +35,18 @@ function readConfig(file: string): OpencodeConfig {
     const text = readRegularFile(file).toString('utf8')
     const { value, line } = parseJsonc(text)
     const damage = line === undefined ? undefined : `line ${line} is no JSON`
+    const plugins = specsIn(value).filter((spec) => typeof spec === 'string')
     const permission = isTable(value) ? value['permission'] : undefined
-    return { file, text, plugins: pluginsOf(value), permission, ...(damage === undefined ? {} : { damage }) }
+    return { file, text, plugins, permission, ...(damage === undefined ? {} : { damage }) }
   } catch (error) {
     return { file, text: '', plugins: [], damage: error instanceof Error ? error.message : String(error) }
   }
 }
 
-function pluginsOf(value: unknown): string[] {
+/** What stands in `plugin`: a spec, or a list that begins with it. */
+function specsIn(value: unknown): unknown[] {
   const list: unknown = isTable(value) ? value['plugin'] : undefined
-  if (!Array.isArray(list)) return []
-  return list
-    .map((entry: unknown) => (Array.isArray(entry) ? (entry[0] as unknown) : entry))
-    .filter((spec) => typeof spec === 'string')
+  return Array.isArray(list) ? list.map((entry: unknown) => (Array.isArray(entry) ? entry[0] : entry)) : []
 }
 
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } }
@@ -65,14 +64,10 @@ export function withPlugin(text: string, spec: string): string {
 
 /** The text without the plugins that `isOurs` tells. */
 export function withoutPlugins(text: string, isOurs: (spec: string) => boolean): string {
-  const { value } = parseJsonc(text)
-  const list: unknown = isTable(value) ? value['plugin'] : undefined
-  if (!Array.isArray(list)) return text
-  let rest = text
-  for (let i = list.length - 1; i >= 0; i -= 1) {
-    const spec: unknown = Array.isArray(list[i]) ? (list[i] as unknown[])[0] : list[i]
-    if (typeof spec === 'string' && isOurs(spec))
-      rest = applyEdits(rest, modify(rest, ['plugin', i], undefined, FORMAT))
-  }
-  return rest
+  const isGone = (spec: unknown) => typeof spec === 'string' && isOurs(spec)
+  const places = specsIn(parseJsonc(text).value).flatMap((spec, i) => (isGone(spec) ? [i] : []))
+  return places.reduceRight(
+    (rest, i) => applyEdits(rest, modify(rest, ['plugin', i], undefined, FORMAT)),
+    text,
+  )
 }

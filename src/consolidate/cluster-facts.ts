@@ -1,4 +1,5 @@
 import { inSlices } from '../lib/time-slice.js'
+import { compareText } from '../memory/memory.js'
 
 /** Most facts and characters that one call of the model sees. */
 const MAX_CLUSTER_FACTS = 20
@@ -39,7 +40,7 @@ export async function clusterFacts(
     )
     if (near.length > 0) stars.push(toStar(key, near, facts))
   })
-  stars.sort((a, b) => b.changed - a.changed || compare(a.keys[0], b.keys[0]))
+  stars.sort((a, b) => b.changed - a.changed || compareText(a.keys[0] ?? '', b.keys[0] ?? ''))
   const taken = new Set<string>()
   return stars.flatMap(({ keys: [seed = '', ...others] }) => {
     const keys = taken.has(seed) ? [] : [seed, ...others.filter((key) => !taken.has(key))]
@@ -68,5 +69,3 @@ function toStar(
 
 const countChanged = (keys: readonly string[], facts: ReadonlyMap<string, Clusterable>) =>
   keys.filter((key) => facts.get(key)?.changed).length
-
-const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,5 @@
 import { groupBy } from '../lib/group-by.js'
+import { compareText } from '../memory/memory.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { ClusterPlan } from './ask-for-plans.js'
 import type { WholeFact } from './facts-of.js'
@@ -21,5 +22,5 @@ export function planForDuplicates(facts: readonly WholeFact[]): ClusterPlan[] {
 /** Protected ones first, then by strength, then by path. */
 function compare(a: WholeFact, b: WholeFact): number {
   const isFree = ({ protection }: WholeFact) => (protection === undefined ? 1 : 0)
-  return isFree(a) - isFree(b) || rankOf(a.keys) - rankOf(b.keys) || (a.path < b.path ? -1 : 1)
+  return isFree(a) - isFree(b) || rankOf(a.keys) - rankOf(b.keys) || compareText(a.path, b.path)
 }

@@ -19,10 +19,10 @@ import { createPlaces } from '../projects/places.js'
 import { dayOfCalls } from '../small-model/budget.js'
 import { callRecordFile, readCallRecord } from '../small-model/ledger.js'
 import { listFolder } from '../store/stat-if-reachable.js'
+import { sayStatus, sayTwin } from '../sync/say.js'
 import { type Check, type Findings, ofMemory, type Scene } from './check.js'
 import { deadLinks } from './dead-links.js'
 import { explainLogLine } from './own-package.js'
-import { sync } from './sync.js'
 
 /** What `statfs` calls disks that are elsewhere: NFS, SMB, CIFS, 9P, FUSE (sshfs and the like). */
 const NETWORK_DISKS: ReadonlySet<number> = new Set([
@@ -131,6 +131,25 @@ async function* git({ history, store }: OpenMemory): Findings {
       says: `The history is damaged: ${damage[0]}${damage.length > 1 ? `, and ${damage.length - 1} more` : ''}.`,
       mend: `${inRoot('fsck')}; the files themselves are sound. A new history begins when .git is moved away`,
     }
+}
+
+/** Whether this memory reaches the other machines. */
+async function* sync(memory: OpenMemory, { now }: Scene): Findings {
+  const status = memory.sync.status()
+  const { trouble, waiting, lastSuccessMs } = status.record
+  if (trouble) yield { says: `Sync: ${trouble.says}.`, mend: trouble.hint }
+  if (waiting)
+    yield {
+      says: sayStatus(status, now()).slice(1).join(' '),
+      mend: 'memfs sync shows it, and what to type.',
+    }
+  if (status.twin !== undefined) {
+    const [says, mend] = sayTwin(status.twin)
+    yield { says, mend }
+  }
+  // A machine that was not heard of for so long has more to merge every day.
+  if (status.remote !== undefined && !trouble && !waiting && now() - lastSuccessMs > 7 * DAY_MS)
+    yield { says: 'This memory was not synced for a week.', mend: 'memfs sync' }
 }
 
 async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {

@@ -85,14 +85,9 @@ function registerWhenKept(args: RegisterArgs, folder: ScopeFolder): void {
   })
 }
 
-const registryOf = ({ rules }: Pick<RegisterArgs, 'rules'>): Target => ({
-  folder: 'global',
-  path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`),
-})
-
 async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'outcome'>> {
   const { store, locks, project, places, rules, readOnly, now, log } = args
-  const target = registryOf({ rules })
+  const target: Target = { folder: 'global', path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`) }
   const place = async (registry: string, here: readonly Place[]) => {
     const placement = placeProject({ registry, places: here }, project, {
       today: isoDay(now()),
@@ -118,7 +113,12 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
     if (before?.document.damage)
       log.warn('the registry is damaged and was left as it is', { reason: before.document.damage })
     else if (registry !== body) {
-      const text = before ? before.document.head + registry : newRegistry(registry, rules)
+      const keys = {
+        description: 'Projects known to this memory',
+        limit: rules.defaultLimit,
+        readonly: true,
+      }
+      const text = before ? before.document.head + registry : newDocument(keys, registry)
       const expect = before ? { seen: [before.hash] } : 'absent'
       await store.apply([{ kind: 'put', ...target, text, expect }], { writer: 'setup' })
     }
@@ -146,13 +146,6 @@ async function readRegistry(store: Store, target: Target, log: Log) {
     log.warn('the registry cannot be read', { reason: error.sentence })
     return 'unreadable'
   }
-}
-
-function newRegistry(body: string, { defaultLimit }: { defaultLimit: number }): string {
-  return newDocument(
-    { description: 'Projects known to this memory', limit: defaultLimit, readonly: true },
-    body,
-  )
 }
 
 /** Whether nothing of ours is there yet: neither the registry nor a history. */

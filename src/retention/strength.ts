@@ -8,7 +8,7 @@ export type AgeingFact = {
   key: string
   type: string
   /** How it was kept; `manual` for one that a person made by hand. */
-  source: 'manual' | 'explicit' | 'compaction' | 'extraction' | 'agent' | 'imported'
+  source: 'manual' | (typeof SOURCES)[number]
   /** Whose words are its evidence. */
   by: 'person' | 'agent' | undefined
   importance: 'high' | 'low' | undefined
@@ -37,35 +37,30 @@ export function isPersons({ source }: Pick<AgeingFact, 'source'>): boolean {
 
 /** `initial × 2^(−effective age ÷ effective half-life)`, ages in days: above 0, at most 1.3. */
 export function strengthOf(fact: AgeingFact, ageDays: number): number {
-  const initial = initialStrength(fact) * (fact.importance ? IMPORTANCE[fact.importance] : 1)
+  const said = isPersons(fact) ? 1 : fact.by === 'person' ? 0.75 : 0.6
+  const initial = said * (fact.importance ? IMPORTANCE[fact.importance] : 1)
   const reinforced = Math.min(Math.max(fact.reinforced, 0), MAX_REINFORCED)
   const halfLife = ageingOf(fact.type).halfLifeDays * (1 + REINFORCED_PART * reinforced)
   return initial * 2 ** (-ageDays / halfLife) * (fact.isWeak ? WEAK_PART : 1)
 }
 
-function initialStrength(fact: AgeingFact): number {
-  if (isPersons(fact)) return 1
-  return fact.by === 'person' ? 0.75 : 0.6
-}
-
 export type FactFile = AgeingFact & { file: MemoryFile }
 
-const SOURCES: ReadonlySet<string> = new Set(['explicit', 'compaction', 'extraction', 'agent', 'imported'])
+const SOURCES = ['explicit', 'compaction', 'extraction', 'agent', 'imported'] as const
 
 /** A fact as retention sees it. What a person made by hand and did not date counts from its last change. */
 export function toAgeing(file: MemoryFile): FactFile {
   const { type = '', source, evidence, importance, reinforced = 0, created, confirmed } = file.keys ?? {}
-  const changedDay = dayOf(file.modifiedMs)
-  const createdDay = (created === undefined ? undefined : parseDay(created)) ?? changedDay
+  const createdDay = parseDay(created ?? '') ?? dayOf(file.modifiedMs)
   return {
     file,
     key: fileKey(file.folder, file.path),
     type,
-    source: source !== undefined && SOURCES.has(source) ? (source as AgeingFact['source']) : 'manual',
+    source: SOURCES.find((one) => one === source) ?? 'manual',
     by: evidence?.by,
     importance,
     reinforced,
     createdDay,
-    confirmedDay: (confirmed === undefined ? undefined : parseDay(confirmed)) ?? createdDay,
+    confirmedDay: parseDay(confirmed ?? '') ?? createdDay,
   }
 }

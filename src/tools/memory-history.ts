@@ -59,9 +59,8 @@ function describe(
   if (files.length > MAX_FILES) names.push(`  and ${files.length - MAX_FILES} more`)
   const who = by === '' ? '' : ` [${sanitizeLine(by)}]`
   const subject = cut(sanitizeLine(subjectFor(commit, hotDir)), 200)
-  return [`${hash.slice(0, 10)} ${isoDate(date)} ${subject}${who}`, ...names].join('\n')
-}
-
-function isoDate(date: Date | string): string {
-  return new Date(date).toISOString().replace(/\.\d+Z$/, 'Z')
+  return [
+    `${hash.slice(0, 10)} ${date.toISOString().replace(/\.\d+Z$/, 'Z')} ${subject}${who}`,
+    ...names,
+  ].join('\n')
 }

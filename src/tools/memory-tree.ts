@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { closedFile } from '../memory/closed-files.js'
-import { listNames } from '../memory/listing.js'
+import { countOf, listNames } from '../memory/listing.js'
 import {
   anyScopeOf,
   countByFolder,
@@ -54,8 +54,7 @@ export const memoryTree = defineTool({
         maxChars,
       )
       const texts = parts.map(({ name, snapshot }, i) => {
-        const total = snapshot.files.length
-        return `${name} (${total} ${total === 1 ? 'file' : 'files'})\n${trees[i]?.lines.join('\n')}\n`
+        return `${name} (${countOf(snapshot.files.length, 'file')})\n${trees[i]?.lines.join('\n')}\n`
       })
       return [...texts, ...(trees.some(({ folded }) => folded > 0) ? [MORE] : [])].join('\n')
     }
