@@ -44,11 +44,18 @@ const ASKS_ABROAD = pattern(
 const ASKS_EAST =
   /(?:[吗嗎呢么麼]|(?:です|ます|ました|でしょう)か|かな|[나까]요|[은인한]가요|니까|을까)[。.？?]?$/u
 
+/** Somebody whose name begins questions elsewhere ("kim" is "who" in Turkish): a verb in the third person follows. */
+const NAMES =
+  /^(?:Kim|Will|Can|May)(?: \p{Lu}\p{Ll}+)? (?:is|has|was|owns|leads|runs|signs|reviews|writes|handles|maintains|decides|approves|works|knows|uses|prefers|wants|likes|takes|manages|does|joined|left|wrote|built)\s/u
+
 /** A question, with or without its mark. */
 export function isQuestion(text: string): boolean {
   const bare = text.trim()
+  return /[?？؟]["'”’」）)]*$/u.test(bare) || (!NAMES.test(bare) && looksLikeQuestion(bare))
+}
+
+function looksLikeQuestion(bare: string): boolean {
   return (
-    /[?？؟]["'”’」）)]*$/u.test(bare) ||
     ASKS.test(bare) ||
     ASKS_EAST.test(bare) ||
     WONDERS.test(bare) ||

@@ -67,3 +67,15 @@ test('an order not to do something asks nothing', () => {
   for (const question of ["Don't we use pnpm", 'Do you know why', 'Does Anna know'])
     expect(isQuestion(question)).toBe(true)
 })
+
+test('a name that is a question word elsewhere asks nothing', () => {
+  for (const fact of [
+    'Kim owns billing',
+    'Will signs the releases',
+    'Can Yilmaz reviews the API',
+    'May Chen is on call',
+  ])
+    expect(isQuestion(fact)).toBe(false)
+  for (const question of ['Kim yaptı bunu', 'Will CI run at night', 'Can users log in', 'May I merge'])
+    expect(isQuestion(question)).toBe(true)
+})
