@@ -18,7 +18,7 @@ export function createPersonCommands(args: {
   /** The facts that words find, best first, with all that is searched of them. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Where words stand beside facts, and those of a fact once it has gone from this path, in lines for the person. */
-  stillSaid: (words: string, forgotten?: string) => Promise<string[]>
+  stillSaid: (words: string, sessionID: string, forgotten?: string) => Promise<string[]>
   /** Sees to it that a file's content is in the history, before it goes. */
   keepInHistory: (key: string) => Promise<void>
   shown: Shown
@@ -68,7 +68,7 @@ export function createPersonCommands(args: {
       return shownToPerson(
         'No fact says that. /memfs list facts lists them.',
         'To forget: /memfs forget <words of a fact>, then yes or numbers.',
-        ...(await stillSaid(words)),
+        ...(await stillSaid(words, sessionID)),
       )
     const isOne = found.length === 1
     const { contentWords } = await import('../memory/statement/content-words.js')
@@ -79,7 +79,7 @@ export function createPersonCommands(args: {
       ...shownToPerson(
         ...(isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)),
         ...found.flatMap((file, i) => sayFact(file, isOne ? '' : `${i + 1}  `)),
-        ...(isSaid ? [] : await stillSaid(words)),
+        ...(isSaid ? [] : await stillSaid(words, sessionID)),
         isOne ? 'To forget it: /memfs forget yes' : 'To forget one: /memfs forget <its number>, or several',
       ),
       choices: isOne ? ['yes'] : found.map((_, i) => `${i + 1}`),
@@ -101,7 +101,7 @@ export function createPersonCommands(args: {
     const stillShown = await refresh(sessionID, keys)
     const lines: string[] = []
     for (const { file } of facts)
-      lines.push(...sayFact(file), ...(await stillSaid(statementOf(file), file.path)))
+      lines.push(...sayFact(file), ...(await stillSaid(statementOf(file), sessionID, file.path)))
     const said = facts.map(({ file }) => `“${sanitizeLine(statementOf(file))}”`).join(', ')
     return {
       ...shownToPerson(

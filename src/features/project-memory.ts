@@ -18,6 +18,7 @@ import { createListCommand } from '../prompt/list-command.js'
 import { createOverviewCommand } from '../prompt/overview-command.js'
 import { createUndoCommands } from '../rollback/undo-command.js'
 import { createUndoneTurnNotice } from '../rollback/undone-turn.js'
+import { workingMemorySlice } from '../session/notes/working-memory.js'
 import { createSessionFeature } from '../session/session-feature.js'
 import type { SavedOutputs } from '../state/saved-outputs.js'
 import { createSeenListener } from '../state/seen.js'
@@ -75,8 +76,11 @@ export function createProjectMemory(args: ProjectArgs) {
   })
   lifetime.onClose('withheld', store.addGuard(withheld.guard))
 
-  const stillSaid = async (words: string, forgotten?: string) =>
-    (await import('./still-said.js')).stillSaid(memory, words, forgotten)
+  async function stillSaid(words: string, sessionID: string, forgotten?: string): Promise<string[]> {
+    const { asked } = sessions.read(sessionID, workingMemorySlice)
+    const notes = `${asked}\n${await session.sessionMemory.show(sessionID)}`
+    return (await import('./still-said.js')).stillSaid(memory, words, forgotten, notes)
+  }
 
   const capture: Capture | undefined = settings.capture.enabled
     ? createCapture({
@@ -277,7 +281,7 @@ export function createProjectMemory(args: ProjectArgs) {
     commands: allCommands,
     prompt,
     leaveOutForgotten,
-    /** Where words still stand, and those of a fact once it has gone from this path, in lines. */
+    /** Where words still stand, also in this session's notes, and those of a fact once it has gone from this path, in lines. */
     stillSaid,
     retention,
     /** Keeps facts; absent where a person has switched it off. */

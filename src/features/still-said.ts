@@ -10,12 +10,13 @@ const MAX_NAMED = 5
 
 /**
  * Where words still stand, each a line for a person, and what to do about it: forgetting takes a fact, and neither a file
- * that says the same nor the team's copy. `forgotten`: the path of the fact that has gone.
+ * that says the same nor the team's copy. `forgotten`: the path of the fact that has gone; `notes`: those of the session.
  */
 export async function stillSaid(
   { recall, folders, team }: Pick<OpenMemory, 'recall' | 'folders' | 'team'>,
   words: string,
   forgotten?: string,
+  notes = '',
 ): Promise<string[]> {
   const { contentWords } = await import('../memory/statement/content-words.js')
   const asked = contentWords(words)
@@ -37,8 +38,12 @@ export async function stillSaid(
   const shared = forgotten !== undefined && team && existsSync(path.join(team.place, forgotten))
   if (shared)
     places.unshift(`${team.name}/${sanitizeLine(forgotten)}, for the team: /memfs unshare ${forgotten}`)
-  if (places.length === 0) return []
+  const noted = notes.split('\n').some(says)
+    ? ['  also in what this session keeps in mind: the agent changes that with memory_session']
+    : []
+  if (places.length === 0) return noted
   return [
+    ...noted,
     ...places.slice(0, MAX_NAMED).map((place) => `  also in ${place}`),
     ...(places.length > MAX_NAMED ? [`  and in ${places.length - MAX_NAMED} more places`] : []),
     'It is still known from there. To take it out, edit the file.',

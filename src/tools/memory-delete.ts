@@ -2,8 +2,11 @@ import { MemoryError } from '../memory/errors.js'
 import { isFact, label } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
+import { lineHash } from '../recall/visible.js'
+import { seenSlice } from '../state/seen.js'
 import { applyForAgent, type ForChange, seenBy } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
+import { MAX_EXCERPT_CHARS } from './memory-search.js'
 
 export const memoryDelete = defineTool({
   name: 'memory_delete',
@@ -16,20 +19,23 @@ export const memoryDelete = defineTool({
     const fault = await keptFault(call.memory.history.commitIfPending(key))
     const { memory, sessionID } = call
     // As it stands on the disk: the index may not know yet what a person has just written.
-    const document = (await memory.store.read(target))?.document
+    const read = await memory.store.read(target)
+    const document = read?.document
     const isForgotten =
       document !== undefined &&
       isFact({ path: target.path, keys: document.frontMatter, damage: document.damage })
+    const given = memory.sessions.read(sessionID, seenSlice).visible[key]?.lines ?? []
+    const known = isForgotten && read && wasGiven(document.body, given) ? [read.hash] : []
     await applyForAgent(
       call,
-      { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } },
+      { kind: 'delete', ...target, expect: { seen: [...seenBy(call, target), ...known] } },
       isForgotten ? 'forget' : undefined,
     )
     const also: string[] = []
     if (isForgotten) {
       const stillShown = await memory.leaveOutForgotten(sessionID, 'forget', [key])
       const { statement } = readFact(document, target.path)
-      also.push(...(await memory.stillSaid(statement, target.path)), ...stillShown)
+      also.push(...(await memory.stillSaid(statement, sessionID, target.path)), ...stillShown)
     }
     const kept =
       fault === undefined
@@ -44,6 +50,13 @@ export const memoryDelete = defineTool({
     }
   },
 })
+
+/** Whether excerpts have shown each line of a text, as it is now: what is longer they may have cut. */
+function wasGiven(body: string, lineHashes: readonly string[]): boolean {
+  const lines = body.split(/\r?\n/).filter((line) => line.trim() !== '')
+  if (lines.length === 0 || body.length > MAX_EXCERPT_CHARS) return false
+  return lines.every((line) => lineHashes.includes(lineHash(line)))
+}
 
 /** Why a file is not in the history; `undefined` when it is. */
 async function keptFault(kept: Promise<void>): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
 import { anyReadScopeArg, anyScopeArg, defineTool, folderOf, type ToolCall } from './define.js'
 
-const MAX_EXCERPT_CHARS = 600
+export const MAX_EXCERPT_CHARS = 600
 
 export const memorySearch = defineTool({
   name: 'memory_search',
@@ -46,7 +46,7 @@ export const memorySearch = defineTool({
     }
     memory.sessions.update(sessionID, seenSlice, (seen) => {
       for (const { doc, excerpts } of found)
-        noteLines(seen, doc.key, excerpts.flatMap(({ lines }) => lines).map(lineHash))
+        noteLines(seen, doc.key, [doc.description, ...excerpts.flatMap(({ lines }) => lines)].map(lineHash))
     })
     const list = found.map(({ doc, excerpts }, i) => {
       const description = sanitizeLine(doc.description || describeByName(doc.path)) + (doc.doubt ?? '')

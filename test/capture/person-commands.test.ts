@@ -281,6 +281,29 @@ test('the agent is told where the words of a fact still stand that it has delete
     )
   }))
 
+test('who forgets is told, person or agent, that the notes of the open session still hold the words', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const memory = await open()
+    const cto = { scope: 'project', path: 'facts/project-cto.md' }
+    const fact = '---\ntype: project\nsource: explicit\n---\nHannah Brik leaves to Zalando in May\n'
+    await put('projects/app/facts/project-cto.md', fact)
+    await memory.block()
+    await memory.said(
+      'Finish the report for Hannah Brik, who leaves to Zalando in May, and send it to the board.',
+    )
+    await memory.call('memory_read', cto)
+    const line = '\n  also in what this session keeps in mind: the agent changes that with memory_session'
+    expect((await memory.call('memory_delete', cto)).output).toContain(line)
+    await put('projects/app/facts/project-cto.md', fact)
+    await memory.call('memory_tree', {})
+    for (const session of ['ses_test', 'ses_other']) {
+      await memory.command('forget Hannah Brik', session)
+      expect((await memory.command('forget yes', session)).shown.includes(line)).toBe(session === 'ses_test')
+      await memory.command('undo', session)
+      await memory.command('undo yes', session)
+    }
+  }))
+
 test.each([
   ['Never push to main', 'Push to main always.', false],
   ['Never push to main', 'Push to main.', false],
