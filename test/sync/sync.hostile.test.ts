@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createGit } from '../../src/history/git.js'
 import { createRemoteGit } from '../../src/history/remote-git.js'
 import { createRepository } from '../../src/history/repository.js'
+import { checkIsMemory } from '../../src/sync/is-memory.js'
 import { keptMachines, type Machine, synced } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
@@ -21,26 +22,41 @@ from refs/heads/main^0
 const give = (bare: string, commands: string | Buffer) =>
   execFileSync('git', ['fast-import', '--quiet', '--force'], { cwd: bare, input: commands })
 
-test('far more files or bytes than a memory has: refused, and all stays as it is', async () => {
+test('far more files than a memory has: refused, and all stays as it is', async () => {
   const { a, bare, git } = await twoMachines()
   const before = await a.files()
   const tip = git(bare, 'rev-parse', 'main').trim()
-  const many = Array.from({ length: 101_000 }, (_, i) => `M 644 :1 global/many/${i % 500}/${i}.md\n`).join('')
-  give(bare, `blob\nmark :1\ndata 2\nx\n${HEAD}${many}`)
+  const treeOf = (lines: string[]) =>
+    execFileSync('git', ['mktree'], { cwd: bare, input: lines.join('') })
+      .toString()
+      .trim()
+  const blob = git(bare, 'rev-parse', 'main:global/notes.md').trim()
+  const thousand = treeOf(Array.from({ length: 1_010 }, (_, i) => `100644 blob ${blob}\t${i}.md\n`))
+  const many = treeOf(Array.from({ length: 100 }, (_, i) => `040000 tree ${thousand}\t${i}\n`))
+  const root = treeOf([`040000 tree ${many}\tglobal\n`])
+  const commit = git(bare, 'commit-tree', root, '-p', tip, '-m', 'many').trim()
+  git(bare, 'update-ref', 'refs/heads/main', commit)
   expect(await troubleOf(a)).toMatch(/^The remote is no memory: it holds 101\d{3} files/)
 
-  git(bare, 'update-ref', 'refs/heads/main', tip)
-  const zeros = Buffer.concat([
-    Buffer.from(`${HEAD}M 644 inline global/large.md\ndata 260000000\n`),
-    Buffer.alloc(260_000_000),
-    Buffer.from('\n'),
-  ])
-  give(bare, zeros)
-  expect(await troubleOf(a)).toMatch(/^The remote is no memory: 260 MB would come/)
   expect(await a.files()).toEqual(before)
   git(bare, 'update-ref', 'refs/heads/main', tip)
   await synced(a)
 }, 120_000)
+
+test('far more bytes than a memory has are refused, whatever holds them', async () => {
+  const { a } = await twoMachines()
+  await a.put('global/large.md', 'x'.repeat(10_000))
+  await a.history.commit()
+  const { exchange } = a.history
+  const check = (each: number) =>
+    checkIsMemory(
+      { ...exchange, bytesOf: async (blobs) => each * (await exchange.bytesOf(blobs)) },
+      a.git('rev-parse', 'HEAD').trim(),
+      a.git('rev-parse', 'HEAD~1').trim(),
+    )
+  await check(24_000)
+  await expect(check(26_000)).rejects.toThrow(/^The remote is no memory: 260 MB would come/)
+})
 
 test('a remote that gives more than a memory has is stopped, and leaves no torn pack', async () => {
   const { a, base, bare, git, env } = await twoMachines()
