@@ -67,13 +67,7 @@ export function createExtractionFeature(
       },
       async refuse(session, { description: text, quote, type, evidence }, fault) {
         const by = evidence?.by ?? 'agent'
-        const refused = {
-          way: 'extraction' as const,
-          phase: 'gate' as const,
-          outcome: 'rejected' as const,
-          by,
-          session,
-        }
+        const refused = { way: 'extraction', phase: 'gate', outcome: 'rejected', by, session } as const
         log.info('candidate', { ...refused, type, reasons: fault })
         await memory.auditLog.note({ ...refused, reasons: [fault], quote, text })
       },

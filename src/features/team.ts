@@ -123,19 +123,14 @@ function hiddenLines(team: Team): string[] {
   const { forgotten, withheld, isTooMany } = team.hidden()
   const { length } = forgotten
   return [
-    ...(isTooMany
-      ? [`${team.name}/ has more than ${MAX_TEAM_ENTRIES} files and folders: nothing of it is read.`]
-      : []),
-    ...(length > 0
-      ? [
-          `${countOf(length, 'line')} of the team ${length === 1 ? 'is' : 'are'} hidden, for you have forgotten what ${length === 1 ? 'it says' : 'they say'}.`,
-        ]
-      : []),
+    isTooMany && `${team.name}/ has more than ${MAX_TEAM_ENTRIES} files and folders: nothing of it is read.`,
+    length > 0 &&
+      `${countOf(length, 'line')} of the team ${length === 1 ? 'is' : 'are'} hidden, for you have forgotten what ${length === 1 ? 'it says' : 'they say'}.`,
     ...withheld
       .slice(0, MAX_NAMED)
       .map(({ path, withheld: why }) => cut(`Withheld: ${sanitizeLine(path)} (team): ${why}.`, MAX_COLUMNS)),
     ...(withheld.length > MAX_NAMED ? [`and ${withheld.length - MAX_NAMED} more`] : []),
-  ]
+  ].filter((line) => line !== false)
 }
 
 /** Files of a team that may say a text, and lines of each. */

@@ -19,8 +19,6 @@ const PUSH_MAX_WAIT_MS = 250
 /** Folders of the root's state, and of all state, in which something changes that a view shows. */
 const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..']
 
-type Follower = { session: string }
-
 /**
  * The server part of the panel: answers what the terminal part asks, and pushes the view of a session that is looked at
  * whenever it changes, by whichever process. Where nobody looks, nothing is watched but the folder of asks.
@@ -32,7 +30,8 @@ export function servePanel(args: {
 }): () => void {
   const { memfs, directory, stateFolder } = args
   const { now, log } = memfs
-  const followers = new Map<string, Follower>()
+  /** The session that each asker looks at. */
+  const followers = new Map<string, string>()
   const state: { stop?: (() => void) | undefined } = {}
   const pushes = createDebouncer({
     waitMs: PUSH_WAIT_MS,
@@ -49,7 +48,7 @@ export function servePanel(args: {
     const memory = await memfs.open()
     const value = await ANSWERS[name](memory, wish as never, now)
     if (name === 'follow') {
-      followers.set(asker, { session: (wish as Follower).session })
+      followers.set(asker, (wish as Wish<'follow'>).session)
       state.stop ??= watchAll(memory, pushes.schedule, log)
     }
     return value
@@ -71,7 +70,7 @@ export function servePanel(args: {
       return
     }
     const memory = memfs.isOff(true) ? undefined : await memfs.open()
-    for (const [asker, { session }] of followers) {
+    for (const [asker, session] of followers) {
       const view = memory ? ANSWERS.follow(memory, { session }, now) : memfs.whenOff()
       answering?.push(asker, { session, view: await view })
     }

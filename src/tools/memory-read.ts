@@ -61,35 +61,22 @@ export const memoryRead = defineTool({
       `path: ${file.path}`,
       `scope: ${scope}`,
       // What a fact says is its first line.
-      ...(fact && says(body, named || fact.statement)
-        ? []
-        : [`description: ${cut(sanitizeLine(description), MAX_DESCRIPTION_CHARS)}`]),
+      !(fact && says(body, named || fact.statement)) &&
+        `description: ${cut(sanitizeLine(description), MAX_DESCRIPTION_CHARS)}`,
       `chars: ${shownSize({ ...file, chars: body.length, limit: frontMatter.limit }, settings)}`,
       `readonly: ${frontMatter.readonly}`,
-      ...(damage === undefined
-        ? []
-        : [`damaged: ${damage}; the text is shown as it is, and is read-only until repaired`]),
-      ...(frontMatter.complaint === undefined ? [] : [`note: ${frontMatter.complaint}`]),
-      ...(doubtOf({ ...file, keys: frontMatter, damage }) === ''
-        ? []
-        : ['note: "?": only the agent said so']),
-      ...(stale === undefined
-        ? []
-        : [
-            `note: ${sanitizeLine(stale)}. Look there; then correct the fact, or confirm it with memory_remember in the same words`,
-          ]),
-      ...(page.from === 1 && page.to === page.total ? [] : [`lines: ${shownOf(page)}`]),
-      ...(shown.found.length === 0
-        ? []
-        : [
-            'note: a secret is withheld from you. Tell the person, who can move it elsewhere; edit around it',
-          ]),
-      ...(page.split
-        ? [
-            `note: lines of more than ${limits.lineChars} characters are shown in pieces, each counted as a line`,
-          ]
-        : []),
-    ]
+      damage !== undefined &&
+        `damaged: ${damage}; the text is shown as it is, and is read-only until repaired`,
+      frontMatter.complaint !== undefined && `note: ${frontMatter.complaint}`,
+      doubtOf({ ...file, keys: frontMatter, damage }) !== '' && 'note: "?": only the agent said so',
+      stale !== undefined &&
+        `note: ${sanitizeLine(stale)}. Look there; then correct the fact, or confirm it with memory_remember in the same words`,
+      (page.from > 1 || page.to < page.total) && `lines: ${shownOf(page)}`,
+      shown.found.length > 0 &&
+        'note: a secret is withheld from you. Tell the person, who can move it elsewhere; edit around it',
+      page.split &&
+        `note: lines of more than ${limits.lineChars} characters are shown in pieces, each counted as a line`,
+    ].filter((line) => line !== false)
     return {
       title: label(file),
       output: `${header.join('\n')}\n\n${page.text}`,

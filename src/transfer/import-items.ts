@@ -89,7 +89,8 @@ export async function importItems(args: {
     const before = seen.get(saidAs)
     seen.set(saidAs, item.from)
     if (before !== undefined) return { ...row, outcome: 'known', why: `The same as ${before}.` }
-    return { ...row, ...(item.kind === 'fact' ? await takeFact(item, scope) : await takeFile(item, scope)) }
+    const taking = item.kind === 'fact' ? takeFact(item, scope) : takeFile(item, scope)
+    return { ...row, ...(await taking.catch(asRefusal)) }
   }
 
   async function takeFact(item: Item & { kind: 'fact' }, scope: Scope): Promise<Partial<Row> & Took> {
@@ -148,7 +149,7 @@ export async function importItems(args: {
 
   const rows: Row[] = []
   for (const item of items) {
-    rows.push(await take(item).catch((error) => refusedRow(item, args.scope, error)))
+    rows.push(await take(item))
     progress(rows.length)
   }
   return rows
@@ -166,16 +167,9 @@ const refused = (why: string, file?: string) => ({
 const secret = () => ({ ...refused(explainRefusal('secret')), text: '' })
 
 /** What the write path has against one item keeps the others from nothing. */
-function refusedRow(item: Item, scope: Scope | undefined, error: unknown): Row {
+function asRefusal(error: unknown): Partial<Row> & Took {
   if (!(error instanceof MemoryError) || ['disk', 'busy', 'readonly'].includes(error.code)) throw error
-  const { from, kind } = item
-  const row = {
-    from,
-    kind,
-    scope: scope ?? item.scope ?? 'project',
-    text: item.kind === 'fact' ? item.text : item.path,
-  }
-  return { ...row, ...(error.code === 'secret' ? secret() : refused(error.sentence)) }
+  return error.code === 'secret' ? secret() : refused(error.sentence)
 }
 
 /** A name as one part of a path of memory. */

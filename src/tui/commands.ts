@@ -31,24 +31,17 @@ export function registerCommands(api: Api, client: Client, page: Page): void {
     )
   }
 
+  function openFilter(): void {
+    page.open()
+    // The input is there with the next frame.
+    setTimeout(page.startFilter, 0)
+  }
+
   const screens: Readonly<Record<string, { title: string; open: () => void }>> = {
     '': { title: 'look at it', open: () => page.open() },
     list: { title: 'files and facts', open: () => page.open() },
-    search: {
-      title: 'search as you type',
-      open() {
-        page.open()
-        // The input is there with the next frame.
-        setTimeout(page.startFilter, 0)
-      },
-    },
-    forget: {
-      title: 'forget a fact',
-      open() {
-        page.open()
-        setTimeout(page.startFilter, 0)
-      },
-    },
+    search: { title: 'search as you type', open: openFilter },
+    forget: { title: 'forget a fact', open: openFilter },
     undo: { title: 'take a change back', open: () => page.asking(() => page.showUndo()) },
     conflicts: { title: 'settle contradictions', open: () => page.asking(page.showConflicts) },
   }

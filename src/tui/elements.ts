@@ -23,22 +23,17 @@ const MAX_FAULT = 60
 /** Attribute of the terminal for bold text. */
 const BOLD = 1
 
-function colorOf({ current }: Api['theme'], tone: Tone) {
-  switch (tone) {
-    case 'muted':
-      return current.textMuted
-    case 'accent':
-      return current.primary
-    case 'good':
-      return current.success
-    case 'added':
-      return current.diffAdded
-    case 'removed':
-      return current.diffRemoved
-    default:
-      return current[tone]
-  }
-}
+/** How the host's theme calls the colour of each. */
+const COLORS = {
+  text: 'text',
+  muted: 'textMuted',
+  accent: 'primary',
+  warning: 'warning',
+  error: 'error',
+  good: 'success',
+  added: 'diffAdded',
+  removed: 'diffRemoved',
+} as const satisfies Record<Tone, string>
 
 /** The new lines, with those of before where they say the same: only what differs is drawn. */
 const keepSame = (before: readonly Line[], now: readonly Line[]): readonly Line[] =>
@@ -73,7 +68,8 @@ export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: num
         () => {
           const { pieces, isChosen } = item()
           return pieces.map(({ text, tone = 'text', isBold }) => {
-            const fg = () => (isChosen ? api.theme.current.selectedListItemText : colorOf(api.theme, tone))
+            const fg = () =>
+              isChosen ? api.theme.current.selectedListItemText : api.theme.current[COLORS[tone]]
             const style = () => ({ fg: fg(), attributes: isBold ? BOLD : 0 })
             return element('span', { style }, text)
           })
