@@ -18,7 +18,11 @@ export type Refusal = { code: RefusalCode; op: PlanOp['op'] }
 /** What is held against an op, cheapest first. */
 const CHECKS = [
   { code: 'bad-path', refuses: hasBadPath },
-  { code: 'protected', refuses: isProtected },
+  // A person's own can only be flagged, though what it says need not be said again.
+  {
+    code: 'protected',
+    refuses: (context) => factsOf(context, pathsOf(context.op).changed).some(({ protection }) => protection),
+  },
   { code: 'two-ops', refuses: isInTwoOps },
   { code: 'bad-form', refuses: ({ op }) => hasBadForm(op) },
   { code: 'contradiction', refuses: joinsContradiction },
@@ -41,11 +45,6 @@ function hasBadPath({ op, facts }: Context): boolean {
   const paths = pathsOf(op).all
   const isAlone = op.op === 'merge' && op.sources.length === 0
   return isAlone || new Set(paths).size < paths.length || paths.some((path) => !facts.has(path))
-}
-
-/** A person's own can only be flagged, though what it says need not be said again. */
-function isProtected({ op, facts }: Context): boolean {
-  return pathsOf(op).changed.some((path) => facts.get(path)?.protection !== undefined)
 }
 
 /** Of two ops on one fact the second would work on a text that nobody has seen. Flags change nothing. */

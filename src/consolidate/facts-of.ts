@@ -1,5 +1,4 @@
 import type { MemoryFile, ScopeSnapshot } from '../memory/memory.js'
-import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
 import { partsOf, readFact, wholeText } from '../memory/statement/fact-text.js'
 import type { Store } from '../store/store.js'
@@ -17,8 +16,6 @@ export function factsOf(scope: ScopeSnapshot): MemoryFile[] {
   return scope.facts.filter(({ path }) => !path.slice(path.lastIndexOf('/') + 1).startsWith('_'))
 }
 
-const targetOf = ({ folder, path }: MemoryFile): Target => ({ folder, path: path as MemoryPath })
-
 /**
  * Reads facts whole, without secrets and private text: what has some is only flagged, since a new text would lose them.
  * Those that have gone meanwhile are left out.
@@ -31,7 +28,7 @@ export async function readWhole(
 ): Promise<WholeFact[]> {
   const read = await Promise.all(
     files.map(async (file): Promise<WholeFact | undefined> => {
-      const target = targetOf(file)
+      const target = { folder: file.folder, path: file.path as MemoryPath }
       const version = await store.read(target)
       if (!version) return undefined
       const { frontMatter, damage } = version.document

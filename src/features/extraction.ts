@@ -13,7 +13,7 @@ import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey } from '../memory/scope.js'
-import { type FactText, partsOf, wholeText } from '../memory/statement/fact-text.js'
+import { partsOf, wholeText } from '../memory/statement/fact-text.js'
 import { readWhenLine, type When } from '../memory/when.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createRecords } from '../state/records.js'
@@ -132,15 +132,15 @@ async function knownFacts(
     left -= statement.length + chars
     const target = left > 0 ? store.target(fileKey(folder, at)) : undefined
     const read = target && (await store.read(target))
+    const whole = read && partsOf(await clean(wholeText(read.document, at)), at)
     known.push({
       key: fileKey(folder, at),
       scope: scopeOf(file),
       path: at,
       hash: read?.hash ?? hash,
       isAsked: isAsked(file),
-      ...(read
-        ? shownTo(partsOf(await clean(wholeText(read.document, at)), at))
-        : { description: await clean(statement) }),
+      description: whole ? whole.statement : await clean(statement),
+      ...(whole && { body: whole.details }),
     })
   }
   return known
@@ -159,8 +159,6 @@ function namedAlike(
   const file = [...project.facts, ...global.facts].find((one) => nameIn(one.path, one.keys?.type) === wanted)
   return file && { description: statementOf(file), isAsked: isAsked(file) }
 }
-
-const shownTo = ({ statement, details }: FactText) => ({ description: statement, body: details })
 
 /** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */
 async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): Promise<void> {

@@ -3,7 +3,6 @@ import { MemoryError } from '../memory/errors.js'
 import { shownLimit } from '../memory/listing.js'
 import { isFact, isHot, label, type MemoryFile } from '../memory/memory.js'
 import { escapeInvisible, oneLine } from '../memory/sanitize.js'
-import { fileKey } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { storyOf, tellChange, tellDecision, tellOrigin } from './story.js'
 
@@ -24,7 +23,7 @@ export async function viewFile(memory: OpenMemory, key: string, now: () => numbe
     hash,
     name: oneLine(label(file)),
     /** Where a person's editor finds it. */
-    place: placeOnDisk(memory, file),
+    place: file.folder === memory.folders.team ? '' : path.join(memory.store.root, key),
     isHot: isHot(file, memory.settings),
     isFact: isFact(file),
     about: [
@@ -47,9 +46,4 @@ async function readText({ store }: OpenMemory, file: MemoryFile): Promise<{ text
     if (!(error instanceof MemoryError)) throw error
     return { text: error.sentence, hash: file.hash }
   }
-}
-
-function placeOnDisk({ store, team, folders }: OpenMemory, file: MemoryFile): string {
-  if (file.folder === folders.team && team) return ''
-  return path.join(store.root, fileKey(file.folder, file.path))
 }

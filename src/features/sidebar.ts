@@ -1,7 +1,7 @@
 import { openConflicts } from '../consolidate/conflicts.js'
 import { describeConflicts } from '../memory/conflict-file.js'
 import { countOf } from '../memory/listing.js'
-import { isHot, type MemoryFile, placeOf, scopesIn, statementOf } from '../memory/memory.js'
+import { isHot, placeOf, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, ownFolders } from '../memory/scope.js'
 import { pressureSlice } from '../session/pressure/pressure.js'
@@ -43,7 +43,10 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
     hot: scopes
       .flatMap((scope) => scope.hot)
       .filter((file) => isHot(file, settings))
-      .map((file) => ({ name: nameIn(file, settings.hotDir), sharePct: share(file.chars) }))
+      .map((file) => ({
+        name: sanitizeLine(file.path.slice(settings.hotDir.length + 1)),
+        sharePct: share(file.chars),
+      }))
       .sort((a, b) => b.sharePct - a.sharePct),
     shownFacts: { count: inView.length, sharePct: share(block.chars['facts'] ?? 0) },
     blockChars: chars,
@@ -68,8 +71,6 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
     isPaused: memory.capture?.isPaused(sessionID) ?? false,
   }
 }
-
-const nameIn = ({ path }: MemoryFile, hotDir: string) => sanitizeLine(path.slice(hotDir.length + 1))
 
 function saidBy({ store, folders }: ProjectMemory, key: string): string {
   const file = store.file(key)

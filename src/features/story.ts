@@ -61,7 +61,7 @@ export function tellStory(
     inBlock: known.inBlock,
     /** The newest first, as are the decisions on it. */
     changes: known.commits.map(asChange),
-    decisions: known.decisions.map(asDecision),
+    decisions: known.decisions.map(({ at, way, outcome, reasons }) => ({ at, way, outcome, reasons })),
   }
 }
 
@@ -105,8 +105,6 @@ export const asChange = ({ hash, date, subject, sessions, agents, ways }: SeenCo
   agents,
   ways,
 })
-
-const asDecision = ({ at, way, outcome, reasons }: AuditEntry) => ({ at, way, outcome, reasons })
 
 const SOURCES: Readonly<Record<string, string>> = {
   explicit: 'you asked for it',

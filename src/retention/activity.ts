@@ -34,8 +34,9 @@ export function noteUse(activity: Activity | undefined, day: number): Activity {
  * that nobody opened for long has aged little. Without a record every day counts.
  */
 export function ageing(activity: Activity | undefined, today: number): (since: number) => number {
-  const gaps = activity ? withOpenEnd(activity, today) : []
-  const dormant = gaps.map(([from, to]) => ({ from: from + WAKING_DAYS, to }))
+  const { lastUsed = today, gaps = [] } = activity ?? {}
+  const open: readonly Gap[] = today - lastUsed > WAKING_DAYS ? [[lastUsed, today]] : []
+  const dormant = [...gaps, ...open].map(([from, to]) => ({ from: from + WAKING_DAYS, to }))
   // Thousands of facts share some hundreds of days.
   const known = new Map<number, number>()
   const ageSince = (since: number) => {
@@ -53,8 +54,4 @@ export function ageing(activity: Activity | undefined, today: number): (since: n
     known.set(since, age)
     return age
   }
-}
-
-function withOpenEnd({ lastUsed, gaps }: Activity, today: number): readonly Gap[] {
-  return today - lastUsed > WAKING_DAYS ? [...gaps, [lastUsed, today] as const] : gaps
 }

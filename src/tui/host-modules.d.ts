@@ -5,7 +5,6 @@ declare module '@opentui/solid' {
   export function createElement(tag: string): Node
   export function setProp(node: Node, name: string, value: unknown): void
   export function insert(parent: Node, child: unknown): void
-  export function insertNode(parent: Node, child: Node): void
   export function effect(task: () => void): void
   export function useTerminalDimensions(): () => { width: number; height: number }
 }

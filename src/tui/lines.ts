@@ -34,11 +34,6 @@ export function spread(left: readonly Piece[], right: Piece, columns: number): L
   return { pieces: [...begun.pieces, { text: ' '.repeat(columns - used - widthOf(right.text)) }, right] }
 }
 
-/** A text in rows of at most so many columns, broken at blanks where there are any. */
-function wrap(text: string, columns: number): string[] {
-  return text.split('\n').flatMap((paragraph) => wrapLine(paragraph.trimEnd(), Math.max(4, columns)))
-}
-
 function wrapLine(text: string, columns: number): string[] {
   if (widthOf(text) <= columns) return [text]
   const rows: string[] = []
@@ -69,8 +64,12 @@ function inPieces(word: string, columns: number): string[] {
   return [...pieces, piece]
 }
 
+/** A text in rows of at most so many columns, broken at blanks where there are any. */
 export const wrapped = (text: string, columns: number, tone?: Tone): Line[] =>
-  wrap(text, columns).map((part) => line(part, tone))
+  text
+    .split('\n')
+    .flatMap((paragraph) => wrapLine(paragraph.trimEnd(), Math.max(4, columns)))
+    .map((part) => line(part, tone))
 
 /** The part of a list that fits, moved as little as it must be for the cursor to be in it. */
 export function windowAt(from: number, cursor: number, rows: number, total: number): number {

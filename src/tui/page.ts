@@ -4,9 +4,9 @@ import { createBrowseList } from './browse-list.js'
 import type { Client } from './client.js'
 import { drawPage } from './draw-page.js'
 import type { Api } from './elements.js'
-import { BLANK } from './lines.js'
+import { BLANK, wrapped } from './lines.js'
 import { createPageState, ROUTE } from './page-state.js'
-import { KEYS, paneRows, textLines, undoLines } from './screens.js'
+import { KEYS, paneRows, undoLines } from './screens.js'
 
 const PAGE_STEP = 10
 const SIDES: readonly Side[] = ['this', 'that', 'both']
@@ -50,7 +50,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     if (now.kind === 'conflicts') return turn(Math.sign(by))
     const columns = page.size().columns - 1
     const undo = now.kind === 'undo' ? now.undo : undefined
-    const lines = now.kind === 'text' ? textLines(now.text, columns).length : 0
+    const lines = now.kind === 'text' ? wrapped(now.text, columns).length : 0
     const all = undo ? undoLines(undo, Date.now(), columns).length : lines
     const most = Math.max(0, all - paneRows(page.size()))
     page.replace({ ...now, top: Math.max(0, Math.min(now.top + by, most)) })

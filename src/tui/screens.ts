@@ -224,13 +224,11 @@ export function textFrame({ title, text, top, more, choices = [] }: TextScreen, 
   return {
     title: heading(title),
     leftColumns: size.columns,
-    left: textLines(text, size.columns - 1).slice(top, top + paneRows(size)),
+    left: wrapped(text, size.columns - 1).slice(top, top + paneRows(size)),
     right: [],
     keys: keys([...(first ? [choose] : []), ...(more ? [MORE] : []), BACK, SCROLL], size.columns),
   }
 }
-
-export const textLines = (text: string, columns: number): Line[] => wrapped(text, columns)
 
 type Key = readonly [name: string, does: string]
 

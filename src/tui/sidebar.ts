@@ -1,7 +1,7 @@
 import type { Sidebar, Waiting } from '../features/sidebar.js'
 import { digits } from '../lib/columns.js'
 import { countOf } from '../memory/listing.js'
-import { type Line, line, type Piece, row, spread } from './lines.js'
+import { type Line, line, row, spread } from './lines.js'
 
 /** Columns inside the host's sidebar. */
 export const SIDEBAR_COLUMNS = 36
@@ -26,7 +26,7 @@ export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
       { text: `${countOf(view.facts, 'fact')}`, tone: 'muted' },
       columns,
     ),
-    ...waiting.slice(0, MAX_WAITING).map((one) => row([{ text: '! ' }, say(one)].map(warn), columns)),
+    ...waiting.slice(0, MAX_WAITING).map((one) => row([{ text: `! ${one.says}`, tone: 'warning' }], columns)),
     ...more(waiting, MAX_WAITING),
     ...hot
       .slice(0, MAX_HOT)
@@ -46,9 +46,6 @@ export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
     ...costs(view).map((text) => row([{ text, tone: 'muted' }], columns)),
   ]
 }
-
-const warn = (piece: Piece): Piece => ({ ...piece, tone: 'warning' })
-const say = ({ says }: Waiting): Piece => ({ text: says })
 
 function costs({ contextPct, prunedChars, cacheHitPct, smallModel, blockChars }: Sidebar): string[] {
   const saved = prunedChars > 0 ? [`${digits(Math.round(prunedChars / CHARS_PER_TOKEN))} tokens pruned`] : []

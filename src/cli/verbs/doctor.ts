@@ -4,7 +4,6 @@ import { ownVersion } from '../../doctor/own-package.js'
 import { viewBlock } from '../../features/prompt.js'
 import { digits } from '../../lib/columns.js'
 import { messageOf } from '../../lib/errno.js'
-import type { OpenMemory } from '../../open-memory.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
 
@@ -44,7 +43,9 @@ export const doctor: VerbSpec = {
     terminal.progress('')
     const data = found.map(({ fix, ...finding }) => ({ ...finding, fixable: fix !== undefined }))
     if (found.length === 0) {
-      const well = `${terminal.style('green', 'All is well.')} ${costOf(opened.memory)}`
+      const blockChars = opened.memory ? viewBlock(opened.memory, Date.now).block.text.length : 0
+      const tokens = digits(Math.round((blockChars + TOOLS_CHARS) / CHARS_PER_TOKEN))
+      const well = `${terminal.style('green', 'All is well.')} Memory and its tools take about ${tokens} tokens of a request.`
       return { data, lines: [well, ...panelHint({ env: terminal.env, directory, paths })] }
     }
     const lines = data.flatMap(({ check, says, mend, fixable }) => [
@@ -60,10 +61,4 @@ export const doctor: VerbSpec = {
     const exit = fixes.length === found.length ? EXIT.done : EXIT.refused
     return { data, lines: fixes.map(({ says }) => `Mended: ${shownLine(says)}`), exit }
   },
-}
-
-function costOf(memory: OpenMemory | undefined): string {
-  const blockChars = memory ? viewBlock(memory, Date.now).block.text.length : 0
-  const tokens = Math.round((blockChars + TOOLS_CHARS) / CHARS_PER_TOKEN)
-  return `Memory and its tools take about ${digits(tokens)} tokens of a request.`
 }
