@@ -7,13 +7,7 @@ import { readRegularFile } from '../lib/read-regular-file.js'
 import { parseJsonc } from './parse-jsonc.js'
 import { type Settings, settingsSchema } from './schema.js'
 
-export type LoadedSettings = {
-  settings: Settings
-  /** One sentence per value that was not usable, the gravest first. */
-  warnings: string[]
-  /** Whether the person is told of them: not where she has plainly switched the plugin off. */
-  isTold: boolean
-}
+export type LoadedSettings = ReturnType<typeof loadSettings>
 
 /** What is wrong, by how grave it is: a file that does not count, switches, values, names that nobody knows. */
 type Faults = { files: string[]; switches: string[]; values: string[]; unknown: string[] }
@@ -22,7 +16,7 @@ type Faults = { files: string[]; switches: string[]; values: string[]; unknown: 
  * Settings out of a JSON file with comments (absent: defaults), overridden key by key by `overrides`. Never throws: a
  * value that does not fit falls back to its default, a file that cannot be read counts as empty, and each says so.
  */
-export function loadSettings(file: string, overrides: unknown): LoadedSettings {
+export function loadSettings(file: string, overrides: unknown) {
   const faults: Faults = { files: [], switches: [], values: [], unknown: [] }
   const fromFile = withSwitches(readTable(file, faults.files), faults.switches)
   const fromHost = withSwitches(
@@ -42,8 +36,11 @@ export function loadSettings(file: string, overrides: unknown): LoadedSettings {
   const settings = validate(merged, faults)
   const isWhole = (fault: string) => fault.startsWith('setting "enabled"')
   const switches = faults.switches.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
+  /** One sentence per value that was not usable, the gravest first. */
   const warnings = [...faults.files, ...switches, ...faults.values, ...faults.unknown]
-  return { settings, warnings, isTold: settings.enabled || warnings.some(isWhole) }
+  /** Whether the person is told of them: not where she has plainly switched the plugin off. */
+  const isTold = settings.enabled || warnings.some(isWhole)
+  return { settings, warnings, isTold }
 }
 
 function readTable(file: string, warnings: string[]): Table {

@@ -1,34 +1,25 @@
 import os from 'node:os'
 import path from 'node:path'
 
-export type Paths = {
-  home: string
-  /** OpenCode's own configuration, and its logs. */
-  configFolder: string
-  hostLogs: string
-  /** Markdown files and their git repository. */
-  memoryRoot: string
-  settingsFile: string
-  /** Where this machine has its projects. */
-  projectsFile: string
-  logFile: string
-  /** Derived and local data of every memory root. */
-  stateFolder: string
-}
+export type Paths = ReturnType<typeof findPaths>
 
 /** OpenCode's own config and state folders, after the XDG base directory rules. */
-export function findPaths(env: NodeJS.ProcessEnv = process.env): Paths {
+export function findPaths(env: NodeJS.ProcessEnv = process.env) {
   const home = env['HOME'] || os.homedir()
   const config = path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'opencode')
   const state = path.join(env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'), 'opencode')
   return {
     home,
+    /** OpenCode's own configuration, and its logs. */
     configFolder: config,
     hostLogs: path.join(env['XDG_DATA_HOME'] || path.join(home, '.local', 'share'), 'opencode', 'log'),
+    /** Markdown files and their git repository. */
     memoryRoot: path.join(config, 'memory'),
     settingsFile: path.join(config, 'memfs.json'),
+    /** Where this machine has its projects. */
     projectsFile: path.join(config, 'memfs-projects.json'),
     logFile: path.join(config, 'memfs.log'),
+    /** Derived and local data of every memory root. */
     stateFolder: path.join(state, 'memfs'),
   }
 }

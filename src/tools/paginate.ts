@@ -9,15 +9,7 @@ export const pageRoom = ({ lines, bytes }: OutputLimits): Bounds => ({
   bytes: bytes - 5_200,
 })
 
-export type Page = {
-  text: string
-  /** 1-based, of the first and the last row shown; `to` is below `from` when there are none. */
-  from: number
-  to: number
-  total: number
-  /** Whether a long line was split, so that rows are not lines. */
-  split: boolean
-}
+export type Page = ReturnType<typeof paginate>
 
 /** The rows of `text` from `offset` on (1-based), at most `limit` of them and never more than the host shows whole. */
 export function paginate(
@@ -28,7 +20,7 @@ export function paginate(
     limit = limits.lines,
     room = pageRoom(limits),
   }: { offset?: number; limit?: number; room?: Bounds } = {},
-): Page {
+) {
   const lines = text.split('\n')
   if (lines.at(-1) === '' && lines.length > 1) lines.pop()
   const rows = lines.flatMap((line) => splitLong(line, limits.lineChars))
@@ -41,9 +33,11 @@ export function paginate(
   }
   return {
     text: page.join('\n'),
+    /** 1-based, of the first and the last row shown; `to` is below `from` when there are none. */
     from: offset,
     to: offset - 1 + page.length,
     total: rows.length,
+    /** Whether a long line was split, so that rows are not lines. */
     split: rows.length > lines.length,
   }
 }

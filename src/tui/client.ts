@@ -35,13 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-export type Client = {
-  /** Rejects with a `Refusal`. What was not taken up when it rejects will not be done. */
-  ask<Name extends AskName>(name: Name, wish: Wish<Name>): Promise<Reply<Name>>
-  /** Has a session's view shown whenever it changes; of one session at a time. Returns the way to stop. */
-  follow(session: string): () => void
-  close(): void
-}
+export type Client = ReturnType<typeof createClient>
 
 const NOT_HERE = 'Memory does not run here'
 /** What was taken up may have been done. */
@@ -58,7 +52,7 @@ export function createClient(args: {
   /** Shows a view, or why there is none. */
   show: (view: Sidebar | string) => void
   now: () => number
-}): Client {
+}) {
   const { folder, directory, elsewhere, pid, show, now } = args
   const asker = `${pid}-${now()}`
   const state: {
@@ -89,6 +83,7 @@ export function createClient(args: {
     return here.sort((a, b) => rank(b) - rank(a) || startOf(b) - startOf(a))[0]
   }
 
+  /** Rejects with a `Refusal`. What was not taken up when it rejects will not be done. */
   async function ask<Name extends AskName>(name: Name, wish: Wish<Name>): Promise<Reply<Name>> {
     const instance = elsewhere === undefined ? findInstance() : undefined
     if (instance === undefined) throw new Refusal('absent', elsewhere ?? NOT_HERE)
@@ -123,6 +118,7 @@ export function createClient(args: {
   const isServed = (instance: string) =>
     existsSync(at(fileNames.here(instance))) && runs(pidOf(instance, directory) ?? 0, '')
 
+  /** Has a session's view shown whenever it changes; of one session at a time. Returns the way to stop. */
   function follow(session: string): () => void {
     if (state.followed?.session === session) state.followed.users += 1
     else {
@@ -183,7 +179,7 @@ export function createClient(args: {
   return {
     ask,
     follow,
-    close() {
+    close(): void {
       state.isClosed = true
       clearTimeout(state.seek)
       state.stopWatching?.()
