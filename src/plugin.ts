@@ -82,7 +82,7 @@ async function createHooks(
       tools,
       settings.pruning === 'off' ? undefined : memfs.outputsFolder,
       hostConfig,
-      isTerminal() && namesPanel({ env: process.env, directory, paths }, paths.home),
+      isTerminal() && namesPanel({ env: process.env, directory, paths }),
     ),
     tool,
     'command.execute.before': command,

@@ -9,16 +9,10 @@ import type { Paths } from './paths.js'
 
 export const PACKAGE = 'opencode-memfs'
 
+type Scene = { env: NodeJS.ProcessEnv; directory: string; paths: Pick<Paths, 'configFolder' | 'home'> }
+
 /** Folders whose configuration OpenCode reads for a directory: global ones, then the project's from the top down. */
-export function configFolders({
-  env,
-  directory,
-  paths,
-}: {
-  env: NodeJS.ProcessEnv
-  directory: string
-  paths: Pick<Paths, 'configFolder'>
-}): string[] {
+export function configFolders({ env, directory, paths }: Scene): string[] {
   const above: string[] = []
   for (let folder = directory; ; folder = path.dirname(folder)) {
     above.unshift(folder, path.join(folder, '.opencode'))
@@ -50,7 +44,7 @@ export function inManifest(folder: string, key: 'name' | 'version'): unknown {
 }
 
 /** Whether OpenCode's terminal loads our part of it, for a directory. */
-export const namesPanel = (scene: Parameters<typeof configFolders>[0], home: string): boolean =>
+export const namesPanel = (scene: Scene): boolean =>
   findConfigs(configFolders(scene), TERMINAL_NAMES).some(({ plugins }) =>
-    plugins.some((spec) => isOurs(spec, home)),
+    plugins.some((spec) => isOurs(spec, scene.paths.home)),
   )

@@ -74,9 +74,9 @@ async function* panel(scene: Scene): Findings {
 
 /** How to name the panel, for a person whose OpenCode has none: it is not needed, and its absence is no fault. */
 export function panelHint(scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] {
-  const { home, configFolder } = scene.paths
+  const { configFolder } = scene.paths
   const [spec] = ownSpecs(scene)
-  if (spec === undefined || namesPanel(scene, home)) return []
+  if (spec === undefined || namesPanel(scene)) return []
   const entry = `{"plugin": [${JSON.stringify(spec)}]}`
   return [`For a panel in OpenCode’s terminal: ${entry} in ${path.join(configFolder, 'tui.json')}`]
 }

@@ -113,18 +113,13 @@ async function knownFacts(
     limit: MAX_BEARING,
   })
   const { global, project } = store.snapshot(folders)
-  const facts = new Map(
-    [...project.facts, ...global.facts].map((file) => [fileKey(file.folder, file.path), file]),
-  )
-  const first = bearing.flatMap(({ key }) => facts.get(key) ?? [])
-  const bears = new Set(first)
-  const others = [...facts.values()]
-    .filter((file) => !bears.has(file))
-    .sort((a, b) => b.modifiedMs - a.modifiedMs)
+  const newest = [...project.facts, ...global.facts].sort((a, b) => b.modifiedMs - a.modifiedMs)
+  const byKey = new Map(newest.map((file) => [fileKey(file.folder, file.path), file]))
+  const bestFirst = new Set([...bearing.flatMap(({ key }) => byKey.get(key) ?? []), ...newest])
   let left = MAX_BODY_CHARS
   let lines = MAX_BODY_CHARS
   const known: KnownFact[] = []
-  for (const file of [...first, ...others]) {
+  for (const file of bestFirst) {
     const { hash, folder, path: at, chars } = file
     const statement = statementOf(file)
     lines -= statement.length + at.length

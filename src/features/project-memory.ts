@@ -16,6 +16,7 @@ import { checkoutOf } from '../projects/checkout.js'
 import { createPromptCommands } from '../prompt/commands.js'
 import { createListCommand } from '../prompt/list-command.js'
 import { createOverviewCommand } from '../prompt/overview-command.js'
+import type { UndoArgs } from '../rollback/undo.js'
 import { createUndoCommands } from '../rollback/undo-command.js'
 import { createUndoneTurnNotice } from '../rollback/undone-turn.js'
 import { workingMemorySlice } from '../session/notes/working-memory.js'
@@ -57,6 +58,7 @@ export function createProjectMemory(args: ProjectArgs) {
   const { store, history, sessions, recall, folders, auditLog, settings } = memory
   const directory = memory.project.path
   const scopes = [folders.global, folders.project]
+  const undoing: UndoArgs = { store, history, folders: scopes, hotDir: settings.hotDir }
 
   const shown = createShown({ sessions, folders, isShared: host.endsAfterTurn, now })
   const retention = retentionOf(memory, now)
@@ -243,10 +245,7 @@ export function createProjectMemory(args: ProjectArgs) {
         ...createPromptCommands({ store, sessions, folders, rules: settings, prompt, statistics }),
         createListCommand({ store, folders }),
         ...createUndoCommands({
-          store,
-          history,
-          folders: scopes,
-          hotDir: settings.hotDir,
+          ...undoing,
           shown,
           refresh: async (sessionID) => void (await leaveOutForgotten(sessionID, 'undo')),
           now,
@@ -280,6 +279,8 @@ export function createProjectMemory(args: ProjectArgs) {
     ...parts,
     commands: allCommands,
     prompt,
+    /** What an undo works with. */
+    undoing,
     leaveOutForgotten,
     /** Where words still stand, also in this session's notes, and those of a fact once it has gone from this path, in lines. */
     stillSaid,

@@ -8,7 +8,7 @@ import { isHot, label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { otherTier } from '../memory/path.js'
 import { oneLine } from '../memory/sanitize.js'
-import { ownFolders, SCOPES, type ScopeFolder } from '../memory/scope.js'
+import { SCOPES, type ScopeFolder } from '../memory/scope.js'
 import { undo } from '../rollback/undo.js'
 import { viewUndo } from '../rollback/undo-view.js'
 import type { AskName, Reply, Seen, Wish } from './protocol.js'
@@ -23,9 +23,9 @@ export const ANSWERS: Answers = {
   browse: (memory, wish) => browse(memory, wish),
   file: (memory, { key }, now) => viewFile(memory, key, now),
   conflicts: (memory) => conflictsIn(memory, SCOPES),
-  undoable: (memory, { commit }) => viewUndo(undoArgs(memory), commit),
+  undoable: (memory, { commit }) => viewUndo(memory.undoing, commit),
   async undo(memory, { commit, session }) {
-    const { restored, removed } = await undo(undoArgs(memory), commit, session)
+    const { restored, removed } = await undo(memory.undoing, commit, session)
     if (restored.length + removed.length === 0)
       throw new MemoryError('stale', 'Nothing was changed: all of it has changed since.', 'Look again.')
     await memory.leaveOutForgotten(session || undefined, 'undo')
@@ -69,13 +69,6 @@ export const ANSWERS: Answers = {
     return command.run(args, session, from)
   },
 }
-
-const undoArgs = ({ store, history, folders, settings }: ProjectMemory) => ({
-  store,
-  history,
-  folders: ownFolders(folders),
-  hotDir: settings.hotDir,
-})
 
 /** The file, whose version the write path compares with what was seen. */
 function targetOf(memory: ProjectMemory, { key }: Pick<Seen, 'key'>): Target {

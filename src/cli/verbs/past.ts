@@ -4,7 +4,6 @@ import { asChange, storyOf, tellChange, tellDecision, tellOrigin } from '../../f
 import { madeBy } from '../../history/commit-message.js'
 import { localTime } from '../../lib/day.js'
 import { label } from '../../memory/memory.js'
-import { ownFolders } from '../../memory/scope.js'
 import { changedLines, describeChanges } from '../../rollback/changes.js'
 import { planUndo, undo as takeBack } from '../../rollback/undo.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
@@ -86,8 +85,7 @@ export const undo: VerbSpec = {
   asks: true,
   async run({ openToWrite, isAgreed, terminal }, [commit]) {
     const memory = await openToWrite()
-    const { store, history, folders, settings } = memory
-    const args = { store, history, folders: ownFolders(folders), hotDir: settings.hotDir }
+    const { undoing: args } = memory
     const plan = await planUndo(args, commit)
     const undone = { done: false }
     if (!plan)
@@ -95,7 +93,7 @@ export const undo: VerbSpec = {
     const [{ said = '', by, lines: deeds = [] } = {}] = await describeChanges([plan.commit], args)
     const { hash, files } = plan.commit
     const data = { commit: hash, said, by, restore: plan.restore.map(label), remove: plan.remove.map(label) }
-    const changed = (await changedLines(files, history)).map((line) => `  ${shownLine(line)}`)
+    const changed = (await changedLines(files, memory.history)).map((line) => `  ${shownLine(line)}`)
     const head =
       deeds.length === 1
         ? [`${hash.slice(0, 10)}  ${shownLine(said)}, by ${by}`]
