@@ -14,6 +14,7 @@ const CHARS_PER_TOKEN = 4
 export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
   const { hot, shownFacts, recalled, kept, waiting, isPaused } = view
   const pct = (share: number) => ({ text: `${share} %`, tone: 'muted' }) as const
+  const warning = (text: string) => ({ text, tone: 'warning' }) as const
   const entry = (text: string): Line => row([{ text: '  ' }, { text, tone: 'muted' }], columns)
   const more = (list: readonly unknown[], shown: number): Line[] =>
     list.length > shown ? [entry(`and ${list.length - shown} more`)] : []
@@ -26,7 +27,7 @@ export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
       { text: `${countOf(view.facts, 'fact')}`, tone: 'muted' },
       columns,
     ),
-    ...waiting.slice(0, MAX_WAITING).map((one) => row([{ text: `! ${one.says}`, tone: 'warning' }], columns)),
+    ...waiting.slice(0, MAX_WAITING).map((one) => row([warning('! '), warning(one.says)], columns)),
     ...more(waiting, MAX_WAITING),
     ...hot
       .slice(0, MAX_HOT)
