@@ -6,6 +6,9 @@ export type Piece = { text: string; tone?: Tone; isBold?: boolean }
 /** One row of the screen. `isChosen`: the cursor is on it. */
 export type Line = { pieces: Piece[]; isChosen?: boolean }
 
+export const muted = (text: string): Piece => ({ text, tone: 'muted' })
+export const bold = (text: string): Piece => ({ text, isBold: true })
+
 export const line = (text: string, tone: Tone = 'text', isBold = false): Line => ({
   pieces: [{ text, tone, isBold }],
 })

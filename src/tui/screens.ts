@@ -6,7 +6,19 @@ import { widthOf } from '../lib/text-width.js'
 import { countOf } from '../memory/listing.js'
 import type { AnyScope } from '../memory/scope.js'
 import type { UndoView } from '../rollback/undo-view.js'
-import { BLANK, heading, type Line, line, type Piece, row, spread, type Tone, wrapped } from './lines.js'
+import {
+  BLANK,
+  bold,
+  heading,
+  type Line,
+  line,
+  muted,
+  type Piece,
+  row,
+  spread,
+  type Tone,
+  wrapped,
+} from './lines.js'
 
 /** Rows beside those of the panes: title, filter, a blank, note and keys. */
 const FRAME_ROWS = 5
@@ -56,17 +68,11 @@ export function browseFrame(at: Browsing, size: Size): Frame {
   const rows = paneRows(size)
   const list = at.list
   const narrowed = [at.scope && `scope ${at.scope}`, at.type && `type ${at.type}`].filter(Boolean).join(', ')
+  const only = { text: narrowed && `  ${narrowed}`, tone: 'accent' } as const
   const says = list ? countOf(list.files, 'file') : 'looking …'
   const shown = list?.rows.slice(at.top - list.from, at.top - list.from + rows) ?? []
   return {
-    title: spread(
-      [
-        { text: 'Memory', isBold: true },
-        { text: narrowed && `  ${narrowed}`, tone: 'accent' },
-      ],
-      { text: says, tone: 'muted' },
-      size.columns,
-    ),
+    title: spread([bold('Memory'), only], muted(says), size.columns),
     leftColumns,
     left:
       shown.length > 0
@@ -83,29 +89,25 @@ function listRow(one: FolderRow | FileRow, columns: number, isChosen: boolean, i
   const indent = { text: '  '.repeat(Math.min(one.depth, 6)) }
   if ('folder' in one) {
     const mark = one.isOpen ? '▾ ' : '▸ '
-    return {
-      ...spread([indent, { text: mark + one.name }], { text: `${one.files}`, tone: 'muted' }, columns),
-      isChosen,
-    }
+    return { ...spread([indent, { text: mark + one.name }], muted(`${one.files}`), columns), isChosen }
   }
   const { says, tier, isDamaged, path, scope } = one
   const tone: Tone = isDamaged ? 'warning' : tier === 'hot' ? 'accent' : 'text'
   const name = tier === 'fact' || isDamaged ? says : (path.split('/').at(-1) as string)
-  const aside: Piece[] =
-    tier === 'fact' ? [] : [{ text: `  ${isFound ? `${path} (${scope})` : says}`, tone: 'muted' }]
+  const aside = tier === 'fact' ? [] : [muted(`  ${isFound ? `${path} (${scope})` : says}`)]
   return row([indent, { text: `${TIERS[tier]} `, tone }, { text: name, tone }, ...aside], columns, isChosen)
 }
 
 /** A file with where it comes from: what is known of it, its text, what was done with it. */
 export function fileLines(file: FileView, columns: number, change?: number): Line[] {
   return [
-    row([{ text: file.name, isBold: true }], columns),
+    row([bold(file.name)], columns),
     ...file.about.flatMap((text) => wrapped(text, columns, 'muted')),
     BLANK,
     ...textOf(file, columns),
     BLANK,
     ...(file.changes.length > 0 ? [line('Changes', 'text', true)] : []),
-    ...file.changes.map(({ says }, i) => row([{ text: says, tone: 'muted' }], columns, i === change)),
+    ...file.changes.map(({ says }, i) => row([muted(says)], columns, i === change)),
     ...file.decisions.flatMap((text) => wrapped(text, columns, 'muted')),
   ]
 }
@@ -158,8 +160,8 @@ export function conflictFrame(list: readonly OpenConflict[], at: number, size: S
   return {
     title: one
       ? spread(
-          [{ text: `${kinds[one.kind]} (${one.scope})`, isBold: true }],
-          { text: `${at + 1} of ${list.length}`, tone: 'muted' },
+          [bold(`${kinds[one.kind]} (${one.scope})`)],
+          muted(`${at + 1} of ${list.length}`),
           size.columns,
         )
       : heading('Contradictions'),
@@ -190,7 +192,7 @@ export function undoLines(undo: UndoView, nowMs: number, columns: number): Line[
   const { said, by, atMs, lines, restore, remove, stay, commit } = undo
   const when = ago(atMs, nowMs)
   const names = (what: string, files: readonly string[]) =>
-    files.map((file) => row([{ text: `  ${what} ${file}`, tone: 'muted' }], columns))
+    files.map((file) => row([muted(`  ${what} ${file}`)], columns))
   return [
     ...wrapped(said, columns),
     line(`${when === 'now' ? 'just now' : `${when} ago`}, by ${by}, ${commit.slice(0, 10)}`, 'muted'),
@@ -270,7 +272,7 @@ function keys(all: readonly Key[], columns: number): Line {
     const text = `${name} ${does}`
     if (widthOf(text) > room) break
     room -= widthOf(text) + 2
-    pieces.push({ text: name, tone: 'text' }, { text: ` ${does}  `, tone: 'muted' })
+    pieces.push({ text: name, tone: 'text' }, muted(` ${does}  `))
   }
   return { pieces }
 }

@@ -1,7 +1,7 @@
 import type { Sidebar, Waiting } from '../features/sidebar.js'
 import { digits } from '../lib/columns.js'
 import { countOf } from '../memory/listing.js'
-import { type Line, line, row, spread } from './lines.js'
+import { bold, type Line, line, muted, row, spread } from './lines.js'
 
 /** Columns inside the host's sidebar. */
 export const SIDEBAR_COLUMNS = 36
@@ -13,38 +13,27 @@ const CHARS_PER_TOKEN = 4
 /** The panel beside a session. */
 export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
   const { hot, shownFacts, recalled, kept, waiting, isPaused } = view
-  const pct = (share: number) => ({ text: `${share} %`, tone: 'muted' }) as const
+  const share = (text: string, pct: number) => spread([muted(text)], muted(`${pct} %`), columns)
   const warning = (text: string) => ({ text, tone: 'warning' }) as const
-  const entry = (text: string): Line => row([{ text: '  ' }, { text, tone: 'muted' }], columns)
+  const entry = (text: string): Line => row([{ text: '  ' }, muted(text)], columns)
   const more = (list: readonly unknown[], shown: number): Line[] =>
     list.length > shown ? [entry(`and ${list.length - shown} more`)] : []
   return [
     spread(
-      [
-        { text: 'Memory', isBold: true },
-        ...(isPaused ? [{ text: ' paused', tone: 'warning' } as const] : []),
-      ],
-      { text: `${countOf(view.facts, 'fact')}`, tone: 'muted' },
+      [bold('Memory'), ...(isPaused ? [warning(' paused')] : [])],
+      muted(countOf(view.facts, 'fact')),
       columns,
     ),
     ...waiting.slice(0, MAX_WAITING).map((one) => row([warning('! '), warning(one.says)], columns)),
     ...more(waiting, MAX_WAITING),
-    ...hot
-      .slice(0, MAX_HOT)
-      .map(({ name, sharePct }) => spread([{ text: `  ${name}`, tone: 'muted' }], pct(sharePct), columns)),
+    ...hot.slice(0, MAX_HOT).map(({ name, sharePct }) => share(`  ${name}`, sharePct)),
     ...more(hot, MAX_HOT),
     ...(shownFacts.count > 0
-      ? [
-          spread(
-            [{ text: `  ${countOf(shownFacts.count, 'fact')} in view`, tone: 'muted' }],
-            pct(shownFacts.sharePct),
-            columns,
-          ),
-        ]
+      ? [share(`  ${countOf(shownFacts.count, 'fact')} in view`, shownFacts.sharePct)]
       : []),
     ...(recalled.length > 0 ? [line('Recalled'), ...recalled.map(entry)] : []),
     ...(kept.length > 0 ? [line('Kept'), ...kept.map(entry)] : []),
-    ...costs(view).map((text) => row([{ text, tone: 'muted' }], columns)),
+    ...costs(view).map((text) => row([muted(text)], columns)),
   ]
 }
 
@@ -77,7 +66,7 @@ export function promptLine({ facts, waiting, isPaused }: Sidebar): Line {
   })
   return {
     pieces: [
-      { text: `mem ${isPaused ? 'paused' : countOf(facts, 'fact')}`, tone: 'muted' },
+      muted(`mem ${isPaused ? 'paused' : countOf(facts, 'fact')}`),
       ...kinds.slice(0, 2).map((text) => ({ text, tone: 'warning' }) as const),
     ],
   }
