@@ -54,16 +54,9 @@ export const PLAN_SCHEMA = answerSchema(plan)
 export const parsePlan = (value: unknown): PlanOp[] | undefined =>
   plan.safeParse(value).data?.operations.map(toOp)
 
-function toOp({
-  action: op,
-  path,
-  others,
-  question,
-  description,
-  body,
-  keywords,
-}: z.infer<typeof operation>): PlanOp {
-  const text = { description, body, ...(keywords.length > 0 ? { keywords } : {}) }
+function toOp({ action: op, path, others, question, ...said }: z.infer<typeof operation>): PlanOp {
+  const { keywords, ...plain } = said
+  const text = keywords.length > 0 ? said : plain
   const [other = ''] = others
   switch (op) {
     case 'merge':
