@@ -45,17 +45,7 @@ export type ToolSpec<Shape extends z.ZodRawShape> = {
 }
 
 /** A tool as any host can offer it: it checks its arguments itself, and its refusals are sentences for the model. */
-export type MemoryTool = {
-  name: string
-  description: string
-  args: z.ZodRawShape
-  asksEachTime: boolean
-  isOn(settings: Settings): boolean
-  execute(given: unknown, context: ToolContext): Promise<ToolAnswer>
-}
-
-/** What all tools share: arguments checked (the host checks none), the memory opened, refusals put into words. */
-export type DefinedTool = (memfs: Memfs) => MemoryTool
+export type MemoryTool = ReturnType<ReturnType<typeof defineTool>>
 
 /** Its form is told once, by `memory_write`: each description is in every request. */
 export const pathArg = z.string()
@@ -72,16 +62,17 @@ const IS_OFF = new MemoryError(
   'Go on without it.',
 )
 
-export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): DefinedTool {
-  const schema = z.object(spec.args)
-  return (memfs) => ({
-    name: spec.name,
-    description: spec.description,
-    args:
-      spec.scopeWithoutTeam && !memfs.hasTeam ? { ...spec.args, scope: spec.scopeWithoutTeam } : spec.args,
-    asksEachTime: spec.asksEachTime ?? false,
-    isOn: (settings) => spec.isOn?.(settings, memfs.hasTeam) ?? true,
-    async execute(given, context) {
+/** What all tools share: arguments checked (the host checks none), the memory opened, refusals put into words. */
+export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
+  const { name, description, args, scopeWithoutTeam: scope, asksEachTime = false } = spec
+  const schema = z.object(args)
+  return (memfs: Memfs) => ({
+    name,
+    description,
+    args: (scope && !memfs.hasTeam ? { ...args, scope } : args) as z.ZodRawShape,
+    asksEachTime,
+    isOn: (settings: Settings) => spec.isOn?.(settings, memfs.hasTeam) ?? true,
+    async execute(given: unknown, context: ToolContext): Promise<ToolAnswer> {
       try {
         if (memfs.isOff()) throw IS_OFF
         const args = parseArgs(schema, given)
