@@ -68,22 +68,18 @@ const textOf = ({ description, body }: { description: string; body: string }) =>
 const factsOf = ({ facts }: Context, paths: readonly string[]) =>
   paths.flatMap((path) => facts.get(path) ?? [])
 
-type Texts = {
-  /** The sentences of the facts that are changed, each with its parts. */
-  before: ReturnType<typeof partsOf>[]
-  /** The sentences that are there afterwards. */
-  after: Word[][]
-  /** What of the former the new text consists of; `undefined` where it has words of its own. */
-  taken: ReadonlySet<Part> | undefined
-}
-
-function textsOf(context: Context): Texts {
+/**
+ * The sentences of the facts that are changed, each with its parts, and those that are there afterwards; what of the former
+ * the new text has `taken`, `undefined` where it has words of its own.
+ */
+function textsOf(context: Context) {
   const { op } = context
   const { changed, named } = pathsOf(op)
   const sentencesIn = (paths: readonly string[]) =>
     factsOf(context, paths).flatMap((fact) => sentencesOf(textOf(fact)))
   const before = sentencesIn(changed).map(partsOf)
-  if (op.op === 'flag' || op.op === 'delete') return { before, after: sentencesIn(named), taken: new Set() }
+  if (op.op === 'flag' || op.op === 'delete')
+    return { before, after: sentencesIn(named), taken: new Set<Part>() }
   const sources = before.flatMap(({ wholes, parts }) => [...wholes, ...parts])
   return { before, after: sentencesOf(textOf(op)), taken: takenOver(wordsOf(textOf(op)), sources) }
 }

@@ -34,16 +34,7 @@ export type BrowseWish = {
 }
 
 export type FolderRow = { folder: string; name: string; depth: number; files: number; isOpen: boolean }
-export type FileRow = {
-  key: string
-  path: string
-  depth: number
-  says: string
-  scope: AnyScope
-  tier: 'hot' | 'fact' | 'cold'
-  type?: string | undefined
-  isDamaged: boolean
-}
+export type FileRow = ReturnType<typeof fileRow>
 type Row = FolderRow | FileRow
 
 export type Browsed = { rows: Row[]; from: number; total: number; files: number; types: string[] }
@@ -78,14 +69,14 @@ const typeOf = (file: MemoryFile) => (isFact(file) ? file.keys?.type : undefined
 
 type Leaf = { file: MemoryFile; depth: number }
 
-function fileRow({ file, depth }: Leaf, { settings }: Memory): FileRow {
+function fileRow({ file, depth }: Leaf, { settings }: Memory) {
   return {
     key: fileKey(file.folder, file.path),
     path: sanitizeLine(file.path),
     depth,
     says: sanitizeLine(file.damage === undefined ? statementOf(file) : `damaged: ${file.damage}`),
     scope: anyScopeOf(file),
-    tier: isHot(file, settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
+    tier: isHot(file, settings) ? ('hot' as const) : isFact(file) ? ('fact' as const) : ('cold' as const),
     type: typeOf(file),
     isDamaged: file.damage !== undefined || file.complaint !== undefined,
   }

@@ -20,14 +20,7 @@ export const SIDES = ['this', 'that', 'both'] as const
 export type Side = (typeof SIDES)[number]
 
 /** A contradiction between facts, or two versions of a file, that nobody has settled. */
-export type OpenConflict = {
-  /** Tells both versions: another version of a side is another conflict. */
-  id: string
-  folder: ScopeFolder
-  scope: Scope
-  kind: ReturnType<typeof kindOf>
-  sides: { path: string; key: string; statement: string; about: string }[]
-}
+export type OpenConflict = ReturnType<typeof shown>
 
 type Memory = Pick<OpenMemory, 'store' | 'history' | 'folders' | 'auditLog'>
 
@@ -43,8 +36,9 @@ export async function conflictsIn(memory: Memory, scopes: readonly Scope[]): Pro
   return (await Promise.all(all)).flat()
 }
 
-function shown({ store }: Memory, folder: ScopeFolder, conflict: Conflict): OpenConflict {
+function shown({ store }: Memory, folder: ScopeFolder, conflict: Conflict) {
   return {
+    /** Tells both versions: another version of a side is another conflict. */
     id: conflict.id,
     folder,
     scope: scopeOf({ folder }),
