@@ -107,7 +107,7 @@ test('where nobody can be asked, the question says what a yes is given with', ()
 test('an import that is killed is finished by the next one, and two at once take each fact once', async () => {
   const { home, project } = homeWith({ 'reference/a.md': 'A note.\n' })
   const source = path.join(home.root, 'many.json')
-  writeFileSync(source, notes('A', 300))
+  writeFileSync(source, notes('A', 120))
   const start = () =>
     spawn(process.execPath, [CLI, 'import', source, '--yes'], {
       cwd: project,
@@ -119,11 +119,11 @@ test('an import that is killed is finished by the next one, and two at once take
   await eventually(async () => expect(facts().length).toBeGreaterThan(5))
   killed.kill('SIGKILL')
   await new Promise((done) => killed.once('exit', done))
-  expect(facts().length).toBeLessThan(300)
+  expect(facts().length).toBeLessThan(120)
   const both = [start(), start()]
   const codes = await Promise.all(both.map((child) => new Promise((done) => child.once('exit', done))))
   expect(codes).toEqual([0, 0])
-  expect(facts()).toHaveLength(300)
+  expect(facts()).toHaveLength(120)
   expect(memoryGit(home, 'status', '--porcelain')).toBe('')
   expect(existsSync(path.join(home.memoryRoot, '.git', 'index.lock'))).toBe(false)
 })

@@ -134,7 +134,7 @@ const THINGS: Record<
     listed: true,
   },
   'huge.md': {
-    make: (file) => writeFileSync(file, Buffer.alloc(52_428_800, `${'x'.repeat(79)}\n`)),
+    make: (file) => writeFileSync(file, Buffer.alloc(4_194_304, `${'x'.repeat(79)}\n`)),
     read: 'ok',
     write: 'damaged',
     listed: true,

@@ -14,13 +14,14 @@ import { withMemory } from '../../support/with-plugin.js'
 
 afterEach(endPluginProcesses)
 
+const wishes = wishFingerprint()
 const FINGERPRINTS = {
   decisions: decisionFingerprint,
   forms: formFingerprint,
   passwords: passwordFingerprint,
   refusals: refusalFingerprint,
-  'wish-words': wishFingerprint,
-  wishes: wishFingerprint,
+  'wish-words': () => wishes,
+  wishes: () => wishes,
 }
 const folder = path.join(ownFolder(), 'tables')
 const files = readdirSync(folder).sort()
