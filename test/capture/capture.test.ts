@@ -98,41 +98,41 @@ describe('a wish', () => {
       expect(factsIn(world)).toEqual([])
     }))
 
-  test.each(['No, not like this. Use a map instead.', 'My colleague said: always use tabs. I disagree.'])(
-    'that something be done in another way is told nothing of keeping: %s',
-    (text) =>
-      withPlugin({}, async (world) => {
-        const { said } = await world.open()
-        expect((await said(text)).forPerson).toBe('')
-      }),
-  )
+  test('that something be done in another way is told nothing of keeping', () =>
+    withMemory({}, async ({ memory: { said } }) => {
+      for (const text of [
+        'No, not like this. Use a map instead.',
+        'My colleague said: always use tabs. I disagree.',
+      ])
+        expect([text, (await said(text)).forPerson]).toEqual([text, ''])
+    }))
 
-  test.each([
-    'Keep it secret: the Lisbon office closes in May.',
-    'between us: we never run the tests on Fridays',
-  ])('that something stay between the two is one not to keep it: %s', (text) =>
-    withPlugin({}, async (world) => {
-      const { said, event } = await world.open()
-      expect(await said(text)).toEqual({ forModel: '', forPerson: '↳ not kept: you asked not to' })
-      await event('session.idle', { sessionID: 'ses_test' })
-      expect(factsIn(world)).toEqual([])
-    }),
-  )
+  test('that something stay between the two is one not to keep it', () =>
+    withMemory({}, async ({ memory: { said, event }, ...world }) => {
+      for (const text of [
+        'Keep it secret: the Lisbon office closes in May.',
+        'between us: we never run the tests on Fridays',
+      ]) {
+        expect(await said(text)).toEqual({ forModel: '', forPerson: '↳ not kept: you asked not to' })
+        await event('session.idle', { sessionID: 'ses_test' })
+        expect(factsIn(world)).toEqual([])
+      }
+    }))
 
-  test.each([
-    'Remember this only for today: staging is down.',
-    'The staging host is alder. Remember that just for this session.',
-  ])('for a short while is not kept for good, by the agent neither: %s', (text) =>
-    withPlugin({}, async (world) => {
-      const memory = await world.open()
-      expect(await memory.said(text)).toEqual({
-        forPerson: '↳ not kept: only for now',
-        forModel: expect.stringMatching(/does not keep it: only for now.*do not say that it is noted/),
-      })
-      await memory.event('session.idle', { sessionID: 'ses_test' })
-      expect(factsIn(world)).toEqual([])
-    }),
-  )
+  test('for a short while is not kept for good, by the agent neither', () =>
+    withMemory({}, async ({ memory, ...world }) => {
+      for (const text of [
+        'Remember this only for today: staging is down.',
+        'The staging host is alder. Remember that just for this session.',
+      ]) {
+        expect(await memory.said(text)).toEqual({
+          forPerson: '↳ not kept: only for now',
+          forModel: expect.stringMatching(/does not keep it: only for now.*do not say that it is noted/),
+        })
+        await memory.event('session.idle', { sessionID: 'ses_test' })
+        expect(factsIn(world)).toEqual([])
+      }
+    }))
 
   test.each([
     ['VAT in Austria is 20 percent', 'VAT in Germany is 19 percent', true],
@@ -213,20 +213,21 @@ describe('a wish', () => {
     }),
   )
 
-  test.each([
-    'Remember: my sister is called Lena.',
-    'Remember: the office wifi is called corp-guest.',
-    'Remember: do not commit .env files.',
-    'Merk dir: wir speichern keine Kartennummern.',
-  ])('of what is private, or forbids something, is a wish: %s', (text) =>
-    withPlugin({}, async (world) => {
-      const { said, event, command } = await world.open()
-      expect((await said(text)).forPerson).toBe('')
-      await event('session.idle', { sessionID: 'ses_test' })
-      expect(factsIn(world)).toHaveLength(1)
+  test('of what is private, or forbids something, is a wish', () =>
+    withMemory({}, async ({ memory: { said, event, command }, ...world }) => {
+      for (const [i, text] of [
+        'Remember: my sister is called Lena.',
+        'Remember: the office wifi is called corp-guest.',
+        'Remember: do not commit .env files.',
+        'Merk dir: wir speichern keine Kartennummern.',
+      ].entries()) {
+        const sessionID = `ses_${i}`
+        expect((await said(text, sessionID)).forPerson).not.toContain('not kept')
+        await event('session.idle', { sessionID })
+        await eventually(() => expect([text, factsIn(world).length]).toEqual([text, i + 1]))
+      }
       expect((await command('remember my dog is called Rex')).shown).toContain('Rex')
-    }),
-  )
+    }))
 
   test('that is refused when the turn is over is told of below the next message', () =>
     withPlugin({}, async (world) => {
@@ -272,33 +273,35 @@ describe('a wish', () => {
       }),
     )
 
-    test.each([
-      'Please forget that we deploy on Fridays.',
-      'Please forget that Hannah is leaving, she stays.',
-      'Vergiss bitte, dass Hannah kündigt; sie bleibt.',
-      'Oublie que Hannah part, elle reste.',
-      'You can forget about the payroll export, it is done.',
-      'Olvida que Hannah se va, se queda.',
-    ])('is none to keep it: %s', (text) =>
-      withPlugin({}, async (world) => {
-        const { event, said, dispose } = await world.open()
-        expect(await said(text)).toEqual({ forModel: '', forPerson: '' })
-        await event('session.idle', { sessionID: 'ses_test' })
+    test('is none to keep it', () =>
+      withMemory({}, async ({ memory: { event, said, dispose }, ...world }) => {
+        for (const text of [
+          'Please forget that we deploy on Fridays.',
+          'Please forget that Hannah is leaving, she stays.',
+          'Vergiss bitte, dass Hannah kündigt; sie bleibt.',
+          'Oublie que Hannah part, elle reste.',
+          'You can forget about the payroll export, it is done.',
+          'Olvida que Hannah se va, se queda.',
+        ]) {
+          expect([text, await said(text)]).toEqual([text, { forModel: '', forPerson: '' }])
+          await event('session.idle', { sessionID: 'ses_test' })
+        }
         await dispose()
         expect(factsIn(world)).toEqual([])
-      }),
-    )
+      }))
 
-    test.each([
-      "Please don't forget that Hannah is leaving.",
-      'forget what I said about the staging box, it is 10.4 now, remember that',
-      'Forget that we ship on Tuesdays, we ship on Mondays now. Remember that.',
-    ])('is not what asks to keep something, too: %s', (text) =>
-      withPlugin({}, async (world) => {
-        const { said } = await world.open()
-        expect((await said(text)).forModel).toContain('Call memory_remember')
-      }),
-    )
+    test('is not what asks to keep something, too', () =>
+      withMemory({}, async ({ memory: { said } }) => {
+        for (const text of [
+          "Please don't forget that Hannah is leaving.",
+          'forget what I said about the staging box, it is 10.4 now, remember that',
+          'Forget that we ship on Tuesdays, we ship on Mondays now. Remember that.',
+        ])
+          expect([text, (await said(text)).forModel]).toEqual([
+            text,
+            expect.stringContaining('Call memory_remember'),
+          ])
+      }))
   })
 
   test('in a paused session is none, and nothing is kept by tool either', () =>
