@@ -8,11 +8,6 @@ import { factLines, standingRuleLines } from './report.js'
 import { type FactFile, toAgeing } from './strength.js'
 import type { UseRecord } from './use-record.js'
 
-/** What becomes of a fact that a person says again. */
-type SaidAgain =
-  | { keys: Keys; reason: 'reinforced' | 'confirmed' }
-  | { keys: undefined; reason: `too-soon:${number}-of-${number}-days` }
-
 /** Choosing again after a duplicate was taken out, so often at most. */
 const MAX_ROUNDS = 4
 
@@ -51,7 +46,8 @@ export function createRetention(args: {
       ranked(facts)
         .filter(isShown)
         .map(({ fact }) => fact.file),
-    saidAgain(file: MemoryFile): SaidAgain {
+    /** What becomes of a fact that a person says again. */
+    saidAgain(file: MemoryFile): { keys: Keys | undefined; reason: string } {
       const outcome = reinforce(toAgeing(file), dayOf(now()))
       if (outcome.kind === 'too-soon')
         return { keys: undefined, reason: `too-soon:${outcome.passedDays}-of-${outcome.requiredDays}-days` }

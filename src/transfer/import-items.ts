@@ -19,7 +19,7 @@ import { fileKey, ownFolders, type Scope } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import type { OpenMemory } from '../open-memory.js'
-import type { Item } from './item.js'
+import type { Item } from './shapes.js'
 
 export type Row = {
   from: string

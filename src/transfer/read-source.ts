@@ -7,8 +7,7 @@ import { readRegularFile } from '../lib/read-regular-file.js'
 import { parseText } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
-import { aboutIt, type Found, type Item } from './item.js'
-import { entriesIn, factTypeOf, SHAPES } from './shapes.js'
+import { aboutIt, entriesIn, type Found, factTypeOf, type Item, SHAPES } from './shapes.js'
 
 /** Bounds of what is read: nobody keeps more by hand, and a wrong folder must not take minutes. */
 const MAX_ENTRIES = 20_000

@@ -11,7 +11,7 @@ import type { OpenMemory } from '../../open-memory.js'
 import { createPlaces } from '../../projects/places.js'
 import { findSources, type Source } from '../../transfer/find-sources.js'
 import type { Row } from '../../transfer/import-items.js'
-import type { Item, LeftOut } from '../../transfer/item.js'
+import type { Item, LeftOut } from '../../transfer/shapes.js'
 import { type Answer, type Call, EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { drawTable, shownLine, type Terminal } from '../terminal.js'
 
