@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import type { FileView } from '../features/file-view.js'
 import type { Side } from '../features/settle.js'
 import type { BrowseList } from './browse-list.js'
-import { openInEditor } from './editor.js'
+import type { Api } from './elements.js'
 import { line } from './lines.js'
 import type { PageParts } from './page-state.js'
 
@@ -105,5 +106,24 @@ export function createActs({
       if (then === undefined) page.open(screen)
       else page.replace(screen)
     },
+  }
+}
+
+/** Opens a file in the person's editor, which has the terminal meanwhile. Gives a sentence where that cannot be done. */
+function openInEditor(api: Api, env: NodeJS.ProcessEnv, place: string): string | undefined {
+  const editor = env['VISUAL'] || env['EDITOR']
+  if (!editor) return `No editor is set: export EDITOR. The file is ${place}`
+  api.renderer.suspend()
+  try {
+    // By the shell, since the variable may hold options; the name comes in a variable that no shell takes apart.
+    const command = process.platform === 'win32' ? `${editor} "%MEMFS_FILE%"` : `${editor} "$MEMFS_FILE"`
+    const { status, error } = spawnSync(command, {
+      shell: true,
+      stdio: 'inherit',
+      env: { ...env, MEMFS_FILE: place },
+    })
+    return error || status !== 0 ? `${editor} did not open ${place}` : undefined
+  } finally {
+    api.renderer.resume()
   }
 }
