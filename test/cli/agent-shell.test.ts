@@ -42,6 +42,8 @@ const READING = [
   ['completion', 'bash'],
   ['__complete', '--', 'show', ''],
 ]
+/** Printed into a pipe, on a terminal, and as JSON. */
+const FORMS: [isTerminal: boolean, ...more: string[]][] = [[false], [true], [false, '--json']]
 const FOR_PERSONS = ['forget', 'undo', 'import', 'export', 'setup', 'sync']
 
 /** A project whose memory has private parts, made by hand and committed. */
@@ -62,16 +64,15 @@ test('no command that reads shows an agent’s shell what is marked as private',
     const names = VERBS.map(({ usage }) => usage.split(' ', 1)[0] ?? '')
     expect(names.filter((name) => !asked.has(name)).sort()).toEqual(['add', ...FOR_PERSONS].sort())
     for (const argv of READING)
-      for (const more of argv[0] === '__complete' ? [[]] : [[], ['--json']])
-        for (const isTerminal of [false, true]) {
-          const page = ['view', '--out', `page${isTerminal}${more}.html`]
-          const typed = [...(argv[0] === 'view' ? page : argv), ...more]
-          const { exit, out, err } = await memfs(world.home, project, typed, { env: ENV, isTerminal })
-          expect([typed, exit]).not.toEqual([typed, 3])
-          expect([typed, out + err]).toEqual([typed, expect.not.stringContaining(HIDDEN)])
-          if (argv[0] === 'view')
-            expect(readFileSync(path.join(project, page[2] ?? ''), 'utf8')).not.toContain(HIDDEN)
-        }
+      for (const [isTerminal, ...more] of argv[0] === '__complete' ? FORMS.slice(0, 2) : FORMS) {
+        const page = ['view', '--out', `page${isTerminal}${more}.html`]
+        const typed = [...(argv[0] === 'view' ? page : argv), ...more]
+        const { exit, out, err } = await memfs(world.home, project, typed, { env: ENV, isTerminal })
+        expect([typed, exit]).not.toEqual([typed, 3])
+        expect([typed, out + err]).toEqual([typed, expect.not.stringContaining(HIDDEN)])
+        if (argv[0] === 'view')
+          expect(readFileSync(path.join(project, page[2] ?? ''), 'utf8')).not.toContain(HIDDEN)
+      }
     const show = ['show', 'facts/project-wifi.md']
     expect((await memfs(world.home, project, show, { env: ENV })).out).toContain(
       'The office wifi is [private].',
