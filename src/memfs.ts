@@ -148,6 +148,8 @@ export async function createMemfs(args: MemfsArgs) {
   }
 
   async function close(): Promise<void> {
+    // A short turn may be over before what waits for its block has been told.
+    if (host.endsAfterTurn) alerts.begin()
     try {
       await closeProject()
       await (await state.root?.catch(() => undefined))?.release()

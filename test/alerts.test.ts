@@ -1,10 +1,14 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { alertingLog, createAlert } from '../src/alerts.js'
+import { findPaths } from '../src/config/paths.js'
 import type { Host } from '../src/host/host.js'
+import { createMemfs } from '../src/memfs.js'
 import { eventually } from './support/eventually.js'
 import type { TestPlugin } from './support/plugin.js'
 import { recordingLog } from './support/recording-log.js'
+import { tempFolder } from './support/temp-folder.js'
 import { withPlugin } from './support/with-plugin.js'
 
 function scene() {
@@ -168,3 +172,29 @@ test('a memory folder that was moved away and begun anew is told of by the overv
     renameSync(`${home.memoryRoot}-away`, home.memoryRoot)
     expect(await overview()).not.toContain('begun anew')
   }))
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'where the process ends with its turn (%s) what still waits is told at its end: %i',
+  async (endsAfterTurn, told) => {
+    const folder = await tempFolder()
+    const paths = findPaths({ HOME: folder })
+    mkdirSync(path.dirname(paths.settingsFile), { recursive: true })
+    writeFileSync(paths.settingsFile, '{ not json')
+    const notify = vi.fn(async () => {})
+    const host = { endsAfterTurn, notify } as unknown as Host
+    const log = { ...recordingLog(), flush() {} }
+    const memfs = await createMemfs({
+      directory: folder,
+      paths,
+      env: { HOME: folder },
+      host,
+      log,
+      now: Date.now,
+    })
+    await memfs.close()
+    expect(notify).toHaveBeenCalledTimes(told)
+  },
+)

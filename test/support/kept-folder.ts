@@ -13,7 +13,7 @@ export function keptFolder(make: () => Promise<string>): () => Promise<string> {
   afterAll(async () => {
     const folder = await state.made?.catch(() => undefined)
     if (folder !== undefined)
-      for (const one of [folder, keptOf(folder)]) rmSync(one, { recursive: true, force: true })
+      for (const one of [folder, keptOf(folder)]) rmSync(one, { recursive: true, force: true, maxRetries: 5 })
   })
   return async () => {
     state.made ??= make().then((folder) => {
@@ -21,7 +21,7 @@ export function keptFolder(make: () => Promise<string>): () => Promise<string> {
       return folder
     })
     const folder = await state.made
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     copy(keptOf(folder), folder)
     return folder
   }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 /** The real path of a new folder that is removed after the test. */
 export async function tempFolder(): Promise<string> {
   const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'memfs-unit-')))
-  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
