@@ -18,24 +18,7 @@ const MARK = 'memfs-advance'
 export type Move = { from: string; to: string; entries: readonly NewEntry[]; kept: readonly string[] }
 
 /** Moves the branch together with the files of memory. To be called under the lock of the repository. */
-export type Advance = {
-  /** `write` brings the files into the state of `to`. Throws `stale` where the branch is not at `from` any more. */
-  run(opened: Opened, move: Move, write: () => Promise<void>): Promise<void>
-  /** Ends a move that was cut off, once its files are settled: done where they are all there, else given up. */
-  settle(opened: Opened): Promise<'finished' | 'given up' | undefined>
-  /** Whether one was cut off, or is under way. */
-  isUnsettled(): boolean
-}
-
-export function createAdvance({
-  git,
-  root,
-  head,
-}: {
-  git: Git
-  root: string
-  head: HistoryQueries['head']
-}): Advance {
+export function createAdvance({ git, root, head }: { git: Git; root: string; head: HistoryQueries['head'] }) {
   async function moveBranch({ from, to, entries, kept }: Move): Promise<void> {
     await git.run(['update-ref', '-m', 'memfs: sync', 'HEAD', to, from])
     await setIndex(entries, kept)
@@ -53,7 +36,8 @@ export function createAdvance({
   }
 
   return {
-    async run({ gitDir }, move, write) {
+    /** `write` brings the files into the state of `to`. Throws `stale` where the branch is not at `from` any more. */
+    async run({ gitDir }: Opened, move: Move, write: () => Promise<void>) {
       if ((await head()) !== move.from)
         throw new MemoryError('stale', 'Somebody has just committed.', 'Sync looks again.')
       const mark = path.join(gitDir, MARK)
@@ -68,7 +52,8 @@ export function createAdvance({
       await moveBranch(move)
       await unlessAbsent(fs.unlink(mark))
     },
-    async settle({ gitDir }) {
+    /** Ends a move that was cut off, once its files are settled: done where they are all there, else given up. */
+    async settle({ gitDir }: Opened) {
       const mark = path.join(gitDir, MARK)
       const move = readMove(mark)
       if (move === undefined) return undefined
@@ -79,9 +64,12 @@ export function createAdvance({
       await unlessAbsent(fs.unlink(mark))
       return isDone || at === move.to ? 'finished' : 'given up'
     },
+    /** Whether one was cut off, or is under way. */
     isUnsettled: () => existsSync(path.join(root, '.git', MARK)),
   }
 }
+
+export type Advance = ReturnType<typeof createAdvance>
 
 function readMove(mark: string): Move | undefined {
   const text = unlessAbsentSync(() => readFileSync(mark, 'utf8'))

@@ -11,16 +11,7 @@ const FILE = path.join('.git', 'memfs-committed')
  * Knows when everything below the root was last committed, by whatever process: what was changed before that is in a
  * commit, and nobody need ask git.
  */
-export type CommitClock = {
-  /** The moment as the file system counts it, in ms. To be read before a commit looks at the files … */
-  read(commonDir: string): number
-  /** … and set once it is made. */
-  set(fileMs: number): void
-  /** Whether a file with this ctime, in ms, was changed before the last commit. */
-  isBefore(changedMs: number): boolean
-}
-
-export function createCommitClock(root: string): CommitClock {
+export function createCommitClock(root: string) {
   const file = path.join(root, FILE)
   /** Offset of the wall clock from one that nobody sets, at the last commit of this process. */
   const state: { offsetMs?: number } = {}
@@ -33,12 +24,15 @@ export function createCommitClock(root: string): CommitClock {
 
   // What the disk refuses is not known, and git is asked.
   return {
+    /** The moment as the file system counts it, in ms. To be read before a commit looks at the files … */
     read: fileClockMs,
-    set(fileMs) {
+    /** … and set once it is made. */
+    set(fileMs: number) {
       state.offsetMs = wallOffsetMs()
       unlessRefusedSync(() => writeFileSync(file, `${fileMs}\n`, { mode: 0o600 }))
     },
-    isBefore(changedMs) {
+    /** Whether a file with this ctime, in ms, was changed before the last commit. */
+    isBefore(changedMs: number) {
       const fileMs = Number(unlessRefusedSync(() => readFileSync(file, 'utf8')) ?? Number.NaN)
       return changedMs < fileMs && !wasSetBack(fileMs)
     },

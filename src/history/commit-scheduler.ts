@@ -12,25 +12,12 @@ const MAX_BUSY_RETRY_MS = 3_000
 /** The longest pause between tries when something is broken, in ms. */
 const MAX_RETRY_MS = 300_000
 
-export type CommitScheduler = {
-  /** Asks for a commit: soon, and together with what changes until then. */
-  schedule(): void
-  /** Commits now, after what is under way; `lead` begins the subject. Rejects when that fails; it is retried nevertheless. */
-  now(lead?: Lead): Promise<void>
-  /** Runs the task after what is under way, and makes no scheduled commit meanwhile. One that is asked for with `now` is made. */
-  holdWhile<T>(task: () => Promise<T>): Promise<T>
-  /** Why the last try failed, until one succeeds. */
-  lastFailure(): unknown
-  /** Makes the last try for what has been asked for, and starts nothing any more. Never rejects. */
-  close(): Promise<void>
-}
-
 /** Decides when to commit. One try at a time; what failed is tried again, after longer and longer pauses. */
 export function createCommitScheduler(args: {
   commit: (lead: Lead) => Promise<void>
   debounceMs: number
   log: Log
-}): CommitScheduler {
+}) {
   const { commit, debounceMs, log } = args
   const state: {
     /** Changes were announced since the last try that succeeded. */
@@ -92,22 +79,27 @@ export function createCommitScheduler(args: {
   }
 
   return {
+    /** Asks for a commit: soon, and together with what changes until then. */
     schedule() {
       if (state.closed) return
       state.isPending = true
       debouncer.schedule()
     },
-    now(lead) {
+    /** Commits now, after what is under way; `lead` begins the subject. Rejects when that fails; it is retried nevertheless. */
+    now(lead?: Lead) {
       debouncer.cancel()
       return enqueue(lead)
     },
-    holdWhile(task) {
+    /** Runs the task after what is under way, and makes no scheduled commit meanwhile. One that is asked for with `now` is made. */
+    holdWhile<T>(task: () => Promise<T>) {
       // One that is under way would take in only a part of what the task does.
       const running = state.last.then(task)
       state.held = Promise.allSettled([state.held, running])
       return running
     },
+    /** Why the last try failed, until one succeeds. */
     lastFailure: () => state.failure,
+    /** Makes the last try for what has been asked for, and starts nothing any more. Never rejects. */
     async close() {
       state.closed = true
       debouncer.cancel()

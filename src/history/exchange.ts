@@ -20,52 +20,17 @@ export const AGREED_REF = 'refs/memfs/agreed'
 /** `head`: of the branch, where it is checked out. */
 type Refs = { head: string | undefined; agreed: string | undefined }
 
-/** Reading and making versions of the whole memory, without its working tree. */
-export type Exchange = {
-  /** Throws `no-history` where git is too old, or the history is not all there. */
-  check(): Promise<void>
-  /** The branch as it stands, and what the remote was last seen to have and agreed on. */
-  refs(branch: string): Promise<Refs>
-  /** Without a commit the ref is removed. */
-  setRef(name: string, commit: string | undefined): Promise<void>
-  isAncestor(older: string, newer: string): Promise<boolean>
-  /** The commit in which two histories parted; `undefined` where they never met. */
-  mergeBase(a: string, b: string): Promise<string | undefined>
-  tree(commit: string): Promise<Map<string, TreeEntry>>
-  /** How much these contents are together. */
-  bytesOf(blobs: Iterable<string>): Promise<number>
-  /** Puts contents into the repository; gives their ids, in order. */
-  store(contents: readonly Uint8Array[]): Promise<string[]>
-  /** A commit of `base`'s tree with some entries changed. */
-  commit(args: {
-    base: string
-    entries: readonly NewEntry[]
-    parents: readonly string[]
-    subject: string
-  }): Promise<string>
-  /** Commits in `to` and not in `from`. */
-  count(from: string | undefined, to: string): Promise<number>
-  /** The machine that signed a commit. */
-  machineOf(commit: string): Promise<string>
-  /** When a path was last changed in the history of a commit, in s; by a merge it is not. */
-  lastChange(commit: string, path: string): Promise<number>
-  /** Whether who wrote this line of a file of tombstones had a version of a file in their history. */
-  hadSeen(commit: string, line: string, blob: string): Promise<boolean>
-  /** Versions of files that are in `to` and in none of `known`: blob id and path. */
-  newBlobs(to: string, known: readonly string[]): Promise<{ id: string; path: string }[]>
-  /** The first commit that brought a version of a file. */
-  commitOf(to: string, blob: string): Promise<string | undefined>
-}
-
 const LEAST_GIT = [2, 38] as const
 
-export function createExchange(args: { git: Git; root: string; folder: string }): Exchange {
+/** Reading and making versions of the whole memory, without its working tree. */
+export function createExchange(args: { git: Git; root: string; folder: string }) {
   const { git, root, folder } = args
   const text = async (...command: [string, ...string[]]) =>
     (await git.run(command)).stdout.toString('utf8').trim()
   const known = { isChecked: false }
 
   return {
+    /** Throws `no-history` where git is too old, or the history is not all there. */
     async check() {
       if (!known.isChecked) {
         const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(await text('version'))?.map(Number) ?? []
@@ -84,23 +49,26 @@ export function createExchange(args: { git: Git; root: string; folder: string })
           `Fetch the rest once: git -C ${root} fetch --unshallow <remote>`,
         )
     },
-    async refs(branch) {
+    /** The branch as it stands, and what the remote was last seen to have and agreed on. */
+    async refs(branch: string) {
       const format = '--format=%(refname)%(HEAD) %(objectname)'
       const lines = await text('for-each-ref', format, `refs/heads/${branch}`, 'refs/memfs/')
       const found = new Map(lines.split('\n').map((line) => line.split(/ +/) as [string, string]))
       return { head: found.get(`refs/heads/${branch}*`), agreed: found.get(AGREED_REF) }
     },
-    setRef: async (name, commit) =>
+    /** Without a commit the ref is removed. */
+    setRef: async (name: string, commit: string | undefined) =>
       void (await git.run(commit === undefined ? ['update-ref', '-d', name] : ['update-ref', name, commit])),
-    async isAncestor(older, newer) {
+    async isAncestor(older: string, newer: string) {
       if (older === newer) return true
       return (await git.run(['merge-base', '--is-ancestor', older, newer], { accept: [0, 1] })).exitCode === 0
     },
-    async mergeBase(a, b) {
+    /** The commit in which two histories parted; `undefined` where they never met. */
+    async mergeBase(a: string, b: string) {
       const { stdout } = await git.run(['merge-base', a, b], { accept: [0, 1] })
       return stdout.toString('utf8').trim() || undefined
     },
-    async tree(commit) {
+    async tree(commit: string) {
       const { stdout } = await git.run(['ls-tree', '-r', '-z', '--full-tree', commit])
       const entries = new Map<string, TreeEntry>()
       await inSlices(stdout.toString('utf8').split('\0'), (line) => {
@@ -109,7 +77,8 @@ export function createExchange(args: { git: Git; root: string; folder: string })
       })
       return entries
     },
-    async bytesOf(blobs) {
+    /** How much these contents are together. */
+    async bytesOf(blobs: Iterable<string>) {
       const input = `${[...blobs].join('\n')}\n`
       const { stdout } = await git.run(['cat-file', '--batch-check=%(objectsize)'], { input })
       // Of what is not there git says so in words.
@@ -118,7 +87,8 @@ export function createExchange(args: { git: Git; root: string; folder: string })
         .split('\n')
         .reduce((sum, line) => sum + (Number(line) || 0), 0)
     },
-    async store(contents) {
+    /** Puts contents into the repository; gives their ids, in order. */
+    async store(contents: readonly Uint8Array[]) {
       if (contents.length === 0) return []
       const ids = contents.map(gitBlobId)
       const place = await fs.mkdtemp(path.join(folder, 'blobs-'))
@@ -134,7 +104,18 @@ export function createExchange(args: { git: Git; root: string; folder: string })
       }
       return ids
     },
-    async commit({ base, entries, parents, subject }) {
+    /** A commit of `base`'s tree with some entries changed. */
+    async commit({
+      base,
+      entries,
+      parents,
+      subject,
+    }: {
+      base: string
+      entries: readonly NewEntry[]
+      parents: readonly string[]
+      subject: string
+    }) {
       const index = path.join(folder, `index-${process.pid}`)
       const vars = { GIT_INDEX_FILE: index }
       try {
@@ -149,18 +130,25 @@ export function createExchange(args: { git: Git; root: string; folder: string })
         await fs.rm(index, { force: true })
       }
     },
-    count: async (from, to) => Number(await text('rev-list', '--count', to, ...(from ? [`^${from}`] : []))),
-    machineOf: async (commit) => (await text('log', '-1', '--format=%ce', commit)).split('@')[1] ?? '',
-    async lastChange(commit, file) {
+    /** Commits in `to` and not in `from`. */
+    count: async (from: string | undefined, to: string) =>
+      Number(await text('rev-list', '--count', to, ...(from ? [`^${from}`] : []))),
+    /** The machine that signed a commit. */
+    machineOf: async (commit: string) =>
+      (await text('log', '-1', '--format=%ce', commit)).split('@')[1] ?? '',
+    /** When a path was last changed in the history of a commit, in s; by a merge it is not. */
+    async lastChange(commit: string, file: string) {
       return Number((await text('log', '-1', '--format=%ct', commit, '--', `:(top,literal)${file}`)) || 0)
     },
-    async hadSeen(commit, line, blob) {
+    /** Whether who wrote this line of a file of tombstones had a version of a file in their history. */
+    async hadSeen(commit: string, line: string, blob: string) {
       const files = `:(top,glob)**/${FORGOTTEN_PATH}`
       const adding = (await text('log', '--format=%H', `-S${line}`, commit, '--', files)).split('\n').at(-1)
       if (!adding) return false
       return (await text('log', '-1', '--format=%H', `--find-object=${blob}`, adding)) !== ''
     },
-    async newBlobs(to, known) {
+    /** Versions of files that are in `to` and in none of `known`: blob id and path. */
+    async newBlobs(to: string, known: readonly string[]) {
       const { stdout } = await git.run(['rev-list', '--objects', '--filter=object:type=blob', '--stdin'], {
         input: [to, ...known.map((one) => `^${one}`), ''].join('\n'),
       })
@@ -169,11 +157,14 @@ export function createExchange(args: { git: Git; root: string; folder: string })
         .split('\n')
         .flatMap((one) => (one.length > 41 ? [{ id: one.slice(0, 40), path: one.slice(41) }] : []))
     },
-    async commitOf(to, blob) {
+    /** The first commit that brought a version of a file. */
+    async commitOf(to: string, blob: string) {
       return (await text('log', '--format=%H', `--find-object=${blob}`, to)).split('\n').at(-1) || undefined
     },
   }
 }
+
+export type Exchange = ReturnType<typeof createExchange>
 
 const NO_ID = '0'.repeat(40)
 

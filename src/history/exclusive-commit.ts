@@ -19,22 +19,6 @@ const PAUSE_MS = 200
 /** How often a commit is tried before its failure is reported; the queue goes on trying. */
 const MAX_TRIES = 3
 
-export type Committer = {
-  /**
-   * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
-   * `busy` when a person, their git or another process holds the repository for longer than a few seconds.
-   */
-  commit(lead: Lead): Promise<Opened | undefined>
-  /** Commits these files alone, as a person's. Throws the same. */
-  commitByHand(paths: readonly string[]): Promise<void>
-  /** Whether a file that was last changed then (ctime, in ms) is in a commit, as far as is known. */
-  isCommitted(path: string, changedMs: number): boolean
-  /** What the last commit had to leave. */
-  left(): Uncommitted | undefined
-  /** Moves the branch together with files of memory. Throws as `commit` does, and `stale`. */
-  advance(move: Move, write: () => Promise<void>): Promise<void>
-}
-
 /** Commits beside whoever else is at work in the repository: other processes of ours, a person, a git that died. */
 export function createExclusiveCommitter(args: {
   root: string
@@ -47,7 +31,7 @@ export function createExclusiveCommitter(args: {
   onByHand: (paths: readonly string[]) => void
   log: Log
   signal: AbortSignal
-}): Committer {
+}) {
   const { root, subjectOf, git, repository, advance, locks, attribution, onByHand, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
   const clock = createCommitClock(root)
@@ -127,14 +111,23 @@ export function createExclusiveCommitter(args: {
   }
 
   return {
-    commit: (lead) => exclusively((opened) => commitAll(opened, lead)),
-    async commitByHand(paths) {
+    /**
+     * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
+     * `busy` when a person, their git or another process holds the repository for longer than a few seconds.
+     */
+    commit: (lead: Lead) => exclusively((opened) => commitAll(opened, lead)),
+    /** Commits these files alone, as a person's. Throws the same. */
+    async commitByHand(paths: readonly string[]) {
       await exclusively(({ gitDir }) => commitByHand({ git, gitDir, attribution, subjectOf }, paths))
       log.info('committed what a person wrote before it is overwritten', { files: paths.length })
     },
-    isCommitted: (name, changedMs) => clock.isBefore(changedMs) && !state.left?.paths.includes(name),
+    /** Whether a file that was last changed then (ctime, in ms) is in a commit, as far as is known. */
+    isCommitted: (name: string, changedMs: number) =>
+      clock.isBefore(changedMs) && !state.left?.paths.includes(name),
+    /** What the last commit had to leave. */
     left: () => state.left,
-    async advance(move, write) {
+    /** Moves the branch together with files of memory. Throws as `commit` does, and `stale`. */
+    async advance(move: Move, write: () => Promise<void>) {
       await exclusively(async (opened) => {
         const mark = clock.read(opened.commonDir)
         await advance.run(opened, move, write)
@@ -146,6 +139,8 @@ export function createExclusiveCommitter(args: {
     },
   }
 }
+
+export type Committer = ReturnType<typeof createExclusiveCommitter>
 
 const busy = (sentence: string) =>
   new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')

@@ -7,13 +7,7 @@ const PAUSE_MS = 3_600_000
 /** Git's own measure of loose objects, which its other commands here are told to leave alone; it ends with the call. */
 const CONFIG = ['gc.auto=6700', 'gc.autoDetach=false']
 
-export type Maintenance = {
-  /** Has git pack its objects in the background if it finds them too many; it does so beside other work safely. */
-  packIfDue(): void
-  stop(): Promise<void>
-}
-
-export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: () => number }): Maintenance {
+export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: () => number }) {
   const abort = new AbortController()
   const state = { notBefore: 0, running: Promise.resolve() }
 
@@ -26,6 +20,7 @@ export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: 
   }
 
   return {
+    /** Has git pack its objects in the background if it finds them too many; it does so beside other work safely. */
     packIfDue() {
       if (abort.signal.aborted || now() < state.notBefore) return
       state.notBefore = now() + PAUSE_MS

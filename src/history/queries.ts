@@ -12,41 +12,14 @@ export type SeenCommit = Commit & {
 const FULL_HASH = /^[0-9a-f]{40,64}$/
 const REGULAR_FILES = ['100644', '100755']
 
-/** All that only reads the history. Throws `no-history` when the repository cannot be used. */
-export type HistoryQueries = {
-  /**
-   * The newest commits that touch one of the folders (relative to the root), newest first; with `path`, those that touch
-   * that path in one of them. Each with all its files in these folders. `from`: only this commit (full hash) and those
-   * before it.
-   */
-  log(args: {
-    folders: readonly string[]
-    limit: number
-    path?: string
-    from?: string
-  }): Promise<SeenCommit[]>
-  /** The full hash of the last commit; `undefined` before the first. */
-  head(): Promise<string | undefined>
-  /** The full hash of a commit of this repository. Throws `unknown-commit` for anything but one's hex hash of 4 digits or more. */
-  resolve(commitHash: string): Promise<string>
-  /** Regular files below a folder as they were at a commit (full hash): path relative to the folder → blob id. */
-  tree(commit: string, folder: string): Promise<Map<string, string>>
-  blobs(ids: readonly string[]): Promise<Map<string, Buffer>>
-  /** Every version of every file in any commit: its blob id and a path that it had, below the root. */
-  versions(): Promise<{ id: string; path: string }[]>
-  /** What `git fsck` finds wrong, a line each. */
-  damage(): Promise<string[]>
-  /** Settings of the repository itself, as `key=value`. */
-  localConfig(): Promise<string[]>
-}
-
-/** Where there is no repository yet, there is nothing in it. */
-export function createQueries(args: {
-  git: Git
-  inspect: () => Promise<Opened | undefined>
-}): HistoryQueries {
+/**
+ * All that only reads the history. Throws `no-history` when the repository cannot be used. Where there is no
+ * repository yet, there is nothing in it.
+ */
+export function createQueries(args: { git: Git; inspect: () => Promise<Opened | undefined> }) {
   const { git, inspect } = args
 
+  /** The full hash of the last commit; `undefined` before the first. */
   async function head(): Promise<string | undefined> {
     if ((await inspect()) === undefined) return undefined
     const { stdout } = await git.run(['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], {
@@ -55,12 +28,18 @@ export function createQueries(args: {
     return stdout.toString('utf8').trim() || undefined
   }
 
-  async function log({
-    folders,
-    limit,
-    path,
-    from,
-  }: Parameters<HistoryQueries['log']>[0]): Promise<SeenCommit[]> {
+  /**
+   * The newest commits that touch one of the folders (relative to the root), newest first; with `path`, those that touch
+   * that path in one of them. Each with all its files in these folders. `from`: only this commit (full hash) and those
+   * before it.
+   */
+  async function log(query: {
+    folders: readonly string[]
+    limit: number
+    path?: string
+    from?: string
+  }): Promise<SeenCommit[]> {
+    const { folders, limit, path, from } = query
     if (from !== undefined && !FULL_HASH.test(from)) throw unknownCommit(from, 'is not a full commit hash')
     const newest = from ?? (await head())
     if (newest === undefined || folders.length === 0) return []
@@ -77,7 +56,10 @@ export function createQueries(args: {
     })
   }
 
-  /** Asks for object ids alone: a branch or tag whose name looks like a hash is not among them. */
+  /**
+   * The full hash of a commit of this repository. Throws `unknown-commit` for anything but one's hex hash of 4 digits or
+   * more: it asks for object ids alone, and a branch or tag whose name looks like a hash is not among them.
+   */
   async function resolve(commitHash: string): Promise<string> {
     const prefix = commitHash.trim().toLowerCase()
     if (!/^[0-9a-f]{4,64}$/.test(prefix)) throw unknownCommit(commitHash, 'is not a commit hash')
@@ -91,6 +73,7 @@ export function createQueries(args: {
     return commits[0]
   }
 
+  /** Regular files below a folder as they were at a commit (full hash): path relative to the folder → blob id. */
   async function tree(commit: string, folder: string): Promise<Map<string, string>> {
     if (!FULL_HASH.test(commit)) throw unknownCommit(commit, 'is not a full commit hash')
     const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', `${folder}/`] as const
@@ -112,6 +95,7 @@ export function createQueries(args: {
     return parseBatch(stdout)
   }
 
+  /** Every version of every file in any commit: its blob id and a path that it had, below the root. */
   async function versions(): Promise<{ id: string; path: string }[]> {
     if ((await inspect()) === undefined) return []
     const { stdout } = await git.run(['rev-list', '--objects', '--all', '--filter=object:type=blob'])
@@ -124,6 +108,7 @@ export function createQueries(args: {
       })
   }
 
+  /** What `git fsck` finds wrong, a line each. */
   async function damage(): Promise<string[]> {
     if ((await inspect()) === undefined) return []
     const { exitCode, stdout, stderr } = await git.run(['fsck', '--no-dangling', '--no-progress'], {
@@ -133,6 +118,7 @@ export function createQueries(args: {
     return `${stdout.toString('utf8')}\n${stderr}`.split('\n').filter(Boolean)
   }
 
+  /** Settings of the repository itself, as `key=value`. */
   async function localConfig(): Promise<string[]> {
     if ((await inspect()) === undefined) return []
     const { stdout } = await git.run(['config', '--local', '--list', '-z'], { accept: [0, 1] })
@@ -145,6 +131,8 @@ export function createQueries(args: {
 
   return { log, head, resolve, tree, blobs, versions, damage, localConfig }
 }
+
+export type HistoryQueries = ReturnType<typeof createQueries>
 
 /** What `git cat-file --batch` prints: `ID TYPE SIZE LF bytes LF …`. */
 function parseBatch(output: Buffer): Map<string, Buffer> {

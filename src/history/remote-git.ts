@@ -36,13 +36,6 @@ export class RemoteFailure extends Error {
   }
 }
 
-export type RemoteGit = {
-  /** Fetches the branch; gives its commit, or `undefined` where the remote has no such branch. Throws `RemoteFailure`. */
-  fetch(remote: Remote, signal: AbortSignal): Promise<string | undefined>
-  /** Pushes a commit, and never by force. Throws `RemoteFailure`. */
-  push(remote: Remote, commit: string, signal: AbortSignal): Promise<void>
-}
-
 /** The last commit that the remote was seen to have. In the memory's own repository, so that it is not packed away. */
 const REMOTE_REF = 'refs/memfs/remote'
 
@@ -78,7 +71,7 @@ export function createRemoteGit(args: {
   /** A remote that gives more at once is stopped. */
   maxBytes?: number
   silenceMs?: number
-}): RemoteGit {
+}) {
   const { git, repository, folder, env, maxBytes = MAX_BYTES, silenceMs = SILENCE_MS } = args
 
   /** Where it works. */
@@ -178,7 +171,8 @@ export function createRemoteGit(args: {
   }
 
   return {
-    async fetch({ url, branch }, signal) {
+    /** Fetches the branch; gives its commit, or `undefined` where the remote has no such branch. Throws `RemoteFailure`. */
+    async fetch({ url, branch }: Remote, signal: AbortSignal) {
       const from = `+refs/heads/${branch}:${REMOTE_REF}`
       const { exitCode, stderr } = await run(['fetch', ...FETCH, '--', url, from], signal)
       if (exitCode !== 0) {
@@ -190,7 +184,8 @@ export function createRemoteGit(args: {
       await git.run(['update-ref', REMOTE_REF, tip])
       return tip
     },
-    async push({ url, branch }, commit, signal) {
+    /** Pushes a commit, and never by force. Throws `RemoteFailure`. */
+    async push({ url, branch }: Remote, commit: string, signal: AbortSignal) {
       const to = `${commit}:refs/heads/${branch}`
       const { exitCode, stderr, stdout } = await run(['push', ...PUSH, '--', url, to], signal)
       if (exitCode === 0) return
@@ -206,6 +201,8 @@ export function createRemoteGit(args: {
     },
   }
 }
+
+export type RemoteGit = ReturnType<typeof createRemoteGit>
 
 const FETCH = [
   '--no-tags',

@@ -18,28 +18,12 @@ const ATTRIBUTES = '* -text !eol -ident -filter !working-tree-encoding'
 
 export type Opened = { gitDir: string; commonDir: string }
 
-export type Repository = {
-  /** The repository as it is now; `undefined` where there is none. Throws `no-history` when it cannot be used. */
-  inspect(): Promise<Opened | undefined>
-  /** The same, and makes one in a root that has none; `undefined` where the root itself is absent. To be called under the lock. */
-  ensure(): Promise<Opened | undefined>
-  /** What was known is in doubt (a command failed): look again next time. */
-  forget(): void
-}
-
 /** The repository at `root/.git`, which a person may remove, move away, break or restore at any time. */
-export function createRepository({
-  root,
-  env,
-  git,
-}: {
-  root: string
-  env: NodeJS.ProcessEnv
-  git: Git
-}): Repository {
+export function createRepository({ root, env, git }: { root: string; env: NodeJS.ProcessEnv; git: Git }) {
   const dotGit = path.join(root, '.git')
   const state: { known?: { identity: string; opened: Opened; isPrepared: boolean } | undefined } = {}
 
+  /** The repository as it is now; `undefined` where there is none. Throws `no-history` when it cannot be used. */
   async function inspect(): Promise<Opened | undefined> {
     const entry = await unlessAbsent(fs.lstat(dotGit))
     if (entry === undefined) return undefined
@@ -65,6 +49,7 @@ export function createRepository({
     }
   }
 
+  /** The same, and makes one in a root that has none; `undefined` where the root itself is absent. To be called under the lock. */
   async function ensure(): Promise<Opened | undefined> {
     if ((await inspect()) === undefined) {
       if (!(await unlessAbsent(fs.stat(root)))?.isDirectory()) return undefined
@@ -108,11 +93,14 @@ export function createRepository({
   return {
     inspect,
     ensure,
+    /** What was known is in doubt (a command failed): look again next time. */
     forget() {
       state.known = undefined
     },
   }
 }
+
+export type Repository = ReturnType<typeof createRepository>
 
 async function keepBytes({ gitDir, commonDir }: Opened): Promise<void> {
   // A linked worktree shares the file with the repository that it belongs to, which is not ours to change.

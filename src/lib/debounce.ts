@@ -1,19 +1,10 @@
-export type Debouncer = {
-  /** Asks for a run `waitMs` from now, put off by further calls up to `maxWaitMs` after the first. */
-  schedule(): void
-  /** Runs at once what has been asked for, and waits for a run that is under way. */
-  flush(): Promise<void>
-  /** Drops what has been asked for. A run that is under way goes on. */
-  cancel(): void
-}
-
 /** Gathers a burst of calls into one run; runs never overlap. Errors of `run` go to `onError`. */
 export function createDebouncer(options: {
   waitMs: number
   maxWaitMs: number
   run: () => Promise<void>
   onError: (error: unknown) => void
-}): Debouncer {
+}) {
   const { waitMs, maxWaitMs, run, onError } = options
   /** `firstMs` is when the first of the calls came that wait. */
   const state: { firstMs: number; timer?: NodeJS.Timeout | undefined; last: Promise<void> } = {
@@ -27,12 +18,14 @@ export function createDebouncer(options: {
     return state.last
   }
 
+  /** Drops what has been asked for. A run that is under way goes on. */
   function cancel(): void {
     clearTimeout(state.timer)
     state.timer = undefined
   }
 
   return {
+    /** Asks for a run `waitMs` from now, put off by further calls up to `maxWaitMs` after the first. */
     schedule() {
       const now = performance.now()
       if (state.timer === undefined) state.firstMs = now
@@ -41,6 +34,7 @@ export function createDebouncer(options: {
       // A pending run must not keep a finished host process alive; the owner flushes at its end.
       state.timer.unref()
     },
+    /** Runs at once what has been asked for, and waits for a run that is under way. */
     flush: () => (state.timer ? start() : state.last),
     cancel,
   }

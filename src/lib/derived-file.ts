@@ -5,24 +5,15 @@ import { hasErrno, isSystemError } from './errno.js'
 import { sha256 } from './hash.js'
 import { readRegularFile } from './read-regular-file.js'
 
-/** Files of derived data in one folder. They save time and nothing else. */
-export type DerivedFiles = {
-  names(): Promise<string[]>
-  read(name: string): Uint8Array | undefined
-  /** Writes a file whole or not at all. */
-  write(name: string, bytes: Uint8Array): Promise<void>
-  remove(name: string): Promise<void>
-}
-
 /**
- * Whatever the disk refuses is reported, unless the file is merely not there, and counts as absent. With `readOnly` what is
- * to be written is dropped.
+ * Files of derived data in one folder. They save time and nothing else. Whatever the disk refuses is reported, unless
+ * the file is merely not there, and counts as absent. With `readOnly` what is to be written is dropped.
  */
 export function createDerivedFiles(
   folder: string,
   onRefused: (error: Error) => void,
   { readOnly = false }: { readOnly?: boolean } = {},
-): DerivedFiles {
+) {
   const fileOf = (name: string) => path.join(folder, name)
 
   function refused(error: unknown): undefined {
@@ -35,14 +26,15 @@ export function createDerivedFiles(
     async names() {
       return ((await fs.readdir(folder).catch(refused)) ?? []).filter((name) => !isTempName(name))
     },
-    read(name) {
+    read(name: string): Uint8Array | undefined {
       try {
         return readRegularFile(fileOf(name))
       } catch (error) {
         return refused(error)
       }
     },
-    async write(name, bytes) {
+    /** Writes a file whole or not at all. */
+    async write(name: string, bytes: Uint8Array) {
       if (readOnly) return
       try {
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
@@ -51,12 +43,14 @@ export function createDerivedFiles(
         refused(error)
       }
     },
-    async remove(name) {
+    async remove(name: string) {
       if (readOnly) return
       await fs.unlink(fileOf(name)).catch(refused)
     },
   }
 }
+
+export type DerivedFiles = ReturnType<typeof createDerivedFiles>
 
 /** Data under a first line that names its form and holds its checksum. `form` is one line. */
 export function seal(form: string, payload: Uint8Array): Uint8Array {

@@ -27,21 +27,12 @@ export type MakeLink = (existing: string, file: string) => void
  * All but the making of the ticket is synchronous: some microseconds each, ten times that through the thread pool, and
  * no two callers of one process can come in between each other.
  */
-export type Ticket = {
-  /** Whether the lock is this ticket's now. Makes ticket and folder where they are not there. */
-  take(lock: string): Promise<boolean>
-  /** Removes the lock, if it is this ticket's. One that cannot be removed stays and is taken again with `take`. */
-  giveBack(lock: string): void
-  /** Removes a lock whose holder has ended. */
-  clear(lock: string): void
-  remove(): void
-}
-
-export function createTicket(folder: string, makeLink: MakeLink = fs.linkSync): Ticket {
+export function createTicket(folder: string, makeLink: MakeLink = fs.linkSync) {
   const token = randomBytes(8).toString('hex')
   const ticket = path.join(folder, `${process.pid}-${token}${TICKET}`)
   const state: { host?: string } = {}
 
+  /** Whether the lock is this ticket's now. Makes ticket and folder where they are not there. */
   async function take(lock: string): Promise<boolean> {
     // The name of a host may change while a process runs.
     if (state.host !== processSpace()) await make()
@@ -80,13 +71,14 @@ export function createTicket(folder: string, makeLink: MakeLink = fs.linkSync): 
     return inode !== undefined && (inode === inodeOf(ticket) || (textOf(lock)?.includes(token) ?? false))
   }
 
+  /** Removes the lock, if it is this ticket's. One that cannot be removed stays and is taken again with `take`. */
   function giveBack(lock: string): void {
     unlessRefusedSync(() => {
       if (isOwn(lock)) fs.unlinkSync(lock)
     })
   }
 
-  /** Under a guard that is a lock itself, since who clears may be slow, or die. */
+  /** Removes a lock whose holder has ended, under a guard that is a lock itself, since who clears may be slow, or die. */
   function clear(lock: string): void {
     const guard = `${lock}.break`
     if (!unlessAbsentSync(() => link(guard))) {

@@ -8,14 +8,8 @@ const MAX_REMEMBERED = 500
 
 type AgentMessage = { sessionID: string; isSummary: boolean; isOver: boolean; failed: boolean }
 
-export type EventTranslator = {
-  /** What an event of the host says, if anything. Sessions of our own are left out. */
-  translate(event: Event): SessionEvent[]
-  isSummary(messageID: string): boolean
-}
-
 /** Makes the host's events plain: each thing told once, and when it is final. */
-export function createEventTranslator(kinds: SessionKinds, now: () => number): EventTranslator {
+export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   const messages = new BoundedMap<string, AgentMessage>(MAX_REMEMBERED)
   const lastMessage = new BoundedMap<string, string>(MAX_REMEMBERED)
   /** Sessions of which the host has said that they are idle while their last message was not final. */
@@ -119,11 +113,14 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number): E
   }
 
   return {
-    translate(event) {
+    /** What an event of the host says, if anything. Sessions of our own are left out. */
+    translate(event: Event) {
       const told = translateAny(event).filter(({ sessionID }) => !kinds.isHelper(sessionID))
       if (event.type === 'session.deleted') kinds.forget(event.properties.info.id)
       return told
     },
-    isSummary: (messageID) => messages.get(messageID)?.isSummary ?? false,
+    isSummary: (messageID: string) => messages.get(messageID)?.isSummary ?? false,
   }
 }
+
+export type EventTranslator = ReturnType<typeof createEventTranslator>

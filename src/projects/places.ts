@@ -17,14 +17,9 @@ const placesSchema = z.array(
 export type Place = z.infer<typeof placesSchema>[number]
 
 /** The places of projects on this machine: a file that a person can read and edit, and that costs no memory when lost. */
-export type Places = {
-  /** `trouble` says why a file that is there cannot be read: it is not to be replaced. */
-  read(): { places: Place[]; trouble?: string }
-  write(places: readonly Place[]): Promise<void>
-}
-
-export function createPlaces(file: string): Places {
+export function createPlaces(file: string) {
   return {
+    /** `trouble` says why a file that is there cannot be read: it is not to be replaced. */
     read() {
       try {
         return { places: placesSchema.parse(JSON.parse(readRegularFile(file).toString('utf8'))) }
@@ -36,12 +31,14 @@ export function createPlaces(file: string): Places {
         throw error
       }
     },
-    async write(places) {
+    async write(places: readonly Place[]) {
       const lines = places.map((place) => `  ${JSON.stringify(place)}`)
       await writeFileAtomic(file, `[\n${lines.join(',\n')}\n]\n`)
     },
   }
 }
+
+export type Places = ReturnType<typeof createPlaces>
 
 /** Gives the places of projects whose folders get other names those names. */
 export async function renamePlaces(

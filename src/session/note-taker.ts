@@ -1,4 +1,4 @@
-import type { MessageObserver, SessionListener, ToolRun } from '../host/events.js'
+import type { PersonMessage, SessionEvent, ToolRun } from '../host/events.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { refusesKeeping } from '../memory/language/refuses-keeping.js'
@@ -14,15 +14,6 @@ const MAX_SESSIONS = 200
 const MAX_ASKED_CHARS = 1_000
 
 /** Notes what tools and messages tell of a session. Nobody waits for it: a note is written within 100 ms. */
-export type NoteTaker = {
-  /** Reads it behind the caller's back, in time linear in the part of an output that rules look at. */
-  noteRun(run: ToolRun): void
-  observe: MessageObserver
-  listener: SessionListener
-  /** Resolves when what has been noted so far is in the session's working memory. */
-  settled(sessionID: string): Promise<void>
-}
-
 export function createNoteTaker(args: {
   sessions: Sessions
   checks: Checks & { restsIn: RestsIn }
@@ -30,7 +21,7 @@ export function createNoteTaker(args: {
   /** Real path of the opened folder, which paths are made relative to. */
   directory: string
   lifetime: Pick<Lifetime, 'background'>
-}): NoteTaker {
+}) {
   const { sessions, checks, isPaused, directory, lifetime } = args
   /** The last note under way: a success must not overtake the failure that it closes. */
   const tails = new BoundedMap<string, Promise<void>>(MAX_SESSIONS)
@@ -63,13 +54,14 @@ export function createNoteTaker(args: {
   }
 
   return {
-    noteRun(run) {
+    /** Reads it behind the caller's back, in time linear in the part of an output that rules look at. */
+    noteRun(run: ToolRun) {
       note(run.sessionID, async () => {
         const { notedInRun } = await import('./notes/noted-in-run.js')
         return notedInRun(run, directory)
       })
     },
-    async observe({ sessionID, text, kind }) {
+    async observe({ sessionID, text, kind }: PersonMessage) {
       unkept.set(sessionID, refusesKeeping(text))
       if (unkept.get(sessionID)) return
       note(sessionID, {
@@ -81,7 +73,7 @@ export function createNoteTaker(args: {
         said: text,
       })
     },
-    async listener(event) {
+    async listener(event: SessionEvent) {
       const { sessionID } = event
       // What is not to be kept may have been said, and noted, before.
       if (event.kind === 'agent-said' && unkept.get(sessionID))
@@ -103,6 +95,9 @@ export function createNoteTaker(args: {
         tails.delete(sessionID)
       }
     },
-    settled: async (sessionID) => tails.get(sessionID),
+    /** Resolves when what has been noted so far is in the session's working memory. */
+    settled: async (sessionID: string) => tails.get(sessionID),
   }
 }
+
+export type NoteTaker = ReturnType<typeof createNoteTaker>

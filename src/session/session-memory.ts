@@ -15,26 +15,21 @@ export type SessionChecks = Checks & {
   refuse(sessionID: string, text: string): Promise<void>
 }
 
-export type SessionMemory = {
-  /** The working memory in words: all of it, or what is not empty. */
-  show(sessionID: string, options?: { onlyFilled: boolean }): Promise<string>
-  /** Makes a change. Throws `invalid-argument`, `limit`, `no-match`, `refused`, `secret`. */
-  edit(sessionID: string, edit: SessionEdit): Promise<string>
-}
-
 export function createSessionMemory(args: {
   sessions: Sessions
   checks: SessionChecks
   settled: NoteTaker['settled']
-}): SessionMemory {
+}) {
   const { sessions, checks, settled } = args
   return {
-    async show(sessionID, options) {
+    /** The working memory in words: all of it, or what is not empty. */
+    async show(sessionID: string, options?: { onlyFilled: boolean }) {
       await settled(sessionID)
       const memory = await leaveOutForgotten(sessions.read(sessionID, workingMemorySlice), checks.isForgotten)
       return describeMemory(memory, options)
     },
-    async edit(sessionID, edit) {
+    /** Makes a change. Throws `invalid-argument`, `limit`, `no-match`, `refused`, `secret`. */
+    async edit(sessionID: string, edit: SessionEdit) {
       await settled(sessionID)
       if (edit.text !== undefined && edit.action !== 'remove') {
         await checks.refuse(sessionID, edit.text)
@@ -44,6 +39,8 @@ export function createSessionMemory(args: {
     },
   }
 }
+
+export type SessionMemory = ReturnType<typeof createSessionMemory>
 
 async function check(text: string, checks: Checks): Promise<void> {
   if (await checks.holdsSecret(text))

@@ -7,27 +7,13 @@ import { unlessAbsent, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseJson } from '../lib/parse-json.js'
 
-/** Whether the plugin is switched off for one project, kept on this machine by the project's folder. */
-export type ProjectSwitch = {
-  isOff(): boolean
-  /** Whether it was off at a time, in ms since the epoch, as far as is known now. */
-  offTimes(): (atMs: number) => boolean
-  off(): Promise<void>
-  on(): Promise<void>
-  /** The first start that finds it on again ends the time in which it was off. */
-  started(): void
-}
-
 /** Times that are remembered of a project. */
 const MAX_TIMES = 100
 
 const times = z.array(z.object({ fromMs: z.number(), toMs: z.number().optional() })).catch([])
 
-export function createProjectSwitch(args: {
-  stateFolder: string
-  project: string
-  now: () => number
-}): ProjectSwitch {
+/** Whether the plugin is switched off for one project, kept on this machine by the project's folder. */
+export function createProjectSwitch(args: { stateFolder: string; project: string; now: () => number }) {
   const { stateFolder, project, now } = args
   const name = `${sha256(project, 24)}.json`
   const [file, timesFile] = [path.join(stateFolder, 'off', name), path.join(stateFolder, 'off-times', name)]
@@ -38,9 +24,10 @@ export function createProjectSwitch(args: {
 
   return {
     isOff,
+    /** Whether it was off at a time, in ms since the epoch, as far as is known now. */
     offTimes() {
       const all = read()
-      return (atMs) => all.some(({ fromMs, toMs = Infinity }) => atMs >= fromMs && atMs <= toMs)
+      return (atMs: number) => all.some(({ fromMs, toMs = Infinity }) => atMs >= fromMs && atMs <= toMs)
     },
     async off() {
       for (const one of [file, timesFile]) await makeFolder(path.dirname(one))
@@ -50,6 +37,7 @@ export function createProjectSwitch(args: {
       await writeFileAtomic(file, `${JSON.stringify({ off: project })}\n`)
     },
     on: async () => void (await unlessAbsent(fs.unlink(file))),
+    /** The first start that finds it on again ends the time in which it was off. */
     started() {
       const all = read()
       const last = all.at(-1)

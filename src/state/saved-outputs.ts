@@ -15,16 +15,7 @@ const PART_CHARS = 500_000
 export type Sweep = { files: number; removed: number; freedBytes: number }
 
 /** Whole texts of tool outputs that the model gets a part of. */
-export type SavedOutputs = {
-  folder: string
-  /** Returns the file's path. Rejects with the disk's error. */
-  save(sessionID: string, callID: string, text: string): Promise<string>
-  /** Removes what is too old or too much; logged. */
-  sweep(): Promise<Sweep>
-  forget(sessionID: string): Promise<void>
-}
-
-export function createSavedOutputs(args: { folder: string; now: () => number; log: Log }): SavedOutputs {
+export function createSavedOutputs(args: { folder: string; now: () => number; log: Log }) {
   const { folder, now, log } = args
   const prefixOf = (sessionID: string) => `${safeName(sessionID)}-`
 
@@ -40,7 +31,8 @@ export function createSavedOutputs(args: { folder: string; now: () => number; lo
 
   return {
     folder,
-    async save(sessionID, callID, text) {
+    /** Returns the file's path. Rejects with the disk's error. */
+    async save(sessionID: string, callID: string, text: string) {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${prefixOf(sessionID)}${safeName(callID)}.txt`)
       const handle = await fs.open(file, 'w', 0o600)
@@ -52,6 +44,7 @@ export function createSavedOutputs(args: { folder: string; now: () => number; lo
       }
       return file
     },
+    /** Removes what is too old or too much; logged. */
     async sweep() {
       const files = await list()
       const swept: Sweep = { files: files.length, removed: 0, freedBytes: 0 }
@@ -70,12 +63,14 @@ export function createSavedOutputs(args: { folder: string; now: () => number; lo
       })
       return swept
     },
-    async forget(sessionID) {
+    async forget(sessionID: string) {
       const names = (await unlessAbsent(fs.readdir(folder))) ?? []
       const own = names.filter((name) => name.startsWith(prefixOf(sessionID)))
       for (const name of own) await unlessAbsent(fs.unlink(path.join(folder, name)))
     },
   }
 }
+
+export type SavedOutputs = ReturnType<typeof createSavedOutputs>
 
 const safeName = (id: string) => (/^\w{1,80}$/.test(id) ? id : sha256(id, 32))

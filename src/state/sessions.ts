@@ -24,31 +24,6 @@ const ASIDE = '.broken'
 const SAVE_WAIT_MS = 50
 const SAVE_MAX_WAIT_MS = 100
 
-/** Local data of OpenCode sessions in small files, so that `run --continue` and a restarted TUI go on as they were. */
-export type Sessions = {
-  /** A session's slice, which must not be changed. What another process has written since is taken over. */
-  read<T>(sessionID: string, slice: Slice<T>): T
-  /**
-   * Changes a session's slice in place. It is on the disk when the hook returns in which it was changed (`settle`), and
-   * within 100 ms where it was changed in none. Returns what `change` returns.
-   */
-  update<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R): R
-  /** The same for figures of which the last 100 ms may be lost: it makes no hook write. */
-  tally<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R): R
-  /** The slice of every session that is still kept. */
-  all<T>(slice: Slice<T>): Promise<T[]>
-  forget(sessionID: string): Promise<void>
-  /**
-   * Writes what is waiting, if anything of it is no tally. To be called before what depends on it leaves: after a kill the
-   * next process goes on with the very bytes that a model was sent, and consumes nothing twice.
-   */
-  settle(): void
-  /** Writes all that is waiting. */
-  flush(): void
-  /** Removes the files of old sessions. */
-  prune(): Promise<void>
-}
-
 /** One file: the slices of a session, by name. */
 type Stored = {
   file: string
@@ -60,13 +35,14 @@ type Stored = {
   isDirty: boolean
 }
 
+/** Local data of OpenCode sessions in small files, so that `run --continue` and a restarted TUI go on as they were. */
 export function createSessions(args: {
   folder: string
   /** Nothing is written: a change is seen in this process alone. */
   readOnly?: boolean
   now: () => number
   log: Log
-}): Sessions {
+}) {
   const { folder, readOnly = false, now, log } = args
   /** Whether something waits that is no tally. */
   const state = { owes: false }
@@ -127,6 +103,7 @@ export function createSessions(args: {
     return { stored, value: stored.values.get(slice.name) as T }
   }
 
+  /** The same for figures of which the last 100 ms may be lost: it makes no hook write. */
   function tally<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R): R {
     const { stored, value } = sliceOf(sessionID, slice)
     const result = change(value)
@@ -135,6 +112,7 @@ export function createSessions(args: {
     return result
   }
 
+  /** Writes all that is waiting. */
   function flush(): void {
     state.owes = false
     // What was served lies apart, and comes before what was consumed for it: a process that dies in between serves it anew.
@@ -174,28 +152,39 @@ export function createSessions(args: {
   }
 
   return {
-    read: (sessionID, slice) => sliceOf(sessionID, slice).value,
-    update(sessionID, slice, change) {
+    /** A session's slice, which must not be changed. What another process has written since is taken over. */
+    read: <T>(sessionID: string, slice: Slice<T>) => sliceOf(sessionID, slice).value,
+    /**
+     * Changes a session's slice in place. It is on the disk when the hook returns in which it was changed (`settle`), and
+     * within 100 ms where it was changed in none. Returns what `change` returns.
+     */
+    update<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R) {
       state.owes = true
       return tally(sessionID, slice, change)
     },
     tally,
-    async all(slice) {
+    /** The slice of every session that is still kept. */
+    async all<T>(slice: Slice<T>) {
       flush()
       const isIts = (name: string) => name === nameOfFile(sessionOf(name), slice) + ENDING
       const files = (await filesOf(() => true)).filter(isIts)
       const stored = files.map((name) => readStored(path.join(folder, name)))
       return stored.flatMap((raw) => (raw ? [slice.parse(raw[slice.name])] : []))
     },
-    async forget(sessionID) {
+    async forget(sessionID: string) {
       const own = (session: string) => session === fileName(sessionID)
       for (const name of [...loaded.keys()]) if (own(sessionOf(name))) loaded.delete(name)
       await remove(own)
     },
+    /**
+     * Writes what is waiting, if anything of it is no tally. To be called before what depends on it leaves: after a kill the
+     * next process goes on with the very bytes that a model was sent, and consumes nothing twice.
+     */
     settle() {
       if (state.owes) flush()
     },
     flush,
+    /** Removes the files of old sessions. */
     async prune() {
       const newest = new Map<string, number>()
       for (const name of await filesOf(() => true)) {
@@ -209,6 +198,8 @@ export function createSessions(args: {
     },
   }
 }
+
+export type Sessions = ReturnType<typeof createSessions>
 
 /** A session's id as a file name. */
 const fileName = (sessionID: string) => (/^\w{1,80}$/.test(sessionID) ? sessionID : sha256(sessionID, 32))

@@ -23,24 +23,19 @@ const MAX_ENTRIES = 40
 const MAX_AGE_MS = 86_400_000
 
 /** What a session was shown by a command, kept on the disk: its next word may come in another process. */
-export type Shown = {
-  /** Takes the place of what it was shown of the same before; none of it, where there are no values. */
-  note(sessionID: string, what: string, values: readonly string[]): Promise<void>
-  last(sessionID: string, what: string): readonly string[] | undefined
-}
-
 export function createShown(args: {
   sessions: Pick<Sessions, 'read' | 'update' | 'flush'>
   folders: ScopeFolders
   /** Each command comes in a process and a session of its own (`opencode run`): then these count as one session. */
   isShared: boolean
   now: () => number
-}): Shown {
+}) {
   const { sessions, folders, isShared, now } = args
   const id = idOfProject(folders)
   const nameOf = (sessionID: string) => (isShared ? '' : sessionID)
   return {
-    async note(sessionID, what, values) {
+    /** Takes the place of what it was shown of the same before; none of it, where there are no values. */
+    async note(sessionID: string, what: string, values: readonly string[]) {
       const session = nameOf(sessionID)
       sessions.update(id, shownSlice, (shown) => {
         const others = shown.entries.filter((entry) => entry.session !== session || entry.what !== what)
@@ -49,7 +44,7 @@ export function createShown(args: {
       })
       await sessions.flush()
     },
-    last(sessionID, what) {
+    last(sessionID: string, what: string) {
       const { entries } = sessions.read(id, shownSlice)
       return entries.find(
         (entry) =>
@@ -58,6 +53,8 @@ export function createShown(args: {
     },
   }
 }
+
+export type Shown = ReturnType<typeof createShown>
 
 /** The name under which something of a project is kept beside its sessions. */
 export const idOfProject = ({ project }: ScopeFolders): string => `project_${sha256(project, 20)}`

@@ -25,13 +25,6 @@ type Step = AppliedChange & { absolute?: string; mode: number }
 /** How a file of an intent stands: as it was, as it is to be, or as somebody else has changed it since. */
 type Standing = 'before' | 'after' | 'neither'
 
-export type CarryOut = {
-  /** Makes the changes of one call: all of them, or none where the disk refuses a part. */
-  run(steps: readonly Step[], origin: Origin): Promise<void>
-  /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
-  recover(): Promise<void>
-}
-
 /** Changes files on the disk. Several at once are written down before the first. */
 export function createCarryOut(args: {
   root: string
@@ -43,7 +36,7 @@ export function createCarryOut(args: {
   /** Told of a change that another process began and this one has finished. */
   onFinished: (changes: AppliedChange[], origin: Origin) => void
   log: Log
-}): CarryOut {
+}) {
   const { root, io, intents, locks, lockName, onWritten, onFinished, log } = args
 
   /** New content first, deletions last: no text is ever nowhere. */
@@ -117,7 +110,10 @@ export function createCarryOut(args: {
   }
 
   return {
-    run: (steps, origin) => (steps.length > 1 ? allOrNone(steps, origin) : inOrder(steps)),
+    /** Makes the changes of one call: all of them, or none where the disk refuses a part. */
+    run: (steps: readonly Step[], origin: Origin) =>
+      steps.length > 1 ? allOrNone(steps, origin) : inOrder(steps),
+    /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
     async recover() {
       for (const name of intents.abandoned()) {
         await recoverOne(name).catch((error) =>

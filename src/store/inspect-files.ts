@@ -15,24 +15,6 @@ import { label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import type { SecretFinding, SecretScanner } from './secrets.js'
 
-/** Looks at what came into the memory folder by another hand than a tool's, and says once what is wrong with it. */
-export type Inspector = {
-  /** Files that have come or changed, relative to the root. They are looked at soon, the first ones behind the first block. */
-  look(keys: Iterable<string>): void
-  /** Files that a tool has written: what it has let in is checked, and only what was wrong before may still be so. */
-  lookAgain(keys: readonly string[]): void
-  /** Content that may be gone from the disk by then. */
-  lookAt(key: string, bytes: Uint8Array): Promise<void>
-  /** Whether a file, or any at all, has not been looked at yet. */
-  isWaiting(key?: string): boolean
-  /** A line for each file that has something wrong with it now. */
-  troubles(): Promise<string[]>
-  /** Which of these files hold what looks like a secret, as far as a short look tells. */
-  secretsIn(files: readonly MemoryFile[]): Promise<{ file: MemoryFile; secret: Secret }[]>
-  /** Looks at no more of what waits than an end has time for. */
-  close(): Promise<void>
-}
-
 const RECORD = 'troubles.json'
 /** Files whose trouble is remembered, the last first. */
 const MAX_FOUND = 500
@@ -49,6 +31,7 @@ type Secret = Pick<SecretFinding, 'id' | 'kind' | 'line'>
 /** What is wrong with a file in one version. */
 type Found = { hash: string; damage?: string | undefined; secret?: Secret | undefined }
 
+/** Looks at what came into the memory folder by another hand than a tool's, and says once what is wrong with it. */
 export function createInspector(args: {
   root: string
   stateFolder: string
@@ -58,7 +41,7 @@ export function createInspector(args: {
   readOnly: boolean
   defer: Lifetime['defer']
   log: Log
-}): Inspector {
+}) {
   const { root, fileOf, scan, log } = args
   const report = (error: unknown) => log.info('files not looked at', { error: messageOf(error) })
   const records = createDerivedFiles(args.stateFolder, report, { readOnly: args.readOnly })
@@ -141,6 +124,7 @@ export function createInspector(args: {
       // An end does not wait for all of it, as it would for background work.
       void runInTurn()
     })
+  /** Files that have come or changed, relative to the root. They are looked at soon, the first ones behind the first block. */
   function look(keys: Iterable<string>): void {
     if (args.readOnly) return
     for (const key of keys) waiting.add(key)
@@ -149,13 +133,17 @@ export function createInspector(args: {
 
   return {
     look,
-    lookAgain(keys) {
+    /** Files that a tool has written: what it has let in is checked, and only what was wrong before may still be so. */
+    lookAgain(keys: readonly string[]) {
       const known = read()
       look(keys.filter((key) => Object.hasOwn(known, key)))
     },
-    lookAt: (key, bytes) => inTurn(() => lookAt(key, bytes)),
-    isWaiting: (key) =>
+    /** Content that may be gone from the disk by then. */
+    lookAt: (key: string, bytes: Uint8Array) => inTurn(() => lookAt(key, bytes)),
+    /** Whether a file, or any at all, has not been looked at yet. */
+    isWaiting: (key?: string) =>
       key === undefined ? waiting.size > 0 || state.key !== undefined : waiting.has(key) || state.key === key,
+    /** A line for each file that has something wrong with it now. */
     async troubles() {
       const lines: string[] = []
       for (const [key, { hash, damage, secret }] of Object.entries(read())) {
@@ -171,7 +159,8 @@ export function createInspector(args: {
       }
       return lines
     },
-    async secretsIn(files) {
+    /** Which of these files hold what looks like a secret, as far as a short look tells. */
+    async secretsIn(files: readonly MemoryFile[]) {
       await withTimeout(runInTurn(), PATIENCE_MS, undefined)
       const known = read()
       return files.flatMap((file) => {
@@ -179,6 +168,7 @@ export function createInspector(args: {
         return secret && hash === file.hash ? [{ file, secret }] : []
       })
     },
+    /** Looks at no more of what waits than an end has time for. */
     async close() {
       queue.cancel()
       state.left = MAX_AT_END
@@ -186,5 +176,7 @@ export function createInspector(args: {
     },
   }
 }
+
+export type Inspector = ReturnType<typeof createInspector>
 
 const hashOf = (bytes: Uint8Array) => sha256(bytes, 20)

@@ -21,25 +21,12 @@ export type IntentFile = Target & { before: Uint8Array | null; after: Uint8Array
 /** A change of several files: all of them are to be made, or none. */
 export type Intent = { origin: Origin; files: IntentFile[] }
 
-/** The changes of several files that are under way, one file for each in the state folder. */
-export type Intents = {
-  /** Writes an intent down, durably, before the first of its files changes. Returns its name. */
-  begin(intent: Intent): Promise<string>
-  /** Removes it, durably: a later change of a file must not be taken for a part of it. */
-  end(name: string): Promise<void>
-  /** It could not be ended; from now on it counts as abandoned. */
-  leave(name: string): void
-  /** Names of those whose writer has ended, or has left them. */
-  abandoned(): string[]
-  /** `undefined` where it is gone; an intent without files where nobody can read it. */
-  read(name: string): Intent | undefined
-}
-
 type Owner = { pid: number; started: string; space: string }
 type StoredFile = Omit<IntentFile, 'before' | 'after'> & { before: string | null; after: string | null }
 type Stored = { format: number; owner: Owner; origin: Origin; files: StoredFile[] }
 
-export function createIntents(folder: string, io: FileIo): Intents {
+/** The changes of several files that are under way, one file for each in the state folder. */
+export function createIntents(folder: string, io: FileIo) {
   const active = new Set<string>()
   const owner: Owner = { pid: process.pid, started: processStart(process.pid), space: processSpace() }
   const fileOf = (name: string) => path.join(folder, name)
@@ -56,7 +43,8 @@ export function createIntents(folder: string, io: FileIo): Intents {
   }
 
   return {
-    async begin({ origin, files }) {
+    /** Writes an intent down, durably, before the first of its files changes. Returns its name. */
+    async begin({ origin, files }: Intent) {
       const name = `${process.pid}-${randomBytes(8).toString('hex')}.json`
       active.add(name)
       try {
@@ -68,7 +56,8 @@ export function createIntents(folder: string, io: FileIo): Intents {
       }
       return name
     },
-    async end(name) {
+    /** Removes it, durably: a later change of a file must not be taken for a part of it. */
+    async end(name: string) {
       try {
         unlessAbsentSync(() => io.unlink(fileOf(name)))
         await unlessAbsent(syncFolder(folder, io))
@@ -76,13 +65,16 @@ export function createIntents(folder: string, io: FileIo): Intents {
         active.delete(name)
       }
     },
-    leave: (name) => void active.delete(name),
+    /** It could not be ended; from now on it counts as abandoned. */
+    leave: (name: string) => void active.delete(name),
+    /** Names of those whose writer has ended, or has left them. */
     abandoned() {
       // Asked at every write, and mostly there is no such folder: an exception would cost more than the question.
       const names = existsSync(folder) ? listFolder(folder) : []
       return names.filter((name) => name.endsWith('.json') && !active.has(name) && isAbandoned(name))
     },
-    read(name) {
+    /** `undefined` where it is gone; an intent without files where nobody can read it. */
+    read(name: string): Intent | undefined {
       if (!existsSync(fileOf(name))) return undefined
       const intent = stored(name)
       if (intent === undefined) return { origin: { writer: 'setup' }, files: [] }
@@ -90,6 +82,8 @@ export function createIntents(folder: string, io: FileIo): Intents {
     },
   }
 }
+
+export type Intents = ReturnType<typeof createIntents>
 
 /** In slices: a merge may change thousands of files. */
 async function written(head: Omit<Stored, 'files'>, files: readonly IntentFile[]): Promise<string> {

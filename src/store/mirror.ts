@@ -19,13 +19,7 @@ const STATE_NUMBERS = 4
 type Payload = { files: MemoryFile[]; states: (number | null)[]; waiting?: string[] }
 
 /** Copies of the scope indexes in the state folder, so that a new process need not read every file again. */
-export type Mirror = {
-  /** Gives what `isWaiting` named when it was saved. */
-  load(index: ScopeIndex): Promise<readonly string[]>
-  save(index: ScopeIndex, isWaiting: (path: string) => boolean): Promise<void>
-}
-
-export function createMirror(folder: string, rule: { hotDir: string }, log: Log, readOnly = false): Mirror {
+export function createMirror(folder: string, rule: { hotDir: string }, log: Log, readOnly = false) {
   const report = (error: Error) => log.warn('index mirror not usable', { error: messageOf(error) })
   const files = createDerivedFiles(folder, report, { readOnly })
   const savedRevisions = new Map<ScopeFolder, number>()
@@ -34,7 +28,8 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log,
     JSON.stringify({ format: FORMAT, keys: INDEXED_KEYS, scope, hotDir: rule.hotDir })
 
   return {
-    async load(index) {
+    /** Gives what `isWaiting` named when it was saved. */
+    async load(index: ScopeIndex) {
       const scope = index.folder
       const bytes = files.read(nameOf(scope))
       if (bytes === undefined) return []
@@ -49,7 +44,7 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log,
       return stored.waiting ?? []
     },
 
-    async save(index, isWaiting) {
+    async save(index: ScopeIndex, isWaiting: (path: string) => boolean) {
       const scope = index.folder
       const revision = index.revision()
       if (savedRevisions.get(scope) === revision) return

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { MemoryFile, MemoryRules, Snapshot } from '../memory/memory.js'
+import type { MemoryRules } from '../memory/memory.js'
 import { type FileRef, isTeam, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Mount } from './mount.js'
 import { createScanner, type Scanner } from './scanner.js'
@@ -10,22 +10,7 @@ import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 export type OpenScope = { index: ScopeIndex; scanner: Scanner; mount?: Mount | undefined }
 
 /** The scopes of a root that somebody has asked for, each with its index. */
-export type OpenScopes = {
-  /** Makes a scope's index, filled by `fill`, or waits for the one that is being filled. */
-  open(folder: ScopeFolder, fill: (scope: OpenScope) => Promise<void>, mount?: Mount): Promise<void>
-  get(folder: ScopeFolder): OpenScope | undefined
-  /** Those that are being opened, too. */
-  all(): OpenScope[]
-  /** Folders of those whose index agrees with the disk. */
-  ready(): ScopeFolder[]
-  state(folder: string): 'open' | 'closed' | 'absent'
-  snapshot(folders: ScopeFolders): Snapshot
-  files(): Iterable<MemoryFile>
-  file(file: string | FileRef): MemoryFile | undefined
-  refOf(key: string): FileRef | undefined
-}
-
-export function createOpenScopes(root: string, rules: MemoryRules): OpenScopes {
+export function createOpenScopes(root: string, rules: MemoryRules) {
   const scopes = new Map<ScopeFolder, OpenScope & { opening: Promise<void>; isReady: boolean }>()
   const ready = () => [...scopes].flatMap(([folder, { isReady }]) => (isReady ? [folder] : []))
 
@@ -51,7 +36,8 @@ export function createOpenScopes(root: string, rules: MemoryRules): OpenScopes {
   }
 
   return {
-    open(folder, fill, mount) {
+    /** Makes a scope's index, filled by `fill`, or waits for the one that is being filled. */
+    open(folder: ScopeFolder, fill: (scope: OpenScope) => Promise<void>, mount?: Mount) {
       const known = scopes.get(folder)
       if (known) return known.opening
       const index = createScopeIndex(folder, rules)
@@ -60,15 +46,17 @@ export function createOpenScopes(root: string, rules: MemoryRules): OpenScopes {
       scopes.set(folder, { ...scope, opening, isReady: false })
       return opening
     },
-    get: (folder) => scopes.get(folder),
+    get: (folder: ScopeFolder) => scopes.get(folder),
+    /** Those that are being opened, too. */
     all: () => [...scopes.values()],
+    /** Folders of those whose index agrees with the disk. */
     ready,
-    state(folder) {
+    state(folder: string) {
       const scope = scopes.get(folder as ScopeFolder)
       if (scope) return scope.isReady ? 'open' : 'closed'
       return isTeam(folder) || existsSync(path.join(root, folder)) ? 'closed' : 'absent'
     },
-    snapshot: ({ global, project, team }) => ({
+    snapshot: ({ global, project, team }: ScopeFolders) => ({
       global: snapshotOf(global),
       project: snapshotOf(project),
       ...(team === undefined ? {} : { team: snapshotOf(team) }),
@@ -76,7 +64,7 @@ export function createOpenScopes(root: string, rules: MemoryRules): OpenScopes {
     *files() {
       for (const [folder, { isReady }] of scopes) if (isReady) yield* snapshotOf(folder).files
     },
-    file(file) {
+    file(file: string | FileRef) {
       const ref = typeof file === 'string' ? refOf(file) : file
       const known = ref && scopes.get(ref.folder)?.index.get(ref.path)
       return known?.withheld === undefined ? known : undefined
@@ -84,3 +72,5 @@ export function createOpenScopes(root: string, rules: MemoryRules): OpenScopes {
     refOf,
   }
 }
+
+export type OpenScopes = ReturnType<typeof createOpenScopes>

@@ -9,38 +9,29 @@ import type { Mount } from './mount.js'
 import type { ScopeIndex } from './scope-index.js'
 import { listFolder, listSome, statIfReachable } from './stat-if-reachable.js'
 
-/** Brings the index of one scope up to date with the disk. Each call returns the paths that changed. */
-export type Scanner = {
-  /**
-   * Looks below `under`, at the whole scope when it is empty: every file is stat-ed, only changed ones are read. With
-   * `shallow` at the folder's own files alone, without those of the folders in it.
-   */
-  scan(under?: string, options?: { shallow?: boolean }): Promise<string[]>
-  /**
-   * Looks at single paths, files or folders, that are said to have changed. `isDirty` unless all of them are memory files
-   * in the state that the index knows, as after a write of our own.
-   */
-  scanPaths(paths: Iterable<string>): Promise<{ changed: string[]; isDirty: boolean }>
-}
-
 /** A file whose state is not the one that the index knows. */
 type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
 
 /**
- * Listing and stat are synchronous on purpose, in slices: at ten thousand files that is a tenth of the time of their
- * asynchronous forms, each of which goes through a thread pool.
+ * Brings the index of one scope up to date with the disk. Each call returns the paths that changed. Listing and stat
+ * are synchronous on purpose, in slices: at ten thousand files that is a tenth of the time of their asynchronous
+ * forms, each of which goes through a thread pool.
  */
 export function createScanner(
   memoryRoot: string,
   index: ScopeIndex,
   rule: { hotDir: string },
   mount?: Mount,
-): Scanner {
+) {
   const [root, place] = mount ? [mount.base, mount.name] : [memoryRoot, index.folder]
   const scopeRoot = path.join(root, place)
   /** At ten thousand files, `path.join` would cost half as much as looking at each. */
   const at = (relative: string) => `${scopeRoot}${path.sep}${relative}`
 
+  /**
+   * Looks below `under`, at the whole scope when it is empty: every file is stat-ed, only changed ones are read. With
+   * `shallow` at the folder's own files alone, without those of the folders in it.
+   */
   async function scan(under = '', { shallow = false } = {}): Promise<string[]> {
     const seen = new Set<string>()
     const stale: Stale[] = []
@@ -74,6 +65,10 @@ export function createScanner(
     return [...changed, ...removeGone(isInside, seen)]
   }
 
+  /**
+   * Looks at single paths, files or folders, that are said to have changed. `isDirty` unless all of them are memory files
+   * in the state that the index knows, as after a write of our own.
+   */
   async function scanPaths(paths: Iterable<string>): Promise<{ changed: string[]; isDirty: boolean }> {
     const changed: string[] = []
     const stale: Stale[] = []
@@ -146,6 +141,8 @@ export function createScanner(
 
   return { scan, scanPaths }
 }
+
+export type Scanner = ReturnType<typeof createScanner>
 
 /** One more than `most`, where there are more. */
 const namesIn = (folder: string, most: number) =>

@@ -3,26 +3,17 @@ import { asMemoryError } from './disk.js'
 import type { Hints } from './follow-disk.js'
 import type { OpenScope, OpenScopes } from './open-scopes.js'
 
-/** The looks of one store at its disk. */
-export type Scanning = {
-  /** Fills the index of a scope that is being opened. Gives the paths that `load` gives, and of what it did not know. */
-  fill(scope: OpenScope, load: () => Promise<readonly string[]>): Promise<string[]>
-  /** Looks at whole scopes: every file is stat-ed, changed ones are read. */
-  refresh(folders: readonly ScopeFolder[]): Promise<void>
-  /** Looks where something is said to have changed. */
-  scanHints(hints: Hints): Promise<void>
-  /** Waits for what has begun. */
-  settled(): Promise<void>
-}
-
-/** Runs scans one after another, so that an older state of the disk never overwrites a newer one. */
+/**
+ * The looks of one store at its disk. Runs scans one after another, so that an older state of the disk never
+ * overwrites a newer one.
+ */
 export function createScanning(args: {
   scopes: Pick<OpenScopes, 'get' | 'all'>
   /** Something below the root has changed, in an index or not. */
   onDirty: () => void
   /** Files of an index have changed. */
   onFound: (folder: ScopeFolder, paths: readonly string[]) => unknown
-}): Scanning {
+}) {
   const { scopes, onDirty, onFound } = args
   const state = { scanning: Promise.resolve() }
 
@@ -47,19 +38,22 @@ export function createScanning(args: {
   }
 
   return {
-    fill: ({ scanner }, load) =>
+    /** Fills the index of a scope that is being opened. Gives the paths that `load` gives, and of what it did not know. */
+    fill: ({ scanner }: OpenScope, load: () => Promise<readonly string[]>) =>
       inTurn(async () => {
         const waiting = await load()
         return [...waiting, ...(await asMemoryError(() => scanner.scan()))]
       }),
-    refresh: (folders) =>
+    /** Looks at whole scopes: every file is stat-ed, changed ones are read. */
+    refresh: (folders: readonly ScopeFolder[]) =>
       inTurn(async () => {
         for (const folder of folders) {
           const scope = scopes.get(folder)
           if (scope) found(folder, await asMemoryError(() => scope.scanner.scan()))
         }
       }),
-    scanHints({ paths, folders }) {
+    /** Looks where something is said to have changed. */
+    scanHints({ paths, folders }: Hints) {
       if ([...paths].some((hinted) => !isTeam(hinted) && !isInIndex(hinted))) onDirty()
       return inTurn(async () => {
         for (const { index, scanner } of scopes.all()) {
@@ -72,6 +66,7 @@ export function createScanning(args: {
         }
       })
     },
+    /** Waits for what has begun. */
     settled: () => state.scanning,
   }
 }

@@ -11,27 +11,14 @@ import type { ScopeFolder } from '../memory/scope.js'
 import { isInState, type Signature } from './disk.js'
 import type { Indexed } from './read-file.js'
 
-/** The derived index of one scope, held in memory. It gives snapshots at a cost that depends on what changed alone. */
-export type ScopeIndex = {
-  readonly folder: ScopeFolder
-  get(path: string): MemoryFile | undefined
-  signature(path: string): Signature | undefined
-  paths(): Iterable<string>
-  /** Sets or (with `undefined`) removes a file; whether that changed anything. */
-  put(path: string, indexed: Indexed | undefined): boolean
-  snapshot(): ScopeSnapshot
-  entries(): Iterable<Indexed>
-  /** Grows with every change of an entry, also of its signature alone. */
-  revision(): number
-}
-
 const byPath = (a: MemoryFile, b: MemoryFile) => compareText(a.path, b.path)
 const byAge = (a: MemoryFile, b: MemoryFile) => b.modifiedMs - a.modifiedMs || byPath(a, b)
 
 /** Beyond this many changes, sorting anew is cheaper than splicing one by one. */
 const MAX_SPLICES = 64
 
-export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }): ScopeIndex {
+/** The derived index of one scope, held in memory. It gives snapshots at a cost that depends on what changed alone. */
+export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }) {
   const indexed = new Map<string, Indexed>()
   const pending: { old?: MemoryFile | undefined; now?: MemoryFile | undefined }[] = []
   let revision = 0
@@ -66,12 +53,14 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
 
   return {
     folder,
-    get: (path) => indexed.get(path)?.file,
-    signature: (path) => indexed.get(path)?.signature,
+    get: (path: string) => indexed.get(path)?.file,
+    signature: (path: string) => indexed.get(path)?.signature,
     paths: () => indexed.keys(),
     entries: () => indexed.values(),
+    /** Grows with every change of an entry, also of its signature alone. */
     revision: () => revision,
-    put(path, next) {
+    /** Sets or (with `undefined`) removes a file; whether that changed anything. */
+    put(path: string, next: Indexed | undefined) {
       const old = indexed.get(path)
       if (next) indexed.set(path, next)
       else indexed.delete(path)
@@ -90,6 +79,8 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }):
     },
   }
 }
+
+export type ScopeIndex = ReturnType<typeof createScopeIndex>
 
 function sameState(a: Signature | undefined, b: Signature | undefined): boolean {
   return a ? isInState(a, b) : b === undefined

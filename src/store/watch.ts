@@ -7,15 +7,6 @@ import type { Log } from '../lib/log-file.js'
 import { inSlices } from '../lib/time-slice.js'
 import { listSubfolders, statIfReachable } from './stat-if-reachable.js'
 
-export type TreeWatcher = {
-  readonly healthy: boolean
-  /** Resolves when every folder is watched, or has refused. Earlier changes may have gone unreported. */
-  readonly armed: Promise<void>
-  /** Checks that the root is still the watched folder: a move of a folder further up causes no event. */
-  check(): void
-  close(): void
-}
-
 /** The removal of a watched folder comes without a name, which is `null` in Node and `undefined` in Bun. */
 type OnEvent = (event: string, name: string | null | undefined) => void
 
@@ -43,7 +34,7 @@ export function watchTree(args: {
   onFolder: (relative: string) => void
   log: Log
   watch?: WatchFolder
-}): TreeWatcher {
+}) {
   const { root, onHint, onFolder, log, watch = nodeWatch } = args
   const above = path.dirname(root)
   const watches = new Map<string, Watched>()
@@ -150,6 +141,7 @@ export function watchTree(args: {
     return isFolder(root) ? arm(root) : Promise.resolve()
   }
 
+  /** Checks that the root is still the watched folder: a move of a folder further up causes no event. */
   function check(): void {
     if (!state.closed && idOf(root) !== state.watched) rootMoved()
   }
@@ -193,6 +185,7 @@ export function watchTree(args: {
     get healthy() {
       return state.healthy
     },
+    /** Resolves when every folder is watched, or has refused. Earlier changes may have gone unreported. */
     armed: armAll(),
     check,
     close() {
@@ -203,6 +196,8 @@ export function watchTree(args: {
     },
   }
 }
+
+export type TreeWatcher = ReturnType<typeof watchTree>
 
 /** A watch, with the identity of its folder: another folder may take its name. */
 type Watched = { id: string; close: () => void }

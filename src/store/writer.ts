@@ -47,14 +47,6 @@ export type BeforeOverwrite = (files: readonly OverwrittenFile[]) => Promise<boo
 /** Surrounds the writing of files that are checked and locked; what it throws is thrown by `apply`. */
 export type Around = (write: () => Promise<void>) => Promise<void>
 
-export type Writer = {
-  apply(ops: readonly Op[], origin: Origin, around?: Around): Promise<Applied[]>
-  /** Checks ops as `apply` does and notes on whose behalf they are, and leaves the writing to somebody else. */
-  entrust(ops: readonly Op[], origin: Origin): Promise<AppliedChange[]>
-  /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
-  recover(): Promise<void>
-}
-
 /** Attempts while a person keeps saving the same files. */
 const MAX_ROUNDS = 3
 /** Number of files whose last content is remembered as our own. */
@@ -82,7 +74,7 @@ export function createWriter(args: {
   intentFolder: string
   io: FileIo
   log: Log
-}): Writer {
+}) {
   const { root, rules, locks, scanSecrets, guards, note, beforeOverwrite } = args
   const { onWritten, onApplied, io, log } = args
   /** Hashes of what this process wrote last, by key. */
@@ -177,14 +169,16 @@ export function createWriter(args: {
   }
 
   return {
+    /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
     recover: carryOut.recover,
-    async apply(ops, origin, around = (write) => write()) {
+    async apply(ops: readonly Op[], origin: Origin, around: Around = (write) => write()) {
       const applied = await locked(ops, (targets) => applyLocked(ops, targets, origin, around))
       const changes = applied.flatMap((one) => one.changes)
       if (changes.length > 0) onApplied(changes, origin)
       return applied
     },
-    entrust: (ops, origin) =>
+    /** Checks ops as `apply` does and notes on whose behalf they are, and leaves the writing to somebody else. */
+    entrust: (ops: readonly Op[], origin: Origin) =>
       locked(ops, async (targets) => {
         const { changes } = await prepare(ops, targets, origin)
         await note(changes.map((change) => toNote(change, origin)))

@@ -76,12 +76,7 @@ export type SyncRecord = z.infer<typeof recordSchema>
 
 export const NO_RECORD: SyncRecord = recordSchema.parse({}, READ_ONCE)
 
-export type SyncRecords = {
-  read(): SyncRecord
-  change(news: Partial<SyncRecord>): SyncRecord
-}
-
-export function createSyncRecords(stateFolder: string): SyncRecords {
+export function createSyncRecords(stateFolder: string) {
   const file = path.join(stateFolder, 'sync.json')
 
   function read(): SyncRecord {
@@ -96,10 +91,12 @@ export function createSyncRecords(stateFolder: string): SyncRecords {
 
   return {
     read,
-    change(news) {
+    change(news: Partial<SyncRecord>) {
       const next = { ...read(), ...news }
       replaceFileNow(file, JSON.stringify(next))
       return next
     },
   }
 }
+
+export type SyncRecords = ReturnType<typeof createSyncRecords>

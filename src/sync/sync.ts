@@ -36,32 +36,6 @@ export type SyncStatus = {
 /** What a person is told before an address is taken. */
 type Offer = { url: string; preview: Preview | undefined }
 
-/** This memory on other machines, by way of a git remote. */
-export type Sync = {
-  isOn(): boolean
-  /** Signs this machine's commits; `undefined` where they stay here. */
-  machine(): string | undefined
-  status(): SyncStatus
-  /** A person gets to read this: what she needs to hear once is not told again. */
-  noteTold(status: SyncStatus): void
-  /** Fetches, merges and pushes now. Throws `busy` while another process does. What fails is in the status. */
-  run(): Promise<{ status: SyncStatus; outcome: Outcome | undefined }>
-  /** Looks at an address, and remembers it for `agree`. Throws what is wrong with it. */
-  offer(url: string): Promise<Offer>
-  /** A person's yes to what waits. `undefined` where nothing does. */
-  agree(): Promise<{ status: SyncStatus; outcome: Outcome | undefined } | undefined>
-  /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
-  settleRewritten(whose: 'take' | 'give'): Promise<{ status: SyncStatus; branch: string | undefined }>
-  /** Makes two projects one, under the name of the first. Throws `not-found`. */
-  join(into: string, from: string): Promise<void>
-  /** Takes the address out of the settings. */
-  leave(): Promise<void>
-  /** What looks like a secret is none. */
-  allowSecret(): Promise<boolean>
-  /** Hashes of hot files that came from elsewhere, read like an order, and were seen by nobody. */
-  unseen(): string[]
-}
-
 /** A yes is to an address that was shown so long ago at most, in ms. */
 const OFFER_MS = 3_600_000
 /** How often is looked whether something is due, in ms. */
@@ -81,7 +55,8 @@ type SyncArgs = Omit<RoundParts, 'records' | 'machine'> & {
   log: Log
 }
 
-export function createSync(args: SyncArgs): Sync {
+/** This memory on other machines, by way of a git remote. */
+export function createSync(args: SyncArgs) {
   const { store, history, stateFolder, locks, lifetime, endWaitMs, now, log } = args
   const records = createSyncRecords(stateFolder)
   const state = { settings: args.settings, isScheduled: false }
@@ -180,24 +155,29 @@ export function createSync(args: SyncArgs): Sync {
 
   return {
     isOn: () => state.settings.remote !== undefined,
+    /** Signs this machine's commits; `undefined` where they stay here. */
     machine: () => (state.settings.remote === undefined ? undefined : machine()),
     status,
-    noteTold({ twin, record: { twinTold } }) {
+    /** A person gets to read this: what she needs to hear once is not told again. */
+    noteTold({ twin, record: { twinTold } }: SyncStatus) {
       if (twin !== undefined && twin !== twinTold) records.change({ twinTold: twin })
     },
+    /** Fetches, merges and pushes now. Throws `busy` while another process does. What fails is in the status. */
     run: () =>
       underLease(async () => {
         records.change({ offered: undefined })
         const outcome = await round()
         return { status: status(), outcome }
       }),
-    offer: (url) =>
+    /** Looks at an address, and remembers it for `agree`. Throws what is wrong with it. */
+    offer: (url: string) =>
       underLease(async () => {
         const { lookAt } = await import('./look-at.js')
         const { tip, preview } = await lookAt(parts, { url, branch: state.settings.branch }, end.signal)
         records.change({ offered: { url, atMs: now(), ...(tip ? { tip } : {}) } })
         return { url, preview }
       }),
+    /** A person's yes to what waits. `undefined` where nothing does. */
     agree: () =>
       underLease(async () => {
         const { offered: last, waiting, unseen } = records.read()
@@ -216,24 +196,28 @@ export function createSync(args: SyncArgs): Sync {
         const outcome = await round()
         return { status: status(), outcome }
       }),
-    settleRewritten: (whose) =>
+    /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
+    settleRewritten: (whose: 'take' | 'give') =>
       underLease(async () => {
         const { settleRewritten } = await import('./settle-rewritten.js')
         const branch = await settleRewritten(parts, state.settings.branch, whose)
         await round()
         return { status: status(), branch }
       }),
-    join: (into, from) =>
+    /** Makes two projects one, under the name of the first. Throws `not-found`. */
+    join: (into: string, from: string) =>
       underLease(async () => {
         const { joinProjects } = await import('./move-projects.js')
         await history.commit()
         await joinProjects(parts, into, from)
       }),
+    /** Takes the address out of the settings. */
     leave: () =>
       underLease(async () => {
         records.change({ left: state.settings.remote })
         state.settings = await args.saveRemote(undefined)
       }),
+    /** What looks like a secret is none. */
     allowSecret: () =>
       underLease(async () => {
         const { waiting, allowed } = records.read()
@@ -242,9 +226,12 @@ export function createSync(args: SyncArgs): Sync {
         await round()
         return true
       }),
+    /** Hashes of hot files that came from elsewhere, read like an order, and were seen by nobody. */
     unseen: () => (state.settings.remote === undefined ? [] : Object.values(records.read().unseen)),
   }
 }
+
+export type Sync = ReturnType<typeof createSync>
 
 const LEASE = 'sync'
 
