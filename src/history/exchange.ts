@@ -5,7 +5,8 @@ import { gitBlobId } from '../lib/hash.js'
 import { inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
-import type { Git } from './git.js'
+import { type Git, linesOf } from './git.js'
+import { listBlobs } from './queries.js'
 
 /** A path in a version of the whole memory. */
 type TreeEntry = { mode: string; blob: string }
@@ -17,23 +18,20 @@ export type NewEntry = { path: string; entry: TreeEntry | undefined }
 /** The remote commit that was last taken in or given; the remote's history may grow from it alone. */
 export const AGREED_REF = 'refs/memfs/agreed'
 
-/** `head`: of the branch, where it is checked out. */
-type Refs = { head: string | undefined; agreed: string | undefined }
-
 const LEAST_GIT = [2, 38] as const
 
 /** Reading and making versions of the whole memory, without its working tree. */
 export function createExchange(args: { git: Git; root: string; folder: string }) {
   const { git, root, folder } = args
-  const text = async (...command: [string, ...string[]]) =>
-    (await git.run(command)).stdout.toString('utf8').trim()
+  const lines = (...command: [string, ...string[]]) => linesOf(git, command)
   const known = { isChecked: false }
 
   return {
     /** Throws `no-history` where git is too old, or the history is not all there. */
     async check() {
       if (!known.isChecked) {
-        const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(await text('version'))?.map(Number) ?? []
+        const [, major = 0, minor = 0] =
+          /(\d+)\.(\d+)/.exec((await lines('version')).join())?.map(Number) ?? []
         if (major < LEAST_GIT[0] || (major === LEAST_GIT[0] && minor < LEAST_GIT[1]))
           throw new MemoryError(
             'no-history',
@@ -49,11 +47,11 @@ export function createExchange(args: { git: Git; root: string; folder: string })
           `Fetch the rest once: git -C ${root} fetch --unshallow <remote>`,
         )
     },
-    /** The branch as it stands, and what the remote was last seen to have and agreed on. */
+    /** The head of the branch, where it is checked out, and what the remote was last seen to have and agreed on. */
     async refs(branch: string) {
       const format = '--format=%(refname)%(HEAD) %(objectname)'
-      const lines = await text('for-each-ref', format, `refs/heads/${branch}`, 'refs/memfs/')
-      const found = new Map(lines.split('\n').map((line) => line.split(/ +/) as [string, string]))
+      const refs = await lines('for-each-ref', format, `refs/heads/${branch}`, 'refs/memfs/')
+      const found = new Map(refs.map((line) => line.split(/ +/) as [string, string]))
       return { head: found.get(`refs/heads/${branch}*`), agreed: found.get(AGREED_REF) }
     },
     /** Without a commit the ref is removed. */
@@ -65,13 +63,11 @@ export function createExchange(args: { git: Git; root: string; folder: string })
     },
     /** The commit in which two histories parted; `undefined` where they never met. */
     async mergeBase(a: string, b: string) {
-      const { stdout } = await git.run(['merge-base', a, b], { accept: [0, 1] })
-      return stdout.toString('utf8').trim() || undefined
+      return (await linesOf(git, ['merge-base', a, b], { accept: [0, 1] }))[0]
     },
     async tree(commit: string) {
-      const { stdout } = await git.run(['ls-tree', '-r', '-z', '--full-tree', commit])
       const entries = new Map<string, TreeEntry>()
-      await inSlices(stdout.toString('utf8').split('\0'), (line) => {
+      await inSlices(await lines('ls-tree', '-r', '-z', '--full-tree', commit), (line) => {
         const at = line.indexOf('\t')
         if (at > 0) entries.set(line.slice(at + 1), { mode: line.slice(0, 6), blob: line.slice(at - 40, at) })
       })
@@ -80,12 +76,9 @@ export function createExchange(args: { git: Git; root: string; folder: string })
     /** How much these contents are together. */
     async bytesOf(blobs: Iterable<string>) {
       const input = `${[...blobs].join('\n')}\n`
-      const { stdout } = await git.run(['cat-file', '--batch-check=%(objectsize)'], { input })
+      const sizes = await linesOf(git, ['cat-file', '--batch-check=%(objectsize)'], { input })
       // Of what is not there git says so in words.
-      return stdout
-        .toString('utf8')
-        .split('\n')
-        .reduce((sum, line) => sum + (Number(line) || 0), 0)
+      return sizes.reduce((sum, line) => sum + (Number(line) || 0), 0)
     },
     /** Puts contents into the repository; gives their ids, in order. */
     async store(contents: readonly Uint8Array[]) {
@@ -122,44 +115,40 @@ export function createExchange(args: { git: Git; root: string; folder: string })
         await git.run(['read-tree', base], { vars })
         if (entries.length > 0)
           await git.run(['update-index', '-z', '--index-info'], { vars, input: asIndexInfo(entries) })
-        const tree = (await git.run(['write-tree'], { vars })).stdout.toString('utf8').trim()
+        const [tree] = (await linesOf(git, ['write-tree'], { vars })) as [string]
         const given = parents.flatMap((parent) => ['-p', parent])
         const command = ['commit-tree', tree, ...given, '-F', '-'] as [string, ...string[]]
-        return (await git.run(command, { input: `${subject}\n` })).stdout.toString('utf8').trim()
+        const [made] = (await linesOf(git, command, { input: `${subject}\n` })) as [string]
+        return made
       } finally {
         await fs.rm(index, { force: true })
       }
     },
     /** Commits in `to` and not in `from`. */
     count: async (from: string | undefined, to: string) =>
-      Number(await text('rev-list', '--count', to, ...(from ? [`^${from}`] : []))),
+      Number((await lines('rev-list', '--count', to, ...(from ? [`^${from}`] : [])))[0]),
     /** The machine that signed a commit. */
     machineOf: async (commit: string) =>
-      (await text('log', '-1', '--format=%ce', commit)).split('@')[1] ?? '',
+      (await lines('log', '-1', '--format=%ce', commit))[0]?.split('@')[1] ?? '',
     /** When a path was last changed in the history of a commit, in s; by a merge it is not. */
     async lastChange(commit: string, file: string) {
-      return Number((await text('log', '-1', '--format=%ct', commit, '--', `:(top,literal)${file}`)) || 0)
+      return Number((await lines('log', '-1', '--format=%ct', commit, '--', `:(top,literal)${file}`))[0] ?? 0)
     },
     /** Whether who wrote this line of a file of tombstones had a version of a file in their history. */
     async hadSeen(commit: string, line: string, blob: string) {
       const files = `:(top,glob)**/${FORGOTTEN_PATH}`
-      const adding = (await text('log', '--format=%H', `-S${line}`, commit, '--', files)).split('\n').at(-1)
-      if (!adding) return false
-      return (await text('log', '-1', '--format=%H', `--find-object=${blob}`, adding)) !== ''
+      const adding = (await lines('log', '--format=%H', `-S${line}`, commit, '--', files)).at(-1)
+      if (adding === undefined) return false
+      return (await lines('log', '-1', '--format=%H', `--find-object=${blob}`, adding)).length > 0
     },
     /** Versions of files that are in `to` and in none of `known`: blob id and path. */
     async newBlobs(to: string, known: readonly string[]) {
-      const { stdout } = await git.run(['rev-list', '--objects', '--filter=object:type=blob', '--stdin'], {
-        input: [to, ...known.map((one) => `^${one}`), ''].join('\n'),
-      })
-      return stdout
-        .toString('utf8')
-        .split('\n')
-        .flatMap((one) => (one.length > 41 ? [{ id: one.slice(0, 40), path: one.slice(41) }] : []))
+      const input = [to, ...known.map((one) => `^${one}`), ''].join('\n')
+      return listBlobs(git, ['--stdin'], input)
     },
     /** The first commit that brought a version of a file. */
     async commitOf(to: string, blob: string) {
-      return (await text('log', '--format=%H', `--find-object=${blob}`, to)).split('\n').at(-1) || undefined
+      return (await lines('log', '--format=%H', `--find-object=${blob}`, to)).at(-1)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createGit } from './git.js'
+import { createGit, linesOf } from './git.js'
 
 /**
  * The first commit of a person's repository, by which OpenCode tells projects apart; `undefined` where there is none, or git
@@ -7,6 +7,5 @@ import { createGit } from './git.js'
 export async function firstCommit(repository: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const git = createGit({ root: repository, env })
   const command = ['rev-list', '--max-parents=0', 'HEAD'] as const
-  const { stdout } = await git.run(command, { accept: [0, 1, 128] }).catch(() => ({ stdout: '' }))
-  return stdout.toString().split('\n').filter(Boolean).sort()[0]
+  return (await linesOf(git, command, { accept: [0, 1, 128] }).catch(() => [])).sort()[0]
 }

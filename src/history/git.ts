@@ -109,6 +109,13 @@ export type Git = {
   run(args: readonly [string, ...string[]], options?: RunOptions): Promise<GitOutput>
 }
 
+/** What a command prints, as lines or, with `-z` among its arguments, as the fields between NULs; none of them empty. */
+export async function linesOf(git: Git, ...[args, options]: Parameters<Git['run']>): Promise<string[]> {
+  const { stdout } = await git.run(args, options)
+  const end = args.includes('-z') ? '\0' : '\n'
+  return stdout.toString('utf8').split(end).filter(Boolean)
+}
+
 /**
  * Git for the repository at `root/.git`, and never for one further up, whatever the environment or the user's settings
  * say. `env` is the environment of the host; its variables that steer git are dropped. `machine` signs the commits.

@@ -38,12 +38,3 @@ export function parseRawDiff(output: Buffer): DiffEntry[] {
     entries.push(parseRawEntry(fields[at] ?? '', fields[at + 1] ?? ''))
   return entries
 }
-
-/** The paths in `git status --porcelain -z` (`XY path NUL …`, renames not detected). */
-export function parseStatus(output: Buffer): string[] {
-  return output
-    .toString('utf8')
-    .split('\0')
-    .filter(Boolean)
-    .map((line) => line.slice(3))
-}

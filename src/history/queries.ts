@@ -1,5 +1,5 @@
 import { MemoryError } from '../memory/errors.js'
-import { type Git, GitFailure } from './git.js'
+import { type Git, GitFailure, linesOf } from './git.js'
 import { type Commit, LOG_FORMAT, parseLog } from './parse-log.js'
 import type { Opened } from './repository.js'
 
@@ -22,10 +22,7 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
   /** The full hash of the last commit; `undefined` before the first. */
   async function head(): Promise<string | undefined> {
     if ((await inspect()) === undefined) return undefined
-    const { stdout } = await git.run(['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], {
-      accept: [0, 1],
-    })
-    return stdout.toString('utf8').trim() || undefined
+    return (await linesOf(git, ['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], { accept: [0, 1] }))[0]
   }
 
   /**
@@ -65,9 +62,10 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     if (!/^[0-9a-f]{4,64}$/.test(prefix)) throw unknownCommit(commitHash, 'is not a commit hash')
     if ((await inspect()) === undefined)
       throw unknownCommit(commitHash, 'is not a commit of the memory history')
-    const ids = (await git.run(['rev-parse', `--disambiguate=${prefix}`])).stdout.toString('utf8')
-    const types = ids && (await git.run(['cat-file', CHECK], { input: ids })).stdout.toString('utf8')
-    const commits = types.split('\n').flatMap((line) => (line.startsWith('commit ') ? [line.slice(7)] : []))
+    const ids = await linesOf(git, ['rev-parse', `--disambiguate=${prefix}`])
+    const types =
+      ids.length === 0 ? [] : await linesOf(git, ['cat-file', CHECK], { input: `${ids.join('\n')}\n` })
+    const commits = types.flatMap((line) => (line.startsWith('commit ') ? [line.slice(7)] : []))
     if (commits.length > 1) throw unknownCommit(commitHash, 'is the beginning of more than one commit hash')
     if (commits[0] === undefined) throw unknownCommit(commitHash, 'is not a commit of the memory history')
     return commits[0]
@@ -77,9 +75,8 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
   async function tree(commit: string, folder: string): Promise<Map<string, string>> {
     if (!FULL_HASH.test(commit)) throw unknownCommit(commit, 'is not a full commit hash')
     const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', `${folder}/`] as const
-    const lines = (await git.run(args)).stdout.toString('utf8').split('\0').filter(Boolean)
     const files = new Map<string, string>()
-    for (const line of lines) {
+    for (const line of await linesOf(git, args)) {
       const [mode = '', , id = ''] = line.split(/[ \t]/, 3)
       const path = line.slice(line.indexOf('\t') + 1)
       if (REGULAR_FILES.includes(mode)) files.set(path.slice(folder.length + 1), id)
@@ -98,14 +95,7 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
   /** Every version of every file in any commit: its blob id and a path that it had, below the root. */
   async function versions(): Promise<{ id: string; path: string }[]> {
     if ((await inspect()) === undefined) return []
-    const { stdout } = await git.run(['rev-list', '--objects', '--all', '--filter=object:type=blob'])
-    return stdout
-      .toString('utf8')
-      .split('\n')
-      .flatMap((line) => {
-        const at = line.indexOf(' ')
-        return at > 0 && at < line.length - 1 ? [{ id: line.slice(0, at), path: line.slice(at + 1) }] : []
-      })
+    return listBlobs(git, ['--all'])
   }
 
   /** What `git fsck` finds wrong, a line each. */
@@ -121,18 +111,24 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
   /** Settings of the repository itself, as `key=value`. */
   async function localConfig(): Promise<string[]> {
     if ((await inspect()) === undefined) return []
-    const { stdout } = await git.run(['config', '--local', '--list', '-z'], { accept: [0, 1] })
-    return stdout
-      .toString('utf8')
-      .split('\0')
-      .filter(Boolean)
-      .map((entry) => entry.replace('\n', '='))
+    const entries = await linesOf(git, ['config', '--local', '--list', '-z'], { accept: [0, 1] })
+    return entries.map((entry) => entry.replace('\n', '='))
   }
 
   return { log, head, resolve, tree, blobs, versions, damage, localConfig }
 }
 
 export type HistoryQueries = ReturnType<typeof createQueries>
+
+/** Versions of files in a range of commits: blob id and a path that each had. */
+export async function listBlobs(git: Git, range: readonly string[], input?: string) {
+  const args = ['rev-list', '--objects', '--filter=object:type=blob', ...range] as const
+  const lines = await linesOf(git, args, input === undefined ? {} : { input })
+  return lines.flatMap((line) => {
+    const [, id, path] = /^(\w+) (.+)$/s.exec(line) ?? []
+    return id && path ? [{ id, path }] : []
+  })
+}
 
 /** What `git cat-file --batch` prints: `ID TYPE SIZE LF bytes LF …`. */
 function parseBatch(output: Buffer): Map<string, Buffer> {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
-import { type Git, GitFailure, type GitOutput } from './git.js'
+import { type Git, GitFailure, type GitOutput, linesOf } from './git.js'
 import type { Repository } from './repository.js'
 import { clearStaleLocks } from './stale-locks.js'
 
@@ -121,19 +121,14 @@ export function createRemoteGit(args: {
     )
     const lists = await Promise.all(
       ['--system', '--global'].map((level) =>
-        git.run(['config', level, '--includes', '--list', '-z'], { vars: own, accept: [0, 1, 128] }),
+        linesOf(git, ['config', level, '--includes', '--list', '-z'], { vars: own, accept: [0, 1, 128] }),
       ),
     )
-    return lists.flatMap(({ stdout }) =>
-      stdout
-        .toString('utf8')
-        .split('\0')
-        .flatMap((entry): [string, string][] => {
-          const at = entry.indexOf('\n')
-          const [key, value] = at < 0 ? [entry, 'true'] : [entry.slice(0, at), entry.slice(at + 1)]
-          return WAYS.test(key) ? [[key, value]] : []
-        }),
-    )
+    return lists.flat().flatMap((entry): [string, string][] => {
+      const at = entry.indexOf('\n')
+      const [key, value] = at < 0 ? [entry, 'true'] : [entry.slice(0, at), entry.slice(at + 1)]
+      return WAYS.test(key) ? [[key, value]] : []
+    })
   }
 
   async function run(command: [string, ...string[]], signal: AbortSignal): Promise<GitOutput> {
@@ -179,8 +174,7 @@ export function createRemoteGit(args: {
         if (/couldn't find remote ref/.test(stderr)) return undefined
         throw failureIn(stderr)
       }
-      const { stdout } = await git.run(['rev-parse', REMOTE_REF], { vars: await places() })
-      const tip = stdout.toString('utf8').trim()
+      const [tip] = (await linesOf(git, ['rev-parse', REMOTE_REF], { vars: await places() })) as [string]
       await git.run(['update-ref', REMOTE_REF, tip])
       return tip
     },

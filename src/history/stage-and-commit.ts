@@ -6,8 +6,8 @@ import { firstLine } from '../lib/text.js'
 import type { Attribution, Content } from '../memory/attribution.js'
 import { commitMessage, type Lead, type SubjectOf } from './commit-message.js'
 import { asIndexInfo } from './exchange.js'
-import type { Git } from './git.js'
-import { type DiffEntry, isRepository, parseRawDiff, parseStatus } from './parse-diff.js'
+import { type Git, linesOf } from './git.js'
+import { type DiffEntry, isRepository, parseRawDiff } from './parse-diff.js'
 import { INIT_PREFIX } from './repository.js'
 import { inShares, leadOf, type Share } from './shares.js'
 
@@ -133,15 +133,8 @@ async function unstage(git: Git, paths: readonly string[]): Promise<void> {
   await git.run(['reset', '--quiet', '--', ...paths.map((path) => `:(top,literal)${path}`)])
 }
 
-/** The files that differ from the last commit, untracked ones one by one. */
+/** The files that differ from the last commit, untracked ones one by one: behind two letters and a blank. */
 export async function listUncommitted(git: Git): Promise<string[]> {
-  const args = [
-    'status',
-    '--porcelain',
-    '-z',
-    '--untracked-files=all',
-    '--no-renames',
-    ...EVERYTHING,
-  ] as const
-  return parseStatus((await git.run(args)).stdout)
+  const options = ['--porcelain', '-z', '--untracked-files=all', '--no-renames']
+  return (await linesOf(git, ['status', ...options, ...EVERYTHING])).map((line) => line.slice(3))
 }

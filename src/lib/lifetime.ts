@@ -7,11 +7,28 @@ const MAX_DEFER_MS = 1_000
 /** How long `close` waits for background work that is under way, in ms: a host may cut its own end off at 5 s. */
 const MAX_CLOSE_WAIT_MS = 3_000
 
-/**
- * Owns everything that outlives one call: deferred work, timers, background work, and what must be closed. No timer of
- * a lifetime keeps the process alive.
- */
-export function createLifetime(log: Log) {
+/** Owns everything that outlives one call: deferred work, timers, background work, and what must be closed. */
+export type Lifetime = {
+  /** Aborted when `close` begins. */
+  readonly signal: AbortSignal
+  /**
+   * Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by a `close` that comes
+   * before that.
+   */
+  defer(name: string, task: () => unknown, options?: { owed?: boolean }): void
+  /** Starts what was deferred: what everybody was waiting for is out. */
+  begin(): void
+  /** Runs `task` at this interval, in ms, never twice at once. */
+  every(ms: number, name: string, task: () => unknown): void
+  /** Runs `task` now, without anybody waiting. A failure is logged. */
+  background(name: string, task: () => unknown): void
+  onClose(name: string, task: () => unknown): void
+  /** Ends timers, waits up to 3 s for background work, then runs the closers, the last registered first. Never rejects. */
+  close(): Promise<void>
+}
+
+/** No timer of a lifetime keeps the process alive. */
+export function createLifetime(log: Log): Lifetime {
   const abort = new AbortController()
   const deferred: { name: string; task: () => unknown; owed: boolean }[] = []
   const timers: NodeJS.Timeout[] = []
@@ -27,7 +44,6 @@ export function createLifetime(log: Log) {
     }
   }
 
-  /** Runs `task` now, without anybody waiting. A failure is logged. */
   function background(name: string, task: () => unknown): void {
     if (abort.signal.aborted) return
     const work = attempt(name, task)
@@ -35,7 +51,6 @@ export function createLifetime(log: Log) {
     void work.finally(() => running.delete(work))
   }
 
-  /** Starts what was deferred: what everybody was waiting for is out. */
   function begin(): void {
     state.begun = true
     for (const { name, task } of deferred.splice(0)) background(name, task)
@@ -57,21 +72,15 @@ export function createLifetime(log: Log) {
   }
 
   return {
-    /** Aborted when `close` begins. */
     signal: abort.signal,
-    /**
-     * Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by a `close` that comes
-     * before that.
-     */
-    defer(name: string, task: () => unknown, { owed = false }: { owed?: boolean } = {}) {
+    defer(name, task, { owed = false } = {}) {
       if (abort.signal.aborted) return
       if (state.begun) return background(name, task)
       if (deferred.length === 0) keep(setTimeout(begin, MAX_DEFER_MS))
       deferred.push({ name, task, owed })
     },
     begin,
-    /** Runs `task` at this interval, in ms, never twice at once. */
-    every(ms: number, name: string, task: () => unknown) {
+    every(ms, name, task) {
       const one = { underWay: false }
       const run = async () => {
         if (one.underWay) return
@@ -82,13 +91,10 @@ export function createLifetime(log: Log) {
       keep(setInterval(() => background(name, run), ms))
     },
     background,
-    onClose: (name: string, task: () => unknown) => void closers.push({ name, task }),
-    /** Ends timers, waits up to 3 s for background work, then runs the closers, the last registered first. Never rejects. */
+    onClose: (name, task) => void closers.push({ name, task }),
     close() {
       state.closing ??= finish()
       return state.closing
     },
   }
 }
-
-export type Lifetime = ReturnType<typeof createLifetime>

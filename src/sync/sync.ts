@@ -12,7 +12,7 @@ import { REGISTRY_NAME } from '../memory/scope.js'
 import { registryRows } from '../projects/registry.js'
 import { isDue, PUSH_PAUSE_MS } from './is-due.js'
 import { alikeProjects } from './plan-renames.js'
-import { createSyncRecords, NO_RECORD, type Preview, type SyncRecord } from './record.js'
+import { createSyncRecords, NO_RECORD, type SyncRecord } from './record.js'
 import type { Outcome } from './round.js'
 import type { RoundParts } from './round-parts.js'
 
@@ -32,9 +32,6 @@ export type SyncStatus = {
   /** Projects that may be one. */
   alike: [string, string][]
 }
-
-/** What a person is told before an address is taken. */
-type Offer = { url: string; preview: Preview | undefined }
 
 /** A yes is to an address that was shown so long ago at most, in ms. */
 const OFFER_MS = 3_600_000
