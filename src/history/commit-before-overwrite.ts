@@ -1,24 +1,11 @@
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { Log } from '../lib/log-file.js'
-import type { Attribution } from '../memory/attribution.js'
+import type { Attribution, OverwrittenFile } from '../memory/attribution.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Committer } from './exclusive-commit.js'
 
 /** Files of which is remembered that a person's content is in a commit. */
 const MAX_KEPT = 1_000
-
-export type FileToKeep = {
-  /** Relative to the root, NFC. */
-  path: string
-  /** The same as the disk spells it. */
-  name: string
-  /** Id of its content, as git gives it. */
-  blob: string
-  /** Its ctime, in ms. */
-  changedMs: number
-  /** A fact that is to say something else. */
-  isRestated: boolean
-}
 
 /**
  * Commits what a person wrote into files that are about to be overwritten, in a commit of its own, and all that waits where
@@ -30,7 +17,7 @@ export function createCommitBeforeOverwrite(args: {
   attribution: Attribution
   asMemoryError: <T>(task: () => Promise<T>) => Promise<T>
   log: Log
-}): (files: readonly FileToKeep[]) => Promise<boolean> {
+}): (files: readonly OverwrittenFile[]) => Promise<boolean> {
   const { committer, attribution, asMemoryError, log } = args
   /** Contents that were found to be in a commit, by path. */
   const kept = new BoundedMap<string, string>(MAX_KEPT)
@@ -41,7 +28,7 @@ export function createCommitBeforeOverwrite(args: {
     )
     if (open.length === 0) return false
     const writers = await attribution.writersOf(open)
-    const isOurs = (_: FileToKeep, i: number) => writers[i]?.length !== 0
+    const isOurs = (_: OverwrittenFile, i: number) => writers[i]?.length !== 0
     const lost = open.filter((file, i) => file.isRestated || !isOurs(file, i))
     if (lost.length === 0) return false
     const holdsOurs = open.some((file, i) => file.isRestated && isOurs(file, i))

@@ -7,10 +7,10 @@ import type { FileLocks } from '../lib/file-lock.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import { gitBlobId } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
-import type { Attribution, Author } from '../memory/attribution.js'
+import type { Attribution, Author, OverwrittenFile } from '../memory/attribution.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { createAdvance, type Move } from './advance.js'
-import { createCommitBeforeOverwrite, type FileToKeep } from './commit-before-overwrite.js'
+import { createCommitBeforeOverwrite } from './commit-before-overwrite.js'
 import { type Lead, subjectOf, type Trailers } from './commit-message.js'
 import { createCommitScheduler } from './commit-scheduler.js'
 import { createExchange, type Exchange } from './exchange.js'
@@ -59,7 +59,7 @@ export type History = HistoryQueries & {
    * before it is overwritten. Whether it made one, so that the files have to be looked at again. Never rejects because of
    * git: memory goes on without history.
    */
-  commitBeforeOverwrite(files: readonly FileToKeep[]): Promise<boolean>
+  commitBeforeOverwrite(files: readonly OverwrittenFile[]): Promise<boolean>
   /** Whether what is deleted now can be brought back: git works, and there is a commit. */
   available(): Promise<boolean>
   status(): Promise<HistoryStatus>

@@ -17,6 +17,16 @@ export type Content = { path: string; blob: string | 'absent' }
 
 export type Note = Content & Author
 
+/** A file that is about to be replaced, moved or deleted: its path in NFC. */
+export type OverwrittenFile = Content & {
+  /** The same path as the disk spells it. */
+  name: string
+  /** Its ctime, in ms. */
+  changedMs: number
+  /** What a fact says goes: whoever said it, the history is to have it. */
+  isRestated: boolean
+}
+
 /** Tells who wrote what is in no commit yet. */
 export type Attribution = {
   /** To be called before the write, so that whoever commits it finds the note. Not flushed: only a trailer is at stake. */

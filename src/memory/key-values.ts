@@ -2,6 +2,8 @@
  * Readers and writers of front matter values. A reader gets what YAML gave: a scalar, or a map or list of scalars.
  */
 
+import { isTable } from '../lib/is-table.js'
+
 /** What a fact rests on: the words, who said them, and where. */
 export type Evidence = {
   session?: string
@@ -54,20 +56,16 @@ export function readImportance(raw: unknown): 'high' | 'low' | undefined {
   return raw === 'high' || raw === 'low' ? raw : undefined
 }
 
+/** In the order in which they are written, each with how that is done. */
+const EVIDENCE_PARTS = { session: bare, message: bare, from: json, by: bare, quote: json }
+
 export function readEvidence(raw: unknown): Evidence | undefined {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return undefined
-  const { by, ...others } = raw as { [Part in keyof Evidence]: unknown }
-  const [session, message, from, quote] = [others.session, others.message, others.from, others.quote].map(
-    readText,
-  )
-  const evidence: Evidence = {
-    ...(session ? { session } : {}),
-    ...(message ? { message } : {}),
-    ...(from ? { from } : {}),
-    ...(by === 'person' || by === 'agent' ? { by } : {}),
-    ...(quote ? { quote } : {}),
-  }
-  return Object.keys(evidence).length === 0 ? undefined : evidence
+  if (!isTable(raw)) return undefined
+  const parts = Object.keys(EVIDENCE_PARTS).flatMap((part) => {
+    const text = readText(raw[part])
+    return text && (part !== 'by' || text === 'person' || text === 'agent') ? [[part, text]] : []
+  })
+  return parts.length === 0 ? undefined : Object.fromEntries(parts)
 }
 
 export function readKeywords(raw: unknown): readonly string[] | undefined {
@@ -103,13 +101,10 @@ export function bare(text: string): string {
   return isBare ? text : json(text)
 }
 
-export function writeEvidence({ session, message, from, by, quote }: Evidence): string {
-  const parts = [
-    session === undefined ? [] : [`session: ${bare(session)}`],
-    message === undefined ? [] : [`message: ${bare(message)}`],
-    from === undefined ? [] : [`from: ${json(from)}`],
-    by === undefined ? [] : [`by: ${by}`],
-    quote === undefined ? [] : [`quote: ${json(quote)}`],
-  ]
-  return `{${parts.flat().join(', ')}}`
+export function writeEvidence(evidence: Evidence): string {
+  const parts = Object.entries(EVIDENCE_PARTS).flatMap(([part, write]) => {
+    const text = evidence[part as keyof Evidence]
+    return text === undefined ? [] : [`${part}: ${write(text)}`]
+  })
+  return `{${parts.join(', ')}}`
 }

@@ -1,3 +1,4 @@
+import { isTable } from '../lib/is-table.js'
 import { json, readText } from './key-values.js'
 
 /** The deeds at which a fact is brought to mind. */
@@ -20,11 +21,9 @@ const PARTS = new Set(['edit', 'command', 'before', 'subagents', 'by'])
 
 /** A scalar or a map of scalars and lists. Nothing of a value counts of which a part is broken or very broad. */
 export function readWhen(raw: unknown): When | undefined {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return undefined
-  const given = raw as Record<string, unknown>
-  if (Object.keys(given).some((name) => !PARTS.has(name))) return undefined
-  const [edit, command] = [patternsIn(given['edit'], isPath), patternsIn(given['command'], isCommand)]
-  const flags = [given['before'], given['subagents']]
+  if (!isTable(raw) || Object.keys(raw).some((name) => !PARTS.has(name))) return undefined
+  const [edit, command] = [patternsIn(raw['edit'], isPath), patternsIn(raw['command'], isCommand)]
+  const flags = [raw['before'], raw['subagents']]
   if (edit === undefined || command === undefined || edit.length + command.length === 0) return undefined
   if (flags.some((flag) => flag !== undefined && typeof flag !== 'boolean')) return undefined
   return {
@@ -32,7 +31,7 @@ export function readWhen(raw: unknown): When | undefined {
     ...(command.length > 0 ? { command } : {}),
     ...(flags[0] === true ? { before: true } : {}),
     ...(flags[1] === true ? { subagents: true } : {}),
-    ...(given['by'] === undefined ? {} : { by: 'agent' as const }),
+    ...(raw['by'] === undefined ? {} : { by: 'agent' as const }),
   }
 }
 

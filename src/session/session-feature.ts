@@ -91,36 +91,32 @@ export function createSessionFeature(args: {
       prune,
       async ({ sessionID }) => pressure.noteBehindOutput(sessionID),
     ],
-    compactions: isOn
-      ? [
-          async (sessionID) => {
-            await notes.settled(sessionID)
-            const text = compactionContext(sessions.read(sessionID, workingMemorySlice))
-            log.info('compaction told', { session: sessionID, chars: text?.length ?? 0 })
-            return text === undefined ? [] : [text]
+    ...(isOn && {
+      compactions: [
+        async (sessionID) => {
+          await notes.settled(sessionID)
+          const text = compactionContext(sessions.read(sessionID, workingMemorySlice))
+          log.info('compaction told', { session: sessionID, chars: text?.length ?? 0 })
+          return text === undefined ? [] : [text]
+        },
+      ],
+      summaryReaders: [
+        async (sessionID, summary) => {
+          log.info('compaction summed up', { session: sessionID, chars: summary.length })
+          if (files && !(await args.hasUnread(sessionID))) await files.readSummary(sessionID, summary)
+        },
+      ],
+      commands: [
+        {
+          verb: 'session',
+          description: 'what this session keeps in mind',
+          async run(_, sessionID) {
+            const kept = await sessionMemory.show(sessionID, { onlyFilled: true })
+            return shownToPerson(kept || 'This session keeps nothing in mind yet.')
           },
-        ]
-      : [],
-    summaryReaders: isOn
-      ? [
-          async (sessionID, summary) => {
-            log.info('compaction summed up', { session: sessionID, chars: summary.length })
-            if (files && !(await args.hasUnread(sessionID))) await files.readSummary(sessionID, summary)
-          },
-        ]
-      : [],
-    commands: isOn
-      ? [
-          {
-            verb: 'session',
-            description: 'what this session keeps in mind',
-            async run(_, sessionID) {
-              const kept = await sessionMemory.show(sessionID, { onlyFilled: true })
-              return shownToPerson(kept || 'This session keeps nothing in mind yet.')
-            },
-          },
-        ]
-      : [],
+        },
+      ],
+    }),
     sessionMemory,
     noted: notes.settled,
     leaveOutForgotten: async () => files?.leaveOut(),

@@ -6,6 +6,7 @@ import { type FileIo, nodeFileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { type Log, silentLog } from '../lib/log-file.js'
+import type { Note } from '../memory/attribution.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import {
@@ -28,11 +29,11 @@ import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import type { Mount } from './mount.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
-import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare-changes.js'
+import { type AppliedChange, guardClosedFiles, type PreparedOp, type WriteGuard } from './prepare-changes.js'
 import type { Indexed } from './read-file.js'
 import { createScanning } from './scanning.js'
 import { createSecretScanner, type SecretScanner } from './secrets.js'
-import { type Applied, type Around, type BeforeOverwrite, createWriter, type WriteNote } from './writer.js'
+import { type Around, type BeforeOverwrite, createWriter } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
 
@@ -66,7 +67,7 @@ export type Store = {
   /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
   read(file: FileRef): Promise<(FileVersion & { modifiedMs: number }) | undefined>
   /** The one writer for changes. Throws any `MemoryError`. `around` surrounds the writing, under the locks of the files. */
-  apply(ops: readonly Op[], origin: Origin, around?: Around): Promise<Applied[]>
+  apply(ops: readonly Op[], origin: Origin, around?: Around): Promise<PreparedOp[]>
   /** Finishes or undoes changes of several files that were cut off. Never rejects. */
   recover(): Promise<void>
   /** What `apply` would write, for a tool of the host to write: checked in the same way, and noted for the history. */
@@ -95,7 +96,7 @@ export type StoreArgs = {
   stateFolder: string
   rules: MemoryRules
   locks: FileLocks
-  note: (notes: WriteNote[]) => Promise<void>
+  note: (notes: Note[]) => Promise<void>
   /** Asked before a file's content goes; nothing is saved where it is absent. */
   beforeOverwrite?: BeforeOverwrite | undefined
   /** Something below the root may have changed: time for a commit. */

@@ -5,6 +5,7 @@ import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { gitBlobId, sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { inSlices } from '../lib/time-slice.js'
+import type { Note, OverwrittenFile } from '../memory/attribution.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryRules } from '../memory/memory.js'
@@ -19,30 +20,10 @@ import { createIntents } from './intents.js'
 import { type AppliedChange, type PreparedOp, prepareChanges, type WriteGuard } from './prepare-changes.js'
 import type { SecretScanner } from './secrets.js'
 
-export type Applied = PreparedOp
-
-/** Who wrote which bytes, kept until they are committed. `path` is relative to the memory root. */
-export type WriteNote = { path: string; blob: string; session?: string | undefined } & Omit<
-  Origin,
-  'sessionID'
->
-
-/** A file that is about to be replaced, moved or deleted. */
-type OverwrittenFile = {
-  /** Relative to the memory root, NFC. */
-  path: string
-  /** The same as the disk spells it. */
-  name: string
-  blob: string
-  bytes: Uint8Array
-  /** Its ctime, in ms. */
-  changedMs: number
-  /** What a fact says goes: whoever said it, the history is to have it. */
-  isRestated: boolean
-}
+type Replaced = OverwrittenFile & { bytes: Uint8Array }
 
 /** Saves content that only a person can have written, and facts. Returns whether it did: the files must then be read again. */
-export type BeforeOverwrite = (files: readonly OverwrittenFile[]) => Promise<boolean>
+export type BeforeOverwrite = (files: readonly Replaced[]) => Promise<boolean>
 
 /** Surrounds the writing of files that are checked and locked; what it throws is thrown by `apply`. */
 export type Around = (write: () => Promise<void>) => Promise<void>
@@ -65,7 +46,7 @@ export function createWriter(args: {
   locks: FileLocks
   scanSecrets: SecretScanner
   guards: Iterable<WriteGuard>
-  note: (notes: WriteNote[]) => Promise<void>
+  note: (notes: Note[]) => Promise<void>
   beforeOverwrite: BeforeOverwrite
   onWritten: OnWritten
   /** Told of all that one call has changed, after the locks are released. */
@@ -116,7 +97,7 @@ export function createWriter(args: {
     }
   }
 
-  function toSave(change: AppliedChange, { absolute, read }: OnDisk): OverwrittenFile[] {
+  function toSave(change: AppliedChange, { absolute, read }: OnDisk): Replaced[] {
     const isRestated = restates(change)
     if (!change.before || !read || (own.get(keyOf(change)) === change.before.hash && !isRestated)) return []
     const name = path.relative(root, absolute).split(path.sep).join('/')
@@ -129,7 +110,7 @@ export function createWriter(args: {
     targets: Target[],
     origin: Origin,
     around: Around,
-  ): Promise<Applied[]> {
+  ): Promise<PreparedOp[]> {
     const { prepared, changes, onDisk } = await prepare(ops, targets, origin)
     // A moved file keeps its mode.
     const moved = new Map(
@@ -142,7 +123,7 @@ export function createWriter(args: {
       mode: modeOf(change),
     })
     await around(async () => {
-      const notes: WriteNote[] = []
+      const notes: Note[] = []
       await inSlices(changes, (change) => void notes.push(toNote(change, origin)))
       await note(notes)
       await carryOut.run(changes.map(stepOf), origin)
@@ -200,7 +181,7 @@ const keyOf = (target: Target) => fileKey(target.folder, target.path)
 /** Spellings that a file system may take for one file share a lock. */
 const lockName = (target: Target) => `file-${sha256(foldPath(keyOf(target)), 20)}`
 
-function toNote({ after, ...target }: AppliedChange, { sessionID, ...origin }: Origin): WriteNote {
+function toNote({ after, ...target }: AppliedChange, { sessionID, ...origin }: Origin): Note {
   return {
     path: keyOf(target),
     blob: after ? gitBlobId(after.bytes) : 'absent',

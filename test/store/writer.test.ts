@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import type { Note } from '../../src/memory/attribution.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { Keys } from '../../src/memory/keys.js'
 import type { Op } from '../../src/memory/op.js'
-import type { WriteNote } from '../../src/store/writer.js'
 import {
   apply,
   applyAsAgent,
@@ -22,8 +22,8 @@ import {
 
 test('each write is noted before it is made, with its writer and the id that git will give it', async () => {
   const given = await scene()
-  const notes: (WriteNote & { onDisk: string[] })[] = []
-  const note = async (entries: WriteNote[]) => {
+  const notes: (Note & { onDisk: string[] })[] = []
+  const note = async (entries: Note[]) => {
     const onDisk = await fs.readdir(given.at())
     notes.push(...entries.map((entry) => ({ ...entry, onDisk })))
   }

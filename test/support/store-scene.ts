@@ -5,13 +5,14 @@ import type { FileIo } from '../../src/lib/file-io.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Lifetime } from '../../src/lib/lifetime.js'
 import type { Log } from '../../src/lib/log-file.js'
+import type { Note } from '../../src/memory/attribution.js'
 import type { MemoryError } from '../../src/memory/errors.js'
 import type { MemoryFile, Snapshot } from '../../src/memory/memory.js'
 import type { Op, Target } from '../../src/memory/op.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import type { ScopeFolder, ScopeFolders } from '../../src/memory/scope.js'
 import { createStore, type Store } from '../../src/store/store.js'
-import type { BeforeOverwrite, WriteNote } from '../../src/store/writer.js'
+import type { BeforeOverwrite } from '../../src/store/writer.js'
 import { recordingLog } from './recording-log.js'
 import { runNow } from './run-now.js'
 import { tempFolder } from './temp-folder.js'
@@ -34,7 +35,7 @@ export type Scene = {
   open(options?: {
     io?: FileIo
     log?: Log
-    note?: (notes: WriteNote[]) => Promise<void>
+    note?: (notes: Note[]) => Promise<void>
     beforeOverwrite?: BeforeOverwrite
     onDirty?: () => void
     timeoutMs?: number
