@@ -177,6 +177,4 @@ export function createInspector(args: {
   }
 }
 
-export type Inspector = ReturnType<typeof createInspector>
-
 const hashOf = (bytes: Uint8Array) => sha256(bytes, 20)

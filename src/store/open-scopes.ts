@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { MemoryRules } from '../memory/memory.js'
+import type { MemoryRules, Snapshot } from '../memory/memory.js'
 import { type FileRef, isTeam, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { Mount } from './mount.js'
 import { createScanner, type Scanner } from './scanner.js'
@@ -56,7 +56,7 @@ export function createOpenScopes(root: string, rules: MemoryRules) {
       if (scope) return scope.isReady ? 'open' : 'closed'
       return isTeam(folder) || existsSync(path.join(root, folder)) ? 'closed' : 'absent'
     },
-    snapshot: ({ global, project, team }: ScopeFolders) => ({
+    snapshot: ({ global, project, team }: ScopeFolders): Snapshot => ({
       global: snapshotOf(global),
       project: snapshotOf(project),
       ...(team === undefined ? {} : { team: snapshotOf(team) }),

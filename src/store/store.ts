@@ -9,85 +9,30 @@ import { type Log, silentLog } from '../lib/log-file.js'
 import type { Note } from '../memory/attribution.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
-import {
-  label,
-  type MemoryFile,
-  type MemoryRules,
-  type ScopeSnapshot,
-  type Snapshot,
-} from '../memory/memory.js'
+import { label, type MemoryRules } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
-import { type FileRef, fileKey, isTeam, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { type FileRef, fileKey, isTeam, type ScopeFolder } from '../memory/scope.js'
 import type { Written } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
 import { followDisk } from './follow-disk.js'
-import { createInspector, type Inspector } from './inspect-files.js'
+import { createInspector } from './inspect-files.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import type { Mount } from './mount.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
-import { type AppliedChange, guardClosedFiles, type PreparedOp, type WriteGuard } from './prepare-changes.js'
+import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare-changes.js'
 import type { Indexed } from './read-file.js'
 import { createScanning } from './scanning.js'
-import { createSecretScanner, type SecretScanner } from './secrets.js'
-import { type Around, type BeforeOverwrite, createWriter } from './writer.js'
+import { createSecretScanner } from './secrets.js'
+import { type BeforeOverwrite, createWriter } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
 
 export type AppliedListener = (changes: readonly AppliedChange[], origin: Origin) => void
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
-
-export type Store = {
-  readonly root: string
-  /** Indexes a scope, from its mirror where there is one. Needed before a snapshot shows it. */
-  open(folder: ScopeFolder): Promise<void>
-  /** The same of a scope that lies elsewhere and is only read; for as long as the store is open. */
-  mount(folder: ScopeFolder, mount: Mount): Promise<void>
-  /** A mounted scope with what is not shown. */
-  whole(folder: ScopeFolder): ScopeSnapshot | undefined
-  /** What the index knows now; costs nothing that grows with the store. */
-  snapshot(folders: ScopeFolders): Snapshot
-  /** Every file of every open scope, as the index knows it. */
-  files(): Iterable<MemoryFile>
-  /** What the index knows of a file, by its key (its path below the root) or as it is named. */
-  file(file: string | FileRef): MemoryFile | undefined
-  /** The file with this key, where it belongs to an open scope. */
-  refOf(key: string): FileRef | undefined
-  /** The same for a change; `undefined` too where its name is one that tools cannot reach. */
-  target(key: string): Target | undefined
-  /** Number of open scopes. */
-  scopeCount(): number
-  /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
-  scopeState(folder: string): 'open' | 'closed' | 'absent'
-  /** Looks at the disk: every file is stat-ed, changed ones are read. */
-  refresh(folders: readonly ScopeFolder[]): Promise<void>
-  /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
-  read(file: FileRef): Promise<(FileVersion & { modifiedMs: number }) | undefined>
-  /** The one writer for changes. Throws any `MemoryError`. `around` surrounds the writing, under the locks of the files. */
-  apply(ops: readonly Op[], origin: Origin, around?: Around): Promise<PreparedOp[]>
-  /** Finishes or undoes changes of several files that were cut off. Never rejects. */
-  recover(): Promise<void>
-  /** What `apply` would write, for a tool of the host to write: checked in the same way, and noted for the history. */
-  entrust(ops: readonly Op[], origin: Origin): Promise<AppliedChange[]>
-  /** Which of these files hold what looks like a secret, as far as a short look tells. */
-  secretsIn: Inspector['secretsIn']
-  /** Secrets in a text. The rules are loaded at the first call, which takes some 100 ms. */
-  scanSecrets: SecretScanner
-  /** Says once what is wrong with files that came by another hand than a tool's; keys are paths below the root. */
-  inspect(keys: Iterable<string>): void
-  /** What is wrong with files now, a line each. */
-  troubles(): Promise<string[]>
-  /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
-  onChange(listener: ChangeListener): () => void
-  /** Calls back after a call of `apply`, with what it changed and for whom. Returns the way to stop. */
-  onApplied(listener: AppliedListener): () => void
-  /** Adds a rule that every change but the setup's must pass. Returns the way to take it back. */
-  addGuard(guard: WriteGuard): () => void
-  close(): Promise<void>
-}
 
 export type StoreArgs = {
   /** Real path of an existing folder. */
@@ -121,7 +66,7 @@ export function createStore({
   defer,
   log,
   io = nodeFileIo,
-}: StoreArgs): Store {
+}: StoreArgs) {
   const scopes = createOpenScopes(root, rules)
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
@@ -269,30 +214,42 @@ export function createStore({
 
   return {
     root,
-    open: (folder) => scopes.open(folder, fill),
-    async mount(folder, mount) {
+    /** Indexes a scope, from its mirror where there is one. Needed before a snapshot shows it. */
+    open: (folder: ScopeFolder) => scopes.open(folder, fill),
+    /** The same of a scope that lies elsewhere and is only read; for as long as the store is open. */
+    async mount(folder: ScopeFolder, mount: Mount) {
       const isNew = scopes.get(folder) === undefined
       const fillAndLook = (scope: OpenScope) => fill(scope).then(() => settled(scope))
       await scopes.open(folder, fillAndLook, mount)
       if (isNew && !readOnly && !mount.state.isTooMany) follow(folder, mount)
     },
-    whole: (folder) => scopes.get(folder)?.index.snapshot(),
+    /** A mounted scope with what is not shown. */
+    whole: (folder: ScopeFolder) => scopes.get(folder)?.index.snapshot(),
+    /** What the index knows now; costs nothing that grows with the store. */
     snapshot: scopes.snapshot,
+    /** Every file of every open scope, as the index knows it. */
     files: scopes.files,
+    /** What the index knows of a file, by its key (its path below the root) or as it is named. */
     file: scopes.file,
+    /** The file with this key, where it belongs to an open scope. */
     refOf: scopes.refOf,
-    target(key) {
+    /** The same for a change; `undefined` too where its name is one that tools cannot reach. */
+    target(key: string) {
       const ref = scopes.refOf(key)
       const gated = ref && asMemoryPath(ref.path)
       return gated && { folder: ref.folder, path: gated }
     },
+    /** Number of open scopes. */
     scopeCount: () => scopes.ready().length,
+    /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
     scopeState: scopes.state,
-    async refresh(folders) {
+    /** Looks at the disk: every file is stat-ed, changed ones are read. */
+    async refresh(folders: readonly ScopeFolder[]) {
       await scanning.refresh(folders)
       for (const folder of folders.filter(isTeam)) await settled(scopes.get(folder) as OpenScope)
     },
-    read: (ref) =>
+    /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
+    read: (ref: FileRef) =>
       asMemoryError(async () => {
         const { toVersion } = await loadCodec()
         const read = await readBytes(placeOf(ref), ref)
@@ -301,16 +258,26 @@ export function createStore({
         const shown = version && mount ? await admitted(ref, version, mount) : version
         return read && shown && { ...shown, modifiedMs: read.modifiedMs }
       }),
+    /** The one writer for changes. Throws any `MemoryError`. `around` surrounds the writing, under the locks of the files. */
     apply: readOnly ? refuseChange : unlessTeams(writer.apply),
+    /** Finishes or undoes changes of several files that were cut off. Never rejects. */
     recover: readOnly ? async () => {} : writer.recover,
+    /** What `apply` would write, for a tool of the host to write: checked in the same way, and noted for the history. */
     entrust: readOnly ? refuseChange : unlessTeams(writer.entrust),
+    /** Which of these files hold what looks like a secret, as far as a short look tells. */
     secretsIn: inspector.secretsIn,
+    /** Secrets in a text. The rules are loaded at the first call, which takes some 100 ms. */
     scanSecrets,
+    /** Says once what is wrong with files that came by another hand than a tool's; keys are paths below the root. */
     inspect: inspector.look,
+    /** What is wrong with files now, a line each. */
     troubles: inspector.troubles,
-    onChange: (listener) => addTo(listeners, listener),
-    onApplied: (listener) => addTo(appliedListeners, listener),
-    addGuard: (guard) => addTo(guards, guard),
+    /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
+    onChange: (listener: ChangeListener) => addTo(listeners, listener),
+    /** Calls back after a call of `apply`, with what it changed and for whom. Returns the way to stop. */
+    onApplied: (listener: AppliedListener) => addTo(appliedListeners, listener),
+    /** Adds a rule that every change but the setup's must pass. Returns the way to take it back. */
+    addGuard: (guard: WriteGuard) => addTo(guards, guard),
     async close() {
       for (const follower of followers) follower.close()
       await scanning.settled()
@@ -320,6 +287,8 @@ export function createStore({
     },
   }
 }
+
+export type Store = ReturnType<typeof createStore>
 
 async function refuseChange(): Promise<never> {
   throw new MemoryError('readonly', 'This memory was opened to be read.', 'Open it to write.')
