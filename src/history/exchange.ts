@@ -9,7 +9,7 @@ import { type Git, linesOf } from './git.js'
 import { listBlobs } from './queries.js'
 
 /** A path in a version of the whole memory. */
-type TreeEntry = { mode: string; blob: string }
+export type TreeEntry = { mode: string; blob: string }
 export type Tree = ReadonlyMap<string, TreeEntry>
 
 /** What a path is to be in a new version; `undefined`: not there. */

@@ -7,19 +7,19 @@ import type { FileLocks } from '../lib/file-lock.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import { gitBlobId } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
-import type { Attribution, Author, OverwrittenFile } from '../memory/attribution.js'
+import type { Attribution, Author } from '../memory/attribution.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { createAdvance, type Move } from './advance.js'
 import { createCommitBeforeOverwrite } from './commit-before-overwrite.js'
-import { type Lead, subjectOf, type Trailers } from './commit-message.js'
+import { type Lead, subjectOf } from './commit-message.js'
 import { createCommitScheduler } from './commit-scheduler.js'
-import { createExchange, type Exchange } from './exchange.js'
+import { createExchange } from './exchange.js'
 import { createExclusiveCommitter } from './exclusive-commit.js'
 import { createGit, GitFailure } from './git.js'
 import { createMaintenance } from './maintenance.js'
 import { operationInProgress } from './operation-in-progress.js'
 import { createQueries, type HistoryQueries } from './queries.js'
-import { createRemoteGit, type RemoteGit } from './remote-git.js'
+import { createRemoteGit } from './remote-git.js'
 import { createRepository } from './repository.js'
 import { listUncommitted, type Uncommitted } from './stage-and-commit.js'
 
@@ -30,51 +30,6 @@ const MAX_CLOSE_MS = 3_500
 type HistoryStatus =
   | { available: true; pending: number; note?: string }
   | { available: false; pending: 0; reason: string; hint: string }
-
-export type History = HistoryQueries & {
-  /** Real path of the memory root. */
-  root: string
-  /** Something below the root has changed, whoever did it: it is committed soon. */
-  changed(): void
-  /**
-   * Commits what is pending, now: a person's edits, and what each kind of writer wrote, in commits of their own. A
-   * `subject` (`memory: checkpoint before consolidation`) leads that of each. What a writer gave with its changes has
-   * precedence: to make a pass one commit, apply its ops with `origin.subject`, then call this. Throws `no-history`, or
-   * `busy` while a person's rebase or another git holds the repository.
-   */
-  commit(subject?: string): Promise<void>
-  /**
-   * Runs a task whose changes are to be one commit, as far as they have one subject: what was scheduled waits until it has
-   * ended. To be followed by `commit`.
-   */
-  asOneCommit<T>(task: () => Promise<T>): Promise<T>
-  /** Notes who has written what stands in this file, or has deleted it, where that did not go through the write path. */
-  attribute(path: string, author: Author): Promise<void>
-  /** Who of our writers has deleted this file, where no commit has that yet. */
-  notedDeletion(path: string): Promise<Pick<Trailers, 'sessions' | 'ways'> | undefined>
-  /** Sees to it that what our writers wrote to this file is in a commit, before it goes. Throws as `commit` does. */
-  commitIfPending(path: string): Promise<void>
-  /**
-   * Sees to it that what a person wrote into these files is in a commit of its own, and what facts among them said in one,
-   * before it is overwritten. Whether it made one, so that the files have to be looked at again. Never rejects because of
-   * git: memory goes on without history.
-   */
-  commitBeforeOverwrite(files: readonly OverwrittenFile[]): Promise<boolean>
-  /** Whether what is deleted now can be brought back: git works, and there is a commit. */
-  available(): Promise<boolean>
-  status(): Promise<HistoryStatus>
-  /** Reading and making versions of the whole memory. */
-  exchange: Exchange
-  /** The way to a person's remote. */
-  remote: RemoteGit
-  /**
-   * Moves the branch together with files of memory, which `write` brings into their new state: to be given to `store.apply`
-   * as what surrounds the writing. Throws `stale` where somebody has committed meanwhile, else as `commit` does.
-   */
-  advance(move: Move, write: () => Promise<void>): Promise<void>
-  /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
-  close(): Promise<void>
-}
 
 /** The git history of the memory root, in a repository of its own. */
 export function createHistory(args: {
@@ -96,7 +51,7 @@ export function createHistory(args: {
   machine?: () => string | undefined
   /** Settles files that a killed process has left half changed. */
   settleFiles: () => Promise<void>
-}): History {
+}) {
   const { root, env, locks, attribution, log, now, debounceMs, hotDir, onByHand = () => {} } = args
   const { stateFolder, machine, settleFiles } = args
   const abort = new AbortController()
@@ -185,46 +140,76 @@ export function createHistory(args: {
     abort.abort()
   }
 
+  /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
   function close(): Promise<void> {
     state.closing ??= finish()
     return state.closing
   }
 
   return {
+    /** Real path of the memory root. */
     root,
+    /** Something below the root has changed, whoever did it: it is committed soon. */
     changed: scheduler.schedule,
-    commit: (subject) => scheduler.now(subject === undefined ? undefined : { subject }),
+    /**
+     * Commits what is pending, now: a person's edits, and what each kind of writer wrote, in commits of their own. A
+     * `subject` (`memory: checkpoint before consolidation`) leads that of each. What a writer gave with its changes has
+     * precedence: to make a pass one commit, apply its ops with `origin.subject`, then call this. Throws `no-history`, or
+     * `busy` while a person's rebase or another git holds the repository.
+     */
+    commit: (subject?: string) => scheduler.now(subject === undefined ? undefined : { subject }),
+    /**
+     * Runs a task whose changes are to be one commit, as far as they have one subject: what was scheduled waits until it has
+     * ended. To be followed by `commit`.
+     */
     asOneCommit: scheduler.holdWhile,
-    async attribute(name, author) {
+    /** Notes who has written what stands in this file, or has deleted it, where that did not go through the write path. */
+    async attribute(name: string, author: Author) {
       const bytes = await unlessAbsent(fs.readFile(path.join(root, name)))
       await attribution.note([
         { path: name.normalize('NFC'), blob: bytes ? gitBlobId(bytes) : 'absent', ...author },
       ])
     },
-    async notedDeletion(path) {
+    /** Who of our writers has deleted this file, where no commit has that yet. */
+    async notedDeletion(path: string) {
       const by = (await attribution.writersOf([{ path, blob: 'absent' }]))[0]?.at(-1)
       return by && { sessions: by.session ? [by.session] : [], ways: by.way ? [by.way] : [] }
     },
-    async commitIfPending(path) {
+    /** Sees to it that what our writers wrote to this file is in a commit, before it goes. Throws as `commit` does. */
+    async commitIfPending(path: string) {
       if (await attribution.has(path)) await scheduler.now()
     },
+    /**
+     * Sees to it that what a person wrote into these files is in a commit of its own, and what facts among them said in one,
+     * before it is overwritten. Whether it made one, so that the files have to be looked at again. Never rejects because of
+     * git: memory goes on without history.
+     */
     commitBeforeOverwrite: createCommitBeforeOverwrite({ committer, attribution, asMemoryError, log }),
+    /** Whether what is deleted now can be brought back: git works, and there is a commit. */
     available,
     status,
-    log: (query) => asMemoryError(() => queries.log(query)),
+    log: (query: Parameters<HistoryQueries['log']>[0]) => asMemoryError(() => queries.log(query)),
     head: () => asMemoryError(queries.head),
-    resolve: (commitHash) => asMemoryError(() => queries.resolve(commitHash)),
-    tree: (commit, folder) => asMemoryError(() => queries.tree(commit, folder)),
-    blobs: (ids) => asMemoryError(() => queries.blobs(ids)),
+    resolve: (commitHash: string) => asMemoryError(() => queries.resolve(commitHash)),
+    tree: (commit: string, folder: string) => asMemoryError(() => queries.tree(commit, folder)),
+    blobs: (ids: readonly string[]) => asMemoryError(() => queries.blobs(ids)),
     versions: () => asMemoryError(queries.versions),
     damage: () => asMemoryError(queries.damage),
     localConfig: () => asMemoryError(queries.localConfig),
+    /** Reading and making versions of the whole memory. */
     exchange: createExchange({ git, root, folder: stateFolder }),
+    /** The way to a person's remote. */
     remote: createRemoteGit({ git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
-    advance: (move, write) => asMemoryError(() => committer.advance(move, write)),
+    /**
+     * Moves the branch together with files of memory, which `write` brings into their new state: to be given to `store.apply`
+     * as what surrounds the writing. Throws `stale` where somebody has committed meanwhile, else as `commit` does.
+     */
+    advance: (move: Move, write: () => Promise<void>) => asMemoryError(() => committer.advance(move, write)),
     close,
   }
 }
+
+export type History = ReturnType<typeof createHistory>
 
 /** Where nothing has been committed yet, everything is pending. */
 async function countFiles(root: string): Promise<number> {

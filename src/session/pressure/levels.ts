@@ -1,3 +1,5 @@
+import type { Tokens } from '../../host/events.js'
+
 /** How full a context is: `safe` below 75 %, `moderate` from there, `high` from 90 %. */
 export type PressureLevel = 'safe' | 'moderate' | 'high'
 
@@ -24,8 +26,6 @@ export function usableTokens(limit: ModelLimit, reserved?: number): number | und
       : limit.context - output
   return usable > 0 ? usable : undefined
 }
-
-type Tokens = { input: number; output: number; reasoning: number; cacheRead: number; cacheWrite: number }
 
 /** Share of the usable context that a response has left filled, in per cent; undefined where it cannot be told. */
 export function filledPct(tokens: Tokens, usable: number | undefined): number | undefined {

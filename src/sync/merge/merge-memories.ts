@@ -1,10 +1,11 @@
+import type { TreeEntry } from '../../history/exchange.js'
 import { createYielder, inSlices } from '../../lib/time-slice.js'
 import { CONFLICTS_PATH } from '../../memory/reserved-folders.js'
 import { withEntries } from './conflict-entries.js'
 import { settleForgotten } from './forgotten.js'
 import { mergeFile } from './merge-file.js'
 import { createNames, foldersOf, whyWithheld } from './names.js'
-import type { MergeRequest, MergeResult, Side, TreeEntry } from './types.js'
+import type { MergeRequest, MergeResult, Side } from './types.js'
 import { createWorkspace, isSame, type Workspace } from './workspace.js'
 
 /**

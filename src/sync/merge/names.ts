@@ -1,7 +1,7 @@
+import type { TreeEntry } from '../../history/exchange.js'
 import { inSlices } from '../../lib/time-slice.js'
 import { foldPath, isPathPart, MAX_PATH_PARTS } from '../../memory/path.js'
 import { isFolderName } from '../../projects/folder-name.js'
-import type { TreeEntry } from './types.js'
 
 const [LINK, SUBMODULE] = ['120000', '160000']
 

@@ -1,6 +1,4 @@
-/** One version of a memory: git path → mode and blob id, as `git ls-tree -r` gives it. */
-export type Tree = ReadonlyMap<string, TreeEntry>
-export type TreeEntry = { mode: string; blob: string }
+import type { Tree, TreeEntry } from '../../history/exchange.js'
 
 export type Side = 'ours' | 'theirs'
 

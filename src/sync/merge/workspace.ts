@@ -1,8 +1,9 @@
+import type { TreeEntry } from '../../history/exchange.js'
 import { gitBlobId } from '../../lib/hash.js'
 import type { Conflict } from '../../memory/conflict-file.js'
 import { versionsEntry } from './conflict-entries.js'
 import { copyName, createNames, placed } from './names.js'
-import type { MergeChange, MergeRequest, MergeResult, Side, TreeEntry } from './types.js'
+import type { MergeChange, MergeRequest, MergeResult, Side } from './types.js'
 
 type Copy = { path: string; side: Side; bytes: Buffer; isQuiet: boolean; reason: string }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Tree } from '../../../src/history/exchange.js'
 import { gitBlobId } from '../../../src/lib/hash.js'
 import { readConflicts } from '../../../src/memory/conflict-file.js'
 import { parseText } from '../../../src/memory/document.js'
 import { forgottenLines, textHash, withLift, withoutLifted } from '../../../src/memory/forgotten-lines.js'
 import { seedOps } from '../../../src/store/seed.js'
 import { mergeMemories } from '../../../src/sync/merge/merge-memories.js'
-import type { MergeRequest, MergeResult, Side, Tree } from '../../../src/sync/merge/types.js'
+import type { MergeRequest, MergeResult, Side } from '../../../src/sync/merge/types.js'
 
 /** Text of a file, or what is no file: `link:…`, `repository:…`. */
 type Files = Record<string, string>
