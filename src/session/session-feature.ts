@@ -1,3 +1,4 @@
+import type { Settings } from '../config/schema.js'
 import { shownToPerson } from '../host/command.js'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
@@ -10,7 +11,7 @@ import { createNoteTaker } from './note-taker.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 import { createPressure, pressureSlice } from './pressure/pressure.js'
 import { compactionContext, createSessionSection } from './prompt/session-section.js'
-import { createPruner, type PruningSetting, prunedSlice } from './prune/pruner.js'
+import { createPruner, prunedSlice } from './prune/pruner.js'
 import { createLastSessionSection } from './record/last-session.js'
 import { createSessionFiles, type SessionStore } from './record/session-files.js'
 import { createSessionMemory, type SessionChecks, type SessionMemory } from './session-memory.js'
@@ -18,12 +19,7 @@ import { createSessionMemory, type SessionChecks, type SessionMemory } from './s
 /** Tool calls after which saved outputs are swept again. */
 const SWEEP_EVERY_RUNS = 500
 
-export type SessionSettings = {
-  session: { enabled: boolean; files: boolean }
-  compactAtPercentage: number
-  pressure: { intervention: 'note' | 'prompt' | 'off' }
-  pruning: PruningSetting
-}
+export type SessionSettings = Pick<Settings, 'session' | 'compactAtPercentage' | 'pressure' | 'pruning'>
 
 /** What a session keeps of itself, how full its context is, and what of long outputs reaches it. */
 export type SessionFeature = Feature & {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Settings } from '../../config/schema.js'
 import type {
   MessageAddition,
   PersonMessage,
@@ -37,11 +38,7 @@ export const pressureSlice = createSlice(
 export function createPressure(args: {
   sessions: Sessions
   host: Pick<Host, 'sessionKind' | 'isIdle' | 'prompt' | 'compact' | 'reservedTokens' | 'endsAfterTurn'>
-  settings: {
-    pressure: { intervention: 'note' | 'prompt' | 'off' }
-    compactAtPercentage: number
-    session: { enabled: boolean }
-  }
+  settings: Pick<Settings, 'pressure' | 'compactAtPercentage'> & { session: { enabled: boolean } }
   lifetime: Pick<Lifetime, 'background'>
   log: Log
 }) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Settings } from '../../config/schema.js'
 import type { ToolRun, ToolRunChange } from '../../host/events.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Log } from '../../lib/log-file.js'
@@ -14,13 +15,11 @@ export const prunedSlice = createSlice(
   z.object({ outputs: z.number().default(0), savedChars: z.number().default(0) }),
 )
 
-export type PruningSetting = 'auto' | 'off' | Readonly<Record<string, 'auto' | 'off'>>
-
 /** Shortens long outputs as they come in. What stands in the history is never touched. */
 export type Pruner = (run: ToolRun) => Promise<ToolRunChange | undefined>
 
 export function createPruner(args: {
-  setting: PruningSetting
+  setting: Settings['pruning']
   levelOf(sessionID: string): PressureLevel
   outputs: Pick<SavedOutputs, 'save'>
   sessions: Sessions
@@ -54,7 +53,7 @@ export function createPruner(args: {
 }
 
 /** The tool's own entry counts, then the longest pattern that fits, then `default`. */
-export function isOff(setting: PruningSetting, tool: string): boolean {
+export function isOff(setting: Settings['pruning'], tool: string): boolean {
   if (typeof setting === 'string') return setting === 'off'
   const fitting = Object.keys(setting)
     .filter((name) => name === tool || (name.endsWith('*') && tool.startsWith(name.slice(0, -1))))
