@@ -196,8 +196,6 @@ export function createRemoteGit(args: {
   }
 }
 
-export type RemoteGit = ReturnType<typeof createRemoteGit>
-
 const FETCH = [
   '--no-tags',
   '--no-recurse-submodules',

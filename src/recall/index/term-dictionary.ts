@@ -1,14 +1,4 @@
-import { type KnownTerms, lettersOf } from './similar-terms.js'
-
-/**
- * Every term has a number from 1 on; 0 is nobody's. One or two East Asian characters are a number by themselves, from
- * `FIRST_OWN_NUMBER` on: there are so many of them that a list would take most of the memory.
- */
-export type TermDictionary = KnownTerms & {
-  /** The term's number; a new one for a new term. */
-  intern(term: string): number
-  find(term: string): number | undefined
-}
+import { lettersOf } from './similar-terms.js'
 
 export const FIRST_OWN_NUMBER = 2 ** 31
 
@@ -26,8 +16,12 @@ function ownNumber(term: string): number {
   return FIRST_OWN_NUMBER + first * (EAST_ASIANS + 1) + second + 1
 }
 
-/** Keeps the terms of files that are gone: words come again, and the next process begins with those that are stored. */
-export function createTermDictionary(): TermDictionary {
+/**
+ * Every term has a number from 1 on; 0 is nobody's. One or two East Asian characters are a number by themselves, from
+ * `FIRST_OWN_NUMBER` on: there are so many of them that a list would take most of the memory. Keeps the terms of files that
+ * are gone: words come again, and the next process begins with those that are stored.
+ */
+export function createTermDictionary() {
   const ids = new Map<string, number>()
   const terms = ['']
   const letters = [0]
@@ -35,7 +29,8 @@ export function createTermDictionary(): TermDictionary {
   return {
     terms,
     letters,
-    intern(term) {
+    /** The term's number; a new one for a new term. */
+    intern(term: string) {
       const known = ownNumber(term) || ids.get(term)
       if (known !== undefined) return known
       const id = terms.push(term) - 1
@@ -43,6 +38,8 @@ export function createTermDictionary(): TermDictionary {
       ids.set(term, id)
       return id
     },
-    find: (term) => ownNumber(term) || ids.get(term),
+    find: (term: string) => ownNumber(term) || ids.get(term),
   }
 }
+
+export type TermDictionary = ReturnType<typeof createTermDictionary>
