@@ -300,6 +300,27 @@ describe('what a person’s fact states', () => {
 
   test.each([
     ['The mascot is a fox', 'No, the mascot is a lynx, not a fox.', 'The mascot is a lynx'],
+    ['Deploys happen on Mondays', 'Deploys happen on Tuesdays now, not Mondays.', 'Deploys happen on Tuesdays'],
+    [
+      'Releases are cut on Thursdays by Marta',
+      'Remember: releases are cut on Fridays by Marta now, no longer on Thursdays.',
+      'Releases are cut on Fridays by Marta',
+    ],
+    [
+      'The standup is at 9:30 in room Oslo',
+      'The standup is at 10:00 now, not 9:30.',
+      'The standup is at 10:00 in room Oslo',
+    ],
+    [
+      'Rechnungen gehen am 3. des Monats raus',
+      'Nein, Rechnungen gehen jetzt am 5. des Monats raus, nicht am 3.',
+      'Rechnungen gehen am 5. des Monats raus',
+    ],
+    [
+      'The rate limit is 100 for free and 1000 for paid plans',
+      'the free rate limit is now 60, paid stays.',
+      'The rate limit is 60 for free and 1000 for paid plans',
+    ],
     [
       'Standups are at 9:30 in room Rhein',
       'Standups are at 10:00 now, same room.',

@@ -43,11 +43,23 @@ const REMARK =
   /^(?:(?:no|nope|nein|nee|non|não|nie|нет|sorry|wait|actually)[,.!:]?\s+)*(?:(?:that|this|it|das|dies|es|ça|ce|c|cela|eso|isso|questo|dat|to|это)(?:['’]s|['’]est)?\s(?=[^,;:.!–]*(?:changed|wrong|not (?:true|right|correct)|n['’]t (?:true|right|correct)|no longer|any ?more|outdated|nicht|falsch|anders|geändert|veraltet|plus|pas|faux|changé|ya no|incorrecto|cambi|mudou|errado|più|niet|klopt|nieaktualn|nieprawd|неверно|не так|измени))[^,;:.!–]{2,40}[,;:.!–]\s+)?/iu
 
 /** "10, not 11" denies nothing: it says 10 once more. */
-const BESIDE = /,?\s(?:(?:and|but) )?(?:not|nicht|non|no|pas|niet|nie|não|не)\s\S*\p{N}[^\s:;,.]*/giu
+const OTHER_NUMBER = /,?\s(?:(?:and|but) )?(?:not|nicht|non|no|pas|niet|nie|não|не)\s\S*\p{N}[^\s:;,.]*/giu
+/** The same of "on Fridays, no longer Thursdays". */
+const OTHER_WORDS =
+  /,\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non(?: più)?|no|ya no|pas|plus|niet(?: meer)?|nie|já não|não|не)\s(?:(?:on|in|at|by|with|am|um|mit|le|el|la)\s)?[^\s,;:.!?]+(?:\s[^\s,;:.!?]+)?(?=\s*(?:[,;.!?](?:\s|$)|$))/giu
+
+/** A text without what it excludes beside what it says, but for words that another text says. */
+function withoutBeside(text: string, other: string): string {
+  const said = contentWords(other.replace(OTHER_WORDS, ''))
+  return text
+    .replace(OTHER_NUMBER, '')
+    .replace(OTHER_WORDS, (words) => (contentWords(words).some((word) => said.includes(word)) ? words : ''))
+}
 
 /** Whether a fact says of the same thing the contrary of what was said, or another number or name. */
 export function isTurned(fact: string, said: string): boolean {
-  const plain = [fact, said].map((text) => text.replace(REMARK, '').replace(BESIDE, '')) as [string, string]
+  const [one, other] = [fact, said].map((text) => text.replace(REMARK, '')) as [string, string]
+  const plain = [withoutBeside(one, other), withoutBeside(other, one)] as const
   return holdMostOfEachOther(...plain) && contradicts(fingerprint(plain[0]), fingerprint(plain[1]))
 }
 
@@ -73,7 +85,7 @@ export function findEvidence(
       })
       if (shareIn(fact, sentences.map(({ start, end }) => own.slice(start, end)).join(' ')) < MOST) continue
       if (sentences.some(({ start, end }) => isTurnedIn(own.slice(start, end)))) continue
-      if (tellOfOthers(fingerprint(fact), fingerprint(own))) continue
+      if (tellOfOthers(fingerprint(fact), fingerprint(withoutBeside(own, fact)))) continue
       for (const { start, end } of sentences) {
         const share = shareIn(fact, own.slice(start, end))
         if (share >= MOST && share >= (best?.share ?? 0))
