@@ -29,7 +29,7 @@ import { guardHostTools } from './host-tools.js'
 import type { FilesNamed, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
-import { createWishReader } from './wish/read-wishes.js'
+import { createWishReader, scopeOf } from './wish/read-wishes.js'
 import { toldIn } from './wish/told-in.js'
 import { captureSlice, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
@@ -55,6 +55,8 @@ export type Capture = Pick<Keeper, 'propose'> & {
   wishOf(sessionID: string): string
   /** Whether there is talk in a session that must never be read: what sums it up may say it too. */
   hasUnread(sessionID: string): Promise<boolean>
+  /** Whether the person asks in this turn that a fact be kept for all projects. */
+  isForAll(sessionID: string, text: string): Promise<boolean>
   /** Keeps what an agent wants remembered, as far as it may be. Throws `refused` for what is not to be kept. */
   remember(fact: Remembered, from: { sessionID: string; agent: string }): Promise<Outcome>
   /** Fills the untouched description of the project out of its manifests. */
@@ -266,6 +268,10 @@ export function createCapture(args: {
         .asked.map(({ sentence }) => sentence)
         .join('\n'),
     hasUnread,
+    async isForAll(sessionID, text) {
+      const asked = await wishes.askedFor(sessionID, text)
+      return asked !== undefined && scopeOf(asked.quote) === 'global'
+    },
     async remember(fact, { sessionID, agent }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))

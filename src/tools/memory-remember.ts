@@ -29,10 +29,12 @@ export const memoryRemember = defineTool({
         'Nothing was kept. Write it as "edit src/db/**, run npm publish*": globs in the project, commands by their program.',
       )
     if (!capture) throw new MemoryError('refused', 'Capture is switched off.', 'Nothing was kept.')
-    const scope = rest.scope ?? FACT_TYPES[type].scope
+    // What the person says of all projects an agent does not narrow down.
+    const isForAll = await capture.isForAll(call.sessionID, fact)
+    const scope = isForAll ? 'global' : (rest.scope ?? FACT_TYPES[type].scope)
     await call.ask([call.target(scope, `facts/${type}-any.md`)], fact)
     const outcome = await capture.remember(
-      { text: fact, type, keywords: keywords?.split(','), when, ...rest },
+      { text: fact, type, keywords: keywords?.split(','), when, ...rest, ...(isForAll ? { scope } : {}) },
       call,
     )
     if (outcome.outcome === 'rejected')

@@ -45,6 +45,25 @@ describe('a wish', () => {
       expect(await world.read(`${PROJECT}/facts/${factsIn(world)[0]}`)).toContain('source: explicit')
     }))
 
+  test('that says nothing by itself is told to be not kept where the agent saves nothing, and only there', () =>
+    withPlugin({}, async ({ open }) => {
+      const { said, call, block, event } = await open()
+      await block()
+      const turn = async (text: string, saved?: string) => {
+        await said(text)
+        if (saved) await call('memory_remember', { fact: saved, type: 'project' })
+        await event('session.idle', { sessionID: 'ses_test' })
+        return (await said('go on')).forPerson
+      }
+      for (const text of [
+        'Remember this.',
+        'add this to your memory please',
+        'note the deploy setup in memory',
+      ])
+        expect(await turn(text)).toMatch(/↳ not kept: the agent saved nothing/)
+      expect(await turn('Remember this.', 'The pricing page is owned by growth')).not.toContain('not kept')
+    }))
+
   test('that a dead process left is kept by the next one, also where that has no turn', () =>
     withPlugin({}, async (world) => {
       const dying = await world.open()

@@ -300,7 +300,11 @@ describe('what a person’s fact states', () => {
 
   test.each([
     ['The mascot is a fox', 'No, the mascot is a lynx, not a fox.', 'The mascot is a lynx'],
-    ['Deploys happen on Mondays', 'Deploys happen on Tuesdays now, not Mondays.', 'Deploys happen on Tuesdays'],
+    [
+      'Deploys happen on Mondays',
+      'Deploys happen on Tuesdays now, not Mondays.',
+      'Deploys happen on Tuesdays',
+    ],
     [
       'Releases are cut on Thursdays by Marta',
       'Remember: releases are cut on Fridays by Marta now, no longer on Thursdays.',

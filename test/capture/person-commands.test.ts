@@ -64,7 +64,12 @@ test('what a person says of all projects is kept for all of them, and in words o
     expect((await memory.command('remember in all my projects tests come first')).shown).toContain('(global)')
     await memory.said('Remember for all my projects: Kim signs releases.')
     await memory.event('session.idle', { sessionID: 'ses_test' })
-    expect((await (await open('other')).call('memory_tree', {})).output).toMatch(/Kim signs/)
+    await memory.said('Remember for all my repos: never force-push to a shared branch.')
+    const pushed = { fact: 'Never force-push to a shared branch', type: 'project', scope: 'project' }
+    await memory.call('memory_remember', pushed)
+    const { output } = await (await open('other')).call('memory_tree', {})
+    expect(output).toMatch(/Kim signs/)
+    expect(output).toMatch(/Never force-push/)
   }))
 
 test('of several facts one is forgotten by its number', () =>

@@ -6,6 +6,7 @@ import { endOfKept, refusesKeeping, SURELY } from '../../memory/language/refuses
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
+import { memoryOrder } from './memory-order.js'
 import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept, if it asks, and what else. */
@@ -23,7 +24,7 @@ const SURE =
 const SURE_SCORE = 3
 /** Above this score a sentence asks whatever stands beside it. */
 const ALONE = 1
-/** Of a sentence that asks not to keep something. */
+/** Of a sentence that asks not to keep something, or to tidy up. */
 const REFUSED_SCORE = 20
 
 /** A message as the table reads it. */
@@ -43,7 +44,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const scores = sentences.map((_, i) => {
     const { start, end } = spans[i] as Span
     const sentence = covered.slice(start, end)
-    if (refusesKeeping(sentence, SURELY)) return -REFUSED_SCORE
+    if (refusesKeeping(sentence, SURELY) || memoryOrder(sentence) === 'tend') return -REFUSED_SCORE
     const read = asks(featuresOf(sentences, i))
     return SURE.test(sentence) ? Math.max(read, SURE_SCORE) : read
   })

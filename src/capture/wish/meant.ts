@@ -1,7 +1,9 @@
-import type { Found, Sentence } from '../../lib/classify/features.js'
+import { type Found, readSentence, type Sentence } from '../../lib/classify/features.js'
 import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
-import { conceptIds } from '../../memory/language/concepts.js'
+import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import type { Span } from '../../memory/language/sentences.js'
+import { memoryOrder } from './memory-order.js'
+import { isListItem, itemsIn, partsOf } from './parts.js'
 
 /** The sentence that a wish means. */
 export type Meant = {
@@ -59,19 +61,25 @@ export function relationOf({ covered, spans, sentences, at, scores }: Asking, i:
 
 /** The sentence that a wish means: itself, or the one beside it that it points to, with a list below it. */
 export function meant(asking: Asking, i: number): Meant {
-  const { text, covered, spans, sentences } = asking
+  const { text, covered, spans } = asking
   const { start, end } = spans[i] as Span
-  const sentence = withList(text, spans, i, OPENS_LIST.test(covered.slice(start, end)))
-  const isBare = saying(sentences[i] as Sentence) === 0 && !/[\ue000-\ue002]/u.test(covered.slice(start, end))
+  const own = covered.slice(start, end)
+  const opensList = OPENS_LIST.test(own)
+  const sentence = withList(text, spans, i, opensList)
+  const isBare = !says(opensList ? own.replace(COUNTED, '') : own) || memoryOrder(own) === 'write'
   return {
     sentence,
     asks: slice(text, spans[asking.at] as Span),
-    items: isBare ? itemsIn(sentence) : [sentence],
+    items: isBare ? itemsIn(sentence) : partsOf(sentence),
   }
 }
 
-const itemsIn = (list: string): string[] =>
-  list.split('\n').flatMap((line) => (LIST_ITEM.test(line) ? [line.replace(LIST_ITEM, '').trim()] : []))
+/** "Two things to remember:" says no more than that a list follows. */
+const COUNTED =
+  /(?<![\p{L}\p{N}])(?:\d+|two|three|four|five|six|few|couple|some|several|things?|facts?|points?|rules?|notes?|items?|zwei|drei|vier|fünf|paar|dinge|sachen|punkte|regeln|deux|trois|quelques|choses|règles|dos|tres|cosas|reglas|duas|três|coisas|regras|due|tre|cose|regole)(?![\p{L}\p{N}])/giu
+
+/** Whether a text says something besides the wish. */
+const says = (text: string) => /[\ue000-\ue002]/u.test(text) || saying(readSentence(text, wishConcepts())) > 0
 
 const OPENS_LIST = /[:：]\s*$/u
 
@@ -98,16 +106,13 @@ export function saying({ text, tokens, concepts }: Sentence): number {
 
 const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
 
-const LIST_ITEM = /^\s*(?:[-*+•・‣]|\d{1,2}[.)、])\s*/u
-
 /** A sentence goes on with the list below it; one that ends in a colon with the line below in any case. */
 function withList(text: string, spans: readonly Span[], at: number, opensList: boolean): string {
   const own = spans[at] as Span
   let { end } = own
   for (const next of spans.slice(at + 1)) {
     const isItem =
-      LIST_ITEM.test(text.slice(next.start, next.end)) ||
-      LIST_ITEM.test(text.slice(end, next.end).trimStart())
+      isListItem(text.slice(next.start, next.end)) || isListItem(text.slice(end, next.end).trimStart())
     const isFirst = end === own.end && opensList
     if (!(isItem || isFirst)) break
     end = next.end

@@ -28,6 +28,8 @@ export type WishReader = {
   keepOwn(): Promise<void>
 }
 
+const UNWORDED = 'the agent saved nothing, and your message does not say what'
+
 /** Longest sentence that is quoted to the agent, in characters. */
 const MAX_QUOTED_CHARS = 600
 /** A message with a lower score is not near to a wish, and the log does not tell of it. */
@@ -76,6 +78,8 @@ export function createWishReader(args: {
 
   /** Why the last wish of a session was not kept when its turn was over. */
   const refused = new BoundedMap<string, string>(MAX_DONE)
+  /** Sessions whose last message asks to keep what it does not say itself: the agent has to word it. */
+  const unworded = new BoundedMap<string, true>(MAX_DONE)
   /** What its last message asks to forget, and the facts about that. */
   const forgetting = new BoundedMap<string, { words: string; facts: ReturnType<typeof factsAbout> }>(MAX_DONE)
 
@@ -111,6 +115,7 @@ export function createWishReader(args: {
     const { asked, paused } = sessions.read(sessionID, captureSlice)
     // A new turn: what the last one asked for is not this one's.
     if (asked.length > 0) sessions.update(sessionID, captureSlice, takeBack)
+    unworded.delete(sessionID)
     if (!paused && refusesTalk(text)) {
       // What was said before in this talk is not to be kept either.
       pause(sessions, sessionID, 0)
@@ -158,6 +163,7 @@ export function createWishReader(args: {
         )
     })
     waiting.add(sessionID)
+    if (open.every(({ items }) => items.length === 0)) unworded.set(sessionID, true)
     const besides = [
       ...(refusesKeeping(text, SURELY) ? [lineOf('what you asked not to keep')] : []),
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
@@ -218,12 +224,15 @@ export function createWishReader(args: {
     async listener(event) {
       if (event.kind === 'idle') {
         await keep(event.sessionID, (wish) => wish.pid === pid || !isAlive(wish.pid))
+        if (unworded.get(event.sessionID)) refused.set(event.sessionID, UNWORDED)
+        unworded.delete(event.sessionID)
         if (print) for (const { text } of await leftUndone(event.sessionID)) print(text)
         if (now() - state.lookedAtMs >= LOOK_AGAIN_MS) await keepLeft()
       }
       if (event.kind === 'rewound') forget(event.sessionID, event.messageID)
     },
     async fulfilled(sessionID, text) {
+      unworded.delete(sessionID)
       const { pending } = sessions.read(sessionID, captureSlice)
       if (pending.length === 0) return
       const { tellsOf } = await core()

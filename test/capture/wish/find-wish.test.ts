@@ -207,6 +207,38 @@ test.each([
   ['From now on use tabs. And never commit to main.', ['From now on use tabs.', 'And never commit to main.']],
   ['From now on use tabs. And fix the login bug.', ['From now on use tabs.']],
   ['The CI runs on Linux. Remember that always.', ['The CI runs on Linux.']],
+  [
+    'Remember three things:\n- we use pnpm\n- the CI runs on Buildkite\n- Sven signs',
+    ['we use pnpm', 'the CI runs on Buildkite', 'Sven signs'],
+  ],
+  [
+    'Remember for staging:\n- port 9105\n- user app',
+    ['Remember for staging: port 9105', 'Remember for staging: user app'],
+  ],
+  ['Two rules from now on:\n- tests first\n- small commits', ['tests first', 'small commits']],
+  [
+    'Merk dir: 1) Deployt wird dienstags. 2) Das Ticketsystem ist Linear.',
+    ['Deployt wird dienstags.', 'Das Ticketsystem ist Linear.'],
+  ],
+  [
+    'Remember that staging uses Redis 7 and that the feature flags live in LaunchDarkly.',
+    ['Remember that staging uses Redis 7', 'the feature flags live in LaunchDarkly.'],
+  ],
+  [
+    'From now on stop apologizing, and that goes for every session',
+    ['From now on stop apologizing, and that goes for every session'],
+  ],
+  ['note the deploy setup in memory', []],
+  ['Save a summary of the migration to memory so we can continue tomorrow', []],
+  ['please update your memory with what you learned today', []],
+  ['Store our conventions in your memory, look at CONTRIBUTING.md for them', []],
+  ['add this to your memory please', []],
+  ['clean up memory a bit if you like', []],
+  ['Räum mal dein Gedächtnis auf', []],
+  ['We deploy on Fridays. Save that to your memory.', ['We deploy on Fridays.']],
+  ['Add to memory that Kim signs', ['Add to memory that Kim signs']],
+  ['Save to your memory: our deploy day is Friday', ['Save to your memory: our deploy day is Friday']],
+  ['put the staging port 9105 in your memory', ['put the staging port 9105 in your memory']],
   ['Remember that Sven owns billing. Now fix the tests.', ['Remember that Sven owns billing.']],
   [
     'Please remember:\n- the CI runs on Linux\n- Sven owns billing',

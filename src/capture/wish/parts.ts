@@ -1,0 +1,41 @@
+const LIST_ITEM = /^\s*(?:[-*+•・‣]|\d{1,2}[.)、])\s*/u
+/** A longer one is not said again with each item, in characters. */
+const MAX_HEADING = 80
+/** `1) … 2) …` in one line, behind a colon. */
+const NUMBERED = /[:：]\s*(?=1\)\s)/u
+const NUMBER = /(?:^|[\s,;]+)\d{1,2}\)\s+/u
+/** "that … and that …" in several languages: without the first, the second is no conjunction ("and that goes for all"). */
+const THAT_AND_THAT: readonly (readonly [that: RegExp, and: RegExp])[] = [
+  ['that', 'and (?:also )?'],
+  ['que', '(?:et|y|e) '],
+  ['che', 'e '],
+  ['że', 'i '],
+  ['что', 'и '],
+].map(([that, and]) => [new RegExp(`\\s${that}\\s`, 'iu'), new RegExp(`,?\\s${and}${that}\\s`, 'iu')])
+
+export const isListItem = (line: string): boolean => LIST_ITEM.test(line)
+
+/** The items of a list, without what stands above it. */
+export const itemsIn = (list: string): string[] =>
+  list.split('\n').flatMap((line) => (isListItem(line) ? [line.replace(LIST_ITEM, '').trim()] : []))
+
+/** What a wish asks to keep, each by itself: the items of a list, or what stands behind "that … and that …". */
+export function partsOf(sentence: string): string[] {
+  const lines = sentence.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length > 1 && lines.every(isListItem)) return itemsIn(sentence)
+  const [heading = '', ...items] = lines
+  if (
+    items.length > 1 &&
+    items.every(isListItem) &&
+    heading.length <= MAX_HEADING &&
+    /[:：]\s*$/u.test(heading)
+  )
+    return itemsIn(sentence).map((item) => `${heading.trim()} ${item}`)
+  const [, numbered] = sentence.split(NUMBERED, 2)
+  if (numbered !== undefined) return numbered.split(NUMBER).filter((part) => part.trim() !== '')
+  for (const [that, and] of THAT_AND_THAT) {
+    const parts = sentence.split(and)
+    if (parts.length > 1 && that.test(parts[0] as string)) return parts
+  }
+  return [sentence]
+}
