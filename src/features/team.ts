@@ -9,7 +9,7 @@ import { withoutListMark } from '../memory/statement/canonical-text.js'
 import type { OpenMemory } from '../open-memory.js'
 import type { Prompt } from '../prompt/prompt.js'
 import type { Shown } from '../state/shown.js'
-import { createShare, type Share } from '../team/share.js'
+import { createShare, type Share, type Shared } from '../team/share.js'
 import { MAX_TEAM_ENTRIES, type Team } from '../team/team.js'
 import { findFile } from './find-file.js'
 import type { Wiring } from './wiring.js'
@@ -57,33 +57,53 @@ export function createTeamFeature(
     )
   }
 
-  /** Shows what others would get; her yes is to that very text. */
-  async function give(typed: string, sessionID: string): Promise<CommandAnswer> {
-    const [asked, hash] = typed === 'yes' ? (shown.last(sessionID, 'share') ?? []) : [typed]
-    if (!asked) return shownToPerson('Say which file: /memfs share <path>')
-    const shared = await share.prepare(findFile(memory, SCOPES, asked))
-    const { place, path, text } = shared
-    const hashNow = sha256(text)
+  const deeds = {
+    share: {
+      prepare: async (asked: string) => share.prepare(findFile(memory, SCOPES, asked)),
+      where: 'For the team, in',
+      ask: 'To write it there',
+      async act(shared: Shared) {
+        await share.write(shared)
+        return [
+          `Written to ${shared.place}.`,
+          'To share it, commit it. Yours stays, and is hidden while the team says the same.',
+          ...(team.isAllowed() ? [] : ['Your agent does not read that folder yet: /memfs team allow']),
+          `To take it out again: /memfs unshare ${shared.path}`,
+        ]
+      },
+    },
+    unshare: {
+      prepare: share.prepareRemoval,
+      where: 'Shared from here, in',
+      ask: 'To remove it there',
+      async act(shared: Shared) {
+        await share.remove(shared)
+        return [`Removed: ${shared.place}`]
+      },
+    },
+  }
+
+  /** Shows a text and its place; her yes is to that very text. */
+  async function onYes(verb: keyof typeof deeds, typed: string, sessionID: string): Promise<CommandAnswer> {
+    const { prepare, where, ask, act } = deeds[verb]
+    const [asked, hash] = typed === 'yes' ? (shown.last(sessionID, verb) ?? []) : [typed]
+    if (!asked) return shownToPerson(`Say which file: /memfs ${verb} <path>`)
+    const one = await prepare(asked)
+    const hashNow = sha256(one.text)
     if (hash !== hashNow) {
-      await shown.note(sessionID, 'share', [asked, hashNow])
-      const lines = text.trimEnd().split('\n')
+      await shown.note(sessionID, verb, [asked, hashNow])
+      const lines = one.text.trimEnd().split('\n')
       return {
         ...shownToPerson(
-          `For the team, in ${place}:`,
+          `${where} ${one.place}:`,
           ...lines.map((line) => `  ${sanitizeBody(line)}`),
-          'To write it there: /memfs share yes',
+          `${ask}: /memfs ${verb} yes`,
         ),
         choices: ['yes'],
       }
     }
-    await shown.note(sessionID, 'share', [])
-    await share.write(shared)
-    return shownToPerson(
-      `Written to ${place}.`,
-      'To share it, commit it. Yours stays, and is hidden while the team says the same.',
-      ...(team?.isAllowed() ? [] : ['Your agent does not read that folder yet: /memfs team allow']),
-      `To take it out again: /memfs unshare ${path}`,
-    )
+    await shown.note(sessionID, verb, [])
+    return shownToPerson(...(await act(one)))
   }
 
   return {
@@ -99,13 +119,13 @@ export function createTeamFeature(
         verb: 'share',
         args: '<path>',
         description: 'show a file as the team gets it; yes writes it',
-        run: (typed, sessionID) => give(typed.trim(), sessionID),
+        run: (typed, sessionID) => onYes('share', typed.trim(), sessionID),
       },
       {
         verb: 'unshare',
         args: '<path>',
-        description: 'take it out again',
-        run: async (typed) => shownToPerson(`Removed: ${await share.unshare(typed.trim())}`),
+        description: 'show what was shared; yes takes it out again',
+        run: (typed, sessionID) => onYes('unshare', typed.trim(), sessionID),
       },
     ],
     overview: [async () => (isAsked() ? stateLines(team) : hiddenLines(team))],

@@ -19,7 +19,7 @@ import type { Store } from '../store/store.js'
 import type { Team } from './team.js'
 
 /** A file as others would get it, and the place where they would. */
-type Shared = { path: MemoryPath; text: string; place: string }
+export type Shared = { path: MemoryPath; text: string; place: string }
 
 /** Where files of one machine lie; a path below a person's home says who she is, too. */
 const MACHINE_PATH =
@@ -119,22 +119,27 @@ export function createShare(args: {
         await note({ ...(await team.record()).shared, [place]: sha256(text) })
       }),
 
-    /** Takes a file out that is still as it was shared. Says where it was. */
-    unshare: (typed: string) =>
+    /** What would be taken out. Throws `stale` where it is not as it was shared. */
+    prepareRemoval: (typed: string): Promise<Shared> =>
       asMemoryError(async () => {
         const file = parseMemoryPath(typed.replace(/\s+\(\w+\)$/, '').replace(/(?:\.md)?$/, '.md'))
         const place = placeOf(file)
-        const { [place]: hash, ...others } = (await team.record()).shared
-        if (hash === undefined || (await hashAt(file)) !== hash)
+        const read = await readBytes(place, { folder, path: file })
+        if (!read || sha256(read.bytes) !== (await team.record()).shared[place])
           throw new MemoryError(
             'stale',
             `${place} is not as you shared it from here.`,
             'It stays. Remove it in the repository.',
           )
+        return { path: file, text: read.bytes.toString(), place }
+      }),
+
+    remove: ({ place }: Shared) =>
+      asMemoryError(async () => {
         await fs.unlink(place)
         await removeEmpty(path.dirname(place), team.checkout.root)
+        const { [place]: _, ...others } = (await team.record()).shared
         await note(others)
-        return place
       }),
   }
 }

@@ -159,6 +159,7 @@ test('three worktrees have a text each, a branch without the file brings the own
       'share reference/pool.md',
       'share yes',
       'unshare reference/pool.md',
+      'unshare yes',
       'sync',
       '',
     ])
