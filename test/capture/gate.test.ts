@@ -89,6 +89,16 @@ test('what a person asks for passes all but secrets, planted orders, emptiness a
   }
 })
 
+test.each(['ok', '👍', 'Yes please!', 'pnpm', '42', '好的', 'спасибо!'])(
+  'of what a person asks for, what says nothing is refused: %s',
+  (text) => expect(codes(text, text, true)).toEqual(['too-short']),
+)
+
+test.each(['Ada = CTO', 'No emojis', 'npm@10', 'Sei kurz', 'ตอบเป็นภาษาไทย', '用pnpm'])(
+  'of what a person asks for, two words are enough: %s',
+  (text) => expect(codes(text, text, true)).toEqual([]),
+)
+
 test('every rule has its rows', () => {
   expect([...new Set(ROWS.map(({ reason }) => reason))].sort()).toEqual(
     REASON_CODES.filter((code) => code !== 'no-evidence' && code !== 'needs-person').sort(),

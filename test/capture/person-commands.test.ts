@@ -72,6 +72,14 @@ test('what a person says of all projects is kept for all of them, and in words o
     expect(output).toMatch(/Never force-push/)
   }))
 
+test('a word that says nothing by itself is not kept', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open()
+    expect((await memory.command('remember ok')).shown).toContain('too short')
+    expect((await memory.command('remember Ada = CTO')).shown).toContain('Remembered:')
+    expect((await memory.command('list facts')).shown.match(/facts\/\S+\.md/g)).toHaveLength(1)
+  }))
+
 test('of several facts one is forgotten by its number', () =>
   withPlugin({}, async ({ open, read }) => {
     const memory = await open()

@@ -6,7 +6,7 @@ import { formsOf } from './form.js'
 import { hasNoEvidence } from './no-evidence.js'
 import { isPlanted } from './planted.js'
 import { isQuestion } from './question.js'
-import { isTooShort } from './too-short.js'
+import { isTooShort, saysNothing } from './too-short.js'
 
 /** Why a candidate is refused, for the agent whose call is refused; in the order in which reasons are named. */
 const REASONS = {
@@ -38,12 +38,13 @@ const ABSOLUTE: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'for-now',
   'planted',
   'only-wish',
+  'too-short',
 ])
 
 /** What somebody wants kept is refused for what it says itself only where that is beyond doubt. */
 const PLAINLY = 1
 
-type Rule = (candidate: GateInput) => boolean
+type Rule = (candidate: GateInput, asked: boolean) => boolean
 /** Rules beside the forms that tables tell. */
 const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
   secret: ({ text, why = '', evidence }) => holdsSecret([text, why, evidence.quote].join('\n')),
@@ -52,7 +53,7 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
     evidence.by === 'person' && refusesKeeping(evidence.quote, isPlanted(text) ? undefined : PLAINLY),
   'for-now': ({ evidence }) => evidence.by === 'person' && isForNow(evidence.quote),
   planted: ({ text, why = '' }) => isPlanted([text, why].join('\n')),
-  'too-short': ({ text }) => isTooShort(text),
+  'too-short': ({ text }, asked) => (asked ? saysNothing(text) : isTooShort(text)),
   question: ({ text }) => isQuestion(text),
   'no-evidence': hasNoEvidence,
   // What is about the person, or holds in all projects, rests on the person's own words alone.
@@ -64,7 +65,7 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
 export function refusals(candidate: GateInput, asked: boolean): ReasonCode[] {
   const forms: ReadonlySet<string> = formsOf(candidate.text)
   return REASON_CODES.filter(
-    (code) => (ABSOLUTE.has(code) || !asked) && (RULES[code]?.(candidate) ?? forms.has(code)),
+    (code) => (ABSOLUTE.has(code) || !asked) && (RULES[code]?.(candidate, asked) ?? forms.has(code)),
   )
 }
 
