@@ -13,6 +13,8 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { loadCodec } from '../store/codec.js'
+import { withholdSecrets } from '../store/secrets.js'
+import type { Store } from '../store/store.js'
 
 /** One change of memory, as a person is told of it. */
 export type Change = {
@@ -28,7 +30,12 @@ export type Change = {
   by: 'you' | 'the agent' | 'the plugin'
 }
 
-type Args = { history: History; folders: readonly ScopeFolder[]; hotDir: string }
+type Args = {
+  store: Pick<Store, 'scanSecrets'>
+  history: History
+  folders: readonly ScopeFolder[]
+  hotDir: string
+}
 
 /** Deeds of one change that are named, and characters of a statement. */
 const MAX_NAMED = 5
@@ -46,7 +53,7 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
   const facts = all.flatMap(({ deeds }) =>
     deeds.slice(0, MAX_NAMED).flatMap(({ file }) => (isFactFile(file, args) ? idsOf(file) : [])),
   )
-  const documents = await documentsOf(facts, args.history)
+  const documents = await documentsOf(facts, args)
   return all.map(({ commit, deeds }) => {
     const named = deeds.slice(0, MAX_NAMED).map((deed) => sayDeed(deed, commit, documents, args))
     const rest = deeds.length > MAX_NAMED ? [`and ${deeds.length - MAX_NAMED} more`] : []
@@ -68,10 +75,10 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
 /** The first lines that went (`- `) and that came (`+ `) in these files. */
 export async function changedLines(
   files: readonly DiffEntry[],
-  history: History,
+  args: Pick<Args, 'history' | 'store'>,
   most = MAX_LINES,
 ): Promise<string[]> {
-  const documents = await documentsOf(files.flatMap(idsOf), history)
+  const documents = await documentsOf(files.flatMap(idsOf), args)
   const lines = files.flatMap(({ before, blob, path }) => {
     const [old, now] = [linesOf(documents.get(before), path), linesOf(documents.get(blob), path)]
     const isIn = (there: readonly string[]) => (line: string) => !there.includes(line)
@@ -90,10 +97,21 @@ const isFactFile = ({ path }: DiffEntry, { folders }: Args) =>
 /** Ids of what it holds now and held before, as far as there is any. */
 const idsOf = ({ blob, before }: DiffEntry) => [blob, before].filter((id) => id !== 'absent')
 
-async function documentsOf(ids: readonly string[], history: History): Promise<Map<string, Document>> {
+/** Without the secrets that a person may have written into them by hand. */
+async function documentsOf(
+  ids: readonly string[],
+  { history, store }: Pick<Args, 'history' | 'store'>,
+): Promise<Map<string, Document>> {
   const contents = await history.blobs([...new Set(ids)])
   const { parseDocument } = await loadCodec()
-  return new Map([...contents].map(([id, bytes]) => [id, parseDocument(bytes)]))
+  const hide = async (text = '') => (await withholdSecrets(store.scanSecrets, text)).text
+  const documents = new Map<string, Document>()
+  for (const [id, bytes] of contents) {
+    const { body, frontMatter, ...others } = parseDocument(bytes)
+    const description = await hide(frontMatter.description)
+    documents.set(id, { ...others, body: await hide(body), frontMatter: { ...frontMatter, description } })
+  }
+  return documents
 }
 
 const PAST: Readonly<Record<Deed['verb'], string>> = {
@@ -124,7 +142,9 @@ function sayDeed(
   args: Args,
 ): { said: string; isExplicit: boolean } {
   const [id = ''] = idsOf(file)
-  const document = isFactFile(file, args) ? documents.get(id) : undefined
+  const read = isFactFile(file, args) ? documents.get(id) : undefined
+  // Of a damaged file nobody can tell what it states.
+  const document = read?.damage === undefined ? read : undefined
   const source = document?.frontMatter.source
   const isReturn = ['undo', 'rollback'].includes(occasionOf(commit.subject) ?? '')
   const factVerb = { add: learnedAs(source), delete: madeUnasked(commit) ? 'removed' : 'forgot' }[

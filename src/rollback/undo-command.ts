@@ -159,7 +159,7 @@ async function headOf(commit: SeenCommit, args: Args): Promise<string[]> {
   const id = `(${hash.slice(0, 10)})`
   return [
     ...(lines.length === 1 ? wrapped(`${when}: ${said} ${id}`) : [`${when} ${id}:`, ...lines.map(line)]),
-    ...(await changedLines(commit.files, args.history)).map((text) => line(text)),
+    ...(await changedLines(commit.files, args)).map((text) => line(text)),
   ]
 }
 

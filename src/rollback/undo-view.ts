@@ -29,7 +29,7 @@ export async function viewUndo(args: UndoArgs, commit?: string): Promise<UndoVie
     said: oneLine(change?.said ?? ''),
     by: change?.by ?? '',
     atMs: plan.commit.date.getTime(),
-    lines: (await changedLines(plan.commit.files, args.history, MAX_LINES)).map(oneLine),
+    lines: (await changedLines(plan.commit.files, args, MAX_LINES)).map(oneLine),
     restore: plan.restore.map(label),
     remove: plan.remove.map(label),
     stay: [...plan.changedSince.map(label), ...plan.noMemory.map((file) => placeOf(file, args.folders))],

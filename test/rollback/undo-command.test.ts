@@ -145,3 +145,43 @@ test('what one session was shown counts in the next process, and not in another 
     expect((await next.command('"undo yes"')).shown).toContain('removed reference/a.md (project)')
     expect(await read('projects/app/reference/a.md')).toBeUndefined()
   }))
+
+const KEY = 'AKIAQ3EGRIWYDLXMZK7B'
+const TOKEN = 'ghp_016C7mT2rYbXvN4qLkZs9DdHfJwEo3AuPi5V'
+
+test('a secret that a person wrote by hand is shown by no view of a change', () =>
+  withPlugin(NEVER, async ({ open, put, home }) => {
+    const memory = await open()
+    await memory.block()
+    await memory.command('log')
+    const project = home.project('app')
+    const texts = [
+      `---\ntype: project\n---\nThe bucket opens with ${KEY}.\n\nWhy: ${TOKEN} was revoked.\n`,
+      `---\ndescription: The bot has ${TOKEN}\n---\nIt posts at nine.\n`,
+    ]
+    const shown: string[] = []
+    for (const [i, text] of texts.entries()) {
+      await put(`projects/app/${i === 0 ? 'facts/project-bucket' : 'reference/bot'}.md`, text)
+      for (const typed of ['log', 'undo', 'undo yes', 'undo yes', 'undo', 'undo yes'])
+        shown.push((await memory.command(typed)).shown)
+      for (const argv of [['undo'], ['undo', '--yes'], ['undo', '--yes', '--json']]) {
+        const { out, err } = await memfs(home, project, argv)
+        shown.push(out, err)
+      }
+    }
+    expect(shown.join('\n')).toContain('The bucket opens with [a secret')
+    expect(shown.join('\n')).toContain('+ The bot has [a secret')
+    expect(shown.join('\n')).not.toMatch(/AKIA|ghp_/)
+  }))
+
+test('a fact that a hand edit has damaged is named by its file', () =>
+  withPlugin(NEVER, async ({ open, put }) => {
+    const memory = await open()
+    await memory.block()
+    await put('projects/app/facts/project-probe.md', '---\ntype: project\n---\nThe probe listens.\n')
+    await memory.command('log')
+    await put('projects/app/facts/project-probe.md', '---\ntype: [project\n---\nThe probe listens.\n')
+    expect((await memory.command('log')).shown).toMatch(
+      /^1 {2}now {2}changed facts\/project-probe\.md \(project\) +you$/m,
+    )
+  }))

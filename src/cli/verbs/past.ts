@@ -93,7 +93,7 @@ export const undo: VerbSpec = {
     const [{ said = '', by, lines: deeds = [] } = {}] = await describeChanges([plan.commit], args)
     const { hash, files } = plan.commit
     const data = { commit: hash, said, by, restore: plan.restore.map(label), remove: plan.remove.map(label) }
-    const changed = (await changedLines(files, memory.history)).map((line) => `  ${shownLine(line)}`)
+    const changed = (await changedLines(files, args)).map((line) => `  ${shownLine(line)}`)
     const head =
       deeds.length === 1
         ? [`${hash.slice(0, 10)}  ${shownLine(said)}, by ${by}`]

@@ -58,6 +58,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
     changes: {
       byDay: changesByDay(commits, decisions, settings),
       latest: await describeChanges(commits.slice(0, MAX_TOLD), {
+        store,
         history,
         folders: ownFolders(folders),
         hotDir: settings.hotDir,
