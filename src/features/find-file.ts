@@ -8,13 +8,14 @@ import type { OpenMemory } from '../open-memory.js'
 const NAMED = /^(?:(project|global|team)[/:])?(.+?)(?:\s+\((project|global|team)\))?$/
 
 /**
- * The file that a person names, the project's before the global one. Throws `not-found`, with the nearest name, and
+ * The file that a person names, the project's before the global one. Throws `not-found`, with the nearest name or `otherwise`, and
  * `many-matches` where a name without its folder fits several.
  */
 export function findFile(
   memory: Pick<OpenMemory, 'store' | 'folders'>,
   scopes: readonly AnyScope[],
   typed: string,
+  otherwise = 'memfs list names the files, memfs search finds them by words.',
 ): MemoryFile {
   const [, before, name = '', behind] = NAMED.exec(typed.trim()) ?? []
   const wanted = before ?? behind
@@ -33,7 +34,5 @@ export function findFile(
       named.map(label).join(', '),
     )
   const near = nearest(path, new Set(files.flatMap((file) => [file.path, file.path.replace(/\.md$/, '')])))
-  const hint =
-    near === undefined ? 'memfs list names the files, memfs search finds them by words.' : `Is it ${near}?`
-  throw new MemoryError('not-found', `There is no file ${typed}.`, hint)
+  throw new MemoryError('not-found', `There is no file ${typed}.`, near ? `Is it ${near}?` : otherwise)
 }

@@ -47,6 +47,8 @@ export const add: VerbSpec = {
   },
 }
 
+const TAKES_PATHS = 'memfs search <words> finds the path; in OpenCode, /memfs forget <words> takes words.'
+
 /** `memfs forget`: deletes files; a fact is not learned again. */
 export const forget: VerbSpec = {
   usage: 'forget <path...>',
@@ -58,7 +60,7 @@ export const forget: VerbSpec = {
   async run({ openToWrite, isAgreed, scopes, terminal }, typed) {
     const memory = await openToWrite()
     const { store, history } = memory
-    const files = typed.map((name) => findFile(memory, scopes, name))
+    const files = typed.map((name) => findFile(memory, scopes, name, TAKES_PATHS))
     for (const file of files) terminal.err(shownLine(`${label(file)} — ${statementOf(file)}`))
     if (!(await isAgreed(`Forget ${files.length === 1 ? 'this' : `these ${files.length}`}?`)))
       return { data: { forgotten: [] }, ...NOT_DONE }
