@@ -53,7 +53,8 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
   const facts = all.flatMap(({ deeds }) =>
     deeds.slice(0, MAX_NAMED).flatMap(({ file }) => (isFactFile(file, args) ? idsOf(file) : [])),
   )
-  const documents = await documentsOf(facts, args)
+  const documents = await documentsOf(facts, args.history)
+  for (const [id, document] of documents) documents.set(id, await withoutSecrets(document, args))
   return all.map(({ commit, deeds }) => {
     const named = deeds.slice(0, MAX_NAMED).map((deed) => sayDeed(deed, commit, documents, args))
     const rest = deeds.length > MAX_NAMED ? [`and ${deeds.length - MAX_NAMED} more`] : []
@@ -78,15 +79,21 @@ export async function changedLines(
   args: Pick<Args, 'history' | 'store'>,
   most = MAX_LINES,
 ): Promise<string[]> {
-  const documents = await documentsOf(files.flatMap(idsOf), args)
-  const lines = files.flatMap(({ before, blob, path }) => {
-    const [old, now] = [linesOf(documents.get(before), path), linesOf(documents.get(blob), path)]
+  const documents = await documentsOf(files.flatMap(idsOf), args.history)
+  const lines: string[] = []
+  // Lines that are only counted need no look for secrets: a commit may have hundreds of files.
+  const read = async (id: string) => {
+    const document = documents.get(id)
+    return document && lines.length < most ? withoutSecrets(document, args) : document
+  }
+  for (const { before, blob, path } of files) {
+    const [old, now] = [linesOf(await read(before), path), linesOf(await read(blob), path)]
     const isIn = (there: readonly string[]) => (line: string) => !there.includes(line)
-    return [
+    lines.push(
       ...old.filter(isIn(now)).map((line) => `- ${line}`),
       ...now.filter(isIn(old)).map((line) => `+ ${line}`),
-    ]
-  })
+    )
+  }
   const rest = lines.length - most
   return rest > 0 ? [...lines.slice(0, most), `… and ${countOf(rest, 'more line')}`] : lines
 }
@@ -97,21 +104,18 @@ const isFactFile = ({ path }: DiffEntry, { folders }: Args) =>
 /** Ids of what it holds now and held before, as far as there is any. */
 const idsOf = ({ blob, before }: DiffEntry) => [blob, before].filter((id) => id !== 'absent')
 
-/** Without the secrets that a person may have written into them by hand. */
-async function documentsOf(
-  ids: readonly string[],
-  { history, store }: Pick<Args, 'history' | 'store'>,
-): Promise<Map<string, Document>> {
+async function documentsOf(ids: readonly string[], history: History): Promise<Map<string, Document>> {
   const contents = await history.blobs([...new Set(ids)])
   const { parseDocument } = await loadCodec()
+  return new Map([...contents].map(([id, bytes]) => [id, parseDocument(bytes)]))
+}
+
+/** A person may have written one by hand. */
+async function withoutSecrets(document: Document, { store }: Pick<Args, 'store'>): Promise<Document> {
+  const { body, frontMatter } = document
   const hide = async (text = '') => (await withholdSecrets(store.scanSecrets, text)).text
-  const documents = new Map<string, Document>()
-  for (const [id, bytes] of contents) {
-    const { body, frontMatter, ...others } = parseDocument(bytes)
-    const description = await hide(frontMatter.description)
-    documents.set(id, { ...others, body: await hide(body), frontMatter: { ...frontMatter, description } })
-  }
-  return documents
+  const description = await hide(frontMatter.description)
+  return { ...document, body: await hide(body), frontMatter: { ...frontMatter, description } }
 }
 
 const PAST: Readonly<Record<Deed['verb'], string>> = {
