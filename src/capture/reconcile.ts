@@ -3,7 +3,7 @@ import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { Evidence, Source } from './candidate.js'
-import { restates } from './wish/support.js'
+import { excludes, restates } from './wish/support.js'
 
 /** A fact, or another memory, that a candidate is laid beside. */
 export type Existing = {
@@ -90,7 +90,7 @@ const mayReplace = (incoming: Incoming, old: Existing) =>
 
 function isOlderVersion(incoming: Incoming, old: Existing): boolean {
   if (old.type === undefined) return false
-  if (incoming.replaces === old.key) return true
+  if (incoming.replaces === old.key || excludes(incoming.text, old.text)) return true
   return (
     incoming.name === old.name &&
     !isBeside(incoming, old) &&

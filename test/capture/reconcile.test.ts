@@ -106,6 +106,20 @@ test.each([
   expect(reconcile(incoming as Incoming, [existing as Existing])).toEqual(expected)
 })
 
+test.each([
+  ['Deploys happen on Mondays', 'Deploys happen on Tuesdays now, not Mondays.', true],
+  ['Invoices go out on the 3rd', 'Actually invoices go out on the 5th now, not the 3rd', true],
+  ['Our CI provider is Buildkite', 'The CI provider is CircleCI, no longer Buildkite.', true],
+  ['Das Ticketsystem ist Jira', 'Das Ticketsystem ist Linear, nicht mehr Jira.', true],
+  ['Publish with npm 11 on Windows machines', 'Publish with npm 10, not npm 11', false],
+  ['Trailing spaces are trimmed', 'Indent with tabs, not spaces.', false],
+  ['Staging deploys happen on Mondays by Kim', 'Reviews happen on Tuesdays, not Mondays.', false],
+])('“%s” gives way to “%s”, which names what no longer holds: %s', (was, text, gives) => {
+  const said = { ...NEW, name: 'b', type: 'feedback', text }
+  expect(reconcile(said, [{ ...OLD, text: was }]).outcome).toBe(gives ? 'superseded' : 'kept')
+  expect(reconcile({ ...said, by: 'agent', source: 'agent' }, [{ ...OLD, text: was }]).outcome).toBe('kept')
+})
+
 test('the one address that a text is about', () => {
   expect(singleSubject('Docs: https://a.example/v3, and again https://a.example/v3.')).toBe(
     'https://a.example/v3',

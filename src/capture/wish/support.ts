@@ -43,10 +43,10 @@ const REMARK =
   /^(?:(?:no|nope|nein|nee|non|não|nie|нет|sorry|wait|actually)[,.!:]?\s+)*(?:(?:that|this|it|das|dies|es|ça|ce|c|cela|eso|isso|questo|dat|to|это)(?:['’]s|['’]est)?\s(?=[^,;:.!–]*(?:changed|wrong|not (?:true|right|correct)|n['’]t (?:true|right|correct)|no longer|any ?more|outdated|nicht|falsch|anders|geändert|veraltet|plus|pas|faux|changé|ya no|incorrecto|cambi|mudou|errado|più|niet|klopt|nieaktualn|nieprawd|неверно|не так|измени))[^,;:.!–]{2,40}[,;:.!–]\s+)?/iu
 
 /** "10, not 11" denies nothing: it says 10 once more. */
-const OTHER_NUMBER = /,?\s(?:(?:and|but) )?(?:not|nicht|non|no|pas|niet|nie|não|не)\s\S*\p{N}[^\s:;,.]*/giu
+const OTHER_NUMBER = /,?\s(?:(?:and|but) )?(?:not|nicht|non|no|pas|niet|nie|não|не)\s(\S*\p{N}[^\s:;,.]*)/giu
 /** The same of "on Fridays, no longer Thursdays". */
 const OTHER_WORDS =
-  /,\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non(?: più)?|no|ya no|pas|plus|niet(?: meer)?|nie|já não|não|не)\s(?:(?:on|in|at|by|with|am|um|mit|le|el|la)\s)?[^\s,;:.!?]+(?:\s[^\s,;:.!?]+)?(?=\s*(?:[,;.!?](?:\s|$)|$))/giu
+  /,\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non(?: più)?|no|ya no|pas|plus|niet(?: meer)?|nie|já não|não|не)\s(?:(?:on|in|at|by|with|am|um|mit|le|el|la)\s)?([^\s,;:.!?]+(?:\s[^\s,;:.!?]+)?)(?=\s*(?:[,;.!?](?:\s|$)|$))/giu
 
 /** A text without what it excludes beside what it says, but for words that another text says. */
 function withoutBeside(text: string, other: string): string {
@@ -54,6 +54,23 @@ function withoutBeside(text: string, other: string): string {
   return text
     .replace(OTHER_NUMBER, '')
     .replace(OTHER_WORDS, (words) => (contentWords(words).some((word) => said.includes(word)) ? words : ''))
+}
+
+/** Whether a text says otherwise what another one said, and names that as no longer so: "Fridays, not Thursdays". */
+export function excludes(text: string, other: string): boolean {
+  const kept = contentWords(withoutBeside(text, ''))
+  const named = [OTHER_NUMBER, OTHER_WORDS].flatMap((beside) =>
+    [...text.matchAll(beside)].map(([, words]) => words),
+  )
+  const gone = contentWords(named.join(' ')).filter((word) => !kept.includes(word))
+  const said = contentWords(other)
+  const left = said.filter((word) => !gone.includes(word))
+  return (
+    gone.length > 0 &&
+    left.length > 0 &&
+    gone.every((word) => said.includes(word)) &&
+    left.filter((word) => kept.includes(word)).length >= left.length * NEAR
+  )
 }
 
 /** Whether a fact says of the same thing the contrary of what was said, or another number or name. */
