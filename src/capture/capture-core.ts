@@ -7,7 +7,7 @@ import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
 import { withoutWish } from './wish/statement.js'
-import { findEvidence, holdsMost, isTurned, tellsOf } from './wish/support.js'
+import { findCorrection, findEvidence, holdsMost, isTurned, tellsOf } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
 export type CaptureCore = {
@@ -19,6 +19,7 @@ export type CaptureCore = {
   /** Whether a person's words hold most of a statement, which does not turn them round. */
   bearsOut(text: string, said: string): boolean
   findEvidence(text: string, said: readonly Said[], sessionID: string): Evidence | undefined
+  findCorrection: typeof findCorrection
 }
 
 type KeeperArgs = Parameters<typeof createKeeper>[0]
@@ -40,6 +41,7 @@ export function createCaptureCore({
     holdsForgotten,
     guard: createMemoryGuard({ ...args, hotDir, forgotten, holdsForgotten, wordsFor }),
     tellsOf,
+    findCorrection,
     bearsOut: (text, said) =>
       holdsMost(text, said) && tellsOf(text, said) && !isTurned(text, withoutWish(said)),
     findEvidence: (text, said, sessionID) =>

@@ -9,7 +9,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { unlessMemoryError } from '../memory/errors.js'
-import type { MemoryFile } from '../memory/memory.js'
+import { isFact, type MemoryFile, statementOf } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
@@ -22,6 +22,7 @@ import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand, decisionLines } from './captured-command.js'
 import { createCompactionCapture } from './compaction/read-summary.js'
 import { electOwner } from './elect-owner.js'
+import { nameIn } from './facts/fact-file.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
@@ -67,6 +68,8 @@ export type Capture = Pick<Keeper, 'propose'> & {
 const FRESH_MS = 2_000
 /** Files that the host's tools were let write: most are seen on the disk a moment later. */
 const MAX_ENTRUSTED = 100
+/** Files that bear on what an agent remembers, of which it may correct one. */
+const MAX_NEAR = 5
 /** Decisions that are counted. */
 const MAX_DECISIONS = 1_000
 
@@ -192,10 +195,36 @@ export function createCapture(args: {
     return found ?? { session: sessionID, by: 'agent', quote: text }
   }
 
-  /** The person's words for a statement in her last message. */
-  async function saidNow(sessionID: string | undefined, text: string): Promise<Evidence | undefined> {
+  /** The person's words for a statement in her last message, or for what it changes of one before. */
+  async function saidNow(
+    sessionID: string | undefined,
+    text: string,
+    before: string,
+  ): Promise<Evidence | undefined> {
     if (sessionID === undefined) return undefined
-    return (await core()).findEvidence(text, (await saidByPerson(sessionID)).slice(-1), sessionID)
+    const last = (await saidByPerson(sessionID)).slice(-1)
+    const { findEvidence, findCorrection } = await core()
+    return (
+      findEvidence(text, last, sessionID) ??
+      findCorrection({ before, after: text, mustName: false }, last, sessionID)
+    )
+  }
+
+  /** The fact that a statement is instead of, by what the person says in her last message. */
+  async function correctedBy(sessionID: string, { text, name }: Remembered) {
+    const [near = [], last] = await Promise.all([
+      args.similar?.(text).catch(() => []),
+      saidByPerson(sessionID).then((said) => said.slice(-1)),
+    ])
+    for (const key of near.slice(0, MAX_NEAR)) {
+      const file = store.file(key)
+      if (!file || !isFact(file)) continue
+      const mustName = name === undefined || name !== nameIn(file.path, file.keys?.type)
+      const change = { before: statementOf(file), after: text, mustName }
+      const evidence = (await core()).findCorrection(change, last, sessionID)
+      if (evidence) return { evidence, replaces: key }
+    }
+    return undefined
   }
 
   const saidByPerson = async (sessionID: string) =>
@@ -277,14 +306,19 @@ export function createCapture(args: {
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
       const { keeper } = await core()
       const asked = await wishes.askedFor(sessionID, fact.text)
-      const evidence = asked ?? (await evidenceFor(sessionID, fact.text))
+      const corrected = await correctedBy(sessionID, fact)
+      const evidence = asked ?? corrected?.evidence ?? (await evidenceFor(sessionID, fact.text))
+      const { replaces } = corrected ?? {}
       const source = asked ? ('explicit' as const) : ('agent' as const)
       const why = fact.why?.trim() ? `Why: ${fact.why.trim().replace(/^why:\s*/iu, '')}` : undefined
-      const [outcome] = await keeper.propose([{ ...fact, why, source, evidence }], {
-        way: 'tool',
-        sessionID,
-        agent,
-      })
+      const [outcome] = await keeper.propose(
+        [{ ...fact, why, source, evidence, ...(replaces ? { replaces } : {}) }],
+        {
+          way: 'tool',
+          sessionID,
+          agent,
+        },
+      )
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
       if (outcome?.outcome !== 'rejected') await wishes.fulfilled(sessionID, fact.text)
       return outcome as Outcome

@@ -15,7 +15,6 @@ import { isHot, label } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
-import { contentWords } from '../memory/statement/content-words.js'
 import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import { type IsForgotten, withoutForgotten } from '../memory/statement/without-forgotten.js'
@@ -27,6 +26,7 @@ import { explainRefusal, refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
 import type { TeamSays } from './keeper.js'
 import { isSameForm } from './same-form.js'
+import { wordsIn } from './wish/support.js'
 
 const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 
@@ -34,8 +34,8 @@ const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 export type WordsFor = {
   /** What the person asked for in this turn, in so many words. */
   asked(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
-  /** What the person said last. */
-  saidNow(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
+  /** What the person said last of a statement, or of what it changes of an earlier one. */
+  saidNow(sessionID: string | undefined, text: string, before: string): Promise<Evidence | undefined>
   /** What the person said at any time, else the agent's claim. */
   said(sessionID: string | undefined, text: string): Promise<Evidence>
 }
@@ -107,7 +107,7 @@ async function agentsFact(
   const asked = await wordsFor.asked(origin.sessionID, text)
   const isPersons = before !== undefined && ['explicit', 'manual'].includes(known?.source ?? 'manual')
   // Who corrects what she had kept asks for it.
-  const hers = asked ?? (isPersons ? await wordsFor.saidNow(origin.sessionID, text) : undefined)
+  const hers = asked ?? (isPersons ? await wordsFor.saidNow(origin.sessionID, text, before.text) : undefined)
   const evidence = hers ?? (await wordsFor.said(origin.sessionID, text))
   const scope = change.folder === 'global' ? 'global' : 'project'
   // Another name is what the block shows.
@@ -132,8 +132,8 @@ async function agentsFact(
     return refusal(change, why)
   }
   if (isPersons && !isKnown) {
-    const said = contentWords([before.name, before.text, hers?.quote].join('\n'))
-    if (!hers || contentWords(`${name}\n${text}`).some((word) => !said.includes(word)))
+    const said = wordsIn([before.name, before.text, hers?.quote].join('\n'))
+    if (!hers || wordsIn(`${name}\n${text}`).some((word) => !said.includes(word)))
       throw await noted('gate', 'no-evidence', NOT_HERS)
   }
   const refused = refusals(given, asked !== undefined)

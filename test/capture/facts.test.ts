@@ -360,6 +360,80 @@ describe('what a person’s fact states', () => {
       })
   })
 
+  test.each([
+    ['Uses zsh and tmux on all machines', 'I switched from tmux to zellij.', 'tmux', 'zellij'],
+    [
+      'Unit tests run with Vitest, e2e tests with Playwright',
+      'We dropped Playwright, e2e is Cypress now.',
+      'Playwright',
+      'Cypress',
+    ],
+    [
+      'The nightly import starts at 02:30 UTC and takes about 40 minutes',
+      'the import starts at 3:15 now btw',
+      '02:30',
+      '03:15',
+    ],
+    [
+      'The payments team owns src/pay',
+      "It's the checkout team that owns it now, they took over from payments.",
+      'payments',
+      'checkout',
+    ],
+    ['Priya is the product owner of the shop', 'Priya left, Jonas is PO now.', 'Priya', 'Jonas'],
+    [
+      'CI runs on Jenkins in the cellar',
+      'We migrated CI to Buildkite yesterday, so update that.',
+      'Jenkins',
+      'Buildkite',
+    ],
+    ['Uploads are limited to 25 MB', "Not 25, it's 50.", '25', '50'],
+    [
+      'Staging is staging-eu.acme.dev, deployed from release',
+      'No wait, staging moved to staging-us.acme.dev last week.',
+      'staging-eu.acme.dev',
+      'staging-us.acme.dev',
+    ],
+    [
+      'Branch off develop, squash merge',
+      "actually we don't squash anymore, it's rebase merges now",
+      'squash',
+      'rebase',
+    ],
+    ['Die Demo-Umgebung läuft auf Port 9000', 'Die Demo läuft jetzt übrigens auf 9100.', '9000', '9100'],
+  ])('“%s” is changed in the part that the person speaks of: “%s”', (was, said, from, to) =>
+    withPlugin({}, async ({ open, read }) => {
+      const memory = await open('app', { remembersTalk: true })
+      const named = { type: 'project', scope: 'project', name: 'said' }
+      await memory.said(`Remember: ${was}`)
+      await memory.call('memory_remember', { ...named, fact: was })
+      await memory.said(said)
+      const at = { scope: 'project', path: 'facts/project-said.md' }
+      await memory.call('memory_read', { ...at })
+      await memory.call('memory_edit', { ...at, oldString: from, newString: to })
+      expect(await read(`${FACTS}/project-said.md`)).toContain(was.replace(from, to))
+    }),
+  )
+
+  test.each([
+    ['Publish with npm 10', 'npm 11 fails in CI, look why', '10', '11'],
+    ['Publish with npm 10', 'Should we move to npm 11 now?', '10', '11'],
+    ['Publish with npm 10', 'We do not move from npm 10 to 11 now', '10', '11'],
+    ['Deploys happen on Fridays', 'I changed the button to blue', 'Fridays', 'Mondays'],
+    ['The API listens on port 9105', 'The panel moved to port 9106 now', 'API', 'panel'],
+  ])('“%s” is not changed by talk of something else: “%s”', (was, said, from, to) =>
+    withPlugin({}, async ({ open }) => {
+      const memory = await open('app', { remembersTalk: true })
+      const named = { type: 'project', scope: 'project', name: 'said' }
+      await memory.said(`Remember: ${was}`)
+      await memory.call('memory_remember', { ...named, fact: was })
+      await memory.said(said)
+      const at = { scope: 'project', path: 'facts/project-said.md' }
+      await memory.call('memory_read', { ...at })
+      expect(await memory.outcome('memory_edit', { ...at, oldString: from, newString: to })).toBe('refused')
+    }),
+  )
+
   test('is not turned round by what the agent remembers instead', () =>
     withPlugin({}, async ({ open, read }) => {
       const memory = await open()

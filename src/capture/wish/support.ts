@@ -1,7 +1,9 @@
 import type { Said } from '../../host/host.js'
+import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
+import { negations } from '../../memory/statement/negations.js'
 import type { Evidence } from '../candidate.js'
 import { fingerprint } from '../forgotten/fingerprint.js'
 import { contradicts, tellOfOthers } from '../forgotten/is-rewording.js'
@@ -78,6 +80,54 @@ export function isTurned(fact: string, said: string): boolean {
   const [one, other] = [fact, said].map((text) => text.replace(REMARK, '')) as [string, string]
   const plain = [withoutBeside(one, other), withoutBeside(other, one)] as const
   return holdMostOfEachOther(...plain) && contradicts(fingerprint(plain[0]), fingerprint(plain[1]))
+}
+
+/** Something is not as it was, or was not said right. */
+const CHANGED = conceptIds('later stale undo instead stop again decide')
+const CHANGES =
+  /(?<!\p{L})(?:now|since|any ?more|no longer|actually|wrong|correct\p{L}*|fix|updat\p{L}*|mov(?:ed|ing)|switch\p{L}*|migrat\p{L}*|chang\p{L}*|renam\p{L}*|replac\p{L}*|dropp\p{L}*|rais\p{L}*|lower\p{L}*|increas\p{L}*|reduc\p{L}*|bump\p{L}*|upgrad\p{L}*|extend\p{L}*|took over|takes over|left|jetzt|inzwischen|nicht mehr|statt\p{L}*|seit|umge\p{L}+|gewechselt|geändert|falsch|maintenant|désormais|plus|passé|ahora|ya no|cambi\p{L}*|agora|mud(?:ou|amos)|adesso|nu|voortaan|teraz|теперь|şimdi|artık)(?!\p{L})|现在|現在|改|이제|今は/iu
+
+/** Words that say something; a number is the same with zeros before it. */
+export const wordsIn = (text: string): string[] => contentWords(text.replace(/(?<![\d.,])0+(?=\d)/gu, ''))
+
+/**
+ * The words in which a person changes a part of what she said: they name all that is new, and what was, or that something
+ * has changed, which `mustName` excludes. They need not say the rest again.
+ */
+export function findCorrection(
+  { before, after, mustName }: { before: string; after: string; mustName: boolean },
+  [said]: readonly Said[],
+  sessionID: string,
+): Evidence | undefined {
+  if (said?.by !== 'person') return undefined
+  const own = takeOut(maskPrivate(unwrapRun(said.text)))
+  const spans = sentencesOf(own).filter(({ start, end }) => {
+    const sentence = own.slice(start, end)
+    return !(isQuestion(sentence) || isReported(sentence))
+  })
+  const [old, now] = [wordsIn(before), wordsIn(after)]
+  const added = now.filter((word) => !old.includes(word))
+  const gone = old.filter((word) => !now.includes(word))
+  const isMost = old.length - gone.length >= old.length * MOST
+  const told = spans.map(({ start, end }) => own.slice(start, end)).join('\n')
+  const clauses = withoutBeside(told, '').split(/[,;:\n.!–—](?:\s|$)|\s(?:and|but|und|aber)\s/u)
+  const affirmed = clauses.filter((clause) => negations(clause) % 2 === 0).join('\n')
+  const heard = wordsIn(told)
+  const names = gone.some((word) => heard.includes(word))
+  const isAbout = names || now.some((word) => old.includes(word) && heard.includes(word))
+  const isChange = names || (!mustName && (CHANGES.test(told) || holdsConcept(told, CHANGED)))
+  if (added.length === 0 || !isMost || !isAbout || !isChange) return undefined
+  const there = wordsIn(affirmed)
+  if (!added.every((word) => there.includes(word))) return undefined
+  // "The panel is at 9106 now" says nothing of what is at 9105.
+  const isOther = (word: string) => /^\d/u.test(word) && !old.includes(word) && !now.includes(word)
+  if (there.some(isOther) && now.some((word) => /^\d/u.test(word) && old.includes(word))) return undefined
+  return {
+    session: sessionID,
+    message: said.id,
+    by: 'person',
+    quote: told.replace(/\s+/gu, ' ').trim().slice(0, 300),
+  }
 }
 
 /**
