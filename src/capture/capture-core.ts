@@ -1,8 +1,10 @@
 import type { Said } from '../host/host.js'
+import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { ownFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { WriteGuard } from '../store/prepare-changes.js'
 import type { Evidence } from './candidate.js'
+import { nameIn } from './facts/fact-file.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
@@ -20,6 +22,13 @@ export type CaptureCore = {
   bearsOut(text: string, said: string): boolean
   findEvidence(text: string, said: readonly Said[], sessionID: string): Evidence | undefined
   findCorrection: typeof findCorrection
+  /** What the person says instead of a fact, if a statement is that: of another name only where she names what it was. */
+  correctionOf(
+    file: MemoryFile,
+    now: { text: string; name?: string | undefined },
+    said: readonly Said[],
+    sessionID: string,
+  ): Evidence | undefined
 }
 
 type KeeperArgs = Parameters<typeof createKeeper>[0]
@@ -42,6 +51,10 @@ export function createCaptureCore({
     guard: createMemoryGuard({ ...args, hotDir, forgotten, holdsForgotten, wordsFor }),
     tellsOf,
     findCorrection,
+    correctionOf(file, { text, name }, said, sessionID) {
+      const mustName = name === undefined || name !== nameIn(file.path, file.keys?.type)
+      return findCorrection({ before: statementOf(file), after: text, mustName }, said, sessionID)
+    },
     bearsOut: (text, said) =>
       holdsMost(text, said) && tellsOf(text, said) && !isTurned(text, withoutWish(said)),
     findEvidence: (text, said, sessionID) =>

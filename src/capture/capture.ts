@@ -9,7 +9,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { unlessMemoryError } from '../memory/errors.js'
-import { isFact, type MemoryFile, statementOf } from '../memory/memory.js'
+import { isFact, type MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
@@ -22,7 +22,6 @@ import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand, decisionLines } from './captured-command.js'
 import { createCompactionCapture } from './compaction/read-summary.js'
 import { electOwner } from './elect-owner.js'
-import { nameIn } from './facts/fact-file.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
@@ -219,9 +218,7 @@ export function createCapture(args: {
     for (const key of near.slice(0, MAX_NEAR)) {
       const file = store.file(key)
       if (!file || !isFact(file)) continue
-      const mustName = name === undefined || name !== nameIn(file.path, file.keys?.type)
-      const change = { before: statementOf(file), after: text, mustName }
-      const evidence = (await core()).findCorrection(change, last, sessionID)
+      const evidence = (await core()).correctionOf(file, { text, name }, last, sessionID)
       if (evidence) return { evidence, replaces: key }
     }
     return undefined

@@ -64,6 +64,8 @@ export function meant(asking: Asking, i: number): Meant {
   const { text, covered, spans } = asking
   const { start, end } = spans[i] as Span
   const own = covered.slice(start, end)
+  const announced = announcedBy(asking, i)
+  if (announced) return { ...announced, asks: slice(text, spans[asking.at] as Span) }
   const opensList = OPENS_LIST.test(own)
   const sentence = withList(text, spans, i, opensList)
   const isBare = !says(opensList ? own.replace(COUNTED, '') : own) || memoryOrder(own) === 'write'
@@ -77,6 +79,48 @@ export function meant(asking: Asking, i: number): Meant {
 /** "Two things to remember:" says no more than that a list follows. */
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:\d+|two|three|four|five|six|few|couple|some|several|things?|facts?|points?|rules?|notes?|items?|zwei|drei|vier|fünf|paar|dinge|sachen|punkte|regeln|deux|trois|quelques|choses|règles|dos|tres|cosas|reglas|duas|três|coisas|regras|due|tre|cose|regole)(?![\p{L}\p{N}])/giu
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{ one: 1, another: 1, two: 2, three: 3, four: 4, five: 5, zwei: 2, drei: 3, vier: 4, fünf: 5 },
+  ...{ deux: 2, trois: 3, dos: 2, tres: 3, due: 2, tre: 3, duas: 2, três: 3, couple: 2 },
+}
+const MAX_ANNOUNCED = 8
+const THING =
+  /(?<!\p{L})(?:things?|facts?|points?|rules?|notes?|dinge|sachen|punkte|regeln|choses|cosas|cose|coisas|regole|reglas|règles|regras)(?!\p{L})/iu
+const ABOUT = /\s(?:about|on|regarding|über|zu|sobre|su|à propos d[eu])\s[^.:]{2,40}/iu
+const MORE = /(?<!\p{L})(?:one|another|more|other|worth|first|here are|there are|weitere|noch)(?!\p{L})/giu
+const ORDINAL =
+  /^(?:and |und )?(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth|finally|lastly|erstens|zweitens|drittens)[,:]?\s/iu
+/** What follows is to be done, and is none of the things announced. */
+const GOES_ON_TO_WORK =
+  /^(?:now|then|after that|please|can you|could you|let['’]s|jetzt|dann|danach|bitte|kannst du)(?!\p{L})/iu
+
+/** What stands behind "two things to remember." or "three things: first, …", where a sentence says no more than that. */
+function announcedBy({ text, covered, spans, sentences }: Asking, i: number) {
+  const { start, end } = spans[i] as Span
+  const [head = '', ...rest] = covered.slice(start, end).split(/(?<=[:：])\s/u)
+  const plain = head.replace(ABOUT, ' ').replace(COUNTED, ' ').replace(MORE, ' ')
+  if (!THING.test(head) || OPENS_LIST.test(covered.slice(start, end)) || says(plain)) return undefined
+  const [number = ''] =
+    head
+      .toLowerCase()
+      .match(/\d|\p{L}+/gu)
+      ?.filter((word) => word in NUMBERS) ?? []
+  const most = NUMBERS[number] ?? MAX_ANNOUNCED
+  const first = rest.join(' ').trim()
+  const told = first === '' ? [] : [slice(text, { start: end - first.length, end })]
+  let last = end
+  for (const [at, span] of spans.entries()) {
+    if (at <= i) continue
+    const sentence = slice(text, span)
+    const isOver = text.slice(last, span.start).includes('\n\n') || sentences[at]?.isQuestion
+    if (told.length >= most || isOver || GOES_ON_TO_WORK.test(sentence)) break
+    told.push(sentence)
+    last = span.end
+  }
+  if (told.length === 0) return undefined
+  return { sentence: slice(text, { start, end: last }), items: told.map((one) => one.replace(ORDINAL, '')) }
+}
 
 /** Whether a text says something besides the wish. */
 const says = (text: string) => /[\ue000-\ue002]/u.test(text) || saying(readSentence(text, wishConcepts())) > 0

@@ -99,8 +99,16 @@ export const refusesTalk = (text: string): boolean =>
   THIS_TALK.test(text) &&
   sentencesAtEnds(text).some((sentence) => THIS_TALK.test(sentence) && refusesKeeping(sentence, SURELY))
 
+/** "Okay, now remember: …" says when to listen, and not for how long. */
+const OPENING_NOW =
+  /(?<=^(?:(?:ok(?:ay)?|and|so|alright|all right|good|right|well|but|gut|und)[,.!]? )*)(?:now|jetzt),? (?=(?:please |bitte )?(?:remember|note|keep|save|store|memori[sz]e|merk|notier|speicher))/gimu
+/** Times to come, of which a wish for this session alone says nothing. */
+const LATER =
+  /(?<!\p{L})(?:(?:next|later|future|coming|all|every|each|other) (?:later |future |other )?(?:sessions|chats|conversations|ones|times)|(?:every|each|any) (?:session|chat|conversation|time)|(?:künftige|nächste|weitere|alle|spätere)\p{L}* (?:sitzungen|sessions|gespräche\p{L}*|male))(?!\p{L})/iu
+
 /** Whether a wish asks that something be kept for a short while only. */
-export const isForNow = (wish: string): boolean => scoresOf(wish).isForNow > THRESHOLD
+export const isForNow = (wish: string): boolean =>
+  !LATER.test(wish) && scoresOf(wish.replace(OPENING_NOW, '')).isForNow > THRESHOLD
 
 /** "… that she is ill, stays between us": what stays is said before. */
 const OF_THE_CLAUSE_BEFORE =

@@ -215,6 +215,26 @@ test.each([
     'Remember for staging:\n- port 9105\n- user app',
     ['Remember for staging: port 9105', 'Remember for staging: user app'],
   ],
+  [
+    'Please remember two things. The API is versioned by header. Clients send gzip. Run the tests.',
+    ['The API is versioned by header.', 'Clients send gzip.'],
+  ],
+  [
+    'Three things to remember: first, migrations run at night. Second, seeds are for dev. Third, keep orders.',
+    ['migrations run at night.', 'seeds are for dev.', 'keep orders.'],
+  ],
+  [
+    'One more thing to remember about payments. Refunds are approved by Lena. Then fix the bug.',
+    ['Refunds are approved by Lena.'],
+  ],
+  [
+    'Merk dir zwei Dinge. Die API ist Version 2. Clients schicken gzip.',
+    ['Die API ist Version 2.', 'Clients schicken gzip.'],
+  ],
+  [
+    'A few things worth remembering. The importer needs 2 GB. Please fix the exporter.',
+    ['The importer needs 2 GB.'],
+  ],
   ['Two rules from now on:\n- tests first\n- small commits', ['tests first', 'small commits']],
   [
     'Merk dir: 1) Deployt wird dienstags. 2) Das Ticketsystem ist Linear.',
@@ -260,6 +280,10 @@ test.each([
     'The kiosk printer needs the driver of 2019',
   ],
   ['Remember to always tag releases, and then push the branch', 'Always tag releases'],
+  [
+    'Keep in mind that this is a public repo, so no customer names in fixtures.',
+    'This is a public repo, so no customer names in fixtures.',
+  ],
   ['From now on keep in mind that we ship on Wednesdays.', 'We ship on Wednesdays.'],
   ['We release on Tuesdays, remember that.', 'We release on Tuesdays'],
   [

@@ -82,6 +82,11 @@ test.each([
   'Remember for all later sessions that the port is 4000',
   'Remember that a session expires after two hours',
   'Merk dir, dass der Host alder heißt',
+  'Okay now remember: the CTO is called Ilse.',
+  'Good. Now remember this: the audit log is kept for 90 days.',
+  'Jetzt merk dir bitte: der Host heißt alder',
+  'For the next sessions: remember that Jonas reviews all SQL.',
+  'Remember for this session and all later ones: no emojis.',
 ])('a wish for good: %s', (text) => {
   expect(isForNow(text)).toBe(false)
 })
