@@ -111,6 +111,7 @@ test.each([
   ['Invoices go out on the 3rd', 'Actually invoices go out on the 5th now, not the 3rd', true],
   ['Our CI provider is Buildkite', 'The CI provider is CircleCI, no longer Buildkite.', true],
   ['Das Ticketsystem ist Jira', 'Das Ticketsystem ist Linear, nicht mehr Jira.', true],
+  ['Staging is on port 8443', 'Correction: staging is on port 9443 instead of 8443.', true],
   ['Publish with npm 11 on Windows machines', 'Publish with npm 10, not npm 11', false],
   ['Trailing spaces are trimmed', 'Indent with tabs, not spaces.', false],
   ['Staging deploys happen on Mondays by Kim', 'Reviews happen on Tuesdays, not Mondays.', false],

@@ -45,7 +45,8 @@ const REMARK =
   /^(?:(?:no|nope|nein|nee|non|não|nie|нет|sorry|wait|actually)[,.!:]?\s+)*(?:(?:that|this|it|das|dies|es|ça|ce|c|cela|eso|isso|questo|dat|to|это)(?:['’]s|['’]est)?\s(?=[^,;:.!–]*(?:changed|wrong|not (?:true|right|correct)|n['’]t (?:true|right|correct)|no longer|any ?more|outdated|nicht|falsch|anders|geändert|veraltet|plus|pas|faux|changé|ya no|incorrecto|cambi|mudou|errado|più|niet|klopt|nieaktualn|nieprawd|неверно|не так|измени))[^,;:.!–]{2,40}[,;:.!–]\s+)?/iu
 
 /** "10, not 11" denies nothing: it says 10 once more. */
-const OTHER_NUMBER = /,?\s(?:(?:and|but) )?(?:not|nicht|non|no|pas|niet|nie|não|не)\s(\S*\p{N}[^\s:;,.]*)/giu
+const OTHER_NUMBER =
+  /,?\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non|no|pas|niet|nie|não|не)\s(\S*\p{N}[^\s:;,.]*)/giu
 /** The same of "on Fridays, no longer Thursdays". */
 const OTHER_WORDS =
   /,\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non(?: più)?|no|ya no|pas|plus|niet(?: meer)?|nie|já não|não|не)\s(?:(?:on|in|at|by|with|am|um|mit|le|el|la)\s)?([^\s,;:.!?]+(?:\s[^\s,;:.!?]+)?)(?=\s*(?:[,;.!?](?:\s|$)|$))/giu
