@@ -49,9 +49,12 @@ const GIVEN = new RegExp(
 )
 /** A name and a password behind a word for both; without blanks the name is a usual one, since a path looks alike. */
 const LOGIN = new RegExp(
-  `(?:^|[^\\p{L}\\p{N}_])(?:log-?in|cred(?:ential)?s|zugang(?:sdaten)?|anmeldedaten|identifiants|accès|acceso|credenciales|acesso|credenciais|accesso|credenziali|inloggegevens|логин|доступ)(?:\\s?\\/\\s?p\\p{L}{1,9})?(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,5}?)?(?:\\s?[:=]|\\s(?:is|are|ist|sind|lautet|lauten|est|sont|es|son|é|são|è|sono|zijn))?\\s["'\`]?(?:[\\w.@+-]{2,40}\\s\\/\\s|(?:root|admin|user|test|deploy|postgres|guest)[/:])["'\`]?([^\\s"'\`，。]{6,})`,
+  `(?:^|[^\\p{L}\\p{N}_])(?:log-?in|cred(?:ential)?s|zugang(?:sdaten)?|anmeldedaten|identifiants|accès|acceso|credenciales|acesso|credenciais|accesso|credenziali|inloggegevens|логин|доступ|(?:(?:test|demo|seed|sandbox|qa|staging)[ -]?)(?:users?|accounts?|nutzer|benutzer|konto|gebruikers?))(?:\\s?\\/\\s?p\\p{L}{1,9})?(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,5}?)?(?:\\s?[:=]|\\s(?:is|are|ist|sind|lautet|lauten|est|sont|es|son|é|são|è|sono|zijn)|,\\sit['’]s)?\\s["'\`]?(?:[\\w.@+-]{2,40}\\s\\/\\s|[\\w.+-]{1,40}@[\\w.-]{3,40}[/:]|(?:root|admin|user|test|deploy|postgres|guest)[/:])["'\`]?([^\\s"'\`，。]{6,})`,
   'dgiu',
 )
+/** A name and a password behind the name of the method. */
+const BASIC_AUTH =
+  /(?:basic[ -]auth(?:entication)?|auth(?:entification)? basic|http-auth)(?![\p{L}\p{N}])[^\n]{0,60}?[\s"'`][\w.@+-]{2,40}(?::|\s\/\s)["'`]?([^\s"'`，。]{6,})/dgiu
 /** What a program takes as a password, whatever it is: of a user for curl, and alone. */
 const TYPED =
   /\b(?:curl\b[^\n|;]{0,200}?\s(?:-[uU]|--(?:proxy-)?user)[= ]?["']?[^\s:"']{0,80}:|sshpass\s-p\s?["']?|(?:docker|podman)\slogin\b[^\n|;]{0,120}?\s-p\s?["']?)([^\s"'`]{3,200})/dgu
@@ -79,9 +82,14 @@ const HONEST = [
   /^(?:OAuth|[RHEP]S|SHA|AES|Base|UTF|Ed|argon|bcrypt)-?\d+(?:[-/.][\p{L}\d]+)*$/iu,
   /^[\w.+-]+@[\w-]+(?:\.[a-z]+)+$/iu,
   /^u?int\d+array$/iu,
+  /^v\d+(?:\.\d+)+$|^\p{L}+[-_.]v\d+$/iu,
   /^\d+(?:px|pt|r?em|ms|[kmgt]?[bw])$/iu,
-  /^(?:argon2|pbkdf2|scrypt|bcrypt|md5|hmac|oauth2|webauthn)\w*$/iu,
+  /^(?:argon2|pbkdf2|scrypt|bcrypt|md5|hmac|oauth2|webauthn|base64|varchar|nist|2fa)[\w-]*$/iu,
 ]
+
+/** Of one word that is more than letters; others may be honest and a password. */
+const isHonestWord = (value: string) =>
+  /^(?=.*\p{L})(?=.*[^\p{L}\p{M}'’-])\S+$/u.test(value) && HONEST.some((form) => form.test(value))
 
 /** Names such as `node-v18` or `my-tls-2`. */
 function isJoined(value: string): boolean {
@@ -128,9 +136,11 @@ export function secretsIn(text: string): SecretSpan[] {
   for (const { 1: value = '', indices } of [
     ...(SOME_PASSWORD.test(text) ? text.matchAll(GIVEN) : []),
     ...text.matchAll(LOGIN),
+    ...text.matchAll(BASIC_AUTH),
   ])
     if (looksSecret(bare(value), true)) add('password', indices?.[1]?.[0] ?? 0, bare(value).length)
-  for (const { start, end } of givenPasswords(text)) add('password', start, end - start)
+  for (const { start, end } of givenPasswords(text))
+    if (!isHonestWord(text.slice(start, end))) add('password', start, end - start)
   for (const { 1: value = '', indices } of text.matchAll(TYPED))
     if (!isStandIn(value) && !PLACEHOLDERS.some((form) => form.test(value)))
       add('password', indices?.[1]?.[0] ?? 0, value.length)

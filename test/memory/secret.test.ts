@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { secretsIn } from '../../src/memory/secret.js'
+import { labelledRows } from '../support/labelled-rows.js'
 
 const found = (text: string) => secretsIn(text).map(({ start, end }) => text.slice(start, end))
 
@@ -10,6 +11,8 @@ const ENGLISH = word('hunter', '2abc')
 const FRENCH = word('azer', 'ty12')
 const MIXED = word('gR33n', '.Apple')
 const BLOOM = word('Blume', '-7788')
+const BERRY = word('raspberry', '-42')
+const SEASON = word('Herbst', '#2026')
 
 test.each([
   ['my password is correct horse battery staple', 'correct horse battery staple'],
@@ -59,6 +62,15 @@ test.each([
   [`El acceso al servidor es vera / ${ENGLISH}`, ENGLISH],
   [`O acesso é vera / ${ENGLISH}`, ENGLISH],
   [`Доступ к серверу: vera / ${ENGLISH}`, ENGLISH],
+  [`Remember the test user: qa@acme.dev, password ${SEASON}`, SEASON],
+  [`Remember the admin password ${SEASON} for the demo shop.`, SEASON],
+  [`The root pw of the pi is ${BERRY}.`, BERRY],
+  [`Remember the basic auth for staging, it's shop:${ENGLISH}`, ENGLISH],
+  [`Wifi key: ${ENGLISH}`, ENGLISH],
+  ['The alarm code of the office is 55120.', '55120'],
+  [`We changed the WLAN code to ${BERRY}`, BERRY],
+  [`Test users: anna@acme.dev / ${SEASON}, ben@acme.dev / ${BLOOM}`, SEASON],
+  [`Remember the grafana login, it's ops / ${SEASON}`, SEASON],
 ])('%j holds a secret', (text, secret) => {
   expect(found(text)).toContain(secret)
 })
@@ -111,6 +123,16 @@ test.each([
   'Zugang: nur per VPN / WireGuard',
   'El acceso es libre / gratuito',
   'login/logout2 is covered',
+  'Use password auth_v2 in the new client, with pw v1.48 and pin react18.2.',
+  'The password is base64-encoded; password column: varchar255',
+  'Basic auth on staging is done by nginx:1.25-alpine, port staging:8080',
+  'Test user: qa@acme.dev:/srv/app2',
+  'The door code is on line 1200',
 ])('%j holds none', (text) => {
   expect(found(text)).toEqual([])
+})
+
+test('passwords with digits and signs are found in rows that no table has learned from, and nothing else', () => {
+  const rows = labelledRows<{ text: string; gives: boolean }>(/^held-passwords-2/)
+  expect(rows.filter(({ text, gives }) => secretsIn(text).length > 0 !== gives)).toEqual([])
 })
