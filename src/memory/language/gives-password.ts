@@ -6,7 +6,7 @@ import { wishConcepts } from './concepts.js'
 import type { Span } from './sentences.js'
 
 /** Above this score words behind the name of a password are one: a false alarm keeps a file from being written. */
-const THRESHOLD = 0.25
+const THRESHOLD = -0.1
 
 /** A key to a network, or a code that opens something; "code" alone stands for much else. */
 const DOOR_CODE =

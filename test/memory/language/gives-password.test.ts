@@ -26,11 +26,11 @@ test.each([
   expect(givenPasswords(text)).toEqual([])
 })
 
-test('of sentences that the table has not seen half of the passwords are found, and nothing else', () => {
+test('of sentences that the table has not seen two thirds of the passwords are found, and nothing else', () => {
   const rows = labelledRows<{ text: string; gives: boolean }>(/^held-passwords/)
   const taken = rows.filter(({ text }) => givenPasswords(text).length > 0)
   expect(taken.filter(({ gives }) => !gives)).toEqual([])
-  expect(taken.length).toBeGreaterThanOrEqual(20)
+  expect(taken.length).toBeGreaterThanOrEqual(50)
 })
 
 test('what other sets say about passwords gives none, but for rows that do', () => {
@@ -38,6 +38,6 @@ test('what other sets say about passwords gives none, but for rows that do', () 
     /^(?:held-)?(?:ordinary|triggers)(?:-\d+)?\.jsonl$/,
   )
   const taken = rows.filter(({ text }) => givenPasswords(text).length > 0)
-  const given = ['admin1', 'test1234', 'hunter-77', 'swordfish99']
+  const given = ['admin1', 'test1234', 'hunter-77', 'swordfish99', 'hunter2']
   expect(taken.map(({ text }) => text)).toEqual(given.map((one) => expect.stringContaining(one)))
 })
