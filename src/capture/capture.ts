@@ -194,7 +194,7 @@ export function createCapture(args: {
     return found ?? { session: sessionID, by: 'agent', quote: text }
   }
 
-  /** The person's words for a statement in her last message, or for what it changes of one before. */
+  /** What the person says in her last message that changes a statement to another. */
   async function saidNow(
     sessionID: string | undefined,
     text: string,
@@ -202,11 +202,7 @@ export function createCapture(args: {
   ): Promise<Evidence | undefined> {
     if (sessionID === undefined) return undefined
     const last = (await saidByPerson(sessionID)).slice(-1)
-    const { findEvidence, findCorrection } = await core()
-    return (
-      findEvidence(text, last, sessionID) ??
-      findCorrection({ before, after: text, mustName: false }, last, sessionID)
-    )
+    return (await core()).findCorrection({ before, after: text, mustName: false }, last, sessionID)
   }
 
   /** The fact that a statement is instead of, by what the person says in her last message. */

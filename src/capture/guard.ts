@@ -34,7 +34,7 @@ const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 export type WordsFor = {
   /** What the person asked for in this turn, in so many words. */
   asked(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
-  /** What the person said last of a statement, or of what it changes of an earlier one. */
+  /** What the person said last that changes a statement `before` to this one. */
   saidNow(sessionID: string | undefined, text: string, before: string): Promise<Evidence | undefined>
   /** What the person said at any time, else the agent's claim. */
   said(sessionID: string | undefined, text: string): Promise<Evidence>

@@ -421,6 +421,21 @@ describe('what a person’s fact states', () => {
     ['Publish with npm 10', 'We do not move from npm 10 to 11 now', '10', '11'],
     ['Deploys happen on Fridays', 'I changed the button to blue', 'Fridays', 'Mondays'],
     ['The API listens on port 9105', 'The panel moved to port 9106 now', 'API', 'panel'],
+    ['Lena owns the checkout service', 'Omar owns the shipping service now, ping him', 'Lena', 'Omar'],
+    [
+      'The production cache is Redis 6',
+      'just upgraded my local redis to 7, prod stays where it is',
+      'Redis 6',
+      'Redis 7',
+    ],
+    ['Secrets are stored in Vault', 'compare vault and consul for me', 'Vault', 'Consul'],
+    [
+      'Config files live in /etc/relay',
+      'before we moved the config used to be in /opt/relay',
+      '/etc',
+      '/opt',
+    ],
+    ['The session timeout is 30 minutes', 'the test took 45 minutes to finish', '30', '45'],
   ])('“%s” is not changed by talk of something else: “%s”', (was, said, from, to) =>
     withPlugin({}, async ({ open }) => {
       const memory = await open('app', { remembersTalk: true })

@@ -86,10 +86,41 @@ export function isTurned(fact: string, said: string): boolean {
 /** Something is not as it was, or was not said right. */
 const CHANGED = conceptIds('later stale undo instead stop again decide')
 const CHANGES =
-  /(?<!\p{L})(?:now|since|any ?more|no longer|actually|wrong|correct\p{L}*|fix|updat\p{L}*|mov(?:ed|ing)|switch\p{L}*|migrat\p{L}*|chang\p{L}*|renam\p{L}*|replac\p{L}*|dropp\p{L}*|rais\p{L}*|lower\p{L}*|increas\p{L}*|reduc\p{L}*|bump\p{L}*|upgrad\p{L}*|extend\p{L}*|took over|takes over|left|jetzt|inzwischen|nicht mehr|statt\p{L}*|seit|umge\p{L}+|gewechselt|geändert|falsch|maintenant|désormais|plus|passé|ahora|ya no|cambi\p{L}*|agora|mud(?:ou|amos)|adesso|nu|voortaan|teraz|теперь|şimdi|artık)(?!\p{L})|现在|現在|改|이제|今は/iu
+  /^(?:no|nope|nah|nein|nee|non|não)(?!\p{L})|(?<!\p{L})(?:now|since|any ?more|no longer|actually|wrong|correct\p{L}*|fix|updat\p{L}*|mov(?:ed|ing)|switch\p{L}*|migrat\p{L}*|chang\p{L}*|renam\p{L}*|replac\p{L}*|dropp\p{L}*|rais\p{L}*|lower\p{L}*|increas\p{L}*|reduc\p{L}*|bump\p{L}*|upgrad\p{L}*|extend\p{L}*|took over|takes over|left|gone|dead|archived|retired|deprecated|killed|jetzt|inzwischen|mittlerweile|nicht mehr|statt\p{L}*|seit|umge\p{L}+|(?:hoch|herauf|herunter|runter)ge\p{L}+|gewechselt|geändert|falsch|maintenant|désormais|plus|passé|ahora|ya no|cambi\p{L}*|agora|mud(?:ou|amos)|adesso|nu|voortaan|tegenwoordig|teraz|теперь|şimdi|artık)(?!\p{L})|现在|現在|改|이제|今は/iu
+/** It was so, may be so, or is said by others. */
+const UNSURE =
+  /(?<!\p{L})(?:if|maybe|perhaps|could|might|would|wish|used to|consider\p{L}*|plan(?:ning|ned)?|says?|said|claims?|vielleicht|könnte\p{L}*|würde\p{L}*|falls|wenn|peut-être|quizás|forse|misschien|talvez)(?!\p{L})/iu
+/** These say nothing of what a sentence is about. */
+const PLAIN = new Set(
+  wordsIn(
+    'today yesterday morning week month days last wait btw please already everything all go goes live lives land lands run runs use uses heute gestern übrigens bitte läuft liegt heißt',
+  ),
+)
 
 /** Words that say something; a number is the same with zeros before it. */
-export const wordsIn = (text: string): string[] => contentWords(text.replace(/(?<![\d.,])0+(?=\d)/gu, ''))
+export function wordsIn(text: string): string[] {
+  const plain = text.replace(/(?<![\d.,])0+(?=\d)/gu, '')
+  // Of an address, a part may be a word that says nothing: `staging-us.acme.dev`.
+  const addresses = plain.toLowerCase().match(/[\p{L}\p{N}]+(?:[./@_-][\p{L}\p{N}]+){2,}/gu) ?? []
+  return [...contentWords(plain), ...addresses]
+}
+
+/** Whether a clause that brings something new is about the same: it names nothing else, or all of it. */
+function isAbout(
+  clauses: readonly string[],
+  { old, now, added }: Record<'old' | 'now' | 'added', readonly string[]>,
+): boolean {
+  return clauses
+    .map((clause) => wordsIn(clause.replace(CHANGES, ' ')))
+    .filter((words) => words.some((word) => added.includes(word)))
+    .every((words) => {
+      const isElse = words.some((word) => !old.includes(word) && !now.includes(word) && !PLAIN.has(word))
+      const kept = now.filter((word) => old.includes(word))
+      return isElse
+        ? kept.every((word) => words.includes(word))
+        : kept.some((word) => words.includes(word)) || words.length <= added.length
+    })
+}
 
 /**
  * The words in which a person changes a part of what she said: they name all that is new, and what was, or that something
@@ -112,17 +143,13 @@ export function findCorrection(
   const isMost = old.length - gone.length >= old.length * MOST
   const told = spans.map(({ start, end }) => own.slice(start, end)).join('\n')
   const clauses = withoutBeside(told, '').split(/[,;:\n.!–—](?:\s|$)|\s(?:and|but|und|aber)\s/u)
-  const affirmed = clauses.filter((clause) => negations(clause) % 2 === 0).join('\n')
-  const heard = wordsIn(told)
+  const sure = clauses.filter((clause) => negations(clause) % 2 === 0 && !UNSURE.test(clause))
+  const [heard, there] = [wordsIn(told), wordsIn(sure.join('\n'))]
   const names = gone.some((word) => heard.includes(word))
-  const isAbout = names || now.some((word) => old.includes(word) && heard.includes(word))
-  const isChange = names || (!mustName && (CHANGES.test(told) || holdsConcept(told, CHANGED)))
-  if (added.length === 0 || !isMost || !isAbout || !isChange) return undefined
-  const there = wordsIn(affirmed)
+  const isChange = CHANGES.test(told) || holdsConcept(told, CHANGED) || sure.length < clauses.length
+  if (added.length === 0 || !isMost || !isChange || (mustName && !names)) return undefined
   if (!added.every((word) => there.includes(word))) return undefined
-  // "The panel is at 9106 now" says nothing of what is at 9105.
-  const isOther = (word: string) => /^\d/u.test(word) && !old.includes(word) && !now.includes(word)
-  if (there.some(isOther) && now.some((word) => /^\d/u.test(word) && old.includes(word))) return undefined
+  if (!names && !isAbout(sure, { old, now, added })) return undefined
   return {
     session: sessionID,
     message: said.id,
