@@ -4,7 +4,7 @@ import { packTable, writeTables } from './pack-table.js'
 import { forNowRows, type LabelledText, refusalRows } from './rows.js'
 import { copyOf, train } from './train.js'
 
-const SIZE = 1 << 15
+const SIZE = 1 << 16
 /** A short while is told in fewer words. */
 const FOR_NOW_SIZE = 1 << 13
 

@@ -6,7 +6,7 @@ import { wishConcepts } from './concepts.js'
 import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, or for now only; above the second, whatever else it asks. */
-const THRESHOLD = 0.1
+const THRESHOLD = 0.2
 export const SURELY = 0.3
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
 const MAX_LOOKED_AT = 4_000

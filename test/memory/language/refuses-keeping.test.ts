@@ -30,6 +30,9 @@ test.each([
   'No recordar, por favor. El cliente Vega paga tarde.',
   'Please forget I said that Marta is expecting a baby in July.',
   "Please don't remember that our margins are thin",
+  'You should forget what I say next: Ludmila wants to leave.',
+  'What I tell you now stays out of your notes: the office moves.',
+  'Leave my operation out of your notes about me.',
 ])('an order not to keep something: %s', (text) => {
   expect(refusesKeeping(text)).toBe(true)
 })
@@ -53,6 +56,16 @@ test.each([
   'No guardes el archivo en memoria, léelo por partes',
   'Nie zapisuj tego do pliku',
   "Remember it, or don't: the port is 99",
+  "I'm Gwen, backend dev, I like terse answers. Put that into your notes about me.",
+  'Put that into your notes about me: I work four days a week.',
+  'Schreib das in deine Notizen über mich: ich arbeite in Gent.',
+  'Add that to your notes about me',
+  "Don't record that metric.",
+  "Let's not record the video in CI.",
+  "let's not track that file",
+  'nicht speichern, wenn das Formular ungültig ist',
+  'keep secrets out of the repo',
+  'forget the cache',
 ])('no such order: %s', (text) => {
   expect(refusesKeeping(text)).toBe(false)
 })
