@@ -5,9 +5,10 @@ import { lazy } from '../../lib/lazy.js'
 import { wishConcepts } from './concepts.js'
 import { type Span, sentencesOf } from './sentences.js'
 
-/** Above this score a sentence asks that something be not kept, or for now only; above the second, whatever else it asks. */
-const THRESHOLD = 0.2
+/** Above this score a sentence asks that something be not kept, whatever else it asks. */
 export const SURELY = 0.3
+/** Above this score it asks that something be kept for now only. */
+const FOR_NOW = 0.1
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
 const MAX_LOOKED_AT = 4_000
 /** So many texts are remembered with their answers: what was said in a session is asked for again and again. */
@@ -84,7 +85,7 @@ function judge(part: string): Scores {
 }
 
 /** Whether a person says of what she tells that it is not to be kept. */
-export const refusesKeeping = (text: string, above = THRESHOLD): boolean => scoresOf(text).refuses > above
+export const refusesKeeping = (text: string, above = SURELY): boolean => scoresOf(text).refuses > above
 
 /** Whether all of a text does: what is not to be kept was said before. */
 export const isOnlyRefusal = (text: string): boolean =>
@@ -108,7 +109,7 @@ const LATER =
 
 /** Whether a wish asks that something be kept for a short while only. */
 export const isForNow = (wish: string): boolean =>
-  !LATER.test(wish) && scoresOf(wish.replace(OPENING_NOW, '')).isForNow > THRESHOLD
+  !LATER.test(wish) && scoresOf(wish.replace(OPENING_NOW, '')).isForNow > FOR_NOW
 
 /** "… that she is ill, stays between us": what stays is said before. */
 const OF_THE_CLAUSE_BEFORE =
