@@ -178,7 +178,7 @@ async function agentsNote(
 }
 
 const NOT_HERS =
-  'What stands there is the person’s word, and they have not said this now. Keep what they say with memory_remember, in their words, or ask them to change the file.'
+  'What stands there is the person’s word, and their last message does not plainly say that this has changed. Keep what they say with memory_remember, in their words, or ask them to change the file.'
 const FORGOTTEN_ON_PURPOSE =
   'It was forgotten on purpose; only the person can bring it back, by asking for it.'
 

@@ -86,14 +86,16 @@ export function isTurned(fact: string, said: string): boolean {
 /** Something is not as it was, or was not said right. */
 const CHANGED = conceptIds('later stale undo instead stop again decide')
 const CHANGES =
-  /^(?:no|nope|nah|nein|nee|non|não)(?!\p{L})|(?<!\p{L})(?:now|since|any ?more|no longer|actually|wrong|correct\p{L}*|fix|updat\p{L}*|mov(?:ed|ing)|switch\p{L}*|migrat\p{L}*|chang\p{L}*|renam\p{L}*|replac\p{L}*|dropp\p{L}*|rais\p{L}*|lower\p{L}*|increas\p{L}*|reduc\p{L}*|bump\p{L}*|upgrad\p{L}*|extend\p{L}*|took over|takes over|left|gone|dead|archived|retired|deprecated|killed|jetzt|inzwischen|mittlerweile|nicht mehr|statt\p{L}*|seit|umge\p{L}+|(?:hoch|herauf|herunter|runter)ge\p{L}+|gewechselt|geändert|falsch|maintenant|désormais|plus|passé|ahora|ya no|cambi\p{L}*|agora|mud(?:ou|amos)|adesso|nu|voortaan|tegenwoordig|teraz|теперь|şimdi|artık)(?!\p{L})|现在|現在|改|이제|今は/iu
+  /^(?:no|nope|nah|nein|nee|non|não)(?!\p{L})|(?<!\p{L})(?:now|since|as of|any ?more|no longer|actually|wrong|correct\p{L}*|fix|updat\p{L}*|mov(?:ed|ing)|switch\p{L}*|migrat\p{L}*|chang\p{L}*|renam\p{L}*|replac\p{L}*|dropp\p{L}*|rais\p{L}*|lower\p{L}*|increas\p{L}*|reduc\p{L}*|bump\p{L}*|upgrad\p{L}*|extend\p{L}*|took over|takes over|left|gone|dead|archived|retired|deprecated|killed|jetzt|inzwischen|mittlerweile|nicht mehr|statt\p{L}*|seit|umge\p{L}+|(?:hoch|herauf|herunter|runter)ge\p{L}+|gewechselt|geändert|falsch|maintenant|désormais|plus|passé|ahora|ya no|cambi\p{L}*|agora|mud(?:ou|amos)|adesso|nu|voortaan|tegenwoordig|teraz|теперь|şimdi|artık)(?!\p{L})|现在|現在|改|이제|今は/iu
 /** It was so, may be so, or is said by others. */
 const UNSURE =
-  /(?<!\p{L})(?:if|maybe|perhaps|could|might|would|wish|used to|consider\p{L}*|plan(?:ning|ned)?|says?|said|claims?|vielleicht|könnte\p{L}*|würde\p{L}*|falls|wenn|peut-être|quizás|forse|misschien|talvez)(?!\p{L})/iu
+  /(?<!\p{L})(?:if|maybe|perhaps|could|might|would|wish|used to|consider\p{L}*|plan(?:ning|ned)?|says?|said|claims?|guess|not sure|vielleicht|könnte\p{L}*|würde\p{L}*|falls|wenn|peut-être|quizás|igual|a lo mejor|forse|misschien|talvez)(?!\p{L})/iu
+const CLAUSE_ENDS =
+  /[,;:\n.!–—](?:\s|$)|\s(?:and|but|so|because|since|now that|as of|und|aber|also|weil|donc|mais|pero|y)\s/u
 /** These say nothing of what a sentence is about. */
 const PLAIN = new Set(
   wordsIn(
-    'today yesterday morning week month days last wait btw please already everything all go goes live lives land lands run runs use uses heute gestern übrigens bitte läuft liegt heißt',
+    'today yesterday morning week weekend month days sprint last wait btw please already everything all go goes live lives land lands run runs use uses heute gestern übrigens bitte läuft liegt heißt',
   ),
 )
 
@@ -140,13 +142,20 @@ export function findCorrection(
   const [old, now] = [wordsIn(before), wordsIn(after)]
   const added = now.filter((word) => !old.includes(word))
   const gone = old.filter((word) => !now.includes(word))
-  const isMost = old.length - gone.length >= old.length * MOST
+  const kept = now.filter((word) => old.includes(word))
+  const isMost = kept.length >= (mustName ? old.length * MOST : 1)
   const told = spans.map(({ start, end }) => own.slice(start, end)).join('\n')
-  const clauses = withoutBeside(told, '').split(/[,;:\n.!–—](?:\s|$)|\s(?:and|but|und|aber)\s/u)
+  const clauses = withoutBeside(told, '').split(CLAUSE_ENDS)
   const sure = clauses.filter((clause) => negations(clause) % 2 === 0 && !UNSURE.test(clause))
   const [heard, there] = [wordsIn(told), wordsIn(sure.join('\n'))]
   const names = gone.some((word) => heard.includes(word))
-  const isChange = CHANGES.test(told) || holdsConcept(told, CHANGED) || sure.length < clauses.length
+  const isWhole = sure.some(
+    (clause) => kept.length > 1 && kept.every((word) => wordsIn(clause).includes(word)),
+  )
+  const isChange =
+    isWhole || CHANGES.test(told) || holdsConcept(told, CHANGED) || sure.length < clauses.length
+  const [isNumber, wasNumber] = [added, gone].map((words) => words.some((word) => /\d/u.test(word)))
+  if (gone.length > 0 && isNumber !== wasNumber) return undefined
   if (added.length === 0 || !isMost || !isChange || (mustName && !names)) return undefined
   if (!added.every((word) => there.includes(word))) return undefined
   if (!names && !isAbout(sure, { old, now, added })) return undefined
