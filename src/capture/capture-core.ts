@@ -8,8 +8,9 @@ import { nameIn } from './facts/fact-file.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
+import { findCorrection } from './wish/correction.js'
 import { withoutWish } from './wish/statement.js'
-import { findCorrection, findEvidence, holdsMost, isTurned, tellsOf } from './wish/support.js'
+import { findEvidence, holdsMost, isTurned, tellsOf } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
 export type CaptureCore = {

@@ -26,7 +26,7 @@ import { explainRefusal, refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
 import type { TeamSays } from './keeper.js'
 import { isSameForm } from './same-form.js'
-import { wordsIn } from './wish/support.js'
+import { wordsIn } from './wish/correction.js'
 
 const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 

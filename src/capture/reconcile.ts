@@ -3,7 +3,8 @@ import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { Evidence, Source } from './candidate.js'
-import { excludes, restates } from './wish/support.js'
+import { excludes } from './wish/correction.js'
+import { restates } from './wish/support.js'
 
 /** A fact, or another memory, that a candidate is laid beside. */
 export type Existing = {

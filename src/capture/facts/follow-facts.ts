@@ -122,8 +122,13 @@ export function followFacts(args: {
   }
 
   /** Whether a fact that stays was said in these words, too. */
-  const restsOn = (text: string) =>
-    [...store.files()].some((file) => isFact(file) && file.keys?.evidence?.quote?.includes(text.slice(1)))
+  function restsOn(text: string): boolean {
+    // Without the words of a wish, a sentence begins with a capital letter.
+    const said = text.toLowerCase()
+    for (const file of store.files())
+      if (isFact(file) && file.keys?.evidence?.quote?.toLowerCase().includes(said)) return true
+    return false
+  }
 
   async function recordForgotten(
     scope: ScopeFolder,

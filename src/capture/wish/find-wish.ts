@@ -2,7 +2,7 @@ import { createFeatureReader, readSentence, type Sentence } from '../../lib/clas
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
-import { endOfKept, refusesKeeping, SURELY } from '../../memory/language/refuses-keeping.js'
+import { endOfKept, refusesKeeping } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
@@ -44,7 +44,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const scores = sentences.map((_, i) => {
     const { start, end } = spans[i] as Span
     const sentence = covered.slice(start, end)
-    if (refusesKeeping(sentence, SURELY) || memoryOrder(sentence) === 'tend') return -REFUSED_SCORE
+    if (refusesKeeping(sentence) || memoryOrder(sentence) === 'tend') return -REFUSED_SCORE
     const read = asks(featuresOf(sentences, i))
     return SURE.test(sentence) ? Math.max(read, SURE_SCORE) : read
   })

@@ -64,7 +64,7 @@ export function meant(asking: Asking, i: number): Meant {
   const { text, covered, spans } = asking
   const { start, end } = spans[i] as Span
   const own = covered.slice(start, end)
-  const announced = announcedBy(asking, i)
+  const announced = announcedBy(asking, i) ?? (i > asking.at ? announcedBy(asking, asking.at) : undefined)
   if (announced) return { ...announced, asks: slice(text, spans[asking.at] as Span) }
   const opensList = OPENS_LIST.test(own)
   const sentence = withList(text, spans, i, opensList)
@@ -80,10 +80,13 @@ export function meant(asking: Asking, i: number): Meant {
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:\d+|two|three|four|five|six|few|couple|some|several|things?|facts?|points?|rules?|notes?|items?|zwei|drei|vier|fünf|paar|dinge|sachen|punkte|regeln|deux|trois|quelques|choses|règles|dos|tres|cosas|reglas|duas|três|coisas|regras|due|tre|cose|regole)(?![\p{L}\p{N}])/giu
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  ...{ one: 1, another: 1, two: 2, three: 3, four: 4, five: 5, zwei: 2, drei: 3, vier: 4, fünf: 5 },
-  ...{ deux: 2, trois: 3, dos: 2, tres: 3, due: 2, tre: 3, duas: 2, três: 3, couple: 2 },
-}
+const NUMBERS = new Map([
+  ...['one', 'another'].map((word) => [word, 1] as const),
+  ...['two', 'couple', 'zwei', 'deux', 'dos', 'due', 'duas'].map((word) => [word, 2] as const),
+  ...['three', 'drei', 'trois', 'tres', 'tre', 'três'].map((word) => [word, 3] as const),
+  ...['four', 'vier'].map((word) => [word, 4] as const),
+  ...['five', 'fünf'].map((word) => [word, 5] as const),
+])
 const MAX_ANNOUNCED = 8
 const THING =
   /(?<!\p{L})(?:things?|facts?|points?|rules?|notes?|dinge|sachen|punkte|regeln|choses|cosas|cose|coisas|regole|reglas|règles|regras)(?!\p{L})/iu
@@ -101,12 +104,9 @@ function announcedBy({ text, covered, spans, sentences }: Asking, i: number) {
   const [head = '', ...rest] = covered.slice(start, end).split(/(?<=[:：])\s/u)
   const plain = head.replace(ABOUT, ' ').replace(COUNTED, ' ').replace(MORE, ' ')
   if (!THING.test(head) || OPENS_LIST.test(covered.slice(start, end)) || says(plain)) return undefined
-  const [number = ''] =
-    head
-      .toLowerCase()
-      .match(/\d|\p{L}+/gu)
-      ?.filter((word) => word in NUMBERS) ?? []
-  const most = NUMBERS[number] ?? MAX_ANNOUNCED
+  const [most = MAX_ANNOUNCED] = (head.toLowerCase().match(/\d+|\p{L}+/gu) ?? []).flatMap(
+    (word) => NUMBERS.get(word) ?? (Number(word) || []),
+  )
   const first = rest.join(' ').trim()
   const told = first === '' ? [] : [slice(text, { start: end - first.length, end })]
   let last = end

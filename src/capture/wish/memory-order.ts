@@ -20,6 +20,8 @@ const TO_TEND = new RegExp(
 
 /** What a sentence orders the agent to do with its memory, without saying what is so: such words are no fact. */
 export function memoryOrder(sentence: string): 'write' | 'tend' | undefined {
+  // Asked of each sentence of each message, of which hardly one names it.
+  if (!/memor|memfs|gedächtnis|speicher|mémoire/iu.test(sentence)) return undefined
   const text = sentence.trim().replace(/\s+/gu, ' ')
   if (TO_TEND.test(text)) return 'tend'
   return TO_WRITE.test(text) ? 'write' : undefined

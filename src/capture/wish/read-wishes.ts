@@ -4,7 +4,7 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import type { FactType } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
-import { isForNow, refusesKeeping, refusesTalk, SURELY } from '../../memory/language/refuses-keeping.js'
+import { isForNow, refusesKeeping, refusesTalk } from '../../memory/language/refuses-keeping.js'
 import { sanitizeBody } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
@@ -132,7 +132,7 @@ export function createWishReader(args: {
       .sort((one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence))
     if (wanted.length === 0) {
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
-      return refusesKeeping(text, SURELY) && !paused ? [lineOf('you asked not to')] : []
+      return refusesKeeping(text) && !paused ? [lineOf('you asked not to')] : []
     }
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
@@ -165,7 +165,7 @@ export function createWishReader(args: {
     waiting.add(sessionID)
     if (open.every(({ items }) => items.length === 0)) unworded.set(sessionID, true)
     const besides = [
-      ...(refusesKeeping(text, SURELY) ? [lineOf('what you asked not to keep')] : []),
+      ...(refusesKeeping(text) ? [lineOf('what you asked not to keep')] : []),
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
     ]
     return [...besides, { text: askToSave(open), for: 'model' as const }]

@@ -17,8 +17,11 @@ const REPORTS = new RegExp(
 const HER_OWN = /(?<!\p{L})(?:I|we)(?:['’](?:ve|d))? (?:\p{L}+ )?(?:said|told|wrote)(?!\p{L})/giu
 const GOES_ON = /[,;] (?:but|aber|mais|pero|mas|ma|maar|ale|но|ama)(?!\p{L})/giu
 /** Whether a sentence passes on what somebody else says. */
-export const isReported = (text: string): boolean =>
+const isReported = (text: string): boolean =>
   REPORTS.test((text.split(GOES_ON).at(-1) ?? '').replace(HER_OWN, ''))
+
+/** Whether a sentence of a person's states something that she says herself: who asks or passes on has not said it. */
+export const isOwnStatement = (text: string): boolean => !(isQuestion(text) || isReported(text))
 
 /** Where cited words stand in a message: whose they are, and the sentences that they are in, so that no "not" is cut off. */
 export function wordsOfQuote(
@@ -50,7 +53,7 @@ export const statedIn = (messages: readonly Message[]): string =>
     .flatMap(({ by, text: written }) => {
       const text = unwrapRun(written)
       const sentences = sentencesOf(takeOut(text)).map((span) => slice(text, span))
-      return sentences.filter((one) => !isReported(one) && (by === 'agent' || !isQuestion(one)))
+      return sentences.filter(by === 'person' ? isOwnStatement : (one) => !isReported(one))
     })
     .join('\n')
 

@@ -6,7 +6,7 @@ import { wishConcepts } from './concepts.js'
 import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, whatever else it asks. */
-export const SURELY = 0.3
+const SURELY = 0.3
 /** Above this score it asks that something be kept for now only. */
 const FOR_NOW = 0.1
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
@@ -98,7 +98,7 @@ const THIS_TALK =
 /** Whether a person wants nothing of the whole talk kept. */
 export const refusesTalk = (text: string): boolean =>
   THIS_TALK.test(text) &&
-  sentencesAtEnds(text).some((sentence) => THIS_TALK.test(sentence) && refusesKeeping(sentence, SURELY))
+  sentencesAtEnds(text).some((sentence) => THIS_TALK.test(sentence) && refusesKeeping(sentence))
 
 /** "Okay, now remember: …" says when to listen, and not for how long. */
 const OPENING_NOW =

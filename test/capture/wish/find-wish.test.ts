@@ -220,6 +220,14 @@ test.each([
     ['The API is versioned by header.', 'Clients send gzip.'],
   ],
   [
+    'Here are some things to remember. Kim signs releases. CI runs on Linux.',
+    ['Kim signs releases.', 'CI runs on Linux.'],
+  ],
+  [
+    'Remember 2 things. Tests run in Docker. Kim signs. The bug is in a.ts.',
+    ['Tests run in Docker.', 'Kim signs.'],
+  ],
+  [
     'Three things to remember: first, migrations run at night. Second, seeds are for dev. Third, keep orders.',
     ['migrations run at night.', 'seeds are for dev.', 'keep orders.'],
   ],
