@@ -5,7 +5,7 @@ import { deadlyGit } from '../support/deadly-git.js'
 import { synced, syncScene } from '../support/sync-scene.js'
 
 /** Every how many calls of git a process is killed; all of them with MEMFS_LONG. */
-const STRIDE = process.env['MEMFS_LONG'] ? 1 : 7
+const STRIDE = process.env['MEMFS_LONG'] ? 1 : 5
 test('killed at any call of git, the next process goes on, and no line is lost', async () => {
   const { base, bare, machine, env } = await syncScene()
   const desk = await machine('desk')
