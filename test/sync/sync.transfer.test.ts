@@ -35,8 +35,11 @@ const through = (from, to) => {
 }
 through(process.stdin, child.stdin)
 through(child.stdout, process.stdout)
-// What a slow reader has not taken yet would be cut off.
-child.on('close', (code) => process.stdout.write('', () => process.exit(code ?? 255)))
+// An exit at once would cut off what a slow reader has not taken yet.
+child.on('close', (code) => {
+  process.exitCode = code ?? 255
+  process.stdin.destroy()
+})
 `
 
 /** Two machines with a remote behind a line that breaks after so many bytes. */
