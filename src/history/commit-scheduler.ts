@@ -4,7 +4,7 @@ import type { Log } from '../lib/log-file.js'
 import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
 import type { Lead } from './commit-message.js'
 
-/** A steady stream of changes delays a commit by no more than this, in ms. */
+/** A steady stream of changes delays a commit by no more than this, in ms, where the person wants no longer delay. */
 const MAX_WAIT_MS = 10_000
 const FIRST_RETRY_MS = 500
 /** The longest pause between tries while somebody else is at work in the repository, in ms. */
@@ -35,7 +35,7 @@ export function createCommitScheduler(args: {
 
   const debouncer = createDebouncer({
     waitMs: debounceMs,
-    maxWaitMs: MAX_WAIT_MS,
+    maxWaitMs: Math.max(MAX_WAIT_MS, debounceMs),
     // A run that had been waiting for another one when the end came: the end makes the last try.
     run: async () => {
       await state.held

@@ -32,6 +32,8 @@ export async function askModel(
   const abort = () => void client.session.abort({ path }).catch(() => {})
   signal.addEventListener('abort', abort, { once: true })
   try {
+    // An abort while the session was made has told nobody.
+    signal.throwIfAborted()
     const [providerID = '', ...name] = model.split('/')
     const body = {
       agent: HELPER_AGENT,

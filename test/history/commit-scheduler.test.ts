@@ -14,7 +14,7 @@ afterEach(() => {
 type Try = { atMs: number; lead: Lead }
 
 /** A queue whose first tries fail with these errors. */
-function queueThat(errors: Error[] = []) {
+function queueThat(errors: Error[] = [], debounceMs = 2_000) {
   const begun = Date.now()
   const tries: Try[] = []
   const lines: string[] = []
@@ -25,7 +25,7 @@ function queueThat(errors: Error[] = []) {
       const error = errors.shift()
       if (error) throw error
     },
-    debounceMs: 2_000,
+    debounceMs,
     log: { info: line, warn: line, error: line },
   })
   return { queue, tries, lines }
@@ -38,6 +38,17 @@ test('a steady stream of changes is committed every ten seconds', async () => {
     await vi.advanceTimersByTimeAsync(500)
   }
   expect(tries.map((one) => one.atMs)).toEqual([10_000, 20_000])
+})
+
+test('a person who sets a longer delay gets it', async () => {
+  const { queue, tries } = queueThat([], 60_000)
+  for (const _ of ['one', 'another']) {
+    queue.schedule()
+    await vi.advanceTimersByTimeAsync(29_000)
+  }
+  expect(tries).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(tries.map((one) => one.atMs)).toEqual([60_000])
 })
 
 test('a failure is tried again after growing pauses, logged once, and keeps its reason', async () => {

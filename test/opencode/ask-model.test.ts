@@ -102,6 +102,14 @@ test('who gives up is not kept waiting for, and nothing is asked for who has giv
   expect(names()).toHaveLength(before)
 })
 
+test('nothing is asked for who gives up while the session is being made', async () => {
+  const { ask, abort, names } = scene(() => new Promise(() => {}))
+  const outcome = expect(ask()).rejects.toThrow('enough')
+  abort.abort(new Error('enough'))
+  await outcome
+  expect(names()).toEqual(['create', 'delete'])
+})
+
 test('helper sessions of ended processes are deleted, and no others', async () => {
   const deleted: string[] = []
   const client = {

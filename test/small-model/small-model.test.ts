@@ -120,11 +120,11 @@ test('an answer that cannot be used is a failure that is paid for', async () => 
 test('what is cut off at the end of a process is no failure of the model', async () => {
   const { small, question, host } = await world()
   const end = new AbortController()
-  host.answer = () =>
-    new Promise((_, reject) => end.signal.addEventListener('abort', () => reject(new Error('aborted'))))
-  const reply = small.ask(question({ signal: end.signal }))
-  setTimeout(() => end.abort(), 20)
-  expect(await reply).toEqual({ kind: 'cut-off' })
+  host.answer = () => {
+    end.abort()
+    return Promise.reject(new Error('aborted'))
+  }
+  expect(await small.ask(question({ signal: end.signal }))).toEqual({ kind: 'cut-off' })
   host.answer = async () => ({})
   expect(await small.ask(question())).toMatchObject({ kind: 'answer' })
 })
