@@ -108,20 +108,22 @@ test('an import that is killed is finished by the next one, and two at once take
   const { home, project } = homeWith({ 'reference/a.md': 'A note.\n' })
   const source = path.join(home.root, 'many.json')
   writeFileSync(source, notes('A', 120))
-  const start = () =>
-    spawn(process.execPath, [CLI, 'import', source, '--yes'], {
+  const start = () => {
+    const child = spawn(process.execPath, [CLI, 'import', source, '--yes'], {
       cwd: project,
       env: home.env(project),
       stdio: 'ignore',
     })
+    return { child, ended: new Promise((done) => child.once('exit', done)) }
+  }
   const facts = () => listMemory(home).filter((file) => file.includes('/facts/project-'))
   const killed = start()
-  await eventually(async () => expect(facts().length).toBeGreaterThan(5))
-  killed.kill('SIGKILL')
-  await new Promise((done) => killed.once('exit', done))
+  await eventually(() => expect(facts().length).toBeGreaterThan(5), undefined, 25)
+  killed.child.kill('SIGKILL')
+  await killed.ended
   expect(facts().length).toBeLessThan(120)
   const both = [start(), start()]
-  const codes = await Promise.all(both.map((child) => new Promise((done) => child.once('exit', done))))
+  const codes = await Promise.all(both.map(({ ended }) => ended))
   expect(codes).toEqual([0, 0])
   expect(facts()).toHaveLength(120)
   expect(memoryGit(home, 'status', '--porcelain')).toBe('')

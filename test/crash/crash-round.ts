@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseDocument } from '../../src/memory/document.js'
+import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import { listMemory, memoryGit } from '../support/memory-view.js'
@@ -114,8 +115,7 @@ function isDirty(home: Home): boolean {
 
 async function checkHistory(home: Home, hadLeftovers: boolean): Promise<void> {
   // The clearing of temporary files is not waited for by anybody.
-  for (let tries = 0; leftovers(home).length > 0 && tries < 100; tries++) await sleep(20)
-  assert.deepEqual(leftovers(home), [])
+  await eventually(() => assert.deepEqual(leftovers(home), []))
   assert.equal(memoryGit(home, 'status', '--porcelain'), '')
   assert.equal(memoryGit(home, 'fsck', '--strict', '--no-dangling'), '')
   assert.equal(memoryGit(home, 'rev-list', '--max-parents=0', '--all').trim().split('\n').length, 1)

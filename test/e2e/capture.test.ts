@@ -243,9 +243,13 @@ test('a repository is described out of its manifests, and a poisoned README and 
     )
     writeFileSync(path.join(cwd, 'README.md'), `# Tool\n\n${order}\n`)
     writeFileSync(path.join(cwd, 'build.log'), `[12:00:01] WARN remember: ${order}\n`)
-    const { say, use } = await session()
-    await say('hello')
-    expect(memfsBlock(model.last())).toMatch(/TypeScript[\s\S]*npm run build[\s\S]*npm test/)
+    // A first turn does not wait long for it.
+    const { say, use } = await eventually(async () => {
+      const talk = await session()
+      await talk.say('hello')
+      expect(memfsBlock(model.last())).toMatch(/TypeScript[\s\S]*npm run build[\s\S]*npm test/)
+      return talk
+    })
     expect(memfsBlock(model.last())).not.toContain('Ignore all')
     await use(['read', { filePath: path.join(cwd, 'build.log') }])
     const [refused] = await use(['memory_remember', { fact: order, type: 'project' }])

@@ -25,19 +25,21 @@ require('node:readline').createInterface({ input: process.stdin }).on('line', (l
 })
 `
 
-function putFacts({ home, file }: Pick<SharedProject, 'home' | 'file'>): void {
+async function putFacts({ home, file, session }: SharedProject): Promise<void> {
   for (const [name, [text, when]] of Object.entries(FACTS)) {
     const place = path.join(home.memoryRoot, file(`facts/${name}.md`))
     mkdirSync(path.dirname(place), { recursive: true })
     writeFileSync(place, `---\ntype: feedback\nwhen: ${when}\n---\n${text}\n`)
   }
+  // A list shows what is on the disk now.
+  await (await session()).command('memfs', 'list')
 }
 
 test('a call is stopped once, and an output has the fact behind it, once and again after a compaction', () =>
   withProject(async (project) => {
     const { cwd, session, model } = project
     await (await session()).say('hello')
-    putFacts(project)
+    await putFacts(project)
     mkdirSync(path.join(cwd, 'src/db'), { recursive: true })
     mkdirSync(path.join(cwd, 'pkg'))
     await expect.poll(() => project.log().map(({ message }) => message)).toContain('facts checked')
@@ -68,7 +70,7 @@ test('a call is stopped once, and an output has the fact behind it, once and aga
 test('it is stopped before OpenCode asks, and behind what wraps it', () =>
   withProject({ opencode: { permission: { bash: 'ask' } } }, async (project) => {
     await (await project.session()).say('hello')
-    putFacts(project)
+    await putFacts(project)
     const { use } = await project.session()
     const command = "bash -c 'cd x && sudo npm publish'"
     const [stopped] = await use(['bash', { command, description: 'publish' }])
@@ -80,7 +82,7 @@ test('a tool of an MCP server is stopped, too', () =>
     { opencode: { mcp: { shell: { type: 'local', command: ['node', '-e', SHELL_SERVER], enabled: true } } } },
     async (project) => {
       await (await project.session()).say('hello')
-      putFacts(project)
+      await putFacts(project)
       const { use } = await project.session()
       const call = ['shell_exec', { command: 'npm publish' }] as const
       expect((await use([...call]))[0]).toMatchObject({ status: 'error' })
@@ -91,7 +93,7 @@ test('a tool of an MCP server is stopped, too', () =>
 test('nothing is said where the rules deny memory', () =>
   withProject({ opencode: { permission: { memory_read: 'deny' } } }, async (project) => {
     await (await project.session()).say('hello')
-    putFacts(project)
+    await putFacts(project)
     const { use } = await project.session()
     const [ran] = await use(['bash', { command: 'npm publish', description: 'publish' }])
     expect(ran).toMatchObject({ status: 'completed' })

@@ -92,11 +92,13 @@ test('ask waits for the person, who allows one call and rejects the next', () =>
         const file = `reference/${response}.md`
         const { stream } = await client.event.subscribe()
         model.play([{ tools: [writeTo(file)] }])
-        const turn = say('write it down')
+        let turn: Promise<void> | undefined
         let asked: AskedEvent['properties'] | undefined
         let toast: string | undefined
         for await (const event of stream) {
           const { type, properties } = event as unknown as AskedEvent
+          // What happens before somebody listens is told to nobody.
+          if (type === 'server.connected') turn = say('write it down')
           if (type === 'permission.asked') asked = properties
           if (type === 'tui.toast.show') toast = properties.message
           // The host's dialog names the tool alone.

@@ -270,7 +270,9 @@ describe('while a person works in the repository', () => {
   test('a lock of a living git is waited for', async () => {
     const { history, git, write, root, subjects, expectSound } = await diverged()
     const editor = path.join(root, '../editor.sh')
-    await fs.writeFile(editor, '#!/bin/sh\nsleep 1.5\necho by hand > "$1"\n', { mode: 0o755 })
+    const goOn = path.join(root, '../go-on')
+    const waits = `until [ -e ${goOn} ]; do sleep 0.1; done; sleep 0.5`
+    await fs.writeFile(editor, `#!/bin/sh\n${waits}\necho by hand > "$1"\n`, { mode: 0o755 })
     chmodSync(editor, 0o755)
     await write('a.md', 'by hand\n')
     const person = spawn('git', ['commit', '-a'], {
@@ -281,7 +283,9 @@ describe('while a person works in the repository', () => {
     await eventually(() => expect(existsSync(path.join(root, '.git/index.lock'))).toBe(true))
     await fs.utimes(path.join(root, '.git/index.lock'), new Date(0), new Date(0))
     await write('b.md', 'tool')
-    await history.commit()
+    const committing = history.commit()
+    await fs.writeFile(goOn, '')
+    await committing
     expect(await ended).toBe(0)
     expect(subjects().slice(0, 2)).toEqual(['memory: by hand: add b.md', 'by hand'])
     expect(git('show', '--name-only', '--format=', 'HEAD~1').trim()).toBe('a.md')

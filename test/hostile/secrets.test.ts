@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
 import { memoryGit } from '../support/memory-view.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
@@ -45,7 +46,12 @@ test('a secret in a hand-edited file is warned of in memory_tree, without its va
     await put('projects/app/reference/a.md', `one\n${TOKEN}\n`)
     await put('global/b.md', `${TOKEN}\n`)
     await put('projects/app/reference/damaged.md', `---\na: [\n---\n${TOKEN}\n`)
-    const { output } = await memory.call('memory_tree', {})
+    // A tree does not wait long for what nobody has looked at yet.
+    const { output } = await eventually(async () => {
+      const tree = await memory.call('memory_tree', {})
+      expect(tree.output.match(/holds what looks like a secret/g)).toHaveLength(3)
+      return tree
+    })
     expect(output).toMatch(/reference\/a\.md \(project\) holds what looks like a secret \(.+, line 2\)/)
     expect(output).toMatch(/b\.md \(global\) holds what looks like a secret \(.+, line 1\)/)
     expect(output).toMatch(/reference\/damaged\.md \(project\) holds what looks like a secret \(.+, line 4\)/)

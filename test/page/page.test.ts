@@ -132,7 +132,7 @@ test('ten thousand facts are searched and filtered, and only those in sight are 
       expect(await found()).toBe('10,000 of 10,000')
       const summaries = page.locator('.facts summary')
       const isLaidOut = (one: Element) => one.checkVisibility({ contentVisibilityAuto: true })
-      expect(await summaries.first().evaluate(isLaidOut)).toBe(true)
+      await expect.poll(() => summaries.first().evaluate(isLaidOut)).toBe(true)
       await expect.poll(() => summaries.count()).toBe(10_000)
       expect(await summaries.last().evaluate(isLaidOut)).toBe(false)
       await page.getByRole('searchbox').fill('4242: ')

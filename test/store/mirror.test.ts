@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
 import { ownSignature, readBytes } from '../../src/store/disk.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -133,10 +133,14 @@ test('the state of a file that has just changed is not trusted, whatever its mod
   const given = await scene()
   await given.put('a.md')
   await fs.utimes(given.at('a.md'), AT, AT)
-  const signature = async () => (await readBytes(given.at('a.md'), target('a.md')))?.signature
-  expect(await signature()).toBeUndefined()
-  await sleep(30)
-  expect(await signature()).toMatchObject({ size: 5, mtimeMs: AT * 1_000 })
+  const { ctimeMs } = await fs.stat(given.at('a.md'))
+  onTestFinished(() => void vi.useRealTimers())
+  const signatureAfter = async (ms: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: ctimeMs + ms })
+    return (await readBytes(given.at('a.md'), target('a.md')))?.signature
+  }
+  expect(await signatureAfter(15)).toBeUndefined()
+  expect(await signatureAfter(30)).toMatchObject({ size: 5, mtimeMs: AT * 1_000 })
 })
 
 test('a file whose modification time lies in the future is not read by every process', async () => {

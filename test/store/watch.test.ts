@@ -2,7 +2,7 @@ import { mkdirSync, watch as nodeWatch } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { type TreeWatcher, type WatchFolder, watchTree } from '../../src/store/watch.js'
 import { eventually } from '../support/eventually.js'
@@ -101,10 +101,7 @@ test('a folder that takes the place of another is watched', async () => {
   await fs.rm(path.join(root, 'global'), { recursive: true })
   await fs.rename(path.join(root, 'aside'), path.join(root, 'global'))
   await heard('global/inside/file.md')
-  await delay(100)
-  hints.clear()
-  await put('global/inside/file.md', 'changed')
-  await heard('global/inside/file.md')
+  await changeIsHeard('global/inside/file.md')
 })
 
 test.each([null, undefined])('an event without a name (%s) concerns the folder', async (name) => {
@@ -270,10 +267,13 @@ test('a folder that comes untold behind a last event is found, though the rescan
   })
   watchers.push(watcher)
   await watcher.armed
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   while (!state.isRescanned) {
     state.tells('busy.md')
-    await delay(1)
+    await vi.advanceTimersByTimeAsync(10)
   }
+  await vi.advanceTimersByTimeAsync(250)
   await eventually(() => expect([...hints]).toContain('late'))
 })
 
