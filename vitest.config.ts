@@ -53,7 +53,7 @@ export default defineConfig({
     // Limits end a hang, they measure nothing: generous enough for a machine that is busy with other work.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     unstubEnvs: true,
     sequence: { sequencer: LongFirst },
     projects: [

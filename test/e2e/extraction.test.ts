@@ -29,9 +29,7 @@ const promptOf = (request: ModelRequest | undefined) => JSON.stringify(request?.
 const withProject = sharedOpenCode({ memfs: QUICK })
 const quick = (use: (project: SharedProject) => Promise<void>) => withProject({ options: QUICK }, use)
 const mined = ({ log }: SharedProject, times = 1) =>
-  expect
-    .poll(() => log().filter(({ message }) => message === 'talk mined').length, { timeout: 120_000 })
-    .toBe(times)
+  expect.poll(() => log().filter(({ message }) => message === 'talk mined').length).toBe(times)
 
 /** The one folder of local data that the plugin has made in this home. */
 function stateFolder(home: Home): string {
@@ -189,7 +187,7 @@ describe('serve', () => {
         expect(project.memory(board)).toContain(`type: ${type}`)
         expect(project.memory('facts/project-x.md')).toContain('Staging deploys go out on Fridays at 10')
         const conflicts = () => project.memory('facts/_CONFLICTS.md') ?? ''
-        await expect.poll(conflicts, { timeout: 120_000 }).toContain('facts/project-x.md')
+        await expect.poll(conflicts).toContain('facts/project-x.md')
         expect(conflicts()).toContain(staging)
         expect(conflicts()).not.toContain(billing)
       },
@@ -282,11 +280,9 @@ test('two processes on one session ask once', () =>
     const inOther = await session({ id, server: await other() })
     await say(SAID)
     await inOther.say('Is that clear?')
-    await expect.poll(() => memory(FILE), { timeout: 120_000 }).toBeDefined()
+    await expect.poll(() => memory(FILE)).toBeDefined()
     // Whoever comes second finds nothing new, or what was said since.
-    await expect
-      .poll(() => log().filter(({ message }) => message === 'talk mined').length, { timeout: 120_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => log().filter(({ message }) => message === 'talk mined').length).toBeGreaterThan(0)
     const facts = listMemory(home).filter((name) => name.startsWith(file('facts/')))
     expect(facts).toEqual([file(FILE)])
     const questions = model.ofKind('question').map(promptOf)
@@ -299,16 +295,16 @@ test('a process killed while the model is thinking: the next one asks again, and
     model.answer(() => ({ step: { tools: [['StructuredOutput', { facts: [NPM] }]], delayMs: 60_000 } }))
     model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
     await (await session()).say(SAID)
-    await expect.poll(asked, { timeout: 120_000 }).toBe(1)
+    await expect.poll(asked).toBe(1)
     const second = await kill()
 
     model.answer(() => ({ facts: [NPM] }))
     await (await session()).say('hello once more')
-    await expect.poll(() => memory(FILE), { timeout: 120_000 }).toContain('by: person')
+    await expect.poll(() => memory(FILE)).toContain('by: person')
     expect(asked()).toBe(2)
     const titles = async () =>
       (await second.client(cwd).session.list()).data?.map(({ title }) => title).join()
-    await expect.poll(titles, { timeout: 120_000 }).not.toContain('memfs helper')
+    await expect.poll(titles).not.toContain('memfs helper')
   }))
 
 test('a process killed between answer and write: the next one keeps what was answered, once, and does not ask', () =>
@@ -332,7 +328,7 @@ test('a process killed between answer and write: the next one keeps what was ans
     model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
     await talk.say(SAID)
     await expect
-      .poll(() => textBelow(path.join(state, 'mined'), isTempName), { timeout: 120_000 })
+      .poll(() => textBelow(path.join(state, 'mined'), isTempName))
       .toContain('npm 11 broke the lock file')
     await kill()
     expect(memory(FILE)).toBeUndefined()
@@ -342,7 +338,7 @@ test('a process killed between answer and write: the next one keeps what was ans
 
     model.answer(() => ({ facts: [] }))
     await (await session()).say('hello once more')
-    await expect.poll(() => memory(FILE), { timeout: 120_000 }).toContain('by: person')
+    await expect.poll(() => memory(FILE)).toContain('by: person')
     expect(listMemory(home).filter((name) => name.startsWith(file('facts/')))).toHaveLength(1)
     expect(
       model.ofKind('question').filter((one) => promptOf(one).includes('You see, we publish')),

@@ -258,7 +258,7 @@ test('what is said while too little is found stays to be looked at', async () =>
 })
 
 describe('when', () => {
-  const settings = { idleMs: 30, runWaitMs: 200, endsWithTurn: false }
+  const settings = { idleMs: 30, runWaitMs: 60_000, endsWithTurn: false }
 
   async function mining(over: Partial<typeof settings> = {}, given?: Awaited<ReturnType<typeof world>>) {
     const made = given ?? (await world())

@@ -93,7 +93,7 @@ test('a fact that is one line, and that nothing shows, comes with the message it
     reason: 'nothing new',
   })
   expect((await ask('Which colour does the button have?')).note).toBeUndefined()
-}, 20_000)
+})
 
 test('a scope that is being opened is not taken for an empty one', async () => {
   const given = await filled()

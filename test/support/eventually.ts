@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Ends a hang; measures nothing. */
-const LIMIT_MS = 60_000
+const LIMIT_MS = 120_000
 /** The first pause; each is half as long again as the one before, up to the longest: many a task starts a git. */
 const PAUSE_MS = 25
 const MAX_PAUSE_MS = 150

@@ -47,7 +47,8 @@ export function listMemory(home: Home): string[] {
 
 /** Git in the memory repository, with nothing of the machine's configuration. */
 export function memoryGit(home: Home, ...args: string[]): string {
-  const env = home.env(home.memoryRoot)
+  // A look must not lock the index before a commit that is under way.
+  const env = { ...home.env(home.memoryRoot), GIT_OPTIONAL_LOCKS: '0' }
   return execFileSync('git', args, { cwd: home.memoryRoot, env, encoding: 'utf8', stdio: 'pipe' })
 }
 
