@@ -41,7 +41,7 @@ test('far more files than a memory has: refused, and all stays as it is', async 
   expect(await a.files()).toEqual(before)
   git(bare, 'update-ref', 'refs/heads/main', tip)
   await synced(a)
-}, 120_000)
+})
 
 test('far more bytes than a memory has are refused, whatever holds them', async () => {
   const { a } = await twoMachines()

@@ -205,5 +205,4 @@ function broughtBack(files: Record<string, string>): string[] {
 test.each(Array.from({ length: RUNS }, (_, i) => FIRST_SEED + i))(
   'three machines in any order of steps lose no line and come to one tree, seed %i',
   (seed) => threeMachines(seed, STEPS),
-  300_000,
 )

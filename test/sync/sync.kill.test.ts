@@ -47,4 +47,4 @@ test('killed at any call of git, the next process goes on, and no line is lost',
     if (code === 0) break
   }
   expect(round).toBeGreaterThan(3)
-}, 300_000)
+})

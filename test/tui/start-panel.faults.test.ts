@@ -8,8 +8,6 @@ import { CHECKOUT, createHome } from '../support/home.js'
 import { startScriptedModel } from '../support/scripted-model.js'
 import { namePanel, openTui } from '../support/tui.js'
 
-const LIMIT_MS = 300_000
-
 const FILE = {
   hash: 'h',
   place: '/nowhere',
@@ -80,7 +78,7 @@ async function withAnswers(answers: Answers, columns: number, rows: number) {
   return { tui, of: (name: AskName) => asked.filter((one) => one.name === name) }
 }
 
-test('what of the panel fails is one line, and the terminal goes on', { timeout: LIMIT_MS }, async () => {
+test('what of the panel fails is one line, and the terminal goes on', async () => {
   const answers: Answers = { follow: () => ({ facts: 1 }) }
   const { tui } = await withAnswers(answers, 150, 40)
   tui.type('Say something')
@@ -123,9 +121,7 @@ test('what of the panel fails is one line, and the terminal goes on', { timeout:
   await eventually(() => expect(tui.screen().match(/done/g)).toHaveLength(2))
 })
 
-test('what is done is done to the file under the cursor, however late it comes, and a list is asked for once', {
-  timeout: LIMIT_MS,
-}, async () => {
+test('what is done is done to the file under the cursor, however late it comes, and a list is asked for once', async () => {
   const names = Array.from({ length: 2_000 }, (_, i) => `f${i}`)
   const late: { ms: number } = { ms: 0 }
   const answers: Answers = {

@@ -12,9 +12,6 @@ import { endProcesses, serve } from '../support/opencode.js'
 import { startScriptedModel } from '../support/scripted-model.js'
 import { type Coloured, namePanel, openTui, type Tui } from '../support/tui.js'
 
-/** A start of the terminal takes seconds, and each key waits for what it shows. */
-const LIMIT_MS = 300_000
-
 const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
 
 async function createScene() {
@@ -63,9 +60,7 @@ async function createScene() {
   }
 }
 
-test('beside a session: what memory knows, at once after each change, also by another process', {
-  timeout: LIMIT_MS,
-}, async () => {
+test('beside a session: what memory knows, at once after each change, also by another process', async () => {
   const scene = await createScene()
   const tui = scene.open({ columns: 150, rows: 40 })
   await tui.sees('Ask anything')
@@ -123,9 +118,7 @@ test('beside a session: what memory knows, at once after each change, also by an
   await other.sees('mem 0 facts')
 })
 
-test('in both themes each text can be read; find a fact, correct it, undo it, forget it, settle a contradiction, see what it costs', {
-  timeout: LIMIT_MS,
-}, async () => {
+test('in both themes each text can be read; find a fact, correct it, undo it, forget it, settle a contradiction, see what it costs', async () => {
   const scene = await createScene()
   scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11: it is quicker\n`)
   const tui = scene.open({ columns: 100, rows: 30, env: { EDITOR: 'sed -i s/11/10/' } })
@@ -255,9 +248,7 @@ async function expectThemes(scene: Awaited<ReturnType<typeof createScene>>, tui:
   expect([...(colours[0] ?? [])].filter((colour) => colours[1]?.has(colour))).toEqual([])
 }
 
-test('attached to a server of this machine: the panel works; to one elsewhere: one line says so', {
-  timeout: LIMIT_MS,
-}, async () => {
+test('attached to a server of this machine: the panel works; to one elsewhere: one line says so', async () => {
   const scene = await createScene()
   scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11\n`)
   const server = await scene.serve()
