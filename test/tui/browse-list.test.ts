@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowseList } from '../../src/tui/browse-list.js'
+import { gate } from '../support/gate.js'
 
 // The page's state stands on a module of the host's terminal.
 vi.mock('../../src/tui/page-state.js', () => ({ START: {} }))
@@ -9,12 +10,14 @@ afterEach(() => void vi.useRealTimers())
 type Window = { from: number; count: number }
 
 /** A list on a screen of so many rows, as a server gives it whose files have lost their texts. */
-function scene(rows: number, browse: (window: Window) => unknown) {
-  const browsing = { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 }
+function scene(rows: number, browse: (window: Window) => unknown, file?: () => unknown) {
+  const browsing: { file?: unknown } = {}
+  Object.assign(browsing, { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 })
   const faults: string[] = []
   const client = {
     async ask(name: string, wish: Window & { key?: string }) {
       if (name === 'browse') return browse(wish)
+      if (file) return file()
       throw new Error(`${wish.key} is not there any more`)
     },
   }
@@ -24,7 +27,7 @@ function scene(rows: number, browse: (window: Window) => unknown) {
     browsing: (part: object) => Object.assign(browsing, part),
     asking: (task: () => Promise<unknown>) => void task().catch(({ message }) => faults.push(message)),
   }
-  return { list: createBrowseList({ client, page } as never), faults }
+  return { list: createBrowseList({ client, page } as never), browsing, faults }
 }
 
 const rowOf = (key: string) => ({ key, path: key, depth: 0, says: key, scope: 'project', tier: 'cold' })
@@ -50,6 +53,23 @@ test.each([
   await loading
   await vi.advanceTimersByTimeAsync(0)
   expect(faults).toEqual(expected)
+})
+
+test('a file that is read again stays as it was read last, in whatever order the answers come', async () => {
+  const [before, edited] = [gate<object>(), gate<object>()]
+  const answers = [before.passed, edited.passed]
+  const { list, browsing } = scene(
+    30,
+    () => listOf('cold.md'),
+    () => answers.shift(),
+  )
+  await list.load()
+  const shown = [list.showFile('cold.md'), list.showFile('cold.md')]
+  edited.open({ text: 'edited' })
+  await shown[1]
+  before.open({ text: 'before' })
+  await shown[0]
+  expect(browsing.file).toEqual({ text: 'edited' })
 })
 
 test('on the highest screen, too, what is loaded fills it wherever the cursor is', async () => {
