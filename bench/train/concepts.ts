@@ -10,7 +10,7 @@ export const writeConcepts = (): void => writeTrained('concepts.json', foldedCon
 export function foldedConcepts(): string {
   const lines = readFileSync(LIST, 'utf8').split('\n')
   const lists = lines.flatMap((line) => {
-    const [, name, words] = /^(\w+): (.+)$/u.exec(line) ?? []
+    const [, name, words] = /^([\w.]+): (.+)$/u.exec(line) ?? []
     return name && words ? [[name, fold(words).trim().replace(/\s+/gu, ' ')]] : []
   })
   return `${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`

@@ -128,6 +128,11 @@ export const passwordRows = (): LabelledText[] =>
     ...{ text, isYes: gives, weight: 1 },
   }))
 
+/** A fact, what a message says, and whether it says that `from` in the fact is `to` now. */
+export type CorrectionRow = { fact: string; said: string; from: string; to: string; ok: boolean }
+export const correctionRows = (): CorrectionRow[] =>
+  setsOf('corrections').flatMap((set) => rowsOf<CorrectionRow>(set))
+
 type WordsRow = { text: string; at: 'start' | 'end'; isWish: boolean }
 /** Beginnings and ends of wishes, and which of them are only the wish's words. */
 export const wishWords = (): WordsRow[] => rowsOf('wish-words')

@@ -1,4 +1,5 @@
 import { writeConcepts } from './concepts.js'
+import { trainCorrections } from './corrections.js'
 import { trainDecisions } from './decisions.js'
 import { trainForms } from './forms.js'
 import { trainPasswords } from './passwords.js'
@@ -14,4 +15,5 @@ else {
   trainDecisions()
   trainRefusals()
   trainPasswords()
+  trainCorrections()
 }

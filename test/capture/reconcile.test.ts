@@ -115,6 +115,7 @@ test.each([
   ['Publish with npm 11 on Windows machines', 'Publish with npm 10, not npm 11', false],
   ['Trailing spaces are trimmed', 'Indent with tabs, not spaces.', false],
   ['Staging deploys happen on Mondays by Kim', 'Reviews happen on Tuesdays, not Mondays.', false],
+  ['The nightly import job runs on Mondays', 'The nightly import job runs on Tuesdays, not Sundays.', false],
 ])('“%s” gives way to “%s”, which names what no longer holds: %s', (was, text, gives) => {
   const said = { ...NEW, name: 'b', type: 'feedback', text }
   expect(reconcile(said, [{ ...OLD, text: was }]).outcome).toBe(gives ? 'superseded' : 'kept')

@@ -1,13 +1,23 @@
 import type { Said } from '../../host/host.js'
-import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
+import {
+  createFeatureReader,
+  MARK,
+  readSentence,
+  type Sentence,
+  type Vector,
+} from '../../lib/classify/features.js'
+import { readTables } from '../../lib/classify/read-tables.js'
+import { lazy } from '../../lib/lazy.js'
+import { changeConcepts } from '../../memory/language/concepts.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import type { Evidence } from '../candidate.js'
 import { takeOut, unwrapRun } from './take-out.js'
-import { isOwnStatement } from './whose-words.js'
 
+/** Above this score a sentence says that something is otherwise now. */
+const THRESHOLD = 0
 /** Share of a fact's words that stay in one that is instead of it. */
 const MOST = 0.5
 /** Share of the words besides what is excluded that both have. */
@@ -46,49 +56,112 @@ export function excludes(text: string, other: string): boolean {
   )
 }
 
-/** Something is not as it was, or was not said right. */
-const CHANGED = conceptIds('later stale undo instead stop again decide')
-const CHANGES =
-  /^(?:no|nope|nah|nein|nee|non|não)(?!\p{L})|(?<!\p{L})(?:now|since|as of|any ?more|no longer|actually|wrong|correct\p{L}*|fix|updat\p{L}*|mov(?:ed|ing)|switch\p{L}*|migrat\p{L}*|chang\p{L}*|renam\p{L}*|replac\p{L}*|dropp\p{L}*|rais\p{L}*|lower\p{L}*|increas\p{L}*|reduc\p{L}*|bump\p{L}*|upgrad\p{L}*|extend\p{L}*|took over|takes over|left|gone|dead|archived|retired|deprecated|killed|jetzt|inzwischen|mittlerweile|nicht mehr|statt\p{L}*|seit|umge\p{L}+|(?:hoch|herauf|herunter|runter)ge\p{L}+|gewechselt|geändert|falsch|maintenant|désormais|plus|passé|ahora|ya no|cambi\p{L}*|agora|mud(?:ou|amos)|adesso|nu|voortaan|tegenwoordig|teraz|теперь|şimdi|artık)(?!\p{L})|现在|現在|改|이제|今は/iu
-/** It was so, may be so, or is said by others. */
-const UNSURE =
-  /(?<!\p{L})(?:if|maybe|perhaps|could|might|would|wish|used to|consider\p{L}*|plan(?:ning|ned)?|says?|said|claims?|guess|not sure|vielleicht|könnte\p{L}*|würde\p{L}*|falls|wenn|peut-être|quizás|igual|a lo mejor|forse|misschien|talvez)(?!\p{L})/iu
-const CLAUSE_ENDS =
-  /[,;:\n.!–—](?:\s|$)|\s(?:and|but|so|because|since|now that|as of|und|aber|also|weil|donc|mais|pero|y)\s/u
-/** These say nothing of what a sentence is about. */
-const PLAIN = new Set(
-  wordsIn(
-    'today yesterday morning week weekend month days sprint last wait btw please already everything all go goes live lives land lands run runs use uses heute gestern übrigens bitte läuft liegt heißt',
-  ),
-)
-
 /** Words that say something; a number is the same with zeros before it. */
 export function wordsIn(text: string): string[] {
-  const plain = text.replace(/(?<![\d.,])0+(?=\d)/gu, '')
+  const plain = text.toLowerCase().replace(/(?<![\d.,])0+(?=\d)/gu, '')
   // Of an address, a part may be a word that says nothing: `staging-us.acme.dev`.
-  const addresses = plain.toLowerCase().match(/[\p{L}\p{N}]+(?:[./@_-][\p{L}\p{N}]+){2,}/gu) ?? []
+  const addresses = plain.match(/[\p{L}\p{N}]+(?:[./@_-][\p{L}\p{N}]+){2,}/gu) ?? []
   return [...contentWords(plain), ...addresses]
 }
 
-/** Whether a clause that brings something new is about the same: it names nothing else, or all of it. */
-function isAbout(
-  clauses: readonly string[],
-  { known, kept, added }: Record<'known' | 'kept' | 'added', readonly string[]>,
-): boolean {
-  return clauses
-    .map((clause) => wordsIn(clause.replace(CHANGES, ' ')))
-    .filter((words) => words.some((word) => added.includes(word)))
-    .every((words) => {
-      const isElse = words.some((word) => !known.includes(word) && !PLAIN.has(word))
-      return isElse
-        ? kept.every((word) => words.includes(word))
-        : kept.some((word) => words.includes(word)) || words.length <= added.length
-    })
+/** Words as they are written: numbers, names and addresses whole. */
+const WRITTEN = /[\p{L}\p{M}\p{N}]+(?:[./@_:-][\p{L}\p{M}\p{N}]+)*/gu
+const writtenIn = (text: string): string[] => text.toLowerCase().match(WRITTEN) ?? []
+
+type Words = readonly string[]
+/** The words that a change adds to a fact's, takes from them and keeps; `wordsOf` reads a text as they were read. */
+type Change = Record<'old' | 'added' | 'gone' | 'kept', Words> & { wordsOf(text: string): string[] }
+
+function changeOf(before: string, after: string, wordsOf = wordsIn): Change {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const added = now.filter((word) => !old.includes(word))
+  // "Go" and "just" are names, too.
+  if (added.length === 0 && wordsOf === wordsIn) return changeOf(before, after, writtenIn)
+  const gone = old.filter((word) => !now.includes(word))
+  return { old, added, gone, kept: now.filter((word) => old.includes(word)), wordsOf }
 }
 
+/** Which of some words a text has; a number may have its unit grown onto it. */
+const among = (words: Words, some: Words): string[] =>
+  some.filter(
+    (word) =>
+      words.includes(word) ||
+      (/^\d+$/u.test(word) && words.some((one) => one.startsWith(word) && /^\d+\p{L}{1,3}$/u.test(one))),
+  )
+
+const KINDS = [/^\d+$/u, /^\d+[:.]\d+/u, /\d/u, /[./@_:-]/u]
+const kindOf = (words: Words) =>
+  Math.max(0, ...words.map((word) => 1 + KINDS.findIndex((kind) => kind.test(word))))
+
+const MARKS = new Set(Object.values(MARK).map((mark) => mark.charCodeAt(0)))
+
+/** A sentence in which marks are thoughts, too: what is said of them stands beside them. */
+const withMarks = (sentence: Sentence): Sentence => ({
+  ...sentence,
+  concepts: [
+    ...sentence.concepts,
+    ...sentence.tokens.flatMap(({ hash, clause, start, end }, token) =>
+      MARKS.has(hash) ? [{ id: hash, token, clause, start, end }] : [],
+    ),
+  ].toSorted((a, b) => a.start - b.start),
+})
+
+/** Gives what the table reads of each sentence that says what is new, for training too. The next one overwrites a vector. */
+export function createCorrectionReader(): (told: Words, change: Change) => Generator<Vector> {
+  const featuresOf = createFeatureReader()
+  return function* (told, { added, gone, kept, wordsOf }) {
+    const marks = [
+      [MARK.code, added],
+      [MARK.quotation, gone],
+      [MARK.link, kept],
+    ] as const
+    const markOf = (word: string) => marks.find(([, words]) => among(wordsOf(word), words).length > 0)?.[0]
+    const marked = told.map((sentence) => sentence.replace(WRITTEN, (word) => markOf(word) ?? word))
+    const read = marked.map((sentence) => withMarks(readSentence(sentence, changeConcepts())))
+    const said = told.map(wordsOf)
+    const isNamed = said.some((words) => among(words, gone).length > 0)
+    for (const [at, words] of said.entries()) {
+      const here = among(words, added).length
+      if (here === 0) continue
+      const was = among(words, gone).length > 0 ? 2 : isNamed ? 1 : 0
+      const held = among(words, kept).length
+      const share = kept.length === 0 ? 4 : Math.floor((3 * held) / kept.length)
+      const others = words.filter((word) => ![added, gone, kept].some((some) => some.includes(word))).length
+      const [few, fewer] = [Math.min(6, others), Math.min(4, others)]
+      yield featuresOf(read, at, [
+        [1, was, share],
+        [2, was],
+        [3, share, fewer],
+        [4, few, was],
+        [5, negations(told[at] as string) % 2, was],
+        [6, here === added.length ? 1 : 0],
+        [7, kindOf(added), kindOf(gone)],
+        [8, Math.min(3, added.length), Math.min(3, gone.length)],
+        [9, Math.min(3, held), fewer],
+        [10, kindOf(added) === kindOf(gone) ? 1 : 0],
+      ])
+    }
+  }
+}
+
+/** What a message says itself, sentence by sentence. */
+export function toldIn(text: string): string[] {
+  const own = takeOut(maskPrivate(unwrapRun(text)))
+  return sentencesOf(own).map(({ start, end }) => own.slice(start, end))
+}
+
+/** A change of whose new words a message names all. */
+export function changeNamed(before: string, after: string, told: Words): Change | undefined {
+  const change = changeOf(before, after)
+  const named = among(change.wordsOf(told.join('\n')), change.added).length
+  return named > 0 && named === change.added.length ? change : undefined
+}
+
+const tables = lazy(() => ({ read: createCorrectionReader(), ...readTables<'changes'>('corrections') }))
+
 /**
- * The words in which a person changes a part of what she said: they name all that is new, and what was, or that something
- * has changed, which `mustName` excludes. They need not say the rest again.
+ * The words in which a person changes a part of what she said: they name all that is new. They need not say the rest again,
+ * but what was where `mustName` is set.
  */
 export function findCorrection(
   { before, after, mustName }: { before: string; after: string; mustName: boolean },
@@ -96,34 +169,20 @@ export function findCorrection(
   sessionID: string,
 ): Evidence | undefined {
   if (said?.by !== 'person') return undefined
-  const own = takeOut(maskPrivate(unwrapRun(said.text)))
-  const told = sentencesOf(own)
-    .map(({ start, end }) => own.slice(start, end))
-    .filter(isOwnStatement)
-    .join('\n')
-  const [old, now] = [wordsIn(before), wordsIn(after)]
-  const added = now.filter((word) => !old.includes(word))
-  const gone = old.filter((word) => !now.includes(word))
-  const kept = now.filter((word) => old.includes(word))
-  const isMost = kept.length >= (mustName ? old.length * MOST : 1)
-  const clauses = withoutBeside(told, '').split(CLAUSE_ENDS)
-  const sure = clauses.filter((clause) => negations(clause) % 2 === 0 && !UNSURE.test(clause))
-  const [heard, there] = [wordsIn(told), wordsIn(sure.join('\n'))]
-  const names = gone.some((word) => heard.includes(word))
-  const isWhole = sure.some(
-    (clause) => kept.length > 1 && kept.every((word) => wordsIn(clause).includes(word)),
-  )
-  const isChange =
-    isWhole || CHANGES.test(told) || holdsConcept(told, CHANGED) || sure.length < clauses.length
-  const [isNumber, wasNumber] = [added, gone].map((words) => words.some((word) => /\d/u.test(word)))
-  if (gone.length > 0 && isNumber !== wasNumber) return undefined
-  if (added.length === 0 || !isMost || !isChange || (mustName && !names)) return undefined
-  if (!added.every((word) => there.includes(word))) return undefined
-  if (!names && !isAbout(sure, { known: [...old, ...now], kept, added })) return undefined
+  const told = toldIn(said.text)
+  const change = changeNamed(before, after, told)
+  if (!change) return undefined
+  const { old, gone, kept, wordsOf } = change
+  const isNamed = among(wordsOf(told.join('\n')), gone).length > 0
+  if (mustName && !(isNamed && kept.length >= old.length * MOST)) return undefined
+  const { read, changes } = tables()
+  let score = Number.NEGATIVE_INFINITY
+  for (const vector of read(told, change)) score = Math.max(score, changes(vector))
+  if (score <= THRESHOLD) return undefined
   return {
     session: sessionID,
     message: said.id,
     by: 'person',
-    quote: told.replace(/\s+/gu, ' ').trim().slice(0, MAX_QUOTE_CHARS),
+    quote: told.join(' ').replace(/\s+/gu, ' ').trim().slice(0, MAX_QUOTE_CHARS),
   }
 }

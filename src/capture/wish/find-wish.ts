@@ -67,15 +67,13 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const chosen = isEmpty ? meant(asking(first), next) : wish
   const isSure = (i: number) => SURE.test(covered.slice(spans[i]?.start, spans[i]?.end))
   const asksAlone = (i: number) => asks(featuresOf([sentences[i] as Sentence], 0)) > ALONE
-  const isItself = (sentence: Sentence, i: number) => {
-    const meant = meantBy(i)
-    return meant === i || (isRule(sentence) && asksAlone(meant))
-  }
-  /** Other sentences that ask, also without this one beside them, and mean themselves. */
+  /** What other sentences mean that ask also without the ones beside them. */
   const others = sentences.flatMap((sentence, i) => {
-    if ((telling[i] as number) <= THRESHOLD) return []
-    if (!isSure(i) && !(asksAlone(i) && isItself(sentence, i))) return []
-    const other = meant(asking(i), i)
+    if ((scores[i] as number) <= THRESHOLD || !(isSure(i) || asksAlone(i))) return []
+    const by = meantBy(i)
+    const isItself = isSure(i) || (isRule(sentence) && asksAlone(by))
+    const other = meant(asking(i), isItself ? i : by)
+    if (other.items.length === 0) return []
     return chosen.sentence.includes(other.sentence) || other.sentence.includes(chosen.sentence) ? [] : [other]
   })
   return { score, wish: chosen, others }

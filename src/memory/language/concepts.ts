@@ -6,7 +6,14 @@ import { lazy } from '../../lib/lazy.js'
 const lists = lazy(
   (): Readonly<Record<string, string>> => JSON.parse(readTrained('concepts.json').toString()),
 )
-export const wishConcepts = lazy(() => compileConcepts(lists()))
+/** Thoughts that are looked for where a fact is corrected, and nowhere else. */
+const OF_CHANGE = 'of_change.'
+export const changeConcepts = lazy(() => compileConcepts(lists()))
+export const wishConcepts = lazy(() =>
+  compileConcepts(
+    Object.fromEntries(Object.entries(lists()).filter(([name]) => !name.startsWith(OF_CHANGE))),
+  ),
+)
 
 export type ConceptIds = () => ReadonlySet<number>
 

@@ -269,6 +269,11 @@ test.each([
   ['put the staging port 9105 in your memory', ['put the staging port 9105 in your memory']],
   ['Remember that Sven owns billing. Now fix the tests.', ['Remember that Sven owns billing.']],
   [
+    'The CI runs on Buildkite. Keep this in mind. The box is hel1. Keep this in mind too.',
+    ['The CI runs on Buildkite.', 'The box is hel1.'],
+  ],
+  ['倉庫給的 CSV 是 Big5 編碼。請一直記得這件事。', ['倉庫給的 CSV 是 Big5 編碼。']],
+  [
     'Please remember:\n- the CI runs on Linux\n- Sven owns billing',
     ['the CI runs on Linux', 'Sven owns billing'],
   ],

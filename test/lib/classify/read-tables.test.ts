@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { foldedConcepts } from '../../../bench/train/concepts.js'
+import { correctionFingerprint } from '../../../bench/train/corrections.js'
 import { decisionFingerprint } from '../../../bench/train/decisions.js'
 import { formFingerprint } from '../../../bench/train/forms.js'
 import { passwordFingerprint } from '../../../bench/train/passwords.js'
@@ -16,6 +17,7 @@ afterEach(endPluginProcesses)
 
 const wishes = wishFingerprint()
 const FINGERPRINTS = {
+  corrections: correctionFingerprint,
   decisions: decisionFingerprint,
   forms: formFingerprint,
   passwords: passwordFingerprint,
