@@ -305,16 +305,6 @@ describe('what a person’s fact states', () => {
       'Standups are at 10:00 now, same room.',
       'Standups are at 10:00 in room Rhein',
     ],
-    [
-      'Die Doku liegt in Confluence',
-      'Das stimmt nicht mehr, die Doku liegt jetzt in Notion.',
-      'Die Doku liegt in Notion',
-    ],
-    [
-      'Releases are cut on Wednesday by Olga',
-      'No, that changed: releases are cut on Thursday by Pjotr now. Please correct it.',
-      'Releases are cut on Thursday by Pjotr',
-    ],
   ])('“%s” gives way to what the person says of it now: “%s”', async (was, now, is) => {
     const named = { type: 'project', scope: 'project', name: 'said' }
     const at = { scope: 'project', path: 'facts/project-said.md' }
@@ -334,6 +324,21 @@ describe('what a person’s fact states', () => {
         expect(await read(file)).toMatch(new RegExp(`by: person[\\s\\S]*\\n${is}\\n`))
       })
   })
+
+  test('gives way under another name, too, where the person says what it was', () =>
+    withPlugin({}, async ({ open, read }) => {
+      const memory = await open('app', { remembersTalk: true })
+      await memory.said('Remember that I prefer tabs')
+      const fact = { type: 'user', scope: 'project' }
+      await memory.call('memory_remember', { ...fact, name: 'tabs', fact: 'Prefers tabs' })
+      await memory.said('I no longer prefer tabs, spaces please.')
+      const now = 'The person prefers spaces over tabs'
+      await memory.call('memory_remember', { ...fact, name: 'indentation', fact: now })
+      expect(await read(`${FACTS}/user-indentation.md`)).toBeUndefined()
+      expect(await read(`${FACTS}/user-tabs.md`)).toMatch(
+        /I no longer prefer tabs[\s\S]*\nThe person prefers spaces over tabs\n/u,
+      )
+    }))
 
   test.each([
     ['in the part that the person speaks of', 'I switched from tmux to zellij.', 'ok'],
