@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
-import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
+import { bounded, takeOut, unwrapRun } from './take-out.js'
 
 /** A sentence that opens so asks for sure that something be forgotten, or be left for now. */
 const OPENS =
@@ -20,7 +20,7 @@ const MOST = 0.6
 
 /** What a message plainly asks memory to forget; `rest`: what its sentence says besides. */
 export function askedToForget(message: string): { words: string; rest: string } | undefined {
-  const text = maskPrivate(unwrapRun(message)).slice(0, MAX_LOOKED_AT)
+  const text = bounded(maskPrivate(unwrapRun(message)))
   const own = takeOut(text)
   for (const { start, end } of sentencesOf(own)) {
     const [opening] = OPENS.exec(own.slice(start, end)) ?? []

@@ -14,7 +14,7 @@ import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import type { Evidence } from '../candidate.js'
-import { takeOut, unwrapRun } from './take-out.js'
+import { bounded, takeOut, unwrapRun } from './take-out.js'
 
 /** Above this score a sentence says that something is otherwise now. */
 const THRESHOLD = 0
@@ -60,7 +60,7 @@ export function excludes(text: string, other: string): boolean {
 export function wordsIn(text: string): string[] {
   const plain = text.toLowerCase().replace(/(?<![\d.,])0+(?=\d)/gu, '')
   // Of an address, a part may be a word that says nothing: `staging-us.acme.dev`.
-  const addresses = plain.match(/[\p{L}\p{N}]+(?:[./@_-][\p{L}\p{N}]+){2,}/gu) ?? []
+  const addresses = plain.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[./@_-][\p{L}\p{N}]+){2,}/gu) ?? []
   return [...contentWords(plain), ...addresses]
 }
 
@@ -156,7 +156,7 @@ export function createCorrectionReader(): (told: Words, change: Change) => Gener
 
 /** What a message says itself, sentence by sentence. */
 export function toldIn(text: string): string[] {
-  const own = takeOut(maskPrivate(unwrapRun(text)))
+  const own = takeOut(bounded(maskPrivate(unwrapRun(text))))
   return sentencesOf(own).map(({ start, end }) => own.slice(start, end))
 }
 

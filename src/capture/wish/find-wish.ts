@@ -7,7 +7,7 @@ import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { memoryOrder } from './memory-order.js'
-import { MAX_LOOKED_AT, takeOut, unwrapRun } from './take-out.js'
+import { bounded, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept, if it asks, and what else. */
 type Decision = { score: number; wish?: Meant; others?: readonly Meant[] }
@@ -123,10 +123,4 @@ function withoutRefused(read: Read): Read {
 export function together(scores: readonly number[]): number {
   const none = scores.reduce((product, score) => product / (1 + Math.exp(score)), 1)
   return Math.log((1 - none + 1e-9) / (none + 1e-9))
-}
-
-/** The two ends of a very long message. */
-function bounded(text: string): string {
-  if (text.length <= MAX_LOOKED_AT) return text
-  return `${text.slice(0, MAX_LOOKED_AT / 2)}\n\n${text.slice(-MAX_LOOKED_AT / 2)}`
 }

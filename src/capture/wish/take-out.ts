@@ -2,7 +2,7 @@ import { MARK } from '../../lib/classify/features.js'
 import { MASK } from '../../memory/private.js'
 
 /** A message longer than this is looked at by its two ends: a wish stands before or after what was pasted. */
-export const MAX_LOOKED_AT = 6_000
+const MAX_LOOKED_AT = 6_000
 /** Of a longer line the beginning tells whether a program wrote it. */
 const MAX_TELLING = 200
 const MAX_ELEMENTS = 40
@@ -23,6 +23,12 @@ const WHOLE_QUOTED = /^\s*"((?:[^"\\]|\\[\s\S])+)"\s*$/u
 export function unwrapRun(text: string): string {
   const inner = WHOLE_QUOTED.exec(text)?.[1]
   return inner === undefined ? text : inner.replace(/\\"/gu, '"')
+}
+
+/** The two ends of a very long message. */
+export function bounded(text: string): string {
+  if (text.length <= MAX_LOOKED_AT) return text
+  return `${text.slice(0, MAX_LOOKED_AT / 2)}\n\n${text.slice(-MAX_LOOKED_AT / 2)}`
 }
 
 /**

@@ -47,3 +47,10 @@ test('only what a person says changes a fact', () => {
   expect(findCorrection(change, [said], 'ses_1')).toBeUndefined()
   expect(findCorrection(change, [{ ...said, by: 'person' }], 'ses_1')).toBeDefined()
 })
+
+test('a message of any length is read by its two ends', () => {
+  const change = { fact: 'The API runs on port 9105', from: '9105', to: '9106' }
+  const lines = 'we looked at it. '.repeat(8_000)
+  expect(corrects({ ...change, said: `The API runs on port 9106 now. ${lines}` })).toBe(true)
+  expect(corrects({ ...change, said: `${lines} The API runs on port 9106 now. ${lines}` })).toBe(false)
+})
