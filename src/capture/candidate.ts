@@ -39,6 +39,8 @@ export type Candidate = {
   created?: string | undefined
   /** Key of a known fact that it is a newer version of. */
   replaces?: string | undefined
+  /** Keys of facts that an agent has made of a part of it: it takes the place of one. */
+  completes?: readonly string[] | undefined
   /** It speaks against that fact: both stay. */
   disputed?: boolean | undefined
 }

@@ -8,9 +8,10 @@ import { nameIn } from './facts/fact-file.js'
 import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
-import { findCorrection } from './wish/correction.js'
+import { findCorrection, wordsIn } from './wish/correction.js'
+import { leavesOut } from './wish/leaves-out.js'
 import { withoutWish } from './wish/statement.js'
-import { findEvidence, holdsMost, isTurned, tellsOf } from './wish/support.js'
+import { changes, findEvidence, holdsMost, isTurned, tellsOf } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
 export type CaptureCore = {
@@ -19,6 +20,8 @@ export type CaptureCore = {
   holdsForgotten: IsForgotten
   guard: WriteGuard
   tellsOf: typeof tellsOf
+  /** Whether a save leaves out a part of what a wish asks for. */
+  leavesOut(save: string, wish: string): boolean
   /** Whether a person's words hold most of a statement, which does not turn them round. */
   bearsOut(text: string, said: string): boolean
   findEvidence(text: string, said: readonly Said[], sessionID: string): Evidence | undefined
@@ -51,10 +54,17 @@ export function createCaptureCore({
     holdsForgotten,
     guard: createMemoryGuard({ ...args, hotDir, forgotten, holdsForgotten, wordsFor }),
     tellsOf,
+    leavesOut: (save, wish) => leavesOut(save, withoutWish(wish)),
     findCorrection,
     correctionOf(file, { text, name }, said, sessionID) {
-      const mustName = name === undefined || name !== nameIn(file.path, file.keys?.type)
-      return findCorrection({ before: statementOf(file), after: text, mustName }, said, sessionID)
+      const before = statementOf(file)
+      const isNamesake = name !== undefined && name === nameIn(file.path, file.keys?.type)
+      // Under one name two things may be kept: what is gone is in what she says, or all but a part is as it was.
+      const after = wordsIn(text)
+      const gone = wordsIn(before).filter((word) => !after.includes(word))
+      const spoken = wordsIn(said[0]?.text ?? '')
+      const isChange = changes(text, before) || gone.some((word) => spoken.includes(word))
+      return findCorrection({ before, after: text, mustName: !(isNamesake && isChange) }, said, sessionID)
     },
     bearsOut: (text, said) =>
       holdsMost(text, said) && tellsOf(text, said) && !isTurned(text, withoutWish(said)),

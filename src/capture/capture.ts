@@ -167,11 +167,13 @@ export function createCapture(args: {
     if (sessionID === undefined || writer === 'setup') return
     // What she has just taken back is no longer what she asks for.
     if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
-    const texts = changes.flatMap(({ after }) =>
-      after ? [`${after.document.frontMatter.description ?? ''}\n${after.document.body}`] : [],
-    )
-    if (texts.length > 0)
-      lifetime.background('wish fulfilled', () => wishes.fulfilled(sessionID, texts.join('\n')))
+    for (const { after, ...file } of changes) {
+      if (!after) continue
+      const text = `${after.document.frontMatter.description ?? ''}\n${after.document.body}`
+      lifetime.background('wish fulfilled', () =>
+        wishes.fulfilled(sessionID, text, fileKey(file.folder, file.path)),
+      )
+    }
   })
   // A short process may end before its first turn is over, and the next one may be as short.
   lifetime.defer('wishes left behind', wishes.keepLeft, { owed: true })
@@ -211,7 +213,11 @@ export function createCapture(args: {
       args.similar?.(text).catch(() => []),
       saidByPerson(sessionID).then((said) => said.slice(-1)),
     ])
-    for (const key of near.slice(0, MAX_NEAR)) {
+    const named = Object.values(store.snapshot(folders))
+      .flatMap(({ facts }) => facts)
+      .filter(({ path: file }) => name !== undefined && file.endsWith(`-${name}.md`))
+      .map(({ folder: scope, path: file }) => fileKey(scope, file))
+    for (const key of new Set([...near.slice(0, MAX_NEAR), ...named])) {
       const file = store.file(key)
       if (!file || !isFact(file)) continue
       const evidence = (await core()).correctionOf(file, { text, name }, last, sessionID)
@@ -246,9 +252,9 @@ export function createCapture(args: {
         guardHostTools({
           store,
           folders,
-          async onEntrusted(sessionID, { description, body, hash }) {
+          async onEntrusted(sessionID, { key, description, body, hash }) {
             entrusted.set(hash, true)
-            await wishes.fulfilled(sessionID, `${description}\n${body}`)
+            await wishes.fulfilled(sessionID, `${description}\n${body}`, key)
           },
         }),
       ],
@@ -313,7 +319,13 @@ export function createCapture(args: {
         },
       )
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
-      if (outcome?.outcome !== 'rejected') await wishes.fulfilled(sessionID, fact.text)
+      const { target } = outcome ?? {}
+      if (outcome?.outcome !== 'rejected')
+        await wishes.fulfilled(
+          sessionID,
+          `${fact.text}\n${why ?? ''}`,
+          target ? fileKey(target.folder, target.path) : '',
+        )
       return outcome as Outcome
     },
     async writeBrief() {

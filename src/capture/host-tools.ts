@@ -8,12 +8,12 @@ import { MemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
 import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
 
 /** A fact that the host is about to write. */
-type Entrusted = { description: string; body: string; hash: string }
+type Entrusted = { key: string; description: string; body: string; hash: string }
 
 /**
  * Sends what the host's own `write` and `edit` would put below the facts through the same gate as `memory_write`, and gives
@@ -59,6 +59,7 @@ export function guardHostTools(args: {
     if (!change?.after) return undefined
     const { bytes, hash, document } = change.after
     await onEntrusted(sessionID, {
+      key: fileKey(change.folder, change.path),
       description: document.frontMatter.description ?? '',
       body: document.body,
       hash,

@@ -1,7 +1,7 @@
 import { isoDay } from '../lib/day.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
+import { FACT_TYPES, isFactType, MAX_BODY_CHARS } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
 import { isFact, type MemoryFile, statementOf } from '../memory/memory.js'
 import { newDocument } from '../memory/new-document.js'
@@ -10,6 +10,7 @@ import type { Origin } from '../memory/origin.js'
 import type { MemoryPath } from '../memory/path.js'
 import { isInSessions } from '../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { readFact } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import type { Store } from '../store/store.js'
 import type { AuditLog, AuditOutcome } from './audit-log.js'
@@ -144,7 +145,7 @@ export function createKeeper(args: {
     const verdict = reconcile({ ...candidate, name, ...candidate.evidence }, existing)
     const today = isoDay(now())
     const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into, folder) : undefined
-    const ops = opsFor(candidate, folder, verdict, today, again)
+    const ops = opsFor(await withAdded(candidate, verdict), folder, verdict, today, again)
     if (origin.isTrial) await refuseSecrets(ops)
     else if (ops.length > 0) await store.apply(ops, writeOrigin(origin))
     const written = ops.find((op) => op.kind === 'write')
@@ -222,6 +223,17 @@ export function createKeeper(args: {
     if (!saidAgain || !file || !isFact(file) || evidence.by !== 'person' || asExisting(file, folder).isByHand)
       return undefined
     return saidAgain(file)
+  }
+
+  /** What an agent has added to a part of a statement stays with the whole that takes its place. */
+  async function withAdded(candidate: Candidate, verdict: Verdict): Promise<Candidate> {
+    const half = verdict.outcome === 'superseded' ? verdict.replaces : ''
+    const target = candidate.completes?.includes(half) ? store.target(half) : undefined
+    const read = target && (await store.read(target))
+    if (!target || !read) return candidate
+    const why = [candidate.why, readFact(read.document, target.path).details].filter(Boolean).join('\n\n')
+    const { keywords, when } = store.file(half)?.keys ?? {}
+    return { ...candidate, why: why.slice(0, MAX_BODY_CHARS) || undefined, keywords, when }
   }
 
   function opsFor(

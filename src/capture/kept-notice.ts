@@ -61,8 +61,11 @@ export function createKeptNotice(args: {
     sessions.update(id, untoldSlice, (state) => {
       const others = state.facts.filter((known) => !facts.some((fact) => isSameFile(fact, known)))
       // Of several changes the first one says what the person knew.
-      const first = (fact: Untold) => state.facts.find((known) => isSameFile(fact, known))?.was ?? fact.was
-      state.facts = [...others, ...facts.map((fact) => ({ ...fact, was: first(fact) }))].slice(-MAX_FACTS)
+      const sinceFirst = (fact: Untold): Untold => {
+        const first = state.facts.find((known) => isSameFile(fact, known))
+        return first && fact.verb === 'changed' ? { ...fact, verb: first.verb, was: first.was } : fact
+      }
+      state.facts = [...others, ...facts.map(sinceFirst)].slice(-MAX_FACTS)
     })
   })
 

@@ -4,7 +4,7 @@ import { canonicalText } from '../memory/statement/canonical-text.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { Evidence, Source } from './candidate.js'
 import { excludes } from './wish/correction.js'
-import { restates } from './wish/support.js'
+import { changes, holdsNearly, restates } from './wish/support.js'
 
 /** A fact, or another memory, that a candidate is laid beside. */
 export type Existing = {
@@ -34,6 +34,8 @@ export type Incoming = {
   /** Key of a fact that it names and speaks of, quoting the person later. */
   replaces?: string | undefined
   disputed?: boolean | undefined
+  /** Keys of facts that a save has made of a part of it. */
+  completes?: readonly string[] | undefined
 }
 
 /** What becomes of a candidate that has passed the gate. */
@@ -80,6 +82,7 @@ export function reconcile(incoming: Incoming, existing: readonly Existing[]): Ve
   const subject = singleSubject(incoming.text)
   const beside =
     older[0] ??
+    existing.find((one) => hasItsName(incoming, one) && !isOfOneMessage(incoming, one)) ??
     existing.find(({ type, text }) => type && subject !== undefined && singleSubject(text) === subject)
   return { outcome: 'kept', ...(beside ? { flags: beside.key } : {}) }
 }
@@ -92,13 +95,19 @@ const mayReplace = (incoming: Incoming, old: Existing) =>
 function isOlderVersion(incoming: Incoming, old: Existing): boolean {
   if (old.type === undefined) return false
   if (incoming.replaces === old.key || excludes(incoming.text, old.text)) return true
-  return (
-    incoming.name === old.name &&
-    !isBeside(incoming, old) &&
-    [incoming.type, old.type].every((type) => isFactType(type) && FACT_TYPES[type].isReplacedByName)
-  )
+  if (incoming.completes?.includes(old.key) && holdsNearly(old.text, incoming.text)) return true
+  return hasItsName(incoming, old) && !isBeside(incoming, old)
 }
 
-/** Who says two things of one name in one message takes neither back. */
+const hasItsName = (incoming: Incoming, old: Existing) =>
+  incoming.name === old.name &&
+  [incoming.type, old.type].every((type) => isFactType(type) && FACT_TYPES[type].isReplacedByName)
+
+/** Who says two things of one name in one message takes neither back, nor does who asks for another thing under that name later. */
 const isBeside = (incoming: Incoming, old: Existing) =>
-  incoming.message !== undefined && incoming.message === old.message && !restates(incoming.text, old.text)
+  isOfOneMessage(incoming, old)
+    ? !restates(incoming.text, old.text)
+    : old.source === 'explicit' && !changes(incoming.text, old.text)
+
+const isOfOneMessage = (incoming: Incoming, old: Existing) =>
+  incoming.message !== undefined && incoming.message === old.message

@@ -173,6 +173,98 @@ describe('a wish', () => {
     }),
   )
 
+  test.each([
+    ['PRs are merged by squash', ' and only by the author, unless it is a dependabot PR', {}],
+    ['Logs are kept for 30 days', ', but not for the staging cluster', { why: 'The disk is small.' }],
+    ['Deploys need Ann’s approval', ', except hotfixes', { type: 'feedback', scope: 'global' }],
+  ])('of which the agent saves half is kept whole in its place: “%s”', (half, rest, more) =>
+    withPlugin({}, async (world) => {
+      const { call, said, event } = await world.open()
+      await said(`Remember: ${half}${rest}`)
+      await call('memory_remember', { fact: half, type: 'project', ...more })
+      await event('session.idle', { sessionID: 'ses_test' })
+      const kept = ['global', PROJECT].flatMap((scope) =>
+        factsIn(world, scope).map((name) => `${scope}/facts/${name}`),
+      )
+      expect(kept).toHaveLength(1)
+      const text = await world.read(kept[0] as string)
+      expect(text).toMatch(/source: explicit[\s\S]*by: person/)
+      expect(text).toContain(`\n${half}${rest}\n`)
+      if ('why' in more) expect(text).toContain(more.why)
+      expect((await said('Thanks')).forPerson).toMatch(/^↳ remembered: /)
+    }),
+  )
+
+  test.each([
+    [
+      'could you please keep in mind for all the coming days that we use tabs, since my eyes hurt',
+      ['Use tabs'],
+    ],
+    [
+      'Remember: PRs are merged by squash and only by the author, unless it is a dependabot PR',
+      ['PRs are merged by squash', 'Only their author merges PRs, unless it is a dependabot PR'],
+    ],
+  ])('that the agent saves whole in its own words is not kept beside them: “%s”', (wish, saves) =>
+    withPlugin({}, async (world) => {
+      const { call, said, event } = await world.open()
+      await said(wish)
+      for (const saved of saves) await call('memory_remember', { fact: saved, type: 'project' })
+      await event('session.idle', { sessionID: 'ses_test' })
+      const facts = await Promise.all(factsIn(world).map((name) => world.read(`${PROJECT}/facts/${name}`)))
+      expect(facts.map((fact) => fact?.split('\n').at(-2)).toSorted()).toEqual(saves.toSorted())
+    }),
+  )
+
+  test.each([
+    [
+      'Deploys happen on Tuesdays',
+      'Remember: deploys need the approval of Ann',
+      'Deploys need the approval of Ann',
+      true,
+    ],
+    [
+      'VPN gateway restarts every night at 2',
+      'Remember: VPN access is granted by Bruno only',
+      'VPN access is granted by Bruno only',
+      true,
+    ],
+    [
+      'The staging DB is at db-stage.internal:5432',
+      'The prod DB replica for reports is at db-report.internal:5433, please remember',
+      'The prod DB replica for reports is at db-report.internal:5433',
+      true,
+    ],
+    [
+      'Deploys happen on Tuesdays',
+      'Remember: deploys happen on Thursdays',
+      'Deploys happen on Thursdays',
+      false,
+    ],
+    [
+      'Deploys happen on Tuesdays',
+      'Actually, we do not deploy on Tuesdays any more, Ann starts deploys when she has time. Please remember',
+      'Ann starts deploys when she has time',
+      false,
+    ],
+  ])(
+    'under the name of another one takes its place only where it changes it: “%s”, “%s”',
+    (old, wish, saved, isBeside) =>
+      withPlugin({}, async (world) => {
+        const { call, said, event } = await world.open('app', { remembersTalk: true })
+        const save = (text: string) => call('memory_remember', { fact: text, type: 'project', name: 'it' })
+        await said(`Remember: ${old}`)
+        await save(old)
+        await event('session.idle', { sessionID: 'ses_test' })
+        await said(wish)
+        const { output } = await save(saved)
+        await event('session.idle', { sessionID: 'ses_test' })
+        expect(factsIn(world)).toEqual(isBeside ? ['project-it-2.md', 'project-it.md'] : ['project-it.md'])
+        expect(output).toMatch(
+          isBeside ? /^kept: Kept in facts\/project-it-2\.md\. facts\/project-it\.md .*stays/ : /^superseded/,
+        )
+      }),
+  )
+
   test('is kept though the file of a session tells that it was said', () =>
     withPlugin({}, async (world) => {
       const { call, said } = await world.open()

@@ -71,10 +71,10 @@ test.each([
     { outcome: 'superseded', replaces: OLD.key },
   ],
   [
-    'and where a later one says another thing of it',
+    'nor where a later one says another thing of what was asked for, which is noted',
     { ...CLUSTER, text: 'The cache cluster is drained before each release.', message: 'msg_2' },
     CLUSTER_OLD,
-    { outcome: 'superseded', replaces: OLD.key },
+    { outcome: 'kept', flags: OLD.key },
   ],
   ['not of a person’s own', NEW, { ...OLD, isByHand: true }, { outcome: 'kept', flags: OLD.key }],
   ['not of a decision', { ...NEW, type: 'decision' }, { ...OLD, type: 'decision' }, { outcome: 'kept' }],

@@ -5,6 +5,7 @@ import type { Log } from '../../lib/log-file.js'
 import type { FactType } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping, refusesTalk } from '../../memory/language/refuses-keeping.js'
+import { FACTS_DIR } from '../../memory/reserved-folders.js'
 import { sanitizeBody } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
@@ -18,8 +19,8 @@ import { captureSlice, MAX_PENDING, type PendingWish, takeBack } from './wishes.
 export type WishReader = {
   reader: MessageReader
   listener: SessionListener
-  /** What a tool has kept in this session: a wish that it fulfils is done. */
-  fulfilled(sessionID: string, text: string): Promise<void>
+  /** What a tool has kept in this session, and in which file: a wish of which no save has left out a part is done. */
+  fulfilled(sessionID: string, text: string, key: string): Promise<void>
   /** The words of the turn's wish, where it holds most of a statement. */
   askedFor(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
   /** Keeps what was asked for in a turn that ended without a save, of a process that is gone. */
@@ -32,6 +33,8 @@ const UNWORDED = 'the agent saved nothing, and your message does not say what'
 
 /** Longest sentence that is quoted to the agent, in characters. */
 const MAX_QUOTED_CHARS = 600
+/** Longest text of a save that is set against a wish, in characters. */
+const MAX_SAVED_CHARS = 4_000
 /** A message with a lower score is not near to a wish, and the log does not tell of it. */
 const NEAR = -1.5
 const rounded = (score: number) => Math.round(score * 10) / 10
@@ -146,7 +149,14 @@ export function createWishReader(args: {
       permission: allowed,
     })
     if (allowed === 'deny') return notKept('your permission rules deny memory_remember')
-    const wishOf = (sentence: string): PendingWish => ({ messageID, sentence, atMs: now(), pid, project })
+    const wishOf = (sentence: string): PendingWish => ({
+      messageID,
+      sentence,
+      atMs: now(),
+      pid,
+      project,
+      saved: [],
+    })
     const open: Meant[] = []
     // It waits nowhere for the turn's end: that it is refused is all that is written down.
     for (const one of lasting)
@@ -204,13 +214,15 @@ export function createWishReader(args: {
 
   async function keepSentence(
     sessionID: string,
-    { sentence, messageID }: PendingWish,
+    { sentence, messageID, saved }: PendingWish,
   ): Promise<Outcome | undefined> {
     const { withoutWish } = await loadWishes()
     const candidate: Candidate = {
       text: withoutWish(sentence),
       type: typeOf(sentence),
-      scope: scopeOf(sentence),
+      // Where the agent has put a part of it, the whole takes its place.
+      scope: saved.some(({ key }) => key.startsWith(`global/${FACTS_DIR}/`)) ? 'global' : scopeOf(sentence),
+      completes: saved.map(({ key }) => key),
       source: 'explicit',
       evidence: { session: sessionID, message: messageID, by: 'person', quote: sentence },
     }
@@ -231,15 +243,20 @@ export function createWishReader(args: {
       }
       if (event.kind === 'rewound') forget(event.sessionID, event.messageID)
     },
-    async fulfilled(sessionID, text) {
+    async fulfilled(sessionID, text, key) {
       unworded.delete(sessionID)
+      if (sessions.read(sessionID, captureSlice).pending.length === 0) return
+      const { tellsOf, leavesOut } = await core()
       const { pending } = sessions.read(sessionID, captureSlice)
-      if (pending.length === 0) return
-      const { tellsOf } = await core()
-      const left = pending.filter(({ sentence }) => !tellsOf(text, sentence))
-      for (const wish of pending.filter((one) => !left.includes(one)))
+      const left = pending.flatMap((wish) => {
+        if (!tellsOf(text, wish.sentence)) return [wish]
+        const others = wish.saved.filter((one) => one.key !== key)
+        const saved = [...others, { key, text: text.slice(0, MAX_SAVED_CHARS) }]
+        if (leavesOut(saved.map((one) => one.text).join('\n'), wish.sentence)) return [{ ...wish, saved }]
         done.set(doneKey(sessionID, wish), true)
-      if (left.length < pending.length)
+        return []
+      })
+      if (left.some((wish, i) => wish !== pending[i]) || left.length < pending.length)
         sessions.update(sessionID, captureSlice, (capture) => {
           capture.pending = left
         })

@@ -12,7 +12,7 @@ const TELLING = conceptIds('work')
 /** What a wish and its fact are joined by; after some words the fact is no sentence without them. */
 const JOINT =
   /\s*(?:[:：](?![\d/])|[,，、;–—]|\s-(?=\s))|(?<=\s)(?:that|que|che|że|что|ki|at|att|hogy|că|ότι|že|että|أن)(?=\s)|(?<=\s)(?=(?:dass|daß|dat)\s)/giu
-const THAT = /^(?:that|que|che|że|что)$/iu
+const THAT = /^(?:that|que|che|że|что)$|^(?:dass|daß|dat)\s/iu
 /** Longest beginning or end, in UTF-16 units, that is looked at for words of a wish alone. */
 const MAX_PART = 80
 /** Above this score a part is nothing but words of a wish: of a hand that the table had not seen, so are 95 of 100. */
@@ -68,7 +68,8 @@ function withoutBefore(sentence: string): string {
   const joints = [...sentence.slice(0, MAX_PART).matchAll(JOINT)]
   const asks = ({ index }: RegExpExecArray) => isWish(sentence.slice(0, index).replace(/[,，、]\s*$/u, ''))
   // "… that this is public, so …": what follows is the fact, however it goes on.
-  const joint = joints.find((one) => THAT.test(one[0]) && asks(one)) ?? joints.reverse().find(asks)
+  const isThat = ({ 0: joint, index }: RegExpExecArray) => THAT.test(joint.trim() || sentence.slice(index))
+  const joint = joints.find((one) => isThat(one) && asks(one)) ?? joints.reverse().find(asks)
   return joint ? sentence.slice(joint.index + joint[0].length) : withoutPlain(sentence)
 }
 

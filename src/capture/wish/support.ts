@@ -24,9 +24,18 @@ function shareIn(fact: string, text: string): number {
 
 export const holdsMost = (fact: string, text: string): boolean => shareIn(fact, text) >= MOST
 
+export const holdsNearly = (part: string, text: string): boolean => shareIn(part, text) >= NEAR
+
 /** Whether one of two texts says nearly all of the other, whatever it adds. */
 export const restates = (one: string, other: string): boolean =>
-  Math.max(shareIn(one, other), shareIn(other, one)) >= NEAR
+  holdsNearly(one, other) || holdsNearly(other, one)
+
+/** Whether a text says the same as another, or of the same subject most of it and something else in the place of the rest. */
+export function changes(now: string, before: string): boolean {
+  const [subject, other] = [now, before].map((text) => contentWords(text)[0])
+  const isInPlace = subject === other && Math.min(shareIn(now, before), shareIn(before, now)) >= MOST
+  return isInPlace || (restates(now, before) && !tellOfOthers(fingerprint(now), fingerprint(before)))
+}
 
 /** Whether two texts speak of the same, but perhaps for numbers. */
 function holdMostOfEachOther(fact: string, said: string): boolean {

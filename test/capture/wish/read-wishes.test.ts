@@ -19,6 +19,7 @@ async function scene(permission: Permission = 'allow') {
   const core = {
     keeper: { propose: async ([candidate]: { text: string }[]) => [kept.push(candidate?.text ?? '')] },
     tellsOf: (text: string, wish: string) => text.includes(wish),
+    leavesOut: () => false,
     bearsOut: (part: string, whole: string) => whole.includes(part),
   }
   /** A process on the same state. */
@@ -75,7 +76,7 @@ test('a wish that was kept is not kept again when another process writes it back
 
 test('nor is one that a tool has fulfilled', async () => {
   const { kept, wishes, endTurn, writeBack, pending } = await scene()
-  await wishes.fulfilled(SESSION, WISH)
+  await wishes.fulfilled(SESSION, WISH, 'projects/app/facts/project-probe.md')
   writeBack()
   await endTurn()
   expect(kept).toEqual([])
