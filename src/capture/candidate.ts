@@ -30,6 +30,8 @@ export type Candidate = {
   scope?: Scope | undefined
   source: Exclude<Source, 'manual'>
   evidence: Evidence
+  /** When the words were said that it was found in, in ms since the epoch. */
+  saidAtMs?: number | undefined
   keywords?: readonly string[] | undefined
   /** Files of the project that it tells of. */
   about?: readonly string[] | undefined

@@ -26,7 +26,7 @@ import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
-import type { FilesNamed, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
+import type { FilesNamed, FormerStatements, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { createWishReader, scopeOf } from './wish/read-wishes.js'
@@ -99,6 +99,7 @@ export function createCapture(args: {
   similar?: (text: string) => Promise<readonly string[]>
   filesNamed?: FilesNamed | undefined
   teamSays?: TeamSays
+  formerStatements?: FormerStatements
   lifetime: Lifetime
   now: () => number
   log: Log
@@ -110,8 +111,8 @@ export function createCapture(args: {
   const briefLooks = createRecords(path.join(stateFolder, 'briefs'), z.string())
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
-    const { similar, filesNamed, saidAgain, teamSays } = args
-    const help = { similar, filesNamed, saidAgain, teamSays }
+    const { similar, filesNamed, saidAgain, teamSays, formerStatements } = args
+    const help = { similar, filesNamed, saidAgain, teamSays, formerStatements }
     const wordsFor = { asked: wishes.askedFor, saidNow, said: evidenceFor }
     return createCaptureCore({ store, folders, auditLog, known, wordsFor, hotDir, ...help, now, log })
   })
@@ -150,6 +151,7 @@ export function createCapture(args: {
     auditLog,
     deletedByHand: args.deletedByHand,
     isEntrusted: (hash) => entrusted.get(hash) === true,
+    toForget: wishes.toForget,
     notify: host.notify,
     lifetime,
     log,

@@ -132,6 +132,7 @@ function reasonsInWords(reasons: readonly string[], folders: ScopeFolders, gateI
 
 const REASONS: Readonly<Record<string, string>> = {
   forgotten: 'it was forgotten on purpose.',
+  outdated: 'it has been changed since it was said.',
   refused: 'it could not be written.',
   asked: 'the words only ask about it.',
   unsaid: 'the words do not say all of it.',

@@ -1,4 +1,5 @@
 import { isoDay } from '../lib/day.js'
+import { lazy } from '../lib/lazy.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPES, isFactType, MAX_BODY_CHARS } from '../memory/fact-types.js'
@@ -16,8 +17,10 @@ import type { Store } from '../store/store.js'
 import type { AuditLog, AuditOutcome } from './audit-log.js'
 import type { Candidate, Way } from './candidate.js'
 import { factFile, nameIn, normalise, pathOf } from './facts/fact-file.js'
+import type { FormerStatement } from './facts/former-statements.js'
 import type { KnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
+import { saysTheSame } from './forgotten/tombstone.js'
 import { explainRefusal, type ReasonCode, refusals } from './gate/gate.js'
 import { reconcile, type Verdict } from './reconcile.js'
 
@@ -34,7 +37,7 @@ type ProposalOrigin = {
 }
 
 /** Why a candidate was rejected, beyond the rules of the gate. */
-type Rejection = ReasonCode | 'forgotten' | 'refused'
+type Rejection = ReasonCode | 'forgotten' | 'outdated' | 'refused'
 
 /** What became of a candidate. */
 export type Outcome = {
@@ -54,6 +57,9 @@ export type TeamSays = (text: string) => Promise<string | undefined>
 
 /** Files of the project that a statement and the words that it rests on are about. */
 export type FilesNamed = (statement: string, quote: string) => Promise<readonly string[]>
+
+/** What facts said until a person changed them, at this moment (in ms since the epoch) or later. */
+export type FormerStatements = (sinceMs: number) => Promise<readonly FormerStatement[]>
 
 export type Keeper = {
   /** Lets candidates through the gate, the tombstones and the audit log, and writes those that are kept. */
@@ -79,13 +85,18 @@ export function createKeeper(args: {
   filesNamed?: FilesNamed | undefined
   /** Where a team says the same, in these words or others. */
   teamSays?: TeamSays | undefined
+  formerStatements?: FormerStatements | undefined
   now: () => number
   log: Log
 }): Keeper {
   const { store, folders, auditLog, forgotten, known, similar, filesNamed, saidAgain, teamSays, now, log } =
     args
 
-  async function one(given: Candidate, origin: ProposalOrigin): Promise<Outcome> {
+  async function one(
+    given: Candidate,
+    origin: ProposalOrigin,
+    former: () => ReturnType<FormerStatements>,
+  ): Promise<Outcome> {
     const normal = normalise(given)
     const asked = normal.source === 'explicit'
     const scope = normal.scope ?? FACT_TYPES[normal.type].scope
@@ -101,6 +112,7 @@ export function createKeeper(args: {
       for (const said of new Set([candidate.text, candidate.evidence.quote]))
         await forgotten.lift(folder, said, writeOrigin(origin))
     else if (await wasForgotten(candidate, folder)) return rejected('forgotten', ['forgotten'])
+    else if (await isOutdated(candidate, former)) return rejected('account', ['outdated'])
 
     const theirs = candidate.evidence.by === 'person' ? undefined : await teamSays?.(candidate.text)
     if (theirs !== undefined) {
@@ -129,13 +141,23 @@ export function createKeeper(args: {
     }
   }
 
-  /** Neither the statement nor the words that it rests on: who takes back what she said has taken back what it means, too. */
-  async function wasForgotten(
-    { text, why = '', evidence }: Candidate,
-    folder: ScopeFolder,
+  async function wasForgotten(candidate: Candidate, folder: ScopeFolder): Promise<boolean> {
+    for (const said of saidBy(candidate)) if (await forgotten.find(folder, said)) return true
+    return false
+  }
+
+  /** Whether it was said before a person changed what it says, and says nothing that stands there now. */
+  async function isOutdated(
+    candidate: Candidate,
+    former: () => ReturnType<FormerStatements>,
   ): Promise<boolean> {
-    for (const said of [text, ...statementsIn(why)]) if (await forgotten.find(folder, said)) return true
-    return evidence.quote !== '' && (await forgotten.find(folder, evidence.quote)) !== undefined
+    const { saidAtMs } = candidate
+    if (saidAtMs === undefined) return false
+    const said = saidBy(candidate)
+    const isSaid = (other: string) => said.some((one) => saysTheSame(one, other))
+    if (!(await former()).some(({ text, untilMs }) => untilMs >= saidAtMs && isSaid(text))) return false
+    const { project, global } = store.snapshot(folders)
+    return ![...project.facts, ...global.facts].some((file) => isSaid(statementOf(file)))
   }
 
   async function settle(candidate: Candidate, folder: ScopeFolder, origin: ProposalOrigin): Promise<Outcome> {
@@ -316,11 +338,20 @@ export function createKeeper(args: {
   return {
     async propose(candidates, origin) {
       const outcomes: Outcome[] = []
-      for (const candidate of candidates) outcomes.push(await one(candidate, origin))
+      const firstMs = Math.min(...candidates.flatMap(({ saidAtMs }) => saidAtMs ?? []))
+      const former = lazy(async () => (await args.formerStatements?.(firstMs)) ?? [])
+      for (const candidate of candidates) outcomes.push(await one(candidate, origin, former))
       return outcomes
     },
   }
 }
+
+/** The statement and the words that it rests on: who takes back what she said has taken back what it means, too. */
+const saidBy = ({ text, why = '', evidence: { quote } }: Candidate): string[] => [
+  text,
+  ...statementsIn(why),
+  ...(quote === '' ? [] : [quote]),
+]
 
 const writeOrigin = ({ writer = 'capture', sessionID, agent, way, subject }: ProposalOrigin): Origin => ({
   writer,
@@ -333,6 +364,7 @@ const writeOrigin = ({ writer = 'capture', sessionID, agent, way, subject }: Pro
 function rejectionInWords(reason: Rejection): string {
   if (reason === 'forgotten')
     return 'This was forgotten on purpose. Only the person can bring it back, by asking for it.'
+  if (reason === 'outdated') return 'It has been changed since it was said.'
   if (reason === 'refused') return 'It could not be written.'
   return explainRefusal(reason)
 }

@@ -149,7 +149,7 @@ export function createExtraction(args: ExtractionArgs): {
     if (!message) return fact
     const known = [...whole.values()].find(({ key }) => key === fact.updates?.key)
     const { by, ...judged } = args.judge(fact, message, messages, known)
-    return { ...fact, ...judged, evidence: { message: message.id, by } }
+    return { ...fact, ...judged, evidence: { message: message.id, by, atMs: message.atMs } }
   }
 
   /** The watermark moves last: who dies before that keeps the same facts again, which changes nothing. */

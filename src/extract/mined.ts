@@ -23,7 +23,9 @@ const minedFact = saidFact.extend({
   /** Deeds at which it matters, as `edit src/db/**, run npm publish*`. */
   when: text.optional(),
   /** The message that holds the quote; absent where none does. */
-  evidence: z.object({ message: text, by: z.enum(['person', 'agent']) }).optional(),
+  evidence: z
+    .object({ message: text, by: z.enum(['person', 'agent']), atMs: z.number().optional() })
+    .optional(),
   /** The fact that it replaces, in the version that the model saw. */
   updates: z.object({ key: text, hash: text }).optional(),
   /** It speaks against that fact, which stays. */

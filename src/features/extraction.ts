@@ -179,6 +179,7 @@ async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): 
             quote: evidence ? quote : '',
             ...(evidence ? { message: evidence.message } : {}),
           },
+          saidAtMs: evidence?.atMs,
           // Only a person's words overrule what is known.
           replaces: isCurrent && (disputed || evidence?.by === 'person') ? updates.key : undefined,
           disputed,

@@ -103,6 +103,8 @@ export function createProjectMemory(args: ProjectArgs) {
           (async (...said) =>
             (await import('../check-code/files-named.js')).filesOfFact(checkoutOf(memory.project), ...said)),
         teamSays: (text) => teamSays(memory, text),
+        formerStatements: async (sinceMs) =>
+          (await import('../capture/facts/former-statements.js')).formerStatements(history, scopes, sinceMs),
         print,
         refuse: withheld.refuse,
         saidAgain: retention.saidAgain,

@@ -384,6 +384,30 @@ describe('a wish', () => {
       }),
     )
 
+    test.each([
+      ['memory_edit', { oldString: ' Takes Fridays off to look after the twins.', newString: '' }],
+      ['memory_delete', {}],
+    ])('of what the agent then takes out of a file by %s is a forgetting of it alone', (tool, args) =>
+      withMemory({}, async ({ memory, read }) => {
+        const at = { scope: 'project', path: 'reference/lena.md' }
+        const content = 'Works from Graz as a backend developer. Takes Fridays off to look after the twins.\n'
+        await memory.said('What do you know of me?')
+        await memory.call('memory_write', { ...at, content })
+        await memory.said('please forget that I take Fridays off to look after the twins')
+        await memory.call('memory_read', at)
+        await memory.call(tool, { ...at, ...args })
+        const stones = async () => (await read(`${PROJECT}/facts/_FORGOTTEN.md`)) ?? ''
+        await eventually(async () => expect(await stones()).toMatch(/^- .*text:/m))
+        const save = (fact: string) =>
+          memory.outcome('memory_remember', { fact, type: 'project', name: fact.slice(0, 8) })
+        await memory.said('What does the router do?')
+        expect(await save('To look after the twins, takes Fridays off')).toBe('refused')
+        expect(await save('Works from Graz as a backend developer')).toBe(
+          tool === 'memory_edit' ? 'ok' : 'refused',
+        )
+      }),
+    )
+
     test('is none to keep it', () =>
       withMemory({}, async ({ memory: { event, said, dispose }, ...world }) => {
         for (const text of [

@@ -17,7 +17,7 @@ import { FOLDERS, MINE, scene } from '../support/store-scene.js'
 const DAY = 86_400_000
 
 /** A project whose keeper knows what saying a fact again is worth, on a clock that the test moves. */
-async function project() {
+async function project(former: readonly { text: string; untilMs: number }[] = []) {
   const { open, stateFolder, at } = await scene()
   const store = await open()
   const clock = { ms: Date.UTC(2026, 5, 1, 12) }
@@ -40,6 +40,7 @@ async function project() {
     forgotten,
     known,
     saidAgain: retention.saidAgain,
+    formerStatements: async () => former,
     now,
     log,
   })
@@ -170,4 +171,26 @@ test('what was forgotten in one scope is learned again in none, neither said nor
   expect(await say('person', { source: 'explicit', scope: 'global' })).toMatchObject({ outcome: 'kept' })
   const file = await store.read({ folder: MINE, path: parseMemoryPath(FORGOTTEN_PATH) })
   expect(file?.document.body).toMatch(/^- \S+ lifted [0-9a-f]{10}\n$/)
+})
+
+test('what a fact said until it was changed is not learned from what was said before, unless it stands there again', async () => {
+  const text = 'Deploys happen on Tuesdays at 10'
+  const untilMs = Date.UTC(2026, 5, 1, 9)
+  const { say } = await project([{ text, untilMs }])
+  const early = { text, saidAtMs: untilMs - 5_000 }
+  const outdated = { outcome: 'rejected', reasons: ['outdated'] }
+  expect(await say('person', early)).toMatchObject(outdated)
+  const cited = { evidence: { by: 'person' as const, quote: 'we deploy on Tuesdays at 10' } }
+  expect(
+    await say('person', {
+      ...early,
+      ...cited,
+      text: 'On Tuesdays at 10 the whole fleet gets what was merged, so deploy nothing else',
+    }),
+  ).toMatchObject(outdated)
+  expect(await say('person', { ...early, text: 'Deploys happen on Thursdays at 14:30' })).toMatchObject({
+    outcome: 'kept',
+  })
+  expect(await say('person', { text, saidAtMs: untilMs + 60_000 })).toMatchObject({ outcome: 'kept' })
+  expect(await say('person', early)).toMatchObject({ outcome: 'absorbed' })
 })

@@ -193,6 +193,65 @@ describe('serve', () => {
       },
     ))
 
+  test('older talk brings back neither what the person has changed since nor what she took back, in a fact or a file', () =>
+    withProject({ options: { ...QUICK, capture: { idleMs: 6_000 } } }, async (project) => {
+      const fact = (description: string, quote: string) => ({
+        ...NPM,
+        type: 'project',
+        name: quote,
+        description,
+        quote,
+      })
+      project.model.answer(() => ({
+        facts: [
+          fact('Deploys go out on Tuesdays at 10', 'we deploy on Tuesdays at 10'),
+          fact('The cache runs on Redis sentinel', 'the cache runs on Redis sentinel'),
+          fact('A retry of createCharge without an idempotencyKey charges twice', 'or a retry charges twice'),
+          fact('The router keeps its state in etcd', 'the router keeps its state in etcd'),
+        ],
+      }))
+      const { say, command, id } = await project.session()
+      await command('memfs', 'list')
+      await say('Remember: we deploy on Tuesdays at 10.')
+      await say(
+        'Remember: the cache runs on Redis sentinel. And you see, the router keeps its state in etcd.',
+      )
+      const said = 'createCharge needs an idempotencyKey, or a retry charges twice.'
+      const file = { scope: 'project', path: 'reference/payments.md', content: `# Payments\n\n${said}\n` }
+      project.model.play([{ tools: [['memory_write', file]] }])
+      await say(`Write to memory, as reference/payments.md: ${said}`)
+      await command('memfs', 'undo')
+      await command('memfs', 'undo yes')
+      const facts = () =>
+        listMemory(project.home).flatMap((name) => {
+          const text = name.includes(`${project.name}/facts/`) ? readMemory(project.home, name) : undefined
+          return text === undefined || name.includes('/_') ? [] : [{ name, text }]
+        })
+      const cache = facts().find(({ text }) => text.includes('Redis'))
+      writeFileSync(
+        path.join(project.home.memoryRoot, cache?.name ?? ''),
+        cache?.text.replace('The cache runs on Redis sentinel', 'The cache runs on Valkey 8') ?? '',
+      )
+      const other = await project.session()
+      const deploys = facts()
+        .find(({ text }) => text.includes('Tuesdays'))
+        ?.name.split(`${project.name}/`)[1]
+      const edit = { path: deploys, oldString: 'Tuesdays at 10', newString: 'Thursdays at 14:30' }
+      project.model.play([{ tools: [['memory_edit', { scope: 'project', ...edit }]] }])
+      await other.say(
+        'We moved the deploys: no longer Tuesdays at 10, now Thursdays at 14:30. Please update.',
+      )
+      const minedOf = () =>
+        project.log().filter((line) => line.message === 'talk mined' && line.fields['session'] === id)
+      await expect.poll(minedOf, { timeout: 20_000 }).toHaveLength(1)
+      const statements = facts().map(({ text }) => text.split(/^---$/m)[2]?.trim().split('\n')[0])
+      expect(statements.sort()).toEqual([
+        'The cache runs on Valkey 8.',
+        'The router keeps its state in etcd',
+        'We deploy on Thursdays at 14:30.',
+      ])
+    }))
+
   test('switched off for a project, nothing of it is sent', () =>
     withProject(
       { options: { ...QUICK, capture: { ...QUICK.capture, background: false } } },

@@ -184,6 +184,29 @@ describe('facts', () => {
       await eventually(async () => expect(await stones(read)).toBe(0))
     }))
 
+  test('so do sentences of any other file, but for those that stand elsewhere', () =>
+    withPlugin(NEVER, async ({ home, open, read, put }) => {
+      await put('projects/app/ops.md', `Notes.\n\n- The pager of the night shift is in locker 12.\n`)
+      const memory = await open()
+      await memory.block()
+      const said = 'A retry of createCharge without a key charges the card twice.'
+      const pager = 'The pager of the night shift is in locker 12.'
+      await write(memory, 'reference/pay.md', `# Payments\n\n${said} ${pager}\n`)
+      await undo(memory)
+      await undo(memory, 'yes')
+      const fact = { fact: said, type: 'project', name: 'charges' }
+      await eventually(async () => expect(await stones(read)).toBeGreaterThan(0))
+      expect(await memory.outcome('memory_remember', fact)).toBe('refused')
+      const reworded = { ...fact, fact: 'Without a key, a retry of createCharge charges the card twice' }
+      expect(await memory.outcome('memory_remember', reworded)).toBe('refused')
+      const undone = memoryLog(home).find(({ subject }) => subject.startsWith('memory: undo'))?.hash
+      expect(await memory.outcome('memory_remember', { ...fact, fact: pager, name: 'pager' })).toBe('ok')
+      await undo(memory, undone)
+      await undo(memory, 'yes')
+      expect(await read('projects/app/reference/pay.md')).toContain(said)
+      await eventually(async () => expect(await stones(read)).toBe(0))
+    }))
+
   test('a forgetting that is taken back is none: the fact may be changed, and learned again', () =>
     withPlugin(NEVER, async ({ open, read }) => {
       const memory = await open()

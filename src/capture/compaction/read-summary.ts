@@ -40,7 +40,7 @@ export function createCompactionCapture(args: {
       const evidence: Candidate['evidence'] = message
         ? { session: sessionID, message: message.id, by: message.by, quote }
         : { session: sessionID, by: 'agent', quote: '' }
-      return [{ text, type, source: 'compaction', evidence }]
+      return [{ text, type, source: 'compaction', evidence, saidAtMs: message?.atMs }]
     })
     const outcomes = await keeper.propose(candidates, { way: 'compaction', sessionID })
     log.info('compaction read', {

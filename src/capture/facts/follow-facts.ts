@@ -9,7 +9,7 @@ import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
-import { FACTS_DIR } from '../../memory/reserved-folders.js'
+import { FACTS_DIR, FORGOTTEN_PATH, isInSessions } from '../../memory/reserved-folders.js'
 import { fileKey, isTeam, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
 import { readFact } from '../../memory/statement/fact-text.js'
@@ -21,6 +21,8 @@ import type { KnownFact, KnownFacts } from './known-facts.js'
 
 /** More that go at once are no forgetting, but a clean-up or a branch. */
 const MAX_AT_ONCE = 5
+/** More sentences that go from files at once are no forgetting, either. */
+const MAX_SENTENCES = 200
 /** A deletion is looked at so long after it was seen: a move shows its other end by then, in ms. */
 const SETTLE_MS = 400
 
@@ -29,7 +31,7 @@ export type DeletedByHand = (key: string) => Promise<boolean>
 
 /**
  * Keeps track of facts, and lays a tombstone for each that a person deletes or takes back, or an agent deletes. What a
- * person brings back is forgotten no longer.
+ * person brings back is forgotten no longer. The same of sentences in other files that she takes back, or asks to forget.
  */
 export function followFacts(args: {
   store: Store
@@ -42,6 +44,8 @@ export function followFacts(args: {
   deletedByHand: DeletedByHand
   /** Whether this version of a file was written by a tool of the host, under the plugin's rules. */
   isEntrusted: (hash: string) => boolean
+  /** What the person asks to forget in the turn under way. */
+  toForget: (sessionID: string | undefined) => string | undefined
   notify: (notice: Notice) => Promise<void>
   lifetime: Lifetime
   log: Log
@@ -174,7 +178,47 @@ export function followFacts(args: {
       if (isUndo(origin) && seesTo(change.folder)) takeBack(change, origin)
     }
     lifetime.background('facts noted', known.save)
+    for (const scope of folders.filter(seesTo)) {
+      const texts = changes.filter((change) => change.folder === scope && isText(change))
+      if (texts.length > 0) followTexts(scope, texts, origin)
+    }
   })
+
+  /** An agent writes what was forgotten into a file only where the person asks for it. */
+  function followTexts(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
+    const { writer, way, sessionID, agent } = origin
+    const named = writer === 'agent' ? args.toForget(sessionID) : undefined
+    const forgets = named !== undefined || isUndo(origin) || (writer === 'person' && way === 'forget')
+    const mayLift = writer === 'agent' && store.file(fileKey(scope, FORGOTTEN_PATH)) !== undefined
+    if (!forgets && !mayLift) return
+    doNext('sentences followed', async () => {
+      const { goneStatements } = await import('../forgotten/gone-statements.js')
+      const { gone, come } = goneStatements(changes, named)
+      const isTooMuch = gone.length > MAX_SENTENCES
+      if (isTooMuch)
+        log.warn('many sentences went at once: they may be learned again', { count: gone.length })
+      const taken = forgets && !isTooMuch ? gone : []
+      const there = taken.length > 0 ? await standing() : []
+      const buried = taken
+        .filter((text) => !restsOn(text) && !there.some((one) => one.includes(canonicalText(text))))
+        .map((text) => ({ text, type: 'project' as const }))
+      const by = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
+      await forgotten.add(scope, buried, { ...by, sessionID, agent })
+      for (const text of come) await lift(scope, text, origin)
+    })
+  }
+
+  /** All that stands in memory, as far as it can be read, for comparing. */
+  async function standing(): Promise<string[]> {
+    const texts: string[] = []
+    for (const file of store.files()) {
+      if (isTeam(file.folder) || isInSessions(file)) continue
+      const target = store.target(fileKey(file.folder, file.path))
+      const read = target && (await store.read(target).catch(() => undefined))
+      texts.push(canonicalText(statementOf(file)), canonicalText(read?.document.body ?? ''))
+    }
+    return texts
+  }
 
   function forget({ folder, path: file, before }: AppliedChange, origin: Origin): void {
     const { writer, sessionID, agent } = origin
@@ -232,6 +276,9 @@ export function followFacts(args: {
     },
   }
 }
+
+const isText = ({ path: file }: AppliedChange) =>
+  !file.startsWith(`${FACTS_DIR}/`) && !isInSessions({ path: file })
 
 const isUndo = ({ writer, way }: Origin) => writer === 'person' && way === 'undo'
 

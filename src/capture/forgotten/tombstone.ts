@@ -30,6 +30,10 @@ export function findTombstone(text: string, tombstones: readonly Tombstone[]): T
   )
 }
 
+/** Whether a text is the other one, or a rewording of it. */
+export const saysTheSame = (text: string, other: string): boolean =>
+  textHash(text) === textHash(other) || isRewording(fingerprint(text), fingerprint(other))
+
 /** One line of `_FORGOTTEN.md`. */
 function formatTombstone({ date, type, text, fingerprint }: Omit<Tombstone, 'line'>): string {
   const line = `- ${date} ${type} text:${text}`

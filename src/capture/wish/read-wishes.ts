@@ -23,6 +23,8 @@ export type WishReader = {
   fulfilled(sessionID: string, text: string, key: string): Promise<void>
   /** The words of the turn's wish, where it holds most of a statement. */
   askedFor(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
+  /** What the turn's message asks to forget. */
+  toForget(sessionID: string | undefined): string | undefined
   /** Keeps what was asked for in a turn that ended without a save, of a process that is gone. */
   keepLeft(): Promise<void>
   /** The same of this process, which ends. */
@@ -268,6 +270,7 @@ export function createWishReader(args: {
           return { session: sessionID, message, by: 'person', quote: sentence.slice(0, MAX_QUOTED_CHARS) }
       return undefined
     },
+    toForget: (sessionID = '') => forgetting.get(sessionID)?.words,
     async keepOwn() {
       for (const session of [...waiting]) await keep(session, (wish) => wish.pid === pid)
     },

@@ -44,6 +44,7 @@ async function absent({ onDisk, byHand = true }: { onDisk: boolean; byHand?: boo
     deletedByHand: async () => byHand,
     seesTo: () => true,
     isEntrusted: () => false,
+    toForget: () => undefined,
     notify: async () => {},
     lifetime,
     log,

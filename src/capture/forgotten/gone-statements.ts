@@ -1,0 +1,39 @@
+import { contentWords } from '../../memory/statement/content-words.js'
+import { statementsIn } from '../../memory/statement/statements-in.js'
+import type { AppliedChange } from '../../store/prepare-changes.js'
+import { saysMost } from '../wish/asks-to-forget.js'
+import { fingerprint } from './fingerprint.js'
+import { isRewording } from './is-rewording.js'
+
+/** Fewer words say nothing by themselves, unless they are what the person named. */
+const MIN_WORDS = 3
+
+/**
+ * What files of one scope say no longer after changes, and what they say anew. Nothing has gone that they still say in
+ * other words. `named`: only what says most of these words, or stood in a file about them that is deleted.
+ */
+export function goneStatements(
+  changes: readonly AppliedChange[],
+  named?: string,
+): { gone: string[]; come: string[] } {
+  const said = (version: AppliedChange['before']) => [...statementsIn(version?.document.body ?? '')]
+  const before = new Set(changes.flatMap((change) => said(change.before)))
+  const after = new Set(changes.flatMap((change) => said(change.after)))
+  const whole = changes.flatMap(({ path, before: was, after: is }) =>
+    is ? [] : [`${path} ${was?.document.frontMatter.description ?? ''} ${was?.document.body ?? ''}`],
+  )
+  const isAbout = named !== undefined && whole.length === changes.length && saysMost(whole.join('\n'), named)
+  const isMeant = (text: string) =>
+    named !== undefined && saysMost(text, named)
+      ? contentWords(text).length > 0
+      : (named === undefined || isAbout) && contentWords(text).length >= MIN_WORDS
+  const gone = [...before].filter((text) => !after.has(text) && isMeant(text))
+  const stays = gone.length > 0 ? [...after].map(fingerprint) : []
+  return {
+    gone: gone.filter((text) => {
+      const marks = fingerprint(text)
+      return !stays.some((one) => isRewording(one, marks))
+    }),
+    come: [...after].filter((text) => !before.has(text)),
+  }
+}
