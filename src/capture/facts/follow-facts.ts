@@ -200,7 +200,7 @@ export function followFacts(args: {
       const taken = forgets && !isTooMuch ? gone : []
       const there = taken.length > 0 ? await standing() : []
       const buried = taken
-        .filter((text) => !restsOn(text) && !there.some((one) => one.includes(canonicalText(text))))
+        .filter((text) => !there.some((one) => one.includes(canonicalText(text))))
         .map((text) => ({ text, type: 'project' as const }))
       const by = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
       await forgotten.add(scope, buried, { ...by, sessionID, agent })
@@ -208,14 +208,15 @@ export function followFacts(args: {
     })
   }
 
-  /** All that stands in memory, as far as it can be read, for comparing. */
+  /** All that stands in memory and what facts rest on, as far as it can be read, for comparing. */
   async function standing(): Promise<string[]> {
     const texts: string[] = []
     for (const file of store.files()) {
       if (isTeam(file.folder) || isInSessions(file)) continue
       const target = store.target(fileKey(file.folder, file.path))
       const read = target && (await store.read(target).catch(() => undefined))
-      texts.push(canonicalText(statementOf(file)), canonicalText(read?.document.body ?? ''))
+      const said = [statementOf(file), file.keys?.evidence?.quote ?? '', read?.document.body ?? '']
+      texts.push(...said.map(canonicalText))
     }
     return texts
   }
