@@ -1,6 +1,8 @@
 import { readSentence } from '../lib/classify/features.js'
 import { lazy } from '../lib/lazy.js'
 import { conceptIds, wishConcepts } from '../memory/language/concepts.js'
+import { refusesKeeping } from '../memory/language/refuses-keeping.js'
+import { sentencesOf } from '../memory/language/sentences.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { isNumeric } from '../memory/statement/number-words.js'
 import { isGerman, particulars } from '../memory/statement/particulars.js'
@@ -16,27 +18,35 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu
 /** Also where a sentence begins: most refused parts begin behind a colon. */
 const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}\p{Ll}{2,}(?![\p{L}\p{N}_])/gu
 const ACRONYM = /(?<![\p{L}\p{N}_])\p{Lu}{2,5}s?(?![\p{L}\p{N}_])/gu
-/** Days, months, languages and what else is named in many talks tells nothing by itself. */
+/** Times, languages and what else is named in many talks tells nothing by itself. */
 const COMMON = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december english german french spanish chinese japanese europe american python java rust golang typescript javascript ruby kotlin scala swift html google amazon apple microsoft azure slack jira github'.split(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december english german french spanish chinese japanese europe american python java rust golang typescript javascript ruby kotlin scala swift html google amazon apple microsoft azure slack jira github day week month year quarter morning evening spring summer autumn winter tag woche monat jahr quartal morgen abend januar februar märz mai juni juli oktober dezember frühjahr sommer herbst'.split(
     ' ',
   ),
 )
+const common = lazy(() => new Set(contentWords([...COMMON].join(' '))))
+const CAPITAL = /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}\p{N}]+/gu
 const SUM = /^\d{2,}[km]$/u
 
-/** Whether a text rests on words that are not to be kept: on a name of theirs, or on most of its words. `known` may stay. */
+/**
+ * Whether a text rests on words that are not to be kept: on a name of theirs, on what one sentence tells, or on most of
+ * its own words. `known` may stay.
+ */
 export function createRestsOn({ hidden, open }: Heard): (text: string, known?: string) => boolean {
   const spans = hidden.map(({ by, text }) => {
-    const few = by === 'person' ? confided(text) : []
-    return { by, words: new Set(wordsOf([text])), marks: lazy(() => marksIn(text)), few }
+    const own = by === 'person' ? confided(text) : []
+    const few = own.length <= MAX_FEW ? own : []
+    const told = lazy(() => (by === 'person' ? toldIn(text) : []))
+    return { by, words: new Set(wordsOf([text])), marks: lazy(() => marksIn(text)), few, told }
   })
   let openWords: Set<string> | undefined
   return (text, known = '') => {
     const before = new Set(wordsOf([known]))
     const pieces = [text, ...statementsIn(text)]
-    return pieces.some((piece) => {
+    return pieces.some((piece, i) => {
       const words = contentWords(piece)
       const marks = lazy(() => marksIn(piece))
+      const names = lazy(() => namesIn(piece))
       return spans.some((span) => {
         const shared = words.filter((word) => span.words.has(word) && !before.has(word))
         if (shared.length === 0) return false
@@ -44,6 +54,17 @@ export function createRestsOn({ hidden, open }: Heard): (text: string, known?: s
         const left = shared.filter((word) => !openWords?.has(word))
         if (span.few.length > 0 && span.few.every((word) => left.includes(word))) return true
         if (span.by === 'person' && left.length > 0 && isNamed(left, marks(), span.marks())) return true
+        const telling = left.filter((word) => !common().has(word) && !isNumeric(word))
+        // Who or what is spoken of may be known, and frees nothing of what is told of it.
+        const isTold = ({ own, ofNames }: Told) => {
+          const both = words.filter((word) => own.has(word))
+          const isOfKnown = both.some(
+            (word) => !left.includes(word) && ofNames.has(word) && names().has(word),
+          )
+          return both.length >= (isOfKnown ? 2 : 3) && telling.some((word) => both.includes(word))
+        }
+        // The first is the whole text, which may be long: there words meet by chance.
+        if (i > 0 && telling.length > 0 && span.told().some(isTold)) return true
         return left.length >= (words.length <= 3 ? 2 : Math.max(3, words.length / 2))
       })
     })
@@ -63,9 +84,24 @@ function confided(text: string): string[] {
   const isOwn = ({ start, end }: { start: number; end: number }) =>
     !spent.some((found) => found.start < end && found.end > start)
   const own = tokens.filter(isOwn).map(({ start, end }) => folded.slice(start, end))
-  const words = contentWords(own.join(' '))
-  return words.length <= MAX_FEW ? words : []
+  return contentWords(own.join(' '))
 }
+
+/** What a sentence says, and what of it has a capital. */
+type Told = { own: ReadonlySet<string>; ofNames: ReadonlySet<string> }
+
+/** The sentences of a message; what it asks beside that is its task, unless it tells nothing else. */
+function toldIn(text: string): Told[] {
+  const all = sentencesOf(text).map(({ start, end }) => text.slice(start, end))
+  const stated = all.filter((sentence) => !/[?？]$/u.test(sentence) || refusesKeeping(sentence))
+  return (confided(stated.join(' ')).length > 1 ? stated : all).map((sentence) => ({
+    own: new Set(contentWords(sentence)),
+    ofNames: namesIn(sentence),
+  }))
+}
+
+/** Words with a capital: in German all nouns. */
+const namesIn = (text: string) => new Set(contentWords((text.match(CAPITAL) ?? []).join(' ')))
 
 /** Each word once before it is stemmed, which costs most; the latest texts stand last. */
 function wordsOf(texts: readonly string[]): string[] {
