@@ -4,6 +4,7 @@ import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import type { Span } from '../../memory/language/sentences.js'
 import { memoryOrder } from './memory-order.js'
 import { isListItem, itemsIn, partsOf } from './parts.js'
+import { startsThen, tellsSteps } from './steps.js'
 
 /** The sentence that a wish means. */
 export type Meant = {
@@ -67,12 +68,15 @@ export function meant(asking: Asking, i: number): Meant {
   const announced = announcedBy(asking, i) ?? (i > asking.at ? announcedBy(asking, asking.at) : undefined)
   if (announced) return { ...announced, asks: slice(text, spans[asking.at] as Span) }
   const opensList = OPENS_LIST.test(own)
-  const sentence = withList(text, spans, i, opensList)
+  const code = POINTS_BELOW.test(own) ? CODE.exec(text.slice(end)) : null
+  const sentence = code
+    ? `${text.slice(start, end)}${code[0]}`
+    : withSteps(withList(text, spans, i, opensList), text, spans, i)
   const isBare = !says(opensList ? own.replace(COUNTED, '') : own) || memoryOrder(own) === 'write'
   return {
     sentence,
     asks: slice(text, spans[asking.at] as Span),
-    items: isBare ? itemsIn(sentence) : partsOf(sentence),
+    items: code ? codeItems(sentence, code[0], isBare) : isBare ? itemsIn(sentence) : partsOf(sentence),
   }
 }
 
@@ -163,6 +167,30 @@ function withList(text: string, spans: readonly Span[], at: number, opensList: b
     if (!isItem) break
   }
   return slice(text, { start: own.start, end })
+}
+
+/** What is done next stands in sentences of its own: "first the workers. Then …". */
+function withSteps(sentence: string, text: string, spans: readonly Span[], at: number): string {
+  const rest = spans.slice(at + 1)
+  const isOver = rest.findIndex((one) => !startsThen(slice(text, one)))
+  const last = rest.at((isOver < 0 ? rest.length : isOver) - 1)
+  if (isOver === 0 || !last || sentence.includes('\n')) return sentence
+  const all = slice(text, { start: (spans[at] as Span).start, end: last.end })
+  return tellsSteps(all) && !all.includes('\n') ? all : sentence
+}
+
+/** Where a sentence says that something stands below it. */
+const POINTS_BELOW =
+  /[:：]\s*$|(?<!\p{L})(?:like (?:this|so)|as follows|so|wie folgt|comme (?:ça|ceci|suit)|así|como sigue|così)\s*$/iu
+/** A fenced block right below. */
+const CODE = /^\s*\n[ \t]*(```|~~~)[\s\S]*?\n[ \t]*\1[ \t]*(?=\n|$)/u
+/** More code is not kept with a fact. */
+const MAX_CODE = { lines: 30, chars: 1_500 }
+
+/** A wish and the code below it, which says nothing without the other. */
+function codeItems(sentence: string, code: string, isBare: boolean): string[] {
+  const isShort = code.length <= MAX_CODE.chars && code.trim().split('\n').length <= MAX_CODE.lines
+  return isBare || !isShort ? [] : [sentence]
 }
 
 const slice = (text: string, { start, end }: Span) => text.slice(start, end).trim()

@@ -2,7 +2,7 @@ import type { MessageAddition, MessageReader, PersonMessage, SessionListener } f
 import type { Permission } from '../../host/host.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
-import type { FactType } from '../../memory/fact-types.js'
+import { type FactType, MAX_BODY_CHARS } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping, refusesTalk } from '../../memory/language/refuses-keeping.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
@@ -31,7 +31,9 @@ export type WishReader = {
   keepOwn(): Promise<void>
 }
 
-const UNWORDED = 'the agent saved nothing, and your message does not say what'
+const UNWORDED =
+  'the agent saved nothing, and your message does not say what, or points at too much code for a fact'
+const TOO_LONG = `what is beyond ${MAX_BODY_CHARS.toLocaleString('en')} characters, the most that a fact holds`
 
 /** Longest sentence that is quoted to the agent, in characters. */
 const MAX_QUOTED_CHARS = 600
@@ -170,9 +172,7 @@ export function createWishReader(args: {
       capture.asked = open.map(({ sentence }) => wishOf(sentence))
       // Where the rules ask first, nothing is written without the tool.
       if (allowed === 'allow')
-        capture.pending = [...capture.pending, ...open.flatMap(({ items }) => items).map(wishOf)].slice(
-          -MAX_PENDING,
-        )
+        capture.pending = [...capture.pending, ...toKeep(open).map(wishOf)].slice(-MAX_PENDING)
     })
     waiting.add(sessionID)
     if (open.every(({ items }) => items.length === 0)) unworded.set(sessionID, true)
@@ -193,10 +193,13 @@ export function createWishReader(args: {
   async function keepDue(sessionID: string, due: (wish: PendingWish) => boolean): Promise<void> {
     const left = sessions.read(sessionID, captureSlice).pending.filter(due)
     if (left.length === 0) return
+    const { withoutWish } = await loadWishes()
     for (const wish of left.filter((one) => !done.get(doneKey(sessionID, one)))) {
       const outcome = await keepSentence(sessionID, wish)
       log.info('wish kept without a save', { session: sessionID, outcome: outcome?.outcome })
       if (outcome?.outcome === 'rejected') refused.set(sessionID, outcome.says)
+      else if (withoutWish(inTwo(wish.sentence).statement).length > MAX_BODY_CHARS)
+        refused.set(sessionID, TOO_LONG)
     }
     for (const wish of left) done.set(doneKey(sessionID, wish), true)
     sessions.update(sessionID, captureSlice, (capture) => {
@@ -219,8 +222,10 @@ export function createWishReader(args: {
     { sentence, messageID, saved }: PendingWish,
   ): Promise<Outcome | undefined> {
     const { withoutWish } = await loadWishes()
+    const { statement, code } = inTwo(sentence)
     const candidate: Candidate = {
-      text: withoutWish(sentence),
+      text: withoutWish(statement),
+      why: code,
       type: typeOf(sentence),
       // Where the agent has put a part of it, the whole takes its place.
       scope: saved.some(({ key }) => key.startsWith(`global/${FACTS_DIR}/`)) ? 'global' : scopeOf(sentence),
@@ -251,7 +256,8 @@ export function createWishReader(args: {
       const { tellsOf, leavesOut } = await core()
       const { pending } = sessions.read(sessionID, captureSlice)
       const left = pending.flatMap((wish) => {
-        if (!tellsOf(text, wish.sentence)) return [wish]
+        const { statement } = inTwo(wish.sentence)
+        if (![wish.sentence, statement].some((said) => tellsOf(text, said))) return [wish]
         const others = wish.saved.filter((one) => one.key !== key)
         const saved = [...others, { key, text: text.slice(0, MAX_SAVED_CHARS) }]
         if (leavesOut(saved.map((one) => one.text).join('\n'), wish.sentence)) return [{ ...wish, saved }]
@@ -265,8 +271,9 @@ export function createWishReader(args: {
     },
     async askedFor(sessionID, text) {
       if (sessionID === undefined) return undefined
+      const { bearsOut } = await core()
       for (const { messageID: message, sentence } of sessions.read(sessionID, captureSlice).asked)
-        if ((await core()).bearsOut(text, sentence))
+        if ([sentence, inTwo(sentence).statement].some((said) => bearsOut(text, said)))
           return { session: sessionID, message, by: 'person', quote: sentence.slice(0, MAX_QUOTED_CHARS) }
       return undefined
     },
@@ -291,6 +298,19 @@ const lineOf = (why: string, what = 'not kept'): MessageAddition => ({
   for: 'person',
   isPrinted: true,
 })
+
+/** What a wish states, and the code below it. */
+function inTwo(sentence: string): { statement: string; code: string | undefined } {
+  const at = sentence.search(/\n[ \t]*(?:```|~~~)/u)
+  if (at < 0) return { statement: sentence, code: undefined }
+  return { statement: sentence.slice(0, at).trim(), code: sentence.slice(at + 1) }
+}
+
+/** What is kept, each by itself; lists that are too long for that as a whole. */
+function toKeep(wishes: readonly Meant[]): readonly string[] {
+  const items = wishes.flatMap((wish) => wish.items)
+  return items.length <= MAX_PENDING ? items : wishes.map(({ sentence }) => sentence)
+}
 
 /** For both: the agent would answer that it was noted. */
 const notKept = (why: string): MessageAddition[] => [

@@ -3,11 +3,13 @@ import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { saying } from './meant.js'
+import { GOES_ON, INFINITIVE, isStep, tellsSteps } from './steps.js'
 
 /** Words that are a wish's also where nothing joins it and its fact. */
 const PLAINLY = conceptIds('remember forget')
 const ORDERING = conceptIds('remember forget note store memory mind info know')
 const TELLING = conceptIds('work')
+const ASKING = conceptIds('please now can you')
 
 /** What a wish and its fact are joined by; after some words the fact is no sentence without them. */
 const JOINT =
@@ -18,13 +20,13 @@ const MAX_PART = 80
 /** Above this score a part is nothing but words of a wish: of a hand that the table had not seen, so are 95 of 100. */
 const THRESHOLD = 1.3
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}]+)?/gu
-/** Where another order may follow. */
-const GOES_ON =
-  /\s*(?:;|,(?=\s*(?:and\s|und\s|et\s|y\s|e\s|en\s|i\s|и\s|ve\s)?\s*(?:then|dann|danach|puis|ensuite|luego|después|depois|poi|dan|daarna|potem|затем|потом|sonra)\s)|\s(?=(?:and|und|et|y|e|en|i|и|ve)\s(?:then|dann|puis|ensuite|luego|después|depois|poi|dan|daarna|potem|затем|потом|sonra)\s)|[，,；]\s*(?=然后|然後))/giu
 /** The clause of a wish behind its fact. */
 const LAST_CLAUSE = /\s*(?:[,;–—，、]|\s-)\s*(?=[^,;–—，、]*$)/u
 const WISH_BEHIND =
   /(?:という(?:こと|点)?を?|ことを|(?<!ずっ)と|って|の?で|のを)、?(?:必ず|今後も|これからも)?(?:覚え|憶え|記憶し|メモし|記録し|忘れない)[\p{Script=Hiragana}下]*[。.!！]*$|(?<=다)는\s?(?:걸|것을?|거|점을?)\s(?:꼭\s)?(?:기억|메모|잊지|명심)[\p{Script=Hangul}\s]*[.!]*$/u
+
+/** A run of these is no one word. */
+const HAN = /\p{Script=Han}/u
 
 type Word = { text: string; start: number; ids: ReadonlySet<number> }
 
@@ -69,8 +71,17 @@ function withoutBefore(sentence: string): string {
   const asks = ({ index }: RegExpExecArray) => isWish(sentence.slice(0, index).replace(/[,，、]\s*$/u, ''))
   // "… that this is public, so …": what follows is the fact, however it goes on.
   const isThat = ({ 0: joint, index }: RegExpExecArray) => THAT.test(joint.trim() || sentence.slice(index))
-  const joint = joints.find((one) => isThat(one) && asks(one)) ?? joints.reverse().find(asks)
+  const joint = joints.find((one) => isThat(one) && asks(one)) ?? lastOf(joints.filter(asks), sentence)
   return joint ? sentence.slice(joint.index + joint[0].length) : withoutPlain(sentence)
+}
+
+/** The last joint up to which nothing is said: in "Remember: for releases, first …" the colon. */
+function lastOf(joints: readonly RegExpExecArray[], sentence: string): RegExpExecArray | undefined {
+  const [first] = joints
+  return joints.findLast((joint) => {
+    const between = first ? sentence.slice(first.index + first[0].length, joint.index) : ''
+    return !states(between) || isWish(between)
+  })
 }
 
 function withoutBehind(sentence: string): string {
@@ -93,12 +104,16 @@ function wordsOf(text: string): Word[] {
 
 const any = ({ ids }: Word, of: ConceptIds) => [...ids].some((id) => of().has(id))
 
+/** What follows a statement and is to be done now is cut off; what follows a step is the next one. */
 function withoutOrder(sentence: string): string {
+  if (tellsSteps(sentence)) return sentence
   for (const { 0: joint, index } of sentence.matchAll(GOES_ON)) {
     const before = sentence.slice(0, index)
     const after = wordsOf(sentence.slice(index + joint.length)).slice(0, 12)
-    const orders = after.slice(0, 3).some((word) => any(word, TELLING))
-    if (orders && states(before) && !after.some((word) => any(word, ORDERING))) return before
+    const first = after.find((word) => any(word, TELLING) || !(any(word, ASKING) || HAN.test(word.text)))
+    const orders = first && any(first, TELLING) && !INFINITIVE.test(first.text)
+    if (!orders || !states(before) || after.some((word) => any(word, ORDERING))) continue
+    return isStep(withoutBefore(before).trim()) ? sentence : before
   }
   return sentence
 }

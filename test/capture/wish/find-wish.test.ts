@@ -330,12 +330,45 @@ test.each([
     'Hannah is leaving, she stays until May.',
   ],
   ['The jump host is bastion2, stick that in your long-term memory', 'The jump host is bastion2'],
+  // What follows a step is the next one.
+  ...[
+    'Our rollback procedure: scale the workers to zero, then run make rollback, then check the queue depth in Grafana and tell #ops.',
+    'Before each deploy we export the flags and then run the smoke tests.',
+    'Mark a flaky test, then open an issue with the seed.',
+    'Beim Zurückrollen die Queue anhalten, dann make restore starten.',
+    'The mirror is rebuilt at night, then we run the checks.',
+  ].map((steps): [string, string] => [`Remember: ${steps}`, steps]),
   // What holds no words of a wish, or nothing else, stays.
   ['Always use pnpm here, never npm.', 'Always use pnpm here, never npm.'],
   ['In the billing folder: no floats, ever.', 'In the billing folder: no floats, ever.'],
   ['When I say ship it, I mean merge and tag.', 'When I say ship it, I mean merge and tag.'],
   ['Keep the tests in spec/; then they are found.', 'Keep the tests in spec/; then they are found.'],
   ['Remember this.', 'Remember this.'],
-])('what is kept of %j', (text, expected) => {
+] as [string, string][])('what is kept of %j', (text, expected) => {
   expect(withoutWish(text)).toBe(expected)
+})
+
+type End = { kind: string; text: string; fact: string }
+
+test.each([
+  ['procedure', 0.85],
+  ['order', 0.65],
+  ['code', 1],
+])('of wishes with %s behind their beginning, what is kept ends where it should', (kind, least) => {
+  const ended = (text: string) => text.replace(/\s+/gu, ' ').replace(/\.$/u, '').slice(-15)
+  const rows = labelledRows<End>(/^wish-ends/).filter((row) => row.kind === kind)
+  const right = rows.filter(({ text, fact }) => {
+    const [kept = '', ...more] = findWish(text).wish?.items.map(withoutWish) ?? []
+    return more.length === 0 && ended(kept) === ended(fact)
+  })
+  expect(right.length / rows.length).toBeGreaterThanOrEqual(least)
+})
+
+const LONG = `\`\`\`\n${'make probe\n'.repeat(40)}\`\`\``
+test.each([
+  ['too long', `Remember: the cluster is started like this:\n${LONG}`, []],
+  ['of another sentence', `Remember: the host is kobold.\n${LONG}`, ['Remember: the host is kobold.']],
+  ['with nothing said of it', 'Remember this:\n```\nmake probe\n```', []],
+])('a wish that points at code %s is never kept without it', (_, message, items) => {
+  expect(findWish(message).wish?.items).toEqual(items)
 })

@@ -17,7 +17,12 @@ async function scene(permission: Permission = 'allow') {
   const clock = { ms: 0 }
   const dead = new Set<number>()
   const core = {
-    keeper: { propose: async ([candidate]: { text: string }[]) => [kept.push(candidate?.text ?? '')] },
+    keeper: {
+      propose: async ([candidate]: { text: string; why?: string }[]) => {
+        kept.push([candidate?.text ?? '', candidate?.why ?? ''].join('\n').trim())
+        return [{ outcome: 'kept' }]
+      },
+    },
     tellsOf: (text: string, wish: string) => text.includes(wish),
     leavesOut: () => false,
     bearsOut: (part: string, whole: string) => whole.includes(part),
@@ -81,6 +86,37 @@ test('nor is one that a tool has fulfilled', async () => {
   await endTurn()
   expect(kept).toEqual([])
   expect(pending()).toEqual([])
+})
+
+const CODE = '```go\nreturn fmt.Errorf("load %s: %w", id, err)\n```'
+
+test.each([
+  [
+    'code',
+    `Remember: errors are wrapped like this:\n${CODE}`,
+    [`Errors are wrapped like this:\n${CODE}`],
+    [],
+  ],
+  [
+    'more points than are kept one by one',
+    `Remember:\n${Array.from({ length: 25 }, (_, i) => `- host ${i} is called kobold${i}`).join('\n')}`,
+    [expect.stringMatching(/kobold0\n[\s\S]*kobold24$/u)],
+    [],
+  ],
+  [
+    'more than a fact holds',
+    `Remember: the hosts are ${'kobold and '.repeat(300)}kobold.`,
+    [expect.stringMatching(/^The hosts are/u)],
+    [expect.stringContaining('↳ not kept: what is beyond 2,000 characters')],
+  ],
+])('of a wish with %s nothing is lost in silence', async (_, text, facts, lines) => {
+  const { kept, wishes, endTurn } = await scene()
+  await wishes.reader({ sessionID: SESSION, messageID: 'msg_2', text, kind: 'main' })
+  kept.length = 0
+  await endTurn()
+  expect(kept.slice(1)).toEqual(facts)
+  const next = await wishes.reader({ sessionID: SESSION, messageID: 'msg_3', text: 'go on', kind: 'main' })
+  expect(next.map((one) => one.text)).toEqual(lines)
 })
 
 test('a wish that the person’s own rules deny is not passed over in silence', async () => {

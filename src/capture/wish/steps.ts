@@ -1,0 +1,32 @@
+const WORDS = 'then|dann|danach|puis|ensuite|luego|después|depois|poi|dan|daarna|potem|затем|потом|sonra'
+/** What puts one thing after another, and what it is joined by. */
+const THEN = `(?:(?:(?:and|und|et|y|e|en|i|и|ve)\\s)?(?:${WORDS})\\s|然后|然後)`
+/** Where the next step or another order may follow. */
+export const GOES_ON = new RegExp(
+  `\\s*(?:[;；]|[,，](?=\\s*${THEN})|\\s(?=(?:and|und|et|y|e|en|i|и|ve)\\s(?:${WORDS})\\s))\\s*${THEN}?`,
+  'giu',
+)
+const STARTS_THEN = new RegExp(`^${THEN}`, 'iu')
+const THENS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORDS})(?!\\p{L})|然后|然後`, 'giu')
+
+/** "First", but not "the first". */
+const FIRST =
+  /(?<!(?:the|a|very|der|die|das|le|la|el|o|il)\s)(?<!\p{L})(?:first|erst|zuerst|zunächst|d['’]abord|primero|primeiro|prima|eerst|najpierw|сначала|önce)(?!\p{L})|首先/iu
+/** Each time something is done. */
+const EACH_TIME =
+  /^(?:before|after|when(?:ever)?|for|to|vor|nach|beim?|wenn|um|für|avant|après|quand|pour|antes|después|cuando|para|prima|dopo|quando|voor|na|bij|przed|po|перед|после)\s/iu
+/** "Scale the workers": what stands before an article at a beginning is a verb. */
+const ORDERS =
+  /^(?!(?:is|are|was|has|that|this|with|in|on|at|of|from|the)\s)\p{L}+\s(?:the|an?|it|them|our|your|all|every|each|den|die|das|dem|eine?n?|alle|les?|une?|el|los|las|unos|gli|het)\s/iu
+
+/** A verb that names an action and orders none now: "dann make starten", "puis lancer". */
+export const INFINITIVE = /(?:(?<!^op)en|[aei]r|re|ć|ть)$/u
+
+/** Whether several steps are told: one is named the first, or more than two of them are. */
+export const tellsSteps = (text: string): boolean => FIRST.test(text) || (text.match(THENS)?.length ?? 0) > 1
+
+/** Whether a text is a step by itself: below a heading, done each time, or an order. */
+export const isStep = (text: string): boolean =>
+  /:\s|：/u.test(text) || EACH_TIME.test(text) || ORDERS.test(text)
+
+export const startsThen = (sentence: string): boolean => STARTS_THEN.test(sentence)
