@@ -288,6 +288,8 @@ test.each(['remember that ', '记住', '<a>', '"a" "b ', 'x\n', '```\n', 'https:
 )
 
 test.each([
+  ['Remember: at most three reviews a day for Tom', 'At most three reviews a day for Tom'],
+  ['Husk at vi bruger pnpm', 'Vi bruger pnpm'],
   [
     'Remember that the kiosk printer needs the driver of 2019; then run the slow thing',
     'The kiosk printer needs the driver of 2019',
