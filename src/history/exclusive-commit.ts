@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import type { Attribution } from '../memory/attribution.js'
-import { MemoryError } from '../memory/errors.js'
 import type { Advance, Move } from './advance.js'
 import { createCommitClock } from './commit-clock.js'
 import type { Lead, SubjectOf } from './commit-message.js'
 import { type Git, GitFailure } from './git.js'
-import { operationInProgress } from './operation-in-progress.js'
+import { busy, refuseInOperation } from './operation-in-progress.js'
 import type { Opened, Repository } from './repository.js'
 import { type Committed, commitByHand, stageAndCommit, type Uncommitted } from './stage-and-commit.js'
 import { clearStaleLocks } from './stale-locks.js'
@@ -70,8 +69,7 @@ export function createExclusiveCommitter(args: {
     const { gitDir } = opened
     const since = performance.now()
     for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal })) {
-      const operation = await operationInProgress(gitDir)
-      if (operation) throw busy(`${capitalised(operation)} is in progress in the memory repository.`)
+      await refuseInOperation(gitDir)
       const { removed, busyLocks } = await clearStaleLocks(gitDir, root)
       if (removed.length > 0) log.warn('stale git locks removed', { locks: removed.join(' ') })
       try {
@@ -141,8 +139,3 @@ export function createExclusiveCommitter(args: {
 }
 
 export type Committer = ReturnType<typeof createExclusiveCommitter>
-
-const busy = (sentence: string) =>
-  new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { unlessAbsent } from '../lib/errno.js'
+import { MemoryError } from '../memory/errors.js'
 
 const MARKS: Record<string, string> = {
   'rebase-merge': 'a rebase',
@@ -24,3 +25,14 @@ export async function operationInProgress(gitDir: string): Promise<string | unde
   const head = await unlessAbsent(fs.readFile(path.join(gitDir, 'HEAD'), 'utf8'))
   return /^[0-9a-f]{40,64}\s*$/.test(head ?? '') ? DETACHED : undefined
 }
+
+/** Throws `busy` where a person has begun something in this repository. */
+export async function refuseInOperation(gitDir: string): Promise<void> {
+  const operation = await operationInProgress(gitDir)
+  if (operation) throw busy(`${capitalised(operation)} is in progress in the memory repository.`)
+}
+
+export const busy = (sentence: string) =>
+  new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

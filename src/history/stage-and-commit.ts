@@ -7,6 +7,7 @@ import type { Attribution, Content } from '../memory/attribution.js'
 import { commitMessage, type Lead, type SubjectOf } from './commit-message.js'
 import { asIndexInfo } from './exchange.js'
 import { type Git, linesOf } from './git.js'
+import { refuseInOperation } from './operation-in-progress.js'
 import { type DiffEntry, isRepository, parseRawDiff } from './parse-diff.js'
 import { INIT_PREFIX } from './repository.js'
 import { inShares, leadOf, type Share } from './shares.js'
@@ -108,6 +109,8 @@ async function commit(
   message: string,
   only: readonly string[] = [],
 ): Promise<void> {
+  // Since the first look a person may have left the branch.
+  await refuseInOperation(gitDir)
   await git.run([...COMMIT, ...only], { input: message })
   // Git gives this one file the mode of the umask.
   await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))

@@ -323,7 +323,9 @@ test('a first run prints to whom talk will go and how to say no; what it left is
         /scripted\/small will get what is said.*"capture": \{"background": false\} in memfs\.json/
       expect((await say(SAID)).stderr).toMatch(printed)
       expect(model.ofKind('question')).toEqual([])
-      expect((await say('And now hello to you once more.')).stderr).not.toMatch(printed)
+      // On a busy machine what a run does not get done in time is left for the one after it.
+      for (let runs = 0; runs < 3 && model.ofKind('question').length === 0; runs += 1)
+        expect((await say('And now hello to you once more.')).stderr).not.toMatch(printed)
       expect(model.ofKind('question')).toHaveLength(1)
       const facts = listMemory(home).filter((file) => file.includes('/facts/'))
       expect(facts).toEqual([`projects/my-app/${FILE}`])

@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
+import { scene } from '../support/history-scene.js'
 import { memoryGit } from '../support/memory-view.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -22,3 +26,23 @@ test('that nothing is committed on a detached HEAD stands in both overviews and 
     expect((await memory.command('')).shown).not.toContain('Trouble')
     expect(memoryGit(home, 'log', '-1', '--format=%s')).toContain('b.md')
   }))
+
+test('nothing is committed where the person leaves the branch between the look and the commit', async () => {
+  const { base, root, env, open, write, git } = await scene()
+  await write('global/a.md', 'one\n')
+  await open().commit()
+  const bin = path.join(base, 'bin')
+  await fs.mkdir(bin)
+  const real = execFileSync('which', ['git']).toString().trim()
+  const leaving = `#!/bin/sh
+${real} "$@" || exit
+case " $* " in *" add "*) ${real} -C ${root} checkout --quiet --detach ;; esac
+`
+  await fs.writeFile(path.join(bin, 'git'), leaving, { mode: 0o755 })
+  const slow = open({ env: { ...env, PATH: `${bin}:${env['PATH']}` } })
+  await write('global/b.md', 'two\n')
+  await expect(slow.commit()).rejects.toThrow('HEAD is detached')
+  git('switch', '--quiet', '-')
+  await open().commit()
+  expect(git('log', '-1', '--format=%s')).toContain('b.md')
+})
