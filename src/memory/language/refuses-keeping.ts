@@ -6,7 +6,7 @@ import { wishConcepts } from './concepts.js'
 import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, whatever else it asks. */
-const SURELY = 0.3
+const SURELY = 0.1
 /** Above this score it asks that something be kept for now only. */
 const FOR_NOW = 0.1
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
