@@ -37,12 +37,16 @@ export function leavesOut(save: string, asked: string): boolean {
   const shareHeld = (words: readonly string[]) =>
     words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length
   const named = particulars(save)
+  const parts = stated.split(JOINTS).map(contentWords)
+  // A word of a statement that was saved does not bear out another in which it stands, too.
+  const held = new Set(parts.filter((part) => shareHeld(part) >= ENOUGH).flat())
   return (
     shareHeld(contentWords(stated)) < ENOUGH ||
     [...particulars(stated)].some((one) => /^\p{N}/u.test(one) && !named.has(one)) ||
-    stated
-      .split(JOINTS)
-      .some((part) => contentWords(part).length > 1 && shareHeld(contentWords(part)) === 0) ||
+    parts.some((part) => {
+      const own = part.filter((word) => !held.has(word))
+      return own.length > 1 && shareHeld(own) === 0
+    }) ||
     limitsOf(stated).some(
       ({ isOnly, own }) =>
         shareHeld(own) < ENOUGH || (isOnly && !(new RegExp(ONLY, 'iu').test(save) || negations(save) > 0)),
