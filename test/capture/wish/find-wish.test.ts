@@ -374,3 +374,23 @@ test.each([
 ])('a wish that points at code %s is never kept without it', (_, message, items) => {
   expect(findWish(message).wish?.items).toEqual(items)
 })
+
+test.each([
+  [
+    'Remember: feature flags are in LaunchDarkly. The on-call rota is in PagerDuty.',
+    ['The on-call rota is in PagerDuty.'],
+  ],
+  [
+    'Bitte merk dir: Rollen heißen admin und editor. Rechte stehen in rights.yml.',
+    ['Rechte stehen in rights.yml.'],
+  ],
+  ['Remember: the CFO reads on an iPad. Make the revenue tile bigger.', []],
+  ['Remember: we use pnpm. The build is broken.', []],
+  ['Remember: we use pnpm. The lint step has four jobs. Split it.', []],
+  ['Remember: we use pnpm. The lint step has how many jobs?', []],
+])(
+  'plain statements behind “Remember:” belong to the wish where nothing else is said: %s',
+  (text, stated) => {
+    expect(findWish(text).others?.flatMap(({ items }) => items)).toEqual(stated)
+  },
+)
