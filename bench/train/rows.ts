@@ -103,6 +103,8 @@ export function refusalRows(): LabelledText[] {
 /** How often each frame of a wish for a short while is filled, and of one for good. */
 const FILLED_FOR_NOW = 8
 const FILLED_FOR_GOOD = 3
+/** What a lasting wish of another set counts beside a row. */
+const LASTING_ROW = 0.25
 /** What one of the former counts beside a row. */
 const FRAMED_FOR_NOW = 0.3
 
@@ -118,7 +120,7 @@ export function forNowRows(): LabelledText[] {
     ),
     ...framed(FILLED_FOR_NOW, 'N', FRAMED_FOR_NOW),
     ...framed(FILLED_FOR_GOOD, '+', NO_REFUSAL_ROW),
-    ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: NO_REFUSAL_ROW })),
+    ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: LASTING_ROW })),
   ]
 }
 

@@ -8,7 +8,7 @@ import { type Span, sentencesOf } from './sentences.js'
 /** Above this score a sentence asks that something be not kept, whatever else it asks. */
 const SURELY = 0.1
 /** Above this score it asks that something be kept for now only. */
-const FOR_NOW = 0.1
+const FOR_NOW = 0.5
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
 const MAX_LOOKED_AT = 4_000
 /** So many texts are remembered with their answers: what was said in a session is asked for again and again. */
@@ -61,7 +61,7 @@ const known = new BoundedMap<string, Scores>(MAX_KNOWN)
 
 /** A sentence that opens so asks for sure that something be not kept, whatever it tells. */
 const SURE_REFUSAL =
-  /^(?:(?:please|pls|ok|and|but|also|just|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
+  /^(?:(?:please|pls|ok|and|but|also|just|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:just |strictly |only )?between (?:us|you and me)[,:]|(?:nur |ganz )?unter uns[,:]|entre (?:nous|nosotros|nós)\s?[,:]|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
 const SURE_SCORE = 4
 
 /** The greatest scores of a part of a text. A sentence is asked for by itself, too. */
