@@ -71,6 +71,10 @@ test.each([
   [`We changed the WLAN code to ${BERRY}`, BERRY],
   [`Test users: anna@acme.dev / ${SEASON}, ben@acme.dev / ${BLOOM}`, SEASON],
   [`Remember the grafana login, it's ops / ${SEASON}`, SEASON],
+  [`Can you remember my sudo password? it's ${ENGLISH}, and then run the setup`, ENGLISH],
+  [`Note the password of the printer. It is ${BERRY}.`, BERRY],
+  [`Kannst du dir mein Passwort merken? Es lautet ${BLOOM}`, BLOOM],
+  [`Retiens mon mot de passe : c’est ${FRENCH}`, FRENCH],
 ])('%j holds a secret', (text, secret) => {
   expect(found(text)).toContain(secret)
 })
@@ -128,6 +132,9 @@ test.each([
   'Basic auth on staging is done by nginx:1.25-alpine, port staging:8080',
   'Test user: qa@acme.dev:/srv/app2',
   'The door code is on line 1200',
+  "Did you change the password? it's the one field2 that fails",
+  "Who sets the password? it's step2 of the wizard",
+  "Is it the password? it's utf8 encoded",
 ])('%j holds none', (text) => {
   expect(found(text)).toEqual([])
 })

@@ -20,19 +20,24 @@ const OF =
 const NAMED = `(?:${NAMES})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_-])`
 const OF_WHAT = `(?:\\s(?:root|admin))?(?:\\s(?:${OF})(?:\\s[\\p{L}\\p{N}'’-]{1,30}){1,5}?)?`
 const JOINT = `\\s?[:：]\\s{0,3}|\\s(?:is|was|lautet|ist|war|est|es|é|è|är|je|это|—|–)\\s|是\\s?`
+/** The end of the clause that names it, and words that speak of it in the next. */
+const NEXT_CLAUSE =
+  "(?:\\s(?:merken|speichern|notieren|behalten|onthouden|bewaren))?\\s?[,.;:?!？！，。]\\s{1,3}(?:(?:and|und|et|y|e|en)\\s)?(?:it['’]?s|it\\sis|that['’]s|(?:es|das|er|dies)\\s(?:ist|lautet|heißt)|c['’]est|es|é|è|het\\sis|это)\\s"
 const QUOTE = `["'“„«\`]?`
 /** The name, what it is for, and a sign or a verb; then up to the end of the clause words and numbers, and nothing else. */
 const STATED = new RegExp(
-  `${NAMED}(${OF_WHAT})(${JOINT})${QUOTE}([\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} '’-]{2,79})(?=["'”“»\`.,;!?。，、\\n)]|$)`,
+  `${NAMED}(${OF_WHAT})(${NEXT_CLAUSE}|${JOINT})${QUOTE}([\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} '’-]{2,79})(?=["'”“»\`.,;!?。，、\\n)]|$)`,
   'dgiu',
 )
 /** What a word of a text may hold: quotes, the ends of clauses and marks of code end it. */
 const SIGN = '[^\\s"\'“”„«»`,;，。<>|()\\[\\]{}]'
 /** The name, and one word that has letters, and digits or a sign between them; behind the name alone, too. */
 const MIXED = new RegExp(
-  `${NAMED}(?:(${OF_WHAT})(${JOINT}|,\\s(?:it['’]s|c['’]est)\\s|['’]s\\s|\\sto\\s)|()( ))${QUOTE}(?=${SIGN}{0,40}\\p{L})(?=${SIGN}{0,40}?(?:\\p{N}|[#!?$%&*@+=^~_][\\p{L}\\p{N}]))([\\p{L}\\p{N}]${SIGN}{4,40})(\\s\\p{L}{1,20})?`,
+  `${NAMED}(?:(${OF_WHAT})(${NEXT_CLAUSE}|${JOINT}|['’]s\\s|\\sto\\s)|()( ))${QUOTE}(?=${SIGN}{0,40}\\p{L})(?=${SIGN}{0,40}?(?:\\p{N}|[#!?$%&*@+=^~_][\\p{L}\\p{N}]))([\\p{L}\\p{N}]${SIGN}{4,40})(\\s\\p{L}{1,20})?`,
   'dgiu',
 )
+const IS_SIGN = /^\s?[:：]\s*$/u
+const IS_NEXT_CLAUSE = /[,.;:?!？！，。]/u
 const SOME_NAME = new RegExp(NAMED, 'iu')
 /** A shorter number counts something, a longer one is an id. */
 const NO_VALUE = /^(?:\d{1,3}|\d{9,})$/u
@@ -48,13 +53,13 @@ export function createValueReader(): (text: string) => Generator<{ span: Span; v
   const featuresOf = createFeatureReader()
   return function* (text) {
     for (const { 0: found, 1: of = '', 2: joint = '', 3: value = '', indices } of text.matchAll(STATED)) {
-      const isSign = /[:：]/u.test(joint)
+      const isSign = IS_SIGN.test(joint)
       if (NO_VALUE.test(value) || isMixed(value) || (IS_DOOR_CODE.test(found) && !/^\d+$/u.test(value)))
         continue
       if (isSign && !isPin(found) && NO_VALUE_BEHIND_SIGN.test(value)) continue
       const [start = 0, end = 0] = indices?.[3] ?? []
       const sentence = readSentence(`${isSign ? ':' : '='} ${value}`, wishConcepts())
-      yield { span: { start, end }, vector: featuresOf([sentence], 0, lookOf(value, of, isSign)) }
+      yield { span: { start, end }, vector: featuresOf([sentence], 0, lookOf(value, of, joint)) }
     }
     for (const { 0: found, 1: of = '', 2: joint = '', 5: whole = '', 6: next = '', indices } of text.matchAll(
       MIXED,
@@ -74,7 +79,7 @@ function shapeOf(value: string, of: string, joint: string, next: string): number
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[-_./]/u, /[^\p{L}\p{N}_./-]/u]
   const shape = [...value].map((sign) => 1 + kinds.findIndex((kind) => kind.test(sign)))
   const runs = shape.filter((kind, i) => kind !== shape[i - 1])
-  const stands = joint === '' ? 0 : /[:：]/u.test(joint) ? 1 : 2
+  const stands = joint === '' ? 0 : IS_SIGN.test(joint) ? 1 : IS_NEXT_CLAUSE.test(joint) ? 3 : 2
   const digits = Math.min(4, value.match(/\p{N}+$/u)?.[0].length ?? 0)
   const behind = next === '' ? 0 : isGrammar(next) ? 1 : 2
   return [
@@ -88,11 +93,11 @@ function shapeOf(value: string, of: string, joint: string, next: string): number
 }
 
 /** How many words say something, and how many are grammar. */
-function lookOf(value: string, of: string, isSign: boolean): number[][] {
+function lookOf(value: string, of: string, joint: string): number[][] {
   const words = value.toLowerCase().split(/\s+/u)
   const grammar = words.filter(isGrammar)
   const says = Math.min(4, words.length - grammar.length)
-  const sign = isSign ? 1 : 0
+  const sign = IS_SIGN.test(joint) ? 1 : IS_NEXT_CLAUSE.test(joint) ? 2 : 0
   return [
     [1, sign],
     [2, Math.min(5, words.length), Math.min(2, grammar.length)],
