@@ -95,6 +95,18 @@ describe('a wish', () => {
       expect(textBelow(world.home.root)).not.toContain('salary')
     }))
 
+  test.each([
+    'keep in mind DATABASE_URL=postgres://app:hunter22@db.internal:5432/prod for migrations, migrations run with pnpm db:up',
+    "don't forget REDIS_URL=redis://:s3cr3tpw9@cache:6379, the workers need it",
+  ])('is refused though it is nearly all a secret: %s', (text) =>
+    withPlugin({}, async (world) => {
+      const { said } = await world.open()
+      expect(await said(text)).toMatchObject({ forPerson: '↳ not kept: it holds a secret' })
+      const plain = text.replace(/[A-Z]+_URL=\S+/u, 'MODE=dev').replace('keep in mind', 'remember')
+      expect((await said(plain)).forPerson).not.toContain('secret')
+    }),
+  )
+
   test('with a secret is in no file, and the audit log says that it was refused', () =>
     withPlugin({}, async (world) => {
       const token = `ghp_${'a1B2'.repeat(9)}`

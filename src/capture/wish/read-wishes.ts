@@ -49,6 +49,9 @@ const MAX_WAIT_MS = 86_400_000
 /** What other processes have left is looked for at the end of a turn, so often at most, in ms: it reads all sessions. */
 const LOOK_AGAIN_MS = 60_000
 
+/** A value in whose signs the words of a wish are lost: `NAME=value`, or an address of any kind. */
+const ASSIGNED = /(?<!\w)[a-z_]\w*=\S*[^\s,.;]|(?<![\w+.-])[a-z][\w+.-]*:\/\/\S*[^\s,.;]/giu
+
 export function createWishReader(args: {
   sessions: Sessions
   /** Loaded when a wish is to be kept: most turns need none of it. */
@@ -138,6 +141,9 @@ export function createWishReader(args: {
       .filter(({ asks }) => asksToKeep(askedToForget(asks)?.rest))
       .sort((one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence))
     if (wanted.length === 0) {
+      const plain = text.replace(ASSIGNED, 'this')
+      const isWish = plain !== text && findWish(plain, literals).wish !== undefined
+      if (isWish && !paused && (await holdsSecret(text))) return notKept('it holds a secret')
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
       return refusesKeeping(text) && !paused ? [lineOf('you asked not to')] : []
     }
