@@ -78,7 +78,9 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     if (other.items.length === 0) return []
     return chosen.sentence.includes(other.sentence) || other.sentence.includes(chosen.sentence) ? [] : [other]
   })
-  return { score, wish: chosen, others: [...others, ...statedBehind(parted, chosen)] }
+  // Two sentences may point at one.
+  const each = new Map([...others, ...statedBehind(parted, chosen)].map((one) => [one.sentence, one]))
+  return { score, wish: chosen, others: [...each.values()] }
 }
 
 /** "The on-call rota is in …", "Rechte stehen in …": what is so, of a subject that is named. */

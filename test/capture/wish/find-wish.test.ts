@@ -274,6 +274,10 @@ test.each([
   ],
   ['倉庫給的 CSV 是 Big5 編碼。請一直記得這件事。', ['倉庫給的 CSV 是 Big5 編碼。']],
   [
+    'Remember: the CI runs on Linux. The rota is in PagerDuty, keep hold of that, I will ask again',
+    ['Remember: the CI runs on Linux.', 'The rota is in PagerDuty, keep hold of that, I will ask again'],
+  ],
+  [
     'Please remember:\n- the CI runs on Linux\n- Sven owns billing',
     ['the CI runs on Linux', 'Sven owns billing'],
   ],

@@ -33,6 +33,8 @@ test.each([
   'You should forget what I say next: Ludmila wants to leave.',
   'What I tell you now stays out of your notes: the office moves.',
   'Leave my operation out of your notes about me.',
+  "between us, Ines is leaving in March, so let's not plan reviews with her. Who could review the PR?",
+  'Unter uns: die Firma wird verkauft',
 ])('an order not to keep something: %s', (text) => {
   expect(refusesKeeping(text)).toBe(true)
 })
@@ -100,6 +102,9 @@ test.each([
   'Jetzt merk dir bitte: der Host heißt alder',
   'For the next sessions: remember that Jonas reviews all SQL.',
   'Remember for this session and all later ones: no emojis.',
+  'For this project: always run the linter before a commit. Please remember.',
+  'Für dieses Projekt: Commits auf Englisch schreiben, bitte merken.',
+  'For this repo, please remember: tabs, never spaces',
 ])('a wish for good: %s', (text) => {
   expect(isForNow(text)).toBe(false)
 })
