@@ -41,6 +41,12 @@ test('of which little else stays, a fact of another name is not replaced', () =>
   expect(corrects({ ...change, said }, true)).toBe(false)
 })
 
+test('a message that names a part of what is new alone changes nothing', () => {
+  const change = { fact: 'Marta cuts the releases', from: 'Marta', to: 'Omar together with Lena' }
+  expect(corrects({ ...change, said: 'Omar cuts the releases now, Marta left' })).toBe(false)
+  expect(corrects({ ...change, said: 'Omar and Lena together cut the releases now, Marta left' })).toBe(true)
+})
+
 test('only what a person says changes a fact', () => {
   const said = { id: 'msg_1', by: 'agent' as const, text: 'The port is 9106 now, not 9105.', atMs: 1 }
   const change = { before: 'The port is 9105', after: 'The port is 9106', mustName: false }
