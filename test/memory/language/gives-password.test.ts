@@ -7,6 +7,7 @@ test.each([
   ['Das Kennwort lautet drei müde Füchse.', 'drei müde Füchse'],
   ['Write it down: the wifi password: blue kitchen table, as ever', 'blue kitchen table'],
   ['My PIN is 4711.', '4711'],
+  ['Remember the password of the NAS. It is purple monkey dishwasher.', 'purple monkey dishwasher'],
 ])('%s gives %s', (text, password) => {
   expect(givenPasswords(text).map(({ start, end }) => text.slice(start, end))).toEqual([password])
 })
