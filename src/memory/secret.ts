@@ -57,7 +57,7 @@ const BASIC_AUTH =
   /(?:basic[ -]auth(?:entication)?|auth(?:entification)? basic|http-auth)(?![\p{L}\p{N}])[^\n]{0,60}?[\s"'`][\w.@+-]{2,40}(?::|\s\/\s)["'`]?([^\s"'`，。]{6,})/dgiu
 /** What a program takes as a password, whatever it is: of a user for curl, and alone. */
 const TYPED =
-  /\b(?:curl\b[^\n|;]{0,200}?\s(?:-[uU]|--(?:proxy-)?user)[= ]?["']?[^\s:"']{0,80}:|sshpass\s-p\s?["']?|(?:docker|podman)\slogin\b[^\n|;]{0,120}?\s-p\s?["']?)([^\s"'`]{3,200})/dgu
+  /\b(?:curl\b[^\n|;]{0,200}?\s(?:-[uU]|--(?:proxy-)?user)[= ]?["']?[^\s:"']{0,80}:|sshpass\s-p\s?["']?|(?:docker|podman)\slogin\b[^\n|;]{0,120}?\s-p\s?["']?|(?:mysql|mariadb)[\w-]{0,10}\s(?:[^\n|;]{0,120}?\s)?-p["']?|mongo\w{0,8}\s(?:[^\n|;]{0,120}?\s)?-p\s["']?|redis-cli\s(?:[^\n|;]{0,120}?\s)?-a\s["']?|sqlcmd\s(?:[^\n|;]{0,120}?\s)?-P\s?["']?)([^\s"'`]{3,200})/dgu
 
 /** What stands in the place of a value, and references to one. */
 const PLACEHOLDERS = [
@@ -100,10 +100,15 @@ function isJoined(value: string): boolean {
   )
 }
 
+/** What `openssl rand -hex` prints, or base 32: as a commit's hash looks, so that a name has to say what it is. */
+const MIXED_RUN = /^(?=(?:\p{L}*\p{N}){3})(?=(?:\p{N}*\p{L}){3})[a-z\d]{16,}$/iu
+const IS_KEY = /^(?:secret|api|access|auth|private|token|bearer)/iu
+
 /** Upper and lower case or words, mixed with digits or signs: nothing that stands in a sentence. A password is weaker. */
-function looksSecret(whole: string, isPassword: boolean): boolean {
+function looksSecret(whole: string, isPassword: boolean, isKey = false): boolean {
   const value = whole.replace(/[!?]{1,10}$/u, '')
   if (value.length < 6 || isJoined(value) || HONEST.some((form) => form.test(value))) return false
+  if (isKey && MIXED_RUN.test(value)) return true
   if (isPassword && /^(?=.*\p{Ll})(?=.*\p{N})[\p{Ll}\p{N}]+$/u.test(value)) return true
   return [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(value)).length >= 3
 }
@@ -131,7 +136,7 @@ export function secretsIn(text: string): SecretSpan[] {
   for (const { 1: value = '', indices } of text.includes('://') ? text.matchAll(ADDRESS) : [])
     if (!isStandIn(value)) add('password in an address', indices?.[1]?.[0] ?? 0, value.length)
   for (const { 0: found, 1: value = '', indices } of namedIn(text))
-    if (looksSecret(bare(value), IS_PASSWORD.test(found)))
+    if (looksSecret(bare(value), IS_PASSWORD.test(found), IS_KEY.test(found)))
       add('password or key', indices?.[1]?.[0] ?? 0, bare(value).length)
   for (const { 1: value = '', indices } of [
     ...(SOME_PASSWORD.test(text) ? text.matchAll(GIVEN) : []),

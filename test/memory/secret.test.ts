@@ -12,6 +12,7 @@ const FRENCH = word('azer', 'ty12')
 const MIXED = word('gR33n', '.Apple')
 const BLOOM = word('Blume', '-7788')
 const BERRY = word('raspberry', '-42')
+const HEX = word('9f86d081884c7d65', '9a2feaa0c55ad015')
 const SEASON = word('Herbst', '#2026')
 
 test.each([
@@ -68,6 +69,13 @@ test.each([
   [`Remember the basic auth for staging, it's shop:${ENGLISH}`, ENGLISH],
   [`Wifi key: ${ENGLISH}`, ENGLISH],
   ['The alarm code of the office is 55120.', '55120'],
+  [`set JWT_SECRET to ${HEX} in .env`, HEX],
+  [`SESSION_SECRET=${HEX}`, HEX],
+  [`the api key is ${HEX}`, HEX],
+  [`mysql -uroot -p${ENGLISH} shop < dump.sql`, ENGLISH],
+  [`mysqldump -h db -u root -p'${SEASON}' shop`, SEASON],
+  [`redis-cli -h cache -a ${ENGLISH} ping`, ENGLISH],
+  [`mongosh -u root -p ${ENGLISH} --host db`, ENGLISH],
   [`We changed the WLAN code to ${BERRY}`, BERRY],
   [`Test users: anna@acme.dev / ${SEASON}, ben@acme.dev / ${BLOOM}`, SEASON],
   [`Remember the grafana login, it's ops / ${SEASON}`, SEASON],
@@ -135,6 +143,11 @@ test.each([
   "Did you change the password? it's the one field2 that fails",
   "Who sets the password? it's step2 of the wizard",
   "Is it the password? it's utf8 encoded",
+  'mysql -p shop < dump.sql; mysql -P3306 -h db shop',
+  'mysql -u root -p"$DB_PASSWORD" shop',
+  'redis-cli -h cache ping; cp -a src dst',
+  `We pin the action to ${HEX}, as of the release.`,
+  `The token is read from the cache of commit ${HEX}.`,
 ])('%j holds none', (text) => {
   expect(found(text)).toEqual([])
 })
