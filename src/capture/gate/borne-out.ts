@@ -2,6 +2,7 @@ import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.
 import { contentWords } from '../../memory/statement/content-words.js'
 import { daysIn, isDay } from '../../memory/statement/day-words.js'
 import { negations } from '../../memory/statement/negations.js'
+import { nameSiblings } from '../../memory/statement/other-names.js'
 import { particulars } from '../../memory/statement/particulars.js'
 import { oppositeOf, polesOf } from '../forgotten/opposites.js'
 import { isQuestion } from './question.js'
@@ -116,6 +117,7 @@ function hasUnsaid({ text, said, talk, known }: Stated): boolean {
   const added = stemsOf(text).filter((stem) => !then.includes(stem) && !/^\d/u.test(stem))
   return (
     [...particulars(text)].some(isNew) ||
+    nameSiblings(text, all) ||
     daysIn(text).some((day) => !days.includes(day)) ||
     (known !== '' && added.filter((stem) => now.includes(stem)).length < added.length / 2)
   )

@@ -2,6 +2,7 @@ import type { Said } from '../../host/host.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
+import { nameSiblings } from '../../memory/statement/other-names.js'
 import type { Evidence } from '../candidate.js'
 import { fingerprint } from '../forgotten/fingerprint.js'
 import { contradicts, tellOfOthers } from '../forgotten/is-rewording.js'
@@ -30,11 +31,15 @@ export const holdsNearly = (part: string, text: string): boolean => shareIn(part
 export const restates = (one: string, other: string): boolean =>
   holdsNearly(one, other) || holdsNearly(other, one)
 
+/** Whether each of two texts has a number or a name that the other has not. */
+const speakOfOthers = (one: string, other: string) =>
+  tellOfOthers(fingerprint(one), fingerprint(other)) || nameSiblings(one, other)
+
 /** Whether a text says the same as another, or of the same subject most of it and something else in the place of the rest. */
 export function changes(now: string, before: string): boolean {
   const [subject, other] = [now, before].map((text) => contentWords(text)[0])
   const isInPlace = subject === other && Math.min(shareIn(now, before), shareIn(before, now)) >= MOST
-  return isInPlace || (restates(now, before) && !tellOfOthers(fingerprint(now), fingerprint(before)))
+  return isInPlace || (restates(now, before) && !speakOfOthers(now, before))
 }
 
 /** Whether two texts speak of the same, but perhaps for numbers. */
@@ -45,7 +50,7 @@ function holdMostOfEachOther(fact: string, said: string): boolean {
 
 /** Whether a text is about the same as another, and of no other number or name. */
 export const tellsOf = (text: string, other: string): boolean =>
-  (holdsMost(text, other) || holdsMost(other, text)) && !tellOfOthers(fingerprint(text), fingerprint(other))
+  (holdsMost(text, other) || holdsMost(other, text)) && !speakOfOthers(text, other)
 
 /** "That changed, …" is said of what was known before, and denies nothing of what follows. */
 const REMARK =
@@ -55,7 +60,10 @@ const REMARK =
 export function isTurned(fact: string, said: string): boolean {
   const [one, other] = [fact, said].map((text) => text.replace(REMARK, '')) as [string, string]
   const plain = [withoutBeside(one, other), withoutBeside(other, one)] as const
-  return holdMostOfEachOther(...plain) && contradicts(fingerprint(plain[0]), fingerprint(plain[1]))
+  return (
+    holdMostOfEachOther(...plain) &&
+    (contradicts(fingerprint(plain[0]), fingerprint(plain[1])) || nameSiblings(...plain))
+  )
 }
 
 /**
@@ -79,7 +87,7 @@ export function findEvidence(
       )
       if (shareIn(fact, sentences.map(({ start, end }) => own.slice(start, end)).join(' ')) < MOST) continue
       if (sentences.some(({ start, end }) => isTurnedIn(own.slice(start, end)))) continue
-      if (tellOfOthers(fingerprint(fact), fingerprint(withoutBeside(own, fact)))) continue
+      if (speakOfOthers(fact, withoutBeside(own, fact))) continue
       for (const { start, end } of sentences) {
         const share = shareIn(fact, own.slice(start, end))
         if (share >= MOST && share >= (best?.share ?? 0))

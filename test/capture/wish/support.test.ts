@@ -11,6 +11,8 @@ test.each([
     'Ask Bob before any migration of the billing database',
     'Ask Ann before any migration of the billing database',
   ],
+  ['Staging of billing lives in us-west-1', 'Staging of billing lives in us-east-1'],
+  ['The worker queue of billing is orders-low', 'The worker queue of billing is orders-high'],
   ['Publish the package with npm 11, not 10', 'Publish the package with npm 10, not 11'],
   ['Run the migration after the deployment', 'Run the migration before the deployment'],
 ])('“%s” turns round “%s”, in which it finds no evidence', (fact, said) => {
@@ -30,6 +32,8 @@ test.each([
     'Never deploy on Fridays, and run the smoke tests at every release',
   ],
   ['Publish with npm 10 in GitHub Actions', 'We publish with npm 10'],
+  ['The end-to-end tests of billing run nightly', 'The end to end tests of billing run nightly'],
+  ['Billing runs in us-east-1, on-call is Ann', 'Billing runs in us-east-1'],
   [
     'Publish with npm 10, not 11: npm 11 drops the integrity field',
     'We publish with npm 10, 11 drops the integrity field',
