@@ -24,12 +24,13 @@ import { createCompactionCapture } from './compaction/read-summary.js'
 import { electOwner } from './elect-owner.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
+import { createForgetFacts } from './forget-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
 import type { FilesNamed, FormerStatements, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
-import { createWishReader, scopeOf } from './wish/read-wishes.js'
+import { createWishReader } from './wish/read-wishes.js'
 import { toldIn } from './wish/told-in.js'
 import { captureSlice, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
@@ -88,10 +89,8 @@ export function createCapture(args: {
   seed: string
   deletedByHand: DeletedByHand
   /** What commands of a person need beside what is here. */
-  person: Pick<
-    Parameters<typeof createPersonCommands>[0],
-    'findFacts' | 'stillSaid' | 'keepInHistory' | 'shown' | 'refresh'
-  >
+  person: Pick<Parameters<typeof createPersonCommands>[0], 'findFacts' | 'stillSaid' | 'shown'> &
+    Pick<Parameters<typeof createForgetFacts>[0], 'keepInHistory' | 'refresh'>
   /** Where the process ends with its turn. */
   print?: ((line: string) => void) | undefined
   refuse: Withheld['refuse']
@@ -113,7 +112,7 @@ export function createCapture(args: {
     const { createCaptureCore } = await import('./capture-core.js')
     const { similar, filesNamed, saidAgain, teamSays, formerStatements } = args
     const help = { similar, filesNamed, saidAgain, teamSays, formerStatements }
-    const wordsFor = { asked: wishes.askedFor, saidNow, said: evidenceFor }
+    const wordsFor = { asked: wordsAsked, saidNow, said: evidenceFor }
     return createCaptureCore({ store, folders, auditLog, known, wordsFor, hotDir, ...help, now, log })
   })
   const forgotten: ForgottenFacts = {
@@ -121,6 +120,7 @@ export function createCapture(args: {
     add: async (...given) => (await core()).forgotten.add(...given),
     lift: async (...given) => (await core()).forgotten.lift(...given),
   }
+  const forgetFacts = createForgetFacts({ store, ...args.person })
   const wishes = createWishReader({
     sessions,
     core,
@@ -131,6 +131,7 @@ export function createCapture(args: {
     isAlive: (pid) => runs(pid, ''),
     project: folders.project,
     findFacts: args.person.findFacts,
+    forgetFacts,
     async versionOf(key) {
       const target = store.target(key)
       return target && (await store.read(target).catch(unlessMemoryError))?.hash
@@ -165,12 +166,14 @@ export function createCapture(args: {
       ? (await core()).guard(op, change, origin)
       : undefined,
   )
-  const stopFollowing = store.onApplied((changes, { writer, sessionID }) => {
+  const stopFollowing = store.onApplied((changes, { writer, sessionID, way }) => {
     if (sessionID === undefined || writer === 'setup') return
     // What she has just taken back is no longer what she asks for.
     if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
-    for (const { after, ...file } of changes) {
+    for (const { before, after, ...file } of changes) {
       if (!after) continue
+      if (!before && (way === 'wish' || way === 'tool'))
+        wishes.made(sessionID, fileKey(file.folder, file.path))
       const text = `${after.document.frontMatter.description ?? ''}\n${after.document.body}`
       lifetime.background('wish fulfilled', () =>
         wishes.fulfilled(sessionID, text, fileKey(file.folder, file.path)),
@@ -190,6 +193,9 @@ export function createCapture(args: {
   })
 
   const loadedAtMs = new Map<ScopeFolder, number>()
+
+  const wordsAsked = async (sessionID: string | undefined, text: string) =>
+    (await wishes.askedFor(sessionID, text))?.evidence
 
   /** The person's own words for a statement, else the agent's claim. */
   async function evidenceFor(sessionID: string | undefined, text: string): Promise<Evidence> {
@@ -267,6 +273,7 @@ export function createCapture(args: {
           store,
           propose,
           isPaused: (sessionID) => stateOf(sessionID).paused,
+          forgetFacts,
           ...args.person,
         }),
         createCapturedCommand({ auditLog, folders }),
@@ -299,14 +306,13 @@ export function createCapture(args: {
         .join('\n'),
     hasUnread,
     async isForAll(sessionID, text) {
-      const asked = await wishes.askedFor(sessionID, text)
-      return asked !== undefined && scopeOf(asked.quote) === 'global'
+      return (await wishes.askedFor(sessionID, text))?.scope === 'global'
     },
     async remember(fact, { sessionID, agent }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
       const { keeper } = await core()
-      const asked = await wishes.askedFor(sessionID, fact.text)
+      const asked = await wordsAsked(sessionID, fact.text)
       const corrected = await correctedBy(sessionID, fact)
       const evidence = asked ?? corrected?.evidence ?? (await evidenceFor(sessionID, fact.text))
       const { replaces } = corrected ?? {}

@@ -4,8 +4,10 @@ import { isFact, label, type MemoryFile, statementOf } from '../memory/memory.js
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
 import type { Store } from '../store/store.js'
+import type { ForgetFacts } from './forget-facts.js'
 import type { Keeper } from './keeper.js'
-import { scopeOf, typeOf } from './wish/read-wishes.js'
+import { typeOf } from './wish/read-wishes.js'
+import { scopeOf } from './wish/scope.js'
 
 /** Facts of which one is to be chosen. */
 const MAX_FOUND = 5
@@ -19,13 +21,10 @@ export function createPersonCommands(args: {
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Where words stand beside facts, and those of a fact once it has gone from this path, in lines for the person. */
   stillSaid: (words: string, sessionID: string, forgotten?: string) => Promise<string[]>
-  /** Sees to it that a file's content is in the history, before it goes. */
-  keepInHistory: (key: string) => Promise<void>
+  forgetFacts: ForgetFacts
   shown: Shown
-  /** Facts have gone: the session's block is to be made anew. Lines on where they are shown all the same. */
-  refresh: (sessionID: string, forgotten: readonly string[]) => Promise<string[]>
 }): Command[] {
-  const { store, propose, isPaused, findFacts, stillSaid, keepInHistory, shown, refresh } = args
+  const { store, propose, isPaused, findFacts, stillSaid, forgetFacts, shown } = args
 
   async function remember(text: string, sessionID: string): Promise<CommandAnswer> {
     if (text === '') return shownToPerson('Say what to remember: /memfs remember <text>')
@@ -87,22 +86,13 @@ export function createPersonCommands(args: {
   }
 
   async function forget(keys: readonly string[], sessionID: string): Promise<CommandAnswer> {
-    const facts = keys.flatMap((key) => {
-      const [target, file] = [store.target(key), store.file(key)]
-      return target && file ? [{ key, target, file }] : []
-    })
     await shown.note(sessionID, 'forget', [])
-    if (facts.length < keys.length) return shownToPerson('It is not there any more.')
-    for (const { key } of facts) await keepInHistory(key)
-    await store.apply(
-      facts.map(({ target, file }) => ({ kind: 'delete', ...target, expect: { seen: [file.hash] } })),
-      { writer: 'person', sessionID, way: 'forget' },
-    )
-    const stillShown = await refresh(sessionID, keys)
+    if (keys.some((key) => store.file(key) === undefined)) return shownToPerson('It is not there any more.')
+    const { gone, stillShown } = await forgetFacts(keys, sessionID)
     const lines: string[] = []
-    for (const { file } of facts)
+    for (const file of gone)
       lines.push(...sayFact(file), ...(await stillSaid(statementOf(file), sessionID, file.path)))
-    const said = facts.map(({ file }) => `“${sanitizeLine(statementOf(file))}”`).join(', ')
+    const said = gone.map((file) => `“${sanitizeLine(statementOf(file))}”`).join(', ')
     return {
       ...shownToPerson(
         'Forgotten, and not learned again:',

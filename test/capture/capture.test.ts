@@ -129,6 +129,42 @@ describe('a wish', () => {
       expect(factsIn(world)).toEqual([])
     }))
 
+  test.each([
+    ['by the plugin', undefined],
+    ['by the agent', 'memory_remember'],
+  ])('not to keep what was just said takes back what was made of it %s', (_, tool) =>
+    withMemory({}, async ({ memory, ...world }) => {
+      const { event, said, call, command } = memory
+      await said('Remember: invoices go out on the 3rd')
+      await event('session.idle', { sessionID: 'ses_test' })
+      await said('Remember: the probe listens on port 9105')
+      if (tool) await call(tool, { fact: 'The probe listens on port 9105', type: 'project', name: 'probe' })
+      await event('session.idle', { sessionID: 'ses_test' })
+      expect(factsIn(world)).toHaveLength(2)
+      const told = await said("please don't keep what I just said")
+      expect(told.forPerson).toMatch(/↳ forgot: "The probe listens on port 9105"/i)
+      expect(told.forModel).toContain('Do not store it again')
+      expect(factsIn(world)).toHaveLength(1)
+      await event('session.idle', { sessionID: 'ses_test' })
+      expect((await said("don't keep that")).forPerson).toBe('↳ not kept: you asked not to')
+      expect((await command('undo')).shown).toContain('9105')
+      expect((await command('undo yes')).shown).toContain('Taken back')
+      expect(factsIn(world)).toHaveLength(2)
+    }),
+  )
+
+  test('for all projects is kept for all, also where a sentence of its own says that', () =>
+    withMemory({}, async ({ memory: { said, event }, ...world }) => {
+      expect(
+        (await said('I prefer tabs over spaces. Remember this for all my projects.')).forModel,
+      ).toContain('scope global')
+      await event('session.idle', { sessionID: 'ses_test' })
+      expect([factsIn(world), factsIn(world, 'global')]).toMatchObject([
+        [],
+        [expect.stringContaining('tabs')],
+      ])
+    }))
+
   test('that something be done in another way is told nothing of keeping', () =>
     withMemory({}, async ({ memory: { said } }) => {
       for (const text of [

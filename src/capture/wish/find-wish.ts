@@ -88,13 +88,13 @@ const STATES =
   /^(?:(?:the|our|my|all|every|each|die|der|das|alle|jede\p{L}?|unsere?|meine?)\s(?:[^\s,;:]+\s){1,4}|(?!(?:it|this|that|there|these|those|they|he|she|i|you|what|which|who|where|why|how|here|now|so|es|er|sie|ich|du|hier|da|dort|jetzt|was|wer|wo|wie|warum)\s)(?:[^\s,;:]+\s){1,2})(?:is|are|has|have|lives?|runs?|goes|comes?|needs?|belongs?|ist|sind|hat|haben|heißt|heißen|steht|stehen|liegt|liegen|läuft|laufen|gehört|gehören|kommt|kommen|geht|gehen)\s/iu
 
 /** Plain statements behind "Remember: …", each by itself, where the message holds nothing else: beside work they belong to that. */
-function statedBehind({ text, covered, spans, sentences }: Read, { asks, sentence }: Meant): Meant[] {
+function statedBehind({ text, covered, spans, sentences }: Read, { asks, sentence, scope }: Meant): Meant[] {
   const told = spans.slice(1).map(({ start, end }) => text.slice(start, end).trim())
   const isPlain = (one: string, i: number) =>
     STATES.test(one) && !sentences[i + 1]?.isQuestion && !isStep(one) && formsOf(one).size === 0
   const isOpened = SURE.test(covered) && /^[^:：]*[:：]\s?\S/u.test(asks) && text.startsWith(sentence)
   return isOpened && sentence === asks && told.every(isPlain)
-    ? told.map((one) => ({ sentence: one, asks, items: [one] }))
+    ? told.map((one) => ({ sentence: one, asks, scope, items: [one] }))
     : []
 }
 

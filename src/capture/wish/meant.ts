@@ -4,6 +4,7 @@ import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import type { Span } from '../../memory/language/sentences.js'
 import { memoryOrder } from './memory-order.js'
 import { isListItem, itemsIn, partsOf } from './parts.js'
+import { scopeOf, type WishScope } from './scope.js'
 import { startsThen, tellsSteps } from './steps.js'
 
 /** The sentence that a wish means. */
@@ -11,6 +12,7 @@ export type Meant = {
   sentence: string
   /** The sentence that asks, which may be another. */
   asks: string
+  scope: WishScope
   /** What can be kept, each by itself: the sentence, or the items below one that only asks; none of "remember this". */
   items: readonly string[]
 }
@@ -66,7 +68,8 @@ export function meant(asking: Asking, i: number): Meant {
   const { start, end } = spans[i] as Span
   const own = covered.slice(start, end)
   const announced = announcedBy(asking, i) ?? (i > asking.at ? announcedBy(asking, asking.at) : undefined)
-  if (announced) return { ...announced, asks: slice(text, spans[asking.at] as Span) }
+  const asks = slice(text, spans[asking.at] as Span)
+  if (announced) return { ...announced, asks, scope: scopeFor(asking, announced.sentence) }
   const opensList = OPENS_LIST.test(own)
   const code = POINTS_BELOW.test(own) ? CODE.exec(text.slice(end)) : null
   const sentence = code
@@ -75,9 +78,20 @@ export function meant(asking: Asking, i: number): Meant {
   const isBare = !says(opensList ? own.replace(COUNTED, '') : own) || memoryOrder(own) === 'write'
   return {
     sentence,
-    asks: slice(text, spans[asking.at] as Span),
+    asks,
+    scope: scopeFor(asking, sentence),
     items: code ? codeItems(sentence, code[0], isBare) : isBare ? itemsIn(sentence) : partsOf(sentence),
   }
+}
+
+/** "All my projects, please", "That goes for all projects.": with its opening, at most one word says something. */
+const saysOnlyScope = (sentence: Sentence) =>
+  saying(sentence) <= (sentence.concepts.some(({ id, token }) => token === 0 && POINTS().has(id)) ? 1 : 0)
+
+/** Where it holds: by its own words, or by a sentence that says nothing else. */
+function scopeFor({ text, spans, sentences }: Asking, own: string): WishScope {
+  const beside = spans.filter((_, i) => saysOnlyScope(sentences[i] as Sentence))
+  return scopeOf([own, ...beside.map((span) => slice(text, span))].join('\n'))
 }
 
 /** "Two things to remember:" says no more than that a list follows. */

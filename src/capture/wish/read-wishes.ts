@@ -4,16 +4,24 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import { type FactType, MAX_BODY_CHARS } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
-import { isForNow, refusesKeeping, refusesTalk } from '../../memory/language/refuses-keeping.js'
+import {
+  isForNow,
+  isOnlyRefusal,
+  refusesKeeping,
+  refusesTalk,
+} from '../../memory/language/refuses-keeping.js'
+import { statementOf } from '../../memory/memory.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
-import { sanitizeBody } from '../../memory/sanitize.js'
+import { sanitizeBody, sanitizeLine } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
 import type { CaptureCore } from '../capture-core.js'
+import type { ForgetFacts } from '../forget-facts.js'
 import type { Outcome } from '../keeper.js'
 import { pause } from '../pause.js'
 import { loadWishes } from './load.js'
 import type { Meant } from './meant.js'
+import { scopeOf, type WishScope } from './scope.js'
 import { captureSlice, MAX_PENDING, type PendingWish, takeBack } from './wishes.js'
 
 export type WishReader = {
@@ -21,8 +29,13 @@ export type WishReader = {
   listener: SessionListener
   /** What a tool has kept in this session, and in which file: a wish of which no save has left out a part is done. */
   fulfilled(sessionID: string, text: string, key: string): Promise<void>
-  /** The words of the turn's wish, where it holds most of a statement. */
-  askedFor(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
+  /** What capture has made of a turn: a file that was not there before. */
+  made(sessionID: string, key: string): void
+  /** The words of the turn's wish that holds most of a statement, and where that is to hold. */
+  askedFor(
+    sessionID: string | undefined,
+    text: string,
+  ): Promise<{ evidence: Evidence; scope: WishScope } | undefined>
   /** What the turn's message asks to forget. */
   toForget(sessionID: string | undefined): string | undefined
   /** Keeps what was asked for in a turn that ended without a save, of a process that is gone. */
@@ -68,6 +81,7 @@ export function createWishReader(args: {
   pid: number
   /** Facts that words find, each with all that it says. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
+  forgetFacts: ForgetFacts
   /** Hash of a file as it is on the disk; `undefined` where it is gone. */
   versionOf: (key: string) => Promise<string | undefined>
   /** Where the process ends with its turn: she is told at once. */
@@ -76,7 +90,7 @@ export function createWishReader(args: {
   log: Log
 }): WishReader {
   const { sessions, core, literals, holdsSecret, permission, isAlive, project, pid, now, log } = args
-  const { findFacts, versionOf, print } = args
+  const { findFacts, forgetFacts, versionOf, print } = args
 
   /** Sessions of this process with a wish that nobody has kept yet. */
   const waiting = new Set<string>()
@@ -92,6 +106,9 @@ export function createWishReader(args: {
   const unworded = new BoundedMap<string, true>(MAX_DONE)
   /** What its last message asks to forget, and the facts about that. */
   const forgetting = new BoundedMap<string, { words: string; facts: ReturnType<typeof factsAbout> }>(MAX_DONE)
+
+  /** What was made of the last turn of a session. */
+  const madeOf = new BoundedMap<string, readonly string[]>(MAX_DONE)
 
   async function read(message: PersonMessage): Promise<MessageAddition[]> {
     if (message.kind !== 'main') return []
@@ -124,6 +141,8 @@ export function createWishReader(args: {
   async function readWish({ sessionID, messageID, text }: PersonMessage): Promise<MessageAddition[]> {
     const { asked, paused } = sessions.read(sessionID, captureSlice)
     // A new turn: what the last one asked for is not this one's.
+    const made = madeOf.get(sessionID) ?? []
+    madeOf.delete(sessionID)
     if (asked.length > 0) sessions.update(sessionID, captureSlice, takeBack)
     unworded.delete(sessionID)
     if (!paused && refusesTalk(text)) {
@@ -145,7 +164,7 @@ export function createWishReader(args: {
       const isWish = plain !== text && findWish(plain, literals).wish !== undefined
       if (isWish && !paused && (await holdsSecret(text))) return notKept('it holds a secret')
       if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
-      return refusesKeeping(text) && !paused ? [lineOf('you asked not to')] : []
+      return refusesKeeping(text) && !paused ? notToKeep(sessionID, isOnlyRefusal(text) ? made : []) : []
     }
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
@@ -159,9 +178,10 @@ export function createWishReader(args: {
       permission: allowed,
     })
     if (allowed === 'deny') return notKept('your permission rules deny memory_remember')
-    const wishOf = (sentence: string): PendingWish => ({
+    const wishOf = ({ sentence, scope }: Pick<Meant, 'sentence' | 'scope'>): PendingWish => ({
       messageID,
       sentence,
+      scope,
       atMs: now(),
       pid,
       project,
@@ -170,12 +190,12 @@ export function createWishReader(args: {
     const open: Meant[] = []
     // It waits nowhere for the turn's end: that it is refused is all that is written down.
     for (const one of lasting)
-      if (await holdsSecret(one.sentence)) await keepSentence(sessionID, wishOf(one.sentence))
+      if (await holdsSecret(one.sentence)) await keepSentence(sessionID, wishOf(one))
       else open.push(one)
     if (open.length === 0) return notKept('it holds a secret')
     sessions.update(sessionID, captureSlice, (capture) => {
       capture.session = sessionID
-      capture.asked = open.map(({ sentence }) => wishOf(sentence))
+      capture.asked = open.map(wishOf)
       // Where the rules ask first, nothing is written without the tool.
       if (allowed === 'allow')
         capture.pending = [...capture.pending, ...toKeep(open).map(wishOf)].slice(-MAX_PENDING)
@@ -187,6 +207,20 @@ export function createWishReader(args: {
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
     ]
     return [...besides, { text: askToSave(open), for: 'model' as const }]
+  }
+
+  /** A message that says nothing else than that speaks of the one before: what was made of it goes. */
+  async function notToKeep(sessionID: string, made: readonly string[]): Promise<MessageAddition[]> {
+    const { gone } = made.length > 0 ? await forgetFacts(made, sessionID) : { gone: [] }
+    if (gone.length === 0) return [lineOf('you asked not to')]
+    const said = gone.map((file) => `"${sanitizeLine(statementOf(file))}"`).join(', ')
+    return [
+      lineOf(`${said} (/memfs undo brings it back)`, 'forgot'),
+      {
+        text: `<memfs-wish>The person takes back what she said before; memory has forgotten it: ${said}. Do not store it again.</memfs-wish>`,
+        for: 'model',
+      },
+    ]
   }
 
   /** One after another, so that nothing is kept twice. */
@@ -225,7 +259,7 @@ export function createWishReader(args: {
 
   async function keepSentence(
     sessionID: string,
-    { sentence, messageID, saved }: PendingWish,
+    { sentence, messageID, scope, saved }: PendingWish,
   ): Promise<Outcome | undefined> {
     const { withoutWish } = await loadWishes()
     const { statement, code } = inTwo(sentence)
@@ -234,7 +268,9 @@ export function createWishReader(args: {
       why: code,
       type: typeOf(sentence),
       // Where the agent has put a part of it, the whole takes its place.
-      scope: saved.some(({ key }) => key.startsWith(`global/${FACTS_DIR}/`)) ? 'global' : scopeOf(sentence),
+      scope: saved.some(({ key }) => key.startsWith(`global/${FACTS_DIR}/`))
+        ? 'global'
+        : (scope ?? scopeOf(sentence)),
       completes: saved.map(({ key }) => key),
       source: 'explicit',
       evidence: { session: sessionID, message: messageID, by: 'person', quote: sentence },
@@ -275,13 +311,23 @@ export function createWishReader(args: {
           capture.pending = left
         })
     },
-    async askedFor(sessionID, text) {
-      if (sessionID === undefined) return undefined
+    async askedFor(session, text) {
+      if (session === undefined) return undefined
       const { bearsOut } = await core()
-      for (const { messageID: message, sentence } of sessions.read(sessionID, captureSlice).asked)
-        if ([sentence, inTwo(sentence).statement].some((said) => bearsOut(text, said)))
-          return { session: sessionID, message, by: 'person', quote: sentence.slice(0, MAX_QUOTED_CHARS) }
-      return undefined
+      const wish = sessions
+        .read(session, captureSlice)
+        .asked.find(({ sentence }) =>
+          [sentence, inTwo(sentence).statement].some((said) => bearsOut(text, said)),
+        )
+      if (!wish) return undefined
+      const { messageID: message, sentence, scope = scopeOf(sentence) } = wish
+      return {
+        evidence: { session, message, by: 'person', quote: sentence.slice(0, MAX_QUOTED_CHARS) },
+        scope,
+      }
+    },
+    made(sessionID, key) {
+      if (key.includes(`/${FACTS_DIR}/`)) madeOf.set(sessionID, [...(madeOf.get(sessionID) ?? []), key])
     },
     toForget: (sessionID = '') => forgetting.get(sessionID)?.words,
     async keepOwn() {
@@ -313,9 +359,9 @@ function inTwo(sentence: string): { statement: string; code: string | undefined 
 }
 
 /** What is kept, each by itself; lists that are too long for that as a whole. */
-function toKeep(wishes: readonly Meant[]): readonly string[] {
-  const items = wishes.flatMap((wish) => wish.items)
-  return items.length <= MAX_PENDING ? items : wishes.map(({ sentence }) => sentence)
+function toKeep(wishes: readonly Meant[]): readonly Pick<Meant, 'sentence' | 'scope'>[] {
+  const items = wishes.flatMap(({ items, scope }) => items.map((sentence) => ({ sentence, scope })))
+  return items.length <= MAX_PENDING ? items : wishes
 }
 
 /** For both: the agent would answer that it was noted. */
@@ -332,7 +378,7 @@ function askToSave(wishes: readonly Meant[]): string {
     sanitizeBody(sentence.length > MAX_QUOTED_CHARS ? `${sentence.slice(0, MAX_QUOTED_CHARS)}…` : sentence),
   )
   const it = wishes.length > 1 ? 'each of these' : 'it'
-  const scope = wishes.some(({ sentence }) => scopeOf(sentence) === 'global') ? ', scope global' : ''
+  const scope = wishes.some(({ scope }) => scope === 'global') ? ', scope global' : ''
   return `<memfs-wish>The person asks in this message that something be remembered: “${quoted.join('”, “')}”. Call memory_remember for ${it} now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type${scope}. Then go on with the rest of the message.</memfs-wish>`
 }
 
@@ -351,10 +397,3 @@ export function typeOf(sentence: string): FactType {
     PLAINLY.test(sentence)
   return isWay ? 'feedback' : 'project'
 }
-
-const ALL_PROJECTS =
-  /(?<![\p{L}])(?:(?:all|every|each|any|across|alle[nr]?|jede[ms]|tous|toutes|chaque|todos|todas|cada|tutti|ogni|al|iedere?|elke?|wszystkich|wszystkie|każdym|всех|все|каждом|tüm|her|所有|全部|すべての|모든)(?: (?:of|the|my|our|other|single|les|mes|nos|los|mis|os|as|meus|minhas|nossos|i|miei|nostri|mijn|onze|meine[nr]?|unsere[nr]?|moich|моих|наших))*\s?(?:projects?|repos|repositories|codebases|projekte?n?|projekt\p{L}*|projets?|dépôts|proyectos?|projetos?|progett[io]|projecten|проект\p{L}*|projelerde?|项目|專案|プロジェクト|프로젝트))/iu
-
-/** Where a fact holds: here, unless the sentence says everywhere. */
-export const scopeOf = (sentence: string): 'global' | 'project' =>
-  ALL_PROJECTS.test(sentence) ? 'global' : 'project'

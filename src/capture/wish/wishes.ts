@@ -5,6 +5,8 @@ const wish = z.object({
   messageID: z.string(),
   /** The sentence that is meant. */
   sentence: z.string(),
+  /** Where it is to hold; earlier versions tell it by the sentence. */
+  scope: z.enum(['global', 'project']).optional(),
   atMs: z.number(),
   /** Process that waits for the turn's end. */
   pid: z.number(),

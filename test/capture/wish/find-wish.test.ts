@@ -398,3 +398,16 @@ test.each([
     expect(findWish(text).others?.flatMap(({ items }) => items)).toEqual(stated)
   },
 )
+
+test.each([
+  ['I prefer tabs over spaces. Remember this for all my projects.', 'global'],
+  ['Remember that I prefer tabs. That goes for all my projects.', 'global'],
+  ['Merk dir: ich mag kurze Antworten. Das gilt für alle Projekte.', 'global'],
+  ['In all projects we use pnpm. Remember that the staging port is 5434.', 'project'],
+  ['Remember the port is 5434. Then rename it in all projects.', 'project'],
+])('a wish holds where its words or a sentence of nothing else say: %s', (text, scope) => {
+  const { wish, others = [] } = findWish(text)
+  expect([wish, ...others].find((one) => one && text.endsWith(one.sentence))?.scope ?? wish?.scope).toBe(
+    scope,
+  )
+})

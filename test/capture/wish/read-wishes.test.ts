@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { CaptureCore } from '../../../src/capture/capture-core.js'
-import { createWishReader, scopeOf, typeOf } from '../../../src/capture/wish/read-wishes.js'
+import { createWishReader, typeOf } from '../../../src/capture/wish/read-wishes.js'
+import { scopeOf } from '../../../src/capture/wish/scope.js'
 import { captureSlice } from '../../../src/capture/wish/wishes.js'
 import type { Permission } from '../../../src/host/host.js'
 import { silentLog } from '../../../src/lib/log-file.js'
@@ -40,6 +41,7 @@ async function scene(permission: Permission = 'allow') {
       isAlive: (one) => !dead.has(one),
       project,
       findFacts: async () => [],
+      forgetFacts: async () => ({ gone: [], stillShown: [] }),
       versionOf: async () => undefined,
       pid,
       now,
@@ -168,6 +170,9 @@ test.each([
   ['Merk dir für alle meine Projekte: kurze Commits', 'global'],
   ['pour tous mes projets, réponds en français', 'global'],
   ['en todos los proyectos usamos pnpm', 'global'],
+  ['Keep in mind for every repo: sign commits', 'global'],
+  ['remember globally that I use Dvorak', 'global'],
+  ['the setting is stored globally', 'project'],
   ['in every test the clock is set', 'project'],
   ['all tests of this project run in Docker', 'project'],
   ['the project is called Hawk', 'project'],
