@@ -1,15 +1,17 @@
 import { Buffer } from 'node:buffer'
 import { writeFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import type { Header } from '../../src/lib/classify/read-tables.js'
 import { STEPS, type Table } from '../../src/lib/classify/table.js'
 
-/** Packs weights into a table, each rounded to the nearest step. */
-export function packTable(weights: Float32Array, bias: number): Table {
+/** Packs weights into a table, each rounded to the nearest step; those of less than `least` steps count nothing. */
+export function packTable(weights: Float32Array, bias: number, { least = 0 } = {}): Table {
   const sizes = Float32Array.from(weights, Math.abs).sort()
   // A few outliers would cost all others their steps.
   const greatest = sizes[Math.floor(sizes.length * 0.9998)] as number
   const nibble = (weight: number) => {
-    const size = Math.min(STEPS, Math.round(STEPS * Math.sqrt(Math.abs(weight) / greatest)))
+    const steps = STEPS * Math.sqrt(Math.abs(weight) / greatest)
+    const size = steps < least ? 0 : Math.min(STEPS, Math.round(steps))
     return size === 0 ? 0 : weight < 0 ? 8 + size : size
   }
   const bytes = new Uint8Array(weights.length / 2)
@@ -28,7 +30,7 @@ export function writeTables(file: string, madeOf: string, named: Readonly<Record
   })
   const header = JSON.stringify({ madeOf, tables } satisfies Header)
   const weights = Object.values(named).map((table) => table.weights)
-  writeTrained(`${file}.table`, Buffer.concat([Buffer.from(`${header}\n`), ...weights]))
+  writeTrained(`${file}.table`, brotliCompressSync(Buffer.concat([Buffer.from(`${header}\n`), ...weights])))
 }
 
 /** Writes a file of the package's folder `tables`. */

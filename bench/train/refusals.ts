@@ -6,7 +6,9 @@ import { copyOf, train } from './train.js'
 
 const SIZE = 1 << 16
 /** A short while is told in fewer words. */
-const FOR_NOW_SIZE = 1 << 13
+const FOR_NOW_SIZE = 1 << 15
+/** Weights of fewer steps tell nothing on rows that are only run. */
+const LEAST = 2
 
 export const refusalFingerprint = (): string =>
   fingerprintOf(
@@ -23,7 +25,7 @@ export function trainRefusals(): void {
   }
   const tableOf = (rows: readonly LabelledText[], size: number) => {
     const { weights, bias } = train(rows.map(toExample), { size })
-    return packTable(weights, bias)
+    return packTable(weights, bias, { least: LEAST })
   }
   writeTables('refusals', refusalFingerprint(), {
     refuses: tableOf(refusalRows(), SIZE),

@@ -53,6 +53,14 @@ export function wishSets(): WishSet[] {
   ]
 }
 
+const savedIn = (sets: readonly string[]) =>
+  sets.flatMap((set) => rowsOf<WishRow>(set).filter(({ save }) => save))
+const savedWishes = () => savedIn(setsOf('triggers'))
+/** Later sets teach the tables of decisions and of the gate nothing, and would outweigh their own rows. */
+const LAST_BESIDE = 21
+const earlyWishes = () =>
+  savedIn(setsOf('triggers').filter((set) => Number(set.split('-')[1] ?? 1) <= LAST_BESIDE))
+
 export type DecisionRow = { text: string; by: 'person' | 'agent'; decision: string | null; weight: number }
 /** What a wish, which rules for good, and an ordinary message count beside a row of decisions. */
 const NO_DECISION_ROW = 0.2
@@ -60,9 +68,8 @@ const NO_DECISION_ROW = 0.2
 /** Messages of persons and agents, with the sentence that decides something. */
 export function decisionRows(): DecisionRow[] {
   const own = ['decisions', 'decisions-2'].flatMap((set) => rowsOf<DecisionRow>(`../session/${set}`))
-  const wishes = setsOf('triggers').flatMap((set) => rowsOf<WishRow>(set))
   const ordinary = setsOf('ordinary').flatMap((set) => rowsOf<WishRow>(set))
-  const beside = [...wishes.filter(({ save, sentence }) => save && sentence), ...ordinary]
+  const beside = [...earlyWishes().filter(({ sentence }) => sentence), ...ordinary]
   return [
     ...own.map((row) => ({ ...row, weight: REFUSAL_ROW })),
     ...beside.map(({ text, sentence = null }) => ({
@@ -77,8 +84,7 @@ export type LabelledText = { text: string; isYes: boolean; weight: number }
 /** Ten thousand messages of other sets stand beside some hundreds of refusals. */
 const REFUSAL_ROW = 3
 const NO_REFUSAL_ROW = 0.1
-
-const savedWishes = () => setsOf('triggers').flatMap((set) => rowsOf<WishRow>(set).filter(({ save }) => save))
+const WISH_ROW = 0.35
 
 /** Messages that ask for something to be not kept, and what looks like them. */
 export function refusalRows(): LabelledText[] {
@@ -89,7 +95,7 @@ export function refusalRows(): LabelledText[] {
         ...{ text, isYes: refuses, weight: REFUSAL_ROW },
       })),
     ),
-    ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: 4 * NO_REFUSAL_ROW })),
+    ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: WISH_ROW })),
     ...ordinary.map(({ text }) => ({ text, isYes: false, weight: NO_REFUSAL_ROW })),
     // What is confided is no refusal by itself.
     ...rowsOf<{ text: string }>('no-wish').map(({ text }) => ({
@@ -121,6 +127,10 @@ export function forNowRows(): LabelledText[] {
     ...framed(FILLED_FOR_NOW, 'N', FRAMED_FOR_NOW),
     ...framed(FILLED_FOR_GOOD, '+', NO_REFUSAL_ROW),
     ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: LASTING_ROW })),
+    // The gate asks it of statements, too.
+    ...setsOf('gate')
+      .flatMap((set) => rowsOf<GateRow>(set))
+      .flatMap(({ text, keep }) => (keep ? [{ text, isYes: false, weight: LASTING_ROW }] : [])),
   ]
 }
 
@@ -172,10 +182,6 @@ export function formRows(): FormRow[] {
 
 /** Wishes that say what is to be remembered. */
 export const fullWishes = (): FormRow[] =>
-  plain(
-    setsOf('triggers')
-      .flatMap((set) => rowsOf<WishRow>(set))
-      .flatMap(({ save, sentence = '' }) => (save && sentence.length >= MIN_WISH_CHARS ? [sentence] : [])),
-  )
+  plain(earlyWishes().flatMap(({ sentence = '' }) => (sentence.length >= MIN_WISH_CHARS ? [sentence] : [])))
 /** A shorter sentence may be nothing but a wish. */
 const MIN_WISH_CHARS = 24

@@ -2,7 +2,7 @@ import { type Concepts, HASH_START, hashStep, isWide, LEADING, MAX_WORD, WHOLE }
 import { fold } from './fold.js'
 
 /** Places of a table of weights: features are hashed into so many. */
-export const PLACES = 1 << 18
+export const PLACES = 1 << 19
 /** Longest sentence that is read, in UTF-16 units: of a longer one both ends. */
 const MAX_CHARS = 360
 const MAX_TOKENS = 90
@@ -187,7 +187,7 @@ const BESIDE_GIVEN = 0.3
 
 /** One reader has one vector, which the next call overwrites. */
 export function createFeatureReader(): FeatureReader {
-  const seen = new Uint32Array(PLACES)
+  const seen = new Uint16Array(PLACES)
   const vector: Vector = { places: new Int32Array(4096), values: new Float32Array(4096), size: 0 }
   const state = { round: 0, squares: 0, value: 1 }
 
@@ -207,7 +207,11 @@ export function createFeatureReader(): FeatureReader {
 
   return (sentences, at, given = []) => {
     const sentence = sentences[at] as Sentence
-    state.round += 1
+    state.round = (state.round + 1) & 0xffff
+    if (state.round === 0) {
+      seen.fill(0)
+      state.round = 1
+    }
     state.squares = 0
     vector.size = 0
 

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { ownFolder } from '../own-folder.js'
 import { openTable, type Score } from './table.js'
 
 /** A file below `tables`, which `npm run train` wrote: read where it is first needed, since that takes some ms. */
 export const readTrained = (file: string) => readFileSync(path.join(ownFolder(), 'tables', file))
+
+/** A file of tables, which is packed with brotli. */
+export const readTableFile = (file: string) => brotliDecompressSync(readTrained(`${file}.table`))
 
 /** The first line of a file of tables: of what rows and code it was made, and where behind it the weights of each table stand. */
 export type Header = {
@@ -14,7 +18,7 @@ export type Header = {
 
 /** Opens the tables of a file. */
 export function readTables<Name extends string>(file: string): Record<Name, Score> {
-  const bytes = readTrained(`${file}.table`)
+  const bytes = readTableFile(file)
   const begin = bytes.indexOf('\n') + 1
   const { tables } = JSON.parse(bytes.toString('utf8', 0, begin)) as Header
   const weightsOf = ({ from, to }: Header['tables'][number]) => bytes.subarray(begin + from, begin + to)

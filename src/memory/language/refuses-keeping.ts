@@ -8,7 +8,7 @@ import { type Span, sentencesOf } from './sentences.js'
 /** Above this score a sentence asks that something be not kept, whatever else it asks. */
 const SURELY = 0.1
 /** Above this score it asks that something be kept for now only. */
-const FOR_NOW = 0.5
+const FOR_NOW = -0.15
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
 const MAX_LOOKED_AT = 4_000
 /** So many texts are remembered with their answers: what was said in a session is asked for again and again. */

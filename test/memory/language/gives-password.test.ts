@@ -39,6 +39,9 @@ test('what other sets say about passwords gives none, but for rows that do', () 
     /^(?:held-)?(?:ordinary|triggers)(?:-\d+)?\.jsonl$/,
   )
   const taken = rows.filter(({ text }) => givenPasswords(text).length > 0)
-  const given = ['admin1', 'test1234', 'hunter-77', 'swordfish99', 'sommer1', 'hunter2']
+  const given = [
+    ...['admin1', 'gecici-4411', 'test1234', 'hunter-77', 'swordfish99', 'banana', 'kolobok77', 'vrabec55'],
+    ...['in the envelope', 'sommer1', 'hunter2'],
+  ]
   expect(taken.map(({ text }) => text)).toEqual(given.map((one) => expect.stringContaining(one)))
 })
