@@ -8,6 +8,7 @@ import { maskPrivate } from '../../memory/private.js'
 import { formsOf } from '../gate/form.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { memoryOrder } from './memory-order.js'
+import { asksForSure } from './opens-for-sure.js'
 import { isStep } from './steps.js'
 import { bounded, takeOut, unwrapRun } from './take-out.js'
 
@@ -20,9 +21,7 @@ const THRESHOLD = -0.1
 /** Sentences that are looked at: those of both ends. */
 const MAX_SENTENCES = 24
 
-/** A sentence that opens so asks for sure, whatever it states: of some 20,000 rows 120 do, and all of them ask. */
-const SURE =
-  /^(?:(?:please|pls|ok|and|so|bitte|por favor|stp)[, ]+)?(?:remember(?: this| forever| please| for (?:later|good|next time))?|merk dir(?: bitte| das)?|merken|recuerda|apunta|retiens(?: bien)?(?: ceci| ça)?|à retenir|lembra|ricorda|ricordati|onthoud|zapamiętaj|запомни(?:те)?|unutma|hatırla|kom ihåg|husk|[请請]?[记記]住|覚えておいて|기억해|(?:keep|bear)(?: this)? in mind|from now on|memori[sz]e(?: this)?|make a note|note (?:to self|for later|for next time)|(?:save|add|note|put|write)(?: this| that| it)? (?:to|in|into)(?: your)? (?:memory|notes)|merke?|denk dran|notiere?(?: dir)?|never forget|verg(?:iss|esst)(?: bitte)? (?:nicht|nie(?:mals)?)|n['’]oublie[sz]? (?:pas|jamais)|(?:no(?: te)?|nunca) olvides|não (?:se )?esqueça|non dimenticar(?:e|ti)|nie zapom(?:nij|inaj)|не (?:забудь|забывай)(?:те)?|vergeet (?:niet|nooit)|glöm inte|glem ikke)\s?[:：]\s?\S|^(?:(?:please|pls|ok|and|so|also)[, ]+)*remember (?:the|our|my) [^:?\n]{2,40}: (?=\S)(?![^\n]*\?$)|^(?:(?:please|pls|ok|and|so|also)[, ]+)*remember that (?!\S+ (?:function|method|class|test|field|param|endpoint|list|value)\b)(?![^\n]*\?$)|^(?:(?:please|and|also|so|ok)[, ]+)*(?:from (?:now|here|today)(?: on)?(?: out)?|going forward|in (?:the )?future),? (?:please |just |only )*(?:always|never|answer|ask|avoid|call|check|commit|do not|don['’]t|explain|give|keep|make sure|name|only|prefer|put|reply|respond|review|run|show|sign|speak|stop|talk|tell|treat|use|write)\b(?![^\n]*\?$)|^(?:und |also |bitte )*(?:ab (?:jetzt|sofort|heute)|von nun an),? (?:bitte |nur noch |immer |nie |keine? |nicht mehr |auf )/iu
+/** Of a sentence in words that ask for sure. */
 const SURE_SCORE = 3
 /** Above this score a sentence asks whatever stands beside it. */
 const ALONE = 1
@@ -48,7 +47,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     const sentence = covered.slice(start, end)
     if (refusesKeeping(sentence) || memoryOrder(sentence) === 'tend') return -REFUSED_SCORE
     const read = asks(featuresOf(sentences, i))
-    return SURE.test(sentence) ? Math.max(read, SURE_SCORE) : read
+    return asksForSure(sentence) ? Math.max(read, SURE_SCORE) : read
   })
   const literal = spans.findIndex(({ start, end }) => {
     const sentence = covered.slice(start, end).toLowerCase()
@@ -67,7 +66,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const next = indexOfGreatest(telling)
   const isEmpty = wish.items.length === 0 && (telling[next] as number) > THRESHOLD
   const chosen = isEmpty ? meant(asking(first), next) : wish
-  const isSure = (i: number) => SURE.test(covered.slice(spans[i]?.start, spans[i]?.end))
+  const isSure = (i: number) => asksForSure(covered.slice(spans[i]?.start, spans[i]?.end))
   const asksAlone = (i: number) => asks(featuresOf([sentences[i] as Sentence], 0)) > ALONE
   /** What other sentences mean that ask also without the ones beside them. */
   const others = sentences.flatMap((sentence, i) => {
@@ -92,7 +91,7 @@ function statedBehind({ text, covered, spans, sentences }: Read, { asks, sentenc
   const told = spans.slice(1).map(({ start, end }) => text.slice(start, end).trim())
   const isPlain = (one: string, i: number) =>
     STATES.test(one) && !sentences[i + 1]?.isQuestion && !isStep(one) && formsOf(one).size === 0
-  const isOpened = SURE.test(covered) && /^[^:：]*[:：]\s?\S/u.test(asks) && text.startsWith(sentence)
+  const isOpened = asksForSure(covered) && /^[^:：]*[:：]\s?\S/u.test(asks) && text.startsWith(sentence)
   return isOpened && sentence === asks && told.every(isPlain)
     ? told.map((one) => ({ sentence: one, asks, scope, items: [one] }))
     : []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findWish } from '../../../src/capture/wish/find-wish.js'
+import { asksForSure } from '../../../src/capture/wish/opens-for-sure.js'
 import { withoutWish } from '../../../src/capture/wish/statement.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
@@ -176,11 +177,30 @@ test.each(OPENINGS.split(/[|\n]/))('“%s:” opens a wish for sure, whatever is
   expect(FACTS.filter(({ text }) => !findWish(`${opening}: ${text}`).wish)).toEqual([])
 })
 
-test('“Remember that” does so before what is no thing of the code, and where nothing is asked', () => {
-  expect(FACTS.filter(({ text }) => !findWish(`Please remember that ${text}`).wish)).toEqual([])
-  expect(sentence('Remember that this method throws. Wrap the call.')).toBeUndefined()
-  expect(sentence('Remember that bug from May?')).toBeUndefined()
+test.each([
+  'Please remember that …',
+  'please remember …',
+  "Don't forget that …",
+  'Make a note that …',
+  'Save this: …',
+  'For next time: …',
+  'Vergiss bitte nicht, dass …',
+  '…, remember that.',
+])('so do a few openings and an end without a colon: %s', (frame) => {
+  const missed = FACTS.filter(({ text }) => !findWish(frame.replace('…', text.replace(/[.]$/u, ''))).wish)
+  expect(missed.length / FACTS.length).toBeLessThan(0.02)
 })
+
+test.each([
+  'Remember that this method throws. Wrap the call.',
+  'Remember that bug from May?',
+  'Remember that map returns a new array, so assign it.',
+  'please remember to run the tests',
+  "Don't forget that you still have to export the new type.",
+  "Please don't forget that the parser is shared when you change it.",
+  'Save this: the output above, as out.txt',
+  'Vergiss nicht, dass wir hier noch im Branch sind.',
+])('but not of the task at hand: %s', (text) => expect(asksForSure(text)).toBe(false))
 
 test.each(['From now on answer in German', 'Ab jetzt nur noch pnpm'])(
   'so do words from when on something is to be done: %s',
