@@ -18,8 +18,13 @@ const MAX_KNOWN = 1_000
 export function partsOf(sentence: string): string[] {
   // What is confided may be long, and would outweigh the order before it.
   const [order] = /^[^:：]{8,80}(?=[:：]\s)/u.exec(sentence) ?? []
+  const [, inBrackets] = /\S\s?[([（]([^()[\]（）]{8,80})[)\]）][.!。]?\s*$/u.exec(sentence) ?? []
   const later = clausesOf(sentence).slice(1)
-  return [sentence, ...(order ? [order] : []), ...later.map(({ start, end }) => sentence.slice(start, end))]
+  return [
+    sentence,
+    ...[order ?? [], inBrackets ?? []].flat(),
+    ...later.map(({ start, end }) => sentence.slice(start, end)),
+  ]
 }
 
 /** Gives what the tables read of a part, for training too. The next call overwrites a vector. */
@@ -61,8 +66,16 @@ const known = new BoundedMap<string, Scores>(MAX_KNOWN)
 
 /** A sentence that opens so asks for sure that something be not kept, whatever it tells. */
 const SURE_REFUSAL =
-  /^(?:(?:please|pls|ok|and|but|also|just|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:just |strictly |only )?between (?:us|you and me)[,:]|(?:nur |ganz )?unter uns[,:]|entre (?:nous|nosotros|nós)\s?[,:]|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
+  /^(?:(?:please|pls|ok|and|but|also|just|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:just |strictly |only )?between (?:us|you and me)[,:]|(?:nur |ganz )?unter uns[,:]|entre (?:nous|nosotros|nós)\s?[,:]|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:do not|don['’]?t|never|no need to) (?:ever )?(?:note|store|save|keep|write down|record|remember|memori[sz]e)(?: down| in (?:your )?memory)? that (?:the|our|we|i['’]?m?|my|his|her|he|she|they|there|it['’]s)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
 const SURE_SCORE = 4
+const A_WHILE =
+  "(?:just |only |but only )?(?:for (?:now|today|tonight|the moment|the time being|the next (?:hour|day|\\S+ (?:minutes|hours|days))|this (?:session|pr|pull request|branch|task|ticket|chat|conversation)(?: only)?)|until (?:tonight|tomorrow|we(?:['’]re| are) (?:done|through)|this is (?:merged|done))|while we [^,:.]{3,20})(?! and ever)"
+const KEEP = '(?:remember|(?:keep|bear)(?: this| that| it)? in mind|note|memori[sz]e|save|store)'
+/** A wish that opens so is one for a short while for sure: of the rows 37 do, and no lasting one. */
+const SURE_FOR_NOW = new RegExp(
+  `^(?:(?:please|pls|ok|and|so|also|but|btw|hey)[, ]+)*(?:${A_WHILE},? (?:please |can you |could you )*${KEEP}\\b|${KEEP}(?: this| that| it)?,? ${A_WHILE}[,: ])`,
+  'iu',
+)
 
 /** The greatest scores of a part of a text. A sentence is asked for by itself, too. */
 function scoresOf(text: string): Scores {
@@ -81,7 +94,10 @@ function judge(part: string): Scores {
   const { read, refuses, isForNow } = tables()
   const vector = read(part)
   const sure = SURE_REFUSAL.test(part) ? SURE_SCORE : -Infinity
-  return { refuses: Math.max(refuses(vector), sure), isForNow: isForNow(vector) }
+  return {
+    refuses: Math.max(refuses(vector), sure),
+    isForNow: SURE_FOR_NOW.test(part) ? SURE_SCORE : isForNow(vector),
+  }
 }
 
 /** Whether a person says of what she tells that it is not to be kept. */

@@ -35,6 +35,10 @@ test.each([
   'Leave my operation out of your notes about me.',
   "between us, Ines is leaving in March, so let's not plan reviews with her. Who could review the PR?",
   'Unter uns: die Firma wird verkauft',
+  "Please don't note that our reserves are gone by March",
+  "No need to write down that she's looking for another job.",
+  "Kai's contract ends in June (don't write that down)",
+  'Actually, forget what I just said.',
 ])('an order not to keep something: %s', (text) => {
   expect(refusesKeeping(text)).toBe(true)
 })
@@ -86,6 +90,9 @@ test.each([
   'Merk dir nur für heute: der Host heißt alder',
   'Retiens-le juste pour cette session : le port est 4000',
   '只在今天记住：预发环境挂了',
+  'for now remember that uploads are capped at 25 MB by the proxy',
+  'Remember for today that the canary has no database',
+  'until we are done please keep in mind that Petra merges',
 ])('a wish for a short while: %s', (text) => {
   expect(isForNow(text)).toBe(true)
 })
@@ -102,6 +109,7 @@ test.each([
   'Jetzt merk dir bitte: der Host heißt alder',
   'For the next sessions: remember that Jonas reviews all SQL.',
   'Remember for this session and all later ones: no emojis.',
+  'Remember that for now and ever we say "folder", not "directory".',
   'For this project: always run the linter before a commit. Please remember.',
   'Für dieses Projekt: Commits auf Englisch schreiben, bitte merken.',
   'For this repo, please remember: tabs, never spaces',
