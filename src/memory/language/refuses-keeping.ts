@@ -64,9 +64,9 @@ const tables = lazy(() => ({
 type Scores = { refuses: number; isForNow: number }
 const known = new BoundedMap<string, Scores>(MAX_KNOWN)
 
-/** A sentence that opens so asks for sure that something be not kept, whatever it tells. */
+/** A sentence that opens so, in lower case, asks for sure that something be not kept, whatever it tells. */
 const SURE_REFUSAL =
-  /^(?:(?:please|pls|ok|and|but|also|just|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:just |strictly |only )?between (?:us|you and me)[,:]|(?:nur |ganz )?unter uns[,:]|entre (?:nous|nosotros|nós)\s?[,:]|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:do not|don['’]?t|never|no need to) (?:ever )?(?:note|store|save|keep|write down|record|remember|memori[sz]e)(?: down| in (?:your )?memory)? that (?:the|our|we|i['’]?m?|my|his|her|he|she|they|there|it['’]s)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/iu
+  /^(?:(?:please|pls|ok|and|but|also|just|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:just |strictly |only )?between (?:us|you and me)[,:]|(?:nur |ganz )?unter uns[,:]|entre (?:nous|nosotros|nós)\s?[,:]|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:do not|don['’]?t|never|no need to) (?:ever )?(?:note|store|save|keep|write down|record|remember|memori[sz]e)(?: down| in (?:your )?memory)? that (?:the|our|we|i['’]?m?|my|his|her|he|she|they|there|it['’]s)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/u
 const SURE_SCORE = 4
 const A_WHILE =
   "(?:just |only |but only )?(?:for (?:now|today|tonight|the moment|the time being|the next (?:hour|day|\\S+ (?:minutes|hours|days))|this (?:session|pr|pull request|branch|task|ticket|chat|conversation)(?: only)?)|until (?:tonight|tomorrow|we(?:['’]re| are) (?:done|through)|this is (?:merged|done))|while we [^,:.]{3,20})(?! and ever)"
@@ -74,7 +74,7 @@ const KEEP = '(?:remember|(?:keep|bear)(?: this| that| it)? in mind|note|memori[
 /** A wish that opens so is one for a short while for sure: of the rows 37 do, and no lasting one. */
 const SURE_FOR_NOW = new RegExp(
   `^(?:(?:please|pls|ok|and|so|also|but|btw|hey)[, ]+)*(?:${A_WHILE},? (?:please |can you |could you )*${KEEP}\\b|${KEEP}(?: this| that| it)?,? ${A_WHILE}[,: ])`,
-  'iu',
+  'u',
 )
 
 /** The greatest scores of a part of a text. A sentence is asked for by itself, too. */
@@ -93,10 +93,11 @@ function scoresOf(text: string): Scores {
 function judge(part: string): Scores {
   const { read, refuses, isForNow } = tables()
   const vector = read(part)
-  const sure = SURE_REFUSAL.test(part) ? SURE_SCORE : -Infinity
+  const lower = part.toLowerCase()
+  const sure = SURE_REFUSAL.test(lower) ? SURE_SCORE : -Infinity
   return {
     refuses: Math.max(refuses(vector), sure),
-    isForNow: SURE_FOR_NOW.test(part) ? SURE_SCORE : isForNow(vector),
+    isForNow: SURE_FOR_NOW.test(lower) ? SURE_SCORE : isForNow(vector),
   }
 }
 
