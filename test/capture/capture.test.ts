@@ -153,6 +153,25 @@ describe('a wish', () => {
     }),
   )
 
+  test('not to keep what was just said takes back nothing else', () =>
+    withMemory({}, async ({ memory, put, ...world }) => {
+      const { event, said } = memory
+      const turn = async (text: string) => {
+        const told = await said(text)
+        await event('session.idle', { sessionID: 'ses_test' })
+        return told.forPerson
+      }
+      await turn('Remember: invoices go out on the 3rd')
+      expect(await turn("Don't remember this: Jan is leaving. Which port has the probe?")).toContain(
+        'not kept',
+      )
+      await turn('Remember: the probe listens on port 9105')
+      await put(`${PROJECT}/facts/project-by-hand.md`, 'The crane is serviced in May')
+      await turn('Remember: the probe listens on port 9106 now, not 9105')
+      expect(await turn("please don't keep what I just said")).not.toContain('forgot')
+      expect(factsIn(world)).toHaveLength(3)
+    }))
+
   test('for all projects is kept for all, also where a sentence of its own says that', () =>
     withMemory({}, async ({ memory: { said, event }, ...world }) => {
       expect(

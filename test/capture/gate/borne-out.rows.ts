@@ -256,6 +256,11 @@ export const LATER_FAITHFUL: readonly Row[] = [
 ]
 export const LATER_UNFAITHFUL: readonly Row[] = [
   {
+    said: 'Remember that staging lives in us-east-1, close to the customers.',
+    quote: 'staging lives in us-east-1',
+    states: 'Staging lives in us-west-1',
+  },
+  {
     said: 'Please write all error messages in sentence case.',
     states: 'Never write error messages in sentence case',
   },

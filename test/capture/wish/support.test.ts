@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEvidence, isTurned } from '../../../src/capture/wish/support.js'
+import { changes, findEvidence, isTurned, tellsOf } from '../../../src/capture/wish/support.js'
 
 const NEVER = 'Never deploy the billing service to production on Fridays'
 const STAGING = 'The staging server of billing is at 10.1.2.3 and has 4 cores'
@@ -47,4 +47,13 @@ test.each([
 ])('who asks or passes on has not said it: %s', (text) => {
   const said = [{ id: 'msg_1', by: 'person' as const, text, atMs: 1 }]
   expect(findEvidence('Releases go out on Fridays', said, 'ses_1', () => false)).toBeUndefined()
+})
+
+test('a name that differs in a part is another name', () => {
+  const [said, other] = ['Remember that staging lives in us-east-1.', 'Staging lives in us-west-1']
+  expect(tellsOf(other, said)).toBe(false)
+  expect(tellsOf('Staging lives in us-east-1', said)).toBe(true)
+  expect(changes('Deploy the sandbox to us-west-1', 'Sandbox: deploy to us-east-1')).toBe(false)
+  const person = [{ id: 'msg_1', by: 'person' as const, text: said, atMs: 1 }]
+  expect(findEvidence(other, person, 'ses_1', () => false)).toBeUndefined()
 })

@@ -117,6 +117,15 @@ test.each([
   expect(isForNow(text)).toBe(false)
 })
 
+test.each([
+  'remember for today that …',
+  'for now please remember that …',
+  'until tonight keep in mind that …',
+])('so is one that opens so, whatever it states: %s', (frame) => {
+  const facts = labelledRows<{ text: string; keep: boolean }>(/^held-gate/).filter(({ keep }) => keep)
+  expect(facts.filter(({ text }) => !isForNow(frame.replace('…', text)))).toEqual([])
+})
+
 test('of wishes that the table has not seen, most of those for a short while are told from the others', () => {
   const rows = labelledRows<{ text: string; forNow: boolean }>(/^held-for-now/)
   const taken = rows.filter(({ text }) => isForNow(text))
