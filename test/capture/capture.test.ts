@@ -154,7 +154,8 @@ describe('a wish', () => {
   )
 
   test('not to keep what was just said takes back nothing else', () =>
-    withMemory({}, async ({ memory, put, ...world }) => {
+    withMemory({}, async (world) => {
+      const { memory, put } = world
       const { event, said } = memory
       const turn = async (text: string) => {
         const told = await said(text)
