@@ -9,7 +9,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { unlessMemoryError } from '../memory/errors.js'
-import { isFact, type MemoryFile } from '../memory/memory.js'
+import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
@@ -172,8 +172,12 @@ export function createCapture(args: {
     if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
     for (const { before, after, ...file } of changes) {
       if (!after) continue
-      if (!before && (way === 'wish' || way === 'tool'))
-        wishes.made(sessionID, fileKey(file.folder, file.path))
+      if (writer === 'agent' || way === 'wish' || way === 'tool')
+        wishes.made(sessionID, {
+          key: fileKey(file.folder, file.path),
+          place: label(file),
+          isNew: !before,
+        })
       const text = `${after.document.frontMatter.description ?? ''}\n${after.document.body}`
       lifetime.background('wish fulfilled', () =>
         wishes.fulfilled(sessionID, text, fileKey(file.folder, file.path)),

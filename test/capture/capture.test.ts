@@ -169,7 +169,11 @@ describe('a wish', () => {
       await turn('Remember: the probe listens on port 9105')
       await put(`${PROJECT}/facts/project-by-hand.md`, 'The crane is serviced in May')
       await turn('Remember: the probe listens on port 9106 now, not 9105')
-      expect(await turn("please don't keep what I just said")).not.toContain('forgot')
+      const told = await turn("please don't keep what I just said")
+      expect(told).toMatch(
+        /↳ still kept: facts\/project-probe\S* \(project\) \(.memfs undo takes that back\)/,
+      )
+      expect(told).not.toContain('forgot')
       expect(factsIn(world)).toHaveLength(3)
     }))
 

@@ -24,13 +24,15 @@ import type { Meant } from './meant.js'
 import { scopeOf, type WishScope } from './scope.js'
 import { captureSlice, MAX_PENDING, type PendingWish, takeBack } from './wishes.js'
 
+type Made = { key: string; place: string; isNew: boolean }
+
 export type WishReader = {
   reader: MessageReader
   listener: SessionListener
   /** What a tool has kept in this session, and in which file: a wish of which no save has left out a part is done. */
   fulfilled(sessionID: string, text: string, key: string): Promise<void>
-  /** What capture has made of a turn: a file that was not there before. */
-  made(sessionID: string, key: string): void
+  /** A file that a turn has made or changed. */
+  made(sessionID: string, file: Made): void
   /** The words of the turn's wish that holds most of a statement, and where that is to hold. */
   askedFor(
     sessionID: string | undefined,
@@ -108,7 +110,7 @@ export function createWishReader(args: {
   const forgetting = new BoundedMap<string, { words: string; facts: ReturnType<typeof factsAbout> }>(MAX_DONE)
 
   /** What was made of the last turn of a session. */
-  const madeOf = new BoundedMap<string, readonly string[]>(MAX_DONE)
+  const madeOf = new BoundedMap<string, readonly Made[]>(MAX_DONE)
 
   async function read(message: PersonMessage): Promise<MessageAddition[]> {
     if (message.kind !== 'main') return []
@@ -209,13 +211,19 @@ export function createWishReader(args: {
     return [...besides, { text: askToSave(open), for: 'model' as const }]
   }
 
-  /** A message that says nothing else than that speaks of the one before: what was made of it goes. */
-  async function notToKeep(sessionID: string, made: readonly string[]): Promise<MessageAddition[]> {
-    const { gone } = made.length > 0 ? await forgetFacts(made, sessionID) : { gone: [] }
-    if (gone.length === 0) return [lineOf('you asked not to')]
+  /** A message that says nothing else than that speaks of the one before: facts that were made of it go. */
+  async function notToKeep(sessionID: string, made: readonly Made[]): Promise<MessageAddition[]> {
+    const isGoing = ({ key, isNew }: Made) => isNew && key.includes(`/${FACTS_DIR}/`)
+    const keys = made.filter(isGoing).map(({ key }) => key)
+    const { gone } = keys.length > 0 ? await forgetFacts(keys, sessionID) : { gone: [] }
+    const left = new Set(made.filter((one) => !isGoing(one)).map(({ place }) => place))
+    const still =
+      left.size > 0 ? [lineOf(`${[...left].join(', ')} (/memfs undo takes that back)`, 'still kept')] : []
+    if (gone.length === 0) return still.length > 0 ? still : [lineOf('you asked not to')]
     const said = gone.map((file) => `"${sanitizeLine(statementOf(file))}"`).join(', ')
     return [
       lineOf(`${said} (/memfs undo brings it back)`, 'forgot'),
+      ...still,
       {
         text: `<memfs-wish>The person takes back what she said before; memory has forgotten it: ${said}. Do not store it again.</memfs-wish>`,
         for: 'model',
@@ -326,8 +334,8 @@ export function createWishReader(args: {
         scope,
       }
     },
-    made(sessionID, key) {
-      if (key.includes(`/${FACTS_DIR}/`)) madeOf.set(sessionID, [...(madeOf.get(sessionID) ?? []), key])
+    made(sessionID, file) {
+      madeOf.set(sessionID, [...(madeOf.get(sessionID) ?? []), file])
     },
     toForget: (sessionID = '') => forgetting.get(sessionID)?.words,
     async keepOwn() {
