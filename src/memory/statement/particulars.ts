@@ -1,3 +1,4 @@
+import { FILLER_WORDS, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { digitsOf } from './number-words.js'
 
 const URL = /\bhttps?:\/\/[^\s<>"'`）)」』，。]+|\bwww\.[^\s<>"'`）)」』，。]+/giu
@@ -37,17 +38,27 @@ export function particulars(text: string): ReadonlySet<string> {
     const digits = digitsOf(word[0])
     if (digits !== undefined) found.add(digits)
   }
-  for (const [name] of rest.matchAll(LOWER_CASE_NAMES)) found.add(name.toLowerCase())
+  for (const [name] of rest.matchAll(LOWER_CASE_NAMES)) found.add(isAside(name) ? '' : name.toLowerCase())
   for (const name of namesIn(rest)) found.add(name)
   found.delete('')
   return found
+}
+
+/** What is said aside, and no name though it has capitals or no vowel. */
+const ASIDE = new Set(
+  'fyi psa iirc afaik imho fwiw asap tldr tbh imo btw note plz thx hmm hmmm nvm wrt psst brb lgtm'.split(' '),
+)
+/** "NEVER" is loud. Of two letters (IT, US) it may be a name. */
+const isAside = (name: string) => {
+  const word = name.toLowerCase()
+  return word.length > 2 && (ASIDE.has(word) || STOP_WORDS.has(word) || FILLER_WORDS.has(word))
 }
 
 const FORMS: readonly (readonly [RegExp, (match: string) => string])[] = [
   [URL, (url) => url.toLowerCase().replace(/^https?:\/\/(?:www\.)?|[.,;:!?/]+$/gu, '')],
   [PATH, (path) => path.toLowerCase().replace(/^\.\/|[.,;:/]+$/gu, '')],
   [FLAG, (flag) => flag.toLowerCase()],
-  [IDENTIFIER, (name) => name.toLowerCase()],
+  [IDENTIFIER, (name) => (isAside(name) ? '' : name.toLowerCase())],
   [NUMBER, numberForm],
 ]
 

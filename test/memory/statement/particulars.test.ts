@@ -8,6 +8,7 @@ test.each([
   ['per cent', 'above 80%', ['80%']],
   ['identifiers', 'set maxChars, MAX_ROWS and sha256', ['maxchars', 'max_rows', 'sha256']],
   ['short forms', 'the CI runs it', ['ci']],
+  ['nothing said aside or loud', 'FYI, NEVER deploy the API on a Friday, IT SAYS', ['api', 'friday', 'it']],
   ['flags', 'run with --no-verify -f', ['--no-verify', '-f']],
   ['paths', 'see src/main.ts, ./lib and ~/notes', ['src/main.ts', 'lib', '~/notes']],
   ['hidden files', 'keep .env out', ['.env']],
