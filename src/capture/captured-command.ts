@@ -136,6 +136,7 @@ const REASONS: Readonly<Record<string, string>> = {
   refused: 'it could not be written.',
   asked: 'the words only ask about it.',
   unsaid: 'the words do not say all of it.',
+  supposed: 'the words only suppose it.',
   stretched: 'the words do not say that it always holds.',
   turned: 'the words say the contrary, or do not deny what it denies.',
   team: 'it is what the team says.',

@@ -37,6 +37,16 @@ const SOFT = new RegExp(
   refus* drop* skip* stop* quit hass* gegen lass* weg raus déteste* contre odi* contra contro tegen przeciw* против`)}|讨厌|討厭|反对|嫌|やめ|싫|그만`,
   'iu',
 )
+/** What is supposed, or only thought of, and so is in what states it. */
+const SUPPOSED = new RegExp(
+  `${words(`maybe perhaps possibly i_guess i_suppose no_idea not_(?:quite_|really_|entirely_|100%_)?(?:sure|certain) if_(?:we|i)_(?:had|could|were)
+  vielleicht möglicherweise vermutlich keine_ahnung nicht_(?:ganz_)?sicher wenn_wir_\\p{L}+_(?:hätten|könnten|wären) peut-être pas_(?:sûre?|certaine?)
+  quizás? tal_vez no_estoy_segur[oa] talvez não_tenho_certeza forse non_sono_sicur[oa] misschien niet_zeker może chyba nie_jestem_pewn[ya]
+  может_быть наверное возможно не_уверен[а]? belki emin_değilim`)}|也许|也許|或许|或許|说不定|說不定|不确定|不確定|かもしれ|たぶん|아마|모르겠`,
+  'iu',
+)
+const isSupposed = ({ text, said }: Stated) =>
+  SUPPOSED.test(said) && !SUPPOSED.test(text) && !has(said, RULES)
 /** Two words may deny once (`ne … plus jamais`); "never without" affirms. */
 const WITHOUT = new RegExp(`${words('without ohne sans sin sem senza zonder bez без')}|없이|ずに`, 'giu')
 const isDenied = (text: string) => negations(text.replace(WITHOUT, ' ')) > 0 !== text.search(WITHOUT) >= 0
@@ -144,6 +154,7 @@ function isStretched({ text, said, known }: Stated): boolean {
 const FAULTS = {
   asked: ({ said }: Stated) => isQuestion(said) && !has(said, LASTING),
   unsaid: (stated: Stated) => hasUnsaid(stated) || hasOtherName(stated),
+  supposed: isSupposed,
   stretched: isStretched,
   turned: isTurned,
 } as const satisfies Record<string, (stated: Stated) => boolean>

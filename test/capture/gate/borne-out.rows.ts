@@ -214,6 +214,12 @@ export const UNFAITHFUL: readonly Row[] = [
 /** Written when the rules stood; two more that are faithful are refused (`Not a fan of …`, `Don't merge until …`). */
 export const LATER_FAITHFUL: readonly Row[] = [
   {
+    said: 'Maybe it is obvious, but you should always ask before a push.',
+    states: 'Always ask before a push',
+  },
+  { said: 'I think we should use biome for lint from now on.', states: 'Use biome for lint' },
+  { said: 'Perhaps the cron job runs at three.', states: 'The cron job perhaps runs at three' },
+  {
     said: 'Please write all error messages in sentence case.',
     states: 'Error messages are written in sentence case',
   },
@@ -255,6 +261,18 @@ export const LATER_FAITHFUL: readonly Row[] = [
   { said: 'On est passé de Jest à Vitest.', states: 'Les tests tournent avec Vitest, pas Jest' },
 ]
 export const LATER_UNFAITHFUL: readonly Row[] = [
+  { said: 'hm, maybe lint should run with eslint, no idea. Run the tests.', states: 'Lint runs with eslint' },
+  { said: 'I guess we could move CI to Jenkins at some point.', states: 'CI is moved to Jenkins' },
+  {
+    said: 'I think the API limit is 50 requests per second, not sure.',
+    states: 'The API limit is 50 requests per second',
+  },
+  {
+    said: 'If we had more money, we would run the staging cluster on Hetzner.',
+    states: 'The staging cluster runs on Hetzner',
+  },
+  { said: 'Vielleicht läuft der Import nachts um drei.', states: 'Der Import läuft nachts um drei' },
+  { said: 'O limite talvez seja 50 por minuto.', states: 'O limite é 50 por minuto' },
   {
     said: 'Remember that staging lives in us-east-1, close to the customers.',
     quote: 'staging lives in us-east-1',
