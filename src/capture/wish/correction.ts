@@ -29,7 +29,10 @@ const OTHER_NUMBER =
   /,?\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non|no|pas|niet|nie|não|не)\s(\S*\p{N}[^\s:;,.]*)/giu
 /** The same of "on Fridays, no longer Thursdays". */
 const OTHER_WORDS =
-  /,\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non(?: più)?|no|ya no|pas|plus|niet(?: meer)?|nie|já não|não|не)\s(?:(?:on|in|at|by|with|am|um|mit|le|el|la)\s)?([^\s,;:.!?]+(?:\s[^\s,;:.!?]+)?)(?=\s*(?:[,;.!?](?:\s|$)|$))/giu
+  /,\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non(?: più)?|no|ya no|pas|plus|niet(?: meer)?|nie|já não|não|не)\s(?:(?:on|in|at|by|with|am|um|mit|le|el|la)\s)?([^\s,;:.!?]+(?:\s(?!any ?more|any longer|mehr(?!\p{L}))[^\s,;:.!?]+)?)(?=(?:\s(?:any ?more|any longer|mehr|plus|más|mais|più|meer))?\s*(?:[,;.!?](?:\s|$)|$))/giu
+/** The same of "Vitest instead of Jest for unit tests". */
+const OTHER_THING =
+  /\s(?:instead of|rather than|(?:an)?statt|au lieu d[eu]|en (?:lugar|vez) de|em vez d[eo]|invece di|in plaats van|zamiast|вместо)\s(?:the |our |den |der |die |das )?([^\s,;:!?]+?)(?=[\s,;:!?]|\.?$)/giu
 
 /** A text without what it excludes beside what it says, but for words that another text says. */
 export function withoutBeside(text: string, other: string): string {
@@ -37,17 +40,22 @@ export function withoutBeside(text: string, other: string): string {
   return text
     .replace(OTHER_NUMBER, '')
     .replace(OTHER_WORDS, (words) => (contentWords(words).some((word) => said.includes(word)) ? words : ''))
+    .replace(OTHER_THING, (words) => (contentWords(words).some((word) => said.includes(word)) ? words : ''))
 }
 
 /** Whether a text says otherwise what another one said, and names that as no longer so: "Fridays, not Thursdays". */
 export function excludes(text: string, other: string): boolean {
   const kept = contentWords(withoutBeside(text, ''))
-  const named = [OTHER_NUMBER, OTHER_WORDS].flatMap((beside) =>
+  const named = [OTHER_NUMBER, OTHER_WORDS, OTHER_THING].flatMap((beside) =>
     [...text.matchAll(beside)].map(([, words]) => words),
   )
   const gone = contentWords(named.join(' ')).filter((word) => !kept.includes(word))
   const said = contentWords(other)
-  const left = said.filter((word) => !gone.includes(word))
+  // "Kong 3.4" goes with Kong.
+  const versions = [...other.matchAll(/(\p{L}+)\s+(v?\d[\d.]*)/giu)].flatMap(([, name = '', version = '']) =>
+    contentWords(name).some((word) => gone.includes(word)) ? contentWords(version) : [],
+  )
+  const left = said.filter((word) => !gone.includes(word) && !versions.includes(word))
   return (
     gone.length > 0 &&
     left.length > 0 &&
