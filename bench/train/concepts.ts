@@ -5,7 +5,7 @@ import { writeTrained } from './pack-table.js'
 const LIST = new URL('../data/capture/concepts.txt', import.meta.url)
 
 /** Brings the list of concepts into the package, its words folded as a text is that is looked at. What is trained reads it. */
-export const writeConcepts = (): void => writeTrained('concepts.json', foldedConcepts())
+export const writeConcepts = (): void => writeTrained('concepts.words', foldedConcepts())
 
 export function foldedConcepts(): string {
   const lines = readFileSync(LIST, 'utf8').split('\n')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sha256 } from '../../src/lib/hash.js'
+import { foldedConcepts } from './concepts.js'
 
 /** What any table depends on beside its rows. */
 const SOURCES = [
   ...['take-out', 'meant'].map((name) => `../../src/capture/wish/${name}.ts`),
   '../../src/memory/language/sentences.ts',
-  '../../tables/concepts.json',
   ...['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`),
   ...['train', 'rows', 'frames'].map((name) => `./${name}.ts`),
 ]
@@ -13,5 +13,5 @@ const SOURCES = [
 /** Stands in a table, so that a test can tell whether it belongs to these rows and this code. */
 export function fingerprintOf(rows: unknown, sources: readonly string[]): string {
   const texts = [...SOURCES, ...sources].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-  return sha256(JSON.stringify([texts, rows]), 20)
+  return sha256(JSON.stringify([texts, foldedConcepts(), rows]), 20)
 }

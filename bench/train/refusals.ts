@@ -1,14 +1,12 @@
 import { createPartReader, partsOf, sentencesAtEnds } from '../../src/memory/language/refuses-keeping.js'
 import { fingerprintOf } from './fingerprint.js'
-import { packTable, writeTables } from './pack-table.js'
+import { LEAST_STEPS, packTable, writeTables } from './pack-table.js'
 import { forNowRows, type LabelledText, refusalRows } from './rows.js'
 import { copyOf, train } from './train.js'
 
 const SIZE = 1 << 16
 /** A short while is told in fewer words. */
 const FOR_NOW_SIZE = 1 << 15
-/** Weights of fewer steps tell nothing on rows that are only run. */
-const LEAST = 2
 
 export const refusalFingerprint = (): string =>
   fingerprintOf(
@@ -25,7 +23,7 @@ export function trainRefusals(): void {
   }
   const tableOf = (rows: readonly LabelledText[], size: number) => {
     const { weights, bias } = train(rows.map(toExample), { size })
-    return packTable(weights, bias, { least: LEAST })
+    return packTable(weights, bias, { least: LEAST_STEPS })
   }
   writeTables('refusals', refusalFingerprint(), {
     refuses: tableOf(refusalRows(), SIZE),

@@ -29,7 +29,7 @@ const PLAINEST = 'triggers-18'
 const FILLED = 14
 
 /** What stands before the number in a row's id tells who wrote it, where several hands wrote a set. */
-const authorOf = (set: string, { id }: WishRow) => `${set} ${/^t7[a-z]/.exec(id)?.[0] ?? ''}`.trim()
+const authorOf = (set: string, { id }: WishRow) => `${set} ${/^t(?:7|2\d)[a-z]/.exec(id)?.[0] ?? ''}`.trim()
 
 /** All rows that the table of wishes may learn from. */
 export function wishSets(): WishSet[] {

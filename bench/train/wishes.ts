@@ -3,14 +3,12 @@ import { relationOf } from '../../src/capture/wish/meant.js'
 import { createPartReader } from '../../src/capture/wish/statement.js'
 import { createFeatureReader } from '../../src/lib/classify/features.js'
 import { fingerprintOf } from './fingerprint.js'
-import { packTable, writeTables } from './pack-table.js'
+import { LEAST_STEPS, packTable, writeTables } from './pack-table.js'
 import { type WishRow, wishSets, wishWords } from './rows.js'
 import { copyOf, type Example, type Model, scoreOf, train } from './train.js'
 
 /** Places of the table that tells which sentence is meant. */
 const MEANS_SIZE = 1 << 15
-/** Weights of fewer steps make a quarter of the packed table, and nothing better on rows that are only run. */
-const LEAST = 2
 /** Places of the table that tells which words are only a wish's. */
 const WORDS_SIZE = 1 << 14
 
@@ -45,7 +43,7 @@ export function trainWishes(): void {
     { size: WORDS_SIZE },
   )
   writeTables('wishes', wishFingerprint(), {
-    asks: packTable(asks.weights, asks.bias, { least: LEAST }),
+    asks: packTable(asks.weights, asks.bias, { least: LEAST_STEPS }),
     means: packTable(means.weights, means.bias),
   })
   writeTables('wish-words', wishFingerprint(), { isWish: packTable(words.weights, words.bias) })

@@ -4,7 +4,7 @@ import { readTrained } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 
 const lists = lazy(
-  (): Readonly<Record<string, string>> => JSON.parse(readTrained('concepts.json').toString()),
+  (): Readonly<Record<string, string>> => JSON.parse(readTrained('concepts.words').toString()),
 )
 /** Thoughts that are looked for where a fact is corrected, and nowhere else. */
 const OF_CHANGE = 'of_change.'

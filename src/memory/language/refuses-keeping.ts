@@ -22,7 +22,7 @@ export function partsOf(sentence: string): string[] {
   const later = clausesOf(sentence).slice(1)
   return [
     sentence,
-    ...[order ?? [], inBrackets ?? []].flat(),
+    ...[order, inBrackets].filter((part) => part !== undefined),
     ...later.map(({ start, end }) => sentence.slice(start, end)),
   ]
 }
@@ -71,7 +71,7 @@ const SURE_SCORE = 4
 const A_WHILE =
   "(?:just |only |but only )?(?:for (?:now|today|tonight|the moment|the time being|the next (?:hour|day|\\S+ (?:minutes|hours|days))|this (?:session|pr|pull request|branch|task|ticket|chat|conversation)(?: only)?)|until (?:tonight|tomorrow|we(?:['’]re| are) (?:done|through)|this is (?:merged|done))|while we [^,:.]{3,20})(?! and ever)"
 const KEEP = '(?:remember|(?:keep|bear)(?: this| that| it)? in mind|note|memori[sz]e|save|store)'
-/** A wish that opens so is one for a short while for sure: of the rows 37 do, and no lasting one. */
+/** A wish that opens so is one for a short while for sure: of the rows 33 do, and no lasting one. */
 const SURE_FOR_NOW = new RegExp(
   `^(?:(?:please|pls|ok|and|so|also|but|btw|hey)[, ]+)*(?:${A_WHILE},? (?:please |can you |could you )*${KEEP}\\b|${KEEP}(?: this| that| it)?,? ${A_WHILE}[,: ])`,
   'u',

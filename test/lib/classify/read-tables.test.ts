@@ -8,7 +8,7 @@ import { formFingerprint } from '../../../bench/train/forms.js'
 import { passwordFingerprint } from '../../../bench/train/passwords.js'
 import { refusalFingerprint } from '../../../bench/train/refusals.js'
 import { wishFingerprint } from '../../../bench/train/wishes.js'
-import { readTableFile, readTrained } from '../../../src/lib/classify/read-tables.js'
+import { readTrained } from '../../../src/lib/classify/read-tables.js'
 import { ownFolder } from '../../../src/lib/own-folder.js'
 import { endPluginProcesses, startProcess } from '../../support/plugin-process.js'
 import { withMemory } from '../../support/with-plugin.js'
@@ -31,17 +31,17 @@ const files = readdirSync(folder).sort()
 test.each(Object.entries(FINGERPRINTS))(
   'the tables of %s belong to the rows and to the code that reads them',
   (file, fingerprint) => {
-    const [header = ''] = readTableFile(file).toString('latin1').split('\n', 1)
+    const [header = ''] = readTrained(`${file}.table`).toString('latin1').split('\n', 1)
     expect(JSON.parse(header).madeOf, 'npm run train').toBe(fingerprint())
   },
 )
 
 test('the concepts are those of the list', () => {
-  expect(readTrained('concepts.json').toString(), 'npm run train').toBe(foldedConcepts())
+  expect(readTrained('concepts.words').toString(), 'npm run train').toBe(foldedConcepts())
 })
 
 test('there are no others, and all of them are small', () => {
-  expect(files).toEqual(['concepts.json', ...Object.keys(FINGERPRINTS).map((file) => `${file}.table`)])
+  expect(files).toEqual(['concepts.words', ...Object.keys(FINGERPRINTS).map((file) => `${file}.table`)])
   const bytes = files.map((file) => statSync(path.join(folder, file)).size)
   expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(300_000)
 })
