@@ -147,7 +147,10 @@ export function createProjectMemory(args: ProjectArgs) {
       isOnlyWish: async (text) =>
         capture !== undefined &&
         (await import('../capture/wish/is-only-wish.js')).isOnlyWish(text, settings.capture.keywordPatterns),
-      isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,
+      isForgotten: async (text) =>
+        capture !== undefined &&
+        ((await import('../capture/wish/asks-to-forget.js')).isOrderToForget(text) ||
+          (await capture.holdsForgotten(text))),
       refuse: withheld.refuse,
       restsIn: withheld.restsIn,
     },

@@ -17,6 +17,7 @@ const CLEAN: Checks = {
   holdsSecret: async () => false,
   isOrder: () => false,
   isOnlyWish: async () => false,
+  isForgotten: async () => false,
 }
 
 describe('what the agent keeps', () => {
@@ -179,6 +180,18 @@ describe('what is noted unasked', () => {
   ])('of a first message %j the goal is %j', async (asked, goal) => {
     const admitted = await admit({ asked }, CLEAN)
     expect(admitted.asked).toBe(goal)
+  })
+
+  test('what asks to forget is neither goal nor decision, and takes nothing else along', async () => {
+    const order = 'Please forget the thing about Ann.'
+    const found = { ...CLEAN, isForgotten: async (text: string) => text === order }
+    const told = `${order} Then move the cart to cents.`
+    const decisions = [order, 'We move the cart to cents.']
+    expect(await admit({ asked: told, decisions }, found)).toMatchObject({
+      asked: 'Then move the cart to cents.',
+      decisions: ['We move the cart to cents.'],
+    })
+    expect((await admit({ asked: order, decisions: [order] }, found)).asked).toBeUndefined()
   })
 
   test('secrets and orders stay out, private spans are masked', async () => {

@@ -54,6 +54,21 @@ test('a turn that the person does not want kept is noted nowhere, the next one i
     expect(textBelow(home.root)).not.toContain('kestrel')
   }))
 
+test.each([
+  'Please forget the thing about Kowalski and the invoices.',
+  'Bitte vergiss das mit dem Stagingserver tuffstein.',
+])('that something is to be forgotten is noted nowhere: %s', (order) =>
+  withPlugin({}, async ({ home, open }) => {
+    const plugin = await open()
+    await plugin.said(order)
+    await plugin.said('We decided to publish with npm 10.')
+    await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
+    expect(await show(plugin)).not.toContain(order)
+    await plugin.dispose()
+    expect(textBelow(home.memoryRoot)).not.toMatch(/Kowalski|tuffstein/)
+  }),
+)
+
 test('what the person says is not to be kept after all is taken out of the notes', () =>
   withPlugin({}, async ({ open }) => {
     const plugin = await open('app', { remembersTalk: true })

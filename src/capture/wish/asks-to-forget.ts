@@ -38,6 +38,10 @@ export function askedToForget(message: string): { words: string; rest: string } 
   return undefined
 }
 
+/** Whether this is one sentence, which asks that something be forgotten. */
+export const isOrderToForget = (sentence: string): boolean =>
+  sentencesOf(sentence).length === 1 && askedToForget(sentence) !== undefined
+
 export function saysMost(text: string, words: string): boolean {
   const [there, asked] = [new Set(contentWords(text)), contentWords(words)]
   return asked.filter((word) => there.has(word)).length >= asked.length * MOST

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedToForget, saysMost } from '../../../src/capture/wish/asks-to-forget.js'
+import { askedToForget, isOrderToForget, saysMost } from '../../../src/capture/wish/asks-to-forget.js'
 
 test.each([
   ['please forget what I said about the staging server', 'staging server'],
@@ -69,4 +69,11 @@ test.each([
   ['Publish with npm 10', 'npm', true],
 ])('whether “%s” is about %s', (text, words, is) => {
   expect(saysMost(text, words)).toBe(is)
+})
+
+test('an order to forget is one sentence', () => {
+  expect(isOrderToForget('Please forget the thing about Kowalski and the invoices.')).toBe(true)
+  expect(isOrderToForget('Bitte vergiss das mit dem Stagingserver tuffstein.')).toBe(true)
+  expect(isOrderToForget('Fix the build. And forget what I told you about the proxy.')).toBe(false)
+  expect(isOrderToForget("Don't forget the proxy and its certificate.")).toBe(false)
 })
