@@ -46,7 +46,9 @@ export async function stillSaid(
     ...noted,
     ...places.slice(0, MAX_NAMED).map((place) => `  also in ${place}`),
     ...(places.length > MAX_NAMED ? [`  and in ${places.length - MAX_NAMED} more places`] : []),
-    'It is still known from there. To take it out, edit the file.',
+    ...(places.length > (shared ? 1 : 0)
+      ? ['It is still known from there. To take it out, edit the file.']
+      : ['It is left out here, and others of the team read it.']),
   ]
 }
 

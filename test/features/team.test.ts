@@ -315,6 +315,7 @@ test.each(['allow', 'deny'])(
       const { shown } = await memory.command('forget yes')
       expect(shown).toContain(`  also in .memory/${file}, for the team: /memfs unshare ${file}\n`)
       expect(shown.match(/also in/g)).toHaveLength(1)
+      expect(shown).toContain('\nIt is left out here, and others of the team read it.\n')
       for (const typed of [file, 'yes']) await memory.command(`unshare ${typed}`)
       expect(existsSync(path.join(home.project('app'), '.memory', file))).toBe(false)
     }),
