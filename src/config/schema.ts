@@ -203,6 +203,7 @@ export const settingsSchema = z.object({
     intervalMs: count(60_000, 86_400_000, 300_000, 'Time (ms) between two looks at the remote'),
     machine: z
       .string()
+      .toLowerCase()
       .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'must be lower-case letters, digits and hyphens')
       .optional()
       .describe('Name of this machine in commits and in names of files in conflict; else its host name'),

@@ -63,7 +63,7 @@ async function addressOf(repository: string): Promise<string | undefined> {
 }
 
 /** What of a remote's URL others may know, the same for every way to it; `undefined` for a folder of this machine. */
-function publicAddress(url: string): string | undefined {
+export function publicAddress(url: string): string | undefined {
   const [, host, place] =
     /^[a-z+]+:\/\/(?:[^/]*@)?([^/:?#@]+)(?::\d+)?\/([^?#]+)/i.exec(url) ??
     /^(?:[^/@:]*@)?([^/@:\\]{2,}):(?!\/\/|\\)([^?#@]+)$/.exec(url) ??

@@ -29,7 +29,8 @@ const waitingSchema = z.discriminatedUnion('for', [
     commit: z.string(),
     path: z.string(),
     line: z.number(),
-    blob: z.string(),
+    /** Hashes that tell this secret from another: one of each rule that has found it. */
+    ids: z.array(z.string()),
   }),
 ])
 /** What only a person can settle. */
@@ -49,7 +50,7 @@ const recordSchema = z.object({
   waiting: waitingSchema.optional().catch(undefined),
   /** The remote commit that a person has agreed to take in. */
   confirmed: z.string().optional(),
-  /** Versions of files that hold a secret which a person says is none. */
+  /** What looks like a secret, and is none by a person's word: no other beside it in the same file. */
   allowed: z.array(z.string()).default([]),
   /** An address that a person is asked about. */
   offered: z

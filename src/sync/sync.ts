@@ -9,6 +9,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
+import { publicAddress } from '../projects/identity.js'
 import { registryRows } from '../projects/registry.js'
 import { isDue, PUSH_PAUSE_MS } from './is-due.js'
 import { alikeProjects } from './plan-renames.js'
@@ -61,17 +62,30 @@ export function createSync(args: SyncArgs) {
   const parts: RoundParts = { ...args, records, machine }
   const end = new AbortController()
 
+  const projects = () => registryRows(store.file(`global/${args.hotDir}/${REGISTRY_NAME}`)?.body ?? '')
+
+  /** Throws `refused` for the repository of a project, which others may read. */
+  function checkIsNoProject(url: string): void {
+    const address = publicAddress(url)
+    const project = projects().find((row) => address !== undefined && row.address === address)
+    if (project)
+      throw new MemoryError(
+        'refused',
+        `${address} is the repository of the project ${project.name}, and whoever reads that would read your memory.`,
+        'Give sync a repository of its own.',
+      )
+  }
+
   function status(): SyncStatus {
     const { remote, branch, auto: isAuto } = state.settings
     if (remote === undefined) return { branch, isAuto, record: NO_RECORD, conflicts: [], alike: [] }
     const record = records.read()
     const files = [...store.files()].map(({ folder, path: file }) => `${folder}/${file}`)
-    const registry = store.file(`global/${args.hotDir}/${REGISTRY_NAME}`)?.body ?? ''
     return {
       ...{ remote, branch, isAuto, record },
       twin: record.twin === machine() ? record.twin : undefined,
       conflicts: files.filter(isConflictCopy),
-      alike: alikeProjects(registryRows(registry)),
+      alike: alikeProjects(projects()),
     }
   }
 
@@ -169,6 +183,7 @@ export function createSync(args: SyncArgs) {
     /** Looks at an address, and remembers it for `agree`. Throws what is wrong with it. */
     offer: (url: string) =>
       underLease(async () => {
+        checkIsNoProject(url)
         const { lookAt } = await import('./look-at.js')
         const { tip, preview } = await lookAt(parts, { url, branch: state.settings.branch }, end.signal)
         records.change({ offered: { url, atMs: now(), ...(tip ? { tip } : {}) } })
@@ -219,7 +234,7 @@ export function createSync(args: SyncArgs) {
       underLease(async () => {
         const { waiting, allowed } = records.read()
         if (waiting?.for !== 'secret') return false
-        records.change({ allowed: [...allowed, waiting.blob].slice(-1_000), waiting: undefined })
+        records.change({ allowed: [...allowed, ...waiting.ids].slice(-1_000), waiting: undefined })
         await round()
         return true
       }),

@@ -273,6 +273,18 @@ test.each([
   }),
 )
 
+test('an undo of an edit is no forgetting of the fact', () =>
+  withPlugin({}, async ({ open }) => {
+    const memory = await open('app', { remembersTalk: true })
+    await memory.command('remember The probe listens on port 9105.')
+    const edit = { scope: 'project', path: FACT_PATH, oldString: '9105', newString: '9106' }
+    await memory.said('No, the probe listens on port 9106 now.')
+    await memory.call('memory_edit', edit)
+    await memory.command('undo')
+    expect((await memory.command('undo yes')).shown).toContain('9105')
+    expect((await memory.command('captured')).shown).not.toMatch(/forgotten/)
+  }))
+
 test('the agent is told where the words of a fact still stand that it has deleted', () =>
   withPlugin({}, async ({ open }) => {
     const memory = await open()

@@ -131,6 +131,10 @@ test.each([
   expect(warnings.length).toBeGreaterThan(0)
 })
 
+test('the name of a machine counts in lower case, as in names of files', () => {
+  expect(settingsSchema.parse({ sync: { machine: 'MacBook-Ada' } }).sync.machine).toBe('macbook-ada')
+})
+
 test('a folder in the place of the file is a warning', async () => {
   const { settings, warnings } = await loadSettings(await tempFolder(), undefined)
   expect(settings).toEqual(DEFAULTS)

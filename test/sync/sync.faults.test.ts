@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { withProject } from '../../src/projects/registry.js'
 import { sayStatus } from '../../src/sync/say.js'
 import { eventually } from '../support/eventually.js'
 import { keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
@@ -124,6 +125,16 @@ test('the address typed anew is the same remote, also after a time without: noth
   expect(git(bare, 'rev-parse', 'main')).toBe(head)
 })
 
+test('the repository of a project is no place for memory', async () => {
+  const { a } = await twoMachines()
+  await a.put('global/system/projects.md', withProject('', { name: 'shop', address: 'example.com/me/shop' }))
+  await eventually(() =>
+    expect(a.sync.offer('git@example.com:me/shop.git')).rejects.toThrow(
+      'example.com/me/shop is the repository of the project shop',
+    ),
+  )
+})
+
 test('a yes takes no address that was shown long ago, or before another word', async () => {
   const { a, base, git } = await twoMachines()
   const other = path.join(base, 'other.git')
@@ -204,6 +215,21 @@ test('a secret stops the push, in the first one the whole history, and is named'
   await a.sync.allowSecret()
   expect(a.sync.status().record.waiting).toBeUndefined()
   expect(git(bare, 'rev-parse', 'main')).toBe(a.git('rev-parse', 'HEAD'))
+})
+
+test('a yes to one secret is none to another in the same file', async () => {
+  const { a, bare, git } = await twoMachines()
+  await a.put(
+    'global/keys.md',
+    'a fixture: aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYzzzKEYKEY1\nmine: ghp_55C7kQ2mW8xZr4Vt9LpYb3NfHs6JdGaE1uRi\n',
+  )
+  expect(await waitingOf(a)).toMatchObject({ for: 'secret', line: 1 })
+  await a.sync.allowSecret()
+  expect(a.sync.status().record.waiting).toMatchObject({ for: 'secret', line: 2 })
+  expect(git(bare, 'log', '-p', 'main')).not.toContain('ghp_')
+  await a.sync.allowSecret()
+  expect(a.sync.status().record.waiting).toBeUndefined()
+  expect(git(bare, 'log', '-p', 'main')).toContain('ghp_')
 })
 
 test('a secret far down in a long file is found too', async () => {

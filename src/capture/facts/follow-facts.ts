@@ -4,23 +4,19 @@ import { writerSubject } from '../../history/commit-message.js'
 import type { Notice } from '../../host/host.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
-import { factTypeOf, isFactType } from '../../memory/fact-types.js'
-import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
 import { FACTS_DIR, FORGOTTEN_PATH, isInSessions } from '../../memory/reserved-folders.js'
 import { fileKey, isTeam, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
-import { readFact } from '../../memory/statement/fact-text.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 import type { Store } from '../../store/store.js'
 import type { AuditLog } from '../audit-log.js'
 import type { ForgottenFacts } from '../forgotten/forgotten-facts.js'
 import type { KnownFact, KnownFacts } from './known-facts.js'
+import { MAX_AT_ONCE, quoteIn, saidIn, standsElsewhere, wordsOf, wordsToBury } from './words-to-bury.js'
 
-/** More that go at once are no forgetting, but a clean-up or a branch. */
-const MAX_AT_ONCE = 5
 /** More sentences that go from files at once are no forgetting, either. */
 const MAX_SENTENCES = 200
 /** A deletion is looked at so long after it was seen: a move shows its other end by then, in ms. */
@@ -111,27 +107,9 @@ export function followFacts(args: {
   ): Promise<boolean> {
     // Another process has just written it, and this one's index does not know it yet.
     if (existsSync(path.join(store.root, key))) return false
-    if (!existsSync(path.join(store.root, scope, FACTS_DIR)) || standsElsewhere(fact.text)) return false
+    if (!existsSync(path.join(store.root, scope, FACTS_DIR)) || standsElsewhere(store, fact.text))
+      return false
     return deletedByHand(key)
-  }
-
-  function standsElsewhere(text: string): boolean {
-    const canonical = canonicalText(text)
-    for (const file of store.files()) {
-      if (isTeam(file.folder)) continue
-      if (canonicalText(statementOf(file)) === canonical) return true
-      if (file.body?.split('\n').some((line) => canonicalText(line) === canonical)) return true
-    }
-    return false
-  }
-
-  /** Whether a fact that stays was said in these words, too. */
-  function restsOn(text: string): boolean {
-    // Without the words of a wish, a sentence begins with a capital letter.
-    const said = text.toLowerCase()
-    for (const file of store.files())
-      if (isFact(file) && file.keys?.evidence?.quote?.toLowerCase().includes(said)) return true
-    return false
   }
 
   async function recordForgotten(
@@ -139,12 +117,12 @@ export function followFacts(args: {
     fact: KnownFact,
     how: { way: 'hand' | 'tool' | 'command'; key: string } & Pick<Origin, 'sessionID' | 'agent'>,
   ): Promise<void> {
-    const { type } = fact
-    const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
-    const buried = isFactType(type) ? said.map((text) => ({ text, type })) : []
+    const buried = await wordsToBury(store, fact)
     const { way, key, sessionID, agent } = how
     const origin = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
     await forgotten.add(scope, buried, { ...origin, sessionID, agent })
+    // What an undo has put in its place lives on.
+    if (store.file(key)) return
     await auditLog.note({
       way,
       phase: 'deleted',
@@ -224,7 +202,7 @@ export function followFacts(args: {
   function forget({ folder, path: file, before }: AppliedChange, origin: Origin): void {
     const { writer, sessionID, agent } = origin
     const fact = factIn(before, file)
-    if (!fact || standsElsewhere(fact.text)) return
+    if (!fact || standsElsewhere(store, fact.text)) return
     const way = writer === 'person' ? ('command' as const) : ('tool' as const)
     doNext('fact forgotten', () =>
       recordForgotten(folder, fact, { way, key: fileKey(folder, file), sessionID, agent }),
@@ -294,17 +272,6 @@ function isForgetting(
 }
 
 function factIn(version: AppliedChange['before'], file: string): KnownFact | undefined {
-  const { document } = version ?? {}
-  const type = factTypeOf(file, document?.frontMatter.type)
-  if (document === undefined || type === undefined || document.damage !== undefined) return undefined
-  const { statement, evidence } = readFact(document, file)
-  return { ...quoteIn(evidence), text: statement, type, hash: '', isOwn: false }
-}
-
-const quoteIn = (evidence: Evidence | undefined): Pick<KnownFact, 'quote'> =>
-  evidence?.by === 'person' && evidence.quote ? { quote: evidence.quote } : {}
-
-async function wordsOf(fact: KnownFact): Promise<string[]> {
-  const { text, quote = text } = fact
-  return quote === text ? [text] : (await import('./words-of-fact.js')).wordsOfFact(text, quote)
+  const said = version && saidIn(version.document, file)
+  return said && { ...said, hash: '', isOwn: false }
 }

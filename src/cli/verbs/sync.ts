@@ -20,8 +20,11 @@ export const sync: VerbSpec = {
   async run({ openToWrite, isAgreed, terminal }, typed) {
     const act = Object.entries(ACTS).find(([word]) => word === typed[0])?.[1]
     if (act !== undefined) terminal.err(act)
-    if (act !== undefined && !(await isAgreed('Do this?'))) return { data: {}, ...NOT_DONE }
     const { sync } = await openToWrite()
+    const { waiting } = sync.status().record
+    if (typed[0] === 'allow' && waiting?.for === 'secret')
+      terminal.err(shownLine(`It is in ${waiting.path}, line ${waiting.line} (${waiting.kind}).`))
+    if (act !== undefined && !(await isAgreed('Do this?'))) return { data: {}, ...NOT_DONE }
     const lines = (given: readonly string[]) =>
       given.map((line) =>
         cutToWidth(shownLine(line.replaceAll('/memfs sync', 'memfs sync')), terminal.columns),
