@@ -177,8 +177,6 @@ async function open(real: string, args: RootArgs, readOnly = false) {
           text: detail,
         })
     },
-    buryDeleted: async (deleted) =>
-      (await import('./capture/forgotten/bury-deleted.js')).buryDeleted({ store, now, log }, deleted),
     now,
     log,
   })

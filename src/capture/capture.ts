@@ -44,6 +44,8 @@ export type Capture = Pick<Keeper, 'propose'> & {
   forgotten: ForgottenFacts
   /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
   holdsForgotten: IsForgotten
+  /** Lays tombstones for facts that a person has deleted while no process looked. */
+  lookAtDeleted(): Promise<void>
   /** Resolves when what has become of facts is noted. */
   settled(): Promise<void>
   /** Whether this version of a fact is one that the plugin wrote, and no person since. */
@@ -295,6 +297,7 @@ export function createCapture(args: {
       if (!ownFolders(folders).some((scope) => store.file(fileKey(scope, FORGOTTEN_PATH)))) return false
       return (await core()).holdsForgotten(sentence)
     },
+    lookAtDeleted: facts.lookAtDeleted,
     settled: facts.settled,
     async isOwn({ folder: scope, path: file, hash }) {
       const loaded = now() - (loadedAtMs.get(scope) ?? 0) < FRESH_MS

@@ -28,6 +28,8 @@ export async function openToWrite(terminal: Terminal, directory: string): Promis
     now,
     log,
   })
+  // A deletion by hand is sent with its tombstone, or another machine learns the fact again.
+  await memory.capture?.lookAtDeleted()
   return {
     ...memory,
     async close() {

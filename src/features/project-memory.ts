@@ -147,10 +147,9 @@ export function createProjectMemory(args: ProjectArgs) {
       isOnlyWish: async (text) =>
         capture !== undefined &&
         (await import('../capture/wish/is-only-wish.js')).isOnlyWish(text, settings.capture.keywordPatterns),
-      isForgotten: async (text) =>
-        capture !== undefined &&
-        ((await import('../capture/wish/asks-to-forget.js')).isOrderToForget(text) ||
-          (await capture.holdsForgotten(text))),
+      asksToForget: async (text) =>
+        capture !== undefined && (await import('../capture/wish/asks-to-forget.js')).isOrderToForget(text),
+      isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,
       refuse: withheld.refuse,
       restsIn: withheld.restsIn,
     },

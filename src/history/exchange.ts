@@ -73,15 +73,6 @@ export function createExchange(args: { git: Git; root: string; folder: string })
       })
       return entries
     },
-    /** Files of `from` that are gone in `to`, but for those that only moved, each with what stood in it. */
-    async deleted(from: string, to: string) {
-      const fields = await lines('diff', '--raw', '-z', '--no-abbrev', '-M', '--diff-filter=D', from, to)
-      // `:<mode> <mode> <blob> <blob> D`, and then the path.
-      return fields.flatMap((field, i) => {
-        const [, blob] = /^:\d+ \d+ ([\da-f]{40}) /.exec(fields[i - 1] ?? '') ?? []
-        return blob ? [{ path: field, blob }] : []
-      })
-    },
     /** How much these contents are together. */
     async bytesOf(blobs: Iterable<string>) {
       const input = `${[...blobs].join('\n')}\n`

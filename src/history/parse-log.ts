@@ -5,7 +5,7 @@ import { type DiffEntry, parseRawEntry } from './parse-diff.js'
 export type Commit = Trailers & {
   hash: string
   date: Date
-  /** Signed by it: a name of a machine that syncs. */
+  /** Signed by it: a name of a machine that syncs; '' in a commit that a person has made with a git of her own. */
   machine: string
   subject: string
   files: DiffEntry[]
@@ -32,7 +32,7 @@ export function parseLog(output: Buffer): Commit[] {
   while (fields[at]?.startsWith(START)) {
     const hash = next().slice(1)
     const date = new Date(Number(next()) * 1_000)
-    const machine = next().split('@')[1] ?? ''
+    const machine = /^memfs@(.+)$/.exec(next())?.[1] ?? ''
     const subject = next()
     const trailers = parseTrailers(TRAILER_FORMATS.map(next))
     const files: DiffEntry[] = []

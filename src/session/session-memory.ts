@@ -1,4 +1,5 @@
 import { MemoryError } from '../memory/errors.js'
+import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { Sessions } from '../state/sessions.js'
 import type { NoteTaker } from './note-taker.js'
 import { editWorkingMemory, type SessionEdit } from './notes/edit-memory.js'
@@ -8,6 +9,7 @@ import { workingMemorySlice } from './notes/working-memory.js'
 import { describeMemory } from './prompt/describe-memory.js'
 
 export type SessionChecks = Checks & {
+  isForgotten: IsForgotten
   restsIn: RestsIn
   /** Throws `refused` where the person does not want kept what is written in a session. */
   refuse(sessionID: string, text: string): Promise<void>

@@ -52,6 +52,6 @@ export async function findSecret(args: {
   return undefined
 }
 
-/** Several rules may find the same secret, each with a beginning and an end of its own. */
+/** Several rules may find what stands in one place, each with a beginning and an end of its own. */
 const idsOf = ({ bounds: [start, end] }: SecretFinding, all: readonly SecretFinding[]): string[] =>
   all.filter(({ bounds }) => bounds[0] < end && start < bounds[1]).map(({ id }) => id)

@@ -50,7 +50,7 @@ const recordSchema = z.object({
   waiting: waitingSchema.optional().catch(undefined),
   /** The remote commit that a person has agreed to take in. */
   confirmed: z.string().optional(),
-  /** What looks like a secret, and is none by a person's word: no other beside it in the same file. */
+  /** What looks like a secret, and is none by a person's word, with what overlaps it: none elsewhere in the same file. */
   allowed: z.array(z.string()).default([]),
   /** An address that a person is asked about. */
   offered: z

@@ -1,5 +1,4 @@
 import type { History } from '../history/history.js'
-import type { FileRef } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { Rename } from './plan-renames.js'
 import type { SyncRecords } from './record.js'
@@ -20,7 +19,5 @@ export type RoundParts = {
   whileRenaming<T>(renames: readonly Rename[], move: () => Promise<T>): Promise<T>
   /** Told what gave way to other values in a merge. */
   onMerged(merged: Merged): Promise<void>
-  /** Lays tombstones for facts that a person has deleted here. */
-  buryDeleted(deleted: readonly (FileRef & { bytes: Uint8Array })[]): Promise<void>
   now: () => number
 }

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AGREED_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
-import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { MemoryError } from '../memory/errors.js'
-import { FACTS_DIR } from '../memory/reserved-folders.js'
-import type { ScopeFolder } from '../memory/scope.js'
 import { findSecret } from './find-new-secret.js'
 import { checkIsMemory } from './is-memory.js'
 import { changesFor, moveProjects, renamesFor } from './move-projects.js'
@@ -52,9 +49,7 @@ async function tryRound(
   // What a person has written is in the history before anything comes over it.
   await history.commit()
   await exchange.check()
-  const { agreed, ...refs } = await checkBranch(history, remote.branch)
-  const hasBuried = agreed !== undefined && (await buryDeleted(parts, agreed, refs.head))
-  const { head: ours } = hasBuried ? await checkBranch(history, remote.branch) : refs
+  const { head: ours, agreed } = await checkBranch(history, remote.branch)
   const tip = await history.remote.fetch(remote, signal)
   const isRewritten = agreed !== undefined && (tip === undefined || !(await exchange.isAncestor(agreed, tip)))
   let head = ours
@@ -98,31 +93,6 @@ async function tryRound(
   await exchange.setRef(AGREED_REF, head)
   records.change({ pushed: head, lastPushMs: parts.now() })
   return { came, went }
-}
-
-/**
- * Facts that a person has deleted since the last run are forgotten before their deletion goes, since others may learn them
- * again: the project that sees to them may not be open here. Whether anything was committed for it.
- */
-async function buryDeleted(parts: RoundParts, agreed: string, ours: string): Promise<boolean> {
-  const { history, machine } = parts
-  if (agreed === ours) return false
-  const facts = (await history.exchange.deleted(agreed, ours)).filter(({ path }) =>
-    path.includes(`/${FACTS_DIR}/`),
-  )
-  const byHand: typeof facts = []
-  for (const fact of facts) if (await wasDeletedByHand(history, fact.path, machine())) byHand.push(fact)
-  if (byHand.length === 0) return false
-  const contents = await history.blobs(byHand.map(({ blob }) => blob))
-  await parts.buryDeleted(
-    byHand.flatMap(({ path, blob }) => {
-      const bytes = contents.get(blob)
-      const at = path.indexOf(`/${FACTS_DIR}/`)
-      return bytes ? [{ folder: path.slice(0, at) as ScopeFolder, path: path.slice(at + 1), bytes }] : []
-    }),
-  )
-  await history.commit()
-  return true
 }
 
 /** A commit may have gone with a history that was begun anew. */

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
+import { filesBelow } from '../support/files-below.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 test('who is asked whether a secret is none is told which, and asked of the next by itself', () =>
@@ -20,10 +22,38 @@ test('who is asked whether a secret is none is told which, and asked of the next
 
     expect((await type(bare, '--yes')).out).toContain('projects/app/fixtures.md, line 1')
     const asked = await type('allow')
-    expect(asked.err).toMatch(/It is in projects\/app\/fixtures\.md, line 1 \(.+\)\./)
+    expect(asked.err).toMatch(/It is in projects\/app\/fixtures\.md, line 1 \(.+\), of commit [0-9a-f]{10}\./)
     expect(asked.out).toContain('Nothing was done.')
     expect((await type('allow', '--yes')).out).toContain('line 2')
     expect(sent()).toBe('')
     await type('allow', '--yes')
     expect(sent()).not.toBe('')
   }))
+
+test.each<[string, (file: string, git: (...args: string[]) => unknown) => void]>([
+  ['from the disk', (file) => rmSync(file)],
+  [
+    'in a commit of her own',
+    (file, git) => {
+      git('rm', '--quiet', file)
+      git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '-m', 'no coupons')
+    },
+  ],
+])('a fact that is deleted %s while OpenCode is closed is sent with its tombstone', (_, remove) =>
+  withPlugin({}, async ({ home, open }) => {
+    const plugin = await open()
+    await plugin.dispose()
+    const bare = path.join(home.root, 'memory.git')
+    const env = home.env(home.root)
+    execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare], { env })
+    const type = (...argv: string[]) => memfs(home, plugin.directory, argv)
+    for (const fact of ['Coupons expire at midnight UTC.', 'Kim signs the releases.']) await type('add', fact)
+    await type('sync', bare, '--yes')
+    const [file = ''] = filesBelow(home.memoryRoot).filter((name) => name.includes('coupons'))
+    remove(file, (...args) => execFileSync('git', ['-C', home.memoryRoot, ...args], { env }))
+    await type('sync')
+    const sent = execFileSync('git', ['-C', bare, 'log', '-p', 'main'], { env, encoding: 'utf8' })
+    expect(sent).toMatch(/^\+- \d{4}-\d\d-\d\d \w+ text:/m)
+    expect((await type('add', 'Coupons expire at midnight UTC.')).exit).toBe(0)
+  }),
+)

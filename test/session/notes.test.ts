@@ -17,7 +17,7 @@ const CLEAN: Checks = {
   holdsSecret: async () => false,
   isOrder: () => false,
   isOnlyWish: async () => false,
-  isForgotten: async () => false,
+  asksToForget: async () => false,
 }
 
 describe('what the agent keeps', () => {
@@ -184,7 +184,7 @@ describe('what is noted unasked', () => {
 
   test('what asks to forget is neither goal nor decision, and takes nothing else along', async () => {
     const order = 'Please forget the thing about Ann.'
-    const found = { ...CLEAN, isForgotten: async (text: string) => text === order }
+    const found = { ...CLEAN, asksToForget: async (text: string) => text === order }
     const told = `${order} Then move the cart to cents.`
     const decisions = [order, 'We move the cart to cents.']
     expect(await admit({ asked: told, decisions }, found)).toMatchObject({

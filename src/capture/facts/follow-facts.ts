@@ -4,19 +4,23 @@ import { writerSubject } from '../../history/commit-message.js'
 import type { Notice } from '../../host/host.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
+import { factTypeOf, isFactType } from '../../memory/fact-types.js'
+import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
 import { FACTS_DIR, FORGOTTEN_PATH, isInSessions } from '../../memory/reserved-folders.js'
 import { fileKey, isTeam, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
+import { readFact } from '../../memory/statement/fact-text.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 import type { Store } from '../../store/store.js'
 import type { AuditLog } from '../audit-log.js'
 import type { ForgottenFacts } from '../forgotten/forgotten-facts.js'
 import type { KnownFact, KnownFacts } from './known-facts.js'
-import { MAX_AT_ONCE, quoteIn, saidIn, standsElsewhere, wordsOf, wordsToBury } from './words-to-bury.js'
 
+/** More that go at once are no forgetting, but a clean-up or a branch. */
+const MAX_AT_ONCE = 5
 /** More sentences that go from files at once are no forgetting, either. */
 const MAX_SENTENCES = 200
 /** A deletion is looked at so long after it was seen: a move shows its other end by then, in ms. */
@@ -45,7 +49,7 @@ export function followFacts(args: {
   notify: (notice: Notice) => Promise<void>
   lifetime: Lifetime
   log: Log
-}): { settled(): Promise<void>; stop(): void } {
+}): { lookAtDeleted(): Promise<void>; settled(): Promise<void>; stop(): void } {
   const { store, folders, seesTo, known, forgotten, auditLog, deletedByHand, isEntrusted } = args
   const { notify, lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
@@ -75,10 +79,10 @@ export function followFacts(args: {
     state.timer.unref()
   }
 
+  const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
+
   function settle(): Promise<void> {
-    state.work = state.work.then(lookAtMissing).catch((error) => {
-      log.warn('deleted facts not looked at', { error: String(error) })
-    })
+    state.work = state.work.then(lookAtMissing).catch(notLookedAt)
     return state.work
   }
 
@@ -107,9 +111,27 @@ export function followFacts(args: {
   ): Promise<boolean> {
     // Another process has just written it, and this one's index does not know it yet.
     if (existsSync(path.join(store.root, key))) return false
-    if (!existsSync(path.join(store.root, scope, FACTS_DIR)) || standsElsewhere(store, fact.text))
-      return false
+    if (!existsSync(path.join(store.root, scope, FACTS_DIR)) || standsElsewhere(fact.text)) return false
     return deletedByHand(key)
+  }
+
+  function standsElsewhere(text: string): boolean {
+    const canonical = canonicalText(text)
+    for (const file of store.files()) {
+      if (isTeam(file.folder)) continue
+      if (canonicalText(statementOf(file)) === canonical) return true
+      if (file.body?.split('\n').some((line) => canonicalText(line) === canonical)) return true
+    }
+    return false
+  }
+
+  /** Whether a fact that stays was said in these words, too. */
+  function restsOn(text: string): boolean {
+    // Without the words of a wish, a sentence begins with a capital letter.
+    const said = text.toLowerCase()
+    for (const file of store.files())
+      if (isFact(file) && file.keys?.evidence?.quote?.toLowerCase().includes(said)) return true
+    return false
   }
 
   async function recordForgotten(
@@ -117,7 +139,9 @@ export function followFacts(args: {
     fact: KnownFact,
     how: { way: 'hand' | 'tool' | 'command'; key: string } & Pick<Origin, 'sessionID' | 'agent'>,
   ): Promise<void> {
-    const buried = await wordsToBury(store, fact)
+    const { type } = fact
+    const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
+    const buried = isFactType(type) ? said.map((text) => ({ text, type })) : []
     const { way, key, sessionID, agent } = how
     const origin = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
     await forgotten.add(scope, buried, { ...origin, sessionID, agent })
@@ -202,7 +226,7 @@ export function followFacts(args: {
   function forget({ folder, path: file, before }: AppliedChange, origin: Origin): void {
     const { writer, sessionID, agent } = origin
     const fact = factIn(before, file)
-    if (!fact || standsElsewhere(store, fact.text)) return
+    if (!fact || standsElsewhere(fact.text)) return
     const way = writer === 'person' ? ('command' as const) : ('tool' as const)
     doNext('fact forgotten', () =>
       recordForgotten(folder, fact, { way, key: fileKey(folder, file), sessionID, agent }),
@@ -224,9 +248,7 @@ export function followFacts(args: {
 
   /** After what is under way: of one undo what goes is seen before what comes back. */
   function doNext(name: string, task: () => Promise<void>): void {
-    state.work = state.work.then(task).catch((error) => {
-      log.warn('deleted facts not looked at', { error: String(error) })
-    })
+    state.work = state.work.then(task).catch(notLookedAt)
     lifetime.background(name, () => state.work)
   }
 
@@ -241,9 +263,16 @@ export function followFacts(args: {
       if (folders.includes(file.folder) && isFact(file)) note(file.folder, file, false)
     await settle()
   }
-  lifetime.defer('facts since last time', compareWithLastTime)
+  const compared = { work: undefined as Promise<void> | undefined }
+  const lookAtDeleted = () => {
+    compared.work ??= compareWithLastTime().catch(notLookedAt)
+    return compared.work
+  }
+  lifetime.defer('facts since last time', lookAtDeleted)
 
   return {
+    /** Sees to what was deleted while no process looked, before anything is done with what is left. */
+    lookAtDeleted,
     async settled() {
       if (missing.size > 0) await settle()
       await state.work
@@ -272,6 +301,17 @@ function isForgetting(
 }
 
 function factIn(version: AppliedChange['before'], file: string): KnownFact | undefined {
-  const said = version && saidIn(version.document, file)
-  return said && { ...said, hash: '', isOwn: false }
+  const { document } = version ?? {}
+  const type = factTypeOf(file, document?.frontMatter.type)
+  if (document === undefined || type === undefined || document.damage !== undefined) return undefined
+  const { statement, evidence } = readFact(document, file)
+  return { ...quoteIn(evidence), text: statement, type, hash: '', isOwn: false }
+}
+
+const quoteIn = (evidence: Evidence | undefined): Pick<KnownFact, 'quote'> =>
+  evidence?.by === 'person' && evidence.quote ? { quote: evidence.quote } : {}
+
+async function wordsOf(fact: KnownFact): Promise<string[]> {
+  const { text, quote = text } = fact
+  return quote === text ? [text] : (await import('./words-of-fact.js')).wordsOfFact(text, quote)
 }

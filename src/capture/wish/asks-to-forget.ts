@@ -38,9 +38,18 @@ export function askedToForget(message: string): { words: string; rest: string } 
   return undefined
 }
 
-/** Whether this is one sentence, which asks that something be forgotten. */
-export const isOrderToForget = (sentence: string): boolean =>
-  sentencesOf(sentence).length === 1 && askedToForget(sentence) !== undefined
+/** A clause of its own behind the first, as in "Forget Redux, we go with Zustand": what is joined by an *and* may be more to forget. */
+const OTHER_CLAUSE = /[,;:–—]\s.*$|\s(?:but|aber|mais|pero|ma|mas)\s.*$/isu
+/** Notes may be lines of the project's own files. */
+const DELETES = /^[^\n]{0,30}?\b(?:delete|remove|erase)\b(?![^\n]*\b(?:memory|facts?)\b)/iu
+
+/** Whether this is one sentence, which asks that something be forgotten and says nothing else. */
+export function isOrderToForget(sentence: string): boolean {
+  if (sentencesOf(sentence).length !== 1 || DELETES.test(sentence) || !askedToForget(sentence)) return false
+  const said = sentence.replace(OPENS, '')
+  const other = OTHER_CLAUSE.exec(said)
+  return contentWords(other?.[0] ?? '').length === 0 || said.slice(0, other?.index).search(OF_TALK) >= 0
+}
 
 export function saysMost(text: string, words: string): boolean {
   const [there, asked] = [new Set(contentWords(text)), contentWords(words)]

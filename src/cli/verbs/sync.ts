@@ -21,10 +21,17 @@ export const sync: VerbSpec = {
     const act = Object.entries(ACTS).find(([word]) => word === typed[0])?.[1]
     if (act !== undefined) terminal.err(act)
     const { sync } = await openToWrite()
-    const { waiting } = sync.status().record
-    if (typed[0] === 'allow' && waiting?.for === 'secret')
-      terminal.err(shownLine(`It is in ${waiting.path}, line ${waiting.line} (${waiting.kind}).`))
+    const secret = () => {
+      const { waiting } = sync.status().record
+      return waiting?.for === 'secret' && typed[0] === 'allow'
+        ? `It is in ${waiting.path}, line ${waiting.line} (${waiting.kind}), of commit ${waiting.commit.slice(0, 10)}.`
+        : ''
+    }
+    const shown = secret()
+    if (shown !== '') terminal.err(shownLine(shown))
     if (act !== undefined && !(await isAgreed('Do this?'))) return { data: {}, ...NOT_DONE }
+    // Her yes is to what she was shown: another one may have been found meanwhile.
+    if (secret() !== shown) return { data: {}, ...NOT_DONE }
     const lines = (given: readonly string[]) =>
       given.map((line) =>
         cutToWidth(shownLine(line.replaceAll('/memfs sync', 'memfs sync')), terminal.columns),

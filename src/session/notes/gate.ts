@@ -1,7 +1,7 @@
 import { cut } from '../../memory/listing.js'
 import { maskPrivate } from '../../memory/private.js'
 import { oneLine } from '../../memory/sanitize.js'
-import { type IsForgotten, withoutForgotten } from '../../memory/statement/without-forgotten.js'
+import { withoutForgotten } from '../../memory/statement/without-forgotten.js'
 import { isRequest } from './leave-out-forgotten.js'
 import type { Noted } from './take-notes.js'
 
@@ -11,8 +11,8 @@ export type Checks = {
   isOrder(text: string): boolean
   /** Whether a message only asks that something be remembered. */
   isOnlyWish(message: string): Promise<boolean>
-  /** Whether a sentence says what was forgotten, or asks to forget it. */
-  isForgotten: IsForgotten
+  /** Whether a sentence only asks that something be forgotten. */
+  asksToForget(sentence: string): Promise<boolean>
 }
 
 /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
@@ -53,11 +53,11 @@ export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
   if (packages && packages.length > 0 && (await passes(packages.join(' '))))
     admitted.packages = packages.map(plain)
   if (decisions) {
-    const left = await Promise.all(decisions.map((text) => withoutForgotten(text, checks.isForgotten)))
+    const left = await Promise.all(decisions.map((text) => withoutForgotten(text, checks.asksToForget)))
     const kept = await Promise.all(left.map(passes))
     admitted.decisions = left.filter((text, i) => text !== '' && kept[i]).map(plain)
   }
-  const goal = await withoutForgotten(asked ?? '', checks.isForgotten)
+  const goal = await withoutForgotten(asked ?? '', checks.asksToForget)
   const isGoal = (await isRequest(goal)) && !(await checks.isOnlyWish(goal))
   if (isGoal && (await passes(goal))) admitted.asked = cut(plain(goal), MAX_ASKED_CHARS)
   if (noted.said !== undefined) admitted.said = noted.said
