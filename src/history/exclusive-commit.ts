@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BoundedMap } from '../lib/bounded-map.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
-import type { Attribution } from '../memory/attribution.js'
+import type { Attribution, OverwrittenFile } from '../memory/attribution.js'
 import type { Advance, Move } from './advance.js'
-import { createCommitClock } from './commit-clock.js'
 import type { Lead, SubjectOf } from './commit-message.js'
-import { type Git, GitFailure } from './git.js'
+import { type Git, GitFailure, linesOf } from './git.js'
 import { busy, refuseInOperation } from './operation-in-progress.js'
 import type { Opened, Repository } from './repository.js'
 import { type Committed, commitByHand, stageAndCommit, type Uncommitted } from './stage-and-commit.js'
@@ -17,6 +17,8 @@ const LOCK_PATIENCE_MS = 4_000
 const PAUSE_MS = 200
 /** How often a commit is tried before its failure is reported; the queue goes on trying. */
 const MAX_TRIES = 3
+/** Files of which is remembered that a content is in a commit. */
+const MAX_KEPT = 1_000
 
 /** Commits beside whoever else is at work in the repository: other processes of ours, a person, a git that died. */
 export function createExclusiveCommitter(args: {
@@ -33,7 +35,8 @@ export function createExclusiveCommitter(args: {
 }) {
   const { root, subjectOf, git, repository, advance, locks, attribution, onByHand, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
-  const clock = createCommitClock(root)
+  /** Contents that were found to be in a commit, by path. */
+  const kept = new BoundedMap<string, string>(MAX_KEPT)
 
   type CommitTask = (opened: Opened) => Promise<unknown>
 
@@ -55,10 +58,8 @@ export function createExclusiveCommitter(args: {
     }
   }
 
-  async function commitAll({ gitDir, commonDir }: Opened, lead: Lead): Promise<Committed> {
-    const mark = clock.read(commonDir)
+  async function commitAll({ gitDir }: Opened, lead: Lead): Promise<Committed> {
     const committed = await stageAndCommit({ root, git, gitDir, attribution, subjectOf, lead })
-    clock.set(mark)
     onByHand(committed.byHand)
     report(committed)
     return committed
@@ -108,28 +109,49 @@ export function createExclusiveCommitter(args: {
     }
   }
 
+  const commit = (lead: Lead) => exclusively((opened) => commitAll(opened, lead))
+
+  /** Without a lock, and whoever holds the repository. */
+  async function isInLastCommit(files: readonly OverwrittenFile[]): Promise<boolean[]> {
+    if ((await repository.inspect()) === undefined) return []
+    const names = ['ls-tree', '-z', '--full-tree', 'HEAD', '--', ...files.map(({ name }) => name)] as const
+    const entries = new Set(await linesOf(git, names, { accept: [0, 128] }))
+    return files.map(({ name, blob }) => REGULAR.some((mode) => entries.has(`${mode} blob ${blob}\t${name}`)))
+  }
+
   return {
     /**
      * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
      * `busy` when a person, their git or another process holds the repository for longer than a few seconds.
      */
-    commit: (lead: Lead) => exclusively((opened) => commitAll(opened, lead)),
-    /** Commits these files alone, as a person's. Throws the same. */
-    async commitByHand(paths: readonly string[]) {
-      await exclusively(({ gitDir }) => commitByHand({ git, gitDir, attribution, subjectOf }, paths))
-      log.info('committed what a person wrote before it is overwritten', { files: paths.length })
+    commit,
+    /**
+     * Commits what a person wrote into files that are about to be overwritten, in a commit of its own, and all that waits
+     * where a fact is among it that our own writers wrote; tells whether it made one. Asks git once for each content, and
+     * never for what else our own writers wrote. Throws the same.
+     */
+    async beforeOverwrite(files: readonly OverwrittenFile[]) {
+      const open = files.filter(({ path, blob }) => kept.get(path) !== blob)
+      const writers = open.length > 0 ? await attribution.writersOf(open) : []
+      const isOurs = (at: number) => writers[at]?.length !== 0
+      const holdsOurs = open.some(({ isRestated }, at) => isRestated && isOurs(at))
+      const concerned = open.filter(({ isRestated }, at) => isRestated || !isOurs(at))
+      const isThere = concerned.length > 0 ? await isInLastCommit(concerned) : []
+      const lost = concerned.filter((_, at) => !isThere[at]).map(({ name }) => name)
+      if (lost.length > 0 && holdsOurs) await commit(undefined)
+      else if (lost.length > 0) {
+        await exclusively(({ gitDir }) => commitByHand({ git, gitDir, attribution, subjectOf }, lost))
+        log.info('committed what a person wrote before it is overwritten', { files: lost.length })
+      }
+      for (const { path, blob } of concerned) kept.set(path, blob)
+      return lost.length > 0
     },
-    /** Whether a file that was last changed then (ctime, in ms) is in a commit, as far as is known. */
-    isCommitted: (name: string, changedMs: number) =>
-      clock.isBefore(changedMs) && !state.left?.paths.includes(name),
     /** What the last commit had to leave. */
     left: () => state.left,
     /** Moves the branch together with files of memory. Throws as `commit` does, and `stale`. */
     async advance(move: Move, write: () => Promise<void>) {
       await exclusively(async (opened) => {
-        const mark = clock.read(opened.commonDir)
         await advance.run(opened, move, write)
-        clock.set(mark)
         await attribution.settle(
           move.entries.map(({ path, entry }) => ({ path, blob: entry?.blob ?? 'absent' })),
         )
@@ -138,4 +160,4 @@ export function createExclusiveCommitter(args: {
   }
 }
 
-export type Committer = ReturnType<typeof createExclusiveCommitter>
+const REGULAR = ['100644', '100755']

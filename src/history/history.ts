@@ -7,10 +7,9 @@ import type { FileLocks } from '../lib/file-lock.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import { gitBlobId } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
-import type { Attribution, Author } from '../memory/attribution.js'
+import type { Attribution, Author, OverwrittenFile } from '../memory/attribution.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { createAdvance, type Move } from './advance.js'
-import { createCommitBeforeOverwrite } from './commit-before-overwrite.js'
 import { type Lead, subjectOf } from './commit-message.js'
 import { createCommitScheduler } from './commit-scheduler.js'
 import { createExchange } from './exchange.js'
@@ -184,7 +183,16 @@ export function createHistory(args: {
      * before it is overwritten. Whether it made one, so that the files have to be looked at again. Never rejects because of
      * git: memory goes on without history.
      */
-    commitBeforeOverwrite: createCommitBeforeOverwrite({ committer, attribution, asMemoryError, log }),
+    async commitBeforeOverwrite(files: readonly OverwrittenFile[]) {
+      try {
+        return await asMemoryError(() => committer.beforeOverwrite(files))
+      } catch (error) {
+        if (!(error instanceof MemoryError)) throw error
+        const [count, reason] = [files.length, error.sentence]
+        log.warn('what stood in files is overwritten without being in the history', { files: count, reason })
+        return false
+      }
+    },
     /** Whether what is deleted now can be brought back: git works, and there is a commit. */
     available,
     status,

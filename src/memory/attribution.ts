@@ -21,8 +21,6 @@ export type Note = Content & Author
 export type OverwrittenFile = Content & {
   /** The same path as the disk spells it. */
   name: string
-  /** Its ctime, in ms. */
-  changedMs: number
   /** What a fact says goes: whoever said it, the history is to have it. */
   isRestated: boolean
 }

@@ -29,8 +29,6 @@ export type FileBytes = {
   /** Absent where it cannot be relied on. */
   signature: Signature | undefined
   modifiedMs: number
-  /** Time of the last change of any kind (ctime), in ms. */
-  changedMs: number
   mode: number
 }
 
@@ -160,7 +158,6 @@ export async function readBytes(file: string, ref: FileRef): Promise<FileBytes |
       bytes: stats.size > MAX_MEMORY_BYTES ? await readInBackground(handle) : fs.readFileSync(handle),
       signature: signatureOf(stats),
       modifiedMs: Math.floor(stats.mtimeMs),
-      changedMs: stats.ctimeMs,
       mode: stats.mode & 0o777,
     }
   } finally {

@@ -101,8 +101,8 @@ export function createWriter(args: {
     const isRestated = restates(change)
     if (!change.before || !read || (own.get(keyOf(change)) === change.before.hash && !isRestated)) return []
     const name = path.relative(root, absolute).split(path.sep).join('/')
-    const { bytes, changedMs } = read
-    return [{ path: keyOf(change), name, blob: gitBlobId(bytes), bytes, changedMs, isRestated }]
+    const { bytes } = read
+    return [{ path: keyOf(change), name, blob: gitBlobId(bytes), bytes, isRestated }]
   }
 
   async function applyLocked(
