@@ -16,10 +16,10 @@ import { createExchange } from './exchange.js'
 import { createExclusiveCommitter } from './exclusive-commit.js'
 import { createGit, GitFailure } from './git.js'
 import { createMaintenance } from './maintenance.js'
-import { operationInProgress } from './operation-in-progress.js'
+
 import { createQueries, type HistoryQueries } from './queries.js'
 import { createRemoteGit } from './remote-git.js'
-import { createRepository } from './repository.js'
+import { createRepository, operationInProgress } from './repository.js'
 import { listUncommitted, type Uncommitted } from './stage-and-commit.js'
 
 /** How long `close` tries to commit what is pending, in ms: the host cuts its own end off at 5 s. */
