@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
@@ -43,18 +42,8 @@ export function createExclusiveCommitter(args: {
     // The lock may have come too late.
     signal.throwIfAborted()
     const opened = await repository.ensure()
-    if (!opened) return undefined
-    try {
-      await commitPatiently(opened, task)
-      return opened
-    } catch (error) {
-      // A person may have taken the repository away in the middle: a new one begins at once.
-      if (existsSync(opened.gitDir) || signal.aborted) throw error
-      repository.forget()
-      const anew = await repository.ensure()
-      if (anew) await commitPatiently(anew, task)
-      return anew
-    }
+    if (opened) await commitPatiently(opened, task)
+    return opened
   }
 
   async function commitAll({ gitDir }: Opened, lead: Lead): Promise<Committed> {
