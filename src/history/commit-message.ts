@@ -98,9 +98,6 @@ const isOwnSubject = (subject: string): boolean => subject.startsWith(PREFIX)
 const NAMELESS =
   /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|settled|imported|restored|session|sync(?: with [\w.-]+)?|consolidated(?: \([^()/]*\))?)(?=$|:)/
 
-/** The subject of a commit of these files, for the folder of hot files that a root has. */
-export type SubjectOf = (lead: Lead, files: readonly DiffEntry[]) => string
-
 /** `memory: add a.md; change b.md, c.md and 3 more`, on one line whatever the names contain. */
 export function subjectOf(lead: Lead, files: readonly DiffEntry[], hotDir: string): string {
   if (lead === 'byHand') return `${PREFIX}${REASONS[lead]}: ${whatHappened(files, hotDir)}`

@@ -24,22 +24,17 @@ const LEAST_GIT = [2, 38] as const
 export function createExchange(args: { git: Git; root: string; folder: string }) {
   const { git, root, folder } = args
   const lines = (...command: [string, ...string[]]) => linesOf(git, command)
-  const known = { isChecked: false }
 
   return {
     /** Throws `no-history` where git is too old, or the history is not all there. */
     async check() {
-      if (!known.isChecked) {
-        const [, major = 0, minor = 0] =
-          /(\d+)\.(\d+)/.exec((await lines('version')).join())?.map(Number) ?? []
-        if (major < LEAST_GIT[0] || (major === LEAST_GIT[0] && minor < LEAST_GIT[1]))
-          throw new MemoryError(
-            'no-history',
-            `Sync needs git ${LEAST_GIT.join('.')}, and this is ${major}.${minor}.`,
-            'All else of memory works. Install a newer git.',
-          )
-        known.isChecked = true
-      }
+      const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec((await lines('version')).join())?.map(Number) ?? []
+      if (major < LEAST_GIT[0] || (major === LEAST_GIT[0] && minor < LEAST_GIT[1]))
+        throw new MemoryError(
+          'no-history',
+          `Sync needs git ${LEAST_GIT.join('.')}, and this is ${major}.${minor}.`,
+          'All else of memory works. Install a newer git.',
+        )
       if (existsSync(path.join(root, '.git', 'shallow')))
         throw new MemoryError(
           'no-history',
@@ -98,17 +93,7 @@ export function createExchange(args: { git: Git; root: string; folder: string })
       return ids
     },
     /** A commit of `base`'s tree with some entries changed. */
-    async commit({
-      base,
-      entries,
-      parents,
-      subject,
-    }: {
-      base: string
-      entries: readonly NewEntry[]
-      parents: readonly string[]
-      subject: string
-    }) {
+    async commit(base: string, entries: readonly NewEntry[], parents: readonly string[], subject: string) {
       const index = path.join(folder, `index-${process.pid}`)
       const vars = { GIT_INDEX_FILE: index }
       try {
@@ -117,7 +102,7 @@ export function createExchange(args: { git: Git; root: string; folder: string })
           await git.run(['update-index', '-z', '--index-info'], { vars, input: asIndexInfo(entries) })
         const [tree] = (await linesOf(git, ['write-tree'], { vars })) as [string]
         const given = parents.flatMap((parent) => ['-p', parent])
-        const command = ['commit-tree', tree, ...given, '-F', '-'] as [string, ...string[]]
+        const command = ['commit-tree', tree, ...given, '-F', '-'] as const
         const [made] = (await linesOf(git, command, { input: `${subject}\n` })) as [string]
         return made
       } finally {

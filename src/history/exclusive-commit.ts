@@ -2,12 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
-import type { Attribution, OverwrittenFile } from '../memory/attribution.js'
+import type { OverwrittenFile } from '../memory/attribution.js'
 import type { Advance, Move } from './advance.js'
-import type { Lead, SubjectOf } from './commit-message.js'
-import { type Git, GitFailure, linesOf } from './git.js'
+import type { Lead } from './commit-message.js'
+import { GitFailure, linesOf } from './git.js'
 import { busy, type Opened, type Repository, refuseInOperation } from './repository.js'
-import { type Committed, commitByHand, stageAndCommit, type Uncommitted } from './stage-and-commit.js'
+import {
+  type CommitArgs,
+  type Committed,
+  commitByHand,
+  stageAndCommit,
+  type Uncommitted,
+} from './stage-and-commit.js'
 import { clearStaleLocks } from './stale-locks.js'
 
 /** How long a commit waits for a lock of somebody else's git before it is put off, in ms. */
@@ -19,19 +25,17 @@ const MAX_TRIES = 3
 const MAX_KEPT = 1_000
 
 /** Commits beside whoever else is at work in the repository: other processes of ours, a person, a git that died. */
-export function createExclusiveCommitter(args: {
-  root: string
-  subjectOf: SubjectOf
-  git: Git
-  repository: Repository
-  advance: Advance
-  locks: FileLocks
-  attribution: Attribution
-  onByHand: (paths: readonly string[]) => void
-  log: Log
-  signal: AbortSignal
-}) {
-  const { root, subjectOf, git, repository, advance, locks, attribution, onByHand, log, signal } = args
+export function createExclusiveCommitter(
+  args: CommitArgs & {
+    repository: Repository
+    advance: Advance
+    locks: FileLocks
+    onByHand: (paths: readonly string[]) => void
+    log: Log
+    signal: AbortSignal
+  },
+) {
+  const { root, git, repository, advance, locks, attribution, onByHand, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
   /** Contents that were found to be in a commit, by path. */
   const kept = new BoundedMap<string, string>(MAX_KEPT)
@@ -47,7 +51,7 @@ export function createExclusiveCommitter(args: {
   }
 
   async function commitAll({ gitDir }: Opened, lead: Lead): Promise<Committed> {
-    const committed = await stageAndCommit({ root, git, gitDir, attribution, subjectOf, lead })
+    const committed = await stageAndCommit(args, gitDir, lead)
     onByHand(committed.byHand)
     report(committed)
     return committed
@@ -128,7 +132,7 @@ export function createExclusiveCommitter(args: {
       const lost = concerned.filter((_, at) => !isThere[at]).map(({ name }) => name)
       if (lost.length > 0 && holdsOurs) await commit(undefined)
       else if (lost.length > 0) {
-        await exclusively(({ gitDir }) => commitByHand({ git, gitDir, attribution, subjectOf }, lost))
+        await exclusively(({ gitDir }) => commitByHand(args, gitDir, lost))
         log.info('committed what a person wrote before it is overwritten', { files: lost.length })
       }
       for (const { path, blob } of concerned) kept.set(path, blob)

@@ -5,7 +5,7 @@ import { TEMP_GLOB } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { firstLine } from '../lib/text.js'
 import type { Attribution, Author, Content } from '../memory/attribution.js'
-import { commitMessage, type Lead, type SubjectOf } from './commit-message.js'
+import { commitMessage, type Lead } from './commit-message.js'
 import { asIndexInfo } from './exchange.js'
 import { type Git, linesOf } from './git.js'
 import { type DiffEntry, isRepository, parseRawDiff } from './parse-diff.js'
@@ -35,21 +35,19 @@ export type Committed = { files: Content[]; byHand: string[]; left: Uncommitted 
 /** Files that git cannot take, and its first words about them. */
 export type Uncommitted = { paths: string[]; reason: string }
 
-type StageArgs = {
+export type CommitArgs = {
   root: string
   git: Git
-  gitDir: string
   attribution: Attribution
-  /** What the commit is for; replaces a subject that says no more than what became of the files. */
-  lead: Lead
-  subjectOf: SubjectOf
+  subjectOf: (lead: Lead, files: readonly DiffEntry[]) => string
 }
 
 /**
  * Commits whatever has changed: what nobody noted, and so is a person's, and what each kind of writer wrote, in commits of
- * their own. What cannot be committed does not stop the rest.
+ * their own. What cannot be committed does not stop the rest. `lead`: what the commit is for; it replaces a subject that says
+ * no more than what became of the files.
  */
-export async function stageAndCommit(args: StageArgs): Promise<Committed> {
+export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lead): Promise<Committed> {
   const { root, git, attribution } = args
   const config = (await attribution.count()) < MANY_FILES ? [] : [AS_PACK]
   const add = await git.run(['add', '--all', '--ignore-errors', ...EVERYTHING], { accept: [0, 1], config })
@@ -66,11 +64,13 @@ export async function stageAndCommit(args: StageArgs): Promise<Committed> {
     )
   for (const [i, share] of shares.entries()) {
     if (i > 0) await setIndex(git, share.files, 'after')
-    await commitShare(args, share)
+    await commit(args, gitDir, args.subjectOf(leadOf(share, lead), share.files), share)
   }
   const reason = firstLine(add.stderr) || (repositories.length > 0 && 'a git repository of its own')
   const left = reason ? await listUncommitted(git) : []
-  const byHand = pathsIn(shares.filter(({ authors }) => authors.length === 0).flatMap(({ files }) => files))
+  const byHand = shares
+    .filter(({ authors }) => authors.length === 0)
+    .flatMap(({ files }) => files.flatMap(({ path, blob }) => (blob === 'absent' ? [] : [path])))
   return { files, byHand, left: reason && left.length > 0 ? { paths: left, reason } : undefined }
 }
 
@@ -79,40 +79,32 @@ export async function stageAndCommit(args: StageArgs): Promise<Committed> {
  * a person's .gitignore names are not taken.
  */
 export async function commitByHand(
-  args: Pick<StageArgs, 'git' | 'gitDir' | 'attribution' | 'subjectOf'>,
+  args: CommitArgs,
+  gitDir: string,
   paths: readonly string[],
-): Promise<Committed> {
-  const { git, attribution, subjectOf } = args
+): Promise<void> {
+  const { git, subjectOf } = args
   const only = ['--', ...paths.map((name) => `:(top,literal)${name}`)]
   // Exit code 1: some are ignored.
   await git.run(['add', ...only], { accept: [0, 1] })
   const files = parseRawDiff((await git.run([...STAGED, ...only])).stdout)
-  if (files.length > 0) {
-    await commit(args, commitMessage(subjectOf('byHand', files), []), ['--only', ...only])
-    await attribution.settle(files)
-  }
-  return { files, byHand: pathsIn(files), left: undefined }
-}
-
-const pathsIn = (files: readonly Content[]) =>
-  files.flatMap(({ path, blob }) => (blob === 'absent' ? [] : [path]))
-
-async function commitShare(args: StageArgs, share: Share): Promise<void> {
-  const { files, authors } = share
-  await commit(args, commitMessage(args.subjectOf(leadOf(share, args.lead), files), authors))
-  await args.attribution.settle(files)
+  if (files.length > 0)
+    await commit(args, gitDir, subjectOf('byHand', files), { files, authors: [] }, ['--only', ...only])
 }
 
 async function commit(
-  { git, gitDir }: Pick<StageArgs, 'git' | 'gitDir'>,
-  message: string,
+  { git, attribution }: CommitArgs,
+  gitDir: string,
+  subject: string,
+  { files, authors }: Pick<Share, 'files' | 'authors'>,
   only: readonly string[] = [],
 ): Promise<void> {
   // Since the first look a person may have left the branch.
   await refuseInOperation(gitDir)
-  await git.run([...COMMIT, ...only], { input: message })
+  await git.run([...COMMIT, ...only], { input: commitMessage(subject, authors) })
   // Git gives this one file the mode of the umask.
   await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))
+  await attribution.settle(files)
 }
 
 /** Puts files into the index as they are before or after the change, from what git has stored: nothing is read again. */

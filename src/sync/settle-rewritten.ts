@@ -35,7 +35,7 @@ export async function settleRewritten(
   } else if (tip !== undefined) {
     await exchange.setRef(`refs/heads/${saved}`, tip)
     const subject = writerSubject.sync('another')
-    const to = await exchange.commit({ base: ours, entries: [], parents: [ours, tip], subject })
+    const to = await exchange.commit(ours, [], [ours, tip], subject)
     await history.advance({ from: ours, to, entries: [], kept: [] }, async () => {})
   }
   await exchange.setRef(AGREED_REF, tip)

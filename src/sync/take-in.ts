@@ -111,7 +111,7 @@ export async function takeIn(
     if (isTheirs && (over || (await exchange.isAncestor(ours, theirs)))) return theirs
     const subject = alone?.subject ?? writerSubject.sync(await shortNameOf(history, theirs))
     const parents = over ? [theirs] : alone ? [ours] : [ours, theirs]
-    return exchange.commit({ base: ours, entries, parents, subject })
+    return exchange.commit(ours, entries, parents, subject)
   })()
   const move = { from: ours, to, entries, kept: kept.map(({ path }) => path) }
   await store.apply(ops, ORIGIN, (write) => history.advance(move, write))

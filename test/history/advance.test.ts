@@ -20,7 +20,7 @@ async function cutOff() {
     { path: 'global/a.md', entry: { mode: MODE, blob: gitBlobId(bytes) } },
     { path: '.hidden', entry: { mode: MODE, blob: gitBlobId(bytes) } },
   ]
-  const to = await history.exchange.commit({ base: from, entries, parents: [from], subject: 'memory: sync' })
+  const to = await history.exchange.commit(from, entries, [from], 'memory: sync')
   const move = { from, to, entries, kept: ['.hidden'] }
   const mark = () => writeFileSync(path.join(at.root, '.git', 'memfs-advance'), JSON.stringify(move))
   return { ...at, history, from, to, move, mark }
