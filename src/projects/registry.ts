@@ -74,6 +74,18 @@ export function projectNames(body: string): string[] {
   return [...new Set(registryRows(body).map((row) => row.name))].sort()
 }
 
+/** Pairs that may be one project and are two here: for a person to say. */
+export function alikeProjects(rows: readonly RegistryRow[]): [string, string][] {
+  return rows.flatMap((a, i) =>
+    rows.slice(i + 1).flatMap((b): [string, string][] => {
+      const isAlike =
+        (a.rootCommit !== undefined && a.rootCommit === b.rootCommit) ||
+        (a.address !== undefined && a.address === b.address)
+      return isAlike ? [[a.name, b.name]] : []
+    }),
+  )
+}
+
 /** Stands for a project that nothing but its path identifies, and does not tell the path. */
 export const pathAddress = (path: string) => `path:${sha256(path, 8)}`
 

@@ -1,11 +1,13 @@
+import type { Exchange, Tree } from '../history/exchange.js'
+import { inMegabytes } from '../history/remote-git.js'
 import { inSlices } from '../lib/time-slice.js'
 import { parseDocument } from '../memory/document.js'
+import { MemoryError } from '../memory/errors.js'
 import { factTypeOf } from '../memory/fact-types.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { hashBytes } from '../store/read-file.js'
 import type { Preview } from './record.js'
-import type { RoundParts } from './round-parts.js'
-import type { Merged } from './take-in.js'
+import type { Merged, RoundParts } from './take-in.js'
 
 type Judges = Pick<RoundParts, 'hotDir' | 'isPlanted' | 'store'>
 
@@ -43,3 +45,40 @@ export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, sto
 const isHotPath = (path: string, hotDir: string): boolean =>
   path.endsWith('.md') &&
   (path.startsWith(`global/${hotDir}/`) || (path.startsWith('projects/') && path.split('/')[2] === hotDir))
+
+/** More files are no memory that anybody keeps. */
+const MAX_FILES = 100_000
+/** A merge is held in memory: what comes at once is no more than this. */
+const MAX_BYTES = 250_000_000
+/** What hosts of repositories put beside what is pushed. */
+const BESIDE = /^(?:\.|readme|licen[cs]e|copying)/i
+
+/** Throws `refused` where what a remote has is not to be merged with a memory. */
+export async function checkIsMemory(exchange: Exchange, tip: string, ours: string): Promise<void> {
+  const tree = await exchange.tree(tip)
+  const strange = strangeTree(tree) ?? (await tooMuch(exchange, tree, await exchange.tree(ours)))
+  if (strange)
+    throw new MemoryError(
+      'refused',
+      `The remote is no memory: ${strange}.`,
+      'Give sync a repository of its own.',
+    )
+}
+
+async function tooMuch(exchange: Exchange, tree: Tree, known: Tree): Promise<string | undefined> {
+  const here = new Set([...known.values()].map(({ blob }) => blob))
+  const come = [...tree.values()].flatMap(({ blob }) => (here.has(blob) ? [] : [blob]))
+  const bytes = come.length > 0 ? await exchange.bytesOf(new Set(come)) : 0
+  return bytes > MAX_BYTES ? `${inMegabytes(bytes)} would come, which no memory is` : undefined
+}
+
+/** Why a tree is not taken for a memory; `undefined` where it is one, or empty. */
+function strangeTree(tree: Tree): string | undefined {
+  if (tree.size > MAX_FILES) return `it holds ${tree.size} files`
+  const paths = [...tree.keys()]
+  const ours = paths.filter((path) => /^(?:global|projects\/[^/]+)\/.*\.md$/.test(path))
+  const others = paths.filter((path) => !/^(?:global|projects)\//.test(path) && !BESIDE.test(path))
+  const hasGlobal = ours.some((path) => path.startsWith('global/'))
+  if (ours.length + others.length === 0 || (hasGlobal && ours.length > others.length)) return undefined
+  return 'it holds other things, such as source code'
+}

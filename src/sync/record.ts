@@ -65,8 +65,6 @@ const recordSchema = z.object({
   kept: z.array(z.object({ path: z.string(), why: z.string() })).default([]),
   /** The name of this machine, where another signs with it too. */
   twin: z.string().optional(),
-  /** The name of which she has been told so. */
-  twinTold: z.string().optional(),
   /** Of the last run that moved anything. */
   came: z.number().default(0),
   went: z.number().default(0),
@@ -76,6 +74,24 @@ const recordSchema = z.object({
 export type SyncRecord = z.infer<typeof recordSchema>
 
 export const NO_RECORD: SyncRecord = recordSchema.parse({}, READ_ONCE)
+
+/** What one run did. `waits`: it stopped there, for a person. */
+export type Outcome = { came: string[]; went: number; waits?: Waiting }
+
+/** How sync stands, as data. */
+export type SyncStatus = {
+  /** Absent: sync is off. */
+  remote?: string
+  branch: string
+  isAuto: boolean
+  record: SyncRecord
+  /** The name of this machine, where another signs with it too. */
+  twin?: string | undefined
+  /** Files of which both versions stand, below the root. */
+  conflicts: string[]
+  /** Projects that may be one. */
+  alike: [string, string][]
+}
 
 export function createSyncRecords(stateFolder: string) {
   const file = path.join(stateFolder, 'sync.json')
@@ -101,3 +117,21 @@ export function createSyncRecords(stateFolder: string) {
 }
 
 export type SyncRecords = ReturnType<typeof createSyncRecords>
+
+/** Pushes come no closer than this, in ms. */
+export const PUSH_PAUSE_MS = 60_000
+/** A remote that fails again and again is left alone for so many intervals at most. */
+const MAX_BACKOFF = 12
+
+/** Whether it is time to fetch, or to push `head`. A clock that was set back keeps nothing waiting. */
+export function isDue(
+  { lastTryMs, lastPushMs, pushed, failures, trouble, waiting }: SyncRecord,
+  { head, intervalMs, nowMs }: { head: string | undefined; intervalMs: number; nowMs: number },
+): boolean {
+  const since = (ms: number) => Math.abs(nowMs - ms)
+  // Whoever was offline is soon online again, and a person's merge soon over.
+  const setbacks = trouble?.isPassing ? 0 : failures
+  if (since(lastTryMs) >= intervalMs * Math.min(2 ** Math.max(0, setbacks - 1), MAX_BACKOFF)) return true
+  if (setbacks > 0 || waiting !== undefined || head === undefined || head === pushed) return false
+  return Math.min(since(lastTryMs), since(lastPushMs)) >= PUSH_PAUSE_MS
+}

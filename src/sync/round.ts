@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { remoteFault } from '../config/remote-address.js'
+import { writerSubject } from '../history/commit-message.js'
 import { AGREED_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { MemoryError } from '../memory/errors.js'
 import { findSecret } from './find-new-secret.js'
-import { checkIsMemory } from './is-memory.js'
-import { changesFor, moveProjects, renamesFor } from './move-projects.js'
-import type { Rename } from './plan-renames.js'
-import { hotIn, previewOf } from './preview.js'
-import type { SyncRecord, Waiting } from './record.js'
-import type { RoundParts } from './round-parts.js'
-import { type Merged, mergeCommits, type TakenIn, takeIn } from './take-in.js'
+import { changesFor, moveProjects, type Rename, renamesFor } from './move-projects.js'
+import { checkIsMemory, hotIn, previewOf } from './preview.js'
+import type { Outcome, Preview, SyncRecord, Waiting } from './record.js'
+import { AGAIN, troubleOf } from './say.js'
+import { type Merged, mergeCommits, type RoundParts, type TakenIn, takeIn } from './take-in.js'
 
 /** Rounds while others are faster, and the first pause between them, in ms. */
 const MAX_ROUNDS = 6
@@ -19,9 +19,6 @@ const FIRST_PAUSE_MS = 300
 const MAX_REMOVED = 20
 const MAX_REMOVED_SHARE = 0.1
 const HANDFUL = 5
-
-/** What one run did. `waits`: it stopped there, for a person. */
-export type Outcome = { came: string[]; went: number; waits?: Waiting }
 
 /** Fetches, merges and pushes, until both sides have the same. Throws `RemoteFailure`, and `MemoryError`. */
 export async function runRound(parts: RoundParts, remote: Remote, signal: AbortSignal): Promise<Outcome> {
@@ -102,7 +99,7 @@ async function existing(history: History, commits: readonly string[]): Promise<s
 }
 
 /** How the branch stands. Throws `busy` where another one is checked out, or none. */
-export async function checkBranch(
+async function checkBranch(
   history: History,
   branch: string,
 ): Promise<{ head: string; agreed: string | undefined }> {
@@ -118,7 +115,7 @@ export async function checkBranch(
 }
 
 /** What the two make together once projects here have their other folders, which they do not have yet. */
-export async function afterRenames(parts: RoundParts, merged: Merged, renames: readonly Rename[]) {
+async function afterRenames(parts: RoundParts, merged: Merged, renames: readonly Rename[]) {
   const { ours, theirs, tree } = merged
   if (renames.length === 0) return merged
   return mergeCommits(parts, ours, theirs, { after: await changesFor(parts, tree, renames) })
@@ -143,11 +140,7 @@ async function noteTwin({ history, records, machine }: RoundParts, tip: string, 
 }
 
 /** Carries a merge out, and sees to what a person should know of what has come. */
-export async function bringIn(
-  parts: RoundParts,
-  merged: Merged,
-  options?: { over: boolean },
-): Promise<TakenIn> {
+async function bringIn(parts: RoundParts, merged: Merged, options?: { over: boolean }): Promise<TakenIn> {
   await noteUnseen(parts, merged)
   const taken = await takeIn(parts, merged, options)
   parts.store.inspect(taken.files)
@@ -171,4 +164,67 @@ function noteKept({ records }: RoundParts, kept: SyncRecord['kept'], files: read
   const settled = new Set([...kept.map(({ path }) => path), ...files])
   const next = [...before.filter(({ path }) => !settled.has(path)), ...kept].slice(-500)
   if (next.length + before.length > 0) records.change({ kept: next })
+}
+
+/** What would come from an address, before it is taken. Throws what is wrong with it. */
+export async function lookAt(
+  parts: RoundParts,
+  remote: Remote,
+  signal: AbortSignal,
+): Promise<{ tip: string | undefined; preview: Preview | undefined }> {
+  const { history } = parts
+  const fault = remoteFault(remote.url)
+  if (fault) throw new MemoryError('invalid-argument', `The address ${fault}.`, 'Nothing was done.')
+  await history.commit()
+  await history.exchange.check()
+  const { head: ours } = await checkBranch(history, remote.branch)
+  try {
+    const tip = await history.remote.fetch(remote, signal)
+    if (tip === undefined) return { tip, preview: undefined }
+    await checkIsMemory(history.exchange, tip, ours)
+    const merged = await mergeCommits(parts, ours, tip)
+    const after = await afterRenames(parts, merged, await renamesFor(parts, merged))
+    return { tip, preview: await previewOf(after, parts) }
+  } catch (error) {
+    if (!(error instanceof RemoteFailure)) throw error
+    const { says, hint } = troubleOf(error, remote.url)
+    throw new MemoryError('refused', `${says}.`, hint.replace(AGAIN, ''))
+  }
+}
+
+/**
+ * Ends the standstill after the remote's history was rewritten: `take` puts the remote's version in the place of this one,
+ * `give` lets this one be the next of the remote. Gives the name of the branch with what was before, if
+ * there was anything.
+ */
+export async function settleRewritten(
+  parts: RoundParts,
+  branch: string,
+  whose: 'take' | 'give',
+): Promise<string | undefined> {
+  const { history, records, now } = parts
+  const { exchange } = history
+  const { waiting } = records.read()
+  if (waiting?.for !== 'rewritten')
+    throw new MemoryError('refused', 'The remote goes on from what it had.', 'There is nothing to settle.')
+  await history.commit()
+  const { head: ours } = await checkBranch(history, branch)
+  const { tip } = waiting
+  const stamp = new Date(now()).toISOString().slice(0, 19).replace(/\D/g, '')
+  const saved = `memfs-before-${whose}-${stamp}`
+  if (whose === 'take') {
+    if (tip === undefined)
+      throw new MemoryError('refused', 'The remote has nothing to take.', '/memfs sync give fills it again.')
+    await checkIsMemory(exchange, tip, ours)
+    await exchange.setRef(`refs/heads/${saved}`, ours)
+    await bringIn(parts, await mergeCommits(parts, ours, tip, { over: true }), { over: true })
+  } else if (tip !== undefined) {
+    await exchange.setRef(`refs/heads/${saved}`, tip)
+    const subject = writerSubject.sync('another')
+    const to = await exchange.commit(ours, [], [ours, tip], subject)
+    await history.advance({ from: ours, to, entries: [], kept: [] }, async () => {})
+  }
+  await exchange.setRef(AGREED_REF, tip)
+  records.change({ waiting: undefined, scanned: undefined })
+  return tip && saved
 }

@@ -1,4 +1,7 @@
 import { type Command, shownToPerson } from '../host/command.js'
+import { MemoryError } from '../memory/errors.js'
+import type { SyncStatus } from './record.js'
+import { sayAlike, sayOffer, sayOutcome, sayStatus } from './say.js'
 import type { Sync } from './sync.js'
 
 /** `/memfs sync`: now, or what a person has to say on it. */
@@ -8,9 +11,78 @@ export function createSyncCommand({ sync, now }: { sync: Sync; now: () => number
     args: '[address]',
     description: 'the same memory on your other machines',
     async run(typed) {
-      const { performSync } = await import('./perform.js')
       const { lines, asks } = await performSync(sync, typed.trim().split(/\s+/), now())
       return { ...shownToPerson(...lines), choices: asks ? ['yes'] : [] }
     },
+  }
+}
+
+/** What a person's word on sync has led to: data, and lines for her. `asks`: it waits for a yes. */
+export type Answer = { data: unknown; lines: string[]; asks: boolean }
+
+const HOW =
+  'Sync is off. It takes a git repository that only you can read, on a host, a server or a disk: /memfs sync <address>'
+
+/** What docs/command-line.md promises; the rest of the record is this machine's own. */
+function dataOf({ record, ...status }: SyncStatus) {
+  const { lastSuccessMs, came, went, trouble, waiting } = record
+  return { ...status, lastSuccessMs, came, went, trouble, waiting }
+}
+
+/** Does what a person has typed behind `sync`. Throws what stands in its way. */
+export async function performSync(sync: Sync, typed: readonly string[], nowMs: number): Promise<Answer> {
+  const [word = ''] = typed
+  const told = (status: SyncStatus, lines: readonly string[]): Answer => ({
+    data: dataOf(status),
+    lines: [...lines, ...sayStatus(status, nowMs)],
+    asks: ['join', 'removals'].includes(status.record.waiting?.for ?? ''),
+  })
+  switch (word) {
+    case '': {
+      if (!sync.isOn()) return { data: dataOf(sync.status()), lines: [HOW], asks: false }
+      const { status, outcome } = await sync.run()
+      const moved = outcome && !outcome.waits ? sayOutcome(outcome) : []
+      return told(status, [...moved, ...sayAlike(status)])
+    }
+    case 'yes': {
+      const agreed = await sync.agree()
+      if (!agreed) return told(sync.status(), ['Nothing waits for a yes.'])
+      return told(agreed.status, agreed.outcome && !agreed.outcome.waits ? sayOutcome(agreed.outcome) : [])
+    }
+    case 'take':
+    case 'give': {
+      const { status, branch } = await sync.settleRewritten(word)
+      return told(status, [`Done.${branch ? ` What was before is in the branch ${branch} here.` : ''}`])
+    }
+    case 'allow': {
+      const says = (await sync.allowSecret()) ? 'It counts as no secret.' : 'No secret holds sync up.'
+      return told(sync.status(), [says])
+    }
+    case 'join': {
+      const [, into = '', from = ''] = typed
+      await sync.join(into, from)
+      return told(sync.status(), [`${from} is a part of ${into} now.`])
+    }
+    case 'off':
+      await sync.leave()
+      return {
+        data: dataOf(sync.status()),
+        lines: ['Sync is off. What is here and there stays.'],
+        asks: false,
+      }
+    default: {
+      if (!/[/:\\]/.test(word))
+        throw new MemoryError(
+          'invalid-argument',
+          `${JSON.stringify(word)} is no address.`,
+          'Sync takes one, or a word: yes, take, give, allow, join, off.',
+        )
+      const { url, preview } = await sync.offer(word)
+      return {
+        data: { url, preview },
+        lines: [...sayOffer(url, preview), 'To begin: /memfs sync yes'],
+        asks: true,
+      }
+    }
   }
 }

@@ -10,29 +10,19 @@ import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
 import { publicAddress } from '../projects/identity.js'
-import { registryRows } from '../projects/registry.js'
-import { isDue, PUSH_PAUSE_MS } from './is-due.js'
-import { alikeProjects } from './plan-renames.js'
-import { createSyncRecords, NO_RECORD, type SyncRecord } from './record.js'
-import type { Outcome } from './round.js'
-import type { RoundParts } from './round-parts.js'
+import { alikeProjects, registryRows } from '../projects/registry.js'
+import {
+  createSyncRecords,
+  isDue,
+  NO_RECORD,
+  type Outcome,
+  PUSH_PAUSE_MS,
+  type SyncStatus,
+} from './record.js'
+import { troubleOf } from './say.js'
+import type { RoundParts } from './take-in.js'
 
 type SyncSettings = Settings['sync']
-
-/** How sync stands, as data. */
-export type SyncStatus = {
-  /** Absent: sync is off. */
-  remote?: string
-  branch: string
-  isAuto: boolean
-  record: SyncRecord
-  /** The name of this machine, where another signs with it too. */
-  twin?: string | undefined
-  /** Files of which both versions stand, below the root. */
-  conflicts: string[]
-  /** Projects that may be one. */
-  alike: [string, string][]
-}
 
 /** A yes is to an address that was shown so long ago at most, in ms. */
 const OFFER_MS = 3_600_000
@@ -101,7 +91,6 @@ export function createSync(args: SyncArgs) {
       return outcome
     } catch (error) {
       if (end.signal.aborted) return undefined
-      const { troubleOf } = await import('./trouble.js')
       const trouble = troubleOf(error, url)
       const { failures, trouble: before } = records.read()
       records.change({ trouble, failures: failures + 1 })
@@ -169,10 +158,6 @@ export function createSync(args: SyncArgs) {
     /** Signs this machine's commits; `undefined` where they stay here. */
     machine: () => (state.settings.remote === undefined ? undefined : machine()),
     status,
-    /** A person gets to read this: what she needs to hear once is not told again. */
-    noteTold({ twin, record: { twinTold } }: SyncStatus) {
-      if (twin !== undefined && twin !== twinTold) records.change({ twinTold: twin })
-    },
     /** Fetches, merges and pushes now. Throws `busy` while another process does. What fails is in the status. */
     run: () =>
       underLease(async () => {
@@ -184,7 +169,7 @@ export function createSync(args: SyncArgs) {
     offer: (url: string) =>
       underLease(async () => {
         checkIsNoProject(url)
-        const { lookAt } = await import('./look-at.js')
+        const { lookAt } = await import('./round.js')
         const { tip, preview } = await lookAt(parts, { url, branch: state.settings.branch }, end.signal)
         records.change({ offered: { url, atMs: now(), ...(tip ? { tip } : {}) } })
         return { url, preview }
@@ -211,7 +196,7 @@ export function createSync(args: SyncArgs) {
     /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
     settleRewritten: (whose: 'take' | 'give') =>
       underLease(async () => {
-        const { settleRewritten } = await import('./settle-rewritten.js')
+        const { settleRewritten } = await import('./round.js')
         const branch = await settleRewritten(parts, state.settings.branch, whose)
         await round()
         return { status: status(), branch }

@@ -4,14 +4,13 @@ import type { History } from '../history/history.js'
 import { gitBlobId } from '../lib/hash.js'
 import { inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
-import type { Op } from '../memory/op.js'
-import { foldPath } from '../memory/path.js'
+import type { Op, Target } from '../memory/op.js'
+import { foldPath, type MemoryPath } from '../memory/path.js'
+import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { mergeMemories } from './merge/merge-memories.js'
 import type { MergeChange, MergeResult } from './merge/types.js'
-import { placeInStore } from './place-in-store.js'
-
-type Parts = { store: Store; history: History; machine: () => string }
+import type { SyncRecords } from './record.js'
 
 const ORIGIN = { writer: 'sync', way: 'sync', subject: 'memory: sync' } as const
 
@@ -25,12 +24,30 @@ export type Merged = MergeResult & {
   baseTree: Tree | undefined
 }
 
+/** What a run works with. */
+export type RoundParts = {
+  store: Store
+  history: History
+  records: SyncRecords
+  hotDir: string
+  /** Whether the same repository is the same project wherever it lies. */
+  joinsProjects: boolean
+  machine: () => string
+  /** Whether a text tells an agent what no person of a project tells it. */
+  isPlanted: (text: string) => Promise<boolean>
+  /** Surrounds the moving of projects to folders of other names: nobody registers a project meanwhile. */
+  whileRenaming<T>(renames: readonly { from: string; to: string }[], move: () => Promise<T>): Promise<T>
+  /** Told what gave way to other values in a merge. */
+  onMerged(merged: Merged): Promise<void>
+  now: () => number
+}
+
 /**
  * Merges two commits, and touches nothing. `over`: the second one as it is takes the place of the first; `after`: what is
  * about to change in the first.
  */
 export async function mergeCommits(
-  { history, machine }: Parts,
+  { history, machine }: RoundParts,
   ours: string,
   theirs: string,
   { over = false, after = [] }: { over?: boolean; after?: readonly MergeChange[] } = {},
@@ -78,7 +95,7 @@ export type TakenIn = { head: string; files: string[]; kept: { path: string; why
  * `alone`: a change of this side's own.
  */
 export async function takeIn(
-  { store, history }: Parts,
+  { store, history }: RoundParts,
   merged: Merged,
   { over = false, alone }: { over?: boolean; alone?: { subject: string } } = {},
 ): Promise<TakenIn> {
@@ -171,3 +188,11 @@ function withEntries(tree: Tree, entries: readonly NewEntry[]): Tree {
 const isSame = (a: Tree, b: Tree) =>
   a.size === b.size &&
   [...a].every(([path, { mode, blob }]) => b.get(path)?.blob === blob && b.get(path)?.mode === mode)
+
+/** Where a path of the repository lies for the store, which takes bytes to any place below the root from sync. */
+function placeInStore(path: string): Target {
+  const parts = path.split('/')
+  const depth = parts[0] === 'projects' && parts.length > 2 ? 2 : parts.length > 1 ? 1 : 0
+  const folder = depth === 0 ? '.' : parts.slice(0, depth).join('/')
+  return { folder: folder as ScopeFolder, path: parts.slice(depth).join('/') as MemoryPath }
+}

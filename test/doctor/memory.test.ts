@@ -431,9 +431,9 @@ const BROKEN: [
     /the branch is gone from the remote/,
   ],
   [
-    'a machine of the same name, which was told of',
+    'a machine of the same name',
     (home) => {
-      syncing(home, { twin: 'desk', twinTold: 'desk' })
+      syncing(home, { twin: 'desk' })
       const sync = { remote: '/nowhere/memory.git', machine: 'desk' }
       write(path.join(home.configDir, 'memfs.json'), JSON.stringify({ sync }))
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  alikeProjects,
   pathAddress,
   placesIn,
   projectNames,
@@ -119,4 +120,10 @@ test('a project goes into any text: every other row stays, every line outside of
       expect(withProject(after, added)).toBe(after)
     }),
   )
+})
+
+test('pairs that may be one project are named', () => {
+  const app = { name: 'app', rootCommit: 'c1', address: 'host/me/app' }
+  const rows = [app, { ...app, name: 'fork', address: 'host/you/app' }, { name: 'other', rootCommit: 'c2' }]
+  expect(alikeProjects(rows)).toEqual([['app', 'fork']])
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createGit } from '../../src/history/git.js'
 import { createRemoteGit } from '../../src/history/remote-git.js'
 import { createRepository } from '../../src/history/repository.js'
-import { checkIsMemory } from '../../src/sync/is-memory.js'
+import { checkIsMemory } from '../../src/sync/preview.js'
 import { keptMachines, type Machine, synced } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()

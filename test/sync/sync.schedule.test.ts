@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
-import { isDue } from '../../src/sync/is-due.js'
+import { isDue } from '../../src/sync/record.js'
 import { eventually } from '../support/eventually.js'
 import { keptMachines, synced, syncScene } from '../support/sync-scene.js'
 

@@ -37,7 +37,7 @@ export const sync: VerbSpec = {
         cutToWidth(shownLine(line.replaceAll('/memfs sync', 'memfs sync')), terminal.columns),
       )
     terminal.progress('syncing …')
-    const { performSync } = await import('../../sync/perform.js')
+    const { performSync } = await import('../../sync/sync-command.js')
     const first = await performSync(sync, typed, Date.now())
     if (!first.asks || typed[0] === 'yes')
       return { data: first.data, lines: lines(first.lines), exit: exitOf(sync.status()) }
