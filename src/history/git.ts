@@ -60,9 +60,8 @@ const UNSAFE = {
   allowUnsafeTemplateDir: true,
   // The person's own ways to a remote, out of her settings.
   allowUnsafeSshCommand: true,
-  allowUnsafeConfigEnvCount: true,
-  allowUnsafeCredentialHelper: true,
-  allowUnsafeUrlRewrite: true,
+  // Set to none.
+  allowUnsafeAskPass: true,
 }
 
 /** What came executable is put on the disk without that, which is no change of it. */

@@ -43,16 +43,16 @@ const REMOTE_REF = 'refs/memfs/remote'
 const SILENCE_MS = 30_000
 /** Far more than a memory has, packed. */
 const MAX_BYTES = 500_000_000
-/** What a person's own settings may say of the way to a remote. */
-const WAYS = /^(?:ssh\.|core\.sshcommand$|credential\.|http\.|url\.|safe\.directory$)/i
-
+/** Over a person's own settings, which know the way to the remote. */
 const CONFIG = [
+  'core.askPass=',
   'fetch.fsckObjects=true',
   'transfer.fsckObjects=true',
   'fetch.recurseSubmodules=false',
   'push.recurseSubmodules=no',
   'push.followTags=false',
   'push.gpgSign=false',
+  'push.pushOption=',
   'fetch.writeCommitGraph=false',
   'http.lowSpeedLimit=100',
   'http.lowSpeedTime=20',
@@ -89,46 +89,20 @@ export function createRemoteGit(args: {
     }
   }
 
-  /** Who it goes as. */
-  async function credentials(): Promise<Record<string, string>> {
-    const settings = await personSettings()
-    // Git asks a file alone whose repositories it may trust.
-    const trusted = settings.filter(([key]) => key === 'safe.directory')
-    const safe = path.join(folder, 'safe')
-    writeFileSync(
-      safe,
-      `[safe]\n${trusted.map(([, at]) => `directory = ${JSON.stringify(at)}\n`).join('')}`,
-      {
-        mode: 0o600,
-      },
-    )
-    const ssh = env['GIT_SSH_COMMAND'] || settings.findLast(([key]) => /^core\.sshcommand$/i.test(key))?.[1]
+  /** Where it works and who it goes as: by the person's own settings of git, and none of the memory's. */
+  async function surroundings(): Promise<Record<string, string | undefined>> {
+    const own = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM']
+    const vars = { ...(await places()), ...Object.fromEntries(own.map((name) => [name, env[name]])) }
+    const setting = await linesOf(git, ['config', '--get', 'core.sshCommand'], { vars, accept: [0, 1] })
+    const ssh = env['GIT_SSH_COMMAND'] || setting[0]
     return {
-      GIT_CONFIG_GLOBAL: safe,
+      ...vars,
       GIT_ALLOW_PROTOCOL: 'https:ssh:file',
       GIT_TERMINAL_PROMPT: '0',
       GCM_INTERACTIVE: 'never',
       SSH_ASKPASS_REQUIRE: 'never',
       GIT_SSH_COMMAND: `${ssh || quoted(env['GIT_SSH'] || 'ssh')} ${BATCH(ssh || env['GIT_SSH'] || '')}`,
-      ...asVars(settings.filter(([key]) => !/^core\./i.test(key))),
     }
-  }
-
-  /** In the order in which git reads them; what is not about the way to a remote is left out. */
-  async function personSettings(): Promise<[string, string][]> {
-    const own = Object.fromEntries(
-      ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM'].map((name) => [name, env[name]]),
-    )
-    const lists = await Promise.all(
-      ['--system', '--global'].map((level) =>
-        linesOf(git, ['config', level, '--includes', '--list', '-z'], { vars: own, accept: [0, 1, 128] }),
-      ),
-    )
-    return lists.flat().flatMap((entry): [string, string][] => {
-      const at = entry.indexOf('\n')
-      const [key, value] = at < 0 ? [entry, 'true'] : [entry.slice(0, at), entry.slice(at + 1)]
-      return WAYS.test(key) ? [[key, value]] : []
-    })
   }
 
   async function run(command: [string, ...string[]], signal: AbortSignal): Promise<GitOutput> {
@@ -137,10 +111,9 @@ export function createRemoteGit(args: {
       if (bytesIn(said) > maxBytes) stop.abort()
     }
     try {
-      const vars = { ...(await places()), ...(await credentials()) }
       const output = await git.run(command, {
         config: CONFIG,
-        vars,
+        vars: await surroundings(),
         accept: [0, 1, 128],
         silenceMs,
         signal: AbortSignal.any([signal, stop.signal]),
@@ -198,6 +171,7 @@ export function createRemoteGit(args: {
 
 const FETCH = [
   '--no-tags',
+  '--no-prune',
   '--no-recurse-submodules',
   '--no-write-fetch-head',
   '--no-auto-gc',
@@ -211,14 +185,6 @@ const quoted = (program: string) => `'${program.replaceAll("'", "'\\''")}'`
 /** Never asks for anything. */
 const BATCH = (program: string) =>
   /plink/i.test(program) ? '-batch' : '-o BatchMode=yes -o ConnectTimeout=20'
-
-function asVars(settings: readonly (readonly [string, string])[]): Record<string, string> {
-  const named = settings.flatMap(([key, value], i): [string, string][] => [
-    [`GIT_CONFIG_KEY_${i}`, key],
-    [`GIT_CONFIG_VALUE_${i}`, value],
-  ])
-  return Object.fromEntries([['GIT_CONFIG_COUNT', String(settings.length)], ...named])
-}
 
 const isFull = (said: string) => /quota|no space|disk full|file size|too large|exceed/i.test(said)
 
