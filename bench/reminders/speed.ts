@@ -1,5 +1,5 @@
 import type { MemoryFile } from '../../src/memory/memory.js'
-import { pathInside } from '../../src/projects/checkout.js'
+import { pathInside } from '../../src/projects/work-tree.js'
 import { createReminders } from '../../src/reminders/reminders.js'
 import { remindersSlice } from '../../src/reminders/reminders-slice.js'
 import { commandsOf } from '../../src/session/shell/commands-of.js'

@@ -9,8 +9,7 @@ import type { Target } from '../memory/op.js'
 import { otherTier } from '../memory/path.js'
 import { oneLine } from '../memory/sanitize.js'
 import { SCOPES, type ScopeFolder } from '../memory/scope.js'
-import { undo } from '../rollback/undo.js'
-import { viewUndo } from '../rollback/undo-view.js'
+import { undo, viewUndo } from '../rollback/undo.js'
 import type { AskName, Reply, Seen, Wish } from './protocol.js'
 
 type Answers = {

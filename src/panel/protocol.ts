@@ -7,7 +7,7 @@ import type { Sidebar } from '../features/sidebar.js'
 import type { CommandAnswer } from '../host/command.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { sha256 } from '../lib/hash.js'
-import type { UndoView } from '../rollback/undo-view.js'
+import type { UndoView } from '../rollback/undo.js'
 
 /** A version that a person has before her eyes. */
 export type Seen = { key: string; hash: string }

@@ -6,7 +6,7 @@ import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, type MemoryPath } from '../memory/path.js'
-import { fileKey } from '../memory/scope.js'
+import { fileKey, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
 /** A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. */
@@ -29,7 +29,7 @@ type RestoreArgs = {
   history: History
   origin: Origin
   find: () => Promise<Differing[]>
-  confirm: (files: readonly Differing[]) => Promise<void>
+  confirm?: (files: readonly Differing[]) => Promise<void>
 }
 
 /** Bytes by blob id. */
@@ -41,9 +41,9 @@ const MAX_COMMITS_BACK = 50
 const MAX_ROUNDS = 5
 
 /**
- * Gives files an earlier content again, each only over the version that is in the last commit: `find` commits what is
- * pending and tells which files differ, and is asked again for those that were changed meanwhile. `confirm` is called with
- * the files of the first answer, and rejects to stop.
+ * Gives files an earlier content again, as a new commit, each only over the version that is in the last one: what is pending
+ * is committed first, `find` tells which files differ, and is asked again for those that were changed meanwhile. `confirm`
+ * is called with the files of the first answer, and rejects to stop.
  */
 export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   const { store, history, origin, find, confirm } = args
@@ -81,8 +81,12 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
     }
   }
 
-  let left = await find()
-  if (left.length > 0) await confirm(left)
+  const findCommitted = async () => {
+    await history.commit()
+    return find()
+  }
+  let left = await findCommitted()
+  if (left.length > 0) await confirm?.(left)
   const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
   for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
     const [gone, kept] = [left.filter(isToGo), left.filter((file) => !isToGo(file))]
@@ -91,9 +95,10 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
       ...(await restore(gone, contents)),
       ...(await restore(kept, contents)),
     ])
-    left = late.length === 0 ? [] : (await find()).filter((file) => isAmong(file, late))
+    left = late.length === 0 ? [] : (await findCommitted()).filter((file) => isAmong(file, late))
   }
   for (const file of left) leftAlone.push(sentence(file, changedMeanwhile(file.target)))
+  if (done.length > 0) await history.commit()
   const { restore: restored, remove: removed } = divide(done)
   return { restored, removed, leftAlone }
 }
@@ -121,10 +126,15 @@ export function gatedPath(name: string, withTombstones = false): MemoryPath | un
   return path && !withTombstones && closedFile({ path })?.isHidden ? undefined : path
 }
 
-/** Memory files with their blob ids, of a tree of the history. */
-export function byPath(tree: ReadonlyMap<string, string>, withTombstones = false): Map<MemoryPath, string> {
+/** Memory files below a folder with their blob ids, as a commit has them; none before the first. */
+export async function filesAt(
+  history: History,
+  commit: string | undefined,
+  folder: ScopeFolder,
+  withTombstones = false,
+): Promise<Map<MemoryPath, string>> {
   const blobs = new Map<MemoryPath, string>()
-  for (const [name, blob] of tree) {
+  for (const [name, blob] of commit === undefined ? [] : await history.tree(commit, folder)) {
     const path = gatedPath(name, withTombstones)
     if (path !== undefined) blobs.set(path, blob)
   }

@@ -4,7 +4,7 @@ import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
-import { byPath, type Differing, divide, type Restored, restoreFiles } from './restore-files.js'
+import { type Differing, divide, filesAt, type Restored, restoreFiles } from './restore-files.js'
 
 export type RollbackRequest = {
   commitHash: string
@@ -46,15 +46,11 @@ export async function rollback(
     history,
     origin: { writer: 'agent', sessionID, agent, subject },
     async find() {
-      await history.commit()
-      const found: Differing[] = []
-      for (const folder of folders)
-        found.push(...(await differingFiles(history, commit, folder, request.path)))
-      return found
+      const differing = folders.map((folder) => differingFiles(history, commit, folder, request.path))
+      return (await Promise.all(differing)).flat()
     },
     confirm: (files) => request.confirm({ commit, ...divide(files) }),
   })
-  if (result.restored.length + result.removed.length > 0) await history.commit()
   return { ...result, commit }
 }
 
@@ -65,9 +61,8 @@ async function differingFiles(
   folder: ScopeFolder,
   only: MemoryPath | undefined,
 ): Promise<Differing[]> {
-  const head = await history.head()
-  const then = byPath(await history.tree(commit, folder))
-  const now = byPath(head ? await history.tree(head, folder) : new Map())
+  const then = await filesAt(history, commit, folder)
+  const now = await filesAt(history, await history.head(), folder)
   const paths = only === undefined ? new Set([...then.keys(), ...now.keys()]) : [only]
   return [...paths]
     .filter((path) => then.get(path) !== now.get(path))

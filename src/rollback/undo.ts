@@ -2,15 +2,19 @@ import { reasonOf, SETTLED, writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { SeenCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
-import { isRegistry } from '../memory/memory.js'
+import { isRegistry, label, placeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
+import { oneLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
-import { byPath, type Differing, divide, gatedPath, type Restored, restoreFiles } from './restore-files.js'
+import { changedLines, describeChanges } from './changes.js'
+import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles } from './restore-files.js'
 
 /** Commits that are looked through for changes. */
 const MAX_COMMITS_BACK = 300
+/** Lines of a change that are shown on a screen of their own. */
+const MAX_LINES = 400
 
 export type UndoArgs = {
   store: Store
@@ -50,6 +54,36 @@ export async function planUndo(args: UndoArgs, commitHash?: string): Promise<Und
   }
 }
 
+/** A change, and what taking it back would do, for a person who is to say yes or no. */
+export type UndoView = {
+  commit: string
+  said: string
+  by: string
+  atMs: number
+  /** `- ` or `+ ` and the line. */
+  lines: string[]
+  restore: string[]
+  remove: string[]
+  stay: string[]
+}
+
+/** The last change, or that of a commit. Throws as `planUndo` does. */
+export async function viewUndo(args: UndoArgs, commit?: string): Promise<UndoView | undefined> {
+  const plan = await planUndo(args, commit)
+  if (!plan) return undefined
+  const [change] = await describeChanges([plan.commit], args)
+  return {
+    commit: plan.commit.hash,
+    said: oneLine(change?.said ?? ''),
+    by: change?.by ?? '',
+    atMs: plan.commit.date.getTime(),
+    lines: (await changedLines(plan.commit.files, args, MAX_LINES)).map(oneLine),
+    restore: plan.restore.map(label),
+    remove: plan.remove.map(label),
+    stay: [...plan.changedSince.map(label), ...plan.noMemory.map((file) => placeOf(file, args.folders))],
+  }
+}
+
 /**
  * Takes a commit back, as one new commit: each of its files in the given folders that has not been changed since. The undo
  * of an undo does it again. Throws as `planUndo` does, and `disk`.
@@ -71,14 +105,11 @@ export async function undo(
       subject: writerSubject.undo(commit.hash),
     },
     async find() {
-      await args.history.commit()
       const { differing, changedSince } = await compare(args, commit)
       state.changedSince = changedSince
       return differing
     },
-    confirm: async () => {},
   })
-  if (result.restored.length + result.removed.length > 0) await args.history.commit()
   return { ...result, commit, changedSince: state.changedSince }
 }
 
@@ -125,8 +156,7 @@ async function compare(
 ): Promise<{ differing: Differing[]; changedSince: Target[] }> {
   const head = await args.history.head()
   const now = new Map<ScopeFolder, Map<string, string>>()
-  for (const folder of args.folders)
-    now.set(folder, byPath(head ? await args.history.tree(head, folder) : new Map(), true))
+  for (const folder of args.folders) now.set(folder, await filesAt(args.history, head, folder, true))
   const differing: Differing[] = []
   const changedSince: Target[] = []
   for (const { path, before, blob } of commit.files) {

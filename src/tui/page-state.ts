@@ -1,6 +1,6 @@
 import { createSignal } from 'solid-js'
 import type { OpenConflict } from '../features/settle.js'
-import type { UndoView } from '../rollback/undo-view.js'
+import type { UndoView } from '../rollback/undo.js'
 import { type Client, Refusal } from './client.js'
 import { type Api, faultOf } from './elements.js'
 import { BLANK, type Line, line, type Tone } from './lines.js'

@@ -5,7 +5,7 @@ import { ago } from '../lib/day.js'
 import { widthOf } from '../lib/text-width.js'
 import { countOf } from '../memory/listing.js'
 import type { AnyScope } from '../memory/scope.js'
-import type { UndoView } from '../rollback/undo-view.js'
+import type { UndoView } from '../rollback/undo.js'
 import {
   BLANK,
   bold,
