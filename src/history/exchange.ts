@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { gitBlobId } from '../lib/hash.js'
@@ -21,12 +20,11 @@ export const AGREED_REF = 'refs/memfs/agreed'
 const LEAST_GIT = [2, 38] as const
 
 /** Reading and making versions of the whole memory, without its working tree. */
-export function createExchange(args: { git: Git; root: string; folder: string }) {
-  const { git, root, folder } = args
+export function createExchange(git: Git, folder: string) {
   const lines = (...command: [string, ...string[]]) => linesOf(git, command)
 
   return {
-    /** Throws `no-history` where git is too old, or the history is not all there. */
+    /** Throws `no-history` where git is too old. */
     async check() {
       const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec((await lines('version')).join())?.map(Number) ?? []
       if (major < LEAST_GIT[0] || (major === LEAST_GIT[0] && minor < LEAST_GIT[1]))
@@ -34,12 +32,6 @@ export function createExchange(args: { git: Git; root: string; folder: string })
           'no-history',
           `Sync needs git ${LEAST_GIT.join('.')}, and this is ${major}.${minor}.`,
           'All else of memory works. Install a newer git.',
-        )
-      if (existsSync(path.join(root, '.git', 'shallow')))
-        throw new MemoryError(
-          'no-history',
-          'The memory repository is a shallow clone: a part of its history is missing.',
-          `Fetch the rest once: git -C ${root} fetch --unshallow <remote>`,
         )
     },
     /** The head of the branch, where it is checked out, and what the remote was last seen to have and agreed on. */

@@ -205,7 +205,7 @@ export function createHistory(args: {
     damage: () => asMemoryError(queries.damage),
     localConfig: () => asMemoryError(queries.localConfig),
     /** Reading and making versions of the whole memory. */
-    exchange: createExchange({ git, root, folder: stateFolder }),
+    exchange: createExchange(git, stateFolder),
     /** The way to a person's remote. */
     remote: createRemoteGit({ git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
     /**

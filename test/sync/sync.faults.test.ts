@@ -58,15 +58,6 @@ test('it waits while another branch or none is checked out, or a merge is unfini
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a shallow clone is told of', async () => {
-  const { machine } = await syncScene()
-  const a = await machine('desk')
-  await a.write('notes.md', 'kept\n')
-  await a.history.commit()
-  writeFileSync(path.join(a.folder, '.git', 'shallow'), a.git('rev-parse', 'HEAD'))
-  expect(await troubleOf(a)).toContain('shallow clone')
-})
-
 /** What a person does who purges something: another history on the remote. */
 const purged = keptMachines(async ({ a, b, base, git, bare }) => {
   await a.put('global/secret.md', 'purged words\n')
