@@ -5,26 +5,22 @@ import { namesOf, printable, whatHappened } from './what-happened.js'
 /** What a reader of the history learns of a commit's making beside its subject. */
 export type Trailers = { sessions: string[]; agents: string[]; ways: string[] }
 
-/** The trailers of a commit, by what they hold. `parse-log.ts` asks git for them in this order. */
-const TRAILER_KEYS: Readonly<Record<keyof Trailers, string>> = {
-  sessions: 'OpenCode-Session',
-  agents: 'OpenCode-Agent',
-  ways: 'OpenCode-Way',
-}
+/** The trailers of a commit, in the order in which git is asked for them: each tells one thing of its authors. */
+const TRAILERS = [
+  { of: 'sessions', from: 'session', key: 'OpenCode-Session' },
+  { of: 'agents', from: 'agent', key: 'OpenCode-Agent' },
+  { of: 'ways', from: 'way', key: 'OpenCode-Way' },
+] as const
 
-/** Stands between the values of one trailer in git's answer. */
-const BETWEEN = '\x02'
-
-/** Placeholders of `git log --format` for the trailers, each a field of its own. */
-export const TRAILER_FORMATS: readonly string[] = Object.values(TRAILER_KEYS).map(
-  (key) => `%(trailers:key=${key},valueonly,separator=%x02)`,
+/** Placeholders of `git log --format` for the trailers, each a field of its own with \x02 between its values. */
+export const TRAILER_FORMATS: readonly string[] = TRAILERS.map(
+  ({ key }) => `%(trailers:key=${key},valueonly,separator=%x02)`,
 )
 
-export function parseTrailers(fields: readonly string[]): Trailers {
-  const values = fields.map((field) => field.split(BETWEEN).filter(Boolean))
-  const keys = Object.keys(TRAILER_KEYS) as (keyof Trailers)[]
-  return Object.fromEntries(keys.map((key, i) => [key, values[i] ?? []])) as Trailers
-}
+export const parseTrailers = (fields: readonly string[]): Trailers =>
+  Object.fromEntries(
+    TRAILERS.map(({ of }, i) => [of, (fields[i] ?? '').split('\x02').filter(Boolean)]),
+  ) as Trailers
 
 /** Whose changes are in a commit, in words; empty for a person's edits. To be sanitized wherever it is shown. */
 export function madeBy({ agents, sessions, ways }: Trailers): string {
@@ -37,19 +33,11 @@ export function madeBy({ agents, sessions, ways }: Trailers): string {
 
 /** The commit message: subject, and one trailer for each distinct session, agent and way. */
 export function commitMessage(subject: string, authors: readonly Author[]): string {
-  const values: Record<keyof Trailers, readonly (string | undefined)[]> = {
-    sessions: authors.map(({ session }) => session),
-    agents: authors.map(({ agent }) => agent),
-    ways: authors.map(({ way }) => way),
-  }
-  const trailers = (Object.keys(TRAILER_KEYS) as (keyof Trailers)[]).flatMap((key) =>
-    distinct(values[key]).map((value) => `${TRAILER_KEYS[key]}: ${value}`),
-  )
+  const trailers = TRAILERS.flatMap(({ from, key }) => {
+    const values = authors.map((author) => printable(author[from] ?? '').trim()).filter(Boolean)
+    return [...new Set(values)].sort().map((value) => `${key}: ${value}`)
+  })
   return [printable(subject), ...(trailers.length > 0 ? ['', ...trailers] : []), ''].join('\n')
-}
-
-function distinct(values: readonly (string | undefined)[]): string[] {
-  return [...new Set(values.map((value) => printable(value ?? '').trim()))].filter(Boolean).sort()
 }
 
 /** Why a commit was made, where that says more than what became of each file. The names of the files follow. */

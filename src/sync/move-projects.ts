@@ -6,7 +6,7 @@ import { MemoryError } from '../memory/errors.js'
 import { foldPath } from '../memory/path.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
 import { type RegistryRow, registryRows, withoutProject, withProject } from '../projects/registry.js'
-import type { MergeChange } from './merge/types.js'
+import type { MergeChange } from './merge/workspace.js'
 import { type Merged, type RoundParts, takeIn } from './take-in.js'
 
 /** A project's folder that is to have another name before two memories are merged. */

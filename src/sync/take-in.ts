@@ -9,7 +9,7 @@ import { foldPath, type MemoryPath } from '../memory/path.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { mergeMemories } from './merge/merge-memories.js'
-import type { MergeChange, MergeResult } from './merge/types.js'
+import type { MergeChange, MergeResult } from './merge/workspace.js'
 import type { SyncRecords } from './record.js'
 
 const ORIGIN = { writer: 'sync', way: 'sync', subject: 'memory: sync' } as const

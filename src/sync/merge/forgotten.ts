@@ -6,8 +6,7 @@ import { FACTS_DIR, FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import { readFact } from '../../memory/statement/fact-text.js'
 import { forgottenEntry } from './conflict-entries.js'
 import { placed } from './names.js'
-import type { MergeRequest, Side } from './types.js'
-import type { Workspace } from './workspace.js'
+import type { MergeRequest, Side, Workspace } from './workspace.js'
 
 type Stone = { line: string; sides: readonly Side[] }
 

@@ -5,8 +5,14 @@ import { withEntries } from './conflict-entries.js'
 import { settleForgotten } from './forgotten.js'
 import { mergeFile } from './merge-file.js'
 import { createNames, foldersOf, whyWithheld } from './names.js'
-import type { MergeRequest, MergeResult, Side } from './types.js'
-import { createWorkspace, isSame, type Workspace } from './workspace.js'
+import {
+  createWorkspace,
+  isSame,
+  type MergeRequest,
+  type MergeResult,
+  type Side,
+  type Workspace,
+} from './workspace.js'
 
 /**
  * What two versions of a memory make together. Both machines come to the same tree, whichever of them merges. What one side

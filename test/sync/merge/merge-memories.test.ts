@@ -7,7 +7,7 @@ import { parseText } from '../../../src/memory/document.js'
 import { forgottenLines, textHash, withLift, withoutLifted } from '../../../src/memory/forgotten-lines.js'
 import { seedOps } from '../../../src/store/seed.js'
 import { mergeMemories } from '../../../src/sync/merge/merge-memories.js'
-import type { MergeRequest, MergeResult, Side } from '../../../src/sync/merge/types.js'
+import type { MergeRequest, MergeResult, Side } from '../../../src/sync/merge/workspace.js'
 
 /** Text of a file, or what is no file: `link:…`, `repository:…`. */
 type Files = Record<string, string>
