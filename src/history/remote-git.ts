@@ -181,7 +181,8 @@ const FETCH = [
 const PUSH = ['--no-verify', '--no-follow-tags', '--progress', '--porcelain']
 const PLAIN_CONFIG = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'
 
-const quoted = (program: string) => `'${program.replaceAll("'", "'\\''")}'`
+/** As a shell takes it for one word. */
+export const quoted = (program: string) => `'${program.replaceAll("'", "'\\''")}'`
 /** Never asks for anything. */
 const BATCH = (program: string) =>
   /plink/i.test(program) ? '-batch' : '-o BatchMode=yes -o ConnectTimeout=20'

@@ -72,7 +72,9 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
       const made = path.join(place, '.git')
       await createGit({ root: place, env }).run(['init', '--quiet'])
       await keepBytes({ gitDir: made, commonDir: made })
-      for (const name of ['HEAD', 'config']) await flush(path.join(made, name))
+      // Written anew, and so flushed.
+      for (const file of ['HEAD', 'config'].map((name) => path.join(made, name)))
+        await writeFileAtomic(file, await fs.readFile(file))
       await syncFolder(made)
       await fs.rename(made, dotGit)
       await syncFolder(root)
@@ -111,15 +113,6 @@ async function keepBytes({ gitDir, commonDir }: Opened): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
   await writeFileAtomic(file, `${before}${ATTRIBUTES}\n`)
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await fs.open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** Git's own check of the owner is passed over when it is told where the repository is. */

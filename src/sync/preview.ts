@@ -6,6 +6,7 @@ import { MemoryError } from '../memory/errors.js'
 import { factTypeOf } from '../memory/fact-types.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { hashBytes } from '../store/read-file.js'
+import { placed } from './merge/names.js'
 import type { Preview } from './record.js'
 import type { Merged, RoundParts } from './take-in.js'
 
@@ -42,9 +43,10 @@ export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, sto
   return hot
 }
 
-const isHotPath = (path: string, hotDir: string): boolean =>
-  path.endsWith('.md') &&
-  (path.startsWith(`global/${hotDir}/`) || (path.startsWith('projects/') && path.split('/')[2] === hotDir))
+function isHotPath(path: string, hotDir: string): boolean {
+  const at = path.endsWith('.md') ? placed(path) : undefined
+  return at?.path.startsWith(`${hotDir}/`) === true
+}
 
 /** More files are no memory that anybody keeps. */
 const MAX_FILES = 100_000

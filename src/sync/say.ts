@@ -1,5 +1,5 @@
 import { shownAddress } from '../config/remote-address.js'
-import { RemoteFailure, type RemoteFault } from '../history/remote-git.js'
+import { quoted, RemoteFailure, type RemoteFault } from '../history/remote-git.js'
 import { wrapped } from '../lib/columns.js'
 import { ago } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
@@ -156,8 +156,6 @@ const SAYS: Record<RemoteFault, readonly [says: string, hint: string]> = {
   ],
   unknown: ['Git could not reach the remote', 'By hand: TRY'],
 }
-
-const quoted = (address: string) => `'${address.replaceAll("'", "'\\''")}'`
 
 /** What a failed run says to a person, with the very command to try by hand. Anything but a known failure is thrown on. */
 export function troubleOf(error: unknown, url: string): NonNullable<SyncRecord['trouble']> {

@@ -191,8 +191,6 @@ const isSame = (a: Tree, b: Tree) =>
 
 /** Where a path of the repository lies for the store, which takes bytes to any place below the root from sync. */
 function placeInStore(path: string): Target {
-  const parts = path.split('/')
-  const depth = parts[0] === 'projects' && parts.length > 2 ? 2 : parts.length > 1 ? 1 : 0
-  const folder = depth === 0 ? '.' : parts.slice(0, depth).join('/')
-  return { folder: folder as ScopeFolder, path: parts.slice(depth).join('/') as MemoryPath }
+  const [, folder = '.', inner = path] = /^(projects\/[^/]+(?=\/)|[^/]+)\/(.+)$/s.exec(path) ?? []
+  return { folder: folder as ScopeFolder, path: inner as MemoryPath }
 }

@@ -13,69 +13,41 @@ import type { DiffEntry } from '../../src/history/parse-diff.js'
 import { anyText } from '../support/any-text.js'
 
 const modes = { before: '100644', after: '100644' }
-const added = (path: string, blob = '1'): DiffEntry => ({
-  path,
-  change: 'added',
-  before: 'absent',
-  blob,
-  modes,
-})
 const changed = (path: string): DiffEntry => ({ path, change: 'modified', before: '1', blob: '2', modes })
-const deleted = (path: string, before = '1'): DiffEntry => ({
-  path,
-  change: 'deleted',
-  before,
-  blob: 'absent',
-  modes,
-})
+/** Files as `A path blob` (added), `M path` (changed), `D path blob` (deleted), the blob 1 where none is named. */
+const filesOf = (rows: readonly string[]): DiffEntry[] =>
+  rows.map((row) => {
+    const [kind = '', path = '', blob = '1'] = row.split(' ')
+    if (kind === 'A') return { path, change: 'added', before: 'absent', blob, modes }
+    if (kind === 'D') return { path, change: 'deleted', before: blob, blob: 'absent', modes }
+    return changed(path)
+  })
 
 describe('a subject says what happened', () => {
-  test.each<[string, Lead, DiffEntry[]]>([
-    ['memory: add global/a.md', undefined, [added('global/a.md')]],
-    ['memory: change global/a.md, global/b.md', undefined, [changed('global/b.md'), changed('global/a.md')]],
-    ['memory: delete global/a.md', undefined, [deleted('global/a.md')]],
+  const PASS = 'memory: consolidated a.md (merged 1)'
+  const CHECKPOINT = { subject: 'memory: checkpoint before consolidation', isByHand: true }
+  test.each<[string, Lead, string[]]>([
+    ['memory: add global/a.md', undefined, ['A global/a.md']],
+    ['memory: change global/a.md, global/b.md', undefined, ['M global/b.md', 'M global/a.md']],
+    ['memory: delete global/a.md', undefined, ['D global/a.md']],
+    ['memory: add c.md; change a.md; delete b.md', undefined, ['M a.md', 'D b.md 7', 'A c.md 8']],
+    ['memory: promote p/r/a.md → p/system/a.md', undefined, ['D p/r/a.md', 'A p/system/a.md']],
     [
-      'memory: add global/c.md; change global/a.md; delete global/b.md',
+      'memory: demote g/system/a.md → g/a.md; change b.md',
       undefined,
-      [changed('global/a.md'), deleted('global/b.md', '7'), added('global/c.md', '8')],
+      ['M b.md', 'D g/system/a.md', 'A g/a.md'],
     ],
-    [
-      'memory: promote projects/x/ref/a.md → projects/x/system/a.md',
-      undefined,
-      [deleted('projects/x/ref/a.md'), added('projects/x/system/a.md')],
-    ],
-    [
-      'memory: demote global/system/a.md → global/ref/a.md; change global/b.md',
-      undefined,
-      [changed('global/b.md'), deleted('global/system/a.md'), added('global/ref/a.md')],
-    ],
-    ['memory: move global/a.md → global/b.md', undefined, [deleted('global/a.md'), added('global/b.md')]],
+    ['memory: move global/a.md → global/b.md', undefined, ['D global/a.md', 'A global/b.md']],
     // Of two scopes: no tool moves a file there.
-    [
-      'memory: add projects/x/a.md; delete global/a.md',
-      undefined,
-      [deleted('global/a.md'), added('projects/x/a.md')],
-    ],
-    [
-      'memory: by hand: change global/a.md; delete global/b.md',
-      'byHand',
-      [deleted('global/b.md'), changed('global/a.md')],
-    ],
-    ['memory: recover global/a.md', 'recover', [changed('global/a.md')]],
-    ['memory: learned global/facts/a.md', 'learned', [added('global/facts/a.md')]],
-    ['memory: set up global/system/projects.md', 'setUp', [changed('global/system/projects.md')]],
-    ['memory: undo 0123456789: delete a.md', { subject: 'memory: undo 0123456789' }, [deleted('a.md')]],
-    [
-      'memory: checkpoint before consolidation: by hand: change a.md',
-      { subject: 'memory: checkpoint before consolidation', isByHand: true },
-      [changed('a.md')],
-    ],
-    [
-      'memory: consolidated a.md (merged 1)',
-      { subject: 'memory: consolidated a.md (merged 1)' },
-      [changed('a.md')],
-    ],
-  ])('%s', (subject, lead, files) => expect(subjectOf(lead, files, 'system')).toBe(subject))
+    ['memory: add projects/x/a.md; delete g/a.md', undefined, ['D g/a.md', 'A projects/x/a.md']],
+    ['memory: by hand: change a.md; delete b.md', 'byHand', ['D b.md', 'M a.md']],
+    ['memory: recover global/a.md', 'recover', ['M global/a.md']],
+    ['memory: learned global/facts/a.md', 'learned', ['A global/facts/a.md']],
+    ['memory: set up global/system/projects.md', 'setUp', ['M global/system/projects.md']],
+    ['memory: undo 0123456789: delete a.md', { subject: 'memory: undo 0123456789' }, ['D a.md']],
+    [`${CHECKPOINT.subject}: by hand: change a.md`, CHECKPOINT, ['M a.md']],
+    [PASS, { subject: PASS }, ['M a.md']],
+  ])('%s', (subject, lead, rows) => expect(subjectOf(lead, filesOf(rows), 'system')).toBe(subject))
 
   test.each<[string, string[]]>([
     ['memory: change 1, 2, 3, 4, 5 and 1 more', ['1', '2', '3', '4', '5', '6']],

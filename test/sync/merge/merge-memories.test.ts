@@ -140,13 +140,6 @@ describe('files', () => {
     expect(files).toEqual({ [`${at}.md`]: 'b\n', [`${at}-laptop.md`]: 'a\n' })
     expect(conflicts).toEqual([])
   })
-
-  test('values that give way are told', async () => {
-    const head = (text: string) => ({ 'global/a.md': `---\ndescription: ${text}\n---\nbody\n` })
-    const { notes, files } = await merge({ base: head('x'), ours: head('y'), theirs: head('z') })
-    expect(files).toEqual(head('z'))
-    expect(notes).toMatchObject([{ path: 'global/a.md', detail: 'description: y' }])
-  })
 })
 
 describe('two memories that never met', () => {
