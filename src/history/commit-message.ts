@@ -61,20 +61,15 @@ const SHORT = 10
 export const writerSubject = {
   rollback: (hash: string) => `${PREFIX}rollback to ${hash.slice(0, SHORT)}`,
   undo: (hash: string) => `${PREFIX}undo ${hash.slice(0, SHORT)}`,
-  /** What was pending when something began. */
   checkpoint: (before: string) => `${PREFIX}checkpoint before ${before}`,
   /** What was forgotten is written down in hashes. */
   forgotten: `${PREFIX}forgotten`,
-  /** A person has said which side of a conflict holds. */
   settled: `${PREFIX}settled`,
-  /** What came from another memory, and an export put back. */
   imported: `${PREFIX}imported`,
   restored: `${PREFIX}restored`,
-  /** What a session was about. */
   session: `${PREFIX}session`,
   /** Folders of projects that became one, or are kept apart. */
   projects: (names: string) => `${PREFIX}projects ${names}`,
-  /** What was written on other machines. */
   sync: (machine: string) => `${PREFIX}sync with ${machine}`,
   /** `outcome`: counts of what a pass did. */
   consolidated: (outcome: string) => `${PREFIX}consolidated (${outcome})`,
@@ -129,7 +124,6 @@ export function madeUnasked({ subject, ways }: Trailers & { subject: string }): 
 export const occasionOf = (subject: string): string | undefined =>
   /^memory: (undo|rollback|settled|consolidated(?: \([^()]*\))?)(?![\w(])/.exec(subject)?.[1]
 
-/** The reason that a subject begins with. */
 export function reasonOf(subject: string): Reason | undefined {
   const reasons = Object.keys(REASONS) as Reason[]
   return reasons.find((reason) =>

@@ -60,7 +60,6 @@ export function createExchange(git: Git, folder: string) {
       })
       return entries
     },
-    /** How much these contents are together. */
     async bytesOf(blobs: Iterable<string>) {
       const input = `${[...blobs].join('\n')}\n`
       const sizes = await linesOf(git, ['cat-file', '--batch-check=%(objectsize)'], { input })
@@ -101,10 +100,8 @@ export function createExchange(git: Git, folder: string) {
         await fs.rm(index, { force: true })
       }
     },
-    /** Commits in `to` and not in `from`. */
     count: async (from: string | undefined, to: string) =>
       Number((await lines('rev-list', '--count', to, ...(from ? [`^${from}`] : [])))[0]),
-    /** The machine that signed a commit. */
     machineOf: async (commit: string) =>
       (await lines('log', '-1', '--format=%ce', commit))[0]?.split('@')[1] ?? '',
     /** When a path was last changed in the history of a commit, in s; by a merge it is not. */

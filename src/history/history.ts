@@ -44,7 +44,6 @@ export function createHistory(args: {
   hotDir: string
   /** Told of files in a commit whose content is a person's, relative to the root. */
   onByHand?: (paths: readonly string[]) => void
-  /** Folder of local data of this root. */
   stateFolder: string
   /** Signs commits, where they travel. */
   machine?: () => string | undefined
@@ -206,7 +205,6 @@ export function createHistory(args: {
     localConfig: () => asMemoryError(queries.localConfig),
     /** Reading and making versions of the whole memory. */
     exchange: createExchange(git, stateFolder),
-    /** The way to a person's remote. */
     remote: createRemoteGit({ git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
     /**
      * Moves the branch together with files of memory, which `write` brings into their new state: to be given to `store.apply`

@@ -6,7 +6,6 @@ export type DiffEntry = {
   change: Change
   /** Id of its content before, as `gitBlobId` gives it. */
   before: string | 'absent'
-  /** Id of its content after. */
   blob: string | 'absent'
   /** Git's file modes before and after; `000000` where it is absent. */
   modes: { before: string; after: string }

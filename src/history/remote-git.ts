@@ -6,7 +6,6 @@ import { type Git, GitFailure, type GitOutput, linesOf } from './git.js'
 import type { Repository } from './repository.js'
 import { clearStaleLocks } from './stale-locks.js'
 
-/** Where a memory travels by. */
 export type Remote = { url: string; branch: string }
 
 /** Why a remote did not give or take, as far as a person can do something about it. */

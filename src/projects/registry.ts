@@ -105,7 +105,6 @@ export function withProject(body: string, row: RegistryRow): string {
     : textOf(lines)
 }
 
-/** The text without a project's row. */
 export const withoutProject = (body: string, name: string): string =>
   textOf(linesOf(withoutPlaces(body)).filter((line) => rowOf(line)?.name !== name))
 

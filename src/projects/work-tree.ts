@@ -3,7 +3,6 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { commonFolder, followPointer, isGitFolder, reach, readPath, workTreeOfSubmodule } from './identity.js'
 
-/** A work tree of a repository. */
 export type Checkout = {
   /** Real path of its root. */
   root: string

@@ -66,7 +66,6 @@ export function createShare(args: {
     return read && sha256(read.bytes)
   }
 
-  /** Whether it lies there already. */
   async function isThere({ path: file, text, place }: Shared): Promise<boolean> {
     const [here, { shared }] = [await hashAt(file), await team.record()]
     const isSame = here === sha256(text)
@@ -108,7 +107,7 @@ export function createShare(args: {
       return shared
     },
 
-    /** Writes it. Throws `exists` as well. */
+    /** Throws `exists` as well. */
     write: (shared: Shared) =>
       asMemoryError(async () => {
         const { place, text } = shared

@@ -51,7 +51,6 @@ export async function findTeam(args: {
   /** The person's. */
   home: string
   settings: { folder: string }
-  /** Folder of local data. */
   stateFolder: string
   env: NodeJS.ProcessEnv
   /** Scopes in which something may have been forgotten. */
@@ -167,7 +166,6 @@ export async function findTeam(args: {
     update,
     /** Resolves when all that has changed so far has been looked at. */
     settled: () => seen.looks,
-    /** What is not shown. */
     hidden: () => ({
       forgotten: whole().filter(({ path: file }) => judged.get(file)?.isForgotten),
       withheld: whole().filter(({ withheld }) => withheld !== undefined),

@@ -17,7 +17,6 @@ export type Versions = { path: string; base: string | undefined; later: string; 
 
 const REGISTRY = /^global\/[^/]+\/projects\.md$/
 
-/** What two versions of a file make together. */
 export function mergeFile(versions: Versions): MergedFile {
   const { path, base, later, earlier } = versions
   const inner = placed(path)?.path

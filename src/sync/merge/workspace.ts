@@ -144,7 +144,6 @@ export function createWorkspace(request: MergeRequest, result: MergeResult) {
     /** What the merged memory has at a path, be it that both have the same. */
     at: (path: string): TreeEntry | undefined =>
       versions.get(path) ?? (isSame(ours.get(path), theirs.get(path)) ? ours.get(path) : undefined),
-    /** Takes a path out of the merged memory. */
     remove: (path: string) => void versions.delete(path),
     /** What is in the tree and not to be on the disk is no change. */
     leave: (path: string, entry: TreeEntry | undefined) => void left.set(path, entry),
