@@ -219,6 +219,36 @@ describe('what several have changed within one debounce', () => {
 })
 
 describe('what is to be replaced or deleted', () => {
+  test('is committed first where no commit has it, whoever holds the repository, and asked about once', async () => {
+    const { open, write, writeAs, subjects, lines, root } = await scene()
+    const name = 'global/a.md'
+    const goes = (text: string, isRestated = false) =>
+      history.commitBeforeOverwrite([{ path: name, name, blob: gitBlobId(Buffer.from(text)), isRestated }])
+    await write(name, 'by hand')
+    await open().commit()
+    const history = open({ debounceMs: 60_000 })
+    const mark = path.join(root, '.git', 'MERGE_HEAD')
+    await fs.writeFile(mark, '')
+    expect(await goes('by hand')).toBe(false)
+    expect(lines.join()).not.toContain('overwritten')
+    await write(name, 'typed')
+    expect(await goes('typed')).toBe(false)
+    expect(lines.join()).toContain('overwritten without being in the history')
+    await fs.rm(mark)
+    expect([await goes('typed'), await goes('typed')]).toEqual([true, false])
+    await writeAs({ session: 'ses_1' }, name, 'said')
+    expect([await goes('said'), await goes('said', true), await goes('said', true)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(subjects()).toEqual([
+      'memory: change global/a.md',
+      'memory: by hand: change global/a.md',
+      'memory: by hand: add global/a.md',
+    ])
+  })
+
   test('can be brought back where there is a commit and git works', async () => {
     const { open, write, root } = await scene()
     const history = open({ debounceMs: 60_000 })
