@@ -4,8 +4,9 @@ import { writerSubject } from '../history/commit-message.js'
 import { AGREED_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
+import { createYielder } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
-import { findSecret } from './find-new-secret.js'
+import type { SecretFinding } from '../store/secrets.js'
 import { changesFor, moveProjects, type Rename, renamesFor } from './move-projects.js'
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
 import type { Outcome, Preview, SyncRecord, Waiting } from './record.js'
@@ -41,7 +42,7 @@ async function tryRound(
   came: string[],
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { history, store, records } = parts
+  const { history, records } = parts
   const { exchange } = history
   // What a person has written is in the history before anything comes over it.
   await history.commit()
@@ -73,16 +74,7 @@ async function tryRound(
     records.change({ pushed: head })
     return { came, went: 0 }
   }
-  const record = records.read()
-  const known = [tip, record.scanned].filter((one) => one !== undefined)
-  const secret = await findSecret({
-    history,
-    scan: store.scanSecrets,
-    head,
-    known: await existing(history, known),
-    allowed: record.allowed,
-    signal,
-  })
+  const secret = await findSecret(parts, head, tip, signal)
   if (secret) return { came, went: 0, waits: secret }
   records.change({ scanned: head })
   const went = await exchange.count(tip, head)
@@ -92,9 +84,49 @@ async function tryRound(
   return { came, went }
 }
 
+/** Contents that are read at once. */
+const BATCH = 200
+/** Characters that are looked through at once, and how far beyond: no secret is longer. */
+const PIECE_CHARS = 500_000
+const BEYOND_CHARS = 5_000
+
+/** The first secret in what `head` has beyond the remote and the last look, but for those that a person has allowed. */
+async function findSecret(
+  { history, store, records }: RoundParts,
+  head: string,
+  tip: string | undefined,
+  signal: AbortSignal,
+): Promise<Waiting | undefined> {
+  const { allowed, scanned } = records.read()
+  const blobs = await history.exchange.newBlobs(head, await existing(history, [tip, scanned]))
+  const pauseIfDue = createYielder()
+  for (let at = 0; at < blobs.length; at += BATCH) {
+    const batch = blobs.slice(at, at + BATCH)
+    const contents = await history.blobs(batch.map(({ id }) => id))
+    for (const { id, path } of batch) {
+      const text = contents.get(id)?.toString('utf8') ?? ''
+      for (let from = 0; from < text.length; from += PIECE_CHARS) {
+        signal.throwIfAborted()
+        const secrets = await store.scanSecrets(text.slice(from, from + PIECE_CHARS + BEYOND_CHARS))
+        const found = secrets.find((one) => !allowed.includes(one.id))
+        await pauseIfDue()
+        if (!found) continue
+        const commit = (await history.exchange.commitOf(head, id)) ?? head
+        const line = text.slice(0, from).split('\n').length - 1 + found.line
+        return { for: 'secret', kind: found.kind, commit, path, line, ids: idsOf(found, secrets) }
+      }
+    }
+  }
+  return undefined
+}
+
+/** Several rules may find what stands in one place, each with a beginning and an end of its own. */
+const idsOf = ({ bounds: [start, end] }: SecretFinding, all: readonly SecretFinding[]): string[] =>
+  all.filter(({ bounds }) => bounds[0] < end && start < bounds[1]).map(({ id }) => id)
+
 /** A commit may have gone with a history that was begun anew. */
-async function existing(history: History, commits: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(commits.map((one) => history.resolve(one).catch(() => undefined)))
+async function existing(history: History, commits: readonly (string | undefined)[]): Promise<string[]> {
+  const found = await Promise.all(commits.map((one) => one && history.resolve(one).catch(() => undefined)))
   return found.filter((one) => one !== undefined)
 }
 
