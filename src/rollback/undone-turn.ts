@@ -7,13 +7,13 @@ import type { Target } from '../memory/op.js'
 import { fileKey } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
-/** Messages and writes that are remembered of a session. */
-const MAX_REMEMBERED = 400
+/** Turns that are remembered of a session. */
+const MAX_TURNS = 200
 const MAX_SESSIONS = 100
 const MAX_NAMED = 5
 
-/** What came in a session, in order: messages of the person, by their ids, and what was written. */
-type Remembered = ({ messageID: string } | { target: Target })[]
+/** What was written since a message of the person, up to the next one. */
+type Turn = { messageID: string; wrote: Map<string, Target> }
 
 /**
  * Undoing a message in the host does not undo memory: tells the person what the undone turns wrote, and how to take it
@@ -24,29 +24,25 @@ export function createUndoneTurnNotice(args: {
   host: Pick<Host, 'notify'>
   log: Log
 }) {
-  const sessions = new BoundedMap<string, Remembered>(MAX_SESSIONS)
-  function remember(sessionID: string, ...what: Remembered): void {
-    sessions.set(sessionID, [...(sessions.get(sessionID) ?? []), ...what].slice(-MAX_REMEMBERED))
-  }
+  const sessions = new BoundedMap<string, Turn[]>(MAX_SESSIONS)
 
-  const stop = args.store.onApplied((changes, { sessionID }) => {
-    if (sessionID === undefined) return
-    remember(sessionID, ...changes.map(({ folder, path }) => ({ target: { folder, path } })))
+  const stop = args.store.onApplied((changes, { sessionID = '' }) => {
+    const turn = sessions.get(sessionID)?.at(-1)
+    for (const { folder, path } of changes) turn?.wrote.set(fileKey(folder, path), { folder, path })
   })
 
-  const observe: MessageObserver = async ({ sessionID, messageID }) => remember(sessionID, { messageID })
+  const observe: MessageObserver = async ({ sessionID, messageID }) => {
+    const turns = [...(sessions.get(sessionID) ?? []), { messageID, wrote: new Map() }]
+    sessions.set(sessionID, turns.slice(-MAX_TURNS))
+  }
 
   const listener: SessionListener = async (event) => {
     if (event.kind === 'deleted') sessions.delete(event.sessionID)
     if (event.kind !== 'reverted') return
-    const all = sessions.get(event.sessionID) ?? []
-    const at = all.findIndex((one) => 'messageID' in one && one.messageID === event.messageID)
-    const undone = at < 0 ? [] : all.slice(at)
-    const targets = new Map(
-      undone.flatMap((one) =>
-        'target' in one ? [[fileKey(one.target.folder, one.target.path), one.target] as const] : [],
-      ),
-    )
+    const turns = sessions.get(event.sessionID) ?? []
+    const at = turns.findIndex(({ messageID }) => messageID === event.messageID)
+    const undone = at < 0 ? [] : turns.slice(at)
+    const targets = new Map(undone.flatMap(({ wrote }) => [...wrote]))
     if (targets.size === 0) return
     args.log.info('undone turns had written', {
       session: event.sessionID,
