@@ -1,7 +1,6 @@
 import type { AuditEntry } from '../../capture/audit-log.js'
-import { isHostWay, madeUnasked } from '../../history/commit-message.js'
+import { type Deed, deedsOf, isHostWay, madeUnasked } from '../../history/commit-message.js'
 import type { SeenCommit } from '../../history/queries.js'
-import { type Deed, deedsOf } from '../../history/what-happened.js'
 import { isoDay } from '../../lib/day.js'
 import { compareText } from '../../memory/memory.js'
 import { SESSIONS_DIR } from '../../memory/reserved-folders.js'
