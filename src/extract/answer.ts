@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readKeywords } from '../memory/key-values.js'
 import { contentWords } from '../memory/statement/content-words.js'
-import { answerSchema } from '../small-model/answer-schema.js'
+import { answerSchema } from '../small-model/small-model.js'
 import type { KnownFact } from './known-facts.js'
 import { type EvidencedFact, saidFact } from './mined.js'
 
