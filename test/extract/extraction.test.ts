@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createExtraction, type ExtractionArgs, type Kept } from '../../src/extract/extraction.js'
 import {
-  createExtraction,
-  type ExtractionArgs,
-  type Kept,
+  createMining,
+  type Mined,
   type MineOptions,
-} from '../../src/extract/extraction.js'
-import { type Mined, minedSchema, notMined } from '../../src/extract/mined.js'
-import { createMining } from '../../src/extract/mining.js'
+  minedSchema,
+  notMined,
+} from '../../src/extract/mining.js'
 import type { SessionEvent } from '../../src/host/events.js'
 import type { Said } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
@@ -274,7 +274,7 @@ describe('when', () => {
       records,
       folder: MINE,
       host: { sessionKind: async (id) => (id === SES ? 'main' : 'subagent') },
-      settings: { ...settings, ...over },
+      ...{ idleMs: settings.idleMs, endsWithTurn: settings.endsWithTurn, ...over },
       lifetime,
       now: () => made.clock.ms,
       log: made.log,
