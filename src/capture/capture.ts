@@ -1,5 +1,4 @@
 import path from 'node:path'
-import * as z from 'zod'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
 import { isInPart } from '../host/masked.js'
@@ -13,7 +12,6 @@ import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
-import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
 import type { AuditLog } from './audit-log.js'
@@ -109,7 +107,6 @@ export function createCapture(args: {
   const { lifetime, now, log } = args
   const folder = path.join(stateFolder, 'capture')
   const known = createKnownFacts(folder)
-  const briefLooks = createRecords(path.join(stateFolder, 'briefs'), z.string())
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
     const { similar, filesNamed, saidAgain, teamSays, formerStatements } = args
@@ -347,11 +344,8 @@ export function createCapture(args: {
       const described = store.file(fileKey(folders.project, `${hotDir}/project.md`))
       // Most starts end here, before anything is loaded.
       if (described?.body?.trim() !== seed.trim()) return
-      const lastLook = await briefLooks.read(folders.project)
-      const { writeBrief } = await import('./brief/write-brief.js')
-      const look = await writeBrief({ store, auditLog, directory, seeded: described, lastLook, log })
-      if (look !== undefined && look !== lastLook)
-        lifetime.background('look for manifests', () => briefLooks.write(folders.project, look))
+      const { writeBrief } = await import('./brief.js')
+      await writeBrief({ store, auditLog, directory, seeded: described, log })
     },
   }
 }

@@ -620,25 +620,15 @@ describe('the facts folder', () => {
     }))
 })
 
-describe('the first brief', () => {
-  test('looks again only when the top of the repository has changed', () =>
-    withPlugin({}, async (world) => {
-      const looks = async () => (await world.log()).match(/first brief/g)?.length ?? 0
-      const start = async (looksSoFar: number) => {
-        const memory = await world.open()
-        await memory.block()
-        await eventually(async () => expect(await looks()).toBe(looksSoFar))
-        await memory.dispose()
-        return memory.directory
-      }
-      const directory = await start(1)
-      await start(1)
-      writeFileSync(path.join(directory, 'Cargo.toml'), '[package]\nname = "x"\n')
-      await start(2)
-      expect(await looks()).toBe(2)
-      expect(await world.read(`${PROJECT}/system/project.md`)).toContain('cargo test')
-    }))
-})
+test('a repository that gets its first manifest is described at the next start', () =>
+  withPlugin({}, async (world) => {
+    const empty = await world.open()
+    await empty.block()
+    await empty.dispose()
+    writeFileSync(path.join(empty.directory, 'Cargo.toml'), '[package]\nname = "x"\n')
+    await (await world.open()).block()
+    expect(await world.read(`${PROJECT}/system/project.md`)).toContain('cargo test')
+  }))
 
 describe('several projects of one process', () => {
   const inGlobal = (name: string) => ({ path: `facts/${name}.md`, scope: 'global' })
