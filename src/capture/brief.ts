@@ -165,7 +165,7 @@ export type ManifestFacts = {
   commands: Partial<Record<CommandKind, string>>
 }
 
-export const COMMAND_KINDS = ['build', 'test', 'run', 'lint'] as const
+const COMMAND_KINDS = ['build', 'test', 'run', 'lint'] as const
 type CommandKind = (typeof COMMAND_KINDS)[number]
 
 type Reader = (text: string) => Partial<ManifestFacts>
@@ -175,7 +175,7 @@ const CARGO_COMMANDS = { build: 'cargo build', test: 'cargo test', run: 'cargo r
 const gradle = readJvm('Gradle', { build: './gradlew build', test: './gradlew test' })
 
 /** A manifest by its name, and what is read out of its text. A further kind is one more row. */
-export const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
+const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
   ['package.json', readPackageJson],
   ['pyproject.toml', readPyproject],
   [
