@@ -10,7 +10,7 @@ import { runs } from '../lib/process.js'
 import { unlessMemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
-import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
@@ -25,7 +25,7 @@ import { createKnownFacts } from './facts/known-facts.js'
 import { createForgetFacts } from './forget-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
-import type { FilesNamed, FormerStatements, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
+import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { createWishReader } from './wish/read-wishes.js'
@@ -64,8 +64,6 @@ export type Capture = Pick<Keeper, 'propose'> & {
   writeBrief(): Promise<void>
 }
 
-/** What other processes wrote is looked up so often at most, in ms: a pass asks about hundreds of facts. */
-const FRESH_MS = 2_000
 /** Files that the host's tools were let write: most are seen on the disk a moment later. */
 const MAX_ENTRUSTED = 100
 /** Files that bear on what an agent remembers, of which it may correct one. */
@@ -73,7 +71,7 @@ const MAX_NEAR = 5
 /** Decisions that are counted. */
 const MAX_DECISIONS = 1_000
 
-export function createCapture(args: {
+type CaptureArgs = {
   store: Store
   folders: ScopeFolders
   auditLog: AuditLog
@@ -94,25 +92,18 @@ export function createCapture(args: {
   /** Where the process ends with its turn. */
   print?: ((line: string) => void) | undefined
   refuse: Withheld['refuse']
-  saidAgain?: SaidAgain
-  similar?: (text: string) => Promise<readonly string[]>
-  filesNamed?: FilesNamed | undefined
-  teamSays?: TeamSays
-  formerStatements?: FormerStatements
   lifetime: Lifetime
   now: () => number
   log: Log
-}): Capture {
-  const { store, folders, auditLog, sessions, host, stateFolder, directory, hotDir, seed } = args
-  const { lifetime, now, log } = args
-  const folder = path.join(stateFolder, 'capture')
-  const known = createKnownFacts(folder)
+}
+
+export function createCapture(args: CaptureArgs & KeeperHelp): Capture {
+  const { store, folders, auditLog, sessions, host, lifetime, now, log } = args
+  const known = createKnownFacts(path.join(args.stateFolder, 'capture'))
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
-    const { similar, filesNamed, saidAgain, teamSays, formerStatements } = args
-    const help = { similar, filesNamed, saidAgain, teamSays, formerStatements }
     const wordsFor = { asked: wordsAsked, saidNow, said: evidenceFor }
-    return createCaptureCore({ store, folders, auditLog, known, wordsFor, hotDir, ...help, now, log })
+    return createCaptureCore({ ...args, known, wordsFor })
   })
   const forgotten: ForgottenFacts = {
     find: async (...given) => (await core()).forgotten.find(...given),
@@ -157,6 +148,7 @@ export function createCapture(args: {
     log,
   })
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
+  const isPaused = (sessionID: string) => stateOf(sessionID).paused
   const hasUnread = async (sessionID: string) =>
     stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(isInPart)
   const compaction = createCompactionCapture({ host, core, sessions, hasUnread, lifetime, log })
@@ -171,16 +163,11 @@ export function createCapture(args: {
     if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
     for (const { before, after, ...file } of changes) {
       if (!after) continue
+      const key = fileKey(file.folder, file.path)
       if (writer === 'agent' || way === 'wish' || way === 'tool')
-        wishes.made(sessionID, {
-          key: fileKey(file.folder, file.path),
-          place: label(file),
-          isNew: !before,
-        })
+        wishes.made(sessionID, { key, place: label(file), isNew: !before })
       const text = `${after.document.frontMatter.description ?? ''}\n${after.document.body}`
-      lifetime.background('wish fulfilled', () =>
-        wishes.fulfilled(sessionID, text, fileKey(file.folder, file.path)),
-      )
+      lifetime.background('wish fulfilled', () => wishes.fulfilled(sessionID, text, key))
     }
   })
   // A short process may end before its first turn is over, and the next one may be as short.
@@ -194,8 +181,6 @@ export function createCapture(args: {
     ownership.leave()
     await known.save()
   })
-
-  const loadedAtMs = new Map<ScopeFolder, number>()
 
   const wordsAsked = async (sessionID: string | undefined, text: string) =>
     (await wishes.askedFor(sessionID, text))?.evidence
@@ -263,29 +248,23 @@ export function createCapture(args: {
         guardHostTools({
           store,
           folders,
-          async onEntrusted(sessionID, { key, description, body, hash }) {
+          async onEntrusted(sessionID, { hash, key, text }) {
             entrusted.set(hash, true)
-            await wishes.fulfilled(sessionID, `${description}\n${body}`, key)
+            await wishes.fulfilled(sessionID, text, key)
           },
         }),
       ],
       compactions: [compaction.compaction],
       summaryFilters: [compaction.summary],
       commands: [
-        ...createPersonCommands({
-          store,
-          propose,
-          isPaused: (sessionID) => stateOf(sessionID).paused,
-          forgetFacts,
-          ...args.person,
-        }),
+        ...createPersonCommands({ store, propose, isPaused, forgetFacts, ...args.person }),
         createCapturedCommand({ auditLog, folders }),
         ...createPauseCommands({ sessions, now, log }),
       ],
       statistics: [async (sessionID) => decisionLines(await auditLog.last(MAX_DECISIONS), sessionID)],
       overview: [
         async (sessionID) =>
-          stateOf(sessionID).paused ? ['Capture and recall are paused in this session: /memfs resume.'] : [],
+          isPaused(sessionID) ? ['Capture and recall are paused in this session: /memfs resume.'] : [],
       ],
     },
     forgotten,
@@ -297,12 +276,10 @@ export function createCapture(args: {
     lookAtDeleted: facts.lookAtDeleted,
     settled: facts.settled,
     async isOwn({ folder: scope, path: file, hash }) {
-      const loaded = now() - (loadedAtMs.get(scope) ?? 0) < FRESH_MS
-      if (!loaded) await known.load(scope)
-      if (!loaded) loadedAtMs.set(scope, now())
+      await known.load(scope)
       return known.isOwn(scope, file, hash)
     },
-    isPaused: (sessionID) => stateOf(sessionID).paused,
+    isPaused,
     wasOff: (sessionID, atMs) => wasOff(stateOf(sessionID), atMs),
     wishOf: (sessionID) =>
       stateOf(sessionID)
@@ -316,36 +293,25 @@ export function createCapture(args: {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
       const { keeper } = await core()
-      const asked = await wordsAsked(sessionID, fact.text)
+      const asked = await wordsAsked(sessionID, text)
       const corrected = await correctedBy(sessionID, fact)
-      const evidence = asked ?? corrected?.evidence ?? (await evidenceFor(sessionID, fact.text))
-      const { replaces } = corrected ?? {}
+      const evidence = asked ?? corrected?.evidence ?? (await evidenceFor(sessionID, text))
       const source = asked ? ('explicit' as const) : ('agent' as const)
       const why = fact.why?.trim() ? `Why: ${fact.why.trim().replace(/^why:\s*/iu, '')}` : undefined
-      const [outcome] = await keeper.propose(
-        [{ ...fact, why, source, evidence, ...(replaces ? { replaces } : {}) }],
-        {
-          way: 'tool',
-          sessionID,
-          agent,
-        },
-      )
+      const candidate = { ...fact, why, source, evidence, replaces: corrected?.replaces }
+      const [outcome] = await keeper.propose([candidate], { way: 'tool', sessionID, agent })
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
       const { target } = outcome ?? {}
-      if (outcome?.outcome !== 'rejected')
-        await wishes.fulfilled(
-          sessionID,
-          `${fact.text}\n${why ?? ''}`,
-          target ? fileKey(target.folder, target.path) : '',
-        )
+      const key = target ? fileKey(target.folder, target.path) : ''
+      if (outcome?.outcome !== 'rejected') await wishes.fulfilled(sessionID, `${text}\n${why ?? ''}`, key)
       return outcome as Outcome
     },
     async writeBrief() {
-      const described = store.file(fileKey(folders.project, `${hotDir}/project.md`))
+      const described = store.file(fileKey(folders.project, `${args.hotDir}/project.md`))
       // Most starts end here, before anything is loaded.
-      if (described?.body?.trim() !== seed.trim()) return
+      if (described?.body?.trim() !== args.seed.trim()) return
       const { writeBrief } = await import('./brief.js')
-      await writeBrief({ store, auditLog, directory, seeded: described, log })
+      await writeBrief({ store, auditLog, directory: args.directory, seeded: described, log })
     },
   }
 }

@@ -24,7 +24,7 @@ import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { explainRefusal, refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
-import type { TeamSays } from './keeper.js'
+import type { KeeperHelp } from './keeper.js'
 import { isSameForm } from './same-form.js'
 import { wordsIn } from './wish/correction.js'
 
@@ -52,7 +52,7 @@ export function createMemoryGuard(args: {
   holdsForgotten: IsForgotten
   auditLog: Pick<AuditLog, 'note'>
   wordsFor: WordsFor
-  teamSays?: TeamSays | undefined
+  teamSays?: KeeperHelp['teamSays'] | undefined
   now: () => number
 }): WriteGuard {
   const { forgotten } = args

@@ -13,7 +13,7 @@ import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
 
 /** A fact that the host is about to write. */
-type Entrusted = { key: string; description: string; body: string; hash: string }
+type Entrusted = { key: string; text: string; hash: string }
 
 /**
  * Sends what the host's own `write` and `edit` would put below the facts through the same gate as `memory_write`, and gives
@@ -60,8 +60,7 @@ export function guardHostTools(args: {
     const { bytes, hash, document } = change.after
     await onEntrusted(sessionID, {
       key: fileKey(change.folder, change.path),
-      description: document.frontMatter.description ?? '',
-      body: document.body,
+      text: `${document.frontMatter.description ?? ''}\n${document.body}`,
       hash,
     })
     return { before: before ?? '', after: new TextDecoder().decode(bytes) }

@@ -49,17 +49,19 @@ export type Outcome = {
   says: string
 }
 
-/** The keys that change where a fact is said again, and why, or why not. */
-export type SaidAgain = (file: MemoryFile) => { keys: Keys | undefined; reason: string }
-
-/** Key of a team's file that says a text. What others said is no fact of the person's, however often an agent repeats it. */
-export type TeamSays = (text: string) => Promise<string | undefined>
-
-/** Files of the project that a statement and the words that it rests on are about. */
-export type FilesNamed = (statement: string, quote: string) => Promise<readonly string[]>
-
-/** What facts said until a person changed them, at this moment (in ms since the epoch) or later. */
-export type FormerStatements = (sinceMs: number) => Promise<readonly FormerStatement[]>
+/** What a keeper asks others about; where nobody answers, it does without. */
+export type KeeperHelp = {
+  /** The keys that change where a person says a fact again, and why, or why not. */
+  saidAgain?: (file: MemoryFile) => { keys: Keys | undefined; reason: string }
+  /** Keys of files that bear on a text, best first. */
+  similar?: (text: string) => Promise<readonly string[]>
+  /** Files of the project that a statement and the words that it rests on are about. */
+  filesNamed?: ((statement: string, quote: string) => Promise<readonly string[]>) | undefined
+  /** Key of a team's file that says a text. What others said is no fact of the person's, however often an agent repeats it. */
+  teamSays?: (text: string) => Promise<string | undefined>
+  /** What facts said until a person changed them, at this moment (in ms since the epoch) or later. */
+  formerStatements?: (sinceMs: number) => Promise<readonly FormerStatement[]>
+}
 
 export type Keeper = {
   /** Lets candidates through the gate, the tombstones and the audit log, and writes those that are kept. */
@@ -72,30 +74,24 @@ const AGREED: readonly ReasonCode[] = ['needs-person', 'no-evidence']
 /** Files of one name before the next number is tried. */
 const MAX_SUFFIX = 50
 
-export function createKeeper(args: {
+type KeeperArgs = {
   store: Store
   folders: ScopeFolders
   auditLog: AuditLog
   forgotten: ForgottenFacts
   known: KnownFacts
-  /** What saying a known fact again is worth, where a person says it. */
-  saidAgain?: SaidAgain | undefined
-  /** Keys of files that bear on a text, best first. */
-  similar?: ((text: string) => Promise<readonly string[]>) | undefined
-  filesNamed?: FilesNamed | undefined
-  /** Where a team says the same, in these words or others. */
-  teamSays?: TeamSays | undefined
-  formerStatements?: FormerStatements | undefined
   now: () => number
   log: Log
-}): Keeper {
+}
+
+export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
   const { store, folders, auditLog, forgotten, known, similar, filesNamed, saidAgain, teamSays, now, log } =
     args
 
   async function one(
     given: Candidate,
     origin: ProposalOrigin,
-    former: () => ReturnType<FormerStatements>,
+    former: () => Promise<readonly FormerStatement[]>,
   ): Promise<Outcome> {
     const normal = normalise(given)
     const asked = normal.source === 'explicit'
@@ -149,7 +145,7 @@ export function createKeeper(args: {
   /** Whether it was said before a person changed what it says, and says nothing that stands there now. */
   async function isOutdated(
     candidate: Candidate,
-    former: () => ReturnType<FormerStatements>,
+    former: () => Promise<readonly FormerStatement[]>,
   ): Promise<boolean> {
     const { saidAtMs } = candidate
     if (saidAtMs === undefined) return false
@@ -263,7 +259,7 @@ export function createKeeper(args: {
     folder: ScopeFolder,
     verdict: Verdict,
     today: string,
-    again: ReturnType<SaidAgain> | undefined,
+    again: ReturnType<NonNullable<KeeperHelp['saidAgain']>> | undefined,
   ): Op[] {
     if (verdict.outcome === 'absorbed') {
       const target = store.target(verdict.into)
