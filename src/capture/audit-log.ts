@@ -26,7 +26,7 @@ export type AuditEntry = {
   phase: 'gate' | 'forgotten' | 'account' | 'deleted' | 'consolidation' | 'merge'
   outcome: AuditOutcome
   /** Codes of the rules that decided. */
-  reasons: string[]
+  reasons: readonly string[]
   session?: string
   /** Folder of the project in which it was decided. */
   project?: string

@@ -27,11 +27,14 @@ function formOf(types: readonly string[], withSummary: boolean, withWhen: boolea
   })
 }
 
-export const factsSchema = (
-  types: readonly string[],
-  withSummary: boolean,
-  withWhen = false,
-): Record<string, unknown> => answerSchema(formOf(types, withSummary, withWhen))
+export const factsSchema = (types: readonly { type: string }[], withSummary: boolean, withWhen = false) =>
+  answerSchema(
+    formOf(
+      types.map(({ type }) => type),
+      withSummary,
+      withWhen,
+    ),
+  )
 
 const answer = formOf([], false, true).extend({ summary: z.string().optional() })
 

@@ -15,14 +15,7 @@ import {
   type PendingAnswer,
   type Watermark,
 } from './mining.js'
-import {
-  extractionPrompt,
-  extractionSystem,
-  type Known,
-  type KnownFact,
-  knownFacts,
-  type TypeHint,
-} from './prompt.js'
+import { extractionPrompt, extractionSystem, type Known, type KnownFact, knownFacts } from './prompt.js'
 
 /** A stretch that the model has failed at so often is given up. */
 const MAX_TRIES = 3
@@ -67,7 +60,8 @@ export type ExtractionArgs = {
   keepSummary(sessionID: string, summary: string): Promise<void>
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
-  types: readonly TypeHint[]
+  /** Types of fact, with what each is for. */
+  types: readonly { type: string; hint: string }[]
   /** Whether a fact may name the deeds at which it matters. */
   withWhen?: boolean
   /** `provider/model` of the person's choice. */
@@ -114,11 +108,7 @@ export function createExtraction(args: ExtractionArgs) {
       sessionID,
       system: extractionSystem(args.types, withSummary, args.withWhen === true, await args.protocol()),
       prompt: extractionPrompt(messages, known.text),
-      schema: factsSchema(
-        args.types.map(({ type }) => type),
-        withSummary,
-        args.withWhen,
-      ),
+      schema: factsSchema(args.types, withSummary, args.withWhen),
       parse: parseAnswer,
       signal,
     })

@@ -13,12 +13,7 @@ const MAX_LEFT_MS = 7 * 86_400_000
 const MAX_RECORD_MS = 30 * 86_400_000
 
 /** After these the talk of the next session would fare no better. */
-const STOPS: ReadonlySet<MineOutcome> = new Set<MineOutcome>([
-  'no-model',
-  'unannounced',
-  'over-budget',
-  'paused',
-])
+const STOPS: readonly MineOutcome[] = ['no-model', 'unannounced', 'over-budget', 'paused']
 
 const text = z.string()
 /** Up to where a session has been mined. */
@@ -52,12 +47,8 @@ const minedFact = saidFact.extend({
 })
 export type EvidencedFact = z.infer<typeof minedFact>
 
-const pendingAnswer = z.object({
-  facts: z.array(minedFact),
-  summary: text.optional(),
-  end: watermark,
-})
 /** A checked answer on its way into memory. */
+const pendingAnswer = z.object({ facts: z.array(minedFact), summary: text.optional(), end: watermark })
 export type PendingAnswer = z.infer<typeof pendingAnswer>
 
 export const minedSchema = z.object({
@@ -68,39 +59,27 @@ export const minedSchema = z.object({
   /** When something was last said, ms since the epoch. */
   heardAtMs: z.number(),
   /** Something was said that is not mined. */
-  pending: z.boolean(),
+  pending: z.boolean().default(true),
   /** Failed tries of the stretch that begins at the watermark. */
-  tries: z.number(),
+  tries: z.number().default(0),
   /** The process that heard it has ended with its turn: nobody else will mine it soon. */
-  left: z.boolean(),
+  left: z.boolean().default(false),
   /** Turns since the last summary. */
-  turns: z.number(),
+  turns: z.number().default(0),
   answer: pendingAnswer.optional(),
 })
 
 /** How far a session is mined; on disk, shared by all processes. */
 export type Mined = z.infer<typeof minedSchema>
 
-export const notMined = (folder: string, nowMs: number): Mined => ({
-  format: 1,
-  folder,
-  heardAtMs: nowMs,
-  pending: true,
-  tries: 0,
-  left: false,
-  turns: 0,
-})
+export const notMined = (folder: string, heardAtMs: number): Mined =>
+  minedSchema.parse({ format: 1, folder, heardAtMs })
 
 /**
  * What of a record changes once a stretch is done with, well or not. More may have been said meanwhile, so it stays pending
  * until a look finds nothing.
  */
-export const advanced = (end: Watermark): Partial<Mined> => ({
-  watermark: end,
-  tries: 0,
-  pending: true,
-  answer: undefined,
-})
+export const advanced = (end: Watermark) => ({ watermark: end, tries: 0, pending: true, answer: undefined })
 
 /** Changes parts of a record: the rest may have been changed by another process meanwhile. */
 export const changerOf =
@@ -113,13 +92,8 @@ export const changerOf =
   }
 
 export type MineOutcome =
-  | 'mined'
-  | 'nothing-new'
-  | 'busy-elsewhere'
-  | 'given-up'
-  | 'failed'
+  | ('mined' | 'nothing-new' | 'busy-elsewhere' | 'given-up' | 'failed' | 'cut-off')
   | Skipped
-  | 'cut-off'
 
 export type MineOptions = {
   signal: AbortSignal
@@ -182,17 +156,18 @@ export function createMining(args: {
     const beforeMs = now()
     await records.prune(MAX_RECORD_MS, beforeMs)
     const left = (await records.all())
-      .filter(({ value }) => value.folder === folder && (value.pending || value.answer))
-      // What was heard since is this process's own.
-      .filter(({ value: { heardAtMs } }) => heardAtMs < beforeMs && beforeMs - heardAtMs < MAX_LEFT_MS)
-      // Where its own process may still live, that one mines it.
-      .filter(({ value }) => value.left || beforeMs - value.heardAtMs > idleMs)
+      .filter(({ value: { folder: its, pending, answer } }) => its === folder && (pending || answer))
+      .filter(({ value: { heardAtMs, left } }) => {
+        // What was heard since is this process's own; where its own process may still live, that one mines it.
+        const agoMs = beforeMs - heardAtMs
+        return agoMs > 0 && agoMs < MAX_LEFT_MS && (left || agoMs > idleMs)
+      })
       .sort((a, b) => a.value.heardAtMs - b.value.heardAtMs)
     for (const { name } of left) {
       if (lifetime.signal.aborted) return
       const outcome = await mineAll(name, { leftOver: { beforeMs } })
       log.info('talk of an ended process', { session: name, outcome })
-      if (STOPS.has(outcome)) return
+      if (STOPS.includes(outcome)) return
     }
   }
 

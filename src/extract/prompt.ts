@@ -3,12 +3,9 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import type { Scope } from '../memory/scope.js'
 import { KEYWORDS_HINT, worthKeeping } from '../memory/worth-keeping.js'
 
-/** A type of fact, with what it is for. */
-export type TypeHint = { type: string; hint: string }
-
 /** What the model is told once; the talk follows as data. */
 export function extractionSystem(
-  types: readonly TypeHint[],
+  types: readonly { type: string; hint: string }[],
   withSummary: boolean,
   withWhen: boolean,
   protocol: string | undefined,
