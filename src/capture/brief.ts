@@ -108,14 +108,16 @@ export function briefOf(
   const listed = folders
     .filter((name) => !name.startsWith('.') && !PASSED_OVER.has(name) && isPlainName(name))
     .slice(0, MAX_FOLDERS)
-  const lines = [
-    ...(languages.length > 0 ? [`Languages: ${languages.join(', ')}`] : []),
-    ...(tools.length > 0 ? [`Tools: ${tools.slice(0, MAX_TOOLS).join(', ')}`] : []),
-    ...COMMAND_KINDS.flatMap((kind) => (commands[kind] === undefined ? [] : [`${kind}: ${commands[kind]}`])),
-    ...(listed.length > 0 ? [`Folders: ${listed.join(', ')}`] : []),
-  ]
   if (languages.length + tools.length === 0) return undefined
-  const text = `Read off the repository's manifests, unchecked; replace it with what you learn.\n${lines.map((line) => `- ${line}\n`).join('')}`
+  const line = (name: string, values: readonly (string | undefined)[]) =>
+    values.some(Boolean) ? `- ${name}: ${values.join(', ')}\n` : ''
+  const lines = [
+    line('Languages', languages),
+    line('Tools', tools.slice(0, MAX_TOOLS)),
+    ...COMMAND_KINDS.map((kind) => line(kind, [commands[kind]])),
+    line('Folders', listed),
+  ]
+  const text = `Read off the repository's manifests, unchecked; replace it with what you learn.\n${lines.join('')}`
   return text.length <= MAX_BRIEF_CHARS
     ? text
     : `${text.slice(0, text.lastIndexOf('\n', MAX_BRIEF_CHARS - 1))}\n`
@@ -170,8 +172,6 @@ type CommandKind = (typeof COMMAND_KINDS)[number]
 
 type Reader = (text: string) => Partial<ManifestFacts>
 
-const GO_COMMANDS = { build: 'go build ./...', test: 'go test ./...', lint: 'go vet ./...' }
-const CARGO_COMMANDS = { build: 'cargo build', test: 'cargo test', run: 'cargo run', lint: 'cargo clippy' }
 const gradle = readJvm('Gradle', { build: './gradlew build', test: './gradlew test' })
 
 /** A manifest by its name, and what is read out of its text. A further kind is one more row. */
@@ -183,7 +183,7 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
     (text) => ({
       languages: ['Rust', ...named(text, 'edition ', /^edition\s*=\s*"(\d{4})"/mu)],
       tools: ['cargo', ...KNOWN_TOOLS.filter((tool) => new RegExp(`^${tool}\\s*=`, 'mu').test(text))],
-      commands: CARGO_COMMANDS,
+      commands: { build: 'cargo build', test: 'cargo test', run: 'cargo run', lint: 'cargo clippy' },
     }),
   ],
   [
@@ -191,7 +191,7 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
     (text) => ({
       languages: ['Go', ...named(text, 'Go ', /^go (\d+(?:\.\d+)*)/mu)],
       tools: named(text, 'module ', /^module (\S+)/mu),
-      commands: GO_COMMANDS,
+      commands: { build: 'go build ./...', test: 'go test ./...', lint: 'go vet ./...' },
     }),
   ],
   ['pom.xml', readJvm('Maven', { build: 'mvn package', test: 'mvn test' })],
@@ -278,21 +278,23 @@ const KNOWN_TOOLS =
 function readPackageJson(text: string): Partial<ManifestFacts> {
   const json = parseJson(text.replace(/^\uFEFF/u, ''))
   const { scripts, dependencies, devDependencies, packageManager, engines } = isTable(json) ? json : {}
+  // Of `@nestjs/core` the scope is the tool's name.
   const names = new Set(
-    [dependencies, devDependencies].flatMap((one) => Object.keys(isTable(one) ? one : {})),
+    [dependencies, devDependencies]
+      .flatMap((one) => Object.keys(isTable(one) ? one : {}))
+      .flatMap((name) => [name, name.replace(/^@([^/]+)\/.*$/u, '$1')]),
   )
-  const bare = new Set([...names].map((name) => name.replace(/^@([^/]+)\/.*$/u, '$1')))
   const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
   const runner = manager === 'npm' ? 'npm run' : manager
   const commands = pick(new Set(Object.keys(isTable(scripts) ? scripts : {})), runner)
   if (commands.test === 'npm run test') commands.test = 'npm test'
-  const node =
-    isTable(engines) && typeof engines['node'] === 'string'
-      ? [`Node ${engines['node'].replace(/[^\d.x-]/gu, '')}`]
-      : []
+  const node = isTable(engines) && typeof engines['node'] === 'string' ? engines['node'] : undefined
   return {
-    languages: [names.has('typescript') ? 'TypeScript' : 'JavaScript', ...node],
-    tools: [manager, ...KNOWN_TOOLS.filter((tool) => names.has(tool) || bare.has(tool))],
+    languages: [
+      names.has('typescript') ? 'TypeScript' : 'JavaScript',
+      ...(node ? [`Node ${node.replace(/[^\d.x-]/gu, '')}`] : []),
+    ],
+    tools: [manager, ...KNOWN_TOOLS.filter((tool) => names.has(tool))],
     commands,
   }
 }

@@ -11,7 +11,6 @@ import { unlessMemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
-import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
 import type { AuditLog } from './audit-log.js'
@@ -37,32 +36,7 @@ import type { Withheld } from './withheld.js'
 type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords' | 'when'>
 
 /** Everything that keeps facts. */
-export type Capture = Pick<Keeper, 'propose'> & {
-  feature: Feature
-  forgotten: ForgottenFacts
-  /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
-  holdsForgotten: IsForgotten
-  /** Lays tombstones for facts that a person has deleted while no process looked. */
-  lookAtDeleted(): Promise<void>
-  /** Resolves when what has become of facts is noted. */
-  settled(): Promise<void>
-  /** Whether this version of a fact is one that the plugin wrote, and no person since. */
-  isOwn(file: MemoryFile): Promise<boolean>
-  /** Whether capture and recall are paused in a session. */
-  isPaused(sessionID: string): boolean
-  /** Whether what was said at this time, in ms since the epoch, must never be read. */
-  wasOff(sessionID: string, atMs: number): boolean
-  /** What the person asks to be kept in the turn under way. */
-  wishOf(sessionID: string): string
-  /** Whether there is talk in a session that must never be read: what sums it up may say it too. */
-  hasUnread(sessionID: string): Promise<boolean>
-  /** Whether the person asks in this turn that a fact be kept for all projects. */
-  isForAll(sessionID: string, text: string): Promise<boolean>
-  /** Keeps what an agent wants remembered, as far as it may be. Throws `refused` for what is not to be kept. */
-  remember(fact: Remembered, from: { sessionID: string; agent: string }): Promise<Outcome>
-  /** Fills the untouched description of the project out of its manifests. */
-  writeBrief(): Promise<void>
-}
+export type Capture = ReturnType<typeof createCapture>
 
 /** Files that the host's tools were let write: most are seen on the disk a moment later. */
 const MAX_ENTRUSTED = 100
@@ -97,7 +71,7 @@ type CaptureArgs = {
   log: Log
 }
 
-export function createCapture(args: CaptureArgs & KeeperHelp): Capture {
+export function createCapture(args: CaptureArgs & KeeperHelp) {
   const { store, folders, auditLog, sessions, host, lifetime, now, log } = args
   const known = createKnownFacts(path.join(args.stateFolder, 'capture'))
   const core = lazy(async (): Promise<CaptureCore> => {
@@ -112,7 +86,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp): Capture {
   }
   const forgetFacts = createForgetFacts({ store, ...args.person })
   const wishes = createWishReader({
-    sessions,
+    ...args,
     core,
     literals: args.settings.keywordPatterns,
     holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0,
@@ -126,32 +100,25 @@ export function createCapture(args: CaptureArgs & KeeperHelp): Capture {
       const target = store.target(key)
       return target && (await store.read(target).catch(unlessMemoryError))?.hash
     },
-    print: args.print,
     pid: process.pid,
-    now,
-    log,
   })
   const ownership = electOwner(store, ownFolders(folders))
   const entrusted = new BoundedMap<string, true>(MAX_ENTRUSTED)
   const facts = followFacts({
-    store,
+    ...args,
     folders: ownFolders(folders),
     seesTo: ownership.isOwner,
     known,
     forgotten,
-    auditLog,
-    deletedByHand: args.deletedByHand,
     isEntrusted: (hash) => entrusted.get(hash) === true,
     toForget: wishes.toForget,
     notify: host.notify,
-    lifetime,
-    log,
   })
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
   const isPaused = (sessionID: string) => stateOf(sessionID).paused
   const hasUnread = async (sessionID: string) =>
     stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(isInPart)
-  const compaction = createCompactionCapture({ host, core, sessions, hasUnread, lifetime, log })
+  const compaction = createCompactionCapture({ ...args, core, hasUnread })
   const removeGuard = store.addGuard(async (op, change, origin) =>
     (change.path.startsWith(`${FACTS_DIR}/`) || origin.writer === 'agent') && ownership.isOwner(change.folder)
       ? (await core()).guard(op, change, origin)
@@ -234,62 +201,74 @@ export function createCapture(args: CaptureArgs & KeeperHelp): Capture {
     return (await core()).keeper.propose(await Promise.all(told), origin)
   }
 
+  const feature: Feature = {
+    messageReaders: [wishes.reader],
+    listeners: [
+      async (event) => {
+        await wishes.listener(event)
+        if (event.kind === 'idle') await facts.settled()
+      },
+    ],
+    toolStarts: [
+      guardHostTools({
+        store,
+        folders,
+        async onEntrusted(sessionID, { hash, key, text }) {
+          entrusted.set(hash, true)
+          await wishes.fulfilled(sessionID, text, key)
+        },
+      }),
+    ],
+    compactions: [compaction.compaction],
+    summaryFilters: [compaction.summary],
+    commands: [
+      ...createPersonCommands({ store, propose, isPaused, forgetFacts, ...args.person }),
+      createCapturedCommand(auditLog, folders),
+      ...createPauseCommands({ sessions, now, log }),
+    ],
+    statistics: [async (sessionID) => decisionLines(await auditLog.last(MAX_DECISIONS), sessionID)],
+    overview: [
+      async (sessionID) =>
+        isPaused(sessionID) ? ['Capture and recall are paused in this session: /memfs resume.'] : [],
+    ],
+  }
+
   return {
     propose,
-    feature: {
-      messageReaders: [wishes.reader],
-      listeners: [
-        async (event) => {
-          await wishes.listener(event)
-          if (event.kind === 'idle') await facts.settled()
-        },
-      ],
-      toolStarts: [
-        guardHostTools({
-          store,
-          folders,
-          async onEntrusted(sessionID, { hash, key, text }) {
-            entrusted.set(hash, true)
-            await wishes.fulfilled(sessionID, text, key)
-          },
-        }),
-      ],
-      compactions: [compaction.compaction],
-      summaryFilters: [compaction.summary],
-      commands: [
-        ...createPersonCommands({ store, propose, isPaused, forgetFacts, ...args.person }),
-        createCapturedCommand({ auditLog, folders }),
-        ...createPauseCommands({ sessions, now, log }),
-      ],
-      statistics: [async (sessionID) => decisionLines(await auditLog.last(MAX_DECISIONS), sessionID)],
-      overview: [
-        async (sessionID) =>
-          isPaused(sessionID) ? ['Capture and recall are paused in this session: /memfs resume.'] : [],
-      ],
-    },
+    feature,
     forgotten,
-    async holdsForgotten(sentence) {
+    /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
+    async holdsForgotten(sentence: string) {
       // In most memories nothing was, and nothing is loaded.
       if (!ownFolders(folders).some((scope) => store.file(fileKey(scope, FORGOTTEN_PATH)))) return false
       return (await core()).holdsForgotten(sentence)
     },
+    /** Lays tombstones for facts that a person has deleted while no process looked. */
     lookAtDeleted: facts.lookAtDeleted,
+    /** Resolves when what has become of facts is noted. */
     settled: facts.settled,
-    async isOwn({ folder: scope, path: file, hash }) {
+    /** Whether this version of a fact is one that the plugin wrote, and no person since. */
+    async isOwn({ folder: scope, path: file, hash }: MemoryFile) {
       await known.load(scope)
       return known.isOwn(scope, file, hash)
     },
+    /** Whether capture and recall are paused in a session. */
     isPaused,
-    wasOff: (sessionID, atMs) => wasOff(stateOf(sessionID), atMs),
-    wishOf: (sessionID) =>
+    /** Whether what was said at this time, in ms since the epoch, must never be read. */
+    wasOff: (sessionID: string, atMs: number) => wasOff(stateOf(sessionID), atMs),
+    /** What the person asks to be kept in the turn under way. */
+    wishOf: (sessionID: string) =>
       stateOf(sessionID)
         .asked.map(({ sentence }) => sentence)
         .join('\n'),
+    /** Whether there is talk in a session that must never be read: what sums it up may say it too. */
     hasUnread,
-    async isForAll(sessionID, text) {
+    /** Whether the person asks in this turn that a fact be kept for all projects. */
+    async isForAll(sessionID: string, text: string) {
       return (await wishes.askedFor(sessionID, text))?.scope === 'global'
     },
-    async remember(fact, { sessionID, agent }) {
+    /** Keeps what an agent wants remembered, as far as it may be. Throws `refused` for what is not to be kept. */
+    async remember(fact: Remembered, { sessionID, agent }: { sessionID: string; agent: string }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
       const { keeper } = await core()
@@ -306,6 +285,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp): Capture {
       if (outcome?.outcome !== 'rejected') await wishes.fulfilled(sessionID, `${text}\n${why ?? ''}`, key)
       return outcome as Outcome
     },
+    /** Fills the untouched description of the project out of its manifests. */
     async writeBrief() {
       const described = store.file(fileKey(folders.project, `${args.hotDir}/project.md`))
       // Most starts end here, before anything is loaded.
