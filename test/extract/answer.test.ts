@@ -11,16 +11,8 @@ const KNOWN: KnownFact = {
   body: '11 drops the integrity field of the lock file',
 }
 const { whole } = knownFacts([KNOWN])
-const fact = {
-  action: 'add',
-  path: '',
-  type: 'decision',
-  scope: 'project',
-  name: 'npm',
-  description: 'Publish with npm 10',
-  body: '',
-  quote: 'with npm 10',
-} as const
+const FACT = { type: 'decision', scope: 'project', name: 'npm', body: '', quote: 'with npm 10' } as const
+const fact = { ...FACT, action: 'add', path: '', description: 'Publish with npm 10' } as const
 const check = (...facts: object[]) => {
   const raw = parseAnswer({ facts: facts.map((one) => ({ ...fact, ...one })) })
   if (!raw) throw new Error('no answer')
@@ -33,17 +25,7 @@ test('a new fact goes to the gate as it is', () => {
     keywords: [' before a release ', ''],
   })
   expect(refused).toEqual([])
-  expect(facts).toEqual([
-    {
-      type: 'decision',
-      scope: 'project',
-      name: 'npm',
-      description: 'Publish with npm 10',
-      body: '',
-      quote: 'with npm 10',
-      keywords: ['before a release'],
-    },
-  ])
+  expect(facts).toEqual([{ ...FACT, description: 'Publish with npm 10', keywords: ['before a release'] }])
 })
 
 test('an update names the fact in the version that was shown', () => {
@@ -58,11 +40,6 @@ test('an update names the fact in the version that was shown', () => {
 })
 
 test.each([
-  [
-    'update-unknown',
-    'project/facts/other.md',
-    'Publish with npm 10, not 11, which drops the integrity field of the lock file',
-  ],
   ['update-unknown', '../../etc/passwd', 'x'],
   ['update-unknown', 'constructor', 'x'],
   ['update-loses-words', 'project/facts/decision-npm.md', 'Publish with npm 12'],

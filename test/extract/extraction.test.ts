@@ -96,17 +96,8 @@ async function world() {
     say('Understood, I publish with npm 10 from now on, and write it into the script.', 'agent')
   }
   const find = (...facts: Fact[]) => {
-    script.answer = () => ({
-      facts: facts.map((fact) => ({
-        action: 'add',
-        path: '',
-        type: 'decision',
-        scope: 'project',
-        name: 'x',
-        body: '',
-        ...fact,
-      })),
-    })
+    const fact = { action: 'add', path: '', type: 'decision', scope: 'project', name: 'x', body: '' }
+    script.answer = () => ({ facts: facts.map((one) => ({ ...fact, ...one })) })
   }
   return { said, asked, kept, summaries, clock, script, log, process, say, talk, find }
 }
@@ -183,14 +174,12 @@ test('two processes on one session: one asks', async () => {
   const { talk, find, process, script, kept, asked } = await world()
   talk()
   find(NPM)
-  let open = () => {}
-  script.gate = new Promise((resolve) => {
-    open = resolve
-  })
+  const thinking = gate()
+  script.gate = thinking.passed
   const first = process().mine()
   await expect.poll(() => asked.length).toBe(1)
   expect(await process().mine()).toBe('busy-elsewhere')
-  open()
+  thinking.open()
   expect(await first).toBe('mined')
   expect(await process().mine()).toBe('nothing-new')
   expect([asked.length, kept.length]).toEqual([1, 1])
