@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { unlessRefusedSync } from '../lib/errno.js'
+import { sha256 } from '../lib/hash.js'
 import { isTable } from '../lib/is-table.js'
 import type { Log } from '../lib/log-file.js'
 import { parseJson } from '../lib/parse-json.js'
@@ -21,7 +22,11 @@ const MAX_FILE_BYTES = 256 * 1024
 const READMES = ['README.md', 'readme.md', 'README.markdown', 'README']
 const BRIEF_PATH = parseMemoryPath('reference/brief.md')
 
-/** Fills the untouched seed of a project's description out of the repository's manifests. Never throws for what they hold. */
+/**
+ * Fills the untouched seed of a project's description out of the repository's manifests. Never throws for what they hold.
+ * Returns what tells that this look is settled, to be given to the next one: the same top of the repository is not looked
+ * at again, so that a note that was deleted since does not come back.
+ */
 export async function writeBrief(args: {
   store: Store
   auditLog: AuditLog
@@ -29,14 +34,17 @@ export async function writeBrief(args: {
   directory: string
   /** The project's description, as seeded. */
   seeded: MemoryFile
+  lastLook: string | undefined
   log: Log
-}): Promise<void> {
-  const { store, auditLog, directory, seeded, log } = args
+}): Promise<string | undefined> {
+  const { store, auditLog, directory, seeded, lastLook, log } = args
   const { folder } = seeded
   const target: Target = { folder, path: parseMemoryPath(seeded.path) }
   const entries = unlessRefusedSync(() => readdirSync(directory, { withFileTypes: true })) ?? []
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const stamp = stampOf(directory, names, folders)
+  if (stamp === lastLook) return stamp
   const files = MANIFESTS.filter(([name]) => names.includes(name)).map(([name]) => ({
     path: name,
     text: read(path.join(directory, name)),
@@ -58,14 +66,14 @@ export async function writeBrief(args: {
       content: `Quoted from ${readme}, unchecked:\n\n> ${paragraph}\n`,
       keys: { description: `${readme} says: “${cut(paragraph.split(/(?<=[.!?。])\s/u)[0] ?? '', 160)}”` },
     })
-  if (ops.length === 0) return
+  if (ops.length === 0) return stamp
   try {
     await store.apply(ops, { writer: 'capture', way: 'brief' })
   } catch (error) {
     // A secret in a README, a full disk, or somebody was quicker: the seed stays.
     if (!(error instanceof MemoryError)) throw error
     log.info('first brief not written', { reason: error.code })
-    return
+    return error.code === 'busy' || error.code === 'disk' ? undefined : stamp
   }
   log.info('first brief', {
     manifests: files.length,
@@ -79,6 +87,16 @@ export async function writeBrief(args: {
     await auditLog.note({ ...entry, outcome: 'rejected', reasons: refused, text })
   }
   await auditLog.note({ ...entry, outcome: 'kept', reasons: [], fact: fileKey(folder, target.path) })
+  return stamp
+}
+
+/** Of the top of a repository: names of its entries, sizes and times of its files. */
+function stampOf(directory: string, files: readonly string[], folders: readonly string[]): string {
+  const states = files.map((name) => {
+    const stats = statSync(path.join(directory, name), { throwIfNoEntry: false })
+    return `${name} ${stats?.size} ${stats?.mtimeMs}`
+  })
+  return sha256([...folders, ...states].sort().join('\n'), 16)
 }
 
 function read(file: string): string {
@@ -226,6 +244,10 @@ const NAMES: Readonly<Record<CommandKind, readonly string[]>> = {
   lint: ['lint', 'check', 'fmt', 'format', 'typecheck'],
 }
 
+/** `build:prod` is a way to build, and the first of many are enough. */
+const VARIANT = /^([a-z]+)[:_-]./u
+const MAX_VARIANTS = 3
+
 /** The longest name, and the characters that one may have: nothing that could be read as a sentence or a command line. */
 const MAX_NAME_CHARS = 60
 const MAX_NAME_WORDS = 4
@@ -254,7 +276,9 @@ export function factsOfManifests(files: readonly { path: string; text: string }[
   return {
     languages: plain(all.languages),
     tools: plain(all.tools),
-    commands: Object.fromEntries(Object.entries(all.commands).filter(([, command]) => isPlainName(command))),
+    commands: Object.fromEntries(
+      Object.entries(all.commands).filter(([, command]) => command.split(', ').every(isPlainName)),
+    ),
   }
 }
 
@@ -262,10 +286,14 @@ function pick(names: ReadonlySet<string>, runner: string): ManifestFacts['comman
   const commands: ManifestFacts['commands'] = {}
   const used = new Set<string>()
   for (const kind of COMMAND_KINDS) {
-    const name = NAMES[kind].find((one) => names.has(one) && !used.has(one))
-    if (name === undefined) continue
-    used.add(name)
-    commands[kind] = `${runner} ${name}`
+    const ofBase = (base: string) =>
+      [...names].filter((name) => (name === base || VARIANT.exec(name)?.[1] === base) && !used.has(name))
+    const found = NAMES[kind].map(ofBase).find((list) => list.length > 0) ?? []
+    for (const name of found) used.add(name)
+    const first = found
+      .sort((a, b) => Number(VARIANT.test(a)) - Number(VARIANT.test(b)))
+      .slice(0, MAX_VARIANTS)
+    if (first.length > 0) commands[kind] = first.map((name) => `${runner} ${name}`).join(', ')
   }
   return commands
 }
@@ -287,7 +315,7 @@ function readPackageJson(text: string): Partial<ManifestFacts> {
   const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
   const runner = manager === 'npm' ? 'npm run' : manager
   const commands = pick(new Set(Object.keys(isTable(scripts) ? scripts : {})), runner)
-  if (commands.test === 'npm run test') commands.test = 'npm test'
+  if (commands.test) commands.test = commands.test.replace(/^npm run test(?![^,])/u, 'npm test')
   const node = isTable(engines) && typeof engines['node'] === 'string' ? engines['node'] : undefined
   return {
     languages: [

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import * as z from 'zod'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
 import { isInPart } from '../host/masked.js'
@@ -11,6 +12,7 @@ import { unlessMemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
 import type { AuditLog } from './audit-log.js'
@@ -74,6 +76,7 @@ type CaptureArgs = {
 export function createCapture(args: CaptureArgs & KeeperHelp) {
   const { store, folders, auditLog, sessions, host, lifetime, now, log } = args
   const known = createKnownFacts(path.join(args.stateFolder, 'capture'))
+  const briefLooks = createRecords(path.join(args.stateFolder, 'briefs'), z.string())
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
     const wordsFor = { asked: wordsAsked, saidNow, said: evidenceFor }
@@ -291,7 +294,11 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       // Most starts end here, before anything is loaded.
       if (described?.body?.trim() !== args.seed.trim()) return
       const { writeBrief } = await import('./brief.js')
-      await writeBrief({ store, auditLog, directory: args.directory, seeded: described, log })
+      const { directory } = args
+      const lastLook = await briefLooks.read(folders.project)
+      const look = await writeBrief({ store, auditLog, directory, seeded: described, lastLook, log })
+      if (look !== undefined && look !== lastLook)
+        lifetime.background('look for manifests', () => briefLooks.write(folders.project, look))
     },
   }
 }

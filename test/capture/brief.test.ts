@@ -16,8 +16,12 @@ test.each<[string, string, object, string?]>([
   ],
   [
     'package.json',
-    '{"scripts":{"prebuild":"x","test":"x","test:unit":"x","check":"x","dev:web; rm":"x"}}',
-    { test: 'npm test', lint: 'npm run check' },
+    '{"scripts":{"prebuild":"x","build:prod":"x","build:dev":"x","test:unit":"x","test":"x","check:types":"x","dev:web; rm":"x"}}',
+    {
+      build: 'npm run build:prod, npm run build:dev',
+      test: 'npm test, npm run test:unit',
+      lint: 'npm run check:types',
+    },
     'JavaScript',
   ],
   [
@@ -51,6 +55,11 @@ test.each<[string, string, object, string?]>([
     'Kotlin',
   ],
   ['Makefile', 'build: deps\n\ttsc\ntest:\n\tgo test\nX := 1\n', { build: 'make build', test: 'make test' }],
+  [
+    'Makefile',
+    'build-linux:\n\tgo build\ntest_unit: deps\n\tgo test\n',
+    { build: 'make build-linux', test: 'make test_unit' },
+  ],
   ['justfile', 'test filter="":\n  cargo test\nserve:\n  x\n', { test: 'just test', run: 'just serve' }],
 ])('%s', (path, text, commands, language?: string) => {
   const facts = factsOfManifests([{ path, text }])

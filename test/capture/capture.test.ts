@@ -582,6 +582,27 @@ test('a repository that gets its first manifest is described at the next start',
     expect(await world.read(`${PROJECT}/system/project.md`)).toContain('cargo test')
   }))
 
+test('a quotation of the README that was deleted does not come back with the next start', () =>
+  withPlugin({}, async (world) => {
+    const note = `${PROJECT}/reference/brief.md`
+    const first = await world.open()
+    writeFileSync(
+      path.join(first.directory, 'README.md'),
+      'This service sends the bills of all shops at night.\n',
+    )
+    await first.dispose()
+    const start = async () => {
+      const memory = await world.open()
+      await memory.block()
+      await memory.dispose()
+    }
+    await start()
+    expect(await world.read(note)).toContain('sends the bills')
+    rmSync(path.join(world.home.memoryRoot, note))
+    await start()
+    expect(existsSync(path.join(world.home.memoryRoot, note))).toBe(false)
+  }))
+
 describe('several projects of one process', () => {
   const inGlobal = (name: string) => ({ path: `facts/${name}.md`, scope: 'global' })
 
